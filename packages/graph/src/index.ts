@@ -1,0 +1,11 @@
+export type {
+  EndpointMatch,
+  GraphBatch,
+  MatchedRelationship,
+  NodeUpsertColumns,
+  PropertyScalar,
+  RelationshipColumns,
+  StubColumns,
+} from './batch/graph-batch.ts';
+export type { GraphSnapshot } from './snapshot/graph-snapshot.ts';
+export type { Adjacency, Direction, KindMask, Topology } from './topology/topology.ts';

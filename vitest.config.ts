@@ -1,0 +1,48 @@
+import { defineConfig } from 'vitest/config';
+
+/** One project a layer (CONTRIBUTING.md, "Tests"): what a test needs decides its file name. */
+const DATABASE_TESTS = '{packages,apps}/*/{src,test}/**/*.db.test.ts';
+const HTTP_TESTS = '{packages,apps}/*/{src,test}/**/*.http.test.ts';
+const PROCESS_TESTS = '{packages,apps,tools}/**/*.process.test.ts';
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['{packages,apps}/*/{src,test}/**/*.test.ts', 'tools/**/*.test.ts', 'bench/**/*.test.ts'],
+          exclude: ['**/node_modules/**', DATABASE_TESTS, HTTP_TESTS, PROCESS_TESTS],
+          testTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: 'db',
+          include: [DATABASE_TESTS],
+          globalSetup: ['packages/test-kit/src/vitest-database.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'http',
+          include: [HTTP_TESTS],
+          globalSetup: ['packages/test-kit/src/vitest-database.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'process',
+          include: [PROCESS_TESTS],
+          testTimeout: 300_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
