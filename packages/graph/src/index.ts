@@ -9,3 +9,4 @@ export type {
 } from './batch/graph-batch.ts';
 export type { GraphSnapshot } from './snapshot/graph-snapshot.ts';
 export type { Adjacency, Direction, KindMask, Topology } from './topology/topology.ts';
+export type { GraphChanges, GraphCounters, NodeRow, RelationshipRows, SeenRows } from './delta/graph-changes.ts';
