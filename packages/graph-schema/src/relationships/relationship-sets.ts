@@ -1,0 +1,74 @@
+import { AD_RELATIONSHIP_KINDS, type AdRelationshipKind } from './ad-relationship-kinds.ts';
+import { AZURE_RELATIONSHIP_KINDS, type AzureRelationshipKind } from './azure-relationship-kinds.ts';
+import type { RelationshipKindDefinition } from './relationship-kind.ts';
+
+export type RelationshipKind = AdRelationshipKind | AzureRelationshipKind;
+
+function namesOf<Definition extends RelationshipKindDefinition>(
+  kinds: readonly Definition[],
+  belongs: (kind: Definition) => boolean,
+): readonly Definition['name'][] {
+  return kinds.filter(belongs).map((kind) => kind.name);
+}
+
+/** Rights an access-control entry may grant. */
+export const AD_ACL_RELATIONSHIPS = namesOf(AD_RELATIONSHIP_KINDS, (kind) => kind.isAcl);
+
+export const AD_INBOUND_RELATIONSHIPS = namesOf(AD_RELATIONSHIP_KINDS, (kind) => kind.isFollowedInbound);
+export const AD_OUTBOUND_RELATIONSHIPS = namesOf(AD_RELATIONSHIP_KINDS, (kind) => kind.isFollowedOutbound);
+export const AD_PATHFINDING_RELATIONSHIPS = namesOf(AD_RELATIONSHIP_KINDS, (kind) => kind.isTraversable);
+
+/** Removed and derived again by every analysis. */
+export const AD_POST_PROCESSED_RELATIONSHIPS = namesOf(AD_RELATIONSHIP_KINDS, isPostProcessed);
+export const AD_COMPOSABLE_RELATIONSHIPS = namesOf(AD_RELATIONSHIP_KINDS, (kind) => kind.hasComposition);
+
+/** Wire: containment comes last wherever these kinds are listed. */
+export const AZURE_PATHFINDING_RELATIONSHIPS = [
+  ...namesOf(AZURE_RELATIONSHIP_KINDS, (kind) => kind.isTraversable && kind.name !== 'AZContains'),
+  'AZContains',
+] as const;
+
+export const AZURE_POST_PROCESSED_RELATIONSHIPS = namesOf(AZURE_RELATIONSHIP_KINDS, isPostProcessed);
+export const AZURE_CONTROL_RELATIONSHIPS = namesOf(AZURE_RELATIONSHIP_KINDS, (kind) => kind.isControl);
+export const AZURE_EXECUTION_RELATIONSHIPS = namesOf(AZURE_RELATIONSHIP_KINDS, (kind) => kind.isExecution);
+
+/** Reach that the abuse of application roles gives a service principal. */
+export const AZURE_APP_ROLE_TRANSIT_RELATIONSHIPS = [
+  'AZMGAddMember',
+  'AZMGAddOwner',
+  'AZMGAddSecret',
+  'AZMGGrantAppRoles',
+  'AZMGGrantRole',
+] as const satisfies readonly AzureRelationshipKind[];
+
+/** Application roles that can be abused. */
+export const AZURE_ABUSABLE_APP_ROLE_RELATIONSHIPS = [
+  'AZMGApplication_ReadWrite_All',
+  'AZMGAppRoleAssignment_ReadWrite_All',
+  'AZMGDirectory_ReadWrite_All',
+  'AZMGGroup_ReadWrite_All',
+  'AZMGGroupMember_ReadWrite_All',
+  'AZMGRoleManagement_ReadWrite_Directory',
+  'AZMGServicePrincipalEndpoint_ReadWrite_All',
+] as const satisfies readonly AzureRelationshipKind[];
+
+export const RELATIONSHIP_KINDS: readonly RelationshipKindDefinition[] = [
+  ...AD_RELATIONSHIP_KINDS,
+  ...AZURE_RELATIONSHIP_KINDS,
+];
+
+const BY_NAME = new Map(RELATIONSHIP_KINDS.map((kind) => [kind.name, kind]));
+
+/** The built-in kind of that exact name. */
+export function findRelationshipKind(name: string): RelationshipKindDefinition | undefined {
+  return BY_NAME.get(name);
+}
+
+/** Display name of a relationship kind: the wire name with one exception. */
+export function relationshipKindDisplayName(name: string): string {
+  return name === 'WriteDacl' ? 'WriteDACL' : name;
+}
+
+function isPostProcessed(kind: RelationshipKindDefinition): boolean {
+  return kind.sources.includes('post-processed');
+}
