@@ -1,0 +1,9 @@
+/**
+ * Keys of PostgreSQL advisory locks, as the two numbers that `pg_advisory_xact_lock` takes. The first keeps
+ * this product apart from others in the same database.
+ */
+export const LOCKS = {
+  space: 0x5ec6,
+  migration: 1,
+  datapipe: 2,
+} as const;

@@ -1,0 +1,69 @@
+import { DatabaseError, errorCodeOf, messageOf } from '../errors.ts';
+
+const UNREACHABLE = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOENT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EPIPE',
+  'ETIMEDOUT',
+  // PostgreSQL: too many connections; shutting down, starting up or recovering; connection failures.
+  '53300',
+  '57P01',
+  '57P02',
+  '57P03',
+  '08000',
+  '08001',
+  '08003',
+  '08004',
+  '08006',
+]);
+const REFUSED = new Set(['28000', '28P01']);
+const NO_SUCH_DATABASE = '3D000';
+
+/**
+ * The coded form of a failure to connect.
+ *
+ * @param server where to, without credentials
+ */
+export function connectionError(cause: unknown, server: string): DatabaseError {
+  const code = errorCodeOf(cause) ?? '';
+  const details = { server, reason: code || messageOf(cause) };
+
+  if (REFUSED.has(code) || /SASL|SCRAM|password/i.test(messageOf(cause))) {
+    return new DatabaseError(
+      'DATABASE_AUTHENTICATION_FAILED',
+      `PostgreSQL at ${server} refused the credentials: check user and password in DATABASE_URL.`,
+      // The cause is left out on purpose: its message may quote what it was given.
+      { details: { server } },
+    );
+  }
+
+  if (code === NO_SUCH_DATABASE) {
+    return new DatabaseError(
+      'DATABASE_MISSING',
+      `There is no such database at ${server}: create it, or correct DATABASE_URL.`,
+      { details },
+    );
+  }
+
+  return new DatabaseError(
+    'DATABASE_UNREACHABLE',
+    `PostgreSQL at ${server} cannot be reached (${reasonText(cause, code)}): check that it runs and that DATABASE_URL is right.`,
+    { details, cause },
+  );
+}
+
+/** Whether an error says that the connection is gone, rather than that a statement was wrong. */
+export function isConnectionLoss(error: unknown): boolean {
+  return (
+    UNREACHABLE.has(errorCodeOf(error) ?? '') || /^Connection terminated|not queryable/.test(messageOf(error))
+  );
+}
+
+function reasonText(cause: unknown, code: string): string {
+  return messageOf(cause) || code || 'no reason given';
+}

@@ -1,0 +1,114 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { DatabaseError, isDatabaseError, messageOf } from '../errors.ts';
+import { connectionError } from './connection-error.ts';
+import { describeServer } from './database-url.ts';
+import type { Tables } from './tables.ts';
+import { valueTypes } from './value-types.ts';
+
+export interface DatabaseOptions {
+  readonly url: string;
+  /** Size of the pool; default 10. */
+  readonly maxConnections?: number;
+  /** Shown in the server's list of connections. */
+  readonly applicationName?: string;
+  /** How long to keep trying while the server cannot be reached; default 0: fail at once. */
+  readonly patienceMs?: number;
+  /** Receives one line when a pooled connection breaks while idle. */
+  readonly log?: (line: string) => void;
+}
+
+/**
+ * An open database. Statements of the pool leave no session state behind, so a pooler in transaction mode may
+ * sit in between.
+ */
+export interface Database {
+  readonly kysely: Kysely<Tables>;
+  readonly pool: pg.Pool;
+  /** Host, port and database; no credentials. */
+  readonly server: string;
+  /** A connection outside the pool, connected. The caller ends it. @throws as {@link openDatabase} */
+  connect(): Promise<pg.Client>;
+  close(): Promise<void>;
+}
+
+const CONNECT_TIMEOUT_MS = 10_000;
+const RETRY_MS = 250;
+const OLDEST_MAJOR = 15;
+
+/**
+ * @throws `DATABASE_URL_INVALID`, `DATABASE_UNREACHABLE`, `DATABASE_AUTHENTICATION_FAILED`,
+ *   `DATABASE_MISSING`, `DATABASE_TOO_OLD`
+ */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const server = describeServer(options.url);
+  const config: pg.ClientConfig = {
+    connectionString: options.url,
+    application_name: options.applicationName ?? 'secgraph',
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+    types: valueTypes,
+  };
+  const connect = () => connectClient(config, server);
+  await verifyServer(connect, server, options.patienceMs ?? 0);
+
+  const pool = new pg.Pool({ ...config, max: options.maxConnections ?? 10, allowExitOnIdle: true });
+  pool.on('error', (error) => options.log?.(`a database connection broke while idle: ${messageOf(error)}`));
+  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+
+  return { kysely, pool, server, connect, close: () => kysely.destroy() };
+}
+
+async function connectClient(config: pg.ClientConfig, server: string): Promise<pg.Client> {
+  try {
+    const client = new pg.Client(config);
+    // Without a listener a broken connection would end the process; the next statement reports it anyway.
+    client.on('error', () => undefined);
+    await client.connect();
+    return client;
+  } catch (cause) {
+    throw connectionError(cause, server);
+  }
+}
+
+async function verifyServer(
+  connect: () => Promise<pg.Client>,
+  server: string,
+  patienceMs: number,
+): Promise<void> {
+  const client = await connectPatiently(connect, Date.now() + patienceMs);
+
+  try {
+    const { rows } = await client.query<{ server_version_num: string }>('SHOW server_version_num');
+    assertNewEnough(Number(rows[0]?.server_version_num), server);
+  } finally {
+    await client.end();
+  }
+}
+
+async function connectPatiently(connect: () => Promise<pg.Client>, deadline: number): Promise<pg.Client> {
+  for (;;) {
+    try {
+      return await connect();
+    } catch (error) {
+      if (!isDatabaseError(error, 'DATABASE_UNREACHABLE') || Date.now() + RETRY_MS > deadline) {
+        throw error;
+      }
+    }
+    await sleep(RETRY_MS);
+  }
+}
+
+/** @param versionNumber such as 180004 for 18.4 */
+export function assertNewEnough(versionNumber: number, server: string): void {
+  const major = Math.floor(versionNumber / 10_000);
+
+  if (major < OLDEST_MAJOR) {
+    throw new DatabaseError(
+      'DATABASE_TOO_OLD',
+      `PostgreSQL at ${server} is version ${major}, but ${OLDEST_MAJOR} or newer is needed: upgrade it, or unset DATABASE_URL to use the embedded one.`,
+      { details: { server, major } },
+    );
+  }
+}

@@ -1,0 +1,162 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+
+/** A time the database fills in. */
+type Stamp = ColumnType<Date, Date | undefined, Date>;
+/** Optional on insert, `null` when unset. */
+type Nullable<T> = ColumnType<T | null, T | null | undefined, T | null>;
+
+/** Every table and its columns, as the migrations leave them. */
+export interface Tables {
+  schema_migration: SchemaMigrationTable;
+  kind: KindTable;
+  property_set: PropertySetTable;
+  observation: ObservationTable;
+  node: NodeTable;
+  relationship: RelationshipTable;
+  observation_block: ObservationBlockTable;
+  graph_state: GraphStateTable;
+  file_upload_job: FileUploadJobTable;
+  ingest_task: IngestTaskTable;
+  completed_task: CompletedTaskTable;
+  datapipe_status: DatapipeStatusTable;
+  analysis_request: AnalysisRequestTable;
+  source_kind: SourceKindTable;
+  custom_node_kind: CustomNodeKindTable;
+}
+
+export interface SchemaMigrationTable {
+  version: number;
+  name: string;
+  checksum: string;
+  applied_at: Stamp;
+}
+
+export interface KindTable {
+  id: number;
+  name: string;
+  created_at: Stamp;
+}
+
+export interface PropertySetTable {
+  id: number;
+  properties: unknown;
+}
+
+export interface ObservationTable {
+  id: number;
+  observed_at: Date;
+}
+
+export interface NodeTable {
+  id: number;
+  object_id: string;
+  kind_ids: number[];
+  properties: unknown;
+}
+
+export interface RelationshipTable {
+  start_id: number;
+  end_id: number;
+  id: number;
+  property_set_id: number;
+  kind_id: number;
+}
+
+export interface ObservationBlockTable {
+  element: number;
+  block: number;
+  observation_ids: Buffer;
+}
+
+export interface GraphStateTable {
+  only_row: GeneratedAlways<boolean>;
+  generation: number;
+  writer_epoch: number;
+  last_node_id: number;
+  last_relationship_id: number;
+  last_kind_id: number;
+  last_property_set_id: number;
+  last_observation_id: number;
+  updated_at: Stamp;
+}
+
+export interface FileUploadJobTable {
+  id: Generated<number>;
+  user_id: Nullable<string>;
+  user_email_address: Nullable<string>;
+  status: number;
+  status_message: Generated<string>;
+  start_time: Stamp;
+  end_time: Stamp;
+  last_ingest: Stamp;
+  total_files: Generated<number>;
+  failed_files: Generated<number>;
+  partial_failed_files: Generated<number>;
+  created_at: Stamp;
+  updated_at: Stamp;
+  deleted_at: Nullable<Date>;
+}
+
+export interface IngestTaskTable {
+  id: Generated<number>;
+  job_id: number;
+  stored_file: string;
+  original_name: string;
+  file_type: 'json' | 'zip';
+  finished_entries: Generated<number>;
+  attempts: Generated<number>;
+  ingest_time: Nullable<Date>;
+  created_at: Stamp;
+}
+
+export interface CompletedTaskTable {
+  id: Generated<number>;
+  job_id: number;
+  task_id: number;
+  entry_index: number;
+  file_name: string;
+  parent_file_name: Generated<string>;
+  errors: Generated<string[]>;
+  warnings: Generated<string[]>;
+  node_count: Generated<number>;
+  relationship_count: Generated<number>;
+  created_at: Stamp;
+  updated_at: Stamp;
+  deleted_at: Nullable<Date>;
+}
+
+export interface DatapipeStatusTable {
+  only_row: GeneratedAlways<boolean>;
+  status: 'starting' | 'idle' | 'purging' | 'ingesting' | 'analyzing' | 'pruning';
+  updated_at: Stamp;
+  last_complete_analysis_at: Nullable<Date>;
+  last_analysis_run_at: Nullable<Date>;
+  next_scheduled_analysis_at: Nullable<Date>;
+}
+
+export interface AnalysisRequestTable {
+  only_row: GeneratedAlways<boolean>;
+  requested_by: string;
+  request_type: 'analysis' | 'deletion';
+  requested_at: Stamp;
+  delete_all_graph: Generated<boolean>;
+  delete_sourceless_graph: Generated<boolean>;
+  delete_source_kinds: Generated<string[]>;
+  delete_relationships: Generated<string[]>;
+}
+
+export interface SourceKindTable {
+  id: Generated<number>;
+  name: string;
+  created_at: Stamp;
+  updated_at: Stamp;
+}
+
+export interface CustomNodeKindTable {
+  id: Generated<number>;
+  kind_name: string;
+  /** Written as JSON text, read as a value. */
+  config: ColumnType<unknown, string, string>;
+  created_at: Stamp;
+  updated_at: Stamp;
+}

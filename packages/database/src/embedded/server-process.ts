@@ -1,0 +1,149 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, openSync, readSync, renameSync, statSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DatabaseError } from '../errors.ts';
+import type { ClusterFolder } from './cluster-folder.ts';
+import { findPostmasterFile } from './postmaster-file.ts';
+import { serverEnvironment, userOptions } from './run-program.ts';
+import type { ServerBinaries } from './server-binaries.ts';
+import type { ServerUser } from './server-user.ts';
+
+export interface ServerExit {
+  readonly code: number | undefined;
+  readonly signal: string | undefined;
+}
+
+export interface ServerProcess {
+  readonly pid: number;
+  readonly exited: Promise<ServerExit>;
+}
+
+export interface ServerLaunch {
+  readonly binaries: ServerBinaries;
+  readonly user: ServerUser | undefined;
+  readonly settings: Readonly<Record<string, string>>;
+}
+
+const READY_POLL_MS = 4;
+const LOG_LIMIT_BYTES = 8 * 1024 * 1024;
+
+/** Why a server ended before it was ready, as far as the caller can do something about it. */
+export class ServerLaunchError extends DatabaseError {
+  readonly obstacle: 'port-taken' | 'children-alive' | 'other';
+
+  constructor(folder: ClusterFolder, output: string) {
+    const reason = lastFatalLine(output);
+    super(
+      'DATABASE_START_FAILED',
+      `The embedded PostgreSQL did not start: ${reason}; its log is ${folder.log}.`,
+      { details: { log: folder.log, reason } },
+    );
+    this.obstacle = obstacleIn(output);
+  }
+}
+
+/**
+ * Starts the server and waits until it takes connections, however long recovery after a crash needs.
+ *
+ * @throws {@link ServerLaunchError}
+ */
+export async function launchServer(folder: ClusterFolder, launch: ServerLaunch): Promise<ServerProcess> {
+  rotateLog(folder.log);
+  const log = openSync(folder.log, 'a', 0o600);
+  const logStart = statSync(folder.log).size;
+
+  try {
+    const child = spawn(
+      launch.binaries.postgres,
+      ['-D', folder.cluster, ...settingArguments(launch.settings)],
+      {
+        cwd: folder.cluster,
+        env: serverEnvironment(launch.binaries.environment),
+        stdio: ['ignore', log, log],
+        // A session of its own: Ctrl-C in the service's terminal must not reach it.
+        detached: true,
+        ...userOptions(launch.user),
+      },
+    );
+
+    const server = await waitUntilSpawned(child, folder);
+    await waitUntilReady(server, folder, logStart);
+    return server;
+  } finally {
+    closeSync(log);
+  }
+}
+
+function settingArguments(settings: Readonly<Record<string, string>>): string[] {
+  return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+}
+
+async function waitUntilSpawned(child: ChildProcess, folder: ClusterFolder): Promise<ServerProcess> {
+  const exited = new Promise<ServerExit>((resolve) => {
+    child.once('exit', (code, signal) => resolve({ code: code ?? undefined, signal: signal ?? undefined }));
+  });
+
+  try {
+    await once(child, 'spawn');
+  } catch (cause) {
+    throw new ServerLaunchError(folder, `FATAL: ${String(cause)}`);
+  }
+
+  child.unref();
+  return { pid: child.pid ?? 0, exited };
+}
+
+async function waitUntilReady(server: ServerProcess, folder: ClusterFolder, logStart: number): Promise<void> {
+  let hasExited = false;
+  void server.exited.then(() => {
+    hasExited = true;
+  });
+
+  for (;;) {
+    const file = findPostmasterFile(folder.cluster);
+    if (file?.pid === server.pid && file.isReady) {
+      return;
+    }
+    if (hasExited) {
+      throw new ServerLaunchError(folder, readFrom(folder.log, logStart));
+    }
+    await sleep(READY_POLL_MS);
+  }
+}
+
+function rotateLog(path: string): void {
+  const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+  if (size > LOG_LIMIT_BYTES) {
+    renameSync(path, `${path}.1`);
+  }
+}
+
+function readFrom(path: string, start: number): string {
+  const buffer = Buffer.alloc(64 * 1024);
+  const descriptor = openSync(path, 'r');
+
+  try {
+    return buffer.toString('utf8', 0, readSync(descriptor, buffer, 0, buffer.length, start));
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+function lastFatalLine(output: string): string {
+  const lines = output.split('\n').filter((line) => /FATAL|PANIC|error while loading/.test(line));
+  return (
+    lines
+      .at(-1)
+      ?.replace(/^.*?(FATAL|PANIC):\s*/, '')
+      .trim() ?? 'it ended without a reason'
+  );
+}
+
+function obstacleIn(output: string): ServerLaunchError['obstacle'] {
+  if (/could not bind|could not create any TCP\/IP sockets/.test(output)) {
+    return 'port-taken';
+  }
+
+  return output.includes('is still in use') ? 'children-alive' : 'other';
+}

@@ -1,0 +1,56 @@
+import { CodedError, type ErrorDetails } from '@secgraph/kernel';
+
+export type DatabaseErrorCode =
+  | 'DATABASE_AUTHENTICATION_FAILED'
+  | 'DATABASE_BINARIES_MISSING'
+  | 'DATABASE_CONFLICT'
+  | 'DATABASE_CONNECTION_LOST'
+  | 'DATABASE_FOLDER_IN_USE'
+  | 'DATABASE_FOLDER_NOT_WRITABLE'
+  | 'DATABASE_FOLDER_OTHER_MAJOR'
+  | 'DATABASE_FOLDER_UNREACHABLE'
+  | 'DATABASE_INIT_FAILED'
+  | 'DATABASE_LEADERSHIP_LOST'
+  | 'DATABASE_MIGRATION_CHANGED'
+  | 'DATABASE_MIGRATION_FAILED'
+  | 'DATABASE_MISSING'
+  | 'DATABASE_NEWER_VERSION'
+  | 'DATABASE_NO_SERVER_USER'
+  | 'DATABASE_NOT_MIGRATED'
+  | 'DATABASE_START_FAILED'
+  | 'DATABASE_STATEMENT_TIMEOUT'
+  | 'DATABASE_TEXT_NOT_STORABLE'
+  | 'DATABASE_TOO_OLD'
+  | 'DATABASE_UNREACHABLE'
+  | 'DATABASE_URL_INVALID';
+
+/** Every failure this package raises on purpose. Messages are one line, say what to do, and hold no secret. */
+export class DatabaseError extends CodedError<DatabaseErrorCode> {
+  constructor(
+    code: DatabaseErrorCode,
+    message: string,
+    options: { details?: ErrorDetails; cause?: unknown } = {},
+  ) {
+    super(code, message, options);
+    this.name = 'DatabaseError';
+  }
+}
+
+/** The `code` of a Node or PostgreSQL error, such as `ENOENT` or `23505`. */
+export function errorCodeOf(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null || !('code' in error)) {
+    return undefined;
+  }
+
+  return typeof error.code === 'string' ? error.code : undefined;
+}
+
+/** First line of an error's message. */
+export function messageOf(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error);
+  return text.split('\n', 1)[0] ?? '';
+}
+
+export function isDatabaseError(error: unknown, code?: DatabaseErrorCode): error is DatabaseError {
+  return error instanceof DatabaseError && (code === undefined || error.code === code);
+}

@@ -1,0 +1,88 @@
+import { createEmptyDatabase } from '@secgraph/test-kit/database';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type Database, openDatabase } from '../connection/database.ts';
+import { ensureKinds } from './ensure-kinds.ts';
+import { migrate } from './migrate.ts';
+import { type Migration, readMigrations } from './migration-files.ts';
+
+const opened: Database[] = [];
+
+async function openEmpty(connections = 1): Promise<Database[]> {
+  const { url } = await createEmptyDatabase();
+  const databases = await Promise.all(Array.from({ length: connections }, () => openDatabase({ url })));
+  opened.push(...databases);
+  return databases;
+}
+
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((database) => database.close()));
+});
+
+describe('migrate', () => {
+  it('applies each migration once, however many processes start together', async () => {
+    const replicas = await openEmpty(4);
+    const applied = await Promise.all(replicas.map((replica) => migrate(replica)));
+
+    const expected = (await readMigrations()).map((migration) => migration.name);
+    expect(applied.flat().sort()).toEqual([...expected].sort());
+    await expect(migrate(replicas[0] as Database)).resolves.toEqual([]);
+  });
+
+  it('refuses a database that a newer release has migrated', async () => {
+    const [database] = (await openEmpty()) as [Database];
+    const all = await readMigrations();
+    const next: Migration = { version: all.length + 1, name: 'future', sql: 'SELECT 1', checksum: 'x' };
+    await migrate(database, [...all, next]);
+
+    await expect(migrate(database)).rejects.toMatchObject({ code: 'DATABASE_NEWER_VERSION' });
+  });
+
+  it('refuses a database migrated with another text', async () => {
+    const [database] = (await openEmpty()) as [Database];
+    const all = await readMigrations();
+    await migrate(
+      database,
+      all.map((migration) => ({ ...migration, checksum: `${migration.checksum}!` })),
+    );
+
+    await expect(migrate(database)).rejects.toMatchObject({ code: 'DATABASE_MIGRATION_CHANGED' });
+  });
+
+  it('leaves nothing of a migration that fails half-way', async () => {
+    const [database] = (await openEmpty()) as [Database];
+    const broken: Migration = {
+      version: 1,
+      name: 'broken',
+      sql: 'CREATE TABLE half (id int); SELECT 1 / 0;',
+      checksum: 'x',
+    };
+
+    await expect(migrate(database, [broken])).rejects.toMatchObject({ code: 'DATABASE_MIGRATION_FAILED' });
+    const { rows } = await database.pool.query("SELECT to_regclass('half') AS half");
+    expect(rows).toEqual([{ half: null }]);
+  });
+});
+
+describe('ensureKinds', () => {
+  it('numbers new kinds in order, keeps known ones, and supersedes a writer only when it adds some', async () => {
+    const [database] = (await openEmpty()) as [Database];
+    await migrate(database);
+    await ensureKinds(database, ['Base', 'User', 'Base', 'Group']);
+    await ensureKinds(database, ['Group', 'Base']);
+    await ensureKinds(database, ['New', 'User']);
+
+    const kinds = await database.kysely.selectFrom('kind').select(['id', 'name']).orderBy('id').execute();
+    expect(kinds.map((kind) => `${kind.id} ${kind.name}`)).toEqual(['1 Base', '2 User', '3 Group', '4 New']);
+    const state = await database.kysely.selectFrom('graph_state').selectAll().executeTakeFirstOrThrow();
+    expect(state).toMatchObject({ last_kind_id: 4, writer_epoch: 2, generation: 2 });
+  });
+
+  it('gives every name one id when replicas start together', async () => {
+    const replicas = await openEmpty(3);
+    await migrate(replicas[0] as Database);
+    await Promise.all(replicas.map((replica) => ensureKinds(replica, ['Base', 'User', 'Group'])));
+
+    const kinds = await replicas[0]?.kysely.selectFrom('kind').select('id').orderBy('id').execute();
+    expect(kinds?.map((kind) => kind.id)).toEqual([1, 2, 3]);
+  });
+});
