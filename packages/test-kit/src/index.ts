@@ -1,1 +1,2 @@
-export {};
+export { type ArchiveCount, countArchive } from './archive/count-archive.ts';
+export { type ArchiveOptions, type WrittenArchive, writeArchive } from './archive/write-archive.ts';

