@@ -1,0 +1,35 @@
+/** How object ids are stored: upper-cased, which is the rule, or as they were sent. */
+export type ObjectIdCase = 'upper' | 'as-sent';
+
+/**
+ * Distinct object ids in normal form. Ids are first looked up as they were sent, so that an id already met
+ * costs one look-up and no upper-casing.
+ */
+export class ObjectIdInterner {
+  readonly values: string[] = [];
+  readonly #indexes = new Map<string, number>();
+  readonly #isUpperCasing: boolean;
+
+  constructor(objectIdCase: ObjectIdCase) {
+    this.#isUpperCasing = objectIdCase === 'upper';
+  }
+
+  intern(sent: string): number {
+    return this.#indexes.get(sent) ?? this.#add(sent);
+  }
+
+  #add(sent: string): number {
+    const normal = this.#isUpperCasing ? sent.toUpperCase() : sent;
+    let index = this.#indexes.get(normal);
+    if (index === undefined) {
+      index = this.values.push(normal) - 1;
+      this.#indexes.set(normal, index);
+    }
+
+    if (normal !== sent) {
+      this.#indexes.set(sent, index);
+    }
+
+    return index;
+  }
+}

@@ -1,0 +1,60 @@
+import type { GraphBatchBuilder, KindList } from '../../batch/graph-batch-builder.ts';
+import type { JsonObject } from '../record/json-value.ts';
+import { readWithin } from '../record/read-field.ts';
+import type { DirectoryObject } from './directory-object.ts';
+import { linkLocalGroup } from './local-groups.ts';
+import { LOCAL_GROUP } from './principal-kinds.ts';
+import { NOT_ACL } from './relationship-properties.ts';
+import { readPrincipalIds, readPrincipals } from './typed-principals.ts';
+
+/** RIDs of the local groups that group policies change. */
+const CHANGED_GROUPS: readonly [list: string, rid: number][] = [
+  ['LocalAdmins', 544],
+  ['RemoteDesktopUsers', 555],
+  ['DcomUsers', 562],
+  ['PSRemoteUsers', 580],
+];
+
+interface Member {
+  readonly objectId: string;
+  readonly kinds: KindList;
+}
+
+/**
+ * Local group members that group policies of a domain or organizational unit bring to its computers
+ * (collector format, GPO local-group changes). The policy itself leaves no trace.
+ */
+export function convertGpoChanges(target: DirectoryObject, out: GraphBatchBuilder): void {
+  readWithin(target.record, 'GPOChanges', (changes) => {
+    const computerIds = readPrincipalIds(changes, 'AffectedComputers');
+
+    for (const [list, rid] of CHANGED_GROUPS) {
+      const members = readMembers(changes, list);
+      if (members.length > 0) {
+        addMembers(computerIds, rid, members, out);
+      }
+    }
+  });
+}
+
+function readMembers(changes: JsonObject, list: string): readonly Member[] {
+  const members: Member[] = [];
+  readPrincipals(changes, list, (objectId, kinds) => members.push({ objectId, kinds }));
+  return members;
+}
+
+function addMembers(
+  computerIds: readonly string[],
+  rid: number,
+  members: readonly Member[],
+  out: GraphBatchBuilder,
+): void {
+  for (const computerId of computerIds) {
+    const groupId = computerId === '' ? '' : `${computerId}-${rid}`;
+
+    linkLocalGroup(groupId, computerId, out);
+    for (const { objectId, kinds } of members) {
+      out.relationship(objectId, kinds, groupId, LOCAL_GROUP, 'MemberOfLocalGroup', NOT_ACL);
+    }
+  }
+}

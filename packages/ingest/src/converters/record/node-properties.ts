@@ -1,0 +1,56 @@
+import { UPPER_CASED_PROPERTIES } from '@secgraph/graph-schema';
+import type { JsonObject } from './json-value.ts';
+
+/** A node's properties while its converter works on them; `undefined` leaves a key out. */
+export type NodeProperties = Record<string, unknown>;
+
+/** Kept apart from the properties, or of use to collectors only. */
+const DROPPED_PROPERTIES = ['reconcile', 'objectid', 'lastseen', 'lastcollected'] as const;
+
+/** Copy of the properties a record carries: the record itself stays as it was decoded. */
+export function copyProperties(sent: JsonObject): NodeProperties {
+  return { ...sent };
+}
+
+/**
+ * JSON text of the properties as they are stored (collector format, node properties: general rules). `null`
+ * stays: it removes the stored value. Lists and objects inside lists become JSON text, as do objects.
+ * Changes `properties`.
+ */
+export function storedProperties(properties: NodeProperties): string {
+  for (const key of DROPPED_PROPERTIES) {
+    if (properties[key] !== undefined) {
+      properties[key] = undefined;
+    }
+  }
+
+  for (const key of UPPER_CASED_PROPERTIES) {
+    const value = properties[key];
+    if (typeof value === 'string') {
+      properties[key] = value.toUpperCase();
+    }
+  }
+
+  for (const key in properties) {
+    const value = properties[key];
+    if (typeof value === 'object' && value !== null) {
+      properties[key] = flattened(value);
+    }
+  }
+
+  return JSON.stringify(properties);
+}
+
+function flattened(value: object): unknown {
+  if (!Array.isArray(value)) {
+    return JSON.stringify(value);
+  }
+
+  return value.some(isNested)
+    ? value.map((item: unknown) => (isNested(item) ? JSON.stringify(item) : item))
+    : value;
+}
+
+function isNested(value: unknown): boolean {
+  return typeof value === 'object' && value !== null;
+}
