@@ -1,1 +1,66 @@
-export {};
+export {
+  PERMISSION_NAMES,
+  PERMISSIONS,
+  type PermissionDefinition,
+  type PermissionName,
+  splitPermissionName,
+} from './access/permissions.ts';
+export {
+  ADMINISTRATOR_ROLE_ID,
+  permissionsOfRoles,
+  ROLES,
+  type RoleDefinition,
+} from './access/roles.ts';
+export {
+  type AnswerOf,
+  binaryResponse,
+  type DefinedRoute,
+  defineRoute,
+  emptyResponse,
+  type Gate,
+  type HttpMethod,
+  type JsonBody,
+  jsonBody,
+  jsonResponse,
+  type ParamsOf,
+  type QueryOf,
+  type RawBody,
+  type RouteBody,
+  type RouteContract,
+  type RouteEdition,
+  type RouteLimits,
+  type RouteOptions,
+  type RouteResponses,
+  rawBody,
+  type SuccessResponse,
+} from './route.ts';
+export { getHealth, getReadiness } from './routes/health.ts';
+export { getSelf, login, logout } from './routes/session.ts';
+export { getSpec } from './routes/spec.ts';
+export { putUserSecret } from './routes/user-secret.ts';
+export { getVersion } from './routes/version.ts';
+export { ROUTES } from './routes.ts';
+export { RECORD_TIMES, SERIAL_RECORD, UNIQUE_RECORD } from './schemas/base-record.ts';
+export { dataOf, ErrorEnvelope, pageOf } from './schemas/envelope.ts';
+export { ERROR_MESSAGE_KEYWORD, withErrorMessage } from './schemas/error-message.ts';
+export {
+  NULL_WRAPPER_KEYWORD,
+  NULLABLE_INPUT_KEYWORD,
+  NullableBoolInput,
+  NullableInt32Input,
+  NullableStringInput,
+  NullBool,
+  NullInt32,
+  NullString,
+  NullTime,
+  type NullWrapperKind,
+  nullBool,
+  nullInt32,
+  nullString,
+  nullTime,
+} from './schemas/null-wrapper.ts';
+export { Int32Id, Int64Id, MALFORMED_ID_MESSAGE, TextId, UuidId } from './schemas/path-parameter.ts';
+export { LoginRequest, LoginResult, SecretChange } from './schemas/session.ts';
+export { AuthSecret, Permission, Role, User } from './schemas/user.ts';
+export { Version } from './schemas/version.ts';
+export { Timestamp, wireTime, ZERO_TIME } from './schemas/wire-time.ts';

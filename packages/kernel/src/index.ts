@@ -8,4 +8,25 @@ export {
 export { type Clock, systemClock } from './clock.ts';
 export { CodedError, type ErrorDetails, isCodedError } from './coded-error.ts';
 export { invariant } from './invariant.ts';
+export {
+  applyListQuery,
+  type ColumnValue,
+  type ListPage,
+  type ReadColumn,
+} from './list-query/apply-list-query.ts';
+export { parseBooleanLiteral, parseTimestamp } from './list-query/filter-literal.ts';
+export {
+  type ColumnType,
+  column,
+  defineList,
+  type ListColumn,
+  type ListDefinition,
+  type ListMessages,
+  type ListPaging,
+  type Predicate,
+} from './list-query/list-definition.ts';
+export { BAD_FILTER_MESSAGE } from './list-query/list-messages.ts';
+export type { FilterValue, ListFilter, ListQuery, ListSort } from './list-query/list-query.ts';
+export { ListQueryError, type ListQueryErrorCode } from './list-query/list-query-error.ts';
+export { parseListQuery, type QueryParameters } from './list-query/parse-list-query.ts';
 export { err, ok, type Result } from './result.ts';

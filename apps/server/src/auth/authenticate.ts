@@ -1,0 +1,60 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { CodedError } from '@secgraph/kernel';
+import type { Caller } from './caller.ts';
+
+/** What a scheme may look at to find out who calls. */
+export interface AuthenticationRequest {
+  readonly method: string;
+  /** Path and query exactly as sent. */
+  readonly url: string;
+  readonly headers: IncomingHttpHeaders;
+}
+
+/** Identifies the caller from the `Authorization` header; undefined = anonymous. Bad credentials throw. */
+export type Authenticate = (request: AuthenticationRequest) => Promise<Caller | undefined>;
+
+/** One scheme of the `Authorization` header, given what follows its name. */
+export type AuthenticationScheme = (credentials: string, request: AuthenticationRequest) => Promise<Caller>;
+
+export type AuthErrorCode =
+  | 'AUTH_MALFORMED_HEADER'
+  | 'AUTH_UNKNOWN_SCHEME'
+  | 'AUTH_INVALID'
+  | 'AUTH_BAD_LOGIN'
+  | 'AUTH_USER_DISABLED'
+  | 'AUTH_BACKED_OFF'
+  | 'AUTH_BAD_SECRET'
+  | 'AUTH_WRONG_SECRET';
+
+/** A refusal of credentials; the message is the text the client gets and never holds a secret. */
+export class AuthError extends CodedError<AuthErrorCode> {}
+
+/** One text for every reason, so that nobody learns which part was wrong. */
+export function invalidAuthentication(): AuthError {
+  return new AuthError('AUTH_INVALID', 'authentication is invalid');
+}
+
+/** Joins the schemes, keyed by their lower-case names. Signed requests add theirs here. */
+export function createAuthenticate(schemes: Readonly<Record<string, AuthenticationScheme>>): Authenticate {
+  return async (request) => {
+    const header = request.headers.authorization ?? '';
+    if (header === '') {
+      return undefined;
+    }
+
+    const [name = '', credentials, ...rest] = header.split(' ');
+    if (credentials === undefined || rest.length > 0) {
+      throw new AuthError(
+        'AUTH_MALFORMED_HEADER',
+        'Expected only two components for the Authorization header.',
+      );
+    }
+
+    const scheme = Object.hasOwn(schemes, name.toLowerCase()) ? schemes[name.toLowerCase()] : undefined;
+    if (scheme === undefined) {
+      throw new AuthError('AUTH_UNKNOWN_SCHEME', `Unexpected authorization scheme: ${name.toLowerCase()}.`);
+    }
+
+    return scheme(credentials, request);
+  };
+}

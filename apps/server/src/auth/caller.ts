@@ -1,0 +1,16 @@
+import type { PermissionName } from '@secgraph/contract';
+
+/** Who makes a request. Tokens and collection clients will be further kinds of caller. */
+export interface Caller {
+  readonly kind: 'user';
+  readonly userId: string;
+  readonly principalName: string;
+  readonly emailAddress: string | undefined;
+  /** The permissions that count now: of the roles, or fewer while a restriction is active. */
+  readonly permissions: ReadonlySet<PermissionName>;
+  readonly sessionId: string;
+}
+
+export function hasPermission(caller: Caller, permission: PermissionName): boolean {
+  return caller.permissions.has(permission);
+}

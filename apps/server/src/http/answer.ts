@@ -1,0 +1,70 @@
+import type { Readable } from 'node:stream';
+
+export type AnswerHeaders = Readonly<Record<string, string>>;
+
+/** A JSON value with its status, where the contract leaves a choice or headers are needed. */
+export class JsonAnswer<Body> {
+  readonly status: number;
+  readonly body: Body;
+  readonly headers: AnswerHeaders;
+
+  constructor(status: number, body: Body, headers: AnswerHeaders) {
+    this.status = status;
+    this.body = body;
+    this.headers = headers;
+  }
+}
+
+/** Finished bytes or a stream, sent as they are. */
+export class BytesAnswer {
+  readonly status: number;
+  readonly contentType: string;
+  readonly bytes: Uint8Array | string | Readable;
+  readonly headers: AnswerHeaders;
+
+  constructor(
+    options: { readonly status: number; readonly contentType: string; readonly headers: AnswerHeaders },
+    bytes: Uint8Array | string | Readable,
+  ) {
+    this.status = options.status;
+    this.contentType = options.contentType;
+    this.headers = options.headers;
+    this.bytes = bytes;
+  }
+}
+
+/** A status without a body. */
+export class EmptyAnswer {
+  readonly status: number;
+  readonly headers: AnswerHeaders;
+
+  constructor(status: number, headers: AnswerHeaders) {
+    this.status = status;
+    this.headers = headers;
+  }
+}
+
+export function answer<Body>(status: number, body: Body, headers: AnswerHeaders = {}): JsonAnswer<Body> {
+  return new JsonAnswer(status, body, headers);
+}
+
+export function emptyAnswer(status: number, headers: AnswerHeaders = {}): EmptyAnswer {
+  return new EmptyAnswer(status, headers);
+}
+
+/** JSON that a worker has already written, envelope included. */
+export function jsonBytes(bytes: Uint8Array | string, status = 200): BytesAnswer {
+  return new BytesAnswer({ status, contentType: 'application/json', headers: {} }, bytes);
+}
+
+/** A file to be saved under a name. */
+export function download(
+  fileName: string,
+  bytes: Uint8Array | Readable,
+  contentType = 'application/octet-stream',
+): BytesAnswer {
+  const safeName = fileName.replaceAll(/["\\\r\n]/g, '_');
+  const headers = { 'Content-Disposition': `attachment; filename="${safeName}"` };
+
+  return new BytesAnswer({ status: 200, contentType, headers }, bytes);
+}

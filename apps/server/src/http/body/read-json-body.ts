@@ -1,0 +1,80 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Readable } from 'node:stream';
+import type { JsonBody } from '@secgraph/contract';
+import { Compile } from 'typebox/compile';
+import { HttpError } from '../http-error.ts';
+import { compileNormaliser } from './normalise-body.ts';
+import { openRequestBody, readWholeBody } from './request-body.ts';
+
+export const UNMARSHALLING_MESSAGE = 'error unmarshalling JSON payload';
+
+/** Reads, decodes and checks the JSON body of a request. */
+export type ReadJsonBody = (stream: Readable | undefined, headers: IncomingHttpHeaders) => Promise<unknown>;
+
+/** Compiles the reader of one route's body: content type, then size, then syntax, then shape. */
+export function compileJsonBodyReader(body: JsonBody, limitBytes: number): ReadJsonBody {
+  const normalise = compileNormaliser(body.schema);
+  const validator = Compile(body.schema);
+
+  return async (stream, headers) => {
+    assertJsonContentType(headers['content-type'], body.isContentTypeOptional);
+    const bytes = stream === undefined ? undefined : await readBytes(stream, headers, limitBytes);
+    const value = normalise(decodeJson(bytes));
+    if (!validator.Check(value)) {
+      throw badShape(body, validator.Errors(value)[0]);
+    }
+
+    return value;
+  };
+}
+
+async function readBytes(
+  stream: Readable,
+  headers: IncomingHttpHeaders,
+  limitBytes: number,
+): Promise<Buffer> {
+  return readWholeBody(openRequestBody(stream, headers['content-encoding']), limitBytes);
+}
+
+function assertJsonContentType(contentType: string | undefined, isOptional: boolean): void {
+  const isJson = contentType?.toLowerCase().includes('application/json') ?? isOptional;
+  if (!isJson) {
+    throw new HttpError('HTTP_BAD_BODY', 'content type must be application/json');
+  }
+}
+
+/** Wire: broken syntax is told in the same words on every route. */
+function decodeJson(bytes: Buffer | undefined): unknown {
+  const text = bytes === undefined ? '' : decodeText(bytes);
+  if (text.trim() === '') {
+    throw new HttpError('HTTP_BAD_BODY', 'request body is empty');
+  }
+
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new HttpError('HTTP_BAD_BODY', UNMARSHALLING_MESSAGE, { cause });
+  }
+}
+
+function decodeText(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch (cause) {
+    throw new HttpError('HTTP_BAD_BODY', UNMARSHALLING_MESSAGE, { cause });
+  }
+}
+
+function badShape(
+  body: JsonBody,
+  error: { readonly instancePath: string; readonly message: string } | undefined,
+): HttpError {
+  if (body.decodeErrors === 'generic' || error === undefined) {
+    return new HttpError('HTTP_BAD_BODY', UNMARSHALLING_MESSAGE);
+  }
+
+  const field = error.instancePath.replace(/^\//, '').replaceAll('/', '.');
+  const reason = field === '' ? error.message : `${field} ${error.message}`;
+
+  return new HttpError('HTTP_BAD_BODY', `could not decode limited payload request into value: ${reason}`);
+}

@@ -1,0 +1,81 @@
+import { PassThrough, pipeline, type Readable, type Transform } from 'node:stream';
+import { createGunzip, createInflate } from 'node:zlib';
+import { HttpError } from '../http-error.ts';
+
+const DECODERS: Readonly<Record<string, () => Transform>> = {
+  gzip: () => createGunzip(),
+  'x-gzip': () => createGunzip(),
+  deflate: () => createInflate(),
+};
+
+/**
+ * The body as the client meant it: content encodings undone, last first. Damaged data ends the stream with
+ * `HTTP_BAD_BODY`; an unknown encoding throws `HTTP_UNSUPPORTED_ENCODING`.
+ */
+export function openRequestBody(body: Readable, contentEncoding: string | undefined): Readable {
+  const encodings = (contentEncoding ?? '')
+    .split(',')
+    .map((encoding) => encoding.trim().toLowerCase())
+    .filter((encoding) => encoding !== '' && encoding !== 'identity');
+
+  return encodings.reverse().reduce<Readable>(decode, body);
+}
+
+/** Reads a whole body; more than `limitBytes` throws `HTTP_BODY_TOO_LARGE`. */
+export async function readWholeBody(body: Readable, limitBytes: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let sizeBytes = 0;
+  for await (const chunk of body) {
+    sizeBytes += chunk.length;
+    if (sizeBytes > limitBytes) {
+      throw tooLarge(limitBytes);
+    }
+    chunks.push(chunk);
+  }
+
+  return chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks);
+}
+
+export function tooLarge(limitBytes: number): HttpError {
+  return new HttpError('HTTP_BODY_TOO_LARGE', `request body is larger than ${limitBytes} bytes`);
+}
+
+function decode(body: Readable, encoding: string): Readable {
+  const createDecoder = Object.hasOwn(DECODERS, encoding) ? DECODERS[encoding] : undefined;
+  if (createDecoder === undefined) {
+    throw new HttpError(
+      'HTTP_UNSUPPORTED_ENCODING',
+      `Error trying to read request: failed to create reader for ${encoding} encoding: content encoding is not supported`,
+    );
+  }
+
+  const output = new PassThrough();
+  pipeline(
+    body,
+    createDecoder(),
+    async (source: AsyncIterable<Buffer>) => forward(source, output),
+    (error) => {
+      if (error) {
+        output.destroy(damaged(error));
+      }
+    },
+  );
+
+  return output;
+}
+
+async function forward(source: AsyncIterable<Buffer>, output: PassThrough): Promise<void> {
+  for await (const chunk of source) {
+    if (!output.write(chunk)) {
+      await new Promise((resolve) => output.once('drain', resolve).once('close', resolve));
+    }
+    if (output.destroyed) {
+      return;
+    }
+  }
+  output.end();
+}
+
+function damaged(cause: Error): HttpError {
+  return new HttpError('HTTP_BAD_BODY', `Error trying to read request: ${cause.message}`, { cause });
+}

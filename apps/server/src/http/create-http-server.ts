@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
+import {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  fastify,
+  LogController,
+} from 'fastify';
+import { registerAccessLog } from './access-log.ts';
+import { compileAllowedMethods } from './allowed-methods.ts';
+import { assertRoutesMatch, isOffered, pathsOf, toRouterPath } from './bind-routes.ts';
+import { clientAddressOf } from './client-address.ts';
+import { registerCors } from './cors.ts';
+import { sendError } from './error-handler.ts';
+import { passGate } from './gate.ts';
+import { HttpError, notFound } from './http-error.ts';
+import type { HttpServerOptions } from './http-server-options.ts';
+import type { HttpSettings } from './http-settings.ts';
+import { parseWaitPreference, preferenceApplied, refuseUnlimitedWait } from './prefer.ts';
+import { registerRateLimit } from './rate-limit.ts';
+import type { BoundRoute } from './route-handler.ts';
+import { SECURITY_HEADERS, TRANSPORT_SECURITY } from './security-headers.ts';
+import { compileRoute, exchangeOf } from './serve-route.ts';
+import './exchange.ts';
+
+/** Longer ids than any directory has. */
+const MAX_PARAMETER_LENGTH = 4096;
+
+/**
+ * Builds the HTTP server; the caller listens and closes. Throws when a route of the table has no handler.
+ *
+ * Order for every request: request id and `Prefer` → CORS → route → security headers → caller → gate → rate
+ * limit → path, query, body → handler.
+ */
+export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
+  assertRoutesMatch(options.contract, options.routes);
+  const routes = options.routes.filter(({ contract }) => isOffered(options.edition, contract.edition));
+  const server = createServer(options);
+
+  registerFirstHook(server, options.settings);
+  await registerCors(server, options.corsOrigins);
+  await server.register(compress, {
+    globalDecompression: false,
+    encodings: ['gzip'],
+    threshold: 0,
+    customTypes: /json|yaml|^text\//,
+  });
+  await registerRateLimit(server, { perSecond: options.limits.requestsPerSecond });
+  if (options.isAccessLogged) {
+    registerAccessLog(server);
+  }
+
+  registerRoutes(server, routes, options);
+  registerFallback(server, routes);
+
+  return server;
+}
+
+function createServer(options: HttpServerOptions): FastifyInstance {
+  const server = fastify({
+    loggerInstance: options.logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH, caseSensitive: true, ignoreTrailingSlash: false },
+    frameworkErrors: (error, request, reply) => {
+      reply.header('RequestID', request.id);
+      void sendError(error, request, reply);
+    },
+  });
+  server.decorateRequest('exchange', undefined);
+  server.setErrorHandler(sendError);
+  // Bodies stay unread until the route asks, so that a refused request costs nothing.
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+
+  return server;
+}
+
+/** Runs for unmatched paths as well. */
+function registerFirstHook(server: FastifyInstance, settings: HttpSettings): void {
+  server.addHook('onRequest', async (request, reply) => {
+    reply.header('RequestID', request.id).header('Strict-Transport-Security', TRANSPORT_SECURITY);
+    const wait = parseWaitPreference(request.headers['prefer']);
+    if (wait.kind === 'unlimited' && settings.isWaitLimited()) {
+      throw refuseUnlimitedWait();
+    }
+
+    const applied = preferenceApplied(wait);
+    if (applied !== undefined) {
+      reply.header('Preference-Applied', applied);
+    }
+    request.exchange = {
+      client: clientAddressOf(request.raw, settings.trustedProxies()),
+      wait,
+      startedAtMs: Date.now(),
+      caller: undefined,
+    };
+  });
+}
+
+function registerRoutes(
+  server: FastifyInstance,
+  routes: readonly BoundRoute[],
+  options: HttpServerOptions,
+): void {
+  for (const route of routes) {
+    const { contract } = route;
+    const serve = compileRoute(route, { settings: options.settings, ...options.limits });
+    for (const path of pathsOf(contract)) {
+      server.route({
+        method: contract.method,
+        url: toRouterPath(path),
+        config: { contract },
+        onRequest: async (request, reply) => {
+          reply.headers(SECURITY_HEADERS);
+          await identify(request, options);
+          passGate(contract.gate, exchangeOf(request).caller, pathUserIdOf(request));
+        },
+        handler:
+          contract.deprecated === undefined ? serve : withDeprecation(serve, contract.deprecated.successor),
+      });
+    }
+  }
+}
+
+/** Bad credentials are refused even where none are needed. */
+async function identify(request: FastifyRequest, options: HttpServerOptions): Promise<void> {
+  exchangeOf(request).caller = await options.authenticate({
+    method: request.method,
+    url: request.url,
+    headers: request.headers,
+  });
+}
+
+function pathUserIdOf(request: FastifyRequest): string | undefined {
+  const params = request.params as Readonly<Record<string, string>>;
+
+  return params['user_id'];
+}
+
+type Serve = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+function withDeprecation(serve: Serve, successor: string): Serve {
+  return (request, reply) => {
+    const params = request.params as Readonly<Record<string, string>>;
+    const target = successor.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+      encodeURIComponent(params[name] ?? ''),
+    );
+    reply.header('Deprecation', 'true').header('Link', `<${target}>; rel="successor-version"`);
+
+    return serve(request, reply);
+  };
+}
+
+/** Paths that no route answers: 405 when another method would be, else 404. */
+function registerFallback(server: FastifyInstance, routes: readonly BoundRoute[]): void {
+  const allowedMethods = compileAllowedMethods(routes);
+  server.setNotFoundHandler(async (request) => {
+    const [path = ''] = request.url.split('?');
+    const methods = allowedMethods(path);
+    if (methods.length === 0) {
+      throw notFound();
+    }
+
+    throw new HttpError('HTTP_METHOD_NOT_ALLOWED', 'method not allowed', {
+      headers: { Allow: methods.join(', ') },
+    });
+  });
+}

@@ -1,0 +1,30 @@
+import { isCodedError } from '@secgraph/kernel';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { presentError } from './error-envelope.ts';
+import { answerOfError } from './error-status.ts';
+import { HttpError } from './http-error.ts';
+import { sendJsonText } from './send-json.ts';
+
+/** Turns whatever was thrown into the envelope; what clients must not see goes to the log. */
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { status, message } = answerOfError(error);
+  if (status >= 500) {
+    request.log.error({ err: error, requestId: request.id }, 'request failed');
+  }
+
+  const { messages, headers } = error instanceof HttpError ? error : { messages: [], headers: {} };
+  const envelope = presentError(status, messages.length > 0 ? messages : [message], request.id);
+
+  return sendJsonText(
+    reply.headers({ ...headers, ...retryHeaders(error) }),
+    status,
+    JSON.stringify(envelope),
+  );
+}
+
+/** Errors that tell when to come back carry `retryAfterSeconds` in their details. */
+function retryHeaders(error: unknown): Readonly<Record<string, string>> {
+  const seconds = isCodedError(error) ? error.details['retryAfterSeconds'] : undefined;
+
+  return typeof seconds === 'number' ? { 'Retry-After': String(seconds) } : {};
+}

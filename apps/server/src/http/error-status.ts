@@ -1,0 +1,86 @@
+import { isCodedError } from '@secgraph/kernel';
+
+/** How an error is told to a client. */
+export interface ErrorAnswer {
+  readonly status: number;
+  readonly message: string;
+}
+
+interface StatusRule {
+  readonly status: number;
+  /** The text for clients when the error's own message is not meant for them. */
+  readonly message?: string;
+}
+
+const GENERIC_MESSAGE =
+  'an internal error has occurred that is preventing the service from servicing this request';
+
+/** Wire: a deadline that passes is a 500, never a 504. */
+const TIMED_OUT: StatusRule = { status: 500, message: 'request timed out' };
+
+/** The one place where an error becomes a status. An error not listed here is told as an internal error. */
+const STATUS_BY_CODE: Readonly<Record<string, StatusRule>> = {
+  HTTP_BAD_PREFERENCE: { status: 400 },
+  HTTP_BAD_REQUEST: { status: 400 },
+  HTTP_BAD_PARAMETER: { status: 400 },
+  HTTP_BAD_QUERY: { status: 400 },
+  HTTP_BAD_BODY: { status: 400 },
+  HTTP_BODY_TOO_LARGE: { status: 413 },
+  HTTP_UNSUPPORTED_ENCODING: { status: 415 },
+  HTTP_NOT_AUTHENTICATED: { status: 401 },
+  HTTP_FORBIDDEN: { status: 403 },
+  HTTP_NOT_FOUND: { status: 404 },
+  HTTP_METHOD_NOT_ALLOWED: { status: 405 },
+  HTTP_CONFLICT: { status: 409 },
+  HTTP_TOO_MANY_REQUESTS: { status: 429 },
+  HTTP_NOT_READY: { status: 503 },
+
+  AUTH_MALFORMED_HEADER: { status: 400 },
+  AUTH_UNKNOWN_SCHEME: { status: 400 },
+  AUTH_INVALID: { status: 401 },
+  AUTH_BAD_LOGIN: { status: 400 },
+  AUTH_USER_DISABLED: { status: 403 },
+  AUTH_BACKED_OFF: { status: 429 },
+  AUTH_BAD_SECRET: { status: 400 },
+  AUTH_WRONG_SECRET: { status: 403 },
+
+  KERNEL_LIST_FILTER: { status: 400 },
+  KERNEL_LIST_SORT: { status: 400 },
+  KERNEL_LIST_PAGING: { status: 400 },
+  KERNEL_DEADLINE_EXCEEDED: TIMED_OUT,
+  KERNEL_CANCELLED: TIMED_OUT,
+};
+
+/** Refusals of the framework itself, before a route is reached. */
+const STATUS_BY_FRAMEWORK_CODE: Readonly<Record<string, ErrorAnswer>> = {
+  FST_ERR_BAD_URL: { status: 400, message: 'the request path is malformed' },
+  FST_ERR_MAX_PARAM_LENGTH: { status: 404, message: 'resource not found' },
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: { status: 400, message: 'content type must be application/json' },
+  // PostgreSQL: a text holds a character that no stored text can hold.
+  '22021': { status: 400, message: 'the request contains a character that cannot be stored' },
+  '22P05': { status: 400, message: 'the request contains a character that cannot be stored' },
+};
+
+const INTERNAL_ERROR: ErrorAnswer = { status: 500, message: GENERIC_MESSAGE };
+
+/** Never shows the text of an error that is not listed: it may hold what a client must not see. */
+export function answerOfError(error: unknown): ErrorAnswer {
+  if (isCodedError(error) && Object.hasOwn(STATUS_BY_CODE, error.code)) {
+    const rule = STATUS_BY_CODE[error.code];
+
+    return rule === undefined
+      ? INTERNAL_ERROR
+      : { status: rule.status, message: rule.message ?? error.message };
+  }
+
+  const code = codeOf(error);
+
+  return (
+    (Object.hasOwn(STATUS_BY_FRAMEWORK_CODE, code) ? STATUS_BY_FRAMEWORK_CODE[code] : undefined) ??
+    INTERNAL_ERROR
+  );
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+}

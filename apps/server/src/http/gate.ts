@@ -1,0 +1,46 @@
+import type { Gate } from '@secgraph/contract';
+import { type Caller, hasPermission } from '../auth/caller.ts';
+import { HttpError } from './http-error.ts';
+
+/**
+ * Lets a caller through the gate of a route, or throws 401 or 403.
+ *
+ * @param pathUserId the `{user_id}` of the path, for routes with user management.
+ */
+export function passGate(gate: Gate, caller: Caller | undefined, pathUserId: string | undefined): void {
+  if (gate === 'public') {
+    return;
+  }
+
+  if (gate === 'authenticated') {
+    assertAuthenticated(caller, 'not authenticated');
+    return;
+  }
+
+  const isUserManagement = gate.userManagement === true;
+  const isBare = isUserManagement && gate.permissions.length === 0;
+  const known = assertAuthenticated(caller, isBare ? 'not authorized' : 'not authenticated');
+  if (!gate.permissions.every((permission) => hasPermission(known, permission))) {
+    throw new HttpError('HTTP_FORBIDDEN', 'not authorized');
+  }
+
+  if (isUserManagement) {
+    assertManages(known, pathUserId ?? known.userId);
+  }
+}
+
+function assertAuthenticated(caller: Caller | undefined, message: string): Caller {
+  if (caller === undefined) {
+    throw new HttpError('HTTP_NOT_AUTHENTICATED', message);
+  }
+
+  return caller;
+}
+
+/** Wire: a refusal to manage a user is a 401. The ids are compared as text. */
+function assertManages(caller: Caller, targetUserId: string): void {
+  const needed = targetUserId === caller.userId ? 'auth/ManageSelf' : 'auth/ManageUsers';
+  if (!hasPermission(caller, needed)) {
+    throw new HttpError('HTTP_NOT_AUTHENTICATED', `not authorized for ${caller.userId}`);
+  }
+}

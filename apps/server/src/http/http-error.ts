@@ -1,0 +1,57 @@
+import { CodedError } from '@secgraph/kernel';
+
+export type HttpErrorCode =
+  | 'HTTP_BAD_PREFERENCE'
+  | 'HTTP_BAD_REQUEST'
+  | 'HTTP_BAD_PARAMETER'
+  | 'HTTP_BAD_QUERY'
+  | 'HTTP_BAD_BODY'
+  | 'HTTP_BODY_TOO_LARGE'
+  | 'HTTP_UNSUPPORTED_ENCODING'
+  | 'HTTP_NOT_AUTHENTICATED'
+  | 'HTTP_FORBIDDEN'
+  | 'HTTP_NOT_FOUND'
+  | 'HTTP_METHOD_NOT_ALLOWED'
+  | 'HTTP_CONFLICT'
+  | 'HTTP_TOO_MANY_REQUESTS'
+  | 'HTTP_NOT_READY';
+
+/** A refusal; the message is the text the client gets. The status follows from the code (error-status.ts). */
+export class HttpError extends CodedError<HttpErrorCode> {
+  /** All texts, when one request breaks several rules; empty = the message alone. */
+  readonly messages: readonly string[];
+  /** Headers of the answer, such as `Allow`. */
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(
+    code: HttpErrorCode,
+    message: string,
+    options: {
+      readonly cause?: unknown;
+      readonly messages?: readonly string[];
+      readonly headers?: Readonly<Record<string, string>>;
+    } = {},
+  ) {
+    super(code, message, options.cause === undefined ? {} : { cause: options.cause });
+    this.messages = options.messages ?? [];
+    this.headers = options.headers ?? {};
+  }
+}
+
+export const NOT_FOUND_MESSAGE = 'resource not found';
+
+export function badRequest(message: string): HttpError {
+  return new HttpError('HTTP_BAD_REQUEST', message);
+}
+
+export function forbidden(message = 'Forbidden'): HttpError {
+  return new HttpError('HTTP_FORBIDDEN', message);
+}
+
+export function notFound(message = NOT_FOUND_MESSAGE): HttpError {
+  return new HttpError('HTTP_NOT_FOUND', message);
+}
+
+export function conflict(message: string): HttpError {
+  return new HttpError('HTTP_CONFLICT', message);
+}

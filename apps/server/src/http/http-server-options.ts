@@ -1,0 +1,26 @@
+import type { RouteContract } from '@secgraph/contract';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Authenticate } from '../auth/authenticate.ts';
+import type { Edition } from './bind-routes.ts';
+import type { HttpSettings } from './http-settings.ts';
+import type { BoundRoute } from './route-handler.ts';
+
+export interface HttpServerOptions {
+  /** The table of the contract; every route in it needs a handler in {@link routes}, and the reverse. */
+  readonly contract: readonly RouteContract[];
+  readonly routes: readonly BoundRoute[];
+  readonly authenticate: Authenticate;
+  readonly settings: HttpSettings;
+  readonly logger: FastifyBaseLogger;
+  readonly limits: HttpLimits;
+  readonly edition: Edition;
+  /** Origins whose pages may read answers; empty = none. */
+  readonly corsOrigins: readonly string[];
+  readonly isAccessLogged: boolean;
+}
+
+export interface HttpLimits {
+  readonly bodyLimitBytes: number;
+  readonly requestsPerSecond: number;
+  readonly defaultWaitSeconds: number;
+}

@@ -1,0 +1,58 @@
+import { HttpError } from './http-error.ts';
+
+/** How long a client is willing to wait. */
+export type WaitPreference =
+  | { readonly kind: 'default' }
+  | { readonly kind: 'seconds'; readonly seconds: number }
+  | { readonly kind: 'unlimited' };
+
+const DEFAULT_WAIT: WaitPreference = { kind: 'default' };
+
+/** Reads the `wait` of a `Prefer` header (a list, RFC 7240); other preferences are ignored. */
+export function parseWaitPreference(header: string | string[] | undefined): WaitPreference {
+  if (header === undefined) {
+    return DEFAULT_WAIT;
+  }
+
+  const items = (Array.isArray(header) ? header.join(',') : header).split(',');
+  const wait = items.map((item) => item.trim()).find((item) => /^wait\s*(?:[=;]|$)/i.test(item));
+  if (wait === undefined) {
+    return DEFAULT_WAIT;
+  }
+
+  const match = /^wait=(-1|[0-9]+)$/i.exec(wait);
+  if (match === null) {
+    throw badPreference(`expected wait=<seconds>, got ${JSON.stringify(wait)}`);
+  }
+
+  return preferenceOf(Number(match[1]));
+}
+
+export function refuseUnlimitedWait(): HttpError {
+  return badPreference('failed to bypass limits: feature disabled');
+}
+
+/** The header that tells the client that its wish was followed, or undefined. */
+export function preferenceApplied(preference: WaitPreference): string | undefined {
+  switch (preference.kind) {
+    case 'default':
+      return undefined;
+    case 'seconds':
+      return `wait=${preference.seconds.toFixed(2)}`;
+    case 'unlimited':
+      return 'wait=-1; bypass=enabled';
+  }
+}
+
+/** Wire: `wait=0` is no wish at all. */
+function preferenceOf(seconds: number): WaitPreference {
+  if (seconds === 0) {
+    return DEFAULT_WAIT;
+  }
+
+  return seconds < 0 ? { kind: 'unlimited' } : { kind: 'seconds', seconds };
+}
+
+function badPreference(reason: string): HttpError {
+  return new HttpError('HTTP_BAD_PREFERENCE', `Prefer header has an invalid value: ${reason}`);
+}

@@ -1,0 +1,60 @@
+import type { Readable } from 'node:stream';
+import type { AnswerOf, JsonBody, ParamsOf, QueryOf, RouteContract } from '@secgraph/contract';
+import type { Cancellation, ListDefinition, ListQuery } from '@secgraph/kernel';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Static } from 'typebox';
+import type { Caller } from '../auth/caller.ts';
+import type { BytesAnswer, EmptyAnswer, JsonAnswer } from './answer.ts';
+import type { ClientAddress } from './client-address.ts';
+
+/** The decoded body: JSON, checked; or a stream of decompressed bytes; or nothing. */
+type BodyOf<Route extends RouteContract> =
+  Route['body'] extends JsonBody<infer Schema>
+    ? Static<Schema>
+    : Route['body'] extends { readonly kind: 'raw' }
+      ? Readable
+      : undefined;
+
+/** What a handler gets: everything is typed, bounded and checked. */
+export interface RouteRequest<Route extends RouteContract = RouteContract> {
+  readonly params: ParamsOf<Route>;
+  readonly query: QueryOf<Route>;
+  readonly list: Route['list'] extends ListDefinition ? ListQuery : undefined;
+  readonly body: BodyOf<Route>;
+  /** Present unless the route is public. */
+  readonly caller: Route['gate'] extends 'public' ? Caller | undefined : Caller;
+  readonly id: string;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly client: ClientAddress;
+  /** Ends with the deadline of the request or when the client goes away. */
+  readonly signal: AbortSignal;
+  /** The same for threads: see the kernel's `Cancellation`. */
+  readonly cancellation: Cancellation;
+  readonly log: FastifyBaseLogger;
+}
+
+/** A JSON value answers with the one success status of the contract; the other classes name theirs. */
+export type RouteAnswer<Route extends RouteContract> =
+  | AnswerOf<Route>
+  | JsonAnswer<AnswerOf<Route>>
+  | BytesAnswer
+  | EmptyAnswer;
+
+export type RouteHandler<Route extends RouteContract> = (
+  request: RouteRequest<Route>,
+) => Promise<RouteAnswer<Route>> | RouteAnswer<Route>;
+
+/** A route of the contract with what it does. */
+export interface BoundRoute {
+  readonly contract: RouteContract;
+  readonly handler: (request: RouteRequest) => unknown;
+}
+
+/** Joins a route of the contract with its handler. */
+export function handle<Route extends RouteContract>(
+  contract: Route,
+  handler: RouteHandler<Route>,
+): BoundRoute {
+  // The server calls a handler only with what its own contract decoded.
+  return { contract, handler: handler as BoundRoute['handler'] };
+}

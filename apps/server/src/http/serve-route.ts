@@ -1,0 +1,194 @@
+import type { Readable } from 'node:stream';
+import type { RouteContract } from '@secgraph/contract';
+import { invariant, type QueryParameters } from '@secgraph/kernel';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { BytesAnswer, EmptyAnswer, JsonAnswer } from './answer.ts';
+import { compileJsonBodyReader } from './body/read-json-body.ts';
+import { openRequestBody } from './body/request-body.ts';
+import type { Exchange } from './exchange.ts';
+import type { HttpSettings } from './http-settings.ts';
+import { compileListReader } from './list-query/read-list-query.ts';
+import { compilePlainNulls, type NullMode, type PlainNulls, requestedNullMode } from './null-mode.ts';
+import { compilePathReader, compileQueryReader } from './read-parameters.ts';
+import { RequestDeadline } from './request-deadline.ts';
+import type { BoundRoute, RouteRequest } from './route-handler.ts';
+import { sendJsonText } from './send-json.ts';
+
+export interface ServeOptions {
+  readonly settings: HttpSettings;
+  readonly bodyLimitBytes: number;
+  readonly defaultWaitSeconds: number;
+}
+
+export type ServeRoute = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+/** Compiles one route: read path, query and body in this order, call the handler, present its answer. */
+export function compileRoute(route: BoundRoute, options: ServeOptions): ServeRoute {
+  const readInput = compileInputReader(route.contract, options);
+  const send = compileSender(route.contract);
+
+  return async (request, reply) => {
+    const exchange = exchangeOf(request);
+    const deadline = new RequestDeadline(reply.raw, timeoutMsOf(exchange, route.contract, options));
+    const answer = await deadline.limit(
+      readInput(request).then((input) => route.handler(routeRequest(request, { exchange, deadline, input }))),
+    );
+
+    return send(reply, answer, nullModeOf(request, options.settings));
+  };
+}
+
+interface RouteInput {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly list: unknown;
+  readonly body: unknown;
+}
+
+export function exchangeOf(request: FastifyRequest): Exchange {
+  invariant(request.exchange !== undefined, 'every request passes the first hook');
+
+  return request.exchange;
+}
+
+function compileInputReader(
+  contract: RouteContract,
+  options: ServeOptions,
+): (request: FastifyRequest) => Promise<RouteInput> {
+  const readPath = compilePathReader(contract);
+  const readQuery = compileQueryReader(contract);
+  const readList = compileListReader(contract);
+  const readBody = compileBodyReader(contract, options.bodyLimitBytes);
+
+  return async (request) => {
+    const params = readPath(valuesByName(request.params));
+    const parameters = valuesByName(request.query);
+    const query = readQuery(parameters);
+    const list = readList(parameters);
+
+    return { params, query, list, body: await readBody(request) };
+  };
+}
+
+function compileBodyReader(
+  contract: RouteContract,
+  limitBytes: number,
+): (request: FastifyRequest) => Promise<unknown> {
+  const { body } = contract;
+  if (body === undefined) {
+    return async () => undefined;
+  }
+
+  if (body.kind === 'raw') {
+    return async (request) =>
+      openRequestBody(bodyStream(request) ?? request.raw, request.headers['content-encoding']);
+  }
+
+  const read = compileJsonBodyReader(body, limitBytes);
+
+  return (request) => read(bodyStream(request), request.headers);
+}
+
+/** The framework hands on the body unread; undefined = the request has none. */
+function bodyStream(request: FastifyRequest): Readable | undefined {
+  return request.body as Readable | undefined;
+}
+
+/** Every value of every parameter as text, as `?a=1&a=2` and `{path}` parameters come from the framework. */
+function valuesByName(source: unknown): QueryParameters {
+  const entries = Object.entries(source as Readonly<Record<string, string | string[]>>);
+
+  return Object.fromEntries(entries.map(([name, value]) => [name, Array.isArray(value) ? value : [value]]));
+}
+
+function routeRequest(
+  request: FastifyRequest,
+  parts: { readonly exchange: Exchange; readonly deadline: RequestDeadline; readonly input: RouteInput },
+): RouteRequest {
+  const { exchange, deadline, input } = parts;
+  const common = {
+    ...input,
+    caller: exchange.caller,
+    id: request.id,
+    headers: request.headers,
+    client: exchange.client,
+    log: request.log,
+    get signal() {
+      return deadline.signal;
+    },
+    get cancellation() {
+      return deadline.cancellation;
+    },
+  };
+
+  // The parts were decoded by the contract of the very route whose handler gets them.
+  return common as unknown as RouteRequest;
+}
+
+function timeoutMsOf(exchange: Exchange, contract: RouteContract, options: ServeOptions): number {
+  switch (exchange.wait.kind) {
+    case 'seconds':
+      return exchange.wait.seconds * 1000;
+    case 'unlimited':
+      return Number.POSITIVE_INFINITY;
+    case 'default':
+      return contract.limits.deadline === 'none'
+        ? Number.POSITIVE_INFINITY
+        : options.defaultWaitSeconds * 1000;
+  }
+}
+
+function nullModeOf(request: FastifyRequest, settings: HttpSettings): NullMode {
+  return requestedNullMode(request.headers.accept) ?? settings.nullMode();
+}
+
+type SendAnswer = (reply: FastifyReply, answer: unknown, nullMode: NullMode) => FastifyReply;
+
+function compileSender(contract: RouteContract): SendAnswer {
+  const [status = 200] = Object.keys(contract.responses).map(Number);
+  const plainNullsByStatus = new Map<number, PlainNulls>();
+  for (const [key, response] of Object.entries(contract.responses)) {
+    const rewrite = response.kind === 'json' ? compilePlainNulls(response.schema) : undefined;
+    if (rewrite !== undefined) {
+      plainNullsByStatus.set(Number(key), rewrite);
+    }
+  }
+
+  return (reply, answer, nullMode) => {
+    if (answer instanceof BytesAnswer) {
+      return sendBytes(reply, answer);
+    }
+
+    if (answer === undefined || answer instanceof EmptyAnswer) {
+      return reply
+        .code(answer?.status ?? status)
+        .headers(answer?.headers ?? {})
+        .send();
+    }
+
+    const {
+      status: jsonStatus,
+      body,
+      headers,
+    } = answer instanceof JsonAnswer ? answer : new JsonAnswer(status, answer, {});
+    const rewrite = nullMode === 'plain' ? plainNullsByStatus.get(jsonStatus) : undefined;
+
+    return sendJsonText(reply.headers(headers), jsonStatus, JSON.stringify(rewrite ? rewrite(body) : body));
+  };
+}
+
+function sendBytes(reply: FastifyReply, answer: BytesAnswer): FastifyReply {
+  const { status, headers, contentType, bytes } = answer;
+  if (typeof bytes === 'string') {
+    return reply
+      .code(status)
+      .headers(headers)
+      .header('Content-Type', contentType)
+      .serializer(asIs)
+      .send(bytes);
+  }
+
+  return reply.code(status).headers(headers).header('Content-Type', contentType).send(bytes);
+}
+
+const asIs = (text: string): string => text;

@@ -1,0 +1,184 @@
+import type { ListDefinition } from '@secgraph/kernel';
+import type { Static, TObject, TSchema } from 'typebox';
+import type { PermissionName } from './access/permissions.ts';
+
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** `enterprise` routes answer 404 in the community edition. */
+export type RouteEdition = 'both' | 'enterprise';
+
+/**
+ * Who may call a route.
+ *
+ * `permissions` are all required. `userManagement` adds: on oneself (or without `{user_id}` in the path)
+ * `auth/ManageSelf`, on another user `auth/ManageUsers`.
+ */
+export type Gate =
+  | 'public'
+  | 'authenticated'
+  | { readonly permissions: readonly PermissionName[]; readonly userManagement?: boolean };
+
+/** A JSON request body. Wire: `decodeErrors: 'detailed'` routes tell what could not be decoded. */
+export interface JsonBody<Schema extends TSchema = TSchema> {
+  readonly kind: 'json';
+  readonly schema: Schema;
+  readonly decodeErrors: 'generic' | 'detailed';
+  /** Routes that accept a body without `Content-Type`. */
+  readonly isContentTypeOptional: boolean;
+}
+
+/** A body the handler reads as a stream of (decompressed) bytes, of any size unless configured. */
+export interface RawBody {
+  readonly kind: 'raw';
+  /** For the documentation; the handler checks the type, because each route refuses in its own words. */
+  readonly contentTypes: readonly string[];
+}
+
+export type RouteBody = JsonBody | RawBody;
+
+/** A successful answer. JSON is checked against `schema` in tests; `empty` and `binary` answers have none. */
+export type SuccessResponse =
+  | { readonly kind: 'json'; readonly description: string; readonly schema: TSchema }
+  | { readonly kind: 'empty'; readonly description: string }
+  | { readonly kind: 'binary'; readonly description: string; readonly contentType: string };
+
+export type RouteResponses = Readonly<Record<number, SuccessResponse>>;
+
+export interface RouteLimits {
+  /** `none`: uploads, downloads and imports, unless the client sends `Prefer: wait`. */
+  readonly deadline: 'default' | 'none';
+  /** Requests per second and client address; `none` exempts. */
+  readonly rate: 'default' | 'none' | number;
+}
+
+/** Everything about one operation of the API except what it does. */
+export interface RouteContract {
+  readonly id: string;
+  readonly method: HttpMethod;
+  /** Path with `{parameters}`, as in OpenAPI. */
+  readonly path: string;
+  /** Other paths of the same operation, with the same parameters. */
+  readonly aliases: readonly string[];
+  readonly summary: string;
+  readonly description: string;
+  readonly tags: readonly string[];
+  readonly edition: RouteEdition;
+  readonly gate: Gate;
+  readonly params: TObject | undefined;
+  readonly query: TObject | undefined;
+  /** The filters, order and page this route understands; its query parameters follow from it. */
+  readonly list: ListDefinition | undefined;
+  readonly body: RouteBody | undefined;
+  /** Exactly one success per route unless the handler says which. */
+  readonly responses: RouteResponses;
+  readonly deprecated: { readonly successor: string } | undefined;
+  readonly limits: RouteLimits;
+}
+
+/** What an author writes; {@link defineRoute} fills in the rest. */
+export interface RouteOptions {
+  readonly id: string;
+  readonly method: HttpMethod;
+  readonly path: `/${string}`;
+  readonly aliases?: readonly `/${string}`[];
+  readonly summary: string;
+  readonly description?: string;
+  readonly tags: readonly string[];
+  readonly edition?: RouteEdition;
+  readonly gate: Gate;
+  readonly params?: TObject;
+  readonly query?: TObject;
+  readonly list?: ListDefinition;
+  readonly body?: RouteBody;
+  readonly responses: RouteResponses;
+  readonly deprecated?: { readonly successor: `/${string}` };
+  readonly limits?: Partial<RouteLimits>;
+}
+
+type Given<Options, Key extends keyof RouteContract> = Key extends keyof Options ? Options[Key] : undefined;
+
+/** The contract with the literal types of its author, from which handler types follow. */
+export type DefinedRoute<Options extends RouteOptions> = Omit<
+  RouteContract,
+  'id' | 'gate' | 'params' | 'query' | 'list' | 'body' | 'responses'
+> & {
+  readonly id: Options['id'];
+  readonly gate: Options['gate'];
+  readonly responses: Options['responses'];
+  readonly params: Given<Options, 'params'>;
+  readonly query: Given<Options, 'query'>;
+  readonly list: Given<Options, 'list'>;
+  readonly body: Given<Options, 'body'>;
+};
+
+/** Declares one route: the single source of its validation, permission, documentation and tests. */
+export function defineRoute<const Options extends RouteOptions>(options: Options): DefinedRoute<Options> {
+  const route: RouteContract = {
+    id: options.id,
+    method: options.method,
+    path: options.path,
+    aliases: options.aliases ?? [],
+    summary: options.summary,
+    description: options.description ?? '',
+    tags: options.tags,
+    edition: options.edition ?? 'both',
+    gate: options.gate,
+    params: options.params,
+    query: options.query,
+    list: options.list,
+    body: options.body,
+    responses: options.responses,
+    deprecated: options.deprecated,
+    limits: { deadline: 'default', rate: 'default', ...options.limits },
+  };
+
+  return route as DefinedRoute<Options>;
+}
+
+export function jsonBody<Schema extends TSchema>(
+  schema: Schema,
+  options: Partial<Pick<JsonBody, 'decodeErrors' | 'isContentTypeOptional'>> = {},
+): JsonBody<Schema> {
+  return { kind: 'json', schema, decodeErrors: 'generic', isContentTypeOptional: false, ...options };
+}
+
+export function rawBody(contentTypes: readonly string[]): RawBody {
+  return { kind: 'raw', contentTypes };
+}
+
+export function jsonResponse<Schema extends TSchema>(
+  schema: Schema,
+  description = 'OK',
+): { readonly kind: 'json'; readonly description: string; readonly schema: Schema } {
+  return { kind: 'json', description, schema };
+}
+
+export function emptyResponse(description = 'OK'): { readonly kind: 'empty'; readonly description: string } {
+  return { kind: 'empty', description };
+}
+
+export function binaryResponse(
+  contentType = 'application/octet-stream',
+  description = 'OK',
+): { readonly kind: 'binary'; readonly description: string; readonly contentType: string } {
+  return { kind: 'binary', description, contentType };
+}
+
+/** What `{…}` of the path decode to. */
+export type ParamsOf<Route extends RouteContract> = Route['params'] extends TSchema
+  ? Static<Route['params']>
+  : undefined;
+
+export type QueryOf<Route extends RouteContract> = Route['query'] extends TSchema
+  ? Static<Route['query']>
+  : undefined;
+
+/** The answer a handler returns: the JSON value of a success, or nothing. */
+export type AnswerOf<Route extends RouteContract> = {
+  [Status in keyof Route['responses']]: Route['responses'][Status] extends {
+    readonly kind: 'json';
+    readonly schema: infer Schema extends TSchema;
+  }
+    ? Static<Schema>
+    : undefined;
+}[keyof Route['responses']];

@@ -1,0 +1,34 @@
+import type { ColumnType, Predicate } from './list-definition.ts';
+
+/** A literal of the column's type: integers are `bigint`, timestamps milliseconds since the epoch. */
+export type FilterValue = string | bigint | boolean | number;
+
+/** One condition; several are combined with AND. `value` undefined stands for null (only with `eq` and `neq`). */
+export interface ListFilter {
+  readonly column: string;
+  readonly type: ColumnType;
+  readonly predicate: Predicate;
+  readonly value: FilterValue | undefined;
+}
+
+export interface ListSort {
+  readonly column: string;
+  readonly direction: 'asc' | 'desc';
+}
+
+/**
+ * What a client asked of a list, checked against its definition.
+ *
+ * Semantics both evaluators share (SQL and memory): a comparison with null is false, `neq` included; ascending
+ * order puts nulls last and descending order first; strings compare and sort by code point; `sort` ends with
+ * the tie-breaker.
+ */
+export interface ListQuery {
+  readonly filters: readonly ListFilter[];
+  readonly sort: readonly ListSort[];
+  readonly skip: number;
+  /** The limit as applied, to be echoed; 0 may mean all rows, see {@link maxRows}. */
+  readonly limit: number;
+  /** How many rows at most; undefined = all. */
+  readonly maxRows: number | undefined;
+}

@@ -1,0 +1,187 @@
+import { parseFilterLiteral } from './filter-literal.ts';
+import { type ListColumn, type ListDefinition, PREDICATES, type Predicate } from './list-definition.ts';
+import {
+  BAD_FILTER_MESSAGE,
+  EMPTY_SORT_MESSAGE,
+  pagingMessage,
+  unfilterableMessage,
+  unsortableMessage,
+  unsupportedPredicateMessage,
+} from './list-messages.ts';
+import type { ListFilter, ListQuery, ListSort } from './list-query.ts';
+import { ListQueryError } from './list-query-error.ts';
+
+/** Every parameter of a query string with all its values, in order. */
+export type QueryParameters = Readonly<Record<string, readonly string[]>>;
+
+const NEVER_FILTERS: ReadonlySet<string> = new Set([
+  'after',
+  'limit',
+  'before',
+  'offset',
+  'skip',
+  'sort_by',
+  'scope',
+]);
+
+/**
+ * Reads filters, order and page of a list. Checks in this order: order, filter syntax, filter columns, skip,
+ * limit; the first failure is thrown as {@link ListQueryError}.
+ *
+ * @param otherParameters names the route uses for other purposes; they are never filters.
+ */
+export function parseListQuery(
+  definition: ListDefinition,
+  parameters: QueryParameters,
+  otherParameters: ReadonlySet<string> = new Set(),
+): ListQuery {
+  const sort = parseSort(definition, parameters['sort_by'] ?? []);
+  const filters = parseFilters(definition, parameters, otherParameters);
+
+  return { filters, sort, ...parsePage(definition, parameters) };
+}
+
+function parseSort(definition: ListDefinition, requested: readonly string[]): readonly ListSort[] {
+  for (const item of requested) {
+    assertSortable(definition, item);
+  }
+
+  const sort = (requested.length > 0 ? requested : definition.defaultSort).map(toSort);
+  const isDecided = sort.some((key) => key.column === definition.tieBreaker);
+
+  return isDecided ? sort : [...sort, { column: definition.tieBreaker, direction: 'asc' }];
+}
+
+function assertSortable(definition: ListDefinition, item: string): void {
+  const { column } = toSort(item);
+  if (column === '') {
+    throw new ListQueryError('KERNEL_LIST_SORT', EMPTY_SORT_MESSAGE);
+  }
+
+  if (columnOf(definition, column)?.isSortable !== true) {
+    throw new ListQueryError('KERNEL_LIST_SORT', unsortableMessage(definition.messages.sort, column));
+  }
+}
+
+function toSort(item: string): ListSort {
+  return item.startsWith('-')
+    ? { column: item.slice(1), direction: 'desc' }
+    : { column: item, direction: 'asc' };
+}
+
+interface RawFilter {
+  readonly column: string;
+  readonly predicate: Predicate;
+  readonly text: string;
+}
+
+function parseFilters(
+  definition: ListDefinition,
+  parameters: QueryParameters,
+  otherParameters: ReadonlySet<string>,
+): readonly ListFilter[] {
+  const raw: RawFilter[] = [];
+  for (const [name, values] of Object.entries(parameters)) {
+    if (NEVER_FILTERS.has(name) || otherParameters.has(name)) {
+      continue;
+    }
+    for (const value of values) {
+      const filter = splitFilter(columnOf(definition, name), name, value);
+      if (filter !== undefined) {
+        raw.push(filter);
+      }
+    }
+  }
+
+  return raw.map((filter) => checkFilter(definition, filter));
+}
+
+/** Undefined: not a filter. A value without predicate means `eq`, but only on a declared column. */
+function splitFilter(column: ListColumn | undefined, name: string, value: string): RawFilter | undefined {
+  const colon = value.indexOf(':');
+  const prefix = value.slice(0, Math.max(colon, 0));
+  const predicate = PREDICATES.find((candidate) => candidate === prefix);
+  if (predicate !== undefined) {
+    return { column: name, predicate, text: value.slice(colon + 1) };
+  }
+
+  if (column === undefined) {
+    return undefined;
+  }
+
+  if (colon >= 0 && column.type !== 'timestamp') {
+    throw new ListQueryError('KERNEL_LIST_FILTER', BAD_FILTER_MESSAGE);
+  }
+
+  return { column: name, predicate: 'eq', text: value };
+}
+
+function checkFilter(definition: ListDefinition, filter: RawFilter): ListFilter {
+  const column = columnOf(definition, filter.column);
+  const style = definition.messages.filter;
+  if (column === undefined || column.predicates.length === 0) {
+    throw new ListQueryError('KERNEL_LIST_FILTER', unfilterableMessage(style, filter.column));
+  }
+
+  if (!column.predicates.includes(filter.predicate)) {
+    throw new ListQueryError(
+      'KERNEL_LIST_FILTER',
+      unsupportedPredicateMessage(style, filter.column, filter.predicate),
+    );
+  }
+
+  const { column: name, predicate, text } = filter;
+  if (text === 'null' && (predicate === 'eq' || predicate === 'neq')) {
+    return { column: name, type: column.type, predicate, value: undefined };
+  }
+
+  const literal = parseFilterLiteral(column.type, text);
+  if (!literal.ok) {
+    throw new ListQueryError('KERNEL_LIST_FILTER', BAD_FILTER_MESSAGE);
+  }
+
+  return { column: name, type: column.type, predicate, value: literal.value };
+}
+
+function parsePage(
+  definition: ListDefinition,
+  parameters: QueryParameters,
+): Pick<ListQuery, 'skip' | 'limit' | 'maxRows'> {
+  const { paging } = definition;
+  if (paging === undefined) {
+    return { skip: 0, limit: 0, maxRows: undefined };
+  }
+
+  const skip = parsePageNumber(definition, parameters, 'skip') ?? 0;
+  const limit = parsePageNumber(definition, parameters, 'limit') ?? paging.defaultLimit;
+  const isAll = limit === 0 && paging.zeroLimit === 'all';
+
+  return { skip, limit, maxRows: isAll ? undefined : limit };
+}
+
+function parsePageNumber(
+  definition: ListDefinition,
+  parameters: QueryParameters,
+  name: 'skip' | 'limit',
+): number | undefined {
+  const value = parameters[name]?.[0] ?? '';
+  if (value === '') {
+    return undefined;
+  }
+
+  const isNumber = /^[+-]?[0-9]+$/.test(value);
+  const number = Number(value);
+  if (isNumber && number >= 0 && number <= Number.MAX_SAFE_INTEGER) {
+    return number;
+  }
+
+  throw new ListQueryError(
+    'KERNEL_LIST_PAGING',
+    pagingMessage(definition.messages.paging, { name, value, reason: isNumber ? 'range' : 'syntax' }),
+  );
+}
+
+/** Own columns only: `__proto__` and `constructor` are names a client may send. */
+function columnOf(definition: ListDefinition, name: string): ListColumn | undefined {
+  return Object.hasOwn(definition.columns, name) ? definition.columns[name] : undefined;
+}
