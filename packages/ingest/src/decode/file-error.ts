@@ -1,0 +1,23 @@
+import { CodedError } from '@secgraph/kernel';
+
+/** Why a whole file is refused. The texts are part of the interface: clients show and compare them. */
+const MESSAGES = {
+  INGEST_INVALID_JSON: 'file is not valid json',
+  INGEST_NO_TAGS: 'no valid meta tag or data tag found',
+  INGEST_NO_DATA: 'no data tag found',
+  INGEST_NO_META: 'no valid meta tag found',
+  INGEST_MIXED_FORMATS:
+    'request must use either the classic format (meta/data) or the generic format (graph), not both',
+  INGEST_NO_ZIP_HEADER: 'failed to find zip file header',
+} as const;
+
+export type FileErrorCode = keyof typeof MESSAGES;
+
+export function fileError(code: FileErrorCode, cause?: unknown): CodedError<FileErrorCode> {
+  return new CodedError(code, MESSAGES[code], cause === undefined ? {} : { cause });
+}
+
+/** `metadata` is not what it must be. */
+export function metadataError(reason: string): CodedError<'INGEST_INVALID_METADATA'> {
+  return new CodedError('INGEST_INVALID_METADATA', reason);
+}

@@ -1,0 +1,165 @@
+import { CLOSE_BRACKET, OPEN_BRACKET } from './json-bytes.ts';
+import type { ByteTap, JsonWindow } from './json-window.ts';
+import type { ElementProblem, ElementSink } from './scan-elements.ts';
+
+/** Consecutive elements of an array, as text that is itself a JSON array. */
+export interface RecordRun {
+  /** The array; its buffer belongs to the run alone. */
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** Where each element begins and ends in `bytes`. */
+  readonly starts: Uint32Array<ArrayBuffer>;
+  readonly ends: Uint32Array<ArrayBuffer>;
+  /** Index of the first element in its array. */
+  readonly firstIndex: number;
+  /** Offset of `bytes[0]` in the file. */
+  readonly byteOffset: number;
+  /** Some element may be nested deeper than the limit. */
+  readonly mayBeTooDeep: boolean;
+}
+
+export interface RecordLimits {
+  readonly maxRecordBytes: number;
+  readonly maxNesting: number;
+}
+
+export const DEFAULT_RECORD_LIMITS: RecordLimits = { maxRecordBytes: 64 * 1024 * 1024, maxNesting: 512 };
+
+export interface RunOptions extends RecordLimits {
+  /** A run ends with the first element that reaches this size. */
+  readonly runBytes: number;
+  readonly onRun: (run: RecordRun) => void;
+  /** Called in element order, between the runs before and after. */
+  readonly onProblem: (problem: ElementProblem) => void;
+}
+
+/** Gathers the elements of one array into runs. Call `close` when the array has ended. */
+export class RunBuilder implements ElementSink, ByteTap {
+  readonly #options: RunOptions;
+  /** An opening bracket, then the input from the first element on, gaps between elements included. */
+  #bytes = new Uint8Array(0);
+  #length = 0;
+  /** What the run before needed: most runs of a file are alike. */
+  #usualLength = 0;
+  #starts: number[] = [];
+  #ends: number[] = [];
+  #firstIndex = 0;
+  #byteOffset = 0;
+  #deepestNesting = 0;
+  #elementIndex = 0;
+  #elementStart = 0;
+  #isInElement = false;
+  #isTapping = false;
+  /** Within an element that is too large already: nothing of it is kept. */
+  #isDropping = false;
+
+  constructor(options: RunOptions) {
+    this.#options = options;
+  }
+
+  begin(window: JsonWindow, position: number, index: number): void {
+    const offset = window.offsetOf(position);
+    if (!this.#isTapping) {
+      this.#firstIndex = index;
+      this.#byteOffset = offset - 1;
+      this.#isTapping = true;
+      window.startTap(this, position);
+    }
+    this.#elementIndex = index;
+    this.#elementStart = offset - this.#byteOffset;
+    this.#isInElement = true;
+  }
+
+  end(window: JsonWindow, position: number, deepestNesting: number): void {
+    const end = window.offsetOf(position) - this.#byteOffset;
+    if (end - this.#elementStart > this.#options.maxRecordBytes) {
+      this.#dropElement(window);
+      return;
+    }
+
+    this.#isInElement = false;
+    this.#starts.push(this.#elementStart);
+    this.#ends.push(end);
+    this.#deepestNesting = Math.max(this.#deepestNesting, deepestNesting);
+    if (end >= this.#options.runBytes) {
+      this.close(window);
+    }
+  }
+
+  problem(window: JsonWindow, problem: ElementProblem): void {
+    this.close(window);
+    this.#options.onProblem(problem);
+  }
+
+  cutOff(window: JsonWindow, index: number): void {
+    const byteOffset = this.#byteOffset + this.#elementStart;
+    this.#isInElement = false;
+    this.close(window);
+    this.#options.onProblem({ index, byteOffset, reason: 'unexpected EOF' });
+  }
+
+  /** Ends the run under way. */
+  close(window: JsonWindow): void {
+    if (this.#isTapping) {
+      window.stopTap(window.position);
+      this.#isTapping = false;
+      this.#isDropping = false;
+      this.#emit();
+    }
+  }
+
+  append(bytes: Uint8Array, from: number, end: number): void {
+    if (this.#isDropping) {
+      return;
+    }
+
+    const size = Math.max(1, this.#length);
+    this.#reserve(size + end - from);
+    this.#bytes.set(bytes.subarray(from, end), size);
+    this.#length = size + end - from;
+    if (this.#isInElement && this.#length - this.#elementStart > this.#options.maxRecordBytes) {
+      this.#isDropping = true;
+      this.#emit();
+    }
+  }
+
+  #dropElement(window: JsonWindow): void {
+    const { maxRecordBytes, onProblem } = this.#options;
+    const byteOffset = this.#byteOffset + this.#elementStart;
+    this.#isInElement = false;
+    this.close(window);
+    onProblem({ index: this.#elementIndex, byteOffset, reason: `larger than ${maxRecordBytes} bytes` });
+  }
+
+  #emit(): void {
+    const last = this.#ends.at(-1);
+    if (last !== undefined) {
+      // Room for the bracket: it replaces whatever followed the last element.
+      this.#reserve(last + 1);
+      this.#bytes[0] = OPEN_BRACKET;
+      this.#bytes[last] = CLOSE_BRACKET;
+      this.#usualLength = last + 1;
+      this.#options.onRun({
+        bytes: this.#bytes.subarray(0, last + 1),
+        starts: Uint32Array.from(this.#starts),
+        ends: Uint32Array.from(this.#ends),
+        firstIndex: this.#firstIndex,
+        byteOffset: this.#byteOffset,
+        mayBeTooDeep: this.#deepestNesting > this.#options.maxNesting,
+      });
+      this.#bytes = new Uint8Array(0);
+    }
+
+    this.#length = 0;
+    this.#starts = [];
+    this.#ends = [];
+    this.#deepestNesting = 0;
+  }
+
+  #reserve(size: number): void {
+    if (size > this.#bytes.length) {
+      const grown = new Uint8Array(Math.max(size + 1, this.#bytes.length * 2, this.#usualLength * 1.25));
+      grown.set(this.#bytes.subarray(0, this.#length));
+      this.#bytes = grown;
+    }
+  }
+}

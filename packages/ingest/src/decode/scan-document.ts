@@ -1,0 +1,211 @@
+import { isCodedError } from '@secgraph/kernel';
+import { fileError, metadataError } from './file-error.ts';
+import { decodeFileMeta, decodeGraphMetadata, type FileMeta } from './file-meta.ts';
+import { isScalarStart, OPEN_BRACE, OPEN_BRACKET, QUOTE } from './json-bytes.ts';
+import type { JsonWindow, Scan } from './json-window.ts';
+import { type ElementSink, scanElements } from './scan-elements.ts';
+import { type GraphLayout, type GraphSection, scanGraph } from './scan-graph.ts';
+import { scanKey } from './scan-key.ts';
+import { captureValue, END_OF_INPUT, peekToken, skipValue } from './scan-value.ts';
+
+/** What a file is and where its records are. Offsets are those behind the opening brackets. */
+export type DocumentOutline =
+  | { readonly format: 'classic'; readonly meta: FileMeta; readonly dataOffset: number }
+  | ({ readonly format: 'graph'; readonly sourceKind: string | undefined } & GraphLayout);
+
+export interface DocumentVisitor {
+  /** Receives the elements of `data` where no `meta` stands before it. */
+  openData(): ElementSink;
+  /** Receives the elements of an array of `graph`. */
+  openSection(section: GraphSection): ElementSink;
+}
+
+/** Values of unknown keys up to this size are checked; larger ones are only passed over. */
+const CHECKED_VALUE_BYTES = 64 * 1024;
+const MAX_META_BYTES = 1024 * 1024;
+
+/**
+ * Finds out what a file is, reading no further than it must: to the second of `meta` and `data`, or through `graph`
+ * to the end. Throws the errors of `file-error.ts`.
+ */
+export function scanDocument(window: JsonWindow, visitor: DocumentVisitor): Scan<DocumentOutline> {
+  return new DocumentScan(window, visitor).run();
+}
+
+class DocumentScan {
+  readonly #window: JsonWindow;
+  readonly #visitor: DocumentVisitor;
+  #meta: FileMeta | undefined;
+  #hasDataKey = false;
+  #dataOffset: number | undefined;
+  #sourceKind: string | undefined;
+
+  constructor(window: JsonWindow, visitor: DocumentVisitor) {
+    this.#window = window;
+    this.#visitor = visitor;
+  }
+
+  *run(): Scan<DocumentOutline> {
+    const first = yield* peekToken(this.#window);
+    if (first !== OPEN_BRACE) {
+      yield* this.#checkOtherDocument(first);
+      throw fileError('INGEST_NO_TAGS');
+    }
+
+    this.#window.position++;
+    for (let place: 'first' | 'next' = 'first'; ; place = 'next') {
+      const key = yield* scanKey(this.#window, place);
+      switch (key.kind) {
+        case 'broken':
+          throw fileError('INGEST_INVALID_JSON');
+        case 'end-of-input':
+          throw this.#missingTags();
+        case 'closed':
+          yield* this.#checkNothingFollows();
+          throw this.#missingTags();
+        case 'key':
+      }
+
+      if (key.name === 'graph') {
+        return yield* this.#readGraph();
+      }
+      yield* this.#readMember(key.name);
+      if (this.#meta !== undefined && this.#dataOffset !== undefined) {
+        return { format: 'classic', meta: this.#meta, dataOffset: this.#dataOffset };
+      }
+    }
+  }
+
+  *#readMember(name: string): Scan<void> {
+    if (name === 'meta') {
+      yield* this.#readMeta();
+    } else if (name === 'data') {
+      yield* this.#readData();
+    } else if (name === 'metadata') {
+      yield* this.#readMetadata();
+    } else {
+      yield* this.#parseValue(CHECKED_VALUE_BYTES);
+    }
+  }
+
+  *#readMeta(): Scan<void> {
+    const value = yield* this.#parseValue(MAX_META_BYTES);
+    const meta = decodeFileMeta(value);
+    if (meta === 'unknown-type') {
+      throw fileError('INGEST_NO_META');
+    }
+    if (meta !== 'undecodable') {
+      this.#meta = meta;
+    }
+  }
+
+  *#readData(): Scan<void> {
+    this.#hasDataKey = true;
+    if ((yield* peekToken(this.#window)) !== OPEN_BRACKET) {
+      yield* this.#parseValue(CHECKED_VALUE_BYTES);
+      return;
+    }
+
+    this.#window.position++;
+    // Only the first list counts.
+    this.#dataOffset ??= this.#window.offsetOf(this.#window.position);
+    if (this.#meta === undefined) {
+      const end = yield* scanElements(this.#window, this.#visitor.openData());
+      if (end === 'end-of-input') {
+        throw this.#missingTags();
+      }
+    }
+  }
+
+  *#readMetadata(): Scan<void> {
+    const metadata = decodeGraphMetadata(yield* this.#parseValue(MAX_META_BYTES));
+    if (!metadata.ok) {
+      throw metadataError(metadata.reason);
+    }
+    this.#sourceKind = metadata.sourceKind;
+  }
+
+  *#readGraph(): Scan<DocumentOutline> {
+    if (this.#meta !== undefined || this.#hasDataKey) {
+      throw fileError('INGEST_MIXED_FORMATS');
+    }
+
+    const layout = yield* scanGraph(this.#window, this.#visitor);
+    if (layout.problems.length === 0) {
+      yield* this.#readTrailingMetadata();
+    }
+    return { format: 'graph', sourceKind: this.#sourceKind, ...layout };
+  }
+
+  /** Behind `graph` only `metadata` is of interest; whatever else is wrong there does not matter. */
+  *#readTrailingMetadata(): Scan<void> {
+    for (;;) {
+      const key = yield* scanKey(this.#window, 'next');
+      if (key.kind !== 'key') {
+        return;
+      }
+      if (key.name !== 'metadata') {
+        yield* peekToken(this.#window);
+        yield* skipValue(this.#window);
+        continue;
+      }
+
+      try {
+        yield* this.#readMetadata();
+      } catch (error) {
+        if (isCodedError(error, 'INGEST_INVALID_METADATA')) {
+          throw error;
+        }
+        return;
+      }
+    }
+  }
+
+  /** The value at the position; `undefined` where it is too large to look at. */
+  *#parseValue(maxBytes: number): Scan<unknown> {
+    yield* peekToken(this.#window);
+    const { end, text } = yield* captureValue(this.#window, maxBytes);
+    if (end === 'cut-off') {
+      throw this.#missingTags();
+    }
+    return text === undefined ? undefined : parseOrRefuse(text);
+  }
+
+  /** A list or a single value is valid JSON without tags; anything else is not JSON. */
+  *#checkOtherDocument(first: number): Scan<void> {
+    if (first === END_OF_INPUT) {
+      return;
+    }
+    if (first !== OPEN_BRACKET && first !== QUOTE && !isScalarStart(first)) {
+      throw fileError('INGEST_INVALID_JSON');
+    }
+
+    const { end, text } = yield* captureValue(this.#window, CHECKED_VALUE_BYTES);
+    const isWhole = end === 'complete' || isScalarStart(first);
+    if (isWhole && text !== undefined) {
+      parseOrRefuse(text);
+    }
+    yield* this.#checkNothingFollows();
+  }
+
+  *#checkNothingFollows(): Scan<void> {
+    if ((yield* peekToken(this.#window)) !== END_OF_INPUT) {
+      throw fileError('INGEST_INVALID_JSON');
+    }
+  }
+
+  #missingTags(): Error {
+    if (this.#meta === undefined && !this.#hasDataKey) {
+      return fileError('INGEST_NO_TAGS');
+    }
+    return fileError(this.#dataOffset === undefined ? 'INGEST_NO_DATA' : 'INGEST_NO_META');
+  }
+}
+
+function parseOrRefuse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw fileError('INGEST_INVALID_JSON', cause);
+  }
+}

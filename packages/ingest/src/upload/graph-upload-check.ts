@@ -1,0 +1,73 @@
+import { parseRun } from '../decode/parse-run.ts';
+import { type RecordLimits, RunBuilder } from '../decode/record-run.ts';
+import type { ElementSink } from '../decode/scan-elements.ts';
+import type { GraphSection } from '../decode/scan-graph.ts';
+
+/** Says what is wrong with an element of `nodes` or `edges`; `index` is its place there. */
+export type ElementValidator = (value: unknown, index: number) => readonly string[];
+
+export interface ElementValidators {
+  readonly nodes: ElementValidator;
+  readonly edges: ElementValidator;
+}
+
+const MAX_VIOLATIONS = 15;
+
+/** Small, so that the thread that serves requests is never busy for long. */
+const RUN_BYTES = 64 * 1024;
+
+/** Thrown through a scan to end it: enough is known. Carries nothing. */
+export const CHECK_ENDED = Symbol('check ended');
+
+/**
+ * Checks the elements of a graph file as they come in. Ends the scan by throwing {@link CHECK_ENDED} at the first
+ * critical error and at the fifteenth violation.
+ */
+export class GraphUploadCheck {
+  readonly critical: string[] = [];
+  readonly violations: string[] = [];
+  readonly #validators: ElementValidators;
+  readonly #limits: RecordLimits;
+
+  constructor(validators: ElementValidators, limits: RecordLimits) {
+    this.#validators = validators;
+    this.#limits = limits;
+  }
+
+  openSection(section: GraphSection): ElementSink {
+    const endWith = (index: number, reason: string): never => {
+      this.critical.push(`${section}[${index}] syntax error: ${reason}`);
+      throw CHECK_ENDED;
+    };
+    return new RunBuilder({
+      ...this.#limits,
+      runBytes: RUN_BYTES,
+      onProblem: (problem) => endWith(problem.index, problem.reason),
+      onRun: (run) => {
+        for (const record of parseRun(run, this.#limits)) {
+          if (!record.ok) {
+            endWith(record.problem.index, record.problem.reason);
+          } else {
+            this.#check(section, record.value, record.index);
+          }
+        }
+      },
+    });
+  }
+
+  /** The answer's messages; empty where nothing is wrong. */
+  report(): readonly string[] {
+    return this.critical.length + this.violations.length === 0
+      ? []
+      : ['Error saving ingest file. File failed schema validation.', ...this.critical, ...this.violations];
+  }
+
+  #check(section: GraphSection, value: unknown, index: number): void {
+    for (const violation of this.#validators[section](value, index)) {
+      this.violations.push(violation);
+      if (this.violations.length >= MAX_VIOLATIONS) {
+        throw CHECK_ENDED;
+      }
+    }
+  }
+}
