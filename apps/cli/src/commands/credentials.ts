@@ -1,0 +1,54 @@
+import { type ApiClient, createApiClient } from '../api/api-client.ts';
+import { type Login, logIn } from '../api/log-in.ts';
+import { CliError, UsageError } from '../errors.ts';
+import type { Terminal } from '../terminal/terminal.ts';
+
+export const DEFAULT_URL = 'http://127.0.0.1:8080';
+
+/** The options that say where the service is and who asks; the same for every command that needs them. */
+export const CONNECTION_OPTIONS = {
+  url: { type: 'string', default: DEFAULT_URL },
+  user: { type: 'string', default: 'admin' },
+  'password-stdin': { type: 'boolean', default: false },
+} as const;
+
+export const CONNECTION_HELP = `  --url <url>             address of the service (${DEFAULT_URL})
+  --user <name>           who logs in (admin)
+  --password-stdin        read the password from standard input;
+                          else SECGRAPH_PASSWORD, else it is asked for`;
+
+export function connect(url: string, terminal: Terminal): ApiClient {
+  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
+    throw new UsageError(`"${url}" is not an address such as ${DEFAULT_URL}.`);
+  }
+  return createApiClient({ url, terminal });
+}
+
+/** Logs in and refuses a session that may only change its password. */
+export async function openSession(
+  options: { url: string; user: string; 'password-stdin': boolean },
+  terminal: Terminal,
+): Promise<Login> {
+  const client = connect(options.url, terminal);
+  const [line] = options['password-stdin'] ? await readLines(terminal) : [];
+  const login = await logIn(client, options.user, line ?? (await findPassword(options.user, terminal)));
+  if (!login.mustChangePassword) return login;
+
+  throw new CliError(
+    'CLI_PASSWORD_EXPIRED',
+    `the password of "${options.user}" must be changed first: secgraph set-password --url ${client.url} --user ${options.user}`,
+  );
+}
+
+/** The password from the environment, or from the person at the keyboard. */
+export async function findPassword(user: string, terminal: Terminal): Promise<string> {
+  const fromEnvironment = terminal.environment['SECGRAPH_PASSWORD'];
+  if (fromEnvironment !== undefined && fromEnvironment !== '') return fromEnvironment;
+  if (terminal.canAsk) return terminal.askSecret(`Password of ${user}: `);
+
+  throw new CliError('CLI_NO_PASSWORD', 'no password: use --password-stdin or set SECGRAPH_PASSWORD.');
+}
+
+export async function readLines(terminal: Terminal): Promise<string[]> {
+  return (await terminal.readInput()).split(/\r?\n/);
+}

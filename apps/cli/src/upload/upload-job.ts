@@ -1,0 +1,125 @@
+import type { ApiClient } from '../api/api-client.ts';
+import { numberField, textField, textsField } from '../api/json-fields.ts';
+import { CliError, isRefusal } from '../errors.ts';
+import { fileStream } from './file-stream.ts';
+import type { UploadFile } from './find-upload-files.ts';
+
+/** Where a job stands, as numbers on the wire. */
+export const JOB_STATES = {
+  1: 'running',
+  2: 'complete',
+  3: 'canceled',
+  4: 'timed out',
+  5: 'failed',
+  6: 'ingesting',
+  7: 'analyzing',
+  8: 'partially complete',
+} as const;
+
+export type JobState = (typeof JOB_STATES)[keyof typeof JOB_STATES];
+
+const OPEN_STATES: ReadonlySet<JobState> = new Set(['running', 'ingesting', 'analyzing']);
+
+export interface UploadJob {
+  readonly id: number;
+  readonly state: JobState;
+  readonly message: string;
+  readonly totalFiles: number;
+  readonly failedFiles: number;
+  readonly filesWithWarnings: number;
+}
+
+/** What became of one file, or of one entry of an archive. */
+export interface FileResult {
+  readonly name: string;
+  /** Name of the archive; empty for a file of its own. */
+  readonly archive: string;
+  readonly errors: readonly string[];
+  readonly warnings: readonly string[];
+}
+
+export function isOver(job: UploadJob): boolean {
+  return !OPEN_STATES.has(job.state);
+}
+
+export async function startJob(client: ApiClient): Promise<UploadJob> {
+  try {
+    return parseJob(await client.request({ method: 'POST', path: '/api/v2/file-upload/start' }));
+  } catch (cause) {
+    if (isRefusal(cause, 'CLI_NOT_AUTHORISED')) {
+      const message = 'this user may not upload: it takes a role with the permission graphdb:Ingest.';
+      throw new CliError('CLI_NOT_AUTHORISED', message, { cause });
+    }
+    throw cause;
+  }
+}
+
+export async function attachFile(
+  client: ApiClient,
+  jobId: number,
+  { file, onRead }: { file: UploadFile; onRead: (bytes: number) => void },
+): Promise<void> {
+  await client.request({
+    method: 'POST',
+    path: `/api/v2/file-upload/${jobId}`,
+    headers: {
+      ...file.headers,
+      'content-length': String(file.sizeBytes),
+      'x-file-upload-name': encodeName(file.name),
+    },
+    stream: () => fileStream(file.path, onRead),
+  });
+}
+
+export async function endJob(client: ApiClient, jobId: number): Promise<void> {
+  await client.request({ method: 'POST', path: `/api/v2/file-upload/${jobId}/end` });
+}
+
+export async function getJob(client: ApiClient, jobId: number): Promise<UploadJob> {
+  const jobs = await client.request({ method: 'GET', path: `/api/v2/file-upload?id=eq:${jobId}` });
+  const job = Array.isArray(jobs)
+    ? jobs.find((candidate) => numberField(candidate, 'id') === jobId)
+    : undefined;
+  return parseJob(job);
+}
+
+export async function listResults(client: ApiClient, jobId: number): Promise<FileResult[]> {
+  const tasks = await client.request({ method: 'GET', path: `/api/v2/file-upload/${jobId}/completed-tasks` });
+  if (!Array.isArray(tasks)) return [];
+
+  return tasks.map((task: unknown) => ({
+    name: textField(task, 'file_name') ?? '',
+    archive: textField(task, 'parent_file_name') ?? '',
+    errors: textsField(task, 'errors'),
+    warnings: textsField(task, 'warnings'),
+  }));
+}
+
+function parseJob(answer: unknown): UploadJob {
+  const id = numberField(answer, 'id');
+  const state = stateNamed(numberField(answer, 'status'));
+  if (id === undefined || state === undefined) {
+    throw new CliError(
+      'CLI_UNEXPECTED_ANSWER',
+      'the service answered with something else than an upload job.',
+    );
+  }
+
+  return {
+    id,
+    state,
+    message: textField(answer, 'status_message') ?? '',
+    totalFiles: numberField(answer, 'total_files') ?? 0,
+    failedFiles: numberField(answer, 'failed_files') ?? 0,
+    filesWithWarnings: numberField(answer, 'partial_failed_files') ?? 0,
+  };
+}
+
+function stateNamed(status: number | undefined): JobState | undefined {
+  return Object.entries(JOB_STATES).find(([number]) => Number(number) === status)?.[1];
+}
+
+/** Header values are Latin-1; everything beyond printable ASCII becomes an underscore. */
+function encodeName(name: string): string {
+  return name.replace(/[^\x20-\x7E]/g, '_');
+}
