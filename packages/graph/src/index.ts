@@ -40,4 +40,9 @@ export { iterateShortestPaths } from './traversal/iterate-shortest-paths.ts';
 export { findReachableSet, type ReachableSet, type ReachableSetOptions } from './traversal/reachable-set.ts';
 export { type Scratch, ScratchMarks, withScratch } from './traversal/scratch-memory.ts';
 export { findShortestPath, type ShortestPathOptions } from './traversal/shortest-path.ts';
+export {
+  type ComponentOptions,
+  findStronglyConnectedComponents,
+  type StronglyConnectedComponents,
+} from './traversal/strongly-connected-components.ts';
 export type { GraphPath, TraversalOptions } from './traversal/traversal-options.ts';

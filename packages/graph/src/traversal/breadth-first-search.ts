@@ -71,7 +71,7 @@ export function hopDistancesOf(nodeCount: number, visit: BreadthFirstVisit): Int
 
 function visit(visited: VisitedNodes, nodes: Iterable<number>): void {
   for (const node of nodes) {
-    if ((visited.marks[node] as number) < visited.mark) {
+    if (visited.marks[node] !== visited.mark) {
       visited.marks[node] = visited.mark;
       visited.order[visited.size++] = node;
     }

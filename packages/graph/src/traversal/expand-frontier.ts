@@ -11,7 +11,7 @@ export interface Frontier {
 
 /** Visited nodes in order of discovery. Owned by one traversal, changed by {@link expandFrontier}. */
 export interface VisitedNodes {
-  /** A node is visited when its mark is at least `mark`. */
+  /** A node is visited when its mark is `mark`. */
   readonly marks: Uint32Array;
   readonly mark: number;
   readonly order: Uint32Array;
@@ -45,7 +45,7 @@ export function expandFrontier(
         continue;
       }
       const other = nodes[position] as number;
-      if ((marks[other] as number) < mark) {
+      if (marks[other] !== mark) {
         marks[other] = mark;
         order[size++] = other;
       }

@@ -80,7 +80,7 @@ function emptySet(scratch: Scratch, closedNodes: readonly number[] = []): Visite
 function add(set: VisitedNodes, frontier: Frontier): void {
   for (let i = frontier.from; i < frontier.to; i++) {
     const node = frontier.nodes[i] as number;
-    if ((set.marks[node] as number) < set.mark) {
+    if (set.marks[node] !== set.mark) {
       set.marks[node] = set.mark;
       set.order[set.size++] = node;
     }
