@@ -12,6 +12,11 @@ export {
   type RoleDefinition,
 } from './access/roles.ts';
 export {
+  createOpenApiDocument,
+  type OpenApiDocument,
+  type OpenApiOptions,
+} from './openapi/openapi-document.ts';
+export {
   type AnswerOf,
   binaryResponse,
   type DefinedRoute,
@@ -34,15 +39,52 @@ export {
   rawBody,
   type SuccessResponse,
 } from './route.ts';
+export { listCustomNodes } from './routes/custom-node.ts';
+export { clearDatabase, getDatapipeStatus } from './routes/datapipe.ts';
+export {
+  EntityParams,
+  EntityQuery,
+  getBaseEntity,
+  listBaseControllables,
+  listBaseControllers,
+  RelatedAnswer,
+  RelatedQuery,
+  relatedList,
+} from './routes/entity.ts';
+export {
+  endFileUpload,
+  fileUploadList,
+  listAcceptedTypes,
+  listCompletedTasks,
+  listFileUploads,
+  startFileUpload,
+  UPLOAD_CONTENT_TYPES,
+  uploadFile,
+} from './routes/file-upload.ts';
+export { getPathfinding, getShortestPath, listKinds, listSourceKinds } from './routes/graph.ts';
 export { getHealth, getReadiness } from './routes/health.ts';
+export { environmentList, graphSearch, listEnvironments, search, searchPaging } from './routes/search.ts';
 export { getSelf, login, logout } from './routes/session.ts';
 export { getSpec } from './routes/spec.ts';
 export { putUserSecret } from './routes/user-secret.ts';
 export { getVersion } from './routes/version.ts';
 export { ROUTES } from './routes.ts';
 export { RECORD_TIMES, SERIAL_RECORD, UNIQUE_RECORD } from './schemas/base-record.ts';
+export { CustomNode } from './schemas/custom-node.ts';
+export { ClearDatabaseRequest, DatapipeStatus } from './schemas/datapipe.ts';
 export { dataOf, ErrorEnvelope, pageOf } from './schemas/envelope.ts';
 export { ERROR_MESSAGE_KEYWORD, withErrorMessage } from './schemas/error-message.ts';
+export { CompletedTask, FileUploadJob, JobStatus } from './schemas/file-upload.ts';
+export {
+  EntityInformation,
+  Environment,
+  KindNames,
+  LegacyGraph,
+  NodeListEntry,
+  SearchResult,
+  SourceKinds,
+  UnifiedGraph,
+} from './schemas/graph.ts';
 export {
   NULL_WRAPPER_KEYWORD,
   NULLABLE_INPUT_KEYWORD,

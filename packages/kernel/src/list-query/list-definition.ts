@@ -47,8 +47,10 @@ export interface ListDefinition<Column extends string = string> {
   readonly columns: Readonly<Record<Column, ListColumn>>;
   /** Order when the client asks for none, as `sort_by` values (`-created_at`). */
   readonly defaultSort: readonly string[];
-  /** The unique column appended to every order, so that pages never overlap. */
-  readonly tieBreaker: string;
+  /** The unique column appended to every order, so that pages never overlap; undefined: the list has its own. */
+  readonly tieBreaker: string | undefined;
+  /** `ignore`: filters and unknown orders are not refused but have no effect, as lists of the graph always did. */
+  readonly unknown: 'refuse' | 'ignore';
   /** Undefined: the list is not paginated, and `skip` and `limit` are ignored. */
   readonly paging: ListPaging | undefined;
   readonly messages: ListMessages;
@@ -56,20 +58,20 @@ export interface ListDefinition<Column extends string = string> {
 
 export interface ListOptions<Column extends string> {
   readonly columns: Readonly<Record<Column, ListColumn>>;
-  readonly defaultSort?: readonly (Column | `-${Column}`)[];
-  readonly tieBreaker: Column;
+  readonly defaultSort?: readonly NoInfer<Column | `-${Column}`>[];
+  readonly tieBreaker?: NoInfer<Column>;
+  readonly unknown?: 'refuse' | 'ignore';
   readonly paging?: ListPaging;
   readonly messages?: Partial<ListMessages>;
 }
 
-/** Declares a list; see {@link ListColumn} helpers {@link column}. */
-export function defineList<const Column extends string>(
-  options: ListOptions<Column>,
-): ListDefinition<Column> {
+/** Declares a list; its columns come from {@link column}. */
+export function defineList<Column extends string>(options: ListOptions<Column>): ListDefinition<Column> {
   return {
     columns: options.columns,
     defaultSort: options.defaultSort ?? [],
     tieBreaker: options.tieBreaker,
+    unknown: options.unknown ?? 'refuse',
     paging: options.paging,
     messages: { sort: 'named', filter: 'named', paging: 'parameter', ...options.messages },
   };

@@ -36,20 +36,29 @@ export function parseListQuery(
   otherParameters: ReadonlySet<string> = new Set(),
 ): ListQuery {
   const sort = parseSort(definition, parameters['sort_by'] ?? []);
-  const filters = parseFilters(definition, parameters, otherParameters);
+  const filters =
+    definition.unknown === 'ignore' ? [] : parseFilters(definition, parameters, otherParameters);
 
   return { filters, sort, ...parsePage(definition, parameters) };
 }
 
-function parseSort(definition: ListDefinition, requested: readonly string[]): readonly ListSort[] {
-  for (const item of requested) {
-    assertSortable(definition, item);
+function parseSort(definition: ListDefinition, parameters: readonly string[]): readonly ListSort[] {
+  const requested = parameters.filter((item) => isAccepted(definition, item));
+  const sort = (requested.length > 0 ? requested : definition.defaultSort).map(toSort);
+  const { tieBreaker } = definition;
+  const isDecided = tieBreaker === undefined || sort.some((key) => key.column === tieBreaker);
+
+  return isDecided ? sort : [...sort, { column: tieBreaker, direction: 'asc' }];
+}
+
+function isAccepted(definition: ListDefinition, item: string): boolean {
+  if (definition.unknown === 'ignore') {
+    return columnOf(definition, toSort(item).column)?.isSortable === true;
   }
 
-  const sort = (requested.length > 0 ? requested : definition.defaultSort).map(toSort);
-  const isDecided = sort.some((key) => key.column === definition.tieBreaker);
+  assertSortable(definition, item);
 
-  return isDecided ? sort : [...sort, { column: definition.tieBreaker, direction: 'asc' }];
+  return true;
 }
 
 function assertSortable(definition: ListDefinition, item: string): void {

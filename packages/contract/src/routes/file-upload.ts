@@ -1,0 +1,111 @@
+import { column, defineList } from '@secgraph/kernel';
+import { Type } from 'typebox';
+import { defineRoute, emptyResponse, jsonResponse, rawBody } from '../route.ts';
+import { dataOf, pageOf } from '../schemas/envelope.ts';
+import { CompletedTask, FileUploadJob } from '../schemas/file-upload.ts';
+import { Int64Id } from '../schemas/path-parameter.ts';
+
+/** What an upload may be; also the answer of `accepted-types`. */
+export const UPLOAD_CONTENT_TYPES = [
+  'application/json',
+  'application/zip',
+  'application/x-zip-compressed',
+  'application/zip-compressed',
+] as const;
+
+const TAGS = ['Collection Uploads'];
+const JOB_PARAMS = Type.Object({ file_upload_job_id: Int64Id });
+
+export const fileUploadList = defineList({
+  columns: {
+    id: column('integer'),
+    user_id: column('uuid', { sort: false }),
+    user_email_address: column('string'),
+    status: column('integer', { filter: ['eq', 'neq'] }),
+    status_message: column('string'),
+    start_time: column('timestamp'),
+    end_time: column('timestamp'),
+    last_ingest: column('timestamp'),
+    created_at: column('timestamp'),
+    updated_at: column('timestamp'),
+    deleted_at: column('timestamp'),
+    total_files: column('integer'),
+    failed_files: column('integer'),
+  },
+  defaultSort: ['-end_time'],
+  tieBreaker: 'id',
+  paging: { defaultLimit: 100, zeroLimit: 'all' },
+  messages: { sort: 'plain' },
+});
+
+export const listFileUploads = defineRoute({
+  id: 'list-file-uploads',
+  method: 'GET',
+  path: '/api/v2/file-upload',
+  summary: 'Upload jobs of everybody',
+  tags: TAGS,
+  gate: 'authenticated',
+  list: fileUploadList,
+  responses: { 200: jsonResponse(pageOf(FileUploadJob)) },
+  limits: { rate: 'none' },
+});
+
+export const listAcceptedTypes = defineRoute({
+  id: 'list-accepted-upload-types',
+  method: 'GET',
+  path: '/api/v2/file-upload/accepted-types',
+  summary: 'Content types an upload may have',
+  tags: TAGS,
+  gate: 'authenticated',
+  responses: { 200: jsonResponse(dataOf(Type.Array(Type.String()))) },
+  limits: { rate: 'none' },
+});
+
+export const startFileUpload = defineRoute({
+  id: 'start-file-upload',
+  method: 'POST',
+  path: '/api/v2/file-upload/start',
+  summary: 'Open an upload job',
+  tags: TAGS,
+  gate: { permissions: ['graphdb/Ingest'] },
+  responses: { 201: jsonResponse(dataOf(FileUploadJob), 'Created') },
+  limits: { rate: 'none' },
+});
+
+export const uploadFile = defineRoute({
+  id: 'upload-file',
+  method: 'POST',
+  path: '/api/v2/file-upload/{file_upload_job_id}',
+  summary: 'Attach a collector file or an archive to a job',
+  description: 'Streamed to disk; `X-File-Upload-Name` names the file. Stored durably before it is accepted.',
+  tags: TAGS,
+  gate: { permissions: ['graphdb/Ingest'] },
+  params: JOB_PARAMS,
+  body: rawBody(UPLOAD_CONTENT_TYPES),
+  responses: { 202: emptyResponse('Accepted') },
+  limits: { rate: 'none', deadline: 'none' },
+});
+
+export const endFileUpload = defineRoute({
+  id: 'end-file-upload',
+  method: 'POST',
+  path: '/api/v2/file-upload/{file_upload_job_id}/end',
+  summary: 'Close an upload job; its files are ingested',
+  tags: TAGS,
+  gate: { permissions: ['graphdb/Ingest'] },
+  params: JOB_PARAMS,
+  responses: { 200: emptyResponse() },
+  limits: { rate: 'none' },
+});
+
+export const listCompletedTasks = defineRoute({
+  id: 'list-completed-upload-tasks',
+  method: 'GET',
+  path: '/api/v2/file-upload/{file_upload_job_id}/completed-tasks',
+  summary: 'What became of each file of a job',
+  tags: TAGS,
+  gate: { permissions: ['graphdb/IngestRead'] },
+  params: JOB_PARAMS,
+  responses: { 200: jsonResponse(dataOf(Type.Array(CompletedTask))) },
+  limits: { rate: 'none' },
+});

@@ -1,0 +1,76 @@
+import { Type } from 'typebox';
+import { defineRoute, jsonResponse } from '../route.ts';
+import { dataOf } from '../schemas/envelope.ts';
+import { withErrorMessage } from '../schemas/error-message.ts';
+import { KindNames, LegacyGraph, SourceKinds, UnifiedGraph } from '../schemas/graph.ts';
+
+const TAGS = ['Graph'];
+const READ = { permissions: ['graphdb/Read'] } as const;
+
+const ENDS = {
+  start_node: withErrorMessage(
+    Type.String({ description: 'Object id' }),
+    'Missing query parameter: start_node',
+  ),
+  end_node: withErrorMessage(Type.String({ description: 'Object id' }), 'Missing query parameter: end_node'),
+};
+
+const RelationshipKinds = withErrorMessage(
+  Type.String({
+    pattern: '^(in|nin):\\s*\\w+(\\s*,\\s*\\w+)*\\s*$',
+    description: '`in:Kind1,Kind2` or `nin:…`',
+  }),
+  "invalid query parameter 'relationship_kinds': acceptable values should match the format: in|nin:Kind1,Kind2",
+);
+
+export const listKinds = defineRoute({
+  id: 'list-graph-kinds',
+  method: 'GET',
+  path: '/api/v2/graphs/kinds',
+  summary: 'Kinds of nodes and relationships',
+  tags: TAGS,
+  gate: READ,
+  query: Type.Object({
+    type: Type.Optional(
+      Type.String({ pattern: '^(eq:)?(node|edge)$', description: '`eq:node` or `eq:edge`' }),
+    ),
+  }),
+  responses: { 200: jsonResponse(dataOf(KindNames)) },
+});
+
+export const listSourceKinds = defineRoute({
+  id: 'list-graph-source-kinds',
+  method: 'GET',
+  path: '/api/v2/graphs/source-kinds',
+  summary: 'Kinds that tell where nodes come from',
+  tags: TAGS,
+  gate: READ,
+  responses: { 200: jsonResponse(dataOf(SourceKinds)) },
+});
+
+export const getShortestPath = defineRoute({
+  id: 'get-shortest-path',
+  method: 'GET',
+  path: '/api/v2/graphs/shortest-path',
+  summary: 'All shortest paths from one node to another',
+  tags: TAGS,
+  gate: READ,
+  query: Type.Object({
+    ...ENDS,
+    relationship_kinds: Type.Optional(RelationshipKinds),
+    only_traversable: Type.Optional(Type.Boolean()),
+  }),
+  responses: { 200: jsonResponse(dataOf(UnifiedGraph)) },
+});
+
+export const getPathfinding = defineRoute({
+  id: 'get-pathfinding',
+  method: 'GET',
+  path: '/api/v2/pathfinding',
+  summary: 'All shortest paths from one node to another, as a drawable graph',
+  tags: TAGS,
+  gate: READ,
+  query: Type.Object(ENDS),
+  responses: { 200: jsonResponse(dataOf(LegacyGraph)) },
+  deprecated: { successor: '/api/v2/graphs/shortest-path' },
+});

@@ -1,0 +1,66 @@
+import { column, defineList } from '@secgraph/kernel';
+import { Type } from 'typebox';
+import { defineRoute, jsonResponse } from '../route.ts';
+import { dataOf } from '../schemas/envelope.ts';
+import { withErrorMessage } from '../schemas/error-message.ts';
+import { Environment, LegacyGraph, SearchResult } from '../schemas/graph.ts';
+
+/** Search is paged but neither filtered nor sorted. */
+export const searchPaging = defineList({
+  columns: {},
+  unknown: 'ignore',
+  paging: { defaultLimit: 10, zeroLimit: 'none' },
+  messages: { paging: 'search' },
+});
+
+export const environmentList = defineList({
+  columns: {
+    objectid: column('string'),
+    name: column('string'),
+    collected: column('boolean', { sort: false }),
+  },
+  defaultSort: ['name'],
+  tieBreaker: 'objectid',
+  messages: { sort: 'plain', filter: 'plain' },
+});
+
+export const search = defineRoute({
+  id: 'search',
+  method: 'GET',
+  path: '/api/v2/search',
+  summary: 'Find nodes by name or object id',
+  description: 'Exact matches first, then nodes whose name or object id contains the text.',
+  tags: ['Search'],
+  gate: { permissions: ['graphdb/Read'] },
+  query: Type.Object({
+    q: withErrorMessage(Type.String(), 'Invalid search parameter'),
+    type: Type.Optional(Type.Array(Type.String(), { description: 'Kinds to search; default all' })),
+  }),
+  list: searchPaging,
+  responses: { 200: jsonResponse(dataOf(Type.Array(SearchResult))) },
+});
+
+export const graphSearch = defineRoute({
+  id: 'graph-search',
+  method: 'GET',
+  path: '/api/v2/graph-search',
+  summary: 'Find nodes by name or object id, as a drawable graph',
+  tags: ['Graph'],
+  gate: { permissions: ['graphdb/Read'] },
+  query: Type.Object({
+    query: Type.Optional(Type.Array(Type.String(), { description: 'Exactly one' })),
+    type: Type.Optional(Type.Array(Type.String(), { description: '`fuzzy` (default) or `exact`' })),
+  }),
+  responses: { 200: jsonResponse(dataOf(LegacyGraph)) },
+});
+
+export const listEnvironments = defineRoute({
+  id: 'list-environments',
+  method: 'GET',
+  path: '/api/v2/available-domains',
+  summary: 'Domains and tenants',
+  tags: ['Search'],
+  gate: { permissions: ['graphdb/Read'] },
+  list: environmentList,
+  responses: { 200: jsonResponse(dataOf(Type.Array(Environment))) },
+});

@@ -1,0 +1,32 @@
+import { type Static, Type } from 'typebox';
+import { Timestamp } from './wire-time.ts';
+
+export const DatapipeStatus = Type.Object(
+  {
+    status: Type.Union(
+      ['idle', 'ingesting', 'analyzing', 'purging', 'pruning', 'starting'].map((status) =>
+        Type.Literal(status),
+      ),
+    ),
+    updated_at: Timestamp,
+    last_complete_analysis_at: Timestamp,
+    last_analysis_run_at: Timestamp,
+  },
+  { title: 'DatapipeStatus' },
+);
+export type DatapipeStatus = Static<typeof DatapipeStatus>;
+
+export const ClearDatabaseRequest = Type.Object(
+  {
+    deleteCollectedGraphData: Type.Optional(Type.Boolean()),
+    deleteSourceKinds: Type.Optional(
+      Type.Array(Type.Integer(), { description: '0 = nodes without a source kind' }),
+    ),
+    deleteRelationships: Type.Optional(Type.Array(Type.String())),
+    deleteFileIngestHistory: Type.Optional(Type.Boolean()),
+    deleteDataQualityHistory: Type.Optional(Type.Boolean()),
+    deleteAssetGroupSelectors: Type.Optional(Type.Array(Type.Integer())),
+  },
+  { title: 'ClearDatabaseRequest' },
+);
+export type ClearDatabaseRequest = Static<typeof ClearDatabaseRequest>;
