@@ -7,6 +7,8 @@ export type {
   RelationshipColumns,
   StubColumns,
 } from './batch/graph-batch.ts';
+export { buildSnapshot } from './delta/build-snapshot.ts';
+export type { NodeCursor, RelationshipCursor } from './delta/element-cursor.ts';
 export type {
   GraphChanges,
   GraphCounters,
@@ -14,7 +16,66 @@ export type {
   RelationshipRows,
   SeenRows,
 } from './delta/graph-changes.ts';
-export type { GraphSnapshot } from './snapshot/graph-snapshot.ts';
+export { GraphDelta } from './delta/graph-delta.ts';
+export type {
+  DerivedRelationships,
+  DerivedReplacement,
+  DerivedReplacementCounts,
+} from './delta/replace-derived.ts';
+export { type Bitmap, hasBit, iterateBits } from './property/bitmap.ts';
+export {
+  type BooleanColumn,
+  columnRow,
+  columnValue,
+  type NumberColumn,
+  type PropertyColumn,
+  type PropertyColumnType,
+  type TextColumn,
+} from './property/property-column.ts';
+export type { PropertyObject, PropertyPatch, PropertyValue } from './property/property-value.ts';
+export type { StringTable } from './property/string-table.ts';
+export { buildNameIndex, type NameIndex, type NameSource } from './search/name-index.ts';
+export {
+  findByExactName,
+  findByPrefix,
+  type NameMatches,
+  type NameQuery,
+  searchNames,
+} from './search/search-names.ts';
+export type { GraphSnapshot, KindNodes, SnapshotHandle } from './snapshot/graph-snapshot.ts';
+export { openSnapshot, shareSnapshot } from './snapshot/open-snapshot.ts';
+export {
+  countNodesOfKind,
+  iterateNodesOfKind,
+  kindIdOf,
+  kindSetMask,
+  nodeHasKind,
+  nodeKindIds,
+} from './snapshot/read-kinds.ts';
+export {
+  findColumns,
+  findNodeById,
+  findNodeByObjectId,
+  readObjectId,
+  readObservation,
+  readProperties,
+  readProperty,
+  readStoredProperties,
+  readString,
+} from './snapshot/read-node.ts';
+export {
+  findRelationship,
+  readPropertySet,
+  readRelationshipProperties,
+  readStoredRelationshipProperties,
+} from './snapshot/read-relationship.ts';
+export {
+  type BuiltSnapshot,
+  createEmptySnapshot,
+  createSnapshotBuilder,
+  type SeenElement,
+  type SnapshotBuilder,
+} from './snapshot/snapshot-builder.ts';
 export { buildTopology } from './topology/build-topology.ts';
 export { ALL_KINDS, invertKindMask, kindMaskOf } from './topology/kind-mask.ts';
 export {
