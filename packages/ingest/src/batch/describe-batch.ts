@@ -1,0 +1,84 @@
+import type { GraphBatch } from '@secgraph/graph';
+
+export interface DescribedNode {
+  /** United over all mentions, in order of first mention. */
+  readonly kinds: readonly string[];
+  /** Merged in order; absent for a mere stub. */
+  readonly properties?: Readonly<Record<string, unknown>>;
+  readonly defaults?: Readonly<Record<string, unknown>>;
+  readonly isCollected?: true;
+}
+
+export interface DescribedBatch {
+  readonly nodes: Readonly<Record<string, DescribedNode>>;
+  /** `start -[Kind]-> end {properties}` in order of writing. */
+  readonly relationships: readonly string[];
+}
+
+interface NodeUnderConstruction {
+  readonly kinds: string[];
+  properties?: Record<string, unknown>;
+  defaults?: Record<string, unknown>;
+  isCollected?: true;
+}
+
+/** A batch in a form a person can read and compare; for tests. */
+export function describeBatch(batch: GraphBatch): DescribedBatch {
+  return { nodes: describeNodes(batch), relationships: describeRelationships(batch) };
+}
+
+function describeNodes(batch: GraphBatch): Record<string, DescribedNode> {
+  const nodes: Record<string, NodeUnderConstruction> = {};
+
+  batch.stubs.objectIds.forEach((objectId, row) => {
+    const node = open(nodes, batch.objectIds[objectId]);
+    for (const kind of kindsOf(batch, batch.stubs.kindSets[row])) {
+      if (!node.kinds.includes(kind)) {
+        node.kinds.push(kind);
+      }
+    }
+  });
+
+  batch.upserts.objectIds.forEach((objectId, row) => {
+    const node = open(nodes, batch.objectIds[objectId]);
+    const defaults = batch.upserts.defaults.get(row);
+
+    node.properties = { ...node.properties, ...parseObject(batch.upserts.properties[row]) };
+    if (defaults !== undefined) {
+      node.defaults = { ...node.defaults, ...parseObject(defaults) };
+    }
+
+    if (batch.upserts.collected[row] === 1) {
+      node.isCollected = true;
+    }
+  });
+
+  return nodes;
+}
+
+function describeRelationships(batch: GraphBatch): string[] {
+  const { starts, ends, kinds, properties } = batch.relationships;
+
+  return Array.from(starts, (start, row) => {
+    const end = batch.objectIds[ends[row] ?? -1];
+    const kind = batch.kinds[kinds[row] ?? -1];
+    return `${batch.objectIds[start]} -[${kind}]-> ${end} ${batch.propertySets[properties[row] ?? -1]}`;
+  });
+}
+
+function open(
+  nodes: Record<string, NodeUnderConstruction>,
+  objectId: string | undefined,
+): NodeUnderConstruction {
+  const id = String(objectId);
+  nodes[id] ??= { kinds: [] };
+  return nodes[id];
+}
+
+function kindsOf(batch: GraphBatch, kindSet: number | undefined): readonly string[] {
+  return (batch.kindSets[kindSet ?? -1] ?? []).map((kind) => String(batch.kinds[kind]));
+}
+
+function parseObject(text: string | undefined): Record<string, unknown> {
+  return JSON.parse(text ?? '{}') as Record<string, unknown>;
+}

@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest';
+import { describeBatch } from './describe-batch.ts';
+import { GraphBatchBuilder } from './graph-batch-builder.ts';
+
+const USER = ['Base', 'User'];
+const GROUP = ['Base', 'Group'];
+
+describe('GraphBatchBuilder', () => {
+  it('interns object ids in upper case', () => {
+    const out = new GraphBatchBuilder();
+    expect(out.ref('s-1-5')).toBe(out.ref('S-1-5'));
+    expect(out.objectIdOf(out.ref('s-1-5'))).toBe('S-1-5');
+  });
+
+  it('keeps object ids as sent when told so', () => {
+    const out = new GraphBatchBuilder({ objectIdCase: 'as-sent' });
+    expect(out.ref('a')).not.toBe(out.ref('A'));
+    expect(out.objectIdOf(out.ref('a'))).toBe('a');
+  });
+
+  it('lists every end point once per kind set', () => {
+    const out = new GraphBatchBuilder();
+    out.relationship('a', USER, 'g', GROUP, 'MemberOf', '{}');
+    out.relationship('a', USER, 'g', GROUP, 'MemberOf', '{}');
+    out.relationship('A', ['Base'], 'G', ['Base', 'Group'], 'MemberOf', '{}');
+
+    const { batch } = out.finish();
+    expect(batch.objectIds).toEqual(['A', 'G']);
+    expect(batch.kindSets).toEqual([[0, 1], [0, 2], [0]]);
+    expect(batch.stubs).toEqual({
+      objectIds: Uint32Array.of(0, 1, 0),
+      kindSets: Uint32Array.of(0, 1, 2),
+    });
+    expect(batch.relationships.starts).toHaveLength(3);
+    expect(batch.propertySets).toEqual(['{}']);
+  });
+
+  it('treats kind lists of any order and with duplicates as one set', () => {
+    const out = new GraphBatchBuilder();
+    out.stub('a', ['X', 'Y']);
+    out.stub('a', ['Y', 'X', 'Y']);
+    out.stub('a', []);
+
+    const { batch } = out.finish();
+    expect(batch.kindSets).toEqual([[0, 1], []]);
+    expect(batch.stubs.objectIds).toHaveLength(2);
+  });
+
+  it('tells more than 32 kind sets apart', () => {
+    const out = new GraphBatchBuilder();
+    for (let round = 0; round < 2; round++) {
+      for (let kind = 0; kind < 40; kind++) {
+        out.stub('a', [`K${kind}`]);
+      }
+    }
+
+    expect(out.finish().batch.stubs.objectIds).toHaveLength(40);
+  });
+
+  it('grows past its first capacity', () => {
+    const out = new GraphBatchBuilder();
+    for (let index = 0; index < 5000; index++) {
+      out.relationship(`u${index}`, USER, 'g', GROUP, 'MemberOf', '{}');
+      out.node(`u${index}`, USER, `{"n":${index}}`, { isCollected: true });
+    }
+
+    const { batch } = out.finish();
+    expect(batch.relationships.starts[4999]).toBe(batch.objectIds.indexOf('U4999'));
+    expect(batch.upserts.properties[4999]).toBe('{"n":4999}');
+    expect(batch.upserts.collected[4999]).toBe(1);
+    expect(batch.stubs.objectIds).toHaveLength(5001);
+  });
+
+  it.each([
+    ['', 'g'],
+    ['u', ''],
+  ])('skips a relationship from %j to %j with a warning', (start, end) => {
+    const out = new GraphBatchBuilder();
+    out.relationship(start, USER, end, GROUP, 'MemberOf', '{}');
+
+    const { batch, warnings } = out.finish();
+    expect(batch.objectIds).toEqual([]);
+    expect(warnings).toEqual([
+      `skipping invalid relationship. unable to resolve endpoints. source: ${start}, target: ${end}`,
+    ]);
+  });
+
+  it('keeps defaults beside the row they belong to', () => {
+    const out = new GraphBatchBuilder();
+    out.node('a', USER, '{}');
+    out.node('b', USER, '{"x":1}', { isCollected: true, defaults: '{"y":2}' });
+
+    expect(describeBatch(out.finish().batch).nodes).toEqual({
+      A: { kinds: USER, properties: {} },
+      B: { kinds: USER, properties: { x: 1 }, defaults: { y: 2 }, isCollected: true },
+    });
+  });
+
+  it('drops all that an abandoned record added, and no more', () => {
+    const out = new GraphBatchBuilder();
+    out.beginRecord();
+    out.relationship('a', USER, 'g', GROUP, 'MemberOf', '{}');
+    out.beginRecord();
+    out.node('b', USER, '{}', { defaults: '{}' });
+    out.relationship('a', GROUP, 'g', GROUP, 'MemberOf', '{}');
+    out.warn('half-way');
+    out.abandonRecord();
+    out.relationship('b', USER, 'g', GROUP, 'MemberOf', '{}');
+
+    const { batch, warnings } = out.finish();
+    expect(warnings).toEqual([]);
+    expect(describeBatch(batch)).toEqual({
+      nodes: { A: { kinds: USER }, G: { kinds: GROUP }, B: { kinds: USER } },
+      relationships: ['A -[MemberOf]-> G {}', 'B -[MemberOf]-> G {}'],
+    });
+  });
+
+  it('hands out one transferable buffer per column', () => {
+    const out = new GraphBatchBuilder();
+    out.relationship('a', USER, 'g', GROUP, 'MemberOf', '{}');
+    out.node('a', USER, '{}');
+
+    const { batch, transferables } = out.finish();
+    const copy = structuredClone(batch, { transfer: transferables as ArrayBuffer[] });
+    expect(batch.relationships.starts).toHaveLength(0);
+    expect(describeBatch(copy).relationships).toEqual(['A -[MemberOf]-> G {}']);
+  });
+
+  it('limits warnings and counts notes', () => {
+    const out = new GraphBatchBuilder();
+    for (let index = 0; index < 1003; index++) {
+      out.warn(`w${index}`);
+      out.note(`n${index % 200}`);
+    }
+
+    const { warnings, notes } = out.finish();
+    expect(warnings).toHaveLength(1001);
+    expect(warnings.at(-1)).toBe('3 further warnings left out');
+    expect(notes.size).toBe(100);
+    expect(notes.get('n0')).toBe(6);
+  });
+});

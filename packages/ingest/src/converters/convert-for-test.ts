@@ -1,0 +1,50 @@
+import type { MatchedRelationship } from '@secgraph/graph';
+import { type DescribedBatch, type DescribedNode, describeBatch } from '../batch/describe-batch.ts';
+import { GraphBatchBuilder } from '../batch/graph-batch-builder.ts';
+import { selectConverter } from './select-converter.ts';
+
+export interface Converted extends DescribedBatch {
+  readonly matched: readonly MatchedRelationship[];
+  readonly warnings: readonly string[];
+  readonly errors: readonly string[];
+  readonly notes: ReadonlyMap<string, number>;
+}
+
+/** Converts records as a file of the given type and the newest version; for tests. */
+export function convertRecords(type: string, records: readonly unknown[]): Converted {
+  const selection = selectConverter({ type, version: 6 });
+  if (!selection.ok || selection.value.action !== 'convert') {
+    throw new Error(`no converter for ${type}`);
+  }
+
+  const out = new GraphBatchBuilder();
+  const errors: string[] = [];
+  for (const [index, record] of records.entries()) {
+    const result = selection.value.convert(record, index, out);
+    if (!result.ok) {
+      errors.push(result.error.message);
+    }
+  }
+
+  const { batch, warnings, notes } = out.finish();
+  return { ...describeBatch(batch), matched: batch.matched, warnings, errors, notes };
+}
+
+/** The node of `record`, converted alone. */
+export function convertNode(type: string, record: Readonly<Record<string, unknown>>): DescribedNode {
+  const { nodes, errors } = convertRecords(type, [record]);
+  const node = nodes[String(record['ObjectIdentifier']).toUpperCase()];
+  if (node === undefined || errors.length > 0) {
+    throw new Error(`no node: ${errors.join()}`);
+  }
+
+  return node;
+}
+
+/** The relationships of `record`, converted alone. */
+export function convertRelationships(
+  type: string,
+  record: Readonly<Record<string, unknown>>,
+): readonly string[] {
+  return convertRecords(type, [record]).relationships;
+}
