@@ -1,15 +1,30 @@
+import type { Bitmap } from '../property/bitmap.ts';
+import type { PropertyColumn } from '../property/property-column.ts';
+import type { StringTable, StringTableColumns } from '../property/string-table.ts';
 import type { Topology } from '../topology/topology.ts';
 
 /**
  * An immutable generation of the graph, in shared memory: every thread of the process reads it without
  * copying. Node indexes are dense and follow ascending node ids.
  *
- * Derived look-ups (kind bitmaps, object id index, name index) belong to the snapshot and are built with it.
+ * Derived look-ups (kind bitmaps, object id index) belong to the snapshot and are built with it.
  */
-export interface GraphSnapshot extends Topology {
+export interface GraphSnapshot extends SnapshotColumns {
+  /** Reads the texts of this snapshot; private to the thread. */
+  readonly strings: StringTable;
+  /** The columns of each property name: one, or several of different types. */
+  readonly columnsByName: ReadonlyMap<string, readonly PropertyColumn[]>;
+  readonly kindIds: ReadonlyMap<string, number>;
+}
+
+/** What a snapshot consists of: plain data that crosses threads (structured clone) without being copied. */
+export interface SnapshotColumns extends Topology {
   /** Equals the generation that PostgreSQL recorded with the same content. */
   readonly generation: number;
-  /** Kind names by kind id; node and relationship kinds share one registry, ids are stable and never reused. */
+  /**
+   * Kind names by kind id; node and relationship kinds share one registry, ids are stable and never reused.
+   * Ids start at 1; an id without a kind has the empty name.
+   */
   readonly kindNames: readonly string[];
   /** Stable int32 ids, ascending. */
   readonly nodeIds: Int32Array;
@@ -29,4 +44,27 @@ export interface GraphSnapshot extends Topology {
   readonly relationshipProperties: Uint32Array;
   /** Observation per relationship, in outbound order. */
   readonly relationshipSeen: Uint32Array;
+  /** Every distinct text of the snapshot: object ids, property values, property sets. */
+  readonly text: StringTableColumns;
+  /** Per node, code of its object id in `text`. */
+  readonly nodeObjectIds: Uint32Array;
+  /** Open addressing over object id codes: node index + 1, or 0 where free. */
+  readonly objectIdSlots: Uint32Array;
+  /** By property name, then type. Without `objectid`, `lastseen` and `lastcollected`. */
+  readonly columns: readonly PropertyColumn[];
+  /** Property-set id → code of its canonical JSON text in `text`; 0 = no such set. */
+  readonly propertySetTexts: Uint32Array;
+  /** Kind id → nodes of the kind; undefined for kinds without nodes. */
+  readonly kindNodes: readonly (KindNodes | undefined)[];
+}
+
+export interface KindNodes {
+  readonly count: number;
+  /** By node index. */
+  readonly nodes: Bitmap;
+}
+
+/** Crosses threads; only {@link openSnapshot} reads it. */
+export interface SnapshotHandle {
+  readonly columns: SnapshotColumns;
 }

@@ -1,0 +1,228 @@
+import { createBitmap, setBit } from '../property/bitmap.ts';
+import { type ColumnValues, ColumnWriter, encodeColumn } from '../property/column-values.ts';
+import { mergeColumn } from '../property/merge-column.ts';
+import { columnRow, type PropertyColumn } from '../property/property-column.ts';
+import { parseProperties } from '../property/property-value.ts';
+import { sharedInt32, sharedUint32, shareUint32 } from '../property/shared-memory.ts';
+import type { StringInterner } from '../property/string-interner.ts';
+import type { SnapshotColumns } from '../snapshot/graph-snapshot.ts';
+import { buildKindNodes } from '../snapshot/kind-nodes.ts';
+import { buildObjectIdSlots } from '../snapshot/object-id-index.ts';
+import type { NodeNumbering } from './build-relationships.ts';
+import type { DeltaParts } from './drain-changes.ts';
+import type { NodeOverlay } from './node-overlay.ts';
+
+export type NodeSnapshotColumns = Pick<
+  SnapshotColumns,
+  | 'nodeIds'
+  | 'nodeKindSets'
+  | 'nodeSeen'
+  | 'nodeCollected'
+  | 'nodeObjectIds'
+  | 'objectIdSlots'
+  | 'kindNodes'
+  | 'columns'
+>;
+
+/** Below this many changed nodes it is worth asking each column whether it is touched at all. */
+const FEW_NODES = 1000;
+
+export function numberNodes(nodes: NodeOverlay): NodeNumbering {
+  if (!nodes.hasRemoved) {
+    return { nodeCount: nodes.count, remap: undefined };
+  }
+
+  const remap = new Int32Array(nodes.count);
+  let nodeCount = 0;
+
+  for (let node = 0; node < nodes.count; node += 1) {
+    remap[node] = nodes.isLive(node) ? nodeCount : -1;
+    nodeCount += nodes.isLive(node) ? 1 : 0;
+  }
+
+  return { nodeCount, remap };
+}
+
+/** Old columns plus delta; what did not change is shared with the base. Adds new texts to the interner. */
+export function buildNodes(
+  { kinds, nodes }: DeltaParts,
+  numbering: NodeNumbering,
+  interner: StringInterner,
+): { readonly columns: NodeSnapshotColumns; readonly releasedBytes: number } {
+  const { base } = nodes;
+  const hasSameNodes = !nodes.hasRemoved && nodes.newIds.length === 0;
+  const hasSameKinds = hasSameNodes && !nodes.hasKindChanges;
+  const nodeKindSets = hasSameKinds ? base.nodeKindSets : moveColumn(nodes.kindSets.values, nodes, numbering);
+  const nodeObjectIds = hasSameNodes ? base.nodeObjectIds : buildObjectIds(nodes, numbering, interner);
+  const properties = buildColumns(nodes, numbering, interner);
+
+  return {
+    columns: {
+      nodeIds: hasSameNodes ? base.nodeIds : buildIds(nodes, numbering),
+      nodeKindSets,
+      nodeSeen: moveColumn(nodes.seen.values, nodes, numbering),
+      nodeCollected: moveColumn(nodes.collected.values, nodes, numbering),
+      nodeObjectIds,
+      objectIdSlots: hasSameNodes ? base.objectIdSlots : buildObjectIdSlots(nodeObjectIds),
+      kindNodes: hasSameKinds ? base.kindNodes : buildKindNodes(nodeKindSets, kinds.sets.sets),
+      columns: properties.columns,
+    },
+    releasedBytes: properties.releasedBytes + releasedObjectIdBytes(nodes),
+  };
+}
+
+function moveColumn(
+  values: Uint32Array,
+  nodes: NodeOverlay,
+  { nodeCount, remap }: NodeNumbering,
+): Uint32Array {
+  if (remap === undefined) {
+    return shareUint32(values, nodeCount);
+  }
+
+  const moved = sharedUint32(nodeCount);
+
+  for (let node = 0; node < nodes.count; node += 1) {
+    const target = remap[node] ?? -1;
+
+    if (target !== -1) {
+      moved[target] = values[node] ?? 0;
+    }
+  }
+
+  return moved;
+}
+
+function buildIds(nodes: NodeOverlay, { nodeCount, remap }: NodeNumbering): Int32Array {
+  const ids = sharedInt32(nodeCount);
+
+  for (let node = 0; node < nodes.count; node += 1) {
+    const target = remap === undefined ? node : (remap[node] ?? -1);
+
+    if (target !== -1) {
+      ids[target] = nodes.idOf(node);
+    }
+  }
+
+  return ids;
+}
+
+function buildObjectIds(
+  nodes: NodeOverlay,
+  { nodeCount, remap }: NodeNumbering,
+  interner: StringInterner,
+): Uint32Array {
+  const codes = sharedUint32(nodeCount);
+
+  for (let node = 0; node < nodes.count; node += 1) {
+    const target = remap === undefined ? node : (remap[node] ?? -1);
+
+    if (target !== -1) {
+      const isOld = node < nodes.baseCount;
+      codes[target] = isOld ? (nodes.base.nodeObjectIds[node] ?? 0) : interner.intern(nodes.objectIdOf(node));
+    }
+  }
+
+  return codes;
+}
+
+function releasedObjectIdBytes(nodes: NodeOverlay): number {
+  let bytes = 0;
+
+  for (let node = 0; nodes.hasRemoved && node < nodes.baseCount; node += 1) {
+    bytes += nodes.isLive(node) ? 0 : nodes.base.strings.sizeBytes(nodes.base.nodeObjectIds[node] ?? 0);
+  }
+
+  return bytes;
+}
+
+function buildColumns(
+  nodes: NodeOverlay,
+  { nodeCount, remap }: NodeNumbering,
+  interner: StringInterner,
+): { readonly columns: readonly PropertyColumn[]; readonly releasedBytes: number } {
+  const { base } = nodes;
+  const changed = [...nodes.changedTexts.keys()].sort((left, right) => left - right);
+  const updates = writeUpdates(nodes, { changed, remap, interner });
+  const replaced = createBitmap(nodes.baseCount);
+
+  for (const node of changed) {
+    setBit(replaced, node);
+  }
+
+  const columns: PropertyColumn[] = [];
+  let releasedBytes = 0;
+
+  for (const column of base.columns) {
+    const update = updates.get(columnKey(column));
+    updates.delete(columnKey(column));
+
+    if (update === undefined && remap === undefined && canShareColumn(column, nodes, changed)) {
+      columns.push(column);
+    } else {
+      const merged = mergeColumn(column, update, { replaced, remap, strings: base.strings });
+      releasedBytes += merged.releasedBytes;
+      columns.push(encodeColumn(merged.values, nodeCount));
+    }
+  }
+
+  for (const update of updates.values()) {
+    columns.push(encodeColumn(update, nodeCount));
+  }
+
+  return { columns: columns.filter((column) => column.count > 0).sort(byNameAndType), releasedBytes };
+}
+
+/** The complete properties of changed and new nodes, by column. */
+function writeUpdates(
+  nodes: NodeOverlay,
+  {
+    changed,
+    remap,
+    interner,
+  }: {
+    readonly changed: readonly number[];
+    readonly remap: Int32Array | undefined;
+    readonly interner: StringInterner;
+  },
+): Map<string, ColumnValues> {
+  const writer = new ColumnWriter(interner);
+
+  for (const node of changed) {
+    writer.add(remap?.[node] ?? node, parseProperties(nodes.readText(node)));
+  }
+
+  for (let node = nodes.baseCount; node < nodes.count; node += 1) {
+    if (nodes.isLive(node)) {
+      writer.add(remap?.[node] ?? node, parseProperties(nodes.readText(node)));
+    }
+  }
+
+  const updates = new Map<string, ColumnValues>();
+
+  for (const family of writer.columns().values()) {
+    for (const column of Object.values(family)) {
+      updates.set(columnKey(column), column);
+    }
+  }
+
+  return updates;
+}
+
+/** No changed node has a value in it, and its layout does not depend on nodes that are new. */
+function canShareColumn(column: PropertyColumn, nodes: NodeOverlay, changed: readonly number[]): boolean {
+  const fits = column.positions !== undefined || nodes.newIds.length === 0;
+  return fits && changed.length < FEW_NODES && changed.every((node) => columnRow(column, node) === -1);
+}
+
+function columnKey({ name, type }: { readonly name: string; readonly type: string }): string {
+  return `${type} ${name}`;
+}
+
+function byNameAndType(left: PropertyColumn, right: PropertyColumn): number {
+  if (left.name !== right.name) {
+    return left.name < right.name ? -1 : 1;
+  }
+
+  return left.type < right.type ? -1 : 1;
+}

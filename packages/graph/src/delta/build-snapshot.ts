@@ -1,0 +1,98 @@
+import { invariant } from '@secgraph/kernel';
+import { sharedFloat64, sharedUint32, shareUint32 } from '../property/shared-memory.ts';
+import { StringInterner } from '../property/string-interner.ts';
+import { assembleSnapshot } from '../snapshot/assemble-snapshot.ts';
+import { compactText } from '../snapshot/compact-text.ts';
+import type { GraphSnapshot } from '../snapshot/graph-snapshot.ts';
+import type { RelationshipSnapshotColumns } from '../snapshot/relationship-build.ts';
+import { buildNodes, numberNodes } from './build-nodes.ts';
+import { buildRelationships, hasSameRelationships, type NodeNumbering } from './build-relationships.ts';
+import type { DeltaParts } from './drain-changes.ts';
+import type { GraphDelta } from './graph-delta.ts';
+import type { PropertySetRegistry } from './property-set-registry.ts';
+
+/**
+ * The next generation: `base` with everything that `delta` changed, drained or not. Reads no storage and
+ * leaves both as they are. Linear in the graph, mostly at the speed of copying memory; columns that did not
+ * change are shared with the base.
+ */
+export function buildSnapshot(base: GraphSnapshot, delta: GraphDelta, generation: number): GraphSnapshot {
+  invariant(delta.base === base, 'a delta belongs to the snapshot it was made for');
+  const { kinds, nodes, observations, propertySets } = delta.parts;
+  const interner = new StringInterner(base.text);
+  const numbering = numberNodes(nodes);
+  const builtNodes = buildNodes(delta.parts, numbering, interner);
+  const propertySetTexts = buildPropertySets(base, propertySets, interner);
+
+  const columns = {
+    ...buildRelationshipColumns(delta.parts, numbering),
+    ...builtNodes.columns,
+    generation,
+    nodeCount: numbering.nodeCount,
+    kindNames: [...kinds.names],
+    kindSets: [...kinds.sets.sets],
+    observations: extendObservations(base.observations, observations.added),
+    propertySetTexts,
+    text: interner.finish(base.text.releasedBytes + builtNodes.releasedBytes),
+  };
+
+  return assembleSnapshot(compactText(columns));
+}
+
+function buildRelationshipColumns(delta: DeltaParts, numbering: NodeNumbering): RelationshipSnapshotColumns {
+  const { base, baseSeen, baseSets } = delta.relationships;
+
+  if (hasSameRelationships(delta) && numbering.nodeCount === base.nodeCount) {
+    return {
+      relationshipCount: base.relationshipCount,
+      outbound: base.outbound,
+      inbound: base.inbound,
+      relationshipIds: base.relationshipIds,
+      relationshipProperties: shareUint32(baseSets),
+      relationshipSeen: shareUint32(baseSeen),
+    };
+  }
+
+  return buildRelationships(delta, numbering);
+}
+
+function buildPropertySets(
+  base: GraphSnapshot,
+  propertySets: PropertySetRegistry,
+  interner: StringInterner,
+): Uint32Array {
+  const newest = propertySets.added.at(-1);
+
+  if (newest === undefined) {
+    return base.propertySetTexts;
+  }
+
+  const codes = sharedUint32(newest.id + 1);
+  codes.set(base.propertySetTexts);
+
+  for (const { id, json } of propertySets.added) {
+    codes[id] = interner.intern(json);
+  }
+
+  return codes;
+}
+
+function extendObservations(
+  base: Float64Array,
+  added: readonly { readonly id: number; readonly atMs: number }[],
+): Float64Array {
+  const newest = added.at(-1);
+
+  if (newest === undefined) {
+    return base;
+  }
+
+  const observations = sharedFloat64(newest.id + 1);
+  observations.set(base);
+
+  for (const { id, atMs } of added) {
+    observations[id] = atMs;
+  }
+
+  return observations;
+}

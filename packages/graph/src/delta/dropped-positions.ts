@@ -1,0 +1,90 @@
+import { type Bitmap, createBitmap, setBit } from '../property/bitmap.ts';
+import { growableUint32 } from '../property/growable-array.ts';
+import { findPosition } from '../topology/relationship-position.ts';
+import { REMOVED } from './change-flags.ts';
+import type { DeltaParts } from './drain-changes.ts';
+
+/** Outbound positions of the base that the next snapshot leaves out. */
+export interface DroppedPositions {
+  /** Undefined when there are none. */
+  readonly positions: Bitmap | undefined;
+  /** Those removed by themselves, not with a node: start node by start node, position by position. */
+  readonly explicit: { readonly starts: Uint32Array; readonly positions: Uint32Array };
+  readonly explicitCount: number;
+}
+
+/** One pass over the outbound positions, if anything was removed. */
+export function findDroppedOutbound({ nodes, relationships }: DeltaParts): DroppedPositions {
+  const starts = growableUint32();
+  const explicit = growableUint32();
+
+  if (!nodes.hasRemoved && !relationships.hasRemovedPositions) {
+    return {
+      positions: undefined,
+      explicit: { starts: starts.values, positions: explicit.values },
+      explicitCount: 0,
+    };
+  }
+
+  const { offsets, nodes: ends } = relationships.base.outbound;
+  const positions = createBitmap(relationships.baseCount);
+  const flags = relationships.baseFlags;
+
+  for (let start = 0; start < nodes.baseCount; start += 1) {
+    const isStartLive = nodes.isLive(start);
+    const last = offsets[start + 1] ?? 0;
+
+    for (let position = offsets[start] ?? 0; position < last; position += 1) {
+      if (!isStartLive || !nodes.isLive(ends[position] ?? 0)) {
+        setBit(positions, position);
+      } else if (flags !== undefined && ((flags[position] ?? 0) & REMOVED) !== 0) {
+        setBit(positions, position);
+        starts.push(start);
+        explicit.push(position);
+      }
+    }
+  }
+
+  return {
+    positions,
+    explicit: { starts: starts.values, positions: explicit.values },
+    explicitCount: explicit.length,
+  };
+}
+
+/** The same relationships as inbound positions: a pass for those of removed nodes, a search for each other. */
+export function findDroppedInbound(
+  { nodes, relationships }: DeltaParts,
+  { explicit, explicitCount, positions: outbound }: DroppedPositions,
+): Bitmap | undefined {
+  if (outbound === undefined) {
+    return undefined;
+  }
+
+  const { base, baseCount } = relationships;
+  const positions = createBitmap(baseCount);
+
+  for (let index = 0; index < explicitCount; index += 1) {
+    const position = explicit.positions[index] ?? 0;
+    const end = base.outbound.nodes[position] ?? 0;
+    const kind = base.outbound.kinds[position] ?? 0;
+    setBit(positions, findPosition(base.inbound, end, kind, explicit.starts[index] ?? 0));
+  }
+
+  if (nodes.hasRemoved) {
+    const { offsets, nodes: starts } = base.inbound;
+
+    for (let end = 0; end < nodes.baseCount; end += 1) {
+      const isEndLive = nodes.isLive(end);
+      const last = offsets[end + 1] ?? 0;
+
+      for (let position = offsets[end] ?? 0; position < last; position += 1) {
+        if (!isEndLive || !nodes.isLive(starts[position] ?? 0)) {
+          setBit(positions, position);
+        }
+      }
+    }
+  }
+
+  return positions;
+}

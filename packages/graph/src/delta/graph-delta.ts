@@ -1,0 +1,254 @@
+import type { GraphBatch, MatchedRelationship } from '../batch/graph-batch.ts';
+import type { PropertyObject, PropertyPatch, PropertyValue } from '../property/property-value.ts';
+import type { GraphSnapshot } from '../snapshot/graph-snapshot.ts';
+import { applyBatch } from './apply-batch.ts';
+import { type DeltaParts, drainChanges } from './drain-changes.ts';
+import { NodeCursor, RelationshipCursor } from './element-cursor.ts';
+import type { GraphChanges, GraphCounters } from './graph-changes.ts';
+import { IdCounters } from './id-counters.ts';
+import { KindRegistry } from './kind-registry.ts';
+import { NodeOverlay } from './node-overlay.ts';
+import { ObservationTable } from './observation-table.ts';
+import { PropertyIndex } from './property-index.ts';
+import { PropertySetRegistry } from './property-set-registry.ts';
+import { RelationshipOverlay } from './relationship-overlay.ts';
+import {
+  createKindMask,
+  type DerivedReplacement,
+  type DerivedReplacementCounts,
+  replaceDerived,
+} from './replace-derived.ts';
+import { resolveMatched } from './resolve-matched.ts';
+
+/**
+ * Everything that changes on top of a snapshot, in memory. There is one writer and so one living delta; the
+ * snapshot itself does not change. {@link drainChanges} hands out what is to be stored, `buildSnapshot` makes
+ * the next generation.
+ *
+ * Ids of nodes, relationships and kinds are stable; ids of removed elements never return.
+ */
+export class GraphDelta {
+  readonly base: GraphSnapshot;
+  /** For `buildSnapshot`. */
+  readonly parts: DeltaParts;
+  readonly #propertyIndex: PropertyIndex;
+
+  /** `counters`: the highest ids handed out so far, as stored. */
+  constructor(base: GraphSnapshot, counters: GraphCounters) {
+    const ids = new IdCounters(counters);
+    const kinds = new KindRegistry(base, ids);
+    const propertySets = new PropertySetRegistry(base, ids);
+    const nodes = new NodeOverlay(base, kinds, ids);
+
+    this.base = base;
+    this.parts = {
+      counters: ids,
+      kinds,
+      propertySets,
+      nodes,
+      observations: new ObservationTable(base.observations, ids),
+      relationships: new RelationshipOverlay(nodes, propertySets, ids),
+    };
+    this.#propertyIndex = new PropertyIndex(nodes);
+  }
+
+  get counters(): GraphCounters {
+    return this.parts.counters.last;
+  }
+
+  /** Observation id for what is seen at a time (milliseconds since the epoch). */
+  observe(atMs: number): number {
+    return this.parts.observations.observe(atMs);
+  }
+
+  /** Id of a kind, registered when new. */
+  registerKind(name: string): number {
+    return this.parts.kinds.register(name);
+  }
+
+  findKind(name: string): number | undefined {
+    return this.parts.kinds.find(name);
+  }
+
+  /** Merges a batch; `observationId` comes from {@link observe}. Linear in the batch. */
+  apply(batch: GraphBatch, observationId: number): void {
+    applyBatch(this.parts, batch, observationId);
+  }
+
+  /**
+   * Creates the relationships whose ends can be found now, and returns the messages of the others in order.
+   * Text values of `name`, `operatingsystem`, `distinguishedname` and `environmentid` are compared in upper
+   * case, as they are stored.
+   */
+  resolveMatched(matched: readonly MatchedRelationship[], observationId: number): string[] {
+    return resolveMatched(this.parts, this.#propertyIndex, { matched, observationId });
+  }
+
+  /** Makes derived relationships the only ones of their kinds. Linear in all relationships. */
+  replaceDerived(replacement: DerivedReplacement): DerivedReplacementCounts {
+    return replaceDerived(this.parts, replacement);
+  }
+
+  /** Id of a living node. */
+  findNode(objectId: string): number | undefined {
+    const node = this.parts.nodes.find(objectId);
+    return node === -1 ? undefined : this.parts.nodes.idOf(node);
+  }
+
+  /** Finds or creates a node, unites its kinds, merges its properties (null removes). Returns its id. */
+  upsertNode(
+    objectId: string,
+    change: {
+      readonly kinds?: readonly string[];
+      readonly properties?: PropertyPatch;
+      readonly observationId?: number;
+    },
+  ): number {
+    const { kinds, nodes } = this.parts;
+    const kindSet = kinds.sets.intern((change.kinds ?? []).map((name) => kinds.register(name)));
+    const node = nodes.upsert(objectId, kindSet);
+    nodes.mergePatch(node, change.properties ?? {});
+
+    if (change.observationId !== undefined) {
+      nodes.see(node, change.observationId);
+    }
+
+    return nodes.idOf(node);
+  }
+
+  /** Finds or creates a relationship between living nodes and merges its properties; false when one is missing. */
+  upsertRelationship(
+    relationship: { readonly startId: number; readonly endId: number; readonly kindId: number },
+    change: { readonly properties?: PropertyPatch; readonly observationId?: number } = {},
+  ): boolean {
+    const { nodes, propertySets, relationships } = this.parts;
+    const start = nodes.findById(relationship.startId);
+    const end = nodes.findById(relationship.endId);
+
+    if (start === -1 || end === -1) {
+      return false;
+    }
+
+    propertySets.forgetPatches();
+    const patch = propertySets.patch(JSON.stringify(change.properties ?? {}));
+    const place = relationships.upsert(start, end, relationship.kindId, patch);
+
+    if (change.observationId !== undefined) {
+      relationships.see(place, change.observationId);
+    }
+
+    return true;
+  }
+
+  /** Merges properties of a living node (null removes); false when there is none. */
+  mergeNodeProperties(nodeId: number, patch: PropertyPatch): boolean {
+    const node = this.parts.nodes.findById(nodeId);
+
+    if (node !== -1) {
+      this.parts.nodes.mergePatch(node, patch);
+    }
+
+    return node !== -1;
+  }
+
+  /** Adds and removes kinds of a living node; false when there is none. */
+  changeNodeKinds(
+    nodeId: number,
+    change: { readonly add?: readonly number[]; readonly remove?: readonly number[] },
+  ): boolean {
+    const { kinds, nodes } = this.parts;
+    const node = nodes.findById(nodeId);
+
+    if (node !== -1) {
+      const kept = [...this.#kindsAt(node)].filter((kindId) => !change.remove?.includes(kindId));
+      nodes.setKindSet(node, kinds.sets.intern([...kept, ...(change.add ?? [])]));
+    }
+
+    return node !== -1;
+  }
+
+  /** Kind ids of a living node, ascending. */
+  readNodeKinds(nodeId: number): Uint16Array | undefined {
+    const node = this.parts.nodes.findById(nodeId);
+    return node === -1 ? undefined : this.#kindsAt(node);
+  }
+
+  /** Of a living node; `objectid` included, `lastseen` and `lastcollected` not. */
+  readNodeProperty(nodeId: number, name: string): PropertyValue | undefined {
+    const node = this.parts.nodes.findById(nodeId);
+    return node === -1 ? undefined : this.parts.nodes.readProperty(node, name);
+  }
+
+  /** Without `objectid`, `lastseen` and `lastcollected`. */
+  readNodeProperties(nodeId: number): PropertyObject | undefined {
+    const node = this.parts.nodes.findById(nodeId);
+    return node === -1 ? undefined : this.parts.nodes.readProperties(node);
+  }
+
+  /** Removes nodes and their relationships, those that exist of the given ids; returns how many nodes. */
+  removeNodes(nodeIds: Iterable<number>): number {
+    const { nodes } = this.parts;
+    let removed = 0;
+
+    for (const nodeId of nodeIds) {
+      const node = nodes.findById(nodeId);
+
+      if (node !== -1) {
+        nodes.remove(node);
+        removed += 1;
+      }
+    }
+
+    return removed;
+  }
+
+  /** Like {@link removeNodes}, of all nodes that fulfil the predicate; the cursor is reused. */
+  removeNodesWhere(predicate: (node: NodeCursor) => boolean): number {
+    const { nodes } = this.parts;
+    const cursor = new NodeCursor(this.parts);
+    let removed = 0;
+
+    for (let node = 0; node < nodes.count; node += 1) {
+      if (nodes.isLive(node) && predicate(cursor.moveTo(node))) {
+        nodes.remove(node);
+        removed += 1;
+      }
+    }
+
+    return removed;
+  }
+
+  /** Removes relationships of some kinds (default: all) that fulfil the predicate; the cursor is reused. */
+  removeRelationships(options: {
+    readonly kindIds?: readonly number[];
+    readonly where?: (relationship: RelationshipCursor) => boolean;
+  }): number {
+    const { relationships } = this.parts;
+    const cursor = new RelationshipCursor(this.parts);
+    let removed = 0;
+
+    relationships.visit(
+      (place, start, end, kind) => {
+        if (options.where === undefined || options.where(cursor.moveTo(place, start, end, kind))) {
+          relationships.remove(place);
+          removed += 1;
+        }
+      },
+      options.kindIds === undefined ? undefined : createKindMask(options.kindIds),
+    );
+
+    return removed;
+  }
+
+  /**
+   * Everything since the last call (or since the base). May be called many times while files are applied; the
+   * result stays as it is when more changes follow.
+   */
+  drainChanges(): GraphChanges {
+    return drainChanges(this.parts);
+  }
+
+  #kindsAt(node: number): Uint16Array {
+    return this.parts.kinds.sets.get(this.parts.nodes.kindSets.values[node] ?? 0);
+  }
+}

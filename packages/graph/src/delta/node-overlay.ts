@@ -1,0 +1,306 @@
+import { growableInt32, growableUint8, growableUint32 } from '../property/growable-array.ts';
+import { columnRow, columnValueEquals } from '../property/property-column.ts';
+import {
+  mergeProperties,
+  ownProperty,
+  type PropertyObject,
+  type PropertyPatch,
+  type PropertyValue,
+  parseProperties,
+  parsePropertyPatch,
+  setProperty,
+} from '../property/property-value.ts';
+import type { GraphSnapshot } from '../snapshot/graph-snapshot.ts';
+import {
+  findColumns,
+  findNodeById,
+  findNodeByObjectId,
+  readObjectId,
+  readProperty,
+  readStoredProperties,
+} from '../snapshot/read-node.ts';
+import { COLLECTED, CONTENT, PERSISTED, REMOVED, SEEN, TOUCHED } from './change-flags.ts';
+import type { IdCounters } from './id-counters.ts';
+import type { KindRegistry } from './kind-registry.ts';
+
+const EMPTY_JSON = '{}';
+
+/**
+ * The nodes of a delta. Indexes below `baseCount` are those of the base snapshot, new nodes follow by
+ * ascending id; a removed node keeps its index, and its object id may return under another one.
+ */
+export class NodeOverlay {
+  readonly base: GraphSnapshot;
+  readonly baseCount: number;
+  /** By index, like `seen`, `collected` and `flags`. */
+  readonly kindSets = growableUint32();
+  readonly seen = growableUint32();
+  readonly collected = growableUint32();
+  readonly flags = growableUint8();
+  /** By index − baseCount, like `newObjectIds` and `newTexts`. */
+  readonly newIds = growableInt32();
+  readonly newObjectIds: string[] = [];
+  /** Complete properties as JSON text. */
+  readonly newTexts: string[] = [];
+  /** Complete properties of base nodes that changed. */
+  readonly changedTexts = new Map<number, string>();
+  /** Every node whose properties changed, in order, with repetitions. */
+  readonly propertyLog = growableUint32();
+  /** Elements to look at when draining. */
+  readonly touched = growableUint32();
+  hasRemoved = false;
+  hasKindChanges = false;
+  readonly #kinds: KindRegistry;
+  readonly #counters: IdCounters;
+  readonly #newByObjectId = new Map<string, number>();
+
+  constructor(base: GraphSnapshot, kinds: KindRegistry, counters: IdCounters) {
+    this.base = base;
+    this.baseCount = base.nodeCount;
+    this.#kinds = kinds;
+    this.#counters = counters;
+    this.kindSets.pushAll(base.nodeKindSets);
+    this.seen.pushAll(base.nodeSeen);
+    this.collected.pushAll(base.nodeCollected);
+    this.flags.pushAll(new Uint8Array(base.nodeCount).fill(PERSISTED));
+  }
+
+  /** How many indexes there are, removed nodes included. */
+  get count(): number {
+    return this.flags.length;
+  }
+
+  isLive(node: number): boolean {
+    return ((this.flags.values[node] ?? REMOVED) & REMOVED) === 0;
+  }
+
+  /** Index of a living node, or -1. */
+  find(objectId: string): number {
+    const added = this.#newByObjectId.get(objectId);
+
+    if (added !== undefined) {
+      return added;
+    }
+
+    const node = findNodeByObjectId(this.base, objectId);
+    return node !== undefined && this.isLive(node) ? node : -1;
+  }
+
+  /** Index of a living node, or -1. */
+  findById(id: number): number {
+    const firstNewId = this.newIds.values[0] ?? 0;
+    const isNew = this.newIds.length > 0 && id >= firstNewId;
+    const node = isNew ? this.baseCount + id - firstNewId : findNodeById(this.base, id);
+    return node !== undefined && node < this.count && this.isLive(node) ? node : -1;
+  }
+
+  idOf(node: number): number {
+    return this.base.nodeIds[node] ?? this.newIds.values[node - this.baseCount] ?? 0;
+  }
+
+  objectIdOf(node: number): string {
+    return this.newObjectIds[node - this.baseCount] ?? readObjectId(this.base, node);
+  }
+
+  /** Finds or creates; unites the kinds. */
+  upsert(objectId: string, kindSet: number): number {
+    const found = this.find(objectId);
+
+    if (found !== -1) {
+      this.setKindSet(found, this.#kinds.union(this.kindSets.values[found] ?? 0, kindSet));
+      return found;
+    }
+
+    return this.#create(objectId, kindSet);
+  }
+
+  setKindSet(node: number, kindSet: number): void {
+    if (this.kindSets.values[node] !== kindSet) {
+      this.kindSets.values[node] = kindSet;
+      this.hasKindChanges = true;
+      this.#touch(node, CONTENT);
+    }
+  }
+
+  see(node: number, observationId: number): void {
+    if (this.seen.values[node] !== observationId) {
+      this.seen.values[node] = observationId;
+      this.#touch(node, SEEN);
+    }
+  }
+
+  collect(node: number, observationId: number): void {
+    if (this.collected.values[node] !== observationId) {
+      this.collected.values[node] = observationId;
+      this.#touch(node, COLLECTED);
+    }
+  }
+
+  /** Merges JSON object text key by key; then sets `defaults` where there is no value. */
+  merge(node: number, json: string, defaultsJson?: string): void {
+    const stored = this.#storedText(node);
+    const canTakeText = stored === EMPTY_JSON && defaultsJson === undefined && !json.includes('null');
+
+    if (canTakeText || stored === json) {
+      if (stored !== json) {
+        this.#setText(node, json);
+      }
+    } else {
+      this.mergePatch(node, parsePropertyPatch(json));
+    }
+
+    if (defaultsJson !== undefined) {
+      this.#setDefaults(node, parsePropertyPatch(defaultsJson));
+    }
+  }
+
+  mergePatch(node: number, patch: PropertyPatch): void {
+    const stored = this.#storedText(node);
+
+    if (stored === undefined) {
+      if (!this.#changesBase(node, patch)) {
+        return;
+      }
+
+      const properties = readStoredProperties(this.base, node);
+      mergeProperties(properties, patch);
+      this.#setText(node, JSON.stringify(properties));
+      return;
+    }
+
+    const properties = parseProperties(stored);
+
+    if (mergeProperties(properties, patch)) {
+      this.#setText(node, JSON.stringify(properties));
+    }
+  }
+
+  readProperty(node: number, name: string): PropertyValue | undefined {
+    const stored = this.#storedText(node);
+
+    if (stored === undefined) {
+      return name === 'objectid' || findColumns(this.base, name).length > 0
+        ? readProperty(this.base, node, name)
+        : undefined;
+    }
+
+    return name === 'objectid'
+      ? this.objectIdOf(node)
+      : (ownProperty(parseProperties(stored), name) ?? undefined);
+  }
+
+  /** Without the virtual properties. */
+  readProperties(node: number): PropertyObject {
+    const stored = this.#storedText(node);
+    return stored === undefined ? readStoredProperties(this.base, node) : parseProperties(stored);
+  }
+
+  /** Complete properties as JSON text. */
+  readText(node: number): string {
+    return this.#storedText(node) ?? JSON.stringify(readStoredProperties(this.base, node));
+  }
+
+  /** Its relationships are gone with it: whoever reads a relationship asks whether its ends live. */
+  remove(node: number): void {
+    if (!this.isLive(node)) {
+      return;
+    }
+
+    this.hasRemoved = true;
+    this.#touch(node, REMOVED);
+
+    if (node >= this.baseCount) {
+      this.#newByObjectId.delete(this.objectIdOf(node));
+      this.newTexts[node - this.baseCount] = EMPTY_JSON;
+    } else {
+      this.changedTexts.delete(node);
+    }
+  }
+
+  #create(objectId: string, kindSet: number): number {
+    const node = this.count;
+    this.newIds.push(this.#counters.next('nodeId'));
+    this.newObjectIds.push(objectId);
+    this.newTexts.push(EMPTY_JSON);
+    this.#newByObjectId.set(objectId, node);
+    this.kindSets.push(kindSet);
+    this.seen.push(0);
+    this.collected.push(0);
+    this.flags.push(0);
+    this.#touch(node, CONTENT);
+    return node;
+  }
+
+  #setDefaults(node: number, defaults: PropertyPatch): void {
+    const missing: Record<string, PropertyValue> = {};
+
+    for (const name in defaults) {
+      const value = defaults[name];
+
+      if (value !== null && value !== undefined && this.readProperty(node, name) === undefined) {
+        setProperty(missing, name, value);
+      }
+    }
+
+    this.mergePatch(node, missing);
+  }
+
+  /** Compares with the columns of the base: the usual re-upload changes nothing and builds nothing. */
+  #changesBase(node: number, patch: PropertyPatch): boolean {
+    for (const name in patch) {
+      const value = patch[name];
+
+      if (
+        value === null || value === undefined
+          ? this.#hasBaseValue(node, name)
+          : !this.#isBaseValue(node, name, value)
+      ) {
+        return true;
+      }
+    }
+
+    return false;
+  }
+
+  #hasBaseValue(node: number, name: string): boolean {
+    return findColumns(this.base, name).some((column) => columnRow(column, node) !== -1);
+  }
+
+  #isBaseValue(node: number, name: string, value: PropertyValue): boolean {
+    for (const column of findColumns(this.base, name)) {
+      const row = columnRow(column, node);
+
+      if (row !== -1) {
+        return columnValueEquals(column, row, value, this.base.strings);
+      }
+    }
+
+    return false;
+  }
+
+  /** Undefined for base nodes whose properties are still those of the base. */
+  #storedText(node: number): string | undefined {
+    return node < this.baseCount ? this.changedTexts.get(node) : this.newTexts[node - this.baseCount];
+  }
+
+  #setText(node: number, json: string): void {
+    if (node < this.baseCount) {
+      this.changedTexts.set(node, json);
+    } else {
+      this.newTexts[node - this.baseCount] = json;
+    }
+
+    this.propertyLog.push(node);
+    this.#touch(node, CONTENT);
+  }
+
+  #touch(node: number, flag: number): void {
+    const flags = this.flags.values[node] ?? 0;
+
+    if ((flags & TOUCHED) === 0) {
+      this.touched.push(node);
+    }
+
+    this.flags.values[node] = flags | flag | TOUCHED;
+  }
+}

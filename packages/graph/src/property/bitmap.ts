@@ -1,0 +1,33 @@
+import { sharedUint32 } from './shared-memory.ts';
+
+/** One bit per index, least significant bit first, in 32-bit words. */
+export type Bitmap = Uint32Array;
+
+export function createSharedBitmap(length: number): Bitmap {
+  return sharedUint32((length + 31) >>> 5);
+}
+
+export function createBitmap(length: number): Bitmap {
+  return new Uint32Array((length + 31) >>> 5);
+}
+
+export function hasBit(bitmap: Bitmap, index: number): boolean {
+  return (((bitmap[index >>> 5] ?? 0) >>> (index & 31)) & 1) === 1;
+}
+
+export function setBit(bitmap: Bitmap, index: number): void {
+  const word = index >>> 5;
+  bitmap[word] = (bitmap[word] ?? 0) | (1 << (index & 31));
+}
+
+/** Ascending. */
+export function* iterateBits(bitmap: Bitmap): Generator<number> {
+  for (let word = 0; word < bitmap.length; word += 1) {
+    let bits = bitmap[word] ?? 0;
+
+    while (bits !== 0) {
+      yield (word << 5) + (31 - Math.clz32(bits & -bits));
+      bits &= bits - 1;
+    }
+  }
+}

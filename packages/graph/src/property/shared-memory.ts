@@ -1,0 +1,58 @@
+/** Typed arrays in shared memory: what a snapshot is made of. All are zero-filled. */
+
+export function sharedBytes(length: number): Uint8Array {
+  return new Uint8Array(new SharedArrayBuffer(length));
+}
+
+export function sharedUint16(length: number): Uint16Array {
+  return new Uint16Array(new SharedArrayBuffer(length * Uint16Array.BYTES_PER_ELEMENT));
+}
+
+export function sharedUint32(length: number): Uint32Array {
+  return new Uint32Array(new SharedArrayBuffer(length * Uint32Array.BYTES_PER_ELEMENT));
+}
+
+export function sharedInt32(length: number): Int32Array {
+  return new Int32Array(new SharedArrayBuffer(length * Int32Array.BYTES_PER_ELEMENT));
+}
+
+export function sharedFloat64(length: number): Float64Array {
+  return new Float64Array(new SharedArrayBuffer(length * Float64Array.BYTES_PER_ELEMENT));
+}
+
+/** The first `length` elements in shared memory; the array itself when it already is exactly that. */
+export function shareBytes(source: Uint8Array, length = source.length): Uint8Array {
+  if (source.length === length && isShared(source)) {
+    return source;
+  }
+
+  const target = sharedBytes(length);
+  target.set(source.subarray(0, length));
+  return target;
+}
+
+/** Like {@link shareBytes}. */
+export function shareUint32(source: Uint32Array, length = source.length): Uint32Array {
+  if (source.length === length && isShared(source)) {
+    return source;
+  }
+
+  const target = sharedUint32(length);
+  target.set(source.subarray(0, length));
+  return target;
+}
+
+/** Like {@link shareBytes}. */
+export function shareInt32(source: Int32Array, length = source.length): Int32Array {
+  if (source.length === length && isShared(source)) {
+    return source;
+  }
+
+  const target = sharedInt32(length);
+  target.set(source.subarray(0, length));
+  return target;
+}
+
+function isShared(array: ArrayBufferView): boolean {
+  return array.buffer instanceof SharedArrayBuffer && array.byteLength === array.buffer.byteLength;
+}

@@ -1,0 +1,101 @@
+import { EMPTY_HASH, finishHash, hashBytes, hashStep, slotOf } from './string-hash.ts';
+
+/**
+ * A dictionary of distinct strings in shared memory. Codes count from 1; 0 means "no string". Because every
+ * string is there once, equal codes mean equal strings.
+ */
+export interface StringTableColumns {
+  /** UTF-8, string after string. */
+  readonly bytes: Uint8Array;
+  /** Length count + 1; string `code` is `bytes[offsets[code - 1] … offsets[code])`. */
+  readonly offsets: Uint32Array;
+  /** Open addressing with linear probing: code, or 0 where free. Ordered by {@link slotOf}. */
+  readonly slots: Uint32Array;
+  /** Upper bound of the bytes that belong to strings nobody refers to any more. */
+  readonly releasedBytes: number;
+}
+
+/** Reads {@link StringTableColumns}. Cheap to create; one per thread. */
+export class StringTable {
+  readonly columns: StringTableColumns;
+  /** How many strings, and the highest code. */
+  readonly count: number;
+  readonly #buffer: Buffer;
+
+  constructor(columns: StringTableColumns) {
+    this.columns = columns;
+    this.count = columns.offsets.length - 1;
+    this.#buffer = Buffer.from(columns.bytes.buffer, columns.bytes.byteOffset, columns.bytes.byteLength);
+  }
+
+  /** The string of a code other than 0. */
+  read(code: number): string {
+    const { offsets } = this.columns;
+    return this.#buffer.toString('utf8', offsets[code - 1] ?? 0, offsets[code] ?? 0);
+  }
+
+  /** Length in UTF-8. */
+  sizeBytes(code: number): number {
+    const { offsets } = this.columns;
+    return (offsets[code] ?? 0) - (offsets[code - 1] ?? 0);
+  }
+
+  /** Whether `code` is this string, without decoding it. */
+  equals(code: number, text: string): boolean {
+    const { bytes, offsets } = this.columns;
+    const start = offsets[code - 1] ?? 0;
+    const length = (offsets[code] ?? 0) - start;
+
+    if (length < text.length) {
+      return false;
+    }
+
+    for (let index = 0; index < text.length; index += 1) {
+      const unit = text.charCodeAt(index);
+
+      if (unit > 127) {
+        return this.read(code) === text.toWellFormed();
+      }
+
+      if (bytes[start + index] !== unit) {
+        return false;
+      }
+    }
+
+    return length === text.length;
+  }
+
+  /** Code of a string, 0 when the dictionary does not contain it. Expected constant time. */
+  find(text: string): number {
+    let hash = EMPTY_HASH;
+
+    for (let index = 0; index < text.length; index += 1) {
+      const unit = text.charCodeAt(index);
+
+      if (unit > 127) {
+        const encoded = Buffer.from(text, 'utf8');
+        return this.#probe(hashBytes(encoded, 0, encoded.length), text);
+      }
+
+      hash = hashStep(hash, unit);
+    }
+
+    return this.#probe(finishHash(hash), text);
+  }
+
+  #probe(hash: number, text: string): number {
+    const { slots } = this.columns;
+
+    if (slots.length === 0) {
+      return 0;
+    }
+
+    for (let slot = slotOf(hash, slots.length); ; slot = slot + 1 === slots.length ? 0 : slot + 1) {
+      const code = slots[slot] ?? 0;
+
+      if (code === 0 || this.equals(code, text)) {
+        return code;
+      }
+    }
+  }
+}

@@ -1,0 +1,36 @@
+/** Numbers distinct sets of kind ids. Starts from the sets of a snapshot, whose numbers stay valid. */
+export class KindSetTable {
+  readonly #sets: Uint16Array[];
+  readonly #numbers = new Map<string, number>();
+
+  constructor(sets: readonly Uint16Array[] = []) {
+    this.#sets = [...sets];
+
+    for (const [number, set] of this.#sets.entries()) {
+      this.#numbers.set(set.join(), number);
+    }
+  }
+
+  get sets(): readonly Uint16Array[] {
+    return this.#sets;
+  }
+
+  /** Number of the set; order and repetitions do not matter. */
+  intern(kindIds: Iterable<number>): number {
+    const set = Uint16Array.from(new Set(kindIds)).sort();
+    const key = set.join();
+    let number = this.#numbers.get(key);
+
+    if (number === undefined) {
+      number = this.#sets.length;
+      this.#sets.push(set);
+      this.#numbers.set(key, number);
+    }
+
+    return number;
+  }
+
+  get(number: number): Uint16Array {
+    return this.#sets[number] ?? new Uint16Array(0);
+  }
+}
