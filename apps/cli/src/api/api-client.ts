@@ -1,5 +1,7 @@
+import type { Readable } from 'node:stream';
 import { CliError } from '../errors.ts';
 import type { Terminal } from '../terminal/terminal.ts';
+import { type HttpAnswer, sendRequest } from './http-transport.ts';
 import { fieldOf, listField, textField } from './json-fields.ts';
 
 export interface ApiRequest {
@@ -9,7 +11,7 @@ export interface ApiRequest {
   /** A JSON body. */
   readonly json?: unknown;
   /** Any other body, opened anew for each attempt. */
-  readonly stream?: () => ReadableStream<Uint8Array>;
+  readonly stream?: () => Readable;
   /** Whether a refused connection is worth another attempt. Default true. */
   readonly retryRefused?: boolean;
 }
@@ -53,49 +55,46 @@ type Outcome =
   | { readonly state: 'passing'; readonly error: CliError; readonly retryAfterMs?: number };
 
 async function tryOnce(url: string, request: ApiRequest, token: string | undefined): Promise<Outcome> {
+  const body = request.json === undefined ? request.stream?.() : JSON.stringify(request.json);
   try {
-    const response = await fetch(url + request.path, {
+    const answer = await sendRequest({
+      url: new URL(url + request.path),
       method: request.method,
       headers: {
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
         ...(request.json === undefined ? {} : { 'content-type': 'application/json' }),
         ...request.headers,
       },
-      ...bodyOf(request),
+      ...(body === undefined ? {} : { body }),
     });
-    return await readOutcome(response);
+    return readOutcome(answer);
   } catch (cause) {
     return describeFailure(url, request, cause);
   }
 }
 
-function bodyOf(request: ApiRequest): RequestInit {
-  if (request.stream !== undefined) return { body: request.stream(), duplex: 'half' };
-  return request.json === undefined ? {} : { body: JSON.stringify(request.json) };
-}
+function readOutcome(answer: HttpAnswer): Outcome {
+  if (answer.status >= 200 && answer.status < 300) {
+    return { state: 'answered', data: answer.text === '' ? undefined : fieldOf(parse(answer.text), 'data') };
+  }
 
-async function readOutcome(response: Response): Promise<Outcome> {
-  const text = await response.text();
-  if (response.ok) return { state: 'answered', data: text === '' ? undefined : fieldOf(parse(text), 'data') };
+  const error = describeRefusal(answer);
+  if (!PASSING_STATUSES.has(answer.status)) return { state: 'failed', error };
 
-  const error = describeRefusal(response, text);
-  if (!PASSING_STATUSES.has(response.status)) return { state: 'failed', error };
-
-  const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
+  const retryAfter = Number(answer.retryAfter ?? Number.NaN);
   return Number.isFinite(retryAfter)
     ? { state: 'passing', error, retryAfterMs: retryAfter * 1_000 }
     : { state: 'passing', error };
 }
 
-function describeRefusal(response: Response, text: string): CliError {
+function describeRefusal({ status, statusText, text }: HttpAnswer): CliError {
   const messages = listField(parse(text), 'errors').map((entry) => textField(entry, 'message'));
-  const message = messages.filter((entry) => entry !== undefined).join('; ') || response.statusText;
-  const details = { status: response.status, message };
+  const message = messages.filter((entry) => entry !== undefined).join('; ') || statusText;
+  const details = { status, message };
 
-  if (response.status === 401)
-    return new CliError('CLI_NOT_AUTHENTICATED', `not logged in: ${message}.`, { details });
-  if (response.status === 403) return new CliError('CLI_NOT_AUTHORISED', `refused: ${message}.`, { details });
-  return new CliError('CLI_REFUSED', `the service answered ${response.status}: ${message}`, { details });
+  if (status === 401) return new CliError('CLI_NOT_AUTHENTICATED', `not logged in: ${message}.`, { details });
+  if (status === 403) return new CliError('CLI_NOT_AUTHORISED', `refused: ${message}.`, { details });
+  return new CliError('CLI_REFUSED', `the service answered ${status}: ${message}`, { details });
 }
 
 function describeFailure(url: string, request: ApiRequest, cause: unknown): Outcome {
@@ -111,7 +110,7 @@ function describeFailure(url: string, request: ApiRequest, cause: unknown): Outc
     );
     return { state: request.retryRefused === false ? 'failed' : 'passing', error };
   }
-  if (code === 'ENOTFOUND' || code === 'ERR_INVALID_URL') {
+  if (code === 'ENOTFOUND') {
     return {
       state: 'failed',
       error: new CliError('CLI_UNREACHABLE', `there is no host behind ${url}.`, { cause }),
@@ -122,7 +121,7 @@ function describeFailure(url: string, request: ApiRequest, cause: unknown): Outc
     return { state: 'failed', error: new CliError('CLI_UNREACHABLE', message, { cause }) };
   }
 
-  const message = `the connection to ${url} broke: ${reason}`;
+  const message = `the connection to ${url} broke: ${textField(cause, 'message') ?? code}.`;
   return { state: 'passing', error: new CliError('CLI_INTERRUPTED_CONNECTION', message, { cause }) };
 }
 

@@ -34,9 +34,9 @@ const EXIT_INTERRUPTED = 130;
 
 function askSecret(question: string): Promise<string> {
   const { stdin, stderr } = process;
-  stderr.write(question);
   stdin.setRawMode(true);
   stdin.setEncoding('utf8');
+  stderr.write(question);
 
   return new Promise((resolve) => {
     let typed: string[] = [];

@@ -1,7 +1,8 @@
+import { createReadStream } from 'node:fs';
+import type { Readable } from 'node:stream';
 import type { ApiClient } from '../api/api-client.ts';
 import { numberField, textField, textsField } from '../api/json-fields.ts';
 import { CliError, isRefusal } from '../errors.ts';
-import { fileStream } from './file-stream.ts';
 import type { UploadFile } from './find-upload-files.ts';
 
 /** Where a job stands, as numbers on the wire. */
@@ -18,6 +19,7 @@ export const JOB_STATES = {
 
 export type JobState = (typeof JOB_STATES)[keyof typeof JOB_STATES];
 
+const CHUNK_BYTES = 256 * 1024;
 const OPEN_STATES: ReadonlySet<JobState> = new Set(['running', 'ingesting', 'analyzing']);
 
 export interface UploadJob {
@@ -67,7 +69,7 @@ export async function attachFile(
       'content-length': String(file.sizeBytes),
       'x-file-upload-name': encodeName(file.name),
     },
-    stream: () => fileStream(file.path, onRead),
+    stream: () => openFile(file.path, onRead),
   });
 }
 
@@ -93,6 +95,12 @@ export async function listResults(client: ApiClient, jobId: number): Promise<Fil
     errors: textsField(task, 'errors'),
     warnings: textsField(task, 'warnings'),
   }));
+}
+
+function openFile(path: string, onRead: (bytes: number) => void): Readable {
+  const stream = createReadStream(path, { highWaterMark: CHUNK_BYTES });
+  stream.on('data', () => onRead(stream.bytesRead));
+  return stream;
 }
 
 function parseJob(answer: unknown): UploadJob {
