@@ -13,6 +13,7 @@ export interface ListFilter {
 
 export interface ListSort {
   readonly column: string;
+  readonly type: ColumnType;
   readonly direction: 'asc' | 'desc';
 }
 

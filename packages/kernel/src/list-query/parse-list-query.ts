@@ -1,3 +1,4 @@
+import { invariant } from '../invariant.ts';
 import { parseFilterLiteral } from './filter-literal.ts';
 import { type ListColumn, type ListDefinition, PREDICATES, type Predicate } from './list-definition.ts';
 import {
@@ -44,25 +45,24 @@ export function parseListQuery(
 
 function parseSort(definition: ListDefinition, parameters: readonly string[]): readonly ListSort[] {
   const requested = parameters.filter((item) => isAccepted(definition, item));
-  const sort = (requested.length > 0 ? requested : definition.defaultSort).map(toSort);
+  const items = requested.length > 0 ? requested : definition.defaultSort;
   const { tieBreaker } = definition;
-  const isDecided = tieBreaker === undefined || sort.some((key) => key.column === tieBreaker);
+  const isDecided = tieBreaker === undefined || items.some((item) => sortColumn(item) === tieBreaker);
 
-  return isDecided ? sort : [...sort, { column: tieBreaker, direction: 'asc' }];
+  return (isDecided ? items : [...items, tieBreaker]).map((item) => toSort(definition, item));
 }
 
 function isAccepted(definition: ListDefinition, item: string): boolean {
   if (definition.unknown === 'ignore') {
-    return columnOf(definition, toSort(item).column)?.isSortable === true;
+    return columnOf(definition, sortColumn(item))?.isSortable === true;
   }
 
-  assertSortable(definition, item);
+  assertSortable(definition, sortColumn(item));
 
   return true;
 }
 
-function assertSortable(definition: ListDefinition, item: string): void {
-  const { column } = toSort(item);
+function assertSortable(definition: ListDefinition, column: string): void {
   if (column === '') {
     throw new ListQueryError('KERNEL_LIST_SORT', EMPTY_SORT_MESSAGE);
   }
@@ -72,10 +72,16 @@ function assertSortable(definition: ListDefinition, item: string): void {
   }
 }
 
-function toSort(item: string): ListSort {
-  return item.startsWith('-')
-    ? { column: item.slice(1), direction: 'desc' }
-    : { column: item, direction: 'asc' };
+function toSort(definition: ListDefinition, item: string): ListSort {
+  const column = sortColumn(item);
+  const declared = columnOf(definition, column);
+  invariant(declared !== undefined, `the list sorts by ${column}, which it does not declare`);
+
+  return { column, type: declared.type, direction: item.startsWith('-') ? 'desc' : 'asc' };
+}
+
+function sortColumn(item: string): string {
+  return item.startsWith('-') ? item.slice(1) : item;
 }
 
 interface RawFilter {

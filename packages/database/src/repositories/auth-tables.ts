@@ -1,0 +1,103 @@
+import type { ColumnType, Generated } from 'kysely';
+
+/** A time the database fills in. */
+type Stamp = ColumnType<Date, Date | undefined, Date>;
+type Nullable<T> = ColumnType<T | null, T | null | undefined, T | null>;
+
+/** Tables of migration 0003; join them to a connection with `kysely.withTables<AuthTables>()`. */
+export type AuthTables = {
+  permission: PermissionTable;
+  role: RoleTable;
+  role_permission: RolePermissionTable;
+  platform_user: PlatformUserTable;
+  platform_user_role: PlatformUserRoleTable;
+  auth_secret: AuthSecretTable;
+  session: SessionTable;
+  parameter: ParameterTable;
+  signing_key: SigningKeyTable;
+  installation: InstallationTable;
+};
+
+export interface PermissionTable {
+  id: number;
+  authority: string;
+  name: string;
+  created_at: Stamp;
+  updated_at: Stamp;
+}
+
+export interface RoleTable {
+  id: number;
+  name: string;
+  description: string;
+  created_at: Stamp;
+  updated_at: Stamp;
+}
+
+export interface RolePermissionTable {
+  role_id: number;
+  permission_id: number;
+}
+
+export interface PlatformUserTable {
+  id: Generated<string>;
+  principal_name: string;
+  email_address: Nullable<string>;
+  first_name: Nullable<string>;
+  last_name: Nullable<string>;
+  sso_provider_id: Nullable<number>;
+  last_login: Nullable<Date>;
+  is_disabled: Generated<boolean>;
+  eula_accepted: Generated<boolean>;
+  all_environments: Generated<boolean>;
+  created_at: Stamp;
+  updated_at: Stamp;
+}
+
+export interface PlatformUserRoleTable {
+  user_id: string;
+  role_id: number;
+}
+
+export interface AuthSecretTable {
+  id: Generated<number>;
+  user_id: string;
+  digest: string;
+  digest_method: Generated<string>;
+  expires_at: Date;
+  totp_secret: Generated<string>;
+  totp_activated: Generated<boolean>;
+  created_at: Stamp;
+  updated_at: Stamp;
+}
+
+export interface SessionTable {
+  id: Generated<number>;
+  user_id: string;
+  provider_type: number;
+  provider_id: number;
+  created_at: Stamp;
+  expires_at: Date;
+}
+
+export interface ParameterTable {
+  id: Generated<number>;
+  key: string;
+  name: string;
+  description: string;
+  /** Written as JSON text, read as a value. */
+  value: ColumnType<unknown, string, string>;
+  created_at: Stamp;
+  updated_at: Stamp;
+}
+
+export interface SigningKeyTable {
+  purpose: string;
+  secret: Buffer;
+  created_at: Stamp;
+}
+
+export interface InstallationTable {
+  only_row: Generated<boolean>;
+  installed_at: Stamp;
+}

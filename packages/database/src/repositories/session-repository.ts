@@ -1,0 +1,119 @@
+import { sql } from 'kysely';
+import type { Database } from '../connection/database.ts';
+import type { AuthTables } from './auth-tables.ts';
+
+/** How a session was begun; on the wire and in the table 0, 1 and 2. */
+export type SessionProvider = 'secret' | 'saml' | 'oidc';
+
+export interface NewSession {
+  readonly userId: string;
+  readonly provider: SessionProvider;
+  readonly providerId: number;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+}
+
+/** A live session with what every request must know of its user. */
+export interface LiveSession {
+  readonly sessionId: number;
+  readonly userId: string;
+  readonly principalName: string;
+  readonly emailAddress: string | undefined;
+  readonly provider: SessionProvider;
+  readonly isEulaAccepted: boolean;
+  /** Undefined: the user has no password. */
+  readonly secretExpiresAt: Date | undefined;
+  readonly roleIds: readonly number[];
+}
+
+export interface SessionRepository {
+  /** Stores a session and the time of login. */
+  createSession(session: NewSession): Promise<number>;
+  /** Undefined when the session is unknown, ended or expired, or its user disabled. */
+  findLiveSession(sessionId: number, now: Date): Promise<LiveSession | undefined>;
+  endSessionsOfUser(userId: string): Promise<void>;
+  /** Removes rows nobody can use any more; returns how many. */
+  removeExpiredSessions(now: Date): Promise<number>;
+}
+
+const PROVIDERS: readonly SessionProvider[] = ['secret', 'saml', 'oidc'];
+
+export function createSessionRepository(database: Database): SessionRepository {
+  const kysely = database.kysely.withTables<AuthTables>();
+
+  return {
+    async createSession(session) {
+      return kysely.transaction().execute(async (transaction) => {
+        const { id } = await transaction
+          .insertInto('session')
+          .values({
+            user_id: session.userId,
+            provider_type: PROVIDERS.indexOf(session.provider),
+            provider_id: session.providerId,
+            created_at: session.createdAt,
+            expires_at: session.expiresAt,
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow();
+        await transaction
+          .updateTable('platform_user')
+          .set({ last_login: session.createdAt })
+          .where('id', '=', session.userId)
+          .execute();
+
+        return id;
+      });
+    },
+
+    // Runs for every request, so it is one statement for one row.
+    async findLiveSession(sessionId, now) {
+      const { rows } = await database.pool.query<LiveSessionRow>(FIND_LIVE_SESSION, [sessionId, now]);
+      const [row] = rows;
+
+      return row && toLiveSession(row);
+    },
+
+    async endSessionsOfUser(userId) {
+      await kysely.deleteFrom('session').where('user_id', '=', userId).execute();
+    },
+
+    async removeExpiredSessions(now) {
+      const result = await sql`DELETE FROM session WHERE expires_at <= ${now}`.execute(kysely);
+
+      return Number(result.numAffectedRows ?? 0n);
+    },
+  };
+}
+
+const FIND_LIVE_SESSION = `
+  SELECT s.id, s.user_id, s.provider_type, u.principal_name, u.email_address, u.eula_accepted,
+         a.expires_at AS secret_expires_at,
+         ARRAY(SELECT r.role_id FROM platform_user_role r WHERE r.user_id = u.id) AS role_ids
+  FROM session s
+  JOIN platform_user u ON u.id = s.user_id
+  LEFT JOIN auth_secret a ON a.user_id = u.id
+  WHERE s.id = $1 AND s.expires_at > $2 AND NOT u.is_disabled`;
+
+interface LiveSessionRow {
+  readonly id: number;
+  readonly user_id: string;
+  readonly provider_type: number;
+  readonly principal_name: string;
+  readonly email_address: string | null;
+  readonly eula_accepted: boolean;
+  readonly secret_expires_at: Date | null;
+  readonly role_ids: readonly number[];
+}
+
+function toLiveSession(row: LiveSessionRow): LiveSession {
+  return {
+    sessionId: row.id,
+    userId: row.user_id,
+    principalName: row.principal_name,
+    emailAddress: row.email_address ?? undefined,
+    provider: PROVIDERS[row.provider_type] ?? 'secret',
+    isEulaAccepted: row.eula_accepted,
+    secretExpiresAt: row.secret_expires_at ?? undefined,
+    roleIds: row.role_ids,
+  };
+}
