@@ -1,3 +1,4 @@
+export { type ArchiveLimits, DEFAULT_ARCHIVE_LIMITS } from './archive/archive-limits.ts';
 export {
   type FinishedBatch,
   GraphBatchBuilder,
@@ -6,6 +7,10 @@ export {
   type ObjectRef,
 } from './batch/graph-batch-builder.ts';
 export type { ObjectIdCase } from './batch/object-id-interner.ts';
+export { ConvertPool, type ConvertPoolOptions } from './convert/convert-pool.ts';
+export type { EntryIdentity, EntryResult, IngestEntry } from './convert/ingest-entry.ts';
+export { type IngestOptions, ingestFile } from './convert/ingest-file.ts';
+export { DEFAULT_INGEST_LIMITS, type IngestLimits } from './convert/ingest-limits.ts';
 export { RecordError } from './converters/record/record-error.ts';
 export {
   type ConverterSelection,
@@ -13,6 +18,7 @@ export {
   type FileKind,
   selectConverter,
 } from './converters/select-converter.ts';
+export { DEFAULT_RECORD_LIMITS, type RecordLimits } from './decode/record-run.ts';
 export {
   ACCEPTED_CONTENT_TYPES,
   CONTENT_TYPE_MESSAGE,

@@ -111,8 +111,8 @@ class DocumentScan {
     this.#dataOffset ??= this.#window.offsetOf(this.#window.position);
     if (this.#meta === undefined) {
       const end = yield* scanElements(this.#window, this.#visitor.openData());
-      if (end === 'end-of-input') {
-        throw this.#missingTags();
+      if (end !== 'closed') {
+        throw end === 'abandoned' ? fileError('INGEST_INVALID_JSON') : this.#missingTags();
       }
     }
   }

@@ -32,23 +32,24 @@ export interface ElementProblem {
   readonly reason: string;
 }
 
-export type ArrayEnd = 'closed' | 'end-of-input';
+/** `abandoned`: too much of it is broken. */
+export type ArrayEnd = 'closed' | 'end-of-input' | 'abandoned';
+
+/** What is broken this often is no list of records, and reporting it takes time. */
+const MAX_PROBLEMS = 10_000;
 
 /** Arrays and scalars are walked byte by byte and never ruled out by the bound. */
 const UNKNOWN_NESTING = Number.POSITIVE_INFINITY;
 
-type Before = 'start' | 'element' | 'comma' | 'junk';
-
 /**
  * Walks an array, the window being behind its opening bracket, up to and including its closing one. Only a `]`
- * between elements or the end of the input ends it: whatever is broken before is reported and passed over.
+ * between elements or the end of the input ends it: what is broken before is reported and passed over.
  */
 export function* scanElements(window: JsonWindow, sink: ElementSink): Scan<ArrayEnd> {
   const { bytes, skipper } = window;
-  let index = 0;
-  let before: Before = 'start';
+  const gap = new ElementGap(window, sink);
 
-  for (;;) {
+  while (!gap.isHopeless) {
     let position = window.position;
     while (position < window.end && isWhiteSpace(bytes[position] ?? 0)) {
       position++;
@@ -65,50 +66,13 @@ export function* scanElements(window: JsonWindow, sink: ElementSink): Scan<Array
 
     const byte = bytes[position] ?? 0;
     if (byte === COMMA) {
-      if (before === 'start' || before === 'comma') {
-        sink.problem(window, {
-          index,
-          byteOffset: window.offsetOf(position),
-          reason: "expected a value, got ','",
-        });
-        index++;
-      }
-      before = 'comma';
-      window.position++;
-      continue;
-    }
-    if (byte === CLOSE_BRACKET) {
-      if (before === 'comma') {
-        sink.problem(window, {
-          index,
-          byteOffset: window.offsetOf(position),
-          reason: "expected a value, got ']'",
-        });
-      }
-      window.position++;
+      gap.takeComma();
+    } else if (byte === CLOSE_BRACKET) {
+      gap.takeEnd();
       sink.close(window);
       return 'closed';
-    }
-    if (!(byte === OPEN_BRACE || byte === QUOTE || byte === OPEN_BRACKET || isScalarStart(byte))) {
-      // Junk behind an element belongs to that element; in place of one it counts as one.
-      const isInPlace = before === 'start' || before === 'comma';
-      sink.problem(window, {
-        index: isInPlace || index === 0 ? index : index - 1,
-        byteOffset: window.offsetOf(position),
-        reason: `unexpected ${describeByte(byte)}`,
-      });
-      index += isInPlace ? 1 : 0;
-      before = 'junk';
-      yield* skipJunk(window);
-      continue;
-    }
-    if (before === 'element') {
-      const reason = `expected ',' before it, got ${describeByte(byte)}`;
-      sink.problem(window, { index, byteOffset: window.offsetOf(position), reason });
-    }
-
-    sink.begin(window, position, index);
-    if (byte === OPEN_BRACE) {
+    } else if (byte === OPEN_BRACE) {
+      sink.begin(window, position, gap.takeStart(byte));
       // The same as skipObject, inlined: delegating to a generator for every record costs a third of the speed.
       skipper.begin();
       let from = position + 1;
@@ -116,7 +80,7 @@ export function* scanElements(window: JsonWindow, sink: ElementSink): Scan<Array
       while (end < 0) {
         window.position = window.end;
         if (window.isEnded) {
-          sink.cutOff(window, index);
+          sink.cutOff(window, gap.lastIndex);
           return 'end-of-input';
         }
         yield;
@@ -125,17 +89,86 @@ export function* scanElements(window: JsonWindow, sink: ElementSink): Scan<Array
       }
       window.position = end;
       sink.end(window, end, skipper.deepestNesting());
-    } else {
-      const end = yield* skipValue(window);
+    } else if (byte === QUOTE || byte === OPEN_BRACKET || isScalarStart(byte)) {
+      sink.begin(window, position, gap.takeStart(byte));
       // A number at the very end of the input may be whole or not; either way the array is not.
-      if (end === 'cut-off') {
-        sink.cutOff(window, index);
+      if ((yield* skipValue(window)) === 'cut-off') {
+        sink.cutOff(window, gap.lastIndex);
         return 'end-of-input';
       }
       sink.end(window, window.position, UNKNOWN_NESTING);
+    } else {
+      gap.takeJunk(byte);
+      yield* skipJunk(window);
     }
-    before = 'element';
-    index++;
+  }
+  return 'abandoned';
+}
+
+/** What stands between elements: counts them, and reports what should not be there. */
+class ElementGap {
+  readonly #window: JsonWindow;
+  readonly #sink: ElementSink;
+  #before: 'start' | 'element' | 'comma' | 'junk' = 'start';
+  #nextIndex = 0;
+  #problems = 0;
+
+  constructor(window: JsonWindow, sink: ElementSink) {
+    this.#window = window;
+    this.#sink = sink;
+  }
+
+  get lastIndex(): number {
+    return Math.max(0, this.#nextIndex - 1);
+  }
+
+  get isHopeless(): boolean {
+    return this.#problems > MAX_PROBLEMS;
+  }
+
+  takeComma(): void {
+    if (this.#isValueDue()) {
+      this.#report(this.#nextIndex++, "expected a value, got ','");
+    }
+    this.#before = 'comma';
+    this.#window.position++;
+  }
+
+  takeEnd(): void {
+    if (this.#before === 'comma') {
+      this.#report(this.#nextIndex, "expected a value, got ']'");
+    }
+    this.#window.position++;
+  }
+
+  /** An element begins; returns its index. */
+  takeStart(byte: number): number {
+    if (this.#before === 'element') {
+      this.#report(this.#nextIndex, `expected ',' before it, got ${describeByte(byte)}`);
+    }
+    this.#before = 'element';
+    return this.#nextIndex++;
+  }
+
+  /** Junk behind an element belongs to that element; in place of one it counts as one. */
+  takeJunk(byte: number): void {
+    const index = this.#isValueDue() ? this.#nextIndex++ : this.lastIndex;
+    this.#report(index, `unexpected ${describeByte(byte)}`);
+    this.#before = 'junk';
+  }
+
+  #isValueDue(): boolean {
+    return this.#before === 'start' || this.#before === 'comma';
+  }
+
+  #report(index: number, reason: string): void {
+    this.#problems++;
+    const byteOffset = this.#window.offsetOf(this.#window.position);
+    this.#sink.problem(this.#window, {
+      index,
+      byteOffset,
+      reason: this.isHopeless ? 'too much is broken here; the rest is left out' : reason,
+    });
   }
 }
 

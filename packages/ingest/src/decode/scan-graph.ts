@@ -49,8 +49,10 @@ export function* scanGraph(window: JsonWindow, visitor: GraphVisitor): Scan<Grap
     }
     window.position++;
     sections.push({ name: step.name, offset: window.offsetOf(window.position) });
-    if ((yield* scanElements(window, visitor.openSection(step.name))) === 'end-of-input') {
-      return broken(`error decoding ${step.name} array: unexpected EOF`);
+    const end = yield* scanElements(window, visitor.openSection(step.name));
+    if (end !== 'closed') {
+      const reason = end === 'abandoned' ? 'too much is broken' : 'unexpected EOF';
+      return broken(`error decoding ${step.name} array: ${reason}`);
     }
   }
 }

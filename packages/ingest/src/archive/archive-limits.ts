@@ -1,0 +1,18 @@
+export interface ArchiveLimits {
+  readonly maxEntries: number;
+  /** Of one entry, decompressed. */
+  readonly maxEntryBytes: number;
+  /** Of all entries together, decompressed. */
+  readonly maxTotalBytes: number;
+  /** Decompressed bytes for one compressed byte. */
+  readonly maxRatio: number;
+}
+
+const GIB = 1024 ** 3;
+
+export const DEFAULT_ARCHIVE_LIMITS: ArchiveLimits = {
+  maxEntries: 10_000,
+  maxEntryBytes: 8 * GIB,
+  maxTotalBytes: 64 * GIB,
+  maxRatio: 1000,
+};

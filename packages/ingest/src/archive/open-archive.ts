@@ -1,0 +1,97 @@
+import { CodedError } from '@secgraph/kernel';
+import { type Entry, getFileNameLowLevel, openPromise, type ZipFile } from 'yauzl';
+import type { ByteChunks } from '../decode/peek-bytes.ts';
+import type { ArchiveLimits } from './archive-limits.ts';
+import { readEntry } from './read-entry.ts';
+
+/** An opened ZIP file. */
+export interface Archive {
+  /** Every entry that is a file worth reading, in archive order. */
+  readonly entries: readonly ArchiveEntry[];
+  /** Why the list may be incomplete. */
+  readonly listingError: string | undefined;
+  close(): void;
+}
+
+export interface ArchiveEntry {
+  /** For display alone: never a path to write to. */
+  readonly name: string;
+  /**
+   * The decompressed bytes. Throws `INGEST_BAD_ARCHIVE_ENTRY` at the first sign of damage, at the latest behind
+   * the last byte: nothing read may be used before the end is reached.
+   */
+  read(): ByteChunks;
+}
+
+/** Throws `INGEST_BAD_ARCHIVE` when the archive as a whole cannot be read or is too large. */
+export async function openArchive(path: string, limits: ArchiveLimits): Promise<Archive> {
+  const zip = await openZip(path);
+  try {
+    const { listed, listingError } = await listEntries(zip, limits);
+    assertTotalSize(listed, limits);
+    const entries = listed.map((entry) => ({
+      name: entryName(entry),
+      read: () => readEntry(zip, entry, limits),
+    }));
+    return { entries, listingError, close: () => zip.close() };
+  } catch (error) {
+    zip.close();
+    throw error;
+  }
+}
+
+async function openZip(path: string): Promise<ZipFile> {
+  try {
+    // Names and sizes are checked here, per entry: the library would give the whole archive up.
+    return await openPromise(path, { autoClose: false, decodeStrings: false, validateEntrySizes: false });
+  } catch (cause) {
+    throw badArchive(`archive cannot be read: ${reasonOf(cause)}`, cause);
+  }
+}
+
+async function listEntries(
+  zip: ZipFile,
+  limits: ArchiveLimits,
+): Promise<{ listed: readonly Entry[]; listingError: string | undefined }> {
+  if (zip.entryCount > limits.maxEntries) {
+    throw badArchive(`archive has ${zip.entryCount} entries; at most ${limits.maxEntries} are allowed`);
+  }
+
+  const listed: Entry[] = [];
+  try {
+    for await (const entry of zip.eachEntry()) {
+      if (isWorthReading(entryName(entry))) {
+        listed.push(entry);
+      }
+    }
+  } catch (cause) {
+    return { listed, listingError: `archive cannot be read to its end: ${reasonOf(cause)}` };
+  }
+  return { listed, listingError: undefined };
+}
+
+/** Declared sizes are enough: an entry that yields more than it declares is refused while it is read. */
+function assertTotalSize(entries: readonly Entry[], limits: ArchiveLimits): void {
+  const total = entries.reduce((sum, entry) => sum + entry.uncompressedSize, 0);
+  if (total > limits.maxTotalBytes) {
+    throw badArchive(`archive decompresses to ${total} bytes; at most ${limits.maxTotalBytes} are allowed`);
+  }
+}
+
+function entryName(entry: Entry): string {
+  return getFileNameLowLevel(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields, false);
+}
+
+/** Everything but folders and what macOS adds. */
+function isWorthReading(name: string): boolean {
+  const parts = name.split('/');
+  return !name.endsWith('/') && parts[0] !== '__MACOSX' && parts.at(-1) !== '.DS_Store';
+}
+
+function badArchive(message: string, cause?: unknown): CodedError<'INGEST_BAD_ARCHIVE'> {
+  return new CodedError('INGEST_BAD_ARCHIVE', message, cause === undefined ? {} : { cause });
+}
+
+function reasonOf(cause: unknown): string {
+  return cause instanceof Error ? cause.message : String(cause);
+}

@@ -1,0 +1,141 @@
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import { CodedError } from '@secgraph/kernel';
+import type { ConvertReply, ConvertRequest, ConvertThreadData } from './convert-protocol.ts';
+import type { ConvertedRun } from './convert-run.ts';
+
+export interface ConvertPoolOptions {
+  /** Threads at most; they start when there is work. One for each core where `undefined`. */
+  readonly workers?: number | undefined;
+  /** The converter module to use instead of the product's own (tests). */
+  readonly converterModule?: URL | undefined;
+}
+
+/** Heap of one thread. The largest record allowed parses within it; what needs more ends the thread alone. */
+const MAX_HEAP_MB = 1536;
+
+interface Thread {
+  readonly worker: Worker;
+  job: Job | undefined;
+}
+
+interface Job {
+  readonly request: ConvertRequest;
+  readonly resolve: (converted: ConvertedRun) => void;
+  readonly reject: (error: CodedError) => void;
+}
+
+/** Threads that convert runs of records. May serve several files at a time; close it when done. */
+export class ConvertPool {
+  readonly size: number;
+  readonly converterModule: URL;
+  readonly #threads = new Set<Thread>();
+  readonly #waiting: Job[] = [];
+  #isClosed = false;
+
+  constructor(options: ConvertPoolOptions = {}) {
+    this.size = Math.max(1, options.workers ?? availableParallelism());
+    this.converterModule = options.converterModule ?? new URL('./record-conversion.ts', import.meta.url);
+  }
+
+  /**
+   * Converts one run; its buffers are gone afterwards. Rejects with `INGEST_CONVERTER_FAILED` when the thread
+   * died over it, with `CONVERT_POOL_CLOSED` when the pool was closed.
+   */
+  convert(request: ConvertRequest): Promise<ConvertedRun> {
+    return new Promise((resolve, reject) => {
+      if (this.#isClosed) {
+        reject(poolClosed());
+        return;
+      }
+      this.#waiting.push({ request, resolve, reject });
+      this.#dispatch();
+    });
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    for (const job of this.#waiting.splice(0)) {
+      job.reject(poolClosed());
+    }
+    await Promise.all([...this.#threads].map((thread) => thread.worker.terminate()));
+  }
+
+  #dispatch(): void {
+    while (this.#waiting.length > 0) {
+      const thread = this.#findIdleThread();
+      if (thread === undefined) {
+        return;
+      }
+      const job = this.#waiting.shift();
+      if (job !== undefined) {
+        this.#start(thread, job);
+      }
+    }
+  }
+
+  #findIdleThread(): Thread | undefined {
+    for (const thread of this.#threads) {
+      if (thread.job === undefined) {
+        return thread;
+      }
+    }
+    return this.#threads.size < this.size ? this.#createThread() : undefined;
+  }
+
+  #start(thread: Thread, job: Job): void {
+    const { bytes, starts, ends } = job.request.run;
+    thread.job = job;
+    thread.worker.ref();
+    thread.worker.postMessage(job.request, [bytes.buffer, starts.buffer, ends.buffer]);
+  }
+
+  #createThread(): Thread {
+    const workerData: ConvertThreadData = { converterModule: this.converterModule.href };
+    const worker = new Worker(new URL('./convert-worker.ts', import.meta.url), {
+      workerData,
+      resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
+    });
+    const thread: Thread = { worker, job: undefined };
+    let failure = 'it ended';
+    worker.on('message', (reply: ConvertReply) => this.#settle(thread, reply));
+    worker.on('error', (error) => {
+      failure = error instanceof Error ? error.message : String(error);
+    });
+    worker.on('exit', () => this.#bury(thread, failure));
+    // An idle pool keeps no process alive.
+    worker.unref();
+    this.#threads.add(thread);
+    return thread;
+  }
+
+  #settle(thread: Thread, reply: ConvertReply): void {
+    const { job } = thread;
+    thread.job = undefined;
+    thread.worker.unref();
+    if (reply.ok) {
+      job?.resolve(reply.converted);
+    } else {
+      job?.reject(converterFailed(reply.reason));
+    }
+    this.#dispatch();
+  }
+
+  /** A dead thread fails the run it had; the next run gets a new one. */
+  #bury(thread: Thread, reason: string): void {
+    this.#threads.delete(thread);
+    thread.job?.reject(this.#isClosed ? poolClosed() : converterFailed(reason));
+    if (!this.#isClosed) {
+      this.#dispatch();
+    }
+  }
+}
+
+function converterFailed(reason: string): CodedError<'INGEST_CONVERTER_FAILED'> {
+  return new CodedError('INGEST_CONVERTER_FAILED', `converter stopped: ${reason.slice(0, 200)}`);
+}
+
+/** Not the file's fault, hence no `INGEST_…` code: it must not end up among the errors of the file. */
+function poolClosed(): CodedError<'CONVERT_POOL_CLOSED'> {
+  return new CodedError('CONVERT_POOL_CLOSED', 'The convert threads were stopped before the file was done.');
+}

@@ -1,0 +1,87 @@
+import type { GraphBatch } from '@secgraph/graph';
+import { GraphBatchBuilder } from '../batch/graph-batch-builder.ts';
+import type { ObjectIdCase } from '../batch/object-id-interner.ts';
+import { parseRun } from '../decode/parse-run.ts';
+import type { RecordLimits, RecordRun } from '../decode/record-run.ts';
+import type { ElementProblem } from '../decode/scan-elements.ts';
+import { MESSAGES_PER_FILE, MessageLog, type MessageTally } from './message-log.ts';
+import { type ConvertRecord, type RecordSource, sectionName } from './record-source.ts';
+
+export interface ConvertSettings {
+  readonly objectIdCase: ObjectIdCase;
+  readonly records: RecordLimits;
+}
+
+/** What became of a run of records. */
+export interface ConvertedRun {
+  readonly batch: GraphBatch;
+  readonly errors: MessageTally;
+  readonly warnings: MessageTally;
+  /** For the log: what was passed over without a warning, and how often. */
+  readonly notes: ReadonlyMap<string, number>;
+  readonly recordsRead: number;
+  readonly recordsConverted: number;
+}
+
+export interface RunOutcome {
+  readonly converted: ConvertedRun;
+  /** Buffers to transfer when the outcome goes to another thread. */
+  readonly transferables: readonly ArrayBufferLike[];
+}
+
+/** Parses and converts the records of a run; a bad one is reported and costs no other. */
+export function convertRun(
+  run: RecordRun,
+  source: RecordSource,
+  convert: ConvertRecord,
+  settings: ConvertSettings,
+): RunOutcome {
+  const out = new GraphBatchBuilder({ objectIdCase: settings.objectIdCase });
+  const errors = new MessageLog(MESSAGES_PER_FILE);
+  const section = sectionName(source);
+  let recordsConverted = 0;
+  for (const record of parseRun(run, settings.records)) {
+    const problem = record.ok
+      ? convertOne(record.value, { index: record.index, section, convert }, out)
+      : describeProblem(section, record.problem);
+    if (problem === undefined) {
+      recordsConverted++;
+    } else {
+      errors.add(problem);
+    }
+  }
+
+  const { batch, transferables, warnings: texts, notes } = out.finish();
+  const warnings = new MessageLog(MESSAGES_PER_FILE);
+  warnings.addAll(texts);
+  const converted = {
+    batch,
+    errors: errors.toTally(),
+    warnings: warnings.toTally(),
+    notes,
+    recordsRead: run.starts.length,
+    recordsConverted,
+  };
+  return { converted, transferables };
+}
+
+/** A broken place of the file, as its reader sees it. */
+export function describeProblem(section: string, problem: ElementProblem): string {
+  return `${section}[${problem.index}]: ${problem.reason} (byte ${problem.byteOffset})`;
+}
+
+function convertOne(
+  value: unknown,
+  { index, section, convert }: { index: number; section: string; convert: ConvertRecord },
+  out: GraphBatchBuilder,
+): string | undefined {
+  try {
+    const result = convert(value, index, out);
+    return result.ok ? undefined : result.error.message;
+  } catch (error) {
+    // No converter throws for a record it was made for; one that does must not cost the other records.
+    out.abandonRecord();
+    const reason = error instanceof Error ? error.message.slice(0, 120) : 'unknown reason';
+    return `${section}[${index}]: could not be converted: ${reason}`;
+  }
+}

@@ -1,0 +1,88 @@
+import { isCodedError } from '@secgraph/kernel';
+import { JsonWindow, ScanFeed } from '../decode/json-window.ts';
+import { type RecordRun, RunBuilder } from '../decode/record-run.ts';
+import { type ElementProblem, scanElements } from '../decode/scan-elements.ts';
+import { type ContentSource, readChunks } from './content-source.ts';
+import { type ConvertedRun, describeProblem } from './convert-run.ts';
+import { type IngestContext, throwIfStopped } from './ingest-context.ts';
+import { type RecordSource, sectionName } from './record-source.ts';
+
+/** Large enough that handing a run to a thread costs nothing beside converting it, small enough for the heap. */
+const RUN_BYTES = 1024 * 1024;
+
+/** Runs under way for each thread: one it works on, one that waits for it or for the consumer. */
+const RUNS_PER_THREAD = 2;
+
+export type SectionOutput = { readonly converted: ConvertedRun } | { readonly error: string };
+
+/**
+ * Converts the elements of one array on the threads of the pool. The output is in record order and each step of the
+ * consumer lets as many bytes in as it took out: memory does not depend on the size of the file.
+ */
+export async function* convertSection(
+  content: ContentSource,
+  offset: number,
+  source: RecordSource,
+  context: IngestContext,
+): AsyncGenerator<SectionOutput> {
+  const section = sectionName(source);
+  const underWay: Promise<SectionOutput>[] = [];
+  const maxUnderWay = context.pool.size * RUNS_PER_THREAD;
+  const builder = new RunBuilder({
+    ...context.limits.records,
+    runBytes: RUN_BYTES,
+    onRun: (run) => {
+      const output = convertOnPool(run, source, context);
+      // Whoever takes it from the queue meets the failure; nobody may.
+      output.catch(() => {});
+      underWay.push(output);
+    },
+    onProblem: (problem) => underWay.push(Promise.resolve({ error: describeProblem(section, problem) })),
+  });
+  const feed = new ScanFeed(new JsonWindow(offset), (window) => scanElements(window, builder));
+
+  for await (const chunk of readChunks(content, offset)) {
+    throwIfStopped(context);
+    feed.push(chunk);
+    while (underWay.length >= maxUnderWay) {
+      yield* takeFirst(underWay);
+    }
+    if (feed.outcome !== undefined) {
+      break;
+    }
+  }
+  feed.finish();
+  while (underWay.length > 0) {
+    throwIfStopped(context);
+    yield* takeFirst(underWay);
+  }
+}
+
+async function* takeFirst(underWay: Promise<SectionOutput>[]): AsyncGenerator<SectionOutput> {
+  const first = underWay.shift();
+  if (first !== undefined) {
+    yield await first;
+  }
+}
+
+/** A thread that dies over a run costs that run. */
+async function convertOnPool(
+  run: RecordRun,
+  source: RecordSource,
+  context: IngestContext,
+): Promise<SectionOutput> {
+  const lastIndex = run.firstIndex + run.starts.length - 1;
+  try {
+    return { converted: await context.pool.convert({ run, source, settings: context.settings }) };
+  } catch (error) {
+    if (isCodedError(error, 'INGEST_CONVERTER_FAILED')) {
+      const problem: ElementProblem = {
+        index: run.firstIndex,
+        byteOffset: run.byteOffset,
+        reason: `${error.message}; the records up to ${sectionName(source)}[${lastIndex}] are left out`,
+      };
+      return { error: describeProblem(sectionName(source), problem) };
+    }
+    throw error;
+  }
+}

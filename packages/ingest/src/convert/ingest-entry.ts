@@ -1,0 +1,171 @@
+import type { GraphBatch } from '@secgraph/graph';
+import { invariant } from '@secgraph/kernel';
+import type { DocumentOutline } from '../decode/scan-document.ts';
+import type { ContentSource } from './content-source.ts';
+import type { ConvertedRun } from './convert-run.ts';
+import { convertSection } from './convert-section.ts';
+import type { IngestContext } from './ingest-context.ts';
+import { MESSAGES_PER_FILE, MessageLog } from './message-log.ts';
+import type { RecordSource } from './record-source.ts';
+
+export interface EntryIdentity {
+  /** Place among the entries of the uploaded file. */
+  readonly index: number;
+  readonly fileName: string;
+  /** Name of the archive; empty for a plain upload. */
+  readonly parentFileName: string;
+}
+
+export interface EntryResult extends EntryIdentity {
+  /** Decoding and structure: a file with any has failed. */
+  readonly errors: readonly string[];
+  /** What was left out of a file that is otherwise in order. */
+  readonly warnings: readonly string[];
+  readonly recordsRead: number;
+  readonly recordsConverted: number;
+  /** `meta.type`, `opengraph`, or `undefined` for what is neither. */
+  readonly type: string | undefined;
+  /** For the log: what was passed over without a warning, and how often. */
+  readonly notes: ReadonlyMap<string, number>;
+}
+
+/** One file: a plain upload, or one entry of an archive. */
+export interface IngestEntry extends EntryIdentity {
+  readonly type: string | undefined;
+  /** To be registered before the batches are applied. */
+  readonly sourceKind: string | undefined;
+  /** What the records become, in record order. To be consumed once, before the next entry is asked for. */
+  batches(): AsyncGenerator<GraphBatch>;
+  /** Complete once the batches are consumed. */
+  result(): EntryResult;
+}
+
+/** An entry that could not be opened or is no collector file. */
+export function createFailedEntry(identity: EntryIdentity, error: string): IngestEntry {
+  const result: EntryResult = {
+    ...identity,
+    errors: [error],
+    warnings: [],
+    recordsRead: 0,
+    recordsConverted: 0,
+    type: undefined,
+    notes: new Map(),
+  };
+  return {
+    ...identity,
+    type: undefined,
+    sourceKind: undefined,
+    async *batches() {},
+    result: () => result,
+  };
+}
+
+interface Section {
+  readonly source: RecordSource;
+  readonly offset: number;
+}
+
+/** An entry whose outline is known. The content stays the caller's. */
+export class OutlinedEntry implements IngestEntry {
+  readonly index: number;
+  readonly fileName: string;
+  readonly parentFileName: string;
+  readonly type: string;
+  readonly sourceKind: string | undefined;
+  readonly #content: ContentSource;
+  readonly #outline: DocumentOutline;
+  readonly #context: IngestContext;
+  readonly #errors = new MessageLog(MESSAGES_PER_FILE);
+  readonly #warnings = new MessageLog(MESSAGES_PER_FILE);
+  readonly #notes = new Map<string, number>();
+  #recordsRead = 0;
+  #recordsConverted = 0;
+  #isFinished = false;
+
+  constructor(
+    identity: EntryIdentity,
+    { content, outline }: { content: ContentSource; outline: DocumentOutline },
+    context: IngestContext,
+  ) {
+    this.index = identity.index;
+    this.fileName = identity.fileName;
+    this.parentFileName = identity.parentFileName;
+    this.type = outline.format === 'classic' ? outline.meta.type : 'opengraph';
+    this.sourceKind = outline.format === 'classic' ? undefined : outline.sourceKind;
+    this.#content = content;
+    this.#outline = outline;
+    this.#context = context;
+  }
+
+  async *batches(): AsyncGenerator<GraphBatch> {
+    for (const section of orderSections(this.#outline)) {
+      const selection = this.#context.converters.selectConversion(section.source);
+      if (!selection.ok) {
+        this.#errors.add(selection.error.message);
+      } else if (selection.value.action === 'ignore') {
+        this.#warnings.add(selection.value.warning);
+      } else {
+        yield* this.#convert(section);
+      }
+    }
+    if (this.#outline.format === 'graph') {
+      this.#errors.addAll(this.#outline.problems);
+    }
+    this.#isFinished = true;
+  }
+
+  result(): EntryResult {
+    invariant(this.#isFinished, 'the batches of an entry are consumed before its result is read');
+    return {
+      index: this.index,
+      fileName: this.fileName,
+      parentFileName: this.parentFileName,
+      errors: this.#errors.toList(),
+      warnings: this.#warnings.toList(),
+      recordsRead: this.#recordsRead,
+      recordsConverted: this.#recordsConverted,
+      type: this.type,
+      notes: this.#notes,
+    };
+  }
+
+  async *#convert(section: Section): AsyncGenerator<GraphBatch> {
+    for await (const output of convertSection(this.#content, section.offset, section.source, this.#context)) {
+      if ('error' in output) {
+        this.#errors.add(output.error);
+      } else {
+        this.#note(output.converted);
+        yield output.converted.batch;
+      }
+    }
+  }
+
+  #note(converted: ConvertedRun): void {
+    this.#recordsRead += converted.recordsRead;
+    this.#recordsConverted += converted.recordsConverted;
+    this.#errors.addAll(converted.errors.messages, converted.errors.more);
+    this.#warnings.addAll(converted.warnings.messages, converted.warnings.more);
+    for (const [note, count] of converted.notes) {
+      this.#notes.set(note, (this.#notes.get(note) ?? 0) + count);
+    }
+  }
+}
+
+/** Nodes come before edges, wherever they stand: edges may look nodes of the same file up. */
+function orderSections(outline: DocumentOutline): readonly Section[] {
+  if (outline.format === 'classic') {
+    const { type, version } = outline.meta;
+    return [{ source: { format: 'classic', type, version }, offset: outline.dataOffset }];
+  }
+
+  const { sourceKind, sections } = outline;
+  const ofGraph = sections.map(({ name, offset }): Section & { name: string } => ({
+    name,
+    source: { format: 'graph', section: name, sourceKind },
+    offset,
+  }));
+  return [
+    ...ofGraph.filter(({ name }) => name === 'nodes'),
+    ...ofGraph.filter(({ name }) => name === 'edges'),
+  ];
+}

@@ -1,0 +1,50 @@
+import { open } from 'node:fs/promises';
+import { CodedError } from '@secgraph/kernel';
+import type { ArchiveEntry } from '../archive/open-archive.ts';
+import { detectEncoding, ENCODING_HEAD_BYTES } from '../decode/byte-order-mark.ts';
+import { undoGzipMagic } from '../decode/content-encoding.ts';
+import { normaliseToUtf8 } from '../decode/normalise-to-utf8.ts';
+import type { ByteChunks } from '../decode/peek-bytes.ts';
+import { type ContentSource, createHandleSource } from './content-source.ts';
+import type { IngestContext } from './ingest-context.ts';
+import { spoolContent } from './spool-content.ts';
+
+/** Entries of archives up to this size are held in memory, larger ones on disk. */
+const SPOOL_MEMORY_BYTES = 16 * 1024 * 1024;
+
+/** A JSON file as UTF-8: in place where it is UTF-8 already, as every stored upload is. */
+export async function openJsonFile(path: string, context: IngestContext): Promise<ContentSource> {
+  const file = await openForReading(path);
+  const head = new Uint8Array(ENCODING_HEAD_BYTES);
+  const { bytesRead } = await file.read(head, 0, head.length, 0);
+  const { encoding, bomLength } = detectEncoding(head.subarray(0, bytesRead));
+  const isCompressed = head[0] === 0x1f && head[1] === 0x8b;
+  if (encoding === 'utf-8' && !isCompressed) {
+    return createHandleSource(file, bomLength, async () => {});
+  }
+
+  // The stream closes the file.
+  return spoolNormalised(file.createReadStream({ start: 0 }), context);
+}
+
+export function openArchiveEntry(entry: ArchiveEntry, context: IngestContext): Promise<ContentSource> {
+  return spoolNormalised(entry.read(), context);
+}
+
+async function spoolNormalised(content: ByteChunks, context: IngestContext): Promise<ContentSource> {
+  const { maxEntryBytes, maxRatio } = context.limits.archive;
+  const plain = await undoGzipMagic(content, { maxBytes: maxEntryBytes, maxRatio });
+  return spoolContent(normaliseToUtf8(plain), {
+    memoryBytes: SPOOL_MEMORY_BYTES,
+    maxBytes: maxEntryBytes,
+    folder: context.temporaryFolder,
+  });
+}
+
+async function openForReading(path: string) {
+  try {
+    return await open(path, 'r');
+  } catch (cause) {
+    throw new CodedError('STORED_FILE_UNREADABLE', 'The stored upload cannot be opened.', { cause });
+  }
+}
