@@ -11,6 +11,12 @@ export { ConvertPool, type ConvertPoolOptions } from './convert/convert-pool.ts'
 export type { EntryIdentity, EntryResult, IngestEntry } from './convert/ingest-entry.ts';
 export { type IngestOptions, ingestFile } from './convert/ingest-file.ts';
 export { DEFAULT_INGEST_LIMITS, type IngestLimits } from './convert/ingest-limits.ts';
+export {
+  createOpenGraphConverter,
+  type OpenGraphConverter,
+} from './converters/open-graph/open-graph-converter.ts';
+export { validateEdgeElement } from './converters/open-graph/validate-edge-element.ts';
+export { validateNodeElement } from './converters/open-graph/validate-node-element.ts';
 export { RecordError } from './converters/record/record-error.ts';
 export {
   type ConverterSelection,

@@ -62,6 +62,11 @@ export class GraphBatchBuilder {
     return this.#objectIds.intern(objectId);
   }
 
+  /** The normal form of an object id that need not become part of the batch. */
+  normalise(objectId: string): string {
+    return this.#objectIds.normalise(objectId);
+  }
+
   /** The object id in normal form. */
   objectIdOf(ref: ObjectRef): string {
     return this.#objectIds.values[ref] ?? '';

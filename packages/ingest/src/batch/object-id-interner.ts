@@ -18,8 +18,12 @@ export class ObjectIdInterner {
     return this.#indexes.get(sent) ?? this.#add(sent);
   }
 
+  normalise(sent: string): string {
+    return this.#isUpperCasing ? sent.toUpperCase() : sent;
+  }
+
   #add(sent: string): number {
-    const normal = this.#isUpperCasing ? sent.toUpperCase() : sent;
+    const normal = this.normalise(sent);
     let index = this.#indexes.get(normal);
     if (index === undefined) {
       index = this.values.push(normal) - 1;

@@ -1,0 +1,182 @@
+import { describe, expect, it } from 'vitest';
+import { describeBatch } from '../../batch/describe-batch.ts';
+import { GraphBatchBuilder } from '../../batch/graph-batch-builder.ts';
+import { createOpenGraphConverter } from './open-graph-converter.ts';
+
+interface Input {
+  readonly sourceKind?: string;
+  readonly nodes?: readonly unknown[];
+  readonly edges?: readonly unknown[];
+}
+
+function convert({ sourceKind, nodes = [], edges = [] }: Input) {
+  const converter = createOpenGraphConverter(sourceKind);
+  const out = new GraphBatchBuilder();
+  const results = [
+    ...nodes.map((node, index) => converter.convertNode(node, index, out)),
+    ...edges.map((edge, index) => converter.convertEdge(edge, index, out)),
+  ];
+
+  const { batch, warnings } = out.finish();
+  const errors = results.flatMap((result) => (result.ok ? [] : [result.error.message]));
+  return { ...describeBatch(batch), matched: batch.matched, warnings, errors };
+}
+
+describe('nodes', () => {
+  it.each([
+    ['their first kind as primary kind', { kinds: ['A', 'B'] }, undefined, ['A', 'B'], { primarykind: 'A' }],
+    ['the source kind too', { kinds: ['A'] }, 'Src', ['Src', 'A'], { primarykind: 'A' }],
+    ['each kind once', { kinds: ['Src', 'A', 'A'] }, 'Src', ['Src', 'A'], { primarykind: 'Src' }],
+    ['the source kind alone', { kinds: [] }, 'Src', ['Src'], {}],
+    ['no empty kinds', { kinds: ['', 'A'] }, '', ['A'], { primarykind: 'A' }],
+    ['built-in kinds', { kinds: ['Base', 'User'] }, undefined, ['Base', 'User'], { primarykind: 'Base' }],
+    [
+      'their properties',
+      {
+        kinds: ['A'],
+        properties: {
+          name: 'n',
+          environmentid: 'e',
+          title: 't',
+          reconcile: true,
+          lastseen: 'x',
+          primarykind: 'Z',
+        },
+      },
+      undefined,
+      ['A'],
+      { name: 'N', environmentid: 'E', title: 't', primarykind: 'A' },
+    ],
+  ])('get %s', (_case, node, sourceKind, kinds, properties) => {
+    const { nodes, errors } = convert({
+      ...(sourceKind === undefined ? {} : { sourceKind }),
+      nodes: [{ id: 'abc', ...node }],
+    });
+    expect(errors).toEqual([]);
+    expect(nodes).toEqual({ ABC: { kinds, properties } });
+  });
+
+  it('of one id in two cases are one node', () => {
+    const { nodes } = convert({
+      nodes: [
+        { id: 'abc', kinds: ['A'], properties: { x: 1 } },
+        { id: 'ABC', kinds: ['B'] },
+      ],
+    });
+    expect(nodes).toEqual({ ABC: { kinds: ['A', 'B'], properties: { x: 1, primarykind: 'B' } } });
+  });
+
+  it.each([
+    [[], undefined, 'node ABC has no kinds; at least 1 kind is required'],
+    [[''], undefined, 'node ABC has no kinds; at least 1 kind is required'],
+    [['A', 'B', 'C'], 'Src', 'node ABC has too many kinds (4); max allowed is 3'],
+  ])('with kinds %j and source %s are refused', (kinds, sourceKind, message) => {
+    const { nodes, errors } = convert({
+      ...(sourceKind === undefined ? {} : { sourceKind }),
+      nodes: [
+        { id: 'abc', kinds },
+        { id: 'ok', kinds: ['A'] },
+      ],
+    });
+    expect(errors).toEqual([message]);
+    expect(Object.keys(nodes)).toEqual(['OK']);
+  });
+
+  it('that break the schema are reported', () => {
+    expect(convert({ nodes: [{ id: 'a', kinds: 5 }] }).errors).toEqual([
+      `nodes[0] schema validation failed with 1 error(s): [at '/kinds': got number, want array]`,
+    ]);
+  });
+
+  it('keep a name that is no string, with a warning', () => {
+    const { nodes, warnings } = convert({ nodes: [{ id: 'a', kinds: ['A'], properties: { name: 7 } }] });
+    expect(nodes['A']?.properties).toEqual({ name: 7, primarykind: 'A' });
+    expect(warnings).toEqual(['nodes[0]: name of node A is not a string']);
+  });
+});
+
+describe('edges', () => {
+  const edge = { start: { value: 'a' }, end: { value: 'b' }, kind: 'K' };
+
+  it('between ids become relationships at once when no stub gets a kind', () => {
+    const { nodes, relationships, matched } = convert({
+      edges: [edge, { ...edge, properties: { z: 1, a: 'x', lastseen: 'y', reconcile: true } }],
+    });
+    expect(relationships).toEqual(['A -[K]-> B {}', 'A -[K]-> B {"a":"x","z":1}']);
+    expect(nodes).toEqual({ A: { kinds: [] }, B: { kinds: [] } });
+    expect(matched).toEqual([]);
+  });
+
+  it('that give stubs a kind wait, so that nodes which exist keep theirs', () => {
+    const { nodes, matched } = convert({
+      sourceKind: 'Src',
+      edges: [{ ...edge, start: { value: 'a', kind: 'User' }, properties: null }],
+    });
+    expect(nodes).toEqual({});
+    expect(matched).toEqual([
+      {
+        start: { by: 'id', objectId: 'A', kinds: ['Src', 'User'] },
+        end: { by: 'id', objectId: 'B', kinds: ['Src'] },
+        kind: 'K',
+        properties: '{}',
+        unresolvedMessage: 'skipping invalid relationship. unable to resolve endpoints. source: a, target: b',
+      },
+    ]);
+  });
+
+  it('by name look for the upper-cased name and the kind', () => {
+    const { matched } = convert({
+      edges: [{ ...edge, start: { value: 'ann', match_by: 'name', kind: 'User' } }],
+    });
+    expect(matched[0]).toMatchObject({
+      start: { by: 'properties', matchers: [{ key: 'name', value: 'ANN' }], kind: 'User' },
+      end: { by: 'id', objectId: 'B', kinds: [] },
+      unresolvedMessage: 'skipping invalid relationship. unable to resolve endpoints. source: ann, target: b',
+    });
+  });
+
+  it('by property look for values as they are stored', () => {
+    const property_matchers = [
+      { key: 'name', operator: 'equals', value: 'app' },
+      { key: 'Name', operator: 'equals', value: 'app' },
+      { key: 'port', operator: 'equals', value: 1 },
+    ];
+    const { matched } = convert({
+      sourceKind: 'Src',
+      edges: [{ ...edge, end: { match_by: 'property', property_matchers } }],
+    });
+    expect(matched[0]).toMatchObject({
+      end: {
+        by: 'properties',
+        matchers: [
+          { key: 'name', value: 'APP' },
+          { key: 'Name', value: 'app' },
+          { key: 'port', value: 1 },
+        ],
+      },
+      unresolvedMessage:
+        'unable to resolve endpoint: "name" equals "app", "Name" equals "app", "port" equals "1"',
+    });
+    expect(matched[0]?.end).not.toHaveProperty('kind');
+  });
+
+  it.each([
+    [
+      { start: { value: '' } },
+      'skipping invalid relationship. unable to resolve endpoints. source: , target: b',
+    ],
+    [{ end: { value: '', match_by: 'name' } }, 'empty value for name match_by strategy'],
+  ])('without a value are skipped: %j', (ends, warning) => {
+    const { relationships, matched, warnings, errors } = convert({ edges: [{ ...edge, ...ends }] });
+    expect([...relationships, ...matched, ...errors]).toEqual([]);
+    expect(warnings).toEqual([warning]);
+  });
+
+  it('that break the schema are reported, the others go on', () => {
+    const { relationships, errors } = convert({ edges: [{ ...edge, kind: 'a b' }, edge] });
+    expect(relationships).toEqual(['A -[K]-> B {}']);
+    expect(errors).toEqual([
+      `edges[0] schema validation failed with 1 error(s): [at '/kind': 'a b' does not match pattern '^[A-Za-z0-9_]+$']`,
+    ]);
+  });
+});
