@@ -98,9 +98,7 @@ function describeRefusal({ status, statusText, text }: HttpAnswer): CliError {
 }
 
 function describeFailure(url: string, request: ApiRequest, cause: unknown): Outcome {
-  const code = textField(fieldOf(cause, 'cause'), 'code') ?? textField(cause, 'code') ?? '';
-  const reason =
-    textField(fieldOf(cause, 'cause'), 'message') ?? textField(cause, 'message') ?? String(cause);
+  const code = textField(cause, 'code') ?? '';
 
   if (code === 'ECONNREFUSED') {
     const error = new CliError(

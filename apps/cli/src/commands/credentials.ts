@@ -26,10 +26,10 @@ export function connect(url: string, terminal: Terminal): ApiClient {
 
 /** Logs in and refuses a session that may only change its password. */
 export async function openSession(
-  options: { url: string; user: string; 'password-stdin': boolean },
+  client: ApiClient,
+  options: { user: string; 'password-stdin': boolean },
   terminal: Terminal,
 ): Promise<Login> {
-  const client = connect(options.url, terminal);
   const [line] = options['password-stdin'] ? await readLines(terminal) : [];
   const login = await logIn(client, options.user, line ?? (await findPassword(options.user, terminal)));
   if (!login.mustChangePassword) return login;

@@ -48,12 +48,13 @@ async function run(args: readonly string[], terminal: Terminal): Promise<number>
   });
   if (positionals.length === 0) throw new UsageError('which files? See secgraph upload --help.');
 
+  const service = connect(values.url, terminal);
   const files = await findUploadFiles(positionals);
   const token = values.token ?? terminal.environment['SECGRAPH_TOKEN'];
   const client =
     token === undefined || token === ''
-      ? (await openSession(values, terminal)).client
-      : connect(values.url, terminal).withToken(token);
+      ? (await openSession(service, values, terminal)).client
+      : service.withToken(token);
 
   const totalBytes = files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
   const progress = createProgress(terminal, { count: files.length, totalBytes });

@@ -1,0 +1,119 @@
+import type { ICruiseOptions, IForbiddenRuleType } from 'dependency-cruiser';
+
+/**
+ * Who may import whom: the table of docs/architecture.md as rules. Each rule has a violation planted in
+ * tools/planted-violation, and a test that it is found.
+ */
+
+/** Package → packages it may import, as the table says. */
+const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  kernel: [],
+  contract: ['kernel'],
+  'graph-schema': ['kernel'],
+  graph: ['kernel'],
+  ingest: ['kernel', 'graph-schema', 'graph'],
+  analysis: ['kernel', 'graph-schema', 'graph'],
+  database: ['kernel', 'graph'],
+  pipeline: ['kernel', 'graph-schema', 'graph', 'ingest', 'analysis'],
+  'test-kit': ['kernel', 'graph-schema', 'graph', 'database'],
+};
+
+const EVERY_PACKAGE = Object.keys(MAY_IMPORT).filter((name) => name !== 'test-kit');
+
+const APP_MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  server: EVERY_PACKAGE,
+  cli: ['kernel', 'contract', 'ingest', 'graph', 'analysis'],
+};
+
+/** No npm package at run time either. */
+const WITHOUT_DEPENDENCIES = ['kernel', 'graph-schema', 'graph', 'analysis'];
+
+/** Tests and what only tests use. */
+const TESTS = '[.](test|test-support|test-d)[.]ts$|^(packages|apps)/[^/]+/test/';
+
+const OWN_FOLDER = '^((?:packages|apps)/[^/]+)/';
+
+export const RULES: readonly IForbiddenRuleType[] = [
+  ...Object.entries(MAY_IMPORT).map(([name, allowed]) => boundary(`packages/${name}`, allowed)),
+  ...Object.entries(APP_MAY_IMPORT).map(([name, allowed]) => boundary(`apps/${name}`, allowed)),
+  {
+    name: 'no-cycles',
+    comment: 'Files that import each other, be it only for types, cannot be understood one by one.',
+    severity: 'error',
+    from: {},
+    to: { circular: true },
+  },
+  {
+    name: 'no-deep-imports',
+    comment: "A package's public surface is its index.ts.",
+    severity: 'error',
+    from: { path: '^(?:packages|apps)/([^/]+)/' },
+    to: { path: '^packages/', pathNot: ['^packages/$1/', '^packages/[^/]+/src/index[.]ts$'] },
+  },
+  {
+    name: 'no-deep-imports-from-outside',
+    comment: "A package's public surface is its index.ts, for tools and benchmarks too.",
+    severity: 'error',
+    from: { path: '^(bench|conformance|tools)/' },
+    to: { path: '^packages/', pathNot: '^packages/[^/]+/src/index[.]ts$' },
+  },
+  {
+    name: 'no-own-index',
+    comment: 'Inside a package, import the file: its own index.ts is the seed of a cycle.',
+    severity: 'error',
+    from: { path: OWN_FOLDER, pathNot: '^(packages|apps)/[^/]+/src/index[.]ts$' },
+    to: { path: '^$1/src/index[.]ts$' },
+  },
+  {
+    name: 'test-kit-in-tests-only',
+    comment: 'The test kit is no part of the product.',
+    severity: 'error',
+    from: { path: '^(packages|apps|tools)/', pathNot: [TESTS, '^packages/test-kit/'] },
+    to: { path: '^packages/test-kit/' },
+  },
+  {
+    name: 'no-tests-in-product',
+    comment: 'Product code must not import tests or what supports them.',
+    severity: 'error',
+    from: { path: '^(packages|apps)/', pathNot: [TESTS, '^packages/test-kit/'] },
+    to: { path: TESTS },
+  },
+  {
+    name: 'no-dependencies',
+    comment: 'These packages have no dependency at run time.',
+    severity: 'error',
+    from: { path: `^packages/(${WITHOUT_DEPENDENCIES.join('|')})/`, pathNot: TESTS },
+    to: { path: 'node_modules/', dependencyTypesNot: ['core'] },
+  },
+  {
+    name: 'no-missing-files',
+    comment: 'Every import leads somewhere.',
+    severity: 'error',
+    from: {},
+    to: { couldNotResolve: true },
+  },
+];
+
+export const OPTIONS: ICruiseOptions = {
+  doNotFollow: { path: 'node_modules' },
+  tsPreCompilationDeps: true,
+  enhancedResolveOptions: {
+    exportsFields: ['exports'],
+    conditionNames: ['import', 'node', 'default', 'types'],
+    extensions: ['.ts', '.mjs', '.js', '.json', '.d.ts'],
+  },
+};
+
+function boundary(folder: string, allowed: readonly string[]): IForbiddenRuleType {
+  const own = folder.slice(folder.indexOf('/') + 1);
+  const packages = folder.startsWith('packages/') ? [own, ...allowed] : allowed;
+  const tested = [...packages, 'test-kit'];
+
+  return {
+    name: `boundary-${own}`,
+    comment: `${folder} may import ${allowed.join(', ') || 'no other package'}; its tests also test-kit.`,
+    severity: 'error',
+    from: { path: `^${folder}/` },
+    to: { path: '^(packages|apps)/', pathNot: [`^${folder}/`, `^packages/(${tested.join('|')})/`] },
+  };
+}

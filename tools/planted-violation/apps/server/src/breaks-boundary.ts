@@ -1,0 +1,1 @@
+export { cli as forbidden } from '../../cli/src/index.ts';

@@ -1,0 +1,1 @@
+export { inner as forbidden } from '../packages/graph/src/inner.ts';

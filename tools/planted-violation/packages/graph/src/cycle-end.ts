@@ -1,0 +1,5 @@
+import type { Start } from './cycle-start.ts';
+
+export interface End {
+  readonly start?: Start;
+}

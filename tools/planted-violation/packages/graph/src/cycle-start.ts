@@ -1,0 +1,5 @@
+import type { End } from './cycle-end.ts';
+
+export interface Start {
+  readonly end?: End;
+}

@@ -1,0 +1,1 @@
+export { nothing as forbidden } from './nowhere.ts';

@@ -1,0 +1,1 @@
+export { Client as forbidden } from 'pg';

@@ -1,0 +1,1 @@
+export { inner as forbidden } from '../../graph/src/inner.ts';

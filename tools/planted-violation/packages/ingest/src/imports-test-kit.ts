@@ -1,0 +1,1 @@
+export { testKit as forbidden } from '../../test-kit/src/index.ts';

@@ -1,0 +1,1 @@
+export { support as forbidden } from './support.test-support.ts';

@@ -1,0 +1,1 @@
+export { pipeline as forbidden } from '../../pipeline/src/index.ts';

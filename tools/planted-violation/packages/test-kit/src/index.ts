@@ -1,0 +1,1 @@
+export const testKit = 'packages/test-kit';
