@@ -16,6 +16,10 @@ export function isScalarStart(byte: number): boolean {
   return (byte >= 0x30 && byte <= 0x39) || byte === 0x2d || byte === 0x74 || byte === 0x66 || byte === 0x6e;
 }
 
+export function isValueStart(byte: number): boolean {
+  return byte === OPEN_BRACE || byte === OPEN_BRACKET || byte === QUOTE || isScalarStart(byte);
+}
+
 /** For messages: the character as a reader would write it. */
 export function describeByte(byte: number): string {
   return byte >= 0x20 && byte < 0x7f

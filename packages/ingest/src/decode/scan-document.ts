@@ -1,7 +1,7 @@
 import { isCodedError } from '@secgraph/kernel';
 import { fileError, metadataError } from './file-error.ts';
 import { decodeFileMeta, decodeGraphMetadata, type FileMeta } from './file-meta.ts';
-import { isScalarStart, OPEN_BRACE, OPEN_BRACKET, QUOTE } from './json-bytes.ts';
+import { isScalarStart, isValueStart, OPEN_BRACE, OPEN_BRACKET } from './json-bytes.ts';
 import type { JsonWindow, Scan } from './json-window.ts';
 import { type ElementSink, scanElements } from './scan-elements.ts';
 import { type GraphLayout, type GraphSection, scanGraph } from './scan-graph.ts';
@@ -163,7 +163,14 @@ class DocumentScan {
 
   /** The value at the position; `undefined` where it is too large to look at. */
   *#parseValue(maxBytes: number): Scan<unknown> {
-    yield* peekToken(this.#window);
+    const first = yield* peekToken(this.#window);
+    if (first === END_OF_INPUT) {
+      throw this.#missingTags();
+    }
+    if (!isValueStart(first)) {
+      throw fileError('INGEST_INVALID_JSON');
+    }
+
     const { end, text } = yield* captureValue(this.#window, maxBytes);
     if (end === 'cut-off') {
       throw this.#missingTags();
@@ -176,7 +183,7 @@ class DocumentScan {
     if (first === END_OF_INPUT) {
       return;
     }
-    if (first !== OPEN_BRACKET && first !== QUOTE && !isScalarStart(first)) {
+    if (!isValueStart(first)) {
       throw fileError('INGEST_INVALID_JSON');
     }
 

@@ -4,11 +4,9 @@ import {
   COLON,
   COMMA,
   describeByte,
-  isScalarStart,
+  isValueStart,
   isWhiteSpace,
   OPEN_BRACE,
-  OPEN_BRACKET,
-  QUOTE,
 } from './json-bytes.ts';
 import type { JsonWindow, Scan } from './json-window.ts';
 import { END_OF_INPUT, peekToken, skipValue } from './scan-value.ts';
@@ -89,7 +87,7 @@ export function* scanElements(window: JsonWindow, sink: ElementSink): Scan<Array
       }
       window.position = end;
       sink.end(window, end, skipper.deepestNesting());
-    } else if (byte === QUOTE || byte === OPEN_BRACKET || isScalarStart(byte)) {
+    } else if (isValueStart(byte)) {
       sink.begin(window, position, gap.takeStart(byte));
       // A number at the very end of the input may be whole or not; either way the array is not.
       if ((yield* skipValue(window)) === 'cut-off') {

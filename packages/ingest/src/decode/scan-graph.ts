@@ -1,4 +1,4 @@
-import { CLOSE_BRACE, OPEN_BRACE, OPEN_BRACKET } from './json-bytes.ts';
+import { CLOSE_BRACE, describeByte, isValueStart, OPEN_BRACE, OPEN_BRACKET } from './json-bytes.ts';
 import type { JsonWindow, Scan } from './json-window.ts';
 import { type ElementSink, scanElements } from './scan-elements.ts';
 import { type ObjectStep, scanKey } from './scan-key.ts';
@@ -38,8 +38,11 @@ export function* scanGraph(window: JsonWindow, visitor: GraphVisitor): Scan<Grap
     }
 
     if (step.name !== 'nodes' && step.name !== 'edges') {
-      yield* peekToken(window);
-      if ((yield* skipValue(window)) === 'cut-off') {
+      const first = yield* peekToken(window);
+      if (first !== END_OF_INPUT && !isValueStart(first)) {
+        return broken(`error decoding graph object: expected a value, got ${describeByte(first)}`);
+      }
+      if (first === END_OF_INPUT || (yield* skipValue(window)) === 'cut-off') {
         return broken('error decoding graph object: unexpected EOF');
       }
       continue;

@@ -93,14 +93,17 @@ export function createPlainSkipper(): ObjectSkipper {
     skip(from, end) {
       for (let position = from; position < end; position += 1) {
         const byte = bytes[position];
-        if (isEscaped) {
-          isEscaped = false;
-        } else if (byte === BACKSLASH) {
-          isEscaped = true;
-        } else if (byte === QUOTE) {
+        if (byte === BACKSLASH) {
+          isEscaped = !isEscaped;
+          continue;
+        }
+
+        const isQuote = byte === QUOTE && !isEscaped;
+        isEscaped = false;
+        if (isQuote) {
           isInString = !isInString;
         } else if (isInString) {
-          continue;
+          // Braces within strings mean nothing.
         } else if (byte === 0x7b || byte === 0x5b) {
           braces += byte === 0x7b ? 1 : 0;
           nesting += 1;
