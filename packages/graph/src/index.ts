@@ -85,6 +85,12 @@ export {
   ownerOfPosition,
   type PositionRange,
 } from './topology/relationship-position.ts';
+export {
+  readSnapshotFile,
+  type SnapshotFileCode,
+  type SnapshotFileError,
+  writeSnapshotFile,
+} from './snapshot/snapshot-file.ts';
 export type { Adjacency, Direction, KindMask, Topology } from './topology/topology.ts';
 export {
   type AllShortestPathsOptions,

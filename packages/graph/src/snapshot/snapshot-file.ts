@@ -1,0 +1,257 @@
+import { type FileHandle, open, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { crc32 } from 'node:zlib';
+import { CodedError, err, ok, type Result } from '@secgraph/kernel';
+import { assembleSnapshot } from './assemble-snapshot.ts';
+import type { GraphSnapshot } from './graph-snapshot.ts';
+import { shareSnapshot } from './open-snapshot.ts';
+import {
+  createSection,
+  joinSections,
+  type SectionType,
+  type SnapshotSections,
+  splitSections,
+} from './snapshot-sections.ts';
+
+/**
+ * Layout: a header of fixed size, a directory (JSON: everything small, and name, type, length and checksum of
+ * each section), the sections. All of it is under a checksum: the directory holds those of the sections, the
+ * header that of the directory and its own. Byte order is that of the machine.
+ */
+const MAGIC = 0x53474e50;
+/** Raise it with every change of the layout or of the meaning of a column: old files are then built anew. */
+const FORMAT_VERSION = 1;
+const HEADER_BYTES = 32;
+const CHUNK_BYTES = 16 * 1024 * 1024;
+
+export type SnapshotFileCode =
+  | 'GRAPH_SNAPSHOT_FILE_MISSING'
+  | 'GRAPH_SNAPSHOT_FILE_VERSION'
+  | 'GRAPH_SNAPSHOT_FILE_TRUNCATED'
+  | 'GRAPH_SNAPSHOT_FILE_CHECKSUM';
+
+export type SnapshotFileError = CodedError<SnapshotFileCode>;
+
+/** Replaces the file in one step: whoever reads sees the old or the new one, and a crash leaves one of them. */
+export async function writeSnapshotFile(path: string, snapshot: GraphSnapshot): Promise<void> {
+  const temporaryPath = `${path}.tmp`;
+  const file = await open(temporaryPath, 'w');
+
+  try {
+    try {
+      await writeSections(file, splitSections(shareSnapshot(snapshot).columns));
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+
+    await rename(temporaryPath, path);
+  } catch (cause) {
+    await rm(temporaryPath, { force: true });
+    throw cause;
+  }
+
+  await syncFolder(dirname(path));
+}
+
+/**
+ * Reads a file straight into shared memory. Anything wrong with the file is a result, since it costs a rebuild
+ * and nothing else; other failures of input and output are thrown.
+ */
+export async function readSnapshotFile(path: string): Promise<Result<GraphSnapshot, SnapshotFileError>> {
+  let file: FileHandle;
+
+  try {
+    file = await open(path, 'r');
+  } catch (cause) {
+    if (isNotFound(cause)) {
+      return err(
+        new CodedError('GRAPH_SNAPSHOT_FILE_MISSING', 'There is no snapshot file.', { details: { path } }),
+      );
+    }
+
+    throw cause;
+  }
+
+  try {
+    return ok(assembleSnapshot(joinSections(await readSections(file))));
+  } catch (error) {
+    if (error instanceof DamagedFile) {
+      return err(new CodedError(error.code, error.message, { details: { path }, cause: error.cause }));
+    }
+
+    throw error;
+  } finally {
+    await file.close();
+  }
+}
+
+interface Directory {
+  readonly shape: string;
+  readonly sections: readonly {
+    readonly type: SectionType;
+    readonly sizeBytes: number;
+    readonly checksum: number;
+  }[];
+}
+
+class DamagedFile extends Error {
+  readonly code: SnapshotFileCode;
+
+  constructor(code: SnapshotFileCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+  }
+}
+
+async function writeSections(file: FileHandle, { shape, sections }: SnapshotSections): Promise<void> {
+  const directory: Directory = {
+    shape,
+    sections: sections.map(({ type, bytes }) => ({
+      type,
+      sizeBytes: bytes.length,
+      checksum: checksumOf(bytes),
+    })),
+  };
+  const directoryBytes = Buffer.from(JSON.stringify(directory));
+  const sectionBytes = sections.reduce((total, { bytes }) => total + bytes.length, 0);
+
+  await writeAll(file, encodeHeader(directoryBytes, HEADER_BYTES + directoryBytes.length + sectionBytes));
+  await writeAll(file, directoryBytes);
+
+  for (const { bytes } of sections) {
+    await writeAll(file, bytes);
+  }
+}
+
+async function readSections(file: FileHandle): Promise<SnapshotSections> {
+  const { size } = await file.stat();
+  const header = decodeHeader(await readAll(file, Buffer.alloc(HEADER_BYTES)), size);
+  const directoryBytes = await readAll(file, Buffer.alloc(header.directoryLength));
+  assertChecksum(crc32(directoryBytes), header.directoryChecksum, 'directory');
+  const directory = JSON.parse(directoryBytes.toString()) as Directory;
+  const sections = directory.sections.map(({ type, sizeBytes }) => createSection(type, sizeBytes));
+
+  for (const [index, { bytes }] of sections.entries()) {
+    await readAll(file, bytes, {
+      checksum: directory.sections[index]?.checksum ?? 0,
+      part: `section ${index}`,
+    });
+  }
+
+  return { shape: directory.shape, sections };
+}
+
+/** Magic, version, directory length and checksum, total length (float64), reserved, checksum of all that. */
+function encodeHeader(directory: Buffer, totalLength: number): Buffer {
+  const header = Buffer.alloc(HEADER_BYTES);
+  const view = new DataView(header.buffer, header.byteOffset, HEADER_BYTES);
+  new Uint32Array(header.buffer, header.byteOffset, 1)[0] = MAGIC;
+  view.setUint32(4, FORMAT_VERSION);
+  view.setUint32(8, directory.length);
+  view.setUint32(12, crc32(directory));
+  view.setFloat64(16, totalLength);
+  view.setUint32(28, crc32(header.subarray(0, 28)));
+  return header;
+}
+
+function decodeHeader(
+  header: Buffer,
+  fileSize: number,
+): { readonly directoryLength: number; readonly directoryChecksum: number } {
+  const view = new DataView(header.buffer, header.byteOffset, HEADER_BYTES);
+  const magic = new Uint32Array(Uint8Array.from(header.subarray(0, 4)).buffer)[0];
+
+  if (magic !== MAGIC || view.getUint32(4) !== FORMAT_VERSION) {
+    throw new DamagedFile('GRAPH_SNAPSHOT_FILE_VERSION', 'The snapshot file has another format.');
+  }
+
+  assertChecksum(crc32(header.subarray(0, 28)), view.getUint32(28), 'header');
+  const totalLength = view.getFloat64(16);
+
+  if (fileSize < totalLength) {
+    throw new DamagedFile('GRAPH_SNAPSHOT_FILE_TRUNCATED', 'The snapshot file is incomplete.');
+  }
+
+  if (fileSize > totalLength) {
+    throw new DamagedFile('GRAPH_SNAPSHOT_FILE_CHECKSUM', 'The snapshot file is longer than it says.');
+  }
+
+  return { directoryLength: view.getUint32(8), directoryChecksum: view.getUint32(12) };
+}
+
+/** In chunks: one call must not exceed what the system reads or writes at once. */
+async function writeAll(file: FileHandle, bytes: Uint8Array): Promise<void> {
+  let done = 0;
+
+  while (done < bytes.length) {
+    const { bytesWritten } = await file.write(bytes, done, Math.min(CHUNK_BYTES, bytes.length - done));
+    done += bytesWritten;
+  }
+}
+
+/** Fills `target`; checks it chunk by chunk, while the bytes are still in the processor's cache. */
+async function readAll<Target extends Uint8Array>(
+  file: FileHandle,
+  target: Target,
+  expected?: { readonly checksum: number; readonly part: string },
+): Promise<Target> {
+  let done = 0;
+  let checksum = 0;
+
+  while (done < target.length) {
+    const { bytesRead } = await file.read(target, done, Math.min(CHUNK_BYTES, target.length - done));
+
+    if (bytesRead === 0) {
+      throw new DamagedFile('GRAPH_SNAPSHOT_FILE_TRUNCATED', 'The snapshot file is incomplete.');
+    }
+
+    checksum = expected === undefined ? 0 : crc32(target.subarray(done, done + bytesRead), checksum);
+    done += bytesRead;
+  }
+
+  if (expected !== undefined) {
+    assertChecksum(checksum, expected.checksum, expected.part);
+  }
+
+  return target;
+}
+
+function checksumOf(bytes: Uint8Array): number {
+  let checksum = 0;
+
+  for (let done = 0; done < bytes.length; done += CHUNK_BYTES) {
+    checksum = crc32(bytes.subarray(done, done + CHUNK_BYTES), checksum);
+  }
+
+  return checksum;
+}
+
+function assertChecksum(actual: number, expected: number, part: string): void {
+  if (actual !== expected) {
+    throw new DamagedFile('GRAPH_SNAPSHOT_FILE_CHECKSUM', `The ${part} of the snapshot file is damaged.`);
+  }
+}
+
+/** Makes the renaming durable. Systems that cannot open a folder do so by themselves. */
+async function syncFolder(path: string): Promise<void> {
+  let folder: FileHandle;
+
+  try {
+    folder = await open(path, 'r');
+  } catch {
+    return;
+  }
+
+  try {
+    await folder.sync();
+  } catch {
+    // Some file systems refuse to sync a folder; the file itself is complete either way.
+  } finally {
+    await folder.close();
+  }
+}
+
+function isNotFound(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+}
