@@ -76,6 +76,12 @@ export {
   type SeenElement,
   type SnapshotBuilder,
 } from './snapshot/snapshot-builder.ts';
+export {
+  readSnapshotFile,
+  type SnapshotFileCode,
+  type SnapshotFileError,
+  writeSnapshotFile,
+} from './snapshot/snapshot-file.ts';
 export { buildTopology } from './topology/build-topology.ts';
 export { ALL_KINDS, invertKindMask, kindMaskOf } from './topology/kind-mask.ts';
 export {
@@ -85,12 +91,6 @@ export {
   ownerOfPosition,
   type PositionRange,
 } from './topology/relationship-position.ts';
-export {
-  readSnapshotFile,
-  type SnapshotFileCode,
-  type SnapshotFileError,
-  writeSnapshotFile,
-} from './snapshot/snapshot-file.ts';
 export type { Adjacency, Direction, KindMask, Topology } from './topology/topology.ts';
 export {
   type AllShortestPathsOptions,
@@ -113,3 +113,11 @@ export {
   type StronglyConnectedComponents,
 } from './traversal/strongly-connected-components.ts';
 export type { GraphPath, TraversalOptions } from './traversal/traversal-options.ts';
+export {
+  findTerminalNodes,
+  findWalkedNodes,
+  type WalkNodes,
+  type WalkNodesOptions,
+} from './traversal/walk-nodes.ts';
+export { findWalkPaths, type WalkPaths, type WalkPathsOptions } from './traversal/walk-paths.ts';
+export type { Segment, SegmentPredicate, WalkOptions } from './traversal/walk-segments.ts';

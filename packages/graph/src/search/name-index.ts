@@ -61,7 +61,7 @@ interface CollectedTexts {
 }
 
 function collectTexts(source: NameSource): CollectedTexts {
-  const writer = new UpperCaseWriter(64 * source.count);
+  const writer = new UpperCaseWriter(96 * source.count);
   const starts = new Uint32Array(source.count + 1);
   const objectIdStarts = new Uint32Array(source.count);
   const sortStarts = new Uint32Array(source.count);
