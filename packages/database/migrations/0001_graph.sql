@@ -29,14 +29,18 @@ CREATE TABLE node (
   properties json NOT NULL
 );
 
+-- No B-tree: keeping one costs more than twice as much as storing the rows (a million relationships: 0.8 s
+-- without, 2.2 s with a primary key over (start_id, kind_id, end_id), 2.2 s with one over id). Rows are unique
+-- by (start_id, kind_id, end_id) and by id because the one writer looks every relationship up in memory.
+-- Ids ascend with time, and so does the place of a row: the block ranges find the neighbourhood of an id.
 CREATE TABLE relationship (
   start_id integer NOT NULL,
   end_id integer NOT NULL,
   id integer NOT NULL,
   property_set_id integer NOT NULL DEFAULT 0,
-  kind_id smallint NOT NULL,
-  PRIMARY KEY (start_id, kind_id, end_id)
+  kind_id smallint NOT NULL
 );
+CREATE INDEX relationship_id ON relationship USING brin (id);
 
 CREATE TABLE observation_block (
   element smallint NOT NULL CHECK (element BETWEEN 1 AND 3),

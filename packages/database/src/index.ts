@@ -1,6 +1,10 @@
+export { bindKysely } from './connection/bind-kysely.ts';
 export { type Database, type DatabaseOptions, openDatabase } from './connection/database.ts';
 export { describeServer } from './connection/database-url.ts';
+export { withDeadline } from './connection/deadline.ts';
 export type { Tables } from './connection/tables.ts';
+export { type Leadership, type LeadershipOptions, tryLead } from './coordination/leadership.ts';
+export { type Listener, type ListenOptions, listen, notify } from './coordination/listener.ts';
 export {
   type EmbeddedDatabase,
   type EmbeddedDatabaseOptions,
@@ -8,9 +12,17 @@ export {
 } from './embedded/embedded-database.ts';
 export type { ServerExit } from './embedded/server-process.ts';
 export { DatabaseError, type DatabaseErrorCode, isDatabaseError } from './errors.ts';
+export { type GraphState, loadState } from './graph-store/graph-state.ts';
+export {
+  GENERATION_CHANNEL,
+  type GraphTransaction,
+  type GraphTransactionOptions,
+  withGraphTransaction,
+} from './graph-store/graph-transaction.ts';
+export { type GraphSink, readGraph } from './graph-store/read-graph.ts';
+export { type SqlColumns, withListFilters, withListPage } from './list-query/sql-list-query.ts';
 export { ensureKinds } from './migrations/ensure-kinds.ts';
 export { migrate } from './migrations/migrate.ts';
-export { type SqlColumns, withListFilters, withListPage } from './list-query/sql-list-query.ts';
 export { type AuthKeyRepository, createAuthKeyRepository } from './repositories/auth-key-repository.ts';
 export type { AuthTables } from './repositories/auth-tables.ts';
 export {

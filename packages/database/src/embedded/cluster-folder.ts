@@ -8,8 +8,6 @@ export interface ClusterFolder {
   readonly root: string;
   /** PostgreSQL's own data directory. Exists only completely initialised. */
   readonly cluster: string;
-  /** Unix sockets; 0700. */
-  readonly sockets: string;
   /** Library links for installations that lack them. */
   readonly libraries: string;
   /** Held locked by the service that owns the folder. */
@@ -33,7 +31,6 @@ export function clusterFolder(dataFolder: string): ClusterFolder {
     data: dataFolder,
     root,
     cluster: join(root, 'cluster'),
-    sockets: join(root, 'sockets'),
     libraries: join(root, 'libraries'),
     lock: join(root, 'lock'),
     owner: join(root, 'owner'),

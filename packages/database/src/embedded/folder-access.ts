@@ -11,9 +11,7 @@ const ANYONE_MAY_PASS = 0o011;
 export async function createFolders(folder: ClusterFolder): Promise<void> {
   try {
     await mkdir(folder.data, { recursive: true, mode: 0o711 });
-    for (const path of [folder.root, folder.sockets]) {
-      await mkdir(path, { recursive: true, mode: 0o700 });
-    }
+    await mkdir(folder.root, { recursive: true, mode: 0o700 });
   } catch (cause) {
     throw notWritable(folder.data, cause);
   }
@@ -35,9 +33,7 @@ export function notWritable(path: string, cause: unknown): DatabaseError {
  */
 export async function giveFoldersTo(user: ServerUser, folder: ClusterFolder): Promise<void> {
   chmodSync(folder.data, (statSync(folder.data).mode & 0o777) | ANYONE_MAY_PASS);
-  for (const path of [folder.root, folder.sockets]) {
-    chownSync(path, user.uid, user.gid);
-  }
+  chownSync(folder.root, user.uid, user.gid);
 
   const cluster = statSync(folder.cluster, { throwIfNoEntry: false });
   if (cluster && cluster.uid !== user.uid) {

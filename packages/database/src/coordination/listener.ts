@@ -1,0 +1,82 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { Database } from '../connection/database.ts';
+import { messageOf } from '../errors.ts';
+
+export interface ListenOptions {
+  readonly channels: readonly string[];
+  /**
+   * Called with each notification, and with no arguments whenever some may have been missed: at the start,
+   * after a reconnection, and regularly (behind a pooler in transaction mode nothing else ever comes). Must
+   * not throw.
+   */
+  readonly wake: (channel?: string, payload?: string) => void;
+  /** How often to wake without a notification; default 5 s. */
+  readonly pollMs?: number;
+  /** Receives one line when the connection breaks. */
+  readonly log?: (line: string) => void;
+}
+
+export interface Listener {
+  stop(): Promise<void>;
+}
+
+const POLL_MS = 5_000;
+const RECONNECT_MS = 1_000;
+
+/** Listens on a connection of its own until stopped, reconnecting as often as needed. */
+export function listen(database: Database, options: ListenOptions): Listener {
+  const stopping = new AbortController();
+  const running = run(database, options, stopping.signal);
+  const timer = setInterval(() => options.wake(), options.pollMs ?? POLL_MS);
+  timer.unref();
+
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      stopping.abort();
+      await running;
+    },
+  };
+}
+
+/** Tells whoever listens, when the surrounding transaction commits. */
+export async function notify(
+  client: Pick<pg.ClientBase, 'query'> | pg.Pool,
+  channel: string,
+  payload = '',
+): Promise<void> {
+  await client.query('SELECT pg_notify($1, $2)', [channel, payload]);
+}
+
+async function run(database: Database, options: ListenOptions, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      await listenOnce(database, options, signal);
+    } catch (error) {
+      options.log?.(`listening for notifications was interrupted: ${messageOf(error)}`);
+    }
+    await sleep(signal.aborted ? 0 : RECONNECT_MS, undefined, { signal, ref: false }).catch(() => undefined);
+  }
+}
+
+/** Ends when told to, or when the connection does. */
+async function listenOnce(database: Database, options: ListenOptions, signal: AbortSignal): Promise<void> {
+  const client = await database.connect();
+  const ended = new Promise<void>((resolve) => {
+    client.once('end', resolve);
+    client.once('error', () => resolve());
+    signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+
+  try {
+    client.on('notification', ({ channel, payload }) => options.wake(channel, payload));
+    for (const channel of options.channels) {
+      await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
+    }
+    options.wake();
+    await ended;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

@@ -1,0 +1,109 @@
+import type { GraphChanges } from '@secgraph/graph';
+import type { Kysely } from 'kysely';
+import type pg from 'pg';
+import { bindKysely } from '../connection/bind-kysely.ts';
+import { isConnectionLoss } from '../connection/connection-error.ts';
+import type { Database } from '../connection/database.ts';
+import type { Tables } from '../connection/tables.ts';
+import { DatabaseError } from '../errors.ts';
+import { selectState } from './graph-state.ts';
+import { writeChanges } from './write-changes.ts';
+
+/** Everything that becomes durable together: graph changes, the queue entry behind them, the generation. */
+export interface GraphTransaction {
+  /** The connection that holds the transaction, for statements of the caller's own. */
+  readonly client: pg.PoolClient;
+  /** The same, for repositories. */
+  readonly kysely: Kysely<Tables>;
+  /** May be called any number of times; later changes build on earlier ones. */
+  write(changes: GraphChanges): Promise<void>;
+  /** Raises the generation, visible to others with the commit. @returns the new one */
+  advanceGeneration(): Promise<number>;
+}
+
+export interface GraphTransactionOptions {
+  /** The epoch the writer was elected with; a writer that was replaced since is refused. */
+  readonly writerEpoch?: number;
+}
+
+/** Others hear of a new generation on this channel; the payload is its number. */
+export const GENERATION_CHANNEL = 'secgraph_generation';
+
+/**
+ * Runs `work` in one transaction that only one writer at a time can hold. When it throws, nothing of it
+ * stays.
+ *
+ * @throws `DATABASE_LEADERSHIP_LOST` when another writer was elected; `DATABASE_CONNECTION_LOST` when it is
+ *   unknown whether the commit went through: load the state to find out
+ */
+export async function withGraphTransaction<Result>(
+  database: Database,
+  work: (transaction: GraphTransaction) => Promise<Result>,
+  options: GraphTransactionOptions = {},
+): Promise<Result> {
+  const client = await database.pool.connect();
+  let broken: Error | undefined;
+
+  try {
+    await begin(client, options);
+    const result = await work(openTransaction(client));
+    await commit(client);
+    return result;
+  } catch (error) {
+    await client.query('ROLLBACK').catch((cause: Error) => {
+      broken = cause;
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+async function begin(client: pg.PoolClient, { writerEpoch }: GraphTransactionOptions): Promise<void> {
+  await client.query('BEGIN');
+  // A server may bring limits of its own that are meant for small statements.
+  await client.query('SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0');
+
+  const state = await selectState(client, { lock: true });
+  if (writerEpoch !== undefined && writerEpoch !== state.writerEpoch) {
+    throw new DatabaseError(
+      'DATABASE_LEADERSHIP_LOST',
+      'Another process has become the writer of the graph: this one must load the graph anew before it writes again.',
+      { details: { ours: writerEpoch, current: state.writerEpoch } },
+    );
+  }
+}
+
+function openTransaction(client: pg.PoolClient): GraphTransaction {
+  return {
+    client,
+    kysely: bindKysely(client),
+    write: (changes) => writeChanges(client, changes),
+    advanceGeneration: () => advanceGeneration(client),
+  };
+}
+
+async function advanceGeneration(client: pg.PoolClient): Promise<number> {
+  const { rows } = await client.query<{ generation: number }>(
+    `UPDATE graph_state SET generation = generation + 1, updated_at = now()
+     RETURNING generation, pg_notify($1, generation::text)`,
+    [GENERATION_CHANNEL],
+  );
+
+  return rows[0]?.generation ?? 0;
+}
+
+async function commit(client: pg.PoolClient): Promise<void> {
+  try {
+    await client.query('COMMIT');
+  } catch (cause) {
+    if (!isConnectionLoss(cause)) {
+      throw cause;
+    }
+    throw new DatabaseError(
+      'DATABASE_CONNECTION_LOST',
+      'The connection to PostgreSQL broke during a commit, so it is unknown whether the changes were stored.',
+      { cause },
+    );
+  }
+}

@@ -1,0 +1,15 @@
+/**
+ * A condition that all of `ids` meet. The planner cannot see what a staging table holds; told the range, it
+ * reads only the part of the table where such ids live.
+ */
+export function idRange(column: string, ids: Int32Array): string {
+  let least = ids[0] ?? 0;
+  let greatest = least;
+
+  for (const id of ids) {
+    least = Math.min(least, id);
+    greatest = Math.max(greatest, id);
+  }
+
+  return `${column} BETWEEN ${least} AND ${greatest}`;
+}

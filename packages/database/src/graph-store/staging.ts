@@ -1,0 +1,43 @@
+import type pg from 'pg';
+import { copyIn, unlessEmpty } from '../copy/copy-in.ts';
+
+/** A temporary table that lives as long as the transaction. */
+export interface Staging {
+  readonly name: string;
+  readonly columns: string;
+}
+
+export const STAGED_IDS: Staging = { name: 'staged_id', columns: 'id integer' };
+export const STAGED_NODES: Staging = {
+  name: 'staged_node',
+  columns: 'id integer, kind_ids smallint[], properties json',
+};
+export const STAGED_RELATIONSHIPS: Staging = {
+  name: 'staged_relationship',
+  columns: 'id integer, property_set_id integer',
+};
+export const STAGED_BLOCKS: Staging = {
+  name: 'staged_block',
+  columns: 'element smallint, block integer, observation_ids bytea',
+};
+
+/**
+ * Puts rows into a staging table, does the set-based work on it, and empties it again. Without rows it does
+ * nothing. The table is gone at the end of the transaction, so a pooler never sees it.
+ */
+export async function withStaged(
+  client: pg.ClientBase,
+  staging: Staging,
+  chunks: Iterable<Uint8Array>,
+  work: () => Promise<unknown>,
+): Promise<void> {
+  const rows = unlessEmpty(chunks);
+  if (!rows) {
+    return;
+  }
+
+  await client.query(`CREATE TEMP TABLE IF NOT EXISTS ${staging.name} (${staging.columns}) ON COMMIT DROP`);
+  await copyIn(client, `pg_temp.${staging.name}`, rows);
+  await work();
+  await client.query(`TRUNCATE pg_temp.${staging.name}`);
+}
