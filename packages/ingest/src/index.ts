@@ -32,7 +32,6 @@ export {
   UNKNOWN_FILE_NAMES,
   type UploadKind,
 } from './upload/content-type.ts';
-export type { ElementValidator, ElementValidators } from './upload/graph-upload-check.ts';
 export { DEFAULT_UPLOAD_LIMITS, type UploadLimits } from './upload/upload-limits.ts';
 export { createFileSink, type UploadSink } from './upload/upload-sink.ts';
 export { type UploadOptions, type UploadOutcome, validateUpload } from './upload/validate-upload.ts';

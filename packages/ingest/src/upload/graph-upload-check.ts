@@ -1,15 +1,12 @@
+import { validateEdgeElement } from '../converters/open-graph/validate-edge-element.ts';
+import { validateNodeElement } from '../converters/open-graph/validate-node-element.ts';
 import { parseRun } from '../decode/parse-run.ts';
 import { type RecordLimits, RunBuilder } from '../decode/record-run.ts';
 import type { ElementSink } from '../decode/scan-elements.ts';
 import type { GraphSection } from '../decode/scan-graph.ts';
 
-/** Says what is wrong with an element of `nodes` or `edges`; `index` is its place there. */
-export type ElementValidator = (value: unknown, index: number) => readonly string[];
-
-export interface ElementValidators {
-  readonly nodes: ElementValidator;
-  readonly edges: ElementValidator;
-}
+/** Say what is wrong with an element at a place of its array. */
+const VALIDATORS = { nodes: validateNodeElement, edges: validateEdgeElement } as const;
 
 const MAX_VIOLATIONS = 15;
 
@@ -26,11 +23,9 @@ export const CHECK_ENDED = Symbol('check ended');
 export class GraphUploadCheck {
   readonly critical: string[] = [];
   readonly violations: string[] = [];
-  readonly #validators: ElementValidators;
   readonly #limits: RecordLimits;
 
-  constructor(validators: ElementValidators, limits: RecordLimits) {
-    this.#validators = validators;
+  constructor(limits: RecordLimits) {
     this.#limits = limits;
   }
 
@@ -63,7 +58,7 @@ export class GraphUploadCheck {
   }
 
   #check(section: GraphSection, value: unknown, index: number): void {
-    for (const violation of this.#validators[section](value, index)) {
+    for (const violation of VALIDATORS[section](value, index)) {
       this.violations.push(violation);
       if (this.violations.length >= MAX_VIOLATIONS) {
         throw CHECK_ENDED;

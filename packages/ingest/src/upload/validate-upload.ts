@@ -8,7 +8,7 @@ import { type ByteChunks, peekBytes } from '../decode/peek-bytes.ts';
 import { type DocumentOutline, scanDocument } from '../decode/scan-document.ts';
 import type { ElementSink } from '../decode/scan-elements.ts';
 import { CONTENT_TYPE_MESSAGE, parseUploadKind, type UploadKind } from './content-type.ts';
-import { CHECK_ENDED, type ElementValidators, GraphUploadCheck } from './graph-upload-check.ts';
+import { CHECK_ENDED, GraphUploadCheck } from './graph-upload-check.ts';
 import { DEFAULT_UPLOAD_LIMITS, type UploadLimits } from './upload-limits.ts';
 import type { UploadSink } from './upload-sink.ts';
 
@@ -16,7 +16,6 @@ export interface UploadOptions {
   /** The headers as received. */
   readonly contentType: string | undefined;
   readonly contentEncoding?: string | undefined;
-  readonly validators: ElementValidators;
   readonly limits?: Partial<UploadLimits>;
 }
 
@@ -62,9 +61,7 @@ async function receive(body: ByteChunks, options: UploadOptions, sink: UploadSin
       parseContentEncoding(options.contentEncoding),
       { maxBytes: limits.maxDecodedBytes, maxRatio: limits.maxRatio },
     );
-    return kind === 'zip'
-      ? await receiveArchive(content, sink)
-      : await receiveJson(content, { limits, validators: options.validators }, sink);
+    return kind === 'zip' ? await receiveArchive(content, sink) : await receiveJson(content, limits, sink);
   } catch (error) {
     return presentRefusal(error, kind);
   }
@@ -88,11 +85,11 @@ async function receiveArchive(content: ByteChunks, sink: UploadSink): Promise<Up
 
 async function receiveJson(
   content: ByteChunks,
-  { limits, validators }: { limits: UploadLimits; validators: ElementValidators },
+  limits: UploadLimits,
   sink: UploadSink,
 ): Promise<UploadOutcome> {
   const plain = await undoGzipMagic(content, { maxBytes: limits.maxDecodedBytes, maxRatio: limits.maxRatio });
-  const check = new GraphUploadCheck(validators, limits.records);
+  const check = new GraphUploadCheck(limits.records);
   const feed = new ScanFeed(new JsonWindow(), (window) =>
     scanDocument(window, {
       openData: () => STRICT_SINK,
