@@ -10,6 +10,7 @@ export interface Credentials {
   readonly userId: string;
   readonly principalName: string;
   readonly isDisabled: boolean;
+  readonly ssoProviderId: number | undefined;
   readonly secret: StoredSecret | undefined;
 }
 
@@ -58,6 +59,7 @@ export function createUserRepository(database: Database, roles: RoleRepository):
       'platform_user.id as userId',
       'platform_user.principal_name as principalName',
       'platform_user.is_disabled as isDisabled',
+      'platform_user.sso_provider_id as ssoProviderId',
       'auth_secret.id as secretId',
       'auth_secret.digest',
       'auth_secret.expires_at as expiresAt',
@@ -156,14 +158,16 @@ export function createUserRepository(database: Database, roles: RoleRepository):
     },
 
     async storeSecret(userId, secret) {
+      // As text in UTC: the driver tells times in the local zone, and in the year 1 zones have odd seconds.
+      const expiresAt = sql<Date>`${secret.expiresAt.toISOString()}::timestamptz`;
       await kysely
         .insertInto('auth_secret')
-        .values({ user_id: userId, digest: secret.digest, expires_at: secret.expiresAt })
+        .values({ user_id: userId, digest: secret.digest, expires_at: expiresAt })
         .onConflict((conflict) =>
           conflict.column('user_id').doUpdateSet({
             digest: secret.digest,
             digest_method: 'argon2',
-            expires_at: secret.expiresAt,
+            expires_at: expiresAt,
             updated_at: new Date(),
           }),
         )
@@ -176,6 +180,7 @@ interface CredentialsRow {
   readonly userId: string;
   readonly principalName: string;
   readonly isDisabled: boolean;
+  readonly ssoProviderId: number | null;
   readonly secretId: number | null;
   readonly digest: string | null;
   readonly expiresAt: Date | null;
@@ -185,19 +190,28 @@ interface CredentialsRow {
 
 function toCredentials(row: CredentialsRow): Credentials {
   const { userId, principalName, isDisabled } = row;
+
+  return {
+    userId,
+    principalName,
+    isDisabled,
+    ssoProviderId: row.ssoProviderId ?? undefined,
+    secret: toStoredSecret(row),
+  };
+}
+
+function toStoredSecret(row: CredentialsRow): StoredSecret | undefined {
   if (row.secretId === null || row.digest === null || row.expiresAt === null) {
-    return { userId, principalName, isDisabled, secret: undefined };
+    return undefined;
   }
 
-  const secret: StoredSecret = {
+  return {
     id: row.secretId,
     digest: row.digest,
     expiresAt: row.expiresAt,
     isTotpActivated: row.isTotpActivated ?? false,
     totpSecret: row.totpSecret ?? '',
   };
-
-  return { userId, principalName, isDisabled, secret };
 }
 
 function toAuthSecret(row: {
