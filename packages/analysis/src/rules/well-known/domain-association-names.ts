@@ -1,0 +1,55 @@
+import {
+  type GraphSnapshot,
+  iterateNodesOfKind,
+  kindIdOf,
+  readObjectId,
+  readProperty,
+  readString,
+} from '@secgraph/graph';
+import type { BasicsDraft } from '../../basics-draft.ts';
+import { defineRule } from '../../rule.ts';
+
+const NO_KINDS: readonly string[] = [];
+
+/** Fix-ups at the start of analysis, names for unnamed nodes. */
+export const domainAssociationNames = defineRule<BasicsDraft>({
+  id: 'domain-association-names',
+  derives: [],
+  needs: ['Domain'],
+  summary:
+    'A node without a name whose object id lies in a named domain is named and placed after that domain.',
+
+  run({ snapshot }, draft) {
+    const domainNames = readDomainNames(snapshot);
+    if (domainNames.size === 0) {
+      return;
+    }
+
+    for (let node = 0; node < snapshot.nodeCount; node++) {
+      if (readProperty(snapshot, node, 'name') !== undefined) {
+        continue;
+      }
+
+      const objectId = readObjectId(snapshot, node);
+      const domainSid = objectId.slice(0, Math.max(0, objectId.lastIndexOf('-')));
+      const domainName = domainNames.get(domainSid);
+      if (domainName !== undefined) {
+        draft.node(objectId, NO_KINDS, { name: `(${domainName}) ${objectId}`, domainsid: domainSid });
+      }
+    }
+  },
+});
+
+function readDomainNames(snapshot: GraphSnapshot): ReadonlyMap<string, string> {
+  const names = new Map<string, string>();
+  const domainKind = kindIdOf(snapshot, 'Domain');
+
+  for (const domain of domainKind === undefined ? [] : iterateNodesOfKind(snapshot, domainKind)) {
+    const name = readString(snapshot, domain, 'name');
+    if (name !== undefined) {
+      names.set(readObjectId(snapshot, domain), name);
+    }
+  }
+
+  return names;
+}
