@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeBatch } from './describe-batch.ts';
+import { describeBatch } from './describe-batch.test-support.ts';
 import { GraphBatchBuilder } from './graph-batch-builder.ts';
 
 const USER = ['Base', 'User'];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { GraphBatchBuilder } from '../batch/graph-batch-builder.ts';
 import { AD_RECORD_CONVERTERS } from './active-directory/record-converters.ts';
-import { convertRecords } from './convert-for-test.ts';
+import { convertRecords } from './convert-records.test-support.ts';
 import { selectConverter } from './select-converter.ts';
 
 describe('selectConverter', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { convertRecords, convertRelationships } from '../convert-for-test.ts';
+import { convertRecords, convertRelationships } from '../convert-records.test-support.ts';
 
 const TARGET = [{ ObjectIdentifier: 't', ObjectType: 'Computer' }];
 

@@ -1,6 +1,6 @@
 import { AD_ACL_RELATIONSHIPS } from '@secgraph/graph-schema';
 import { describe, expect, it } from 'vitest';
-import { convertNode, convertRecords, convertRelationships } from '../convert-for-test.ts';
+import { convertNode, convertRecords, convertRelationships } from '../convert-records.test-support.ts';
 
 const EXPLICIT = '{"inheritancehash":"","isacl":true,"isinherited":false}';
 const INHERITED = '{"inheritancehash":"AB","isacl":true,"isinherited":true}';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { convertNode, convertRecords, convertRelationships } from '../convert-for-test.ts';
+import { convertNode, convertRecords, convertRelationships } from '../convert-records.test-support.ts';
 
 const MEMBER = { ObjectIdentifier: 'm', ObjectType: 'User' };
 const NETLOGON = { vulnerablenetlogonsecuritydescriptorcollected: false };

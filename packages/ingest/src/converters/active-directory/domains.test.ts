@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { convertNode, convertRecords, convertRelationships } from '../convert-for-test.ts';
+import { convertNode, convertRecords, convertRelationships } from '../convert-records.test-support.ts';
 
 describe('properties of a domain', () => {
   it.each(['machineaccountquota', 'minpwdlength', 'pwdproperties', 'pwdhistorylength', 'lockoutthreshold'])(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { convertNode, convertRelationships } from '../convert-for-test.ts';
+import { convertNode, convertRelationships } from '../convert-records.test-support.ts';
 
 const CONTAINED = [
   'computers',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { convertRecords } from '../convert-for-test.ts';
+import { convertRecords } from '../convert-records.test-support.ts';
 
 /** One computer that touches nearly every rule of its record type (collector format, worked example). */
 const WEB01 = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeBatch } from '../../batch/describe-batch.ts';
+import { describeBatch } from '../../batch/describe-batch.test-support.ts';
 import { GraphBatchBuilder } from '../../batch/graph-batch-builder.ts';
 import { createOpenGraphConverter } from './open-graph-converter.ts';
 

@@ -1,5 +1,9 @@
 import type { MatchedRelationship } from '@secgraph/graph';
-import { type DescribedBatch, type DescribedNode, describeBatch } from '../batch/describe-batch.ts';
+import {
+  type DescribedBatch,
+  type DescribedNode,
+  describeBatch,
+} from '../batch/describe-batch.test-support.ts';
 import { GraphBatchBuilder } from '../batch/graph-batch-builder.ts';
 import { selectConverter } from './select-converter.ts';
 
