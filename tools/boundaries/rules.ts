@@ -29,7 +29,7 @@ const APP_MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 const WITHOUT_DEPENDENCIES = ['kernel', 'graph-schema', 'graph', 'analysis'];
 
 /** Tests and what only tests use. */
-const TESTS = '[.](test|test-support|test-d)[.]ts$|^(packages|apps)/[^/]+/test/';
+const TESTS = '[.](test|test-support|test-d)[.]ts$|^(packages|apps)/.+/(test|testing)/';
 
 const OWN_FOLDER = '^((?:packages|apps)/[^/]+)/';
 
@@ -68,7 +68,7 @@ export const RULES: readonly IForbiddenRuleType[] = [
     name: 'test-kit-in-tests-only',
     comment: 'The test kit is no part of the product.',
     severity: 'error',
-    from: { path: '^(packages|apps|tools)/', pathNot: [TESTS, '^packages/test-kit/'] },
+    from: { path: '^(packages|apps)/', pathNot: [TESTS, '^packages/test-kit/'] },
     to: { path: '^packages/test-kit/' },
   },
   {
@@ -96,6 +96,7 @@ export const RULES: readonly IForbiddenRuleType[] = [
 
 export const OPTIONS: ICruiseOptions = {
   doNotFollow: { path: 'node_modules' },
+  exclude: { path: '^tools/planted-violation/' },
   tsPreCompilationDeps: true,
   enhancedResolveOptions: {
     exportsFields: ['exports'],

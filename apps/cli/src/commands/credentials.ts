@@ -3,7 +3,7 @@ import { type Login, logIn } from '../api/log-in.ts';
 import { CliError, UsageError } from '../errors.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 
-export const DEFAULT_URL = 'http://127.0.0.1:8080';
+const DEFAULT_URL = 'http://127.0.0.1:8080';
 
 /** The options that say where the service is and who asks; the same for every command that needs them. */
 export const CONNECTION_OPTIONS = {

@@ -83,7 +83,7 @@ function createBar(terminal: Terminal, files: { count: number; totalBytes: numbe
 
 const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'];
 
-export function formatBytes(bytes: number): string {
+function formatBytes(bytes: number): string {
   const power = bytes < 1_000 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log10(bytes) / 3));
   return `${(bytes / 1_000 ** power).toFixed(power === 0 ? 0 : 1)} ${UNITS[power]}`;
 }

@@ -56,7 +56,7 @@ export interface DomainCounts {
   readonly enterpriseCas: number;
 }
 
-export const MINIMUM_OBJECTS_PER_DOMAIN = 70;
+const MINIMUM_OBJECTS_PER_DOMAIN = 70;
 export const FIXED_CONTAINERS = [
   'USERS',
   'BUILTIN',

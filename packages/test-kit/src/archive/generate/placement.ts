@@ -6,7 +6,7 @@ import { computer, group, guidOf, type TypedPrincipal, user } from './identities
 /** Sub-folders of one organisational unit. */
 const BRANCHING = 4;
 
-export function domainParent(domain: DomainPlan): TypedPrincipal {
+function domainParent(domain: DomainPlan): TypedPrincipal {
   return { ObjectIdentifier: domain.sid, ObjectType: 'Domain' };
 }
 
@@ -37,7 +37,7 @@ export function ouPrincipal(domain: DomainPlan, ou: number): TypedPrincipal {
   return { ObjectIdentifier: guidOf(domain, 'ou', ou), ObjectType: 'OU' };
 }
 
-export function containerPrincipal(domain: DomainPlan, container: number): TypedPrincipal {
+function containerPrincipal(domain: DomainPlan, container: number): TypedPrincipal {
   return { ObjectIdentifier: guidOf(domain, 'container', container), ObjectType: 'Container' };
 }
 

@@ -1,0 +1,120 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { countArchive, writeArchive } from '@secgraph/test-kit';
+
+/**
+ * Does what the README tells a newcomer to do, with the very commands: start the service, upload, look, stop.
+ * Exit code 1 and a reason when anything is not as it should be. Needs no network and leaves nothing behind.
+ */
+
+const READY_WITHIN_MS = 120_000;
+const STOP_WITHIN_MS = 30_000;
+const POLL_MS = 200;
+const OBJECTS = 500;
+const PASSWORD = 'smoke-Test-4711-password';
+
+const folder = await mkdtemp(join(tmpdir(), 'secgraph-smoke-'));
+try {
+  await smoke();
+  console.log('smoke: ok');
+} catch (error) {
+  console.error(`smoke: ${error instanceof Error ? error.message : String(error)}`);
+  process.exitCode = 1;
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}
+
+async function smoke(): Promise<void> {
+  const archive = join(folder, 'estate.zip');
+  await writeArchive(archive, { objects: OBJECTS });
+  const { nodes } = await countArchive(archive);
+
+  const port = await findFreePort();
+  const url = `http://127.0.0.1:${port}`;
+  const service = run('npm', ['start'], {
+    SECGRAPH_PORT: String(port),
+    SECGRAPH_DATA_DIR: join(folder, 'data'),
+    SECGRAPH_ADMIN_PASSWORD: PASSWORD,
+  });
+
+  try {
+    await untilReady(url, service);
+    console.log(`smoke: ${url} is ready`);
+
+    const code = await ended(
+      run('npx', ['secgraph', 'upload', archive, '--url', url], { SECGRAPH_PASSWORD: PASSWORD }),
+    );
+    if (code !== 0) throw new Error(`the upload ended with exit code ${code}.`);
+
+    const found = await countEnvironments(url);
+    if (found !== 1)
+      throw new Error(`${found} domains instead of 1 after ${nodes.total} nodes were uploaded.`);
+  } finally {
+    await stop(service);
+  }
+}
+
+async function countEnvironments(url: string): Promise<number> {
+  const login = await fetch(`${url}/api/v2/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ login_method: 'secret', username: 'admin', secret: PASSWORD }),
+  });
+  const session: { data: { session_token: string } } = JSON.parse(await login.text());
+  const answer = await fetch(`${url}/api/v2/available-domains`, {
+    headers: { authorization: `Bearer ${session.data.session_token}` },
+  });
+  const environments: { data: readonly { collected: boolean }[] } = JSON.parse(await answer.text());
+  return environments.data.filter(({ collected }) => collected).length;
+}
+
+async function untilReady(url: string, service: ChildProcess): Promise<void> {
+  for (const giveUpAtMs = Date.now() + READY_WITHIN_MS; Date.now() < giveUpAtMs; await setTimeout(POLL_MS)) {
+    if (service.exitCode !== null) throw new Error(`the service ended with exit code ${service.exitCode}.`);
+    const answer = await fetch(`${url}/readyz`).catch(() => undefined);
+    if (answer?.status === 200) return;
+  }
+  throw new Error(`the service was not ready after ${READY_WITHIN_MS / 1_000} s.`);
+}
+
+/** The whole group gets the signal, as from a terminal: npm does not pass every signal on. */
+async function stop(service: ChildProcess): Promise<void> {
+  if (service.exitCode !== null || service.pid === undefined) return;
+
+  process.kill(-service.pid, 'SIGTERM');
+  const outcome = await Promise.race([
+    ended(service),
+    setTimeout(STOP_WITHIN_MS, 'late' as const, { ref: false }),
+  ]);
+  if (outcome !== 'late') return;
+
+  process.kill(-service.pid, 'SIGKILL');
+  throw new Error(`the service did not stop within ${STOP_WITHIN_MS / 1_000} s.`);
+}
+
+function run(program: string, args: readonly string[], environment: Record<string, string>): ChildProcess {
+  return spawn(program, args, {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    detached: true,
+    env: { ...process.env, ...environment },
+  });
+}
+
+async function ended(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+  return child.exitCode;
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  if (address === null || typeof address === 'string') throw new Error('no free port.');
+  return address.port;
+}
