@@ -9,6 +9,7 @@ import {
 } from 'fastify';
 import { registerAccessLog } from './access-log.ts';
 import { compileAllowedMethods } from './allowed-methods.ts';
+import { registerApiDocs } from './api-docs.ts';
 import { assertRoutesMatch, isOffered, pathsOf, toRouterPath } from './bind-routes.ts';
 import { clientAddressOf } from './client-address.ts';
 import { registerCors } from './cors.ts';
@@ -51,6 +52,8 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     registerAccessLog(server);
   }
 
+  const contract = routes.map((route) => route.contract);
+  await registerApiDocs(server, { contract, version: options.version });
   registerRoutes(server, routes, options);
   registerFallback(server, routes);
 

@@ -49,6 +49,17 @@ const STATUS_BY_CODE: Readonly<Record<string, StatusRule>> = {
   KERNEL_LIST_PAGING: { status: 400 },
   KERNEL_DEADLINE_EXCEEDED: TIMED_OUT,
   KERNEL_CANCELLED: TIMED_OUT,
+
+  GRAPH_BAD_QUERY: { status: 400 },
+  GRAPH_NODE_NOT_FOUND: { status: 404 },
+  GRAPH_PATH_NOT_FOUND: { status: 404 },
+  GRAPH_NOT_LOADED: { status: 503, message: 'the graph is still being loaded; please try again in a moment' },
+  GRAPH_WORKER_BUSY: { status: 503, message: 'too many graph queries are waiting; please try again later' },
+  GRAPH_RESULT_TOO_LARGE: {
+    status: 500,
+    message:
+      'calculating the request results exceeded memory limitations due to the volume of objects involved',
+  },
 };
 
 /** Refusals of the framework itself, before a route is reached. */

@@ -14,6 +14,8 @@ export interface HttpServerOptions {
   readonly logger: FastifyBaseLogger;
   readonly limits: HttpLimits;
   readonly edition: Edition;
+  /** Of the product, for the description of the API. */
+  readonly version: string;
   /** Origins whose pages may read answers; empty = none. */
   readonly corsOrigins: readonly string[];
   readonly isAccessLogged: boolean;

@@ -32,7 +32,10 @@ export const listKinds = defineRoute({
   gate: READ,
   query: Type.Object({
     type: Type.Optional(
-      Type.String({ pattern: '^(eq:)?(node|edge)$', description: '`eq:node` or `eq:edge`' }),
+      Type.String({
+        pattern: '^(eq:|neq:)?(node|edge)$',
+        description: '`eq:node` or `eq:edge`, or their opposites with `neq:`',
+      }),
     ),
   }),
   responses: { 200: jsonResponse(dataOf(KindNames)) },

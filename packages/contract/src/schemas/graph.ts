@@ -39,7 +39,14 @@ export const LegacyGraph = Type.Record(
     border: Type.Optional(Type.Object({ color: Type.String() })),
     fontIcon: Type.Optional(Type.Object({ text: Type.String() })),
     image: Type.Optional(Type.String()),
-    label: Type.Optional(Type.Object({ text: Type.Optional(Type.String()) })),
+    label: Type.Optional(
+      Type.Object({
+        backgroundColor: Type.Optional(Type.String()),
+        center: Type.Optional(Type.Boolean()),
+        fontSize: Type.Optional(Type.Integer()),
+        text: Type.Optional(Type.String()),
+      }),
+    ),
     size: Type.Optional(Type.Integer()),
     end2: Type.Optional(Type.Object({ arrow: Type.Boolean() })),
     id1: Type.Optional(Type.String()),

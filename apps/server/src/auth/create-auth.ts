@@ -1,0 +1,112 @@
+import { PERMISSIONS, ROLES, splitPermissionName } from '@secgraph/contract';
+import {
+  createAuthKeyRepository,
+  createParameterRepository,
+  createRoleRepository,
+  createSessionRepository,
+  createUserRepository,
+  type Database,
+  type RoleRepository,
+  type SessionRepository,
+  type UserRepository,
+} from '@secgraph/database';
+import { type Clock, systemClock } from '@secgraph/kernel';
+import { loadParameterSettings, type ParameterSettings } from '../config/parameter-settings.ts';
+import { PARAMETERS } from '../config/parameters.ts';
+import type { ServerConfig } from '../config/server-config.ts';
+import { type Authenticate, createAuthenticate } from './authenticate.ts';
+import { createFirstAdministrator, type FirstAdministrator } from './first-administrator.ts';
+import { createLoginBackoff, type LoginBackoff } from './login-backoff.ts';
+import { createPasswordHasher, type PasswordHasher } from './password-hasher.ts';
+import { createSessionService, type SessionService } from './session-service.ts';
+import { createSessionTokens } from './session-token.ts';
+import { loadSessionKey } from './signing-key.ts';
+
+/** Everything around who may do what, ready to use. */
+export interface Auth {
+  readonly authenticate: Authenticate;
+  readonly users: UserRepository;
+  readonly roles: RoleRepository;
+  readonly sessions: SessionService;
+  readonly sessionRows: SessionRepository;
+  readonly hasher: PasswordHasher;
+  readonly backoff: LoginBackoff;
+  readonly settings: ParameterSettings;
+  readonly clock: Clock;
+  /** Present on the one start that created it; main shows it once. */
+  readonly firstAdministrator: FirstAdministrator | undefined;
+}
+
+export interface AuthOptions {
+  /** Migrated. */
+  readonly database: Database;
+  readonly config: Pick<ServerConfig, 'admin' | 'argon2' | 'http'>;
+  readonly onError: (error: unknown) => void;
+  readonly clock?: Clock;
+}
+
+/** Prepares the database (roles, parameters, signing key, first administrator) and joins the parts. */
+export async function createAuth(options: AuthOptions): Promise<Auth> {
+  const { database, config } = options;
+  const clock = options.clock ?? systemClock;
+  const roles = createRoleRepository(database);
+  const users = createUserRepository(database, roles);
+  const sessionRows = createSessionRepository(database);
+  await storeRoles(roles);
+  const settings = await prepareSettings(options, clock);
+  const hasher = await createPasswordHasher(config.argon2);
+  const tokens = createSessionTokens(await loadSessionKey(createAuthKeyRepository(database)));
+  const sessions = createSessionService({
+    sessions: sessionRows,
+    tokens,
+    lifetimeMs: settings.sessionLifetimeMs,
+    clock,
+  });
+  const firstAdministrator = await createFirstAdministrator({
+    users,
+    hasher,
+    admin: config.admin,
+    passwordLifetimeMs: settings.passwordLifetimeMs(),
+    clock,
+  });
+
+  return {
+    // Signed requests of collection clients and API tokens will be one more scheme here.
+    authenticate: createAuthenticate({ bearer: sessions.scheme }),
+    users,
+    roles,
+    sessions,
+    sessionRows,
+    hasher,
+    backoff: createLoginBackoff(clock),
+    settings,
+    clock,
+    firstAdministrator,
+  };
+}
+
+async function storeRoles(roles: RoleRepository): Promise<void> {
+  const idByName = new Map(PERMISSIONS.map((permission) => [permission.name, permission.id]));
+
+  await roles.storeRoles(
+    PERMISSIONS.map(({ id, name }) => ({ id, ...splitPermissionName(name) })),
+    ROLES.map((role) => ({
+      id: role.id,
+      name: role.name,
+      description: role.description,
+      permissionIds: role.permissions.flatMap((name) => idByName.get(name) ?? []),
+    })),
+  );
+}
+
+async function prepareSettings(options: AuthOptions, clock: Clock): Promise<ParameterSettings> {
+  const parameters = createParameterRepository(options.database);
+  await parameters.storeDefaults(PARAMETERS);
+
+  return loadParameterSettings({
+    parameters,
+    clock,
+    trustedProxies: options.config.http.trustedProxies,
+    onError: options.onError,
+  });
+}

@@ -1,0 +1,81 @@
+import type { ParameterRepository } from '@secgraph/database';
+import type { Clock } from '@secgraph/kernel';
+import type { HttpSettings } from '../http/http-settings.ts';
+import type { NullMode } from '../http/null-mode.ts';
+import { parseDurationMs } from './duration.ts';
+
+/** Values older than this are read again, behind the request that notices. */
+const FRESH_MS = 2_000;
+const HOUR_MS = 3_600_000;
+const DEFAULT_SESSION_HOURS = 8;
+const DEFAULT_PASSWORD_WINDOW = 'P90D';
+
+/** The configuration parameters as the code uses them; answers from memory. */
+export interface ParameterSettings extends HttpSettings {
+  sessionLifetimeMs(): number;
+  passwordLifetimeMs(): number;
+  /** Reads all values now, so that a change this process made counts at once. */
+  refresh(): Promise<void>;
+}
+
+export interface ParameterSettingsOptions {
+  readonly parameters: ParameterRepository;
+  readonly clock: Clock;
+  /** Overrides the parameter when the environment names a number. */
+  readonly trustedProxies: number | undefined;
+  readonly onError: (error: unknown) => void;
+}
+
+/** Loads the parameters once and keeps them fresh; other processes' changes count within seconds. */
+export async function loadParameterSettings(options: ParameterSettingsOptions): Promise<ParameterSettings> {
+  const { parameters, clock } = options;
+  let values = await parameters.readValues();
+  let readAtMs = clock.now();
+  let isReading = false;
+
+  const refresh = async (): Promise<void> => {
+    readAtMs = clock.now();
+    values = await parameters.readValues();
+  };
+
+  const refreshBehind = async (): Promise<void> => {
+    isReading = true;
+    try {
+      await refresh();
+    } catch (error) {
+      options.onError(error);
+    } finally {
+      isReading = false;
+    }
+  };
+
+  const field = (key: string, name: string): unknown => {
+    if (!isReading && clock.now() - readAtMs > FRESH_MS) {
+      void refreshBehind();
+    }
+    const value = values.get(key);
+
+    return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+  };
+
+  return {
+    refresh,
+    nullMode: (): NullMode => (field('wire.nulls', 'mode') === 'plain' ? 'plain' : 'wrapped'),
+    isWaitLimited: () => field('api.timeout_limit', 'enabled') !== false,
+    trustedProxies: () =>
+      options.trustedProxies ?? positive(field('http.trusted_proxies', 'trusted_proxies'), 0),
+    sessionLifetimeMs: () =>
+      positive(field('auth.session_ttl_hours', 'hours'), DEFAULT_SESSION_HOURS) * HOUR_MS,
+    passwordLifetimeMs: () => {
+      const text = field('auth.password_expiration_window', 'duration');
+
+      return (
+        parseDurationMs(typeof text === 'string' ? text : '') ?? parseDurationMs(DEFAULT_PASSWORD_WINDOW) ?? 0
+      );
+    },
+  };
+}
+
+function positive(value: unknown, fallback: number): number {
+  return typeof value === 'number' && value > 0 ? value : fallback;
+}

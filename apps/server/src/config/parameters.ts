@@ -1,0 +1,38 @@
+import type { ParameterSeed } from '@secgraph/database';
+
+/**
+ * Configuration parameters administrators may change while the service runs, with their first values. Keys
+ * and value shapes are known to clients.
+ */
+export const PARAMETERS: readonly ParameterSeed[] = [
+  {
+    key: 'auth.password_expiration_window',
+    name: 'Local Auth Password Expiry Window',
+    description: 'How long a password is good for, as an ISO 8601 duration.',
+    value: { duration: 'P90D' },
+  },
+  {
+    key: 'auth.session_ttl_hours',
+    name: 'Auth Session TTL Hours',
+    description: 'How many hours a session lasts.',
+    value: { hours: 8 },
+  },
+  {
+    key: 'http.trusted_proxies',
+    name: 'Trusted Proxies',
+    description: 'How many proxies stand in front of the service.',
+    value: { trusted_proxies: 0 },
+  },
+  {
+    key: 'api.timeout_limit',
+    name: 'API Timeout Limit',
+    description: 'While enabled, no request may ask for unlimited time.',
+    value: { enabled: true },
+  },
+  {
+    key: 'wire.nulls',
+    name: 'Null Values',
+    description: '`wrapped` tells nullable values in objects with `valid`, `plain` as value or null.',
+    value: { mode: 'wrapped' },
+  },
+];

@@ -1,0 +1,92 @@
+import { ConfigError } from './config-error.ts';
+import type { ServerConfig } from './server-config.ts';
+import { VARIABLES, type Variable, type VariableValues } from './variables.ts';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Reads the configuration; the only place that looks at the environment. No file is read.
+ *
+ * @throws {@link ConfigError} that names every wrong variable
+ */
+export function readConfig(environment: Environment = process.env): ServerConfig {
+  return deepFreeze(toServerConfig(readVariables(environment)));
+}
+
+/** The variables as text for people: name, meaning, default. */
+export function describeVariables(): readonly { name: string; meaning: string; fallback: string }[] {
+  return Object.values(VARIABLES).map(({ name, meaning, fallback, fallbackText }) => ({
+    name,
+    meaning,
+    fallback: fallbackText ?? String(fallback),
+  }));
+}
+
+function readVariables(environment: Environment): VariableValues {
+  const problems: string[] = [];
+  const values = Object.entries(VARIABLES).map(([key, variable]) => [
+    key,
+    readVariable(variable, environment, problems),
+  ]);
+  if (problems.length > 0) {
+    throw new ConfigError(problems);
+  }
+
+  // Every key was read by the format its own declaration names.
+  return Object.fromEntries(values) as VariableValues;
+}
+
+function readVariable(variable: Variable<unknown>, environment: Environment, problems: string[]): unknown {
+  const { name, format, fallback } = variable;
+  const text = environment[name]?.trim() ?? '';
+  if (text === '') {
+    return fallback;
+  }
+
+  const value = format.parse(text);
+  if (value === undefined) {
+    const given = format.isSecret === true ? '' : `, not ${JSON.stringify(text)}`;
+    problems.push(`${name} must be ${format.expected}${given}.`);
+  }
+
+  return value;
+}
+
+function toServerConfig(values: VariableValues): ServerConfig {
+  return {
+    host: values.host,
+    port: values.port,
+    dataFolder: values.dataFolder,
+    database: { url: values.databaseUrl, maxConnections: values.databaseConnections },
+    admin: { name: values.adminName, password: values.adminPassword },
+    publicUrl: values.publicUrl,
+    edition: values.edition,
+    logLevel: values.logLevel,
+    http: {
+      bodyLimitBytes: values.bodyLimitBytes,
+      requestsPerSecond: values.requestsPerSecond,
+      defaultWaitSeconds: values.defaultWaitSeconds,
+      corsOrigins: values.corsOrigins,
+      isAccessLogged: values.isAccessLogged,
+      trustedProxies: values.trustedProxies,
+    },
+    uploadLimitBytes: values.uploadLimitBytes === 0 ? undefined : values.uploadLimitBytes,
+    loginDelayMs: values.loginDelayMs,
+    argon2: {
+      memoryKib: values.argon2MemoryKib,
+      iterations: values.argon2Iterations,
+      parallelism: values.argon2Parallelism,
+    },
+    graphWorkers: values.graphWorkers,
+  };
+}
+
+function deepFreeze<Value extends object>(value: Value): Value {
+  for (const part of Object.values(value)) {
+    if (typeof part === 'object' && part !== null) {
+      deepFreeze(part);
+    }
+  }
+
+  return Object.freeze(value);
+}

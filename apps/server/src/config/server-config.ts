@@ -1,0 +1,31 @@
+import type { HttpLimits } from '../http/http-server-options.ts';
+
+/** Everything the environment decides, checked and frozen. Holds secrets: never log it. */
+export interface ServerConfig {
+  readonly host: string;
+  readonly port: number;
+  readonly dataFolder: string;
+  readonly database: { readonly url: string | undefined; readonly maxConnections: number };
+  readonly admin: { readonly name: string; readonly password: string | undefined };
+  readonly publicUrl: string | undefined;
+  readonly edition: 'enterprise' | 'community';
+  readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
+  readonly http: HttpLimits & {
+    readonly corsOrigins: readonly string[];
+    readonly isAccessLogged: boolean;
+    /** Undefined: the configuration parameter decides. */
+    readonly trustedProxies: number | undefined;
+  };
+  /** Undefined: uploads may have any size. */
+  readonly uploadLimitBytes: number | undefined;
+  readonly loginDelayMs: number;
+  readonly argon2: Argon2Parameters;
+  readonly graphWorkers: number;
+}
+
+/** Cost of a new password digest; stored digests keep their own. */
+export interface Argon2Parameters {
+  readonly memoryKib: number;
+  readonly iterations: number;
+  readonly parallelism: number;
+}

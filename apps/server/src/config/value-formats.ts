@@ -1,0 +1,70 @@
+/** How the text of a variable becomes a value. */
+export interface ValueFormat<Value> {
+  /** What to write, for the message about a wrong value: "must be …". */
+  readonly expected: string;
+  /** Undefined: the text is wrong. */
+  readonly parse: (text: string) => Value | undefined;
+  /** The value may hold a secret and is never quoted. */
+  readonly isSecret?: boolean;
+}
+
+export type FormatOf<Format> = Format extends ValueFormat<infer Value> ? Value : never;
+
+export const textValue: ValueFormat<string> = {
+  expected: 'a text',
+  parse: (text) => text,
+};
+
+export const booleanValue: ValueFormat<boolean> = {
+  expected: 'true or false',
+  parse: (text) => ({ true: true, '1': true, false: false, '0': false })[text.toLowerCase()],
+};
+
+export function integerValue(minimum: number, maximum: number): ValueFormat<number> {
+  return {
+    expected: `a whole number from ${minimum} to ${maximum}`,
+    parse: (text) => {
+      const value = /^[0-9]{1,16}$/.test(text) ? Number(text) : Number.NaN;
+
+      return value >= minimum && value <= maximum ? value : undefined;
+    },
+  };
+}
+
+export function wordValue<const Word extends string>(words: readonly Word[]): ValueFormat<Word> {
+  return {
+    expected: `one of ${words.join(', ')}`,
+    parse: (text) => words.find((word) => word === text.toLowerCase()),
+  };
+}
+
+export const postgresUrlValue: ValueFormat<string> = {
+  expected: 'a PostgreSQL address such as postgresql://user:password@host:5432/database',
+  parse: (text) => (/^postgres(ql)?:\/\//.test(text) ? text : undefined),
+  isSecret: true,
+};
+
+/** Without a slash at the end, so that paths can be appended. */
+export const publicUrlValue: ValueFormat<string> = {
+  expected: 'an address such as https://graph.example.org, without query or fragment',
+  parse: (text) => {
+    const url = URL.canParse(text) ? new URL(text) : undefined;
+    const isPlain =
+      url !== undefined && /^https?:$/.test(url.protocol) && url.search === '' && url.hash === '';
+
+    return isPlain && url.username === '' ? url.href.replace(/\/+$/, '') : undefined;
+  },
+};
+
+export const originsValue: ValueFormat<readonly string[]> = {
+  expected: 'origins such as https://app.example.org, separated by commas',
+  parse: (text) => {
+    const origins = text.split(',').map((origin) => origin.trim());
+
+    return origins.every(isOrigin) ? origins : undefined;
+  },
+};
+
+function isOrigin(text: string): boolean {
+  return URL.canParse(text) && /^https?:/.test(text) && new URL(text).origin === text;
+}

@@ -1,0 +1,23 @@
+import { getHealth, getReadiness } from '@secgraph/contract';
+import { emptyAnswer } from '../../http/answer.ts';
+import { HttpError } from '../../http/http-error.ts';
+import { type BoundRoute, handle } from '../../http/route-handler.ts';
+
+/** Tells whether the service can answer questions; `reason` is shown to whoever asks, so it holds no secrets. */
+export interface Readiness {
+  check(): { readonly isReady: true } | { readonly isReady: false; readonly reason: string };
+}
+
+export function healthRoutes(readiness: Readiness): readonly BoundRoute[] {
+  return [
+    handle(getHealth, () => emptyAnswer(200)),
+    handle(getReadiness, () => {
+      const state = readiness.check();
+      if (!state.isReady) {
+        throw new HttpError('HTTP_NOT_READY', state.reason, { headers: { 'Retry-After': '1' } });
+      }
+
+      return { status: 'ready' as const };
+    }),
+  ];
+}

@@ -1,0 +1,83 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { LoginRequest, LoginResult } from '@secgraph/contract';
+import type { Credentials } from '@secgraph/database';
+import { AuthError, invalidAuthentication } from '../../auth/authenticate.ts';
+import type { Auth } from '../../auth/create-auth.ts';
+import { assertNotBackedOff } from '../../auth/login-backoff.ts';
+
+export interface LoginOptions {
+  readonly auth: Auth;
+  /** Least duration of a login, success or not; up to a third is added at random. 0 = none. */
+  readonly delayMs: number;
+}
+
+export interface Login {
+  /** Begins a session; throws {@link AuthError}, in the same way for unknown users and wrong passwords. */
+  logIn(request: LoginRequest, signal: AbortSignal): Promise<LoginResult>;
+}
+
+export function createLogin({ auth, delayMs }: LoginOptions): Login {
+  const attempt = async (request: LoginRequest, signal: AbortSignal): Promise<LoginResult> => {
+    assertMethod(request.login_method ?? '');
+    const user = await verifyPassword(auth, request, signal);
+    // Multi-factor authentication asks for its code here, once the password has matched.
+    if (user.isDisabled) {
+      throw new AuthError('AUTH_USER_DISABLED', 'user disabled');
+    }
+
+    return {
+      user_id: user.userId,
+      auth_expired: user.secret.expiresAt.getTime() <= auth.clock.now(),
+      session_token: await auth.sessions.begin({
+        userId: user.userId,
+        provider: 'secret',
+        providerId: user.secret.id,
+      }),
+    };
+  };
+
+  return {
+    async logIn(request, signal) {
+      const pause = sleep(randomDelay(delayMs));
+      try {
+        return await attempt(request, signal);
+      } finally {
+        await pause;
+      }
+    },
+  };
+}
+
+type PasswordUser = Credentials & { readonly secret: NonNullable<Credentials['secret']> };
+
+function assertMethod(method: string): void {
+  if (method.toLowerCase() !== 'secret') {
+    throw new AuthError('AUTH_BAD_LOGIN', `Login method ${method} is not supported.`);
+  }
+}
+
+async function verifyPassword(auth: Auth, request: LoginRequest, signal: AbortSignal): Promise<PasswordUser> {
+  const username = (request.username ?? '').trim();
+  assertNotBackedOff(auth.backoff, username);
+  const user = await findUser(auth, username);
+  const isMatch = await auth.hasher.matches(user?.secret?.digest, request.secret ?? '', signal);
+  if (!isMatch || user?.secret === undefined) {
+    auth.backoff.recordFailure(username);
+    throw invalidAuthentication();
+  }
+  auth.backoff.recordSuccess(username);
+
+  return { ...user, secret: user.secret };
+}
+
+/** Texts that no stored name can be are unknown rather than an error of the database. */
+async function findUser(auth: Auth, username: string): Promise<Credentials | undefined> {
+  return username.includes('\0') || !username.isWellFormed()
+    ? undefined
+    : auth.users.findCredentials(username);
+}
+
+function randomDelay(delayMs: number): number {
+  return delayMs === 0 ? 0 : delayMs + randomInt(Math.max(Math.ceil(delayMs / 3), 1));
+}

@@ -1,0 +1,173 @@
+import { describe, expect, it } from 'vitest';
+import { ADMIN_PASSWORD, createTestServer, messageOf } from '../../../test/test-server.ts';
+
+const { inject, auth, database, logInAs, log } = await createTestServer();
+
+let lastAddress = 0;
+
+/** From an address of its own, because one address may log in once a second. */
+function logIn(body: object, remoteAddress = `10.0.0.${++lastAddress}`) {
+  return inject({ method: 'POST', url: '/api/v2/login', payload: body, remoteAddress });
+}
+
+const good = { login_method: 'secret', username: 'admin', secret: ADMIN_PASSWORD };
+
+describe('login', () => {
+  it('begins a session with the right password', async () => {
+    const response = await logIn({ ...good, login_method: 'SECRET', username: '  admin ' });
+
+    expect(response.statusCode).toBe(200);
+    const { data } = response.json();
+    expect(data).toEqual({
+      user_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      auth_expired: false,
+      session_token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
+    });
+    const self = await inject({
+      url: '/api/v2/self',
+      headers: { authorization: `Bearer ${data.session_token}` },
+    });
+    expect(self.json().data).toMatchObject({ id: data.user_id, principal_name: 'admin' });
+    expect(self.json().data.last_login).not.toBe('0001-01-01T00:00:00Z');
+  });
+
+  it('finds users by e-mail address in any case', async () => {
+    expect((await logIn({ ...good, username: 'Admin@Example.com' })).statusCode).toBe(200);
+  });
+
+  it.each([
+    ['wrong password', { ...good, secret: 'wrong' }],
+    ['no password', { login_method: 'secret', username: 'admin' }],
+    ['unknown user', { ...good, username: 'nobody' }],
+    ['no user', { login_method: 'secret', secret: 'x' }],
+    ['a name no database can hold', { ...good, username: 'a\0b' }],
+  ])('answers 401 in the same words: %s', async (_, body) => {
+    const response = await logIn(body);
+
+    expect(response.statusCode).toBe(401);
+    expect(messageOf(response)).toBe('authentication is invalid');
+  });
+
+  it('refuses other methods', async () => {
+    const response = await logIn({ ...good, login_method: 'SSO' });
+
+    expect(response.statusCode).toBe(400);
+    expect(messageOf(response)).toBe('Login method SSO is not supported.');
+  });
+
+  it('tells what could not be decoded', async () => {
+    const response = await logIn({ ...good, username: 5 });
+
+    expect(response.statusCode).toBe(400);
+    expect(messageOf(response)).toMatch(/^could not decode limited payload request into value: username /);
+  });
+
+  it('limits one address to one login a second', async () => {
+    await logIn(good, '10.1.0.1');
+    const second = await logIn(good, '10.1.0.1');
+
+    expect(second.statusCode).toBe(429);
+    expect(messageOf(second)).toBe('Too many requests. Please try again later.');
+    expect(second.headers['retry-after']).toBe('1');
+    expect(second.headers['x-ratelimit-limit']).toBe('1');
+    expect(second.headers['x-ratelimit-remaining']).toBe('0');
+    expect(Number(second.headers['x-ratelimit-reset'])).toBeGreaterThan(Date.now() / 1000 - 1);
+  });
+
+  it.each(['nobody-else', 'admin'])('pauses guesses at one account, known or not: %s', async (username) => {
+    for (let guess = 0; guess < 5; guess++) {
+      expect((await logIn({ ...good, username, secret: 'wrong' })).statusCode).toBe(401);
+    }
+    const response = await logIn({ ...good, username });
+
+    expect(response.statusCode).toBe(429);
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
+    auth.backoff.recordSuccess(username);
+  });
+
+  it('refuses disabled users only after the password matched', async () => {
+    await database.pool.query("UPDATE platform_user SET is_disabled = true WHERE principal_name = 'admin'");
+    const right = await logIn(good);
+    const wrong = await logIn({ ...good, secret: 'wrong' });
+    await database.pool.query("UPDATE platform_user SET is_disabled = false WHERE principal_name = 'admin'");
+
+    expect([right.statusCode, messageOf(right)]).toEqual([403, 'user disabled']);
+    expect(wrong.statusCode).toBe(401);
+  });
+
+  it('writes neither passwords nor tokens to the log', async () => {
+    const { json } = await logIn(good);
+
+    expect(log.join('')).not.toContain(ADMIN_PASSWORD);
+    expect(log.join('')).not.toContain(json().data.session_token);
+  });
+});
+
+describe('logout', () => {
+  it('ends every session of the caller at once', async () => {
+    const { userId, authorization } = await logInAs('User');
+    const other = await auth.sessions.begin({ userId, provider: 'secret', providerId: 1 });
+    const response = await inject({
+      method: 'POST',
+      url: '/api/v2/logout',
+      headers: { authorization, host: 'graph.example.org', 'x-forwarded-proto': 'https' },
+    });
+
+    expect(response.statusCode).toBe(200);
+    expect(response.body).toBe('');
+    expect(response.headers.location).toBe('https://graph.example.org/ui');
+    for (const token of [authorization, `Bearer ${other}`]) {
+      const self = await inject({ url: '/api/v2/self', headers: { authorization: token } });
+      expect([self.statusCode, messageOf(self)]).toEqual([401, 'authentication is invalid']);
+    }
+  });
+
+  it('lets the anonymous pass', async () => {
+    expect((await inject({ method: 'POST', url: '/api/v2/logout' })).statusCode).toBe(200);
+  });
+});
+
+describe('sessions', () => {
+  it.each([
+    ['not two parts', 'Bearer', 400, 'Expected only two components for the Authorization header.'],
+    ['three parts', 'Bearer a b', 400, 'Expected only two components for the Authorization header.'],
+    ['unknown scheme', 'Basic abc', 400, 'Unexpected authorization scheme: basic.'],
+    ['no token', 'Bearer abc', 401, 'authentication is invalid'],
+    [
+      'an unsigned token',
+      `Bearer ${btoa('{"alg":"none"}')}.${btoa('{"jti":"1"}')}.`,
+      401,
+      'authentication is invalid',
+    ],
+  ])('refuses %s, on public routes too', async (_, authorization, status, message) => {
+    for (const url of ['/api/v2/self', '/api/v2/spec']) {
+      const response = await inject({ url, headers: { authorization } });
+      expect([response.statusCode, messageOf(response)]).toEqual([status, message]);
+    }
+  });
+
+  it('takes the scheme in any case', async () => {
+    const { authorization } = await logInAs('User');
+    const response = await inject({
+      url: '/api/v2/self',
+      headers: { authorization: authorization.replace('Bearer', 'bEARER') },
+    });
+
+    expect(response.statusCode).toBe(200);
+  });
+
+  it('end when the row is gone, the user disabled, or the password removed', async () => {
+    const changes = [
+      'DELETE FROM session WHERE user_id = $1',
+      'UPDATE platform_user SET is_disabled = true WHERE id = $1',
+      'DELETE FROM auth_secret WHERE user_id = $1',
+      "UPDATE session SET expires_at = now() - interval '1 second' WHERE user_id = $1",
+    ];
+    for (const change of changes) {
+      const { userId, authorization } = await logInAs('User');
+      await database.pool.query(change, [userId]);
+      const response = await inject({ url: '/api/v2/self', headers: { authorization } });
+      expect([change, response.statusCode]).toEqual([change, 401]);
+    }
+  });
+});

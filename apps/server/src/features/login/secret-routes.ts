@@ -1,0 +1,16 @@
+import { putUserSecret } from '@secgraph/contract';
+import type { Auth } from '../../auth/create-auth.ts';
+import { type BoundRoute, handle } from '../../http/route-handler.ts';
+import { createSecretService } from './secret-service.ts';
+
+export function secretRoutes(auth: Auth): readonly BoundRoute[] {
+  const service = createSecretService(auth);
+
+  return [
+    handle(putUserSecret, async ({ caller, params, body, signal }) => {
+      await service.changeSecret({ caller, userId: params.user_id, change: body, signal });
+
+      return undefined;
+    }),
+  ];
+}

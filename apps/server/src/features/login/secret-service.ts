@@ -1,0 +1,85 @@
+import type { SecretChange } from '@secgraph/contract';
+import type { Credentials } from '@secgraph/database';
+import { AuthError } from '../../auth/authenticate.ts';
+import type { Caller } from '../../auth/caller.ts';
+import type { Auth } from '../../auth/create-auth.ts';
+import { assertNotBackedOff } from '../../auth/login-backoff.ts';
+import { brokenPasswordRules } from '../../auth/password-policy.ts';
+import { badRequest, notFound } from '../../http/http-error.ts';
+
+/** Long past: the next session may only change the password. */
+const EXPIRED = new Date('0001-01-01T00:00:00Z');
+
+export interface SecretService {
+  /** Sets a password. Another user's sessions end with it, one's own go on. */
+  changeSecret(request: {
+    readonly caller: Caller;
+    readonly userId: string;
+    readonly change: SecretChange;
+    readonly signal: AbortSignal;
+  }): Promise<void>;
+}
+
+export function createSecretService(auth: Auth): SecretService {
+  return {
+    async changeSecret({ caller, userId, change, signal }) {
+      const secret = change.secret ?? '';
+      assertPolicy(secret);
+      const user = await getUser(auth, userId);
+      const isSelf = caller.userId === user.userId;
+      if (isSelf) {
+        await assertCurrentSecret(auth, user, { given: change.current_secret ?? '', signal });
+      }
+
+      await auth.users.storeSecret(user.userId, {
+        digest: await auth.hasher.digest(secret, signal),
+        expiresAt:
+          change.needs_password_reset === true
+            ? EXPIRED
+            : new Date(auth.clock.now() + auth.settings.passwordLifetimeMs()),
+      });
+      if (!isSelf) {
+        await auth.sessions.endAll(user.userId);
+      }
+    },
+  };
+}
+
+function assertPolicy(secret: string): void {
+  const broken = brokenPasswordRules(secret);
+  if (broken.length > 0) {
+    throw new AuthError('AUTH_BAD_SECRET', broken.join('; '));
+  }
+}
+
+async function getUser(auth: Auth, userId: string): Promise<Credentials> {
+  const user = await auth.users.findCredentialsById(userId);
+  if (user === undefined) {
+    throw notFound();
+  }
+
+  if (user.ssoProviderId !== undefined) {
+    throw badRequest('Invalid operation, user is SSO');
+  }
+
+  return user;
+}
+
+/** A stolen session must not serve to guess the password, so guesses pause as they do at login. */
+async function assertCurrentSecret(
+  auth: Auth,
+  user: Credentials,
+  secret: { readonly given: string; readonly signal: AbortSignal },
+): Promise<void> {
+  if (user.secret === undefined) {
+    throw badRequest('user does not have a secret auth provider registered');
+  }
+
+  const account = `secret of ${user.userId}`;
+  assertNotBackedOff(auth.backoff, account);
+  if (!(await auth.hasher.matches(user.secret.digest, secret.given, secret.signal))) {
+    auth.backoff.recordFailure(account);
+    throw new AuthError('AUTH_WRONG_SECRET', 'Invalid current password');
+  }
+  auth.backoff.recordSuccess(account);
+}

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { createTestServer, messageOf } from '../../../test/test-server.ts';
+
+const { inject, auth, database, logInAs } = await createTestServer();
+
+const OLD = 'Old-Password-4-Me';
+const NEW = 'New-Password-5-Me';
+
+async function createUser(role: string) {
+  const user = await logInAs(role);
+  await auth.users.storeSecret(user.userId, {
+    digest: await auth.hasher.digest(OLD),
+    expiresAt: new Date(Date.now() + 60_000),
+  });
+
+  return user;
+}
+
+function put(userId: string, authorization: string | undefined, payload: object, path = 'platform-users') {
+  return inject({
+    method: 'PUT',
+    url: `/api/v2/${path}/${userId}/secret`,
+    payload,
+    headers: authorization === undefined ? {} : { authorization },
+  });
+}
+
+describe('setting a password', () => {
+  it.each(['platform-users', 'bloodhound-users'])('changes one’s own at /%s', async (path) => {
+    const { userId, authorization } = await createUser('User');
+    const response = await put(userId, authorization, { current_secret: OLD, secret: NEW }, path);
+
+    expect([response.statusCode, response.body]).toEqual([200, '']);
+    const stored = await auth.users.findCredentialsById(userId);
+    expect(await auth.hasher.matches(stored?.secret?.digest, NEW)).toBe(true);
+    expect((await inject({ url: '/api/v2/self', headers: { authorization } })).statusCode).toBe(200);
+  });
+
+  it('lifts the restriction of an expired password for the same session', async () => {
+    const { userId, authorization } = await createUser('Administrator');
+    await database.pool.query("UPDATE auth_secret SET expires_at = '0001-01-01Z' WHERE user_id = $1", [
+      userId,
+    ]);
+    const other = await createUser('User');
+    const refused = await put(other.userId, authorization, { secret: NEW });
+    expect([refused.statusCode, messageOf(refused)]).toEqual([401, `not authorized for ${userId}`]);
+    const self = await inject({ url: '/api/v2/self', headers: { authorization } });
+    expect(self.json().data.AuthSecret.expires_at).toBe('0001-01-01T00:00:00Z');
+
+    expect((await put(userId, authorization, { current_secret: OLD, secret: NEW })).statusCode).toBe(200);
+    expect((await put(other.userId, authorization, { secret: NEW })).statusCode).toBe(200);
+  });
+
+  it('ends the sessions of another user, and may ask him to choose his own', async () => {
+    const admin = await createUser('Administrator');
+    const { userId, authorization } = await createUser('User');
+    const response = await put(userId, admin.authorization, { secret: NEW, needs_password_reset: true });
+
+    expect(response.statusCode).toBe(200);
+    expect((await inject({ url: '/api/v2/self', headers: { authorization } })).statusCode).toBe(401);
+    const stored = await auth.users.findCredentialsById(userId);
+    expect(stored?.secret?.expiresAt.toISOString()).toBe('0001-01-01T00:00:00.000Z');
+  });
+
+  it('tells every broken rule of the policy', async () => {
+    const { userId, authorization } = await createUser('User');
+    const response = await put(userId, authorization, {});
+
+    expect(response.statusCode).toBe(400);
+    expect(messageOf(response)).toBe(
+      [
+        'Secret: must have at least 12 characters',
+        'Secret: must have at least 1 lowercase characters',
+        'Secret: must have at least 1 uppercase characters',
+        'Secret: must have at least 1 special characters',
+        'Secret: must have at least 1 numeric characters',
+      ].join('; '),
+    );
+  });
+
+  it('refuses a wrong current password, and pauses after some', async () => {
+    const { userId, authorization } = await createUser('User');
+    for (let guess = 0; guess < 5; guess++) {
+      const response = await put(userId, authorization, { current_secret: 'wrong', secret: NEW });
+      expect([response.statusCode, messageOf(response)]).toEqual([403, 'Invalid current password']);
+    }
+
+    expect((await put(userId, authorization, { current_secret: OLD, secret: NEW })).statusCode).toBe(429);
+  });
+
+  it('refuses users who log in elsewhere', async () => {
+    const { userId, authorization } = await createUser('User');
+    await database.pool.query('UPDATE platform_user SET sso_provider_id = 1 WHERE id = $1', [userId]);
+    const response = await put(userId, authorization, { current_secret: OLD, secret: NEW });
+
+    expect([response.statusCode, messageOf(response)]).toEqual([400, 'Invalid operation, user is SSO']);
+  });
+
+  it('checks who asks, then the id, then the body, then the user', async () => {
+    const admin = await createUser('Administrator');
+    const uploader = await createUser('Upload-Only');
+    const unknown = randomUUID();
+
+    const anonymous = await put(unknown, undefined, { secret: NEW });
+    expect([anonymous.statusCode, messageOf(anonymous)]).toEqual([401, 'not authorized']);
+    const noSelf = await put(uploader.userId, uploader.authorization, { secret: NEW });
+    expect([noSelf.statusCode, messageOf(noSelf)]).toEqual([401, `not authorized for ${uploader.userId}`]);
+    const badId = await put('x', admin.authorization, {});
+    expect([badId.statusCode, messageOf(badId)]).toEqual([400, 'id is malformed.']);
+    const noUser = await put(unknown, admin.authorization, { secret: NEW });
+    expect([noUser.statusCode, messageOf(noUser)]).toEqual([404, 'resource not found']);
+  });
+});

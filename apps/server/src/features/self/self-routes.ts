@@ -1,0 +1,18 @@
+import { getSelf } from '@secgraph/contract';
+import type { UserRepository } from '@secgraph/database';
+import { invalidAuthentication } from '../../auth/authenticate.ts';
+import { type BoundRoute, handle } from '../../http/route-handler.ts';
+import { presentUser } from './present-user.ts';
+
+export function selfRoutes(users: UserRepository): readonly BoundRoute[] {
+  return [
+    handle(getSelf, async ({ caller }) => {
+      const user = await users.findUser(caller.userId);
+      if (user === undefined) {
+        throw invalidAuthentication();
+      }
+
+      return { data: presentUser(user) };
+    }),
+  ];
+}

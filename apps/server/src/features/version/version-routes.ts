@@ -1,0 +1,21 @@
+import { getVersion, type Version } from '@secgraph/contract';
+import type { Edition } from '../../http/bind-routes.ts';
+import { type BoundRoute, handle } from '../../http/route-handler.ts';
+
+export interface ProductVersion {
+  /** `v1.2.3`. */
+  readonly version: string;
+  readonly edition: Edition;
+}
+
+export function versionRoutes(product: ProductVersion): readonly BoundRoute[] {
+  return [handle(getVersion, () => ({ data: presentVersion(product) }))];
+}
+
+function presentVersion(product: ProductVersion): Version {
+  return {
+    API: { current_version: 'v2', deprecated_version: 'none' },
+    server_version: product.version,
+    product_edition: product.edition,
+  };
+}
