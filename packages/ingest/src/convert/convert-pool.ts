@@ -9,10 +9,12 @@ export interface ConvertPoolOptions {
   readonly workers?: number | undefined;
   /** The converter module to use instead of the product's own (tests). */
   readonly converterModule?: URL | undefined;
+  /** Heap of one thread. What needs more ends that thread alone. */
+  readonly maxHeapMb?: number | undefined;
 }
 
-/** Heap of one thread. The largest record allowed parses within it; what needs more ends the thread alone. */
-const MAX_HEAP_MB = 1536;
+/** The largest record allowed parses within it. */
+const DEFAULT_MAX_HEAP_MB = 1536;
 
 interface Thread {
   readonly worker: Worker;
@@ -29,12 +31,14 @@ interface Job {
 export class ConvertPool {
   readonly size: number;
   readonly converterModule: URL;
+  readonly #maxHeapMb: number;
   readonly #threads = new Set<Thread>();
   readonly #waiting: Job[] = [];
   #isClosed = false;
 
   constructor(options: ConvertPoolOptions = {}) {
     this.size = Math.max(1, options.workers ?? availableParallelism());
+    this.#maxHeapMb = options.maxHeapMb ?? DEFAULT_MAX_HEAP_MB;
     this.converterModule = options.converterModule ?? new URL('./record-conversion.ts', import.meta.url);
   }
 
@@ -94,7 +98,7 @@ export class ConvertPool {
     const workerData: ConvertThreadData = { converterModule: this.converterModule.href };
     const worker = new Worker(new URL('./convert-worker.ts', import.meta.url), {
       workerData,
-      resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
+      resourceLimits: { maxOldGenerationSizeMb: this.#maxHeapMb },
     });
     const thread: Thread = { worker, job: undefined };
     let failure = 'it ended';

@@ -79,7 +79,9 @@ describe('validateUpload of a classic file', () => {
         expect(length).toBe(text.length - 1);
         await rm(path);
       } else {
-        expect(outcome.messages[0]).toMatch(/: no (valid meta tag|data tag|valid meta tag or data tag) found$/);
+        expect(outcome.messages[0]).toMatch(
+          /: no (valid meta tag|data tag|valid meta tag or data tag) found$/,
+        );
       }
     }
   });

@@ -1,0 +1,297 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { createCancellation, requestCancellation } from '@secgraph/kernel';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildZip, type TestEntry } from '../archive/test-archive.ts';
+import { DEFAULT_RECORD_LIMITS } from '../decode/record-run.ts';
+import { ConvertPool } from './convert-pool.ts';
+import type { EntryResult } from './ingest-entry.ts';
+import { type IngestOptions, ingestFile } from './ingest-file.ts';
+
+const META = '"meta":{"type":"users","version":6}';
+
+let folder: string;
+let pool: ConvertPool;
+let fileNumber = 0;
+let path: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'secgraph-ingest-'));
+  pool = new ConvertPool({ workers: 2, converterModule: new URL('./test-converters.ts', import.meta.url) });
+});
+
+beforeEach(() => {
+  path = join(folder, `${fileNumber++}`);
+});
+
+afterAll(async () => {
+  await pool.close();
+  await rm(folder, { recursive: true });
+});
+
+interface Ingested extends EntryResult {
+  /** `kind:id` of every node, in order. */
+  readonly nodes: readonly string[];
+}
+
+async function ingest(
+  content: string | Uint8Array,
+  options: Partial<IngestOptions> = {},
+): Promise<Ingested[]> {
+  await writeFile(path, content);
+  const entries: Ingested[] = [];
+  const all = {
+    path,
+    kind: 'json',
+    fileName: 'upload.json',
+    pool,
+    temporaryFolder: folder,
+    ...options,
+  } as const;
+  for await (const entry of ingestFile(all)) {
+    const nodes: string[] = [];
+    for await (const batch of entry.batches()) {
+      batch.upserts.objectIds.forEach((ref, row) => {
+        const kindSet = batch.kindSets[batch.upserts.kindSets[row] ?? -1] ?? [];
+        nodes.push(`${batch.kinds[kindSet[0] ?? -1]}:${batch.objectIds[ref]}`);
+      });
+    }
+    entries.push({ ...entry.result(), nodes });
+  }
+  return entries;
+}
+
+const ingestZip = async (entries: readonly TestEntry[], options: Partial<IngestOptions> = {}) =>
+  ingest(await buildZip(entries), { kind: 'zip', fileName: 'upload.zip', ...options });
+
+const users = (...ids: string[]) => `{${META},"data":[${ids.map((id) => JSON.stringify({ id })).join(',')}]}`;
+
+/** Some megabytes of records, so that there are several runs. */
+function manyRecords(count: number, special: Readonly<Record<number, string>> = {}): string[] {
+  const padding = 'x'.repeat(1000);
+  return Array.from({ length: count }, (_, at) =>
+    JSON.stringify({ id: `N${at}`, padding, action: special[at] }),
+  );
+}
+
+describe('ingestFile of a JSON file', () => {
+  it.each([
+    ['meta first', users('A', 'B')],
+    ['data first', `{"data":[{"id":"A"},{"id":"B"}],${META}}`],
+    ['a byte order mark', `\ufeff${users('A', 'B')}`],
+    ['UTF-16', Buffer.from(`\ufeff${users('A', 'B')}`, 'utf16le')],
+    ['gzip', gzipSync(users('A', 'B'))],
+    ['missing brackets at the end', users('A', 'B').slice(0, -2)],
+  ])('converts the records of a file with %s', async (_, content) => {
+    expect(await ingest(content)).toEqual([
+      {
+        index: 0,
+        fileName: 'upload.json',
+        parentFileName: '',
+        errors: [],
+        warnings: [],
+        recordsRead: 2,
+        recordsConverted: 2,
+        type: 'users',
+        notes: new Map(),
+        nodes: ['users:A', 'users:B'],
+      },
+    ]);
+  });
+
+  it('keeps record order whichever thread is done first', async () => {
+    const records = manyRecords(6000, { 10: 'dawdle', 2500: 'dawdle' });
+    const [entry] = await ingest(`{"data":[${records.join(',')}],${META}}`);
+    expect(entry?.nodes).toEqual(records.map((_, at) => `users:N${at}`));
+    expect(entry).toMatchObject({ errors: [], recordsRead: 6000, recordsConverted: 6000 });
+  });
+
+  it('reports bad records with their place and converts the others', async () => {
+    const [entry] = await ingest(
+      `{${META},"data":[{"id":"A"},{"id":tru},{"id":"B","action":"throw"},{"id":"C"} {"id":"D"},,{"id":"E"},{"id":"F`,
+    );
+    expect(entry?.nodes).toEqual(['users:A', 'users:C', 'users:D', 'users:E']);
+    expect(entry?.errors).toEqual([
+      expect.stringMatching(/^data\[1\]: invalid JSON: .* \(byte 56\)$/),
+      'data[2]: could not be converted: a bug',
+      expect.stringMatching(/^data\[4\]: expected ',' before it/),
+      expect.stringMatching(/^data\[5\]: expected a value/),
+      expect.stringMatching(/^data\[7\]: unexpected EOF/),
+    ]);
+  });
+
+  it('keeps the first hundred messages and counts the others', async () => {
+    const [entry] = await ingest(`{${META},"data":[${'{"a":},'.repeat(250)}{"id":"A"}]}`);
+    expect(entry?.errors).toHaveLength(101);
+    expect(entry?.errors.at(-1)).toBe('… and 150 more');
+    expect(entry?.nodes).toEqual(['users:A']);
+  });
+
+  it.each([
+    ['', 'no valid meta tag or data tag found'],
+    ['{"data":[{"id":"A"}]}', 'no valid meta tag found'],
+    [`{${META}}`, 'no data tag found'],
+    ['PK\x03\x04', 'file is not valid json'],
+    [gzipSync(users('A')).subarray(0, 40), 'The gzip data is damaged or cut off.'],
+  ])('fails a file that is none', async (content, message) => {
+    expect(await ingest(content)).toMatchObject([{ errors: [message], nodes: [], type: undefined }]);
+  });
+
+  it('loses only the records that a dying thread had', async () => {
+    const records = manyRecords(3000, { 5: 'die' });
+    const [entry] = await ingest(`{${META},"data":[${records.join(',')}]}`);
+    expect(entry?.errors).toEqual([
+      expect.stringMatching(/^data\[0\]: converter stopped: .* up to data\[\d+\]/),
+    ]);
+    expect(entry?.nodes.at(-1)).toBe('users:N2999');
+
+    expect(await ingest(users('A'))).toMatchObject([{ errors: [], nodes: ['users:A'] }]);
+  });
+
+  it('survives a thread that runs out of memory', async () => {
+    const small = new ConvertPool({ workers: 1, converterModule: pool.converterModule, maxHeapMb: 64 });
+    const [entry] = await ingest(`{${META},"data":[{"id":"A","action":"exhaust"}]}`, { pool: small });
+    expect(entry?.errors).toEqual([expect.stringMatching(/^data\[0\]: converter stopped: /)]);
+    await small.close();
+  });
+});
+
+describe('ingestFile of a graph file', () => {
+  it('converts nodes before edges wherever they stand', async () => {
+    const [entry] = await ingest(
+      '{"graph":{"edges":[{"id":"E1"},{"id":"E2"}],"nodes":[{"id":"N1"}]},"metadata":{"source_kind":"Hub"}}',
+    );
+    expect(entry).toMatchObject({
+      type: 'opengraph',
+      errors: [],
+      nodes: ['nodes:N1', 'edges:E1', 'edges:E2'],
+    });
+  });
+
+  it('keeps what stands before the damage', async () => {
+    const [entry] = await ingest('{"graph":{"nodes":[{"id":"N1"},{"id":"N2"}],"edges":[{"id":"E1"},{"id"');
+    expect(entry?.nodes).toEqual(['nodes:N1', 'nodes:N2', 'edges:E1']);
+    expect(entry?.errors).toEqual([
+      expect.stringMatching(/^edges\[1\]: unexpected EOF/),
+      'error decoding edges array: unexpected EOF',
+    ]);
+  });
+});
+
+describe('ingestFile of an archive', () => {
+  it('yields every entry under its own name', async () => {
+    const results = await ingestZip([
+      { name: 'a/users.json', content: users('A') },
+      { name: 'image.png', content: '\x89PNG' },
+      { name: 'empty.json', content: '' },
+      { name: 'nested.zip', content: await buildZip([{ name: 'x.json', content: users('X') }]) },
+      { name: '.DS_Store', content: 'x' },
+      { name: 'utf16.json', content: Buffer.from(`\ufeff${users('B')}`, 'utf16le') },
+      { name: 'users.json.gz', content: gzipSync(users('C')) },
+    ]);
+    expect(
+      results.map(({ index, fileName, parentFileName, errors, nodes }) => [
+        index,
+        fileName,
+        parentFileName,
+        errors[0],
+        ...nodes,
+      ]),
+    ).toEqual([
+      [0, 'a/users.json', 'upload.zip', undefined, 'users:A'],
+      [1, 'image.png', 'upload.zip', 'file is not valid json'],
+      [2, 'empty.json', 'upload.zip', 'no valid meta tag or data tag found'],
+      [3, 'nested.zip', 'upload.zip', 'file is not valid json'],
+      [4, 'utf16.json', 'upload.zip', undefined, 'users:B'],
+      [5, 'users.json.gz', 'upload.zip', undefined, 'users:C'],
+    ]);
+  });
+
+  it('goes on behind the entries that were ingested before', async () => {
+    const entries = ['A', 'B', 'C'].map((id) => ({ name: id, content: users(id) }));
+    expect(await ingestZip(entries, { skipEntries: 2 })).toMatchObject([{ index: 2, nodes: ['users:C'] }]);
+    expect(await ingestZip(entries, { skipEntries: 3 })).toEqual([]);
+  });
+
+  it('spools large entries to disk and leaves nothing there', async () => {
+    const records = manyRecords(18_000);
+    const [entry] = await ingestZip([
+      { name: 'large.json', content: `{"data":[${records.join(',')}],${META}}` },
+    ]);
+    expect(entry).toMatchObject({ errors: [], recordsConverted: 18_000 });
+    expect((await readdir(folder)).filter((name) => name.includes('spool'))).toEqual([]);
+  });
+
+  it.each([
+    ['PK\x03\x04 and nothing else', expect.stringMatching(/^archive cannot be read: /)],
+    ['', expect.stringMatching(/^archive cannot be read: /)],
+  ])('records one failed file for an archive that cannot be read', async (content, message) => {
+    expect(await ingest(content, { kind: 'zip', fileName: 'upload.zip' })).toMatchObject([
+      { index: 0, fileName: 'upload.zip', parentFileName: '', errors: [message] },
+    ]);
+  });
+
+  it('records one failed file for an archive of nothing', async () => {
+    expect(await ingestZip([{ name: 'folder/', content: '' }])).toMatchObject([
+      { fileName: 'upload.zip', parentFileName: '', errors: ['archive contains no files'] },
+    ]);
+  });
+});
+
+describe('ingestFile', () => {
+  it('stops when it is aborted or cancelled', async () => {
+    const cancellation = createCancellation();
+    requestCancellation(cancellation);
+    await expect(ingest(users('A'), { signal: AbortSignal.abort(new Error('stop')) })).rejects.toThrow(
+      'stop',
+    );
+    await expect(ingest(users('A'), { cancellation })).rejects.toMatchObject({ code: 'KERNEL_CANCELLED' });
+  });
+
+  it('may be left at any time', async () => {
+    await writeFile(path, `{${META},"data":[${manyRecords(4000).join(',')}]}`);
+    for await (const entry of ingestFile({ path, kind: 'json', fileName: 'x', pool })) {
+      for await (const _ of entry.batches()) {
+        break;
+      }
+      break;
+    }
+    expect(await ingest(users('A'))).toMatchObject([{ nodes: ['users:A'] }]);
+  });
+
+  it('does not blame the file for a stored upload that is gone', async () => {
+    const gone = ingestFile({ path: join(folder, 'gone'), kind: 'json', fileName: 'x', pool });
+    await expect(gone.next()).rejects.toMatchObject({ code: 'STORED_FILE_UNREADABLE' });
+  });
+
+  it('applies the limits of records', async () => {
+    const limits = { records: { ...DEFAULT_RECORD_LIMITS, maxRecordBytes: 12 } };
+    const [entry] = await ingest(users('A', 'too long', 'B'), { limits });
+    expect(entry).toMatchObject({
+      nodes: ['users:A', 'users:B'],
+      errors: [expect.stringMatching(/^data\[1\]: larger than 12 bytes/)],
+    });
+  });
+
+  it('converts with the converters of the product', async () => {
+    const user = { ObjectIdentifier: 's-1-5-21-1-2-3-500', Properties: { name: 'a@b.c' }, Aces: [] };
+    const content = `{"data":[${JSON.stringify(user)},${JSON.stringify({ ...user, Aces: 5 })}],${META}}`;
+    const [entry] = await ingest(content, { pool: undefined, workers: 1 });
+    expect(entry?.nodes).toEqual([expect.stringContaining('S-1-5-21-1-2-3-500')]);
+    expect(entry?.errors).toEqual(['data[1].Aces: expected array, got number']);
+
+    const graph = '{"graph":{"nodes":[{"id":"x","kinds":["K"]},{"id":1}],"edges":[]}}';
+    const [generic] = await ingest(graph, { pool: undefined, workers: 1 });
+    expect(generic).toMatchObject({ nodes: ['K:X'], recordsRead: 2, recordsConverted: 1 });
+
+    const [deleted] = await ingest('{"meta":{"type":"deleted"},"data":[{}]}', {
+      pool: undefined,
+      workers: 1,
+    });
+    expect(deleted?.errors).toEqual(['no handler for ingest data type: deleted']);
+    const [old] = await ingest('{"meta":{"type":"computers"},"data":[{}]}', { pool: undefined, workers: 1 });
+    expect(old).toMatchObject({ errors: [], warnings: [expect.stringContaining('ignored')] });
+  });
+});

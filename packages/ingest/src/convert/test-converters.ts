@@ -1,0 +1,36 @@
+import { ok, type Result } from '@secgraph/kernel';
+import type { RecordConversion, RecordSource } from './record-source.ts';
+
+/** For tests: a converter module whose records say what is to happen to them. */
+export function selectConversion(source: RecordSource): Result<RecordConversion, never> {
+  const section = source.format === 'classic' ? source.type : source.section;
+  return ok({
+    action: 'convert',
+    convert: (record, index, out) => {
+      out.beginRecord();
+      const { id, action } = record as { id: string; action?: string };
+      switch (action) {
+        case 'die':
+          return process.exit(1);
+        case 'throw':
+          out.node('half', [], '{}');
+          throw new Error('a bug');
+        case 'exhaust':
+          return exhaustHeap();
+        case 'dawdle':
+          for (const end = Date.now() + 200; Date.now() < end; ) {}
+          break;
+        default:
+      }
+      out.node(id, [section], JSON.stringify({ index }));
+      return ok(undefined);
+    },
+  });
+}
+
+function exhaustHeap(): never {
+  const kept: string[][] = [];
+  for (;;) {
+    kept.push(Array.from({ length: 100_000 }, (_, at) => `${at}`));
+  }
+}
