@@ -23,8 +23,49 @@ export { type GraphSink, readGraph } from './graph-store/read-graph.ts';
 export { type SqlColumns, withListFilters, withListPage } from './list-query/sql-list-query.ts';
 export { ensureKinds } from './migrations/ensure-kinds.ts';
 export { migrate } from './migrations/migrate.ts';
+export {
+  type AnalysisRequest,
+  type AnalysisRequestRepository,
+  createAnalysisRequestRepository,
+  type DeletionScope,
+} from './repositories/analysis-request-repository.ts';
 export { type AuthKeyRepository, createAuthKeyRepository } from './repositories/auth-key-repository.ts';
 export type { AuthTables } from './repositories/auth-tables.ts';
+export {
+  type CompletedTask,
+  type CompletedTaskRepository,
+  createCompletedTaskRepository,
+} from './repositories/completed-task-repository.ts';
+export {
+  type CustomNodeKind,
+  type CustomNodeKindConfig,
+  type CustomNodeKindRepository,
+  createCustomNodeKindRepository,
+  type NewCustomNodeKind,
+} from './repositories/custom-node-kind-repository.ts';
+export { DATAPIPE_CHANNEL } from './repositories/datapipe-channel.ts';
+export {
+  createDatapipeStatusRepository,
+  type DatapipeState,
+  type DatapipeStatus,
+  type DatapipeStatusRepository,
+} from './repositories/datapipe-status-repository.ts';
+export {
+  type AnalysisOutcome,
+  createFileUploadJobRepository,
+  type FileUploadJob,
+  type FileUploadJobRepository,
+  JOB_STATUS,
+  type JobStatus,
+  type NewFileUploadJob,
+} from './repositories/file-upload-job-repository.ts';
+export {
+  createIngestTaskRepository,
+  type EntryResult,
+  type IngestTask,
+  type IngestTaskRepository,
+  type NewIngestTask,
+} from './repositories/ingest-task-repository.ts';
 export {
   createParameterRepository,
   type ParameterRepository,
@@ -43,6 +84,11 @@ export {
   type SessionProvider,
   type SessionRepository,
 } from './repositories/session-repository.ts';
+export {
+  createSourceKindRepository,
+  type SourceKind,
+  type SourceKindRepository,
+} from './repositories/source-kind-repository.ts';
 export type {
   AuthSecretRecord,
   PermissionRecord,

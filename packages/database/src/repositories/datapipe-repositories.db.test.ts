@@ -1,0 +1,123 @@
+import { createTestDatabase } from '@secgraph/test-kit/database';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createAnalysisRequestRepository } from './analysis-request-repository.ts';
+import { createCustomNodeKindRepository } from './custom-node-kind-repository.ts';
+import { createDatapipeStatusRepository } from './datapipe-status-repository.ts';
+import { createSourceKindRepository } from './source-kind-repository.ts';
+
+const { database } = await createTestDatabase();
+
+describe('the analysis request', () => {
+  const requests = createAnalysisRequestRepository(database.kysely);
+  const scope = {
+    isEverything: false,
+    isSourceless: true,
+    sourceKinds: ['Base'],
+    relationshipKinds: ['HasSession'],
+  };
+
+  beforeEach(() => database.kysely.deleteFrom('analysis_request').execute());
+
+  it('is one: a second analysis changes nothing', async () => {
+    expect(await requests.requestAnalysis('first')).toBe(true);
+    expect(await requests.requestAnalysis('second')).toBe(false);
+    expect(await requests.findRequest()).toMatchObject({ type: 'analysis', requestedBy: 'first' });
+  });
+
+  it('is replaced by a deletion, which nothing replaces', async () => {
+    await requests.requestAnalysis('first');
+    expect(await requests.requestDeletion('second', scope)).toBe(true);
+    expect(await requests.requestDeletion('third', { ...scope, isEverything: true })).toBe(false);
+    expect(await requests.requestAnalysis('fourth')).toBe(false);
+
+    expect(await requests.findRequest()).toMatchObject({ type: 'deletion', requestedBy: 'second', scope });
+  });
+
+  it('is cleared when an analysis starts, so that the next one is kept', async () => {
+    await requests.requestAnalysis('first');
+    expect(await requests.takeAnalysis()).toMatchObject({ requestedBy: 'first' });
+    expect(await requests.takeAnalysis()).toBeUndefined();
+    expect(await requests.requestAnalysis('second')).toBe(true);
+  });
+
+  it('becomes an analysis when a deletion is done', async () => {
+    await requests.requestDeletion('somebody', scope);
+    expect(await requests.takeAnalysis()).toBeUndefined();
+    await requests.replaceDeletionByAnalysis('datapipe');
+    expect(await requests.takeAnalysis()).toMatchObject({ requestedBy: 'datapipe' });
+  });
+
+  it('can be withdrawn unless it is a deletion', async () => {
+    expect(await requests.cancelAnalysis()).toBe('nothing-pending');
+    await requests.requestAnalysis('first');
+    expect(await requests.cancelAnalysis()).toBe('canceled');
+    await requests.requestDeletion('second', scope);
+    expect(await requests.cancelAnalysis()).toBe('deletion-pending');
+    expect(await requests.findRequest()).toMatchObject({ type: 'deletion' });
+  });
+});
+
+describe('the datapipe status', () => {
+  const statuses = createDatapipeStatusRepository(database.kysely);
+
+  it('starts without any analysis and remembers the last ones', async () => {
+    expect(await statuses.getStatus()).toMatchObject({ status: 'starting', lastAnalysisRunAt: undefined });
+
+    await statuses.updateStatus('analyzing');
+    await statuses.updateAnalysisTimes({ isComplete: false });
+    expect(await statuses.getStatus()).toMatchObject({
+      status: 'analyzing',
+      lastAnalysisRunAt: expect.any(Date),
+      lastCompleteAnalysisAt: undefined,
+    });
+    await statuses.updateAnalysisTimes({ isComplete: true });
+    expect((await statuses.getStatus()).lastCompleteAnalysisAt).toBeInstanceOf(Date);
+  });
+});
+
+describe('source kinds', () => {
+  const kinds = createSourceKindRepository(database.kysely);
+
+  it('are added once, without wasting ids, and removed unless built in', async () => {
+    for (const name of ['Hub', 'Hub', 'Hub', 'Forge']) {
+      await kinds.upsertSourceKind(name);
+    }
+    expect(await kinds.listSourceKinds()).toEqual([
+      { id: 1, name: 'Base' },
+      { id: 2, name: 'AZBase' },
+      { id: 3, name: 'Hub' },
+      { id: 4, name: 'Forge' },
+    ]);
+
+    await kinds.removeSourceKinds(['Base', 'Hub']);
+    expect((await kinds.listSourceKinds()).map((kind) => kind.name)).toEqual(['Base', 'AZBase', 'Forge']);
+  });
+});
+
+describe('custom node kinds', () => {
+  const kinds = createCustomNodeKindRepository(database.kysely);
+  const config = (name: string) => ({ icon: { type: 'font-awesome', name, color: '#FFFFFF' } });
+
+  it('are created all or none, updated and removed by name', async () => {
+    const created = await kinds.createCustomNodeKinds([
+      { kindName: 'Person', config: config('user') },
+      { kindName: 'House', config: config('house') },
+    ]);
+    expect(created.map((kind) => kind.kindName)).toEqual(['Person', 'House']);
+
+    const conflicting = kinds.createCustomNodeKinds([
+      { kindName: 'New', config: config('x') },
+      { kindName: 'House', config: config('x') },
+    ]);
+    await expect(conflicting).rejects.toMatchObject({ code: 'DATABASE_CONFLICT' });
+    expect(await kinds.findCustomNodeKind('New')).toBeUndefined();
+
+    expect(await kinds.updateCustomNodeKind('House', config('tent'))).toMatchObject({
+      config: config('tent'),
+    });
+    expect(await kinds.updateCustomNodeKind('None', config('tent'))).toBeUndefined();
+    expect(await kinds.removeCustomNodeKind('House')).toBe(true);
+    expect(await kinds.removeCustomNodeKind('House')).toBe(false);
+    expect(await kinds.listCustomNodeKinds()).toMatchObject([{ kindName: 'Person', config: config('user') }]);
+  });
+});

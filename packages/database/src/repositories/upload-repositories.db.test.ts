@@ -1,0 +1,184 @@
+import { createTestDatabase } from '@secgraph/test-kit/database';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { withGraphTransaction } from '../graph-store/graph-transaction.ts';
+import { createCompletedTaskRepository } from './completed-task-repository.ts';
+import { createFileUploadJobRepository, JOB_STATUS } from './file-upload-job-repository.ts';
+import { createIngestTaskRepository, type EntryResult } from './ingest-task-repository.ts';
+
+const { database } = await createTestDatabase();
+const jobs = createFileUploadJobRepository(database.kysely);
+const tasks = createIngestTaskRepository(database.kysely);
+const completed = createCompletedTaskRepository(database.kysely);
+
+const NOBODY = { userId: undefined, userEmailAddress: undefined };
+const FINE: EntryResult = {
+  fileName: 'users.json',
+  parentFileName: 'all.zip',
+  errors: [],
+  warnings: [],
+  nodeCount: 3,
+  relationshipCount: 5,
+};
+
+beforeEach(() => jobs.removeAllJobs());
+
+async function startTask(jobId?: number) {
+  const job = jobId ?? (await jobs.createJob(NOBODY)).id;
+  const task = await tasks.enqueueTask({
+    jobId: job,
+    storedFile: 'f1',
+    originalName: 'all.zip',
+    fileType: 'zip',
+  });
+
+  expect(task).toBeDefined();
+  return { id: task?.id ?? 0, jobId: job };
+}
+
+async function endWith(...results: readonly Partial<EntryResult>[]) {
+  const task = await startTask();
+  for (const [index, result] of results.entries()) {
+    await tasks.finishEntry(task, index, { ...FINE, ...result });
+  }
+  await jobs.closeJob(task.jobId);
+  await tasks.removeTask(task.id);
+  await jobs.moveIngestedJobsToAnalysis();
+  await jobs.completeAnalyzedJobs('succeeded');
+  return jobs.findJob(task.jobId);
+}
+
+describe('file upload jobs', () => {
+  it('start running, with an end time of zero', async () => {
+    const job = await jobs.createJob({ userId: undefined, userEmailAddress: 'a@b.example' });
+
+    expect(job).toMatchObject({ status: JOB_STATUS.running, statusMessage: '', totalFiles: 0 });
+    expect(job.userEmailAddress).toBe('a@b.example');
+    expect(job.endTime.toISOString()).toBe('0001-01-01T00:00:00.000Z');
+  });
+
+  it('are closed once, and take no file afterwards', async () => {
+    const { id } = await jobs.createJob(NOBODY);
+
+    expect(await jobs.closeJob(id)).toMatchObject({ status: JOB_STATUS.ingesting });
+    expect(await jobs.closeJob(id)).toBeUndefined();
+    expect(
+      await tasks.enqueueTask({ jobId: id, storedFile: 'f', originalName: 'f', fileType: 'json' }),
+    ).toBeUndefined();
+  });
+
+  it('wait for their files before analysis', async () => {
+    const task = await startTask();
+    await jobs.closeJob(task.jobId);
+    expect(await jobs.moveIngestedJobsToAnalysis()).toBe(0);
+
+    await tasks.removeTask(task.id);
+    expect(await jobs.moveIngestedJobsToAnalysis()).toBe(1);
+    expect(await jobs.countJobsInAnalysis()).toBe(1);
+    expect(await jobs.findJob(task.jobId)).toMatchObject({ status: 7, statusMessage: 'Analyzing' });
+  });
+
+  it.each([
+    ['all is fine', [{}], 2, 'Complete'],
+    ['there was no file', [], 2, 'Complete'],
+    ['some failed', [{ errors: ['x'] }, {}], 8, '1 File(s) failed to ingest as JSON Content'],
+    ['all failed', [{ errors: ['x'] }], 5, 'All files failed to ingest as JSON Content'],
+    ['some warned', [{ warnings: ['x'] }, {}], 8, '1 File(s) partially failed to ingest as JSON Content'],
+  ])('end with what became of the files: %s', async (_, results, status, statusMessage) => {
+    expect(await endWith(...results)).toMatchObject({ status, statusMessage });
+  });
+
+  it.each([
+    ['failed', 5, 'Analysis failed'],
+    ['partially-succeeded', 8, 'Partially Completed'],
+  ] as const)('end with what became of the analysis: %s', async (outcome, status, statusMessage) => {
+    const { id } = await jobs.createJob(NOBODY);
+    await jobs.closeJob(id);
+    await jobs.moveIngestedJobsToAnalysis();
+    await jobs.completeAnalyzedJobs(outcome);
+
+    expect(await jobs.findJob(id)).toMatchObject({ status, statusMessage });
+  });
+
+  it('time out without activity', async () => {
+    const { id } = await jobs.createJob(NOBODY);
+    expect(await jobs.timeOutIdleJobs(20)).toBe(0);
+
+    await database.pool.query("UPDATE file_upload_job SET last_ingest = now() - interval '21 minutes'");
+    expect(await jobs.timeOutIdleJobs(20)).toBe(1);
+    expect(await jobs.findJob(id)).toMatchObject({
+      status: JOB_STATUS.timedOut,
+      statusMessage: 'Ingest timeout: No ingest activity observed in 20.000000 minutes. Upload incomplete.',
+    });
+  });
+
+  it('are cancelled together with their files when the graph is deleted', async () => {
+    const { jobId } = await startTask();
+    await jobs.cancelUnfinishedJobs();
+
+    expect(await jobs.findJob(jobId)).toMatchObject({ status: JOB_STATUS.canceled });
+    expect(await tasks.countTasks()).toBe(0);
+  });
+
+  it('are listed by filter, order and page', async () => {
+    for (const email of ['a', 'b', 'c']) {
+      await jobs.createJob({ userId: undefined, userEmailAddress: email });
+    }
+
+    const page = await jobs.listJobs({
+      filters: [{ column: 'user_email_address', type: 'string', predicate: 'neq', value: 'a' }],
+      sort: [{ column: 'user_email_address', type: 'string', direction: 'desc' }],
+      skip: 1,
+      limit: 1,
+      maxRows: 1,
+    });
+    expect(page.count).toBe(2);
+    expect(page.jobs.map((job) => job.userEmailAddress)).toEqual(['b']);
+  });
+});
+
+describe('ingest tasks', () => {
+  it('come oldest first, count their attempts and keep their ingest time', async () => {
+    const { id, jobId } = await startTask();
+    await startTask(jobId);
+    const first = await tasks.beginNextTask();
+    const again = await tasks.beginNextTask();
+
+    expect(first).toMatchObject({ id, attempts: 1, finishedEntries: 0, fileType: 'zip' });
+    expect(again).toMatchObject({ id, attempts: 2, ingestTime: first?.ingestTime });
+    expect(await tasks.listStoredFiles()).toEqual(['f1', 'f1']);
+  });
+
+  it('count an entry once, however often it is finished', async () => {
+    const task = await startTask();
+    for (const index of [0, 0, 1, 0]) {
+      await tasks.finishEntry(task, index, { ...FINE, warnings: ['bad\0 name \ud800'] });
+    }
+
+    expect(await tasks.beginNextTask()).toMatchObject({ finishedEntries: 2 });
+    expect(await jobs.findJob(task.jobId)).toMatchObject({ totalFiles: 2, partialFailedFiles: 2 });
+    expect(await completed.listCompletedTasks(task.jobId)).toMatchObject([
+      {
+        fileName: 'users.json',
+        parentFileName: 'all.zip',
+        nodeCount: 3,
+        warnings: ['bad\uFFFD name \uFFFD'],
+      },
+      { relationshipCount: 5 },
+    ]);
+  });
+
+  it('finish an entry together with the graph or not at all', async () => {
+    const task = await startTask();
+    const failing = withGraphTransaction(database, async (graph) => {
+      await createIngestTaskRepository(graph.kysely).finishEntry(task, 0, FINE);
+      throw new Error('died');
+    });
+
+    await expect(failing).rejects.toThrow('died');
+    expect(await completed.listCompletedTasks(task.jobId)).toEqual([]);
+    await withGraphTransaction(database, async (graph) => {
+      await createIngestTaskRepository(graph.kysely).finishEntry(task, 0, FINE);
+    });
+    expect(await completed.listCompletedTasks(task.jobId)).toHaveLength(1);
+  });
+});
