@@ -42,6 +42,7 @@ export {
   type NameQuery,
   searchNames,
 } from './search/search-names.ts';
+export { type NameIndexChange, updateNameIndex } from './search/update-name-index.ts';
 export type { GraphSnapshot, KindNodes, SnapshotHandle } from './snapshot/graph-snapshot.ts';
 export { openSnapshot, shareSnapshot } from './snapshot/open-snapshot.ts';
 export {

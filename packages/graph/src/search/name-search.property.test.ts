@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildNameIndex, type NameSource } from './name-index.ts';
 import { findByExactName, findByPrefix, searchNames } from './search-names.ts';
+import { updateNameIndex } from './update-name-index.ts';
 
 interface NamedNode {
   readonly name: string | undefined;
@@ -11,14 +12,13 @@ interface NamedNode {
 
 const letters = fc.string({ unit: fc.constantFrom('a', 'A', 'b', 'B', '1', 'é', 'ß', '€'), maxLength: 12 });
 
+const randomNode: fc.Arbitrary<NamedNode> = fc.record({
+  name: fc.option(letters, { nil: undefined }),
+  objectId: letters.map((text) => `S-1-5-21-${text}`),
+});
+
 /** Up to several blocks of nodes; few letters, so that names repeat, contain and continue each other. */
-const randomNodes: fc.Arbitrary<NamedNode[]> = fc.array(
-  fc.record({
-    name: fc.option(letters, { nil: undefined }),
-    objectId: letters.map((text) => `S-1-5-21-${text}`),
-  }),
-  { maxLength: 200, size: 'max' },
-);
+const randomNodes = fc.array(randomNode, { maxLength: 200, size: 'max' });
 
 const randomNeedle = fc
   .oneof(letters, fc.constantFrom('S-1-5', '21-A', '-'))
@@ -95,6 +95,32 @@ describe('a name index', () => {
           Math.min(2, expected.length),
         );
       }),
+    );
+  });
+
+  it('updates to what a full build would give', () => {
+    const fate = fc.constantFrom('kept', 'kept', 'removed', 'changed');
+    const pairs = fc.array(fc.tuple(randomNode, randomNode, fate), { maxLength: 150, size: 'max' });
+    fc.assert(
+      fc.property(pairs, fc.array(randomNode, { maxLength: 20 }), (before, appended) => {
+        let next = 0;
+        const nodeAfter = Int32Array.from(before, ([, , what]) => (what === 'removed' ? -1 : next++));
+        const after = before
+          .filter(([, , what]) => what !== 'removed')
+          .map(([node, other, what]) => ({
+            node: what === 'changed' ? other : node,
+            isNew: what === 'changed',
+          }))
+          .concat(appended.map((node) => ({ node, isNew: true })));
+        const source = sourceOf(after.map(({ node }) => node));
+        const changed = Uint32Array.from(after.keys()).filter((_, node) => after[node]?.isNew === true);
+
+        const previous = buildNameIndex(sourceOf(before.map(([node]) => node)));
+        const updated = updateNameIndex(previous, { source, nodeAfter, changed });
+        const built = buildNameIndex(source);
+        expect(updated).toEqual(built);
+      }),
+      { numRuns: 300 },
     );
   });
 

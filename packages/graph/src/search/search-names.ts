@@ -1,5 +1,5 @@
 import { type Cancellation, NEVER_CANCELLED, throwIfCancelled } from '@secgraph/kernel';
-import type { NameIndex } from './name-index.ts';
+import { type NameIndex, sortStartOf } from './name-index.ts';
 import { blockCountOf, candidateBlocks, ENTRIES_PER_BLOCK } from './trigram-signatures.ts';
 
 export interface NameQuery {
@@ -75,7 +75,7 @@ function isExactMatch(text: Uint8Array, start: number, needle: Uint8Array): bool
 function entriesBetween(index: NameIndex, query: NameQuery, needle: Uint8Array, matches: Match): number[] {
   const { text, starts, objectIdStarts, byObjectId, nodes } = index;
   const { accepts = () => true, cancellation = NEVER_CANCELLED } = query;
-  const byName = { startOf: (rank: number) => sortStart(index, rank), entryOf: (rank: number) => rank };
+  const byName = { startOf: (rank: number) => sortStartOf(index, rank), entryOf: (rank: number) => rank };
   const byId = {
     startOf: (rank: number) => objectIdStarts[byObjectId[rank] as number] as number,
     entryOf: (rank: number) => byObjectId[rank] as number,
@@ -96,12 +96,6 @@ function entriesBetween(index: NameIndex, query: NameQuery, needle: Uint8Array, 
     }
   }
   return [...found];
-}
-
-/** Where the text begins by which an entry is sorted: its name, else its object id. */
-function sortStart({ text, starts, objectIdStarts }: NameIndex, entry: number): number {
-  const start = starts[entry] as number;
-  return text[start] === 0 ? (objectIdStarts[entry] as number) : start;
 }
 
 function firstNotBefore(
