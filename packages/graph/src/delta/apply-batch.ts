@@ -22,7 +22,13 @@ function applyNodes(
   const indexes = new Int32Array(batch.objectIds.length).fill(-1);
 
   const upsert = (objectId: number, kindSet: number): number => {
-    const node = nodes.upsert(batch.objectIds[objectId] ?? '', kindSets[kindSet] ?? 0);
+    const known = indexes[objectId] ?? -1;
+    const node = known === -1 ? nodes.upsert(batch.objectIds[objectId] ?? '', kindSets[kindSet] ?? 0) : known;
+
+    if (known !== -1) {
+      nodes.addKinds(node, kindSets[kindSet] ?? 0);
+    }
+
     nodes.see(node, observationId);
     indexes[objectId] = node;
     return node;

@@ -1,13 +1,14 @@
 import { createBitmap, setBit } from '../property/bitmap.ts';
 import { type ColumnValues, ColumnWriter, encodeColumn } from '../property/column-values.ts';
 import { mergeColumn } from '../property/merge-column.ts';
+import { patchDenseColumn } from '../property/patch-column.ts';
 import { columnRow, type PropertyColumn } from '../property/property-column.ts';
 import { parseProperties } from '../property/property-value.ts';
 import { sharedInt32, sharedUint32, shareUint32 } from '../property/shared-memory.ts';
 import type { StringInterner } from '../property/string-interner.ts';
 import type { SnapshotColumns } from '../snapshot/graph-snapshot.ts';
 import { buildKindNodes } from '../snapshot/kind-nodes.ts';
-import { buildObjectIdSlots } from '../snapshot/object-id-index.ts';
+import { buildObjectIdNodes } from '../snapshot/object-id-index.ts';
 import type { NodeNumbering } from './build-relationships.ts';
 import type { DeltaParts } from './drain-changes.ts';
 import type { NodeOverlay } from './node-overlay.ts';
@@ -19,7 +20,7 @@ export type NodeSnapshotColumns = Pick<
   | 'nodeSeen'
   | 'nodeCollected'
   | 'nodeObjectIds'
-  | 'objectIdSlots'
+  | 'objectIdNodes'
   | 'kindNodes'
   | 'columns'
 >;
@@ -63,7 +64,7 @@ export function buildNodes(
       nodeSeen: moveColumn(nodes.seen.values, nodes, numbering),
       nodeCollected: moveColumn(nodes.collected.values, nodes, numbering),
       nodeObjectIds,
-      objectIdSlots: hasSameNodes ? base.objectIdSlots : buildObjectIdSlots(nodeObjectIds),
+      objectIdNodes: hasSameNodes ? base.objectIdNodes : buildObjectIdNodes(nodeObjectIds, interner.count),
       kindNodes: hasSameKinds ? base.kindNodes : buildKindNodes(nodeKindSets, kinds.sets.sets),
       columns: properties.columns,
     },
@@ -159,10 +160,19 @@ function buildColumns(
 
     if (update === undefined && remap === undefined && canShareColumn(column, nodes, changed)) {
       columns.push(column);
-    } else {
+      continue;
+    }
+
+    const patch = { replaced: changed, update, nodeCount, strings: base.strings };
+    const patched = remap === undefined ? patchDenseColumn(column, patch) : undefined;
+
+    if (patched === undefined) {
       const merged = mergeColumn(column, update, { replaced, remap, strings: base.strings });
       releasedBytes += merged.releasedBytes;
       columns.push(encodeColumn(merged.values, nodeCount));
+    } else {
+      releasedBytes += patched.releasedBytes;
+      columns.push(patched.column);
     }
   }
 

@@ -1,4 +1,4 @@
-import { growableInt32, growableUint32 } from '../property/growable-array.ts';
+import { GrowableInt32, GrowableUint32 } from '../property/growable-array.ts';
 import { COLLECTED, CONTENT, PERSISTED, REMOVED, SEEN } from './change-flags.ts';
 import type { GraphChanges, NodeRow, RelationshipRows, SeenRows } from './graph-changes.ts';
 import type { IdCounters } from './id-counters.ts';
@@ -57,7 +57,7 @@ function drainNodes(nodes: NodeOverlay, kinds: KindRegistry): { changes: NodeCha
   const touched = nodes.touched.values.slice(0, nodes.touched.length).sort();
   const created = new NodeRowList(nodes, kinds);
   const updated = new NodeRowList(nodes, kinds);
-  const removed = growableInt32();
+  const removed = new GrowableInt32();
   const seen = new SeenList();
   const collected = new SeenList();
 
@@ -109,9 +109,9 @@ function drainRelationships(relationships: RelationshipOverlay, nodes: NodeOverl
   const positions = relationships.touchedPositions.values
     .slice(0, relationships.touchedPositions.length)
     .sort();
-  const created = growableUint32();
-  const updated = growableUint32();
-  const removed = growableUint32();
+  const created = new GrowableUint32();
+  const updated = new GrowableUint32();
+  const removed = new GrowableUint32();
   const seen = new SeenList();
 
   const sortOut = (place: number, hasLiveEnds: boolean): void => {
@@ -196,8 +196,8 @@ function copyRows(
 }
 
 class SeenList {
-  readonly #ids = growableInt32();
-  readonly #observationIds = growableUint32();
+  readonly #ids = new GrowableInt32();
+  readonly #observationIds = new GrowableUint32();
 
   get size(): number {
     return this.#ids.length;
@@ -220,8 +220,8 @@ class SeenList {
 class NodeRowList implements Iterable<NodeRow> {
   readonly #nodes: NodeOverlay;
   readonly #kinds: KindRegistry;
-  readonly #indexes = growableUint32();
-  readonly #kindSets = growableUint32();
+  readonly #indexes = new GrowableUint32();
+  readonly #kindSets = new GrowableUint32();
   readonly #texts: string[] = [];
 
   constructor(nodes: NodeOverlay, kinds: KindRegistry) {

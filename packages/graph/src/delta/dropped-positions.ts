@@ -1,5 +1,5 @@
 import { type Bitmap, createBitmap, setBit } from '../property/bitmap.ts';
-import { growableUint32 } from '../property/growable-array.ts';
+import { GrowableUint32 } from '../property/growable-array.ts';
 import { findPosition } from '../topology/relationship-position.ts';
 import { REMOVED } from './change-flags.ts';
 import type { DeltaParts } from './drain-changes.ts';
@@ -15,8 +15,8 @@ export interface DroppedPositions {
 
 /** One pass over the outbound positions, if anything was removed. */
 export function findDroppedOutbound({ nodes, relationships }: DeltaParts): DroppedPositions {
-  const starts = growableUint32();
-  const explicit = growableUint32();
+  const starts = new GrowableUint32();
+  const explicit = new GrowableUint32();
 
   if (!nodes.hasRemoved && !relationships.hasRemovedPositions) {
     return {

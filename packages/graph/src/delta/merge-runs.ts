@@ -1,5 +1,5 @@
 import { type Bitmap, iterateBits } from '../property/bitmap.ts';
-import { type GrowableArray, growableUint8, growableUint32 } from '../property/growable-array.ts';
+import { GrowableUint8, GrowableUint32 } from '../property/growable-array.ts';
 import type { Adjacency } from '../topology/topology.ts';
 
 /** Relationships to add, sorted as in the adjacency; columns of equal length. */
@@ -17,16 +17,16 @@ export interface AddedRows {
 export interface MergeRuns {
   readonly length: number;
   /** 1: rows of the added ones; 0: old positions. Run by run, like `from` and `count`. */
-  readonly isAdded: GrowableArray<Uint8Array>;
-  readonly from: GrowableArray<Uint32Array>;
-  readonly count: GrowableArray<Uint32Array>;
+  readonly isAdded: GrowableUint8;
+  readonly from: GrowableUint32;
+  readonly count: GrowableUint32;
 }
 
 /** `dropped`: old positions to leave out. Old rows end where `nodeCount` of the old adjacency does. */
 export function planMergeRuns(old: Adjacency, added: AddedRows, dropped: Bitmap | undefined): MergeRuns {
-  const isAdded = growableUint8();
-  const from = growableUint32();
-  const count = growableUint32();
+  const isAdded = new GrowableUint8();
+  const from = new GrowableUint32();
+  const count = new GrowableUint32();
   let length = 0;
 
   const push = (addedRun: boolean, first: number, size: number): void => {
@@ -97,6 +97,9 @@ function insertionPosition({ offsets, kinds, nodes }: Adjacency, added: AddedRow
   return low;
 }
 
+/** Up to this length a loop beats a call that copies memory. */
+const SHORT_RUN = 64;
+
 type Column = Uint32Array | Uint16Array | Int32Array;
 
 /** Copies a column run by run: `old` by old position, `added` by added row. */
@@ -111,7 +114,7 @@ export function copyRuns<Target extends Column>(
     const from = runs.from.values[run] ?? 0;
     const count = runs.count.values[run] ?? 0;
 
-    if (count < 24) {
+    if (count < SHORT_RUN) {
       for (let index = 0; index < count; index += 1) {
         target[place + index] = source[from + index] ?? 0;
       }

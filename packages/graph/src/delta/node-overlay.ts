@@ -1,4 +1,4 @@
-import { growableInt32, growableUint8, growableUint32 } from '../property/growable-array.ts';
+import { GrowableInt32, GrowableUint8, GrowableUint32 } from '../property/growable-array.ts';
 import { columnRow, columnValueEquals } from '../property/property-column.ts';
 import {
   mergeProperties,
@@ -33,21 +33,21 @@ export class NodeOverlay {
   readonly base: GraphSnapshot;
   readonly baseCount: number;
   /** By index, like `seen`, `collected` and `flags`. */
-  readonly kindSets = growableUint32();
-  readonly seen = growableUint32();
-  readonly collected = growableUint32();
-  readonly flags = growableUint8();
+  readonly kindSets = new GrowableUint32();
+  readonly seen = new GrowableUint32();
+  readonly collected = new GrowableUint32();
+  readonly flags = new GrowableUint8();
   /** By index − baseCount, like `newObjectIds` and `newTexts`. */
-  readonly newIds = growableInt32();
+  readonly newIds = new GrowableInt32();
   readonly newObjectIds: string[] = [];
   /** Complete properties as JSON text. */
   readonly newTexts: string[] = [];
   /** Complete properties of base nodes that changed. */
   readonly changedTexts = new Map<number, string>();
   /** Every node whose properties changed, in order, with repetitions. */
-  readonly propertyLog = growableUint32();
+  readonly propertyLog = new GrowableUint32();
   /** Elements to look at when draining. */
-  readonly touched = growableUint32();
+  readonly touched = new GrowableUint32();
   hasRemoved = false;
   hasKindChanges = false;
   readonly #kinds: KindRegistry;
@@ -107,11 +107,15 @@ export class NodeOverlay {
     const found = this.find(objectId);
 
     if (found !== -1) {
-      this.setKindSet(found, this.#kinds.union(this.kindSets.values[found] ?? 0, kindSet));
+      this.addKinds(found, kindSet);
       return found;
     }
 
     return this.#create(objectId, kindSet);
+  }
+
+  addKinds(node: number, kindSet: number): void {
+    this.setKindSet(node, this.#kinds.union(this.kindSets.values[node] ?? 0, kindSet));
   }
 
   setKindSet(node: number, kindSet: number): void {

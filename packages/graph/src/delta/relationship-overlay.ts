@@ -1,4 +1,4 @@
-import { growableInt32, growableUint8, growableUint16, growableUint32 } from '../property/growable-array.ts';
+import { GrowableInt32, GrowableUint8, GrowableUint16, GrowableUint32 } from '../property/growable-array.ts';
 import type { GraphSnapshot } from '../snapshot/graph-snapshot.ts';
 import { findPosition, ownerOfPosition } from '../topology/relationship-position.ts';
 import { CONTENT, KEPT, PERSISTED, REMOVED, SEEN, TOUCHED } from './change-flags.ts';
@@ -21,17 +21,17 @@ export class RelationshipOverlay {
   readonly baseCount: number;
   /** By place − baseCount, like all of `rows`. */
   readonly rows = {
-    ids: growableInt32(),
-    starts: growableUint32(),
-    ends: growableUint32(),
-    kinds: growableUint16(),
-    sets: growableUint32(),
-    seen: growableUint32(),
-    flags: growableUint8(),
+    ids: new GrowableInt32(),
+    starts: new GrowableUint32(),
+    ends: new GrowableUint32(),
+    kinds: new GrowableUint16(),
+    sets: new GrowableUint32(),
+    seen: new GrowableUint32(),
+    flags: new GrowableUint8(),
   };
   /** Places to look at when draining. */
-  readonly touchedRows = growableUint32();
-  readonly touchedPositions = growableUint32();
+  readonly touchedRows = new GrowableUint32();
+  readonly touchedPositions = new GrowableUint32();
   hasRemovedPositions = false;
   readonly #nodes: NodeOverlay;
   readonly #sets: PropertySetRegistry;

@@ -20,6 +20,20 @@ export function setBit(bitmap: Bitmap, index: number): void {
   bitmap[word] = (bitmap[word] ?? 0) | (1 << (index & 31));
 }
 
+export function clearBit(bitmap: Bitmap, index: number): void {
+  const word = index >>> 5;
+  bitmap[word] = (bitmap[word] ?? 0) & ~(1 << (index & 31));
+}
+
+/** Sets the first `length` bits of a bitmap without any. */
+export function fillBits(bitmap: Bitmap, length: number): void {
+  bitmap.fill(0xffffffff, 0, length >>> 5);
+
+  for (let index = length & ~31; index < length; index += 1) {
+    setBit(bitmap, index);
+  }
+}
+
 /** Ascending. */
 export function* iterateBits(bitmap: Bitmap): Generator<number> {
   for (let word = 0; word < bitmap.length; word += 1) {

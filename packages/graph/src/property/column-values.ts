@@ -1,5 +1,5 @@
 import { createSharedBitmap, hasBit, setBit } from './bitmap.ts';
-import { type GrowableArray, growableFloat64, growableUint32 } from './growable-array.ts';
+import { GrowableFloat64, GrowableUint32 } from './growable-array.ts';
 import { isPresentInDense, type PropertyColumn, type PropertyColumnType } from './property-column.ts';
 import type { PropertyPatch, PropertyValue } from './property-value.ts';
 import { sharedFloat64, sharedInt32, sharedUint32 } from './shared-memory.ts';
@@ -10,9 +10,9 @@ export interface ColumnValues {
   readonly name: string;
   readonly type: PropertyColumnType;
   /** Ascending node indexes. */
-  readonly positions: GrowableArray<Uint32Array>;
+  readonly positions: GrowableUint32;
   /** Booleans as 0 and 1, numbers, or string codes. */
-  readonly values: GrowableArray<Uint32Array> | GrowableArray<Float64Array>;
+  readonly values: GrowableUint32 | GrowableFloat64;
 }
 
 type ColumnFamily = Partial<Record<PropertyColumnType, ColumnValues>>;
@@ -90,15 +90,15 @@ export function columnTypeOf(value: PropertyValue): PropertyColumnType {
 }
 
 export function createColumnValues(name: string, type: PropertyColumnType): ColumnValues {
-  const values = type === 'number' ? growableFloat64() : growableUint32();
-  return { name, type, positions: growableUint32(), values };
+  const values = type === 'number' ? new GrowableFloat64() : new GrowableUint32();
+  return { name, type, positions: new GrowableUint32(), values };
 }
 
 /** Lays a column out in shared memory: sparse where that takes less than half the bytes of a dense layout. */
 export function encodeColumn(column: ColumnValues, nodeCount: number): PropertyColumn {
   const { name, type } = column;
   const count = column.positions.length;
-  const isSparse = isSparseBetter(column, nodeCount);
+  const isSparse = isSparseBetter({ type, count, isInt32: type === 'number' && isInt32(column) }, nodeCount);
   const positions = isSparse ? sharedUint32(count) : undefined;
   positions?.set(column.positions.values.subarray(0, count));
   const places = { name, count, positions };
@@ -123,10 +123,14 @@ export function encodeColumn(column: ColumnValues, nodeCount: number): PropertyC
   }
 }
 
-function isSparseBetter(column: ColumnValues, nodeCount: number): boolean {
-  const count = column.positions.length;
-  const bitsPerValue = column.type === 'boolean' ? 1 : column.type === 'number' && !isInt32(column) ? 64 : 32;
-  const presenceBits = column.type === 'string' || column.type === 'json' || count === nodeCount ? 0 : 1;
+/** Whether positions and values take less than half the bytes of a dense layout. */
+export function isSparseBetter(
+  column: { readonly type: PropertyColumnType; readonly count: number; readonly isInt32: boolean },
+  nodeCount: number,
+): boolean {
+  const { count, type } = column;
+  const bitsPerValue = type === 'boolean' ? 1 : type === 'number' && !column.isInt32 ? 64 : 32;
+  const presenceBits = type === 'string' || type === 'json' || count === nodeCount ? 0 : 1;
   return count * (32 + bitsPerValue) * 2 < nodeCount * (bitsPerValue + presenceBits);
 }
 
@@ -193,7 +197,8 @@ function place<Target extends Int32Array | Float64Array | Uint32Array>(
   return target;
 }
 
-function isInt32(column: ColumnValues): boolean {
+/** Whether all numbers of a column are 32-bit integers. */
+export function isInt32(column: ColumnValues): boolean {
   const { values, length } = column.values;
 
   for (let row = 0; row < length; row += 1) {

@@ -33,3 +33,8 @@ export function mixInteger(value: number): number {
 export function slotOf(hash: number, slotCount: number): number {
   return Math.floor((hash / 0x100000000) * slotCount);
 }
+
+/** 1 … 255, from the part of the hash that {@link slotOf} depends on least. */
+export function tagOf(hash: number): number {
+  return (hash & 0xff) | 1;
+}

@@ -1,12 +1,13 @@
 import { CodedError } from '@secgraph/kernel';
-import { shareBytes, sharedUint32, shareUint32 } from './shared-memory.ts';
-import { EMPTY_HASH, finishHash, hashBytes, hashStep, slotOf } from './string-hash.ts';
+import { sharedBytes, sharedUint32 } from './shared-memory.ts';
+import { EMPTY_HASH, finishHash, hashBytes, hashStep, slotOf, tagOf } from './string-hash.ts';
 import type { StringTableColumns } from './string-table.ts';
 
 const MAX_BYTES = 2 ** 32 - 1;
 /** Slots per string in a finished table, and the fill at which a growing one is rebuilt. */
 const FINISHED_SLOTS_PER_STRING = 1.4;
 const MAX_FILL = 0.75;
+const MAX_SLACK = 1.15;
 /** A base table may be filled further before it is rebuilt, so that small additions stay cheap. */
 const MAX_FILL_OF_BASE = 0.85;
 
@@ -23,6 +24,7 @@ export class StringInterner {
   #buffer: Buffer;
   #offsets: Uint32Array;
   #slots: Uint32Array;
+  #tags: Uint8Array;
   #count: number;
   #size: number;
   #isOwned = false;
@@ -33,8 +35,14 @@ export class StringInterner {
     this.#buffer = asBuffer(base.bytes);
     this.#offsets = base.offsets;
     this.#slots = base.slots;
+    this.#tags = base.tags;
     this.#count = base.offsets.length - 1;
     this.#size = this.#offsets[this.#count] ?? 0;
+  }
+
+  /** How many strings, and the highest code. */
+  get count(): number {
+    return this.#count;
   }
 
   /** Code of a string, added when new. Throws `GRAPH_TEXT_TOO_LARGE` beyond 4 GiB of distinct text. */
@@ -60,19 +68,23 @@ export class StringInterner {
     return this.#place(finishHash(hash), end);
   }
 
-  /** The dictionary in shared memory: the base itself when nothing was added. */
+  /** The dictionary in shared memory: the base itself when nothing was added. Ends the life of the interner. */
   finish(releasedBytes: number): StringTableColumns {
     if (!this.#isOwned || this.#count === this.#base.offsets.length - 1) {
       return { ...this.#base, releasedBytes };
     }
 
     const slots = Math.ceil(this.#count * FINISHED_SLOTS_PER_STRING) + 1;
-    const canKeepSlots = this.#slots.length <= slots * 1.2;
+
+    if (this.#slots.length > slots * 1.2) {
+      this.#rehash(slots);
+    }
 
     return {
-      bytes: shareBytes(this.#bytes, this.#size),
-      offsets: shareUint32(this.#offsets, this.#count + 1),
-      slots: canKeepSlots ? shareUint32(this.#slots) : this.#rehash(sharedUint32(slots)),
+      bytes: trimBytes(this.#bytes, this.#size),
+      offsets: trimOffsets(this.#offsets, this.#count + 1),
+      slots: this.#slots,
+      tags: this.#tags,
       releasedBytes,
     };
   }
@@ -80,17 +92,19 @@ export class StringInterner {
   /** `bytes` beyond `#size` hold a candidate up to `end`: keeps it if new, forgets it if known. */
   #place(hash: number, end: number): number {
     const slots = this.#slots;
+    const tags = this.#tags;
+    const tag = tagOf(hash);
     let slot = slotOf(hash, slots.length);
 
     for (; ; slot = slot + 1 === slots.length ? 0 : slot + 1) {
-      const code = slots[slot] ?? 0;
+      const found = tags[slot] ?? 0;
 
-      if (code === 0) {
+      if (found === 0) {
         break;
       }
 
-      if (this.#equalsCandidate(code, end)) {
-        return code;
+      if (found === tag && this.#equalsCandidate(slots[slot] ?? 0, end)) {
+        return slots[slot] ?? 0;
       }
     }
 
@@ -98,6 +112,7 @@ export class StringInterner {
     this.#size = end;
     this.#offsets[this.#count] = end;
     slots[slot] = this.#count;
+    tags[slot] = tag;
     return this.#count;
   }
 
@@ -129,9 +144,7 @@ export class StringInterner {
     }
 
     if (!this.#isOwned || this.#count + 2 > this.#offsets.length) {
-      const offsets = new Uint32Array(
-        Math.max(1024, Math.ceil((this.#count + 2) * (this.#isOwned ? 2 : 1.1))),
-      );
+      const offsets = sharedUint32(Math.max(1024, Math.ceil((this.#count + 2) * (this.#isOwned ? 2 : 1.1))));
       offsets.set(this.#offsets);
       this.#offsets = offsets;
     }
@@ -140,9 +153,10 @@ export class StringInterner {
       this.#isOwned && this.#slots.length > this.#base.slots.length ? MAX_FILL : MAX_FILL_OF_BASE;
 
     if (this.#count + 1 > this.#slots.length * maxFill) {
-      this.#slots = this.#rehash(new Uint32Array(Math.max(1024, this.#count * 3)));
+      this.#rehash(Math.max(1024, this.#count * 3));
     } else if (!this.#isOwned) {
-      this.#slots = this.#slots.slice();
+      this.#slots = copyUint32(this.#slots);
+      this.#tags = copyBytes(this.#tags);
     }
 
     this.#isOwned = true;
@@ -154,26 +168,54 @@ export class StringInterner {
     }
 
     const factor = this.#isOwned ? 2 : 1.05;
-    const bytes = new Uint8Array(Math.min(MAX_BYTES, Math.max(65_536, Math.ceil(needed * factor))));
+    const bytes = sharedBytes(Math.min(MAX_BYTES, Math.max(65_536, Math.ceil(needed * factor))));
     bytes.set(this.#bytes.subarray(0, this.#size));
     this.#bytes = bytes;
     this.#buffer = asBuffer(bytes);
   }
 
-  #rehash(slots: Uint32Array): Uint32Array {
+  #rehash(slotCount: number): void {
+    const slots = sharedUint32(slotCount);
+    const tags = sharedBytes(slotCount);
+
     for (let code = 1; code <= this.#count; code += 1) {
       const hash = hashBytes(this.#bytes, this.#offsets[code - 1] ?? 0, this.#offsets[code] ?? 0);
-      let slot = slotOf(hash, slots.length);
+      let slot = slotOf(hash, slotCount);
 
-      while (slots[slot] !== 0) {
-        slot = slot + 1 === slots.length ? 0 : slot + 1;
+      while (tags[slot] !== 0) {
+        slot = slot + 1 === slotCount ? 0 : slot + 1;
       }
 
       slots[slot] = code;
+      tags[slot] = tagOf(hash);
     }
 
-    return slots;
+    this.#slots = slots;
+    this.#tags = tags;
   }
+}
+
+/** Shared memory that is a little too long is handed out as a part of itself instead of being copied. */
+function trimBytes(array: Uint8Array, length: number): Uint8Array {
+  const part = array.subarray(0, length);
+  return array.length <= length * MAX_SLACK ? part : copyBytes(part);
+}
+
+function trimOffsets(array: Uint32Array, length: number): Uint32Array {
+  const part = array.subarray(0, length);
+  return array.length <= length * MAX_SLACK ? part : copyUint32(part);
+}
+
+function copyBytes(source: Uint8Array): Uint8Array {
+  const copy = sharedBytes(source.length);
+  copy.set(source);
+  return copy;
+}
+
+function copyUint32(source: Uint32Array): Uint32Array {
+  const copy = sharedUint32(source.length);
+  copy.set(source);
+  return copy;
 }
 
 function asBuffer(bytes: Uint8Array): Buffer {

@@ -1,4 +1,4 @@
-import { EMPTY_HASH, finishHash, hashBytes, hashStep, slotOf } from './string-hash.ts';
+import { EMPTY_HASH, finishHash, hashBytes, hashStep, slotOf, tagOf } from './string-hash.ts';
 
 /**
  * A dictionary of distinct strings in shared memory. Codes count from 1; 0 means "no string". Because every
@@ -9,7 +9,12 @@ export interface StringTableColumns {
   readonly bytes: Uint8Array;
   /** Length count + 1; string `code` is `bytes[offsets[code - 1] … offsets[code])`. */
   readonly offsets: Uint32Array;
-  /** Open addressing with linear probing: code, or 0 where free. Ordered by {@link slotOf}. */
+  /**
+   * Hash table by open addressing with linear probing from {@link slotOf} on: the {@link tagOf} of the string
+   * in each slot, 0 where free. Apart from the codes, so that probing stays in the processor's cache.
+   */
+  readonly tags: Uint8Array;
+  /** Slot by slot, the code. */
   readonly slots: Uint32Array;
   /** Upper bound of the bytes that belong to strings nobody refers to any more. */
   readonly releasedBytes: number;
@@ -84,17 +89,22 @@ export class StringTable {
   }
 
   #probe(hash: number, text: string): number {
-    const { slots } = this.columns;
+    const { slots, tags } = this.columns;
+    const tag = tagOf(hash);
 
     if (slots.length === 0) {
       return 0;
     }
 
     for (let slot = slotOf(hash, slots.length); ; slot = slot + 1 === slots.length ? 0 : slot + 1) {
-      const code = slots[slot] ?? 0;
+      const found = tags[slot] ?? 0;
 
-      if (code === 0 || this.equals(code, text)) {
-        return code;
+      if (found === 0) {
+        return 0;
+      }
+
+      if (found === tag && this.equals(slots[slot] ?? 0, text)) {
+        return slots[slot] ?? 0;
       }
     }
   }

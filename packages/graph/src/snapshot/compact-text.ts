@@ -4,7 +4,7 @@ import { StringInterner } from '../property/string-interner.ts';
 import { StringTable } from '../property/string-table.ts';
 import { EMPTY_TEXT } from './empty-text.ts';
 import type { SnapshotColumns } from './graph-snapshot.ts';
-import { buildObjectIdSlots } from './object-id-index.ts';
+import { buildObjectIdNodes } from './object-id-index.ts';
 
 /** Small tables are not worth the work. */
 const MIN_BYTES = 65_536;
@@ -66,17 +66,18 @@ function rewrite(columns: SnapshotColumns, used: Uint8Array): SnapshotColumns {
   }
 
   const nodeObjectIds = translate(columns.nodeObjectIds, newCodes);
+  const text = interner.finish(0);
 
   return {
     ...columns,
     nodeObjectIds,
-    objectIdSlots: buildObjectIdSlots(nodeObjectIds),
+    objectIdNodes: buildObjectIdNodes(nodeObjectIds, text.offsets.length - 1),
     propertySetTexts: translate(columns.propertySetTexts, newCodes),
     columns: columns.columns.map(
       (column): PropertyColumn =>
         isTextColumn(column) ? { ...column, values: translate(column.values, newCodes) } : column,
     ),
-    text: interner.finish(0),
+    text,
   };
 }
 

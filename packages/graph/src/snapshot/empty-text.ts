@@ -6,5 +6,6 @@ export const EMPTY_TEXT: StringTableColumns = {
   bytes: sharedBytes(0),
   offsets: sharedUint32(1),
   slots: sharedUint32(0),
+  tags: sharedBytes(0),
   releasedBytes: 0,
 };

@@ -48,8 +48,8 @@ export interface SnapshotColumns extends Topology {
   readonly text: StringTableColumns;
   /** Per node, code of its object id in `text`. */
   readonly nodeObjectIds: Uint32Array;
-  /** Open addressing over object id codes: node index + 1, or 0 where free. */
-  readonly objectIdSlots: Uint32Array;
+  /** Code in `text` → index + 1 of the node whose object id it is, 0 for none. Newer codes may be missing. */
+  readonly objectIdNodes: Uint32Array;
   /** By property name, then type. Without `objectid`, `lastseen` and `lastcollected`. */
   readonly columns: readonly PropertyColumn[];
   /** Property-set id → code of its canonical JSON text in `text`; 0 = no such set. */

@@ -1,6 +1,7 @@
 /** Numbers distinct sets of kind ids. Starts from the sets of a snapshot, whose numbers stay valid. */
 export class KindSetTable {
   readonly #sets: Uint16Array[];
+  /** By kind ids as text, in any order they were asked for. */
   readonly #numbers = new Map<string, number>();
 
   constructor(sets: readonly Uint16Array[] = []) {
@@ -16,8 +17,23 @@ export class KindSetTable {
   }
 
   /** Number of the set; order and repetitions do not matter. */
-  intern(kindIds: Iterable<number>): number {
-    const set = Uint16Array.from(new Set(kindIds)).sort();
+  intern(kindIds: readonly number[] | Uint16Array): number {
+    const key = kindIds.join();
+    let number = this.#numbers.get(key);
+
+    if (number === undefined) {
+      number = this.#internSorted(Uint16Array.from(new Set(kindIds)).sort());
+      this.#numbers.set(key, number);
+    }
+
+    return number;
+  }
+
+  get(number: number): Uint16Array {
+    return this.#sets[number] ?? new Uint16Array(0);
+  }
+
+  #internSorted(set: Uint16Array): number {
     const key = set.join();
     let number = this.#numbers.get(key);
 
@@ -28,9 +44,5 @@ export class KindSetTable {
     }
 
     return number;
-  }
-
-  get(number: number): Uint16Array {
-    return this.#sets[number] ?? new Uint16Array(0);
   }
 }

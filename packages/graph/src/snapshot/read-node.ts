@@ -1,7 +1,6 @@
 import { columnRow, columnValue, type PropertyColumn, searchAscending } from '../property/property-column.ts';
 import { type PropertyObject, type PropertyValue, setProperty } from '../property/property-value.ts';
 import type { GraphSnapshot } from './graph-snapshot.ts';
-import { probeObjectIdSlots } from './object-id-index.ts';
 
 /** Node index of a stable id: constant time without gaps in the ids, else logarithmic. */
 export function findNodeById(snapshot: GraphSnapshot, nodeId: number): number | undefined {
@@ -23,13 +22,8 @@ export function findNodeById(snapshot: GraphSnapshot, nodeId: number): number | 
 /** Node index of an object id, compared exactly. Expected constant time. */
 export function findNodeByObjectId(snapshot: GraphSnapshot, objectId: string): number | undefined {
   const code = snapshot.strings.find(objectId);
-
-  if (code === 0) {
-    return undefined;
-  }
-
-  const node = probeObjectIdSlots(snapshot.objectIdSlots, snapshot.nodeObjectIds, code);
-  return node === -1 ? undefined : node;
+  const entry = code === 0 ? 0 : (snapshot.objectIdNodes[code] ?? 0);
+  return entry === 0 ? undefined : entry - 1;
 }
 
 export function readObjectId(snapshot: GraphSnapshot, node: number): string {

@@ -1,9 +1,4 @@
-import {
-  type GrowableArray,
-  growableInt32,
-  growableUint16,
-  growableUint32,
-} from '../property/growable-array.ts';
+import { GrowableInt32, GrowableUint16, GrowableUint32 } from '../property/growable-array.ts';
 import { searchAscending } from '../property/property-column.ts';
 import { sharedInt32, sharedUint32 } from '../property/shared-memory.ts';
 import { buildInbound, buildOutbound, outboundOrder } from './adjacency-build.ts';
@@ -12,20 +7,20 @@ import type { IdPages } from './id-pages.ts';
 
 /** Collected relationship rows; columns of equal length. */
 export interface RelationshipBuffer {
-  readonly ids: GrowableArray<Int32Array>;
-  readonly startIds: GrowableArray<Int32Array>;
-  readonly endIds: GrowableArray<Int32Array>;
-  readonly kindIds: GrowableArray<Uint16Array>;
-  readonly propertySetIds: GrowableArray<Uint32Array>;
+  readonly ids: GrowableInt32;
+  readonly startIds: GrowableInt32;
+  readonly endIds: GrowableInt32;
+  readonly kindIds: GrowableUint16;
+  readonly propertySetIds: GrowableUint32;
 }
 
 export function createRelationshipBuffer(): RelationshipBuffer {
   return {
-    ids: growableInt32(),
-    startIds: growableInt32(),
-    endIds: growableInt32(),
-    kindIds: growableUint16(),
-    propertySetIds: growableUint32(),
+    ids: new GrowableInt32(),
+    startIds: new GrowableInt32(),
+    endIds: new GrowableInt32(),
+    kindIds: new GrowableUint16(),
+    propertySetIds: new GrowableUint32(),
   };
 }
 
@@ -89,7 +84,7 @@ export function buildRelationshipColumns(
 const MISSING = 0xffffffff;
 
 /** Overwrites node ids with node indexes in the same memory; {@link MISSING} where there is no such node. */
-function replaceIdsByIndexes(column: GrowableArray<Int32Array>, nodeIds: Int32Array): Uint32Array {
+function replaceIdsByIndexes(column: GrowableInt32, nodeIds: Int32Array): Uint32Array {
   const ids = column.values.subarray(0, column.length);
   const indexes = new Uint32Array(ids.buffer, ids.byteOffset, ids.length);
   const first = nodeIds[0] ?? 0;

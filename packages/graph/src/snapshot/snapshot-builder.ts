@@ -1,12 +1,7 @@
 import { CodedError } from '@secgraph/kernel';
 import type { NodeRow, RelationshipRows } from '../delta/graph-changes.ts';
 import { ColumnWriter, encodeColumn } from '../property/column-values.ts';
-import {
-  type GrowableArray,
-  growableFloat64,
-  growableInt32,
-  growableUint32,
-} from '../property/growable-array.ts';
+import { GrowableFloat64, GrowableInt32, GrowableUint32 } from '../property/growable-array.ts';
 import { canonicalProperties, parsePropertyPatch } from '../property/property-value.ts';
 import { sharedFloat64, sharedUint32, shareInt32, shareUint32 } from '../property/shared-memory.ts';
 import { StringInterner } from '../property/string-interner.ts';
@@ -16,7 +11,7 @@ import type { GraphSnapshot } from './graph-snapshot.ts';
 import { IdPages } from './id-pages.ts';
 import { buildKindNodes } from './kind-nodes.ts';
 import { KindSetTable } from './kind-set-table.ts';
-import { buildObjectIdSlots } from './object-id-index.ts';
+import { buildObjectIdNodes } from './object-id-index.ts';
 import { buildRelationshipColumns, createRelationshipBuffer } from './relationship-build.ts';
 
 /**
@@ -71,11 +66,11 @@ class ColumnarSnapshotBuilder implements SnapshotBuilder {
   readonly #interner = new StringInterner(EMPTY_TEXT);
   readonly #columns = new ColumnWriter(this.#interner);
   readonly #kindSets = new KindSetTable();
-  readonly #propertySetTexts = growableUint32();
-  readonly #observations = growableFloat64();
-  readonly #nodeIds = growableInt32();
-  readonly #nodeKindSets = growableUint32();
-  readonly #nodeObjectIds = growableUint32();
+  readonly #propertySetTexts = new GrowableUint32();
+  readonly #observations = new GrowableFloat64();
+  readonly #nodeIds = new GrowableInt32();
+  readonly #nodeKindSets = new GrowableUint32();
+  readonly #nodeObjectIds = new GrowableUint32();
   readonly #seen: Readonly<Record<SeenElement, IdPages>> = {
     node: new IdPages(),
     collected: new IdPages(),
@@ -146,6 +141,8 @@ class ColumnarSnapshotBuilder implements SnapshotBuilder {
     const observations = sharedFloat64(this.#observations.length);
     observations.set(this.#observations.values.subarray(0, this.#observations.length));
 
+    const text = this.#interner.finish(0);
+
     const snapshot = assembleSnapshot({
       ...relationships.columns,
       generation: this.#generation,
@@ -158,14 +155,14 @@ class ColumnarSnapshotBuilder implements SnapshotBuilder {
       nodeCollected: seenOf(nodeIds, this.#seen.collected),
       observations,
       nodeObjectIds,
-      objectIdSlots: buildObjectIdSlots(nodeObjectIds),
       columns: [...this.#columns.columns()]
         .sort(([left], [right]) => (left < right ? -1 : 1))
         .flatMap(([, family]) => Object.values(family))
         .map((column) => encodeColumn(column, nodeCount)),
       propertySetTexts: shareUint32(this.#propertySetTexts.values, this.#propertySetTexts.length),
       kindNodes: buildKindNodes(nodeKindSets, this.#kindSets.sets),
-      text: this.#interner.finish(0),
+      objectIdNodes: buildObjectIdNodes(nodeObjectIds, text.offsets.length - 1),
+      text,
     });
 
     return { snapshot, droppedRelationships: relationships.dropped };
@@ -182,11 +179,7 @@ function seenOf(ids: Int32Array, seen: IdPages): Uint32Array {
   return column;
 }
 
-function setGrowing(
-  column: GrowableArray<Uint32Array> | GrowableArray<Float64Array>,
-  index: number,
-  value: number,
-): void {
+function setGrowing(column: GrowableUint32 | GrowableFloat64, index: number, value: number): void {
   while (column.length <= index) {
     column.push(0);
   }
