@@ -1,0 +1,31 @@
+import { type GraphSnapshot, type KindMask, outboundPositionOf } from '@secgraph/graph';
+
+export interface LinkOptions {
+  readonly direction: 'outbound' | 'inbound';
+  readonly kinds: KindMask;
+}
+
+/** A relationship as seen from one of its ends. */
+export interface Link {
+  /** Outbound position. */
+  readonly position: number;
+  /** Index of the node at the other end. */
+  readonly other: number;
+}
+
+/** The relationships of a node. The caller polls between nodes. */
+export function* linksOf(
+  snapshot: GraphSnapshot,
+  node: number,
+  { direction, kinds }: LinkOptions,
+): Generator<Link, void> {
+  const adjacency = snapshot[direction];
+  const end = adjacency.offsets[node + 1] ?? 0;
+
+  for (let position = adjacency.offsets[node] ?? 0; position < end; position++) {
+    if (kinds[adjacency.kinds[position] ?? 0] === 1) {
+      const outbound = direction === 'outbound' ? position : outboundPositionOf(snapshot, position, node);
+      yield { position: outbound, other: adjacency.nodes[position] ?? 0 };
+    }
+  }
+}

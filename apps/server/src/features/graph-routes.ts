@@ -1,0 +1,20 @@
+import type { GraphQueries } from '../graph-workers/graph-worker-pool.ts';
+import type { BoundRoute } from '../http/route-handler.ts';
+import { availableDomainsRoutes } from './available-domains/available-domains-routes.ts';
+import { entityRoutes } from './entities/entity-routes.ts';
+import { graphSearchRoutes } from './graph-search/graph-search-routes.ts';
+import { kindsRoutes } from './kinds/kinds-routes.ts';
+import { pathsRoutes } from './paths/paths-routes.ts';
+import { searchRoutes } from './search/search-routes.ts';
+
+/** The routes that graph workers answer. */
+export function graphRoutes(graph: GraphQueries): readonly BoundRoute[] {
+  return [
+    ...searchRoutes(graph),
+    ...graphSearchRoutes(graph),
+    ...availableDomainsRoutes(graph),
+    ...kindsRoutes(graph),
+    ...pathsRoutes(graph),
+    ...entityRoutes(graph),
+  ];
+}

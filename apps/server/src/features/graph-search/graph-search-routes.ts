@@ -1,0 +1,38 @@
+import { graphSearch } from '@secgraph/contract';
+import type { GraphQueries } from '../../graph-workers/graph-worker-pool.ts';
+import { jsonBytes } from '../../http/answer.ts';
+import { badRequest } from '../../http/http-error.ts';
+import { type BoundRoute, handle } from '../../http/route-handler.ts';
+import type { GraphSearchInput } from './graph-search.ts';
+
+export function graphSearchRoutes(graph: GraphQueries): readonly BoundRoute[] {
+  return [
+    handle(graphSearch, async (request) => {
+      const input = readInput(request.query);
+
+      return jsonBytes(await graph.run('graphSearch', input, request));
+    }),
+  ];
+}
+
+function readInput(parameters: {
+  readonly query?: readonly string[];
+  readonly type?: readonly string[];
+}): GraphSearchInput {
+  const [text, ...moreTexts] = parameters.query ?? [];
+  const [match = 'fuzzy', ...moreMatches] = parameters.type ?? [];
+  if (text === undefined) {
+    throw badRequest('Expected search parameter to be set.');
+  }
+  if (moreTexts.length > 0) {
+    throw badRequest('Expected only one search value.');
+  }
+  if (moreMatches.length > 0) {
+    throw badRequest('Expected only one search type.');
+  }
+  if (match !== 'fuzzy' && match !== 'exact') {
+    throw badRequest(`Error getting search results: unsupported search type ${match}`);
+  }
+
+  return { text, match };
+}

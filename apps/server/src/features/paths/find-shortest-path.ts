@@ -1,0 +1,24 @@
+import type { UnifiedGraph } from '@secgraph/contract';
+import { findAllShortestPaths } from '@secgraph/graph';
+import { GraphQueryError } from '../../graph-workers/errors.ts';
+import type { OperationContext } from '../../graph-workers/graph-operation.ts';
+import { presentUnifiedGraph } from '../../graph-workers/presenters/unified-graph.ts';
+import { findPathEnds, type PathEnds } from './path-ends.ts';
+import { type FollowedKinds, followedKindMask } from './relationship-filter.ts';
+
+export interface ShortestPathInput extends PathEnds, FollowedKinds {}
+
+/** The union of all shortest paths. Throws `GRAPH_PATH_NOT_FOUND` when there is none. */
+export function findShortestPath(
+  { graph, cancellation }: OperationContext,
+  input: ShortestPathInput,
+): { readonly data: UnifiedGraph } {
+  const kinds = followedKindMask(graph, input);
+  const ends = findPathEnds(graph, input);
+  const paths = findAllShortestPaths(graph.snapshot, { ...ends, kinds, cancellation });
+  if (paths === undefined) {
+    throw new GraphQueryError('GRAPH_PATH_NOT_FOUND', 'Path not found');
+  }
+
+  return { data: presentUnifiedGraph(graph, paths, { withProperties: false, cancellation }) };
+}

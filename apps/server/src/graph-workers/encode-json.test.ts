@@ -1,0 +1,50 @@
+import { createCancellation, NEVER_CANCELLED, requestCancellation } from '@secgraph/kernel';
+import { describe, expect, it } from 'vitest';
+import { encodeJson } from './encode-json.ts';
+
+function encode(value: unknown): string {
+  return new TextDecoder().decode(encodeJson(value, NEVER_CANCELLED));
+}
+
+const many = Array.from({ length: 20_000 }, (_, index) => ({
+  index,
+  name: `NÄME ${index} 🗝`,
+  list: [index],
+}));
+
+describe('encodeJson', () => {
+  it.each([
+    ['nothing', undefined, 'null'],
+    ['empty containers', { data: { nodes: {}, edges: [] } }, '{"data":{"nodes":{},"edges":[]}}'],
+    [
+      'absent members',
+      { a: undefined, b: [undefined, null], c: { d: undefined } },
+      '{"b":[null,null],"c":{}}',
+    ],
+  ])('writes %s as JSON.stringify does', (_, value, expected) => {
+    expect(encode(value)).toBe(expected);
+  });
+
+  it.each([
+    ['a long array', many],
+    ['a long array in an envelope', { data: many }],
+    ['a large map', { data: { nodes: Object.fromEntries(many.map((item) => [item.name, item])) } }],
+    ['one long text', { data: '€'.repeat(200_000) }],
+    ['a property that is not a prototype', JSON.parse('{"data":{"__proto__":{"a":1}}}')],
+  ])('writes %s as JSON.stringify does', (_, value) => {
+    expect(encode(value)).toBe(JSON.stringify(value));
+  });
+
+  it('stops when it is cancelled', () => {
+    const cancellation = createCancellation();
+    requestCancellation(cancellation);
+
+    expect(() => encodeJson({ data: many }, cancellation)).toThrow('cancelled');
+  });
+
+  it('hands over a buffer without slack', () => {
+    const bytes = encodeJson({ data: many }, NEVER_CANCELLED);
+
+    expect(bytes.buffer.byteLength).toBe(bytes.length);
+  });
+});

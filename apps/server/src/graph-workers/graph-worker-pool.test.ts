@@ -1,0 +1,244 @@
+import { CodedError, createCancellation, isCodedError } from '@secgraph/kernel';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { shareGraph } from './graph-view.ts';
+import { createGraphWorkerPool, GraphWorkerPool } from './graph-worker-pool.ts';
+import type { JobLimits } from './pending-job.ts';
+import type { TestOperations } from './pool-operations.test-support.ts';
+import { type TinyGraph, tinySnapshot } from './tiny-graph.test-support.ts';
+
+const ONE_NODE: TinyGraph = { nodes: { 'S-1': { kinds: ['Base'], properties: { name: 'ADA' } } } };
+
+/** Threads start slowly, so the tests share a pool unless they end it. */
+let pool: GraphWorkerPool<TestOperations>;
+const pools: { close(): Promise<void> }[] = [];
+const log: string[] = [];
+
+function openPool(options: { heapLimitMb?: number } = {}): GraphWorkerPool<TestOperations> {
+  const opened = new GraphWorkerPool<TestOperations>({
+    workerCount: 2,
+    heapLimitMb: options.heapLimitMb ?? 128,
+    log: pino({}, { write: (line) => void log.push(line) }),
+    entry: new URL('./pool-operations.test-support.ts', import.meta.url),
+    weights: {
+      echo: 'light',
+      countNodes: 'light',
+      spin: 'heavy',
+      hang: 'heavy',
+      die: 'heavy',
+      eatMemory: 'heavy',
+      fail: 'light',
+      refuse: 'light',
+    },
+  });
+  pools.push(opened);
+  opened.useGraph(shareGraph(tinySnapshot(ONE_NODE)));
+
+  return opened;
+}
+
+interface Request extends JobLimits {
+  abort(reason?: CodedError): void;
+}
+
+function request(options: { deadlineAtMs?: number } = {}): Request {
+  const controller = new AbortController();
+
+  return {
+    signal: controller.signal,
+    cancellation: createCancellation(options),
+    abort: (reason) => controller.abort(reason),
+  };
+}
+
+function startCell(): Int32Array {
+  return new Int32Array(new SharedArrayBuffer(8));
+}
+
+async function untilStarted(started: Int32Array, count = 1): Promise<void> {
+  await vi.waitFor(() => expect(Atomics.load(started, 0)).toBe(count), { timeout: 10_000, interval: 2 });
+}
+
+async function textOf(bytes: Promise<Uint8Array>): Promise<string> {
+  return new TextDecoder().decode(await bytes);
+}
+
+/** The code with which a job fails. */
+async function codeOf(job: Promise<unknown>): Promise<string> {
+  const error: unknown = await job.then(
+    () => 'no error',
+    (reason: unknown) => reason,
+  );
+
+  return isCodedError(error) ? error.code : String(error);
+}
+
+beforeAll(() => {
+  pool = openPool();
+});
+
+afterEach(() => {
+  log.length = 0;
+});
+
+afterAll(() => Promise.all(pools.map((opened) => opened.close())));
+
+describe('a graph worker pool', () => {
+  it('answers in JSON bytes', async () => {
+    expect(await textOf(pool.run('echo', { text: 'é' }, request()))).toBe('{"data":"é"}');
+  });
+
+  it('runs jobs on the latest graph', async () => {
+    const before = await textOf(pool.run('countNodes', undefined, request()));
+    pool.useGraph(shareGraph(tinySnapshot({ nodes: { A: { kinds: [] }, B: { kinds: [] } } })));
+    const after = await textOf(pool.run('countNodes', undefined, request()));
+
+    expect([before, after]).toEqual(['{"data":1}', '{"data":2}']);
+  });
+
+  it('runs every job once, however many wait', async () => {
+    const texts = Array.from({ length: 200 }, (_, index) => String(index));
+    const answers = await Promise.all(texts.map((text) => textOf(pool.run('echo', { text }, request()))));
+
+    expect(answers).toEqual(texts.map((text) => JSON.stringify({ data: text })));
+  });
+
+  it('answers light jobs while heavy ones hold all workers they can get', async () => {
+    const started = startCell();
+    const heavy = request();
+    const jobs = [1, 2, 3].map(() => codeOf(pool.run('spin', { started }, heavy)));
+    await untilStarted(started);
+
+    expect(await textOf(pool.run('echo', { text: 'light' }, request()))).toContain('light');
+    expect(Atomics.load(started, 0)).toBe(1);
+
+    heavy.abort();
+    expect(await Promise.all(jobs)).toEqual(['KERNEL_CANCELLED', 'KERNEL_CANCELLED', 'KERNEL_CANCELLED']);
+  });
+
+  it('ends a cancelled job within 100 ms, and its worker takes the next', async () => {
+    const started = startCell();
+    const client = request();
+    const job = codeOf(pool.run('spin', { started }, client));
+    await untilStarted(started);
+
+    const abortedAtMs = performance.now();
+    client.abort();
+    expect(await job).toBe('KERNEL_CANCELLED');
+    expect(performance.now() - abortedAtMs).toBeLessThan(100);
+
+    const next = request();
+    const nextJob = codeOf(pool.run('spin', { started }, next));
+    await untilStarted(started, 2);
+    next.abort();
+    await nextJob;
+    expect(log).toEqual([]);
+  });
+
+  it('passes the reason of the cancellation on to a job that waits', async () => {
+    const started = startCell();
+    const running = request();
+    const runningJob = codeOf(pool.run('spin', { started }, running));
+    await untilStarted(started);
+    const waiting = request();
+    const waitingJob = codeOf(pool.run('spin', { started }, waiting));
+
+    waiting.abort(new CodedError('KERNEL_DEADLINE_EXCEEDED', 'too late'));
+    expect(await waitingJob).toBe('KERNEL_DEADLINE_EXCEEDED');
+    running.abort();
+    await runningJob;
+  });
+
+  it('ends a job at its deadline', async () => {
+    const limits = request({ deadlineAtMs: Date.now() + 50 });
+
+    expect(await codeOf(pool.run('spin', { started: startCell() }, limits))).toBe('KERNEL_DEADLINE_EXCEEDED');
+  });
+
+  it('refuses a job whose client is gone already', async () => {
+    const client = request();
+    client.abort();
+
+    expect(await codeOf(pool.run('echo', { text: '' }, client))).toBe('KERNEL_CANCELLED');
+  });
+
+  it('replaces a worker that ignores its cancellation', async () => {
+    const started = startCell();
+    const client = request();
+    const job = codeOf(pool.run('hang', { started }, client));
+    await untilStarted(started);
+    const waiting = request();
+    const waitingJob = codeOf(pool.run('spin', { started }, waiting));
+    client.abort();
+
+    expect(await job).toBe('KERNEL_CANCELLED');
+    await untilStarted(started, 2);
+    waiting.abort();
+    await waitingJob;
+    expect(log.join()).toContain('ignored a cancellation');
+  });
+
+  it('replaces a worker that dies, and fails its job alone', async () => {
+    expect(await codeOf(pool.run('die', undefined, request()))).toBe('GRAPH_WORKER_DIED');
+    expect(log.join()).toContain('graph worker died');
+
+    const started = startCell();
+    const next = request();
+    const nextJob = codeOf(pool.run('spin', { started }, next));
+    await untilStarted(started);
+    next.abort();
+    await nextJob;
+  });
+
+  it('survives a query that takes all memory', async () => {
+    const small = openPool({ heapLimitMb: 32 });
+
+    expect(await codeOf(small.run('eatMemory', undefined, request()))).toBe('GRAPH_RESULT_TOO_LARGE');
+    expect(await textOf(small.run('countNodes', undefined, request()))).toBe('{"data":1}');
+  });
+
+  it('keeps what an operation throws unexpectedly out of the message, and in the cause', async () => {
+    const job = pool.run('fail', { secret: 'the secret' }, request());
+    const error: unknown = await job.catch((reason: unknown) => reason);
+
+    expect(error).toMatchObject({ code: 'GRAPH_OPERATION_FAILED' });
+    expect(String(error)).not.toContain('secret');
+    expect((error as Error).cause).toMatchObject({ stack: expect.stringContaining('the secret') });
+  });
+
+  it('passes refusals on as they are', async () => {
+    const job = pool.run('refuse', undefined, request());
+
+    await expect(job).rejects.toMatchObject({ code: 'GRAPH_BAD_QUERY', message: 'a refusal' });
+  });
+
+  it('fails a job whose input cannot cross threads, and goes on', async () => {
+    const input = { text: (() => 'a function') as unknown as string };
+
+    expect(await codeOf(pool.run('echo', input, request()))).toBe('GRAPH_OPERATION_FAILED');
+    expect(await textOf(pool.run('echo', { text: 'next' }, request()))).toContain('next');
+  });
+
+  it('refuses jobs when it is closed, and fails those that run', async () => {
+    const closing = openPool();
+    const started = startCell();
+    const job = codeOf(closing.run('spin', { started }, request()));
+    await untilStarted(started);
+    await closing.close();
+
+    expect(await job).toBe('GRAPH_WORKER_DIED');
+    expect(await codeOf(closing.run('echo', { text: '' }, request()))).toBe('GRAPH_WORKER_DIED');
+  });
+
+  it('runs the operations of the service, from the first graph on', async () => {
+    const service = createGraphWorkerPool({ workerCount: 2, log: pino({ level: 'silent' }) });
+    pools.push(service);
+    const input = { text: 'ada', kinds: [], skip: 0, limit: 10 };
+
+    expect(service.hasGraph).toBe(false);
+    expect(await codeOf(service.run('search', input, request()))).toBe('GRAPH_NOT_LOADED');
+
+    service.useGraph(shareGraph(tinySnapshot(ONE_NODE)));
+    expect(await textOf(service.run('search', input, request()))).toContain('"objectid":"S-1"');
+  });
+});

@@ -1,0 +1,7 @@
+import { parentPort } from 'node:worker_threads';
+import { invariant } from '@secgraph/kernel';
+import { OPERATIONS } from './operations.ts';
+import { serveJobs } from './serve-jobs.ts';
+
+invariant(parentPort, 'a graph worker runs as a worker thread');
+serveJobs(parentPort, OPERATIONS);

@@ -1,0 +1,54 @@
+import { parentPort } from 'node:worker_threads';
+import { invariant, throwIfCancelled } from '@secgraph/kernel';
+import { GraphQueryError } from './errors.ts';
+import type { OperationContext } from './graph-operation.ts';
+import { serveJobs } from './serve-jobs.ts';
+
+/** Operations that do to a pool what operations should not do. Every one counts up `started[slot]`. */
+const TEST_OPERATIONS = {
+  echo: (_: OperationContext, input: { readonly text: string }) => ({ data: input.text }),
+  countNodes: ({ graph }: OperationContext, _: undefined) => ({ data: graph.snapshot.nodeCount }),
+
+  /** Runs until it is cancelled. */
+  spin({ cancellation }: OperationContext, { started }: Started): void {
+    Atomics.add(started, 0, 1);
+    for (;;) {
+      throwIfCancelled(cancellation);
+    }
+  },
+
+  /** Runs until its worker is ended. */
+  hang(_: OperationContext, { started }: Started): void {
+    Atomics.add(started, 0, 1);
+    for (;;) {
+      Atomics.wait(started, 1, 0);
+    }
+  },
+
+  die: (_: OperationContext, __: undefined) => process.exit(1),
+
+  eatMemory(_: OperationContext, __: undefined): void {
+    const eaten: object[] = [];
+    for (;;) {
+      eaten.push(new Array(10_000).fill({ eaten }));
+    }
+  },
+
+  fail(_: OperationContext, { secret }: { readonly secret: string }): void {
+    throw new Error(secret);
+  },
+
+  refuse(_: OperationContext, __: undefined): void {
+    throw new GraphQueryError('GRAPH_BAD_QUERY', 'a refusal');
+  },
+};
+
+export type TestOperations = typeof TEST_OPERATIONS;
+
+/** Shared memory of two cells: how many have started, and one that never changes. */
+export interface Started {
+  readonly started: Int32Array;
+}
+
+invariant(parentPort, 'the operations run in a worker');
+serveJobs(parentPort, TEST_OPERATIONS);

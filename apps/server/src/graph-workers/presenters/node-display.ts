@@ -1,0 +1,52 @@
+import { readObjectId, readString } from '@secgraph/graph';
+import { displayKind, UNKNOWN_KIND } from '@secgraph/graph-schema';
+import type { GraphView } from '../graph-view.ts';
+import type { KindSet } from '../kind-set.ts';
+
+const NO_NAME = 'NO NAME';
+const NO_KINDS: KindSet = { kinds: [], primaryKind: UNKNOWN_KIND, isTierZero: false, isOwned: false };
+
+/** The stable id of a node as the wire writes it. */
+export function graphIdOf({ snapshot }: GraphView, node: number): string {
+  return String(snapshot.nodeIds[node]);
+}
+
+export function kindSetOf(graph: GraphView, node: number): KindSet {
+  return graph.kindSets[graph.snapshot.nodeKindSets[node] ?? 0] ?? NO_KINDS;
+}
+
+/** The kind a node is shown under: the one it names itself, else its primary kind. */
+export function displayKindOf(graph: GraphView, node: number): string {
+  const named = readString(graph.snapshot, node, 'primarykind');
+
+  return named === undefined
+    ? kindSetOf(graph, node).primaryKind
+    : displayKind(kindSetOf(graph, node).kinds, named);
+}
+
+export function isTierZero(graph: GraphView, node: number): boolean {
+  return kindSetOf(graph, node).isTierZero || hasSystemTag(graph, node, 'admin_tier_0');
+}
+
+export function isOwned(graph: GraphView, node: number): boolean {
+  return kindSetOf(graph, node).isOwned || hasSystemTag(graph, node, 'owned');
+}
+
+/** What a node is called where it must be called something. */
+export function displayName({ snapshot }: GraphView, node: number): string {
+  return (
+    readString(snapshot, node, 'name') ||
+    readString(snapshot, node, 'displayname') ||
+    readObjectId(snapshot, node) ||
+    NO_NAME
+  );
+}
+
+/** Wire: a short label, empty rather than made up. */
+export function labelOf({ snapshot }: GraphView, node: number): string {
+  return readString(snapshot, node, 'name') || readObjectId(snapshot, node);
+}
+
+function hasSystemTag({ snapshot }: GraphView, node: number, tag: string): boolean {
+  return readString(snapshot, node, 'system_tags')?.includes(tag) === true;
+}

@@ -1,0 +1,62 @@
+import { type UnifiedGraph, ZERO_TIME } from '@secgraph/contract';
+import { readObjectId, readObservation, readProperties, readRelationshipProperties } from '@secgraph/graph';
+import type { Cancellation } from '@secgraph/kernel';
+import type { GraphView } from '../graph-view.ts';
+import { polled } from '../polled.ts';
+import { type GraphElements, relationshipEndsOf } from './graph-elements.ts';
+import { displayKindOf, graphIdOf, isOwned, isTierZero, kindSetOf, labelOf } from './node-display.ts';
+
+type UnifiedNode = UnifiedGraph['nodes'][string];
+type UnifiedEdge = UnifiedGraph['edges'][number];
+
+export interface UnifiedGraphOptions {
+  readonly withProperties: boolean;
+  readonly cancellation: Cancellation;
+}
+
+export function presentUnifiedGraph(
+  graph: GraphView,
+  elements: GraphElements,
+  { withProperties, cancellation }: UnifiedGraphOptions,
+): UnifiedGraph {
+  const nodes: Record<string, UnifiedNode> = {};
+  for (const node of polled(elements.nodes, cancellation)) {
+    nodes[graphIdOf(graph, node)] = presentNode(graph, node, withProperties);
+  }
+
+  const edges: UnifiedEdge[] = [];
+  for (const position of polled(elements.relationships, cancellation)) {
+    edges.push(presentEdge(graph, position, withProperties));
+  }
+
+  return { nodes, edges };
+}
+
+function presentNode(graph: GraphView, node: number, withProperties: boolean): UnifiedNode {
+  const { snapshot } = graph;
+
+  return {
+    label: labelOf(graph, node),
+    kind: displayKindOf(graph, node),
+    kinds: [...kindSetOf(graph, node).kinds],
+    objectId: readObjectId(snapshot, node),
+    isTierZero: isTierZero(graph, node),
+    isOwnedObject: isOwned(graph, node),
+    lastSeen: readObservation(snapshot, snapshot.nodeSeen[node] ?? 0) ?? ZERO_TIME,
+    ...(withProperties ? { properties: readProperties(snapshot, node) } : {}),
+  };
+}
+
+function presentEdge(graph: GraphView, position: number, withProperties: boolean): UnifiedEdge {
+  const { snapshot } = graph;
+  const { start, end, kind } = relationshipEndsOf(graph, position);
+
+  return {
+    source: start,
+    target: end,
+    label: kind,
+    kind,
+    lastSeen: readObservation(snapshot, snapshot.relationshipSeen[position] ?? 0) ?? ZERO_TIME,
+    ...(withProperties ? { properties: readRelationshipProperties(snapshot, position) } : {}),
+  };
+}

@@ -1,0 +1,25 @@
+import type { Cancellation } from '@secgraph/kernel';
+import type { SharedGraph } from './graph-view.ts';
+
+/** What the pool sends to a graph worker. Graphs arrive in order; a job runs on the latest one before it. */
+export type WorkerRequest =
+  | { readonly type: 'graph'; readonly graph: SharedGraph }
+  | {
+      readonly type: 'job';
+      readonly id: number;
+      readonly operation: string;
+      readonly input: unknown;
+      readonly cancellation: Cancellation;
+    };
+
+/** What a graph worker answers, once per job. */
+export type WorkerResponse =
+  | { readonly type: 'done'; readonly id: number; readonly json: Uint8Array<ArrayBuffer> }
+  | {
+      readonly type: 'failed';
+      readonly id: number;
+      readonly code: string;
+      readonly message: string;
+      /** Where an unexpected error was thrown; for the log. */
+      readonly stack: string | undefined;
+    };

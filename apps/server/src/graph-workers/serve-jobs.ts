@@ -1,0 +1,59 @@
+import type { MessagePort } from 'node:worker_threads';
+import { invariant, isCodedError, throwIfCancelled } from '@secgraph/kernel';
+import { encodeJson } from './encode-json.ts';
+import { GraphQueryError } from './errors.ts';
+import type { GraphOperation, OperationTable } from './graph-operation.ts';
+import { type GraphView, openGraph } from './graph-view.ts';
+import type { WorkerRequest, WorkerResponse } from './protocol.ts';
+
+type JobRequest = WorkerRequest & { readonly type: 'job' };
+
+/** The body of a graph worker thread: keeps the latest graph open and runs one job at a time. */
+export function serveJobs(port: MessagePort, operations: OperationTable): void {
+  let graph: GraphView | undefined;
+
+  port.on('message', (request: WorkerRequest) => {
+    if (request.type === 'graph') {
+      graph = openGraph(request.graph);
+      return;
+    }
+
+    const response = runJob(request, graph, operations);
+    port.postMessage(response, response.type === 'done' ? [response.json.buffer] : []);
+  });
+}
+
+function runJob(job: JobRequest, graph: GraphView | undefined, operations: OperationTable): WorkerResponse {
+  const { id, cancellation } = job;
+
+  try {
+    throwIfCancelled(cancellation);
+    invariant(graph !== undefined, 'a graph arrives before the first job');
+    const result = findOperation(operations, job.operation)({ graph, cancellation }, job.input);
+
+    return { type: 'done', id, json: encodeJson(result, cancellation) };
+  } catch (error) {
+    return { type: 'failed', id, ...describeError(error) };
+  }
+}
+
+function findOperation(operations: OperationTable, name: string): GraphOperation<unknown> {
+  const operation = Object.hasOwn(operations, name) ? operations[name] : undefined;
+  invariant(operation !== undefined, `no graph operation is named ${name}`);
+
+  // The pool checks at compile time that name and input belong together.
+  return operation as GraphOperation<unknown>;
+}
+
+function describeError(error: unknown): { code: string; message: string; stack: string | undefined } {
+  if (isCodedError(error)) {
+    return { code: error.code, message: error.message, stack: error.stack };
+  }
+
+  const failure = new GraphQueryError('GRAPH_OPERATION_FAILED', 'A graph operation failed.', {
+    cause: error,
+  });
+  const stack = error instanceof Error ? error.stack : String(error);
+
+  return { code: failure.code, message: failure.message, stack };
+}

@@ -1,0 +1,145 @@
+import { Worker } from 'node:worker_threads';
+import { invariant } from '@secgraph/kernel';
+import type { Logger } from 'pino';
+import { GraphQueryError } from './errors.ts';
+import type { SharedGraph } from './graph-view.ts';
+import type { PendingJob } from './pending-job.ts';
+import type { WorkerRequest, WorkerResponse } from './protocol.ts';
+
+/** A worker that dies sooner than this after its start is given time before the next attempt. */
+const EARLY_DEATH_MS = 1_000;
+
+export interface WorkerSlotOptions {
+  readonly name: string;
+  readonly entry: URL;
+  /** Takes light jobs only. */
+  readonly isReserved: boolean;
+  readonly heapLimitMb: number;
+  readonly log: Logger;
+  readonly onIdle: () => void;
+}
+
+/** The place of one worker thread. A worker that is lost is replaced; its job fails. */
+export class WorkerSlot {
+  readonly isReserved: boolean;
+  readonly #options: WorkerSlotOptions;
+  #graph: SharedGraph | undefined;
+  #worker: Worker | undefined;
+  #startedAtMs = 0;
+  #restart: NodeJS.Timeout | undefined;
+  #job: PendingJob | undefined;
+  #isClosed = false;
+
+  constructor(options: WorkerSlotOptions) {
+    this.#options = options;
+    this.isReserved = options.isReserved;
+    this.#start();
+  }
+
+  get isIdle(): boolean {
+    return this.#worker !== undefined && this.#job === undefined;
+  }
+
+  useGraph(graph: SharedGraph): void {
+    this.#graph = graph;
+    this.#post({ type: 'graph', graph });
+  }
+
+  /** Only while idle. */
+  assign(job: PendingJob): void {
+    invariant(this.isIdle, 'a worker runs one job at a time');
+    try {
+      this.#post(job.request);
+      this.#job = job;
+    } catch (cause) {
+      const message = 'The input of a graph operation cannot cross threads.';
+      job.fail(new GraphQueryError('GRAPH_OPERATION_FAILED', message, { cause }));
+    }
+  }
+
+  runs(job: PendingJob): boolean {
+    return this.#job === job;
+  }
+
+  /** Ends the worker, whatever it is doing, and starts another. Its job fails as cancelled. */
+  replace(): void {
+    const stale = this.#worker;
+    const operation = this.#job?.description.operation;
+    this.#options.log.warn({ operation }, 'graph worker ignored a cancellation; replacing it');
+    this.#takeJob()?.failAsCancelled();
+    this.#start();
+    void stale?.terminate();
+    this.#options.onIdle();
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearTimeout(this.#restart);
+    this.#takeJob()?.fail(new GraphQueryError('GRAPH_WORKER_DIED', 'The service is shutting down.'));
+    await this.#worker?.terminate();
+  }
+
+  #start(): void {
+    const { entry, name, heapLimitMb } = this.#options;
+    const worker = new Worker(entry, { name, resourceLimits: { maxOldGenerationSizeMb: heapLimitMb } });
+
+    worker.on('message', (response: WorkerResponse) => this.#finish(worker, response));
+    worker.on('error', (error) => this.#recover(worker, error));
+    worker.on('exit', () => this.#recover(worker, undefined));
+    this.#worker = worker;
+    this.#startedAtMs = performance.now();
+
+    if (this.#graph !== undefined) {
+      this.#post({ type: 'graph', graph: this.#graph });
+    }
+  }
+
+  #finish(worker: Worker, response: WorkerResponse): void {
+    if (this.#worker === worker) {
+      this.#takeJob()?.finish(response);
+      this.#options.onIdle();
+    }
+  }
+
+  #recover(worker: Worker, error: unknown): void {
+    if (this.#isClosed || this.#worker !== worker) {
+      return;
+    }
+
+    const job = this.#takeJob();
+    this.#options.log.error(
+      { err: error, operation: job?.description.operation },
+      'graph worker died; replacing it',
+    );
+    job?.fail(lossOf(error));
+
+    this.#worker = undefined;
+    const isEarly = performance.now() - this.#startedAtMs < EARLY_DEATH_MS && job === undefined;
+    this.#restart = setTimeout(() => this.#restartNow(), isEarly ? EARLY_DEATH_MS : 0);
+  }
+
+  #restartNow(): void {
+    this.#start();
+    this.#options.onIdle();
+  }
+
+  #takeJob(): PendingJob | undefined {
+    const job = this.#job;
+    this.#job = undefined;
+
+    return job;
+  }
+
+  #post(request: WorkerRequest): void {
+    this.#worker?.postMessage(request);
+  }
+}
+
+function lossOf(error: unknown): GraphQueryError {
+  const isOutOfMemory =
+    error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+
+  return isOutOfMemory
+    ? new GraphQueryError('GRAPH_RESULT_TOO_LARGE', 'A graph query ran out of memory.', { cause: error })
+    : new GraphQueryError('GRAPH_WORKER_DIED', 'A graph worker died with its query.', { cause: error });
+}
