@@ -6,7 +6,7 @@ export interface AnalysisView {
   readonly snapshot: GraphSnapshot;
   readonly cancellation: Cancellation;
   /** Reports something that a rule had to leave out; the analysis counts as partly successful then. */
-  warn(message: string): void;
+  readonly warn: (message: string) => void;
 }
 
 /**

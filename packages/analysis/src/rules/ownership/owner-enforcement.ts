@@ -15,6 +15,9 @@ import type { AnalysisView } from '../../rule.ts';
 const SWITCH_INDEX = 28;
 const ENFORCED = '1';
 
+const UNLIMITED = 1;
+const LIMITED = 2;
+
 /** Object ids of Domain Admins and Enterprise Admins end like this. */
 const ADMIN_SUFFIXES = ['-512', '-519'] as const;
 
@@ -26,11 +29,14 @@ export class OwnerEnforcement {
   readonly #view: AnalysisView;
   readonly #enforcedDomains: ReadonlySet<string>;
   readonly #computerKind: number;
+  /** By node index: 0 until asked. Objects have many raw rights each. */
+  readonly #answers: Uint8Array;
   #admins: ReadonlySet<number> | undefined;
 
   constructor(view: AnalysisView) {
     this.#view = view;
     this.#enforcedDomains = readEnforcedDomains(view.snapshot);
+    this.#answers = new Uint8Array(view.snapshot.nodeCount);
     this.#computerKind = kindIdOf(view.snapshot, 'Computer') ?? -1;
   }
 
@@ -40,14 +46,23 @@ export class OwnerEnforcement {
       return false;
     }
 
-    const domainSid = readString(this.#view.snapshot, target, 'domainsid');
-    return domainSid !== undefined && this.#enforcedDomains.has(domainSid) && this.#isComputerDerived(target);
+    this.#answers[target] ||= this.#decide(target) ? LIMITED : UNLIMITED;
+    return this.#answers[target] === LIMITED;
   }
 
   /** Whether the node is, or is a member of, a group of administrators of any domain. */
   isAdmin(principal: number): boolean {
     this.#admins ??= readAdmins(this.#view);
     return this.#admins.has(principal);
+  }
+
+  #decide(target: number): boolean {
+    if (!this.#isComputerDerived(target)) {
+      return false;
+    }
+
+    const domainSid = readString(this.#view.snapshot, target, 'domainsid');
+    return domainSid !== undefined && this.#enforcedDomains.has(domainSid);
   }
 
   #isComputerDerived(target: number): boolean {
