@@ -6,7 +6,7 @@ import {
   unresolvedEndsMessage,
 } from '../../batch/graph-batch-builder.ts';
 import { canonicalJson } from '../record/canonical-json.ts';
-import { readBoolean, readList, stringOr, toObject } from '../record/read-field.ts';
+import { booleanOr, readList, stringOr, toObject } from '../record/read-field.ts';
 import { locate } from '../record/record-error.ts';
 import type { DirectoryObject } from './directory-object.ts';
 import { kindsOfReference } from './principal-kinds.ts';
@@ -89,6 +89,7 @@ export function convertAceLists(
   return ownership;
 }
 
+/** One entry. Reads the exact keys directly and allocates nothing for ordinary rights (`bench`, ingest rate). */
 function convertAce(
   value: unknown,
   object: DirectoryObject,
@@ -101,9 +102,7 @@ function convertAce(
   const type = stringOr(ace['PrincipalType'], ace, 'PrincipalType');
   const name = stringOr(ace['RightName'], ace, 'RightName');
   const hash = stringOr(ace['InheritanceHash'], ace, 'InheritanceHash');
-  const sentInherited = ace['IsInherited'];
-  const isInherited = typeof sentInherited === 'boolean' ? sentInherited : readBoolean(ace, 'IsInherited');
-
+  const isInherited = booleanOr(ace['IsInherited'], ace, 'IsInherited');
   if (accepts !== undefined && !accepts(sid, type, name)) {
     return;
   }
@@ -113,8 +112,8 @@ function convertAce(
   }
 
   const right = RIGHTS.get(name);
-  const principal = out.ref(sid);
-  if (principal === object.ref) {
+  const ref = out.ref(sid);
+  if (ref === object.ref) {
     return;
   }
 
@@ -122,29 +121,34 @@ function convertAce(
     out.note(`access-control entry with unknown right ${name}`);
   } else if (sid === '') {
     out.warn(unresolvedEndsMessage(sid, object.id));
-  } else if (right === 'Owns') {
-    ownership.owner = { ref: principal, kinds: kindsOfReference(type) };
-  } else if (right === 'WriteOwner') {
-    ownership.writeOwners.push({
-      ref: principal,
+  } else if (concernsOwner(right, out.objectIdOf(ref))) {
+    noteOwnership(ownership, right, {
+      ref,
       kinds: kindsOfReference(type),
       isInherited,
       inheritanceHash: hash,
     });
-  } else if (out.objectIdOf(principal).endsWith(OWNER_RIGHTS_SUFFIX)) {
+  } else {
+    const properties = aclProperties(isInherited, hash);
+    out.relate(ref, kindsOfReference(type), object.ref, object.kinds, right, properties);
+  }
+}
+
+function concernsOwner(right: string, principalId: string): boolean {
+  return right === 'Owns' || right === 'WriteOwner' || principalId.endsWith(OWNER_RIGHTS_SUFFIX);
+}
+
+/** Keeps an entry that only the whole list can settle. The last owner wins. */
+function noteOwnership(ownership: Ownership, right: string, grantee: WriteOwner): void {
+  if (right === 'Owns') {
+    ownership.owner = grantee;
+  } else if (right === 'WriteOwner') {
+    ownership.writeOwners.push(grantee);
+  } else {
     ownership.ownerRights.push(right);
-    if (isInherited) {
+    if (grantee.isInherited) {
       ownership.inheritedOwnerRights.push(right);
     }
-  } else {
-    out.relate(
-      principal,
-      kindsOfReference(type),
-      object.ref,
-      object.kinds,
-      right,
-      aclProperties(isInherited, hash),
-    );
   }
 }
 

@@ -23,9 +23,11 @@ const DONE = ok(undefined);
 
 /** Converts elements of `graph.nodes` and `graph.edges`; nodes of a file go before its edges. */
 export interface OpenGraphConverter {
-  convertNode(value: unknown, index: number, out: GraphBatchBuilder): Result<void, RecordError>;
-  convertEdge(value: unknown, index: number, out: GraphBatchBuilder): Result<void, RecordError>;
+  readonly convertNode: ConvertElement;
+  readonly convertEdge: ConvertElement;
 }
+
+type ConvertElement = (value: unknown, index: number, out: GraphBatchBuilder) => Result<void, RecordError>;
 
 /**
  * The converter of one file of the generic format (ingest semantics). `sourceKind` is

@@ -34,6 +34,11 @@ export function readBoolean(record: JsonObject, key: string): boolean {
   return isAbsent(value) ? false : fail(key, 'boolean', value);
 }
 
+/** For hot loops, like {@link stringOr}. */
+export function booleanOr(value: unknown, record: JsonObject, key: string): boolean {
+  return typeof value === 'boolean' ? value : readBoolean(record, key);
+}
+
 export function readInteger(record: JsonObject, key: string): number {
   const value = readField(record, key);
   if (typeof value === 'number' && Number.isInteger(value)) {
