@@ -1,11 +1,21 @@
 import type { RouteContract } from '@secgraph/contract';
+import type { Database } from '@secgraph/database';
+import type { UploadLimits } from '@secgraph/ingest';
 import type { Auth } from './auth/create-auth.ts';
+import type { UploadFolder } from './datapipe/upload-folder.ts';
+import { clearDatabaseRoutes } from './features/clear-database/clear-database-routes.ts';
+import { customNodesRoutes } from './features/custom-nodes/custom-nodes-routes.ts';
+import { datapipeStatusRoutes } from './features/datapipe-status/datapipe-status-routes.ts';
+import { fileUploadRoutes } from './features/file-upload/file-upload-routes.ts';
+import { graphRoutes } from './features/graph-routes.ts';
 import { healthRoutes, type Readiness } from './features/health/health-routes.ts';
+import { sourceKindsRoutes } from './features/kinds/source-kinds-routes.ts';
 import { loginRoutes } from './features/login/login-routes.ts';
 import { secretRoutes } from './features/login/secret-routes.ts';
 import { selfRoutes } from './features/self/self-routes.ts';
 import { specRoutes } from './features/spec/spec-routes.ts';
 import { type ProductVersion, versionRoutes } from './features/version/version-routes.ts';
+import type { GraphQueries } from './graph-workers/graph-worker-pool.ts';
 import type { BoundRoute } from './http/route-handler.ts';
 
 /** What the handlers of all features need, joined by the composition root. */
@@ -15,13 +25,17 @@ export interface RouteDependencies {
   readonly product: ProductVersion;
   readonly auth: Auth;
   readonly readiness: Readiness;
+  readonly graph: GraphQueries;
+  readonly database: Database;
+  readonly uploads: UploadFolder;
+  readonly uploadLimits: Partial<UploadLimits>;
   readonly loginDelayMs: number;
   readonly publicUrl: string | undefined;
 }
 
 /** One line per feature. A new route is an entry in the contract, a handler here, and its tests. */
 export function createRoutes(dependencies: RouteDependencies): readonly BoundRoute[] {
-  const { auth, contract, product, publicUrl, readiness } = dependencies;
+  const { auth, contract, database, graph, product, publicUrl, readiness } = dependencies;
 
   return [
     ...healthRoutes(readiness),
@@ -30,5 +44,11 @@ export function createRoutes(dependencies: RouteDependencies): readonly BoundRou
     ...loginRoutes({ auth, delayMs: dependencies.loginDelayMs, publicUrl }),
     ...secretRoutes(auth),
     ...selfRoutes(auth.users),
+    ...fileUploadRoutes(dependencies),
+    ...datapipeStatusRoutes(database),
+    ...clearDatabaseRoutes(database),
+    ...customNodesRoutes(database),
+    ...graphRoutes(graph),
+    ...sourceKindsRoutes(database),
   ];
 }

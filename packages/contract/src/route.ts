@@ -27,7 +27,7 @@ export interface JsonBody<Schema extends TSchema = TSchema> {
   readonly isContentTypeOptional: boolean;
 }
 
-/** A body the handler reads as a stream of (decompressed) bytes, of any size unless configured. */
+/** A body the handler reads as a stream of bytes as sent: content encodings are the handler's, who knows the limits. */
 export interface RawBody {
   readonly kind: 'raw';
   /** For the documentation; the handler checks the type, because each route refuses in its own words. */

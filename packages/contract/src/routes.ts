@@ -1,5 +1,18 @@
 import type { RouteContract } from './route.ts';
+import { listCustomNodes } from './routes/custom-node.ts';
+import { clearDatabase, getDatapipeStatus } from './routes/datapipe.ts';
+import { getBaseEntity, listBaseControllables, listBaseControllers } from './routes/entity.ts';
+import {
+  endFileUpload,
+  listAcceptedTypes,
+  listCompletedTasks,
+  listFileUploads,
+  startFileUpload,
+  uploadFile,
+} from './routes/file-upload.ts';
+import { getPathfinding, getShortestPath, listKinds, listSourceKinds } from './routes/graph.ts';
 import { getHealth, getReadiness } from './routes/health.ts';
+import { graphSearch, listEnvironments, search } from './routes/search.ts';
 import { getSelf, login, logout } from './routes/session.ts';
 import { getSpec } from './routes/spec.ts';
 import { putUserSecret } from './routes/user-secret.ts';
@@ -18,4 +31,23 @@ export const ROUTES: readonly RouteContract[] = [
   logout,
   getSelf,
   putUserSecret,
+  listFileUploads,
+  listAcceptedTypes,
+  startFileUpload,
+  uploadFile,
+  endFileUpload,
+  listCompletedTasks,
+  getDatapipeStatus,
+  clearDatabase,
+  listCustomNodes,
+  search,
+  graphSearch,
+  listEnvironments,
+  listKinds,
+  listSourceKinds,
+  getShortestPath,
+  getPathfinding,
+  getBaseEntity,
+  listBaseControllables,
+  listBaseControllers,
 ];

@@ -4,7 +4,6 @@ import { invariant, type QueryParameters } from '@secgraph/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { BytesAnswer, EmptyAnswer, JsonAnswer } from './answer.ts';
 import { compileJsonBodyReader } from './body/read-json-body.ts';
-import { openRequestBody } from './body/request-body.ts';
 import type { Exchange } from './exchange.ts';
 import type { HttpSettings } from './http-settings.ts';
 import { compileListReader } from './list-query/read-list-query.ts';
@@ -80,8 +79,7 @@ function compileBodyReader(
   }
 
   if (body.kind === 'raw') {
-    return async (request) =>
-      openRequestBody(bodyStream(request) ?? request.raw, request.headers['content-encoding']);
+    return async (request) => bodyStream(request) ?? request.raw;
   }
 
   const read = compileJsonBodyReader(body, limitBytes);

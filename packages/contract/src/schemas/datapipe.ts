@@ -3,11 +3,14 @@ import { Timestamp } from './wire-time.ts';
 
 export const DatapipeStatus = Type.Object(
   {
-    status: Type.Union(
-      ['idle', 'ingesting', 'analyzing', 'purging', 'pruning', 'starting'].map((status) =>
-        Type.Literal(status),
-      ),
-    ),
+    status: Type.Union([
+      Type.Literal('idle'),
+      Type.Literal('ingesting'),
+      Type.Literal('analyzing'),
+      Type.Literal('purging'),
+      Type.Literal('pruning'),
+      Type.Literal('starting'),
+    ]),
     updated_at: Timestamp,
     last_complete_analysis_at: Timestamp,
     last_analysis_run_at: Timestamp,

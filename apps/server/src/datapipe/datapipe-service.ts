@@ -1,0 +1,171 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  DATAPIPE_CHANNEL,
+  type Database,
+  GENERATION_CHANNEL,
+  type Leadership,
+  listen,
+  loadState,
+  tryLead,
+} from '@secgraph/database';
+import type { GraphSnapshot } from '@secgraph/graph';
+import { ConvertPool } from '@secgraph/ingest';
+import { Datapipe, GraphWriter, type PipelineLog } from '@secgraph/pipeline';
+import { type SharedGraph, shareGraph } from '../graph-workers/graph-view.ts';
+import { createDatapipePorts } from './datapipe-ports.ts';
+import type { DatapipeEvent, DatapipeThreadData } from './protocol.ts';
+import { SnapshotStore } from './snapshot-store.ts';
+import { openUploadFolder, type UploadFolder } from './upload-folder.ts';
+import { WakeSignal } from './wake-signal.ts';
+
+const PRUNE_INTERVAL_MS = 24 * 60 * 60 * 1_000;
+const RETRY_MS = 1_000;
+
+export interface DatapipeServiceOptions {
+  readonly database: Database;
+  readonly data: DatapipeThreadData;
+  readonly log: PipelineLog;
+  readonly send: (event: DatapipeEvent) => void;
+}
+
+/**
+ * Runs the datapipe where this process is elected, follows the generations of the elected one elsewhere, and
+ * starts over from what is stored whenever something fails.
+ */
+export class DatapipeService {
+  readonly #database: Database;
+  readonly #data: DatapipeThreadData;
+  readonly #log: PipelineLog;
+  readonly #send: (event: DatapipeEvent) => void;
+  readonly #store: SnapshotStore;
+  readonly #stopping = new AbortController();
+  readonly #wake = new WakeSignal();
+  #published: SharedGraph | undefined;
+  #publishedGeneration = -1;
+  #filedGeneration = -1;
+
+  constructor({ database, data, log, send }: DatapipeServiceOptions) {
+    this.#database = database;
+    this.#data = data;
+    this.#log = log;
+    this.#send = send;
+    this.#store = new SnapshotStore(database, data.dataFolder, log);
+  }
+
+  wake(): void {
+    this.#wake.set();
+  }
+
+  stop(): void {
+    this.#stopping.abort();
+    this.#wake.set();
+  }
+
+  /** Ends after {@link stop}. */
+  async run(): Promise<void> {
+    const uploads = await openUploadFolder(this.#data.dataFolder);
+    const listener = listen(this.#database, {
+      channels: [GENERATION_CHANNEL, DATAPIPE_CHANNEL],
+      pollMs: this.#data.intervalMs,
+      wake: () => this.wake(),
+      log: (line) => this.#log.warn({}, line),
+    });
+    const pool = new ConvertPool({ workers: this.#data.convertWorkers });
+
+    while (!this.#stopping.signal.aborted) {
+      try {
+        await this.#runOnce(uploads, pool);
+      } catch (error) {
+        await this.#reportFailure(error);
+      }
+    }
+
+    await pool.close();
+    await listener.stop();
+  }
+
+  /** One term as leader, or one look around as follower. */
+  async #runOnce(uploads: UploadFolder, pool: ConvertPool): Promise<void> {
+    const leadership = await tryLead(this.#database);
+
+    if (leadership === undefined) {
+      await this.#follow();
+      await this.#wake.wait();
+      return;
+    }
+
+    try {
+      await this.#lead(leadership, uploads, pool);
+    } finally {
+      await leadership.resign();
+    }
+  }
+
+  async #follow(): Promise<void> {
+    const { generation } = await loadState(this.#database);
+
+    if (generation !== this.#publishedGeneration) {
+      const { snapshot } = await this.#store.load();
+      this.#publish(snapshot);
+    }
+  }
+
+  async #lead(leadership: Leadership, uploads: UploadFolder, pool: ConvertPool): Promise<void> {
+    const signal = AbortSignal.any([leadership.signal, this.#stopping.signal]);
+    const { writerEpoch } = leadership;
+    const ports = createDatapipePorts({ database: this.#database, uploads, writerEpoch, log: this.#log });
+    const stored = await this.#store.load();
+    const writer = new GraphWriter(stored, ports.graph);
+    const datapipe = new Datapipe(ports, writer, {
+      publish: (snapshot) => this.#publish(snapshot),
+      ingest: { pool, temporaryFolder: join(this.#data.dataFolder, 'tmp') },
+    });
+
+    this.#publish(stored.snapshot);
+    this.#filedGeneration = stored.isFiled ? stored.snapshot.generation : -1;
+    await datapipe.start();
+    await this.#tickUntilAborted(datapipe, writer, signal);
+  }
+
+  async #tickUntilAborted(datapipe: Datapipe, writer: GraphWriter, signal: AbortSignal): Promise<void> {
+    let prunedAtMs = performance.now();
+
+    while (!signal.aborted) {
+      await datapipe.tick(signal);
+      await this.#saveIfNew(writer);
+
+      if (performance.now() - prunedAtMs > PRUNE_INTERVAL_MS) {
+        await datapipe.prune();
+        prunedAtMs = performance.now();
+      }
+
+      await this.#wake.wait(signal);
+    }
+  }
+
+  #publish(snapshot: GraphSnapshot): void {
+    if (snapshot.generation !== this.#publishedGeneration) {
+      this.#publishedGeneration = snapshot.generation;
+      this.#published = shareGraph(snapshot, this.#published);
+      this.#send({ type: 'graph', generation: snapshot.generation, graph: this.#published });
+    }
+  }
+
+  /** The file is written when the datapipe rests: a generation that lives for seconds is not worth a write. */
+  async #saveIfNew(writer: GraphWriter): Promise<void> {
+    const snapshot = writer.fold();
+
+    if (snapshot.generation !== this.#filedGeneration) {
+      await this.#store.save(snapshot);
+      this.#filedGeneration = snapshot.generation;
+    }
+  }
+
+  async #reportFailure(error: unknown): Promise<void> {
+    if (!this.#stopping.signal.aborted) {
+      this.#log.error({ err: error }, 'the datapipe failed and starts over from what is stored');
+      await sleep(RETRY_MS, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
+    }
+  }
+}

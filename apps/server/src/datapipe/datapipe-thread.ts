@@ -1,0 +1,80 @@
+import { Worker } from 'node:worker_threads';
+import type { Logger } from 'pino';
+import type { SharedGraph } from '../graph-workers/graph-view.ts';
+import type { DatapipeEvent, DatapipeRequest, DatapipeThreadData } from './protocol.ts';
+
+const RESTART_DELAY_MS = 1_000;
+const STOP_PATIENCE_MS = 10_000;
+
+export interface DatapipeThreadOptions {
+  readonly data: DatapipeThreadData;
+  readonly log: Logger;
+  readonly onGraph: (graph: SharedGraph, generation: number) => void;
+}
+
+/**
+ * The thread that owns the graph: the datapipe where this process is the elected writer, a follower of
+ * generations elsewhere. A thread that dies is started again; what it had under way is in the database.
+ */
+export class DatapipeThread {
+  readonly #options: DatapipeThreadOptions;
+  #worker: Worker;
+  #restart: NodeJS.Timeout | undefined;
+  #isStopping = false;
+
+  constructor(options: DatapipeThreadOptions) {
+    this.#options = options;
+    this.#worker = this.#spawn();
+  }
+
+  /** Tells the datapipe that there may be work. */
+  wake(): void {
+    this.#post({ type: 'wake' });
+  }
+
+  /** Ends the thread; what it had under way and not committed is done again after the next start. */
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    clearTimeout(this.#restart);
+    const worker = this.#worker;
+    const exited = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
+    const impatience = setTimeout(() => void worker.terminate(), STOP_PATIENCE_MS);
+
+    this.#post({ type: 'stop' });
+    await exited;
+    clearTimeout(impatience);
+  }
+
+  #spawn(): Worker {
+    const worker = new Worker(new URL('./datapipe-worker.ts', import.meta.url), {
+      name: 'datapipe',
+      workerData: this.#options.data,
+    });
+
+    worker.on('message', (event: DatapipeEvent) => this.#receive(event));
+    worker.on('error', (error) => this.#options.log.error({ err: error }, 'the datapipe thread failed'));
+    worker.on('exit', () => this.#recover());
+
+    return worker;
+  }
+
+  #receive(event: DatapipeEvent): void {
+    if (event.type === 'graph') {
+      this.#options.onGraph(event.graph, event.generation);
+    } else {
+      this.#options.log[event.level](event.fields, event.message);
+    }
+  }
+
+  #recover(): void {
+    if (!this.#isStopping) {
+      this.#restart = setTimeout(() => {
+        this.#worker = this.#spawn();
+      }, RESTART_DELAY_MS);
+    }
+  }
+
+  #post(request: DatapipeRequest): void {
+    this.#worker.postMessage(request);
+  }
+}

@@ -1,0 +1,28 @@
+import type { SharedGraph } from '../graph-workers/graph-view.ts';
+
+/** Given to the datapipe thread when it starts. Holds the database's secret: never log it. */
+export interface DatapipeThreadData {
+  readonly databaseUrl: string;
+  readonly dataFolder: string;
+  readonly convertWorkers: number;
+  /** Milliseconds between two looks for work when nobody wakes the datapipe. */
+  readonly intervalMs: number;
+}
+
+/** What the server tells the datapipe thread. */
+export type DatapipeRequest =
+  /** There may be work: look now. */
+  | { readonly type: 'wake' }
+  /** Finish or abandon what is under way and end the thread. */
+  | { readonly type: 'stop' };
+
+/** What the datapipe thread tells the server. */
+export type DatapipeEvent =
+  /** A generation is complete; use it from now on. */
+  | { readonly type: 'graph'; readonly generation: number; readonly graph: SharedGraph }
+  | {
+      readonly type: 'log';
+      readonly level: 'info' | 'warn' | 'error';
+      readonly fields: object;
+      readonly message: string;
+    };

@@ -1,0 +1,80 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Database, loadState, readGraph } from '@secgraph/database';
+import {
+  createSnapshotBuilder,
+  type GraphCounters,
+  type GraphSnapshot,
+  readSnapshotFile,
+  writeSnapshotFile,
+} from '@secgraph/graph';
+import type { PipelineLog } from '@secgraph/pipeline';
+
+/** A generation as it is stored: from the snapshot file when that is whole and current, else from PostgreSQL. */
+export interface StoredGraph {
+  readonly snapshot: GraphSnapshot;
+  readonly counters: GraphCounters;
+  /** Whether the snapshot file holds this generation. */
+  readonly isFiled: boolean;
+}
+
+/** Reads and keeps generations. The snapshot file is a cache: deleting it costs a rebuild and nothing else. */
+export class SnapshotStore {
+  readonly #database: Database;
+  readonly #folder: string;
+  readonly #log: PipelineLog;
+
+  constructor(database: Database, dataFolder: string, log: PipelineLog) {
+    this.#database = database;
+    this.#folder = join(dataFolder, 'snapshot');
+    this.#log = log;
+  }
+
+  async load(): Promise<StoredGraph> {
+    const state = await loadState(this.#database);
+    const filed = await readSnapshotFile(this.#path);
+
+    if (filed.ok && filed.value.generation === state.generation) {
+      return { snapshot: filed.value, counters: state.counters, isFiled: true };
+    }
+
+    const reason = filed.ok
+      ? `it holds generation ${filed.value.generation}, PostgreSQL holds ${state.generation}`
+      : filed.error.message;
+    return this.#rebuild(reason);
+  }
+
+  async save(snapshot: GraphSnapshot): Promise<void> {
+    await mkdir(this.#folder, { recursive: true, mode: 0o700 });
+    await writeSnapshotFile(this.#path, snapshot);
+  }
+
+  async #rebuild(reason: string): Promise<StoredGraph> {
+    const startedAtMs = performance.now();
+    const counters: { current: GraphCounters | undefined } = { current: undefined };
+    const builder = await readGraph(this.#database, (state) => {
+      counters.current = state.counters;
+      return createSnapshotBuilder({ generation: state.generation });
+    });
+    const { snapshot, droppedRelationships } = builder.finish();
+
+    this.#log.info(
+      {
+        reason,
+        generation: snapshot.generation,
+        nodes: snapshot.nodeCount,
+        relationships: snapshot.relationshipCount,
+        droppedRelationships,
+        durationMs: Math.round(performance.now() - startedAtMs),
+      },
+      'built the snapshot from PostgreSQL',
+    );
+
+    const state = counters.current ?? (await loadState(this.#database)).counters;
+    return { snapshot, counters: state, isFiled: false };
+  }
+
+  get #path(): string {
+    return join(this.#folder, 'graph.snapshot');
+  }
+}

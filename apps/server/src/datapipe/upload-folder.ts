@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Files younger than this may belong to an upload that is still being received or queued. */
+const ORPHAN_AGE_MS = 60 * 60 * 1_000;
+
+/** Where uploaded files wait for ingest. Files have random names; those given by clients are never paths. */
+export interface UploadFolder {
+  /** An unused name inside the folder, as stored with the ingest task. */
+  newName(): string;
+  pathOf(name: string): string;
+  /** Does nothing when there is no such file. */
+  remove(name: string): Promise<void>;
+  /** Removes old files that are not among `names`. */
+  removeOrphans(names: ReadonlySet<string>): Promise<void>;
+}
+
+export async function openUploadFolder(dataFolder: string): Promise<UploadFolder> {
+  const folder = join(dataFolder, 'uploads');
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+
+  return {
+    newName: () => randomUUID(),
+    pathOf: (name) => join(folder, name),
+    remove: (name) => rm(join(folder, name), { force: true }),
+    removeOrphans: (names) => removeOrphans(folder, names),
+  };
+}
+
+async function removeOrphans(folder: string, names: ReadonlySet<string>): Promise<void> {
+  const youngest = Date.now() - ORPHAN_AGE_MS;
+
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name);
+    const stats = await stat(path).catch(() => undefined);
+
+    if (stats !== undefined && stats.mtimeMs < youngest && !names.has(name)) {
+      await rm(path, { force: true, recursive: true });
+    }
+  }
+}

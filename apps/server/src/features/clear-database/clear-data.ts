@@ -1,0 +1,124 @@
+import type { ClearDatabaseRequest } from '@secgraph/contract';
+import {
+  createAnalysisRequestRepository,
+  createFileUploadJobRepository,
+  createSourceKindRepository,
+  type Database,
+  type DeletionScope,
+} from '@secgraph/database';
+import { badRequest } from '../../http/http-error.ts';
+
+/** Nodes without any registered source kind. Wire: an id that no source kind has. */
+const SOURCELESS_ID = 0;
+
+/** What is to go; checked, and with names for ids. */
+export interface ClearSelection {
+  /** Undefined: the graph stays. */
+  readonly graph: DeletionScope | undefined;
+  readonly hasUploadHistory: boolean;
+}
+
+/** Checks in the order clients rely on. */
+export async function readSelection(
+  database: Database,
+  request: ClearDatabaseRequest,
+): Promise<ClearSelection> {
+  const sourceKindIds = request.deleteSourceKinds ?? [];
+  const relationshipKinds = request.deleteRelationships ?? [];
+  const isEverything = request.deleteCollectedGraphData === true;
+  assertSomethingSelected(request);
+
+  if (isEverything && sourceKindIds.length > 0) {
+    throw badRequest(
+      'request may only specify either deleteCollectedGraphData or deleteSourceKinds, not both',
+    );
+  }
+
+  if (isEverything && relationshipKinds.length > 0) {
+    throw badRequest(
+      'request may only specify either deleteCollectedGraphData or deleteRelationships, not both',
+    );
+  }
+
+  const isGraphSelected = isEverything || sourceKindIds.length > 0 || relationshipKinds.length > 0;
+  const scope = {
+    isEverything,
+    isSourceless: sourceKindIds.includes(SOURCELESS_ID),
+    sourceKinds: await readSourceKinds(database, sourceKindIds),
+    relationshipKinds: await readKinds(database, relationshipKinds),
+  };
+
+  return {
+    graph: isGraphSelected ? scope : undefined,
+    hasUploadHistory: request.deleteFileIngestHistory === true,
+  };
+}
+
+/** The graph is deleted by the datapipe, soon; histories at once. */
+export async function clearData(
+  database: Database,
+  userId: string,
+  selection: ClearSelection,
+): Promise<void> {
+  if (selection.graph !== undefined) {
+    await createAnalysisRequestRepository(database.kysely).requestDeletion(userId, selection.graph);
+  }
+
+  if (selection.hasUploadHistory) {
+    await createFileUploadJobRepository(database.kysely).removeAllJobs();
+  }
+}
+
+/** Data quality and asset groups have nothing stored yet, so selecting them deletes nothing. */
+function assertSomethingSelected(request: ClearDatabaseRequest): void {
+  const isSelected = [
+    request.deleteCollectedGraphData,
+    request.deleteFileIngestHistory,
+    request.deleteDataQualityHistory,
+    (request.deleteSourceKinds ?? []).length > 0,
+    (request.deleteRelationships ?? []).length > 0,
+    (request.deleteAssetGroupSelectors ?? []).length > 0,
+  ].includes(true);
+
+  if (!isSelected) {
+    throw badRequest('please select something to delete');
+  }
+}
+
+async function readSourceKinds(database: Database, ids: readonly number[]): Promise<readonly string[]> {
+  const known = new Map(
+    (await createSourceKindRepository(database.kysely).listSourceKinds()).map(({ id, name }) => [id, name]),
+  );
+
+  return ids
+    .filter((id) => id !== SOURCELESS_ID)
+    .map((id) => {
+      const name = known.get(id);
+      if (name === undefined) {
+        throw badRequest(`failure building delete request: requested source kind id ${id} not found`);
+      }
+      return name;
+    });
+}
+
+async function readKinds(database: Database, names: readonly string[]): Promise<readonly string[]> {
+  if (names.length === 0) {
+    return names;
+  }
+
+  const rows = await database.kysely
+    .selectFrom('kind')
+    .select('name')
+    .where('name', 'in', [...names])
+    .execute();
+  const known = new Set(rows.map(({ name }) => name));
+  const unknown = names.find((name) => !known.has(name));
+
+  if (unknown !== undefined) {
+    throw badRequest(
+      `failure building delete request: requested relationship kind "${unknown}" is not a valid kind`,
+    );
+  }
+
+  return names;
+}

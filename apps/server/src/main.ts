@@ -1,0 +1,76 @@
+import { isCodedError } from '@secgraph/kernel';
+import { readConfig } from './config/read-config.ts';
+import type { ServerConfig } from './config/server-config.ts';
+import { createLogger } from './http/create-logger.ts';
+import { type RunningService, startService } from './start-service.ts';
+
+const STOP_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
+
+/**
+ * `secgraph serve`: runs until a signal or a failure ends it.
+ *
+ * @returns the exit code: 0 after a signal, 1 when it could not start or could not go on
+ */
+export async function main(): Promise<number> {
+  const stopped = nextSignal();
+
+  try {
+    const config = readConfig();
+    const service = await startService(config, createLogger(config.logLevel));
+    announce(config, service);
+
+    return await runUntil(stopped, service);
+  } catch (error) {
+    return explain(error);
+  }
+}
+
+async function runUntil(stopped: Promise<string>, service: RunningService): Promise<number> {
+  const end = await Promise.race([stopped, service.failed]);
+  await service.stop();
+
+  return typeof end === 'string' ? 0 : explain(end);
+}
+
+/** The first signal drains; a second one is left to the default and ends the process at once. */
+function nextSignal(): Promise<string> {
+  return new Promise((resolve) => {
+    const onSignal = (signal: string) => {
+      for (const name of STOP_SIGNALS) {
+        process.off(name, onSignal);
+      }
+      resolve(signal);
+    };
+
+    for (const name of STOP_SIGNALS) {
+      process.on(name, onSignal);
+    }
+  });
+}
+
+/** For the person at the terminal, apart from the log: a generated password is shown here and nowhere else. */
+function announce(config: ServerConfig, service: RunningService): void {
+  const lines = ['', `  Secgraph listens on ${config.publicUrl ?? service.address}`];
+  const first = service.firstAdministrator;
+
+  if (first !== undefined) {
+    lines.push(`  First login: ${first.name}`);
+    lines.push(
+      first.generatedPassword === undefined
+        ? '  Password: the one in SECGRAPH_ADMIN_PASSWORD'
+        : `  Password: ${first.generatedPassword}  (shown once; to be changed at the first login)`,
+    );
+  }
+
+  process.stdout.write(`${lines.join('\n')}\n\n`);
+}
+
+/** One line for what a person can mend; everything else is a bug and shows where. */
+function explain(error: unknown): number {
+  const text = isCodedError(error)
+    ? error.message
+    : `unexpected error: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
+  process.stderr.write(`secgraph: ${text}\n`);
+
+  return 1;
+}

@@ -1,0 +1,243 @@
+import { availableParallelism } from 'node:os';
+import { ROUTES } from '@secgraph/contract';
+import {
+  type Database,
+  type EmbeddedDatabase,
+  ensureKinds,
+  migrate,
+  openDatabase,
+  startEmbeddedDatabase,
+} from '@secgraph/database';
+import { BUILT_IN_KINDS } from '@secgraph/graph-schema';
+import type { UploadLimits } from '@secgraph/ingest';
+import { CodedError } from '@secgraph/kernel';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { type Auth, createAuth } from './auth/create-auth.ts';
+import type { FirstAdministrator } from './auth/first-administrator.ts';
+import type { ServerConfig } from './config/server-config.ts';
+import { DatapipeThread } from './datapipe/datapipe-thread.ts';
+import { openUploadFolder } from './datapipe/upload-folder.ts';
+import type { Readiness } from './features/health/health-routes.ts';
+import { createGraphWorkerPool, type GraphWorkerPool } from './graph-workers/graph-worker-pool.ts';
+import { createHttpServer } from './http/create-http-server.ts';
+import { PRODUCT_VERSION } from './product-version.ts';
+import { createRoutes } from './routes.ts';
+import { Teardown } from './teardown.ts';
+
+/** How often the datapipe looks for work that nobody announced, and followers for new generations. */
+const DATAPIPE_INTERVAL_MS = 10_000;
+
+export interface RunningService {
+  /** Where clients reach it. */
+  readonly address: string;
+  /** Present on the first start only. */
+  readonly firstAdministrator: FirstAdministrator | undefined;
+  /** Settles when something the service cannot do without is gone; the reason is one line. */
+  readonly failed: Promise<CodedError>;
+  /** Drains and stops everything, in reverse order of its start. Idempotent. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the whole service; when a part does not start, stops those that did and throws.
+ *
+ * Errors: `DATABASE_…`, `SERVER_PORT_TAKEN`, `SERVER_ADDRESS_UNAVAILABLE`.
+ */
+export async function startService(config: ServerConfig, log: Logger): Promise<RunningService> {
+  const teardown = new Teardown(log);
+
+  try {
+    return await startParts(config, log, teardown);
+  } catch (error) {
+    await teardown.run();
+    throw error;
+  }
+}
+
+async function startParts(config: ServerConfig, log: Logger, teardown: Teardown): Promise<RunningService> {
+  const embedded = await startDatabaseServer(config, log, teardown);
+  const databaseUrl = embedded?.url ?? config.database.url ?? '';
+  const database = await prepareDatabase(databaseUrl, config, log, teardown);
+  const auth = await createAuth({
+    database,
+    config,
+    onError: (err) => log.error({ err }, 'cannot refresh parameters'),
+  });
+
+  const graph = createGraphWorkerPool({ workerCount: config.graphWorkers, log });
+  teardown.add('graph workers', () => graph.close());
+  const datapipe = startDatapipe(databaseUrl, config, log, graph);
+  teardown.add('datapipe', () => datapipe.stop());
+
+  const server = await createServer({ config, log, auth, graph, database });
+  teardown.add('http server', () => server.close());
+  const address = await listen(server, config);
+
+  return {
+    address,
+    firstAdministrator: auth.firstAdministrator,
+    failed: watchDatabaseServer(embedded),
+    stop: () => teardown.run(),
+  };
+}
+
+async function startDatabaseServer(
+  config: ServerConfig,
+  log: Logger,
+  teardown: Teardown,
+): Promise<EmbeddedDatabase | undefined> {
+  if (config.database.url !== undefined) {
+    return undefined;
+  }
+
+  const embedded = await startEmbeddedDatabase({
+    dataFolder: config.dataFolder,
+    log: (line) => log.info(line),
+  });
+  teardown.add('embedded database', () => embedded.stop());
+
+  return embedded;
+}
+
+async function prepareDatabase(
+  url: string,
+  config: ServerConfig,
+  log: Logger,
+  teardown: Teardown,
+): Promise<Database> {
+  const database = await openDatabase({
+    url,
+    maxConnections: config.database.maxConnections,
+    log: (line) => log.warn(line),
+  });
+  teardown.add('database connections', () => database.close());
+  await migrate(database);
+  await ensureKinds(database, BUILT_IN_KINDS);
+
+  return database;
+}
+
+function startDatapipe(
+  databaseUrl: string,
+  config: ServerConfig,
+  log: Logger,
+  graph: GraphWorkerPool,
+): DatapipeThread {
+  return new DatapipeThread({
+    data: {
+      databaseUrl,
+      dataFolder: config.dataFolder,
+      convertWorkers: Math.max(1, availableParallelism() - 1),
+      intervalMs: DATAPIPE_INTERVAL_MS,
+    },
+    log: log.child({ part: 'datapipe' }),
+    onGraph: (shared, generation) => {
+      graph.useGraph(shared);
+      log.info({ generation }, 'serving a new generation of the graph');
+    },
+  });
+}
+
+interface ServerParts {
+  readonly config: ServerConfig;
+  readonly log: Logger;
+  readonly auth: Auth;
+  readonly graph: GraphWorkerPool;
+  readonly database: Database;
+}
+
+async function createServer(parts: ServerParts): Promise<FastifyInstance> {
+  const { config, log, auth, graph, database } = parts;
+  const routes = createRoutes({
+    contract: ROUTES,
+    product: { version: PRODUCT_VERSION, edition: config.edition },
+    auth,
+    readiness: readinessOf(graph),
+    graph,
+    database,
+    uploads: await openUploadFolder(config.dataFolder),
+    uploadLimits: uploadLimitsOf(config),
+    loginDelayMs: config.loginDelayMs,
+    publicUrl: config.publicUrl,
+  });
+
+  return createHttpServer({
+    contract: ROUTES,
+    routes,
+    authenticate: auth.authenticate,
+    settings: auth.settings,
+    logger: log,
+    limits: config.http,
+    edition: config.edition,
+    version: PRODUCT_VERSION,
+    corsOrigins: config.http.corsOrigins,
+    isAccessLogged: config.http.isAccessLogged,
+  });
+}
+
+function uploadLimitsOf({ uploadLimitBytes }: ServerConfig): Partial<UploadLimits> {
+  const bytes = uploadLimitBytes ?? Number.POSITIVE_INFINITY;
+
+  return { maxBodyBytes: bytes, maxDecodedBytes: bytes };
+}
+
+/** The database is migrated before the server listens, so only the graph is left to wait for. */
+function readinessOf(graph: GraphWorkerPool): Readiness {
+  return {
+    check: () =>
+      graph.hasGraph ? { isReady: true } : { isReady: false, reason: 'the graph is still being loaded' },
+  };
+}
+
+async function listen(server: FastifyInstance, config: ServerConfig): Promise<string> {
+  const { host, port } = config;
+
+  try {
+    return await server.listen({ host, port });
+  } catch (cause) {
+    throw listenError(cause, host, port);
+  }
+}
+
+function listenError(cause: unknown, host: string, port: number): unknown {
+  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
+
+  switch (code) {
+    case 'EADDRINUSE':
+      return new CodedError(
+        'SERVER_PORT_TAKEN',
+        `Port ${port} of ${host} is taken: stop what listens there, or choose another with SECGRAPH_PORT.`,
+        { cause },
+      );
+    case 'EACCES':
+      return new CodedError(
+        'SERVER_PORT_FORBIDDEN',
+        `Port ${port} may not be used by this user: choose one above 1023 with SECGRAPH_PORT.`,
+        { cause },
+      );
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return new CodedError(
+        'SERVER_ADDRESS_UNAVAILABLE',
+        `${host} is not an address of this machine: choose another with SECGRAPH_HOST, such as 127.0.0.1 or 0.0.0.0.`,
+        { cause },
+      );
+    default:
+      return cause;
+  }
+}
+
+async function watchDatabaseServer(embedded: EmbeddedDatabase | undefined): Promise<CodedError> {
+  if (embedded === undefined) {
+    return new Promise(() => undefined);
+  }
+
+  const exit = await embedded.exited;
+  return new CodedError(
+    'SERVER_DATABASE_GONE',
+    'The embedded PostgreSQL ended unexpectedly: start the service again; its log is in the data folder.',
+    { details: { exit: String(exit) } },
+  );
+}

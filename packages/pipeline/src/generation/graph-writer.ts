@@ -1,0 +1,158 @@
+import {
+  buildSnapshot,
+  type GraphBatch,
+  type GraphCounters,
+  GraphDelta,
+  type GraphSnapshot,
+} from '@secgraph/graph';
+import { CodedError } from '@secgraph/kernel';
+import type { GraphPersistence, GraphTransaction } from '../ports.ts';
+
+/** So many applied relationships make a write to storage worth its overhead. */
+const FLUSH_RELATIONSHIPS = 400_000;
+/** A delta of this size is folded into a snapshot, which holds the same in less memory. */
+const FOLD_RELATIONSHIPS = 8_000_000;
+
+/** The graph as the writer left it: the last snapshot, its ids' counters and its durable generation. */
+export interface GraphState {
+  readonly snapshot: GraphSnapshot;
+  readonly counters: GraphCounters;
+}
+
+/** What one durable change may do. */
+export interface GraphChange {
+  readonly delta: GraphDelta;
+  readonly transaction: GraphTransaction;
+  /** Merges a batch; starts writing what has piled up, if it is much, while the caller goes on. */
+  apply(batch: GraphBatch, observationId: number): Promise<void>;
+}
+
+/**
+ * The single writer's view of the graph: a snapshot plus the delta of everything changed since.
+ *
+ * Each {@link change} is one transaction: durable as a whole or not at all. When one fails after the delta was
+ * touched, memory and storage disagree; the writer then refuses work (`PIPELINE_WRITER_BROKEN`) and must be
+ * made anew from storage.
+ */
+export class GraphWriter {
+  readonly #persistence: GraphPersistence;
+  #snapshot: GraphSnapshot;
+  #counters: GraphCounters;
+  #delta: GraphDelta | undefined;
+  #generation: number;
+  #appliedRelationships = 0;
+  #isBroken = false;
+
+  constructor(state: GraphState, persistence: GraphPersistence) {
+    this.#snapshot = state.snapshot;
+    this.#counters = state.counters;
+    this.#generation = state.snapshot.generation;
+    this.#persistence = persistence;
+  }
+
+  /** The durable generation that {@link fold} would build. */
+  get generation(): number {
+    return this.#generation;
+  }
+
+  async change<T>(work: (change: GraphChange) => Promise<T>): Promise<T> {
+    if (this.#isBroken) {
+      throw new CodedError(
+        'PIPELINE_WRITER_BROKEN',
+        'The graph must be read again before it can be changed.',
+      );
+    }
+
+    const delta = this.#openDelta();
+    this.#isBroken = true;
+    const { result, generation } = await this.#persistence.transaction((transaction) =>
+      this.#runChange(delta, transaction, work),
+    );
+    this.#isBroken = false;
+    this.#generation = generation ?? this.#generation;
+
+    return result;
+  }
+
+  /** The snapshot of everything changed so far; builds one only when there are changes. */
+  fold(): GraphSnapshot {
+    if (this.#delta !== undefined) {
+      if (this.#generation !== this.#snapshot.generation) {
+        this.#snapshot = buildSnapshot(this.#snapshot, this.#delta, this.#generation);
+      }
+
+      this.#counters = this.#delta.counters;
+      this.#delta = undefined;
+      this.#appliedRelationships = 0;
+    }
+
+    return this.#snapshot;
+  }
+
+  async #runChange<T>(
+    delta: GraphDelta,
+    transaction: GraphTransaction,
+    work: (change: GraphChange) => Promise<T>,
+  ): Promise<{ result: T; generation: number | undefined }> {
+    const writes = new WriteQueue(delta, transaction);
+    const apply = async (batch: GraphBatch, observationId: number) => {
+      delta.apply(batch, observationId);
+      this.#appliedRelationships += batch.relationships.starts.length;
+      await writes.add(batch.relationships.starts.length);
+    };
+    const result = await work({ delta, transaction, apply });
+    await writes.finish();
+    const generation = writes.hasWritten ? await transaction.advanceGeneration() : undefined;
+
+    return { result, generation };
+  }
+
+  #openDelta(): GraphDelta {
+    if (this.#delta !== undefined && this.#appliedRelationships >= FOLD_RELATIONSHIPS) {
+      this.fold();
+    }
+
+    this.#delta ??= new GraphDelta(this.#snapshot, this.#counters);
+    return this.#delta;
+  }
+}
+
+/** Drains the delta into the transaction, one write at a time, beside the work that fills it. */
+class WriteQueue {
+  readonly #delta: GraphDelta;
+  readonly #transaction: GraphTransaction;
+  #pending: Promise<void> = Promise.resolve();
+  #unwritten = 0;
+  hasWritten = false;
+
+  constructor(delta: GraphDelta, transaction: GraphTransaction) {
+    this.#delta = delta;
+    this.#transaction = transaction;
+  }
+
+  async add(relationshipCount: number): Promise<void> {
+    this.#unwritten += relationshipCount;
+
+    if (this.#unwritten >= FLUSH_RELATIONSHIPS) {
+      await this.#pending;
+      this.#pending = this.#write();
+      // A failure is met by the next flush or by `finish`; until then it must not count as unhandled.
+      this.#pending.catch(() => undefined);
+    }
+  }
+
+  async finish(): Promise<void> {
+    await this.#pending;
+    await this.#write();
+  }
+
+  async #write(): Promise<void> {
+    this.#unwritten = 0;
+    const changes = this.#delta.drainChanges();
+
+    if (!changes.isEmpty) {
+      this.hasWritten = true;
+      await this.#transaction.write(changes);
+    }
+  }
+}

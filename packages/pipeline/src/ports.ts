@@ -1,0 +1,119 @@
+import type { GraphChanges } from '@secgraph/graph';
+
+/**
+ * What the datapipe needs from its surroundings. The package that needs a port declares it; the server joins
+ * ports to PostgreSQL, files and threads.
+ */
+export interface DatapipePorts {
+  readonly queue: IngestQueue;
+  readonly jobs: FileUploadJobs;
+  readonly requests: AnalysisRequests;
+  readonly status: DatapipeStatus;
+  readonly graph: GraphPersistence;
+  readonly uploads: UploadFiles;
+  readonly log: PipelineLog;
+}
+
+export type DatapipeState = 'starting' | 'idle' | 'purging' | 'ingesting' | 'analyzing' | 'pruning';
+
+export interface DatapipeStatus {
+  update(state: DatapipeState): Promise<void>;
+}
+
+/** One uploaded file that waits to be ingested. */
+export interface IngestTask {
+  readonly id: number;
+  readonly jobId: number;
+  /** Name inside the folder of stored uploads. */
+  readonly storedFile: string;
+  /** As the sender called it. */
+  readonly fileName: string;
+  readonly fileType: 'json' | 'zip';
+  /** Entries of the file that are ingested and recorded already; ingest resumes behind them. */
+  readonly finishedEntries: number;
+  /** How often in a row ingest of this file was begun without finishing an entry, this time included. */
+  readonly attempts: number;
+  /** Milliseconds since the epoch at which the file was first begun: when its content counts as seen. */
+  readonly ingestTimeMs: number;
+}
+
+export interface IngestQueue {
+  /** The oldest waiting task, with its attempt counted durably. */
+  begin(): Promise<IngestTask | undefined>;
+}
+
+/** Outcome of one file: a plain upload, or one entry of an archive. */
+export interface IngestedEntry {
+  readonly index: number;
+  readonly fileName: string;
+  /** Name of the archive; empty for a plain upload. */
+  readonly parentFileName: string;
+  readonly errors: readonly string[];
+  readonly warnings: readonly string[];
+  /** Nodes with a record of their own, and relationships, that the file held. */
+  readonly nodeCount: number;
+  readonly relationshipCount: number;
+}
+
+export interface FileUploadJobs {
+  /** Running jobs without activity for 20 minutes become timed out. */
+  timeOutStale(): Promise<void>;
+  /** Closed jobs whose files are all ingested start to wait for analysis. */
+  awaitAnalysis(): Promise<void>;
+  isAnalysisAwaited(): Promise<boolean>;
+}
+
+export type AnalysisOutcome = 'success' | 'partial' | 'failed';
+
+export interface DeletionRequest {
+  readonly deleteAllGraph: boolean;
+  readonly deleteSourcelessGraph: boolean;
+  /** Names of source kinds whose nodes go. */
+  readonly deleteSourceKinds: readonly string[];
+  /** Names of relationship kinds to remove. */
+  readonly deleteRelationships: readonly string[];
+}
+
+export interface AnalysisRequests {
+  findDeletion(): Promise<DeletionRequest | undefined>;
+  isAnalysisRequested(): Promise<boolean>;
+  /** Drops a pending analysis request: one made from now on means another run. */
+  takeAnalysis(): Promise<void>;
+  /** Asks for an analysis when the last one was interrupted: the stored state still says so. */
+  recoverAnalysis(): Promise<void>;
+  /** Names of the registered source kinds. */
+  listSourceKinds(): Promise<readonly string[]>;
+}
+
+/** One durable change of the graph; everything in it happens or nothing does. */
+export interface GraphTransaction {
+  write(changes: GraphChanges): Promise<void>;
+  /** Counts the graph's generation up and announces it when the transaction commits. */
+  advanceGeneration(): Promise<number>;
+  registerSourceKind(name: string): Promise<void>;
+  finishEntry(task: IngestTask, entry: IngestedEntry): Promise<void>;
+  finishTask(task: IngestTask): Promise<void>;
+  /** Settles the jobs that waited for the analysis, and the times of the status. */
+  completeAnalysis(outcome: AnalysisOutcome): Promise<void>;
+  /** Cancels active jobs, empties the queue, forgets deleted source kinds, ends the request, asks for analysis. */
+  finishDeletion(request: DeletionRequest): Promise<void>;
+}
+
+export interface GraphPersistence {
+  /** Commits when `work` resolves, rolls back when it throws. */
+  transaction<T>(work: (transaction: GraphTransaction) => Promise<T>): Promise<T>;
+}
+
+export interface UploadFiles {
+  pathOf(storedFile: string): string;
+  remove(storedFile: string): Promise<void>;
+  /** Removes stored files that no queued task names. */
+  removeOrphans(): Promise<void>;
+}
+
+/** Structured log lines; `fields` never hold secrets. */
+export interface PipelineLog {
+  info(fields: Readonly<Record<string, unknown>>, message: string): void;
+  warn(fields: Readonly<Record<string, unknown>>, message: string): void;
+  error(fields: Readonly<Record<string, unknown>>, message: string): void;
+}

@@ -1,0 +1,166 @@
+import type { MatchedRelationship } from '@secgraph/graph';
+import { type ConvertPool, type IngestEntry, ingestFile } from '@secgraph/ingest';
+import type { GraphChange, GraphWriter } from '../generation/graph-writer.ts';
+import type { DatapipePorts, IngestedEntry, IngestTask } from '../ports.ts';
+
+/** A file over which the service died this often is given up, so that it does not block the others for ever. */
+const MAX_ATTEMPTS = 3;
+/** Ends to be looked up that may pile up before they are; only the generic format has that many. */
+const MATCHED_AT_ONCE = 50_000;
+
+export interface IngestOptions {
+  readonly pool: ConvertPool;
+  /** Where the entries of large archives are unpacked to. */
+  readonly temporaryFolder: string;
+}
+
+/**
+ * Ingests every waiting file, oldest first. Each entry of a file is one transaction: its graph changes, its
+ * result and the queue's progress become durable together, so a killed service resumes behind the last one.
+ *
+ * @returns whether there was any file
+ */
+export async function runIngestStage(
+  ports: DatapipePorts,
+  writer: GraphWriter,
+  options: IngestOptions,
+  signal: AbortSignal,
+): Promise<boolean> {
+  let task = await ports.queue.begin();
+
+  if (task === undefined) {
+    return false;
+  }
+
+  await ports.status.update('ingesting');
+
+  for (; task !== undefined; task = await ports.queue.begin()) {
+    await ingestTask(ports, writer, task, { ...options, signal });
+    await ports.uploads.remove(task.storedFile);
+  }
+
+  return true;
+}
+
+type TaskOptions = IngestOptions & { readonly signal: AbortSignal };
+
+async function ingestTask(
+  ports: DatapipePorts,
+  writer: GraphWriter,
+  task: IngestTask,
+  options: TaskOptions,
+): Promise<void> {
+  const startedAtMs = performance.now();
+
+  if (task.attempts > MAX_ATTEMPTS) {
+    await giveUp(writer, task);
+  } else {
+    for await (const entry of openEntries(ports, task, options)) {
+      await writer.change((change) => ingestEntry(ports, change, task, entry));
+    }
+  }
+
+  await writer.change(({ transaction }) => transaction.finishTask(task));
+  const durationMs = Math.round(performance.now() - startedAtMs);
+  ports.log.info({ jobId: task.jobId, file: task.fileName, durationMs }, 'ingested an uploaded file');
+}
+
+function openEntries(
+  ports: DatapipePorts,
+  task: IngestTask,
+  options: TaskOptions,
+): AsyncIterable<IngestEntry> {
+  return ingestFile({
+    path: ports.uploads.pathOf(task.storedFile),
+    kind: task.fileType,
+    fileName: task.fileName,
+    pool: options.pool,
+    skipEntries: task.finishedEntries,
+    temporaryFolder: options.temporaryFolder,
+    signal: options.signal,
+  });
+}
+
+async function ingestEntry(
+  ports: DatapipePorts,
+  change: GraphChange,
+  task: IngestTask,
+  entry: IngestEntry,
+): Promise<void> {
+  const { delta, transaction } = change;
+  const observationId = delta.observe(task.ingestTimeMs);
+  const unresolved: string[] = [];
+  const matched: MatchedRelationship[] = [];
+  const counts = { nodeCount: 0, relationshipCount: 0 };
+  const resolve = () => unresolved.push(...delta.resolveMatched(matched.splice(0), observationId));
+
+  if (entry.sourceKind !== undefined) {
+    await transaction.registerSourceKind(entry.sourceKind);
+  }
+
+  for await (const batch of entry.batches()) {
+    await change.apply(batch, observationId);
+    matched.push(...batch.matched);
+    counts.nodeCount += batch.upserts.objectIds.length;
+    counts.relationshipCount += batch.relationships.starts.length + batch.matched.length;
+
+    // In the generic format all nodes come before all relationships; elsewhere an end may still be to come.
+    if (entry.type === 'opengraph' && matched.length >= MATCHED_AT_ONCE) {
+      resolve();
+    }
+  }
+
+  resolve();
+  await transaction.finishEntry(task, describeEntry(entry, unresolved, counts));
+  logNotes(ports, task, entry);
+}
+
+/** How many unresolved ends of one file are told. */
+const MAX_UNRESOLVED = 100;
+
+function describeEntry(
+  entry: IngestEntry,
+  unresolved: readonly string[],
+  counts: Pick<IngestedEntry, 'nodeCount' | 'relationshipCount'>,
+): IngestedEntry {
+  const result = entry.result();
+  const more = unresolved.length - MAX_UNRESOLVED;
+
+  return {
+    index: result.index,
+    fileName: result.fileName,
+    parentFileName: result.parentFileName,
+    errors: result.errors,
+    warnings: [
+      ...result.warnings,
+      ...unresolved.slice(0, MAX_UNRESOLVED),
+      ...(more > 0 ? [`… and ${more} more relationships that could not be resolved`] : []),
+    ],
+    ...counts,
+  };
+}
+
+function logNotes(ports: DatapipePorts, task: IngestTask, entry: IngestEntry): void {
+  const { notes } = entry.result();
+
+  if (notes.size > 0) {
+    ports.log.info(
+      { jobId: task.jobId, file: entry.fileName, notes: Object.fromEntries(notes) },
+      'passed over parts of a file',
+    );
+  }
+}
+
+async function giveUp(writer: GraphWriter, task: IngestTask): Promise<void> {
+  await writer.change(({ transaction }) =>
+    transaction.finishEntry(task, {
+      index: task.finishedEntries,
+      fileName: task.fileName,
+      parentFileName: '',
+      errors: [`given up: the service stopped ${MAX_ATTEMPTS} times while it ingested this file`],
+      warnings: [],
+      nodeCount: 0,
+      relationshipCount: 0,
+    }),
+  );
+}

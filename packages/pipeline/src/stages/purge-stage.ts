@@ -1,0 +1,59 @@
+import type { GraphDelta, NodeCursor } from '@secgraph/graph';
+import type { GraphWriter } from '../generation/graph-writer.ts';
+import type { DatapipePorts, DeletionRequest } from '../ports.ts';
+
+/** Marker nodes that no deletion touches. */
+const NEVER_DELETED_KIND = 'MigrationData';
+
+/** Carries out a pending deletion request. Returns whether there was one. */
+export async function runPurgeStage(ports: DatapipePorts, writer: GraphWriter): Promise<boolean> {
+  const request = await ports.requests.findDeletion();
+
+  if (request === undefined) {
+    return false;
+  }
+
+  await ports.status.update('purging');
+  const sourceKinds = await ports.requests.listSourceKinds();
+  await writer.change(async ({ delta, transaction }) => {
+    removeRelationships(delta, request);
+    delta.removeNodesWhere(selectNodes(delta, request, sourceKinds));
+    await transaction.finishDeletion(request);
+  });
+  await ports.uploads.removeOrphans();
+  ports.log.info({ ...request }, 'deleted graph data on request');
+
+  return true;
+}
+
+function removeRelationships(delta: GraphDelta, request: DeletionRequest): void {
+  const kindIds = idsOf(delta, request.deleteRelationships);
+
+  if (kindIds.length > 0) {
+    delta.removeRelationships({ kindIds });
+  }
+}
+
+function selectNodes(
+  delta: GraphDelta,
+  request: DeletionRequest,
+  sourceKinds: readonly string[],
+): (node: NodeCursor) => boolean {
+  const kept = idsOf(delta, [NEVER_DELETED_KIND]);
+  const doomed = idsOf(delta, request.deleteSourceKinds);
+  const registered = idsOf(delta, sourceKinds);
+  const has = (node: NodeCursor, kindIds: readonly number[]) =>
+    kindIds.some((kindId) => node.hasKind(kindId));
+
+  return (node) => {
+    const isSelected =
+      request.deleteAllGraph ||
+      has(node, doomed) ||
+      (request.deleteSourcelessGraph && !has(node, registered));
+    return isSelected && !has(node, kept);
+  };
+}
+
+function idsOf(delta: GraphDelta, names: readonly string[]): number[] {
+  return names.map((name) => delta.findKind(name)).filter((kindId) => kindId !== undefined);
+}
