@@ -88,7 +88,7 @@ export function naiveDistances(
 ): Map<number, number> {
   const distances = new Map(starts.map((start) => [start, 0]));
   for (let hop = 0; hop < graph.nodeCount; hop++) {
-    for (const [node, distance] of [...distances]) {
+    for (const [node, distance] of distances) {
       for (const { to } of distance === hop ? naiveHops(graph, node, direction, kinds) : []) {
         distances.set(to, Math.min(distances.get(to) ?? hop + 1, hop + 1));
       }
