@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,6 +19,8 @@ const OBJECTS = 500;
 const PASSWORD = 'smoke-Test-4711-password';
 
 const folder = await mkdtemp(join(tmpdir(), 'secgraph-smoke-'));
+// Started as root, the service runs PostgreSQL as somebody else, who has to get through to the data folder.
+await chmod(folder, 0o755);
 try {
   await smoke();
   console.log('smoke: ok');
