@@ -34,6 +34,7 @@ export interface FinishedBatch {
 
 const WARNING_LIMIT = 1000;
 const DISTINCT_NOTE_LIMIT = 100;
+const NOTE_LENGTH = 200;
 
 /**
  * Collects what converters make of records into one {@link GraphBatch}.
@@ -140,8 +141,9 @@ export class GraphBatchBuilder {
 
   /** Counts something that was passed over, for the log. */
   note(message: string): void {
-    if (this.#notes.size < DISTINCT_NOTE_LIMIT || this.#notes.has(message)) {
-      this.#notes.set(message, (this.#notes.get(message) ?? 0) + 1);
+    const text = message.slice(0, NOTE_LENGTH);
+    if (this.#notes.size < DISTINCT_NOTE_LIMIT || this.#notes.has(text)) {
+      this.#notes.set(text, (this.#notes.get(text) ?? 0) + 1);
     }
   }
 
