@@ -2,7 +2,7 @@ import { listSourceKinds } from '@secgraph/contract';
 import { createSourceKindRepository, type Database } from '@secgraph/database';
 import { type BoundRoute, handle } from '../../http/route-handler.ts';
 
-/** Wire: stands for the nodes without a registered source kind; always last. */
+/** Wire: stands for the nodes that have no source kind, and always comes last. */
 const SOURCELESS = { id: 0, name: 'Sourceless' };
 
 export function sourceKindsRoutes(database: Database): readonly BoundRoute[] {

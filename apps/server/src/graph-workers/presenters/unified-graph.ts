@@ -1,10 +1,13 @@
-import { type UnifiedGraph, ZERO_TIME } from '@secgraph/contract';
+import type { UnifiedGraph } from '@secgraph/contract';
 import { readObjectId, readObservation, readProperties, readRelationshipProperties } from '@secgraph/graph';
 import type { Cancellation } from '@secgraph/kernel';
 import type { GraphView } from '../graph-view.ts';
 import { polled } from '../polled.ts';
 import { type GraphElements, relationshipEndsOf } from './graph-elements.ts';
 import { displayKindOf, graphIdOf, isOwned, isTierZero, kindSetOf, labelOf } from './node-display.ts';
+
+/** Wire: "never". The contract is imported for its types alone, to keep its schemas out of the workers. */
+const ZERO_TIME = '0001-01-01T00:00:00Z';
 
 type UnifiedNode = UnifiedGraph['nodes'][string];
 type UnifiedEdge = UnifiedGraph['edges'][number];

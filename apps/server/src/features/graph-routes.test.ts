@@ -1,0 +1,234 @@
+import type { PermissionName } from '@secgraph/contract';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { Compile } from 'typebox/compile';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Caller } from '../auth/caller.ts';
+import { shareGraph } from '../graph-workers/graph-view.ts';
+import { createGraphWorkerPool, type GraphQueries } from '../graph-workers/graph-worker-pool.ts';
+import { tinySnapshot } from '../graph-workers/tiny-graph.test-support.ts';
+import { createHttpServer } from '../http/create-http-server.ts';
+import { graphRoutes } from './graph-routes.ts';
+
+const user = (name: string) => ({ kinds: ['Base', 'User'], properties: { name } });
+const GRAPH = {
+  nodes: {
+    'S-1-1': user('ADA@CORP.LOCAL'),
+    'S-1-2': { kinds: ['Base', 'Group'], properties: { name: 'ADMINS@CORP.LOCAL' } },
+    'S-1-3': { kinds: ['Base', 'Domain'], properties: { name: 'CORP.LOCAL', collected: true } },
+    'S-1-4': user('BOB@CORP.LOCAL'),
+  },
+  relationships: ['S-1-1 -MemberOf-> S-1-2', 'S-1-2 -GenericAll-> S-1-3', 'S-1-4 -Owns-> S-1-1'],
+};
+
+const log = pino({ level: 'silent' });
+const pool = createGraphWorkerPool({ workerCount: 2, log });
+let server: FastifyInstance;
+
+/** A server with the routes of the graph alone; the caller has the permission in the header. */
+async function openServer(graph: GraphQueries): Promise<FastifyInstance> {
+  const routes = graphRoutes(graph);
+
+  return createHttpServer({
+    contract: routes.map(({ contract }) => contract),
+    routes,
+    authenticate: async ({ headers }) => callerWith(headers.authorization),
+    settings: { nullMode: () => 'wrapped', isWaitLimited: () => true, trustedProxies: () => 0 },
+    logger: log,
+    limits: { bodyLimitBytes: 1000, requestsPerSecond: 0, defaultWaitSeconds: 30 },
+    edition: 'community',
+    version: '0.0.0',
+    corsOrigins: [],
+    isAccessLogged: false,
+  });
+}
+
+function callerWith(permission: string | undefined): Caller | undefined {
+  return permission === undefined
+    ? undefined
+    : {
+        kind: 'user',
+        userId: 'u',
+        principalName: 'ada',
+        emailAddress: undefined,
+        permissions: new Set([permission as PermissionName]),
+        sessionId: '1',
+      };
+}
+
+interface Answer {
+  readonly status: number;
+  readonly body: Record<string, unknown> & { readonly errors?: readonly { message: string }[] };
+}
+
+async function get(url: string, headers: Record<string, string> = {}): Promise<Answer> {
+  const response = await server.inject({ url, headers: { authorization: 'graphdb/Read', ...headers } });
+
+  return { status: response.statusCode, body: response.json() };
+}
+
+const SUCCESSES: readonly [path: string, url: string, expected: unknown][] = [
+  ['/api/v2/search', '/api/v2/search?q=corp&limit=2&skip=1', { data: [{ name: 'ADMINS@CORP.LOCAL' }, {}] }],
+  ['/api/v2/search', '/api/v2/search?q=corp&type=Domain&type=Group', { data: [{ type: 'Group' }, {}] }],
+  ['/api/v2/graph-search', '/api/v2/graph-search?query=ada', { data: { 100: { color: '#17E625' } } }],
+  [
+    '/api/v2/available-domains',
+    '/api/v2/available-domains?collected=eq:true&sort_by=-name',
+    { data: [{ id: 'S-1-3', collected: true }] },
+  ],
+  ['/api/v2/graphs/kinds', '/api/v2/graphs/kinds?type=eq:edge', { data: {} }],
+  [
+    '/api/v2/graphs/shortest-path',
+    '/api/v2/graphs/shortest-path?start_node=S-1-1&end_node=S-1-3&relationship_kinds=in:MemberOf,%20GenericAll&only_traversable=true',
+    { data: { nodes: { 100: { label: 'ADA@CORP.LOCAL' } }, edges: [{ source: '100' }, { source: '101' }] } },
+  ],
+  [
+    '/api/v2/pathfinding',
+    '/api/v2/pathfinding?start_node=S-1-1&end_node=S-1-3',
+    { data: { rel_1: { id1: '100', id2: '101' } } },
+  ],
+  ['/api/v2/pathfinding', '/api/v2/pathfinding?start_node=S-1-3&end_node=S-1-1', { data: {} }],
+  ['/api/v2/base/{object_id}', '/api/v2/base/s-1-1', { data: { kinds: ['Base', 'User'], controllables: 1 } }],
+  [
+    '/api/v2/base/{object_id}/controllables',
+    '/api/v2/base/S-1-1/controllables?type=list&sort_by=-name',
+    { count: 1, limit: 10, skip: 0, data: [{ objectID: 'S-1-3' }] },
+  ],
+  [
+    '/api/v2/base/{object_id}/controllers',
+    '/api/v2/base/S-1-1/controllers?type=graph',
+    { 100: {}, 103: {}, rel_3: { label: { text: 'Owns' } } },
+  ],
+];
+
+const ENDS = 'start_node=S-1-1&end_node=S-1-3';
+const SHORTEST = '/api/v2/graphs/shortest-path';
+const FILTER_FORMAT =
+  "invalid query parameter 'relationship_kinds': acceptable values should match the format: in|nin:Kind1,Kind2";
+const BAD_FILTER = 'there are errors in the query parameter filters specified';
+const BAD_PAGING = 'there are errors in the query parameters: error getting paging parameters: ';
+
+const REFUSALS: readonly [url: string, status: number, message: string][] = [
+  ['/api/v2/search', 400, 'Invalid search parameter'],
+  ['/api/v2/search?q=', 400, 'Invalid search parameter'],
+  ['/api/v2/search?q=a&type=Nonsense', 400, 'Invalid type parameter'],
+  ['/api/v2/search?q=a&limit=-1', 400, 'Invalid query parameter: invalid limit: -1'],
+  ['/api/v2/graph-search', 400, 'Expected search parameter to be set.'],
+  ['/api/v2/graph-search?query=a&query=b', 400, 'Expected only one search value.'],
+  ['/api/v2/graph-search?query=a&type=exact&type=fuzzy', 400, 'Expected only one search type.'],
+  ['/api/v2/graph-search?query=a&type=x', 400, 'Error getting search results: unsupported search type x'],
+  ['/api/v2/available-domains?sort_by=collected', 400, 'column format does not support sorting'],
+  ['/api/v2/available-domains?kind=eq:a', 400, 'the specified column cannot be filtered'],
+  ['/api/v2/available-domains?collected=eq:perhaps', 400, BAD_FILTER],
+  [
+    '/api/v2/available-domains?collected=~eq:t',
+    400,
+    'the specified filter predicate is not supported for this column',
+  ],
+  [`${SHORTEST}?end_node=S-1-3`, 400, 'Missing query parameter: start_node'],
+  [`${SHORTEST}?start_node=S-1-1&end_node=`, 400, 'Missing query parameter: end_node'],
+  [`${SHORTEST}?${ENDS}&relationship_kinds=MemberOf`, 400, FILTER_FORMAT],
+  [`${SHORTEST}?${ENDS}&only_traversable=perhaps`, 400, BAD_FILTER],
+  [`${SHORTEST}?start_node=S-1-3&end_node=S-1-1`, 404, 'Path not found'],
+  [`${SHORTEST}?start_node=S-9&end_node=S-1-1`, 404, 'resource not found'],
+  ['/api/v2/pathfinding?start_node=S-1-1', 400, 'Missing query parameter: end_node'],
+  ['/api/v2/pathfinding?start_node=S-9&end_node=S-1-1', 404, 'resource not found'],
+  ['/api/v2/base/S-9', 404, 'node not found'],
+  ['/api/v2/base/S-1-1?counts=perhaps', 400, BAD_FILTER],
+  [
+    '/api/v2/base/S-1-1/controllers?type=count',
+    400,
+    'there are errors in the query parameters: unsupported result type for this query',
+  ],
+  ['/api/v2/base/S-1-1/controllers?skip=-1', 400, `${BAD_PAGING}invalid skip: -1`],
+  ['/api/v2/base/S-9/controllers', 404, 'node not found'],
+];
+
+beforeAll(async () => {
+  pool.useGraph(shareGraph(tinySnapshot(GRAPH)));
+  server = await openServer(pool);
+});
+
+afterAll(async () => {
+  await server.close();
+  await pool.close();
+});
+
+describe('routes of the graph', () => {
+  it.each(SUCCESSES)('%s answers %s by its contract', async (path, url, expected) => {
+    const { status, body } = await get(url);
+    const contract = graphRoutes(pool).find((route) => route.contract.path === path)?.contract;
+    const response = contract?.responses[200];
+
+    expect(status).toBe(200);
+    expect(body).toMatchObject(expected as object);
+    expect(response?.kind === 'json' && [...Compile(response.schema).Errors(body)]).toEqual([]);
+  });
+
+  it.each(REFUSALS)('%s is refused with %i', async (url, status, message) => {
+    const answer = await get(url);
+
+    expect(answer.body.errors?.map((error) => error.message)).toEqual([message]);
+    expect(answer.status).toBe(status);
+  });
+
+  it.each(SUCCESSES)('%s needs a caller who may read the graph', async (_, url) => {
+    const anonymous = await server.inject({ url });
+    const stranger = await server.inject({ url, headers: { authorization: 'clients/Read' } });
+
+    expect([anonymous.statusCode, stranger.statusCode]).toEqual([401, 403]);
+  });
+
+  it('answer 500 when the time the client gives has passed', async () => {
+    const slow: GraphQueries = { run: () => new Promise(() => undefined) };
+    const slowServer = await openServer(slow);
+    const response = await slowServer.inject({
+      url: '/api/v2/search?q=a',
+      headers: { authorization: 'graphdb/Read', prefer: 'wait=1' },
+    });
+
+    expect(response.statusCode).toBe(500);
+    expect(response.json()).toMatchObject({ errors: [{ message: 'request timed out' }] });
+    await slowServer.close();
+  });
+
+  it('answer 503 until there is a graph', async () => {
+    const empty = createGraphWorkerPool({ workerCount: 2, log });
+    const emptyServer = await openServer(empty);
+    const response = await emptyServer.inject({
+      url: '/api/v2/search?q=a',
+      headers: { authorization: 'graphdb/Read' },
+    });
+
+    expect(response.statusCode).toBe(503);
+    await emptyServer.close();
+    await empty.close();
+  });
+
+  it('cancel the query when the client goes away', async () => {
+    const { promise: asked, resolve: onAsked } = Promise.withResolvers<AbortSignal>();
+    const waiting: GraphQueries = {
+      run: (_, __, { signal }) => {
+        onAsked(signal);
+
+        return new Promise((_resolve, reject) =>
+          signal.addEventListener('abort', () => reject(signal.reason)),
+        );
+      },
+    };
+    const waitingServer = await openServer(waiting);
+    const address = await waitingServer.listen({ host: '127.0.0.1', port: 0 });
+    const client = new AbortController();
+    const response = fetch(`${address}/api/v2/search?q=a`, {
+      headers: { authorization: 'graphdb/Read' },
+      signal: client.signal,
+    });
+
+    const signal = await asked;
+    const aborted = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+    client.abort();
+    await expect(response).rejects.toThrow();
+    await aborted;
+    await waitingServer.close();
+  });
+});
