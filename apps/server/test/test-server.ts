@@ -1,19 +1,23 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type PermissionName, ROLES, ROUTES, type RouteContract } from '@secgraph/contract';
 import type { AuthTables, Database } from '@secgraph/database';
 import type { Clock } from '@secgraph/kernel';
 import { createTestDatabase } from '@secgraph/test-kit/database';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
-import { pino } from 'pino';
 import { afterAll } from 'vitest';
 import { type Auth, createAuth } from '../src/auth/create-auth.ts';
 import { readConfig } from '../src/config/read-config.ts';
-import type { Readiness } from '../src/features/health/health-routes.ts';
+import { openUploadFolder } from '../src/datapipe/upload-folder.ts';
+import { type TinyGraph } from '../src/graph-workers/tiny-graph.test-support.ts';
 import type { Edition } from '../src/http/bind-routes.ts';
 import { createHttpServer } from '../src/http/create-http-server.ts';
 import { createLogger } from '../src/http/create-logger.ts';
 import type { BoundRoute } from '../src/http/route-handler.ts';
-import { createRoutes } from '../src/routes.ts';
+import { createRoutes, type RouteDependencies } from '../src/routes.ts';
+import { queriesOver, SAMPLE_GRAPH } from './graph-queries.ts';
 
 export const ADMIN_PASSWORD = 'Correct-Horse-7-Battery';
 
@@ -22,8 +26,11 @@ export interface TestServerOptions {
   readonly extraRoutes?: readonly BoundRoute[];
   readonly environment?: Readonly<Record<string, string>>;
   readonly edition?: Edition;
-  readonly readiness?: Readiness;
   readonly clock?: Clock;
+  /** What the graph holds; default {@link SAMPLE_GRAPH}. */
+  readonly graph?: TinyGraph;
+  /** Anything else the handlers are to get instead of the real thing. */
+  readonly dependencies?: Partial<RouteDependencies>;
 }
 
 export interface TestServer {
@@ -58,15 +65,22 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     onError,
     ...(options.clock === undefined ? {} : { clock: options.clock }),
   });
+  const dataFolder = await mkdtemp(join(tmpdir(), 'secgraph-http-test-'));
+  afterAll(() => rm(dataFolder, { recursive: true, force: true }));
   const contract = [...ROUTES, ...(options.extraRoutes ?? []).map((route) => route.contract)];
   const edition = options.edition ?? 'enterprise';
   const routes = createRoutes({
     contract,
     product: { version: 'v0.0.0', edition },
     auth,
-    readiness: options.readiness ?? { check: () => ({ isReady: true }) },
+    readiness: { check: () => ({ isReady: true }) },
+    graph: queriesOver(options.graph ?? SAMPLE_GRAPH),
+    database,
+    uploads: await openUploadFolder(dataFolder),
+    uploadLimits: {},
     loginDelayMs: config.loginDelayMs,
     publicUrl: config.publicUrl,
+    ...options.dependencies,
   });
   const server = await createHttpServer({
     contract,
@@ -93,20 +107,12 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   };
 }
 
-/** The name of a role without a permission. */
-export function roleWithout(permission: PermissionName): string | undefined {
-  return ROLES.find((role) => !role.permissions.includes(permission))?.name;
-}
-
 /** The only message of an error envelope. */
 export function messageOf(response: LightMyRequestResponse): string {
   const body: { errors: { message: string }[] } = response.json();
 
   return body.errors.map((error) => error.message).join('\n');
 }
-
-/** A log that says nothing. */
-export const silentLogger = pino({ level: 'silent' });
 
 async function logInAs(
   parts: { readonly auth: Auth; readonly database: Database },

@@ -5,7 +5,6 @@ export function registerAccessLog(server: FastifyInstance): void {
   server.addHook('onResponse', async (request, reply) => {
     request.log.info(
       {
-        requestId: request.id,
         method: request.method,
         path: pathOf(request.url),
         status: reply.statusCode,

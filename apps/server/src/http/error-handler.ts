@@ -9,7 +9,7 @@ import { sendJsonText } from './send-json.ts';
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, message } = answerOfError(error);
   if (status >= 500) {
-    request.log.error({ err: error, requestId: request.id }, 'request failed');
+    request.log.error({ err: error }, 'request failed');
   }
 
   const { messages, headers } = error instanceof HttpError ? error : { messages: [], headers: {} };

@@ -56,7 +56,10 @@ export function nullTime(value: Date | undefined): NullTime {
 
 /** A nullable value in a request body: every spelling is accepted, the handler sees a plain value or `null`. */
 export const NullableStringInput = nullableInput<string>('string', Type.String());
-export const NullableInt32Input = nullableInput<number>('int32', Type.Integer());
+export const NullableInt32Input = nullableInput<number>(
+  'int32',
+  Type.Integer({ minimum: -(2 ** 31), maximum: 2 ** 31 - 1 }),
+);
 export const NullableBoolInput = nullableInput<boolean>('bool', Type.Boolean());
 
 function nullableInput<Value>(kind: 'string' | 'int32' | 'bool', plain: TSchema): TUnsafe<Value | null> {

@@ -1,0 +1,193 @@
+import { describe, expect, it } from 'vitest';
+import { createSampleRoutes } from './sample-routes.ts';
+import { createTestServer, messageOf } from './test-server.ts';
+
+const sample = createSampleRoutes();
+const { inject, log, logInAs } = await createTestServer({ extraRoutes: sample.routes });
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+describe('every answer', () => {
+  it.each([
+    '/api/v2/test/nulls',
+    '/api/v2/none',
+    '/none',
+    '/api/v2/self',
+    '/api/v2/%zz',
+    '/api/v2/test/crash',
+  ])('carries the request id: %s', async (url) => {
+    const response = await inject({ url });
+    expect(response.headers['requestid']).toMatch(UUID);
+    if (response.statusCode !== 200) {
+      expect(response.json()).toEqual({
+        http_status: response.statusCode,
+        timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+        request_id: response.headers['requestid'],
+        errors: [{ context: '', message: expect.any(String) }],
+      });
+      expect(response.headers['content-type']).toBe('application/json');
+    }
+  });
+
+  it('carries security headers on matched routes', async () => {
+    const response = await inject({ url: '/api/v2/test/nulls' });
+    expect(response.headers).toMatchObject({
+      'content-type': 'application/json',
+      'strict-transport-security': 'max-age=31536000; includeSubDomains; preload',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'SAMEORIGIN',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'content-security-policy': expect.stringContaining("default-src 'self'"),
+      'permissions-policy': expect.stringContaining('geolocation=()'),
+    });
+    expect(response.headers['x-ratelimit-limit']).toBeUndefined();
+  });
+});
+
+describe('paths and methods', () => {
+  it.each([
+    ['GET', '/api/v2/none', 404, 'resource not found', undefined],
+    ['GET', '/api/v2/spec/', 404, 'resource not found', undefined],
+    ['GET', '/API/v2/spec', 404, 'resource not found', undefined],
+    ['DELETE', '/api/v2/spec', 405, 'method not allowed', 'GET, HEAD'],
+    ['GET', '/api/v2/test/echo/5', 405, 'method not allowed', 'POST'],
+    ['GET', '/api/v2/test/alias/5?x=1', 405, 'method not allowed', 'POST'],
+    ['PATCH', '/api/v2/test/old/a%2Fb', 405, 'method not allowed', 'GET, HEAD'],
+    ['GET', '/api/v2/test/old/a/b', 404, 'resource not found', undefined],
+    ['GET', '/api/v2/%zz', 400, 'the request path is malformed', undefined],
+  ] as const)('%s %s → %i', async (method, url, status, message, allow) => {
+    const response = await inject({ method, url });
+    expect([response.statusCode, messageOf(response), response.headers.allow]).toEqual([
+      status,
+      message,
+      allow,
+    ]);
+  });
+
+  it('keeps an escaped slash inside its segment', async () => {
+    const response = await inject({ url: '/api/v2/test/old/a%2Fb%20c%25' });
+    expect(response.json()).toEqual({ data: 'a/b c%' });
+  });
+
+  it('takes long ids', async () => {
+    const name = 'x'.repeat(3000);
+    expect((await inject({ url: `/api/v2/test/old/${name}` })).json()).toEqual({ data: name });
+  });
+
+  it('answers HEAD without a body', async () => {
+    const response = await inject({ method: 'HEAD', url: '/api/v2/test/nulls' });
+    expect([response.statusCode, response.body]).toEqual([200, '']);
+  });
+
+  it('tells the successor of a deprecated route', async () => {
+    const { headers } = await inject({ url: '/api/v2/test/old/a%2Fb' });
+    expect(headers['deprecation']).toBe('true');
+    expect(headers.link).toBe('</api/v2/test/new/a%2Fb>; rel="successor-version"');
+  });
+});
+
+describe('Prefer', () => {
+  it.each([
+    ['wait=5', 'wait=5.00'],
+    ['respond-async, WAIT=7; foo=1', undefined],
+    ['respond-async, wait=7', 'wait=7.00'],
+    ['wait=0', undefined],
+    ['return=minimal', undefined],
+    ['wait=99999999999999999999', 'wait=100000000000000000000.00'],
+  ])('%s', async (prefer, applied) => {
+    const response = await inject({ url: '/api/v2/test/nulls', headers: { prefer } });
+    const isBad = prefer.includes(';');
+    expect(response.statusCode).toBe(isBad ? 400 : 200);
+    expect(response.headers['preference-applied']).toBe(applied);
+  });
+
+  it.each(['wait=abc', 'wait', 'wait=', 'wait=-2', 'wait=1.5', 'wait="5"', 'wait=-1', 'a=b, wait=x'])(
+    'refuses %s, on unknown paths too',
+    async (prefer) => {
+      for (const url of ['/api/v2/test/nulls', '/api/v2/none']) {
+        const response = await inject({ url, headers: { prefer } });
+        expect(response.statusCode).toBe(400);
+        expect(messageOf(response)).toMatch(/^Prefer header has an invalid value: ./);
+      }
+    },
+  );
+
+  it('ends the work at the deadline', async () => {
+    const response = await inject({ url: '/api/v2/test/slow', headers: { prefer: 'wait=1' } });
+    expect([response.statusCode, messageOf(response)]).toEqual([500, 'request timed out']);
+    expect(sample.ends.at(-1)).toMatchObject({
+      reason: { code: 'KERNEL_DEADLINE_EXCEEDED' },
+      isCellSet: true,
+    });
+  });
+});
+
+describe('failures', () => {
+  it('are told in general and logged in detail', async () => {
+    const response = await inject({ url: '/api/v2/test/crash' });
+    expect(response.statusCode).toBe(500);
+    expect(messageOf(response)).toBe(
+      'an internal error has occurred that is preventing the service from servicing this request',
+    );
+    expect(response.body).not.toContain('hunter2');
+    const lines = log.filter((line) => line.includes(String(response.headers['requestid'])));
+    expect(lines.join('')).toContain('hunter2');
+  });
+});
+
+describe('gates', () => {
+  it('need every permission', async () => {
+    const admin = await logInAs('Administrator');
+    const reader = await logInAs('Read-Only');
+    const url = '/api/v2/test/bytes';
+    expect((await inject({ url, headers: admin })).json()).toEqual({ data: 5 });
+    const refused = await inject({ url, headers: { authorization: reader.authorization } });
+    expect([refused.statusCode, messageOf(refused)]).toEqual([403, 'not authorized']);
+    const anonymous = await inject({ url });
+    expect([anonymous.statusCode, messageOf(anonymous)]).toEqual([401, 'not authenticated']);
+  });
+});
+
+describe('answers', () => {
+  it('may be files', async () => {
+    const response = await inject({ url: '/api/v2/test/file' });
+    expect(response.headers['content-type']).toBe('application/octet-stream');
+    expect(response.headers['content-disposition']).toBe('attachment; filename="a_b.bin"');
+    expect(response.body).toBe('bytes');
+  });
+
+  it('page as asked', async () => {
+    const response = await inject({ url: '/api/v2/test/list?skip=2&limit=3&name=eq:x&extra=eq:1' });
+    expect(response.json()).toEqual({ count: 0, skip: 2, limit: 3, data: [] });
+    const refused = await inject({ url: '/api/v2/test/list?limit=x' });
+    expect([refused.statusCode, messageOf(refused)]).toEqual([
+      400,
+      'query parameter "limit" is malformed: error converting limit value x to int: strconv.Atoi: parsing "x": invalid syntax',
+    ]);
+  });
+
+  it.each([
+    [
+      undefined,
+      { string: '', valid: false },
+      { string: 'x', valid: true },
+      { time: '0001-01-01T00:00:00Z', valid: false },
+    ],
+    ['application/json; nulls=plain', null, 'x', { Time: '0001-01-01T00:00:00Z', Valid: false }],
+    [
+      'text/html, application/json;nulls=plain;q=0.9',
+      null,
+      'x',
+      { Time: '0001-01-01T00:00:00Z', Valid: false },
+    ],
+  ])('tell nulls as Accept: %s wants them', async (accept, absent, present, deleted) => {
+    const response = await inject({
+      url: '/api/v2/test/nulls',
+      headers: accept === undefined ? {} : { accept },
+    });
+    const [first, second] = response.json().data;
+    expect(first).toMatchObject({ text: absent, deleted_at: deleted, inner: null });
+    expect(second).toMatchObject({ text: present, inner: { text: present } });
+    expect(second.free).toEqual({ string: 'stays', valid: true });
+  });
+});
