@@ -1,4 +1,5 @@
 export { bindKysely } from './connection/bind-kysely.ts';
+export { isConnectionLoss } from './connection/connection-error.ts';
 export { type Database, type DatabaseOptions, openDatabase } from './connection/database.ts';
 export { describeServer } from './connection/database-url.ts';
 export { withDeadline } from './connection/deadline.ts';

@@ -55,6 +55,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 
   const pool = new pg.Pool({ ...config, max: options.maxConnections ?? 10, allowExitOnIdle: true });
   pool.on('error', (error) => options.log?.(`a database connection broke while idle: ${messageOf(error)}`));
+  // Without a listener a connection that breaks while in use would end the process; its statement reports it.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 
   return { kysely, pool, server, connect, close: () => kysely.destroy() };
@@ -63,7 +65,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 async function connectClient(config: pg.ClientConfig, server: string): Promise<pg.Client> {
   try {
     const client = new pg.Client(config);
-    // Without a listener a broken connection would end the process; the next statement reports it anyway.
+    // As for the pool.
     client.on('error', () => undefined);
     await client.connect();
     return client;

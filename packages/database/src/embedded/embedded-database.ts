@@ -1,7 +1,7 @@
 import { readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DatabaseError } from '../errors.ts';
+import { DatabaseError, errorCodeOf, isDatabaseError } from '../errors.ts';
 import { type ClusterFolder, clusterFolder } from './cluster-folder.ts';
 import { assertReachable, createFolders, giveFoldersTo, notWritable } from './folder-access.ts';
 import { type FolderLock, lockFolder } from './folder-lock.ts';
@@ -66,7 +66,10 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
     return holdServer(started, lock);
   } catch (error) {
     lock.release();
-    throw error;
+    // What the file system refuses (no space left, no right to hand over files) is about the folder.
+    throw isDatabaseError(error) || errorCodeOf(error) === undefined
+      ? error
+      : notWritable(folder.data, error);
   }
 }
 

@@ -88,8 +88,8 @@ function assertInitialised({ exitCode, output }: ProgramRun): void {
     );
   }
 
-  const reason =
-    output.split('\n').find((line) => /error|fatal|could not|cannot/i.test(line)) ?? 'no reason given';
+  const lines = output.trim().split('\n');
+  const reason = lines.find((line) => /error|fatal|could not|cannot/i.test(line)) ?? lines.at(-1) ?? '';
   throw new DatabaseError(
     'DATABASE_INIT_FAILED',
     `PostgreSQL could not create its data folder: ${reason.trim()}`,

@@ -50,7 +50,7 @@ export function serverSettings(memoryBytes: number, durability: Durability): Rec
 
 function durabilitySettings(durability: Durability): Record<string, string> {
   const value = durability === 'full' ? 'on' : 'off';
-  return { fsync: value, full_page_writes: value, synchronous_commit: value };
+  return { fsync: value, full_page_writes: value, synchronous_commit: 'on' };
 }
 
 function clamp(value: number, least: number, most: number): number {

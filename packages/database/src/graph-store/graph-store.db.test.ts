@@ -123,6 +123,16 @@ describe('the graph store', () => {
     expect([...rows.nodes.keys()]).toEqual([1]);
   });
 
+  it('reports a lost connection, and works on with another', async () => {
+    const failing = withGraphTransaction(database, async (graph) => {
+      await graph.client.query('SELECT pg_terminate_backend(pg_backend_pid())').catch(() => undefined);
+      await graph.advanceGeneration();
+    });
+
+    await expect(failing).rejects.toMatchObject({ code: 'DATABASE_CONNECTION_LOST' });
+    await withGraphTransaction(database, (graph) => graph.advanceGeneration());
+  });
+
   it('advances the generation and refuses a writer that was replaced', async () => {
     const { writerEpoch, generation } = await loadState(database);
     const next = await withGraphTransaction(database, (graph) => graph.advanceGeneration(), { writerEpoch });

@@ -2,7 +2,7 @@ import type { GraphChanges } from '@secgraph/graph';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import { bindKysely } from '../connection/bind-kysely.ts';
-import { isConnectionLoss } from '../connection/connection-error.ts';
+import { connectionError, isConnectionLoss } from '../connection/connection-error.ts';
 import type { Database } from '../connection/database.ts';
 import type { Tables } from '../connection/tables.ts';
 import { DatabaseError } from '../errors.ts';
@@ -33,29 +33,37 @@ export const GENERATION_CHANNEL = 'secgraph_generation';
  * Runs `work` in one transaction that only one writer at a time can hold. When it throws, nothing of it
  * stays.
  *
- * @throws `DATABASE_LEADERSHIP_LOST` when another writer was elected; `DATABASE_CONNECTION_LOST` when it is
- *   unknown whether the commit went through: load the state to find out
+ * @throws `DATABASE_LEADERSHIP_LOST` when another writer was elected; `DATABASE_UNREACHABLE`;
+ *   `DATABASE_CONNECTION_LOST`: if it broke during the commit, only the state tells whether that went through
  */
 export async function withGraphTransaction<Result>(
   database: Database,
   work: (transaction: GraphTransaction) => Promise<Result>,
   options: GraphTransactionOptions = {},
 ): Promise<Result> {
-  const client = await database.pool.connect();
+  const client = await connectPooled(database);
   let broken: Error | undefined;
 
   try {
     await begin(client, options);
     const result = await work(openTransaction(client));
-    await commit(client);
+    await client.query('COMMIT');
     return result;
   } catch (error) {
     await client.query('ROLLBACK').catch((cause: Error) => {
       broken = cause;
     });
-    throw error;
+    throw isConnectionLoss(error) ? connectionLost(error) : error;
   } finally {
     client.release(broken);
+  }
+}
+
+async function connectPooled(database: Database): Promise<pg.PoolClient> {
+  try {
+    return await database.pool.connect();
+  } catch (cause) {
+    throw connectionError(cause, database.server);
   }
 }
 
@@ -93,17 +101,10 @@ async function advanceGeneration(client: pg.PoolClient): Promise<number> {
   return rows[0]?.generation ?? 0;
 }
 
-async function commit(client: pg.PoolClient): Promise<void> {
-  try {
-    await client.query('COMMIT');
-  } catch (cause) {
-    if (!isConnectionLoss(cause)) {
-      throw cause;
-    }
-    throw new DatabaseError(
-      'DATABASE_CONNECTION_LOST',
-      'The connection to PostgreSQL broke during a commit, so it is unknown whether the changes were stored.',
-      { cause },
-    );
-  }
+function connectionLost(cause: unknown): DatabaseError {
+  return new DatabaseError(
+    'DATABASE_CONNECTION_LOST',
+    'The connection to PostgreSQL broke while the graph was being stored: the state must be loaded anew to see whether it was.',
+    { cause },
+  );
 }

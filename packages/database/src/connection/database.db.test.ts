@@ -1,0 +1,73 @@
+import { createTestDatabase } from '@secgraph/test-kit/database';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { assertNewEnough, openDatabase } from './database.ts';
+import { withDeadline } from './deadline.ts';
+
+const { database, url } = await createTestDatabase();
+
+function changed(change: (url: URL) => void): string {
+  const copy = new URL(url);
+  change(copy);
+  return copy.href;
+}
+
+describe('openDatabase', () => {
+  it.each([
+    [
+      'DATABASE_AUTHENTICATION_FAILED',
+      changed((copy) => {
+        copy.password = 'top-secret';
+      }),
+    ],
+    [
+      'DATABASE_MISSING',
+      changed((copy) => {
+        copy.pathname = '/nothing';
+      }),
+    ],
+    ['DATABASE_UNREACHABLE', 'postgresql://u:top-secret@127.0.0.1:1/d'],
+    ['DATABASE_UNREACHABLE', 'postgresql://u:top-secret@nowhere.invalid/d'],
+    ['DATABASE_URL_INVALID', 'mysql://u:top-secret@127.0.0.1/d'],
+    ['DATABASE_URL_INVALID', 'top-secret'],
+  ])('reports %s in one line without the password', async (code, given) => {
+    const error = await openDatabase({ url: given }).catch((reason: unknown) => reason);
+
+    expect(error).toMatchObject({ code });
+    const { message, details, cause } = error as Error & { details: unknown };
+    expect(message).not.toContain('\n');
+    expect(JSON.stringify([message, details, String(cause)])).not.toContain('top-secret');
+  });
+
+  it('refuses a server that is too old', () => {
+    expect(() => assertNewEnough(140_012, 'somewhere')).toThrow(
+      expect.objectContaining({ code: 'DATABASE_TOO_OLD' }),
+    );
+    expect(() => assertNewEnough(150_000, 'somewhere')).not.toThrow();
+  });
+
+  it('reads bigint as a number', async () => {
+    const { rows } = await database.pool.query(
+      "SELECT 9007199254740991::bigint AS most, '{1,2}'::bigint[] AS list",
+    );
+    expect(rows).toEqual([{ most: Number.MAX_SAFE_INTEGER, list: ['1', '2'] }]);
+  });
+});
+
+describe('withDeadline', () => {
+  it('ends a statement that takes too long, and only that one', async () => {
+    const slow = withDeadline(database, Date.now() + 50, (transaction) =>
+      sql`SELECT pg_sleep(30)`.execute(transaction),
+    );
+
+    await expect(slow).rejects.toMatchObject({ code: 'DATABASE_STATEMENT_TIMEOUT' });
+    const { rows } = await database.pool.query('SHOW statement_timeout');
+    expect(rows).toEqual([{ statement_timeout: '0' }]);
+  });
+
+  it('does not begin after the deadline', async () => {
+    await expect(withDeadline(database, Date.now() - 1, async () => 1)).rejects.toMatchObject({
+      code: 'DATABASE_STATEMENT_TIMEOUT',
+    });
+  });
+});

@@ -1,0 +1,293 @@
+import type { ChildProcess } from 'node:child_process';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { cp, mkdir, mkdtemp, rm, unlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type EmbeddedDatabase, startEmbeddedDatabase } from './embedded-database.ts';
+import {
+  findWatchdog,
+  isAlive,
+  killHard,
+  readReport,
+  spawnService,
+  stopGently,
+  waitUntil,
+} from './test/run-service.ts';
+
+const GIB = 1024 ** 3;
+const NOBODY = { uid: 65_534, gid: 65_534 };
+const isRoot = process.getuid?.() === 0;
+
+const folders: string[] = [];
+const started: EmbeddedDatabase[] = [];
+const services: ChildProcess[] = [];
+
+let usedParent = '';
+let usedFolder = '';
+
+beforeAll(async () => {
+  usedParent = await mkdtemp(join(tmpdir(), 'secgraph-embedded-used-'));
+  usedFolder = join(usedParent, 'data');
+  chmodSync(usedParent, 0o755);
+  const embedded = await startEmbeddedDatabase({
+    dataFolder: usedFolder,
+    memoryBytes: GIB,
+    durability: 'none',
+  });
+  await query(embedded.url, "CREATE TABLE kept AS SELECT 'yes' AS value");
+  await embedded.stop();
+});
+
+afterAll(() => rm(usedParent, { recursive: true, force: true }));
+
+afterEach(async () => {
+  await Promise.all(started.splice(0).map((embedded) => embedded.stop()));
+  await Promise.all(
+    services
+      .splice(0)
+      .filter((service) => service.exitCode === null && service.signalCode === null)
+      .map(stopGently),
+  );
+  await Promise.all(folders.splice(0).map((folder) => rm(folder, { recursive: true, force: true })));
+});
+
+async function createFolder(): Promise<string> {
+  const parent = await mkdtemp(join(tmpdir(), 'secgraph-embedded-'));
+  chmodSync(parent, 0o755);
+  folders.push(parent);
+  return join(parent, 'data');
+}
+
+/** A folder that was used before: it holds a table. Copied, because each initialisation takes its time. */
+async function createUsedFolder(): Promise<string> {
+  const dataFolder = await createFolder();
+  await cp(usedFolder, dataFolder, { recursive: true });
+  return dataFolder;
+}
+
+async function start(dataFolder: string): Promise<EmbeddedDatabase> {
+  const embedded = await startEmbeddedDatabase({ dataFolder, memoryBytes: GIB, durability: 'none' });
+  started.push(embedded);
+  return embedded;
+}
+
+function startService(dataFolder: string, user = {}): ChildProcess {
+  const service = spawnService(dataFolder, user);
+  services.push(service);
+  return service;
+}
+
+async function query(url: string, text: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+
+  try {
+    return (await client.query(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** A service that has stored something. */
+async function startServiceWithData() {
+  const dataFolder = await createUsedFolder();
+  const service = startService(dataFolder);
+  const { serverPid = 0, url = '' } = await readReport(service);
+
+  await query(url, "UPDATE kept SET value = 'yes, indeed'");
+  return { dataFolder, service, serverPid };
+}
+
+async function expectKept(dataFolder: string): Promise<void> {
+  const { url } = await start(dataFolder);
+  expect(await query(url, 'SELECT value FROM kept')).toEqual([{ value: 'yes, indeed' }]);
+}
+
+describe('a first start', () => {
+  it('creates a server that only knows loopback and its own secret', async () => {
+    const dataFolder = await createFolder();
+    const embedded = await start(dataFolder);
+    const url = new URL(embedded.url);
+
+    expect(url.hostname).toBe('127.0.0.1');
+    expect(statSync(join(dataFolder, 'postgres', 'secret')).mode & 0o777).toBe(0o600);
+    expect(await query(embedded.url, 'SHOW password_encryption')).toEqual([
+      { password_encryption: 'scram-sha-256' },
+    ]);
+    url.password = 'wrong';
+    await expect(query(url.href, 'SELECT 1')).rejects.toMatchObject({ code: '28P01' });
+  });
+
+  it('survives an initialisation that was interrupted', async () => {
+    const dataFolder = await createFolder();
+    const service = startService(dataFolder);
+    const root = join(dataFolder, 'postgres');
+    const unfinished = () =>
+      existsSync(root) ? readdirSync(root).filter((name) => name.startsWith('unfinished-')) : [];
+    await waitUntil(() => unfinished().some((name) => existsSync(join(root, name, 'cluster'))));
+    await killHard(service);
+    expect(existsSync(join(root, 'cluster'))).toBe(false);
+
+    const { url } = await start(dataFolder);
+    expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  });
+
+  it('keeps port and data over a restart', async () => {
+    const dataFolder = await createUsedFolder();
+    const first = await start(dataFolder);
+    await query(first.url, "UPDATE kept SET value = 'changed'");
+    await first.stop();
+    await expect(first.exited).resolves.toEqual({ code: 0, signal: undefined });
+
+    const second = await start(dataFolder);
+    expect(second.url).toBe(first.url);
+    expect(await query(second.url, 'SELECT value FROM kept')).toEqual([{ value: 'changed' }]);
+  });
+});
+
+describe('a killed service', () => {
+  it('takes its server along', async () => {
+    const { dataFolder, service, serverPid } = await startServiceWithData();
+    await killHard(service);
+
+    await waitUntil(() => !isAlive(serverPid));
+    await expectKept(dataFolder);
+  });
+
+  it('can be started again at once', async () => {
+    const { dataFolder, service } = await startServiceWithData();
+    await killHard(service);
+
+    await expectKept(dataFolder);
+  });
+
+  it('can be started again when its server lives on', async () => {
+    const { dataFolder, service, serverPid } = await startServiceWithData();
+    process.kill(findWatchdog(serverPid) ?? 0, 'SIGKILL');
+    await killHard(service);
+    expect(isAlive(serverPid)).toBe(true);
+
+    await expectKept(dataFolder);
+    expect(isAlive(serverPid)).toBe(false);
+  });
+
+  it('can be started again when the server was killed with it', async () => {
+    const { dataFolder, service, serverPid } = await startServiceWithData();
+    process.kill(serverPid, 'SIGKILL');
+    await killHard(service);
+
+    await expectKept(dataFolder);
+  });
+
+  it('can be started again when another process has got the id of its server', async () => {
+    const { dataFolder, service, serverPid } = await startServiceWithData();
+    await killHard(service);
+    await waitUntil(() => !isAlive(serverPid));
+    const file = join(dataFolder, 'postgres', 'cluster', 'postmaster.pid');
+    writeFileSync(
+      file,
+      [process.ppid, join(dataFolder, 'postgres', 'cluster'), 1, 5432, '', '127.0.0.1', ''].join('\n'),
+    );
+
+    await expectKept(dataFolder);
+  });
+});
+
+describe('a data folder', () => {
+  it('belongs to one instance, of another process or of this one', async () => {
+    const dataFolder = await createUsedFolder();
+    const service = startService(dataFolder);
+    await readReport(service);
+
+    await expect(start(dataFolder)).rejects.toMatchObject({
+      code: 'DATABASE_FOLDER_IN_USE',
+      message: expect.stringContaining(`(pid ${service.pid})`),
+    });
+    await stopGently(service);
+    await start(dataFolder);
+    await expect(start(dataFolder)).rejects.toMatchObject({ code: 'DATABASE_FOLDER_IN_USE' });
+  });
+
+  it('of another PostgreSQL is refused', async () => {
+    const dataFolder = await createUsedFolder();
+    writeFileSync(join(dataFolder, 'postgres', 'cluster', 'PG_VERSION'), '14\n');
+
+    await expect(start(dataFolder)).rejects.toMatchObject({
+      code: 'DATABASE_FOLDER_OTHER_MAJOR',
+      message: expect.stringContaining('PostgreSQL 14'),
+    });
+  });
+
+  it('whose secret was lost gets a new one', async () => {
+    const dataFolder = await createUsedFolder();
+    await unlink(join(dataFolder, 'postgres', 'secret'));
+
+    const { url } = await start(dataFolder);
+    expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  });
+});
+
+describe.runIf(isRoot)('started as root', () => {
+  it('runs the server as somebody else', async () => {
+    const dataFolder = await createUsedFolder();
+    const { pid } = await start(dataFolder);
+
+    expect(readFileSync(`/proc/${pid}/status`, 'utf8')).not.toMatch(/^Uid:\s+0\s/m);
+  });
+
+  it('takes back a cluster that a restored backup gave to root', async () => {
+    const dataFolder = await createUsedFolder();
+    const cluster = join(dataFolder, 'postgres', 'cluster');
+    expect(statSync(cluster).uid).toBe(0);
+
+    await start(dataFolder);
+    expect(statSync(join(cluster, 'PG_VERSION')).uid).not.toBe(0);
+  });
+
+  it('says which folder the server may not enter', async () => {
+    const dataFolder = await createFolder();
+    chmodSync(join(dataFolder, '..'), 0o700);
+
+    await expect(start(dataFolder)).rejects.toMatchObject({
+      code: 'DATABASE_FOLDER_UNREACHABLE',
+      message: expect.stringContaining(`chmod o+x ${join(dataFolder, '..')}`),
+    });
+  });
+});
+
+describe.runIf(isRoot)('started as an ordinary user', () => {
+  it('runs the server as that user', async () => {
+    const dataFolder = await createFolder();
+    await mkdir(dataFolder);
+    chownSync(dataFolder, NOBODY.uid, NOBODY.gid);
+    const { serverPid, message } = await readReport(startService(dataFolder, NOBODY));
+
+    expect(message).toBeUndefined();
+    expect(readFileSync(`/proc/${serverPid}/status`, 'utf8')).toMatch(/^Uid:\s+65534\s/m);
+  });
+
+  it('says that the folder is not writable', async () => {
+    const dataFolder = await createFolder();
+    const report = await readReport(startService(dataFolder, NOBODY));
+
+    expect(report).toMatchObject({ code: 'DATABASE_FOLDER_NOT_WRITABLE' });
+    expect(report.message).toContain(dataFolder);
+  });
+
+  it('says so too when a cluster belongs to somebody else', async () => {
+    const dataFolder = await createUsedFolder();
+    const report = await readReport(startService(dataFolder, { uid: 12_345, gid: 12_345 }));
+
+    expect(report).toMatchObject({ code: 'DATABASE_FOLDER_NOT_WRITABLE' });
+  });
+});
