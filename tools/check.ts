@@ -19,7 +19,7 @@ const STEPS: readonly Step[] = [
   {
     name: 'format',
     purpose: 'one style, imports in order',
-    command: ['biome', 'ci', '--reporter=summary', '.'],
+    command: ['biome', 'ci', ...colours(), '.'],
   },
   { name: 'types', purpose: 'TypeScript agrees', command: ['tsc', '--noEmit', '--project', '.'] },
   { name: 'lint', purpose: 'rules that need the types, too', command: ['oxlint', '--type-aware'] },
@@ -87,4 +87,9 @@ function runStep({ name, purpose, command }: Step): boolean {
     `   ${isGood ? 'ok' : `FAILED (exit code ${status})`}, ${((Date.now() - startedAtMs) / 1_000).toFixed(1)} s`,
   );
   return isGood;
+}
+
+/** Biome writes colours wherever it writes. */
+function colours(): string[] {
+  return process.stdout.isTTY ? [] : ['--colors=off'];
 }
