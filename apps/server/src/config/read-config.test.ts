@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { describeVariables, readConfig } from './read-config.ts';
+
+function problemsOf(environment: Record<string, string>): readonly string[] {
+  try {
+    readConfig(environment);
+  } catch (error) {
+    return error instanceof Error && 'problems' in error ? (error.problems as string[]) : [];
+  }
+
+  return [];
+}
+
+describe('readConfig', () => {
+  it('has a default for everything, and takes an empty variable for an unset one', () => {
+    const config = readConfig({ SECGRAPH_PORT: '', DATABASE_URL: ' ' });
+    expect(config).toMatchObject({
+      host: '127.0.0.1',
+      port: 8080,
+      edition: 'enterprise',
+      logLevel: 'info',
+      database: { url: undefined },
+      admin: { name: 'admin', password: undefined },
+      http: { bodyLimitBytes: 10_485_760, requestsPerSecond: 55, defaultWaitSeconds: 30, corsOrigins: [] },
+      uploadLimitBytes: undefined,
+      loginDelayMs: 1500,
+      argon2: { memoryKib: 65_536, iterations: 3 },
+    });
+    expect(config.dataFolder).toMatch(/^\/.*data$/);
+    expect(config.graphWorkers).toBeGreaterThan(0);
+    expect(Object.isFrozen(config.http)).toBe(true);
+  });
+
+  it('reads what is set', () => {
+    const config = readConfig({
+      SECGRAPH_EDITION: 'Community',
+      SECGRAPH_PUBLIC_URL: 'https://graph.example.org/base/',
+      SECGRAPH_CORS_ORIGINS: 'https://a.example, http://localhost:3000',
+      SECGRAPH_ACCESS_LOG: 'false',
+      SECGRAPH_TRUSTED_PROXIES: '2',
+      DATABASE_URL: 'postgres://u:p@h/d',
+    });
+    expect(config).toMatchObject({
+      edition: 'community',
+      publicUrl: 'https://graph.example.org/base',
+      http: {
+        corsOrigins: ['https://a.example', 'http://localhost:3000'],
+        isAccessLogged: false,
+        trustedProxies: 2,
+      },
+      database: { url: 'postgres://u:p@h/d' },
+    });
+  });
+
+  it.each([
+    ['SECGRAPH_PORT', '70000', 'SECGRAPH_PORT must be a whole number from 0 to 65535, not "70000".'],
+    ['SECGRAPH_PORT', '80a', 'SECGRAPH_PORT must be a whole number from 0 to 65535, not "80a".'],
+    ['SECGRAPH_EDITION', 'pro', 'SECGRAPH_EDITION must be one of enterprise, community, not "pro".'],
+    ['SECGRAPH_ACCESS_LOG', 'maybe', 'SECGRAPH_ACCESS_LOG must be true or false, not "maybe".'],
+    [
+      'SECGRAPH_PUBLIC_URL',
+      'graph.example.org',
+      'SECGRAPH_PUBLIC_URL must be an address such as https://graph.example.org, without query or fragment, not "graph.example.org".',
+    ],
+    [
+      'SECGRAPH_CORS_ORIGINS',
+      'https://a.example/path',
+      'SECGRAPH_CORS_ORIGINS must be origins such as https://app.example.org, separated by commas, not "https://a.example/path".',
+    ],
+    [
+      'DATABASE_URL',
+      'mysql://root:hunter2@h/d',
+      'DATABASE_URL must be a PostgreSQL address such as postgresql://user:password@host:5432/database.',
+    ],
+  ])('names the wrong variable: %s=%s', (name, value, problem) => {
+    expect(problemsOf({ [name]: value })).toEqual([problem]);
+  });
+
+  it('names all wrong variables at once', () => {
+    expect(problemsOf({ SECGRAPH_PORT: 'x', SECGRAPH_EDITION: 'y' })).toHaveLength(2);
+  });
+
+  it('describes every variable', () => {
+    for (const { name, meaning, fallback } of describeVariables()) {
+      expect([name, meaning, fallback].every((text) => text !== '' && text !== 'undefined')).toBe(true);
+    }
+  });
+});

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { createOpenApiDocument } from './openapi/openapi-document.ts';
+import { ROUTES } from './routes.ts';
+
+const byId = ROUTES.map((route) => [route.id, route] as const);
+
+describe('the table of routes', () => {
+  it('names every operation once', () => {
+    const ids = ROUTES.map((route) => route.id);
+    const operations = ROUTES.flatMap((route) =>
+      [route.path, ...route.aliases].map((path) => `${route.method} ${path.replaceAll(/\{\w+\}/g, '{}')}`),
+    );
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(new Set(operations).size).toBe(operations.length);
+  });
+
+  it.each(byId)('describes the parameters of its paths: %s', (_, route) => {
+    const declared = Object.keys(route.params?.properties ?? {}).sort();
+    for (const path of [route.path, ...route.aliases]) {
+      const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
+      expect(named).toEqual(declared);
+    }
+  });
+
+  it.each(byId)('has one success and words for people: %s', (_, route) => {
+    expect(Object.keys(route.responses)).toHaveLength(1);
+    expect(route.summary).not.toBe('');
+    expect(route.tags).not.toEqual([]);
+  });
+});
+
+describe('the OpenAPI document', () => {
+  const document = createOpenApiDocument(ROUTES, { version: '1.2.3', serverUrl: '/' });
+  const text = JSON.stringify(document);
+
+  it('holds every route', () => {
+    for (const route of ROUTES) {
+      expect(document).toHaveProperty(
+        ['paths', route.path, route.method.toLowerCase(), 'operationId'],
+        route.id,
+      );
+    }
+  });
+
+  it('refers only to what it holds, and keeps inner keywords to itself', () => {
+    for (const [, name] of text.matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+      expect(document).toHaveProperty(['components', 'schemas', String(name)]);
+    }
+    expect(text).not.toMatch(/"(~\w+|x-[\w-]+)":/);
+  });
+});
