@@ -2,10 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readAll } from '../decode/test-chunks.ts';
+import { readAll } from '../decode/chunks.test-support.ts';
 import { type ArchiveLimits, DEFAULT_ARCHIVE_LIMITS } from './archive-limits.ts';
 import { openArchive } from './open-archive.ts';
-import { buildZip, centralHeader, type TestEntry } from './test-archive.ts';
+import { buildZip, centralHeader, type TestEntry } from './zip.test-support.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -48,7 +48,7 @@ const TWO: readonly TestEntry[] = [
 
 describe('openArchive', () => {
   it.each([{ zip64: false }, { zip64: true }])('reads every file of an archive (%j)', async (options) => {
-    const bytes = await buildZip(
+    const bytes = buildZip(
       [...TWO, { name: 'folder/third', content: LONG }, { name: 'empty', content: '' }],
       options,
     );
@@ -69,13 +69,13 @@ describe('openArchive', () => {
       'folder/a.json',
       'my__MACOSX',
     ];
-    const bytes = await buildZip(names.map((name) => ({ name, content: 'x' })));
+    const bytes = buildZip(names.map((name) => ({ name, content: 'x' })));
     expect(Object.keys((await read(bytes)).contents)).toEqual(['folder/a.json', 'my__MACOSX']);
   });
 
   it('takes any name, since names are never paths', async () => {
     const names = ['../../etc/passwd', '/absolute', 'C:/windows', 'back\\slash', 'nul\0byte'];
-    const bytes = await buildZip(names.map((name) => ({ name, content: name })));
+    const bytes = buildZip(names.map((name) => ({ name, content: name })));
     expect(Object.values((await read(bytes)).contents)).toEqual(names);
   });
 
@@ -85,7 +85,7 @@ describe('openArchive', () => {
     ['a smaller size than it has', 24, 5, 'is larger than the 5 bytes it declares'],
     ['no data where it should be', 42, 0x7fff_ffff, 'cannot be found where the archive says it is'],
   ])('fails only the entry with %s', async (_, offset, value, message) => {
-    const bytes = await buildZip(TWO);
+    const bytes = buildZip(TWO);
     bytes.writeUInt32LE(value, centralHeader(bytes, 0) + offset);
     expect((await read(bytes)).contents).toEqual({
       'first.json': `<archive entry ${message}>`,
@@ -97,7 +97,7 @@ describe('openArchive', () => {
     ['encryption', 8, 0x1, 'is encrypted'],
     ['an unknown compression', 10, 12, 'has the unsupported compression method 12'],
   ])('fails only the entry with %s', async (_, offset, value, message) => {
-    const bytes = await buildZip(TWO);
+    const bytes = buildZip(TWO);
     bytes.writeUInt16LE(value, centralHeader(bytes, 0) + offset);
     expect((await read(bytes)).contents).toEqual({
       'first.json': `<archive entry ${message}>`,
@@ -106,7 +106,7 @@ describe('openArchive', () => {
   });
 
   it('fails only the entry whose data is damaged', async () => {
-    const bytes = await buildZip(TWO);
+    const bytes = buildZip(TWO);
     bytes.fill(0xff, 30 + 'first.json'.length, 30 + 'first.json'.length + 6);
     expect((await read(bytes)).contents).toEqual({
       'first.json': '<archive entry cannot be decompressed>',
@@ -115,7 +115,7 @@ describe('openArchive', () => {
   });
 
   it('refuses entries that decompress to too much', async () => {
-    const bytes = await buildZip([{ name: 'bomb', content: Buffer.alloc(3_000_000) }, ...TWO]);
+    const bytes = buildZip([{ name: 'bomb', content: Buffer.alloc(3_000_000) }, ...TWO]);
     const { contents } = await read(bytes, { maxRatio: 100 });
     expect(contents).toMatchObject({ bomb: '<archive entry decompresses to more than 100 times its size>' });
     expect(contents).toMatchObject({ 'second.json': 'second' });
@@ -128,14 +128,14 @@ describe('openArchive', () => {
     ['too many entries', { maxEntries: 1 }, /has 2 entries/],
     ['too much in total', { maxTotalBytes: 30 }, /decompresses to 35 bytes/],
   ])('refuses an archive with %s', async (_, limits, message) => {
-    await expect(read(await buildZip(TWO), limits)).rejects.toMatchObject({
+    await expect(read(buildZip(TWO), limits)).rejects.toMatchObject({
       code: 'INGEST_BAD_ARCHIVE',
       message: expect.stringMatching(message),
     });
   });
 
   it('refuses what is no archive, and an archive cut off anywhere', async () => {
-    const bytes = await buildZip(TWO);
+    const bytes = buildZip(TWO);
     for (const part of [
       Buffer.alloc(0),
       Buffer.from('PK\x03\x04 nothing of the kind'),
@@ -149,7 +149,7 @@ describe('openArchive', () => {
   });
 
   it('keeps what is listed when the list is damaged further on', async () => {
-    const bytes = await buildZip(TWO);
+    const bytes = buildZip(TWO);
     bytes.write('XX', centralHeader(bytes, 1));
     const { contents, listingError } = await read(bytes);
     expect(Object.keys(contents)).toEqual(['first.json']);

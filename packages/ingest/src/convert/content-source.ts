@@ -1,4 +1,4 @@
-import { type FileHandle, open } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
 
 /** Bytes that can be read from any place, any number of times. */
 export interface ContentSource {
@@ -20,13 +20,7 @@ export function createMemorySource(bytes: Uint8Array): ContentSource {
   };
 }
 
-/** Reads `path` from `skipBytes` on. */
-export async function openFileSource(path: string, skipBytes: number): Promise<ContentSource> {
-  const file = await open(path, 'r');
-  return createHandleSource(file, skipBytes, async () => {});
-}
-
-/** Takes the handle over; `afterClose` runs once it is closed. */
+/** Reads a file from `skipBytes` on. Takes the handle over; `afterClose` runs once it is closed. */
 export async function createHandleSource(
   file: FileHandle,
   skipBytes: number,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { createCancellation, requestCancellation } from '@secgraph/kernel';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildZip, type TestEntry } from '../archive/test-archive.ts';
+import { buildZip, type TestEntry } from '../archive/zip.test-support.ts';
 import { DEFAULT_RECORD_LIMITS } from '../decode/record-run.ts';
 import { ConvertPool } from './convert-pool.ts';
 import type { EntryResult } from './ingest-entry.ts';
@@ -19,7 +19,10 @@ let path: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'secgraph-ingest-'));
-  pool = new ConvertPool({ workers: 2, converterModule: new URL('./test-converters.ts', import.meta.url) });
+  pool = new ConvertPool({
+    workers: 2,
+    converterModule: new URL('./converters.test-support.ts', import.meta.url),
+  });
 });
 
 beforeEach(() => {
@@ -64,7 +67,7 @@ async function ingest(
 }
 
 const ingestZip = async (entries: readonly TestEntry[], options: Partial<IngestOptions> = {}) =>
-  ingest(await buildZip(entries), { kind: 'zip', fileName: 'upload.zip', ...options });
+  ingest(buildZip(entries), { kind: 'zip', fileName: 'upload.zip', ...options });
 
 const users = (...ids: string[]) => `{${META},"data":[${ids.map((id) => JSON.stringify({ id })).join(',')}]}`;
 
@@ -186,7 +189,7 @@ describe('ingestFile of an archive', () => {
       { name: 'a/users.json', content: users('A') },
       { name: 'image.png', content: '\x89PNG' },
       { name: 'empty.json', content: '' },
-      { name: 'nested.zip', content: await buildZip([{ name: 'x.json', content: users('X') }]) },
+      { name: 'nested.zip', content: buildZip([{ name: 'x.json', content: users('X') }]) },
       { name: '.DS_Store', content: 'x' },
       { name: 'utf16.json', content: Buffer.from(`\ufeff${users('B')}`, 'utf16le') },
       { name: 'users.json.gz', content: gzipSync(users('C')) },

@@ -24,7 +24,7 @@ export type RecordConversion =
  * the converter.
  */
 export interface ConverterModule {
-  selectConversion(source: RecordSource): Result<RecordConversion, CodedError>;
+  readonly selectConversion: (source: RecordSource) => Result<RecordConversion, CodedError>;
 }
 
 /** The name of the array, as it stands in messages. */

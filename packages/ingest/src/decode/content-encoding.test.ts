@@ -1,7 +1,7 @@
 import { deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { cutIntoChunks, readAll, streamOf } from './chunks.test-support.ts';
 import { parseContentEncoding, undoContentEncodings, undoGzipMagic } from './content-encoding.ts';
-import { cutIntoChunks, readAll, streamOf } from './test-chunks.ts';
 
 const LIMITS = { maxBytes: 1e9, maxRatio: 1000 };
 const TEXT = Buffer.from('{"data":[]}'.repeat(5000));
@@ -73,7 +73,7 @@ describe('undoContentEncodings', () => {
       throw new Error('connection reset');
     }
     const source = await undoContentEncodings(failing(), ['gzip'], LIMITS);
-    await expect(readAll(source)).rejects.toThrow();
+    await expect(readAll(source)).rejects.toThrow('connection reset');
   });
 });
 

@@ -12,6 +12,9 @@ export interface InflateLimits {
 
 export type ContentEncoding = 'gzip' | 'x-gzip' | 'deflate';
 
+/** Larger than the default: every chunk is a hop between threads. */
+const CHUNK_BYTES = 64 * 1024;
+
 /** Below this size a high ratio proves nothing. */
 const RATIO_FREE_BYTES = 16 * 1024 * 1024;
 
@@ -85,36 +88,52 @@ async function* inflate(
   format: 'gzip' | 'zlib',
   limits: InflateLimits,
 ): AsyncGenerator<Uint8Array> {
-  let bytesIn = 0;
-  let bytesOut = 0;
-  const counted = Readable.from(
-    countBytes(source, (size) => (bytesIn += size)),
-    { objectMode: true },
+  const input = new CountedInput(source);
+  const options = { chunkSize: CHUNK_BYTES };
+  const output = pipeline(
+    Readable.from(input.chunks()),
+    format === 'gzip' ? createGunzip(options) : createInflate(options),
+    // Keeps failures from being unhandled; the iteration below meets them.
+    () => {},
   );
-  const decompressor =
-    format === 'gzip' ? createGunzip({ chunkSize: 65_536 }) : createInflate({ chunkSize: 65_536 });
-  // The callback keeps failures from being unhandled; the iteration below reports them.
-  const output = pipeline(counted, decompressor, new PassThrough(), () => {});
 
+  let bytesOut = 0;
   try {
     for await (const chunk of output as AsyncIterable<Buffer>) {
       bytesOut += chunk.length;
-      assertWithin(limits, bytesIn, bytesOut);
+      assertWithin(limits, input.bytes, bytesOut);
       yield chunk;
     }
   } catch (cause) {
-    throw cause instanceof CodedError
-      ? cause
-      : new CodedError('INGEST_READ_FAILED', `The ${format} data is damaged or cut off.`, { cause });
+    if (cause instanceof CodedError || cause === input.failure) {
+      throw cause;
+    }
+    throw new CodedError('INGEST_READ_FAILED', `The ${format} data is damaged or cut off.`, { cause });
   } finally {
     output.destroy();
   }
 }
 
-async function* countBytes(source: ByteChunks, count: (size: number) => void): AsyncGenerator<Uint8Array> {
-  for await (const chunk of source) {
-    count(chunk.length);
-    yield chunk;
+/** Tells failures of the sender from failures of what was sent. */
+class CountedInput {
+  readonly #source: ByteChunks;
+  bytes = 0;
+  failure: unknown;
+
+  constructor(source: ByteChunks) {
+    this.#source = source;
+  }
+
+  async *chunks(): AsyncGenerator<Uint8Array> {
+    try {
+      for await (const chunk of this.#source) {
+        this.bytes += chunk.length;
+        yield chunk;
+      }
+    } catch (error) {
+      this.failure = error;
+      throw error;
+    }
   }
 }
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { detectEncoding, type TextEncoding } from './byte-order-mark.ts';
+import { cutIntoChunks, readAll, streamOf } from './chunks.test-support.ts';
 import { normaliseToUtf8 } from './normalise-to-utf8.ts';
-import { cutIntoChunks, readAll, streamOf } from './test-chunks.ts';
 
 function encode(text: string, encoding: TextEncoding): Buffer {
   const withMark = `\ufeff${text}`;
@@ -16,7 +16,7 @@ function encode(text: string, encoding: TextEncoding): Buffer {
       return utf16.swap16();
     case 'utf-32le':
     case 'utf-32be': {
-      const codePoints = [...withMark].map((character) => character.codePointAt(0) ?? 0);
+      const codePoints = Array.from(withMark, (character) => character.codePointAt(0) ?? 0);
       const bytes = Buffer.alloc(codePoints.length * 4);
       codePoints.forEach((point, at) => {
         if (encoding === 'utf-32le') {

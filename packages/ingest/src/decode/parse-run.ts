@@ -17,7 +17,7 @@ export function parseRun(run: RecordRun, limits: RecordLimits): readonly ParsedR
 }
 
 /** `undefined` where some record is damaged. */
-export function parseTogether(run: RecordRun): unknown[] | undefined {
+function parseTogether(run: RecordRun): unknown[] | undefined {
   try {
     const values: unknown = JSON.parse(decodeText(run.bytes));
     return Array.isArray(values) && values.length === run.starts.length ? values : undefined;
@@ -49,7 +49,7 @@ function decodeText(bytes: Uint8Array): string {
 }
 
 /** The parser's reason without the excerpt of the input it quotes, which may hold secrets. */
-export function describeJsonError(error: unknown): string {
+function describeJsonError(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   const reason = message
     .replace(/, (?:\.\.\.)?".*"(?:\.\.\.)? is not valid JSON$/s, '')
@@ -64,7 +64,7 @@ export function describeJsonError(error: unknown): string {
 }
 
 /** The depth of the deepest brace or bracket outside of strings. */
-export function measureNesting(bytes: Uint8Array): number {
+function measureNesting(bytes: Uint8Array): number {
   let depth = 0;
   let deepest = 0;
   let isInString = false;

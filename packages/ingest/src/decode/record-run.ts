@@ -140,8 +140,8 @@ export class RunBuilder implements ElementSink, ByteTap {
       this.#usualLength = last + 1;
       this.#options.onRun({
         bytes: this.#bytes.subarray(0, last + 1),
-        starts: Uint32Array.from(this.#starts),
-        ends: Uint32Array.from(this.#ends),
+        starts: new Uint32Array(this.#starts),
+        ends: new Uint32Array(this.#ends),
         firstIndex: this.#firstIndex,
         byteOffset: this.#byteOffset,
         mayBeTooDeep: this.#deepestNesting > this.#options.maxNesting,

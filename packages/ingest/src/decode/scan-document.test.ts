@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runScan } from './chunks.test-support.ts';
 import { NULL_SINK } from './null-sink.ts';
 import { type DocumentOutline, scanDocument } from './scan-document.ts';
-import { runScan } from './test-chunks.ts';
 
 function outline(text: string | Uint8Array, sizes: readonly number[] = []): DocumentOutline {
   const visitor = { openData: () => NULL_SINK, openSection: () => NULL_SINK };

@@ -50,7 +50,7 @@ export function* skipValue(window: JsonWindow): Scan<ValueEnd> {
   }
 }
 
-export function* skipObject(window: JsonWindow): Scan<ValueEnd> {
+function* skipObject(window: JsonWindow): Scan<ValueEnd> {
   window.skipper.begin();
   let from = window.position + 1;
   for (;;) {

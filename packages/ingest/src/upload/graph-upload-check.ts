@@ -1,3 +1,4 @@
+import { CodedError } from '@secgraph/kernel';
 import { validateEdgeElement } from '../converters/open-graph/validate-edge-element.ts';
 import { validateNodeElement } from '../converters/open-graph/validate-node-element.ts';
 import { parseRun } from '../decode/parse-run.ts';
@@ -13,11 +14,15 @@ const MAX_VIOLATIONS = 15;
 /** Small, so that the thread that serves requests is never busy for long. */
 const RUN_BYTES = 64 * 1024;
 
-/** Thrown through a scan to end it: enough is known. Carries nothing. */
-export const CHECK_ENDED = Symbol('check ended');
+/** Thrown through a scan to end it: enough is known. */
+export class CheckEnded extends CodedError<'INGEST_CHECK_ENDED'> {
+  constructor() {
+    super('INGEST_CHECK_ENDED', 'The check is over: see its report.');
+  }
+}
 
 /**
- * Checks the elements of a graph file as they come in. Ends the scan by throwing {@link CHECK_ENDED} at the first
+ * Checks the elements of a graph file as they come in. Ends the scan by throwing {@link CheckEnded} at the first
  * critical error and at the fifteenth violation.
  */
 export class GraphUploadCheck {
@@ -32,7 +37,7 @@ export class GraphUploadCheck {
   openSection(section: GraphSection): ElementSink {
     const endWith = (index: number, reason: string): never => {
       this.critical.push(`${section}[${index}] syntax error: ${reason}`);
-      throw CHECK_ENDED;
+      throw new CheckEnded();
     };
     return new RunBuilder({
       ...this.#limits,
@@ -61,7 +66,7 @@ export class GraphUploadCheck {
     for (const violation of VALIDATORS[section](value, index)) {
       this.violations.push(violation);
       if (this.violations.length >= MAX_VIOLATIONS) {
-        throw CHECK_ENDED;
+        throw new CheckEnded();
       }
     }
   }

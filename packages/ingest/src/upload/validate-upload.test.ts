@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { cutIntoChunks, streamOf } from '../decode/test-chunks.ts';
+import { cutIntoChunks, streamOf } from '../decode/chunks.test-support.ts';
 import { createFileSink } from './upload-sink.ts';
 import { type UploadOptions, type UploadOutcome, validateUpload } from './validate-upload.ts';
 

@@ -8,7 +8,7 @@ import { type ByteChunks, peekBytes } from '../decode/peek-bytes.ts';
 import { type DocumentOutline, scanDocument } from '../decode/scan-document.ts';
 import type { ElementSink } from '../decode/scan-elements.ts';
 import { CONTENT_TYPE_MESSAGE, parseUploadKind, type UploadKind } from './content-type.ts';
-import { CHECK_ENDED, GraphUploadCheck } from './graph-upload-check.ts';
+import { CheckEnded, GraphUploadCheck } from './graph-upload-check.ts';
 import { DEFAULT_UPLOAD_LIMITS, type UploadLimits } from './upload-limits.ts';
 import type { UploadSink } from './upload-sink.ts';
 
@@ -109,7 +109,7 @@ async function receiveJson(
     }
     check.critical.push(...problemsOf(feed.finish()));
   } catch (error) {
-    if (error !== CHECK_ENDED) {
+    if (!(error instanceof CheckEnded)) {
       throw error;
     }
   }

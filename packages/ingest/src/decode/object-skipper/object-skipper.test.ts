@@ -66,7 +66,7 @@ describe('the two skippers', () => {
     const hostile = fc.array(fc.constantFrom('"', '\\', '{', '}', '[', ']', 'a', ' ', 'é'), {
       maxLength: 400,
     });
-    const sane = fc.jsonValue().map((value) => [...JSON.stringify({ value })]);
+    const sane = fc.jsonValue().map((value) => JSON.stringify({ value }).split(''));
     const sizes = fc.array(fc.integer({ min: 1, max: 130 }), { minLength: 1, maxLength: 5 });
     fc.assert(
       fc.property(fc.oneof(hostile, sane), sizes, (characters, chunkSizes) => {

@@ -51,10 +51,14 @@ export function createWasmSkipper(): ObjectSkipper | undefined {
   return {
     bytes: new Uint8Array(memory.buffer, 0, WINDOW_START + WINDOW_BYTES),
     begin() {
-      state.fill(0);
       state[0] = 1;
       state[1] = 1;
       state[2] = 1;
+      // The two 64-bit fields: within a string, escaped.
+      state[4] = 0;
+      state[5] = 0;
+      state[6] = 0;
+      state[7] = 0;
     },
     skip,
     deepestNesting: () => state[2] ?? 0,
