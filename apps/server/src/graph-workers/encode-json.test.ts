@@ -1,6 +1,7 @@
 import { createCancellation, NEVER_CANCELLED, requestCancellation } from '@secgraph/kernel';
 import { describe, expect, it } from 'vitest';
 import { encodeJson } from './encode-json.ts';
+import { LazyArray, LazyRecord } from './lazy-json.ts';
 
 function encode(value: unknown): string {
   return new TextDecoder().decode(encodeJson(value, NEVER_CANCELLED));
@@ -11,6 +12,12 @@ const many = Array.from({ length: 20_000 }, (_, index) => ({
   name: `NÄME ${index} 🗝`,
   list: [index],
 }));
+
+function* count(to: number): Generator<readonly [string, number], void> {
+  for (let number = 0; number < to; number++) {
+    yield [`n${number}`, number];
+  }
+}
 
 describe('encodeJson', () => {
   it.each([
@@ -33,6 +40,15 @@ describe('encodeJson', () => {
     ['a property that is not a prototype', JSON.parse('{"data":{"__proto__":{"a":1}}}')],
   ])('writes %s as JSON.stringify does', (_, value) => {
     expect(encode(value)).toBe(JSON.stringify(value));
+  });
+
+  it('writes lazy values as if they had been there all along', () => {
+    const value = { data: { nodes: new LazyRecord(count(300)), edges: new LazyArray([1, { a: 2 }]) } };
+
+    expect(encode(value)).toBe(
+      JSON.stringify({ data: { nodes: Object.fromEntries(count(300)), edges: [1, { a: 2 }] } }),
+    );
+    expect(encode({ data: new LazyRecord([]), list: new LazyArray([]) })).toBe('{"data":{},"list":[]}');
   });
 
   it('stops when it is cancelled', () => {

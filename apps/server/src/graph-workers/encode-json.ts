@@ -1,5 +1,6 @@
 import type { Cancellation } from '@secgraph/kernel';
 import { GraphQueryError } from './errors.ts';
+import { LazyArray, LazyRecord } from './lazy-json.ts';
 import { polled } from './polled.ts';
 
 const FIRST_SIZE_BYTES = 4096;
@@ -12,7 +13,7 @@ const MANY_MEMBERS = 64;
 
 /**
  * Writes what `JSON.stringify` would write, piece by piece, so that a large answer can be cancelled and never
- * exists as one string. Throws `GRAPH_RESULT_TOO_LARGE` beyond a gibibyte.
+ * exists as one string; lazy values not even as objects. Throws `GRAPH_RESULT_TOO_LARGE` beyond a gibibyte.
  */
 export function encodeJson(value: unknown, cancellation: Cancellation): Uint8Array<ArrayBuffer> {
   const output = new TextBuffer();
@@ -27,25 +28,29 @@ interface Place {
 }
 
 function writeValue(output: TextBuffer, value: unknown, place: Place): void {
-  if (typeof value !== 'object' || value === null || place.depth > MAX_SPLIT_DEPTH) {
+  if (value instanceof LazyArray) {
+    writeArray(output, value.items, place);
+  } else if (value instanceof LazyRecord) {
+    writeObject(output, value.entries, place);
+  } else if (typeof value !== 'object' || value === null || place.depth > MAX_SPLIT_DEPTH) {
     output.write(JSON.stringify(value) ?? 'null');
-    return;
-  }
-
-  if (Array.isArray(value)) {
+  } else if (Array.isArray(value)) {
     writeArray(output, value, place);
-    return;
-  }
-
-  const names = Object.keys(value);
-  if (place.depth === MAX_SPLIT_DEPTH && names.length < MANY_MEMBERS) {
-    output.write(JSON.stringify(value));
   } else {
-    writeObject(output, value as Readonly<Record<string, unknown>>, names, place);
+    writePlainObject(output, value, place);
   }
 }
 
-function writeArray(output: TextBuffer, items: readonly unknown[], { depth, cancellation }: Place): void {
+function writePlainObject(output: TextBuffer, value: object, place: Place): void {
+  const entries = Object.entries(value);
+  if (place.depth === MAX_SPLIT_DEPTH && entries.length < MANY_MEMBERS) {
+    output.write(JSON.stringify(value));
+  } else {
+    writeObject(output, entries, place);
+  }
+}
+
+function writeArray(output: TextBuffer, items: Iterable<unknown>, { depth, cancellation }: Place): void {
   let separator = '[';
   for (const item of polled(items, cancellation)) {
     output.write(separator);
@@ -57,13 +62,11 @@ function writeArray(output: TextBuffer, items: readonly unknown[], { depth, canc
 
 function writeObject(
   output: TextBuffer,
-  value: Readonly<Record<string, unknown>>,
-  names: readonly string[],
+  entries: Iterable<readonly [string, unknown]>,
   { depth, cancellation }: Place,
 ): void {
   let separator = '{';
-  for (const name of polled(names, cancellation)) {
-    const member = value[name];
+  for (const [name, member] of polled(entries, cancellation)) {
     if (member !== undefined) {
       output.write(`${separator}${JSON.stringify(name)}:`);
       writeValue(output, member, { depth: depth + 1, cancellation });

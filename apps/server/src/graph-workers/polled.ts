@@ -1,6 +1,6 @@
 import { type Cancellation, throwIfCancelled } from '@secgraph/kernel';
 
-const ITEMS_PER_POLL = 256;
+const ITEMS_PER_POLL = 128;
 
 /** The same items, polling the cancellation now and then. Throws what `throwIfCancelled` throws. */
 export function* polled<Item>(items: Iterable<Item>, cancellation: Cancellation): Generator<Item, void> {

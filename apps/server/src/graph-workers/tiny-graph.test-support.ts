@@ -1,6 +1,7 @@
 import { createSnapshotBuilder, type GraphSnapshot } from '@secgraph/graph';
 import { BUILT_IN_KINDS } from '@secgraph/graph-schema';
 import { NEVER_CANCELLED } from '@secgraph/kernel';
+import { encodeJson } from './encode-json.ts';
 import type { OperationContext } from './graph-operation.ts';
 import { openGraph, shareGraph } from './graph-view.ts';
 
@@ -64,6 +65,11 @@ export function tinySnapshot({ nodes, relationships = [] }: TinyGraph): GraphSna
 /** What an operation gets when it runs over that graph. */
 export function tinyContext(graph: TinyGraph): OperationContext {
   return { graph: openGraph(shareGraph(tinySnapshot(graph))), cancellation: NEVER_CANCELLED };
+}
+
+/** What a client gets to read. */
+export function asWritten(result: unknown): unknown {
+  return JSON.parse(new TextDecoder().decode(encodeJson(result, NEVER_CANCELLED)));
 }
 
 function parseRelationship(relationship: string | TinyRelationship): TinyRelationship {

@@ -1,8 +1,13 @@
 import { relatedList } from '@secgraph/contract';
 import { createCancellation, parseListQuery } from '@secgraph/kernel';
 import { describe, expect, it } from 'vitest';
-import { SEEN_AT, type TinyGraph, tinyContext } from '../../graph-workers/tiny-graph.test-support.ts';
-import { listRelated } from './list-related.ts';
+import {
+  asWritten,
+  SEEN_AT,
+  type TinyGraph,
+  tinyContext,
+} from '../../graph-workers/tiny-graph.test-support.ts';
+import { listRelated, type RelatedPage } from './list-related.ts';
 import { readEntity } from './read-entity.ts';
 import type { RelatedListName } from './related-lists.ts';
 
@@ -41,14 +46,17 @@ function list(name: RelatedListName, objectId: string, parameters: Record<string
   const input = { objectId, name, form: 'list', list: parseListQuery(relatedList, parameters) } as const;
   const page = listRelated(estate, input);
 
-  return page as { count: number; skip: number; limit: number; data: { objectID: string }[] };
+  return page as RelatedPage;
 }
 
-const ids = (page: { data: { objectID: string }[] }) => page.data.map(({ objectID }) => objectID);
+const ids = (page: RelatedPage) => page.data.map(({ objectID }) => objectID);
 
 function draw(name: RelatedListName, objectId: string, graph = estate) {
   const input = { objectId, name, form: 'graph', list: parseListQuery(relatedList, {}) } as const;
-  const items = listRelated(graph, input) as Record<string, { label: { text: string }; id1?: string }>;
+  const items = asWritten(listRelated(graph, input)) as Record<
+    string,
+    { label: { text: string }; id1?: string }
+  >;
   const label = (id: unknown) => items[String(id)]?.label.text;
 
   return Object.entries(items)

@@ -1,4 +1,4 @@
-import type { LegacyGraph, NodeListEntry } from '@secgraph/contract';
+import type { NodeListEntry } from '@secgraph/contract';
 import { readObjectId, readString } from '@secgraph/graph';
 import { applyListQuery, type ListQuery } from '@secgraph/kernel';
 import { GraphQueryError } from '../../graph-workers/errors.ts';
@@ -6,7 +6,7 @@ import { getNode } from '../../graph-workers/find-node.ts';
 import type { OperationContext } from '../../graph-workers/graph-operation.ts';
 import type { GraphView } from '../../graph-workers/graph-view.ts';
 import { polled } from '../../graph-workers/polled.ts';
-import { presentLegacyGraph } from '../../graph-workers/presenters/legacy-graph.ts';
+import { type LazyLegacyGraph, presentLegacyGraph } from '../../graph-workers/presenters/legacy-graph.ts';
 import { displayKindOf } from '../../graph-workers/presenters/node-display.ts';
 import { presentNodeListEntry } from '../../graph-workers/presenters/node-list-entry.ts';
 import { type RelatedListName, relatedRule } from './related-lists.ts';
@@ -36,7 +36,7 @@ export interface RelatedPage {
 export function listRelated(
   context: OperationContext,
   { objectId, name, form, list }: RelatedListInput,
-): RelatedPage | LegacyGraph {
+): RelatedPage | LazyLegacyGraph {
   const { listNodes, drawGraph } = relatedRule(name);
   if (form === 'list') {
     return presentPage(context, listNodes(context, getRoot(context, objectId)), list);
@@ -49,9 +49,7 @@ export function listRelated(
     );
   }
 
-  const elements = drawGraph(context, getRoot(context, objectId));
-
-  return presentLegacyGraph(context.graph, elements, context.cancellation);
+  return presentLegacyGraph(context.graph, drawGraph(context, getRoot(context, objectId)));
 }
 
 function getRoot({ graph }: OperationContext, objectId: string): number {

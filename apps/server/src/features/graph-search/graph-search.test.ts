@@ -1,5 +1,6 @@
+import type { LegacyGraph } from '@secgraph/contract';
 import { expect, it } from 'vitest';
-import { tinyContext } from '../../graph-workers/tiny-graph.test-support.ts';
+import { asWritten, tinyContext } from '../../graph-workers/tiny-graph.test-support.ts';
 import { graphSearch } from './graph-search.ts';
 
 const graph = tinyContext({
@@ -12,8 +13,11 @@ const graph = tinyContext({
   },
 });
 
-const labels = (text: string, match: 'exact' | 'fuzzy') =>
-  Object.values(graphSearch(graph, { text, match }).data).map(({ label }) => label?.text);
+function labels(text: string, match: 'exact' | 'fuzzy') {
+  const drawn = asWritten(graphSearch(graph, { text, match }).data) as LegacyGraph;
+
+  return Object.values(drawn).map(({ label }) => label?.text);
+}
 
 it('draws directory and tenant nodes whose name or object id begins with the text', () => {
   expect(labels('ada', 'fuzzy')).toEqual(['ADA@CORP.LOCAL', 'ADA', 'ADA CLOUD']);

@@ -1,8 +1,7 @@
-import type { LegacyGraph } from '@secgraph/contract';
 import { findByExactName, findByPrefix, kindIdOf, kindSetMask } from '@secgraph/graph';
 import { BUILT_IN_SOURCE_KINDS } from '@secgraph/graph-schema';
 import type { OperationContext } from '../../graph-workers/graph-operation.ts';
-import { presentLegacyGraph } from '../../graph-workers/presenters/legacy-graph.ts';
+import { type LazyLegacyGraph, presentLegacyGraph } from '../../graph-workers/presenters/legacy-graph.ts';
 
 export interface GraphSearchInput {
   readonly text: string;
@@ -14,7 +13,7 @@ export interface GraphSearchInput {
 export function graphSearch(
   { graph, cancellation }: OperationContext,
   { text, match }: GraphSearchInput,
-): { readonly data: LegacyGraph } {
+): { readonly data: LazyLegacyGraph } {
   const { snapshot, names } = graph;
   const mask = kindSetMask(
     snapshot,
@@ -28,5 +27,5 @@ export function graphSearch(
     cancellation,
   });
 
-  return { data: presentLegacyGraph(graph, { nodes, relationships: [] }, cancellation) };
+  return { data: presentLegacyGraph(graph, { nodes, relationships: [] }) };
 }

@@ -1,17 +1,16 @@
-import type { LegacyGraph } from '@secgraph/contract';
 import { findAllShortestPaths } from '@secgraph/graph';
 import type { OperationContext } from '../../graph-workers/graph-operation.ts';
 import { NO_ELEMENTS } from '../../graph-workers/presenters/graph-elements.ts';
-import { presentLegacyGraph } from '../../graph-workers/presenters/legacy-graph.ts';
+import { type LazyLegacyGraph, presentLegacyGraph } from '../../graph-workers/presenters/legacy-graph.ts';
 import { findPathEnds, type PathEnds } from './path-ends.ts';
 
 /** The union of all shortest paths over every kind, as a drawable graph; empty when there is none. */
 export function findPaths(
   { graph, cancellation }: OperationContext,
   input: PathEnds,
-): { readonly data: LegacyGraph } {
+): { readonly data: LazyLegacyGraph } {
   const ends = findPathEnds(graph, input);
   const paths = findAllShortestPaths(graph.snapshot, { ...ends, cancellation });
 
-  return { data: presentLegacyGraph(graph, paths ?? NO_ELEMENTS, cancellation) };
+  return { data: presentLegacyGraph(graph, paths ?? NO_ELEMENTS) };
 }

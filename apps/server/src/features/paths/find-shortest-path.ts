@@ -1,8 +1,7 @@
-import type { UnifiedGraph } from '@secgraph/contract';
 import { findAllShortestPaths } from '@secgraph/graph';
 import { GraphQueryError } from '../../graph-workers/errors.ts';
 import type { OperationContext } from '../../graph-workers/graph-operation.ts';
-import { presentUnifiedGraph } from '../../graph-workers/presenters/unified-graph.ts';
+import { type LazyUnifiedGraph, presentUnifiedGraph } from '../../graph-workers/presenters/unified-graph.ts';
 import { findPathEnds, type PathEnds } from './path-ends.ts';
 import { type FollowedKinds, followedKindMask } from './relationship-filter.ts';
 
@@ -12,7 +11,7 @@ export interface ShortestPathInput extends PathEnds, FollowedKinds {}
 export function findShortestPath(
   { graph, cancellation }: OperationContext,
   input: ShortestPathInput,
-): { readonly data: UnifiedGraph } {
+): { readonly data: LazyUnifiedGraph } {
   const kinds = followedKindMask(graph, input);
   const ends = findPathEnds(graph, input);
   const paths = findAllShortestPaths(graph.snapshot, { ...ends, kinds, cancellation });
@@ -20,5 +19,5 @@ export function findShortestPath(
     throw new GraphQueryError('GRAPH_PATH_NOT_FOUND', 'Path not found');
   }
 
-  return { data: presentUnifiedGraph(graph, paths, { withProperties: false, cancellation }) };
+  return { data: presentUnifiedGraph(graph, paths, { withProperties: false }) };
 }

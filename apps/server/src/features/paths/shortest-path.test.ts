@@ -1,5 +1,6 @@
+import type { LegacyGraph, UnifiedGraph } from '@secgraph/contract';
 import { describe, expect, it } from 'vitest';
-import { SEEN_AT, tinyContext } from '../../graph-workers/tiny-graph.test-support.ts';
+import { asWritten, SEEN_AT, tinyContext } from '../../graph-workers/tiny-graph.test-support.ts';
 import { findPaths } from './find-paths.ts';
 import { findShortestPath } from './find-shortest-path.ts';
 import { parseRelationshipFilter } from './relationship-filter.ts';
@@ -31,13 +32,19 @@ interface Request {
   readonly only_traversable?: boolean;
 }
 
-function find({ from = 'S-1', to = 'S-4', kinds, only_traversable = false }: Request = {}) {
-  return findShortestPath(graph, {
+function find({ from = 'S-1', to = 'S-4', kinds, only_traversable = false }: Request = {}): UnifiedGraph {
+  const { data } = findShortestPath(graph, {
     startObjectId: from,
     endObjectId: to,
     filter: kinds === undefined ? undefined : parseRelationshipFilter(kinds),
     isTraversableOnly: only_traversable,
-  }).data;
+  });
+
+  return asWritten(data) as UnifiedGraph;
+}
+
+function draw(startObjectId: string, endObjectId: string): LegacyGraph {
+  return asWritten(findPaths(graph, { startObjectId, endObjectId }).data) as LegacyGraph;
 }
 
 const kindsOf = (request: Request) =>
@@ -115,7 +122,7 @@ describe('the shortest path', () => {
 
 describe('path finding', () => {
   it('draws the same paths with properties', () => {
-    const drawn = findPaths(graph, { startObjectId: 'S-1', endObjectId: 'S-4' }).data;
+    const drawn = draw('S-1', 'S-4');
 
     expect(Object.keys(drawn).toSorted()).toEqual([
       '100',
@@ -138,6 +145,6 @@ describe('path finding', () => {
   });
 
   it('draws nothing where there is no path', () => {
-    expect(findPaths(graph, { startObjectId: 'S-4', endObjectId: 'S-1' }).data).toEqual({});
+    expect(draw('S-4', 'S-1')).toEqual({});
   });
 });

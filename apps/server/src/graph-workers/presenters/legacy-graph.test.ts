@@ -1,11 +1,14 @@
+import type { LegacyGraph } from '@secgraph/contract';
 import { expect, it } from 'vitest';
-import { SEEN_AT, tinyContext } from '../tiny-graph.test-support.ts';
+import { asWritten, SEEN_AT, tinyContext } from '../tiny-graph.test-support.ts';
 import { presentLegacyGraph } from './legacy-graph.ts';
 
 function present(kinds: string[], properties: Record<string, unknown>) {
-  const { graph, cancellation } = tinyContext({ nodes: { 'S-1': { kinds, properties } } });
+  const { graph } = tinyContext({ nodes: { 'S-1': { kinds, properties } } });
 
-  return presentLegacyGraph(graph, { nodes: [0], relationships: [] }, cancellation)['100'];
+  const drawn = asWritten(presentLegacyGraph(graph, { nodes: [0], relationships: [] })) as LegacyGraph;
+
+  return drawn['100'];
 }
 
 it('draws a node with all its properties', () => {

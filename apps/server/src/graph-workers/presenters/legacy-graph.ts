@@ -1,9 +1,8 @@
 import type { LegacyGraph } from '@secgraph/contract';
 import { type PropertyObject, readProperties, readRelationshipProperties } from '@secgraph/graph';
 import { appearanceOf } from '@secgraph/graph-schema';
-import type { Cancellation } from '@secgraph/kernel';
 import type { GraphView } from '../graph-view.ts';
-import { polled } from '../polled.ts';
+import { LazyRecord } from '../lazy-json.ts';
 import { type GraphElements, relationshipEndsOf } from './graph-elements.ts';
 import { displayKindOf, displayName, graphIdOf, isTierZero, kindSetOf } from './node-display.ts';
 
@@ -15,21 +14,23 @@ const NODE_LABEL = { backgroundColor: 'rgba(255,255,255,0.9)', center: true, fon
 const META_IMAGE = '/ui/meta.png';
 const META_TIER_ZERO_IMAGE = '/ui/metat0.png';
 
-/** The drawable graph: one flat map of nodes and edges. */
-export function presentLegacyGraph(
-  graph: GraphView,
-  elements: GraphElements,
-  cancellation: Cancellation,
-): LegacyGraph {
-  const items: LegacyGraph = {};
-  for (const node of polled(elements.nodes, cancellation)) {
-    items[graphIdOf(graph, node)] = presentNode(graph, node);
-  }
-  for (const position of polled(elements.relationships, cancellation)) {
-    items[`rel_${graph.snapshot.relationshipIds[position]}`] = presentEdge(graph, position);
-  }
+/** The drawable graph of the contract, one flat map of nodes and edges; made when it is written. */
+export type LazyLegacyGraph = LazyRecord<LegacyItem>;
 
-  return items;
+export function presentLegacyGraph(graph: GraphView, elements: GraphElements): LazyLegacyGraph {
+  return new LazyRecord(presentItems(graph, elements));
+}
+
+function* presentItems(
+  graph: GraphView,
+  { nodes, relationships }: GraphElements,
+): Generator<readonly [string, LegacyItem], void> {
+  for (const node of nodes) {
+    yield [graphIdOf(graph, node), presentNode(graph, node)];
+  }
+  for (const position of relationships) {
+    yield [`rel_${graph.snapshot.relationshipIds[position]}`, presentEdge(graph, position)];
+  }
 }
 
 function presentNode(graph: GraphView, node: number): LegacyItem {

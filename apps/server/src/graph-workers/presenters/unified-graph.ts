@@ -1,8 +1,7 @@
 import type { UnifiedGraph } from '@secgraph/contract';
 import { readObjectId, readObservation, readProperties, readRelationshipProperties } from '@secgraph/graph';
-import type { Cancellation } from '@secgraph/kernel';
 import type { GraphView } from '../graph-view.ts';
-import { polled } from '../polled.ts';
+import { LazyArray, LazyRecord } from '../lazy-json.ts';
 import { type GraphElements, relationshipEndsOf } from './graph-elements.ts';
 import { displayKindOf, graphIdOf, isOwned, isTierZero, kindSetOf, labelOf } from './node-display.ts';
 
@@ -12,27 +11,25 @@ const ZERO_TIME = '0001-01-01T00:00:00Z';
 type UnifiedNode = UnifiedGraph['nodes'][string];
 type UnifiedEdge = UnifiedGraph['edges'][number];
 
-export interface UnifiedGraphOptions {
-  readonly withProperties: boolean;
-  readonly cancellation: Cancellation;
+/** The unified graph of the contract, whose nodes and edges are made when they are written. */
+export interface LazyUnifiedGraph {
+  readonly nodes: LazyRecord<UnifiedNode>;
+  readonly edges: LazyArray<UnifiedEdge>;
 }
 
 export function presentUnifiedGraph(
   graph: GraphView,
-  elements: GraphElements,
-  { withProperties, cancellation }: UnifiedGraphOptions,
-): UnifiedGraph {
-  const nodes: Record<string, UnifiedNode> = {};
-  for (const node of polled(elements.nodes, cancellation)) {
-    nodes[graphIdOf(graph, node)] = presentNode(graph, node, withProperties);
-  }
-
-  const edges: UnifiedEdge[] = [];
-  for (const position of polled(elements.relationships, cancellation)) {
-    edges.push(presentEdge(graph, position, withProperties));
-  }
-
-  return { nodes, edges };
+  { nodes, relationships }: GraphElements,
+  { withProperties }: { readonly withProperties: boolean },
+): LazyUnifiedGraph {
+  return {
+    nodes: new LazyRecord(
+      Iterator.from(nodes).map((node) => [graphIdOf(graph, node), presentNode(graph, node, withProperties)]),
+    ),
+    edges: new LazyArray(
+      Iterator.from(relationships).map((position) => presentEdge(graph, position, withProperties)),
+    ),
+  };
 }
 
 function presentNode(graph: GraphView, node: number, withProperties: boolean): UnifiedNode {
