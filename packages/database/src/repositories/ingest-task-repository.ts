@@ -13,7 +13,7 @@ export interface IngestTask {
   readonly fileType: 'json' | 'zip';
   /** Members of the archive done so far: where work goes on after an interruption. */
   readonly finishedEntries: number;
-  /** How often it was begun, this time included. More than one: a process died over it. */
+  /** How often it was begun since an entry was last finished, this time included. More than one: it failed. */
   readonly attempts: number;
   /** When it was first begun; all members and attempts share it. Undefined before. */
   readonly ingestTime: Date | undefined;
@@ -38,6 +38,8 @@ export interface EntryResult {
   readonly relationshipCount: number;
 }
 
+type TaskOfJob = Pick<IngestTask, 'id' | 'jobId'>;
+
 /**
  * The durable queue of the datapipe. Every method is one statement: called within the transaction that stores
  * the graph, an entry is finished if and only if its content is stored.
@@ -48,11 +50,16 @@ export interface IngestTaskRepository {
   /** The oldest task, counted as begun once more. Only the leader of the datapipe may ask. */
   beginNextTask(): Promise<IngestTask | undefined>;
   /**
-   * Records the result of an entry, counts it in its job and moves the task on. Repeating it changes nothing.
+   * Records the result of an entry, counts it in its job, moves the task on and forgets its attempts. Repeating
+   * it changes nothing, nor does it once the job is gone.
    *
    * @param entryIndex place in the archive, from 0; 0 for a file that is no archive
    */
-  finishEntry(task: Pick<IngestTask, 'id' | 'jobId'>, entryIndex: number, result: EntryResult): Promise<void>;
+  finishEntry(task: TaskOfJob, entryIndex: number, result: EntryResult): Promise<void>;
+  /** Like {@link finishEntry} for an entry that was never done: attempts go on counting. */
+  abandonEntry(task: TaskOfJob, entryIndex: number, result: EntryResult): Promise<void>;
+  /** Takes the last attempt back: it did not end because of the file. */
+  forgetAttempt(taskId: number): Promise<void>;
   /** Takes the task off the queue. */
   removeTask(taskId: number): Promise<void>;
   countTasks(): Promise<number>;
@@ -104,7 +111,19 @@ export function createIngestTaskRepository(kysely: Kysely<Tables>): IngestTaskRe
     },
 
     async finishEntry(task, entryIndex, result) {
+      await finishEntryQuery(kysely, task, { entryIndex, result }).set({ attempts: 0 }).execute();
+    },
+
+    async abandonEntry(task, entryIndex, result) {
       await finishEntryQuery(kysely, task, { entryIndex, result }).execute();
+    },
+
+    async forgetAttempt(taskId) {
+      await kysely
+        .updateTable('ingest_task')
+        .set({ attempts: sql<number>`greatest(attempts - 1, 0)` })
+        .where('id', '=', taskId)
+        .execute();
     },
 
     async removeTask(taskId) {
@@ -126,10 +145,13 @@ export function createIngestTaskRepository(kysely: Kysely<Tables>): IngestTaskRe
   };
 }
 
-/** Whatever has been counted before has a row already: then `created` is empty and nothing is counted. */
+/**
+ * Whatever has been counted before has a row already: then `created` is empty and nothing is counted. The same
+ * when the history of uploads was removed meanwhile; the lock waits for a removal that is under way.
+ */
 function finishEntryQuery(
   kysely: Kysely<Tables>,
-  task: Pick<IngestTask, 'id' | 'jobId'>,
+  task: TaskOfJob,
   { entryIndex, result }: { entryIndex: number; result: EntryResult },
 ) {
   const hasFailed = result.errors.length > 0;
@@ -139,17 +161,34 @@ function finishEntryQuery(
     .with('created', (step) =>
       step
         .insertInto('completed_task')
-        .values({
-          job_id: task.jobId,
-          task_id: task.id,
-          entry_index: entryIndex,
-          file_name: storable(result.fileName),
-          parent_file_name: storable(result.parentFileName),
-          errors: result.errors.map(storable),
-          warnings: result.warnings.map(storable),
-          node_count: result.nodeCount,
-          relationship_count: result.relationshipCount,
-        })
+        .columns([
+          'job_id',
+          'task_id',
+          'entry_index',
+          'file_name',
+          'parent_file_name',
+          'errors',
+          'warnings',
+          'node_count',
+          'relationship_count',
+        ])
+        .expression((select) =>
+          select
+            .selectFrom('file_upload_job')
+            .where('id', '=', task.jobId)
+            .forKeyShare()
+            .select([
+              'id',
+              sql<number>`${task.id}::bigint`.as('task_id'),
+              sql<number>`${entryIndex}::int`.as('entry_index'),
+              sql<string>`${storable(result.fileName)}::text`.as('file_name'),
+              sql<string>`${storable(result.parentFileName)}::text`.as('parent_file_name'),
+              sql<string[]>`${result.errors.map(storable)}::text[]`.as('errors'),
+              sql<string[]>`${result.warnings.map(storable)}::text[]`.as('warnings'),
+              sql<number>`${result.nodeCount}::int`.as('node_count'),
+              sql<number>`${result.relationshipCount}::int`.as('relationship_count'),
+            ]),
+        )
         .onConflict((conflict) => conflict.columns(['task_id', 'entry_index']).doNothing())
         .returning('job_id'),
     )

@@ -167,6 +167,28 @@ describe('ingest tasks', () => {
     ]);
   });
 
+  it('forget their attempts with every entry that is done, but not with one that is given up', async () => {
+    const task = await startTask();
+    const attemptsOf = async () => (await tasks.beginNextTask())?.attempts;
+    await tasks.beginNextTask();
+
+    await tasks.abandonEntry(task, 0, { ...FINE, errors: ['given up'] });
+    expect(await attemptsOf()).toBe(2);
+    await tasks.forgetAttempt(task.id);
+    expect(await attemptsOf()).toBe(2);
+    await tasks.finishEntry(task, 1, FINE);
+    expect(await attemptsOf()).toBe(1);
+    expect(await jobs.findJob(task.jobId)).toMatchObject({ totalFiles: 2, failedFiles: 1 });
+  });
+
+  it('finish an entry of a job whose history is gone without a trace', async () => {
+    const task = await startTask();
+    await jobs.removeAllJobs();
+    await tasks.finishEntry(task, 0, FINE);
+
+    expect(await completed.listCompletedTasks(task.jobId)).toEqual([]);
+  });
+
   it('finish an entry together with the graph or not at all', async () => {
     const task = await startTask();
     const failing = withGraphTransaction(database, async (graph) => {
