@@ -7,7 +7,7 @@ const FIRST_SIZE_BYTES = 4096;
 const FLUSH_LENGTH = 32_768;
 /** A larger answer would take the memory of everybody else. */
 const MAX_SIZE_BYTES = 1 << 30;
-/** Envelope, data and the members of data may be large; what lies deeper is written in one go. */
+/** Envelope, data and the members of data may be large; what lies deeper, or in a lazy value, is small. */
 const MAX_SPLIT_DEPTH = 2;
 const MANY_MEMBERS = 64;
 
@@ -29,9 +29,9 @@ interface Place {
 
 function writeValue(output: TextBuffer, value: unknown, place: Place): void {
   if (value instanceof LazyArray) {
-    writeArray(output, value.items, place);
+    writeArray(output, value.items, { ...place, depth: MAX_SPLIT_DEPTH });
   } else if (value instanceof LazyRecord) {
-    writeObject(output, value.entries, place);
+    writeObject(output, value.entries, { ...place, depth: MAX_SPLIT_DEPTH });
   } else if (typeof value !== 'object' || value === null || place.depth > MAX_SPLIT_DEPTH) {
     output.write(JSON.stringify(value) ?? 'null');
   } else if (Array.isArray(value)) {

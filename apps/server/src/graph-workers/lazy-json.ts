@@ -1,4 +1,7 @@
-/** A JSON object whose members are made when they are written, so that it never exists as a whole. */
+/**
+ * A JSON object whose members are made when they are written, so that it never exists as a whole.
+ * Its members are small, and not lazy themselves.
+ */
 export class LazyRecord<Value> {
   readonly entries: Iterable<readonly [string, Value]>;
 
@@ -7,7 +10,7 @@ export class LazyRecord<Value> {
   }
 }
 
-/** A JSON array whose items are made when they are written. */
+/** The same as a JSON array. */
 export class LazyArray<Value> {
   readonly items: Iterable<Value>;
 
