@@ -1,6 +1,7 @@
 import { sharedInt32, sharedUint32 } from '../property/shared-memory.ts';
-import { buildInbound, inboundOrder, outboundOrder } from '../snapshot/adjacency-build.ts';
+import { buildInbound } from '../snapshot/adjacency-build.ts';
 import type { RelationshipSnapshotColumns } from '../snapshot/relationship-build.ts';
+import { sortRows } from '../snapshot/sort-rows.ts';
 import type { Adjacency } from '../topology/topology.ts';
 import type { DeltaParts } from './drain-changes.ts';
 import { type DroppedPositions, findDroppedInbound, findDroppedOutbound } from './dropped-positions.ts';
@@ -31,12 +32,10 @@ export function buildRelationships(delta: DeltaParts, numbering: NodeNumbering):
   const { base, baseSeen, baseSets, rows } = delta.relationships;
   const live = gatherLiveRows(delta);
   const dropped = findDroppedOutbound(delta);
-  const order = outboundOrder(live, delta.nodes.count, delta.kinds.names.length);
-  const added = {
-    near: gatherUint32(live.starts, order),
-    far: gatherUint32(live.ends, order),
-    kinds: gatherUint16(live.kinds, order),
-  };
+  const added = sortRows(
+    { near: live.starts, kinds: live.kinds, far: live.ends, carried: [live.rows] },
+    rowLimits(delta),
+  );
   const runs = planMergeRuns(base.outbound, added, dropped.positions);
   const outbound = mergeAdjacency({
     ...numbering,
@@ -46,7 +45,7 @@ export function buildRelationships(delta: DeltaParts, numbering: NodeNumbering):
     runs,
     indexCount: delta.nodes.count,
   });
-  const addedRows = gatherUint32(live.rows, order);
+  const [addedRows = live.rows] = added.carried;
 
   return {
     relationshipCount: runs.length,
@@ -88,12 +87,10 @@ function mergeInbound(
     return buildInbound(context.outbound, context.nodeCount, kindCount);
   }
 
-  const order = inboundOrder(live, delta.nodes.count, kindCount);
-  const added = {
-    near: gatherUint32(live.ends, order),
-    far: gatherUint32(live.starts, order),
-    kinds: gatherUint16(live.kinds, order),
-  };
+  const added = sortRows(
+    { near: live.ends, kinds: live.kinds, far: live.starts, carried: [] },
+    rowLimits(delta),
+  );
   const dropped = findDroppedInbound(delta, context.dropped);
 
   return mergeAdjacency({
@@ -105,6 +102,10 @@ function mergeInbound(
     runs: planMergeRuns(base.inbound, added, dropped),
     indexCount: delta.nodes.count,
   });
+}
+
+function rowLimits({ kinds, nodes }: DeltaParts): { nodeCount: number; kindCount: number } {
+  return { nodeCount: nodes.count, kindCount: kinds.names.length };
 }
 
 function gatherLiveRows({ relationships }: DeltaParts): LiveRows {

@@ -76,13 +76,14 @@ export class NodeOverlay {
 
   /** Index of a living node, or -1. */
   find(objectId: string): number {
-    const added = this.#newByObjectId.get(objectId);
+    // Both tables are often empty: the first upload has no base, a repeated one adds no nodes.
+    const added = this.#newByObjectId.size === 0 ? undefined : this.#newByObjectId.get(objectId);
 
     if (added !== undefined) {
       return added;
     }
 
-    const node = findNodeByObjectId(this.base, objectId);
+    const node = this.baseCount === 0 ? undefined : findNodeByObjectId(this.base, objectId);
     return node !== undefined && this.isLive(node) ? node : -1;
   }
 

@@ -16,8 +16,8 @@ const MAX_CACHED_PATCHES = 100_000;
 /** Something to merge into relationship properties: what a batch says about a relationship. */
 export interface PropertySetPatch {
   readonly number: number;
-  /** What merging into "no properties" gives. */
-  readonly setId: number;
+  /** What merging into "no properties" gives; -1 while there is no such set. */
+  setId: number;
   /** Removes some property. */
   readonly hasNull: boolean;
 }
@@ -44,13 +44,9 @@ export class PropertySetRegistry {
   intern(properties: PropertyPatch): number {
     const json = canonicalProperties(properties);
 
-    if (json === EMPTY_JSON) {
-      return 0;
-    }
+    let id = this.#find(json);
 
-    let id = this.#findInBase(json) ?? this.#addedIds.get(json);
-
-    if (id === undefined) {
+    if (id === -1) {
       id = this.#counters.next('propertySetId');
       this.#addedIds.set(json, id);
       this.#added.push({ id, json });
@@ -67,7 +63,7 @@ export class PropertySetRegistry {
       const properties = parsePropertyPatch(json);
       patch = {
         number: this.#patchesByNumber.length,
-        setId: this.intern(properties),
+        setId: this.#find(canonicalProperties(properties)),
         hasNull: Object.values(properties).includes(null),
       };
       this.#patches.set(json, patch);
@@ -89,6 +85,7 @@ export class PropertySetRegistry {
   /** The set that results from merging a patch into a set. Cached by both. */
   merge(setId: number, patch: PropertySetPatch): number {
     if (setId === 0) {
+      patch.setId = patch.setId === -1 ? this.intern(this.#patchOf(patch)) : patch.setId;
       return patch.setId;
     }
 
@@ -97,7 +94,7 @@ export class PropertySetRegistry {
 
     if (merged === undefined) {
       const properties = parseProperties(this.read(setId));
-      const isChanged = mergeProperties(properties, this.#patchesByNumber[patch.number] ?? {});
+      const isChanged = mergeProperties(properties, this.#patchOf(patch));
       merged = isChanged ? this.intern(properties) : setId;
       this.#merged.set(key, merged);
     }
@@ -126,9 +123,19 @@ export class PropertySetRegistry {
     return this.#added[setId - (this.#added[0]?.id ?? 0)]?.json;
   }
 
-  #findInBase(json: string): number | undefined {
+  #patchOf({ number }: PropertySetPatch): PropertyPatch {
+    return this.#patchesByNumber[number] ?? {};
+  }
+
+  /** Id of a set by its canonical text, or -1. */
+  #find(json: string): number {
+    if (json === EMPTY_JSON) {
+      return 0;
+    }
+
     const code = this.#base.strings.find(json);
-    return code === 0 ? undefined : this.#idsOfBase().get(code);
+    const baseId = code === 0 ? undefined : this.#idsOfBase().get(code);
+    return baseId ?? this.#addedIds.get(json) ?? -1;
   }
 
   #idsOfBase(): Map<number, number> {

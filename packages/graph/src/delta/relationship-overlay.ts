@@ -83,7 +83,7 @@ export class RelationshipOverlay {
     const place = this.find(start, end, kind);
 
     if (place === -1) {
-      return this.create(start, end, kind, patch.setId);
+      return this.create(start, end, kind, this.#sets.merge(0, patch));
     }
 
     const setId = this.setOf(place);

@@ -29,6 +29,12 @@ export abstract class GrowableArray<Values extends NumberArray> {
     this.length += source.length;
   }
 
+  /** Forgets the values and their memory. */
+  clear(): void {
+    this.values = this.#create(0);
+    this.length = 0;
+  }
+
   /** Makes room for `extra` more elements. */
   reserve(extra: number): void {
     const needed = this.length + extra;

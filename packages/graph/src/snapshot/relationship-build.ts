@@ -1,9 +1,10 @@
 import { GrowableInt32, GrowableUint16, GrowableUint32 } from '../property/growable-array.ts';
 import { searchAscending } from '../property/property-column.ts';
-import { sharedInt32, sharedUint32 } from '../property/shared-memory.ts';
-import { buildInbound, buildOutbound, outboundOrder } from './adjacency-build.ts';
+import { sharedUint32 } from '../property/shared-memory.ts';
+import { adjacencyOfSorted, buildInbound } from './adjacency-build.ts';
 import type { SnapshotColumns } from './graph-snapshot.ts';
 import type { IdPages } from './id-pages.ts';
+import { type RowColumns, sortRows } from './sort-rows.ts';
 
 /** Collected relationship rows; columns of equal length. */
 export interface RelationshipBuffer {
@@ -34,51 +35,63 @@ export type RelationshipSnapshotColumns = Pick<
   | 'relationshipSeen'
 >;
 
-/** Sorts the rows into both adjacencies. Uses up the buffer: it is sorted out in place. */
+/** Sorts the rows into both adjacencies. Empties the buffer. */
 export function buildRelationshipColumns(
   buffer: RelationshipBuffer,
   context: { readonly nodeIds: Int32Array; readonly kindCount: number; readonly seen: IdPages },
 ): { readonly columns: RelationshipSnapshotColumns; readonly dropped: number } {
-  const { nodeIds, kindCount, seen } = context;
+  const { kindCount, nodeIds } = context;
   const rowCount = buffer.ids.length;
-  const starts = replaceIdsByIndexes(buffer.startIds, nodeIds);
-  const ends = replaceIdsByIndexes(buffer.endIds, nodeIds);
-  const kept = dropDangling(buffer, starts, ends);
-  const rows = {
-    starts: starts.subarray(0, kept),
-    ends: ends.subarray(0, kept),
-    kinds: buffer.kindIds.values.subarray(0, kept),
-  };
-
-  const order = outboundOrder(rows, nodeIds.length, kindCount);
-  const outbound = buildOutbound(rows, order, nodeIds.length);
-  const relationshipIds = sharedInt32(kept);
-  const relationshipProperties = sharedUint32(kept);
-  const relationshipSeen = sharedUint32(kept);
-  const ids = buffer.ids.values;
-  const propertySetIds = buffer.propertySetIds.values;
-
-  for (let position = 0; position < kept; position += 1) {
-    const row = order[position] ?? 0;
-    const id = ids[row] ?? 0;
-    relationshipIds[position] = id;
-    relationshipProperties[position] = propertySetIds[row] ?? 0;
-    relationshipSeen[position] = seen.get(id);
-  }
-
-  const inbound = buildInbound(outbound, nodeIds.length, kindCount);
+  const sorted = sortRows(takeRows(buffer, context), { nodeCount: nodeIds.length, kindCount });
+  const outbound = adjacencyOfSorted(sorted, nodeIds.length);
+  const [ids = NO_VALUES, relationshipProperties = NO_VALUES, relationshipSeen = NO_VALUES] = sorted.carried;
 
   return {
     columns: {
-      relationshipCount: kept,
+      relationshipCount: ids.length,
       outbound,
-      inbound,
-      relationshipIds,
+      inbound: buildInbound(outbound, nodeIds.length, kindCount),
+      relationshipIds: new Int32Array(ids.buffer),
       relationshipProperties,
       relationshipSeen,
     },
-    dropped: rowCount - kept,
+    dropped: rowCount - ids.length,
   };
+}
+
+const NO_VALUES = sharedUint32(0);
+
+/** The rows with both ends, by start; carried are ids, property sets and observations. */
+function takeRows(
+  buffer: RelationshipBuffer,
+  { nodeIds, seen }: { readonly nodeIds: Int32Array; readonly seen: IdPages },
+): RowColumns {
+  const starts = replaceIdsByIndexes(buffer.startIds, nodeIds);
+  const ends = replaceIdsByIndexes(buffer.endIds, nodeIds);
+  const kept = dropDangling(buffer, starts, ends);
+  const ids = buffer.ids.values;
+  const observations = new Uint32Array(kept);
+
+  for (let row = 0; row < kept; row += 1) {
+    observations[row] = seen.get(ids[row] ?? 0);
+  }
+
+  const rows = {
+    near: starts.subarray(0, kept),
+    kinds: buffer.kindIds.values.subarray(0, kept),
+    far: ends.subarray(0, kept),
+    carried: [
+      new Uint32Array(ids.buffer, ids.byteOffset, kept),
+      buffer.propertySetIds.values.subarray(0, kept),
+      observations,
+    ],
+  };
+
+  for (const column of Object.values(buffer)) {
+    column.clear();
+  }
+
+  return rows;
 }
 
 const MISSING = 0xffffffff;

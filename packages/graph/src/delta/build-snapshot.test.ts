@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { buildSnapshot } from './build-snapshot.ts';
+import { GraphDelta } from './graph-delta.ts';
+import { dumpSnapshot } from './testing/dump-snapshot.ts';
+import { applySpec, deltaOn, openDelta } from './testing/open-delta.ts';
+
+const MANY = {
+  nodes: Array.from({ length: 600 }, (_, number) => ({
+    objectId: `NODE-${number}`,
+    kinds: ['Base'],
+    properties: {
+      name: `A LONG NAME WITH NUMBER ${number}`,
+      enabled: number % 2 === 0,
+      number,
+      rank: number / 7,
+    },
+  })),
+  relationships: Array.from({ length: 600 }, (_, number) => ({
+    start: `NODE-${number}`,
+    end: `NODE-${(number * 7) % 600}`,
+    kind: 'MemberOf',
+  })),
+};
+
+describe('building the next snapshot', () => {
+  it('shares what did not change', () => {
+    const { base, delta } = deltaOn(MANY);
+    applySpec(delta, { nodes: [{ objectId: 'NODE-1', properties: { rank: 5 } }] }, 2000);
+    const next = buildSnapshot(base, delta, 2);
+    const column = (name: string) =>
+      [base, next].map((snapshot) => snapshot.columnsByName.get(name)?.[0]?.values);
+
+    expect(next.outbound).toBe(base.outbound);
+    expect(next.relationshipProperties).toBe(base.relationshipProperties);
+    expect(next.text.bytes).toBe(base.text.bytes);
+    expect(next.kindNodes).toBe(base.kindNodes);
+    expect(column('rank')[0]).not.toBe(column('rank')[1]);
+    expect(next.nodeIds).toBe(base.nodeIds);
+  });
+
+  it('leaves the base as it was', () => {
+    const { base, delta } = deltaOn(MANY);
+    const before = dumpSnapshot(base);
+    applySpec(delta, MANY, 2000);
+    delta.removeNodes([5, 6]);
+    delta.removeRelationships({ where: ({ startId }) => startId % 3 === 0 });
+    delta.mergeNodeProperties(9, { name: 'RENAMED', extra: ['x'] });
+    buildSnapshot(base, delta, 2);
+
+    expect(dumpSnapshot(base)).toEqual(before);
+  });
+
+  it('can be repeated while the delta grows', () => {
+    const { base, delta } = deltaOn(MANY);
+    delta.mergeNodeProperties(1, { name: 'ONE' });
+    buildSnapshot(base, delta, 2);
+    delta.mergeNodeProperties(2, { name: 'TWO' });
+    const { nodes } = dumpSnapshot(buildSnapshot(base, delta, 3));
+
+    expect(nodes.slice(0, 2).map(({ properties }) => properties['name'])).toEqual(['ONE', 'TWO']);
+  });
+
+  it('drops texts that nobody refers to any more, once they are more than half', () => {
+    let { base, delta } = deltaOn(MANY);
+
+    for (let round = 0; round < 8; round += 1) {
+      for (let nodeId = 1; nodeId <= 600; nodeId += 1) {
+        delta.mergeNodeProperties(nodeId, { name: `ROUND ${round} GIVES NAME NUMBER ${nodeId}` });
+      }
+
+      base = buildSnapshot(base, delta, round + 2);
+      delta = new GraphDelta(base, delta.counters);
+      const dump = dumpSnapshot(base);
+      expect(
+        dump.nodes.every(
+          ({ properties, id }) => properties['name'] === `ROUND ${round} GIVES NAME NUMBER ${id}`,
+        ),
+      ).toBe(true);
+      expect(dump.relationships).toHaveLength(600);
+    }
+
+    expect(base.text.bytes.length).toBeLessThan(100_000);
+  });
+
+  it('ends with nothing when everything is removed', () => {
+    const { base, delta } = deltaOn(MANY);
+    delta.removeNodesWhere(() => true);
+    expect(dumpSnapshot(buildSnapshot(base, delta, 2))).toEqual({
+      generation: 2,
+      nodes: [],
+      relationships: [],
+    });
+  });
+
+  it('refuses the delta of another snapshot', () => {
+    const { base } = deltaOn(MANY);
+    expect(() => buildSnapshot(base, openDelta(), 2)).toThrow(
+      expect.objectContaining({ code: 'KERNEL_INVARIANT' }),
+    );
+  });
+});
