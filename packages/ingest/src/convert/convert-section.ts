@@ -4,6 +4,7 @@ import { type RecordRun, RunBuilder } from '../decode/record-run.ts';
 import { type ElementProblem, scanElements } from '../decode/scan-elements.ts';
 import { type ContentSource, readChunks } from './content-source.ts';
 import { type ConvertedRun, describeProblem } from './convert-run.ts';
+import { findNextRecord } from './find-next-record.ts';
 import { type IngestContext, throwIfStopped } from './ingest-context.ts';
 import { type RecordSource, sectionName } from './record-source.ts';
 
@@ -25,9 +26,27 @@ export async function* convertSection(
   source: RecordSource,
   context: IngestContext,
 ): AsyncGenerator<SectionOutput> {
+  const enclosingObjects = source.format === 'classic' ? 1 : 2;
+  let from: { offset: number; index: number } | undefined = { offset, index: 0 };
+  while (from !== undefined) {
+    const broken: ElementProblem | undefined = yield* convertFrom(content, from, source, context);
+    const next: number | undefined =
+      broken && (await findNextRecord(content, { byteOffset: broken.byteOffset, enclosingObjects }, context));
+    from = broken && next !== undefined ? { offset: next, index: broken.index + 1 } : undefined;
+  }
+}
+
+/** Converts until the array ends, or to the first record without an end, which is returned. */
+async function* convertFrom(
+  content: ContentSource,
+  from: { readonly offset: number; readonly index: number },
+  source: RecordSource,
+  context: IngestContext,
+): AsyncGenerator<SectionOutput, ElementProblem | undefined> {
   const section = sectionName(source);
   const underWay: Promise<SectionOutput>[] = [];
   const maxUnderWay = context.pool.size * RUNS_PER_THREAD;
+  let broken: ElementProblem | undefined;
   const builder = new RunBuilder({
     ...context.limits.records,
     runBytes: RUN_BYTES,
@@ -38,10 +57,15 @@ export async function* convertSection(
       underWay.push(output);
     },
     onProblem: (problem) => underWay.push(Promise.resolve({ error: describeProblem(section, problem) })),
+    onCutOff: (element) => {
+      broken = element;
+    },
   });
-  const feed = new ScanFeed(new JsonWindow(offset), (window) => scanElements(window, builder));
+  const feed = new ScanFeed(new JsonWindow(from.offset), (window) =>
+    scanElements(window, builder, from.index),
+  );
 
-  for await (const chunk of readChunks(content, offset)) {
+  for await (const chunk of readChunks(content, from.offset)) {
     throwIfStopped(context);
     feed.push(chunk);
     while (underWay.length >= maxUnderWay) {
@@ -56,6 +80,7 @@ export async function* convertSection(
     throwIfStopped(context);
     yield* takeFirst(underWay);
   }
+  return broken;
 }
 
 async function* takeFirst(underWay: Promise<SectionOutput>[]): AsyncGenerator<SectionOutput> {

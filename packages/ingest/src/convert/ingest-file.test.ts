@@ -161,6 +161,47 @@ describe('ingestFile of a JSON file', () => {
   });
 });
 
+describe('ingestFile of a file with records that do not end', () => {
+  const good = (id: string) => JSON.stringify({ id, inner: [{ id: 'inner' }, { id: 'inner' }] });
+  const noBrace = '{"id":"X","inner":{"id":"inner"';
+  const noQuote = '{"id":"X","name":"unterminated,"inner":[{"id":"inner"},{"id":"inner"}]}';
+
+  it.each([
+    ['a brace is missing', noBrace],
+    ['a quote is missing', noQuote],
+    ['there is a quote too many', '{"id":"X"","inner":[]}'],
+  ])('goes on behind a record where %s', async (_, bad) => {
+    const data = `"data":[${[good('A'), bad, good('B'), good('C')].join(',\n ')}]`;
+    for (const content of [`{${META},${data}}`, `{${data},${META}}`]) {
+      const [entry] = await ingest(content);
+      expect(entry?.nodes).toEqual(['users:A', 'users:B', 'users:C']);
+      expect(entry?.errors).toEqual([expect.stringMatching(/^data\[1\]: unexpected EOF/)]);
+    }
+  });
+
+  it('goes on behind every one of several', async () => {
+    const data = [good('A'), noBrace, good('B'), noBrace, noBrace, good('C')].join(',');
+    const [entry] = await ingest(`{"data":[${data}],${META}}`);
+    expect(entry?.nodes).toEqual(['users:A', 'users:B', 'users:C']);
+    expect(entry?.errors).toHaveLength(3);
+  });
+
+  it('goes on within the arrays of a graph', async () => {
+    const nodes = [good('A'), noQuote, good('B')].join(',');
+    const [entry] = await ingest(`{"graph":{"edges":[${good('E')}],"nodes":[${nodes}]},"metadata":{}}`);
+    expect(entry?.nodes).toEqual(['nodes:A', 'nodes:B', 'edges:E']);
+  });
+
+  it('takes nothing from a record that the end of the file cuts off', async () => {
+    const cut = '{"id":"X","inner":[{"id":"inner"},{"id":"inner"}],"more":[{"id":"y"},{"id":"z"}]';
+    for (const end of ['', ',{"id":"w"', ',{"id":"w"}]', ']']) {
+      const [entry] = await ingest(`{${META},"data":[${good('A')},${cut}${end}`);
+      expect(entry?.nodes).toEqual(['users:A']);
+      expect(entry?.errors).toHaveLength(1);
+    }
+  });
+});
+
 describe('ingestFile of a graph file', () => {
   it('converts nodes before edges wherever they stand', async () => {
     const [entry] = await ingest(

@@ -1,7 +1,15 @@
-import { JsonWindow, ScanFeed } from '../decode/json-window.ts';
+import { isCodedError } from '@secgraph/kernel';
+import { JsonWindow, type Scan, ScanFeed } from '../decode/json-window.ts';
 import { NULL_SINK } from '../decode/null-sink.ts';
-import { type DocumentOutline, scanDocument } from '../decode/scan-document.ts';
+import {
+  type DocumentOutline,
+  type DocumentVisitor,
+  resumeInData,
+  scanDocument,
+} from '../decode/scan-document.ts';
+import type { ElementSink } from '../decode/scan-elements.ts';
 import { type ContentSource, readChunks } from './content-source.ts';
+import { findNextRecord } from './find-next-record.ts';
 import { type IngestContext, throwIfStopped } from './ingest-context.ts';
 
 /**
@@ -13,10 +21,66 @@ export async function outlineContent(
   content: ContentSource,
   context: IngestContext,
 ): Promise<DocumentOutline> {
-  const feed = new ScanFeed(new JsonWindow(), (window) =>
-    scanDocument(window, { openData: () => NULL_SINK, openSection: () => NULL_SINK }),
-  );
-  for await (const chunk of readChunks(content, 0)) {
+  const data = new DataWatch();
+  try {
+    return await scanContent(content, 0, (window) => scanDocument(window, data), context);
+  } catch (error) {
+    return await outlineBehindDamage(content, { data, error }, context);
+  }
+}
+
+/** `meta` may stand behind a record without an end. Throws `error` where it does not. */
+async function outlineBehindDamage(
+  content: ContentSource,
+  { data, error }: { data: DataWatch; error: unknown },
+  context: IngestContext,
+): Promise<DocumentOutline> {
+  while (isCodedError(error, 'INGEST_NO_META') && data.brokenAt !== undefined) {
+    const broken = { byteOffset: data.brokenAt, enclosingObjects: 1 };
+    data.brokenAt = undefined;
+    const next = await findNextRecord(content, broken, context);
+    if (next === undefined) {
+      break;
+    }
+    try {
+      return await scanContent(content, next, (window) => resumeInData(window, data, data.offset), context);
+    } catch (nextError) {
+      if (!isCodedError(nextError, 'INGEST_NO_META')) {
+        throw nextError;
+      }
+    }
+  }
+  throw error;
+}
+
+/** Notes where `data` is and which of its records has no end. */
+class DataWatch implements DocumentVisitor {
+  offset = 0;
+  brokenAt: number | undefined;
+
+  openData(dataOffset: number): ElementSink {
+    this.offset = dataOffset;
+    return {
+      ...NULL_SINK,
+      cutOff: (_window: JsonWindow, _index: number, byteOffset: number) => {
+        this.brokenAt = byteOffset;
+      },
+    };
+  }
+
+  openSection(): ElementSink {
+    return NULL_SINK;
+  }
+}
+
+async function scanContent<Result>(
+  content: ContentSource,
+  offset: number,
+  scan: (window: JsonWindow) => Scan<Result>,
+  context: IngestContext,
+): Promise<Result> {
+  const feed = new ScanFeed(new JsonWindow(offset), scan);
+  for await (const chunk of readChunks(content, offset)) {
     throwIfStopped(context);
     feed.push(chunk);
     if (feed.outcome !== undefined) {

@@ -30,6 +30,8 @@ export interface RunOptions extends RecordLimits {
   readonly onRun: (run: RecordRun) => void;
   /** Called in element order, between the runs before and after. */
   readonly onProblem: (problem: ElementProblem) => void;
+  /** The input ended within this element; `onProblem` was called for it. */
+  readonly onCutOff?: (element: ElementProblem) => void;
 }
 
 /** Gathers the elements of one array into runs. Call `close` when the array has ended. */
@@ -90,11 +92,12 @@ export class RunBuilder implements ElementSink, ByteTap {
     this.#options.onProblem(problem);
   }
 
-  cutOff(window: JsonWindow, index: number): void {
-    const byteOffset = this.#byteOffset + this.#elementStart;
+  cutOff(window: JsonWindow, index: number, byteOffset: number): void {
     this.#isInElement = false;
     this.close(window);
-    this.#options.onProblem({ index, byteOffset, reason: 'unexpected EOF' });
+    const problem = { index, byteOffset, reason: 'unexpected EOF' };
+    this.#options.onProblem(problem);
+    this.#options.onCutOff?.(problem);
   }
 
   /** Ends the run under way. */

@@ -15,7 +15,7 @@ export type DocumentOutline =
 
 export interface DocumentVisitor {
   /** Receives the elements of `data` where no `meta` stands before it. */
-  openData(): ElementSink;
+  openData(dataOffset: number): ElementSink;
   /** Receives the elements of an array of `graph`. */
   openSection(section: GraphSection): ElementSink;
 }
@@ -30,6 +30,18 @@ const MAX_META_BYTES = 1024 * 1024;
  */
 export function scanDocument(window: JsonWindow, visitor: DocumentVisitor): Scan<DocumentOutline> {
   return new DocumentScan(window, visitor).run();
+}
+
+/**
+ * {@link scanDocument} of a file with `data` first, the window being before some element of it. `dataOffset` is what
+ * the outline shall say.
+ */
+export function resumeInData(
+  window: JsonWindow,
+  visitor: DocumentVisitor,
+  dataOffset: number,
+): Scan<DocumentOutline> {
+  return new DocumentScan(window, visitor).resumeInData(dataOffset);
 }
 
 class DocumentScan {
@@ -53,7 +65,18 @@ class DocumentScan {
     }
 
     this.#window.position++;
-    for (let place: 'first' | 'next' = 'first'; ; place = 'next') {
+    return yield* this.#readMembers('first');
+  }
+
+  *resumeInData(dataOffset: number): Scan<DocumentOutline> {
+    this.#hasDataKey = true;
+    this.#dataOffset = dataOffset;
+    yield* this.#skipData();
+    return yield* this.#readMembers('next');
+  }
+
+  *#readMembers(from: 'first' | 'next'): Scan<DocumentOutline> {
+    for (let place = from; ; place = 'next') {
       const key = yield* scanKey(this.#window, place);
       switch (key.kind) {
         case 'broken':
@@ -110,10 +133,14 @@ class DocumentScan {
     // Only the first list counts.
     this.#dataOffset ??= this.#window.offsetOf(this.#window.position);
     if (this.#meta === undefined) {
-      const end = yield* scanElements(this.#window, this.#visitor.openData());
-      if (end !== 'closed') {
-        throw end === 'abandoned' ? fileError('INGEST_INVALID_JSON') : this.#missingTags();
-      }
+      yield* this.#skipData();
+    }
+  }
+
+  *#skipData(): Scan<void> {
+    const end = yield* scanElements(this.#window, this.#visitor.openData(this.#dataOffset ?? 0));
+    if (end !== 'closed') {
+      throw end === 'abandoned' ? fileError('INGEST_INVALID_JSON') : this.#missingTags();
     }
   }
 

@@ -18,8 +18,8 @@ export interface ElementSink {
   end(window: JsonWindow, position: number, deepestNesting: number): void;
   /** The array is broken between or instead of elements; the scan goes on behind. */
   problem(window: JsonWindow, problem: ElementProblem): void;
-  /** The input ended within the element begun last. */
-  cutOff(window: JsonWindow, index: number): void;
+  /** The input ended within the element begun last, which is at this offset. */
+  cutOff(window: JsonWindow, index: number, byteOffset: number): void;
   /** The array, or the input, ended behind the last element. */
   close(window: JsonWindow): void;
 }
@@ -41,11 +41,12 @@ const UNKNOWN_NESTING = Number.POSITIVE_INFINITY;
 
 /**
  * Walks an array, the window being behind its opening bracket, up to and including its closing one. Only a `]`
- * between elements or the end of the input ends it: what is broken before is reported and passed over.
+ * between elements or the end of the input ends it: what is broken before is reported and passed over. `firstIndex`
+ * is the index of the element that comes next.
  */
-export function* scanElements(window: JsonWindow, sink: ElementSink): Scan<ArrayEnd> {
+export function* scanElements(window: JsonWindow, sink: ElementSink, firstIndex = 0): Scan<ArrayEnd> {
   const { bytes, skipper } = window;
-  const gap = new ElementGap(window, sink);
+  const gap = new ElementGap(window, sink, firstIndex);
 
   while (!gap.isHopeless) {
     let position = window.position;
@@ -70,6 +71,7 @@ export function* scanElements(window: JsonWindow, sink: ElementSink): Scan<Array
       sink.close(window);
       return 'closed';
     } else if (byte === OPEN_BRACE) {
+      const byteOffset = window.offsetOf(position);
       sink.begin(window, position, gap.takeStart(byte));
       // The same as skipObject, inlined: delegating to a generator for every record costs a third of the speed.
       skipper.begin();
@@ -78,7 +80,7 @@ export function* scanElements(window: JsonWindow, sink: ElementSink): Scan<Array
       while (end < 0) {
         window.position = window.end;
         if (window.isEnded) {
-          sink.cutOff(window, gap.lastIndex);
+          sink.cutOff(window, gap.lastIndex, byteOffset);
           return 'end-of-input';
         }
         yield;
@@ -88,10 +90,11 @@ export function* scanElements(window: JsonWindow, sink: ElementSink): Scan<Array
       window.position = end;
       sink.end(window, end, skipper.deepestNesting());
     } else if (isValueStart(byte)) {
+      const byteOffset = window.offsetOf(position);
       sink.begin(window, position, gap.takeStart(byte));
       // A number at the very end of the input may be whole or not; either way the array is not.
       if ((yield* skipValue(window)) === 'cut-off') {
-        sink.cutOff(window, gap.lastIndex);
+        sink.cutOff(window, gap.lastIndex, byteOffset);
         return 'end-of-input';
       }
       sink.end(window, window.position, UNKNOWN_NESTING);
@@ -108,10 +111,11 @@ class ElementGap {
   readonly #window: JsonWindow;
   readonly #sink: ElementSink;
   #before: 'start' | 'element' | 'comma' | 'junk' = 'start';
-  #nextIndex = 0;
+  #nextIndex: number;
   #problems = 0;
 
-  constructor(window: JsonWindow, sink: ElementSink) {
+  constructor(window: JsonWindow, sink: ElementSink, firstIndex: number) {
+    this.#nextIndex = firstIndex;
     this.#window = window;
     this.#sink = sink;
   }
