@@ -30,7 +30,7 @@ const TEST_OPERATIONS = {
   eatMemory(_: OperationContext, __: undefined): void {
     const eaten: object[] = [];
     for (;;) {
-      eaten.push(new Array(10_000).fill({ eaten }));
+      eaten.push(Array.from({ length: 10_000 }, () => ({ eaten })));
     }
   },
 
