@@ -20,11 +20,14 @@ export class Datapipe {
   readonly #ports: DatapipePorts;
   readonly #writer: GraphWriter;
   readonly #options: DatapipeOptions;
+  #publishedGeneration: number;
 
+  /** What the writer starts with counts as published. */
   constructor(ports: DatapipePorts, writer: GraphWriter, options: DatapipeOptions) {
     this.#ports = ports;
     this.#writer = writer;
     this.#options = options;
+    this.#publishedGeneration = writer.generation;
   }
 
   /** Once before the first tick: picks up what a stopped service left in the middle. */
@@ -51,8 +54,15 @@ export class Datapipe {
 
   async #run(stage: () => Promise<boolean>): Promise<void> {
     if (await stage()) {
-      this.#options.publish(this.#writer.fold());
+      this.#publishIfNew();
       await this.#ports.status.update('idle');
+    }
+  }
+
+  #publishIfNew(): void {
+    if (this.#writer.generation !== this.#publishedGeneration) {
+      this.#options.publish(this.#writer.fold());
+      this.#publishedGeneration = this.#writer.generation;
     }
   }
 }

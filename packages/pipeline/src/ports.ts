@@ -31,7 +31,7 @@ export interface IngestTask {
   readonly fileType: 'json' | 'zip';
   /** Entries of the file that are ingested and recorded already; ingest resumes behind them. */
   readonly finishedEntries: number;
-  /** How often in a row ingest of this file was begun without finishing an entry, this time included. */
+  /** How often ingest of this file was begun since an entry was last finished, this time included. */
   readonly attempts: number;
   /** Milliseconds since the epoch at which the file was first begun: when its content counts as seen. */
   readonly ingestTimeMs: number;
@@ -40,6 +40,10 @@ export interface IngestTask {
 export interface IngestQueue {
   /** The oldest waiting task, with its attempt counted durably. */
   begin(): Promise<IngestTask | undefined>;
+  /** Takes the last attempt back. */
+  forgetAttempt(task: IngestTask): Promise<void>;
+  /** Whether an error is the fault of storage or of the system, so that no file is to blame for it. */
+  isOutageError(error: unknown): boolean;
 }
 
 /** Outcome of one file: a plain upload, or one entry of an archive. */
@@ -91,7 +95,10 @@ export interface GraphTransaction {
   /** Counts the graph's generation up and announces it when the transaction commits. */
   advanceGeneration(): Promise<number>;
   registerSourceKind(name: string): Promise<void>;
+  /** Records the entry, moves the task behind it and forgets its attempts. */
   finishEntry(task: IngestTask, entry: IngestedEntry): Promise<void>;
+  /** The same for an entry that was never done: attempts go on counting. */
+  abandonEntry(task: IngestTask, entry: IngestedEntry): Promise<void>;
   finishTask(task: IngestTask): Promise<void>;
   /** Settles the jobs that waited for the analysis, and the times of the status. */
   completeAnalysis(outcome: AnalysisOutcome): Promise<void>;

@@ -20,6 +20,7 @@ import type {
   IngestTask,
   PipelineLog,
 } from '@secgraph/pipeline';
+import { isOutageError } from './outage-error.ts';
 import type { UploadFolder } from './upload-folder.ts';
 
 /** Requests the datapipe makes itself carry this name. */
@@ -49,7 +50,11 @@ export function createDatapipePorts(options: DatapipePortsOptions): DatapipePort
 
   return {
     log,
-    queue: { begin: async () => presentTask(await tasks.beginNextTask()) },
+    queue: {
+      begin: async () => presentTask(await tasks.beginNextTask()),
+      forgetAttempt: (task) => tasks.forgetAttempt(task.id),
+      isOutageError,
+    },
     jobs: {
       timeOutStale: async () => void (await jobs.timeOutIdleJobs(IDLE_MINUTES)),
       awaitAnalysis: async () => void (await jobs.moveIngestedJobsToAnalysis()),
@@ -99,6 +104,7 @@ function bindTransaction(transaction: StoreTransaction): GraphTransaction {
     advanceGeneration: () => transaction.advanceGeneration(),
     registerSourceKind: (name) => sourceKinds.upsertSourceKind(name),
     finishEntry: (task: IngestTask, entry: IngestedEntry) => tasks.finishEntry(task, entry.index, entry),
+    abandonEntry: (task: IngestTask, entry: IngestedEntry) => tasks.abandonEntry(task, entry.index, entry),
     finishTask: (task) => tasks.removeTask(task.id),
     completeAnalysis: (outcome) => completeAnalysis(transaction, outcome),
     finishDeletion: (request) => finishDeletion(transaction, request),

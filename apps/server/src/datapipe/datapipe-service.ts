@@ -1,3 +1,4 @@
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
@@ -20,13 +21,17 @@ import { openUploadFolder, type UploadFolder } from './upload-folder.ts';
 import { WakeSignal } from './wake-signal.ts';
 
 const PRUNE_INTERVAL_MS = 24 * 60 * 60 * 1_000;
+/** Doubles with every failure in a row. */
 const RETRY_MS = 1_000;
+const MAX_RETRY_MS = 60_000;
 
 export interface DatapipeServiceOptions {
   readonly database: Database;
   readonly data: DatapipeThreadData;
   readonly log: PipelineLog;
   readonly send: (event: DatapipeEvent) => void;
+  /** How long to wait after the first failure; default one second. */
+  readonly retryMs?: number;
 }
 
 /**
@@ -39,17 +44,20 @@ export class DatapipeService {
   readonly #log: PipelineLog;
   readonly #send: (event: DatapipeEvent) => void;
   readonly #store: SnapshotStore;
+  readonly #retryMs: number;
   readonly #stopping = new AbortController();
   readonly #wake = new WakeSignal();
   #published: SharedGraph | undefined;
   #publishedGeneration = -1;
   #filedGeneration = -1;
+  #failuresInRow = 0;
 
-  constructor({ database, data, log, send }: DatapipeServiceOptions) {
+  constructor({ database, data, log, send, retryMs = RETRY_MS }: DatapipeServiceOptions) {
     this.#database = database;
     this.#data = data;
     this.#log = log;
     this.#send = send;
+    this.#retryMs = retryMs;
     this.#store = new SnapshotStore(database, data.dataFolder, log);
   }
 
@@ -65,6 +73,7 @@ export class DatapipeService {
   /** Ends after {@link stop}. */
   async run(): Promise<void> {
     const uploads = await openUploadFolder(this.#data.dataFolder);
+    await mkdir(this.#temporaryFolder, { recursive: true, mode: 0o700 });
     const listener = listen(this.#database, {
       channels: [GENERATION_CHANNEL, DATAPIPE_CHANNEL],
       pollMs: this.#data.intervalMs,
@@ -119,7 +128,7 @@ export class DatapipeService {
     const writer = new GraphWriter(stored, ports.graph);
     const datapipe = new Datapipe(ports, writer, {
       publish: (snapshot) => this.#publish(snapshot),
-      ingest: { pool, temporaryFolder: join(this.#data.dataFolder, 'tmp') },
+      ingest: { pool, temporaryFolder: this.#temporaryFolder },
     });
 
     this.#publish(stored.snapshot);
@@ -133,6 +142,7 @@ export class DatapipeService {
 
     while (!signal.aborted) {
       await datapipe.tick(signal);
+      this.#failuresInRow = 0;
       await this.#saveIfNew(writer);
 
       if (performance.now() - prunedAtMs > PRUNE_INTERVAL_MS) {
@@ -152,20 +162,31 @@ export class DatapipeService {
     }
   }
 
-  /** The file is written when the datapipe rests: a generation that lives for seconds is not worth a write. */
+  /**
+   * The file is written when the datapipe rests: a generation that lives for seconds is not worth a write. It
+   * only saves time at the next start, so work goes on without it.
+   */
   async #saveIfNew(writer: GraphWriter): Promise<void> {
     const snapshot = writer.fold();
 
     if (snapshot.generation !== this.#filedGeneration) {
-      await this.#store.save(snapshot);
       this.#filedGeneration = snapshot.generation;
+      await this.#store
+        .save(snapshot)
+        .catch((error: unknown) => this.#log.warn({ err: error }, 'cannot write the snapshot file'));
     }
   }
 
   async #reportFailure(error: unknown): Promise<void> {
     if (!this.#stopping.signal.aborted) {
-      this.#log.error({ err: error }, 'the datapipe failed and starts over from what is stored');
-      await sleep(RETRY_MS, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
+      const retryMs = Math.min(this.#retryMs * 2 ** this.#failuresInRow, MAX_RETRY_MS);
+      this.#failuresInRow += 1;
+      this.#log.error({ err: error, retryMs }, 'the datapipe failed and starts over from what is stored');
+      await sleep(retryMs, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
     }
+  }
+
+  get #temporaryFolder(): string {
+    return join(this.#data.dataFolder, 'tmp');
   }
 }

@@ -19,6 +19,7 @@ export interface DatapipeThreadOptions {
 export class DatapipeThread {
   readonly #options: DatapipeThreadOptions;
   #worker: Worker;
+  #hasExited = false;
   #restart: NodeJS.Timeout | undefined;
   #isStopping = false;
 
@@ -36,6 +37,10 @@ export class DatapipeThread {
   async stop(): Promise<void> {
     this.#isStopping = true;
     clearTimeout(this.#restart);
+    if (this.#hasExited) {
+      return;
+    }
+
     const worker = this.#worker;
     const exited = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
     const impatience = setTimeout(() => void worker.terminate(), STOP_PATIENCE_MS);
@@ -46,6 +51,7 @@ export class DatapipeThread {
   }
 
   #spawn(): Worker {
+    this.#hasExited = false;
     const worker = new Worker(new URL('./datapipe-worker.ts', import.meta.url), {
       name: 'datapipe',
       workerData: this.#options.data,
@@ -67,6 +73,7 @@ export class DatapipeThread {
   }
 
   #recover(): void {
+    this.#hasExited = true;
     if (!this.#isStopping) {
       this.#restart = setTimeout(() => {
         this.#worker = this.#spawn();

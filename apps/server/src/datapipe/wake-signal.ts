@@ -11,13 +11,24 @@ export class WakeSignal {
   /** Resolves at once when set since the last wait, else with the next `set` or when the signal aborts. */
   async wait(signal?: AbortSignal): Promise<void> {
     if (!this.#isSet && signal?.aborted !== true) {
-      await new Promise<void>((resolve) => {
-        this.#resolve = resolve;
-        signal?.addEventListener('abort', () => resolve(), { once: true });
-      });
+      await this.#nextSet(signal);
     }
 
     this.#isSet = false;
-    this.#resolve = undefined;
+  }
+
+  async #nextSet(signal: AbortSignal | undefined): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const onAbort = () => resolve();
+    this.#resolve = resolve;
+    // The signal lives as long as the service does: a listener per wait must not stay behind.
+    signal?.addEventListener('abort', onAbort);
+
+    try {
+      await promise;
+    } finally {
+      signal?.removeEventListener('abort', onAbort);
+      this.#resolve = undefined;
+    }
   }
 }

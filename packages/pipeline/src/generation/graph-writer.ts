@@ -100,7 +100,7 @@ export class GraphWriter {
       this.#appliedRelationships += batch.relationships.starts.length;
       await writes.add(batch.relationships.starts.length);
     };
-    const result = await work({ delta, transaction, apply });
+    const result = await settleOnFailure(writes, () => work({ delta, transaction, apply }));
     await writes.finish();
     const generation = writes.hasWritten ? await transaction.advanceGeneration() : undefined;
 
@@ -114,6 +114,16 @@ export class GraphWriter {
 
     this.#delta ??= new GraphDelta(this.#snapshot, this.#counters);
     return this.#delta;
+  }
+}
+
+/** A write that went on after the roll-back of its transaction would become durable on its own. */
+async function settleOnFailure<T>(writes: WriteQueue, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    await writes.settle();
+    throw error;
   }
 }
 
@@ -139,6 +149,11 @@ class WriteQueue {
       // A failure is met by the next flush or by `finish`; until then it must not count as unhandled.
       this.#pending.catch(() => undefined);
     }
+  }
+
+  /** Resolves when no write is under way, however it ended. */
+  async settle(): Promise<void> {
+    await this.#pending.catch(() => undefined);
   }
 
   async finish(): Promise<void> {

@@ -2,9 +2,8 @@ import type { MatchedRelationship } from '@secgraph/graph';
 import { type ConvertPool, type IngestEntry, ingestFile } from '@secgraph/ingest';
 import type { GraphChange, GraphWriter } from '../generation/graph-writer.ts';
 import type { DatapipePorts, IngestedEntry, IngestTask } from '../ports.ts';
+import { abandonHopeless } from './abandon-hopeless.ts';
 
-/** A file over which the service died this often is given up, so that it does not block the others for ever. */
-const MAX_ATTEMPTS = 3;
 /** Ends to be looked up that may pile up before they are; only the generic format has that many. */
 const MATCHED_AT_ONCE = 50_000;
 
@@ -34,9 +33,11 @@ export async function runIngestStage(
 
   await ports.status.update('ingesting');
 
-  for (; task !== undefined; task = await ports.queue.begin()) {
+  while (task !== undefined) {
     await ingestTask(ports, writer, task, { ...options, signal });
     await ports.uploads.remove(task.storedFile);
+    signal.throwIfAborted();
+    task = await ports.queue.begin();
   }
 
   return true;
@@ -52,30 +53,48 @@ async function ingestTask(
 ): Promise<void> {
   const startedAtMs = performance.now();
 
-  if (task.attempts > MAX_ATTEMPTS) {
-    await giveUp(writer, task);
-  } else {
-    for await (const entry of openEntries(ports, task, options)) {
-      await writer.change((change) => ingestEntry(ports, change, task, entry));
+  try {
+    await ingestEntries(ports, writer, task, options);
+    await writer.change(({ transaction }) => transaction.finishTask(task));
+  } catch (error) {
+    if (options.signal.aborted || ports.queue.isOutageError(error)) {
+      // When storage is gone, the attempt stays counted: one more try than promised is the smaller evil.
+      await ports.queue.forgetAttempt(task).catch(() => undefined);
     }
+    throw error;
   }
 
-  await writer.change(({ transaction }) => transaction.finishTask(task));
   const durationMs = Math.round(performance.now() - startedAtMs);
   ports.log.info({ jobId: task.jobId, file: task.fileName, durationMs }, 'ingested an uploaded file');
+}
+
+async function ingestEntries(
+  ports: DatapipePorts,
+  writer: GraphWriter,
+  task: IngestTask,
+  options: TaskOptions,
+): Promise<void> {
+  const skipEntries = await abandonHopeless(ports, writer, task);
+  if (skipEntries === undefined) {
+    return;
+  }
+
+  for await (const entry of openEntries(ports, task, { ...options, skipEntries })) {
+    await writer.change((change) => ingestEntry(ports, change, task, entry));
+  }
 }
 
 function openEntries(
   ports: DatapipePorts,
   task: IngestTask,
-  options: TaskOptions,
+  options: TaskOptions & { readonly skipEntries: number },
 ): AsyncIterable<IngestEntry> {
   return ingestFile({
     path: ports.uploads.pathOf(task.storedFile),
     kind: task.fileType,
     fileName: task.fileName,
     pool: options.pool,
-    skipEntries: task.finishedEntries,
+    skipEntries: options.skipEntries,
     temporaryFolder: options.temporaryFolder,
     signal: options.signal,
   });
@@ -88,18 +107,24 @@ async function ingestEntry(
   entry: IngestEntry,
 ): Promise<void> {
   const { delta, transaction } = change;
-  const observationId = delta.observe(task.ingestTimeMs);
+  // The same all along; an entry without content leaves no observation behind.
+  const observe = () => delta.observe(task.ingestTimeMs);
   const unresolved: string[] = [];
   const matched: MatchedRelationship[] = [];
   const counts = { nodeCount: 0, relationshipCount: 0 };
-  const resolve = () => unresolved.push(...delta.resolveMatched(matched.splice(0), observationId));
+  const resolve = () => {
+    if (matched.length > 0) {
+      unresolved.push(...delta.resolveMatched(matched.splice(0), observe()));
+    }
+  };
 
   if (entry.sourceKind !== undefined) {
+    delta.registerKind(entry.sourceKind);
     await transaction.registerSourceKind(entry.sourceKind);
   }
 
   for await (const batch of entry.batches()) {
-    await change.apply(batch, observationId);
+    await change.apply(batch, observe());
     matched.push(...batch.matched);
     counts.nodeCount += batch.upserts.objectIds.length;
     counts.relationshipCount += batch.relationships.starts.length + batch.matched.length;
@@ -149,18 +174,4 @@ function logNotes(ports: DatapipePorts, task: IngestTask, entry: IngestEntry): v
       'passed over parts of a file',
     );
   }
-}
-
-async function giveUp(writer: GraphWriter, task: IngestTask): Promise<void> {
-  await writer.change(({ transaction }) =>
-    transaction.finishEntry(task, {
-      index: task.finishedEntries,
-      fileName: task.fileName,
-      parentFileName: '',
-      errors: [`given up: the service stopped ${MAX_ATTEMPTS} times while it ingested this file`],
-      warnings: [],
-      nodeCount: 0,
-      relationshipCount: 0,
-    }),
-  );
 }
