@@ -18,10 +18,12 @@ const PRETEND_OLD = [
 /** A command line that says who runs it, then does what its first argument asks for. */
 const COMMAND_LINE = `
 export async function main(args: readonly string[]): Promise<number> {
-  console.log(JSON.stringify({ version: process.versions.node, args }));
-  if (args[0] !== 'wait') return 7;
+  const stopped = new Promise<void>((resolve) => process.once('SIGTERM', () => resolve()));
   const keepAlive = setInterval(() => {}, 1_000);
-  return new Promise((resolve) => process.once('SIGTERM', () => { clearInterval(keepAlive); resolve(5); }));
+  console.log(JSON.stringify({ version: process.versions.node, args }));
+  if (args[0] === 'wait') await stopped;
+  clearInterval(keepAlive);
+  return args[0] === 'wait' ? 5 : 7;
 }
 `;
 
@@ -35,7 +37,7 @@ beforeEach(async () => {
   await cp(LAUNCHER, join(checkout, 'bin/secgraph.mjs'));
   await writeFile(join(checkout, 'package.json'), '{ "type": "module" }');
   await writeFile(join(checkout, 'apps/cli/src/main.ts'), COMMAND_LINE);
-  await writeFile(join(checkout, 'apps/server/src/main.ts'), COMMAND_LINE.replace('return 7', 'return 9'));
+  await writeFile(join(checkout, 'apps/server/src/main.ts'), COMMAND_LINE.replace(': 7', ': 9'));
 });
 
 afterEach(async () => {
