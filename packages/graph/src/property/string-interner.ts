@@ -1,4 +1,5 @@
 import { CodedError } from '@secgraph/kernel';
+import { GrowableUint32 } from './growable-array.ts';
 import { sharedBytes, sharedUint32 } from './shared-memory.ts';
 import { EMPTY_HASH, finishHash, hashBytes, hashStep, slotOf, tagOf } from './string-hash.ts';
 import type { StringTableColumns } from './string-table.ts';
@@ -27,6 +28,9 @@ export class StringInterner {
   #tags: Uint8Array;
   #count: number;
   #size: number;
+  /** Of the strings that were added, to spare hashing them again whenever the table grows. */
+  readonly #hashes = new GrowableUint32();
+  readonly #baseCount: number;
   #isOwned = false;
 
   constructor(base: StringTableColumns) {
@@ -36,7 +40,8 @@ export class StringInterner {
     this.#offsets = base.offsets;
     this.#slots = base.slots;
     this.#tags = base.tags;
-    this.#count = base.offsets.length - 1;
+    this.#baseCount = base.offsets.length - 1;
+    this.#count = this.#baseCount;
     this.#size = this.#offsets[this.#count] ?? 0;
   }
 
@@ -70,7 +75,7 @@ export class StringInterner {
 
   /** The dictionary in shared memory: the base itself when nothing was added. Ends the life of the interner. */
   finish(releasedBytes: number): StringTableColumns {
-    if (!this.#isOwned || this.#count === this.#base.offsets.length - 1) {
+    if (!this.#isOwned || this.#count === this.#baseCount) {
       return { ...this.#base, releasedBytes };
     }
 
@@ -113,6 +118,7 @@ export class StringInterner {
     this.#offsets[this.#count] = end;
     slots[slot] = this.#count;
     tags[slot] = tag;
+    this.#hashes.push(hash);
     return this.#count;
   }
 
@@ -174,12 +180,18 @@ export class StringInterner {
     this.#buffer = asBuffer(bytes);
   }
 
+  #hashOf(code: number): number {
+    return code <= this.#baseCount
+      ? hashBytes(this.#bytes, this.#offsets[code - 1] ?? 0, this.#offsets[code] ?? 0)
+      : (this.#hashes.values[code - this.#baseCount - 1] ?? 0);
+  }
+
   #rehash(slotCount: number): void {
     const slots = sharedUint32(slotCount);
     const tags = sharedBytes(slotCount);
 
     for (let code = 1; code <= this.#count; code += 1) {
-      const hash = hashBytes(this.#bytes, this.#offsets[code - 1] ?? 0, this.#offsets[code] ?? 0);
+      const hash = this.#hashOf(code);
       let slot = slotOf(hash, slotCount);
 
       while (tags[slot] !== 0) {
