@@ -1,4 +1,4 @@
-import { PassThrough, pipeline, Readable } from 'node:stream';
+import { pipeline, Readable } from 'node:stream';
 import { createGunzip, createInflate } from 'node:zlib';
 import { CodedError } from '@secgraph/kernel';
 import { type ByteChunks, peekBytes } from './peek-bytes.ts';
