@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { migrate, openDatabase, startEmbeddedDatabase } from '@secgraph/database';
+import { type EmbeddedDatabase, migrate, openDatabase, startEmbeddedDatabase } from '@secgraph/database';
 import type { TestProject } from 'vitest/node';
 import { administer, dropDatabases, urlOfDatabase } from './database/database-administrator.ts';
 import type { TestDatabaseServer } from './database/test-database.ts';
@@ -14,6 +14,8 @@ interface Server {
 }
 
 const GIB = 1024 ** 3;
+const FOLDER_PREFIX = 'secgraph-test-database-';
+const SWEPT_AFTER_MS = 6 * 60 * 60 * 1000;
 
 /**
  * Global set-up of the test projects that need PostgreSQL: one server and one migrated template database for
@@ -40,24 +42,46 @@ export default async function setUp(project: TestProject): Promise<() => Promise
 }
 
 async function startServer(): Promise<Server> {
-  const dataFolder = await mkdtemp(join(tmpdir(), 'secgraph-test-database-'));
-  const embedded = await startEmbeddedDatabase({ dataFolder, memoryBytes: GIB, durability: 'none' });
-
-  const stopAtExit = () => {
-    // Interrupted before the tear-down could run. The data is worthless: no shutdown, no trace.
-    process.kill(embedded.pid, 'SIGQUIT');
-    rmSync(dataFolder, { recursive: true, force: true, maxRetries: 10, retryDelay: 20 });
+  await sweepFolders();
+  const dataFolder = await mkdtemp(join(tmpdir(), FOLDER_PREFIX));
+  let embedded: EmbeddedDatabase | undefined;
+  const removeAtExit = () => {
+    // Interrupted before the tear-down could run. The data is worthless, so there is no orderly shutdown.
+    try {
+      if (embedded) {
+        process.kill(embedded.pid, 'SIGQUIT');
+      }
+      rmSync(dataFolder, { recursive: true, force: true, maxRetries: 10, retryDelay: 20 });
+    } catch {
+      // A server on its way out still writes there: the next run sweeps the folder.
+    }
   };
-  process.once('exit', stopAtExit);
+  process.once('exit', removeAtExit);
 
+  embedded = await startEmbeddedDatabase({ dataFolder, memoryBytes: GIB, durability: 'none' });
+  const { url, stop } = embedded;
   return {
-    url: embedded.url,
+    url,
     stop: async () => {
-      process.off('exit', stopAtExit);
-      await embedded.stop();
+      process.off('exit', removeAtExit);
+      await stop();
       await rm(dataFolder, { recursive: true, force: true });
     },
   };
+}
+
+/** Removes what interrupted runs could not. Whatever is in use is younger. */
+async function sweepFolders(): Promise<void> {
+  const names = (await readdir(tmpdir())).filter((name) => name.startsWith(FOLDER_PREFIX));
+  const folders = names.map((name) => join(tmpdir(), name));
+
+  await Promise.allSettled(
+    folders.map(async (folder) => {
+      if (Date.now() - (await stat(folder)).mtimeMs > SWEPT_AFTER_MS) {
+        await rm(folder, { recursive: true, force: true });
+      }
+    }),
+  );
 }
 
 async function createTemplate(url: string, prefix: string): Promise<TestDatabaseServer> {

@@ -14,6 +14,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type EmbeddedDatabase, startEmbeddedDatabase } from './embedded-database.ts';
+import { findPostmasterFile } from './postmaster-file.ts';
 import {
   findWatchdog,
   isAlive,
@@ -162,6 +163,17 @@ describe('a killed service', () => {
 
     await waitUntil(() => !isAlive(serverPid));
     await expectKept(dataFolder);
+  });
+
+  it('takes it along while it is still starting', async () => {
+    const dataFolder = await createUsedFolder();
+    const service = startService(dataFolder);
+    const cluster = join(dataFolder, 'postgres', 'cluster');
+    await waitUntil(() => findPostmasterFile(cluster) !== undefined);
+    const serverPid = findPostmasterFile(cluster)?.pid ?? 0;
+    await killHard(service);
+
+    await waitUntil(() => !isAlive(serverPid));
   });
 
   it('can be started again at once', async () => {

@@ -14,7 +14,6 @@ import { createSecret, findSecret, resetSecret } from './server-secret.ts';
 import { availableMemoryBytes, type Durability, serverSettings } from './server-settings.ts';
 import { signalServer } from './server-signal.ts';
 import { chooseServerUser, type ServerUser } from './server-user.ts';
-import { startWatchdog, type Watchdog } from './watchdog.ts';
 
 export interface EmbeddedDatabaseOptions {
   /** The service's data folder; the server keeps to its subfolder `postgres`. Created when missing. */
@@ -76,7 +75,6 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
 interface StartedServer {
   readonly url: string;
   readonly server: ServerProcess;
-  readonly watchdog: Watchdog;
   readonly binaries: ServerBinaries;
 }
 
@@ -94,8 +92,7 @@ async function startLocked(folder: ClusterFolder, options: EmbeddedDatabaseOptio
   const secret = await prepareCluster(folder, { binaries, user, options });
 
   const { server, port } = await launch(folder, { binaries, user, options });
-  const watchdog = await startWatchdog(server.pid, user, binaries);
-  return { server, watchdog, binaries, url: urlOf(port, secret) };
+  return { server, binaries, url: urlOf(port, secret) };
 }
 
 interface Preparation {
@@ -171,20 +168,16 @@ function urlOf(port: number, secret: string): string {
   return `postgresql://${DATABASE_ROLE}:${secret}@${LOOPBACK}:${port}/postgres`;
 }
 
-function holdServer({ url, server, watchdog, binaries }: StartedServer, lock: FolderLock): EmbeddedDatabase {
-  const gone = server.exited.then((exit) => {
-    watchdog.dismiss();
-    return exit;
-  });
+function holdServer({ url, server, binaries }: StartedServer, lock: FolderLock): EmbeddedDatabase {
   let stopping: Promise<void> | undefined;
 
   const stop = async (): Promise<void> => {
     for (const { signal, patienceMs } of SHUTDOWN_STEPS) {
-      if (await settlesWithin(gone, 0)) {
+      if (await settlesWithin(server.exited, 0)) {
         break;
       }
       signalServer(server.pid, signal, binaries);
-      await settlesWithin(gone, patienceMs);
+      await settlesWithin(server.exited, patienceMs);
     }
     lock.release();
   };
@@ -192,7 +185,7 @@ function holdServer({ url, server, watchdog, binaries }: StartedServer, lock: Fo
   return {
     url,
     pid: server.pid,
-    exited: gone,
+    exited: server.exited,
     stop: () => {
       stopping ??= stop();
       return stopping;

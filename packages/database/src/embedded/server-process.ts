@@ -8,6 +8,7 @@ import { findPostmasterFile } from './postmaster-file.ts';
 import { serverEnvironment, userOptions } from './run-program.ts';
 import type { ServerBinaries } from './server-binaries.ts';
 import type { ServerUser } from './server-user.ts';
+import { startWatchdog } from './watchdog.ts';
 
 export interface ServerExit {
   readonly code: number | undefined;
@@ -67,7 +68,7 @@ export async function launchServer(folder: ClusterFolder, launch: ServerLaunch):
       },
     );
 
-    const server = await waitUntilSpawned(child, folder);
+    const server = await watchServer(child, folder, launch);
     await waitUntilReady(server, folder, logStart);
     return server;
   } finally {
@@ -79,19 +80,27 @@ function settingArguments(settings: Readonly<Record<string, string>>): string[] 
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
-async function waitUntilSpawned(child: ChildProcess, folder: ClusterFolder): Promise<ServerProcess> {
+/** Sets the watchdog on a server in its first moment: from here on it cannot outlive this process. */
+async function watchServer(
+  child: ChildProcess,
+  folder: ClusterFolder,
+  { user, binaries }: ServerLaunch,
+): Promise<ServerProcess> {
   const exited = new Promise<ServerExit>((resolve) => {
     child.once('exit', (code, signal) => resolve({ code: code ?? undefined, signal: signal ?? undefined }));
   });
-
-  try {
-    await once(child, 'spawn');
-  } catch (cause) {
+  if (child.pid === undefined) {
+    const [cause] = await once(child, 'error');
     throw new ServerLaunchError(folder, `FATAL: ${String(cause)}`);
   }
 
   child.unref();
-  return { pid: child.pid ?? 0, exited };
+  const watchdog = await startWatchdog(child.pid, user, binaries);
+  const dismissed = exited.then((exit) => {
+    watchdog.dismiss();
+    return exit;
+  });
+  return { pid: child.pid, exited: dismissed };
 }
 
 async function waitUntilReady(server: ServerProcess, folder: ClusterFolder, logStart: number): Promise<void> {
