@@ -79,4 +79,11 @@ describe('listen', () => {
     listeners.push(listen(database, { channels: [], wake, pollMs: 20 }));
     await vi.waitFor(() => expect(wake.mock.calls.length).toBeGreaterThan(3));
   });
+
+  it('can be stopped while it is still connecting', async () => {
+    const wake = vi.fn();
+    await listen(database, { channels: ['things'], wake }).stop();
+
+    expect(wake).not.toHaveBeenCalled();
+  });
 });

@@ -63,6 +63,12 @@ async function run(database: Database, options: ListenOptions, signal: AbortSign
 /** Ends when told to, or when the connection does. */
 async function listenOnce(database: Database, options: ListenOptions, signal: AbortSignal): Promise<void> {
   const client = await database.connect();
+  if (signal.aborted) {
+    // Told to stop while it was connecting: no event comes any more.
+    await client.end();
+    return;
+  }
+
   const ended = new Promise<void>((resolve) => {
     client.once('end', resolve);
     client.once('error', () => resolve());
