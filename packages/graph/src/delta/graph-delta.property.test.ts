@@ -262,7 +262,7 @@ describe('a delta', () => {
         commands.forEach((step) => harness.run(step));
         harness.build();
       }),
-      { numRuns: 300 },
+      { numRuns: 150 },
     );
   });
 });

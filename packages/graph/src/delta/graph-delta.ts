@@ -70,7 +70,10 @@ export class GraphDelta {
     return this.parts.kinds.find(name);
   }
 
-  /** Merges a batch; `observationId` comes from {@link observe}. Linear in the batch. */
+  /**
+   * Merges a batch; `observationId` comes from {@link observe}. Linear in the batch. Its `matched` relationships
+   * are left to {@link resolveMatched}, which is due when the whole file is in.
+   */
   apply(batch: GraphBatch, observationId: number): void {
     applyBatch(this.parts, batch, observationId);
   }

@@ -13,7 +13,7 @@ const EMPTY_JSON = '{}';
 /** Beyond this many patches the caches start afresh; ids of patches are only good within one batch. */
 const MAX_CACHED_PATCHES = 100_000;
 
-/** Something to merge into relationship properties: what a batch says about a relationship. */
+/** Something to merge into relationship properties: what a batch says about a relationship. Of the registry. */
 export interface PropertySetPatch {
   readonly number: number;
   /** What merging into "no properties" gives; -1 while there is no such set. */

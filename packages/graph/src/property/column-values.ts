@@ -76,7 +76,7 @@ export class ColumnWriter {
   }
 }
 
-export function columnTypeOf(value: PropertyValue): PropertyColumnType {
+function columnTypeOf(value: PropertyValue): PropertyColumnType {
   switch (typeof value) {
     case 'boolean':
       return 'boolean';

@@ -10,7 +10,7 @@ interface NumberArray {
  *
  * Hot loops call {@link reserve} once, then read and write `values` directly and set `length`.
  */
-export abstract class GrowableArray<Values extends NumberArray> {
+abstract class GrowableArray<Values extends NumberArray> {
   /** At least `length` elements; replaced when it grows. What lies beyond `length` is zero or stale. */
   values: Values;
   length = 0;

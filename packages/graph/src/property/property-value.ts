@@ -42,10 +42,7 @@ export function ownProperty(source: PropertyPatch, name: string): PropertyValue 
   return Object.hasOwn(source, name) ? source[name] : undefined;
 }
 
-export function equalPropertyValues(
-  left: PropertyValue | undefined,
-  right: PropertyValue | undefined,
-): boolean {
+function equalPropertyValues(left: PropertyValue | undefined, right: PropertyValue | undefined): boolean {
   if (left === right) {
     return true;
   }

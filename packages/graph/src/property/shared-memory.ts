@@ -21,17 +21,6 @@ export function sharedFloat64(length: number): Float64Array {
 }
 
 /** The first `length` elements in shared memory; the array itself when it already is exactly that. */
-export function shareBytes(source: Uint8Array, length = source.length): Uint8Array {
-  if (source.length === length && isShared(source)) {
-    return source;
-  }
-
-  const target = sharedBytes(length);
-  target.set(source.subarray(0, length));
-  return target;
-}
-
-/** Like {@link shareBytes}. */
 export function shareUint32(source: Uint32Array, length = source.length): Uint32Array {
   if (source.length === length && isShared(source)) {
     return source;
@@ -42,7 +31,7 @@ export function shareUint32(source: Uint32Array, length = source.length): Uint32
   return target;
 }
 
-/** Like {@link shareBytes}. */
+/** Like {@link shareUint32}. */
 export function shareInt32(source: Int32Array, length = source.length): Int32Array {
   if (source.length === length && isShared(source)) {
     return source;
