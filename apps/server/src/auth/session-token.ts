@@ -1,3 +1,4 @@
+import { createSecretKey, type KeyObject } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 
 /** What a session token says; the session's row decides whether it still holds. */
@@ -12,8 +13,17 @@ export interface SessionTokens {
   verify(token: string, now: Date): Promise<SessionClaims | undefined>;
 }
 
-/** Session tokens: JWT, HS256. */
-export function createSessionTokens(key: Uint8Array): SessionTokens {
+/** How many tokens are remembered; the oldest go first. */
+const MAX_REMEMBERED = 10_000;
+
+/**
+ * Session tokens: JWT, HS256. A signature once found right stays right, so it is remembered; whether the
+ * session still lives is asked of the database each time.
+ */
+export function createSessionTokens(secret: Uint8Array): SessionTokens {
+  const key = createSecretKey(secret);
+  const remembered = new Map<string, RememberedToken>();
+
   return {
     sign: (claims, times) =>
       new SignJWT()
@@ -25,20 +35,48 @@ export function createSessionTokens(key: Uint8Array): SessionTokens {
         .sign(key),
 
     verify: async (token, now) => {
-      try {
-        const { payload } = await jwtVerify(token, key, {
-          algorithms: ['HS256'],
-          requiredClaims: ['jti', 'sub', 'exp'],
-          currentDate: now,
-        });
-
-        return readClaims(payload.jti, payload.sub);
-      } catch {
-        // Every reason is the same to a caller: not a token of ours.
-        return undefined;
+      const known = remembered.get(token);
+      if (known !== undefined) {
+        return known.expiresAtMs > now.getTime() ? known.claims : undefined;
       }
+
+      const verified = await verifyToken(token, key, now);
+      if (verified !== undefined) {
+        remember(remembered, token, verified);
+      }
+
+      return verified?.claims;
     },
   };
+}
+
+interface RememberedToken {
+  readonly claims: SessionClaims;
+  readonly expiresAtMs: number;
+}
+
+function remember(tokens: Map<string, RememberedToken>, token: string, verified: RememberedToken): void {
+  const [oldest] = tokens.keys();
+  if (tokens.size >= MAX_REMEMBERED && oldest !== undefined) {
+    tokens.delete(oldest);
+  }
+  tokens.set(token, verified);
+}
+
+async function verifyToken(token: string, key: KeyObject, now: Date): Promise<RememberedToken | undefined> {
+  try {
+    const { payload } = await jwtVerify(token, key, {
+      algorithms: ['HS256'],
+      requiredClaims: ['jti', 'sub', 'exp'],
+      currentDate: now,
+    });
+    const claims = readClaims(payload.jti, payload.sub);
+
+    return claims && { claims, expiresAtMs: Number(payload.exp) * 1000 };
+  } catch {
+    // Every reason is the same to a caller: not a token of ours.
+    return undefined;
+  }
 }
 
 function readClaims(jti: string | undefined, sub: string | undefined): SessionClaims | undefined {
