@@ -7,7 +7,9 @@ describe('cancellation', () => {
     expect(() => throwIfCancelled(cancellation)).not.toThrow();
 
     requestCancellation(cancellation);
-    expect(() => throwIfCancelled(cancellation)).toThrow(expect.objectContaining({ code: 'KERNEL_CANCELLED' }));
+    expect(() => throwIfCancelled(cancellation)).toThrow(
+      expect.objectContaining({ code: 'KERNEL_CANCELLED' }),
+    );
   });
 
   it('ends work whose deadline has passed', () => {

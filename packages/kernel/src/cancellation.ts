@@ -34,6 +34,9 @@ export function throwIfCancelled(cancellation: Cancellation): void {
   }
 
   if (Date.now() >= cancellation.deadlineAtMs) {
-    throw new CodedError('KERNEL_DEADLINE_EXCEEDED', 'The deadline of the request passed before the work was done.');
+    throw new CodedError(
+      'KERNEL_DEADLINE_EXCEEDED',
+      'The deadline of the request passed before the work was done.',
+    );
   }
 }
