@@ -35,7 +35,7 @@ describe('JSON bodies', () => {
     ['wrapped text', '{"name":"x","note":{"string":"n","valid":true}}', { name: 'x', note: 'n' }],
   ])('are accepted: %s', async (_, payload, body) => {
     const response = await post(payload);
-    expect(response.statusCode).toBe(201);
+    expect([response.statusCode, response.headers['x-echo']]).toEqual([201, 'yes']);
     expect(response.json().body).toEqual(body);
   });
 

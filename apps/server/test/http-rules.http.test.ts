@@ -135,6 +135,16 @@ describe('failures', () => {
   });
 });
 
+describe('refusals of a handler', () => {
+  it.each([
+    ['taken', 409, 'name is taken'],
+    ['theirs', 403, 'Forbidden'],
+  ])('%s → %i', async (name, status, message) => {
+    const response = await inject({ url: `/api/v2/test/old/${name}` });
+    expect([response.statusCode, messageOf(response)]).toEqual([status, message]);
+  });
+});
+
 describe('gates', () => {
   it('need every permission', async () => {
     const admin = await logInAs('Administrator');

@@ -19,8 +19,9 @@ import {
 } from '@secgraph/contract';
 import { column, defineList } from '@secgraph/kernel';
 import { Type } from 'typebox';
-import { download, jsonBytes } from '../src/http/answer.ts';
+import { answer, download, jsonBytes } from '../src/http/answer.ts';
 import { readWholeBody } from '../src/http/body/request-body.ts';
+import { conflict, forbidden } from '../src/http/http-error.ts';
 import { type BoundRoute, handle } from '../src/http/route-handler.ts';
 
 const TAGS = ['Test'];
@@ -179,7 +180,7 @@ export function createSampleRoutes(): SampleRoutes {
   let started = 0;
 
   const routes = [
-    handle(echo, ({ params, query, body }) => ({ params, query, body })),
+    handle(echo, ({ params, query, body }) => answer(201, { params, query, body }, { 'X-Echo': 'yes' })),
     handle(nulls, () => ({
       data: [undefined, 'x'].map((value) => ({
         text: nullString(value),
@@ -201,7 +202,16 @@ export function createSampleRoutes(): SampleRoutes {
     }),
     handle(raw, async ({ body }) => ({ data: (await readWholeBody(body, 1_000_000)).length })),
     handle(enterprise, () => ({ data: 1 })),
-    handle(old, ({ params }) => ({ data: params.name })),
+    handle(old, ({ params }) => {
+      if (params.name === 'taken') {
+        throw conflict('name is taken');
+      }
+      if (params.name === 'theirs') {
+        throw forbidden();
+      }
+
+      return { data: params.name };
+    }),
     handle(list, (request) => ({ count: 0, skip: request.list.skip, limit: request.list.limit, data: [] })),
     handle(file, () => download('a"b.bin', Buffer.from('bytes'))),
     handle(bytes, () => jsonBytes(Buffer.from('{"data":5}'))),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type PermissionName, ROLES, ROUTES, type RouteContract } from '@secgraph/contract';
+import { ROLES, ROUTES, type RouteContract } from '@secgraph/contract';
 import type { AuthTables, Database } from '@secgraph/database';
 import type { Clock } from '@secgraph/kernel';
 import { createTestDatabase } from '@secgraph/test-kit/database';

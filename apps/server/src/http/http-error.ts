@@ -38,7 +38,7 @@ export class HttpError extends CodedError<HttpErrorCode> {
   }
 }
 
-export const NOT_FOUND_MESSAGE = 'resource not found';
+const NOT_FOUND_MESSAGE = 'resource not found';
 
 export function badRequest(message: string): HttpError {
   return new HttpError('HTTP_BAD_REQUEST', message);

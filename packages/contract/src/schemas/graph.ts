@@ -3,7 +3,7 @@ import { Timestamp } from './wire-time.ts';
 
 const Properties = Type.Record(Type.String(), Type.Unknown());
 
-export const UnifiedNode = Type.Object({
+const UnifiedNode = Type.Object({
   label: Type.String(),
   kind: Type.String(),
   kinds: Type.Array(Type.String()),
@@ -14,7 +14,7 @@ export const UnifiedNode = Type.Object({
   properties: Type.Optional(Properties),
 });
 
-export const UnifiedEdge = Type.Object({
+const UnifiedEdge = Type.Object({
   source: Type.String(),
   target: Type.String(),
   label: Type.String(),

@@ -32,7 +32,7 @@ export function presentUser(user: UserRecord): User {
   };
 }
 
-export function presentRole(role: RoleRecord): Role {
+function presentRole(role: RoleRecord): Role {
   return {
     id: role.id,
     ...presentTimes(role),
@@ -42,7 +42,7 @@ export function presentRole(role: RoleRecord): Role {
   };
 }
 
-export function presentPermission(permission: PermissionRecord): Permission {
+function presentPermission(permission: PermissionRecord): Permission {
   return {
     id: permission.id,
     ...presentTimes(permission),

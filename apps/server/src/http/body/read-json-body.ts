@@ -6,7 +6,7 @@ import { HttpError } from '../http-error.ts';
 import { compileNormaliser } from './normalise-body.ts';
 import { openRequestBody, readWholeBody } from './request-body.ts';
 
-export const UNMARSHALLING_MESSAGE = 'error unmarshalling JSON payload';
+const UNMARSHALLING_MESSAGE = 'error unmarshalling JSON payload';
 
 /** Reads, decodes and checks the JSON body of a request. */
 export type ReadJsonBody = (stream: Readable | undefined, headers: IncomingHttpHeaders) => Promise<unknown>;

@@ -36,7 +36,7 @@ export async function readWholeBody(body: Readable, limitBytes: number): Promise
   return chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks);
 }
 
-export function tooLarge(limitBytes: number): HttpError {
+function tooLarge(limitBytes: number): HttpError {
   return new HttpError('HTTP_BODY_TOO_LARGE', `request body is larger than ${limitBytes} bytes`);
 }
 
