@@ -1,0 +1,153 @@
+import type { GraphBatch } from '@secgraph/graph';
+import { GraphBatchBuilder } from '@secgraph/ingest';
+import { describe, expect, it } from 'vitest';
+import type { GraphPersistence, GraphTransaction } from '../ports.ts';
+import { graphOf, listNodes } from '../testing/graph-of.ts';
+import { MemoryPorts } from '../testing/memory-ports.ts';
+import { GraphWriter } from './graph-writer.ts';
+
+const AT_MS = Date.UTC(2026, 0, 1);
+
+function batchOf(...objectIds: readonly string[]): GraphBatch {
+  const builder = new GraphBatchBuilder();
+  for (const objectId of objectIds) {
+    builder.stub(objectId, ['Base']);
+  }
+  return builder.finish().batch;
+}
+
+/** Counts as so many relationships, all of them the same. */
+function wideBatch(relationshipCount: number): GraphBatch {
+  const builder = new GraphBatchBuilder();
+  builder.relationship('A', ['Base'], 'B', ['Base'], 'Owns', '{}');
+  const { batch } = builder.finish();
+  const { starts, ends, kinds, properties } = batch.relationships;
+  const repeat = (value = 0) => new Uint32Array(relationshipCount).fill(value);
+
+  return {
+    ...batch,
+    relationships: {
+      starts: repeat(starts[0]),
+      ends: repeat(ends[0]),
+      kinds: Uint16Array.from(repeat(kinds[0])),
+      properties: repeat(properties[0]),
+    },
+  };
+}
+
+describe('a change of the graph', () => {
+  it('is durable before it can be seen', async () => {
+    const ports = new MemoryPorts();
+    const writer = new GraphWriter(graphOf(), ports.graph);
+    await writer.change(({ apply, delta }) => apply(batchOf('A', 'B'), delta.observe(AT_MS)));
+
+    expect(ports.events).toEqual(['write', 'advance']);
+    expect(writer.generation).toBe(2);
+    const snapshot = writer.fold();
+    expect([snapshot.generation, listNodes(snapshot)]).toEqual([2, ['A', 'B']]);
+  });
+
+  it('that changes nothing makes no generation and no snapshot', async () => {
+    const ports = new MemoryPorts();
+    const state = graphOf({ nodes: { A: ['Base'] } });
+    const writer = new GraphWriter(state, ports.graph);
+    const result = await writer.change(async () => 'done');
+
+    expect([result, ports.events, writer.generation]).toEqual(['done', [], 1]);
+    expect(writer.fold()).toBe(state.snapshot);
+  });
+
+  it('adds to the ones before, folded or not, and never hands out an id twice', async () => {
+    const ports = new MemoryPorts();
+    const writer = new GraphWriter(graphOf(), ports.graph);
+    await writer.change(({ apply, delta }) => apply(batchOf('A'), delta.observe(AT_MS)));
+    await writer.change(async ({ delta }) => delta.removeNodesWhere(() => true));
+    expect(listNodes(writer.fold())).toEqual([]);
+    await writer.change(({ apply, delta }) => apply(batchOf('A'), delta.observe(AT_MS)));
+
+    expect([...writer.fold().nodeIds]).toEqual([2]);
+    expect(writer.generation).toBe(4);
+  });
+
+  it.each(['write', 'advance', 'commit'])(
+    'that fails at its %s leaves a writer that refuses work',
+    async (step) => {
+      const ports = new MemoryPorts();
+      const writer = new GraphWriter(graphOf(), ports.graph);
+      ports.interrupt = (current) => {
+        if (current === step) throw new Error('storage is gone');
+      };
+      const change = () => writer.change(({ apply, delta }) => apply(batchOf('A'), delta.observe(AT_MS)));
+
+      await expect(change()).rejects.toThrow('storage is gone');
+      ports.interrupt = () => undefined;
+      await expect(change()).rejects.toMatchObject({ code: 'PIPELINE_WRITER_BROKEN' });
+      expect([ports.events, ports.generation, writer.generation]).toEqual([[], 1, 1]);
+    },
+  );
+});
+
+describe('a large change', () => {
+  it('is written piece by piece while it grows', async () => {
+    const ports = new MemoryPorts();
+    const writer = new GraphWriter(graphOf(), ports.graph);
+    await writer.change(async ({ apply, delta }) => {
+      await apply(wideBatch(400_000), delta.observe(AT_MS));
+      await apply(batchOf('C'), delta.observe(AT_MS));
+    });
+
+    expect(ports.events).toEqual(['write', 'write', 'advance']);
+    expect(listNodes(writer.fold())).toEqual(['A', 'B', 'C']);
+  });
+
+  it('ends its writes before its transaction is rolled back', async () => {
+    const steps: string[] = [];
+    const slowWrite = Promise.withResolvers<void>();
+    const persistence: GraphPersistence = {
+      transaction: async (work) => {
+        try {
+          return await work(
+            transactionOf({ write: () => slowWrite.promise.then(() => void steps.push('written')) }),
+          );
+        } catch (error) {
+          steps.push('rolled back');
+          throw error;
+        }
+      },
+    };
+    const writer = new GraphWriter(graphOf(), persistence);
+    const change = writer.change(async ({ apply, delta }) => {
+      await apply(wideBatch(400_000), delta.observe(AT_MS));
+      queueMicrotask(() => slowWrite.resolve());
+      throw new Error('the file cannot be read');
+    });
+
+    await expect(change).rejects.toThrow('the file cannot be read');
+    expect(steps).toEqual(['written', 'rolled back']);
+  });
+
+  it('fails with the write that failed', async () => {
+    const ports = new MemoryPorts();
+    const writer = new GraphWriter(graphOf(), ports.graph);
+    ports.interrupt = (step) => {
+      if (step === 'write') throw new Error('disk full');
+    };
+    const change = writer.change(({ apply, delta }) => apply(wideBatch(400_000), delta.observe(AT_MS)));
+
+    await expect(change).rejects.toThrow('disk full');
+  });
+});
+
+function transactionOf(parts: Pick<GraphTransaction, 'write'>): GraphTransaction {
+  const nothing = async () => undefined;
+  return {
+    advanceGeneration: async () => 2,
+    registerSourceKind: nothing,
+    finishEntry: nothing,
+    abandonEntry: nothing,
+    finishTask: nothing,
+    completeAnalysis: nothing,
+    finishDeletion: nothing,
+    ...parts,
+  };
+}

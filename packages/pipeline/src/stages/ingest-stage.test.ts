@@ -1,0 +1,239 @@
+import { describe, expect, it } from 'vitest';
+import { GraphWriter } from '../generation/graph-writer.ts';
+import { genericFile, usersFile } from '../testing/collector-files.ts';
+import { graphOf, kindsOf, listNodes, listRelationships } from '../testing/graph-of.ts';
+import { MemoryPorts } from '../testing/memory-ports.ts';
+import { openIngest } from '../testing/open-ingest.ts';
+import { zipOf } from '../testing/zip-of.ts';
+import { runIngestStage } from './ingest-stage.ts';
+
+const { ingest, store } = await openIngest();
+const NEVER = new AbortController().signal;
+const THREE_FILES = zipOf({ 'a.json': usersFile('A'), 'b.json': usersFile('B'), 'c.json': usersFile('C') });
+
+function open() {
+  const ports = new MemoryPorts();
+  const writer = new GraphWriter(graphOf(), ports.graph);
+
+  return { ports, writer, run: (signal = NEVER) => runIngestStage(ports, writer, ingest, signal) };
+}
+
+describe('ingest', () => {
+  it('does nothing while no file waits', async () => {
+    const { ports, run } = open();
+    expect(await run()).toBe(false);
+    expect([ports.states, ports.events]).toEqual([[], []]);
+  });
+
+  it('takes the oldest file first and removes each when it is done', async () => {
+    const { ports, writer, run } = open();
+    const [first, second] = [await store(usersFile('A')), await store(usersFile('B'))];
+    ports.enqueue({ storedFile: first, fileName: 'first' });
+    ports.enqueue({ storedFile: second, fileName: 'second' });
+
+    expect(await run()).toBe(true);
+    expect(ports.states).toEqual(['ingesting']);
+    expect(ports.events.filter((event) => !['write', 'advance'].includes(event))).toEqual([
+      'finish first',
+      'finish task 1',
+      `remove ${first}`,
+      'finish second',
+      'finish task 2',
+      `remove ${second}`,
+    ]);
+    expect(listNodes(writer.fold())).toEqual(['A', 'B']);
+  });
+
+  it('makes each entry of an archive a durable step of its own', async () => {
+    const { ports, writer, run } = open();
+    ports.enqueue({ storedFile: await store(THREE_FILES), fileType: 'zip', fileName: 'all.zip' });
+    await run();
+
+    expect(ports.events.filter((event) => event === 'advance')).toHaveLength(3);
+    expect(ports.entries).toMatchObject([
+      { index: 0, fileName: 'a.json', parentFileName: 'all.zip', errors: [], nodeCount: 1 },
+      { index: 1, fileName: 'b.json' },
+      { index: 2, fileName: 'c.json' },
+    ]);
+    expect(listNodes(writer.fold())).toEqual(['A', 'B', 'C']);
+  });
+
+  it('resumes behind the entries that are done', async () => {
+    const { ports, writer, run } = open();
+    ports.enqueue({ storedFile: await store(THREE_FILES), fileType: 'zip', finishedEntries: 2, attempts: 1 });
+    await run();
+
+    expect(ports.entries.map(({ index }) => index)).toEqual([2]);
+    expect(listNodes(writer.fold())).toEqual(['C']);
+  });
+
+  it('goes on behind an entry that is no collector file, which changes no generation', async () => {
+    const { ports, writer, run } = open();
+    const archive = zipOf({ 'bad.json': '{"a":', 'good.json': usersFile('A') });
+    ports.enqueue({ storedFile: await store(archive), fileType: 'zip' });
+    await run();
+
+    expect(ports.entries.map(({ fileName, errors }) => [fileName, errors.length])).toEqual([
+      ['bad.json', 1],
+      ['good.json', 0],
+    ]);
+    expect(writer.generation).toBe(2);
+  });
+
+  it('reports an archive that cannot be read as one failed file', async () => {
+    const { ports, run } = open();
+    ports.enqueue({
+      storedFile: await store('PK\x03\x04 and no more'),
+      fileType: 'zip',
+      fileName: 'all.zip',
+    });
+    await run();
+
+    expect(ports.entries).toMatchObject([{ index: 0, fileName: 'all.zip', parentFileName: '' }]);
+    expect(ports.entries[0]?.errors).toHaveLength(1);
+    expect(ports.tasks).toEqual([]);
+  });
+
+  it('finds ends by name among everything that is known, and warns about the others', async () => {
+    const { ports, writer, run } = open();
+    ports.enqueue({ storedFile: await store(genericFile({ ONE: ['Person'] })) });
+    ports.enqueue({
+      storedFile: await store(
+        genericFile(
+          { TWO: ['Person'] },
+          {
+            edges: [
+              { start: 'one', end: 'two', kind: 'Knows', by: 'name' },
+              { start: 'one', end: 'nobody', kind: 'Knows', by: 'name' },
+              { start: 'one', end: 'new', kind: 'Sees' },
+            ],
+          },
+        ),
+      ),
+    });
+    await run();
+
+    expect(listRelationships(writer.fold())).toEqual(['ONE -Knows-> TWO', 'ONE -Sees-> NEW']);
+    expect(ports.entries[1]).toMatchObject({
+      errors: [],
+      warnings: ['skipping invalid relationship. unable to resolve endpoints. source: one, target: nobody'],
+      nodeCount: 1,
+      relationshipCount: 3,
+    });
+  });
+
+  it('tells no more than a hundred unresolved ends of a file', async () => {
+    const { ports, run } = open();
+    const edges = Array.from({ length: 130 }, (_, index) => ({
+      start: `x${index}`,
+      end: 'y',
+      kind: 'Knows',
+      by: 'name' as const,
+    }));
+    ports.enqueue({ storedFile: await store(genericFile({}, { edges })) });
+    await run();
+
+    expect(ports.entries[0]?.warnings).toHaveLength(101);
+    expect(ports.entries[0]?.warnings.at(-1)).toBe('… and 30 more relationships that could not be resolved');
+  });
+
+  it('registers the source kind together with the content, be there any or not', async () => {
+    const { ports, writer, run } = open();
+    ports.enqueue({ storedFile: await store(genericFile({ ONE: ['Person'] }, { sourceKind: 'Hub' })) });
+    ports.enqueue({ storedFile: await store(genericFile({}, { sourceKind: 'Empty' })) });
+    await run();
+    const snapshot = writer.fold();
+
+    expect(kindsOf(snapshot, 'ONE').toSorted()).toEqual(['Hub', 'Person']);
+    expect(ports.sourceKinds).toEqual(new Set(['Base', 'AZBase', 'Hub', 'Empty']));
+    expect(snapshot.kindNames).toContain('Empty');
+  });
+});
+
+describe('an ingest that keeps failing', () => {
+  /** Attempts until the queue is empty, as one term after the other makes them. */
+  async function drain(ports: MemoryPorts): Promise<{ failures: number; writer: GraphWriter }> {
+    for (let failures = 0; ; failures += 1) {
+      const writer = new GraphWriter(graphOf(), ports.graph);
+      try {
+        await runIngestStage(ports, writer, ingest, NEVER);
+        return { failures, writer };
+      } catch {
+        expect(failures).toBeLessThan(20);
+      }
+    }
+  }
+
+  function failAt(...steps: readonly string[]): MemoryPorts {
+    const ports = new MemoryPorts();
+    ports.interrupt = (step) => {
+      if (steps.includes(step)) throw new Error(`cannot ${step}`);
+    };
+
+    return ports;
+  }
+
+  it('gives the one entry up after three attempts and does the others', async () => {
+    const ports = failAt('finish b.json');
+    ports.enqueue({ storedFile: await store(THREE_FILES), fileType: 'zip', fileName: 'all.zip' });
+    const { failures, writer } = await drain(ports);
+
+    expect(ports.entries.map(({ index, fileName, errors }) => [index, fileName, ...errors])).toEqual([
+      [0, 'a.json'],
+      [1, 'all.zip', 'given up: ingest of file 2 of this archive failed 3 times'],
+      [2, 'c.json'],
+    ]);
+    // The attempt that still finished the first entry is not held against the second.
+    expect(failures).toBe(4);
+    expect(listNodes(writer.fold())).toEqual(['C']);
+    expect(ports.errors).toHaveLength(1);
+  });
+
+  it('gives a single file up, and the next one is ingested', async () => {
+    const ports = failAt('finish bad');
+    ports.enqueue({ storedFile: await store(usersFile('A')), fileName: 'bad' });
+    ports.enqueue({ storedFile: await store(usersFile('B')), fileName: 'good' });
+    const { failures } = await drain(ports);
+
+    expect(failures).toBe(3);
+    expect(ports.entries.map(({ fileName, errors }) => [fileName, ...errors])).toEqual([
+      ['bad', 'given up: ingest of this file failed 3 times'],
+      ['good'],
+    ]);
+  });
+
+  it('gives all the rest of an archive up when none of its entries can be done', async () => {
+    const names = ['a', 'b', 'c', 'd', 'e', 'f'];
+    const ports = failAt(...names.map((name) => `finish ${name}`));
+    const archive = zipOf(Object.fromEntries(names.map((name) => [name, usersFile(name)])));
+    ports.enqueue({ storedFile: await store(archive), fileType: 'zip' });
+    const { failures } = await drain(ports);
+
+    expect(failures).toBe(6);
+    expect(ports.entries.map(({ index }) => index)).toEqual([0, 1, 2, 3]);
+    expect(ports.entries.at(-1)?.errors).toEqual([
+      'given up: ingest of file 4 and all after it in this archive failed 6 times',
+    ]);
+  });
+
+  it('is not held against a file when storage is to blame', async () => {
+    const ports = failAt('finish task 1');
+    ports.isOutage = true;
+    ports.enqueue({ storedFile: await store(usersFile('A')), attempts: 1 });
+
+    await expect(
+      runIngestStage(ports, new GraphWriter(graphOf(), ports.graph), ingest, NEVER),
+    ).rejects.toThrow();
+    expect(ports.tasks[0]).toMatchObject({ finishedEntries: 1 });
+    expect(ports.tasks[0]?.attempts).toBeLessThan(1);
+  });
+
+  it('is not held against a file when the service is stopped', async () => {
+    const { ports, run } = open();
+    ports.enqueue({ storedFile: await store(usersFile('A')) });
+
+    await expect(run(AbortSignal.abort())).rejects.toThrow();
+    expect(ports.tasks[0]).toMatchObject({ finishedEntries: 0, attempts: 0 });
+    expect(ports.entries).toEqual([]);
+  });
+});
