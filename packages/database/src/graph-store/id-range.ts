@@ -1,3 +1,13 @@
+import type pg from 'pg';
+
+/**
+ * Brings the block ranges of relationship ids up to date, so that {@link idRange} can make use of them.
+ * Looks at new parts of the table only.
+ */
+export async function summariseRelationshipIds(client: pg.ClientBase): Promise<void> {
+  await client.query("SELECT brin_summarize_new_values('relationship_id')");
+}
+
 /**
  * A condition that all of `ids` meet. The planner cannot see what a staging table holds; told the range, it
  * reads only the part of the table where such ids live.

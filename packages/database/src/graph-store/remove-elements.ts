@@ -1,16 +1,17 @@
 import type pg from 'pg';
 import { copyOut } from '../copy/copy-out.ts';
 import { encodeIntegerRows } from '../copy/integer-rows.ts';
-import { idRange } from './id-range.ts';
+import { idRange, summariseRelationshipIds } from './id-range.ts';
 import { STAGED_IDS, withStaged } from './staging.ts';
 
 export async function removeRelationships(client: pg.ClientBase, ids: Int32Array): Promise<void> {
-  await withStaged(client, STAGED_IDS, encodeIds(ids), () =>
-    client.query(
+  await withStaged(client, STAGED_IDS, encodeIds(ids), async () => {
+    await summariseRelationshipIds(client);
+    await client.query(
       `DELETE FROM relationship USING staged_id
        WHERE relationship.id = staged_id.id AND ${idRange('relationship.id', ids)}`,
-    ),
-  );
+    );
+  });
 }
 
 /** Removes nodes together with their relationships. @returns the ids of these relationships */

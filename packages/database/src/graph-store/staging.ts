@@ -5,20 +5,25 @@ import { copyIn, unlessEmpty } from '../copy/copy-in.ts';
 export interface Staging {
   readonly name: string;
   readonly columns: string;
+  /** The column that is joined on. */
+  readonly key: string;
 }
 
-export const STAGED_IDS: Staging = { name: 'staged_id', columns: 'id integer' };
+export const STAGED_IDS: Staging = { name: 'staged_id', columns: 'id integer', key: 'id' };
 export const STAGED_NODES: Staging = {
   name: 'staged_node',
   columns: 'id integer, kind_ids smallint[], properties json',
+  key: 'id',
 };
 export const STAGED_RELATIONSHIPS: Staging = {
   name: 'staged_relationship',
   columns: 'id integer, property_set_id integer',
+  key: 'id',
 };
 export const STAGED_BLOCKS: Staging = {
   name: 'staged_block',
   columns: 'element smallint, block integer, observation_ids bytea',
+  key: 'block',
 };
 
 /**
@@ -38,6 +43,8 @@ export async function withStaged(
 
   await client.query(`CREATE TEMP TABLE IF NOT EXISTS ${staging.name} (${staging.columns}) ON COMMIT DROP`);
   await copyIn(client, `pg_temp.${staging.name}`, rows);
+  // Told how few rows these are, the planner hashes them, and not the millions they are joined with.
+  await client.query(`ANALYZE pg_temp.${staging.name} (${staging.key})`);
   await work();
   await client.query(`TRUNCATE pg_temp.${staging.name}`);
 }

@@ -4,7 +4,7 @@ import { copyIn } from '../copy/copy-in.ts';
 import { encodeIntegerRows } from '../copy/integer-rows.ts';
 import { encodeRows, type RowEncoder } from '../copy/row-encoder.ts';
 import { updateCounters } from './graph-state.ts';
-import { idRange } from './id-range.ts';
+import { idRange, summariseRelationshipIds } from './id-range.ts';
 import { removeNodes, removeRelationships } from './remove-elements.ts';
 import { ELEMENT, type SeenChange, writeSeen } from './seen-blocks.ts';
 import { STAGED_NODES, STAGED_RELATIONSHIPS, withStaged } from './staging.ts';
@@ -98,13 +98,14 @@ async function updateRelationships(client: pg.ClientBase, rows: RelationshipRows
     { type: 'int4', values: rows.propertySetIds },
   ]);
 
-  await withStaged(client, STAGED_RELATIONSHIPS, chunks, () =>
-    client.query(
+  await withStaged(client, STAGED_RELATIONSHIPS, chunks, async () => {
+    await summariseRelationshipIds(client);
+    await client.query(
       `UPDATE relationship SET property_set_id = staged_relationship.property_set_id
        FROM staged_relationship
        WHERE relationship.id = staged_relationship.id AND ${idRange('relationship.id', rows.ids)}`,
-    ),
-  );
+    );
+  });
 }
 
 async function copyRows<Row>(
