@@ -20,8 +20,9 @@ export async function registerApiDocs(
     routePrefix: '/docs',
     uiConfig: { docExpansion: 'none', deepLinking: true, filter: true, validatorUrl: null },
     uiHooks: {
-      onRequest: async (_request, reply) => {
+      onRequest: (_request, reply, done) => {
         reply.headers(SECURITY_HEADERS);
+        done();
       },
     },
   });
