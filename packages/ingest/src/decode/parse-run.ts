@@ -1,6 +1,7 @@
 import { isAscii } from 'node:buffer';
 import type { RecordLimits, RecordRun } from './record-run.ts';
 import type { ElementProblem } from './scan-elements.ts';
+import { replaceUnstorableEscapes } from './storable-escapes.ts';
 
 /** A record in its place: parsed, or why it could not be. */
 export type ParsedRecord =
@@ -45,7 +46,7 @@ function parseOne(run: RecordRun, at: number, limits: RecordLimits): ParsedRecor
 /** Latin-1 is the cheapest decoding and right for ASCII: 20 % off the time of decoding and parsing together. */
 function decodeText(bytes: Uint8Array): string {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  return isAscii(buffer) ? buffer.toString('latin1') : buffer.toString('utf8');
+  return replaceUnstorableEscapes(isAscii(buffer) ? buffer.toString('latin1') : buffer.toString('utf8'));
 }
 
 /** The parser's reason without the excerpt of the input it quotes, which may hold secrets. */
