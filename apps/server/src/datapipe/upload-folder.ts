@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { access, constants, mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** Files younger than this may belong to an upload that is still being received or queued. */
@@ -16,9 +16,11 @@ export interface UploadFolder {
   removeOrphans(names: ReadonlySet<string>): Promise<void>;
 }
 
+/** Throws what the file system says when the folder cannot be made or written to. */
 export async function openUploadFolder(dataFolder: string): Promise<UploadFolder> {
   const folder = join(dataFolder, 'uploads');
   await mkdir(folder, { recursive: true, mode: 0o700 });
+  await access(folder, constants.W_OK);
 
   return {
     newName: () => randomUUID(),

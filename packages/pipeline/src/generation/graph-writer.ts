@@ -4,6 +4,7 @@ import {
   type GraphCounters,
   GraphDelta,
   type GraphSnapshot,
+  type MatchedRelationship,
 } from '@secgraph/graph';
 import { CodedError } from '@secgraph/kernel';
 import type { GraphPersistence, GraphTransaction } from '../ports.ts';
@@ -25,6 +26,8 @@ export interface GraphChange {
   readonly transaction: GraphTransaction;
   /** Merges a batch; starts writing what has piled up, if it is much, while the caller goes on. */
   apply(batch: GraphBatch, observationId: number): Promise<void>;
+  /** The same for relationships whose ends are to be looked up; returns the messages of those not found. */
+  resolve(matched: readonly MatchedRelationship[], observationId: number): Promise<readonly string[]>;
 }
 
 /**
@@ -95,12 +98,24 @@ export class GraphWriter {
     work: (change: GraphChange) => Promise<T>,
   ): Promise<{ result: T; generation: number | undefined }> {
     const writes = new WriteQueue(delta, transaction);
-    const apply = async (batch: GraphBatch, observationId: number) => {
-      delta.apply(batch, observationId);
-      this.#appliedRelationships += batch.relationships.starts.length;
-      await writes.add(batch.relationships.starts.length);
+    const count = (relationshipCount: number) => {
+      this.#appliedRelationships += relationshipCount;
+      return writes.add(relationshipCount);
     };
-    const result = await settleOnFailure(writes, () => work({ delta, transaction, apply }));
+    const change: GraphChange = {
+      delta,
+      transaction,
+      async apply(batch, observationId) {
+        delta.apply(batch, observationId);
+        await count(batch.relationships.starts.length);
+      },
+      async resolve(matched, observationId) {
+        const messages = delta.resolveMatched(matched, observationId);
+        await count(matched.length);
+        return messages;
+      },
+    };
+    const result = await settleOnFailure(writes, () => work(change));
     await writes.finish();
     const generation = writes.hasWritten ? await transaction.advanceGeneration() : undefined;
 

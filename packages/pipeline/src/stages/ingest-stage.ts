@@ -112,9 +112,9 @@ async function ingestEntry(
   const unresolved: string[] = [];
   const matched: MatchedRelationship[] = [];
   const counts = { nodeCount: 0, relationshipCount: 0 };
-  const resolve = () => {
+  const resolve = async () => {
     if (matched.length > 0) {
-      unresolved.push(...delta.resolveMatched(matched.splice(0), observe()));
+      unresolved.push(...(await change.resolve(matched.splice(0), observe())));
     }
   };
 
@@ -131,11 +131,11 @@ async function ingestEntry(
 
     // In the generic format all nodes come before all relationships; elsewhere an end may still be to come.
     if (entry.type === 'opengraph' && matched.length >= MATCHED_AT_ONCE) {
-      resolve();
+      await resolve();
     }
   }
 
-  resolve();
+  await resolve();
   await transaction.finishEntry(task, describeEntry(entry, unresolved, counts));
   logNotes(ports, task, entry);
 }

@@ -1,0 +1,103 @@
+import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  createCompletedTaskRepository,
+  createFileUploadJobRepository,
+  createIngestTaskRepository,
+  type Database,
+  ensureKinds,
+  loadState,
+} from '@secgraph/database';
+import { BUILT_IN_KINDS } from '@secgraph/graph-schema';
+import { ConvertPool } from '@secgraph/ingest';
+import { Datapipe, GraphWriter, type PipelineLog } from '@secgraph/pipeline';
+import { afterAll } from 'vitest';
+import { createDatapipePorts } from './datapipe-ports.ts';
+import { dumpSnapshot, type SnapshotDump } from './dump-snapshot.test-support.ts';
+import { SnapshotStore } from './snapshot-store.ts';
+import { openUploadFolder } from './upload-folder.ts';
+
+const SILENT: PipelineLog = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+export type Upload =
+  /** The object becomes a JSON file. */
+  | { readonly json: object; readonly fileName?: string }
+  /** Path of an archive, which is copied. */
+  | { readonly zip: string };
+
+/**
+ * A datapipe over a database, ticking when told, with nothing else around it. `dataFolder`: of the one before,
+ * whose place it takes.
+ */
+export async function openDatapipe(database: Database, options: { readonly dataFolder?: string } = {}) {
+  const dataFolder = options.dataFolder ?? (await mkdtemp(join(tmpdir(), 'secgraph-datapipe-test-')));
+  const pool = new ConvertPool({ workers: 1 });
+  afterAll(async () => {
+    await pool.close();
+    await rm(dataFolder, { recursive: true, force: true });
+  });
+
+  await ensureKinds(database, BUILT_IN_KINDS);
+  const uploads = await openUploadFolder(dataFolder);
+  const jobs = createFileUploadJobRepository(database.kysely);
+  const tasks = createIngestTaskRepository(database.kysely);
+  const completed = createCompletedTaskRepository(database.kysely);
+  const { writerEpoch } = await loadState(database);
+  const ports = createDatapipePorts({ database, uploads, writerEpoch, log: SILENT });
+  const { snapshot, counters } = await new SnapshotStore(database, dataFolder, SILENT).load();
+  const writer = new GraphWriter({ snapshot, counters }, ports.graph);
+  const datapipe = new Datapipe(ports, writer, {
+    ingest: { pool, temporaryFolder: dataFolder },
+    publish: () => undefined,
+  });
+  const tick = () => datapipe.tick(new AbortController().signal);
+
+  async function enqueue(upload: Upload, jobId: number): Promise<void> {
+    const storedFile = uploads.newName();
+    if ('zip' in upload) {
+      await copyFile(upload.zip, uploads.pathOf(storedFile));
+      await tasks.enqueueTask({ jobId, storedFile, originalName: 'all.zip', fileType: 'zip' });
+    } else {
+      await writeFile(uploads.pathOf(storedFile), JSON.stringify(upload.json));
+      const originalName = upload.fileName ?? 'file.json';
+      await tasks.enqueueTask({ jobId, storedFile, originalName, fileType: 'json' });
+    }
+  }
+
+  /** Files of one job, ingested; the job stays open, so that no analysis follows. */
+  async function ingest(...files: readonly Upload[]) {
+    const { id } = await jobs.createJob({ userId: undefined, userEmailAddress: undefined });
+    for (const file of files) {
+      await enqueue(file, id);
+    }
+    await tick();
+
+    return { jobId: id, completed: await completed.listCompletedTasks(id) };
+  }
+
+  return {
+    dataFolder,
+    uploads,
+    jobs,
+    tasks,
+    ports,
+    tick,
+    ingest,
+    /** {@link ingest}, then the analysis. */
+    async ingestAndAnalyse(...files: readonly Upload[]) {
+      const ingested = await ingest(...files);
+      await jobs.closeJob(ingested.jobId);
+      await tick();
+
+      return { ...ingested, job: await jobs.findJob(ingested.jobId) };
+    },
+    /** The graph as the writer has it in memory. */
+    dump: (): SnapshotDump => dumpSnapshot(writer.fold()),
+    /** The same, rebuilt from what is stored. */
+    async dumpStored(): Promise<SnapshotDump> {
+      const folder = join(dataFolder, 'nothing-filed-here');
+      return dumpSnapshot((await new SnapshotStore(database, folder, SILENT).load()).snapshot);
+    },
+  };
+}
