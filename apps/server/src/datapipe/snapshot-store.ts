@@ -32,21 +32,30 @@ export class SnapshotStore {
 
   async load(): Promise<StoredGraph> {
     const state = await loadState(this.#database);
-    const filed = await readSnapshotFile(this.#path);
+    const filed = await this.#readFile();
 
-    if (filed.ok && filed.value.generation === state.generation) {
-      return { snapshot: filed.value, counters: state.counters, isFiled: true };
+    if (typeof filed === 'string') {
+      return this.#rebuild(filed);
     }
 
-    const reason = filed.ok
-      ? `it holds generation ${filed.value.generation}, PostgreSQL holds ${state.generation}`
-      : filed.error.message;
-    return this.#rebuild(reason);
+    return filed.generation === state.generation
+      ? { snapshot: filed, counters: state.counters, isFiled: true }
+      : this.#rebuild(`it holds generation ${filed.generation}, PostgreSQL holds ${state.generation}`);
   }
 
   async save(snapshot: GraphSnapshot): Promise<void> {
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });
     await writeSnapshotFile(this.#path, snapshot);
+  }
+
+  /** Or why there is none, whatever the reason. */
+  async #readFile(): Promise<GraphSnapshot | string> {
+    try {
+      const filed = await readSnapshotFile(this.#path);
+      return filed.ok ? filed.value : filed.error.message;
+    } catch (error) {
+      return error instanceof Error ? error.message : String(error);
+    }
   }
 
   async #rebuild(reason: string): Promise<StoredGraph> {
