@@ -18,8 +18,11 @@ const DEFAULT_MAX_HEAP_MB = 1536;
 
 interface Thread {
   readonly worker: Worker;
-  job: Job | undefined;
+  /** The one it works on, then the one it takes up next without waiting for this thread; answers come in order. */
+  readonly jobs: Job[];
 }
+
+const JOBS_PER_THREAD = 2;
 
 interface Job {
   readonly request: ConvertRequest;
@@ -43,8 +46,8 @@ export class ConvertPool {
   }
 
   /**
-   * Converts one run; its buffers are gone afterwards. Rejects with `INGEST_CONVERTER_FAILED` when the thread
-   * died over it, with `CONVERT_POOL_CLOSED` when the pool was closed.
+   * Converts one run. Rejects with `INGEST_CONVERTER_FAILED` when the thread died over it, with
+   * `CONVERT_POOL_CLOSED` when the pool was closed.
    */
   convert(request: ConvertRequest): Promise<ConvertedRun> {
     return new Promise((resolve, reject) => {
@@ -59,15 +62,13 @@ export class ConvertPool {
 
   async close(): Promise<void> {
     this.#isClosed = true;
-    for (const job of this.#waiting.splice(0)) {
-      job.reject(poolClosed());
-    }
+    this.#rejectWaiting();
     await Promise.all([...this.#threads].map((thread) => thread.worker.terminate()));
   }
 
   #dispatch(): void {
     while (this.#waiting.length > 0) {
-      const thread = this.#findIdleThread();
+      const thread = this.#findThread();
       if (thread === undefined) {
         return;
       }
@@ -78,20 +79,22 @@ export class ConvertPool {
     }
   }
 
-  #findIdleThread(): Thread | undefined {
-    for (const thread of this.#threads) {
-      if (thread.job === undefined) {
-        return thread;
-      }
+  /** An idle one, else a new one, else one that has room for another job. */
+  #findThread(): Thread | undefined {
+    const byLoad = [...this.#threads].sort((one, other) => one.jobs.length - other.jobs.length);
+    const [calmest] = byLoad;
+
+    if (calmest === undefined || (calmest.jobs.length > 0 && this.#threads.size < this.size)) {
+      return this.#createThread();
     }
-    return this.#threads.size < this.size ? this.#createThread() : undefined;
+    return calmest.jobs.length < JOBS_PER_THREAD ? calmest : undefined;
   }
 
+  /** The run is copied, not transferred: should the thread die over the one before, another thread needs it. */
   #start(thread: Thread, job: Job): void {
-    const { bytes, starts, ends } = job.request.run;
-    thread.job = job;
+    thread.jobs.push(job);
     thread.worker.ref();
-    thread.worker.postMessage(job.request, [bytes.buffer, starts.buffer, ends.buffer]);
+    thread.worker.postMessage(job.request);
   }
 
   #createThread(): Thread {
@@ -100,7 +103,7 @@ export class ConvertPool {
       workerData,
       resourceLimits: { maxOldGenerationSizeMb: this.#maxHeapMb },
     });
-    const thread: Thread = { worker, job: undefined };
+    const thread: Thread = { worker, jobs: [] };
     let failure = 'it ended';
     worker.on('message', (reply: ConvertReply) => this.#settle(thread, reply));
     worker.on('error', (error) => {
@@ -114,9 +117,10 @@ export class ConvertPool {
   }
 
   #settle(thread: Thread, reply: ConvertReply): void {
-    const { job } = thread;
-    thread.job = undefined;
-    thread.worker.unref();
+    const job = thread.jobs.shift();
+    if (thread.jobs.length === 0) {
+      thread.worker.unref();
+    }
     if (reply.ok) {
       job?.resolve(reply.converted);
     } else {
@@ -125,12 +129,22 @@ export class ConvertPool {
     this.#dispatch();
   }
 
-  /** A dead thread fails the run it had; the next run gets a new one. */
+  /** A dead thread fails the run it worked on; the one behind it goes to another thread. */
   #bury(thread: Thread, reason: string): void {
     this.#threads.delete(thread);
-    thread.job?.reject(this.#isClosed ? poolClosed() : converterFailed(reason));
-    if (!this.#isClosed) {
+    const [failed, ...untouched] = thread.jobs;
+    failed?.reject(this.#isClosed ? poolClosed() : converterFailed(reason));
+    this.#waiting.unshift(...untouched);
+    if (this.#isClosed) {
+      this.#rejectWaiting();
+    } else {
       this.#dispatch();
+    }
+  }
+
+  #rejectWaiting(): void {
+    for (const job of this.#waiting.splice(0)) {
+      job.reject(poolClosed());
     }
   }
 }

@@ -8,7 +8,7 @@ export interface ConvertThreadData {
   readonly converterModule: string;
 }
 
-/** One piece of work; a thread has at most one at a time. The run's buffers are transferred. */
+/** One piece of work. */
 export interface ConvertRequest {
   readonly run: RecordRun;
   readonly source: RecordSource;

@@ -11,8 +11,8 @@ import { type RecordSource, sectionName } from './record-source.ts';
 /** Large enough that handing a run to a thread costs nothing beside converting it, small enough for the heap. */
 const RUN_BYTES = 1024 * 1024;
 
-/** Runs under way for each thread: one it works on, one that waits for it or for the consumer. */
-const RUNS_PER_THREAD = 2;
+/** Runs under way for each thread: one it works on, one it takes up next, and two that wait for the consumer. */
+const RUNS_PER_THREAD = 4;
 
 export type SectionOutput = { readonly converted: ConvertedRun } | { readonly error: string };
 
