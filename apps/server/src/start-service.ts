@@ -17,7 +17,7 @@ import { type Auth, createAuth } from './auth/create-auth.ts';
 import type { FirstAdministrator } from './auth/first-administrator.ts';
 import type { ServerConfig } from './config/server-config.ts';
 import { DatapipeThread } from './datapipe/datapipe-thread.ts';
-import { openUploadFolder } from './datapipe/upload-folder.ts';
+import { openUploadFolder, type UploadFolder } from './datapipe/upload-folder.ts';
 import type { Readiness } from './features/health/health-routes.ts';
 import { createGraphWorkerPool, type GraphWorkerPool } from './graph-workers/graph-worker-pool.ts';
 import { createHttpServer } from './http/create-http-server.ts';
@@ -42,7 +42,8 @@ export interface RunningService {
 /**
  * Starts the whole service; when a part does not start, stops those that did and throws.
  *
- * Errors: `DATABASE_…`, `SERVER_PORT_TAKEN`, `SERVER_ADDRESS_UNAVAILABLE`.
+ * Errors: `DATABASE_…`, `SERVER_FOLDER_NOT_WRITABLE`, `SERVER_PORT_TAKEN`, `SERVER_PORT_FORBIDDEN`,
+ * `SERVER_ADDRESS_UNAVAILABLE`.
  */
 export async function startService(config: ServerConfig, log: Logger): Promise<RunningService> {
   const teardown = new Teardown(log);
@@ -57,6 +58,7 @@ export async function startService(config: ServerConfig, log: Logger): Promise<R
 
 async function startParts(config: ServerConfig, log: Logger, teardown: Teardown): Promise<RunningService> {
   const embedded = await startDatabaseServer(config, log, teardown);
+  const uploads = await openUploads(config.dataFolder);
   const databaseUrl = embedded?.url ?? config.database.url ?? '';
   const database = await prepareDatabase(databaseUrl, config, log, teardown);
   const auth = await createAuth({
@@ -70,7 +72,7 @@ async function startParts(config: ServerConfig, log: Logger, teardown: Teardown)
   const datapipe = startDatapipe(databaseUrl, config, log, graph);
   teardown.add('datapipe', () => datapipe.stop());
 
-  const server = await createServer({ config, log, auth, graph, database });
+  const server = await createServer({ config, log, auth, graph, database, uploads });
   teardown.add('http server', () => server.close());
   const address = await listen(server, config);
 
@@ -98,6 +100,20 @@ async function startDatabaseServer(
   teardown.add('embedded database', () => embedded.stop());
 
   return embedded;
+}
+
+/** With a database elsewhere, this is the first use of the data folder. */
+async function openUploads(dataFolder: string): Promise<UploadFolder> {
+  try {
+    return await openUploadFolder(dataFolder);
+  } catch (cause) {
+    const reason = errorCodeOf(cause) ?? 'no reason given';
+    throw new CodedError(
+      'SERVER_FOLDER_NOT_WRITABLE',
+      `The data folder ${dataFolder} cannot be written to (${reason}): give this user write access or choose another with SECGRAPH_DATA_DIR.`,
+      { cause },
+    );
+  }
 }
 
 async function prepareDatabase(
@@ -145,10 +161,11 @@ interface ServerParts {
   readonly auth: Auth;
   readonly graph: GraphWorkerPool;
   readonly database: Database;
+  readonly uploads: UploadFolder;
 }
 
 async function createServer(parts: ServerParts): Promise<FastifyInstance> {
-  const { config, log, auth, graph, database } = parts;
+  const { config, log, auth, graph, database, uploads } = parts;
   const routes = createRoutes({
     contract: ROUTES,
     product: { version: PRODUCT_VERSION, edition: config.edition },
@@ -156,7 +173,7 @@ async function createServer(parts: ServerParts): Promise<FastifyInstance> {
     readiness: readinessOf(graph),
     graph,
     database,
-    uploads: await openUploadFolder(config.dataFolder),
+    uploads,
     uploadLimits: uploadLimitsOf(config),
     loginDelayMs: config.loginDelayMs,
     publicUrl: config.publicUrl,
@@ -201,9 +218,7 @@ async function listen(server: FastifyInstance, config: ServerConfig): Promise<st
 }
 
 function listenError(cause: unknown, host: string, port: number): unknown {
-  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
-
-  switch (code) {
+  switch (errorCodeOf(cause)) {
     case 'EADDRINUSE':
       return new CodedError(
         'SERVER_PORT_TAKEN',
@@ -227,6 +242,10 @@ function listenError(cause: unknown, host: string, port: number): unknown {
     default:
       return cause;
   }
+}
+
+function errorCodeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error ? String(error.code) : undefined;
 }
 
 async function watchDatabaseServer(embedded: EmbeddedDatabase | undefined): Promise<CodedError> {
