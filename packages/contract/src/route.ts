@@ -32,6 +32,8 @@ export interface RawBody {
   readonly kind: 'raw';
   /** For the documentation; the handler checks the type, because each route refuses in its own words. */
   readonly contentTypes: readonly string[];
+  /** The text for other content types; default: the one of JSON routes. */
+  readonly refusal?: string;
 }
 
 export type RouteBody = JsonBody | RawBody;
@@ -142,8 +144,8 @@ export function jsonBody<Schema extends TSchema>(
   return { kind: 'json', schema, decodeErrors: 'generic', isContentTypeOptional: false, ...options };
 }
 
-export function rawBody(contentTypes: readonly string[]): RawBody {
-  return { kind: 'raw', contentTypes };
+export function rawBody(contentTypes: readonly string[], options: Pick<RawBody, 'refusal'> = {}): RawBody {
+  return { kind: 'raw', contentTypes, ...options };
 }
 
 export function jsonResponse<Schema extends TSchema>(

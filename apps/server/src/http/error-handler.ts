@@ -12,14 +12,24 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     request.log.error({ err: error }, 'request failed');
   }
 
+  const text = refusalOfType(error, request) ?? message;
   const { messages, headers } = error instanceof HttpError ? error : { messages: [], headers: {} };
-  const envelope = presentError(status, messages.length > 0 ? messages : [message], request.id);
+  const envelope = presentError(status, messages.length > 0 ? messages : [text], request.id);
 
   return sendJsonText(
     reply.headers({ ...headers, ...retryHeaders(error) }),
     status,
     JSON.stringify(envelope),
   );
+}
+
+/** Wire: a route that takes files tells which ones, also for what is no content type at all. */
+function refusalOfType(error: unknown, request: FastifyRequest): string | undefined {
+  const body = request.routeOptions.config.contract?.body;
+  const isMalformedType =
+    error instanceof Error && 'code' in error && error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE';
+
+  return isMalformedType && body?.kind === 'raw' ? body.refusal : undefined;
 }
 
 /** Errors that tell when to come back carry `retryAfterSeconds` in their details. */

@@ -34,6 +34,7 @@ const STATUS_BY_CODE: Readonly<Record<string, StatusRule>> = {
   HTTP_CONFLICT: { status: 409 },
   HTTP_TOO_MANY_REQUESTS: { status: 429 },
   HTTP_NOT_READY: { status: 503 },
+  HTTP_NOT_DELETED: { status: 500 },
 
   AUTH_MALFORMED_HEADER: { status: 400 },
   AUTH_UNKNOWN_SCHEME: { status: 400 },

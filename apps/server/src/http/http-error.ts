@@ -14,7 +14,8 @@ export type HttpErrorCode =
   | 'HTTP_METHOD_NOT_ALLOWED'
   | 'HTTP_CONFLICT'
   | 'HTTP_TOO_MANY_REQUESTS'
-  | 'HTTP_NOT_READY';
+  | 'HTTP_NOT_READY'
+  | 'HTTP_NOT_DELETED';
 
 /** A refusal; the message is the text the client gets. The status follows from the code (error-status.ts). */
 export class HttpError extends CodedError<HttpErrorCode> {

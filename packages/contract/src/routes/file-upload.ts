@@ -81,7 +81,9 @@ export const uploadFile = defineRoute({
   tags: TAGS,
   gate: { permissions: ['graphdb/Ingest'] },
   params: JOB_PARAMS,
-  body: rawBody(UPLOAD_CONTENT_TYPES),
+  body: rawBody(UPLOAD_CONTENT_TYPES, {
+    refusal: 'Content type must be application/json or application/zip',
+  }),
   responses: { 202: emptyResponse('Accepted') },
   limits: { rate: 'none', deadline: 'none' },
 });
