@@ -75,7 +75,8 @@ export function decodeGraphMetadata(value: unknown): DecodedMetadata {
     if (key !== 'source_kind') {
       violations.push(`at '': additional properties '${key.slice(0, 40)}' not allowed`);
     } else if (typeof field === 'string') {
-      sourceKind = field === '' ? undefined : field;
+      // As everywhere in records, what PostgreSQL cannot store stands for U+FFFD.
+      sourceKind = field === '' ? undefined : field.replaceAll('\0', '\uFFFD').toWellFormed();
     } else if (field !== null) {
       const received = Array.isArray(field) ? 'array' : typeof field;
       violations.push(`at '/source_kind': got ${received}, want null or string`);
