@@ -40,6 +40,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   const server = createServer(options);
 
   registerFirstHook(server, options.settings);
+  registerDraining(server);
   await registerCors(server, options.corsOrigins);
   await server.register(compress, {
     globalDecompression: false,
@@ -101,6 +102,21 @@ function registerFirstHook(server: FastifyInstance, settings: HttpSettings): voi
       startedAtMs: Date.now(),
       caller: undefined,
     };
+  });
+}
+
+/** A connection that is busy when the server closes would afterwards stay open, idle, until it times out. */
+function registerDraining(server: FastifyInstance): void {
+  let isDraining = false;
+  server.addHook('preClose', (done) => {
+    isDraining = true;
+    done();
+  });
+  server.addHook('onSend', (_request, reply, _payload, done) => {
+    if (isDraining) {
+      reply.header('Connection', 'close');
+    }
+    done();
   });
 }
 
