@@ -62,7 +62,7 @@ export async function* ingestFile(options: IngestOptions): AsyncGenerator<Ingest
 async function* ingestJson(options: IngestOptions, context: IngestContext): AsyncGenerator<IngestEntry> {
   if ((options.skipEntries ?? 0) === 0) {
     const identity = { index: 0, fileName: options.fileName, parentFileName: '' };
-    yield* ingestContent(identity, () => openJsonFile(options.path, context), context);
+    yield* ingestContents([{ identity, open: () => openJsonFile(options.path, context) }], context);
   }
 }
 
@@ -81,12 +81,11 @@ async function* ingestArchive(options: IngestOptions, context: IngestContext): A
 
   try {
     const { entries, listingError } = archive;
-    for (const [index, entry] of entries.entries()) {
-      if (index >= skip) {
-        const identity = { index, fileName: entry.name, parentFileName: options.fileName };
-        yield* ingestContent(identity, () => openArchiveEntry(entry, context), context);
-      }
-    }
+    const contents = entries.map((entry, index) => ({
+      identity: { index, fileName: entry.name, parentFileName: options.fileName },
+      open: () => openArchiveEntry(entry, context),
+    }));
+    yield* ingestContents(contents.slice(skip), context);
     const remark = listingError ?? (entries.length === 0 ? 'archive contains no files' : undefined);
     if (remark !== undefined && entries.length >= skip) {
       yield createFailedEntry(asWhole(entries.length), remark);
@@ -96,28 +95,57 @@ async function* ingestArchive(options: IngestOptions, context: IngestContext): A
   }
 }
 
-async function* ingestContent(
-  identity: EntryIdentity,
-  open: () => Promise<ContentSource>,
+interface Content {
+  readonly identity: EntryIdentity;
+  readonly open: () => Promise<ContentSource>;
+}
+
+interface OpenedEntry {
+  readonly entry: IngestEntry;
+  readonly content: ContentSource | undefined;
+}
+
+/** The next entry is opened while the one before it is converted. */
+async function* ingestContents(
+  contents: readonly Content[],
   context: IngestContext,
 ): AsyncGenerator<IngestEntry> {
-  throwIfStopped(context);
+  let upcoming = openNext(contents[0], context);
+  try {
+    for (const [at] of contents.entries()) {
+      throwIfStopped(context);
+      const opened = await upcoming;
+      upcoming = openNext(contents[at + 1], context);
+      try {
+        if (opened !== undefined) {
+          yield opened.entry;
+        }
+      } finally {
+        await opened?.content?.close();
+      }
+    }
+  } finally {
+    await (await upcoming.catch(() => undefined))?.content?.close();
+  }
+}
+
+function openNext(content: Content | undefined, context: IngestContext): Promise<OpenedEntry | undefined> {
+  const opened = content === undefined ? Promise.resolve(undefined) : openEntry(content, context);
+  // Its failure is met when its turn comes; until then it must not count as unhandled.
+  opened.catch(() => undefined);
+
+  return opened;
+}
+
+async function openEntry({ identity, open }: Content, context: IngestContext): Promise<OpenedEntry> {
   let content: ContentSource | undefined;
   try {
-    let entry: IngestEntry;
-    try {
-      content = await open();
-      entry = new OutlinedEntry(
-        identity,
-        { content, outline: await outlineContent(content, context) },
-        context,
-      );
-    } catch (error) {
-      entry = createFailedEntry(identity, asFileFault(error).message);
-    }
-    yield entry;
-  } finally {
+    content = await open();
+    const outline = await outlineContent(content, context);
+    return { content, entry: new OutlinedEntry(identity, { content, outline }, context) };
+  } catch (error) {
     await content?.close();
+    return { content: undefined, entry: createFailedEntry(identity, asFileFault(error).message) };
   }
 }
 

@@ -10,7 +10,7 @@ import { CodedError } from '@secgraph/kernel';
 import type { GraphPersistence, GraphTransaction } from '../ports.ts';
 
 /** So many applied relationships make a write to storage worth its overhead. */
-const FLUSH_RELATIONSHIPS = 400_000;
+const FLUSH_RELATIONSHIPS = 150_000;
 /** A delta of this size is folded into a snapshot, which holds the same in less memory. */
 const FOLD_RELATIONSHIPS = 8_000_000;
 

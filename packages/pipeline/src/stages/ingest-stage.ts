@@ -4,6 +4,10 @@ import type { GraphChange, GraphWriter } from '../generation/graph-writer.ts';
 import type { DatapipePorts, IngestedEntry, IngestTask } from '../ports.ts';
 import { abandonHopeless } from './abandon-hopeless.ts';
 
+/** So much of an archive becomes durable at once; what a killed service repeats, and the steps of its progress. */
+const MAX_GROUP_MS = 3_000;
+const MAX_GROUP_ENTRIES = 500;
+
 /** Ends to be looked up that may pile up before they are; only the generic format has that many. */
 const MATCHED_AT_ONCE = 50_000;
 
@@ -14,8 +18,8 @@ export interface IngestOptions {
 }
 
 /**
- * Ingests every waiting file, oldest first. Each entry of a file is one transaction: its graph changes, its
- * result and the queue's progress become durable together, so a killed service resumes behind the last one.
+ * Ingests every waiting file, oldest first. A few entries of a file are one transaction: their graph changes,
+ * their results and the queue's progress become durable together, so a killed service resumes behind them.
  *
  * @returns whether there was any file
  */
@@ -79,9 +83,51 @@ async function ingestEntries(
     return;
   }
 
-  for await (const entry of openEntries(ports, task, { ...options, skipEntries })) {
-    await writer.change((change) => ingestEntry(ports, change, task, entry));
+  const entries = openEntries(ports, task, { ...options, skipEntries })[Symbol.asyncIterator]();
+  try {
+    let next = await entries.next();
+    while (next.done !== true) {
+      const first = next.value;
+      next = await writer.change((change) => ingestGroup(ports, change, task, { first, entries }));
+    }
+  } finally {
+    await entries.return?.();
   }
+}
+
+/**
+ * Ingests entries until it is time to make them durable: a commit for each of many small files would take
+ * longer than the files. Where an attempt failed before, each entry stands alone, so that it is known which
+ * one fails.
+ *
+ * @returns the entry that comes next
+ */
+async function ingestGroup(
+  ports: DatapipePorts,
+  change: GraphChange,
+  task: IngestTask,
+  { first, entries }: { readonly first: IngestEntry; readonly entries: AsyncIterator<IngestEntry> },
+): Promise<IteratorResult<IngestEntry>> {
+  const startedAtMs = performance.now();
+  const finished: IngestedEntry[] = [];
+  let entry: IteratorResult<IngestEntry> = { done: false, value: first };
+
+  do {
+    finished.push(await ingestEntry(ports, change, task, entry.value));
+    entry = await entries.next();
+  } while (
+    entry.done !== true &&
+    task.attempts <= 1 &&
+    finished.length < MAX_GROUP_ENTRIES &&
+    performance.now() - startedAtMs < MAX_GROUP_MS
+  );
+
+  // Not before: on the connection of the transaction they would wait for rows under way.
+  for (const result of finished) {
+    await change.transaction.finishEntry(task, result);
+  }
+
+  return entry;
 }
 
 function openEntries(
@@ -105,7 +151,7 @@ async function ingestEntry(
   change: GraphChange,
   task: IngestTask,
   entry: IngestEntry,
-): Promise<void> {
+): Promise<IngestedEntry> {
   const { delta, transaction } = change;
   // The same all along; an entry without content leaves no observation behind.
   const observe = () => delta.observe(task.ingestTimeMs);
@@ -136,8 +182,9 @@ async function ingestEntry(
   }
 
   await resolve();
-  await transaction.finishEntry(task, describeEntry(entry, unresolved, counts));
   logNotes(ports, task, entry);
+
+  return describeEntry(entry, unresolved, counts);
 }
 
 /** How many unresolved ends of one file are told. */
