@@ -8,7 +8,8 @@ import { sendJsonText } from './send-json.ts';
 /** Turns whatever was thrown into the envelope; what clients must not see goes to the log. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, message } = answerOfError(error);
-  if (status >= 500) {
+  // Nobody waits for the answer any more, and what broke is the connection.
+  if (status >= 500 && !reply.raw.destroyed) {
     request.log.error({ err: error }, 'request failed');
   }
 

@@ -1,6 +1,14 @@
 import type { Readable } from 'node:stream';
-import type { FileUploadJob, FileUploadJobRepository, IngestTaskRepository } from '@secgraph/database';
+import { finished } from 'node:stream/promises';
+import type {
+  FileUploadJob,
+  FileUploadJobRepository,
+  IngestTask,
+  IngestTaskRepository,
+  NewIngestTask,
+} from '@secgraph/database';
 import {
+  CONTENT_TYPE_MESSAGE,
   createFileSink,
   parseUploadKind,
   UNKNOWN_FILE_NAMES,
@@ -30,6 +38,8 @@ export interface ReceivedFile {
   readonly contentEncoding: string | undefined;
   /** As the sender calls it; for display only. */
   readonly fileName: string | undefined;
+  /** The connection is closed behind the answer. */
+  readonly isLastOnConnection: boolean;
 }
 
 /** Takes files for jobs: a file is on disk and in the queue before it is acknowledged. */
@@ -49,17 +59,8 @@ export class UploadService {
       throw refusal(outcome);
     }
 
-    const task = await this.#options.tasks.enqueueTask({
-      jobId,
-      storedFile,
-      originalName: displayName(file.fileName) ?? UNKNOWN_FILE_NAMES[outcome.kind],
-      fileType: outcome.kind,
-    });
-
-    if (task === undefined) {
-      await this.#options.uploads.remove(storedFile);
-      throw notRunning('attach files');
-    }
+    const originalName = displayName(file.fileName) ?? UNKNOWN_FILE_NAMES[outcome.kind];
+    await this.#enqueue({ jobId, storedFile, originalName, fileType: outcome.kind });
   }
 
   /** Closes a job; the datapipe settles it once its files are ingested. */
@@ -69,6 +70,23 @@ export class UploadService {
 
     if (closed === undefined) {
       throw notRunning('end');
+    }
+  }
+
+  /** A file that does not make it into the queue leaves nothing behind. */
+  async #enqueue(file: NewIngestTask): Promise<void> {
+    let task: IngestTask | undefined;
+
+    try {
+      task = await this.#options.tasks.enqueueTask(file);
+    } finally {
+      if (task === undefined) {
+        await this.#options.uploads.remove(file.storedFile);
+      }
+    }
+
+    if (task === undefined) {
+      throw notRunning('attach files');
     }
   }
 
@@ -95,22 +113,33 @@ export class UploadService {
     // The connection must survive a refusal in the middle of the body, or the answer could not be sent.
     const body = file.body.iterator({ destroyOnReturn: false });
 
-    return validateUpload(
-      body,
-      {
-        contentType: file.contentType,
-        contentEncoding: file.contentEncoding,
-        limits: this.#options.limits,
-      },
-      sink,
-    );
+    const { contentType, contentEncoding } = file;
+    const { limits } = this.#options;
+
+    try {
+      return await validateUpload(body, { contentType, contentEncoding, limits }, sink);
+    } finally {
+      await discardRest(file);
+    }
   }
 }
 
 /** Refuses a file before its body is read when the header alone tells that it will not do. */
 export function assertAcceptedType(contentType: string | undefined): void {
   if (parseUploadKind(contentType) === undefined) {
-    throw badRequest('Content type must be application/json or application/zip');
+    throw badRequest(CONTENT_TYPE_MESSAGE);
+  }
+}
+
+/**
+ * Reads on behind a refusal: many clients look for an answer only once they have sent everything. Where the
+ * answer closes the connection it has to wait, or it would be lost with what is still on its way.
+ */
+async function discardRest({ body, isLastOnConnection }: ReceivedFile): Promise<void> {
+  body.resume();
+
+  if (isLastOnConnection && !body.readableEnded) {
+    await finished(body).catch(() => undefined);
   }
 }
 
@@ -132,16 +161,10 @@ function refusal({ status, messages }: UploadOutcome & { ok: false }): HttpError
 }
 
 /** Header values arrive as Latin-1; nothing in a name may break a line of a log or a terminal. */
-function displayName(header: string | undefined): string | undefined {
-  if (header === undefined || header.trim() === '') {
-    return undefined;
-  }
-
+function displayName(header = ''): string | undefined {
   const decoded = Buffer.from(header, 'latin1').toString('utf8');
   const text = decoded.includes('\uFFFD') ? header : decoded;
+  const name = text.replaceAll(/\p{Cc}/gu, '').trim();
 
-  return text
-    .replaceAll(/\p{Cc}/gu, '')
-    .trim()
-    .slice(0, MAX_FILE_NAME_LENGTH);
+  return name === '' ? undefined : name.slice(0, MAX_FILE_NAME_LENGTH);
 }
