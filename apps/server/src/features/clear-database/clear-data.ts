@@ -6,7 +6,7 @@ import {
   type Database,
   type DeletionScope,
 } from '@secgraph/database';
-import { badRequest } from '../../http/http-error.ts';
+import { badRequest, HttpError } from '../../http/http-error.ts';
 
 /** Nodes without any registered source kind. Wire: an id that no source kind has. */
 const SOURCELESS_ID = 0;
@@ -45,7 +45,7 @@ export async function readSelection(
     isEverything,
     isSourceless: sourceKindIds.includes(SOURCELESS_ID),
     sourceKinds: await readSourceKinds(database, sourceKindIds),
-    relationshipKinds: await readKinds(database, relationshipKinds),
+    relationshipKinds: await readRelationshipKinds(database, relationshipKinds),
   };
 
   return {
@@ -65,8 +65,21 @@ export async function clearData(
   }
 
   if (selection.hasUploadHistory) {
-    await createFileUploadJobRepository(database.kysely).removeAllJobs();
+    await createFileUploadJobRepository(database.kysely)
+      .removeAllJobs()
+      .catch((cause: unknown) => {
+        throw notDeleted('file ingest history', cause);
+      });
   }
+}
+
+/** Wire: two spaces before the last sentence. */
+function notDeleted(part: string, cause: unknown): HttpError {
+  return new HttpError(
+    'HTTP_NOT_DELETED',
+    `We encountered an error while deleting ${part}.  Please submit your request again.`,
+    { cause },
+  );
 }
 
 /** Data quality and asset groups have nothing stored yet, so selecting them deletes nothing. */
@@ -89,8 +102,7 @@ async function readSourceKinds(database: Database, ids: readonly number[]): Prom
   const known = new Map(
     (await createSourceKindRepository(database.kysely).listSourceKinds()).map(({ id, name }) => [id, name]),
   );
-
-  return ids
+  const names = ids
     .filter((id) => id !== SOURCELESS_ID)
     .map((id) => {
       const name = known.get(id);
@@ -99,11 +111,27 @@ async function readSourceKinds(database: Database, ids: readonly number[]): Prom
       }
       return name;
     });
+  await assertKinds(database, names, 'source kind');
+
+  return names;
 }
 
-async function readKinds(database: Database, names: readonly string[]): Promise<readonly string[]> {
+async function readRelationshipKinds(
+  database: Database,
+  names: readonly string[],
+): Promise<readonly string[]> {
+  await assertKinds(database, names, 'relationship kind');
+  return names;
+}
+
+/** Only what the graph has a kind for can be found in it. */
+async function assertKinds(
+  database: Database,
+  names: readonly string[],
+  role: 'source kind' | 'relationship kind',
+): Promise<void> {
   if (names.length === 0) {
-    return names;
+    return;
   }
 
   const rows = await database.kysely
@@ -115,10 +143,6 @@ async function readKinds(database: Database, names: readonly string[]): Promise<
   const unknown = names.find((name) => !known.has(name));
 
   if (unknown !== undefined) {
-    throw badRequest(
-      `failure building delete request: requested relationship kind "${unknown}" is not a valid kind`,
-    );
+    throw badRequest(`failure building delete request: requested ${role} "${unknown}" is not a valid kind`);
   }
-
-  return names;
 }

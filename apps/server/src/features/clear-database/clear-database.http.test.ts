@@ -1,0 +1,167 @@
+import {
+  createAnalysisRequestRepository,
+  createFileUploadJobRepository,
+  createSourceKindRepository,
+  ensureKinds,
+} from '@secgraph/database';
+import { BUILT_IN_KINDS } from '@secgraph/graph-schema';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createTestServer, messageOf } from '../../../test/test-server.ts';
+
+const { database, inject, logInAs } = await createTestServer();
+const { authorization, userId } = await logInAs('Administrator');
+const requests = createAnalysisRequestRepository(database.kysely);
+const jobs = createFileUploadJobRepository(database.kysely);
+const sourceKinds = createSourceKindRepository(database.kysely);
+
+await ensureKinds(database, [...BUILT_IN_KINDS, 'Hub']);
+await sourceKinds.upsertSourceKind('Hub');
+await sourceKinds.upsertSourceKind('NeverStored');
+const idOf = Object.fromEntries((await sourceKinds.listSourceKinds()).map(({ id, name }) => [name, id]));
+
+const clear = (payload: object | string, caller = authorization) =>
+  inject({
+    method: 'POST',
+    url: '/api/v2/clear-database',
+    payload,
+    headers: { 'content-type': 'application/json', authorization: caller },
+  });
+
+beforeEach(async () => {
+  await database.pool.query('DELETE FROM analysis_request');
+  await jobs.removeAllJobs();
+});
+
+describe('clearing the database', () => {
+  it.each([
+    ['everything', { deleteCollectedGraphData: true }, { isEverything: true }],
+    ['source kinds', { deleteSourceKinds: [1, idOf['Hub']] }, { sourceKinds: ['Base', 'Hub'] }],
+    ['what has no source kind', { deleteSourceKinds: [0] }, { isSourceless: true }],
+    ['both of these', { deleteSourceKinds: [0, 2] }, { isSourceless: true, sourceKinds: ['AZBase'] }],
+    ['relationships', { deleteRelationships: ['HasSession'] }, { relationshipKinds: ['HasSession'] }],
+    [
+      'relationships and source kinds',
+      { deleteRelationships: ['HasSession'], deleteSourceKinds: [1] },
+      { relationshipKinds: ['HasSession'], sourceKinds: ['Base'] },
+    ],
+  ])('asks the datapipe to delete %s', async (_, payload, scope) => {
+    const nothing = { isEverything: false, isSourceless: false, sourceKinds: [], relationshipKinds: [] };
+    const response = await clear(payload);
+
+    expect([response.statusCode, response.body]).toEqual([204, '']);
+    expect(await requests.findRequest()).toMatchObject({
+      type: 'deletion',
+      requestedBy: userId,
+      scope: { ...nothing, ...scope },
+    });
+  });
+
+  it('replaces a pending analysis, and leaves a pending deletion as it is', async () => {
+    await requests.requestAnalysis('somebody');
+    expect((await clear({ deleteSourceKinds: [1] })).statusCode).toBe(204);
+    expect((await clear({ deleteCollectedGraphData: true })).statusCode).toBe(204);
+
+    expect(await requests.findRequest()).toMatchObject({
+      type: 'deletion',
+      scope: { isEverything: false, sourceKinds: ['Base'] },
+    });
+  });
+
+  it('removes the history of uploads at once, and asks for nothing then', async () => {
+    await jobs.createJob({ userId: undefined, userEmailAddress: undefined });
+    const response = await clear({ deleteFileIngestHistory: true });
+
+    expect(response.statusCode).toBe(204);
+    const everything = { filters: [], sort: [], skip: 0, limit: 1, maxRows: 1 };
+    expect(await jobs.listJobs(everything)).toEqual({ jobs: [], count: 0 });
+    expect(await requests.findRequest()).toBeUndefined();
+  });
+
+  it.each([{ deleteDataQualityHistory: true }, { deleteAssetGroupSelectors: [1] }])(
+    'has nothing to do for %o',
+    async (payload) => {
+      expect((await clear(payload)).statusCode).toBe(204);
+      expect(await requests.findRequest()).toBeUndefined();
+    },
+  );
+
+  it('takes the names of its fields in any case', async () => {
+    expect((await clear({ DeleteCollectedGraphData: true })).statusCode).toBe(204);
+    expect(await requests.findRequest()).toMatchObject({ scope: { isEverything: true } });
+  });
+
+  it('tells which part could not be deleted, and keeps the deletion it asked for', async () => {
+    await database.pool.query('ALTER TABLE file_upload_job RENAME TO away');
+    const response = await clear({ deleteCollectedGraphData: true, deleteFileIngestHistory: true });
+    await database.pool.query('ALTER TABLE away RENAME TO file_upload_job');
+
+    expect([response.statusCode, messageOf(response)]).toEqual([
+      500,
+      'We encountered an error while deleting file ingest history.  Please submit your request again.',
+    ]);
+    expect(await requests.findRequest()).toMatchObject({ type: 'deletion' });
+  });
+});
+
+describe('a request to clear the database', () => {
+  const NOTHING = 'please select something to delete';
+
+  it.each<[string, object | string, string]>([
+    ['broken JSON', '{"deleteCollectedGraphData":', 'error unmarshalling JSON payload'],
+    ['a wrong type', { deleteSourceKinds: ['one'] }, 'error unmarshalling JSON payload'],
+    ['nothing at all', {}, NOTHING],
+    ['nothing but refusals', { deleteCollectedGraphData: false, deleteFileIngestHistory: false }, NOTHING],
+    [
+      'empty lists',
+      { deleteSourceKinds: [], deleteRelationships: [], deleteAssetGroupSelectors: [] },
+      NOTHING,
+    ],
+    [
+      'everything and source kinds',
+      { deleteCollectedGraphData: true, deleteSourceKinds: [999] },
+      'request may only specify either deleteCollectedGraphData or deleteSourceKinds, not both',
+    ],
+    [
+      'everything and relationships',
+      { deleteCollectedGraphData: true, deleteRelationships: ['Nonsense'] },
+      'request may only specify either deleteCollectedGraphData or deleteRelationships, not both',
+    ],
+    [
+      'an unknown source kind',
+      { deleteSourceKinds: [1, 999], deleteRelationships: ['Nonsense'] },
+      'failure building delete request: requested source kind id 999 not found',
+    ],
+    [
+      'a source kind that the graph has no kind for',
+      { deleteSourceKinds: [idOf['NeverStored']] },
+      'failure building delete request: requested source kind "NeverStored" is not a valid kind',
+    ],
+    [
+      'an unknown relationship kind',
+      { deleteRelationships: ['HasSession', 'Nonsense'] },
+      'failure building delete request: requested relationship kind "Nonsense" is not a valid kind',
+    ],
+  ])('is refused with %s', async (_, payload, message) => {
+    const response = await clear(payload);
+    expect([response.statusCode, messageOf(response)]).toEqual([400, message]);
+    expect(await requests.findRequest()).toBeUndefined();
+  });
+
+  it('that is refused deletes no history either', async () => {
+    await jobs.createJob({ userId: undefined, userEmailAddress: undefined });
+    expect((await clear({ deleteSourceKinds: [999], deleteFileIngestHistory: true })).statusCode).toBe(400);
+    const { rows } = await database.pool.query('SELECT count(*)::int AS count FROM file_upload_job');
+    expect(rows).toEqual([{ count: 1 }]);
+  });
+
+  it('needs the permission to wipe, whatever it asks for', async () => {
+    const statuses: number[] = [];
+    for (const role of ['Power User', 'User', 'Read-Only', 'Upload-Only']) {
+      const response = await clear({}, (await logInAs(role)).authorization);
+      expect(messageOf(response)).toBe('not authorized');
+      statuses.push(response.statusCode);
+    }
+    expect(statuses).toEqual([403, 403, 403, 403]);
+    expect((await inject({ method: 'POST', url: '/api/v2/clear-database' })).statusCode).toBe(401);
+  });
+});
