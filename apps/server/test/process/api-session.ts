@@ -1,0 +1,168 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ADMIN_PASSWORD } from './service-process.ts';
+
+/** Job states that no job leaves. */
+export const JOB = { running: 1, complete: 2, failed: 5, partiallyComplete: 8 } as const;
+
+const OPEN_STATES = new Set([1, 6, 7]);
+const POLL_MS = 50;
+const JOB_WITHIN_MS = 180_000;
+
+export interface Answer {
+  readonly status: number;
+  readonly text: string;
+  /** Undefined when the answer is no JSON. */
+  readonly body: unknown;
+}
+
+export interface Job {
+  readonly id: number;
+  readonly status: number;
+  readonly status_message: string;
+  readonly total_files: number;
+  readonly failed_files: number;
+  readonly partial_failed_files: number;
+}
+
+export interface FileResult {
+  readonly file_name: string;
+  readonly parent_file_name: string;
+  readonly errors: readonly string[];
+  readonly warnings: readonly string[];
+}
+
+export interface UploadedFile {
+  readonly body: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A client of a running service, logged in. */
+export class ApiSession {
+  readonly #address: string;
+  readonly #token: string;
+
+  constructor(address: string, token: string) {
+    this.#address = address;
+    this.#token = token;
+  }
+
+  static async logIn(address: string, secret: string = ADMIN_PASSWORD): Promise<ApiSession> {
+    const answer = await logIn(address, secret);
+    if (answer.status !== 200) {
+      throw new Error(`no login: ${answer.status} ${answer.text}`);
+    }
+
+    return new ApiSession(address, (answer.body as { data: { session_token: string } }).data.session_token);
+  }
+
+  async call(method: string, path: string, init: RequestInit = {}): Promise<Answer> {
+    return request(`${this.#address}${path}`, {
+      ...init,
+      method,
+      headers: { ...(init.headers as Record<string, string>), authorization: `Bearer ${this.#token}` },
+    });
+  }
+
+  /** The answer's `data`. @throws unless the answer is a success */
+  async get(path: string): Promise<unknown> {
+    const answer = await this.call('GET', path);
+    assertSuccess(answer, path);
+
+    return (answer.body as { data: unknown }).data;
+  }
+
+  async startJob(): Promise<number> {
+    const answer = await this.call('POST', '/api/v2/file-upload/start');
+    assertSuccess(answer, 'start');
+
+    return (answer.body as { data: { id: number } }).data.id;
+  }
+
+  async attach(jobId: number, { body, headers = {} }: UploadedFile): Promise<Answer> {
+    return this.call('POST', `/api/v2/file-upload/${jobId}`, {
+      body,
+      headers: { 'content-type': 'application/json', ...headers },
+      duplex: 'half',
+    });
+  }
+
+  async endJob(jobId: number): Promise<void> {
+    assertSuccess(await this.call('POST', `/api/v2/file-upload/${jobId}/end`), 'end');
+  }
+
+  async readJob(jobId: number): Promise<Job> {
+    const [job] = (await this.get(`/api/v2/file-upload?id=eq:${jobId}`)) as readonly Job[];
+    if (job === undefined) {
+      throw new Error(`there is no job ${jobId}`);
+    }
+
+    return job;
+  }
+
+  async untilOver(jobId: number): Promise<Job> {
+    for (const giveUpAtMs = Date.now() + JOB_WITHIN_MS; Date.now() < giveUpAtMs; await sleep(POLL_MS)) {
+      const job = await this.readJob(jobId);
+      if (!OPEN_STATES.has(job.status)) {
+        return job;
+      }
+    }
+
+    throw new Error(`job ${jobId} is not over after ${JOB_WITHIN_MS / 1_000} s`);
+  }
+
+  async results(jobId: number): Promise<readonly FileResult[]> {
+    return (await this.get(`/api/v2/file-upload/${jobId}/completed-tasks`)) as readonly FileResult[];
+  }
+
+  /** One job with these files, from its start until it is over. */
+  async upload(...files: readonly UploadedFile[]): Promise<Job> {
+    const jobId = await this.startJob();
+    for (const file of files) {
+      const answer = await this.attach(jobId, file);
+      if (answer.status !== 202) {
+        throw new Error(`not taken: ${answer.status} ${answer.text}`);
+      }
+    }
+    await this.endJob(jobId);
+
+    return this.untilOver(jobId);
+  }
+}
+
+/** Waits its turn where logins come faster than the service takes them. */
+export async function logIn(address: string, secret: string): Promise<Answer> {
+  for (;;) {
+    const answer = await request(`${address}/api/v2/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ login_method: 'secret', username: 'admin', secret }),
+    });
+    if (answer.status !== 429) {
+      return answer;
+    }
+    await sleep(POLL_MS);
+  }
+}
+
+export async function request(url: string, init: RequestInit = {}): Promise<Answer> {
+  const answer = await fetch(url, init);
+  const text = await answer.text();
+
+  return { status: answer.status, text, body: parse(text) };
+}
+
+export const ZIP = { 'content-type': 'application/zip' } as const;
+
+function assertSuccess({ status, text }: Answer, what: string): void {
+  if (status < 200 || status > 299) {
+    throw new Error(`${what}: ${status} ${text}`);
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

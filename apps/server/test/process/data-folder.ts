@@ -1,0 +1,58 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, existsSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll } from 'vitest';
+import { until } from './until.ts';
+
+/** A throw-away data folder, removed when the test file is done. */
+export interface DataFolder {
+  /** Beside it, files of the test may lie. */
+  readonly parent: string;
+  readonly path: string;
+  readonly snapshotFile: string;
+  /** Names of the stored uploads. */
+  uploads(): readonly string[];
+  /** Connection string of the embedded PostgreSQL while it runs. */
+  databaseUrl(): string;
+  /** Process id of the embedded PostgreSQL, if it runs. */
+  postgresPid(): number | undefined;
+}
+
+export async function createDataFolder(): Promise<DataFolder> {
+  const parent = await mkdtemp(join(tmpdir(), 'secgraph-process-'));
+  // Started as root, the service runs PostgreSQL as somebody else, who has to get through.
+  chmodSync(parent, 0o755);
+  const path = join(parent, 'data');
+  const cluster = join(path, 'postgres', 'cluster');
+  const read = (name: string) => readFileSync(join(path, 'postgres', name), 'utf8').trim();
+  const uploadFolder = join(path, 'uploads');
+
+  const folder = {
+    parent,
+    path,
+    snapshotFile: join(path, 'snapshot', 'graph.snapshot'),
+    uploads: () => (existsSync(uploadFolder) ? readdirSync(uploadFolder) : []),
+    databaseUrl: () => `postgresql://secgraph:${read('secret')}@127.0.0.1:${read('port')}/postgres`,
+    postgresPid: () => findProcess(cluster),
+  };
+  afterAll(async () => {
+    await noPostgres(folder);
+    await rm(parent, { recursive: true, force: true });
+  });
+
+  return folder;
+}
+
+/** A service that ended takes its PostgreSQL along, however it ended. */
+export async function noPostgres(folder: Pick<DataFolder, 'path' | 'postgresPid'>): Promise<void> {
+  await until(`no PostgreSQL runs in ${folder.path}`, () => folder.postgresPid() === undefined);
+}
+
+function findProcess(argument: string): number | undefined {
+  const lines = execFileSync('ps', ['-eo', 'pid=,stat=,args='], { encoding: 'utf8' }).split('\n');
+  const line = lines.find((text) => text.includes(`-D ${argument} `) && !/^\s*\d+\s+Z/.test(text));
+
+  return line === undefined ? undefined : Number.parseInt(line, 10);
+}

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { ApiSession, logIn, request } from './api-session.ts';
+import { createDataFolder, noPostgres } from './data-folder.ts';
+import { endServicesAfterEach, ServiceProcess, startService } from './service-process.ts';
+import { until } from './until.ts';
+
+endServicesAfterEach();
+
+const USERS = '{"meta":{"type":"users","version":6},"data":[]}';
+const GENERATED = /Password: (\S+) {2}\(shown once/;
+const NEW_PASSWORD = 'Another-Horse-10-Battery';
+
+const folder = await createDataFolder();
+let password = '';
+
+describe('the life of a service', () => {
+  it('begins with an address and a generated password, which must be changed first', async () => {
+    const service = new ServiceProcess({
+      dataFolder: folder.path,
+      environment: { SECGRAPH_ADMIN_PASSWORD: undefined },
+    });
+    await service.untilReady();
+    const [, generated = ''] = GENERATED.exec(service.stdout) ?? [];
+    expect(service.stdout).toContain('First login: admin');
+    expect(generated).not.toBe('');
+
+    expect(await request(`${service.address}/healthz`)).toMatchObject({ status: 200 });
+    expect(await request(`${service.address}/readyz`)).toMatchObject({ body: { status: 'ready' } });
+
+    const first = await logIn(service.address, generated);
+    const { data } = first.body as { data: { auth_expired: boolean; user_id: string } };
+    expect(data.auth_expired).toBe(true);
+    const session = await ApiSession.logIn(service.address, generated);
+    expect(await session.call('POST', '/api/v2/file-upload/start')).toMatchObject({ status: 403 });
+
+    const changed = await session.call('PUT', `/api/v2/platform-users/${data.user_id}/secret`, {
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ current_secret: generated, secret: NEW_PASSWORD, needs_password_reset: false }),
+    });
+    expect(changed).toMatchObject({ status: 200 });
+    password = NEW_PASSWORD;
+    const renewed = await ApiSession.logIn(service.address, password);
+    expect(await renewed.startJob()).toBe(1);
+
+    expect(await service.stop()).toEqual({ code: 0, signal: null });
+    expect(service.stderr).toBe('');
+    await noPostgres(folder);
+  });
+
+  it('goes on after a restart with what it knew, from the snapshot file and without a new password', async () => {
+    const service = await startService({ dataFolder: folder.path });
+    expect(service.stdout).not.toContain('Password');
+    expect(service.hasLogged('serving a new generation of the graph')).toBe(true);
+    expect(service.hasLogged('built the snapshot from PostgreSQL')).toBe(false);
+
+    const session = await ApiSession.logIn(service.address, password);
+    expect(await session.readJob(1)).toMatchObject({ status: 1 });
+    expect(await service.stop()).toEqual({ code: 0, signal: null });
+  });
+
+  it('ends only after the requests that are under way were answered', async () => {
+    const service = await startService({ dataFolder: folder.path });
+    const session = await ApiSession.logIn(service.address, password);
+    const { promise: goOn, resolve: finishBody } = Promise.withResolvers<void>();
+    const body = ReadableStream.from(
+      (async function* () {
+        yield Buffer.from(USERS.slice(0, 10));
+        await goOn;
+        yield Buffer.from(USERS.slice(10));
+      })(),
+    );
+    const jobId = await session.startJob();
+    const answer = session.attach(jobId, { body });
+    await until('the body arrives', () => folder.uploads().length > 0);
+
+    service.signal('SIGTERM');
+    await until('it takes no new connections', async () =>
+      fetch(`${service.address}/healthz`).then(
+        () => false,
+        () => true,
+      ),
+    );
+    expect(service.hasExited).toBe(false);
+    finishBody();
+
+    expect(await answer).toMatchObject({ status: 202 });
+    expect(await service.exited).toEqual({ code: 0, signal: null });
+    await noPostgres(folder);
+  });
+
+  it('can end while it is still starting', async () => {
+    const service = new ServiceProcess({ dataFolder: folder.path });
+    await service.untilListening();
+
+    expect(await service.stop()).toEqual({ code: 0, signal: null });
+    expect(service.stderr).toBe('');
+    await noPostgres(folder);
+  });
+});

@@ -1,0 +1,64 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openDatabase } from '@secgraph/database';
+import { writeArchive } from '@secgraph/test-kit';
+import { expect, it } from 'vitest';
+import { ApiSession, JOB, ZIP } from './api-session.ts';
+import { createDataFolder } from './data-folder.ts';
+import { startExternalDatabase } from './external-database.ts';
+import { endServicesAfterEach, type ServiceProcess, startService } from './service-process.ts';
+import { until } from './until.ts';
+
+endServicesAfterEach();
+
+const external = await startExternalDatabase();
+const folder = await createDataFolder();
+
+async function domainsSeenBy(service: ServiceProcess): Promise<number> {
+  const session = await ApiSession.logIn(service.address);
+  const domains = (await session.get('/api/v2/available-domains')) as readonly { collected: boolean }[];
+
+  return domains.filter(({ collected }) => collected).length;
+}
+
+async function uploadTo(service: ServiceProcess, seed: number): Promise<void> {
+  const archive = join(folder.parent, `estate-${seed}.zip`);
+  await writeArchive(archive, { objects: 120, seed });
+  const session = await ApiSession.logIn(service.address);
+  const job = await session.upload({ body: await readFile(archive), headers: ZIP });
+  expect(job).toMatchObject({ status: JOB.complete, failed_files: 0 });
+}
+
+/** Analysing is for the leader alone. */
+function leads(service: ServiceProcess): boolean {
+  return service.hasLogged('analysed the graph');
+}
+
+it('two replicas share one database: one leads, both serve, and the other takes over', async () => {
+  const url = await external.createDatabase('replicas');
+  const start = () => startService({ dataFolder: folder.path, environment: { DATABASE_URL: url } });
+  const [first, second] = await Promise.all([start(), start()]);
+  expect([first.stdout, second.stdout].filter((text) => text.includes('First login'))).toHaveLength(1);
+
+  const database = await openDatabase({ url });
+  const { rows } = await database.pool.query<{ count: number; versions: number }>(
+    'SELECT count(*)::int AS count, max(version)::int AS versions FROM schema_migration',
+  );
+  expect(rows[0]?.count).toBe(rows[0]?.versions);
+
+  await uploadTo(first, 1);
+  expect([first, second].filter(leads)).toHaveLength(1);
+  await until('both serve the upload', async () => {
+    const seen = await Promise.all([first, second].map(domainsSeenBy));
+    return seen.every((count) => count === 1);
+  });
+
+  const [leader, follower] = leads(first) ? [first, second] : [second, first];
+  await leader.kill();
+  await uploadTo(follower, 2);
+  expect(leads(follower)).toBe(true);
+  await until('the upload is served', async () => (await domainsSeenBy(follower)) === 2);
+
+  await database.close();
+  expect(await follower.stop()).toEqual({ code: 0, signal: null });
+});
