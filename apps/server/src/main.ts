@@ -1,6 +1,6 @@
 import { isCodedError } from '@secgraph/kernel';
+import type { FirstAdministrator } from './auth/first-administrator.ts';
 import { readConfig } from './config/read-config.ts';
-import type { ServerConfig } from './config/server-config.ts';
 import { createLogger } from './http/create-logger.ts';
 import { type RunningService, startService } from './start-service.ts';
 
@@ -16,8 +16,12 @@ export async function main(): Promise<number> {
 
   try {
     const config = readConfig();
-    const service = await startService(config, createLogger(config.logLevel));
-    announce(config, service);
+    const service = await startService({
+      config,
+      log: createLogger(config.logLevel),
+      onFirstAdministrator: announceFirstLogin,
+    });
+    print([`Secgraph listens on ${config.publicUrl ?? service.address}`]);
 
     return await runUntil(stopped, service);
   } catch (error) {
@@ -48,21 +52,18 @@ function nextSignal(): Promise<string> {
   });
 }
 
+function announceFirstLogin({ name, generatedPassword }: FirstAdministrator): void {
+  const password =
+    generatedPassword === undefined
+      ? 'the one in SECGRAPH_ADMIN_PASSWORD'
+      : `${generatedPassword}  (shown once; to be changed at the first login)`;
+
+  print([`First login: ${name}`, `Password: ${password}`]);
+}
+
 /** For the person at the terminal, apart from the log: a generated password is shown here and nowhere else. */
-function announce(config: ServerConfig, service: RunningService): void {
-  const lines = ['', `  Secgraph listens on ${config.publicUrl ?? service.address}`];
-  const first = service.firstAdministrator;
-
-  if (first !== undefined) {
-    lines.push(`  First login: ${first.name}`);
-    lines.push(
-      first.generatedPassword === undefined
-        ? '  Password: the one in SECGRAPH_ADMIN_PASSWORD'
-        : `  Password: ${first.generatedPassword}  (shown once; to be changed at the first login)`,
-    );
-  }
-
-  process.stdout.write(`${lines.join('\n')}\n\n`);
+function print(lines: readonly string[]): void {
+  process.stdout.write(`\n${lines.map((line) => `  ${line}`).join('\n')}\n`);
 }
 
 /** One line for what a person can mend; everything else is a bug and shows where. */

@@ -18,9 +18,12 @@ import type { FirstAdministrator } from './auth/first-administrator.ts';
 import type { ServerConfig } from './config/server-config.ts';
 import { DatapipeThread } from './datapipe/datapipe-thread.ts';
 import { openUploadFolder, type UploadFolder } from './datapipe/upload-folder.ts';
+import { errorCodeOf } from './error-code.ts';
 import type { Readiness } from './features/health/health-routes.ts';
 import { createGraphWorkerPool, type GraphWorkerPool } from './graph-workers/graph-worker-pool.ts';
+import { startHousekeeping } from './housekeeping.ts';
 import { createHttpServer } from './http/create-http-server.ts';
+import { assertAddressFree, listen } from './listen.ts';
 import { PRODUCT_VERSION } from './product-version.ts';
 import { createRoutes } from './routes.ts';
 import { Teardown } from './teardown.ts';
@@ -31,12 +34,17 @@ const DATAPIPE_INTERVAL_MS = 10_000;
 export interface RunningService {
   /** Where clients reach it. */
   readonly address: string;
-  /** Present on the first start only. */
-  readonly firstAdministrator: FirstAdministrator | undefined;
   /** Settles when something the service cannot do without is gone; the reason is one line. */
   readonly failed: Promise<CodedError>;
   /** Drains and stops everything, in reverse order of its start. Idempotent. */
   stop(): Promise<void>;
+}
+
+export interface StartOptions {
+  readonly config: ServerConfig;
+  readonly log: Logger;
+  /** Told on the first start, as soon as there is one: whatever fails later, its password was shown. */
+  readonly onFirstAdministrator: (administrator: FirstAdministrator) => void;
 }
 
 /**
@@ -45,18 +53,20 @@ export interface RunningService {
  * Errors: `DATABASE_…`, `SERVER_FOLDER_NOT_WRITABLE`, `SERVER_PORT_TAKEN`, `SERVER_PORT_FORBIDDEN`,
  * `SERVER_ADDRESS_UNAVAILABLE`.
  */
-export async function startService(config: ServerConfig, log: Logger): Promise<RunningService> {
-  const teardown = new Teardown(log);
+export async function startService(options: StartOptions): Promise<RunningService> {
+  const teardown = new Teardown(options.log);
 
   try {
-    return await startParts(config, log, teardown);
+    return await startParts(options, teardown);
   } catch (error) {
     await teardown.run();
     throw error;
   }
 }
 
-async function startParts(config: ServerConfig, log: Logger, teardown: Teardown): Promise<RunningService> {
+async function startParts(options: StartOptions, teardown: Teardown): Promise<RunningService> {
+  const { config, log } = options;
+  await assertAddressFree(config);
   const embedded = await startDatabaseServer(config, log, teardown);
   const uploads = await openUploads(config.dataFolder);
   const databaseUrl = embedded?.url ?? config.database.url ?? '';
@@ -66,6 +76,10 @@ async function startParts(config: ServerConfig, log: Logger, teardown: Teardown)
     config,
     onError: (err) => log.error({ err }, 'cannot refresh parameters'),
   });
+  if (auth.firstAdministrator !== undefined) {
+    options.onFirstAdministrator(auth.firstAdministrator);
+  }
+  teardown.add('housekeeping', startHousekeeping(auth, log));
 
   const graph = createGraphWorkerPool({ workerCount: config.graphWorkers, log });
   teardown.add('graph workers', () => graph.close());
@@ -78,7 +92,6 @@ async function startParts(config: ServerConfig, log: Logger, teardown: Teardown)
 
   return {
     address,
-    firstAdministrator: auth.firstAdministrator,
     failed: watchDatabaseServer(embedded),
     stop: () => teardown.run(),
   };
@@ -205,47 +218,6 @@ function readinessOf(graph: GraphWorkerPool): Readiness {
     check: () =>
       graph.hasGraph ? { isReady: true } : { isReady: false, reason: 'the graph is still being loaded' },
   };
-}
-
-async function listen(server: FastifyInstance, config: ServerConfig): Promise<string> {
-  const { host, port } = config;
-
-  try {
-    return await server.listen({ host, port });
-  } catch (cause) {
-    throw listenError(cause, host, port);
-  }
-}
-
-function listenError(cause: unknown, host: string, port: number): unknown {
-  switch (errorCodeOf(cause)) {
-    case 'EADDRINUSE':
-      return new CodedError(
-        'SERVER_PORT_TAKEN',
-        `Port ${port} of ${host} is taken: stop what listens there, or choose another with SECGRAPH_PORT.`,
-        { cause },
-      );
-    case 'EACCES':
-      return new CodedError(
-        'SERVER_PORT_FORBIDDEN',
-        `Port ${port} may not be used by this user: choose one above 1023 with SECGRAPH_PORT.`,
-        { cause },
-      );
-    case 'EADDRNOTAVAIL':
-    case 'ENOTFOUND':
-    case 'EAI_AGAIN':
-      return new CodedError(
-        'SERVER_ADDRESS_UNAVAILABLE',
-        `${host} is not an address of this machine: choose another with SECGRAPH_HOST, such as 127.0.0.1 or 0.0.0.0.`,
-        { cause },
-      );
-    default:
-      return cause;
-  }
-}
-
-function errorCodeOf(error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error ? String(error.code) : undefined;
 }
 
 async function watchDatabaseServer(embedded: EmbeddedDatabase | undefined): Promise<CodedError> {
