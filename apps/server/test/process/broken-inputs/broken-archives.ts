@@ -4,6 +4,7 @@ import { buildZip, type ZipEntry } from './build-zip.ts';
 const USERS = file('users', { ObjectIdentifier: 'S-1-5-21-9-9-9-5001', Properties: { name: 'ZIP@B.C' } });
 const GOOD: ZipEntry = { name: 'users.json', content: USERS };
 const ENCRYPTED = 0x801;
+const LARGE_BYTES = 20 * 1024 * 1024;
 const BOMB_BYTES = 8 * 1024 * 1024;
 
 /** Names that must never become paths. */
@@ -38,6 +39,7 @@ export function brokenArchives(): readonly BrokenInput[] {
       buildZip([GOOD], { count: 7 }),
       { error: /archive cannot be read/ },
     ],
+    ['an entry too large for memory', buildZip([{ name: 'large.json', content: largeFile() }]), FINE],
     ['the same name twice', buildZip([GOOD, GOOD]), FINE],
     [
       'an encrypted entry beside a good one',
@@ -125,6 +127,13 @@ export function brokenArchives(): readonly BrokenInput[] {
 
 function archive(name: string, body: Buffer<ArrayBuffer>, expected: Expectation): BrokenInput {
   return { name: `archive: ${name}`, body, headers: { 'content-type': 'application/zip' }, expected };
+}
+
+/** Larger than what is unpacked in memory, and hard enough to compress to be no bomb. */
+function largeFile(): string {
+  const noise = Array.from({ length: 4_000 }, (_, index) => ((index * 7_919) % 46_656).toString(36)).join('');
+
+  return USERS.replace('{', `{"other":"${noise.repeat(LARGE_BYTES / noise.length)}",`);
 }
 
 function lying(lies: ZipEntry['lies'] & object): ZipEntry {
