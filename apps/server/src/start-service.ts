@@ -225,10 +225,10 @@ async function watchDatabaseServer(embedded: EmbeddedDatabase | undefined): Prom
     return new Promise(() => undefined);
   }
 
-  const exit = await embedded.exited;
+  const { code, signal } = await embedded.exited;
   return new CodedError(
     'SERVER_DATABASE_GONE',
     'The embedded PostgreSQL ended unexpectedly: start the service again; its log is in the data folder.',
-    { details: { exit: String(exit) } },
+    { details: { code, signal } },
   );
 }

@@ -44,12 +44,12 @@ export default async function setUp(project: TestProject): Promise<() => Promise
 async function startServer(): Promise<Server> {
   await sweepFolders();
   const dataFolder = await mkdtemp(join(tmpdir(), FOLDER_PREFIX));
-  let embedded: EmbeddedDatabase | undefined;
+  const started: { embedded?: EmbeddedDatabase } = {};
   const removeAtExit = () => {
     // Interrupted before the tear-down could run. The data is worthless, so there is no orderly shutdown.
     try {
-      if (embedded) {
-        process.kill(embedded.pid, 'SIGQUIT');
+      if (started.embedded) {
+        process.kill(started.embedded.pid, 'SIGQUIT');
       }
       rmSync(dataFolder, { recursive: true, force: true, maxRetries: 10, retryDelay: 20 });
     } catch {
@@ -58,8 +58,8 @@ async function startServer(): Promise<Server> {
   };
   process.once('exit', removeAtExit);
 
-  embedded = await startEmbeddedDatabase({ dataFolder, memoryBytes: GIB, durability: 'none' });
-  const { url, stop } = embedded;
+  started.embedded = await startEmbeddedDatabase({ dataFolder, memoryBytes: GIB, durability: 'none' });
+  const { url, stop } = started.embedded;
   return {
     url,
     stop: async () => {

@@ -24,7 +24,7 @@ export interface TinyGraph {
   readonly relationships?: readonly (string | TinyRelationship)[];
 }
 
-export const FIRST_NODE_ID = 100;
+const FIRST_NODE_ID = 100;
 /** When every node and relationship was last seen. */
 export const SEEN_AT = '2026-03-04T05:06:07Z';
 

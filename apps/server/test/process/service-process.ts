@@ -35,7 +35,7 @@ export class ServiceProcess {
   #stdout = '';
   #stderr = '';
 
-  constructor({ dataFolder, environment = {}, user = undefined }: ServiceOptions) {
+  constructor({ dataFolder, environment = {}, user }: ServiceOptions) {
     this.#child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', LAUNCHER, 'serve'], {
       cwd: '/',
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -118,7 +118,8 @@ export class ServiceProcess {
       return this.hasExited || answer?.status === 200;
     });
     if (this.hasExited) {
-      throw new Error(`the service ended: ${this.#stdout}${this.#stderr}`);
+      const exit = JSON.stringify(await this.exited);
+      throw new Error(`the service ended (${exit}): ${this.#stdout}${this.#stderr}`);
     }
   }
 

@@ -9,7 +9,7 @@ const held: (Leadership | undefined)[] = [];
 const listeners: Listener[] = [];
 
 afterEach(async () => {
-  await Promise.all(held.splice(0).map((leadership) => leadership?.resign()));
+  await Promise.all(held.splice(0).map(async (leadership) => leadership?.resign()));
   await Promise.all(listeners.splice(0).map((listener) => listener.stop()));
 });
 

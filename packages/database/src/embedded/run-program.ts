@@ -43,6 +43,7 @@ export function runProgram(
 /** Only what the programs need: nothing of the service's environment (secrets, PG… variables) reaches them. */
 export function serverEnvironment(extra: Readonly<Record<string, string>>): Record<string, string> {
   const passed = ['PATH', 'SystemRoot', 'TEMP', 'TMP'].flatMap((name) => {
+    // oxlint-disable-next-line node/no-process-env -- where programs and temporary files are is no setting of ours
     const value = process.env[name];
     return value === undefined ? [] : [[name, value] as const];
   });

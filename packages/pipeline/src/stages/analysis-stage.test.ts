@@ -1,3 +1,4 @@
+import type * as Analysis from '@secgraph/analysis';
 import { GraphBatchBuilder } from '@secgraph/ingest';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { GraphWriter } from '../generation/graph-writer.ts';
@@ -8,7 +9,7 @@ import { runAnalysisStage } from './analysis-stage.ts';
 const rules = vi.hoisted(() => ({ basics: vi.fn(), derive: vi.fn() }));
 
 vi.mock('@secgraph/analysis', async (importOriginal) => ({
-  ...(await importOriginal<typeof import('@secgraph/analysis')>()),
+  ...(await importOriginal<typeof Analysis>()),
   runBasics: rules.basics,
   deriveRelationships: rules.derive,
 }));

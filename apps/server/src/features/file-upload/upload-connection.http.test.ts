@@ -1,4 +1,4 @@
-import { Agent, request } from 'node:http';
+import { Agent, type IncomingMessage, request } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it, vi } from 'vitest';
@@ -36,19 +36,27 @@ function sendAll(
         headers: { ...JSON_TYPE, authorization, 'content-length': bodyBytes },
         agent,
       },
-      async (response) => {
-        let body = '';
-        for await (const chunk of response.setEncoding('utf8')) {
-          body += chunk;
-        }
-        await sent.promise;
-        resolve({ status: response.statusCode, body });
+      (response) => {
+        const answered = readText(response).then(async (body) => {
+          await sent.promise;
+          return { status: response.statusCode, body };
+        });
+        answered.then(resolve, reject);
       },
     );
     sending.on('error', reject);
     sending.write(START_OF_FILE);
     sending.end(Buffer.alloc(bodyBytes - START_OF_FILE.length, ' '), () => sent.resolve());
   });
+}
+
+async function readText(response: IncomingMessage): Promise<string> {
+  let body = '';
+  for await (const chunk of response.setEncoding('utf8')) {
+    body += chunk;
+  }
+
+  return body;
 }
 
 /** A client that has sent the head of an upload and the start of its body. */

@@ -105,7 +105,7 @@ function noDocuments(): BrokenInput[] {
 }
 
 function utf32(text: string): Buffer {
-  const points = [...text].map((character) => character.codePointAt(0) ?? 0);
+  const points = Array.from(text, (character) => character.codePointAt(0) ?? 0);
   const bytes = Buffer.alloc(points.length * 4);
   points.forEach((point, index) => bytes.writeUInt32LE(point, index * 4));
 
