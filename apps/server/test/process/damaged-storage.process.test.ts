@@ -38,7 +38,7 @@ function flipByte(path: string): void {
 describe('a snapshot file', () => {
   it.each<[damage: string, damageIt: (path: string) => void]>([
     ['one byte of it is another', flipByte],
-    ['its second half is missing', (path) => truncateSync(path, readFileSync(path).length / 2)],
+    ['its second half is missing', (path) => truncateSync(path, Math.floor(readFileSync(path).length / 2))],
     ['it is empty', (path) => truncateSync(path)],
     ['it is something else', (path) => writeFileSync(path, 'not a snapshot at all')],
     ['it is gone', (path) => rmSync(path)],
