@@ -17,6 +17,7 @@ export type {
   SeenRows,
 } from './delta/graph-changes.ts';
 export { GraphDelta } from './delta/graph-delta.ts';
+export { MAX_UPLOADED_KINDS } from './delta/kind-registry.ts';
 export type {
   DerivedRelationships,
   DerivedReplacement,

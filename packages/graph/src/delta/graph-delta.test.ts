@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createEmptySnapshot } from '../snapshot/snapshot-builder.ts';
 import { buildSnapshot } from './build-snapshot.ts';
 import { GraphDelta } from './graph-delta.ts';
+import { MAX_UPLOADED_KINDS } from './kind-registry.ts';
 import { dumpSnapshot } from './testing/dump-snapshot.ts';
 import { applySpec, deltaOn, NO_IDS, openDelta } from './testing/open-delta.ts';
 
@@ -302,5 +303,21 @@ describe('ids', () => {
   it('run out with an error instead of wrapping around', () => {
     const delta = new GraphDelta(createEmptySnapshot(), { ...NO_IDS, nodeId: 2 ** 31 - 1 });
     expect(() => delta.upsertNode('A', {})).toThrow(expect.objectContaining({ code: 'GRAPH_IDS_EXHAUSTED' }));
+  });
+
+  it('of kinds end where storage ends', () => {
+    const delta = new GraphDelta(createEmptySnapshot(), { ...NO_IDS, kindId: 32_766 });
+    expect(delta.registerKind('A')).toBe(32_767);
+    expect(() => delta.registerKind('B')).toThrow(expect.objectContaining({ code: 'GRAPH_IDS_EXHAUSTED' }));
+  });
+
+  it('of kinds are not all for uploads', () => {
+    const delta = new GraphDelta(createEmptySnapshot(), { ...NO_IDS, kindId: MAX_UPLOADED_KINDS - 2 });
+    delta.registerKind('A');
+    expect(delta.hasRoomForKinds(['A', 'B', 'B'])).toBe(true);
+    expect(delta.hasRoomForKinds(['A', 'B', 'C'])).toBe(false);
+    delta.registerKind('B');
+    expect(delta.hasRoomForKinds(['A', 'B'])).toBe(true);
+    expect(delta.hasRoomForKinds(['C'])).toBe(false);
   });
 });

@@ -66,6 +66,11 @@ export class GraphDelta {
     return this.parts.kinds.register(name);
   }
 
+  /** Whether the kinds of an upload can all be registered; ask before {@link apply}. */
+  hasRoomForKinds(names: Iterable<string>): boolean {
+    return this.parts.kinds.hasRoomFor(names);
+  }
+
   findKind(name: string): number | undefined {
     return this.parts.kinds.find(name);
   }

@@ -1,5 +1,11 @@
 import { KindSetTable } from '../snapshot/kind-set-table.ts';
-import type { IdCounters } from './id-counters.ts';
+import { type IdCounters, MAX_KIND_ID } from './id-counters.ts';
+
+/** Ids that uploads cannot take: kinds of later releases need some. */
+const RESERVED_IDS = 767;
+
+/** How many kinds there may be, all uploads and the built-in ones taken together. */
+export const MAX_UPLOADED_KINDS = MAX_KIND_ID - RESERVED_IDS;
 
 /** Kinds and kind sets of a snapshot and those a delta adds. */
 export class KindRegistry {
@@ -24,6 +30,18 @@ export class KindRegistry {
 
   find(name: string): number | undefined {
     return this.#ids.get(name);
+  }
+
+  /** Whether the kinds of an upload can all be registered. */
+  hasRoomFor(names: Iterable<string>): boolean {
+    const added = new Set<string>();
+    for (const name of names) {
+      if (!this.#ids.has(name)) {
+        added.add(name);
+      }
+    }
+
+    return added.size === 0 || this.#counters.last.kindId + added.size <= MAX_UPLOADED_KINDS;
   }
 
   /** Id of a kind, registered when new. */

@@ -1,3 +1,4 @@
+import { MAX_UPLOADED_KINDS } from '@secgraph/graph';
 import { describe, expect, it } from 'vitest';
 import { GraphWriter } from '../generation/graph-writer.ts';
 import { genericFile, usersFile } from '../testing/collector-files.ts';
@@ -86,6 +87,28 @@ describe('ingest', () => {
       ['good.json', 0],
     ]);
     expect(writer.generation).toBe(2);
+  });
+
+  it('leaves out what names more kinds than there can be, says so, and goes on', async () => {
+    const { ports } = open();
+    const full = graphOf();
+    const writer = new GraphWriter(
+      { ...full, counters: { ...full.counters, kindId: MAX_UPLOADED_KINDS - 1 } },
+      ports.graph,
+    );
+    const edges = [{ start: 'new', end: 'two', kind: 'Sees' }];
+    const archive = zipOf({
+      'a.json': genericFile({ ONE: ['First', 'Second'] }),
+      'b.json': genericFile({ TWO: ['First'] }, { edges }),
+      'c.json': genericFile({ THREE: ['First'] }, { sourceKind: 'Third' }),
+      'd.json': genericFile({ FOUR: ['First'] }),
+    });
+    ports.enqueue({ storedFile: await store(archive), fileType: 'zip' });
+    await runIngestStage(ports, writer, ingest, NEVER);
+
+    const error = `too many kinds: the graph can hold ${MAX_UPLOADED_KINDS}; parts of the file that need more are left out`;
+    expect(ports.entries.map(({ errors }) => errors)).toEqual([[error], [error], [error], []]);
+    expect(listNodes(writer.fold())).toEqual(['FOUR', 'TWO']);
   });
 
   it('reports an archive that cannot be read as one failed file', async () => {

@@ -1,4 +1,4 @@
-import type { MatchedRelationship } from '@secgraph/graph';
+import { type GraphDelta, MAX_UPLOADED_KINDS, type MatchedRelationship } from '@secgraph/graph';
 import { type ConvertPool, type IngestEntry, ingestFile } from '@secgraph/ingest';
 import type { GraphChange, GraphWriter } from '../generation/graph-writer.ts';
 import type { DatapipePorts, IngestedEntry, IngestTask } from '../ports.ts';
@@ -158,18 +158,25 @@ async function ingestEntry(
   const unresolved: string[] = [];
   const matched: MatchedRelationship[] = [];
   const counts = { nodeCount: 0, relationshipCount: 0 };
+  const kinds = new KindRoom(delta);
   const resolve = async () => {
-    if (matched.length > 0) {
+    if (matched.length > 0 && !kinds.admit(matched.flatMap(kindsOfMatched))) {
+      matched.length = 0;
+    } else if (matched.length > 0) {
       unresolved.push(...(await change.resolve(matched.splice(0), observe())));
     }
   };
 
-  if (entry.sourceKind !== undefined) {
+  if (entry.sourceKind !== undefined && kinds.admit([entry.sourceKind])) {
     delta.registerKind(entry.sourceKind);
     await transaction.registerSourceKind(entry.sourceKind);
   }
 
   for await (const batch of entry.batches()) {
+    if (!kinds.admit(batch.kinds)) {
+      continue;
+    }
+
     await change.apply(batch, observe());
     matched.push(...batch.matched);
     counts.nodeCount += batch.upserts.objectIds.length;
@@ -184,7 +191,35 @@ async function ingestEntry(
   await resolve();
   logNotes(ports, task, entry);
 
-  return describeEntry(entry, unresolved, counts);
+  return describeEntry(entry, { errors: kinds.errors, unresolved }, counts);
+}
+
+function kindsOfMatched({ start, end, kind }: MatchedRelationship): readonly string[] {
+  return [start, end].flatMap((match) => (match.by === 'id' ? match.kinds : [])).concat(kind);
+}
+
+/** Keeps files out of the graph that name more kinds than there are ids for. */
+class KindRoom {
+  readonly #delta: GraphDelta;
+  #isExceeded = false;
+
+  constructor(delta: GraphDelta) {
+    this.#delta = delta;
+  }
+
+  get errors(): readonly string[] {
+    return this.#isExceeded
+      ? [
+          `too many kinds: the graph can hold ${MAX_UPLOADED_KINDS}; parts of the file that need more are left out`,
+        ]
+      : [];
+  }
+
+  admit(kinds: readonly string[]): boolean {
+    const hasRoom = this.#delta.hasRoomForKinds(kinds);
+    this.#isExceeded ||= !hasRoom;
+    return hasRoom;
+  }
 }
 
 /** How many unresolved ends of one file are told. */
@@ -192,17 +227,18 @@ const MAX_UNRESOLVED = 100;
 
 function describeEntry(
   entry: IngestEntry,
-  unresolved: readonly string[],
+  found: { readonly errors: readonly string[]; readonly unresolved: readonly string[] },
   counts: Pick<IngestedEntry, 'nodeCount' | 'relationshipCount'>,
 ): IngestedEntry {
   const result = entry.result();
+  const { unresolved } = found;
   const more = unresolved.length - MAX_UNRESOLVED;
 
   return {
     index: result.index,
     fileName: result.fileName,
     parentFileName: result.parentFileName,
-    errors: result.errors,
+    errors: [...result.errors, ...found.errors],
     warnings: [
       ...result.warnings,
       ...unresolved.slice(0, MAX_UNRESOLVED),
