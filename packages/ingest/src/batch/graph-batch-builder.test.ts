@@ -98,9 +98,9 @@ describe('GraphBatchBuilder', () => {
 
   it('drops all that an abandoned record added, and no more', () => {
     const out = new GraphBatchBuilder();
-    out.beginRecord();
+    out.beginRecord('data', 0);
     out.relationship('a', USER, 'g', GROUP, 'MemberOf', '{}');
-    out.beginRecord();
+    out.beginRecord('data', 0);
     out.node('b', USER, '{}', { defaults: '{}' });
     out.relationship('a', GROUP, 'g', GROUP, 'MemberOf', '{}');
     out.warn('half-way');
@@ -138,5 +138,41 @@ describe('GraphBatchBuilder', () => {
     expect(warnings.at(-1)).toBe('3 further warnings left out');
     expect(notes.size).toBe(100);
     expect(notes.get('n0')).toBe(6);
+  });
+});
+
+describe('object ids that are too long to be stored', () => {
+  const LONGEST = 'Ä'.repeat(1000);
+  const TOO_LONG = `${LONGEST}A`;
+
+  it('skip what refers to them, with a warning that does not repeat them', () => {
+    const out = new GraphBatchBuilder();
+    out.beginRecord('data', 7);
+    out.node(TOO_LONG, USER, '{}');
+    out.stub(TOO_LONG, USER);
+    out.relationship('a', USER, TOO_LONG, GROUP, 'MemberOf', '{}');
+    out.relationship(TOO_LONG, USER, 'a', GROUP, 'MemberOf', '{}');
+
+    const { batch, warnings } = out.finish();
+    expect(warnings).toEqual([
+      'data[7]: node skipped: its object id is longer than 2000 bytes',
+      'data[7]: node skipped: its object id is longer than 2000 bytes',
+      'data[7]: MemberOf skipped: object id of its end is longer than 2000 bytes',
+      'data[7]: MemberOf skipped: object id of its start is longer than 2000 bytes',
+    ]);
+    expect(batch.objectIds).toEqual(['A']);
+    expect([batch.stubs.objectIds.length, batch.upserts.objectIds.length]).toEqual([0, 0]);
+    expect(batch.relationships.starts).toHaveLength(0);
+  });
+
+  it('are those beyond the limit in normal form', () => {
+    const out = new GraphBatchBuilder();
+    out.stub(LONGEST, USER);
+    out.stub('ß'.repeat(1000), USER);
+    out.stub('ŉ'.repeat(999), USER);
+
+    const { batch, warnings } = out.finish();
+    expect(batch.objectIds).toEqual([LONGEST, 'S'.repeat(2000)]);
+    expect(warnings).toHaveLength(1);
   });
 });

@@ -1,12 +1,16 @@
 import type { GraphBatch, MatchedRelationship } from '@secgraph/graph';
 import { KindSetInterner } from './kind-set-interner.ts';
 import { NodeUpsertTable } from './node-upsert-table.ts';
-import { type ObjectIdCase, ObjectIdInterner } from './object-id-interner.ts';
+import { type ObjectIdCase, ObjectIdInterner, TOO_LONG } from './object-id-interner.ts';
 import { RelationshipTable } from './relationship-table.ts';
+import { OBJECT_ID_TOO_LONG } from './storage-limits.ts';
 import { StringInterner } from './string-interner.ts';
 import { StubTable } from './stub-table.ts';
 
-/** An object id of one batch, in normal form: an index, valid only for the builder that handed it out. */
+/**
+ * An object id of one batch, in normal form: an index, valid only for the builder that handed it out. One that
+ * is too long to be stored gets {@link TOO_LONG}: what refers to it is skipped with a warning.
+ */
 export type ObjectRef = number;
 
 /**
@@ -53,6 +57,7 @@ export class GraphBatchBuilder {
   readonly #matched: MatchedRelationship[] = [];
   readonly #warnings: string[] = [];
   readonly #notes = new Map<string, number>();
+  readonly #place = { section: '', index: 0 };
   #record = { stubs: 0, upserts: 0, relationships: 0, matched: 0, warnings: 0 };
 
   constructor(options: { objectIdCase?: ObjectIdCase } = {}) {
@@ -76,6 +81,11 @@ export class GraphBatchBuilder {
   /** Upserts a node with properties (JSON object text; `null` removes a key). */
   node(objectId: string, kinds: KindList, properties: string, options: NodeOptions = {}): void {
     const ref = this.ref(objectId);
+    if (ref === TOO_LONG) {
+      this.#warnOfNode();
+      return;
+    }
+
     const kindSet = this.#kinds.internKindSet(kinds);
 
     this.#stubs.add(ref, kindSet);
@@ -90,7 +100,13 @@ export class GraphBatchBuilder {
 
   /** Makes sure that a node exists and counts as seen. */
   stub(objectId: string, kinds: KindList): void {
-    this.#stubs.add(this.ref(objectId), this.#kinds.internKindSet(kinds));
+    const ref = this.ref(objectId);
+    if (ref === TOO_LONG) {
+      this.#warnOfNode();
+      return;
+    }
+
+    this.#stubs.add(ref, this.#kinds.internKindSet(kinds));
   }
 
   /** Adds a relationship and both its ends as stubs; one without an end is skipped with a warning. */
@@ -119,6 +135,12 @@ export class GraphBatchBuilder {
     kind: string,
     propertySet: string,
   ): void {
+    if (start === TOO_LONG || end === TOO_LONG) {
+      const field = start === TOO_LONG ? 'start' : 'end';
+      this.warn(`${this.#placeText()}: ${kind} skipped: object id of its ${field} ${OBJECT_ID_TOO_LONG}`);
+      return;
+    }
+
     this.#stubs.add(start, this.#kinds.internKindSet(startKinds));
     this.#stubs.add(end, this.#kinds.internKindSet(endKinds));
     this.#relationships.push(
@@ -147,8 +169,10 @@ export class GraphBatchBuilder {
     }
   }
 
-  /** Marks the place {@link abandonRecord} returns to. */
-  beginRecord(): void {
+  /** Marks the place {@link abandonRecord} returns to; messages name the record by its place in the file. */
+  beginRecord(section: string, index: number): void {
+    this.#place.section = section;
+    this.#place.index = index;
     this.#record.stubs = this.#stubs.length;
     this.#record.upserts = this.#upserts.length;
     this.#record.relationships = this.#relationships.length;
@@ -163,6 +187,14 @@ export class GraphBatchBuilder {
     this.#relationships.length = this.#record.relationships;
     this.#matched.length = this.#record.matched;
     this.#warnings.length = this.#record.warnings;
+  }
+
+  #warnOfNode(): void {
+    this.warn(`${this.#placeText()}: node skipped: its object id ${OBJECT_ID_TOO_LONG}`);
+  }
+
+  #placeText(): string {
+    return `${this.#place.section}[${this.#place.index}]`;
   }
 
   /** Ends the construction; the builder must not be used afterwards. */

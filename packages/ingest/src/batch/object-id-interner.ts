@@ -1,3 +1,8 @@
+import { isObjectIdTooLong } from './storage-limits.ts';
+
+/** Stands for an object id that cannot be stored; no index. */
+export const TOO_LONG = -1;
+
 /** How object ids are stored: upper-cased, which is the rule, or as they were sent. */
 export type ObjectIdCase = 'upper' | 'as-sent';
 
@@ -14,6 +19,7 @@ export class ObjectIdInterner {
     this.#isUpperCasing = objectIdCase === 'upper';
   }
 
+  /** Returns {@link TOO_LONG} for what cannot be stored. */
   intern(sent: string): number {
     return this.#indexes.get(sent) ?? this.#add(sent);
   }
@@ -26,6 +32,10 @@ export class ObjectIdInterner {
     const normal = this.normalise(sent);
     let index = this.#indexes.get(normal);
     if (index === undefined) {
+      if (isObjectIdTooLong(normal)) {
+        return TOO_LONG;
+      }
+
       index = this.values.push(normal) - 1;
       this.#indexes.set(normal, index);
     }

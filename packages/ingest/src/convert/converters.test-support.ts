@@ -7,7 +7,7 @@ export function selectConversion(source: RecordSource): Result<RecordConversion,
   return ok({
     action: 'convert',
     convert: (record, index, out) => {
-      out.beginRecord();
+      out.beginRecord('data', 0);
       const { id, action } = record as { id: string; action?: string };
       switch (action) {
         case 'die':

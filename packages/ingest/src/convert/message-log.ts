@@ -1,3 +1,5 @@
+import { shortenMessage } from '../converters/record/shorten-message.ts';
+
 /** Messages about one file, of which the first are kept and the others counted. */
 export class MessageLog {
   readonly #limit: number;
@@ -14,7 +16,7 @@ export class MessageLog {
 
   add(message: string): void {
     if (this.#messages.length < this.#limit) {
-      this.#messages.push(message);
+      this.#messages.push(shortenMessage(message));
     } else {
       this.#more++;
     }

@@ -60,7 +60,7 @@ export function selectConverter(file: FileKind): Result<ConverterSelection, Code
 /** Makes a record that fails half-way vanish from the batch. */
 function recoverable(convert: RecordConverter): ConvertRecord {
   return (record, index, out) => {
-    out.beginRecord();
+    out.beginRecord('data', index);
     try {
       convert(toObject(record), index, out);
       return DONE;

@@ -1,3 +1,5 @@
+import { isKindTooLong, MAX_KIND_LENGTH } from '../batch/storage-limits.ts';
+
 /** Values of `meta.type` that a classic file may carry. */
 export const CLASSIC_TYPES = [
   'computers',
@@ -74,6 +76,8 @@ export function decodeGraphMetadata(value: unknown): DecodedMetadata {
   for (const [key, field] of Object.entries(value)) {
     if (key !== 'source_kind') {
       violations.push(`at '': additional properties '${key.slice(0, 40)}' not allowed`);
+    } else if (typeof field === 'string' && isKindTooLong(field)) {
+      violations.push(`at '/source_kind': maxLength: got ${field.length}, want ${MAX_KIND_LENGTH}`);
     } else if (typeof field === 'string') {
       // As everywhere in records, what PostgreSQL cannot store stands for U+FFFD.
       sourceKind = field === '' ? undefined : field.replaceAll('\0', '\uFFFD').toWellFormed();

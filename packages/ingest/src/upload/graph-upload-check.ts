@@ -1,6 +1,7 @@
 import { CodedError } from '@secgraph/kernel';
 import { validateEdgeElement } from '../converters/open-graph/validate-edge-element.ts';
 import { validateNodeElement } from '../converters/open-graph/validate-node-element.ts';
+import { shortenMessage } from '../converters/record/shorten-message.ts';
 import { parseRun } from '../decode/parse-run.ts';
 import { type RecordLimits, RunBuilder } from '../decode/record-run.ts';
 import type { ElementSink } from '../decode/scan-elements.ts';
@@ -64,7 +65,7 @@ export class GraphUploadCheck {
 
   #check(section: GraphSection, value: unknown, index: number): void {
     for (const violation of VALIDATORS[section](value, index)) {
-      this.violations.push(violation);
+      this.violations.push(shortenMessage(violation));
       if (this.violations.length >= MAX_VIOLATIONS) {
         throw new CheckEnded();
       }

@@ -42,7 +42,38 @@ export function brokenGraphs(): readonly BrokenInput[] {
       { graph: { edges: [{ ...EDGE, start: { match_by: 'name', value: 'nobody' } }] } },
       { warning: /./ },
     ),
+    ...long(),
     input('an id that is empty', { graph: { nodes: [{ id: '', kinds: ['Thing'] }] } }, SCHEMA),
+  ];
+}
+
+function long(): readonly BrokenInput[] {
+  const text = 'x'.repeat(12_000);
+  const manyKinds = Array.from({ length: 40_000 }, (_, index) => ({ ...EDGE, kind: `Kind${index}` }));
+
+  return [
+    ...[
+      ['node', { nodes: [{ ...NODE, id: text }] }, /^nodes\[0\]: id is longer/] as const,
+      ['kind', { nodes: [{ ...NODE, kinds: ['A', text] }] }, /^nodes\[0\]: kinds\[1\] is longer/] as const,
+      ['edge', { edges: [{ ...EDGE, kind: text }] }, /^edges\[0\]: kind is longer/] as const,
+      ['end', { edges: [{ ...EDGE, end: { value: text } }] }, /^edges\[0\]: end.value is longer/] as const,
+      [
+        'kind of an end',
+        { edges: [{ ...EDGE, start: { value: 'a', kind: text } }] },
+        /^edges\[0\]: start.kind is longer/,
+      ] as const,
+      [
+        'name that nothing has',
+        { edges: [{ ...EDGE, start: { match_by: 'name', value: text } }] },
+        /^.{100,2100}$/,
+      ] as const,
+    ].map(([name, graph, warning]) => input(`a long ${name}`, { graph }, { warning })),
+    input(
+      'a long source kind',
+      { metadata: { source_kind: text }, graph: { nodes: [NODE] } },
+      refused(/source_kind.*maxLength: got 12000, want 256/),
+    ),
+    input('more kinds than there can be', { graph: { edges: manyKinds } }, { error: /^too many kinds/ }),
   ];
 }
 

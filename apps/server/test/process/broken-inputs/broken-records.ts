@@ -175,7 +175,56 @@ function strangeNumbers(): BrokenInput[] {
 }
 
 function strangeSizes(): BrokenInput[] {
+  const id = 'S-1-5-21-9-9-9-4001';
+  const longId = LONG.slice(0, 10_000);
+
   return [
+    {
+      name: 'an object id that is long',
+      body: file('users', { ObjectIdentifier: longId }),
+      expected: { warning: /^data\[0\]: ObjectIdentifier is longer than 2000 bytes$/ },
+    },
+    {
+      name: 'a member whose id is long',
+      body: file('groups', {
+        ObjectIdentifier: id,
+        Members: [{ ObjectIdentifier: longId, ObjectType: 'User' }],
+      }),
+      expected: {
+        warning: /^data\[0\]: MemberOf skipped: object id of its start is longer than 2000 bytes$/,
+      },
+    },
+    {
+      name: 'a principal and an owner whose ids are long',
+      body: file('users', {
+        ObjectIdentifier: id,
+        Aces: ['GenericAll', 'Owns'].map((RightName) => ({
+          PrincipalSID: longId,
+          PrincipalType: 'User',
+          RightName,
+          IsInherited: false,
+        })),
+      }),
+      expected: { warning: /^data\[0\]: GenericAll skipped/ },
+    },
+    {
+      name: 'a trust whose partner is long',
+      body: file('domains', {
+        ObjectIdentifier: 'S-1-5-21-9-9-9',
+        Trusts: [{ TargetDomainSid: longId, TrustDirection: 3, TrustType: 0 }],
+      }),
+      expected: { warning: /^data\[0\]: node skipped/ },
+    },
+    {
+      name: 'a domain whose SID is long',
+      body: rawUser(`"DomainSID":"${longId}","ContainedBy":{"ObjectIdentifier":"${longId}"}`, id),
+      expected: { warning: /^data\[0\]: Contains skipped/ },
+    },
+    {
+      name: 'a session whose user is long',
+      body: file('sessions', { ComputerSID: id, UserSID: longId, LogonType: 1 }),
+      expected: { warning: /^data\[0\]: HasSession skipped/ },
+    },
     { name: 'a long text', body: rawUser(`"Properties":{"description":"${LONG}"}`), expected: FINE },
     {
       name: 'properties nested a hundred thousand deep',

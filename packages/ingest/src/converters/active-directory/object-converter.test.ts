@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { convertNode, convertRelationships } from '../convert-records.test-support.ts';
+import { convertNode, convertRecords, convertRelationships } from '../convert-records.test-support.ts';
 
 const CONTAINED = [
   'computers',
@@ -16,6 +16,12 @@ const CONTAINED = [
 ];
 
 describe('every directory record', () => {
+  it('is skipped with a warning where its id is too long to be stored', () => {
+    const { nodes, warnings } = convertRecords('users', [{ ObjectIdentifier: 'x'.repeat(2001) }]);
+    expect(nodes).toEqual({});
+    expect(warnings).toEqual(['data[0]: ObjectIdentifier is longer than 2000 bytes']);
+  });
+
   it.each([
     ['computers', 'Computer'],
     ['users', 'User'],

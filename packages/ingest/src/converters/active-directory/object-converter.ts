@@ -1,5 +1,7 @@
 import type { AdNodeKind } from '@secgraph/graph-schema';
 import type { GraphBatchBuilder, KindList, ObjectRef } from '../../batch/graph-batch-builder.ts';
+import { TOO_LONG } from '../../batch/object-id-interner.ts';
+import { OBJECT_ID_TOO_LONG } from '../../batch/storage-limits.ts';
 import type { JsonObject } from '../record/json-value.ts';
 import { copyProperties, storedProperties } from '../record/node-properties.ts';
 import { isAbsent, readBoolean, readField, readString, readWithin } from '../record/read-field.ts';
@@ -30,7 +32,13 @@ export function defineObjectConverter(options: ObjectConverterOptions): RecordCo
       return;
     }
 
-    const object = openObject(record, index, out.ref(sentId), kinds, out);
+    const ref = out.ref(sentId);
+    if (ref === TOO_LONG) {
+      out.warn(`data[${index}]: ObjectIdentifier ${OBJECT_ID_TOO_LONG}`);
+      return;
+    }
+
+    const object = openObject(record, index, ref, kinds, out);
     convertAccessControl(object, out);
     if (options.readsContainedBy) {
       convertContainedBy(object, out);

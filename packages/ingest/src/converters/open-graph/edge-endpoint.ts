@@ -1,6 +1,7 @@
 import type { EndpointMatch } from '@secgraph/graph';
 import { UPPER_CASED_PROPERTIES } from '@secgraph/graph-schema';
 import { type GraphBatchBuilder, unresolvedEndsMessage } from '../../batch/graph-batch-builder.ts';
+import { shortenMessage } from '../record/shorten-message.ts';
 import type { EdgeElement, EdgeEndpoint, PropertyMatcher } from './elements.ts';
 
 const UPPER_CASED: ReadonlySet<string> = new Set(UPPER_CASED_PROPERTIES);
@@ -35,9 +36,12 @@ export function unresolvedMessage(edge: EdgeElement): string {
       : [],
   );
 
-  return byProperty.length > 0
-    ? byProperty.join('; ')
-    : unresolvedEndsMessage(endpointText(edge.start), endpointText(edge.end));
+  const text =
+    byProperty.length > 0
+      ? byProperty.join('; ')
+      : unresolvedEndsMessage(endpointText(edge.start), endpointText(edge.end));
+
+  return shortenMessage(text);
 }
 
 /** Values are compared as they are stored. */

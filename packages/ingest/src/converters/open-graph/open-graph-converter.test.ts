@@ -180,3 +180,48 @@ describe('edges', () => {
     ]);
   });
 });
+
+describe('what is too long to be stored', () => {
+  const ID = 'x'.repeat(2001);
+  const KIND = 'K'.repeat(257);
+  const edge = { kind: 'Knows', start: { value: 'a' }, end: { value: 'b' } };
+
+  it.each([
+    ['the id of a node', { nodes: [{ id: ID, kinds: ['A'] }] }, 'nodes[0]: id is longer than 2000 bytes'],
+    [
+      'a kind of a node',
+      { nodes: [{ id: 'a', kinds: ['A', KIND] }] },
+      'nodes[0]: kinds[1] is longer than 256 characters',
+    ],
+    [
+      'the kind of an edge',
+      { edges: [{ ...edge, kind: KIND }] },
+      'edges[0]: kind is longer than 256 characters',
+    ],
+    [
+      'the kind of an end',
+      { edges: [{ ...edge, end: { value: 'b', kind: KIND } }] },
+      'edges[0]: end.kind is longer than 256 characters',
+    ],
+    [
+      'the id of an end',
+      { edges: [{ ...edge, start: { match_by: 'id', value: ID } }] },
+      'edges[0]: start.value is longer than 2000 bytes',
+    ],
+  ])('%s: the element is skipped with a warning', (_case, input, warning) => {
+    expect(convert(input)).toMatchObject({
+      nodes: {},
+      relationships: [],
+      matched: [],
+      errors: [],
+      warnings: [warning],
+    });
+  });
+
+  it('makes no long message: a name that nothing matches is cut', () => {
+    const { matched } = convert({
+      edges: [{ ...edge, start: { match_by: 'name', value: 'n'.repeat(100_000) } }],
+    });
+    expect(matched[0]?.unresolvedMessage.length).toBeLessThan(2100);
+  });
+});

@@ -9,6 +9,7 @@ import type { JsonObject } from '../record/json-value.ts';
 import { copyProperties, storedProperties } from '../record/node-properties.ts';
 import { RecordError } from '../record/record-error.ts';
 import { endpointMatch, unresolvedMessage } from './edge-endpoint.ts';
+import { edgeFieldTooLong, nodeFieldTooLong } from './element-lengths.ts';
 import {
   type EdgeElement,
   type EdgeEndpoint,
@@ -52,15 +53,31 @@ export function createOpenGraphConverter(sourceKind: string | undefined): OpenGr
 
   return {
     convertNode(value, index, out) {
-      out.beginRecord();
+      out.beginRecord('nodes', index);
       const node = parseNodeElement(value, index);
-      return node.ok ? convertNode(node.value, index, kindList(node.value.kinds), out) : node;
+      if (!node.ok) {
+        return node;
+      }
+
+      const tooLong = nodeFieldTooLong(node.value, out);
+      if (tooLong !== undefined) {
+        out.warn(`nodes[${index}]: ${tooLong}`);
+        return DONE;
+      }
+
+      return convertNode(node.value, index, kindList(node.value.kinds), out);
     },
     convertEdge(value, index, out) {
-      out.beginRecord();
+      out.beginRecord('edges', index);
       const edge = parseEdgeElement(value, index);
       if (!edge.ok) {
         return edge;
+      }
+
+      const tooLong = edgeFieldTooLong(edge.value, out);
+      if (tooLong !== undefined) {
+        out.warn(`edges[${index}]: ${tooLong}`);
+        return DONE;
       }
 
       const { start, end } = edge.value;
