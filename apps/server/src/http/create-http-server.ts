@@ -13,6 +13,7 @@ import { registerApiDocs } from './api-docs.ts';
 import { assertRoutesMatch, isOffered, pathsOf, toRouterPath } from './bind-routes.ts';
 import { clientAddressOf } from './client-address.ts';
 import { registerCors } from './cors.ts';
+import { registerBodyDiscard } from './discard-body.ts';
 import { sendError } from './error-handler.ts';
 import { passGate } from './gate.ts';
 import { HttpError, notFound } from './http-error.ts';
@@ -41,6 +42,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
 
   registerFirstHook(server, options.settings);
   registerDraining(server);
+  registerBodyDiscard(server);
   await registerCors(server, options.corsOrigins);
   await server.register(compress, {
     globalDecompression: false,

@@ -50,7 +50,6 @@ export function fileUploadRoutes(dependencies: FileUploadDependencies): readonly
         contentType: headers['content-type']?.toString(),
         contentEncoding: headers['content-encoding']?.toString(),
         fileName: headers['x-file-upload-name']?.toString(),
-        isLastOnConnection: headers['connection']?.toString().toLowerCase() === 'close',
       });
       return emptyAnswer(202);
     }),

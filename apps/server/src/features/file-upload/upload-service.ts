@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream';
-import { finished } from 'node:stream/promises';
 import type {
   FileUploadJob,
   FileUploadJobRepository,
@@ -38,8 +37,6 @@ export interface ReceivedFile {
   readonly contentEncoding: string | undefined;
   /** As the sender calls it; for display only. */
   readonly fileName: string | undefined;
-  /** The connection is closed behind the answer. */
-  readonly isLastOnConnection: boolean;
 }
 
 /** Takes files for jobs: a file is on disk and in the queue before it is acknowledged. */
@@ -116,11 +113,7 @@ export class UploadService {
     const { contentType, contentEncoding } = file;
     const { limits } = this.#options;
 
-    try {
-      return await validateUpload(body, { contentType, contentEncoding, limits }, sink);
-    } finally {
-      await discardRest(file);
-    }
+    return await validateUpload(body, { contentType, contentEncoding, limits }, sink);
   }
 }
 
@@ -128,18 +121,6 @@ export class UploadService {
 export function assertAcceptedType(contentType: string | undefined): void {
   if (parseUploadKind(contentType) === undefined) {
     throw badRequest(CONTENT_TYPE_MESSAGE);
-  }
-}
-
-/**
- * Reads on behind a refusal: many clients look for an answer only once they have sent everything. Where the
- * answer closes the connection it has to wait, or it would be lost with what is still on its way.
- */
-async function discardRest({ body, isLastOnConnection }: ReceivedFile): Promise<void> {
-  body.resume();
-
-  if (isLastOnConnection && !body.readableEnded) {
-    await finished(body).catch(() => undefined);
   }
 }
 

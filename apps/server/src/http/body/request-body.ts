@@ -1,4 +1,4 @@
-import { PassThrough, pipeline, type Readable, type Transform } from 'node:stream';
+import { PassThrough, type Readable, type Transform } from 'node:stream';
 import { createGunzip, createInflate } from 'node:zlib';
 import { HttpError } from '../http-error.ts';
 
@@ -25,7 +25,8 @@ export function openRequestBody(body: Readable, contentEncoding: string | undefi
 export async function readWholeBody(body: Readable, limitBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let sizeBytes = 0;
-  for await (const chunk of body) {
+  // See below: only what was opened here is destroyed.
+  for await (const chunk of body.iterator({ destroyOnReturn: body instanceof PassThrough })) {
     sizeBytes += chunk.length;
     if (sizeBytes > limitBytes) {
       throw tooLarge(limitBytes);
@@ -49,31 +50,19 @@ function decode(body: Readable, encoding: string): Readable {
     );
   }
 
+  const decoder = createDecoder();
   const output = new PassThrough();
-  pipeline(
-    body,
-    createDecoder(),
-    async (source: AsyncIterable<Buffer>) => forward(source, output),
-    (error) => {
-      if (error) {
-        output.destroy(damaged(error));
-      }
-    },
-  );
-
-  return output;
-}
-
-async function forward(source: AsyncIterable<Buffer>, output: PassThrough): Promise<void> {
-  for await (const chunk of source) {
-    if (!output.write(chunk)) {
-      await new Promise((resolve) => output.once('drain', resolve).once('close', resolve));
+  body.once('error', (error) => decoder.destroy(error));
+  decoder.once('error', (error) => output.destroy(damaged(error)));
+  output.once('close', () => {
+    decoder.destroy();
+    // The request itself stays: the connection must survive a refusal, or the answer could not be sent.
+    if (body instanceof PassThrough) {
+      body.destroy();
     }
-    if (output.destroyed) {
-      return;
-    }
-  }
-  output.end();
+  });
+
+  return body.pipe(decoder).pipe(output);
 }
 
 function damaged(cause: Error): HttpError {

@@ -1,0 +1,33 @@
+import { finished } from 'node:stream/promises';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+/** So long a client may go on sending what nobody reads before it learns why. */
+const MAX_WAIT_MS = 120_000;
+
+const ignore = (): void => undefined;
+
+/**
+ * Reads on behind an answer that did not need the whole body: many clients look for an answer only once they
+ * have sent everything. Where the answer closes the connection it has to wait for that, or it would be lost with
+ * what is still on its way.
+ */
+export function registerBodyDiscard(server: FastifyInstance): void {
+  server.addHook('onSend', async (request, reply) => {
+    if (!hasBody(request) || request.raw.readableEnded || request.raw.destroyed) {
+      return;
+    }
+
+    request.raw.on('data', ignore).resume();
+    if (isLastOnConnection(reply)) {
+      await finished(request.raw, { signal: AbortSignal.timeout(MAX_WAIT_MS) }).catch(ignore);
+    }
+  });
+}
+
+function hasBody({ headers }: FastifyRequest): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+function isLastOnConnection(reply: FastifyReply): boolean {
+  return !reply.raw.shouldKeepAlive || reply.getHeader('connection') === 'close';
+}
