@@ -30,9 +30,8 @@ export interface JsonBody<Schema extends TSchema = TSchema> {
 /** A body the handler reads as a stream of bytes as sent: content encodings are the handler's, who knows the limits. */
 export interface RawBody {
   readonly kind: 'raw';
-  /** For the documentation; the handler checks the type, because each route refuses in its own words. */
   readonly contentTypes: readonly string[];
-  /** The text for other content types; default: the one of JSON routes. */
+  /** The text for other content types; without one, any type will do. */
   readonly refusal?: string;
 }
 

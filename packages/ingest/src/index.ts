@@ -27,8 +27,6 @@ export {
 export { DEFAULT_RECORD_LIMITS, type RecordLimits } from './decode/record-run.ts';
 export {
   ACCEPTED_CONTENT_TYPES,
-  CONTENT_TYPE_MESSAGE,
-  parseUploadKind,
   UNKNOWN_FILE_NAMES,
   type UploadKind,
 } from './upload/content-type.ts';

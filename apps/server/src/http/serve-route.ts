@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { BytesAnswer, EmptyAnswer, JsonAnswer } from './answer.ts';
 import { compileJsonBodyReader } from './body/read-json-body.ts';
 import type { Exchange } from './exchange.ts';
+import { HttpError } from './http-error.ts';
 import type { HttpSettings } from './http-settings.ts';
 import { compileListReader } from './list-query/read-list-query.ts';
 import { compilePlainNulls, type NullMode, type PlainNulls, requestedNullMode } from './null-mode.ts';
@@ -54,18 +55,35 @@ function compileInputReader(
   contract: RouteContract,
   options: ServeOptions,
 ): (request: FastifyRequest) => Promise<RouteInput> {
+  const assertFileType = compileFileTypeCheck(contract);
   const readPath = compilePathReader(contract);
   const readQuery = compileQueryReader(contract);
   const readList = compileListReader(contract);
   const readBody = compileBodyReader(contract, options.bodyLimitBytes);
 
   return async (request) => {
+    assertFileType(request.headers['content-type']);
     const params = readPath(valuesByName(request.params));
     const parameters = valuesByName(request.query);
     const query = readQuery(parameters);
     const list = readList(parameters);
 
     return { params, query, list, body: await readBody(request) };
+  };
+}
+
+/** Wire: a route that takes files refuses other types before it looks at the path. */
+function compileFileTypeCheck({ body }: RouteContract): (contentType: string | undefined) => void {
+  if (body?.kind !== 'raw' || body.refusal === undefined) {
+    return () => undefined;
+  }
+
+  const { contentTypes, refusal } = body;
+  return (contentType = '') => {
+    const mediaType = contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+    if (!contentTypes.includes(mediaType)) {
+      throw new HttpError('HTTP_BAD_BODY', refusal);
+    }
   };
 }
 

@@ -60,6 +60,13 @@ describe('attaching a file', () => {
     },
   );
 
+  it('refuses a content type before it looks for the job', async () => {
+    for (const id of ['x', '999999']) {
+      const response = await attach(id, USERS_FILE, { 'content-type': 'text/plain' });
+      expect(messageOf(response)).toBe('Content type must be application/json or application/zip');
+    }
+  });
+
   it.each([
     ['   ', 'UnknownFileName.json'],
     ['../../etc/passwd', '../../etc/passwd'],

@@ -18,7 +18,7 @@ import { emptyAnswer } from '../../http/answer.ts';
 import { notFound } from '../../http/http-error.ts';
 import { type BoundRoute, handle } from '../../http/route-handler.ts';
 import { presentCompletedTask, presentJob } from './present-upload.ts';
-import { assertAcceptedType, UploadService } from './upload-service.ts';
+import { UploadService } from './upload-service.ts';
 
 export interface FileUploadDependencies {
   readonly database: Database;
@@ -44,7 +44,6 @@ export function fileUploadRoutes(dependencies: FileUploadDependencies): readonly
       return { data: presentJob(job) };
     }),
     handle(uploadFile, async ({ params, body, headers }) => {
-      assertAcceptedType(headers['content-type']?.toString());
       await service.attach(params.file_upload_job_id, {
         body,
         contentType: headers['content-type']?.toString(),

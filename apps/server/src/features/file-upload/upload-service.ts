@@ -7,9 +7,7 @@ import type {
   NewIngestTask,
 } from '@secgraph/database';
 import {
-  CONTENT_TYPE_MESSAGE,
   createFileSink,
-  parseUploadKind,
   UNKNOWN_FILE_NAMES,
   type UploadLimits,
   type UploadOutcome,
@@ -114,13 +112,6 @@ export class UploadService {
     const { limits } = this.#options;
 
     return await validateUpload(body, { contentType, contentEncoding, limits }, sink);
-  }
-}
-
-/** Refuses a file before its body is read when the header alone tells that it will not do. */
-export function assertAcceptedType(contentType: string | undefined): void {
-  if (parseUploadKind(contentType) === undefined) {
-    throw badRequest(CONTENT_TYPE_MESSAGE);
   }
 }
 
