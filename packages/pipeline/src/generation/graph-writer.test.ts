@@ -1,4 +1,4 @@
-import type { GraphBatch } from '@secgraph/graph';
+import { type GraphBatch, readProperties } from '@secgraph/graph';
 import { GraphBatchBuilder } from '@secgraph/ingest';
 import { describe, expect, it } from 'vitest';
 import type { GraphPersistence, GraphTransaction } from '../ports.ts';
@@ -12,6 +12,14 @@ function batchOf(...objectIds: readonly string[]): GraphBatch {
   const builder = new GraphBatchBuilder();
   for (const objectId of objectIds) {
     builder.stub(objectId, ['Base']);
+  }
+  return builder.finish().batch;
+}
+
+function namedBatch(objectIds: readonly string[], name: string): GraphBatch {
+  const builder = new GraphBatchBuilder();
+  for (const objectId of objectIds) {
+    builder.node(objectId, ['Base'], JSON.stringify({ name }));
   }
   return builder.finish().batch;
 }
@@ -36,6 +44,28 @@ function wideBatch(relationshipCount: number): GraphBatch {
 }
 
 describe('a change of the graph', () => {
+  it('folds a delta that grows large in its middle, and gives the same graph and the same rows', async () => {
+    const steps = [['A', 'B'], ['B', 'C'], ['A', 'D'], ['D']] as const;
+    const results = await Promise.all(
+      [1, Number.POSITIVE_INFINITY].map(async (textLength) => {
+        const ports = new MemoryPorts();
+        const size = { relationships: Number.POSITIVE_INFINITY, textLength };
+        const writer = new GraphWriter(graphOf(), ports.graph, size);
+        await writer.change(async (change) => {
+          for (const [index, objectIds] of steps.entries()) {
+            await change.apply(namedBatch(objectIds, `step ${index}`), change.delta.observe(AT_MS));
+          }
+        });
+        const snapshot = writer.fold();
+        const names = [...snapshot.nodeIds.keys()].map((node) => readProperties(snapshot, node));
+        return { generation: snapshot.generation, ids: [...snapshot.nodeIds], names };
+      }),
+    );
+
+    expect(results[0]).toEqual(results[1]);
+    expect(results[0]).toMatchObject({ generation: 2, ids: [1, 2, 3, 4] });
+  });
+
   it('is durable before it can be seen', async () => {
     const ports = new MemoryPorts();
     const writer = new GraphWriter(graphOf(), ports.graph);

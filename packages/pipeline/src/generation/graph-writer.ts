@@ -11,8 +11,11 @@ import type { GraphPersistence, GraphTransaction } from '../ports.ts';
 
 /** So many applied relationships make a write to storage worth its overhead. */
 const FLUSH_RELATIONSHIPS = 150_000;
-/** A delta of this size is folded into a snapshot, which holds the same in less memory. */
-const FOLD_RELATIONSHIPS = 8_000_000;
+/**
+ * A delta that took in so much is folded into a snapshot, which holds the same in far less memory: however
+ * large a file is, what ingest needs beside the graph stays the same.
+ */
+const FOLD_SIZE: DeltaSize = { relationships: 6_000_000, textLength: 256 * 1024 * 1024 };
 
 /** The graph as the writer left it: the last snapshot, its ids' counters and its durable generation. */
 export interface GraphState {
@@ -22,6 +25,7 @@ export interface GraphState {
 
 /** What one durable change may do. */
 export interface GraphChange {
+  /** Another one after an `apply` or `resolve` that folded it: never keep it. */
   readonly delta: GraphDelta;
   readonly transaction: GraphTransaction;
   /** Merges a batch; starts writing what has piled up, if it is much, while the caller goes on. */
@@ -43,10 +47,15 @@ export class GraphWriter {
   #counters: GraphCounters;
   #delta: GraphDelta | undefined;
   #generation: number;
-  #appliedRelationships = 0;
+  readonly #foldSize: Readonly<DeltaSize>;
+  readonly #size: DeltaSize = { relationships: 0, textLength: 0 };
+  /** The delta holds what the snapshot lacks. */
+  #isAhead = false;
   #isBroken = false;
 
-  constructor(state: GraphState, persistence: GraphPersistence) {
+  /** `foldSize`: from which size on a delta is folded. */
+  constructor(state: GraphState, persistence: GraphPersistence, foldSize: Readonly<DeltaSize> = FOLD_SIZE) {
+    this.#foldSize = foldSize;
     this.#snapshot = state.snapshot;
     this.#counters = state.counters;
     this.#generation = state.snapshot.generation;
@@ -66,10 +75,9 @@ export class GraphWriter {
       );
     }
 
-    const delta = this.#openDelta();
     this.#isBroken = true;
     const { result, generation } = await this.#persistence.transaction((transaction) =>
-      this.#runChange(delta, transaction, work),
+      this.#runChange(transaction, work),
     );
     this.#isBroken = false;
     this.#generation = generation ?? this.#generation;
@@ -79,57 +87,98 @@ export class GraphWriter {
 
   /** The snapshot of everything changed so far; builds one only when there are changes. */
   fold(): GraphSnapshot {
-    if (this.#delta !== undefined) {
-      if (this.#generation !== this.#snapshot.generation) {
-        this.#snapshot = buildSnapshot(this.#snapshot, this.#delta, this.#generation);
+    const delta = this.#delta;
+
+    if (delta !== undefined) {
+      if (this.#isAhead || this.#generation !== this.#snapshot.generation) {
+        this.#snapshot = buildSnapshot(this.#snapshot, delta, this.#generation);
       }
 
-      this.#counters = this.#delta.counters;
+      this.#counters = delta.counters;
       this.#delta = undefined;
-      this.#appliedRelationships = 0;
+      this.#isAhead = false;
+      Object.assign(this.#size, { relationships: 0, textLength: 0 });
     }
 
     return this.#snapshot;
   }
 
   async #runChange<T>(
-    delta: GraphDelta,
     transaction: GraphTransaction,
     work: (change: GraphChange) => Promise<T>,
   ): Promise<{ result: T; generation: number | undefined }> {
-    const writes = new WriteQueue(delta, transaction);
-    const count = (relationshipCount: number) => {
-      this.#appliedRelationships += relationshipCount;
-      return writes.add(relationshipCount);
-    };
-    const change: GraphChange = {
-      delta,
-      transaction,
-      async apply(batch, observationId) {
-        delta.apply(batch, observationId);
-        await count(batch.relationships.starts.length);
-      },
-      async resolve(matched, observationId) {
-        const messages = delta.resolveMatched(matched, observationId);
-        await count(matched.length);
-        return messages;
-      },
-    };
+    const writes = new WriteQueue(() => this.#openDelta(), transaction);
+    const change = this.#createChange(transaction, writes);
     const result = await settleOnFailure(writes, () => work(change));
-    await writes.finish();
+    await writes.flush();
     const generation = writes.hasWritten ? await transaction.advanceGeneration() : undefined;
 
     return { result, generation };
   }
 
-  #openDelta(): GraphDelta {
-    if (this.#delta !== undefined && this.#appliedRelationships >= FOLD_RELATIONSHIPS) {
-      this.fold();
-    }
+  #createChange(transaction: GraphTransaction, writes: WriteQueue): GraphChange {
+    const openDelta = () => this.#openDelta();
+    const count = async (relationships: number, textLength: number) => {
+      this.#size.relationships += relationships;
+      this.#size.textLength += textLength;
+      await writes.add(relationships);
+      if (this.#isLarge) {
+        await this.#foldWithin(writes);
+      }
+    };
 
+    return {
+      get delta() {
+        return openDelta();
+      },
+      transaction,
+      async apply(batch, observationId) {
+        openDelta().apply(batch, observationId);
+        await count(batch.relationships.starts.length, textLengthOf(batch));
+      },
+      async resolve(matched, observationId) {
+        const messages = openDelta().resolveMatched(matched, observationId);
+        await count(matched.length, 0);
+        return messages;
+      },
+    };
+  }
+
+  /** In the middle of a change, whose transaction then holds all that the folded delta held. */
+  async #foldWithin(writes: WriteQueue): Promise<void> {
+    await writes.flush();
+    this.#isAhead = true;
+    this.fold();
+  }
+
+  get #isLarge(): boolean {
+    return (
+      this.#size.relationships >= this.#foldSize.relationships ||
+      this.#size.textLength >= this.#foldSize.textLength
+    );
+  }
+
+  #openDelta(): GraphDelta {
     this.#delta ??= new GraphDelta(this.#snapshot, this.#counters);
     return this.#delta;
   }
+}
+
+/** What a delta took in, changed or not. */
+export interface DeltaSize {
+  relationships: number;
+  /** Of the properties of nodes, in characters. */
+  textLength: number;
+}
+
+function textLengthOf({ upserts }: GraphBatch): number {
+  let length = 0;
+
+  for (const text of upserts.properties) {
+    length += text.length;
+  }
+
+  return length;
 }
 
 /** A write that went on after the roll-back of its transaction would become durable on its own. */
@@ -144,14 +193,14 @@ async function settleOnFailure<T>(writes: WriteQueue, work: () => Promise<T>): P
 
 /** Drains the delta into the transaction, one write at a time, beside the work that fills it. */
 class WriteQueue {
-  readonly #delta: GraphDelta;
+  readonly #openDelta: () => GraphDelta;
   readonly #transaction: GraphTransaction;
   #pending: Promise<void> = Promise.resolve();
   #unwritten = 0;
   hasWritten = false;
 
-  constructor(delta: GraphDelta, transaction: GraphTransaction) {
-    this.#delta = delta;
+  constructor(openDelta: () => GraphDelta, transaction: GraphTransaction) {
+    this.#openDelta = openDelta;
     this.#transaction = transaction;
   }
 
@@ -171,14 +220,15 @@ class WriteQueue {
     await this.#pending.catch(() => undefined);
   }
 
-  async finish(): Promise<void> {
+  /** Writes everything there is. */
+  async flush(): Promise<void> {
     await this.#pending;
     await this.#write();
   }
 
   async #write(): Promise<void> {
     this.#unwritten = 0;
-    const changes = this.#delta.drainChanges();
+    const changes = this.#openDelta().drainChanges();
 
     if (!changes.isEmpty) {
       this.hasWritten = true;

@@ -1,4 +1,4 @@
-import { type GraphDelta, MAX_UPLOADED_KINDS, type MatchedRelationship } from '@secgraph/graph';
+import { MAX_UPLOADED_KINDS, type MatchedRelationship } from '@secgraph/graph';
 import { type ConvertPool, type IngestEntry, ingestFile } from '@secgraph/ingest';
 import type { GraphChange, GraphWriter } from '../generation/graph-writer.ts';
 import type { DatapipePorts, IngestedEntry, IngestTask } from '../ports.ts';
@@ -152,13 +152,13 @@ async function ingestEntry(
   task: IngestTask,
   entry: IngestEntry,
 ): Promise<IngestedEntry> {
-  const { delta, transaction } = change;
+  const { transaction } = change;
   // The same all along; an entry without content leaves no observation behind.
-  const observe = () => delta.observe(task.ingestTimeMs);
+  const observe = () => change.delta.observe(task.ingestTimeMs);
   const unresolved: string[] = [];
   const matched: MatchedRelationship[] = [];
   const counts = { nodeCount: 0, relationshipCount: 0 };
-  const kinds = new KindRoom(delta);
+  const kinds = new KindRoom(change);
   const resolve = async () => {
     if (matched.length > 0 && !kinds.admit(matched.flatMap(kindsOfMatched))) {
       matched.length = 0;
@@ -168,7 +168,7 @@ async function ingestEntry(
   };
 
   if (entry.sourceKind !== undefined && kinds.admit([entry.sourceKind])) {
-    delta.registerKind(entry.sourceKind);
+    change.delta.registerKind(entry.sourceKind);
     await transaction.registerSourceKind(entry.sourceKind);
   }
 
@@ -200,11 +200,11 @@ function kindsOfMatched({ start, end, kind }: MatchedRelationship): readonly str
 
 /** Keeps files out of the graph that name more kinds than there are ids for. */
 class KindRoom {
-  readonly #delta: GraphDelta;
+  readonly #change: GraphChange;
   #isExceeded = false;
 
-  constructor(delta: GraphDelta) {
-    this.#delta = delta;
+  constructor(change: GraphChange) {
+    this.#change = change;
   }
 
   get errors(): readonly string[] {
@@ -216,7 +216,7 @@ class KindRoom {
   }
 
   admit(kinds: readonly string[]): boolean {
-    const hasRoom = this.#delta.hasRoomForKinds(kinds);
+    const hasRoom = this.#change.delta.hasRoomForKinds(kinds);
     this.#isExceeded ||= !hasRoom;
     return hasRoom;
   }
