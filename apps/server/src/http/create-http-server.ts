@@ -12,6 +12,7 @@ import { compileAllowedMethods } from './allowed-methods.ts';
 import { registerApiDocs } from './api-docs.ts';
 import { assertRoutesMatch, isOffered, pathsOf, toRouterPath } from './bind-routes.ts';
 import { clientAddressOf } from './client-address.ts';
+import { refuseMalformedRequest } from './client-error.ts';
 import { registerCors } from './cors.ts';
 import { registerBodyDiscard } from './discard-body.ts';
 import { sendError } from './error-handler.ts';
@@ -70,6 +71,7 @@ function createServer(options: HttpServerOptions): FastifyInstance {
     genReqId: () => randomUUID(),
     return503OnClosing: false,
     forceCloseConnections: 'idle',
+    clientErrorHandler: refuseMalformedRequest,
     routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH, caseSensitive: true, ignoreTrailingSlash: false },
     frameworkErrors: (error, request, reply) => {
       reply.header('RequestID', request.id);

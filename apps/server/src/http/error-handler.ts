@@ -5,12 +5,14 @@ import { answerOfError } from './error-status.ts';
 import { HttpError } from './http-error.ts';
 import { sendJsonText } from './send-json.ts';
 
+/** Told while the service starts, to whoever asks too early. */
+const NOT_YET: ReadonlySet<string> = new Set(['HTTP_NOT_READY', 'GRAPH_NOT_LOADED']);
+
 /** Turns whatever was thrown into the envelope; what clients must not see goes to the log. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, message } = answerOfError(error);
-  // Nobody waits for the answer any more, and what broke is the connection.
-  if (status >= 500 && !reply.raw.destroyed) {
-    request.log.error({ err: error }, 'request failed');
+  if (status >= 500) {
+    logFailure(error, request, reply);
   }
 
   const text = refusalOfType(error, request) ?? message;
@@ -22,6 +24,19 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     status,
     JSON.stringify(envelope),
   );
+}
+
+function logFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const isGone =
+    reply.raw.destroyed || request.raw.errored !== null || isCodedError(error, 'KERNEL_CANCELLED');
+  if (isGone) {
+    // Nobody waits for the answer any more, and what broke is the connection.
+    request.log.debug('the client went away');
+  } else if (isCodedError(error) && NOT_YET.has(error.code)) {
+    request.log.debug({ code: error.code }, error.message);
+  } else {
+    request.log.error({ err: error }, 'request failed');
+  }
 }
 
 /** Wire: a route that takes files tells which ones, also for what is no content type at all. */
