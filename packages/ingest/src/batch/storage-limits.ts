@@ -1,5 +1,5 @@
 /** In normal form, as UTF-8. Longer ones do not fit into a row of the index that finds nodes. */
-export const MAX_OBJECT_ID_BYTES = 2000;
+const MAX_OBJECT_ID_BYTES = 2000;
 
 /** Longer kinds do not fit into the index of kinds. */
 export const MAX_KIND_LENGTH = 256;
