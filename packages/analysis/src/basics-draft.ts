@@ -56,6 +56,7 @@ export class BasicsDraft {
       objectIds: this.#objectIds.values,
       kinds: this.#kinds.values,
       kindSets: this.#kindSets,
+      nameLists: [[]],
       propertySets: [NO_PROPERTIES],
       stubs: {
         objectIds: Uint32Array.from(stubs, (stub) => stub.objectId),
@@ -66,6 +67,7 @@ export class BasicsDraft {
         kindSets: Uint32Array.from(upserts, (upsert) => upsert.kindSet),
         collected: new Uint8Array(upserts.length),
         properties: upserts.map((upsert) => upsert.properties),
+        removedNames: new Uint32Array(upserts.length),
         defaults: new Map(),
       },
       relationships: {

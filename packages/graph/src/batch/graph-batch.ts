@@ -6,9 +6,9 @@
  *
  * Applying a batch means, for every node named in it, upsert by object id:
  *   - kinds are united, never removed;
- *   - `properties` are merged key by key, later batches and later rows win, `null` removes the key;
+ *   - `properties` are merged key by key, later batches and later rows win; `removedNames` removes keys;
  *   - the node's last-seen observation becomes the batch's observation.
- * Relationships are upserted by (start, end, kind); their properties merge the same way.
+ * Relationships are upserted by (start, end, kind); their properties merge the same way, `null` removes a key.
  */
 export interface GraphBatch {
   /** Distinct object ids, normalised (upper case where the format demands it). */
@@ -17,6 +17,8 @@ export interface GraphBatch {
   readonly kinds: readonly string[];
   /** Distinct node kind sets; each is a list of indexes into `kinds`. May contain the empty list. */
   readonly kindSets: readonly (readonly number[])[];
+  /** Distinct lists of property names. */
+  readonly nameLists: readonly (readonly string[])[];
   /** Distinct relationship property objects as JSON text; without `lastseen`. */
   readonly propertySets: readonly string[];
   /** Every end point and node of the batch, once per (object id, kind set): exists afterwards, seen now. */
@@ -42,9 +44,12 @@ export interface NodeUpsertColumns {
   readonly collected: Uint8Array;
   /**
    * JSON object text per row; without `objectid`, `lastseen` and `lastcollected`, which are columns of their
-   * own. Values are strings, numbers, booleans, null, or arrays of primitives.
+   * own. Values are strings, numbers, booleans, or arrays of primitives: never null, so that the text of a new
+   * node is stored as it is. Most records hold many nulls; see `removedNames`.
    */
   readonly properties: readonly string[];
+  /** Indexes into `nameLists`: the properties to remove, none of which is in `properties`. */
+  readonly removedNames: Uint32Array;
   /** Row → JSON object text of properties that are set only where the node has no value yet. */
   readonly defaults: ReadonlyMap<number, string>;
 }

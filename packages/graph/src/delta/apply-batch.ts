@@ -40,7 +40,8 @@ function applyNodes(
 
   for (let row = 0; row < upserts.objectIds.length; row += 1) {
     const node = upsert(upserts.objectIds[row] ?? 0, upserts.kindSets[row] ?? 0);
-    nodes.merge(node, upserts.properties[row] ?? '{}', upserts.defaults.get(row));
+    const removed = batch.nameLists[upserts.removedNames[row] ?? 0] ?? [];
+    nodes.merge(node, upserts.properties[row] ?? '{}', { removed, defaults: upserts.defaults.get(row) });
 
     if (upserts.collected[row] === 1) {
       nodes.collect(node, observationId);

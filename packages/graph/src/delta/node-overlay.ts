@@ -8,6 +8,7 @@ import {
   type PropertyValue,
   parseProperties,
   parsePropertyPatch,
+  removeProperties,
   setProperty,
 } from '../property/property-value.ts';
 import type { GraphSnapshot } from '../snapshot/graph-snapshot.ts';
@@ -141,41 +142,48 @@ export class NodeOverlay {
     }
   }
 
-  /** Merges JSON object text key by key; then sets `defaults` where there is no value. */
-  merge(node: number, json: string, defaultsJson?: string): void {
+  /**
+   * Merges JSON object text without nulls key by key and removes properties it does not name; then sets
+   * `defaults` where there is no value.
+   */
+  merge(
+    node: number,
+    json: string,
+    { removed, defaults }: { readonly removed: readonly string[]; readonly defaults: string | undefined },
+  ): void {
     const stored = this.#storedText(node);
-    const canTakeText = stored === EMPTY_JSON && defaultsJson === undefined && !json.includes('null');
 
-    if (canTakeText || stored === json) {
-      if (stored !== json) {
-        this.#setText(node, json);
-      }
-    } else {
-      this.mergePatch(node, parsePropertyPatch(json));
+    if (stored === EMPTY_JSON && json !== EMPTY_JSON) {
+      this.#setText(node, json);
+    } else if (stored !== json) {
+      this.mergePatch(node, parsePropertyPatch(json), removed);
     }
 
-    if (defaultsJson !== undefined) {
-      this.#setDefaults(node, parsePropertyPatch(defaultsJson));
+    if (defaults !== undefined) {
+      this.#setDefaults(node, parsePropertyPatch(defaults));
     }
   }
 
-  mergePatch(node: number, patch: PropertyPatch): void {
+  /** Merges key by key, null removes, and so does being among `removed`, none of which is in the patch. */
+  mergePatch(node: number, patch: PropertyPatch, removed: readonly string[] = []): void {
     const stored = this.#storedText(node);
 
     if (stored === undefined) {
-      if (!this.#changesBase(node, patch)) {
+      if (!removed.some((name) => this.#hasBaseValue(node, name)) && !this.#changesBase(node, patch)) {
         return;
       }
 
       const properties = readStoredProperties(this.base, node);
       mergeProperties(properties, patch);
+      removeProperties(properties, removed);
       this.#setText(node, JSON.stringify(properties));
       return;
     }
 
     const properties = parseProperties(stored);
+    const hasRemoved = removeProperties(properties, removed);
 
-    if (mergeProperties(properties, patch)) {
+    if (mergeProperties(properties, patch) || hasRemoved) {
       this.#setText(node, JSON.stringify(properties));
     }
   }

@@ -72,6 +72,18 @@ export function mergeProperties(target: PropertyObject, patch: PropertyPatch): b
   return isChanged;
 }
 
+/** Tells whether any of them was there. */
+export function removeProperties(target: PropertyObject, names: readonly string[]): boolean {
+  let isChanged = false;
+
+  for (const name of names) {
+    isChanged ||= Object.hasOwn(target, name);
+    delete target[name];
+  }
+
+  return isChanged;
+}
+
 /** JSON object text with sorted keys and without null values: equal objects give equal text. */
 export function canonicalProperties(properties: PropertyPatch): string {
   const parts: string[] = [];

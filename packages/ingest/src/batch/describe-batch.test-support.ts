@@ -3,7 +3,7 @@ import type { GraphBatch } from '@secgraph/graph';
 export interface DescribedNode {
   /** United over all mentions, in order of first mention. */
   readonly kinds: readonly string[];
-  /** Merged in order; absent for a mere stub. */
+  /** Merged in order, null where the property is to be removed; absent for a mere stub. */
   readonly properties?: Readonly<Record<string, unknown>>;
   readonly defaults?: Readonly<Record<string, unknown>>;
   readonly isCollected?: true;
@@ -43,7 +43,12 @@ function describeNodes(batch: GraphBatch): Record<string, DescribedNode> {
     const node = open(nodes, batch.objectIds[objectId]);
     const defaults = batch.upserts.defaults.get(row);
 
-    node.properties = { ...node.properties, ...parseObject(batch.upserts.properties[row]) };
+    const removed = batch.nameLists[batch.upserts.removedNames[row] ?? -1] ?? [];
+    node.properties = {
+      ...node.properties,
+      ...parseObject(batch.upserts.properties[row]),
+      ...Object.fromEntries(removed.map((name) => [name, null])),
+    };
     if (defaults !== undefined) {
       node.defaults = { ...node.defaults, ...parseObject(defaults) };
     }

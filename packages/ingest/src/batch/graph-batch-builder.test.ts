@@ -96,6 +96,17 @@ describe('GraphBatchBuilder', () => {
     });
   });
 
+  it('keeps one list of removed properties for all nodes that have it', () => {
+    const out = new GraphBatchBuilder();
+    for (const removed of [['a', 'bc'], [], ['ab', 'c'], ['a', 'bc']]) {
+      out.node('n', USER, '{}', { removed });
+    }
+
+    const { batch } = out.finish();
+    expect(batch.nameLists).toEqual([[], ['a', 'bc'], ['ab', 'c']]);
+    expect([...batch.upserts.removedNames]).toEqual([1, 0, 2, 1]);
+  });
+
   it('drops all that an abandoned record added, and no more', () => {
     const out = new GraphBatchBuilder();
     out.beginRecord('data', 0);

@@ -1,5 +1,6 @@
 import type { GraphBatch, MatchedRelationship } from '@secgraph/graph';
 import { KindSetInterner } from './kind-set-interner.ts';
+import { NameListInterner } from './name-list-interner.ts';
 import { NodeUpsertTable } from './node-upsert-table.ts';
 import { type ObjectIdCase, ObjectIdInterner, TOO_LONG } from './object-id-interner.ts';
 import { RelationshipTable } from './relationship-table.ts';
@@ -22,6 +23,8 @@ export type KindList = readonly string[];
 export interface NodeOptions {
   /** The node has a record of its own in the input. */
   readonly isCollected?: boolean;
+  /** Properties to remove, none of which is among those to set. */
+  readonly removed?: readonly string[];
   /** JSON object text of properties that are set only where the node has no value yet. */
   readonly defaults?: string;
 }
@@ -51,6 +54,7 @@ export class GraphBatchBuilder {
   readonly #objectIds: ObjectIdInterner;
   readonly #kinds = new KindSetInterner();
   readonly #propertySets = new StringInterner();
+  readonly #nameLists = new NameListInterner();
   readonly #stubs = new StubTable();
   readonly #upserts = new NodeUpsertTable();
   readonly #relationships = new RelationshipTable();
@@ -78,7 +82,7 @@ export class GraphBatchBuilder {
     return this.#objectIds.values[ref] ?? '';
   }
 
-  /** Upserts a node with properties (JSON object text; `null` removes a key). */
+  /** Upserts a node with properties (JSON object text without nulls). */
   node(objectId: string, kinds: KindList, properties: string, options: NodeOptions = {}): void {
     const ref = this.ref(objectId);
     if (ref === TOO_LONG) {
@@ -93,6 +97,7 @@ export class GraphBatchBuilder {
       objectId: ref,
       kindSet,
       properties,
+      removedNames: this.#nameLists.intern(options.removed),
       isCollected: options.isCollected ?? false,
       defaults: options.defaults,
     });
@@ -206,6 +211,7 @@ export class GraphBatchBuilder {
       ...Object.values(stubs),
       upserts.objectIds,
       upserts.kindSets,
+      upserts.removedNames,
       upserts.collected,
       ...Object.values(relationships),
     ];
@@ -215,6 +221,7 @@ export class GraphBatchBuilder {
         objectIds: this.#objectIds.values,
         kinds: this.#kinds.kinds,
         kindSets: this.#kinds.kindSets,
+        nameLists: this.#nameLists.values,
         propertySets: this.#propertySets.values,
         stubs,
         upserts,

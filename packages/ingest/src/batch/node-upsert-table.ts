@@ -7,6 +7,7 @@ export interface NodeUpsert {
   readonly objectId: number;
   readonly kindSet: number;
   readonly properties: string;
+  readonly removedNames: number;
   readonly isCollected: boolean;
   readonly defaults: string | undefined;
 }
@@ -15,6 +16,7 @@ export interface NodeUpsert {
 export class NodeUpsertTable {
   #objectIds = new Uint32Array(INITIAL_CAPACITY);
   #kindSets = new Uint32Array(INITIAL_CAPACITY);
+  #removedNames = new Uint32Array(INITIAL_CAPACITY);
   #collected = new Uint8Array(INITIAL_CAPACITY);
   readonly #properties: string[] = [];
   readonly #defaults = new Map<number, string>();
@@ -31,6 +33,7 @@ export class NodeUpsertTable {
 
     this.#objectIds[row] = upsert.objectId;
     this.#kindSets[row] = upsert.kindSet;
+    this.#removedNames[row] = upsert.removedNames;
     this.#collected[row] = upsert.isCollected ? 1 : 0;
     this.#properties.push(upsert.properties);
     if (upsert.defaults !== undefined) {
@@ -53,6 +56,7 @@ export class NodeUpsertTable {
       kindSets: this.#kindSets.slice(0, this.length),
       collected: this.#collected.slice(0, this.length),
       properties: this.#properties,
+      removedNames: this.#removedNames.slice(0, this.length),
       defaults: this.#defaults,
     };
   }
@@ -60,6 +64,7 @@ export class NodeUpsertTable {
   #grow(): void {
     this.#objectIds = growUint32(this.#objectIds);
     this.#kindSets = growUint32(this.#kindSets);
+    this.#removedNames = growUint32(this.#removedNames);
     this.#collected = growUint8(this.#collected);
   }
 }

@@ -29,6 +29,7 @@ export function batchOf(spec: BatchSpec): GraphBatch {
   const kinds = new Numbering<string>();
   const propertySets = new Numbering<string>();
   const kindSets: number[][] = [];
+  const nameLists: string[][] = [];
   const nodes = spec.nodes ?? [];
   const relationships = spec.relationships ?? [];
 
@@ -52,7 +53,11 @@ export function batchOf(spec: BatchSpec): GraphBatch {
       objectIds: Uint32Array.from(upserts, (node) => objectIds.of(node.objectId)),
       kindSets: Uint32Array.from(upserts, (node) => kindSetOf(node.kinds)),
       collected: Uint8Array.from(upserts, (node) => Number(node.isCollected ?? false)),
-      properties: upserts.map((node) => JSON.stringify(node.properties)),
+      properties: upserts.map((node) => textWithoutNulls(node.properties ?? {})),
+      removedNames: Uint32Array.from(
+        upserts,
+        (node) => nameLists.push(namesOfNulls(node.properties ?? {})) - 1,
+      ),
       defaults: new Map(
         upserts.flatMap((node, row) =>
           node.defaults === undefined ? [] : [[row, JSON.stringify(node.defaults)] as const],
@@ -72,7 +77,16 @@ export function batchOf(spec: BatchSpec): GraphBatch {
     kinds: kinds.values,
     propertySets: propertySets.values,
     kindSets,
+    nameLists,
   };
+}
+
+function textWithoutNulls(properties: PropertyPatch): string {
+  return JSON.stringify(properties, (_name, value: unknown) => value ?? undefined);
+}
+
+function namesOfNulls(properties: PropertyPatch): string[] {
+  return Object.keys(properties).filter((name) => properties[name] === null);
 }
 
 /** Numbers distinct values from 0 on. */

@@ -83,8 +83,10 @@ function convertContainedBy(object: DirectoryObject, out: GraphBatchBuilder): vo
 }
 
 function writeNode(object: DirectoryObject, out: GraphBatchBuilder): void {
-  out.node(object.id, object.kinds, storedProperties(object.properties), {
+  const { text, removed } = storedProperties(object.properties);
+  out.node(object.id, object.kinds, text, {
     isCollected: true,
+    removed,
     ...(object.defaults === undefined ? {} : { defaults: object.defaults }),
   });
 }

@@ -116,7 +116,8 @@ function convertNode(
     out.warn(`nodes[${index}]: name of node ${objectId} is not a string`);
   }
 
-  out.node(objectId, kinds, storedProperties(properties));
+  const { text, removed } = storedProperties(properties);
+  out.node(objectId, kinds, text, { removed });
   return DONE;
 }
 

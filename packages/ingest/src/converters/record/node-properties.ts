@@ -12,12 +12,20 @@ export function copyProperties(sent: JsonObject): NodeProperties {
   return { ...sent };
 }
 
+export interface StoredProperties {
+  /** JSON object text without nulls. */
+  readonly text: string;
+  /** Properties that are null in the record: the stored value is removed. */
+  readonly removed: readonly string[];
+}
+
 /**
- * JSON text of the properties as they are stored (collector format, node properties: general rules). `null`
- * stays: it removes the stored value. Lists and objects inside lists become JSON text, as do objects.
- * Changes `properties`.
+ * The properties as they are stored (collector format, node properties: general rules). Lists and objects
+ * inside lists become JSON text, as do objects. Changes `properties`.
  */
-export function storedProperties(properties: NodeProperties): string {
+export function storedProperties(properties: NodeProperties): StoredProperties {
+  const removed: string[] = [];
+
   for (const key of DROPPED_PROPERTIES) {
     if (properties[key] !== undefined) {
       properties[key] = undefined;
@@ -33,12 +41,15 @@ export function storedProperties(properties: NodeProperties): string {
 
   for (const key in properties) {
     const value = properties[key];
-    if (typeof value === 'object' && value !== null) {
+    if (value === null) {
+      removed.push(key);
+      properties[key] = undefined;
+    } else if (typeof value === 'object') {
       properties[key] = flattened(value);
     }
   }
 
-  return JSON.stringify(properties);
+  return { text: JSON.stringify(properties), removed };
 }
 
 function flattened(value: object): unknown {
