@@ -57,7 +57,7 @@ export const RULES: readonly IForbiddenRuleType[] = [
     name: 'no-deep-imports-from-outside',
     comment: "A package's public surface is what its exports name, for tools and benchmarks too.",
     severity: 'error',
-    from: { path: '^(bench|conformance|tools)/' },
+    from: { path: '^(bench|tools)/' },
     to: { path: '^packages/', pathNot: PUBLIC_FILES },
   },
   {
