@@ -1,10 +1,10 @@
 import type { GraphSnapshot } from '@secgraph/graph';
 import { AD_POST_PROCESSED_RELATIONSHIPS, AZURE_POST_PROCESSED_RELATIONSHIPS } from '@secgraph/graph-schema';
-import { type Cancellation, NEVER_CANCELLED } from '@secgraph/kernel';
 import { type DerivedColumns, DerivedDraft } from './derived-draft.ts';
 import type { Rule } from './rule.ts';
 import { owns } from './rules/ownership/owns.ts';
 import { writeOwner } from './rules/ownership/write-owner.ts';
+import { type RunOptions, runRules } from './run-rules.ts';
 
 /** Rules that derive relationships of the post-processed kinds; their order does not matter. */
 export const DERIVATION_RULES: readonly Rule<DerivedDraft>[] = [owns, writeOwner];
@@ -28,21 +28,9 @@ export interface DerivationOutcome {
  * Derives all relationships of the post-processed kinds from a snapshot that went through the basics. Throws
  * `KERNEL_CANCELLED` or `KERNEL_DEADLINE_EXCEEDED`.
  */
-export function deriveRelationships(
-  snapshot: GraphSnapshot,
-  options: { readonly cancellation?: Cancellation } = {},
-): DerivationOutcome {
+export function deriveRelationships(snapshot: GraphSnapshot, options: RunOptions = {}): DerivationOutcome {
   const draft = new DerivedDraft();
-  const warnings: string[] = [];
-  const view = {
-    snapshot,
-    cancellation: options.cancellation ?? NEVER_CANCELLED,
-    warn: (message: string) => warnings.push(message),
-  };
-
-  for (const rule of DERIVATION_RULES) {
-    rule.run(view, draft);
-  }
+  const warnings = runRules(DERIVATION_RULES, draft, snapshot, options);
 
   return { derived: draft.toColumns(), warnings };
 }

@@ -1,10 +1,10 @@
 import type { GraphBatch, GraphSnapshot } from '@secgraph/graph';
-import { type Cancellation, NEVER_CANCELLED } from '@secgraph/kernel';
 import { BasicsDraft, type RemovedRelationship } from './basics-draft.ts';
 import type { Rule } from './rule.ts';
 import { domainAssociationNames } from './rules/well-known/domain-association-names.ts';
 import { wellKnownLinks } from './rules/well-known/well-known-links.ts';
 import { wellKnownNodeTypes } from './rules/well-known/well-known-node-types.ts';
+import { type RunOptions, runRules } from './run-rules.ts';
 
 /** Rules that complete the collected graph, in order: later ones win where they write the same property. */
 export const BASICS_RULES: readonly Rule<BasicsDraft>[] = [
@@ -25,21 +25,9 @@ export interface BasicsOutcome {
  * Runs the basics at the start of an analysis. Derivation reads the snapshot that results from them. Throws
  * `KERNEL_CANCELLED` or `KERNEL_DEADLINE_EXCEEDED`.
  */
-export function runBasics(
-  snapshot: GraphSnapshot,
-  options: { readonly cancellation?: Cancellation } = {},
-): BasicsOutcome {
+export function runBasics(snapshot: GraphSnapshot, options: RunOptions = {}): BasicsOutcome {
   const draft = new BasicsDraft();
-  const warnings: string[] = [];
-  const view = {
-    snapshot,
-    cancellation: options.cancellation ?? NEVER_CANCELLED,
-    warn: (message: string) => warnings.push(message),
-  };
-
-  for (const rule of BASICS_RULES) {
-    rule.run(view, draft);
-  }
+  const warnings = runRules(BASICS_RULES, draft, snapshot, options);
 
   return { batch: draft.toBatch(), removed: draft.removed, warnings };
 }
