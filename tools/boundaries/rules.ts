@@ -13,20 +13,22 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   graph: ['kernel'],
   ingest: ['kernel', 'graph-schema', 'graph'],
   analysis: ['kernel', 'graph-schema', 'graph'],
+  cypher: ['kernel', 'graph'],
+  estate: ['kernel', 'graph-schema'],
   database: ['kernel', 'graph'],
   pipeline: ['kernel', 'graph-schema', 'graph', 'ingest', 'analysis'],
-  'test-kit': ['kernel', 'graph-schema', 'graph', 'database'],
+  'test-kit': ['kernel', 'graph-schema', 'graph', 'database', 'estate'],
 };
 
 const EVERY_PACKAGE = Object.keys(MAY_IMPORT).filter((name) => name !== 'test-kit');
 
 const APP_MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   server: EVERY_PACKAGE,
-  cli: ['kernel', 'contract', 'ingest', 'graph', 'analysis'],
+  cli: ['kernel', 'contract', 'ingest', 'graph', 'analysis', 'cypher', 'estate'],
 };
 
 /** No npm package at run time either. */
-const WITHOUT_DEPENDENCIES = ['kernel', 'graph-schema', 'graph', 'analysis'];
+const WITHOUT_DEPENDENCIES = ['kernel', 'graph-schema', 'graph', 'analysis', 'cypher'];
 
 /** Tests and what only tests use. */
 const TESTS = '[.](test|test-support|test-d)[.]ts$|^(packages|apps)/.+/(test|testing)/';

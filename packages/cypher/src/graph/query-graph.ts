@@ -1,0 +1,54 @@
+import type { Adjacency, Bitmap, PropertyColumn } from '@secgraph/graph';
+import type { MapValue, Value } from '../values/value.ts';
+
+/**
+ * The read port: what the engine needs of a graph. A snapshot is one (see `snapshot-graph.ts`), a graph with
+ * pending changes of an updating query is another.
+ *
+ * Nodes are indexes 0 … nodeCount − 1; relationships are indexes of their own (outbound positions, where the
+ * graph has no pending changes). Kinds are ids of one registry for nodes and relationships. Unlike a snapshot,
+ * other implementations may hold several relationships of the same kind between the same two nodes.
+ */
+export interface QueryGraph {
+  readonly nodeCount: number;
+  readonly relationshipCount: number;
+  /** By start node; a position is the relationship's index. Rows are sorted by (kind, other end). */
+  readonly outbound: Adjacency;
+  /** By end node; see {@link relationshipAt}. Rows are sorted by (kind, other end). */
+  readonly inbound: Adjacency;
+  /** By kind id; the empty name for ids without a kind. */
+  readonly kindNames: readonly string[];
+  /** Distinct sets of kind ids, and which of them each node has. */
+  readonly kindSets: readonly Uint16Array[];
+  readonly nodeKindSets: Uint32Array;
+
+  findKind(name: string): number | undefined;
+  /** Nodes of a kind; undefined when there are none. */
+  nodesOfKind(kind: number): { readonly count: number; readonly nodes: Bitmap } | undefined;
+  /** Index of the relationship at an inbound position, in the row of node `end`. */
+  relationshipAt(inboundPosition: number, end: number): number;
+  /** Logarithmic; prefer what the traversal knows. */
+  startOf(relationship: number): number;
+  endOf(relationship: number): number;
+  kindOf(relationship: number): number;
+
+  /** Ids as people see them: stable over generations. */
+  nodeId(node: number): number;
+  relationshipId(relationship: number): number;
+  findNodeById(id: number): number | undefined;
+  findRelationshipById(id: number): number | undefined;
+
+  /** Null when it has none of that name. */
+  readNodeProperty(node: number, name: string): Value;
+  readRelationshipProperty(relationship: number, name: string): Value;
+  readNodeProperties(node: number): MapValue;
+  readRelationshipProperties(relationship: number): MapValue;
+
+  /** Columns of a node property, for scans; undefined where the graph is not columnar. */
+  findColumns(name: string): readonly PropertyColumn[] | undefined;
+  /** Code of a text in the columns: 0 when no node has it; undefined where the graph is not columnar. */
+  findTextCode(text: string): number | undefined;
+  readTextCode(code: number): string;
+  /** Nodes whose property equals a text, when an index can tell: `objectid` and `name`. Ascending. */
+  seekNodes(propertyName: string, text: string): readonly number[] | undefined;
+}
