@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -18,6 +19,7 @@ const POLL_MS = 200;
 const OBJECTS = 500;
 const PASSWORD = 'smoke-Test-4711-password';
 
+const hasClosed = new WeakSet<ChildProcess>();
 const folder = await mkdtemp(join(tmpdir(), 'secgraph-smoke-'));
 // Started as root, the service runs PostgreSQL as somebody else, who has to get through to the data folder.
 await chmod(folder, 0o755);
@@ -84,27 +86,36 @@ async function untilReady(url: string, service: ChildProcess): Promise<void> {
   throw new Error(`the service was not ready after ${READY_WITHIN_MS / 1_000} s.`);
 }
 
-/** The whole group gets the signal, as from a terminal: npm does not pass every signal on. */
+/**
+ * The whole group gets the signal, as from a terminal. npm may be gone before the service it started, which
+ * still has its database to stop: the end is when nobody holds the output any more.
+ */
 async function stop(service: ChildProcess): Promise<void> {
-  if (service.exitCode !== null || service.pid === undefined) return;
+  if (service.pid === undefined || hasClosed.has(service)) return;
 
   process.kill(-service.pid, 'SIGTERM');
   const outcome = await Promise.race([
-    ended(service),
+    once(service, 'close'),
     setTimeout(STOP_WITHIN_MS, 'late' as const, { ref: false }),
   ]);
-  if (outcome !== 'late') return;
-
-  process.kill(-service.pid, 'SIGKILL');
-  throw new Error(`the service did not stop within ${STOP_WITHIN_MS / 1_000} s.`);
+  if (outcome === 'late') {
+    process.kill(-service.pid, 'SIGKILL');
+    throw new Error(`the service did not stop within ${STOP_WITHIN_MS / 1_000} s.`);
+  }
+  if (existsSync(join(folder, 'data/postgres/cluster/postmaster.pid'))) {
+    throw new Error('the service did not stop its database.');
+  }
 }
 
 function run(program: string, args: readonly string[], environment: Record<string, string>): ChildProcess {
-  return spawn(program, args, {
-    stdio: ['ignore', 'inherit', 'inherit'],
+  const child = spawn(program, args, {
+    stdio: ['ignore', 'pipe', 'inherit'],
     detached: true,
     env: { ...process.env, ...environment },
   });
+  child.stdout.pipe(process.stdout, { end: false });
+  child.once('close', () => hasClosed.add(child));
+  return child;
 }
 
 async function ended(child: ChildProcess): Promise<number | null> {

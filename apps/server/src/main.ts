@@ -5,6 +5,7 @@ import { createLogger } from './http/create-logger.ts';
 import { type RunningService, startService } from './start-service.ts';
 
 const STOP_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
+const SAME_WISH_MS = 1_000;
 
 /**
  * `secgraph serve`: runs until a signal or a failure ends it.
@@ -36,14 +37,21 @@ async function runUntil(stopped: Promise<string>, service: RunningService): Prom
   return typeof end === 'string' ? 0 : explain(end);
 }
 
-/** The first signal drains; a second one is left to the default and ends the process at once. */
+/**
+ * The first signal drains. Whoever signals a whole process group (a terminal, systemd, npm that passes on what
+ * the service got as well) sends the same wish several times: that is not impatience. A signal after that is,
+ * and is left to the default, which ends the process at once.
+ */
 function nextSignal(): Promise<string> {
   return new Promise((resolve) => {
     const onSignal = (signal: string) => {
+      resolve(signal);
+      setTimeout(stopListening, SAME_WISH_MS).unref();
+    };
+    const stopListening = () => {
       for (const name of STOP_SIGNALS) {
         process.off(name, onSignal);
       }
-      resolve(signal);
     };
 
     for (const name of STOP_SIGNALS) {

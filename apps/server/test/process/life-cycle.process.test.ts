@@ -88,6 +88,23 @@ describe('the life of a service', () => {
     await noPostgres(folder);
   });
 
+  it('takes a signal that arrives several times at once, as from a process group, for one wish', async () => {
+    const service = await startService({ dataFolder: folder.path });
+
+    service.signal('SIGTERM');
+    service.signal('SIGTERM');
+    await until('it takes no new connections', async () =>
+      fetch(`${service.address}/healthz`).then(
+        () => false,
+        () => true,
+      ),
+    );
+    service.signal('SIGTERM');
+
+    expect(await service.exited).toEqual({ code: 0, signal: null });
+    await noPostgres(folder);
+  });
+
   it('can end while it is still starting', async () => {
     const service = new ServiceProcess({ dataFolder: folder.path });
     await service.untilListening();
