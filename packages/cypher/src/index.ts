@@ -1,0 +1,20 @@
+export type { SourceRange } from './ast/source-range.ts';
+export type { Binding } from './binder/binding.ts';
+export {
+  CypherError,
+  type CypherErrorCode,
+  type CypherErrorType,
+  type ErrorPhase,
+} from './errors/cypher-error.ts';
+export type { PlanDescription, PlanMeasurement } from './executor/plan-description.ts';
+export { prepareStatement } from './executor/prepare-statement.ts';
+export type { PreparedStatement } from './executor/prepared-statement.ts';
+export { NO_LIMITS, type QueryLimits } from './executor/query-limits.ts';
+export type { QueryResult } from './executor/query-result.ts';
+export type { RunOptions } from './executor/run-options.ts';
+export { runStatement } from './executor/run-statement.ts';
+export { createUpdateCounters, type UpdateCounters } from './executor/update-counters.ts';
+export type { QueryGraph } from './graph/query-graph.ts';
+export { CypherFloat } from './values/cypher-float.ts';
+export { NodeValue, PathValue, RelationshipValue } from './values/element-value.ts';
+export type { ListValue, MapValue, Scalar, Value } from './values/value.ts';
