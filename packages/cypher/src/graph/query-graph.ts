@@ -8,12 +8,22 @@ import type { MapValue, Value } from '../values/value.ts';
  * Nodes are indexes 0 … nodeCount − 1; relationships are indexes of their own (outbound positions, where the
  * graph has no pending changes). Kinds are ids of one registry for nodes and relationships. Unlike a snapshot,
  * other implementations may hold several relationships of the same kind between the same two nodes.
+ *
+ * A graph with pending changes changes while a statement runs, between its operators: an operator reads these
+ * properties when it begins to produce rows, never when it is built. Indexes in rows stay valid: those of
+ * deleted elements are not used again.
  */
 export interface QueryGraph {
+  /** Indexes in use, those of {@link removedNodes} included. */
   readonly nodeCount: number;
+  /** How many there are; indexes may be higher where the graph has pending changes. */
   readonly relationshipCount: number;
-  /** By start node; a position is the relationship's index. Rows are sorted by (kind, other end). */
+  /** Nodes that pending changes deleted, which scans leave out; undefined when there are none. */
+  readonly removedNodes: Bitmap | undefined;
+  /** By start node; see {@link outboundRelationships}. Rows are sorted by (kind, other end). */
   readonly outbound: Adjacency;
+  /** Relationship index by outbound position; undefined when the position is the index. */
+  readonly outboundRelationships: Uint32Array | undefined;
   /** By end node; see {@link relationshipAt}. Rows are sorted by (kind, other end). */
   readonly inbound: Adjacency;
   /** By kind id; the empty name for ids without a kind. */
