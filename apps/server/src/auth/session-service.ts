@@ -2,6 +2,7 @@ import { type PermissionName, permissionsOfRoles } from '@secgraph/contract';
 import type { LiveSession, SessionProvider, SessionRepository } from '@secgraph/database';
 import type { Clock } from '@secgraph/kernel';
 import { type AuthenticationScheme, invalidAuthentication } from './authenticate.ts';
+import { batchSessionLookups } from './batch-session-lookups.ts';
 import type { Caller } from './caller.ts';
 import type { SessionTokens } from './session-token.ts';
 
@@ -14,7 +15,7 @@ export interface SessionService {
     readonly providerId: number;
   }): Promise<string>;
   endAll(userId: string): Promise<void>;
-  /** The `bearer` scheme: every request asks the database, so that an ended session ends at once. */
+  /** The `bearer` scheme: the database is asked after each request came, so that an ended session ends at once. */
   readonly scheme: AuthenticationScheme;
 }
 
@@ -27,6 +28,7 @@ export interface SessionServiceOptions {
 
 export function createSessionService(options: SessionServiceOptions): SessionService {
   const { sessions, tokens, clock } = options;
+  const findLiveSession = batchSessionLookups(sessions, clock);
 
   return {
     async begin({ userId, provider, providerId }) {
@@ -42,7 +44,7 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
     async scheme(token) {
       const now = new Date(clock.now());
       const claims = await tokens.verify(token, now);
-      const session = claims && (await sessions.findLiveSession(claims.sessionId, now));
+      const session = claims && (await findLiveSession(claims.sessionId));
       if (session === undefined || session.userId !== claims?.userId) {
         throw invalidAuthentication();
       }

@@ -29,8 +29,8 @@ export interface LiveSession {
 export interface SessionRepository {
   /** Stores a session and the time of login. */
   createSession(session: NewSession): Promise<number>;
-  /** Undefined when the session is unknown, ended or expired, or its user disabled. */
-  findLiveSession(sessionId: number, now: Date): Promise<LiveSession | undefined>;
+  /** By id; those that are unknown, ended or expired, or whose user is disabled, are missing. */
+  findLiveSessions(sessionIds: readonly number[], now: Date): Promise<ReadonlyMap<number, LiveSession>>;
   endSessionsOfUser(userId: string): Promise<void>;
   /** Removes rows nobody can use any more; returns how many. */
   removeExpiredSessions(now: Date): Promise<number>;
@@ -65,12 +65,11 @@ export function createSessionRepository(database: Database): SessionRepository {
       });
     },
 
-    // Runs for every request, so it is one statement for one row.
-    async findLiveSession(sessionId, now) {
-      const { rows } = await database.pool.query<LiveSessionRow>(FIND_LIVE_SESSION, [sessionId, now]);
-      const [row] = rows;
+    // Requests wait for it, so it is one statement.
+    async findLiveSessions(sessionIds, now) {
+      const { rows } = await database.pool.query<LiveSessionRow>(FIND_LIVE_SESSIONS, [sessionIds, now]);
 
-      return row && toLiveSession(row);
+      return new Map(rows.map((row) => [row.id, toLiveSession(row)]));
     },
 
     async endSessionsOfUser(userId) {
@@ -85,14 +84,14 @@ export function createSessionRepository(database: Database): SessionRepository {
   };
 }
 
-const FIND_LIVE_SESSION = `
+const FIND_LIVE_SESSIONS = `
   SELECT s.id, s.user_id, s.provider_type, u.principal_name, u.email_address, u.eula_accepted,
          a.expires_at AS secret_expires_at,
          ARRAY(SELECT r.role_id FROM platform_user_role r WHERE r.user_id = u.id) AS role_ids
   FROM session s
   JOIN platform_user u ON u.id = s.user_id
   LEFT JOIN auth_secret a ON a.user_id = u.id
-  WHERE s.id = $1 AND s.expires_at > $2 AND NOT u.is_disabled`;
+  WHERE s.id = ANY($1) AND s.expires_at > $2 AND NOT u.is_disabled`;
 
 interface LiveSessionRow {
   readonly id: number;
