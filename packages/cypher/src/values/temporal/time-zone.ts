@@ -1,0 +1,98 @@
+import { SECONDS_PER_DAY } from './temporal-limits.ts';
+
+/** The runtime's calendar ends after 8.64e15 ms; the rules of zones repeat every 400 years. */
+const MAX_FORMATTED_DAY = 99_000_000;
+const DAYS_PER_ERA = 146_097;
+const MAX_CACHED_ZONES = 1000;
+const NAME = /^[A-Za-z][A-Za-z0-9_+\-/]*$/;
+
+const formatters = new Map<string, Intl.DateTimeFormat | undefined>();
+
+/** A local moment in a zone: the same as asked for, or moved out of the gap that a clock change leaves. */
+export interface ZonedMoment {
+  readonly epochDay: number;
+  readonly secondOfDay: number;
+  readonly offsetSeconds: number;
+}
+
+/** Whether a name is a time zone of the IANA database. */
+export function isTimeZone(name: string): boolean {
+  return findFormatter(name) !== undefined;
+}
+
+/** Seconds east of UTC that a known zone is at a UTC moment. */
+export function offsetAt(zone: string, epochDay: number, secondOfDay: number): number {
+  const text = findFormatter(zone)?.format(
+    new Date((toFormattedDay(epochDay) * SECONDS_PER_DAY + secondOfDay) * 1000),
+  );
+  // "7/21/1818, GMT+00:53:28"; only GMT when the offset is 0.
+  const match = text === undefined ? null : /GMT([+-])(\d\d):(\d\d)(?::(\d\d))?$/.exec(text);
+  if (match === null) {
+    return 0;
+  }
+  const seconds = Number(match[2]) * 3600 + Number(match[3]) * 60 + Number(match[4] ?? 0);
+  return match[1] === '-' ? -seconds : seconds;
+}
+
+/**
+ * Finds the offset of a local moment. When clocks go back, a moment exists twice: `preferredOffset` counts if it
+ * is one of the two, else the earlier. When they go forward, missing moments move by the length of the gap.
+ */
+export function resolveLocal(
+  zone: string,
+  local: { readonly epochDay: number; readonly secondOfDay: number },
+  preferredOffset?: number,
+): ZonedMoment {
+  const { epochDay, secondOfDay } = local;
+  const before = offsetAt(zone, epochDay - 1, secondOfDay);
+  const after = offsetAt(zone, epochDay + 1, secondOfDay);
+  const fits = (offset: number) => offsetAt(zone, epochDay, secondOfDay - offset) === offset;
+  const candidates = [preferredOffset, before, after].filter(
+    (offset) => offset !== undefined && (offset === before || offset === after),
+  );
+  const offsetSeconds = candidates.find((offset) => offset !== undefined && fits(offset));
+  if (offsetSeconds !== undefined) {
+    return { epochDay, secondOfDay, offsetSeconds };
+  }
+  return atInstant(zone, epochDay, secondOfDay - before);
+}
+
+/** The local moment of a UTC moment, whose seconds may lie outside of the day. */
+export function atInstant(zone: string, utcDay: number, utcSecondOfDay: number): ZonedMoment {
+  const offsetSeconds = offsetAt(zone, utcDay, utcSecondOfDay);
+  const second = utcSecondOfDay + offsetSeconds;
+  const days = Math.floor(second / SECONDS_PER_DAY);
+  return { epochDay: utcDay + days, secondOfDay: second - days * SECONDS_PER_DAY, offsetSeconds };
+}
+
+function findFormatter(zone: string): Intl.DateTimeFormat | undefined {
+  if (!formatters.has(zone)) {
+    if (formatters.size >= MAX_CACHED_ZONES) {
+      formatters.clear();
+    }
+    formatters.set(zone, createFormatter(zone));
+  }
+  return formatters.get(zone);
+}
+
+function createFormatter(zone: string): Intl.DateTimeFormat | undefined {
+  if (!NAME.test(zone)) {
+    return undefined;
+  }
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' });
+  } catch {
+    // The only way to ask the runtime whether it knows a zone.
+    return undefined;
+  }
+}
+
+function toFormattedDay(epochDay: number): number {
+  if (Math.abs(epochDay) <= MAX_FORMATTED_DAY) {
+    return epochDay;
+  }
+  return (
+    Math.sign(epochDay) * (MAX_FORMATTED_DAY - DAYS_PER_ERA) +
+    ((epochDay - Math.sign(epochDay) * (MAX_FORMATTED_DAY - DAYS_PER_ERA)) % DAYS_PER_ERA)
+  );
+}
