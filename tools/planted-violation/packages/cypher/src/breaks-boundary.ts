@@ -1,0 +1,1 @@
+export { schema as forbidden } from '../../graph-schema/src/index.ts';

@@ -1,0 +1,1 @@
+export { ingest as forbidden } from '../../ingest/src/index.ts';

@@ -1,0 +1,1 @@
+export const estate = 'packages/estate';
