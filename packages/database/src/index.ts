@@ -79,6 +79,15 @@ export {
   type RoleSeed,
 } from './repositories/role-repository.ts';
 export {
+  createSavedQueryRepository,
+  type NewSavedQuery,
+  type QueryScope,
+  type QueryShare,
+  type SavedQuery,
+  type SavedQueryRepository,
+  type ViewedQuery,
+} from './repositories/saved-query-repository.ts';
+export {
   createSessionRepository,
   type LiveSession,
   type NewSession,

@@ -22,6 +22,8 @@ export interface Tables {
   analysis_request: AnalysisRequestTable;
   source_kind: SourceKindTable;
   custom_node_kind: CustomNodeKindTable;
+  saved_query: SavedQueryTable;
+  saved_query_permission: SavedQueryPermissionTable;
 }
 
 export interface SchemaMigrationTable {
@@ -157,6 +159,25 @@ export interface CustomNodeKindTable {
   kind_name: string;
   /** Written as JSON text, read as a value. */
   config: ColumnType<unknown, string, string>;
+  created_at: Stamp;
+  updated_at: Stamp;
+}
+
+export interface SavedQueryTable {
+  id: Generated<number>;
+  user_id: Nullable<string>;
+  name: string;
+  query: string;
+  description: Generated<string>;
+  created_at: Stamp;
+  updated_at: Stamp;
+}
+
+export interface SavedQueryPermissionTable {
+  id: Generated<number>;
+  query_id: number;
+  shared_to_user_id: Nullable<string>;
+  public: boolean;
   created_at: Stamp;
   updated_at: Stamp;
 }

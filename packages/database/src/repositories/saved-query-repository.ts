@@ -1,0 +1,284 @@
+import type { ListQuery } from '@secgraph/kernel';
+import { type Kysely, type Selectable, type SqlBool, sql, type Transaction } from 'kysely';
+import type { SavedQueryPermissionTable, SavedQueryTable, Tables } from '../connection/tables.ts';
+import { DatabaseError, errorCodeOf } from '../errors.ts';
+import { withListFilters, withListPage } from '../list-query/sql-list-query.ts';
+
+/** A Cypher query somebody keeps. */
+export interface SavedQuery {
+  readonly id: number;
+  /** Undefined when the owner is gone. */
+  readonly userId: string | undefined;
+  readonly name: string;
+  readonly query: string;
+  readonly description: string;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+/** A query with what one user, the viewer, may know about its sharing. */
+export interface ViewedQuery extends SavedQuery {
+  readonly isPublic: boolean;
+  readonly isSharedToViewer: boolean;
+}
+
+/** One row of sharing: with a user, or (undefined) with everybody. */
+export interface QueryShare {
+  readonly id: number;
+  readonly queryId: number;
+  readonly sharedToUserId: string | undefined;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+export type NewSavedQuery = Pick<SavedQuery, 'name' | 'query' | 'description'>;
+
+/** Which queries a viewer asks for; `public` includes his own public ones. */
+export type QueryScope = 'owned' | 'shared' | 'public' | 'all';
+
+export interface QueryView {
+  readonly viewerId: string;
+  readonly scope: QueryScope;
+}
+
+/** Saved queries and with whom they are shared. Every method is one statement or one transaction. */
+export interface SavedQueryRepository {
+  /** One page, and how many there are without paging. Columns are named as in the table. */
+  listQueries(
+    view: QueryView,
+    list: ListQuery,
+  ): Promise<{ readonly queries: readonly ViewedQuery[]; readonly count: number }>;
+  /** All queries of a scope, by id. */
+  listAllQueries(view: QueryView): Promise<readonly SavedQuery[]>;
+  findQuery(queryId: number, viewerId: string): Promise<ViewedQuery | undefined>;
+  /** All or none, in the given order; some thousands at most. @throws `DATABASE_CONFLICT` when one of the names is taken */
+  createQueries(userId: string, queries: readonly NewSavedQuery[]): Promise<readonly SavedQuery[]>;
+  /** Undefined when there is no such query. @throws `DATABASE_CONFLICT` when the new name is taken */
+  updateQuery(queryId: number, changes: Partial<NewSavedQuery>): Promise<SavedQuery | undefined>;
+  /** Returns whether there was one. */
+  removeQuery(queryId: number): Promise<boolean>;
+  /** By id. */
+  listShares(queryId: number): Promise<readonly QueryShare[]>;
+  /**
+   * Replaces all shares of a query: by one with everybody, by some with users, or by none. Undefined when the
+   * query or one of the users does not exist.
+   */
+  replaceShares(
+    queryId: number,
+    shares: 'public' | readonly string[],
+  ): Promise<readonly QueryShare[] | undefined>;
+  removeShares(queryId: number, userIds: readonly string[]): Promise<void>;
+}
+
+const UNIQUE_VIOLATION = '23505';
+const FOREIGN_KEY_VIOLATION = '23503';
+const LIST_COLUMNS = {
+  id: sql.ref('saved_query.id'),
+  user_id: sql.ref('saved_query.user_id'),
+  name: sql.ref('saved_query.name'),
+  query: sql.ref('saved_query.query'),
+  description: sql.ref('saved_query.description'),
+  created_at: sql.ref('saved_query.created_at'),
+  updated_at: sql.ref('saved_query.updated_at'),
+  deleted_at: sql`NULL::timestamptz`,
+};
+
+const isPublic = sql<SqlBool>`EXISTS (
+  SELECT FROM saved_query_permission AS share WHERE share.query_id = saved_query.id AND share.public
+)`;
+
+export function createSavedQueryRepository(kysely: Kysely<Tables>): SavedQueryRepository {
+  const viewed = (viewerId: string) =>
+    kysely
+      .selectFrom('saved_query')
+      .selectAll('saved_query')
+      .select([isPublic.as('is_public'), isSharedTo(viewerId).as('is_shared')]);
+
+  return {
+    async listQueries({ viewerId, scope }, list) {
+      const inScope = kysely.selectFrom('saved_query').where(scopeCondition(scope, viewerId));
+      const { count } = await withListFilters(inScope, list, LIST_COLUMNS)
+        .select((select) => select.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow();
+      const page = withListFilters(
+        viewed(viewerId).where(scopeCondition(scope, viewerId)),
+        list,
+        LIST_COLUMNS,
+      );
+      const rows = await withListPage(page, list, LIST_COLUMNS).execute();
+      return { queries: rows.map(toViewedQuery), count };
+    },
+
+    async listAllQueries({ viewerId, scope }) {
+      const rows = await kysely
+        .selectFrom('saved_query')
+        .selectAll()
+        .where(scopeCondition(scope, viewerId))
+        .orderBy('id')
+        .execute();
+      return rows.map(toQuery);
+    },
+
+    async findQuery(queryId, viewerId) {
+      const row = await viewed(viewerId).where('saved_query.id', '=', queryId).executeTakeFirst();
+      return row && toViewedQuery(row);
+    },
+
+    async createQueries(userId, queries) {
+      if (queries.length === 0) {
+        return [];
+      }
+
+      const insert = kysely
+        .insertInto('saved_query')
+        .values(
+          queries.map(({ name, query, description }) => ({ user_id: userId, name, query, description })),
+        )
+        .returningAll();
+      return (await refusingTakenNames(insert.execute())).map(toQuery);
+    },
+
+    async updateQuery(queryId, changes) {
+      const update = kysely
+        .updateTable('saved_query')
+        .set({ ...changes, updated_at: sql`now()` })
+        .where('id', '=', queryId)
+        .returningAll();
+      const row = await refusingTakenNames(update.executeTakeFirst());
+      return row && toQuery(row);
+    },
+
+    async removeQuery(queryId) {
+      const result = await kysely.deleteFrom('saved_query').where('id', '=', queryId).executeTakeFirst();
+      return result.numDeletedRows > 0n;
+    },
+
+    async listShares(queryId) {
+      const rows = await kysely
+        .selectFrom('saved_query_permission')
+        .selectAll()
+        .where('query_id', '=', queryId)
+        .orderBy('id')
+        .execute();
+      return rows.map(toShare);
+    },
+
+    async replaceShares(queryId, shares) {
+      try {
+        return await kysely
+          .transaction()
+          .execute((transaction) => replaceSharesWithin(transaction, queryId, shares));
+      } catch (error) {
+        if (errorCodeOf(error) === FOREIGN_KEY_VIOLATION) {
+          return undefined;
+        }
+        throw error;
+      }
+    },
+
+    async removeShares(queryId, userIds) {
+      await kysely
+        .deleteFrom('saved_query_permission')
+        .where('query_id', '=', queryId)
+        .where('shared_to_user_id', 'in', userIds)
+        .execute();
+    },
+  };
+}
+
+/** The lock makes two people who share the same query at the same time take turns. */
+async function replaceSharesWithin(
+  transaction: Transaction<Tables>,
+  queryId: number,
+  shares: 'public' | readonly string[],
+): Promise<readonly QueryShare[] | undefined> {
+  const query = await transaction
+    .selectFrom('saved_query')
+    .select('id')
+    .where('id', '=', queryId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (query === undefined) {
+    return undefined;
+  }
+
+  await transaction.deleteFrom('saved_query_permission').where('query_id', '=', queryId).execute();
+  const userIds = shares === 'public' ? [null] : [...new Set(shares)];
+  if (userIds.length === 0) {
+    return [];
+  }
+
+  const rows = await transaction
+    .insertInto('saved_query_permission')
+    .values(
+      userIds.map((userId) => ({
+        query_id: queryId,
+        shared_to_user_id: userId,
+        public: userId === null,
+      })),
+    )
+    .returningAll()
+    .execute();
+
+  return rows.map(toShare);
+}
+
+function scopeCondition(scope: QueryScope, viewerId: string) {
+  const isOwned = sql<SqlBool>`saved_query.user_id = ${viewerId}::uuid`;
+
+  switch (scope) {
+    case 'owned':
+      return isOwned;
+    case 'shared':
+      return isSharedTo(viewerId);
+    case 'public':
+      return isPublic;
+    case 'all':
+      return sql<SqlBool>`(${isOwned} OR ${isSharedTo(viewerId)} OR ${isPublic})`;
+  }
+}
+
+function isSharedTo(viewerId: string) {
+  return sql<SqlBool>`EXISTS (
+    SELECT FROM saved_query_permission AS share
+    WHERE share.query_id = saved_query.id AND share.shared_to_user_id = ${viewerId}::uuid
+  )`;
+}
+
+async function refusingTakenNames<Row>(statement: Promise<Row>): Promise<Row> {
+  try {
+    return await statement;
+  } catch (cause) {
+    throw errorCodeOf(cause) === UNIQUE_VIOLATION
+      ? new DatabaseError('DATABASE_CONFLICT', 'A saved query of this name exists already.', { cause })
+      : cause;
+  }
+}
+
+function toQuery(row: Selectable<SavedQueryTable>): SavedQuery {
+  return {
+    id: row.id,
+    userId: row.user_id ?? undefined,
+    name: row.name,
+    query: row.query,
+    description: row.description,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}
+
+function toViewedQuery(
+  row: Selectable<SavedQueryTable> & { readonly is_public: SqlBool; readonly is_shared: SqlBool },
+): ViewedQuery {
+  return { ...toQuery(row), isPublic: Boolean(row.is_public), isSharedToViewer: Boolean(row.is_shared) };
+}
+
+function toShare(row: Selectable<SavedQueryPermissionTable>): QueryShare {
+  return {
+    id: row.id,
+    queryId: row.query_id,
+    sharedToUserId: row.shared_to_user_id ?? undefined,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}
