@@ -12,6 +12,7 @@ import { healthRoutes, type Readiness } from './features/health/health-routes.ts
 import { sourceKindsRoutes } from './features/kinds/source-kinds-routes.ts';
 import { loginRoutes } from './features/login/login-routes.ts';
 import { secretRoutes } from './features/login/secret-routes.ts';
+import { savedQueriesRoutes } from './features/saved-queries/saved-queries-routes.ts';
 import { selfRoutes } from './features/self/self-routes.ts';
 import { specRoutes } from './features/spec/spec-routes.ts';
 import { type ProductVersion, versionRoutes } from './features/version/version-routes.ts';
@@ -50,5 +51,6 @@ export function createRoutes(dependencies: RouteDependencies): readonly BoundRou
     ...customNodesRoutes(database),
     ...graphRoutes(graph),
     ...sourceKindsRoutes(database),
+    ...savedQueriesRoutes(database),
   ];
 }

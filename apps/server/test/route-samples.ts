@@ -55,6 +55,42 @@ export const ROUTE_SAMPLES: Readonly<Record<string, RouteSample>> = {
   'get-pathfinding': () => ({ url: `/api/v2/pathfinding?start_node=${OBJECT}&end_node=${GROUP}` }),
   'get-base-entity': () => ({ url: `/api/v2/base/${OBJECT}` }),
   'list-base-controllables': () => ({ url: `/api/v2/base/${OBJECT}/controllables` }),
+  'create-saved-query': () => ({
+    method: 'POST',
+    url: '/api/v2/saved-queries',
+    payload: { name: 'created', query: 'MATCH (n) RETURN n' },
+  }),
+  'get-saved-query': async (context) => ({ url: await saveQuery(context, 'got') }),
+  'update-saved-query': async (context) => ({
+    method: 'PUT',
+    url: await saveQuery(context, 'updated'),
+    payload: { description: 'changed' },
+  }),
+  'delete-saved-query': async (context) => ({
+    method: 'DELETE',
+    url: await saveQuery(context, 'deleted'),
+  }),
+  'get-saved-query-permissions': async (context) => ({
+    url: `${await shareQuery(context, 'told')}/permissions`,
+  }),
+  'share-saved-query': async (context) => ({
+    method: 'PUT',
+    url: `${await saveQuery(context, 'shared')}/permissions`,
+    payload: { public: true },
+  }),
+  'unshare-saved-query': async (context) => ({
+    method: 'DELETE',
+    url: `${await shareQuery(context, 'unshared')}/permissions`,
+    payload: { user_ids: ['3fa85f64-5717-4562-b3fc-2c963f66afa6'] },
+  }),
+  'export-saved-query': async (context) => ({ url: `${await saveQuery(context, 'exported')}/export` }),
+  'export-saved-queries': () => ({ url: '/api/v2/saved-queries/export?scope=all' }),
+  'import-saved-queries': () => ({
+    method: 'POST',
+    url: '/api/v2/saved-queries/import',
+    headers: { 'content-type': 'application/json' },
+    payload: JSON.stringify({ name: 'imported', query: 'MATCH (n) RETURN n' }),
+  }),
   'list-base-controllers': () => ({ url: `/api/v2/base/${GROUP}/controllers` }),
 };
 
@@ -67,4 +103,29 @@ async function startUpload({ server, admin }: SampleContext): Promise<number> {
   const job: { data: { id: number } } = response.json();
 
   return job.data.id;
+}
+
+/** Its address. */
+async function saveQuery({ server, admin }: SampleContext, name: string): Promise<string> {
+  const response = await server.inject({
+    method: 'POST',
+    url: '/api/v2/saved-queries',
+    headers: { authorization: admin.authorization },
+    payload: { name, query: 'MATCH (n) RETURN n' },
+  });
+  const query: { data: { id: number } } = response.json();
+
+  return `/api/v2/saved-queries/${query.data.id}`;
+}
+
+async function shareQuery(context: SampleContext, name: string): Promise<string> {
+  const url = await saveQuery(context, name);
+  await context.server.inject({
+    method: 'PUT',
+    url: `${url}/permissions`,
+    headers: { authorization: context.admin.authorization },
+    payload: { public: true },
+  });
+
+  return url;
 }

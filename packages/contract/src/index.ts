@@ -22,6 +22,7 @@ export {
   type DefinedRoute,
   defineRoute,
   emptyResponse,
+  type FileRefusal,
   type Gate,
   type HttpMethod,
   type JsonBody,
@@ -63,6 +64,20 @@ export {
 } from './routes/file-upload.ts';
 export { getPathfinding, getShortestPath, listKinds, listSourceKinds } from './routes/graph.ts';
 export { getHealth, getReadiness } from './routes/health.ts';
+export {
+  ARCHIVE_CONTENT_TYPES,
+  createSavedQuery,
+  deleteSavedQuery,
+  exportSavedQueries,
+  exportSavedQuery,
+  getSavedQuery,
+  getSavedQueryPermissions,
+  importSavedQueries,
+  listSavedQueries,
+  shareSavedQuery,
+  unshareSavedQuery,
+  updateSavedQuery,
+} from './routes/saved-query.ts';
 export { environmentList, graphSearch, listEnvironments, search, searchPaging } from './routes/search.ts';
 export { getSelf, login, logout } from './routes/session.ts';
 export { getSpec } from './routes/spec.ts';
@@ -102,6 +117,15 @@ export {
   nullTime,
 } from './schemas/null-wrapper.ts';
 export { Int32Id, Int64Id, MALFORMED_ID_MESSAGE, TextId, UuidId } from './schemas/path-parameter.ts';
+export {
+  ListedSavedQuery,
+  SavedQuery,
+  SavedQueryInput,
+  SavedQueryPermission,
+  SavedQuerySharing,
+  SharingRequest,
+  UnsharingRequest,
+} from './schemas/saved-query.ts';
 export { LoginRequest, LoginResult, SecretChange } from './schemas/session.ts';
 export { AuthSecret, Permission, Role, User } from './schemas/user.ts';
 export { Version } from './schemas/version.ts';

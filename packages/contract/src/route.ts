@@ -31,8 +31,14 @@ export interface JsonBody<Schema extends TSchema = TSchema> {
 export interface RawBody {
   readonly kind: 'raw';
   readonly contentTypes: readonly string[];
-  /** The text for other content types; without one, any type will do. */
-  readonly refusal?: string;
+  /** What other content types are told; without it, any type will do. */
+  readonly refusal?: FileRefusal;
+}
+
+export interface FileRefusal {
+  readonly status: 400 | 415;
+  /** `{type}` stands for the type that was sent. */
+  readonly message: string;
 }
 
 export type RouteBody = JsonBody | RawBody;

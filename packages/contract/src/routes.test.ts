@@ -22,8 +22,8 @@ describe('the table of routes', () => {
     }
   });
 
-  it.each(byId)('has one success and words for people: %s', (_, route) => {
-    expect(Object.keys(route.responses)).toHaveLength(1);
+  it.each(byId)('has a success and words for people: %s', (_, route) => {
+    expect(Object.keys(route.responses)).not.toEqual([]);
     expect(route.summary).not.toBe('');
     expect(route.tags).not.toEqual([]);
   });

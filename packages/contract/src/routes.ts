@@ -12,6 +12,19 @@ import {
 } from './routes/file-upload.ts';
 import { getPathfinding, getShortestPath, listKinds, listSourceKinds } from './routes/graph.ts';
 import { getHealth, getReadiness } from './routes/health.ts';
+import {
+  createSavedQuery,
+  deleteSavedQuery,
+  exportSavedQueries,
+  exportSavedQuery,
+  getSavedQuery,
+  getSavedQueryPermissions,
+  importSavedQueries,
+  listSavedQueries,
+  shareSavedQuery,
+  unshareSavedQuery,
+  updateSavedQuery,
+} from './routes/saved-query.ts';
 import { graphSearch, listEnvironments, search } from './routes/search.ts';
 import { getSelf, login, logout } from './routes/session.ts';
 import { getSpec } from './routes/spec.ts';
@@ -50,4 +63,15 @@ export const ROUTES: readonly RouteContract[] = [
   getBaseEntity,
   listBaseControllables,
   listBaseControllers,
+  listSavedQueries,
+  createSavedQuery,
+  getSavedQuery,
+  updateSavedQuery,
+  deleteSavedQuery,
+  getSavedQueryPermissions,
+  shareSavedQuery,
+  unshareSavedQuery,
+  exportSavedQuery,
+  exportSavedQueries,
+  importSavedQueries,
 ];

@@ -14,3 +14,8 @@ export interface Caller {
 export function hasPermission(caller: Caller, permission: PermissionName): boolean {
   return caller.permissions.has(permission);
 }
+
+/** Whether the caller acts as an administrator: of the fixed roles, no other may manage users. */
+export function isAdministrator(caller: Caller): boolean {
+  return hasPermission(caller, 'auth/ManageUsers');
+}

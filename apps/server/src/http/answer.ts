@@ -63,8 +63,20 @@ export function download(
   bytes: Uint8Array | Readable,
   contentType = 'application/octet-stream',
 ): BytesAnswer {
-  const safeName = fileName.replaceAll(/["\\\r\n]/g, '_');
-  const headers = { 'Content-Disposition': `attachment; filename="${safeName}"` };
+  const headers = { 'Content-Disposition': `attachment; ${fileNameParameters(fileName)}` };
 
   return new BytesAnswer({ status: 200, contentType, headers }, bytes);
+}
+
+/** Headers hold plain characters; other names are told a second time, encoded (RFC 6266). */
+function fileNameParameters(fileName: string): string {
+  const plainName = fileName.replaceAll(/[^\x20-\x7e]|["\\]/gu, '_');
+  const isPlain = /^[\x20-\x7e]*$/.test(fileName);
+  const encoded = encodeURIComponent(fileName.toWellFormed()).replaceAll(/['()*]/g, percentEncode);
+
+  return isPlain ? `filename="${plainName}"` : `filename="${plainName}"; filename*=UTF-8''${encoded}`;
+}
+
+function percentEncode(character: string): string {
+  return `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
 }

@@ -27,6 +27,7 @@ const STATUS_BY_CODE: Readonly<Record<string, StatusRule>> = {
   HTTP_BAD_BODY: { status: 400 },
   HTTP_BODY_TOO_LARGE: { status: 413 },
   HTTP_UNSUPPORTED_ENCODING: { status: 415 },
+  HTTP_UNSUPPORTED_MEDIA_TYPE: { status: 415 },
   HTTP_NOT_AUTHENTICATED: { status: 401 },
   HTTP_FORBIDDEN: { status: 403 },
   HTTP_NOT_FOUND: { status: 404 },

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { BytesAnswer, EmptyAnswer, JsonAnswer } from './answer.ts';
 import { compileJsonBodyReader } from './body/read-json-body.ts';
 import type { Exchange } from './exchange.ts';
-import { HttpError } from './http-error.ts';
+import { fileTypeError } from './file-type-error.ts';
 import type { HttpSettings } from './http-settings.ts';
 import { compileListReader } from './list-query/read-list-query.ts';
 import { compilePlainNulls, type NullMode, type PlainNulls, requestedNullMode } from './null-mode.ts';
@@ -82,7 +82,7 @@ function compileFileTypeCheck({ body }: RouteContract): (contentType: string | u
   return (contentType = '') => {
     const mediaType = contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
     if (!contentTypes.includes(mediaType)) {
-      throw new HttpError('HTTP_BAD_BODY', refusal);
+      throw fileTypeError(refusal, contentType);
     }
   };
 }

@@ -82,7 +82,7 @@ export const uploadFile = defineRoute({
   gate: { permissions: ['graphdb/Ingest'] },
   params: JOB_PARAMS,
   body: rawBody(UPLOAD_CONTENT_TYPES, {
-    refusal: 'Content type must be application/json or application/zip',
+    refusal: { status: 400, message: 'Content type must be application/json or application/zip' },
   }),
   responses: { 202: emptyResponse('Accepted') },
   limits: { rate: 'none', deadline: 'none' },

@@ -1,0 +1,46 @@
+import {
+  nullTime,
+  type ListedSavedQuery as WireListedQuery,
+  type SavedQueryPermission as WirePermission,
+  type SavedQuery as WireQuery,
+  wireTime,
+} from '@secgraph/contract';
+import type { QueryShare, SavedQuery, ViewedQuery } from '@secgraph/database';
+
+/** The only place that says how saved queries look on the wire. */
+export function presentSavedQuery(query: SavedQuery): WireQuery {
+  return {
+    id: query.id,
+    user_id: query.userId ?? null,
+    name: query.name,
+    query: query.query,
+    description: query.description,
+    created_at: wireTime(query.createdAt),
+    updated_at: wireTime(query.updatedAt),
+    deleted_at: nullTime(undefined),
+  };
+}
+
+export function presentListedQuery(query: ViewedQuery, viewerId: string): WireListedQuery {
+  return { ...presentSavedQuery(query), scope: scopeOf(query, viewerId) };
+}
+
+export function presentShare(share: QueryShare): WirePermission {
+  return {
+    id: share.id,
+    query_id: share.queryId,
+    shared_to_user_id: share.sharedToUserId ?? null,
+    public: share.sharedToUserId === undefined,
+    created_at: wireTime(share.createdAt),
+    updated_at: wireTime(share.updatedAt),
+    deleted_at: nullTime(undefined),
+  };
+}
+
+function scopeOf(query: ViewedQuery, viewerId: string): WireListedQuery['scope'] {
+  if (query.isPublic && query.userId !== viewerId) {
+    return 'public';
+  }
+
+  return query.isSharedToViewer ? 'shared' : 'owned';
+}

@@ -1,0 +1,38 @@
+import type { NewSavedQuery } from '@secgraph/database';
+
+const EXTENSION = '.json';
+/** In characters; file systems and headers take no more. */
+const MAX_NAME_LENGTH = 200;
+
+/** What an exported file holds; an import takes the same. */
+export function queryFileText({ query, name, description }: NewSavedQuery): string {
+  return JSON.stringify({ query, name, description }, undefined, 2);
+}
+
+/** `<name>.json`, in one folder wherever it is unpacked: without path separators and control characters. */
+export function queryFileName(name: string): string {
+  return `${safeName(name)}${EXTENSION}`;
+}
+
+/** The same for several queries of one archive: ` (2)` and so on tell equal names apart, also where case does not count. */
+export function queryFileNames(names: readonly string[]): readonly string[] {
+  const taken = new Set<string>();
+
+  return names.map((name) => {
+    const safe = safeName(name);
+    let candidate = safe;
+    for (let copy = 2; taken.has(candidate.toLowerCase()); copy++) {
+      candidate = `${safe} (${copy})`;
+    }
+    taken.add(candidate.toLowerCase());
+
+    return `${candidate}${EXTENSION}`;
+  });
+}
+
+function safeName(name: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must go.
+  const stripped = name.replaceAll(/[/\\\u0000-\u001f\u007f]/g, '');
+
+  return /^\.*$/.test(stripped) ? 'query' : stripped.slice(0, MAX_NAME_LENGTH).toWellFormed();
+}

@@ -1,0 +1,216 @@
+import { buffer } from 'node:stream/consumers';
+import { describe, expect, it } from 'vitest';
+import { fromBufferPromise } from 'yauzl';
+import { createTestServer, messageOf } from '../../../test/test-server.ts';
+import { buildArchive } from './build-archive.ts';
+import { IMPORT_LIMIT_BYTES } from './read-import.ts';
+
+const { inject, logInAs } = await createTestServer();
+const PATH = '/api/v2/saved-queries';
+
+type Person = Awaited<ReturnType<typeof logInAs>>;
+
+async function save(who: Person, name: string, description = ''): Promise<number> {
+  const response = await inject({
+    method: 'POST',
+    url: PATH,
+    headers: { authorization: who.authorization },
+    payload: { name, query: `RETURN '${description}'`, description },
+  });
+
+  return response.json().data.id;
+}
+
+async function download(who: Person, path: string) {
+  return inject({ url: `${PATH}${path}`, headers: { authorization: who.authorization } });
+}
+
+async function upload(who: Person, contentType: string | undefined, payload: Buffer | string) {
+  const response = await inject({
+    method: 'POST',
+    url: `${PATH}/import`,
+    headers: {
+      authorization: who.authorization,
+      ...(contentType === undefined ? {} : { 'content-type': contentType }),
+    },
+    payload,
+  });
+
+  return response.statusCode === 201
+    ? { status: 201, data: response.json().data }
+    : { status: response.statusCode, message: messageOf(response) };
+}
+
+async function namesOf(who: Person): Promise<readonly string[]> {
+  const response = await download(who, '');
+
+  return response.json().data.map(({ name }: { name: string }) => name);
+}
+
+async function unpack(bytes: Buffer): Promise<Record<string, unknown>> {
+  const zip = await fromBufferPromise(bytes);
+  const files: Record<string, unknown> = {};
+  for await (const entry of zip.eachEntry()) {
+    files[entry.fileName] = JSON.parse((await buffer(await zip.openReadStreamPromise(entry))).toString());
+  }
+
+  return files;
+}
+
+const file = (name: string, extra: object = {}) => JSON.stringify({ name, query: 'RETURN 1', ...extra });
+
+describe('exporting one query', () => {
+  it('sends a file that tells name, query and description', async () => {
+    const ada = await logInAs('User');
+    const id = await save(ada, 'Wer ist "Ö/ä"?', 'text');
+    const response = await download(ada, `/${id}/export`);
+
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['content-type']).toBe('application/octet-stream');
+    expect(response.headers['content-disposition']).toBe(
+      `attachment; filename="Wer ist ____?.json"; filename*=UTF-8''Wer%20ist%20%22%C3%96%C3%A4%22%3F.json`,
+    );
+    expect(response.json()).toEqual({ query: "RETURN 'text'", name: 'Wer ist "Ö/ä"?', description: 'text' });
+  });
+
+  it('is for those who may read it', async () => {
+    const [ada, bob, admin] = await Promise.all([
+      logInAs('User'),
+      logInAs('Read-Only'),
+      logInAs('Administrator'),
+    ]);
+    const id = await save(ada, 'mine');
+    const refusal = async (who: Person, target: number | string) => {
+      const response = await download(who, `/${target}/export`);
+      return [response.statusCode, response.statusCode === 200 ? '' : messageOf(response)];
+    };
+
+    expect(await refusal(bob, id)).toEqual([404, 'query does not exist']);
+    expect(await refusal(bob, 999_999)).toEqual([404, 'resource not found']);
+    expect(await refusal(bob, 'x')).toEqual([400, 'id is malformed.']);
+    expect(await refusal(admin, id)).toEqual([200, '']);
+    expect((await inject({ url: `${PATH}/${id}/export` })).statusCode).toBe(401);
+  });
+});
+
+describe('exporting many', () => {
+  it('sends an archive with a file per query of the scope', async () => {
+    const ada = await logInAs('User');
+    await save(ada, 'a/b', 'first');
+    await save(ada, 'ab', 'second');
+    const response = await download(ada, '/export?scope=Owned');
+
+    expect(response.headers['content-disposition']).toBe('attachment; filename="exported_queries.zip"');
+    expect(await unpack(response.rawPayload)).toEqual({
+      'ab.json': { name: 'a/b', query: "RETURN 'first'", description: 'first' },
+      'ab (2).json': { name: 'ab', query: "RETURN 'second'", description: 'second' },
+    });
+    const none = await download(ada, '/export?scope=shared');
+    expect([none.statusCode, await unpack(none.rawPayload)]).toEqual([200, {}]);
+  });
+
+  it.each([
+    ['', 'scope query parameter cannot be empty'],
+    ['?scope=', 'scope query parameter cannot be empty'],
+    ['?scope=mine', 'invalid scope param: mine'],
+  ])('refuses "%s"', async (query, message) => {
+    const response = await download(await logInAs('User'), `/export${query}`);
+
+    expect([response.statusCode, messageOf(response)]).toEqual([400, message]);
+  });
+});
+
+describe('importing', () => {
+  it('takes what was exported', async () => {
+    const [ada, bob] = await Promise.all([logInAs('User'), logInAs('User')]);
+    const id = await save(ada, 'one', 'text');
+    await save(ada, 'two');
+    const one = await download(ada, `/${id}/export`);
+    const all = await download(ada, '/export?scope=owned');
+
+    expect(await upload(bob, 'application/json', one.rawPayload)).toEqual({
+      status: 201,
+      data: 'imported 1 queries',
+    });
+    const carol = await logInAs('User');
+    expect(await upload(carol, 'application/zip', all.rawPayload)).toEqual({
+      status: 201,
+      data: 'imported 2 queries',
+    });
+    expect(await namesOf(carol)).toEqual(['one', 'two']);
+  });
+
+  it('takes lists, and passes over what macOS adds', async () => {
+    const ada = await logInAs('User');
+    const list = `[${file('a')},${file('b', { description: 'x', scope: 'owned' })}]`;
+    const archive = buildArchive([
+      { name: 'folder/', text: '' },
+      { name: 'folder/c.json', text: file('c') },
+      { name: 'folder/.DS_Store', text: 'no JSON' },
+      { name: '.hidden', text: 'no JSON' },
+      { name: '__MACOSX/folder/c.json', text: 'no JSON' },
+    ]);
+
+    expect((await upload(ada, 'application/json; charset=utf-8', list)).status).toBe(201);
+    expect(await upload(ada, 'application/x-zip-compressed', archive)).toMatchObject({
+      data: 'imported 1 queries',
+    });
+    expect(await namesOf(ada)).toEqual(['a', 'b', 'c']);
+  });
+
+  it('saves all or none', async () => {
+    const ada = await logInAs('User');
+    await save(ada, 'taken');
+    const duplicate = 'duplicate name for saved query: please choose a different name';
+    const files = [
+      { name: '1.json', text: file('free') },
+      { name: '2.json', text: file('taken') },
+    ];
+
+    expect(await upload(ada, 'application/zip', buildArchive(files))).toEqual({
+      status: 400,
+      message: duplicate,
+    });
+    expect(await namesOf(ada)).toEqual(['taken']);
+  });
+
+  it.each([
+    ['text/plain', file('x'), 415, 'invalid content-type: [text/plain];'],
+    [undefined, file('x'), 415, 'invalid content-type: [];'],
+    ['nonsense', file('x'), 415, 'invalid content-type: [nonsense];'],
+    ['application/json', '{', 400, 'failed to unmarshal json file: '],
+    ['application/json', '', 400, 'failed to unmarshal json file: '],
+    ['application/json', '5', 400, 'failed to unmarshal json file: '],
+    ['application/json', '{"name":1,"query":"x"}', 400, 'failed to unmarshal json file: name must be string'],
+    ['application/json', file(''), 400, 'the name and/or query field is empty'],
+    ['application/zip', 'no archive', 400, 'failed to read zip file: '],
+    ['application/zip', buildArchive([{ name: 'a', text: '{' }]), 400, 'failed to unmarshal json file: '],
+  ])('refuses %s %j', async (contentType, payload, status, message) => {
+    const answer = await upload(await logInAs('User'), contentType, payload);
+
+    expect(answer.status).toBe(status);
+    expect(answer.message).toMatch(new RegExp(`^${RegExp.escape(message)}`));
+  });
+
+  it('has limits, packed and unpacked', async () => {
+    const ada = await logInAs('User');
+    const bomb = buildArchive([
+      { name: 'a.json', text: file('a', { description: ' '.repeat(IMPORT_LIMIT_BYTES) }) },
+    ]);
+    const crowd = buildArchive(
+      Array.from({ length: 5_001 }, (_, index) => ({ name: `${index}.json`, text: file(`q${index}`) })),
+    );
+
+    expect(await upload(ada, 'application/zip', bomb)).toEqual({
+      status: 400,
+      message: 'failed to read zip file: it unpacks to more than 10485760 bytes',
+    });
+    expect((await upload(ada, 'application/zip', crowd)).status).toBe(400);
+    expect((await upload(ada, 'application/json', ' '.repeat(IMPORT_LIMIT_BYTES + 1))).status).toBe(413);
+    expect(await namesOf(ada)).toEqual([]);
+  });
+
+  it('needs the permission to write', async () => {
+    expect((await upload(await logInAs('Read-Only'), 'application/json', file('x'))).status).toBe(403);
+  });
+});

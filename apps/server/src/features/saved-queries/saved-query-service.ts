@@ -1,0 +1,181 @@
+import type { SavedQueryInput } from '@secgraph/contract';
+import {
+  isDatabaseError,
+  type NewSavedQuery,
+  type QueryScope,
+  type QueryShare,
+  type SavedQuery,
+  type SavedQueryRepository,
+  type ViewedQuery,
+} from '@secgraph/database';
+import { invariant } from '@secgraph/kernel';
+import { type Caller, isAdministrator } from '../../auth/caller.ts';
+import { badRequest, forbidden, type HttpError, notFound } from '../../http/http-error.ts';
+import { planSharing, planUnsharing, type Refusal, type SharingWish, type Standing } from './plan-sharing.ts';
+import { isOwner, mayChange, mayRead } from './query-access.ts';
+
+const NO_QUERY = 'query does not exist';
+
+/** Saved queries as callers may see and change them. Throws refusals in the words clients know. */
+export class SavedQueryService {
+  readonly #queries: SavedQueryRepository;
+
+  constructor(queries: SavedQueryRepository) {
+    this.#queries = queries;
+  }
+
+  async create(caller: Caller, query: NewSavedQuery): Promise<SavedQuery> {
+    const [created] = await this.createAll(caller, [query]);
+    invariant(created !== undefined, 'a created query is answered');
+
+    return created;
+  }
+
+  /** All or none. */
+  async createAll(caller: Caller, queries: readonly NewSavedQuery[]): Promise<readonly SavedQuery[]> {
+    return refusingTakenNames(this.#queries.createQueries(caller.userId, queries));
+  }
+
+  async get(queryId: number, caller: Caller): Promise<SavedQuery> {
+    const query = await this.#queries.findQuery(queryId, caller.userId);
+    if (query === undefined || !mayRead(query, caller)) {
+      throw notFound('query not found');
+    }
+
+    return query;
+  }
+
+  /** Wire: what does not exist and what is not to be seen are told apart. */
+  async getForExport(queryId: number, caller: Caller): Promise<SavedQuery> {
+    const query = await this.#find(queryId, caller, undefined);
+    if (!mayRead(query, caller)) {
+      throw notFound(NO_QUERY);
+    }
+
+    return query;
+  }
+
+  async listAll(caller: Caller, scope: QueryScope): Promise<readonly SavedQuery[]> {
+    return this.#queries.listAllQueries({ viewerId: caller.userId, scope });
+  }
+
+  /** Wire: an empty name or query stays what it was. */
+  async update(queryId: number, caller: Caller, input: SavedQueryInput): Promise<SavedQuery> {
+    const query = await this.#find(queryId, caller, NO_QUERY);
+    if (!mayChange(query, caller)) {
+      throw notFound(NO_QUERY);
+    }
+
+    const { name = '', query: text = '', description } = input;
+    const changes = {
+      ...(name === '' ? {} : { name }),
+      ...(text === '' ? {} : { query: text }),
+      ...(description === undefined ? {} : { description }),
+    };
+    const updated = await refusingTakenNames(this.#queries.updateQuery(queryId, changes));
+    if (updated === undefined) {
+      throw notFound(NO_QUERY);
+    }
+
+    return updated;
+  }
+
+  async remove(queryId: number, caller: Caller): Promise<void> {
+    const query = await this.#find(queryId, caller, NO_QUERY);
+    if (!mayChange(query, caller)) {
+      throw forbidden('User does not have permission to delete this query');
+    }
+
+    await this.#queries.removeQuery(queryId);
+  }
+
+  /** At least one share. */
+  async listShares(queryId: number, caller: Caller): Promise<readonly QueryShare[]> {
+    const query = await this.#queries.findQuery(queryId, caller.userId);
+    const isTold =
+      query !== undefined && (query.isPublic || isOwner(query, caller) || isAdministrator(caller));
+    const shares = isTold ? await this.#queries.listShares(queryId) : [];
+    if (shares.length === 0) {
+      throw notFound('no query permissions exist for saved query');
+    }
+
+    return shares;
+  }
+
+  /** The new shares; empty when there are none, or when nothing had to be done. */
+  async share(queryId: number, caller: Caller, wish: SharingWish): Promise<readonly QueryShare[]> {
+    if (wish.isPublic && wish.userIds.length > 0) {
+      throw badRequest('Public cannot be true while user_ids is populated');
+    }
+
+    const query = await this.#find(queryId, caller, 'Query does not exist');
+    const plan = planSharing(standingOf(query, caller), wish);
+    switch (plan.action) {
+      case 'refuse':
+        throw refusalOf(plan);
+      case 'nothing':
+        return [];
+      case 'publish':
+        return this.#replaceShares(queryId, 'public');
+      case 'privatise':
+        return this.#replaceShares(queryId, []);
+      case 'share':
+        return this.#replaceShares(queryId, plan.userIds);
+    }
+  }
+
+  async unshare(queryId: number, caller: Caller, userIds: readonly string[]): Promise<void> {
+    const query = await this.#find(queryId, caller, NO_QUERY);
+    const plan = planUnsharing(standingOf(query, caller), userIds);
+    if (plan.action === 'refuse') {
+      throw refusalOf(plan);
+    }
+
+    await this.#queries.removeShares(queryId, plan.userIds);
+  }
+
+  async #find(queryId: number, caller: Caller, message: string | undefined): Promise<ViewedQuery> {
+    const query = await this.#queries.findQuery(queryId, caller.userId);
+    if (query === undefined) {
+      throw notFound(message);
+    }
+
+    return query;
+  }
+
+  async #replaceShares(
+    queryId: number,
+    shares: 'public' | readonly string[],
+  ): Promise<readonly QueryShare[]> {
+    const stored = await this.#queries.replaceShares(queryId, shares);
+    if (stored === undefined) {
+      throw notFound();
+    }
+
+    return stored;
+  }
+}
+
+function standingOf(query: ViewedQuery, caller: Caller): Standing {
+  return {
+    callerId: caller.userId,
+    isOwner: isOwner(query, caller),
+    isAdministrator: isAdministrator(caller),
+    isPublic: query.isPublic,
+    isSharedToCaller: query.isSharedToViewer,
+  };
+}
+
+function refusalOf({ status, message }: Refusal): HttpError {
+  return status === 403 ? forbidden(message) : badRequest(message);
+}
+
+async function refusingTakenNames<Value>(work: Promise<Value>): Promise<Value> {
+  try {
+    return await work;
+  } catch (error) {
+    throw isDatabaseError(error, 'DATABASE_CONFLICT')
+      ? badRequest('duplicate name for saved query: please choose a different name')
+      : error;
+  }
+}
