@@ -430,6 +430,8 @@ export interface CreatedRelationship {
   readonly start: Slot;
   readonly end: Slot;
   readonly properties: Expression | undefined;
+  /** Only in MERGE, for `(a)-[:R]-(b)`: one from end to start counts as existing. */
+  readonly isUndirected: boolean;
 }
 
 /** Paths of the pattern are built by `BuildPath` above. */
@@ -439,15 +441,14 @@ export interface Create extends OperatorBase {
   readonly elements: CreatedElements;
 }
 
-/** For each row: the rows of `match`, or one with the elements created. */
+/**
+ * For each row: a row for each way in which `elements` exist already, or one with the elements created. It
+ * matches by itself, without an inner plan, because it must see what earlier rows created without reading rows
+ * of adjacency anew. Nodes that are not among the elements are bound.
+ */
 export interface Merge extends OperatorBase {
   readonly type: 'merge';
   readonly input: LogicalOperator;
-  /** Begins with an Argument of `imports`; sees what earlier rows created. */
-  readonly match: LogicalOperator;
-  readonly imports: readonly Slot[];
-  /** Slots that either side fills. */
-  readonly introduced: readonly Slot[];
   readonly elements: CreatedElements;
   readonly onCreate: readonly SetItem[];
   readonly onMatch: readonly SetItem[];
