@@ -1,0 +1,13 @@
+/**
+ * Where an offset stands, as people count: lines from 1, columns from 0 in UTF-16 units.
+ *
+ * Wire: the API answers `line <line>:<column> …`, counted this way.
+ */
+export function describePosition(source: string, offset: number): string {
+  const before = source.slice(0, offset);
+  const lineBreaks = before.match(/\r\n|[\n\r]/g);
+  const line = (lineBreaks?.length ?? 0) + 1;
+  const column = before.length - (Math.max(before.lastIndexOf('\n'), before.lastIndexOf('\r')) + 1);
+
+  return `line ${line}:${column}`;
+}

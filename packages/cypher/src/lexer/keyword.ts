@@ -1,0 +1,90 @@
+/*
+ * Words that mean something somewhere. None is reserved outright: where only a name can stand, each is a name.
+ */
+const WORDS = [
+  'ALL',
+  'ALLSHORTESTPATHS',
+  'AND',
+  'ANY',
+  'AS',
+  'ASC',
+  'ASCENDING',
+  'BY',
+  'CALL',
+  'CASE',
+  'COLLECT',
+  'CONTAINS',
+  'COUNT',
+  'CREATE',
+  'DELETE',
+  'DESC',
+  'DESCENDING',
+  'DETACH',
+  'DISTINCT',
+  'ELSE',
+  'END',
+  'ENDS',
+  'EXISTS',
+  'EXPLAIN',
+  'EXTRACT',
+  'FALSE',
+  'FILTER',
+  'FOREACH',
+  'IN',
+  'INF',
+  'INFINITY',
+  'IS',
+  'LIMIT',
+  'MATCH',
+  'MERGE',
+  'NAN',
+  'NONE',
+  'NOT',
+  'NULL',
+  'OFFSET',
+  'ON',
+  'OPTIONAL',
+  'OR',
+  'ORDER',
+  'PROFILE',
+  'REDUCE',
+  'REMOVE',
+  'RETURN',
+  'SET',
+  'SHORTESTPATH',
+  'SINGLE',
+  'SKIP',
+  'STARTS',
+  'THEN',
+  'TRUE',
+  'UNION',
+  'UNWIND',
+  'WHEN',
+  'WHERE',
+  'WITH',
+  'XOR',
+  'YIELD',
+] as const;
+
+/** In upper case, whatever the query wrote. */
+export type Keyword = (typeof WORDS)[number];
+
+/** Spellings that need no conversion: all upper, all lower, and the two names written in camel case. */
+const KEYWORDS = new Map<string, Keyword>(
+  WORDS.flatMap((word) => [
+    [word, word],
+    [word.toLowerCase(), word],
+  ]),
+);
+
+const LONGEST = Math.max(...WORDS.map((word) => word.length));
+
+/** Which keyword a name is, without regard to case. Of ASCII letters only: `ſet` is not `SET`. */
+export function findKeyword(name: string): Keyword | undefined {
+  const exact = KEYWORDS.get(name);
+  if (exact !== undefined || name.length > LONGEST || name.length < 2 || !/^[A-Za-z]+$/.test(name)) {
+    return exact;
+  }
+
+  return KEYWORDS.get(name.toUpperCase());
+}

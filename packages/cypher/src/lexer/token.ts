@@ -1,0 +1,73 @@
+import type { Keyword } from './keyword.ts';
+
+export const PUNCTUATION = [
+  '(',
+  ')',
+  '[',
+  ']',
+  '{',
+  '}',
+  ',',
+  ';',
+  ':',
+  '::',
+  '.',
+  '..',
+  '+',
+  '-',
+  '*',
+  '/',
+  '%',
+  '^',
+  '=',
+  '=~',
+  '+=',
+  '<>',
+  '<',
+  '<=',
+  '>',
+  '>=',
+  '|',
+  '||',
+  '&',
+  '!',
+] as const;
+
+export type Punctuation = (typeof PUNCTUATION)[number];
+
+export type TokenKind =
+  /** A name, or a keyword. */
+  | 'name'
+  /** In backticks: never a keyword. */
+  | 'escapedName'
+  | 'string'
+  | 'integer'
+  | 'float'
+  | 'parameter'
+  /** Digits that make no number; wrong only where a number is read. */
+  | 'invalidNumber'
+  /** What no token begins with; the last one before `end`. */
+  | 'invalid'
+  | 'end'
+  | Punctuation;
+
+/** A piece of the query. Offsets are UTF-16, `end` exclusive. */
+export interface Token {
+  readonly kind: TokenKind;
+  readonly start: number;
+  readonly end: number;
+  /** Names and strings without quotes and escapes, parameters without `$`, everything else as written. */
+  readonly value: string;
+  /** Of names only. */
+  readonly keyword: Keyword | undefined;
+  /** Of `invalid` only. */
+  readonly problem: LexicalProblem | undefined;
+}
+
+export interface LexicalProblem {
+  /** As the openCypher TCK names it. */
+  readonly reason: 'UnexpectedSyntax' | 'InvalidUnicodeCharacter' | 'InvalidUnicodeLiteral';
+  readonly start: number;
+  readonly end: number;
+  readonly detail: string;
+}

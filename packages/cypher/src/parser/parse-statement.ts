@@ -1,0 +1,40 @@
+import type { Statement } from '../ast/ast.ts';
+import { assertDepth } from './assert-depth.ts';
+import { parseExpression } from './expression/parse-expression.ts';
+import { parseMapLiteral } from './expression/parse-map.ts';
+import { parseQuery } from './parse-query.ts';
+import { type Grammar, Parser } from './parser.ts';
+import { parsePathPattern } from './pattern/parse-path-pattern.ts';
+
+const GRAMMAR: Grammar = { parseExpression, parseMapLiteral, parsePathPattern, parseQuery };
+
+/**
+ * Statement = ['EXPLAIN' | 'PROFILE'] RegularQuery [';']
+ *
+ * Takes time linear in the text, whatever the text is. Throws CypherError `CYPHER_SYNTAX`, whose message names
+ * line, column, what was found and what was expected there.
+ */
+export function parseStatement(source: string): Statement {
+  const parser = new Parser(source, GRAMMAR);
+  const { start } = parser.token;
+  const mode = parseMode(parser);
+  const query = parser.parseQuery();
+  const range = parser.rangeFrom(start);
+  parser.tryTake(';');
+  if (!parser.is('end')) {
+    parser.failUnexpected('another clause', 'the end of the query');
+  }
+
+  const statement: Statement = { type: 'statement', range, source, mode, query };
+  assertDepth(statement, parser.tokens.length);
+
+  return statement;
+}
+
+function parseMode(parser: Parser): Statement['mode'] {
+  if (parser.tryKeywords('EXPLAIN') !== undefined) {
+    return 'explain';
+  }
+
+  return parser.tryKeywords('PROFILE') === undefined ? 'run' : 'profile';
+}

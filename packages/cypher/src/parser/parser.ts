@@ -1,0 +1,257 @@
+import type { Expression, MapLiteral, PathPattern, Query } from '../ast/ast.ts';
+import type { SourceRange } from '../ast/source-range.ts';
+import { createCompileError } from '../errors/compile-error.ts';
+import type { CypherError } from '../errors/cypher-error.ts';
+import { didYouMean } from '../errors/suggest-name.ts';
+import type { Keyword } from '../lexer/keyword.ts';
+import type { Token, TokenKind } from '../lexer/token.ts';
+import { tokenize } from '../lexer/tokenize.ts';
+import { matchBrackets } from './match-brackets.ts';
+
+/**
+ * The productions that contain each other. Files of the parser know their neighbours through this, so that
+ * imports lead one way: query → clauses → pattern → expression → parser.
+ */
+export interface Grammar {
+  parseExpression(parser: Parser): Expression;
+  parsePathPattern(parser: Parser): PathPattern;
+  parseMapLiteral(parser: Parser): MapLiteral;
+  parseQuery(parser: Parser): Query;
+}
+
+/** How deep brackets and subqueries may contain each other: far beyond what people write, far below the stack. */
+const MAX_NESTING = 200;
+
+/**
+ * Where the parser stands in the tokens of one query, and what it would have accepted there. Functions named
+ * `try…` take tokens when they are there, and remember what they looked for; `expect…` fail instead.
+ */
+export class Parser {
+  readonly source: string;
+  readonly tokens: readonly Token[];
+  /** Positions of `[` that begin a list although they look like a comprehension; see `parse-list.ts`. */
+  readonly knownLists = new Set<number>();
+  /** Whether `|` ends the expression being read (`[x IN xs WHERE x:A | x]`) instead of joining kinds. */
+  isBarSeparator = false;
+
+  readonly #grammar: Grammar;
+  readonly #expected: string[] = [];
+  #position = 0;
+  #nesting = 0;
+  #partners: Int32Array | undefined;
+
+  constructor(source: string, grammar: Grammar) {
+    this.source = source;
+    this.tokens = tokenize(source);
+    this.#grammar = grammar;
+  }
+
+  /** Index of the next token. May be set back, to read the same tokens another way. */
+  get position(): number {
+    return this.#position;
+  }
+
+  set position(position: number) {
+    this.#position = position;
+    this.#expected.length = 0;
+  }
+
+  /** The next token; `end` forever at the end. */
+  get token(): Token {
+    return this.tokenAt(this.#position);
+  }
+
+  peek(distance = 1): Token {
+    return this.tokenAt(this.#position + distance);
+  }
+
+  tokenAt(position: number): Token {
+    const token = this.tokens[position] ?? this.tokens.at(-1);
+    if (token === undefined) {
+      throw new RangeError('a query always has its end token');
+    }
+
+    return token;
+  }
+
+  /** Position of the bracket that closes the one at a position, or opens it; -1 when there is none. */
+  partnerOf(position: number): number {
+    this.#partners ??= matchBrackets(this.tokens);
+
+    return this.#partners[position] ?? -1;
+  }
+
+  take(): Token {
+    const token = this.token;
+    if (token.kind !== 'end') {
+      this.#position++;
+    }
+    this.#expected.length = 0;
+
+    return token;
+  }
+
+  is(kind: TokenKind): boolean {
+    return this.token.kind === kind;
+  }
+
+  isKeyword(keyword: Keyword, distance = 0): boolean {
+    return this.peek(distance).keyword === keyword;
+  }
+
+  tryTake(kind: TokenKind): Token | undefined {
+    if (this.token.kind === kind) {
+      return this.take();
+    }
+    this.#expected.push(describeKind(kind));
+
+    return undefined;
+  }
+
+  /** Takes keywords that belong together (`ORDER BY`) when the first ones are there; all, or fails at the last. */
+  tryKeywords(first: Keyword, ...others: readonly Keyword[]): Token | undefined {
+    if (!this.isKeyword(first)) {
+      this.#expected.push([first, ...others].join(' '));
+      return undefined;
+    }
+    const token = this.take();
+    for (const keyword of others) {
+      this.expectKeyword(keyword);
+    }
+
+    return token;
+  }
+
+  expect(kind: TokenKind): Token {
+    return this.tryTake(kind) ?? this.failUnexpected();
+  }
+
+  expectKeyword(keyword: Keyword): Token {
+    return this.tryKeywords(keyword) ?? this.failUnexpected();
+  }
+
+  /** SchemaName, or SymbolicName where it cannot be anything else: every word is a name there. */
+  expectName(what: string): Token {
+    return isName(this.token) ? this.take() : this.failUnexpected(what);
+  }
+
+  /** From an offset to the end of the last token taken. */
+  rangeFrom(start: number): SourceRange {
+    return { start, end: this.#position === 0 ? start : this.tokenAt(this.#position - 1).end };
+  }
+
+  parseExpression(): Expression {
+    return this.#parseNested(this.#grammar.parseExpression, false);
+  }
+
+  /** An expression that `|` ends. */
+  parseExpressionBeforeBar(): Expression {
+    return this.#parseNested(this.#grammar.parseExpression, true);
+  }
+
+  parsePathPattern(): PathPattern {
+    return this.#parseNested(this.#grammar.parsePathPattern, false);
+  }
+
+  parseMapLiteral(): MapLiteral {
+    return this.#parseNested(this.#grammar.parseMapLiteral, false);
+  }
+
+  parseQuery(): Query {
+    return this.#parseNested(this.#grammar.parseQuery, false);
+  }
+
+  /** Counts one more level of nesting, for productions that contain themselves. */
+  nest<T>(parse: () => T): T {
+    if (this.#nesting === MAX_NESTING) {
+      throw this.createError(
+        'UnexpectedSyntax',
+        this.token,
+        `the query is nested more than ${MAX_NESTING} levels deep`,
+      );
+    }
+    this.#nesting++;
+    const result = parse();
+    this.#nesting--;
+
+    return result;
+  }
+
+  /** Fails at the next token: names it, and what could have stood in its place. */
+  failUnexpected(...expected: readonly string[]): never {
+    const { token } = this;
+    if (token.problem !== undefined) {
+      throw this.createError(token.problem.reason, token.problem, token.problem.detail);
+    }
+    const wanted = [...new Set([...this.#expected, ...expected])];
+    const suggestion = token.kind === 'name' ? didYouMean(token.value, wanted) : '';
+
+    throw this.createError(
+      'UnexpectedSyntax',
+      token,
+      `found ${describeToken(token)}${describeExpected(wanted)}${suggestion}`,
+    );
+  }
+
+  createError(reason: string, range: SourceRange, detail: string): CypherError {
+    const { start, end } = range;
+    return createCompileError(this.source, { code: 'CYPHER_SYNTAX', reason, range: { start, end }, detail });
+  }
+
+  #parseNested<T>(parse: (parser: Parser) => T, isBarSeparator: boolean): T {
+    const before = this.isBarSeparator;
+    this.isBarSeparator = isBarSeparator;
+    const result = this.nest(() => parse(this));
+    this.isBarSeparator = before;
+
+    return result;
+  }
+}
+
+export function isName(token: Token): boolean {
+  return token.kind === 'name' || token.kind === 'escapedName';
+}
+
+function describeExpected(expected: readonly string[]): string {
+  const last = expected.at(-1);
+  if (last === undefined) {
+    return '';
+  }
+  const others = expected.slice(0, -1);
+
+  return `, expected ${others.length === 0 ? last : `${others.join(', ')} or ${last}`}`;
+}
+
+/** Long tokens are shown by their beginning. */
+const MAX_SHOWN = 40;
+
+function describeToken(token: Token): string {
+  switch (token.kind) {
+    case 'end':
+      return 'the end of the query';
+    case 'string':
+      return 'a string';
+    case 'parameter':
+      return `$${token.value.slice(0, MAX_SHOWN)}`;
+    default:
+      return `"${token.value.slice(0, MAX_SHOWN)}"`;
+  }
+}
+
+function describeKind(kind: TokenKind): string {
+  switch (kind) {
+    case 'name':
+    case 'escapedName':
+      return 'a name';
+    case 'integer':
+      return 'an integer';
+    case 'end':
+      return 'the end of the query';
+    case 'float':
+    case 'string':
+    case 'parameter':
+      return `a ${kind}`;
+    default:
+      return `"${kind}"`;
+  }
+}
