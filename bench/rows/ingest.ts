@@ -1,130 +1,47 @@
-import { chmod, copyFile, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import {
-  createFileUploadJobRepository,
-  createIngestTaskRepository,
-  type Database,
-  ensureKinds,
-  migrate,
-  openDatabase,
-  startEmbeddedDatabase,
-  tryLead,
-} from '@secgraph/database';
-import { BUILT_IN_KINDS } from '@secgraph/graph-schema';
-import { ConvertPool } from '@secgraph/ingest';
-import { Datapipe, GraphWriter, type PipelineLog } from '@secgraph/pipeline';
-import { writeArchive } from '@secgraph/test-kit';
-import { createDatapipePorts } from '../../apps/server/src/datapipe/datapipe-ports.ts';
-import { SnapshotStore } from '../../apps/server/src/datapipe/snapshot-store.ts';
-import { openUploadFolder } from '../../apps/server/src/datapipe/upload-folder.ts';
-import type { BenchRow, BenchSize } from '../bench-row.ts';
+import { type Bench, type BenchRow, createRow } from '../bench.ts';
+import type { BenchSession } from '../session/bench-session.ts';
+import { ingestArchive } from '../session/ingest-archive.ts';
 import { measureJsonParse } from '../yardsticks/json-parse.ts';
 
+const AGAINST = 'JSON.parse of the same bytes';
 const GOAL = 4;
-const SILENT: PipelineLog = { info: () => undefined, warn: () => undefined, error: logError };
 
-/**
- * A whole archive through the datapipe: from the queued file to PostgreSQL and the next snapshot in memory,
- * analysis included, against `JSON.parse` of the same bytes.
- */
-export async function benchIngest(size: BenchSize): Promise<readonly BenchRow[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'secgraph-bench-'));
-  // Started as root, PostgreSQL runs as another user, who must be able to pass through.
-  await chmod(folder, 0o711);
+/** From the first byte sent to the snapshot that answers; PostgreSQL holds everything by then. */
+export const ingestBench: Bench = {
+  name: 'ingest',
+  summary: 'an archive, uploaded to an empty service and once more unchanged',
+  measure,
+};
 
-  try {
-    return await measureIngest(folder, size);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
-
-async function measureIngest(folder: string, size: BenchSize): Promise<readonly BenchRow[]> {
-  const options = { objects: size.objects, seed: 1 };
-  const archive = await writeArchive(join(folder, 'estate.zip'), options);
-  const plain = await writeArchive(join(folder, 'estate'), options);
-  const parseMs = await measureJsonParse(plain);
-  const embedded = await startEmbeddedDatabase({ dataFolder: join(folder, 'data') });
-
-  try {
-    const database = await openDatabase({ url: embedded.url });
-    await migrate(database);
-    await ensureKinds(database, BUILT_IN_KINDS);
-    const bench = await openDatapipe(database, join(folder, 'data'));
-    const cold = await bench.ingest(archive.path);
-    const again = await bench.ingest(archive.path);
-    const note = `${(plain.jsonBytes / 1e6).toFixed(0)} MB, ${cold.nodes} nodes, ${cold.relationships} relationships`;
-    await bench.close();
-    await database.close();
-
-    return [
-      row('ingest, cold', cold.durationMs, parseMs, note),
-      row('ingest, unchanged', again.durationMs, parseMs, ''),
-    ];
-  } finally {
-    await embedded.stop();
-  }
-}
-
-interface Ingested {
-  readonly durationMs: number;
-  readonly nodes: number;
-  readonly relationships: number;
-}
-
-async function openDatapipe(database: Database, dataFolder: string) {
-  const uploads = await openUploadFolder(dataFolder);
-  const leadership = await tryLead(database);
-  const ports = createDatapipePorts({
-    database,
-    uploads,
-    writerEpoch: leadership?.writerEpoch ?? 0,
-    log: SILENT,
-  });
-  const writer = new GraphWriter(await new SnapshotStore(database, dataFolder, SILENT).load(), ports.graph);
-  const pool = new ConvertPool();
-  const datapipe = new Datapipe(ports, writer, {
-    publish: () => undefined,
-    ingest: { pool, temporaryFolder: dataFolder },
-  });
-
-  const ingest = async (archivePath: string): Promise<Ingested> => {
-    await enqueue(database, uploads.newName(), (name) => copyFile(archivePath, uploads.pathOf(name)));
-    const startedAtMs = performance.now();
-    await datapipe.tick(new AbortController().signal);
-    const durationMs = performance.now() - startedAtMs;
-    const { nodeCount, relationshipCount } = writer.fold();
-
-    return { durationMs, nodes: nodeCount, relationships: relationshipCount };
-  };
-
-  return {
-    ingest,
-    close: async () => {
-      await pool.close();
-      await leadership?.resign();
+async function measure(session: BenchSession): Promise<readonly BenchRow[]> {
+  const { path, jsonBytes } = await session.estate();
+  const compared = await session.compareService('ingest', {
+    product: () => ingestTwice(session, path),
+    yardstick: async () => {
+      const parse = await measureJsonParse(path);
+      return { cold: parse, analysed: parse, unchanged: parse };
     },
-  };
+    repetitions: session.size.ingests,
+  });
+  const note = `${(jsonBytes / 1e6).toFixed(0)} MB of JSON`;
+
+  return [
+    createRow('ingest, cold', compared.cold, { against: AGAINST, goal: GOAL, note }),
+    createRow('ingest, cold, and analysis', compared.analysed, { against: AGAINST }),
+    createRow('ingest, unchanged', compared.unchanged, { against: AGAINST, goal: GOAL }),
+  ];
 }
 
-async function enqueue(
-  database: Database,
-  storedFile: string,
-  store: (name: string) => Promise<void>,
-): Promise<void> {
-  const jobs = createFileUploadJobRepository(database.kysely);
-  const job = await jobs.createJob({ userId: undefined, userEmailAddress: undefined });
-  await store(storedFile);
-  const task = { jobId: job.id, storedFile, originalName: 'estate.zip', fileType: 'zip' } as const;
-  await createIngestTaskRepository(database.kysely).enqueueTask(task);
-  await jobs.closeJob(job.id);
-}
+async function ingestTwice(
+  session: BenchSession,
+  archivePath: string,
+): Promise<Record<'cold' | 'analysed' | 'unchanged', number>> {
+  const dataFolder = await session.newFolder();
+  const { process: service, client } = await session.startService(dataFolder);
+  const cold = await ingestArchive(client, archivePath, session.signal);
+  const again = await ingestArchive(client, archivePath, session.signal);
+  await service.stop();
+  session.offerIngested(dataFolder);
 
-function row(name: string, measuredMs: number, yardstickMs: number, note: string): BenchRow {
-  return { name, measuredMs, yardstick: 'JSON.parse of the same bytes', yardstickMs, goal: GOAL, note };
-}
-
-function logError(fields: object, message: string): void {
-  process.stderr.write(`${message} ${JSON.stringify(fields)}\n`);
+  return { cold: cold.ingestedMs, analysed: cold.analysedMs, unchanged: again.ingestedMs };
 }

@@ -1,89 +1,75 @@
-import { buildTopology, findAllShortestPaths, findShortestPath, type Topology } from '@secgraph/graph';
-import type { BenchRow, BenchSize } from '../bench-row.ts';
-import { countHops, createSearchMemory } from '../yardsticks/bidirectional-search.ts';
+import { findAllShortestPaths, findShortestPath, type GraphSnapshot } from '@secgraph/graph';
+import { type Bench, type BenchRow, createRow } from '../bench.ts';
+import { measureEach } from '../measure/measure-each.ts';
+import { createRandom } from '../measure/seeded-random.ts';
+import type { BenchSession } from '../session/bench-session.ts';
+import { countHops, createSearchMemory, type SearchMemory } from '../yardsticks/bidirectional-search.ts';
 
 const PAIRS = 1_000;
+/** Random nodes seldom reach each other where few control many; then there are fewer pairs. */
+const DRAWS = 1_000 * PAIRS;
 const GOAL = 2;
-const KINDS = 40;
+const AGAINST = 'plain bidirectional search';
 
-/** Random pairs of a random graph: one shortest path, and all of them, against a plain search. */
-export async function benchShortestPath(size: BenchSize): Promise<readonly BenchRow[]> {
-  const topology = createRandomTopology(size);
-  const pairs = createPairs(size.nodes);
-  const memory = createSearchMemory(size.nodes);
-  const runs = {
-    plain: ([start, end]: Pair) => countHops(topology, start, end, memory),
-    one: ([start, end]: Pair) => findShortestPath(topology, { start, end }),
-    all: ([start, end]: Pair) => findAllShortestPaths(topology, { start, end }),
-  };
-
-  for (const run of Object.values(runs)) {
-    measure(pairs.slice(0, PAIRS / 5), run);
-  }
-
-  const plain = measure(pairs, runs.plain);
-  const one = measure(pairs, runs.one);
-  const all = measure(pairs, runs.all);
-  const note = `${size.nodes} nodes, ${size.relationships} relationships, ${PAIRS} pairs`;
-
-  return [
-    row('shortest path, median', one.median, plain.median, GOAL, note),
-    row('shortest path, p99', one.p99, plain.p99, GOAL, ''),
-    row('all shortest paths, median', all.median, plain.median, undefined, ''),
-  ];
-}
+export const shortestPathBench: Bench = {
+  name: 'shortest-path',
+  summary: `one and all shortest paths between ${PAIRS} random pairs, reachable and not`,
+  measure,
+};
 
 type Pair = readonly [start: number, end: number];
 
-function measure(pairs: readonly Pair[], run: (pair: Pair) => unknown): { median: number; p99: number } {
-  const times = pairs
-    .map((pair) => {
-      const startedAtMs = performance.now();
-      run(pair);
-      return performance.now() - startedAtMs;
-    })
-    .sort((a, b) => a - b);
+async function measure(session: BenchSession): Promise<readonly BenchRow[]> {
+  const { snapshot } = await session.graph();
+  const memory = createSearchMemory(snapshot.nodeCount);
+  const { reachable, unreachable } = drawPairs(snapshot, memory);
+  const plain = ([start, end]: Pair) => countHops(snapshot, start, end, memory);
+  const compare = (name: string, pairs: readonly Pair[], product: (pair: Pair) => unknown) =>
+    session.compareHere(name, {
+      product: () => measureEach(pairs, product),
+      yardstick: () => measureEach(pairs, plain),
+      repetitions: session.size.passes,
+      warmUps: 3,
+    });
 
-  return { median: quantile(times, 0.5), p99: quantile(times, 0.99) };
+  const one = ([start, end]: Pair) => findShortestPath(snapshot, { start, end });
+  const all = ([start, end]: Pair) => findAllShortestPaths(snapshot, { start, end });
+  for (const pair of [...reachable, ...unreachable]) {
+    if ((one(pair)?.relationships.length ?? -1) !== plain(pair)) {
+      throw new Error(`the search and its yardstick disagree about the nodes ${pair.join(' and ')}.`);
+    }
+  }
+
+  const found = await compare('shortest-path', reachable, one);
+  const none = await compare('shortest-path-none', unreachable, one);
+  const union = await compare('all-shortest-paths', reachable, all);
+  const goal = { against: AGAINST, goal: GOAL };
+
+  return [
+    createRow('shortest path, median', found.median, { ...goal, note: `${reachable.length} pairs` }),
+    createRow('shortest path, p99', found.p99, goal),
+    createRow('no path, median', none.median, { ...goal, note: `${unreachable.length} pairs` }),
+    createRow('no path, p99', none.p99, goal),
+    createRow('all shortest paths, median', union.median, { against: AGAINST }),
+    createRow('all shortest paths, p99', union.p99, { against: AGAINST }),
+  ];
 }
 
-function quantile(sorted: readonly number[], share: number): number {
-  return sorted[Math.floor(share * (sorted.length - 1))] ?? 0;
-}
-
-function createRandomTopology({ nodes, relationships }: BenchSize): Topology {
-  const random = createRandom(7);
-  const starts = Uint32Array.from({ length: relationships }, () => random(nodes));
-  const ends = Uint32Array.from({ length: relationships }, () => random(nodes));
-  const kinds = Uint16Array.from({ length: relationships }, () => random(KINDS));
-
-  return buildTopology(nodes, starts, ends, kinds);
-}
-
-function createPairs(nodes: number): readonly Pair[] {
+function drawPairs(
+  snapshot: GraphSnapshot,
+  memory: SearchMemory,
+): { readonly reachable: readonly Pair[]; readonly unreachable: readonly Pair[] } {
   const random = createRandom(11);
+  const reachable: Pair[] = [];
+  const unreachable: Pair[] = [];
 
-  return Array.from({ length: PAIRS }, () => [random(nodes), random(nodes)] as const);
-}
+  for (let draw = 0; draw < DRAWS && reachable.length + unreachable.length < 2 * PAIRS; draw++) {
+    const pair = [random(snapshot.nodeCount), random(snapshot.nodeCount)] as const;
+    const pairs = countHops(snapshot, ...pair, memory) > 0 ? reachable : unreachable;
+    if (pairs.length < PAIRS && pair[0] !== pair[1]) {
+      pairs.push(pair);
+    }
+  }
 
-/** xorshift32: the same graph in every run. */
-function createRandom(seed: number): (below: number) => number {
-  let state = seed;
-
-  return (below) => {
-    state ^= state << 13;
-    state ^= state >>> 17;
-    state ^= state << 5;
-    return (state >>> 0) % below;
-  };
-}
-
-function row(
-  name: string,
-  measuredMs: number,
-  yardstickMs: number,
-  goal: number | undefined,
-  note: string,
-): BenchRow {
-  return { name, measuredMs, yardstick: 'plain bidirectional search', yardstickMs, goal, note };
+  return { reachable, unreachable };
 }

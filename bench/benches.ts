@@ -1,0 +1,27 @@
+import type { Bench } from './bench.ts';
+import { apiReadBench } from './rows/api-read.ts';
+import { breadthFirstSearchBench } from './rows/breadth-first-search.ts';
+import { ingestBench } from './rows/ingest.ts';
+import { pathsToDomainAdminsBench } from './rows/paths-to-domain-admins.ts';
+import { searchBench } from './rows/search.ts';
+import { shortestPathBench } from './rows/shortest-path.ts';
+import { snapshotBuildBench } from './rows/snapshot-build.ts';
+import { snapshotLoadBench } from './rows/snapshot-load.ts';
+import { snapshotMemoryBench } from './rows/snapshot-memory.ts';
+import { startBench } from './rows/start.ts';
+import { whileIngestingBench } from './rows/while-ingesting.ts';
+
+/** In the order of the table. The first leaves what the others start from; the last changes it. */
+export const BENCHES: readonly Bench[] = [
+  ingestBench,
+  snapshotBuildBench,
+  snapshotLoadBench,
+  snapshotMemoryBench,
+  breadthFirstSearchBench,
+  shortestPathBench,
+  pathsToDomainAdminsBench,
+  searchBench,
+  apiReadBench,
+  startBench,
+  whileIngestingBench,
+];

@@ -1,0 +1,104 @@
+import {
+  buildSnapshot,
+  createEmptySnapshot,
+  GraphDelta,
+  type GraphSnapshot,
+  readString,
+  shareSnapshot,
+} from '@secgraph/graph';
+import { shareGraph } from '../../apps/server/src/graph-workers/graph-view.ts';
+import { type Bench, type BenchRow, createRow } from '../bench.ts';
+import { buffersOf } from '../measure/buffers-of.ts';
+import { measureMs } from '../measure/measure-ms.ts';
+import { batchesOf } from '../session/batches-of.ts';
+import type { BenchSession } from '../session/bench-session.ts';
+import { buildPlainRows, listRelationships } from '../yardsticks/plain-rows.ts';
+
+/** Every so many nodes get another property and a new relationship in the small delta. */
+const CHANGED_EVERY = 100;
+const NO_IDS = { nodeId: 0, relationshipId: 0, kindId: 0, propertySetId: 0, observationId: 0 };
+
+export const snapshotBuildBench: Bench = {
+  name: 'snapshot-build',
+  summary: 'the next generation in memory, from a delta of everything and of one node in a hundred',
+  measure,
+};
+
+async function measure(session: BenchSession): Promise<readonly BenchRow[]> {
+  const { snapshot } = await session.graph();
+  const runs = { repetitions: session.size.passes, warmUps: 1 };
+
+  const everything = deltaOfEverything(snapshot);
+  const list = listRelationships(snapshot);
+  const whole = await session.compareHere('snapshot-build', {
+    product: () => ({ build: measureMs(() => buildSnapshot(everything.base, everything, 1)) }),
+    yardstick: () => ({ build: measureMs(() => buildPlainRows(snapshot.nodeCount, list)) }),
+    ...runs,
+  });
+
+  const changes = deltaOfChanges(snapshot);
+  const next = snapshot.generation + 1;
+  const partly = await session.compareHere('snapshot-build-changed', {
+    product: () => ({ build: measureMs(() => buildSnapshot(snapshot, changes, next)) }),
+    yardstick: () => ({ build: measureMs(() => copyBuffers(snapshot)) }),
+    ...runs,
+  });
+
+  const names = readNames(snapshot);
+  const index = await session.compareHere('name-index-build', {
+    product: () => ({ build: measureMs(() => shareGraph(snapshot)) }),
+    yardstick: () => ({ build: measureMs(() => sortNames(names)) }),
+    ...runs,
+  });
+
+  return [
+    createRow('snapshot build', whole.build, {
+      against: 'plain rows of both directions',
+      note: `${snapshot.nodeCount} nodes, ${snapshot.relationshipCount} relationships`,
+    }),
+    createRow('snapshot build, 1 % changed', partly.build, { against: 'copying the snapshot' }),
+    createRow('index of names', index.build, { against: 'sorting the names as strings' }),
+  ];
+}
+
+function deltaOfEverything(snapshot: GraphSnapshot): GraphDelta {
+  const delta = new GraphDelta(createEmptySnapshot(), NO_IDS);
+  const observationId = delta.observe(0);
+  for (const batch of batchesOf(snapshot)) {
+    delta.apply(batch, observationId);
+  }
+
+  return delta;
+}
+
+function deltaOfChanges(snapshot: GraphSnapshot): GraphDelta {
+  const { nodeIds, nodeCount } = snapshot;
+  const delta = new GraphDelta(snapshot, {
+    nodeId: nodeIds[nodeCount - 1] ?? 0,
+    relationshipId: snapshot.relationshipIds.reduce((highest, id) => Math.max(highest, id), 0),
+    kindId: snapshot.kindNames.length - 1,
+    propertySetId: snapshot.propertySetTexts.length - 1,
+    observationId: snapshot.observations.length - 1,
+  });
+  const kindId = delta.registerKind('GenericAll');
+
+  for (let node = CHANGED_EVERY; node < nodeCount; node += CHANGED_EVERY) {
+    const startId = nodeIds[node] ?? 0;
+    delta.mergeNodeProperties(startId, { description: `changed ${node}` });
+    delta.upsertRelationship({ startId, endId: nodeIds[node - CHANGED_EVERY] ?? 0, kindId });
+  }
+
+  return delta;
+}
+
+function copyBuffers(snapshot: GraphSnapshot): readonly Uint8Array[] {
+  return buffersOf(shareSnapshot(snapshot)).map((buffer) => new Uint8Array(buffer).slice());
+}
+
+function readNames(snapshot: GraphSnapshot): string[] {
+  return Array.from({ length: snapshot.nodeCount }, (_, node) => readString(snapshot, node, 'name') ?? '');
+}
+
+function sortNames(names: readonly string[]): string[] {
+  return names.toSorted((a, b) => (a < b ? -1 : Number(a > b)));
+}
