@@ -1,9 +1,36 @@
+import { AVERAGE } from './aggregates/average-aggregate.ts';
+import { COLLECT } from './aggregates/collect-aggregate.ts';
+import { COUNT } from './aggregates/count-aggregate.ts';
+import { DEVIATION_AGGREGATES } from './aggregates/deviation-aggregates.ts';
+import { EXTREMUM_AGGREGATES } from './aggregates/extremum-aggregates.ts';
+import { PERCENTILE_AGGREGATES } from './aggregates/percentile-aggregates.ts';
+import { SUM } from './aggregates/sum-aggregate.ts';
+import { CONVERSION_FUNCTIONS } from './conversion-functions.ts';
+import { ELEMENT_FUNCTIONS } from './element-functions.ts';
 import type { FunctionDefinition } from './function-definition.ts';
+import { LIST_FUNCTIONS } from './list-functions.ts';
+import { MATH_FUNCTIONS } from './math-functions.ts';
+import { STRING_FUNCTIONS } from './string-functions.ts';
+import { VALUE_FUNCTIONS } from './value-functions.ts';
 
 /** Every function, grouped by family; one file per family. */
-const DEFINITIONS: readonly FunctionDefinition[] = [];
+export const FUNCTIONS: readonly FunctionDefinition[] = [
+  ...ELEMENT_FUNCTIONS,
+  ...LIST_FUNCTIONS,
+  ...STRING_FUNCTIONS,
+  ...MATH_FUNCTIONS,
+  ...CONVERSION_FUNCTIONS,
+  ...VALUE_FUNCTIONS,
+  COUNT,
+  COLLECT,
+  SUM,
+  AVERAGE,
+  ...EXTREMUM_AGGREGATES,
+  ...DEVIATION_AGGREGATES,
+  ...PERCENTILE_AGGREGATES,
+];
 
-const BY_NAME = new Map(DEFINITIONS.map((definition) => [definition.name.toLowerCase(), definition]));
+const BY_NAME = new Map(FUNCTIONS.map((definition) => [definition.name.toLowerCase(), definition]));
 
 /** Regardless of case, with its namespace: `toUpper`, `duration.between`. */
 export function findFunction(name: string): FunctionDefinition | undefined {

@@ -36,7 +36,7 @@ interface FunctionSignature {
 
 export interface ScalarFunction extends FunctionSignature {
   readonly type: 'scalar';
-  /** Whether equal arguments always give equal results, so that constant calls are evaluated once. */
+  /** Whether equal arguments always give equal results within a run, so that constant calls are evaluated once. */
   readonly isDeterministic: boolean;
   call(args: readonly Value[], context: FunctionContext): Value;
 }

@@ -1,4 +1,4 @@
-import { concatenate } from './concatenation.ts';
+import { concatenate, joinStrings } from './concatenation.ts';
 import { CypherFloat } from './cypher-float.ts';
 import { toInteger } from './integer.ts';
 import { DurationValue } from './temporal/duration-value.ts';
@@ -27,7 +27,7 @@ export function add(left: Value, right: Value): Value {
     return Number.isSafeInteger(sum) ? sum : toInteger(BigInt(left) + BigInt(right));
   }
   if (typeof left === 'string' && typeof right === 'string') {
-    return left + right;
+    return joinStrings(left, right);
   }
   return addSlowly(left, right);
 }

@@ -2,8 +2,9 @@ import { CypherFloat } from './cypher-float.ts';
 import { formatFloat } from './float-text.ts';
 import { isInteger, isList } from './type-guards.ts';
 import { typeNameOf } from './type-name.ts';
-import type { Value } from './value.ts';
+import type { ListValue, Value } from './value.ts';
 import { typeError } from './value-error.ts';
+import { checkListLength, checkStringLength } from './value-limits.ts';
 
 /**
  * `+` and `||` of strings and lists. A list takes in what is added to it; a string takes numbers as they are
@@ -13,11 +14,8 @@ export function concatenate(left: Value, right: Value): Value {
   if (left === null || right === null) {
     return null;
   }
-  if (isList(left)) {
-    return isList(right) ? [...left, ...right] : [...left, right];
-  }
-  if (isList(right)) {
-    return [left, ...right];
+  if (isList(left) || isList(right)) {
+    return joinLists(left, right);
   }
   const leftText = textOf(left);
   const rightText = textOf(right);
@@ -26,7 +24,19 @@ export function concatenate(left: Value, right: Value): Value {
       `A ${typeNameOf(left)} and a ${typeNameOf(right)} cannot be joined. Use toString() on what is no string.`,
     );
   }
-  return leftText + rightText;
+  return joinStrings(leftText, rightText);
+}
+
+export function joinStrings(left: string, right: string): string {
+  checkStringLength(left.length + right.length);
+  return left + right;
+}
+
+function joinLists(left: Value, right: Value): ListValue {
+  const leftItems = isList(left) ? left : [left];
+  const rightItems = isList(right) ? right : [right];
+  checkListLength(leftItems.length + rightItems.length);
+  return [...leftItems, ...rightItems];
 }
 
 function textOf(value: Value): string | undefined {
