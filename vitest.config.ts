@@ -11,7 +11,11 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{packages,apps}/*/{src,test}/**/*.test.ts', 'tools/**/*.test.ts', 'bench/**/*.test.ts'],
+          include: [
+            '{packages,apps}/*/{src,test}/**/*.test.ts',
+            'tools/**/*.test.ts',
+            '{bench,conformance}/**/*.test.ts',
+          ],
           exclude: ['**/node_modules/**', DATABASE_TESTS, HTTP_TESTS, PROCESS_TESTS],
           testTimeout: 30_000,
         },

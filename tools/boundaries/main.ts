@@ -3,7 +3,7 @@ import { checkBoundaries } from './check-boundaries.ts';
 
 /** Prints every import that breaks a rule of docs/architecture.md; exit code 1 when there is one. */
 
-const FOLDERS = ['packages', 'apps', 'bench', 'tools'];
+const FOLDERS = ['packages', 'apps', 'bench', 'conformance', 'tools'];
 
 const root = process.cwd();
 const { modules, violations } = await checkBoundaries(root, FOLDERS);

@@ -57,9 +57,10 @@ export const RULES: readonly IForbiddenRuleType[] = [
   },
   {
     name: 'no-deep-imports-from-outside',
-    comment: "A package's public surface is what its exports name, for tools and benchmarks too.",
+    comment:
+      "A package's public surface is what its exports name, for tools, benchmarks and conformance too.",
     severity: 'error',
-    from: { path: '^(bench|tools)/' },
+    from: { path: '^(bench|conformance|tools)/' },
     to: { path: '^packages/', pathNot: PUBLIC_FILES },
   },
   {

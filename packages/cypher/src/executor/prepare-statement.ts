@@ -1,15 +1,19 @@
 import { invariant } from '@secgraph/kernel';
 import type { Statement } from '../ast/ast.ts';
+import type { Procedures } from '../functions/procedure-definition.ts';
 import { parseStatement } from '../parser/parse-statement.ts';
 import type { PreparedStatement } from './prepared-statement.ts';
 
-/** Parses and binds. Throws `CypherError` (`CYPHER_SYNTAX`, `CYPHER_SEMANTIC`) for everything wrong at compile time. */
-export function prepareStatement(source: string): PreparedStatement {
-  return prepareParsed(parseStatement(source));
+/**
+ * Parses and binds. Throws `CypherError` (`CYPHER_SYNTAX`, `CYPHER_SEMANTIC`) for everything wrong at compile
+ * time. Without `procedures`, CALL of one is such an error.
+ */
+export function prepareStatement(source: string, procedures?: Procedures): PreparedStatement {
+  return prepareParsed(parseStatement(source), procedures);
 }
 
 /** Binds a syntax tree that its owner has looked at, and perhaps rewritten. Throws `CypherError`. */
-export function prepareParsed(statement: Statement): PreparedStatement {
+export function prepareParsed(statement: Statement, procedures?: Procedures): PreparedStatement {
   invariant(statement.source === '', 'The binder is not joined to the engine yet.');
-  return prepareParsed(statement);
+  return prepareParsed(statement, procedures);
 }

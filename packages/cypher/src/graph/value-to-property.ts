@@ -1,5 +1,6 @@
 import type { PropertyScalar, PropertyValue } from '@secgraph/graph';
 import { CypherFloat } from '../values/cypher-float.ts';
+import { formatTemporal } from '../values/temporal/format-temporal.ts';
 import { isTemporal } from '../values/temporal/temporal-value.ts';
 import { isList } from '../values/type-guards.ts';
 import { typeNameOf } from '../values/type-name.ts';
@@ -51,6 +52,9 @@ function objectToProperty(value: Exclude<Value, string | boolean | number | bigi
       throw unstorable(`the float ${value.value}`);
     }
     return value.value;
+  }
+  if (isTemporal(value)) {
+    return formatTemporal(value);
   }
   throw unstorable(`a ${typeNameOf(value)}`);
 }
