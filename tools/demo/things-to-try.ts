@@ -1,0 +1,46 @@
+import { shortestPathPath, withQuery } from './api-paths.ts';
+import type { DemoFacts, Hop } from './demo-facts.ts';
+
+/** A question to the API with the answer it must get. */
+export interface ThingToTry {
+  readonly question: string;
+  readonly path: string;
+  /** Texts of which each is in the answer, in quotes; or hops, as {@link presentRoute} writes them. */
+  readonly promise: string;
+}
+
+const TYPED_LETTERS = 6;
+
+export function planThingsToTry({ domains, path }: DemoFacts): readonly ThingToTry[] {
+  const { startObjectId, endObjectId, hops } = path;
+  const start = hops[0]?.from ?? '';
+  const end = hops.at(-1)?.to ?? '';
+  const typed = start.slice(0, TYPED_LETTERS);
+
+  return [
+    {
+      question: 'Which domains are there?',
+      path: '/api/v2/available-domains',
+      promise: domains.map(quote).join(' and '),
+    },
+    {
+      question: `Who has "${typed}" in the name?`,
+      path: withQuery('/api/v2/search', { q: typed, type: 'User', limit: '100' }),
+      promise: `${quote(start)} among others`,
+    },
+    {
+      question: `How does ${start} get to ${end}?`,
+      path: shortestPathPath(startObjectId, endObjectId),
+      promise: presentRoute(hops),
+    },
+  ];
+}
+
+/** `"A" -Kind-> "B" -Kind-> "C"` */
+export function presentRoute(hops: readonly Hop[]): string {
+  return hops.reduce((route, { kind, to }) => `${route} -${kind}-> ${quote(to)}`, quote(hops[0]?.from ?? ''));
+}
+
+function quote(text: string): string {
+  return `"${text}"`;
+}
