@@ -34,7 +34,9 @@ export {
   type TextColumn,
 } from './property/property-column.ts';
 export type { PropertyObject, PropertyPatch, PropertyValue } from './property/property-value.ts';
+export { arrayBytesOf, reclaimSharedMemory } from './property/reclaim-memory.ts';
 export type { StringTable } from './property/string-table.ts';
+export { WriterMemory } from './property/writer-memory.ts';
 export { buildNameIndex, type NameIndex, type NameSource } from './search/name-index.ts';
 export {
   findByExactName,

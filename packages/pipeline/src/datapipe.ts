@@ -1,7 +1,7 @@
 import type { GraphSnapshot } from '@secgraph/graph';
 import type { GraphWriter } from './generation/graph-writer.ts';
 import type { DatapipePorts } from './ports.ts';
-import { runAnalysisStage } from './stages/analysis-stage.ts';
+import { isAnalysisDue, runAnalysisStage } from './stages/analysis-stage.ts';
 import { type IngestOptions, runIngestStage } from './stages/ingest-stage.ts';
 import { runPruneStage } from './stages/prune-stage.ts';
 import { runPurgeStage } from './stages/purge-stage.ts';
@@ -40,29 +40,47 @@ export class Datapipe {
   async tick(signal: AbortSignal): Promise<void> {
     const { jobs } = this.#ports;
 
-    await this.#run(() => runPurgeStage(this.#ports, this.#writer));
-    await this.#run(() => runIngestStage(this.#ports, this.#writer, this.#options.ingest, signal));
+    if (await runPurgeStage(this.#ports, this.#writer)) {
+      await this.#rest();
+    }
+
+    const hasIngested = await runIngestStage(this.#ports, this.#writer, this.#options.ingest, signal);
     await jobs.timeOutStale();
     await jobs.awaitAnalysis();
-    await this.#run(() => runAnalysisStage(this.#ports, this.#writer));
+
+    if (hasIngested) {
+      await this.#restAfterIngest();
+    }
+
+    if (await runAnalysisStage(this.#ports, this.#writer)) {
+      await this.#rest();
+    }
   }
 
   /** Removes stored uploads that nothing refers to. */
   async prune(): Promise<void> {
-    await this.#run(() => runPruneStage(this.#ports));
+    await runPruneStage(this.#ports);
+    await this.#ports.status.update('idle');
   }
 
-  async #run(stage: () => Promise<boolean>): Promise<void> {
-    if (await stage()) {
-      this.#publishIfNew();
+  /**
+   * An analysis that follows right away completes what was ingested: then only its generation is published,
+   * which saves building an index of names and keeping one more generation in memory.
+   */
+  async #restAfterIngest(): Promise<void> {
+    if (await isAnalysisDue(this.#ports)) {
       await this.#ports.status.update('idle');
+    } else {
+      await this.#rest();
     }
   }
 
-  #publishIfNew(): void {
+  async #rest(): Promise<void> {
     if (this.#writer.generation !== this.#publishedGeneration) {
-      this.#options.publish(this.#writer.fold());
+      this.#options.publish(this.#writer.publish());
       this.#publishedGeneration = this.#writer.generation;
     }
+
+    await this.#ports.status.update('idle');
   }
 }

@@ -10,7 +10,7 @@ import {
   loadState,
   tryLead,
 } from '@secgraph/database';
-import type { GraphSnapshot } from '@secgraph/graph';
+import { arrayBytesOf, type GraphSnapshot, reclaimSharedMemory } from '@secgraph/graph';
 import { ConvertPool } from '@secgraph/ingest';
 import { Datapipe, GraphWriter, type PipelineLog } from '@secgraph/pipeline';
 import { type SharedGraph, shareGraph } from '../graph-workers/graph-view.ts';
@@ -156,9 +156,11 @@ export class DatapipeService {
 
   #publish(snapshot: GraphSnapshot): void {
     if (snapshot.generation !== this.#publishedGeneration) {
+      const retiredBytes = arrayBytesOf(this.#published);
       this.#publishedGeneration = snapshot.generation;
       this.#published = shareGraph(snapshot, this.#published);
       this.#send({ type: 'graph', generation: snapshot.generation, graph: this.#published });
+      reclaimSharedMemory(retiredBytes);
     }
   }
 

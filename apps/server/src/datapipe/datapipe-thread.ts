@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { arrayBytesOf, reclaimSharedMemory } from '@secgraph/graph';
 import type { Logger } from 'pino';
 import type { SharedGraph } from '../graph-workers/graph-view.ts';
 import type { DatapipeEvent, DatapipeRequest, DatapipeThreadData } from './protocol.ts';
@@ -21,6 +22,7 @@ export class DatapipeThread {
   #worker: Worker;
   #hasExited = false;
   #restart: NodeJS.Timeout | undefined;
+  #servedBytes = 0;
   #isStopping = false;
 
   constructor(options: DatapipeThreadOptions) {
@@ -67,6 +69,8 @@ export class DatapipeThread {
   #receive(event: DatapipeEvent): void {
     if (event.type === 'graph') {
       this.#options.onGraph(event.graph, event.generation);
+      reclaimSharedMemory(this.#servedBytes);
+      this.#servedBytes = arrayBytesOf(event.graph);
     } else {
       this.#options.log[event.level](event.fields, event.message);
     }

@@ -1,4 +1,5 @@
 import type { MessagePort } from 'node:worker_threads';
+import { arrayBytesOf, reclaimSharedMemory } from '@secgraph/graph';
 import { invariant, isCodedError, throwIfCancelled } from '@secgraph/kernel';
 import { encodeJson } from './encode-json.ts';
 import { GraphQueryError } from './errors.ts';
@@ -14,7 +15,9 @@ export function serveJobs(port: MessagePort, operations: OperationTable): void {
 
   port.on('message', (request: WorkerRequest) => {
     if (request.type === 'graph') {
+      const retiredBytes = arrayBytesOf(graph);
       graph = openGraph(request.graph);
+      reclaimSharedMemory(retiredBytes);
       return;
     }
 

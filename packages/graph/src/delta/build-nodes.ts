@@ -4,11 +4,12 @@ import { mergeColumn } from '../property/merge-column.ts';
 import { patchDenseColumn } from '../property/patch-column.ts';
 import { columnRow, type PropertyColumn } from '../property/property-column.ts';
 import { parseProperties } from '../property/property-value.ts';
-import { sharedInt32, sharedUint32, shareUint32 } from '../property/shared-memory.ts';
+import { sharedInt32, sharedUint32 } from '../property/shared-memory.ts';
 import type { StringInterner } from '../property/string-interner.ts';
+import type { WriterMemory } from '../property/writer-memory.ts';
 import type { SnapshotColumns } from '../snapshot/graph-snapshot.ts';
 import { buildKindNodes } from '../snapshot/kind-nodes.ts';
-import { buildObjectIdNodes } from '../snapshot/object-id-index.ts';
+import { buildObjectIdNodes, indexObjectIds } from '../snapshot/object-id-index.ts';
 import type { NodeNumbering } from './build-relationships.ts';
 import type { DeltaParts } from './drain-changes.ts';
 import type { NodeOverlay } from './node-overlay.ts';
@@ -24,6 +25,14 @@ export type NodeSnapshotColumns = Pick<
   | 'kindNodes'
   | 'columns'
 >;
+
+/** Where the next generation is put. */
+interface NextMemory {
+  /** Its texts. */
+  readonly interner: StringInterner;
+  /** Its columns. */
+  readonly memory: WriterMemory;
+}
 
 /** Below this many changed nodes it is worth asking each column whether it is touched at all. */
 const FEW_NODES = 1000;
@@ -44,41 +53,52 @@ export function numberNodes(nodes: NodeOverlay): NodeNumbering {
   return { nodeCount, remap };
 }
 
-/** Old columns plus delta; what did not change is shared with the base. Adds new texts to the interner. */
+/** Old columns plus delta; what did not change is shared with the base. */
 export function buildNodes(
   { kinds, nodes }: DeltaParts,
   numbering: NodeNumbering,
-  interner: StringInterner,
+  { interner, memory }: NextMemory,
 ): { readonly columns: NodeSnapshotColumns; readonly releasedBytes: number } {
   const { base } = nodes;
   const hasSameNodes = !nodes.hasRemoved && nodes.newIds.length === 0;
   const hasSameKinds = hasSameNodes && !nodes.hasKindChanges;
-  const nodeKindSets = hasSameKinds ? base.nodeKindSets : moveColumn(nodes.kindSets.values, nodes, numbering);
-  const nodeObjectIds = hasSameNodes ? base.nodeObjectIds : buildObjectIds(nodes, numbering, interner);
-  const properties = buildColumns(nodes, numbering, interner);
+  const releasedIdBytes = releasedObjectIdBytes(nodes);
+  const move = (old: Uint32Array, values: Uint32Array) =>
+    moveColumn(old, values, { nodes, numbering, memory });
+  const nodeKindSets = hasSameKinds ? base.nodeKindSets : move(base.nodeKindSets, nodes.kindSets.values);
+  const objectIds = hasSameNodes ? base : buildObjectIds(nodes, numbering, { interner, memory });
+  const properties = buildColumns(nodes, numbering, { interner, memory });
 
   return {
     columns: {
-      nodeIds: hasSameNodes ? base.nodeIds : buildIds(nodes, numbering),
+      nodeIds: hasSameNodes ? base.nodeIds : buildIds(nodes, numbering, memory),
       nodeKindSets,
-      nodeSeen: moveColumn(nodes.seen.values, nodes, numbering),
-      nodeCollected: moveColumn(nodes.collected.values, nodes, numbering),
-      nodeObjectIds,
-      objectIdNodes: hasSameNodes ? base.objectIdNodes : buildObjectIdNodes(nodeObjectIds, interner.count),
+      nodeSeen: move(base.nodeSeen, nodes.seen.values),
+      nodeCollected: move(base.nodeCollected, nodes.collected.values),
+      nodeObjectIds: objectIds.nodeObjectIds,
+      objectIdNodes: objectIds.objectIdNodes,
       kindNodes: hasSameKinds ? base.kindNodes : buildKindNodes(nodeKindSets, kinds.sets.sets),
       columns: properties.columns,
     },
-    releasedBytes: properties.releasedBytes + releasedObjectIdBytes(nodes),
+    releasedBytes: properties.releasedBytes + releasedIdBytes,
   };
 }
 
+interface MoveContext {
+  readonly nodes: NodeOverlay;
+  readonly numbering: NodeNumbering;
+  readonly memory: WriterMemory;
+}
+
 function moveColumn(
+  old: Uint32Array,
   values: Uint32Array,
-  nodes: NodeOverlay,
-  { nodeCount, remap }: NodeNumbering,
+  { nodes, numbering: { nodeCount, remap }, memory }: MoveContext,
 ): Uint32Array {
   if (remap === undefined) {
-    return shareUint32(values, nodeCount);
+    const column = memory.resizeUint32(old, nodeCount);
+    column.set(values.subarray(0, nodeCount));
+    return column;
   }
 
   const moved = sharedUint32(nodeCount);
@@ -94,11 +114,17 @@ function moveColumn(
   return moved;
 }
 
-function buildIds(nodes: NodeOverlay, { nodeCount, remap }: NodeNumbering): Int32Array {
+function buildIds(nodes: NodeOverlay, { nodeCount, remap }: NodeNumbering, memory: WriterMemory): Int32Array {
+  if (remap === undefined) {
+    const ids = memory.resizeInt32(nodes.base.nodeIds, nodeCount);
+    ids.set(nodes.newIds.values.subarray(0, nodes.newIds.length), nodes.baseCount);
+    return ids;
+  }
+
   const ids = sharedInt32(nodeCount);
 
   for (let node = 0; node < nodes.count; node += 1) {
-    const target = remap === undefined ? node : (remap[node] ?? -1);
+    const target = remap[node] ?? -1;
 
     if (target !== -1) {
       ids[target] = nodes.idOf(node);
@@ -108,23 +134,38 @@ function buildIds(nodes: NodeOverlay, { nodeCount, remap }: NodeNumbering): Int3
   return ids;
 }
 
+/** Object ids and the index by them. */
 function buildObjectIds(
   nodes: NodeOverlay,
   { nodeCount, remap }: NodeNumbering,
-  interner: StringInterner,
-): Uint32Array {
-  const codes = sharedUint32(nodeCount);
+  { interner, memory }: NextMemory,
+): Pick<NodeSnapshotColumns, 'nodeObjectIds' | 'objectIdNodes'> {
+  const { base, baseCount, newObjectIds } = nodes;
+
+  if (remap === undefined) {
+    const nodeObjectIds = memory.resizeUint32(base.nodeObjectIds, nodeCount);
+    newObjectIds.forEach((objectId, index) => {
+      nodeObjectIds[baseCount + index] = interner.intern(objectId);
+    });
+    const objectIdNodes = memory.resizeUint32(base.objectIdNodes, interner.count + 1);
+    indexObjectIds(objectIdNodes, nodeObjectIds, baseCount);
+    return { nodeObjectIds, objectIdNodes };
+  }
+
+  const nodeObjectIds = sharedUint32(nodeCount);
 
   for (let node = 0; node < nodes.count; node += 1) {
-    const target = remap === undefined ? node : (remap[node] ?? -1);
+    const target = remap[node] ?? -1;
 
     if (target !== -1) {
-      const isOld = node < nodes.baseCount;
-      codes[target] = isOld ? (nodes.base.nodeObjectIds[node] ?? 0) : interner.intern(nodes.objectIdOf(node));
+      const isOld = node < baseCount;
+      nodeObjectIds[target] = isOld
+        ? (base.nodeObjectIds[node] ?? 0)
+        : interner.intern(nodes.objectIdOf(node));
     }
   }
 
-  return codes;
+  return { nodeObjectIds, objectIdNodes: buildObjectIdNodes(nodeObjectIds, interner.count) };
 }
 
 function releasedObjectIdBytes(nodes: NodeOverlay): number {
@@ -140,7 +181,7 @@ function releasedObjectIdBytes(nodes: NodeOverlay): number {
 function buildColumns(
   nodes: NodeOverlay,
   { nodeCount, remap }: NodeNumbering,
-  interner: StringInterner,
+  { interner, memory }: NextMemory,
 ): { readonly columns: readonly PropertyColumn[]; readonly releasedBytes: number } {
   const { base } = nodes;
   const changed = [...nodes.changedTexts.keys()].sort((left, right) => left - right);
@@ -163,7 +204,7 @@ function buildColumns(
       continue;
     }
 
-    const patch = { replaced: changed, update, nodeCount, strings: base.strings };
+    const patch = { replaced: changed, update, nodeCount, strings: base.strings, memory };
     const patched = remap === undefined ? patchDenseColumn(column, patch) : undefined;
 
     if (patched === undefined) {

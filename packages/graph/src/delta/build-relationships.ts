@@ -1,12 +1,10 @@
-import { sharedInt32, sharedUint32 } from '../property/shared-memory.ts';
-import { buildInbound } from '../snapshot/adjacency-build.ts';
+import type { WriterMemory } from '../property/writer-memory.ts';
 import type { RelationshipSnapshotColumns } from '../snapshot/relationship-build.ts';
 import { sortRows } from '../snapshot/sort-rows.ts';
-import type { Adjacency } from '../topology/topology.ts';
 import type { DeltaParts } from './drain-changes.ts';
 import { type DroppedPositions, findDroppedInbound, findDroppedOutbound } from './dropped-positions.ts';
-import { mergeAdjacency } from './merge-adjacency.ts';
-import { copyRuns, planMergeRuns } from './merge-runs.ts';
+import { type AdjacencyEdit, editAdjacency } from './edit-adjacency.ts';
+import { editColumn, planRowEdits, type RowEdits, roomForEdits } from './edit-rows.ts';
 
 /** The nodes of the snapshot to build. */
 export interface NodeNumbering {
@@ -24,48 +22,27 @@ interface LiveRows {
   readonly kinds: Uint16Array;
 }
 
-/** Above this share of changed relationships, sorting the inbound adjacency anew is cheaper than merging it. */
-const REBUILD_SHARE = 0.1;
-
-/** Both adjacencies and the columns beside them: old plus delta, in linear passes over typed arrays. */
-export function buildRelationships(delta: DeltaParts, numbering: NodeNumbering): RelationshipSnapshotColumns {
-  const { base, baseSeen, baseSets, rows } = delta.relationships;
-  const live = gatherLiveRows(delta);
+/**
+ * Both adjacencies and the columns beside them: old plus delta. Column by column and, where the memory is the
+ * writer's own, in the place of the old ones; so the base is read to the end before the first is edited.
+ */
+export function buildRelationships(
+  delta: DeltaParts,
+  numbering: NodeNumbering,
+  memory: WriterMemory,
+): RelationshipSnapshotColumns {
+  const { rows } = delta.relationships;
   const dropped = findDroppedOutbound(delta);
-  const added = sortRows(
-    { near: live.starts, kinds: live.kinds, far: live.ends, carried: [live.rows] },
-    rowLimits(delta),
-  );
-  const runs = planMergeRuns(base.outbound, added, dropped.positions);
-  const outbound = mergeAdjacency({
-    ...numbering,
-    old: base.outbound,
-    added,
-    dropped: dropped.positions,
-    runs,
-    indexCount: delta.nodes.count,
-  });
-  const [addedRows = live.rows] = added.carried;
+  const { edit, addedRows } = planOutbound(delta, numbering, dropped);
+  const inboundEdit = planInbound(delta, numbering, { dropped, outbound: edit });
+  const { edits } = edit;
 
   return {
-    relationshipCount: runs.length,
-    outbound,
-    inbound: mergeInbound(delta, live, { ...numbering, dropped, outbound }),
-    relationshipIds: copyRuns(runs, {
-      old: base.relationshipIds,
-      added: gatherInt32(rows.ids.values, addedRows),
-      target: sharedInt32(runs.length),
-    }),
-    relationshipProperties: copyRuns(runs, {
-      old: baseSets,
-      added: gatherUint32(rows.sets.values, addedRows),
-      target: sharedUint32(runs.length),
-    }),
-    relationshipSeen: copyRuns(runs, {
-      old: baseSeen,
-      added: gatherUint32(rows.seen.values, addedRows),
-      target: sharedUint32(runs.length),
-    }),
+    relationshipCount: edits.length,
+    outbound: editAdjacency(edit, memory),
+    inbound: editAdjacency(inboundEdit, memory),
+    relationshipIds: editIds(delta, { edits, added: gatherInt32(rows.ids.values, addedRows), memory }),
+    ...editStates(delta, { edits, addedRows, memory }),
   };
 }
 
@@ -75,33 +52,108 @@ export function hasSameRelationships(delta: DeltaParts): boolean {
   return relationships.rows.ids.length === 0 && !relationships.hasRemovedPositions && !nodes.hasRemoved;
 }
 
-function mergeInbound(
-  delta: DeltaParts,
-  live: LiveRows,
-  context: NodeNumbering & { readonly dropped: DroppedPositions; readonly outbound: Adjacency },
-): Adjacency {
-  const { base, baseCount } = delta.relationships;
-  const kindCount = delta.kinds.names.length;
+/** Property sets and observations of the base's relationships. */
+export function keepStates(
+  { relationships }: DeltaParts,
+  memory: WriterMemory,
+): Pick<RelationshipSnapshotColumns, 'relationshipProperties' | 'relationshipSeen'> {
+  const { base, baseSeen, baseSets } = relationships;
+  return {
+    relationshipProperties: replaceValues(base.relationshipProperties, baseSets, memory),
+    relationshipSeen: replaceValues(base.relationshipSeen, baseSeen, memory),
+  };
+}
 
-  if (live.rows.length + context.dropped.explicitCount > baseCount * REBUILD_SHARE) {
-    return buildInbound(context.outbound, context.nodeCount, kindCount);
+function replaceValues(old: Uint32Array, values: Uint32Array, memory: WriterMemory): Uint32Array {
+  if (values === old) {
+    return old;
   }
 
+  const replaced = memory.resizeUint32(old, values.length);
+  replaced.set(values);
+  return replaced;
+}
+
+function planOutbound(
+  delta: DeltaParts,
+  numbering: NodeNumbering,
+  dropped: DroppedPositions,
+): { readonly edit: AdjacencyEdit; readonly addedRows: Uint32Array } {
+  const live = gatherLiveRows(delta);
   const added = sortRows(
-    { near: live.ends, kinds: live.kinds, far: live.starts, carried: [] },
+    { near: live.starts, kinds: live.kinds, far: live.ends, carried: [live.rows] },
     rowLimits(delta),
   );
-  const dropped = findDroppedInbound(delta, context.dropped);
-
-  return mergeAdjacency({
-    nodeCount: context.nodeCount,
-    remap: context.remap,
-    old: base.inbound,
+  const old = delta.relationships.base.outbound;
+  const edit = {
+    ...numbering,
+    old,
     added,
-    dropped,
-    runs: planMergeRuns(base.inbound, added, dropped),
+    dropped: dropped.positions,
+    edits: planRowEdits(old, added, dropped.positions),
     indexCount: delta.nodes.count,
-  });
+  };
+
+  return { edit, addedRows: added.carried[0] ?? live.rows };
+}
+
+function planInbound(
+  delta: DeltaParts,
+  numbering: NodeNumbering,
+  { dropped, outbound }: { readonly dropped: DroppedPositions; readonly outbound: AdjacencyEdit },
+): AdjacencyEdit {
+  const old = delta.relationships.base.inbound;
+  const { far, kinds, near } = outbound.added;
+  const droppedInbound = findDroppedInbound(delta, dropped);
+  const added = sortRows(
+    { near: far, kinds, far: near, carried: [] },
+    { ...rowLimits(delta), isFarSorted: true },
+  );
+
+  return {
+    ...numbering,
+    old,
+    added,
+    dropped: droppedInbound,
+    edits: planRowEdits(old, added, droppedInbound),
+    indexCount: delta.nodes.count,
+  };
+}
+
+function editIds(
+  { relationships }: DeltaParts,
+  {
+    edits,
+    added,
+    memory,
+  }: { readonly edits: RowEdits; readonly added: Int32Array; readonly memory: WriterMemory },
+): Int32Array {
+  const { base, baseCount } = relationships;
+  const ids = memory.resizeInt32(base.relationshipIds, roomForEdits(baseCount, edits));
+  editColumn(ids, baseCount, { edits, added });
+  return ids.subarray(0, edits.length);
+}
+
+function editStates(
+  delta: DeltaParts,
+  {
+    edits,
+    addedRows,
+    memory,
+  }: { readonly edits: RowEdits; readonly addedRows: Uint32Array; readonly memory: WriterMemory },
+): Pick<RelationshipSnapshotColumns, 'relationshipProperties' | 'relationshipSeen'> {
+  const { baseCount, rows } = delta.relationships;
+  const { relationshipProperties, relationshipSeen } = keepStates(delta, memory);
+  const edit = (old: Uint32Array, values: Uint32Array): Uint32Array => {
+    const column = memory.resizeUint32(old, roomForEdits(baseCount, edits));
+    editColumn(column, baseCount, { edits, added: gatherUint32(values, addedRows) });
+    return column.subarray(0, edits.length);
+  };
+
+  return {
+    relationshipProperties: edit(relationshipProperties, rows.sets.values),
+    relationshipSeen: edit(relationshipSeen, rows.seen.values),
+  };
 }
 
 function rowLimits({ kinds, nodes }: DeltaParts): { nodeCount: number; kindCount: number } {

@@ -1,31 +1,45 @@
 import { invariant } from '@secgraph/kernel';
-import { sharedFloat64, sharedUint32, shareUint32 } from '../property/shared-memory.ts';
+import { sharedFloat64, sharedUint32 } from '../property/shared-memory.ts';
 import { StringInterner } from '../property/string-interner.ts';
+import { WriterMemory } from '../property/writer-memory.ts';
 import { assembleSnapshot } from '../snapshot/assemble-snapshot.ts';
 import { compactText } from '../snapshot/compact-text.ts';
 import type { GraphSnapshot } from '../snapshot/graph-snapshot.ts';
 import type { RelationshipSnapshotColumns } from '../snapshot/relationship-build.ts';
 import { buildNodes, numberNodes } from './build-nodes.ts';
-import { buildRelationships, hasSameRelationships, type NodeNumbering } from './build-relationships.ts';
+import {
+  buildRelationships,
+  hasSameRelationships,
+  keepStates,
+  type NodeNumbering,
+} from './build-relationships.ts';
 import type { DeltaParts } from './drain-changes.ts';
 import type { GraphDelta } from './graph-delta.ts';
 import type { PropertySetRegistry } from './property-set-registry.ts';
 
 /**
- * The next generation: `base` with everything that `delta` changed, drained or not. Reads no storage and
- * leaves both as they are. Linear in the graph, mostly at the speed of copying memory; columns that did not
- * change are shared with the base.
+ * The next generation: `base` with everything that `delta` changed, drained or not. Reads no storage. Linear in
+ * the graph, mostly at the speed of copying memory; columns that did not change are shared with the base.
+ *
+ * Leaves both as they are, unless the base was built with the same `memory` and that was not published since:
+ * then the new columns take the place of the old ones, and base and delta are of no use any more.
  */
-export function buildSnapshot(base: GraphSnapshot, delta: GraphDelta, generation: number): GraphSnapshot {
+export function buildSnapshot(
+  base: GraphSnapshot,
+  delta: GraphDelta,
+  generation: number,
+  memory = new WriterMemory(),
+): GraphSnapshot {
   invariant(delta.base === base, 'a delta belongs to the snapshot it was made for');
   const { kinds, nodes, observations, propertySets } = delta.parts;
   const interner = new StringInterner(base.text);
   const numbering = numberNodes(nodes);
-  const builtNodes = buildNodes(delta.parts, numbering, interner);
+  const relationships = buildRelationshipColumns(delta.parts, numbering, memory);
+  const builtNodes = buildNodes(delta.parts, numbering, { interner, memory });
   const propertySetTexts = buildPropertySets(base, propertySets, interner);
 
   const columns = {
-    ...buildRelationshipColumns(delta.parts, numbering),
+    ...relationships,
     ...builtNodes.columns,
     generation,
     nodeCount: numbering.nodeCount,
@@ -39,8 +53,12 @@ export function buildSnapshot(base: GraphSnapshot, delta: GraphDelta, generation
   return assembleSnapshot(compactText(columns));
 }
 
-function buildRelationshipColumns(delta: DeltaParts, numbering: NodeNumbering): RelationshipSnapshotColumns {
-  const { base, baseSeen, baseSets } = delta.relationships;
+function buildRelationshipColumns(
+  delta: DeltaParts,
+  numbering: NodeNumbering,
+  memory: WriterMemory,
+): RelationshipSnapshotColumns {
+  const { base } = delta.relationships;
 
   if (hasSameRelationships(delta) && numbering.nodeCount === base.nodeCount) {
     return {
@@ -48,12 +66,11 @@ function buildRelationshipColumns(delta: DeltaParts, numbering: NodeNumbering): 
       outbound: base.outbound,
       inbound: base.inbound,
       relationshipIds: base.relationshipIds,
-      relationshipProperties: shareUint32(baseSets),
-      relationshipSeen: shareUint32(baseSeen),
+      ...keepStates(delta, memory),
     };
   }
 
-  return buildRelationships(delta, numbering);
+  return buildRelationships(delta, numbering, memory);
 }
 
 function buildPropertySets(

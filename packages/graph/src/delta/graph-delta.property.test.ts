@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PropertyObject, PropertyPatch } from '../property/property-value.ts';
+import { WriterMemory } from '../property/writer-memory.ts';
 import type { GraphSnapshot } from '../snapshot/graph-snapshot.ts';
 import { createEmptySnapshot } from '../snapshot/snapshot-builder.ts';
 import { buildSnapshot } from './build-snapshot.ts';
@@ -16,7 +17,7 @@ type Command =
   | { readonly do: 'remove-relationships'; readonly kind: string; readonly start: string }
   | { readonly do: 'derive'; readonly rows: readonly DerivedRow[]; readonly scopeStart: string | undefined }
   | { readonly do: 'drain' }
-  | { readonly do: 'build' };
+  | { readonly do: 'build' | 'publish' };
 
 interface DerivedRow {
   readonly start: string;
@@ -95,6 +96,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('drain' as const) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('build' as const) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('publish' as const) }) },
 );
 
 /** A delta, what is stored of it, and what should be in it. */
@@ -109,6 +111,9 @@ class Harness {
     propertySetId: 0,
     observationId: 0,
   });
+  /** Even the smallest columns grow in their place. */
+  readonly #memory = new WriterMemory(0);
+  readonly #published: { readonly snapshot: GraphSnapshot; readonly dump: unknown }[] = [];
   #generation = 0;
   #nowMs = Date.UTC(2026, 0, 1);
 
@@ -128,21 +133,38 @@ class Harness {
         return this.#store.apply(this.#delta.drainChanges());
       case 'build':
         return this.build();
+      case 'publish':
+        return this.#publish();
     }
   }
 
   build(): void {
     this.#generation += 1;
-    const built = buildSnapshot(this.#base, this.#delta, this.#generation);
+    const beside = buildSnapshot(this.#base, this.#delta, this.#generation);
     this.#store.apply(this.#delta.drainChanges());
-    const dump = dumpSnapshot(built);
+    const dump = dumpSnapshot(beside);
 
     expect(dump).toEqual(dumpSnapshot(this.#store.build(this.#generation)));
     expect(sortDump(dump)).toEqual(dumpModel(this.model));
     expect(this.#delta.drainChanges().isEmpty).toBe(true);
 
-    this.#base = built;
-    this.#delta = new GraphDelta(built, this.#delta.counters);
+    const { counters } = this.#delta;
+    const inPlace = buildSnapshot(this.#base, this.#delta, this.#generation, this.#memory);
+    expect(dumpSnapshot(inPlace)).toEqual(dump);
+    this.#base = inPlace;
+    this.#delta = new GraphDelta(inPlace, counters);
+  }
+
+  /** What readers have been given stays as it was. */
+  expectPublishedKept(): void {
+    for (const { snapshot, dump } of this.#published) {
+      expect(dumpSnapshot(snapshot)).toEqual(dump);
+    }
+  }
+
+  #publish(): void {
+    this.#memory.publish();
+    this.#published.push({ snapshot: this.#base, dump: dumpSnapshot(this.#base) });
   }
 
   #apply(spec: BatchSpec, isRepeated: boolean): void {
@@ -261,6 +283,7 @@ describe('a delta', () => {
         const harness = new Harness();
         commands.forEach((step) => harness.run(step));
         harness.build();
+        harness.expectPublishedKept();
       }),
       { numRuns: 150 },
     );

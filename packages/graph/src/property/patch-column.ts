@@ -1,14 +1,15 @@
-import { clearBit, createSharedBitmap, fillBits, setBit } from './bitmap.ts';
+import { clearBit, createBitmap, fillBits, setBit } from './bitmap.ts';
 import { type ColumnValues, isInt32, isSparseBetter } from './column-values.ts';
 import {
+  type BooleanColumn,
   isPresentInDense,
   isTextColumn,
   type NumberColumn,
   type PropertyColumn,
   type TextColumn,
 } from './property-column.ts';
-import { sharedFloat64, sharedInt32, sharedUint32 } from './shared-memory.ts';
 import type { StringTable } from './string-table.ts';
+import type { WriterMemory } from './writer-memory.ts';
 
 export interface ColumnPatch {
   /** Nodes whose old values go, ascending; their complete new ones are in the update. */
@@ -17,6 +18,8 @@ export interface ColumnPatch {
   /** Old nodes keep their indexes, new ones follow. */
   readonly nodeCount: number;
   readonly strings: StringTable;
+  /** Where the column is put: in the place of the old one where that is possible. */
+  readonly memory: WriterMemory;
 }
 
 export interface PatchedColumn {
@@ -26,11 +29,12 @@ export interface PatchedColumn {
 }
 
 /**
- * A dense column with some values replaced, or undefined where its layout has to change: then the general way
- * of `mergeColumn` is due. Copies memory and touches only what changes (`bench`: delta build).
+ * A dense column with some values replaced, or undefined where its layout has to change: then the old one is
+ * untouched, and the general way of `mergeColumn` is due. Copies memory at most and touches only what changes
+ * (`bench`: delta build).
  */
 export function patchDenseColumn(old: PropertyColumn, patch: ColumnPatch): PatchedColumn | undefined {
-  if (old.positions !== undefined || old.type === 'boolean') {
+  if (old.positions !== undefined) {
     return undefined;
   }
 
@@ -42,17 +46,20 @@ export function patchDenseColumn(old: PropertyColumn, patch: ColumnPatch): Patch
     return undefined;
   }
 
-  return isTextColumn(old)
-    ? patchTexts(old, { ...patch, replaced, count })
+  if (isTextColumn(old)) {
+    return patchTexts(old, { ...patch, replaced, count });
+  }
+
+  return old.type === 'boolean'
+    ? patchBooleans(old, { ...patch, replaced, count })
     : patchNumbers(old, { ...patch, replaced, count });
 }
 
 type PresentPatch = ColumnPatch & { readonly count: number };
 
 function patchTexts(old: TextColumn, patch: PresentPatch): PatchedColumn {
-  const values = sharedUint32(patch.nodeCount);
+  const values = patch.memory.resizeUint32(old.values, patch.nodeCount);
   let releasedBytes = 0;
-  values.set(old.values);
 
   for (const node of patch.replaced) {
     releasedBytes += patch.strings.sizeBytes(values[node] ?? 0);
@@ -63,28 +70,52 @@ function patchTexts(old: TextColumn, patch: PresentPatch): PatchedColumn {
   return { column: { ...old, count: patch.count, values }, releasedBytes };
 }
 
-function patchNumbers(old: NumberColumn, patch: PresentPatch): PatchedColumn | undefined {
-  const isNarrow = old.values instanceof Int32Array;
+function patchBooleans(old: BooleanColumn, patch: PresentPatch): PatchedColumn {
+  const present = patchPresence(old, patch);
+  const values = patch.memory.resizeUint32(old.values, wordsOf(patch.nodeCount));
 
-  if (isNarrow && patch.update !== undefined && !isInt32(patch.update)) {
-    return undefined;
+  for (const node of patch.replaced) {
+    clearBit(values, node);
   }
 
-  const values = isNarrow ? sharedInt32(patch.nodeCount) : sharedFloat64(patch.nodeCount);
-  values.set(old.values);
-  write(values, patch.update);
-  const present = patch.count === patch.nodeCount ? undefined : patchPresence(old, patch);
+  const { update } = patch;
+
+  for (let row = 0; update !== undefined && row < update.positions.length; row += 1) {
+    if (update.values.values[row] === 1) {
+      setBit(values, update.positions.values[row] ?? 0);
+    }
+  }
+
   return { column: { ...old, count: patch.count, values, present }, releasedBytes: 0 };
 }
 
-function patchPresence(old: NumberColumn, { nodeCount, replaced, update }: PresentPatch): Uint32Array {
-  const present = createSharedBitmap(nodeCount);
+function patchNumbers(old: NumberColumn, patch: PresentPatch): PatchedColumn | undefined {
+  const { memory, nodeCount, update } = patch;
+  const isNarrow = old.values instanceof Int32Array;
 
-  if (old.present === undefined) {
-    fillBits(present, old.count);
-  } else {
-    present.set(old.present);
+  if (isNarrow && update !== undefined && !isInt32(update)) {
+    return undefined;
   }
+
+  const present = patchPresence(old, patch);
+  const values =
+    old.values instanceof Int32Array
+      ? memory.resizeInt32(old.values, nodeCount)
+      : memory.resizeFloat64(old.values, nodeCount);
+  write(values, update);
+  return { column: { ...old, count: patch.count, values, present }, releasedBytes: 0 };
+}
+
+/** Which nodes have a value afterwards; undefined when all have one. */
+function patchPresence(
+  old: BooleanColumn | NumberColumn,
+  { count, memory, nodeCount, replaced, update }: PresentPatch,
+): Uint32Array | undefined {
+  if (count === nodeCount) {
+    return undefined;
+  }
+
+  const present = memory.resizeUint32(old.present ?? allOf(old.count), wordsOf(nodeCount));
 
   for (const node of replaced) {
     clearBit(present, node);
@@ -95,6 +126,16 @@ function patchPresence(old: NumberColumn, { nodeCount, replaced, update }: Prese
   }
 
   return present;
+}
+
+function allOf(count: number): Uint32Array {
+  const bitmap = createBitmap(count);
+  fillBits(bitmap, count);
+  return bitmap;
+}
+
+function wordsOf(nodeCount: number): number {
+  return (nodeCount + 31) >>> 5;
 }
 
 function write(values: Uint32Array | Int32Array | Float64Array, update: ColumnValues | undefined): void {

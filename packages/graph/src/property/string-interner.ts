@@ -1,26 +1,27 @@
 import { CodedError } from '@secgraph/kernel';
+import { AppendMemory } from './append-memory.ts';
 import { GrowableUint32 } from './growable-array.ts';
 import { sharedBytes, sharedUint32 } from './shared-memory.ts';
 import { EMPTY_HASH, finishHash, hashBytes, hashStep, slotOf, tagOf } from './string-hash.ts';
 import type { StringTableColumns } from './string-table.ts';
 
 const MAX_BYTES = 2 ** 32 - 1;
-/** Slots per string in a finished table, and the fill at which a growing one is rebuilt. */
-const FINISHED_SLOTS_PER_STRING = 1.4;
+const MIN_SLOTS = 1024;
+/** Slots per string after the table grew, and the fill at which it grows. */
+const SLOTS_PER_STRING = 2.2;
 const MAX_FILL = 0.75;
-const MAX_SLACK = 1.15;
-/** A base table may be filled further before it is rebuilt, so that small additions stay cheap. */
-const MAX_FILL_OF_BASE = 0.85;
 
 /**
- * Adds strings to a dictionary. Starts from an existing one, which it copies on the first addition and leaves
- * untouched; its codes stay valid.
+ * Adds strings to a dictionary. Codes of the dictionary it starts from stay valid, and whoever reads that goes
+ * on unharmed: texts are appended behind its own, and of the hash table it passes over codes it does not know.
  *
  * Hot: one call per property value of a snapshot (`bench`: snapshot build). Hence the hand-made hash table
  * over bytes; a `Map` of six million strings costs five times the memory and the time.
  */
 export class StringInterner {
   readonly #base: StringTableColumns;
+  readonly #byteMemory: AppendMemory;
+  readonly #offsetMemory: AppendMemory;
   #bytes: Uint8Array;
   #buffer: Buffer;
   #offsets: Uint32Array;
@@ -31,10 +32,13 @@ export class StringInterner {
   /** Of the strings that were added, to spare hashing them again whenever the table grows. */
   readonly #hashes = new GrowableUint32();
   readonly #baseCount: number;
-  #isOwned = false;
+  #isTableOwn: boolean;
 
   constructor(base: StringTableColumns) {
     this.#base = base;
+    this.#byteMemory = new AppendMemory(base.bytes);
+    this.#offsetMemory = new AppendMemory(base.offsets);
+    this.#isTableOwn = this.#byteMemory.isContinued;
     this.#bytes = base.bytes;
     this.#buffer = asBuffer(base.bytes);
     this.#offsets = base.offsets;
@@ -52,7 +56,7 @@ export class StringInterner {
 
   /** Code of a string, added when new. Throws `GRAPH_TEXT_TOO_LARGE` beyond 4 GiB of distinct text. */
   intern(text: string): number {
-    this.#own(text.length * 3);
+    this.#makeRoom(text.length * 3);
     const bytes = this.#bytes;
     let end = this.#size;
     let hash = EMPTY_HASH;
@@ -75,19 +79,15 @@ export class StringInterner {
 
   /** The dictionary in shared memory: the base itself when nothing was added. Ends the life of the interner. */
   finish(releasedBytes: number): StringTableColumns {
-    if (!this.#isOwned || this.#count === this.#baseCount) {
+    if (this.#count === this.#baseCount) {
+      this.#byteMemory.abandon();
+      this.#offsetMemory.abandon();
       return { ...this.#base, releasedBytes };
     }
 
-    const slots = Math.ceil(this.#count * FINISHED_SLOTS_PER_STRING) + 1;
-
-    if (this.#slots.length > slots * 1.2) {
-      this.#rehash(slots);
-    }
-
     return {
-      bytes: trimBytes(this.#bytes, this.#size),
-      offsets: trimOffsets(this.#offsets, this.#count + 1),
+      bytes: new Uint8Array(this.#byteMemory.finish(this.#size), 0, this.#size),
+      offsets: new Uint32Array(this.#offsetMemory.finish(sizeOfOffsets(this.#count)), 0, this.#count + 1),
       slots: this.#slots,
       tags: this.#tags,
       releasedBytes,
@@ -113,11 +113,12 @@ export class StringInterner {
       }
     }
 
+    this.#ownTable();
     this.#count += 1;
     this.#size = end;
     this.#offsets[this.#count] = end;
-    slots[slot] = this.#count;
-    tags[slot] = tag;
+    this.#slots[slot] = this.#count;
+    this.#tags[slot] = tag;
     this.#hashes.push(hash);
     return this.#count;
   }
@@ -141,31 +142,20 @@ export class StringInterner {
     return true;
   }
 
-  /** Makes the arrays ours, with room for one more string of `extraBytes`. */
-  #own(extraBytes: number): void {
-    const neededBytes = this.#size + extraBytes;
-
-    if (!this.#isOwned || neededBytes > this.#bytes.length) {
-      this.#growBytes(neededBytes);
+  /** For one more string of `extraBytes`. */
+  #makeRoom(extraBytes: number): void {
+    if (this.#size + extraBytes > this.#bytes.length) {
+      this.#growBytes(this.#size + extraBytes);
     }
 
-    if (!this.#isOwned || this.#count + 2 > this.#offsets.length) {
-      const offsets = sharedUint32(Math.max(1024, Math.ceil((this.#count + 2) * (this.#isOwned ? 2 : 1.1))));
-      offsets.set(this.#offsets);
-      this.#offsets = offsets;
+    if (this.#count + 2 > this.#offsets.length) {
+      const buffer = this.#offsetMemory.reserve(sizeOfOffsets(this.#count + 1));
+      this.#offsets = new Uint32Array(buffer, 0, buffer.byteLength >>> 2);
     }
 
-    const maxFill =
-      this.#isOwned && this.#slots.length > this.#base.slots.length ? MAX_FILL : MAX_FILL_OF_BASE;
-
-    if (this.#count + 1 > this.#slots.length * maxFill) {
-      this.#rehash(Math.max(1024, this.#count * 3));
-    } else if (!this.#isOwned) {
-      this.#slots = copyUint32(this.#slots);
-      this.#tags = copyBytes(this.#tags);
+    if (this.#count + 1 > this.#slots.length * MAX_FILL) {
+      this.#rehash(Math.max(MIN_SLOTS, Math.ceil(this.#count * SLOTS_PER_STRING)));
     }
-
-    this.#isOwned = true;
   }
 
   #growBytes(needed: number): void {
@@ -173,11 +163,18 @@ export class StringInterner {
       throw new CodedError('GRAPH_TEXT_TOO_LARGE', 'The distinct texts of the graph exceed 4 GiB.');
     }
 
-    const factor = this.#isOwned ? 2 : 1.05;
-    const bytes = sharedBytes(Math.min(MAX_BYTES, Math.max(65_536, Math.ceil(needed * factor))));
-    bytes.set(this.#bytes.subarray(0, this.#size));
-    this.#bytes = bytes;
-    this.#buffer = asBuffer(bytes);
+    const buffer = this.#byteMemory.reserve(needed);
+    this.#bytes = new Uint8Array(buffer, 0, buffer.byteLength);
+    this.#buffer = asBuffer(this.#bytes);
+  }
+
+  /** The hash table belongs to whoever continues the texts; others have a copy from their first string on. */
+  #ownTable(): void {
+    if (!this.#isTableOwn) {
+      this.#slots = copyUint32(this.#slots);
+      this.#tags = copyBytes(this.#tags);
+      this.#isTableOwn = true;
+    }
   }
 
   #hashOf(code: number): number {
@@ -204,18 +201,12 @@ export class StringInterner {
 
     this.#slots = slots;
     this.#tags = tags;
+    this.#isTableOwn = true;
   }
 }
 
-/** Shared memory that is a little too long is handed out as a part of itself instead of being copied. */
-function trimBytes(array: Uint8Array, length: number): Uint8Array {
-  const part = array.subarray(0, length);
-  return array.length <= length * MAX_SLACK ? part : copyBytes(part);
-}
-
-function trimOffsets(array: Uint32Array, length: number): Uint32Array {
-  const part = array.subarray(0, length);
-  return array.length <= length * MAX_SLACK ? part : copyUint32(part);
+function sizeOfOffsets(count: number): number {
+  return (count + 1) * Uint32Array.BYTES_PER_ELEMENT;
 }
 
 function copyBytes(source: Uint8Array): Uint8Array {

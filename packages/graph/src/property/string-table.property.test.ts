@@ -63,6 +63,26 @@ describe('a string table', () => {
     expect(new StringTable(base).find('NAME 1@EXAMPLE.COM')).toBe(0);
   });
 
+  it('can be continued by several, each for itself', () => {
+    const first = new StringInterner(EMPTY_TEXT);
+    const texts = Array.from({ length: 20_000 }, (_, number) => `S-1-5-21-${number * 7919}`);
+    texts.forEach((added) => first.intern(added));
+    const base = first.finish(0);
+    const tables = ['LEFT', 'RIGHT', 'LATE'].map((side) => {
+      const interner = new StringInterner(base);
+      const codes = texts.map((_, number) => interner.intern(`${side} ${number}`));
+      return { side, codes, table: new StringTable(interner.finish(0)) };
+    });
+
+    for (const { side, codes, table } of tables) {
+      expect(codes.map((code) => table.read(code))).toEqual(texts.map((_, number) => `${side} ${number}`));
+      expect(texts.map((_, number) => table.find(`${side} ${number}`))).toEqual(codes);
+      expect(texts.map((known) => table.read(table.find(known)))).toEqual(texts);
+    }
+
+    expect(new StringTable(base).find('LEFT 1')).toBe(0);
+  });
+
   it('shares the base when nothing is added', () => {
     const first = new StringInterner(EMPTY_TEXT);
     first.intern('A');

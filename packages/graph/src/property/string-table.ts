@@ -103,8 +103,11 @@ export class StringTable {
         return 0;
       }
 
-      if (found === tag && this.equals(slots[slot] ?? 0, text)) {
-        return slots[slot] ?? 0;
+      const code = slots[slot] ?? 0;
+
+      // A generation that continues this one may be adding to the table meanwhile.
+      if (found === tag && code <= this.count && this.equals(code, text)) {
+        return code;
       }
     }
   }

@@ -3,10 +3,17 @@ import { sharedUint32 } from '../property/shared-memory.ts';
 /** Layout of `SnapshotColumns.objectIdNodes`. Linear. */
 export function buildObjectIdNodes(nodeObjectIds: Uint32Array, textCount: number): Uint32Array {
   const nodes = sharedUint32(textCount + 1);
-
-  for (let node = 0; node < nodeObjectIds.length; node += 1) {
-    nodes[nodeObjectIds[node] ?? 0] = node + 1;
-  }
-
+  indexObjectIds(nodes, nodeObjectIds, 0);
   return nodes;
+}
+
+/** Adds the nodes from `firstNode` on. */
+export function indexObjectIds(
+  objectIdNodes: Uint32Array,
+  nodeObjectIds: Uint32Array,
+  firstNode: number,
+): void {
+  for (let node = firstNode; node < nodeObjectIds.length; node += 1) {
+    objectIdNodes[nodeObjectIds[node] ?? 0] = node + 1;
+  }
 }

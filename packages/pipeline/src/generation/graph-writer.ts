@@ -1,10 +1,13 @@
 import {
+  arrayBytesOf,
   buildSnapshot,
   type GraphBatch,
   type GraphCounters,
   GraphDelta,
   type GraphSnapshot,
   type MatchedRelationship,
+  reclaimSharedMemory,
+  WriterMemory,
 } from '@secgraph/graph';
 import { CodedError } from '@secgraph/kernel';
 import type { GraphPersistence, GraphTransaction } from '../ports.ts';
@@ -15,7 +18,7 @@ const FLUSH_RELATIONSHIPS = 150_000;
  * A delta that took in so much is folded into a snapshot, which holds the same in far less memory: however
  * large a file is, what ingest needs beside the graph stays the same.
  */
-const FOLD_SIZE: DeltaSize = { relationships: 6_000_000, textLength: 128 * 1024 * 1024 };
+const FOLD_SIZE: DeltaSize = { relationships: 3_000_000, textLength: 64 * 1024 * 1024 };
 
 /** The graph as the writer left it: the last snapshot, its ids' counters and its durable generation. */
 export interface GraphState {
@@ -43,6 +46,8 @@ export interface GraphChange {
  */
 export class GraphWriter {
   readonly #persistence: GraphPersistence;
+  /** What nobody but this writer has seen: the next snapshot is built in its place. */
+  readonly #memory = new WriterMemory();
   #snapshot: GraphSnapshot;
   #counters: GraphCounters;
   #delta: GraphDelta | undefined;
@@ -85,22 +90,43 @@ export class GraphWriter {
     return result;
   }
 
-  /** The snapshot of everything changed so far; builds one only when there are changes. */
+  /**
+   * The snapshot of everything changed so far; builds one only when there are changes. Good until the next
+   * change, whose snapshot takes its place; what is to be kept longer must be published.
+   */
   fold(): GraphSnapshot {
     const delta = this.#delta;
 
     if (delta !== undefined) {
-      if (this.#isAhead || this.#generation !== this.#snapshot.generation) {
-        this.#snapshot = buildSnapshot(this.#snapshot, delta, this.#generation);
-      }
-
       this.#counters = delta.counters;
       this.#delta = undefined;
+
+      if (this.#isAhead || this.#generation !== this.#snapshot.generation) {
+        this.#build(delta);
+      }
+
       this.#isAhead = false;
       Object.assign(this.#size, { relationships: 0, textLength: 0 });
     }
 
     return this.#snapshot;
+  }
+
+  /** Like {@link fold}, for readers: the snapshot stays as it is for as long as anybody keeps it. */
+  publish(): GraphSnapshot {
+    const snapshot = this.fold();
+    this.#memory.publish();
+    return snapshot;
+  }
+
+  /** Broken meanwhile: the old snapshot is used up before the new one is complete. */
+  #build(delta: GraphDelta): void {
+    const wasBroken = this.#isBroken;
+    const retiredBytes = arrayBytesOf(this.#snapshot);
+    this.#isBroken = true;
+    this.#snapshot = buildSnapshot(this.#snapshot, delta, this.#generation, this.#memory);
+    this.#isBroken = wasBroken;
+    reclaimSharedMemory(retiredBytes);
   }
 
   async #runChange<T>(

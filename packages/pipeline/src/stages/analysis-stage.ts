@@ -9,9 +9,13 @@ import type { DerivedReplacement, GraphDelta } from '@secgraph/graph';
 import type { GraphWriter } from '../generation/graph-writer.ts';
 import type { AnalysisOutcome, DatapipePorts } from '../ports.ts';
 
+/** Whether somebody asked for an analysis, or an upload waits for it. */
+export async function isAnalysisDue({ jobs, requests }: DatapipePorts): Promise<boolean> {
+  return (await requests.isAnalysisRequested()) || (await jobs.isAnalysisAwaited());
+}
+
 /**
- * Rebuilds everything derived, when somebody asked for it or an upload waits for it, and settles the waiting
- * uploads.
+ * Rebuilds everything derived, when it is due, and settles the waiting uploads.
  *
  * Rules read the graph as a snapshot, so there are two steps: the basics, which complete the collected graph,
  * then the derived relationships on top. The transaction of the second step also ends the waiting jobs. An
@@ -20,9 +24,7 @@ import type { AnalysisOutcome, DatapipePorts } from '../ports.ts';
  * @returns whether there was an analysis
  */
 export async function runAnalysisStage(ports: DatapipePorts, writer: GraphWriter): Promise<boolean> {
-  const isRequested = await ports.requests.isAnalysisRequested();
-
-  if (!isRequested && !(await ports.jobs.isAnalysisAwaited())) {
+  if (!(await isAnalysisDue(ports))) {
     return false;
   }
 

@@ -1,15 +1,16 @@
 import { type Bitmap, iterateBits } from '../property/bitmap.ts';
-import { sharedUint16, sharedUint32 } from '../property/shared-memory.ts';
+import { sharedUint32 } from '../property/shared-memory.ts';
+import type { WriterMemory } from '../property/writer-memory.ts';
 import type { Adjacency } from '../topology/topology.ts';
-import { type AddedRows, copyRuns, type MergeRuns } from './merge-runs.ts';
+import { type AddedRows, editColumn, type RowEdits, roomForEdits } from './edit-rows.ts';
 
-export interface AdjacencyMerge {
+export interface AdjacencyEdit {
   readonly old: Adjacency;
   /** Ends are indexes before any renumbering, old nodes first. */
   readonly added: AddedRows;
   /** Old positions to leave out. */
   readonly dropped: Bitmap | undefined;
-  readonly runs: MergeRuns;
+  readonly edits: RowEdits;
   /** Old and new nodes, removed ones included. */
   readonly indexCount: number;
   readonly nodeCount: number;
@@ -17,21 +18,25 @@ export interface AdjacencyMerge {
   readonly remap: Int32Array | undefined;
 }
 
-export function mergeAdjacency(merge: AdjacencyMerge): Adjacency {
-  const { added, old, remap, runs } = merge;
-  const nodes = copyRuns(runs, { old: old.nodes, added: added.far, target: sharedUint32(runs.length) });
-  const kinds = copyRuns(runs, { old: old.kinds, added: added.kinds, target: sharedUint16(runs.length) });
+/** The next adjacency, in the place of the old one where the memory is the writer's. */
+export function editAdjacency(edit: AdjacencyEdit, memory: WriterMemory): Adjacency {
+  const { added, edits, old, remap } = edit;
+  const oldLength = old.nodes.length;
+  const room = roomForEdits(oldLength, edits);
+  const offsets = editOffsets(edit);
+  const nodes = memory.resizeUint32(old.nodes, room);
+  const kinds = memory.resizeUint16(old.kinds, room);
+  editColumn(nodes, oldLength, { edits, added: added.far });
+  editColumn(kinds, oldLength, { edits, added: added.kinds });
 
-  if (remap !== undefined) {
-    for (let position = 0; position < nodes.length; position += 1) {
-      nodes[position] = remap[nodes[position] ?? 0] ?? 0;
-    }
+  for (let position = 0; remap !== undefined && position < edits.length; position += 1) {
+    nodes[position] = remap[nodes[position] ?? 0] ?? 0;
   }
 
-  return { offsets: mergeOffsets(merge), nodes, kinds };
+  return { offsets, nodes: nodes.subarray(0, edits.length), kinds: kinds.subarray(0, edits.length) };
 }
 
-function mergeOffsets({ added, dropped, indexCount, nodeCount, old, remap }: AdjacencyMerge): Uint32Array {
+function editOffsets({ added, dropped, indexCount, nodeCount, old, remap }: AdjacencyEdit): Uint32Array {
   const growth = rowGrowth(old, added, { dropped, indexCount });
   const offsets = sharedUint32(nodeCount + 1);
   let total = 0;

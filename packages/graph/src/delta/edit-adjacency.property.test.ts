@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createBitmap, setBit } from '../property/bitmap.ts';
+import { WriterMemory } from '../property/writer-memory.ts';
 import { adjacencyOfSorted } from '../snapshot/adjacency-build.ts';
 import { sortRows } from '../snapshot/sort-rows.ts';
 import type { Adjacency } from '../topology/topology.ts';
-import { mergeAdjacency } from './merge-adjacency.ts';
-import { copyRuns, planMergeRuns } from './merge-runs.ts';
+import { editAdjacency } from './edit-adjacency.ts';
+import { editColumn, planRowEdits, roomForEdits } from './edit-rows.ts';
 
 const OLD_NODES = 6;
 const ALL_NODES = 9;
@@ -44,7 +45,7 @@ function remapWithout(removed: readonly number[]): Int32Array | undefined {
   return removed.length === 0 ? undefined : remap;
 }
 
-describe('merging an adjacency', () => {
+describe('editing an adjacency', () => {
   it('equals building it from all the rows that are left', () => {
     fc.assert(
       fc.property(
@@ -66,34 +67,39 @@ describe('merging an adjacency', () => {
           const adjacency = adjacencyOf(oldRows, OLD_NODES);
           const columns = columnsOf(addedRows);
           const added = { near: columns.starts, far: columns.ends, kinds: columns.kinds };
-          const runs = planMergeRuns(adjacency, added, dropped);
-          const nodeCount = ALL_NODES - removed.length;
-          const merged = mergeAdjacency({
-            old: adjacency,
-            added,
-            dropped,
-            runs,
-            remap,
-            nodeCount,
-            indexCount: ALL_NODES,
-          });
+          const edits = planRowEdits(adjacency, added, dropped);
+          const sources = new Uint32Array(roomForEdits(oldRows.length, edits));
+          sources.set(oldRows.keys().toArray());
+          const edited = editAdjacency(
+            {
+              old: adjacency,
+              added,
+              dropped,
+              edits,
+              remap,
+              nodeCount: ALL_NODES - removed.length,
+              indexCount: ALL_NODES,
+            },
+            new WriterMemory(),
+          );
 
           const rows = sortTriples([...oldRows.filter((_, position) => isKept[position]), ...addedRows]);
           const moved = (node: number): number => remap?.[node] ?? node;
-          expect(merged).toEqual(
+          expect(edited).toEqual(
             adjacencyOf(
               rows.map(([start, kind, end]) => [moved(start), kind, moved(end)] as const),
-              nodeCount,
+              ALL_NODES - removed.length,
             ),
           );
 
-          const sources = copyRuns(runs, {
-            old: Uint32Array.from(oldRows.keys()),
+          editColumn(sources, oldRows.length, {
+            edits,
             added: Uint32Array.from(addedRows.keys(), (row) => row + 1000),
-            target: new Uint32Array(runs.length),
           });
           expect(
-            Array.from(sources, (source) => (source < 1000 ? oldRows[source] : addedRows[source - 1000])),
+            Array.from(sources.subarray(0, edits.length), (source) =>
+              source < 1000 ? oldRows[source] : addedRows[source - 1000],
+            ),
           ).toEqual(rows);
         },
       ),

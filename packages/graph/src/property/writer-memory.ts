@@ -1,0 +1,82 @@
+/** Pages of their own would cost smaller columns more than being copied when they grow. */
+const MIN_GROWABLE_BYTES = 64 * 1024;
+/** Address space kept free behind a column, by its size when it was made: growing within it moves nothing. */
+const RESERVED_FACTOR = 16;
+
+/**
+ * Memory of the writer's own: columns that no reader has seen yet, so that the next generation may be made in
+ * their place instead of beside them. All it hands out is so until {@link publish}.
+ */
+export class WriterMemory {
+  readonly #growableFromBytes: number;
+  #own = new WeakSet<ArrayBufferLike>();
+
+  /** Columns below `growableFromBytes` are copied when they grow. */
+  constructor(growableFromBytes = MIN_GROWABLE_BYTES) {
+    this.#growableFromBytes = growableFromBytes;
+  }
+
+  /** From now on, what was handed out belongs to readers and stays as it is. */
+  publish(): void {
+    this.#own = new WeakSet();
+  }
+
+  /**
+   * `source`, lengthened by zeros or cut: in its own place where that is the writer's, else a copy. Readers of
+   * `source` must be done with it.
+   */
+  resizeUint32(source: Uint32Array, length: number): Uint32Array {
+    return new Uint32Array(this.#resize(source, length * Uint32Array.BYTES_PER_ELEMENT), 0, length);
+  }
+
+  /** Like {@link resizeUint32}. */
+  resizeInt32(source: Int32Array, length: number): Int32Array {
+    return new Int32Array(this.#resize(source, length * Int32Array.BYTES_PER_ELEMENT), 0, length);
+  }
+
+  /** Like {@link resizeUint32}. */
+  resizeUint16(source: Uint16Array, length: number): Uint16Array {
+    return new Uint16Array(this.#resize(source, length * Uint16Array.BYTES_PER_ELEMENT), 0, length);
+  }
+
+  /** Like {@link resizeUint32}. */
+  resizeFloat64(source: Float64Array, length: number): Float64Array {
+    return new Float64Array(this.#resize(source, length * Float64Array.BYTES_PER_ELEMENT), 0, length);
+  }
+
+  #resize(source: ArrayBufferView, sizeBytes: number): ArrayBufferLike {
+    const { buffer, byteLength } = source;
+
+    if (!this.#own.has(buffer) || !makeRoom(buffer, sizeBytes)) {
+      return this.#copy(source, sizeBytes);
+    }
+
+    // What an earlier generation had there, before it was cut.
+    const stale = Math.min(buffer.byteLength, sizeBytes) - byteLength;
+    new Uint8Array(buffer, byteLength, Math.max(0, stale)).fill(0);
+    return buffer;
+  }
+
+  #copy(source: ArrayBufferView, sizeBytes: number): SharedArrayBuffer {
+    const options =
+      sizeBytes < this.#growableFromBytes ? undefined : { maxByteLength: sizeBytes * RESERVED_FACTOR };
+    const buffer = new SharedArrayBuffer(sizeBytes, options);
+    const keptBytes = Math.min(source.byteLength, sizeBytes);
+    new Uint8Array(buffer, 0, keptBytes).set(new Uint8Array(source.buffer, source.byteOffset, keptBytes));
+    this.#own.add(buffer);
+    return buffer;
+  }
+}
+
+function makeRoom(buffer: ArrayBufferLike, sizeBytes: number): boolean {
+  if (sizeBytes <= buffer.byteLength) {
+    return true;
+  }
+
+  if (!(buffer instanceof SharedArrayBuffer && buffer.growable && sizeBytes <= buffer.maxByteLength)) {
+    return false;
+  }
+
+  buffer.grow(sizeBytes);
+  return true;
+}
