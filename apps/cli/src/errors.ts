@@ -10,7 +10,9 @@ export type CliErrorCode =
   | 'CLI_PASSWORD_EXPIRED'
   | 'CLI_UNEXPECTED_ANSWER'
   | 'CLI_NO_FILES'
-  | 'CLI_NO_PASSWORD';
+  | 'CLI_NO_PASSWORD'
+  | 'CLI_FILE_EXISTS'
+  | 'CLI_CANNOT_WRITE';
 
 /** Something outside this program went wrong; the message says what to do about it. */
 export class CliError extends CodedError<CliErrorCode> {

@@ -6,10 +6,10 @@ describe('secgraph', () => {
   it.each([['--help'], ['-h'], ['help']])('shows its commands for %s', async (...args) => {
     const terminal = createFakeTerminal();
     expect(await main(args, terminal)).toBe(0);
-    expect(terminal.printed.join('\n')).toMatch(/serve[\s\S]*upload[\s\S]*set-password/);
+    expect(terminal.printed.join('\n')).toMatch(/serve[\s\S]*upload[\s\S]*generate[\s\S]*set-password/);
   });
 
-  it.each(['serve', 'upload', 'set-password'])('shows the options of %s either way', async (command) => {
+  it.each(['serve', 'upload', 'generate', 'set-password'])('shows the options of %s either way', async (command) => {
     const [asOption, asCommand] = [createFakeTerminal(), createFakeTerminal()];
     expect(await main([command, '--help'], asOption)).toBe(0);
     expect(await main(['help', command], asCommand)).toBe(0);

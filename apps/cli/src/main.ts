@@ -1,5 +1,6 @@
 import { isCodedError } from '@secgraph/kernel';
 import type { Command } from './commands/command.ts';
+import { generateCommand } from './commands/generate.ts';
 import { serveCommand } from './commands/serve.ts';
 import { setPasswordCommand } from './commands/set-password.ts';
 import { uploadCommand } from './commands/upload.ts';
@@ -9,7 +10,12 @@ import { openTerminal } from './terminal/process-terminal.ts';
 import type { Terminal } from './terminal/terminal.ts';
 import { readVersion } from './version.ts';
 
-const COMMANDS: readonly Command[] = [serveCommand, uploadCommand, setPasswordCommand];
+const COMMANDS: readonly Command[] = [
+  serveCommand,
+  uploadCommand,
+  generateCommand,
+  setPasswordCommand,
+];
 
 const EXIT_OK = 0;
 const EXIT_FAILURE = 1;

@@ -1,0 +1,45 @@
+import { hashParts } from '../random/draws.ts';
+import { STREAM } from '../random/streams.ts';
+
+/** What has a GUID for an object id. The order is part of what a seed means. */
+const GUID_SPACES = [
+  'ou',
+  'container',
+  'gpo',
+  'rootca',
+  'aiaca',
+  'ntauthstore',
+  'enterpriseca',
+  'certtemplate',
+  'issuancepolicy',
+  'policypath',
+  'planted',
+] as const;
+
+export type GuidSpace = (typeof GUID_SPACES)[number];
+
+/** Upper case, without braces. Four hashes of the same parts, so that 128 bits differ. */
+export function inventGuid(seed: number, domainIndex: number, space: GuidSpace, index: number): string {
+  const word = (salt: number) =>
+    hashParts([STREAM.guid, salt, seed, domainIndex, GUID_SPACES.indexOf(space), index])
+      .toString(16)
+      .padStart(8, '0')
+      .toUpperCase();
+  const [a, b, c, d] = [word(1), word(2), word(3), word(4)];
+
+  return `${a}-${b.slice(0, 4)}-4${b.slice(5)}-A${c.slice(1, 4)}-${c.slice(4)}${d}`;
+}
+
+/** Of certificates: 40 digits, upper case. */
+export function inventThumbprint(seed: number, domainIndex: number, index: number): string {
+  return [1, 2, 3, 4, 5]
+    .map((salt) => hashParts([STREAM.thumbprint, salt, seed, domainIndex, index]))
+    .map((word) => word.toString(16).padStart(8, '0').toUpperCase())
+    .join('');
+}
+
+export function inventDomainSid(seed: number, index: number): string {
+  const part = (salt: number) =>
+    1_000_000_000 + (hashParts([STREAM.domainSid, salt, seed, index]) % 3_000_000_000);
+  return `S-1-5-21-${part(1)}-${part(2)}-${part(3)}`;
+}
