@@ -1,0 +1,46 @@
+import type { Slot, SlotDefinition } from '../../planner/logical-plan.ts';
+import { NodeValue, RelationshipValue } from '../../values/element-value.ts';
+import { typeNameOf } from '../../values/type-name.ts';
+import type { Value } from '../../values/value.ts';
+import { typeError } from '../../values/value-error.ts';
+import type { Batch, Column } from '../batch.ts';
+
+/** The node in a slot of one row, -1 for null. Also reads slots of values, which hold a node now and then. */
+export function readNode(batch: Batch, row: number, slot: Slot): number {
+  const column = batch.columns[slot];
+  if (column instanceof Int32Array) {
+    return column[row] ?? -1;
+  }
+
+  const value = column?.[row] ?? null;
+  if (value === null) {
+    return -1;
+  }
+  if (!(value instanceof NodeValue)) {
+    throw typeError(`A pattern connects nodes, but this is a ${typeNameOf(value)}.`);
+  }
+  return value.node;
+}
+
+/** Writes an element into a slot of one row; the column must be the writer's own. */
+export function writeElement(column: Column, row: number, element: number, isNode: boolean): void {
+  if (column instanceof Int32Array) {
+    column[row] = element;
+  } else {
+    column[row] = isNode ? new NodeValue(element) : new RelationshipValue(element);
+  }
+}
+
+/** Makes a column of values, in the form in which the slot keeps them. */
+export function columnOfValues(definition: SlotDefinition | undefined, values: readonly Value[]): Column {
+  switch (definition?.type) {
+    case 'node':
+      return Int32Array.from(values, (value) => (value instanceof NodeValue ? value.node : -1));
+    case 'relationship':
+      return Int32Array.from(values, (value) =>
+        value instanceof RelationshipValue ? value.relationship : -1,
+      );
+    default:
+      return [...values];
+  }
+}
