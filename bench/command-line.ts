@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util';
+import type { EstateSize } from '@secgraph/estate';
 import { suggestFor } from '../apps/cli/src/suggest.ts';
-import { isSizeName, SIZE_NAMES, type SizeName } from './bench-size.ts';
+import { isSizeName, SIZE_NAMES } from './bench-size.ts';
 
 export interface BenchOptions {
-  readonly sizes: readonly SizeName[];
+  readonly sizes: readonly EstateSize[];
   /** Names of benches. */
   readonly only: readonly string[] | undefined;
   readonly jsonFile: string | undefined;
@@ -15,7 +16,7 @@ export interface BenchOptions {
 /** The command line is wrong; the message says what is right. */
 export class UsageError extends Error {}
 
-const DEFAULT_SIZES: readonly SizeName[] = ['small', 'medium'];
+const DEFAULT_SIZES: readonly EstateSize[] = ['small', 'medium'];
 
 /** Undefined: somebody asks for help. Throws {@link UsageError}. */
 export function parseCommandLine(
@@ -65,7 +66,7 @@ function parseValues(args: readonly string[]) {
 }
 
 /** Smallest first, each once. */
-function sizesOf(named: readonly SizeName[], withLarge: boolean): SizeName[] {
+function sizesOf(named: readonly EstateSize[], withLarge: boolean): EstateSize[] {
   const wanted = new Set(named.length === 0 ? DEFAULT_SIZES : named);
   if (withLarge) {
     wanted.add('large');
@@ -74,7 +75,7 @@ function sizesOf(named: readonly SizeName[], withLarge: boolean): SizeName[] {
   return SIZE_NAMES.filter((name) => wanted.has(name));
 }
 
-function parseSize(name: string): SizeName {
+function parseSize(name: string): EstateSize {
   if (!isSizeName(name)) {
     throw new UsageError(
       `there is no size "${name}".${suggestFor(name, SIZE_NAMES)} Sizes: ${SIZE_NAMES.join(', ')}.`,

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { EstateSize } from '@secgraph/estate';
 import {
   acceptRows,
   type Baseline,
@@ -8,7 +9,7 @@ import {
   writeBaseline,
 } from './baseline/baseline.ts';
 import type { Bench } from './bench.ts';
-import { SIZES, type SizeName } from './bench-size.ts';
+import { SIZES } from './bench-size.ts';
 import { BENCHES } from './benches.ts';
 import { type BenchOptions, parseCommandLine, UsageError } from './command-line.ts';
 import { BenchSession } from './session/bench-session.ts';
@@ -97,7 +98,7 @@ async function run(options: BenchOptions): Promise<number> {
 }
 
 async function measureSize(
-  size: SizeName,
+  size: EstateSize,
   { only, profile }: BenchOptions,
   { baseline, signal }: { readonly baseline: Baseline; readonly signal: AbortSignal },
 ): Promise<TableRow[]> {

@@ -14,7 +14,7 @@ export const ingestBench: Bench = {
 };
 
 async function measure(session: BenchSession): Promise<readonly BenchRow[]> {
-  const { path, jsonBytes } = await session.estate();
+  const { path, jsonBytes, objects } = await session.estate();
   const compared = await session.compareService('ingest', {
     product: () => ingestTwice(session, path),
     yardstick: async () => {
@@ -23,7 +23,7 @@ async function measure(session: BenchSession): Promise<readonly BenchRow[]> {
     },
     repetitions: session.size.ingests,
   });
-  const note = `${(jsonBytes / 1e6).toFixed(0)} MB of JSON`;
+  const note = `${objects} objects, ${(jsonBytes / 1e6).toFixed(0)} MB of JSON`;
 
   return [
     createRow('ingest, cold', compared.cold, { against: AGAINST, goal: GOAL, note }),

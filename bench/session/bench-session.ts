@@ -95,26 +95,12 @@ export class BenchSession implements AsyncDisposable {
 
   /** Ready and logged in. Runs with its defaults, except that nothing limits the rate of requests. */
   async startService(dataFolder: string): Promise<RunningService> {
-    const service = await this.spawnService(dataFolder);
-    await service.untilReady(this.signal);
-
-    return { process: service, ...(await openApiClient(service.url, PASSWORD)) };
+    return this.#untilReady(await this.spawnService(dataFolder));
   }
 
   /** Not ready yet. */
   async spawnService(dataFolder: string): Promise<ServiceProcess> {
-    this.signal.throwIfAborted();
-    const service = new ServiceProcess({
-      dataFolder,
-      port: await findFreePort(),
-      password: PASSWORD,
-      logFile: join(this.#folder.path, 'service.log'),
-      environment: { SECGRAPH_RATE_LIMIT: '0', SECGRAPH_LOGIN_DELAY_MS: '0' },
-      nodeArguments: this.#options.profiler?.nodeArguments ?? [],
-    });
-    this.#services.add(service);
-
-    return service;
+    return this.#spawn(dataFolder, this.#options.profiler?.nodeArguments ?? []);
   }
 
   /** Made by whoever asks first, and shared: to be left as it is. */
@@ -154,11 +140,33 @@ export class BenchSession implements AsyncDisposable {
     }
   }
 
+  async #untilReady(service: ServiceProcess): Promise<RunningService> {
+    await service.untilReady(this.signal);
+
+    return { process: service, ...(await openApiClient(service.url, PASSWORD)) };
+  }
+
+  async #spawn(dataFolder: string, nodeArguments: readonly string[]): Promise<ServiceProcess> {
+    this.signal.throwIfAborted();
+    const service = new ServiceProcess({
+      dataFolder,
+      port: await findFreePort(),
+      password: PASSWORD,
+      logFile: join(this.#folder.path, 'service.log'),
+      environment: { SECGRAPH_RATE_LIMIT: '0', SECGRAPH_LOGIN_DELAY_MS: '0' },
+      nodeArguments,
+    });
+    this.#services.add(service);
+
+    return service;
+  }
+
+  /** Not profiled: it is what rows start from, not what they measure. */
   async #ingest(): Promise<IngestedEstate> {
     const { path } = await this.estate();
     const dataFolder = await this.newFolder();
     this.progress(`ingesting ${this.size.name}`);
-    const { process: service, client } = await this.startService(dataFolder);
+    const { process: service, client } = await this.#untilReady(await this.#spawn(dataFolder, []));
     await ingestArchive(client, path, this.signal);
     await service.stop();
 
