@@ -14,9 +14,12 @@ let pool: GraphWorkerPool<TestOperations>;
 const pools: { close(): Promise<void> }[] = [];
 const log: string[] = [];
 
-function openPool(options: { heapLimitMb?: number } = {}): GraphWorkerPool<TestOperations> {
+function openPool(
+  options: { heapLimitMb?: number; addedWorkerCount?: number } = {},
+): GraphWorkerPool<TestOperations> {
   const opened = new GraphWorkerPool<TestOperations>({
     workerCount: 2,
+    addedWorkerCount: options.addedWorkerCount ?? 0,
     heapLimitMb: options.heapLimitMb ?? 128,
     log: pino({}, { write: (line) => void log.push(line) }),
     entry: new URL('./pool-operations.test-support.ts', import.meta.url),
@@ -41,10 +44,12 @@ interface Request extends JobLimits {
   abort(reason?: CodedError): void;
 }
 
-function request(options: { deadlineAtMs?: number } = {}): Request {
+function request(options: { deadlineAtMs?: number; userId?: string } = {}): Request {
   const controller = new AbortController();
+  const { userId } = options;
 
   return {
+    caller: userId === undefined ? undefined : { userId },
     signal: controller.signal,
     cancellation: createCancellation(options),
     abort: (reason) => controller.abort(reason),
@@ -114,6 +119,33 @@ describe('a graph worker pool', () => {
 
     heavy.abort();
     expect(await Promise.all(jobs)).toEqual(['KERNEL_CANCELLED', 'KERNEL_CANCELLED', 'KERNEL_CANCELLED']);
+  });
+
+  it('adds workers while long jobs hold the others', async () => {
+    const growing = openPool({ addedWorkerCount: 2 });
+    const started = startCell();
+    const client = request();
+    const jobs = [1, 2, 3, 4].map(() => codeOf(growing.run('spin', { started }, client)));
+    await untilStarted(started, 3);
+
+    client.abort();
+    expect(await Promise.all(jobs)).toEqual(Array(4).fill('KERNEL_CANCELLED'));
+    expect(Atomics.load(started, 0)).toBe(3);
+  });
+
+  it('leaves workers to others while a user runs as much as he can', async () => {
+    const shared = openPool({ addedWorkerCount: 2 });
+    const [ofAda, ofBob] = [startCell(), startCell()];
+    const [ada, bob] = [request({ userId: 'ada' }), request({ userId: 'bob' })];
+    const jobs = [1, 2, 3, 4].map(() => codeOf(shared.run('spin', { started: ofAda }, ada)));
+    await untilStarted(ofAda, 2);
+    const job = codeOf(shared.run('spin', { started: ofBob }, bob));
+    await untilStarted(ofBob);
+
+    expect(Atomics.load(ofAda, 0)).toBe(2);
+    bob.abort();
+    ada.abort();
+    await Promise.all([...jobs, job]);
   });
 
   it('ends a cancelled job within 100 ms, and its worker takes the next', async () => {

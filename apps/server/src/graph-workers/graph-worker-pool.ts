@@ -13,9 +13,19 @@ const MAX_QUEUED_JOBS = 1_000;
 /** A job that ignores its cancellation for this long takes its worker down with it. */
 const CANCELLATION_GRACE_MS = 1_000;
 const HEAP_LIMIT_MB = 2_048;
+/** A job that has waited for so long gets a worker more, while there may be more. */
+const PATIENCE_MS = 250;
+/** What an added worker costs is given back when it had nothing to do for so long. */
+const ADDED_IDLE_MS = 60_000;
+/** How many workers the service adds to the configured ones while long queries hold those. */
+const SERVICE_ADDED_WORKERS = 4;
+/** Part of the workers for heavy jobs that one user may keep busy, where there are several. */
+const USER_SHARE = 0.6;
 
 export interface PoolSize {
   readonly workerCount: number;
+  /** How many more there may be while jobs wait. Default: none. */
+  readonly addedWorkerCount?: number;
   readonly log: Logger;
   /** Of one worker, without the graph, which is shared. Default: 2 GiB. */
   readonly heapLimitMb?: number;
@@ -40,19 +50,23 @@ export type GraphQueries = Pick<GraphWorkerPool, 'run'>;
  */
 export class GraphWorkerPool<Operations extends OperationTable = GraphOperations> {
   readonly #weights: JobWeights<Operations>;
-  readonly #slots: readonly WorkerSlot[];
+  readonly #slots: WorkerSlot[];
+  readonly #maxSlots: number;
+  readonly #createSlot: (index: number) => WorkerSlot;
+  #relief: NodeJS.Timeout | undefined;
   readonly #queue: PendingJob[] = [];
-  #hasGraph = false;
+  #graph: SharedGraph | undefined;
   #lastJobId = 0;
   #isClosed = false;
 
   constructor(options: PoolOptions<Operations>) {
     this.#weights = options.weights;
     const { entry, log, heapLimitMb = HEAP_LIMIT_MB } = options;
-    this.#slots = Array.from({ length: Math.max(MIN_WORKERS, options.workerCount) }, (_, index) => {
-      const onIdle = () => this.#dispatch();
-
-      return new WorkerSlot({
+    const count = Math.max(MIN_WORKERS, options.workerCount);
+    const onIdle = () => this.#dispatch();
+    this.#maxSlots = count + (options.addedWorkerCount ?? 0);
+    this.#createSlot = (index) =>
+      new WorkerSlot({
         name: `graph-worker-${index}`,
         entry,
         isReserved: index === 0,
@@ -60,16 +74,16 @@ export class GraphWorkerPool<Operations extends OperationTable = GraphOperations
         log,
         onIdle,
       });
-    });
+    this.#slots = Array.from({ length: count }, (_, index) => this.#createSlot(index));
   }
 
   get hasGraph(): boolean {
-    return this.#hasGraph;
+    return this.#graph !== undefined;
   }
 
   /** Jobs that start from now on see this graph; running ones finish on the one they began with. */
   useGraph(graph: SharedGraph): void {
-    this.#hasGraph = true;
+    this.#graph = graph;
     for (const slot of this.#slots) {
       slot.useGraph(graph);
     }
@@ -101,6 +115,7 @@ export class GraphWorkerPool<Operations extends OperationTable = GraphOperations
   /** Fails all jobs and ends the threads. */
   async close(): Promise<void> {
     this.#isClosed = true;
+    clearTimeout(this.#relief);
     for (const job of this.#queue.splice(0)) {
       job.fail(shuttingDown());
     }
@@ -113,7 +128,7 @@ export class GraphWorkerPool<Operations extends OperationTable = GraphOperations
       throw shuttingDown();
     }
 
-    if (!this.#hasGraph) {
+    if (this.#graph === undefined) {
       throw new GraphQueryError('GRAPH_NOT_LOADED', 'No graph has been loaded yet.');
     }
 
@@ -141,14 +156,59 @@ export class GraphWorkerPool<Operations extends OperationTable = GraphOperations
         slot.assign(job);
       }
     }
+
+    if (this.#slots.length < this.#maxSlots && this.#queue.some((job) => this.#isDue(job))) {
+      this.#relief ??= setTimeout(() => this.#addSlot(), PATIENCE_MS);
+    }
+  }
+
+  /** Long queries hold the workers: without more of them, everybody would wait for those. */
+  #addSlot(): void {
+    this.#relief = undefined;
+    if (this.#isClosed || !this.#queue.some((job) => this.#isDue(job))) {
+      return;
+    }
+
+    const slot = this.#createSlot(this.#slots.length);
+    if (this.#graph !== undefined) {
+      slot.useGraph(this.#graph);
+    }
+    this.#slots.push(slot);
+    this.#dispatch();
+    this.#endWhenIdle(slot);
+  }
+
+  #endWhenIdle(slot: WorkerSlot): void {
+    const timer = setTimeout(() => {
+      if (this.#isClosed) {
+        return;
+      }
+      if (!slot.isIdle) {
+        this.#endWhenIdle(slot);
+        return;
+      }
+      this.#slots.splice(this.#slots.indexOf(slot), 1);
+      void slot.close();
+    }, ADDED_IDLE_MS);
+    timer.unref();
   }
 
   #takeJobFor(slot: WorkerSlot): PendingJob | undefined {
     const index = this.#queue.findIndex(
-      ({ description }) => description.weight === 'light' || !slot.isReserved,
+      (job) => job.description.weight === 'light' || (!slot.isReserved && this.#isDue(job)),
     );
 
     return index === -1 ? undefined : this.#queue.splice(index, 1)[0];
+  }
+
+  /** Whether the job's user does not hold his share of the workers already. */
+  #isDue(job: PendingJob): boolean {
+    const { userId } = job;
+    const held = this.#slots.filter(
+      (slot) => slot.job?.userId === userId && slot.job?.description.weight === 'heavy',
+    );
+
+    return userId === undefined || held.length < Math.ceil((this.#maxSlots - 1) * USER_SHARE);
   }
 
   #cancel(job: PendingJob): void {
@@ -159,7 +219,7 @@ export class GraphWorkerPool<Operations extends OperationTable = GraphOperations
       return;
     }
 
-    job.startGrace(CANCELLATION_GRACE_MS, () => this.#slots.find((slot) => slot.runs(job))?.replace());
+    job.startGrace(CANCELLATION_GRACE_MS, () => this.#slots.find((slot) => slot.job === job)?.replace());
   }
 }
 
@@ -167,7 +227,12 @@ export class GraphWorkerPool<Operations extends OperationTable = GraphOperations
 export function createGraphWorkerPool(size: PoolSize): GraphWorkerPool {
   const entry = new URL('./graph-worker.ts', import.meta.url);
 
-  return new GraphWorkerPool({ ...size, entry, weights: JOB_WEIGHTS });
+  return new GraphWorkerPool({
+    addedWorkerCount: SERVICE_ADDED_WORKERS,
+    ...size,
+    entry,
+    weights: JOB_WEIGHTS,
+  });
 }
 
 function shuttingDown(): GraphQueryError {

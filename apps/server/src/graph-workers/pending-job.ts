@@ -9,6 +9,8 @@ export interface JobLimits {
   readonly signal: AbortSignal;
   /** The same for the worker. Cancelled by the pool when `signal` aborts, so it must not be shared by jobs. */
   readonly cancellation: Cancellation;
+  /** Who asks; nobody may keep all workers busy. */
+  readonly caller?: { readonly userId: string } | undefined;
 }
 
 export interface JobDescription {
@@ -43,6 +45,11 @@ export class PendingJob {
       onCancelled(this);
     };
     limits.signal.addEventListener('abort', this.#onAbort, { once: true });
+  }
+
+  /** Undefined: nobody in particular. */
+  get userId(): string | undefined {
+    return this.#limits.caller?.userId;
   }
 
   get request(): WorkerRequest {

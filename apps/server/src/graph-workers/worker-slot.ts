@@ -57,8 +57,8 @@ export class WorkerSlot {
     }
   }
 
-  runs(job: PendingJob): boolean {
-    return this.#job === job;
+  get job(): PendingJob | undefined {
+    return this.#job;
   }
 
   /** Ends the worker, whatever it is doing, and starts another. Its job fails as cancelled. */
