@@ -31,8 +31,7 @@ export function queryFileNames(names: readonly string[]): readonly string[] {
 }
 
 function safeName(name: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must go.
-  const stripped = name.replaceAll(/[/\\\u0000-\u001f\u007f]/g, '');
+  const stripped = name.replaceAll(/[/\\]|\p{Cc}/gu, '');
 
   return /^\.*$/.test(stripped) ? 'query' : stripped.slice(0, MAX_NAME_LENGTH).toWellFormed();
 }

@@ -189,7 +189,7 @@ describe('importing', () => {
     const answer = await upload(await logInAs('User'), contentType, payload);
 
     expect(answer.status).toBe(status);
-    expect(answer.message).toMatch(new RegExp(`^${RegExp.escape(message)}`));
+    expect(answer.message?.slice(0, message.length)).toBe(message);
   });
 
   it('has limits, packed and unpacked', async () => {
