@@ -1,4 +1,5 @@
-import type { Clause, Expression, Projection, Query, Variable } from '../ast/ast.ts';
+import type { CallProcedureClause, Clause, Expression, Projection, Query, Variable } from '../ast/ast.ts';
+import type { ProcedureDefinition } from '../functions/procedure-definition.ts';
 
 /** What a variable can stand for. `value` is everything an expression can return, lists of elements included. */
 export type VariableType = 'node' | 'relationship' | 'relationships' | 'path' | 'value';
@@ -22,6 +23,13 @@ export interface OutputColumn {
   readonly expression: Expression | undefined;
 }
 
+/** What a CALL of a procedure runs, and where its results go. */
+export interface BoundProcedureCall {
+  readonly definition: ProcedureDefinition;
+  /** Results that are kept, `field` being an index into the definition's; those of `*` and of a lone CALL, too. */
+  readonly columns: readonly { readonly field: number; readonly variable: BoundVariable }[];
+}
+
 /**
  * What the binder found out about a statement: which variable every name means. It refers to syntax nodes by
  * identity; look-ups of nodes that do not belong to the statement fail an invariant.
@@ -39,6 +47,14 @@ export interface Binding {
   scopeBefore(clause: Clause): readonly BoundVariable[];
   /** Columns of a projection in order: those of `*` first (by name), then one per item. */
   outputOf(projection: Projection): readonly OutputColumn[];
+  /**
+   * Variables that hold the columns of a query's result, in order: those of its RETURN (or of its lone CALL of a
+   * procedure). Of a UNION they are variables of their own, in the order of the first part; the columns of the
+   * other parts belong to them by name. Of `CALL { … }` they are what the enclosing query sees. Empty without
+   * RETURN.
+   */
+  columnsOf(query: Query): readonly BoundVariable[];
+  callOf(clause: CallProcedureClause): BoundProcedureCall;
   /** Variables of the enclosing query that a subquery (EXISTS, COUNT, COLLECT, CALL) uses. */
   importsOf(query: Query): readonly BoundVariable[];
 }

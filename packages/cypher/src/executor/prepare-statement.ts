@@ -1,5 +1,5 @@
-import { invariant } from '@secgraph/kernel';
 import type { Statement } from '../ast/ast.ts';
+import { bindStatement } from '../binder/bind-statement.ts';
 import type { Procedures } from '../functions/procedure-definition.ts';
 import { parseStatement } from '../parser/parse-statement.ts';
 import type { PreparedStatement } from './prepared-statement.ts';
@@ -14,6 +14,9 @@ export function prepareStatement(source: string, procedures?: Procedures): Prepa
 
 /** Binds a syntax tree that its owner has looked at, and perhaps rewritten. Throws `CypherError`. */
 export function prepareParsed(statement: Statement, procedures?: Procedures): PreparedStatement {
-  invariant(statement.source === '', 'The binder is not joined to the engine yet.');
-  return prepareParsed(statement, procedures);
+  const { mode, query, source } = statement;
+  const binding = bindStatement(statement, procedures);
+  const columns = binding.columnsOf(query).map((column) => column.name);
+
+  return { source, statement, binding, mode, columns };
 }
