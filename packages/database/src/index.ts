@@ -61,6 +61,11 @@ export {
   type NewFileUploadJob,
 } from './repositories/file-upload-job-repository.ts';
 export {
+  createGraphUpdateRepository,
+  type GraphUpdate,
+  type GraphUpdateRepository,
+} from './repositories/graph-update-repository.ts';
+export {
   createIngestTaskRepository,
   type EntryResult,
   type IngestTask,

@@ -24,6 +24,7 @@ export interface Tables {
   custom_node_kind: CustomNodeKindTable;
   saved_query: SavedQueryTable;
   saved_query_permission: SavedQueryPermissionTable;
+  graph_update: GraphUpdateTable;
 }
 
 export interface SchemaMigrationTable {
@@ -180,4 +181,13 @@ export interface SavedQueryPermissionTable {
   public: boolean;
   created_at: Stamp;
   updated_at: Stamp;
+}
+
+export interface GraphUpdateTable {
+  id: Generated<number>;
+  request: string;
+  state: Generated<'waiting' | 'running' | 'done' | 'refused'>;
+  outcome: Nullable<string>;
+  deadline: Date;
+  created_at: Stamp;
 }

@@ -1,0 +1,67 @@
+import { createTestDatabase } from '@secgraph/test-kit/database';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { withGraphTransaction } from '../graph-store/graph-transaction.ts';
+import { createGraphUpdateRepository } from './graph-update-repository.ts';
+
+const { database } = await createTestDatabase();
+const updates = createGraphUpdateRepository(database.kysely);
+const MINUTE_MS = 60_000;
+
+beforeEach(async () => {
+  await database.kysely.deleteFrom('graph_update').execute();
+});
+
+describe('changes that wait', () => {
+  it('are begun once, oldest first, while their time lasts', async () => {
+    await updates.enqueue('late', -1);
+    const first = await updates.enqueue('first', MINUTE_MS);
+    await updates.enqueue('second', MINUTE_MS);
+
+    expect(await updates.begin()).toMatchObject({ id: first, request: 'first' });
+    const second = await updates.begin();
+    expect(second).toMatchObject({ request: 'second' });
+    expect(second?.remainingMs).toBeLessThanOrEqual(MINUTE_MS);
+    expect(second?.remainingMs).toBeGreaterThan(0);
+    expect(await updates.begin()).toBeUndefined();
+  });
+
+  it('can be taken back', async () => {
+    const id = await updates.enqueue('x', MINUTE_MS);
+    await updates.remove(id);
+
+    expect([await updates.begin(), await updates.findResult(id)]).toEqual([undefined, undefined]);
+  });
+});
+
+describe('changes that are begun', () => {
+  it('are done with the transaction that holds them, or not at all', async () => {
+    const id = await updates.enqueue('x', MINUTE_MS);
+    await updates.begin();
+    const failing = withGraphTransaction(database, async ({ kysely }) => {
+      await createGraphUpdateRepository(kysely).finish(id, 'lost');
+      throw new Error('died');
+    });
+    await expect(failing).rejects.toThrow('died');
+    expect(await updates.findResult(id)).toEqual({ state: 'pending' });
+
+    const generation = await withGraphTransaction(database, async (graph) => {
+      await createGraphUpdateRepository(graph.kysely).finish(id, 'kept');
+      return graph.advanceGeneration();
+    });
+    expect(await updates.findResult(id)).toEqual({ state: 'done', outcome: 'kept', generation });
+  });
+
+  it('are refused when their writer is gone, and forgotten when nobody waits any more', async () => {
+    const running = await updates.enqueue('running', MINUTE_MS);
+    await updates.begin();
+    const waiting = await updates.enqueue('waiting', MINUTE_MS);
+    const late = await updates.enqueue('late', -1);
+    await updates.recover('interrupted');
+
+    expect(await updates.findResult(running)).toMatchObject({ state: 'refused', outcome: 'interrupted' });
+    expect(await updates.findResult(waiting)).toEqual({ state: 'pending' });
+    expect(await updates.findResult(late)).toBeUndefined();
+    await updates.finish(running, 'too late');
+    expect(await updates.findResult(running)).toMatchObject({ state: 'refused' });
+  });
+});

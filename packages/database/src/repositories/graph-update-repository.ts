@@ -1,0 +1,103 @@
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../connection/tables.ts';
+import { wakeDatapipe } from './datapipe-channel.ts';
+
+/** A change of the graph that the writer is to carry out. */
+export interface GraphUpdate {
+  readonly id: number;
+  /** In the words of those who ask and those who carry out. */
+  readonly request: string;
+  /** What is left of its time. */
+  readonly remainingMs: number;
+}
+
+/** What became of a change; `generation` is one that holds it. */
+export type GraphUpdateResult =
+  | { readonly state: 'pending' }
+  | { readonly state: 'done' | 'refused'; readonly outcome: string; readonly generation: number };
+
+/** The queue of changes. Every method is one statement. */
+export interface GraphUpdateRepository {
+  /** Queues a change and wakes the writer; returns its id. */
+  enqueue(request: string, timeoutMs: number): Promise<number>;
+  /** Undefined when there is no such change any more. */
+  findResult(updateId: number): Promise<GraphUpdateResult | undefined>;
+  remove(updateId: number): Promise<void>;
+
+  /** For the writer: the oldest waiting change whose time is not over, marked as running. */
+  begin(): Promise<GraphUpdate | undefined>;
+  /** For the writer, in the transaction of the change. */
+  finish(updateId: number, outcome: string): Promise<void>;
+  /** For the writer. */
+  refuse(updateId: number, outcome: string): Promise<void>;
+  /** For a new writer: refuses what the one before left running, and drops what nobody waits for. */
+  recover(outcome: string): Promise<void>;
+}
+
+export function createGraphUpdateRepository(kysely: Kysely<Tables>): GraphUpdateRepository {
+  const close = async (updateId: number, state: 'done' | 'refused', outcome: string) =>
+    void (await kysely
+      .updateTable('graph_update')
+      .set({ state, outcome })
+      .where('id', '=', updateId)
+      .where('state', '=', 'running')
+      .execute());
+
+  return {
+    async enqueue(request, timeoutMs) {
+      const row = await kysely
+        .insertInto('graph_update')
+        .values({ request, deadline: sql`now() + make_interval(secs => ${timeoutMs / 1000}::float8)` })
+        .returning(['id', wakeDatapipe.as('woken')])
+        .executeTakeFirstOrThrow();
+      return row.id;
+    },
+
+    async findResult(updateId) {
+      const row = await kysely
+        .selectFrom('graph_update')
+        .innerJoin('graph_state', (join) => join.onTrue())
+        .select(['state', 'outcome', 'generation'])
+        .where('id', '=', updateId)
+        .executeTakeFirst();
+      if (row === undefined) {
+        return undefined;
+      }
+
+      const { state, outcome, generation } = row;
+      return state === 'done' || state === 'refused'
+        ? { state, outcome: outcome ?? '', generation }
+        : { state: 'pending' };
+    },
+
+    async remove(updateId) {
+      await kysely.deleteFrom('graph_update').where('id', '=', updateId).execute();
+    },
+
+    async begin() {
+      const { rows } = await sql<{ id: number; request: string; remaining_ms: number }>`
+        UPDATE graph_update SET state = 'running'
+        WHERE id = (
+          SELECT id FROM graph_update
+          WHERE state = 'waiting' AND deadline > clock_timestamp()
+          ORDER BY id LIMIT 1
+        )
+        RETURNING id, request,
+          (1000 * extract(epoch FROM deadline - clock_timestamp()))::float8 AS remaining_ms`.execute(kysely);
+      const row = rows[0];
+      return row && { id: row.id, request: row.request, remainingMs: row.remaining_ms };
+    },
+
+    finish: (updateId, outcome) => close(updateId, 'done', outcome),
+    refuse: (updateId, outcome) => close(updateId, 'refused', outcome),
+
+    async recover(outcome) {
+      await sql`
+        WITH refused AS (
+          UPDATE graph_update SET state = 'refused', outcome = ${outcome}
+          WHERE state = 'running' AND deadline > now()
+        )
+        DELETE FROM graph_update WHERE deadline < now()`.execute(kysely);
+    },
+  };
+}
