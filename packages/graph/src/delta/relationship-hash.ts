@@ -28,23 +28,34 @@ export class RelationshipHash {
     return (this.#slots[this.#slotFor(start, end, kind)] ?? 0) - 1;
   }
 
+  /**
+   * The latest row with this key; where there is none, -1, and `row` is the one from now on: its columns are
+   * to be filled at once. One look instead of two.
+   */
+  findOrSet(start: number, end: number, kind: number, row: number): number {
+    this.#makeRoom();
+    const slot = this.#slotFor(start, end, kind);
+    const found = (this.#slots[slot] ?? 0) - 1;
+
+    if (found === -1) {
+      this.#slots[slot] = row + 1;
+      this.#count += 1;
+    }
+
+    return found;
+  }
+
   /** Makes `row`, whose columns are filled already, the one that is found for its key. */
   set(row: number): void {
+    this.#makeRoom();
     const slot = this.#slotFor(
       this.#rows.starts.values[row] ?? 0,
       this.#rows.ends.values[row] ?? 0,
       this.#rows.kinds.values[row] ?? 0,
     );
 
-    if (this.#slots[slot] === 0) {
-      this.#count += 1;
-    }
-
+    this.#count += this.#slots[slot] === 0 ? 1 : 0;
     this.#slots[slot] = row + 1;
-
-    if (this.#count > this.#slots.length * MAX_FILL) {
-      this.#grow();
-    }
   }
 
   /** The slot that holds the key, or the free one where it belongs. */
@@ -64,6 +75,12 @@ export class RelationshipHash {
       }
 
       slot = (slot + 1) & mask;
+    }
+  }
+
+  #makeRoom(): void {
+    if (this.#count >= this.#slots.length * MAX_FILL) {
+      this.#grow();
     }
   }
 

@@ -66,48 +66,46 @@ export class RelationshipOverlay {
 
   /** Place of a living relationship between living nodes, or -1. */
   find(start: number, end: number, kind: number): number {
-    if (start < this.#nodes.baseCount && end < this.#nodes.baseCount) {
-      const position = findPosition(this.base.outbound, start, kind, end);
+    const position = this.#findInBase(start, end, kind);
 
-      if (position !== -1 && ((this.#baseFlags?.[position] ?? 0) & REMOVED) === 0) {
-        return position;
-      }
+    if (position !== -1) {
+      return position;
     }
 
     const row = this.#hash.find(start, end, kind);
-    return row === -1 || ((this.rows.flags.values[row] ?? 0) & REMOVED) !== 0 ? -1 : this.baseCount + row;
+    return row === -1 || this.#isRowRemoved(row) ? -1 : this.baseCount + row;
   }
 
   /** Finds or creates, and merges properties. */
   upsert(start: number, end: number, kind: number, patch: PropertySetPatch): number {
-    const place = this.find(start, end, kind);
+    const position = this.#findInBase(start, end, kind);
 
-    if (place === -1) {
+    if (position !== -1) {
+      this.#mergeSet(position, patch);
+      return position;
+    }
+
+    const nextRow = this.rows.ids.length;
+    const row = this.#hash.findOrSet(start, end, kind, nextRow);
+
+    if (row === -1) {
+      this.#append(start, end, kind, this.#sets.merge(0, patch));
+      return this.baseCount + nextRow;
+    }
+
+    if (this.#isRowRemoved(row)) {
       return this.create(start, end, kind, this.#sets.merge(0, patch));
     }
 
-    const setId = this.setOf(place);
-
-    // A set that the patch makes by itself cannot change by merging it again.
-    if (setId !== patch.setId || patch.hasNull) {
-      this.setSet(place, this.#sets.merge(setId, patch));
-    }
-
-    return place;
+    this.#mergeSet(this.baseCount + row, patch);
+    return this.baseCount + row;
   }
 
   /** There must be none with this key. */
   create(start: number, end: number, kind: number, setId: number): number {
     const row = this.rows.ids.length;
-    this.rows.ids.push(this.#counters.next('relationshipId'));
-    this.rows.starts.push(start);
-    this.rows.ends.push(end);
-    this.rows.kinds.push(kind);
-    this.rows.sets.push(setId);
-    this.rows.seen.push(0);
-    this.rows.flags.push(0);
+    this.#append(start, end, kind, setId);
     this.#hash.set(row);
-    this.#touchRow(row, CONTENT);
     return this.baseCount + row;
   }
 
@@ -271,6 +269,41 @@ export class RelationshipOverlay {
 
     this.touchedPositions.length = 0;
     this.touchedRows.length = 0;
+  }
+
+  /** Position of a relationship that was not removed, or -1. */
+  #findInBase(start: number, end: number, kind: number): number {
+    if (start >= this.#nodes.baseCount || end >= this.#nodes.baseCount) {
+      return -1;
+    }
+
+    const position = findPosition(this.base.outbound, start, kind, end);
+    return position !== -1 && ((this.#baseFlags?.[position] ?? 0) & REMOVED) !== 0 ? -1 : position;
+  }
+
+  #isRowRemoved(row: number): boolean {
+    return ((this.rows.flags.values[row] ?? 0) & REMOVED) !== 0;
+  }
+
+  /** A set that the patch makes by itself cannot change by merging it again. */
+  #mergeSet(place: number, patch: PropertySetPatch): void {
+    const setId = this.setOf(place);
+
+    if (setId !== patch.setId || patch.hasNull) {
+      this.setSet(place, this.#sets.merge(setId, patch));
+    }
+  }
+
+  #append(start: number, end: number, kind: number, setId: number): void {
+    const row = this.rows.ids.length;
+    this.rows.ids.push(this.#counters.next('relationshipId'));
+    this.rows.starts.push(start);
+    this.rows.ends.push(end);
+    this.rows.kinds.push(kind);
+    this.rows.sets.push(setId);
+    this.rows.seen.push(0);
+    this.rows.flags.push(0);
+    this.#touchRow(row, CONTENT);
   }
 
   #touch(place: number, flag: number): void {

@@ -15,6 +15,8 @@ export interface ConvertPoolOptions {
 
 /** The largest record allowed parses within it. */
 const DEFAULT_MAX_HEAP_MB = 1536;
+/** Of one thread's heap, the part for what soon becomes garbage. The engine's own limit is five times that. */
+const YOUNG_HEAP_MB = 24;
 
 interface Thread {
   readonly worker: Worker;
@@ -101,7 +103,7 @@ export class ConvertPool {
     const workerData: ConvertThreadData = { converterModule: this.converterModule.href };
     const worker = new Worker(new URL('./convert-worker.ts', import.meta.url), {
       workerData,
-      resourceLimits: { maxOldGenerationSizeMb: this.#maxHeapMb },
+      resourceLimits: { maxOldGenerationSizeMb: this.#maxHeapMb, maxYoungGenerationSizeMb: YOUNG_HEAP_MB },
     });
     const thread: Thread = { worker, jobs: [] };
     let failure = 'it ended';
