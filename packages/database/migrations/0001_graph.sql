@@ -26,7 +26,7 @@ CREATE TABLE node (
   id integer PRIMARY KEY CHECK (id > 0),
   object_id text COLLATE "C" NOT NULL UNIQUE,
   kind_ids smallint[] NOT NULL,
-  properties json NOT NULL
+  properties text NOT NULL
 );
 
 -- No B-tree: keeping one costs more than twice as much as storing the rows (a million relationships: 0.8 s
