@@ -1,44 +1,44 @@
 import type { UnifiedGraph } from '@secgraph/contract';
+import type { EstatePlan } from '@secgraph/estate';
 import type { ApiClient } from '../../apps/cli/src/api/api-client.ts';
-import { flagField, textField } from '../../apps/cli/src/api/json-fields.ts';
+import { textField } from '../../apps/cli/src/api/json-fields.ts';
 import { isRefusal } from '../../apps/cli/src/errors.ts';
 import { shortestPathPath, withQuery } from './api-paths.ts';
 import type { AttackPath, DemoFacts } from './demo-facts.ts';
 import { findRoute } from './find-route.ts';
 
 const DOMAIN_ADMINS_RID = '-512';
-const CANDIDATES = 40;
-/** A longer way is no better story. */
-const LONGEST_ROUTE = 5;
+const LISTED_USERS = 1_000;
+const CANDIDATES = 80;
+/** Fewer hops are no surprise, more are hard to follow. */
+const HOPS_OF_A_STORY = 5;
 
-/** Asks the service for domains, and for a user whose way to the Domain Admins is worth telling. */
-export async function findFacts(client: ApiClient): Promise<DemoFacts> {
-  const domains = (await list(client, '/api/v2/available-domains')).filter((domain) =>
-    flagField(domain, 'collected'),
-  );
+/** Asks the service for a user whose way to the Domain Admins of the first domain is worth telling. */
+export async function findFacts(client: ApiClient, { domains }: EstatePlan): Promise<DemoFacts> {
   const [first] = domains;
-  const name = textField(first, 'name');
-  const endObjectId = `${textField(first, 'id')}${DOMAIN_ADMINS_RID}`;
-  if (name === undefined) {
-    throw new Error('the service has no collected domain.');
+  if (first === undefined) {
+    throw new Error('the directory has no domain.');
   }
 
-  const query = { q: name, type: 'User', limit: String(CANDIDATES) };
-  const users = await list(client, withQuery('/api/v2/search', query));
+  const { name, sid } = first;
+  const endObjectId = sid + DOMAIN_ADMINS_RID;
+  const query = { q: `@${name}`, type: 'User', limit: String(LISTED_USERS) };
+  const users = spread(await list(client, withQuery('/api/v2/search', query)), CANDIDATES);
   const ways: AttackPath[] = [];
   for (const user of users) {
     const way = await findWay(client, textField(user, 'objectid') ?? '', endObjectId);
-    if (way !== undefined && way.hops.length <= LONGEST_ROUTE) {
+    if (way !== undefined) {
       ways.push(way);
     }
   }
 
-  const [path] = ways.toSorted((a, b) => b.hops.length - a.hops.length);
+  const strangeness = ({ hops }: AttackPath) => Math.abs(hops.length - HOPS_OF_A_STORY);
+  const [path] = ways.toSorted((a, b) => strangeness(a) - strangeness(b));
   if (path === undefined) {
     throw new Error(`none of ${users.length} users reaches the Domain Admins of ${name}.`);
   }
 
-  return { domains: domains.map((domain) => textField(domain, 'name') ?? ''), path };
+  return { domains: domains.map((domain) => domain.name), path };
 }
 
 async function findWay(
@@ -55,6 +55,13 @@ async function findWay(
     }
     throw error;
   }
+}
+
+/** At most `count` of them, at even distances: those of one letter may have much in common. */
+function spread<Item>(items: readonly Item[], count: number): readonly Item[] {
+  const step = Math.max(1, Math.ceil(items.length / count));
+
+  return items.filter((_, index) => index % step === 0);
 }
 
 async function list(client: ApiClient, path: string): Promise<readonly unknown[]> {

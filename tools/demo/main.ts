@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { type EstatePlan, planEstate, writeEstate } from '@secgraph/estate';
 import { main as runCommandLine } from '../../apps/cli/src/main.ts';
 import { openTerminal } from '../../apps/cli/src/terminal/process-terminal.ts';
 import { openApiClient } from '../service/api-client.ts';
@@ -11,7 +12,6 @@ import { DEMO_SIZES, type DemoOptions, parseCommandLine, UsageError } from './co
 import { findFacts } from './find-facts.ts';
 import { presentDemo } from './present-demo.ts';
 import { planThingsToTry } from './things-to-try.ts';
-import { writeDemoEstate } from './write-demo-estate.ts';
 
 const EXIT_FAILURE = 1;
 const EXIT_USAGE = 2;
@@ -77,7 +77,7 @@ async function prepare(
 ): Promise<ServiceProcess> {
   const archive = join(folder, 'estate.zip');
   note(`1/4  inventing a directory (${size}) …`);
-  await orInterrupted(writeDemoEstate(archive, size), signal);
+  await orInterrupted(writeEstate({ size, out: archive }), signal);
 
   const port = await findFreePort(preferred);
   if (preferred !== undefined && port !== preferred) {
@@ -98,19 +98,19 @@ async function prepare(
   await orInterrupted(upload(archive, service), signal);
 
   note('4/4  looking for something to try …');
-  await orInterrupted(announce(service), signal);
+  await orInterrupted(announce(service, planEstate({ size })), signal);
 
   return service;
 }
 
-async function announce({ url, password }: ServiceProcess): Promise<void> {
+async function announce({ url, password }: ServiceProcess, estate: EstatePlan): Promise<void> {
   const { client } = await openApiClient(url, password);
-  const things = planThingsToTry(await findFacts(client));
+  const things = planThingsToTry(await findFacts(client, estate));
   process.stdout.write(`\n${presentDemo({ url, user: 'admin', password, things })}\n`);
 }
 
 /** For work that cannot be stopped itself: it is left to the end of the process. */
-async function orInterrupted(work: Promise<void>, signal: AbortSignal): Promise<void> {
+async function orInterrupted(work: Promise<unknown>, signal: AbortSignal): Promise<void> {
   work.catch(() => undefined);
   signal.throwIfAborted();
   await Promise.race([work, once(signal, 'abort')]);

@@ -9,13 +9,14 @@ export interface ThingToTry {
   readonly promise: string;
 }
 
-const TYPED_LETTERS = 6;
+/** Of a name; the rest of it is left to the search. */
+const UNTYPED_LETTERS = 2;
 
 export function planThingsToTry({ domains, path }: DemoFacts): readonly ThingToTry[] {
   const { startObjectId, endObjectId, hops } = path;
   const start = hops[0]?.from ?? '';
   const end = hops.at(-1)?.to ?? '';
-  const typed = start.slice(0, TYPED_LETTERS);
+  const typed = start.slice(0, start.indexOf('@') - UNTYPED_LETTERS);
 
   return [
     {
@@ -26,7 +27,7 @@ export function planThingsToTry({ domains, path }: DemoFacts): readonly ThingToT
     {
       question: `Who has "${typed}" in the name?`,
       path: withQuery('/api/v2/search', { q: typed, type: 'User', limit: '100' }),
-      promise: `${quote(start)} among others`,
+      promise: `${quote(start)} is among the answers`,
     },
     {
       question: `How does ${start} get to ${end}?`,
