@@ -3,20 +3,43 @@ import { bindStatement } from '../binder/bind-statement.ts';
 import type { Procedures } from '../functions/procedure-definition.ts';
 import { parseStatement } from '../parser/parse-statement.ts';
 import type { PreparedStatement } from './prepared-statement.ts';
+import { GRAPH_PROCEDURES } from './procedures/graph-procedures.ts';
+
+/** Statements kept; the one used longest ago goes first. */
+const MAX_STATEMENTS = 512;
+
+const preparedBySource = new Map<string, PreparedStatement>();
 
 /**
  * Parses and binds. Throws `CypherError` (`CYPHER_SYNTAX`, `CYPHER_SEMANTIC`) for everything wrong at compile
- * time. Without `procedures`, CALL of one is such an error.
+ * time. Remembers the statements used last, per thread: the same text gives the same object.
  */
-export function prepareStatement(source: string, procedures?: Procedures): PreparedStatement {
-  return prepareParsed(parseStatement(source), procedures);
+export function prepareStatement(source: string): PreparedStatement {
+  const prepared = preparedBySource.get(source) ?? prepareParsed(parseStatement(source));
+  preparedBySource.delete(source);
+  preparedBySource.set(source, prepared);
+  const [oldest] = preparedBySource.keys();
+  if (preparedBySource.size > MAX_STATEMENTS && oldest !== undefined) {
+    preparedBySource.delete(oldest);
+  }
+  return prepared;
 }
 
-/** Binds a syntax tree that its owner has looked at, and perhaps rewritten. Throws `CypherError`. */
-export function prepareParsed(statement: Statement, procedures?: Procedures): PreparedStatement {
-  const { mode, query, source } = statement;
+/**
+ * Binds a syntax tree that its owner has looked at, and perhaps rewritten. `procedures`: what CALL can run.
+ * Throws `CypherError`.
+ */
+export function prepareParsed(
+  statement: Statement,
+  procedures: Procedures = GRAPH_PROCEDURES,
+): PreparedStatement {
   const binding = bindStatement(statement, procedures);
-  const columns = binding.columnsOf(query).map((column) => column.name);
-
-  return { source, statement, binding, mode, columns };
+  const { source, mode } = statement;
+  return {
+    source,
+    statement,
+    binding,
+    mode,
+    columns: binding.columnsOf(statement.query).map(({ name }) => name),
+  };
 }

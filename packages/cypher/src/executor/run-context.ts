@@ -29,6 +29,11 @@ export class CancellationPoll {
     this.cancellation = cancellation;
   }
 
+  /** Looks at once: a run that is cancelled already does nothing. */
+  begin(): void {
+    throwIfCancelled(this.cancellation);
+  }
+
   /** Call with about the number of rows or relationships looked at. Throws what `throwIfCancelled` throws. */
   spend(steps: number): void {
     this.#untilPoll -= steps;

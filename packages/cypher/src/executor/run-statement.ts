@@ -1,7 +1,19 @@
-import { invariant } from '@secgraph/kernel';
+import { CypherError } from '../errors/cypher-error.ts';
+import type { Plan } from '../planner/logical-plan.ts';
+import type { Value } from '../values/value.ts';
+import { type Batch, readSlot } from './batch.ts';
+import { buildOperators } from './build-operators.ts';
+import { describePlan } from './describe-plan.ts';
+import { createLimitError } from './limit-error.ts';
+import { MemoryTracker } from './memory-tracker.ts';
+import { OperatorMeter } from './operator-meter.ts';
+import { findPlan } from './plan-cache.ts';
 import type { PreparedStatement } from './prepared-statement.ts';
 import type { QueryResult } from './query-result.ts';
+import { CancellationPoll, type RunContext } from './run-context.ts';
 import type { RunOptions } from './run-options.ts';
+import { createUpdateCounters } from './update-counters.ts';
+import { sizeOfValue } from './value-size.ts';
 
 /**
  * Plans a statement for the graph and begins to run it: nothing is computed before its rows are pulled. Plans
@@ -9,6 +21,97 @@ import type { RunOptions } from './run-options.ts';
  * from the rows.
  */
 export function runStatement(prepared: PreparedStatement, options: RunOptions): QueryResult {
-  invariant(options.limits.rows < 0, 'The planner is not joined to the engine yet.');
-  return runStatement(prepared, options);
+  assertParameters(prepared, options);
+  const { graph, limits, statementAtMs } = options;
+  const plan = findPlan(prepared, graph, options.passes ?? 'all');
+  const updates = createUpdateCounters();
+  const meter = prepared.mode === 'profile' ? new OperatorMeter() : undefined;
+  const context: RunContext = {
+    plan,
+    graph,
+    parameters: options.parameters,
+    functions: { graph, statementAtMs, random: () => options.random() },
+    poll: new CancellationPoll(options.cancellation),
+    memory: new MemoryTracker(limits.memoryBytes),
+    updates,
+  };
+
+  return {
+    columns: prepared.columns,
+    rows: prepared.mode === 'explain' ? [] : iterateRows(context, limits, meter),
+    plan: prepared.mode === 'run' ? undefined : () => describePlan(prepared.source, plan, meter),
+    updates,
+  };
+}
+
+function assertParameters({ binding }: PreparedStatement, { parameters }: RunOptions): void {
+  const missing = binding.parameters.filter((name) => !parameters.has(name));
+  if (missing.length > 0) {
+    const names = missing.map((name) => `$${name}`).join(', ');
+    throw new CypherError('CYPHER_VALUE', `The query needs values for its parameters ${names}.`, {
+      phase: 'runtime',
+      type: 'ParameterMissing',
+      reason: 'MissingParameter',
+    });
+  }
+}
+
+function* iterateRows(
+  context: RunContext,
+  limits: RunOptions['limits'],
+  meter: OperatorMeter | undefined,
+): Generator<readonly Value[], void> {
+  const budget = new ResultBudget(limits);
+  const { plan } = context;
+  context.poll.begin();
+  const root = buildOperators(context, meter);
+
+  for (let batch = root.next(); batch !== undefined; batch = root.next()) {
+    if (plan.columns.length === 0) {
+      continue;
+    }
+    for (let row = 0; row < batch.size; row++) {
+      const values = readRow(plan, batch, row);
+      budget.spend(values);
+      yield values;
+    }
+  }
+}
+
+function readRow({ columns, slots }: Plan, batch: Batch, row: number): Value[] {
+  return columns.map(({ slot }) => readSlot(batch.columns[slot], row, slots[slot]?.type ?? 'value'));
+}
+
+/** What the result may still grow by. */
+class ResultBudget {
+  readonly #limits: RunOptions['limits'];
+  #rows = 0;
+  #bytes = 0;
+
+  constructor(limits: RunOptions['limits']) {
+    this.#limits = limits;
+  }
+
+  spend(values: readonly Value[]): void {
+    const { rows, bytes } = this.#limits;
+    this.#rows += 1;
+    if (this.#rows > rows) {
+      throw createLimitError(
+        `The result has more than ${rows} rows (limit "rows").`,
+        'Add a LIMIT, or narrow the patterns by kinds or properties.',
+      );
+    }
+    if (bytes === Number.POSITIVE_INFINITY) {
+      return;
+    }
+    for (const value of values) {
+      this.#bytes += sizeOfValue(value);
+    }
+    if (this.#bytes > bytes) {
+      throw createLimitError(
+        `The result is larger than ${bytes} bytes (limit "bytes").`,
+        'Add a LIMIT, or return properties instead of whole paths and lists.',
+      );
+    }
+  }
 }

@@ -10,6 +10,7 @@ import type {
   Variable,
 } from '../ast/ast.ts';
 import type { KindExpression } from '../ast/kind-expression.ts';
+import type { ProcedureDefinition } from '../functions/procedure-definition.ts';
 
 /*
  * A plan: a tree of operators, in one file because they contain each other.
@@ -43,6 +44,8 @@ export interface Plan {
   /** Expressions that some operator has already computed (aggregates, grouping keys), by identity. */
   readonly computed: ReadonlyMap<Expression, Slot>;
   readonly nested: ReadonlyMap<Expression, NestedPlan>;
+  /** Slots of an operator's rows that are read later on; everything else need not be there. */
+  readonly live: ReadonlyMap<LogicalOperator, readonly Slot[]>;
   readonly isUpdate: boolean;
 }
 
@@ -135,16 +138,18 @@ export interface NodeSeek extends OperatorBase {
   readonly predicates: readonly Expression[];
 }
 
-/** For every input row, the relationships with the ids sought, and their ends. */
+/** For every input row, the relationships sought (by id, or bound already), and their ends. */
 export interface RelationshipSeek extends OperatorBase {
   readonly type: 'relationshipSeek';
   readonly input: LogicalOperator;
   readonly relationship: Slot;
   readonly start: Slot;
   readonly end: Slot;
-  readonly by: 'id' | 'elementId';
+  readonly by: 'id' | 'elementId' | 'relationship';
   readonly value: Expression;
   readonly isList: boolean;
+  /** Each comes twice, with its ends swapped the second time, unless they are the same. */
+  readonly isUndirected: boolean;
 }
 
 /** For every input row, every relationship of some kinds, with its ends. */
@@ -394,9 +399,10 @@ export interface UnionBranch {
 export interface ProcedureCall extends OperatorBase {
   readonly type: 'procedureCall';
   readonly input: LogicalOperator;
-  readonly name: string;
+  readonly definition: ProcedureDefinition;
   readonly arguments: readonly Expression[];
-  readonly yields: readonly { readonly field: string; readonly slot: Slot }[];
+  /** `field`: index into the definition's results. */
+  readonly columns: readonly { readonly field: number; readonly slot: Slot }[];
 }
 
 /** Takes all input before the first row goes on: separates updates from what reads the graph around them. */

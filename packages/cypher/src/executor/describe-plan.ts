@@ -1,0 +1,203 @@
+import type { Expression } from '../ast/ast.ts';
+import type { KindExpression } from '../ast/kind-expression.ts';
+import type { LogicalOperator, NodeFilter, Plan, Slot, SortKey } from '../planner/logical-plan.ts';
+import { inputsOf } from '../planner/operator-inputs.ts';
+import type { OperatorMeter } from './operator-meter.ts';
+import type { PlanDescription } from './plan-description.ts';
+
+/** The plan as people read it; with a meter, with what each operator did. */
+export function describePlan(source: string, plan: Plan, meter: OperatorMeter | undefined): PlanDescription {
+  return new PlanDescriber(source, plan, meter).describe(plan.root);
+}
+
+class PlanDescriber {
+  readonly #source: string;
+  readonly #plan: Plan;
+  readonly #meter: OperatorMeter | undefined;
+
+  constructor(source: string, plan: Plan, meter: OperatorMeter | undefined) {
+    this.#source = source;
+    this.#plan = plan;
+    this.#meter = meter;
+  }
+
+  describe(operator: LogicalOperator): PlanDescription {
+    const inputs = inputsOf(operator).filter(({ type }) => type !== 'argument');
+    return {
+      operator: `${operator.type.charAt(0).toUpperCase()}${operator.type.slice(1)}`,
+      details: this.#detailsOf(operator),
+      estimatedRows: Math.round(operator.estimatedRows),
+      actual: this.#meter === undefined ? undefined : this.#measurementOf(this.#meter, operator),
+      children: inputs.map((input) => this.describe(input)),
+    };
+  }
+
+  #measurementOf(meter: OperatorMeter, operator: LogicalOperator): { rows: number; timeMs: number } {
+    const belowMs = inputsOf(operator).reduce((sum, input) => sum + meter.totalMsOf(input), 0);
+    return { rows: meter.rowsOf(operator), timeMs: Math.max(0, meter.totalMsOf(operator) - belowMs) };
+  }
+
+  #detailsOf(operator: LogicalOperator): string {
+    switch (operator.type) {
+      case 'nodeScan':
+        return this.#node(operator.node, operator);
+      case 'nodeSeek': {
+        const by = operator.by.type === 'property' ? `.${operator.by.name}` : `, ${operator.by.type}`;
+        return `${this.#node(operator.node, operator)}${by} ${operator.isList ? 'IN' : '='} ${this.#text(operator.value)}`;
+      }
+      case 'relationshipSeek':
+        return `${this.#name(operator.relationship)} = ${this.#text(operator.value)}`;
+      case 'relationshipScan':
+        return `(${this.#name(operator.start)})-[:${operator.kinds.join('|')}]->(${this.#name(operator.end)})`;
+      case 'expand':
+        return this.#hop(operator, `[${this.#name(operator.relationship)}${kindText(operator.kinds)}]`);
+      case 'variableExpand': {
+        const bounds = `${operator.minHops}..${operator.maxHops === Number.POSITIVE_INFINITY ? '' : operator.maxHops}`;
+        const inner = `[${this.#name(operator.relationships)}${kindText(operator.kinds)}*${bounds}]`;
+        return `${this.#hop(operator, inner)}${operator.mode === 'ends' ? ', distinct ends' : ''}`;
+      }
+      case 'shortestPath': {
+        const filters = [...operator.hopPredicates, ...operator.stopPredicates, ...operator.pathPredicates];
+        const inner = `[${kindText(operator.kinds)}*]`;
+        const ends = arrow(operator.direction, this.#name(operator.from), inner, this.#name(operator.to));
+        return `${operator.isAll ? 'all of ' : ''}${ends}${this.#where(filters)}`;
+      }
+      case 'buildPath':
+        return this.#name(operator.path);
+      case 'filter':
+        return this.#all(operator.predicates);
+      case 'semiApply':
+        return operator.isAnti ? 'none exists' : 'one exists';
+      case 'join':
+        return operator.keys.length === 0
+          ? 'all pairs'
+          : operator.keys.map(({ left, right }) => `${this.#text(left)} = ${this.#text(right)}`).join(', ');
+      case 'project':
+        return operator.items.map(({ slot, expression }) => this.#item(slot, expression)).join(', ');
+      case 'aggregate':
+        return [
+          ...operator.keys.map(({ slot, expression }) => this.#item(slot, expression)),
+          ...operator.aggregates.map(({ slot, call }) => this.#item(slot, call)),
+        ].join(', ');
+      case 'countExpansions':
+        return `${this.#name(operator.from)}, ${operator.hops.length} hops`;
+      case 'distinct':
+        return operator.slots.map((slot) => this.#name(slot)).join(', ');
+      case 'sort':
+        return this.#keys(operator.keys);
+      case 'topK':
+        return `${this.#keys(operator.keys)}, first ${this.#text(operator.limit)}`;
+      case 'skip':
+      case 'limit':
+        return this.#text(operator.count);
+      case 'unwind':
+        return this.#item(operator.slot, operator.list);
+      case 'procedureCall':
+        return operator.definition.name;
+      case 'merge':
+      case 'create':
+        return [
+          ...operator.elements.nodes.map(({ node, kinds }) => `(${[this.#name(node), ...kinds].join(':')})`),
+          ...operator.elements.relationships.map(({ kind }) => `[:${kind}]`),
+        ].join(', ');
+      case 'delete':
+        return this.#all(operator.expressions);
+      case 'foreach':
+        return this.#item(operator.slot, operator.list);
+      default:
+        return '';
+    }
+  }
+
+  #hop(
+    operator: Extract<LogicalOperator, { type: 'expand' | 'variableExpand' }>,
+    relationship: string,
+  ): string {
+    const target = `${this.#name(operator.to)}${kindText(operator.toFilter.kinds)}`;
+    const hop = arrow(operator.direction, this.#name(operator.from), relationship, target);
+    return `${hop}${operator.isInto ? ', into' : ''}${this.#where(operator.toFilter.predicates)}`;
+  }
+
+  #node(slot: Slot, { kinds, predicates }: NodeFilter): string {
+    return `${this.#name(slot)}${kindText(kinds)}${this.#where(predicates)}`;
+  }
+
+  #where(predicates: readonly Expression[]): string {
+    return predicates.length === 0 ? '' : ` WHERE ${this.#all(predicates)}`;
+  }
+
+  #all(expressions: readonly Expression[]): string {
+    return expressions.map((expression) => this.#text(expression)).join(' AND ');
+  }
+
+  #item(slot: Slot, expression: Expression): string {
+    const [name, text] = [this.#name(slot), this.#text(expression)];
+    return name === text ? name : `${text} AS ${name}`;
+  }
+
+  #keys(keys: readonly SortKey[]): string {
+    return keys
+      .map(({ expression, isDescending }) => `${this.#text(expression)}${isDescending ? ' DESC' : ''}`)
+      .join(', ');
+  }
+
+  #name(slot: Slot): string {
+    return this.#plan.slots[slot]?.name ?? '';
+  }
+
+  /** As it was written; what the planner made up is put together from its parts. */
+  #text(expression: Expression): string {
+    switch (expression.type) {
+      case 'comparison':
+        return expression.operands
+          .map(
+            (operand, place) =>
+              `${place === 0 ? '' : COMPARISON_SIGNS[expression.operators[place - 1] ?? 'equal']}${this.#text(operand)}`,
+          )
+          .join('');
+      case 'property':
+        return `${this.#text(expression.subject)}.${expression.name}`;
+      case 'kindTest':
+        return `${this.#text(expression.subject)}${kindText(expression.kinds)}`;
+      case 'variable':
+        return this.#name(this.#plan.slotOf(expression));
+      default: {
+        const { start, end } = expression.range;
+        return this.#source.slice(start, end).replace(/\s+/g, ' ');
+      }
+    }
+  }
+}
+
+const COMPARISON_SIGNS = {
+  equal: ' = ',
+  notEqual: ' <> ',
+  less: ' < ',
+  lessOrEqual: ' <= ',
+  greater: ' > ',
+  greaterOrEqual: ' >= ',
+} as const;
+
+function arrow(direction: 'outbound' | 'inbound' | 'both', from: string, inner: string, to: string): string {
+  const [left, right] = [direction === 'inbound' ? '<-' : '-', direction === 'outbound' ? '->' : '-'];
+  return `(${from})${left}${inner}${right}(${to})`;
+}
+
+function kindText(kinds: KindExpression | undefined): string {
+  return kinds === undefined ? '' : `:${printKinds(kinds)}`;
+}
+
+function printKinds(kinds: KindExpression): string {
+  switch (kinds.type) {
+    case 'kind':
+      return kinds.name;
+    case 'anyKind':
+      return '%';
+    case 'notKind':
+      return `!${printKinds(kinds.operand)}`;
+    case 'allKinds':
+      return kinds.operands.map(printKinds).join('&');
+    case 'someKind':
+      return `(${kinds.operands.map(printKinds).join('|')})`;
+  }
+}

@@ -1,0 +1,63 @@
+import type { BinaryOperation } from '../../ast/ast.ts';
+import { equals } from '../../values/equality.ts';
+import { isList } from '../../values/type-guards.ts';
+import { typeNameOf } from '../../values/type-name.ts';
+import type { Value } from '../../values/value.ts';
+import { typeError } from '../../values/value-error.ts';
+import type { Evaluate, ExpressionCompiler } from './expression-compiler.ts';
+
+/** Below this, comparing with each element is as fast. */
+const MIN_SET_SIZE = 4;
+
+/** `value IN list` */
+export function compileMembership({ left, right }: BinaryOperation, compiler: ExpressionCompiler): Evaluate {
+  const value = compiler.compile(left);
+  const list = compiler.compile(right);
+
+  if (!compiler.isConstant(right)) {
+    return (batch, row) => isMember(value(batch, row), list(batch, row));
+  }
+
+  let texts: TextSet | undefined;
+  return (batch, row) => {
+    const wanted = value(batch, row);
+    const all = list(batch, row);
+    texts ??= collectTexts(all);
+    return texts.isComplete && typeof wanted === 'string' ? texts.texts.has(wanted) : isMember(wanted, all);
+  };
+}
+
+/** Null when nothing is equal, but something may be. */
+export function isMember(value: Value, list: Value): boolean | null {
+  if (list === null) {
+    return null;
+  }
+  if (!isList(list)) {
+    throw typeError(`IN needs a list on its right, but got a value of type ${typeNameOf(list)}.`);
+  }
+
+  let result: boolean | null = false;
+  for (const item of list) {
+    const isEqual = equals(value, item);
+    if (isEqual === true) {
+      return true;
+    }
+    result = isEqual === null ? null : result;
+  }
+  return result;
+}
+
+interface TextSet {
+  /** The list has texts only: a text is in it or not, never perhaps. */
+  readonly isComplete: boolean;
+  readonly texts: ReadonlySet<string>;
+}
+
+function collectTexts(list: Value): TextSet {
+  const items = isList(list) ? list : [];
+  const texts = new Set(items.filter((item) => typeof item === 'string'));
+  return {
+    isComplete: items.length >= MIN_SET_SIZE && items.every((item) => typeof item === 'string'),
+    texts,
+  };
+}

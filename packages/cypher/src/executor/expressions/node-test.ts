@@ -1,0 +1,271 @@
+import { columnRow, hasBit, type NumberColumn, type PropertyColumn, type TextColumn } from '@secgraph/graph';
+import type { ComparisonOperator, Expression } from '../../ast/ast.ts';
+import type { KindExpression } from '../../ast/kind-expression.ts';
+import type { NodeFilter, Slot } from '../../planner/logical-plan.ts';
+import type { Value } from '../../values/value.ts';
+import type { Batch } from '../batch.ts';
+import { asTernary } from './as-ternary.ts';
+import { COMPARISONS } from './compile-comparison.ts';
+import type { Evaluate, ExpressionCompiler } from './expression-compiler.ts';
+import { createKindSetMask } from './kind-matcher.ts';
+import { createNodePropertyReader } from './node-property-reader.ts';
+
+/*
+ * Predicates over one node, for scans and expansions that look at very many of them: where the graph is
+ * columnar, they compare codes and numbers in the columns and never make a value.
+ *
+ * The benchmark row "kind scan with property predicate" pays for this file.
+ */
+
+export type NodeTest = (node: number) => boolean;
+
+/** False, true, unknown. */
+type Truth = 0 | 1 | 2;
+type TruthTest = (node: number) => Truth;
+
+/** All conjuncts and kinds in one; undefined when nothing is asked. */
+export function compileNodeFilter(
+  { kinds, predicates }: NodeFilter,
+  slot: Slot,
+  compiler: ExpressionCompiler,
+): NodeTest | undefined {
+  const tests = [
+    ...(kinds === undefined ? [] : [compileKinds(kinds, compiler)]),
+    ...predicates.map((predicate) => compileNodeTest(predicate, slot, compiler)),
+  ];
+  const [first, second, ...others] = tests;
+
+  if (first === undefined || second === undefined) {
+    return first;
+  }
+  return others.length === 0
+    ? (node) => first(node) && second(node)
+    : (node) => first(node) && second(node) && others.every((test) => test(node));
+}
+
+/** Whether a conjunct that reads no slot but `slot` is true. */
+export function compileNodeTest(predicate: Expression, slot: Slot, compiler: ExpressionCompiler): NodeTest {
+  const test = compileTruth(predicate, slot, compiler);
+  return (node) => test(node) === 1;
+}
+
+function compileKinds(kinds: KindExpression, { context: { graph } }: ExpressionCompiler): NodeTest {
+  const mask = createKindSetMask(graph, kinds);
+  return (node) => mask()[graph.nodeKindSets[node] as number] === 1;
+}
+
+function compileTruth(predicate: Expression, slot: Slot, compiler: ExpressionCompiler): TruthTest {
+  return compileFast(predicate, slot, compiler) ?? compileSlow(predicate, slot, compiler);
+}
+
+/** The predicate as every other expression, on a batch of one row. */
+function compileSlow(predicate: Expression, slot: Slot, compiler: ExpressionCompiler): TruthTest {
+  const evaluate = compiler.compile(predicate);
+  const column = new Int32Array(1);
+  const columns: Batch['columns'] = [];
+  columns[slot] = column;
+  const batch: Batch = { size: 1, columns };
+
+  return (node) => {
+    column[0] = node;
+    return truthOf(asTernary(evaluate(batch, 0), 'WHERE'));
+  };
+}
+
+function truthOf(value: boolean | null): Truth {
+  return value === null ? 2 : value ? 1 : 0;
+}
+
+function compileFast(predicate: Expression, slot: Slot, compiler: ExpressionCompiler): TruthTest | undefined {
+  switch (predicate.type) {
+    case 'unary': {
+      const test = predicate.operator === 'not' ? compileFast(predicate.operand, slot, compiler) : undefined;
+      return test && ((node) => NEGATED[test(node)]);
+    }
+    case 'binary':
+      return predicate.operator === 'and' || predicate.operator === 'or'
+        ? compileLogic(predicate.operator, predicate.left, predicate.right, slot, compiler)
+        : undefined;
+    case 'kindTest': {
+      const isOurs = isSlot(predicate.subject, slot, compiler);
+      const test = isOurs ? compileKinds(predicate.kinds, compiler) : undefined;
+      return test && ((node) => (test(node) ? 1 : 0));
+    }
+    case 'comparison':
+      return compileColumnComparison(predicate, slot, compiler);
+    case 'property': {
+      const column = findOnlyColumn(predicate, slot, compiler);
+      return column?.type === 'boolean' ? (node) => readBoolean(column, node) : undefined;
+    }
+    default:
+      return undefined;
+  }
+}
+
+const NEGATED: readonly [Truth, Truth, Truth] = [1, 0, 2];
+
+function compileLogic(
+  operator: 'and' | 'or',
+  left: Expression,
+  right: Expression,
+  slot: Slot,
+  compiler: ExpressionCompiler,
+): TruthTest | undefined {
+  if (compileFast(left, slot, compiler) === undefined && compileFast(right, slot, compiler) === undefined) {
+    return undefined;
+  }
+
+  const first = compileTruth(left, slot, compiler);
+  const second = compileTruth(right, slot, compiler);
+  const deciding = operator === 'and' ? 0 : 1;
+  const otherwise = operator === 'and' ? 1 : 0;
+  return (node) => {
+    const one = first(node);
+    if (one === deciding) {
+      return deciding;
+    }
+    const other = second(node);
+    return other === deciding ? deciding : one === 2 || other === 2 ? 2 : otherwise;
+  };
+}
+
+function isSlot(expression: Expression, slot: Slot, { context: { plan } }: ExpressionCompiler): boolean {
+  return expression.type === 'variable' && plan.slotOf(expression) === slot;
+}
+
+/** The column of `node.name`, when all values of that name have one type and the graph does not change. */
+function findOnlyColumn(
+  expression: Expression,
+  slot: Slot,
+  compiler: ExpressionCompiler,
+): PropertyColumn | undefined {
+  const { graph, plan } = compiler.context;
+  if (expression.type !== 'property' || !isSlot(expression.subject, slot, compiler) || plan.isUpdate) {
+    return undefined;
+  }
+  const columns = graph.findColumns(expression.name);
+  return columns?.length === 1 ? columns[0] : undefined;
+}
+
+const MIRRORED: Readonly<Record<ComparisonOperator, ComparisonOperator>> = {
+  equal: 'equal',
+  notEqual: 'notEqual',
+  less: 'greater',
+  lessOrEqual: 'greaterOrEqual',
+  greater: 'less',
+  greaterOrEqual: 'lessOrEqual',
+};
+
+/** `node.name = constant` and its like, either way round. */
+function compileColumnComparison(
+  { operands, operators }: Extract<Expression, { type: 'comparison' }>,
+  slot: Slot,
+  compiler: ExpressionCompiler,
+): TruthTest | undefined {
+  const [left, right] = operands;
+  const [operator] = operators;
+  if (operands.length !== 2 || left === undefined || right === undefined || operator === undefined) {
+    return undefined;
+  }
+  if (compiler.isConstant(right)) {
+    return compareColumn(left, operator, right, slot, compiler);
+  }
+  return compiler.isConstant(left)
+    ? compareColumn(right, MIRRORED[operator], left, slot, compiler)
+    : undefined;
+}
+
+function compareColumn(
+  property: Expression,
+  operator: ComparisonOperator,
+  constant: Expression,
+  slot: Slot,
+  compiler: ExpressionCompiler,
+): TruthTest | undefined {
+  const column = findOnlyColumn(property, slot, compiler);
+  if (column === undefined) {
+    return undefined;
+  }
+
+  const wanted = compiler.compile(constant);
+  return onFirstUse(() => specialize(column, operator, readConstant(wanted), compiler));
+}
+
+const NO_ROW: Batch = { size: 1, columns: [] };
+
+function readConstant(evaluate: Evaluate): Value {
+  return evaluate(NO_ROW, 0);
+}
+
+/** Constants may fail to evaluate, and must not while there is no row to evaluate them for. */
+function onFirstUse(create: () => TruthTest): TruthTest {
+  let test: TruthTest | undefined;
+  return (node) => {
+    test ??= create();
+    return test(node);
+  };
+}
+
+function specialize(
+  column: PropertyColumn,
+  operator: ComparisonOperator,
+  wanted: Value,
+  compiler: ExpressionCompiler,
+): TruthTest {
+  const { graph } = compiler.context;
+  const isEquality = operator === 'equal' || operator === 'notEqual';
+
+  if (column.type === 'string' && typeof wanted === 'string' && isEquality) {
+    return compareCodes(column, operator === 'equal', graph.findTextCode(wanted) ?? 0);
+  }
+  if (column.type === 'number' && typeof wanted === 'number') {
+    return compareNumbers(column, operator, wanted);
+  }
+  if (column.type === 'boolean' && typeof wanted === 'boolean' && isEquality) {
+    const whenTrue = (operator === 'equal') === wanted;
+    return whenTrue ? (node) => readBoolean(column, node) : (node) => NEGATED[readBoolean(column, node)];
+  }
+
+  const read = createNodePropertyReader(graph, column.name, { isStable: true });
+  const compare = COMPARISONS[operator];
+  return (node) => truthOf(compare(read(node), wanted));
+}
+
+function compareCodes(column: TextColumn, isEqual: boolean, code: number): TruthTest {
+  const whenSame: Truth = isEqual ? 1 : 0;
+  const otherwise: Truth = isEqual ? 0 : 1;
+
+  if (column.positions === undefined) {
+    const { values } = column;
+    return (node) => {
+      const value = values[node];
+      return value === 0 ? 2 : value === code ? whenSame : otherwise;
+    };
+  }
+  return (node) => {
+    const row = columnRow(column, node);
+    return row === -1 ? 2 : column.values[row] === code ? whenSame : otherwise;
+  };
+}
+
+function compareNumbers(column: NumberColumn, operator: ComparisonOperator, wanted: number): TruthTest {
+  const holds = NUMBER_COMPARISONS[operator];
+  return (node) => {
+    const row = columnRow(column, node);
+    return row === -1 ? 2 : holds(column.values[row] as number, wanted) ? 1 : 0;
+  };
+}
+
+const NUMBER_COMPARISONS: Readonly<Record<ComparisonOperator, (left: number, right: number) => boolean>> = {
+  equal: (left, right) => left === right,
+  notEqual: (left, right) => left !== right,
+  less: (left, right) => left < right,
+  lessOrEqual: (left, right) => left <= right,
+  greater: (left, right) => left > right,
+  greaterOrEqual: (left, right) => left >= right,
+};
+
+function readBoolean(column: Extract<PropertyColumn, { type: 'boolean' }>, node: number): Truth {
+  const row = columnRow(column, node);
+  return row === -1 ? 2 : hasBit(column.values, row) ? 1 : 0;
+}

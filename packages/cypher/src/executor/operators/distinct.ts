@@ -1,0 +1,60 @@
+import type { Distinct, Slot } from '../../planner/logical-plan.ts';
+import { type Batch, gatherRows } from '../batch.ts';
+import type { Operator } from '../operator.ts';
+import type { OperatorBuilder } from '../operator-builder.ts';
+import { createRowKey, type RowKey } from '../row-key.ts';
+import type { RunContext } from '../run-context.ts';
+
+/** Key, entry of the set and its share of the table. */
+const ENTRY_BYTES = 48;
+
+/** The first of all rows that are equal. */
+export class DistinctOperator implements Operator {
+  readonly #input: Operator;
+  readonly #context: RunContext;
+  readonly #keyOf: RowKey;
+  readonly #live: readonly Slot[];
+  #seen = new Set<unknown>();
+  #bytes = 0;
+
+  constructor(plan: Distinct, input: Operator, builder: OperatorBuilder) {
+    this.#input = input;
+    this.#context = builder.context;
+    this.#keyOf = createRowKey(plan.slots, builder.context.plan.slots);
+    this.#live = builder.liveAfter(plan);
+  }
+
+  reset(): void {
+    this.#input.reset();
+    this.#seen = new Set();
+    this.#context.memory.add(-this.#bytes);
+    this.#bytes = 0;
+  }
+
+  next(): Batch | undefined {
+    for (let batch = this.#input.next(); batch !== undefined; batch = this.#input.next()) {
+      const rows = new Int32Array(batch.size);
+      let size = 0;
+      for (let row = 0; row < batch.size; row++) {
+        const known = this.#seen.size;
+        const key = this.#keyOf(batch, row);
+        this.#seen.add(key);
+        if (this.#seen.size > known) {
+          rows[size++] = row;
+          this.#account(key);
+        }
+      }
+      this.#context.poll.spend(batch.size);
+      if (size > 0) {
+        return gatherRows(batch, rows, size, this.#live);
+      }
+    }
+    return undefined;
+  }
+
+  #account(key: unknown): void {
+    const bytes = ENTRY_BYTES + (typeof key === 'string' ? 2 * key.length : 0);
+    this.#bytes += bytes;
+    this.#context.memory.add(bytes);
+  }
+}

@@ -1,0 +1,182 @@
+import type { Adjacency } from '@secgraph/graph';
+import type { QueryGraph } from '../../graph/query-graph.ts';
+import type { Expand } from '../../planner/logical-plan.ts';
+import { type Batch, indexColumn } from '../batch.ts';
+import { compileNodeFilter, type NodeTest } from '../expressions/node-test.ts';
+import type { Operator } from '../operator.ts';
+import type { OperatorBuilder } from '../operator-builder.ts';
+import { OutputRows } from '../output-rows.ts';
+import type { RunContext } from '../run-context.ts';
+import { createDistinctTest, type DistinctTest } from './distinct-relationships.ts';
+import { KindWindow } from './kind-window.ts';
+
+/**
+ * One hop from a bound node: a row per relationship that passes.
+ *
+ * Hot: the benchmark rows of 2-, 3- and 4-hop patterns pay for the loop over positions in `#fill`.
+ */
+export class ExpandOperator implements Operator {
+  readonly #plan: Expand;
+  readonly #input: Operator;
+  readonly #context: RunContext;
+  readonly #window: KindWindow;
+  readonly #test: NodeTest | undefined;
+  readonly #isDistinct: DistinctTest | undefined;
+  /** Whether anyone wants to know which relationship it is: for inbound ones that costs a search. */
+  readonly #needsRelationship: boolean;
+  readonly #output: OutputRows;
+  readonly #relationshipPlace: number;
+  readonly #toPlace: number;
+  readonly #sides: readonly ('outbound' | 'inbound')[];
+  #batch: Batch | undefined;
+  #row = 0;
+  /** Which of `#sides` the positions belong to. */
+  #side = 0;
+  #position = 0;
+  #end = 0;
+
+  constructor(plan: Expand, input: Operator, builder: OperatorBuilder) {
+    const live = builder.liveAfter(plan);
+    const isLive = live.includes(plan.relationship);
+    const introduced = plan.isInto ? [plan.relationship] : [plan.to, plan.relationship];
+    const added = introduced.filter((slot) => live.includes(slot));
+    this.#plan = plan;
+    this.#input = input;
+    this.#context = builder.context;
+    this.#window = new KindWindow(builder.context.graph, plan.kinds);
+    this.#test = compileNodeFilter(plan.toFilter, plan.to, builder.expressions);
+    this.#isDistinct = createDistinctTest(plan.distinctFrom, builder.context);
+    this.#needsRelationship = isLive || this.#isDistinct !== undefined;
+    this.#output = new OutputRows(added, live);
+    this.#toPlace = added.indexOf(plan.to);
+    this.#relationshipPlace = added.indexOf(plan.relationship);
+    this.#sides = plan.direction === 'both' ? ['outbound', 'inbound'] : [plan.direction];
+  }
+
+  reset(): void {
+    this.#input.reset();
+    this.#batch = undefined;
+    this.#output.reset();
+  }
+
+  next(): Batch | undefined {
+    for (;;) {
+      if (this.#batch === undefined) {
+        this.#batch = this.#input.next();
+        if (this.#batch === undefined) {
+          return undefined;
+        }
+        this.#row = -1;
+        this.#side = this.#sides.length - 1;
+        this.#position = 0;
+        this.#end = 0;
+      }
+
+      this.#fill(this.#batch);
+      if (this.#output.size > 0) {
+        return this.#output.take(this.#batch);
+      }
+      this.#batch = undefined;
+    }
+  }
+
+  #fill(batch: Batch): void {
+    const { graph, poll } = this.#context;
+    const output = this.#output;
+    const from = indexColumn(batch, this.#plan.from);
+    this.#window.refresh();
+
+    while (!output.isFull) {
+      if (this.#position === this.#end) {
+        if (!this.#beginRow(batch, graph, from)) {
+          return;
+        }
+        poll.spend(1);
+        continue;
+      }
+      const before = this.#position;
+      this.#scan(batch, graph, from[this.#row] as number);
+      poll.spend(this.#position - before);
+    }
+  }
+
+  /** Moves on to the next side, or row; false after the last. */
+  #beginRow(batch: Batch, graph: QueryGraph, from: Int32Array): boolean {
+    this.#side += 1;
+    if (this.#side >= this.#sides.length) {
+      this.#side = 0;
+      this.#row += 1;
+    }
+    if (this.#row >= batch.size) {
+      return false;
+    }
+
+    const node = from[this.#row] as number;
+    if (node === -1) {
+      this.#position = 0;
+      this.#end = 0;
+      return true;
+    }
+    const adjacency = this.#sides[this.#side] === 'outbound' ? graph.outbound : graph.inbound;
+    this.#window.begin(adjacency, node);
+    this.#position = this.#window.from;
+    this.#end = this.#window.to;
+    return true;
+  }
+
+  #scan(batch: Batch, graph: QueryGraph, node: number): void {
+    const { mask } = this.#window;
+    const isOutbound = this.#sides[this.#side] === 'outbound';
+    const adjacency: Adjacency = isOutbound ? graph.outbound : graph.inbound;
+    const { nodes, kinds } = adjacency;
+    const output = this.#output;
+    const { parents, capacity } = output;
+    const toColumn = this.#toPlace === -1 ? undefined : output.indexes[this.#toPlace];
+    const relationshipColumn =
+      this.#relationshipPlace === -1 ? undefined : output.indexes[this.#relationshipPlace];
+    const skipsLoops = this.#side === 1;
+    const test = this.#test;
+    const row = this.#row;
+    const end = this.#end;
+    const into = this.#plan.isInto ? (indexColumn(batch, this.#plan.to)[row] as number) : -2;
+    let position = this.#position;
+    let size = output.size;
+
+    for (; position < end && size < capacity; position++) {
+      if (mask !== undefined && mask[kinds[position] as number] !== 1) {
+        continue;
+      }
+      const other = nodes[position] as number;
+      if ((into !== -2 && other !== into) || (skipsLoops && other === node)) {
+        continue;
+      }
+      if (test !== undefined && !test(other)) {
+        continue;
+      }
+      if (this.#needsRelationship) {
+        const relationship = isOutbound
+          ? outboundRelationship(graph, position)
+          : graph.relationshipAt(position, node);
+        if (this.#isDistinct !== undefined && !this.#isDistinct(batch, row, relationship)) {
+          continue;
+        }
+        if (relationshipColumn !== undefined) {
+          relationshipColumn[size] = relationship;
+        }
+      }
+      if (toColumn !== undefined) {
+        toColumn[size] = other;
+      }
+      parents[size] = row;
+      size += 1;
+    }
+
+    output.size = size;
+    this.#position = position;
+  }
+}
+
+/** Relationship index at an outbound position. */
+export function outboundRelationship({ outboundRelationships }: QueryGraph, position: number): number {
+  return outboundRelationships === undefined ? position : (outboundRelationships[position] as number);
+}

@@ -1,0 +1,152 @@
+import type { Join, Slot } from '../../planner/logical-plan.ts';
+import { type GroupingKey, groupingKeyOfRow } from '../../values/grouping-key.ts';
+import type { Value } from '../../values/value.ts';
+import type { Batch } from '../batch.ts';
+import type { Evaluate } from '../expressions/expression-compiler.ts';
+import type { Operator } from '../operator.ts';
+import type { OperatorBuilder } from '../operator-builder.ts';
+import { OutputRows } from '../output-rows.ts';
+import { RowStore } from '../row-store.ts';
+import type { RunContext } from '../run-context.ts';
+
+const ENTRY_BYTES = 64;
+
+/**
+ * Pairs of rows of two independent plans: all of them, or those with equal keys. The right rows are kept, by key;
+ * the left ones stream by. Null and NaN equal nothing.
+ */
+export class JoinOperator implements Operator {
+  readonly #left: Operator;
+  readonly #right: Operator;
+  readonly #context: RunContext;
+  readonly #leftKeys: readonly Evaluate[];
+  readonly #rightKeys: readonly Evaluate[];
+  readonly #rightSlots: readonly Slot[];
+  readonly #store: RowStore;
+  readonly #output: OutputRows;
+  /** By key; without keys, all rows. */
+  #rows: Map<GroupingKey, number[]> | undefined;
+  #rightRows: Int32Array;
+  #batch: Batch | undefined;
+  #row = 0;
+  #matches: readonly number[] = [];
+  #next = 0;
+
+  constructor(plan: Join, left: Operator, right: Operator, builder: OperatorBuilder) {
+    const live = builder.liveAfter(plan);
+    this.#left = left;
+    this.#right = right;
+    this.#context = builder.context;
+    this.#leftKeys = plan.keys.map((key) => builder.expressions.compile(key.left));
+    this.#rightKeys = plan.keys.map((key) => builder.expressions.compile(key.right));
+    this.#rightSlots = plan.rightSlots.filter((slot) => live.includes(slot));
+    this.#store = new RowStore(this.#rightSlots, builder.context);
+    this.#output = new OutputRows(
+      [],
+      live.filter((slot) => !plan.rightSlots.includes(slot)),
+    );
+    this.#rightRows = new Int32Array(this.#output.capacity);
+  }
+
+  reset(): void {
+    this.#left.reset();
+    this.#right.reset();
+    this.#store.clear();
+    this.#output.reset();
+    this.#rows = undefined;
+    this.#batch = undefined;
+  }
+
+  next(): Batch | undefined {
+    for (;;) {
+      if (this.#batch === undefined) {
+        this.#batch = this.#left.next();
+        if (this.#batch === undefined) {
+          return undefined;
+        }
+        this.#rows ??= this.#fillStore();
+        this.#row = -1;
+        this.#matches = [];
+        this.#next = 0;
+      }
+
+      this.#fill(this.#batch, this.#rows ?? new Map());
+      if (this.#output.size > 0) {
+        return this.#take(this.#batch);
+      }
+      this.#batch = undefined;
+    }
+  }
+
+  #fillStore(): Map<GroupingKey, number[]> {
+    const rows = new Map<GroupingKey, number[]>();
+    let size = 0;
+    for (let batch = this.#right.next(); batch !== undefined; batch = this.#right.next()) {
+      this.#store.append(batch);
+      this.#context.memory.add(batch.size * ENTRY_BYTES);
+      for (let row = 0; row < batch.size; row++) {
+        const key = keyOf(this.#rightKeys, batch, row);
+        if (key !== undefined) {
+          const known = rows.get(key);
+          if (known === undefined) {
+            rows.set(key, [size + row]);
+          } else {
+            known.push(size + row);
+          }
+        }
+      }
+      size += batch.size;
+    }
+    return rows;
+  }
+
+  #fill(batch: Batch, rows: ReadonlyMap<GroupingKey, number[]>): void {
+    const output = this.#output;
+    this.#context.poll.spend(output.capacity);
+
+    while (!output.isFull) {
+      if (this.#next < this.#matches.length) {
+        this.#rightRows[output.size] = this.#matches[this.#next++] as number;
+        output.parents[output.size++] = this.#row;
+        continue;
+      }
+      this.#row += 1;
+      if (this.#row >= batch.size) {
+        return;
+      }
+      const key = keyOf(this.#leftKeys, batch, this.#row);
+      this.#matches = key === undefined ? [] : (rows.get(key) ?? []);
+      this.#next = 0;
+    }
+  }
+
+  #take(input: Batch): Batch {
+    const { size } = this.#output;
+    const right = this.#store.gather(this.#rightRows, size);
+    const joined = this.#output.take(input);
+    for (const slot of this.#rightSlots) {
+      joined.columns[slot] = right.columns[slot];
+    }
+    if (this.#rightRows.length < this.#output.capacity) {
+      this.#rightRows = new Int32Array(this.#output.capacity);
+    }
+    return joined;
+  }
+}
+
+/** Undefined when the row can equal nothing. */
+function keyOf(keys: readonly Evaluate[], batch: Batch, row: number): GroupingKey | undefined {
+  if (keys.length === 0) {
+    return 0;
+  }
+  const values: Value[] = [];
+  for (const evaluate of keys) {
+    const value = evaluate(batch, row);
+    if (value === null) {
+      return undefined;
+    }
+    values.push(value);
+  }
+  const key = groupingKeyOfRow(values);
+  return typeof key === 'number' && Number.isNaN(key) ? undefined : key;
+}

@@ -1,0 +1,60 @@
+import type { ProcedureCall } from '../../planner/logical-plan.ts';
+import type { Value } from '../../values/value.ts';
+import { type Batch, gatherRows } from '../batch.ts';
+import type { Evaluate } from '../expressions/expression-compiler.ts';
+import type { Operator } from '../operator.ts';
+import type { OperatorBuilder } from '../operator-builder.ts';
+
+/** Joins the rows of a procedure to each input row. */
+export class ProcedureCallOperator implements Operator {
+  readonly #plan: ProcedureCall;
+  readonly #input: Operator;
+  readonly #builder: OperatorBuilder;
+  readonly #arguments: readonly Evaluate[];
+  #batch: Batch | undefined;
+  #row = 0;
+
+  constructor(plan: ProcedureCall, input: Operator, builder: OperatorBuilder) {
+    this.#plan = plan;
+    this.#input = input;
+    this.#builder = builder;
+    this.#arguments = plan.arguments.map((argument) => builder.expressions.compile(argument));
+  }
+
+  reset(): void {
+    this.#input.reset();
+    this.#batch = undefined;
+  }
+
+  next(): Batch | undefined {
+    for (;;) {
+      if (this.#batch === undefined || this.#row >= this.#batch.size) {
+        this.#batch = this.#input.next();
+        this.#row = 0;
+        if (this.#batch === undefined) {
+          return undefined;
+        }
+      }
+      const joined = this.#call(this.#batch, this.#row++);
+      if (joined.size > 0) {
+        return joined;
+      }
+    }
+  }
+
+  #call(batch: Batch, row: number): Batch {
+    const { context } = this.#builder;
+    const values = this.#arguments.map((evaluate) => evaluate(batch, row));
+    const rows = [...this.#plan.definition.call(values, context.functions)];
+    const joined = gatherRows(
+      batch,
+      new Int32Array(rows.length).fill(row),
+      rows.length,
+      this.#builder.liveAfter(this.#plan),
+    );
+    for (const { field, slot } of this.#plan.columns) {
+      joined.columns[slot] = rows.map((fields): Value => fields[field] ?? null);
+    }
+    return joined;
+  }
+}

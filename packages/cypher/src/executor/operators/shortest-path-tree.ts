@@ -1,0 +1,242 @@
+import type { QueryGraph } from '../../graph/query-graph.ts';
+import type { ShortestPath } from '../../planner/logical-plan.ts';
+import { PathValue } from '../../values/element-value.ts';
+import { type Batch, indexColumn } from '../batch.ts';
+import type { RunContext } from '../run-context.ts';
+import { outboundRelationship } from './expand.ts';
+import { KindWindow } from './kind-window.ts';
+
+/** One search: its ends, and what the relationships and nodes of the path must satisfy. */
+export interface PathSearch {
+  readonly from: number;
+  readonly to: number;
+  readonly hopTest: ((relationship: number) => boolean) | undefined;
+  readonly stopTest: ((node: number) => boolean) | undefined;
+}
+
+/** Hops to the root for every node that a search from it has reached. */
+export interface SearchTree {
+  readonly root: number;
+  /** The root is where the paths end. */
+  readonly isTowardsRoot: boolean;
+  /** Reads the adjacency along which a path comes nearer to the root. */
+  stepsOf(node: number): Iterable<Step>;
+  hopsOf(node: number): number;
+}
+
+export interface Step {
+  readonly node: number;
+  readonly relationship: number;
+}
+
+/**
+ * Breadth-first searches from one end of a path, each kept for the rows that share this end. The search goes
+ * only as far as the other ends of those rows require.
+ */
+export class ShortestPathTree {
+  readonly #plan: ShortestPath;
+  readonly #context: RunContext;
+  readonly #window: KindWindow;
+  readonly #dependsOnRow: boolean;
+  /** Hops + 1 by node; 0 = not reached. Only of the current root. */
+  #hops = new Uint32Array(0);
+  #order: number[] = [];
+  #frontier = 0;
+  #root = -1;
+  #isTowardsRoot = true;
+  /** For the batch: whether more rows share their `to` than their `from`. */
+  #sharesEnd: boolean | undefined;
+
+  constructor(plan: ShortestPath, context: RunContext) {
+    this.#plan = plan;
+    this.#context = context;
+    this.#window = new KindWindow(context.graph, plan.kinds);
+    this.#dependsOnRow = plan.hopPredicates.length > 0 || plan.stopPredicates.length > 0;
+  }
+
+  /** Another batch begins, or the graph may have changed. */
+  forget(): void {
+    this.#clearTree();
+    this.#root = -1;
+    this.#sharesEnd = undefined;
+  }
+
+  /** Undefined when no path exists. */
+  find(search: PathSearch, batch: Batch, row: number): SearchTree | undefined {
+    if (search.stopTest !== undefined && !(search.stopTest(search.from) && search.stopTest(search.to))) {
+      return undefined;
+    }
+
+    this.#sharesEnd ??=
+      this.#countDistinct(batch, this.#plan.to) <= this.#countDistinct(batch, this.#plan.from);
+    const isTowardsRoot = this.#sharesEnd;
+    const root = isTowardsRoot ? search.to : search.from;
+    const goal = isTowardsRoot ? search.from : search.to;
+    if (root !== this.#root || isTowardsRoot !== this.#isTowardsRoot || this.#dependsOnRow) {
+      this.#plant(root, isTowardsRoot);
+    }
+    this.#growTo(goal, search);
+    return this.#hops[goal] === 0 ? undefined : this.#describe(search);
+  }
+
+  #countDistinct(batch: Batch, slot: number): number {
+    return new Set(indexColumn(batch, slot).subarray(0, batch.size)).size;
+  }
+
+  #plant(root: number, isTowardsRoot: boolean): void {
+    this.#clearTree();
+    this.#window.refresh();
+    this.#root = root;
+    this.#isTowardsRoot = isTowardsRoot;
+    this.#order = [root];
+    this.#frontier = 0;
+    this.#hops[root] = 1;
+  }
+
+  #clearTree(): void {
+    const { nodeCount } = this.#context.graph;
+    if (this.#hops.length < nodeCount) {
+      this.#hops = new Uint32Array(nodeCount);
+    } else {
+      for (const node of this.#order) {
+        this.#hops[node] = 0;
+      }
+    }
+    this.#order = [];
+    this.#frontier = 0;
+  }
+
+  /** Continues the search, hop by hop, until the goal is reached. */
+  #growTo(goal: number, search: PathSearch): void {
+    while (this.#hops[goal] === 0 && this.#frontier < this.#order.length) {
+      const hop = this.#hops[this.#order[this.#frontier] as number] as number;
+      if (hop > this.#plan.maxHops) {
+        return;
+      }
+      while (
+        this.#frontier < this.#order.length &&
+        this.#hops[this.#order[this.#frontier] as number] === hop
+      ) {
+        this.#expand(this.#order[this.#frontier++] as number, hop + 1, search);
+      }
+    }
+  }
+
+  #expand(node: number, hop: number, { hopTest, stopTest }: PathSearch): void {
+    const { direction } = this.#plan;
+    const isReversed = this.#isTowardsRoot;
+    const { graph, poll } = this.#context;
+
+    for (const isOutbound of [true, false]) {
+      const isWanted = direction === 'both' || (direction === 'outbound') === (isOutbound !== isReversed);
+      if (!isWanted) {
+        continue;
+      }
+      const adjacency = isOutbound ? graph.outbound : graph.inbound;
+      const { nodes, kinds } = adjacency;
+      const { mask } = this.#window;
+      this.#window.begin(adjacency, node);
+      const { from, to } = this.#window;
+      poll.spend(to - from + 1);
+
+      for (let position = from; position < to; position++) {
+        const other = nodes[position] as number;
+        if (this.#hops[other] !== 0 || (mask !== undefined && mask[kinds[position] as number] !== 1)) {
+          continue;
+        }
+        if (hopTest !== undefined && !hopTest(relationshipOf(graph, position, node, isOutbound))) {
+          continue;
+        }
+        if (stopTest !== undefined && !stopTest(other)) {
+          continue;
+        }
+        this.#hops[other] = hop;
+        this.#order.push(other);
+      }
+    }
+  }
+
+  #describe({ hopTest }: PathSearch): SearchTree {
+    return {
+      root: this.#root,
+      isTowardsRoot: this.#isTowardsRoot,
+      hopsOf: (node) => (this.#hops[node] as number) - 1,
+      stepsOf: (node) => this.#stepsTowardsRoot(node, hopTest),
+    };
+  }
+
+  /** The relationships that lead from a node one hop nearer to the root. */
+  *#stepsTowardsRoot(node: number, hopTest: PathSearch['hopTest']): Generator<Step, void> {
+    const { graph, poll } = this.#context;
+    const { direction } = this.#plan;
+    const isForward = this.#isTowardsRoot;
+    const wanted = (this.#hops[node] as number) - 1;
+
+    for (const isOutbound of [true, false]) {
+      if (direction !== 'both' && (direction === 'outbound') !== (isOutbound === isForward)) {
+        continue;
+      }
+      const adjacency = isOutbound ? graph.outbound : graph.inbound;
+      this.#window.begin(adjacency, node);
+      const { from, to } = this.#window;
+      const { mask } = this.#window;
+      for (let position = from; position < to; position++) {
+        poll.spend(1);
+        const other = adjacency.nodes[position] as number;
+        if (
+          this.#hops[other] !== wanted ||
+          (mask !== undefined && mask[adjacency.kinds[position] as number] !== 1)
+        ) {
+          continue;
+        }
+        const relationship = relationshipOf(graph, position, node, isOutbound);
+        if (hopTest === undefined || hopTest(relationship)) {
+          yield { node: other, relationship };
+        }
+      }
+    }
+  }
+}
+
+function relationshipOf(graph: QueryGraph, position: number, node: number, isOutbound: boolean): number {
+  return isOutbound ? outboundRelationship(graph, position) : graph.relationshipAt(position, node);
+}
+
+/** Every shortest path of a tree: each step comes nearer to the root, so there are no dead ends. */
+export function* iterateTreePaths(
+  tree: SearchTree,
+  { from, to }: Pick<PathSearch, 'from' | 'to'>,
+): Generator<PathValue, void> {
+  const begin = tree.isTowardsRoot ? from : to;
+  const nodes = [begin];
+  const relationships: number[] = [];
+  const choices: Iterator<Step>[] = [];
+  const hops = tree.hopsOf(begin);
+
+  if (hops === 0) {
+    yield new PathValue([begin], []);
+    return;
+  }
+
+  choices.push(tree.stepsOf(begin)[Symbol.iterator]());
+  while (choices.length > 0) {
+    const step = choices.at(-1)?.next();
+    if (step === undefined || step.done === true) {
+      choices.pop();
+      nodes.pop();
+      relationships.pop();
+      continue;
+    }
+    nodes.push(step.value.node);
+    relationships.push(step.value.relationship);
+    if (relationships.length < hops) {
+      choices.push(tree.stepsOf(step.value.node)[Symbol.iterator]());
+      continue;
+    }
+    yield tree.isTowardsRoot
+      ? new PathValue(nodes.slice(), relationships.slice())
+      : new PathValue(nodes.toReversed(), relationships.toReversed());
+    nodes.pop();
+    relationships.pop();
+  }
+}

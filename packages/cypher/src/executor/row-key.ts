@@ -1,0 +1,37 @@
+import type { Slot, SlotDefinition } from '../planner/logical-plan.ts';
+import { type GroupingKey, groupingKey, groupingKeyOfRow } from '../values/grouping-key.ts';
+import type { Value } from '../values/value.ts';
+import { type Batch, indexColumn, readSlot, valueColumn } from './batch.ts';
+
+/** Equal (as key of a Map) for rows that are equal in certain slots. */
+export type RowKey = (batch: Batch, row: number) => GroupingKey;
+
+/** Two indexes below this fit into one exact number. */
+const PAIR_BASE = 2 ** 26;
+
+export function createRowKey(slots: readonly Slot[], definitions: readonly SlotDefinition[]): RowKey {
+  const typeOf = (slot: Slot): SlotDefinition['type'] => definitions[slot]?.type ?? 'value';
+  const [first, second] = slots;
+
+  if (first === undefined) {
+    return () => 0;
+  }
+  if (slots.length === 1) {
+    return typeOf(first) === 'value'
+      ? (batch, row) => groupingKey(valueColumn(batch, first)[row] as Value)
+      : (batch, row) => indexColumn(batch, first)[row] as number;
+  }
+  if (slots.length === 2 && second !== undefined && typeOf(first) !== 'value' && typeOf(second) !== 'value') {
+    return createPairKey(first, second);
+  }
+  return (batch, row) =>
+    groupingKeyOfRow(slots.map((slot) => readSlot(batch.columns[slot], row, typeOf(slot))));
+}
+
+function createPairKey(first: Slot, second: Slot): RowKey {
+  return (batch, row) => {
+    const left = (indexColumn(batch, first)[row] as number) + 1;
+    const right = (indexColumn(batch, second)[row] as number) + 1;
+    return left < PAIR_BASE && right < PAIR_BASE ? left * PAIR_BASE + right : `${left},${right}`;
+  };
+}

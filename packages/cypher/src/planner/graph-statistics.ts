@@ -1,0 +1,158 @@
+import { iterateBits } from '@secgraph/graph';
+import type { KindExpression } from '../ast/kind-expression.ts';
+import type { QueryGraph } from '../graph/query-graph.ts';
+
+/** Nodes looked at to estimate degrees: enough for the order of magnitude, which is all that planning needs. */
+const SAMPLE_SIZE = 256;
+
+type Direction = 'outbound' | 'inbound' | 'both';
+
+/** How many nodes and relationships there are, and how they spread. Counts are exact, degrees sampled. */
+export class GraphStatistics {
+  readonly #graph: QueryGraph;
+  readonly #degrees = new Map<string, number>();
+
+  constructor(graph: QueryGraph) {
+    this.#graph = graph;
+  }
+
+  get nodeCount(): number {
+    return this.#graph.nodeCount;
+  }
+
+  /** Nodes that satisfy an expression, assuming that kinds are independent where they are combined. */
+  countNodes(kinds: KindExpression | undefined): number {
+    return kinds === undefined ? this.nodeCount : this.nodeCount * this.#share(kinds);
+  }
+
+  /** Relationships of some kinds per node, on average over nodes of some kinds. */
+  averageDegree(
+    nodeKinds: KindExpression | undefined,
+    relationshipKinds: KindExpression | undefined,
+    direction: Direction,
+  ): number {
+    if (direction === 'both') {
+      return (
+        this.averageDegree(nodeKinds, relationshipKinds, 'outbound') +
+        this.averageDegree(nodeKinds, relationshipKinds, 'inbound')
+      );
+    }
+
+    const nodeKind = nodeKinds === undefined ? undefined : this.#rarestKind(nodeKinds);
+    const names = relationshipKinds === undefined ? undefined : listNames(relationshipKinds);
+    const key = `${nodeKind ?? ''}/${names?.join('|') ?? ''}/${direction}`;
+    let degree = this.#degrees.get(key);
+    if (degree === undefined) {
+      degree = this.#sampleDegree(nodeKind, names, direction);
+      this.#degrees.set(key, degree);
+    }
+    return degree;
+  }
+
+  #share(kinds: KindExpression): number {
+    switch (kinds.type) {
+      case 'kind': {
+        const kind = this.#graph.findKind(kinds.name);
+        const count = kind === undefined ? 0 : (this.#graph.nodesOfKind(kind)?.count ?? 0);
+        return count / Math.max(1, this.nodeCount);
+      }
+      case 'anyKind':
+        return 1;
+      case 'notKind':
+        return 1 - this.#share(kinds.operand);
+      case 'allKinds':
+        return Math.min(...kinds.operands.map((operand) => this.#share(operand)));
+      case 'someKind':
+        return Math.min(
+          1,
+          kinds.operands.reduce((share, operand) => share + this.#share(operand), 0),
+        );
+    }
+  }
+
+  /** Undefined when no single kind stands for the expression. */
+  #rarestKind(kinds: KindExpression): number | undefined {
+    if (kinds.type === 'kind') {
+      return this.#graph.findKind(kinds.name);
+    }
+    if (kinds.type !== 'allKinds' && kinds.type !== 'someKind') {
+      return undefined;
+    }
+    const candidates = kinds.operands
+      .map((operand) => this.#rarestKind(operand))
+      .filter((kind) => kind !== undefined);
+    return candidates.sort((left, right) => this.#count(left) - this.#count(right))[0];
+  }
+
+  #count(kind: number): number {
+    return this.#graph.nodesOfKind(kind)?.count ?? 0;
+  }
+
+  #sampleDegree(
+    nodeKind: number | undefined,
+    names: readonly string[] | undefined,
+    direction: 'outbound' | 'inbound',
+  ): number {
+    const { offsets, kinds } = direction === 'outbound' ? this.#graph.outbound : this.#graph.inbound;
+    const wanted = names === undefined ? undefined : new Set(names.map((name) => this.#graph.findKind(name)));
+    let nodes = 0;
+    let relationships = 0;
+
+    for (const node of this.#sampleNodes(nodeKind)) {
+      const from = offsets[node] ?? 0;
+      const to = offsets[node + 1] ?? from;
+      nodes += 1;
+      if (wanted === undefined) {
+        relationships += to - from;
+        continue;
+      }
+      // A hub's row is sampled, too.
+      const stride = Math.max(1, Math.floor((to - from) / SAMPLE_SIZE));
+      for (let position = from; position < to; position += stride) {
+        relationships += wanted.has(kinds[position]) ? stride : 0;
+      }
+    }
+
+    return nodes === 0 ? 0 : relationships / nodes;
+  }
+
+  *#sampleNodes(kind: number | undefined): Generator<number, void> {
+    if (kind === undefined) {
+      const stride = Math.max(1, Math.floor(this.nodeCount / SAMPLE_SIZE));
+      for (let node = 0; node < this.nodeCount; node += stride) {
+        yield node;
+      }
+      return;
+    }
+
+    const nodesOfKind = this.#graph.nodesOfKind(kind);
+    if (nodesOfKind === undefined) {
+      return;
+    }
+    const stride = Math.max(1, Math.floor(nodesOfKind.count / SAMPLE_SIZE));
+    let seen = 0;
+    for (const node of iterateBits(nodesOfKind.nodes)) {
+      if (seen % stride === 0) {
+        yield node;
+      }
+      seen += 1;
+    }
+  }
+}
+
+/** The kinds that a relationship can have; undefined when it may be any. */
+export function listNames(kinds: KindExpression): readonly string[] | undefined {
+  switch (kinds.type) {
+    case 'kind':
+      return [kinds.name];
+    case 'someKind': {
+      const names = kinds.operands.map(listNames);
+      return names.includes(undefined) ? undefined : names.flatMap((list) => list ?? []);
+    }
+    case 'allKinds':
+      return kinds.operands.map(listNames).find((list) => list !== undefined);
+    case 'anyKind':
+    case 'notKind':
+      return undefined;
+  }
+}

@@ -1,0 +1,262 @@
+import type { Expression } from '../ast/ast.ts';
+import type { LogicalOperator, NodeFilter, Slot } from './logical-plan.ts';
+import type { Planner } from './planner.ts';
+
+/**
+ * Which slots of each operator's rows are read later on: everything else need not be computed or copied.
+ * Nested plans of expressions are included.
+ */
+export function findLiveSlots(
+  planner: Planner,
+  root: LogicalOperator,
+  outputs: readonly Slot[],
+): ReadonlyMap<LogicalOperator, readonly Slot[]> {
+  const live = new Map<LogicalOperator, Set<Slot>>();
+  const pending: { readonly operator: LogicalOperator; readonly after: ReadonlySet<Slot> }[] = [
+    { operator: root, after: new Set(outputs) },
+  ];
+  const planned = new Set<unknown>();
+
+  const visit = (): void => {
+    for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+      const { operator, after } = next;
+      live.set(operator, new Set([...(live.get(operator) ?? []), ...after]));
+      pending.push(...demandOf(planner, operator, after));
+    }
+  };
+
+  visit();
+  for (let isDone = false; !isDone; ) {
+    isDone = true;
+    for (const [expression, { root: inner, result }] of planner.nested) {
+      if (!planned.has(expression)) {
+        planned.add(expression);
+        isDone = false;
+        pending.push({ operator: inner, after: new Set(result === undefined ? [] : [result]) });
+        visit();
+      }
+    }
+  }
+
+  return new Map([...live].map(([operator, slots]) => [operator, [...slots]]));
+}
+
+interface Demand {
+  readonly operator: LogicalOperator;
+  readonly after: ReadonlySet<Slot>;
+}
+
+/** What an operator needs of its inputs, when these slots are read after it. */
+function demandOf(planner: Planner, operator: LogicalOperator, after: ReadonlySet<Slot>): Demand[] {
+  const need = (reads: Iterable<Slot>, writes: Iterable<Slot> = []): Set<Slot> => {
+    const needed = new Set(after);
+    for (const slot of writes) {
+      needed.delete(slot);
+    }
+    for (const slot of reads) {
+      needed.add(slot);
+    }
+    return needed;
+  };
+  const readBy = (...expressions: readonly Expression[]): Set<Slot> => planner.slotsReadByAll(expressions);
+  const readByFilter = (filter: NodeFilter, slot: Slot): Set<Slot> =>
+    without(readBy(...filter.predicates), slot);
+  const fromInput = (reads: Iterable<Slot>, writes: Iterable<Slot> = []): Demand[] =>
+    'input' in operator ? [{ operator: operator.input, after: need(reads, writes) }] : [];
+
+  switch (operator.type) {
+    case 'argument':
+      return [];
+    case 'nodeScan':
+      return fromInput(readByFilter(operator, operator.node), [operator.node]);
+    case 'nodeSeek': {
+      const reads = [...readBy(operator.value), ...readByFilter(operator, operator.node)];
+      return fromInput(reads, [operator.node]);
+    }
+    case 'relationshipSeek':
+      return fromInput(
+        readBy(operator.value),
+        operator.by === 'relationship'
+          ? [operator.start, operator.end]
+          : [operator.relationship, operator.start, operator.end],
+      );
+    case 'relationshipScan':
+      return fromInput(
+        [
+          ...readByFilter(operator.startFilter, operator.start),
+          ...readByFilter(operator.endFilter, operator.end),
+        ],
+        [operator.relationship, operator.start, operator.end],
+      );
+    case 'expand': {
+      const reads = [
+        operator.from,
+        ...operator.distinctFrom,
+        ...readByFilter(operator.toFilter, operator.to),
+        ...(operator.isInto ? [operator.to] : []),
+      ];
+      return fromInput(
+        reads,
+        operator.isInto ? [operator.relationship] : [operator.relationship, operator.to],
+      );
+    }
+    case 'variableExpand': {
+      const reads = [
+        operator.from,
+        ...operator.distinctFrom,
+        ...without(readBy(...operator.hopPredicates), operator.hop),
+        ...readByFilter(operator.toFilter, operator.to),
+        ...(operator.isInto ? [operator.to] : []),
+      ];
+      const writes = [operator.relationships, operator.segment, ...(operator.isInto ? [] : [operator.to])];
+      return fromInput(reads, writes);
+    }
+    case 'shortestPath': {
+      const inner = readBy(...operator.hopPredicates, ...operator.stopPredicates, ...operator.pathPredicates);
+      [operator.hop, operator.stop, operator.path, operator.relationships].forEach((slot) =>
+        inner.delete(slot),
+      );
+      return fromInput([operator.from, operator.to, ...inner], [operator.path, operator.relationships]);
+    }
+    case 'buildPath': {
+      const parts = operator.steps.flatMap((step) =>
+        step.type === 'relationship' ? [step.relationship, step.to] : [step.segment],
+      );
+      const isWanted = after.has(operator.path);
+      return fromInput(isWanted ? [operator.firstNode, ...parts] : [], [operator.path]);
+    }
+    case 'filter':
+      return fromInput(readBy(...operator.predicates));
+    case 'semiApply':
+      return [...fromInput(operator.imports), { operator: operator.inner, after: new Set() }];
+    case 'optional':
+    case 'apply': {
+      const inner = new Set(operator.introduced.filter((slot) => after.has(slot)));
+      return [
+        ...fromInput(operator.imports, operator.introduced),
+        { operator: operator.inner, after: inner },
+      ];
+    }
+    case 'join': {
+      const right = new Set(operator.rightSlots);
+      const leftKeys = readBy(...operator.keys.map((key) => key.left));
+      const rightKeys = readBy(...operator.keys.map((key) => key.right));
+      return [
+        {
+          operator: operator.left,
+          after: new Set([...[...after].filter((slot) => !right.has(slot)), ...leftKeys]),
+        },
+        {
+          operator: operator.right,
+          after: new Set([...[...after].filter((slot) => right.has(slot)), ...rightKeys]),
+        },
+      ];
+    }
+    case 'project': {
+      const items = operator.items.filter(({ slot }) => after.has(slot));
+      return fromInput(
+        readBy(...items.map(({ expression }) => expression)),
+        operator.items.map(({ slot }) => slot),
+      );
+    }
+    case 'aggregate': {
+      const reads = readBy(
+        ...operator.keys.map(({ expression }) => expression),
+        ...operator.aggregates.flatMap(({ call }) => (call.type === 'call' ? call.arguments : [])),
+      );
+      return [{ operator: operator.input, after: reads }];
+    }
+    case 'countExpansions':
+      return [{ operator: operator.input, after: new Set([operator.from]) }];
+    case 'distinct':
+      return fromInput(operator.slots);
+    case 'sort':
+      return fromInput(readBy(...operator.keys.map(({ expression }) => expression)));
+    case 'topK':
+      return fromInput(
+        readBy(
+          ...operator.keys.map(({ expression }) => expression),
+          operator.limit,
+          ...(operator.skip === undefined ? [] : [operator.skip]),
+        ),
+      );
+    case 'skip':
+    case 'limit':
+      return fromInput(readBy(operator.count));
+    case 'unwind':
+      return fromInput(readBy(operator.list), [operator.slot]);
+    case 'union':
+      return operator.branches.map(({ root, columns }) => ({ operator: root, after: new Set(columns) }));
+    case 'procedureCall':
+      return fromInput(
+        readBy(...operator.arguments),
+        operator.columns.map(({ slot }) => slot),
+      );
+    case 'eager':
+    case 'emptyResult':
+      return fromInput([]);
+    default:
+      return demandOfUpdate(planner, operator, after);
+  }
+}
+
+function demandOfUpdate(
+  planner: Planner,
+  operator: Extract<LogicalOperator, { type: 'create' | 'merge' | 'set' | 'remove' | 'delete' | 'foreach' }>,
+  after: ReadonlySet<Slot>,
+): Demand[] {
+  const reads = new Set(after);
+  const read = (expressions: readonly Expression[]): void => {
+    planner.slotsReadByAll(expressions).forEach((slot) => reads.add(slot));
+  };
+  const expressionsOf = (items: readonly { readonly type: string }[]): Expression[] =>
+    items.flatMap((item) =>
+      ['target', 'value', 'variable'].flatMap((name) => {
+        const part: unknown = (item as Readonly<Record<string, unknown>>)[name];
+        return part === undefined ? [] : [part as Expression];
+      }),
+    );
+
+  switch (operator.type) {
+    case 'create':
+    case 'merge': {
+      const { nodes, relationships } = operator.elements;
+      const created = new Set([
+        ...nodes.map(({ node }) => node),
+        ...relationships.map((it) => it.relationship),
+      ]);
+      if (operator.type === 'merge') {
+        read(expressionsOf([...operator.onCreate, ...operator.onMatch]));
+      }
+      read(
+        [...nodes, ...relationships].flatMap(({ properties }) =>
+          properties === undefined ? [] : [properties],
+        ),
+      );
+      relationships.forEach(({ start, end }) => reads.add(start).add(end));
+      created.forEach((slot) => reads.delete(slot));
+      break;
+    }
+    case 'set':
+    case 'remove':
+      read(expressionsOf(operator.items));
+      break;
+    case 'delete':
+      read(operator.expressions);
+      break;
+    case 'foreach': {
+      read([operator.list]);
+      operator.imports.forEach((slot) => reads.add(slot));
+      return [
+        { operator: operator.input, after: reads },
+        { operator: operator.body, after: new Set() },
+      ];
+    }
+  }
+  return [{ operator: operator.input, after: reads }];
+}
+
+function without(slots: Set<Slot>, slot: Slot): Set<Slot> {
+  slots.delete(slot);
+  return slots;
+}

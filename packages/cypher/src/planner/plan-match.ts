@@ -1,0 +1,607 @@
+import type { Expression } from '../ast/ast.ts';
+import type { KindExpression } from '../ast/kind-expression.ts';
+import { listNames } from './graph-statistics.ts';
+import type { Argument, LogicalOperator, NodeFilter, Slot } from './logical-plan.ts';
+import type { MatchPattern, PatternHop, PatternNode } from './match-pattern.ts';
+import { listSeeks, type SeekOption } from './node-access.ts';
+import { planFilter } from './plan-filter.ts';
+import { planShortestPath } from './plan-shortest-path.ts';
+import type { Planner } from './planner.ts';
+import { selectivityOf } from './selectivity.ts';
+import { allOf, compare, kindTestOf } from './synthetic-expression.ts';
+
+/*
+ * From a pattern to a chain of operators. A pattern is a graph itself: the planner binds its nodes one after the
+ * other, beginning with the one from which the fewest rows are expected in sum, and always takes the hop that
+ * leads to the fewest rows next (greedily, with estimates of `GraphStatistics`). Nodes that an index finds come
+ * first, so that a chain between two of them is walked from both ends. Parts that no hop connects are planned
+ * for themselves and joined.
+ */
+
+/** Rows of `input`, each with the ways in which the pattern matches. `bound`: slots that the input has. */
+export function planMatch(
+  planner: Planner,
+  input: LogicalOperator,
+  match: MatchPattern,
+  bound: ReadonlySet<Slot>,
+): LogicalOperator {
+  const solver = new MatchSolver(planner, input, match, bound);
+  return solver.solve();
+}
+
+/** Beyond this many rows, scanning a node for each is more than joining two scans. */
+const MAX_ROWS_TO_RESCAN = 1.5;
+
+/** A seek that surely finds few nodes. */
+const SEEK_ROWS = 1;
+
+const NO_INPUT: Argument = { type: 'argument', slots: [], estimatedRows: 1 };
+
+class MatchSolver {
+  readonly #planner: Planner;
+  readonly #match: MatchPattern;
+  readonly #bound: Set<Slot>;
+  readonly #nodes: Map<Slot, PatternNode>;
+  /** Still to be done. */
+  readonly #hops: Set<PatternHop>;
+  #predicates: Expression[];
+  #operator: LogicalOperator;
+  readonly #walked: PatternHop[] = [];
+  /** Slots of nodes that came as values: where their indexes are. */
+  readonly #aliases = new Map<Slot, Slot>();
+
+  constructor(planner: Planner, input: LogicalOperator, match: MatchPattern, bound: ReadonlySet<Slot>) {
+    this.#planner = planner;
+    this.#operator = input;
+    this.#match = match;
+    this.#bound = new Set(bound);
+    this.#nodes = new Map(match.nodes);
+    this.#hops = new Set(match.hops);
+    this.#predicates = [...match.predicates];
+  }
+
+  solve(): LogicalOperator {
+    this.#constrainBoundNodes();
+    this.#takeKindTests();
+    if (this.#planner.choices.ordersByCost) {
+      this.#seekFirst();
+    }
+    this.#run();
+    this.#buildPaths();
+    this.#filter(this.#predicates);
+    return this.#operator;
+  }
+
+  /** What a pattern says about a node that is bound already is one more condition. */
+  #constrainBoundNodes(): void {
+    for (const { slot, variable, kinds } of this.#nodes.values()) {
+      if (!this.#bound.has(slot)) {
+        continue;
+      }
+      this.#predicates.unshift(...kinds.map((kind) => kindTestOf(variable, kind)));
+      if (this.#planner.slots[slot]?.type !== 'node') {
+        this.#coerce(slot);
+      }
+    }
+  }
+
+  #coerce(slot: Slot): void {
+    const alias = this.#planner.addSlot(this.#planner.slots[slot]?.name ?? '', 'node');
+    this.#operator = {
+      type: 'project',
+      input: this.#operator,
+      items: [{ slot: alias, expression: this.#planner.variableFor(slot) }],
+      estimatedRows: this.#operator.estimatedRows,
+    };
+    this.#aliases.set(slot, alias);
+    this.#bound.add(alias);
+  }
+
+  /** `WHERE n:A` is as good as `(n:A)`. */
+  #takeKindTests(): void {
+    if (!this.#planner.choices.pushesPredicates) {
+      return;
+    }
+    this.#predicates = this.#predicates.filter((predicate) => {
+      const test = readKindTest(predicate);
+      const slot = test === undefined ? undefined : this.#planner.slotOf(test.subject);
+      const node = slot === undefined || this.#bound.has(slot) ? undefined : this.#nodes.get(slot);
+      if (test === undefined || node === undefined) {
+        return true;
+      }
+      this.#nodes.set(node.slot, { ...node, kinds: [...node.kinds, test.kinds] });
+      return false;
+    });
+  }
+
+  /** Nodes that an index finds without reading the rows so far: they cost nothing, and are where ends meet. */
+  #seekFirst(): void {
+    for (const node of this.#nodes.values()) {
+      const [seek] = this.#bound.has(node.slot) ? [] : this.#listSeeks(node, new Set());
+      if (seek !== undefined && !seek.isList) {
+        this.#startAt(node, seek);
+      }
+    }
+  }
+
+  #run(): void {
+    for (;;) {
+      this.#filterReady();
+      const hop = this.#chooseHop(this.#bound, this.#hops);
+      if (hop !== undefined) {
+        this.#walk(hop);
+        continue;
+      }
+      const start = this.#chooseStart();
+      if (start === undefined) {
+        return;
+      }
+      this.#begin(start);
+    }
+  }
+
+  #begin(node: PatternNode): void {
+    const [seek] = this.#listSeeks(node, this.#bound);
+    if (seek !== undefined || this.#operator.estimatedRows <= MAX_ROWS_TO_RESCAN) {
+      this.#startAt(node, seek);
+    } else {
+      this.#joinComponent(node);
+    }
+  }
+
+  #startAt({ slot, kinds }: PatternNode, seek: SeekOption | undefined): void {
+    if (seek !== undefined) {
+      this.#predicates = this.#predicates.filter((predicate) => predicate !== seek.predicate);
+    }
+    const filter = this.#takeFilter(slot, kinds);
+    const input = this.#operator;
+    if (seek === undefined) {
+      const estimatedRows = input.estimatedRows * this.#countNodes(filter);
+      this.#operator = { type: 'nodeScan', input, node: slot, ...filter, estimatedRows };
+    } else {
+      const { by, value, isList } = seek;
+      const estimatedRows = input.estimatedRows * (isList ? 10 : SEEK_ROWS);
+      this.#operator = { type: 'nodeSeek', input, node: slot, by, value, isList, ...filter, estimatedRows };
+    }
+    this.#bound.add(slot);
+  }
+
+  /** The part of the pattern around a node that nothing connects with the rows so far. */
+  #joinComponent(start: PatternNode): void {
+    const nodes = this.#componentOf(start.slot);
+    const hops = [...this.#hops].filter((hop) => hop.type !== 'shortest' && nodes.has(hop.left));
+    const slots = new Set([...nodes.keys(), ...hops.flatMap(slotsOfHop)]);
+    const [inside, outside] = partition(this.#predicates, (predicate) => {
+      const read = [...this.#planner.slotsRead(predicate)];
+      return read.length > 0 && read.every((slot) => slots.has(slot));
+    });
+    const right = planMatch(
+      this.#planner,
+      NO_INPUT,
+      { nodes, hops, predicates: inside, paths: [] },
+      new Set(),
+    );
+    const distinct = this.#distinctAcross(hops);
+
+    this.#predicates = outside;
+    this.#join(right, slots);
+    this.#predicates.unshift(...distinct);
+    hops.forEach((hop) => {
+      this.#hops.delete(hop);
+      this.#walked.push(hop);
+    });
+    slots.forEach((slot) => this.#bound.add(slot));
+  }
+
+  #componentOf(start: Slot): Map<Slot, PatternNode> {
+    const reached = new Set([start]);
+    for (const slot of reached) {
+      for (const hop of this.#hops) {
+        if (hop.type !== 'shortest' && (hop.left === slot || hop.right === slot)) {
+          reached.add(hop.left).add(hop.right);
+        }
+      }
+    }
+    return new Map([...this.#nodes].filter(([slot]) => reached.has(slot)));
+  }
+
+  /** Relationships of one MATCH differ, also where they meet only in a join. */
+  #distinctAcross(hops: readonly PatternHop[]): Expression[] {
+    return hops.flatMap((hop) =>
+      this.#walked.filter((other) => mayBeSame(hop, other)).map((other) => this.#differ(hop, other)),
+    );
+  }
+
+  #differ(left: PatternHop, right: PatternHop): Expression {
+    const range = { start: 0, end: 0 };
+    const [one, two] = [left, right].map((hop) => this.#planner.variableFor(hop.relationship));
+    const [list, item] = left.type === 'single' ? [two, one] : [one, two];
+    if (one === undefined || two === undefined || list === undefined || item === undefined) {
+      return { type: 'literal', range, literal: { type: 'boolean', value: true } };
+    }
+    if (left.type === 'single' && right.type === 'single') {
+      return compare(one, 'notEqual', two);
+    }
+    const isIn = (element: Expression, of: Expression): Expression => ({
+      type: 'binary',
+      range,
+      operator: 'in',
+      left: element,
+      right: of,
+    });
+    if (left.type === 'single' || right.type === 'single') {
+      return { type: 'unary', range, operator: 'not', operand: isIn(item, list) };
+    }
+    const variable = this.#planner.variableFor(this.#planner.addSlot('', 'value'));
+    return { type: 'quantifier', range, quantifier: 'none', variable, list: one, where: isIn(variable, two) };
+  }
+
+  #join(right: LogicalOperator, rightSlots: ReadonlySet<Slot>): void {
+    const keys = this.#planner.choices.usesHashJoins ? this.#takeJoinKeys(rightSlots) : [];
+    const left = this.#operator;
+    const estimatedRows = left.estimatedRows * right.estimatedRows * 0.01 ** keys.length;
+    this.#operator = { type: 'join', left, right, rightSlots: [...rightSlots], keys, estimatedRows };
+  }
+
+  /** Equalities between what the rows have and what the joined part has. */
+  #takeJoinKeys(rightSlots: ReadonlySet<Slot>): { readonly left: Expression; readonly right: Expression }[] {
+    const keys: { readonly left: Expression; readonly right: Expression }[] = [];
+    this.#predicates = this.#predicates.filter((predicate) => {
+      const isEquality =
+        predicate.type === 'comparison' &&
+        predicate.operands.length === 2 &&
+        predicate.operators[0] === 'equal';
+      const [one, two] = isEquality ? predicate.operands : [];
+      if (one === undefined || two === undefined) {
+        return true;
+      }
+      for (const [left, right] of [
+        [one, two],
+        [two, one],
+      ] as const) {
+        if (this.#readsOnly(left, this.#bound) && this.#readsOnly(right, rightSlots)) {
+          keys.push({ left, right });
+          return false;
+        }
+      }
+      return true;
+    });
+    return keys;
+  }
+
+  #readsOnly(expression: Expression, slots: ReadonlySet<Slot>): boolean {
+    const read = [...this.#planner.slotsRead(expression)];
+    return read.length > 0 && read.every((slot) => slots.has(slot));
+  }
+
+  #walk(hop: PatternHop): void {
+    this.#hops.delete(hop);
+    if (hop.type === 'shortest') {
+      const { operator, rest } = planShortestPath(this.#planner, this.#operator, hop, {
+        from: this.#aliases.get(hop.left) ?? hop.left,
+        to: this.#aliases.get(hop.right) ?? hop.right,
+        predicates: this.#predicates,
+        bound: this.#bound,
+      });
+      this.#operator = operator;
+      this.#predicates = rest;
+    } else if (hop.type === 'single' && this.#bound.has(hop.relationship)) {
+      this.#readBoundRelationship(hop);
+    } else {
+      this.#expand(hop);
+    }
+    this.#walked.push(hop);
+    slotsOfHop(hop).forEach((slot) => this.#bound.add(slot));
+  }
+
+  /** The relationship is known: its ends are what the pattern asks for, or not. */
+  #readBoundRelationship(hop: PatternHop): void {
+    const value = this.#planner.variableFor(hop.relationship);
+    const [start, end] = hop.direction === 'inbound' ? [hop.right, hop.left] : [hop.left, hop.right];
+    const ends = [start, end].map((slot) =>
+      this.#bound.has(slot) ? this.#planner.addSlot('', 'node') : slot,
+    );
+    const isLoop = start === end && ends[0] === ends[1];
+    const second = isLoop ? this.#planner.addSlot('', 'node') : (ends[1] ?? end);
+    this.#operator = {
+      type: 'relationshipSeek',
+      input: this.#operator,
+      relationship: hop.relationship,
+      start: ends[0] ?? start,
+      end: second,
+      by: 'relationship',
+      value,
+      isList: false,
+      isUndirected: hop.direction === 'both',
+      estimatedRows: this.#operator.estimatedRows,
+    };
+
+    const conditions: Expression[] = [];
+    for (const [wanted, found] of [
+      [start, ends[0] ?? start],
+      [end, second],
+    ] as const) {
+      if (wanted !== found) {
+        const known = this.#aliases.get(wanted) ?? wanted;
+        conditions.push(compare(this.#planner.variableFor(known), 'equal', this.#planner.variableFor(found)));
+      } else if (!this.#bound.has(wanted)) {
+        const node = this.#nodes.get(wanted);
+        conditions.push(
+          ...(node?.kinds ?? []).map((kinds) =>
+            kindTestOf(node?.variable ?? this.#planner.variableFor(wanted), kinds),
+          ),
+        );
+      }
+      this.#bound.add(found).add(wanted);
+    }
+    if (hop.kinds !== undefined) {
+      conditions.push(kindTestOf(value, hop.kinds));
+    }
+    this.#predicates.unshift(...conditions);
+    const distinct = this.#distinctAcross([hop]);
+    this.#predicates.push(...distinct);
+  }
+
+  #expand(hop: PatternHop): void {
+    const isFromLeft = this.#startsLeft(hop);
+    const [source, target] = isFromLeft ? [hop.left, hop.right] : [hop.right, hop.left];
+    const isInto = this.#bound.has(target);
+    const node = this.#nodes.get(target);
+    const isListBound = hop.type === 'variable' && this.#bound.has(hop.relationship);
+    const relationship = isListBound ? this.#planner.addSlot('', 'value') : hop.relationship;
+    const toFilter = isInto
+      ? { kinds: undefined, predicates: [] }
+      : this.#takeFilter(target, node?.kinds ?? []);
+    const estimatedRows = this.#estimateHop(this.#operator.estimatedRows, hop, this.#bound);
+    const shared = {
+      input: this.#operator,
+      from: this.#aliases.get(source) ?? source,
+      to: this.#aliases.get(target) ?? target,
+      isInto,
+      direction: isFromLeft ? hop.direction : OPPOSITE[hop.direction],
+      kinds: hop.kinds,
+      toFilter,
+      distinctFrom: this.#walked.filter((other) => mayBeSame(hop, other)).map((other) => other.relationship),
+      estimatedRows,
+    } as const;
+
+    this.#operator =
+      hop.type === 'single'
+        ? { type: 'expand', relationship, ...shared }
+        : {
+            type: 'variableExpand',
+            relationships: relationship,
+            segment: hop.segment,
+            isReversed: !isFromLeft,
+            minHops: hop.minHops,
+            maxHops: hop.maxHops,
+            hopPredicates: hop.hopPredicates,
+            hop: hop.hop,
+            mode: 'paths',
+            ...shared,
+          };
+    if (isListBound) {
+      const [known, found] = [hop.relationship, relationship].map((slot) => this.#planner.variableFor(slot));
+      if (known !== undefined && found !== undefined) {
+        this.#bound.add(relationship);
+        this.#predicates.push(compare(known, 'equal', found));
+      }
+    }
+  }
+
+  /** Of two bound ends, the one with fewer relationships. */
+  #startsLeft(hop: PatternHop): boolean {
+    const [left, right] = [this.#bound.has(hop.left), this.#bound.has(hop.right)];
+    if (left !== right || !this.#planner.choices.ordersByCost) {
+      return left;
+    }
+    return this.#degree(hop, hop.left) <= this.#degree(hop, hop.right);
+  }
+
+  /** Conjuncts that read nothing but a node move to where it is bound. */
+  #takeFilter(slot: Slot, kinds: readonly KindExpression[]): NodeFilter {
+    const all = allOf(kinds, { start: 0, end: 0 });
+    if (!this.#planner.choices.pushesPredicates) {
+      return { kinds: all, predicates: [] };
+    }
+    const [own, others] = partition(this.#predicates, (predicate) => {
+      const read = this.#planner.slotsRead(predicate);
+      return read.size === 1 && read.has(slot) && !isNestedTest(predicate);
+    });
+    this.#predicates = others;
+    return { kinds: all, predicates: own };
+  }
+
+  #filterReady(): void {
+    if (!this.#planner.choices.pushesPredicates) {
+      return;
+    }
+    const [ready, others] = partition(this.#predicates, (predicate) =>
+      [...this.#planner.slotsRead(predicate)].every((slot) => this.#bound.has(slot)),
+    );
+    this.#predicates = others;
+    this.#filter(ready);
+  }
+
+  #filter(predicates: readonly Expression[]): void {
+    this.#operator = planFilter(this.#planner, this.#operator, predicates);
+  }
+
+  #buildPaths(): void {
+    for (const { path, firstNode, steps } of this.#match.paths) {
+      const aliasOf = (slot: Slot): Slot => this.#aliases.get(slot) ?? slot;
+      this.#operator = {
+        type: 'buildPath',
+        input: this.#operator,
+        path,
+        firstNode: aliasOf(firstNode),
+        steps: steps.map((step) => (step.type === 'relationship' ? { ...step, to: aliasOf(step.to) } : step)),
+        estimatedRows: this.#operator.estimatedRows,
+      };
+      this.#bound.add(path);
+      this.#filterReady();
+    }
+  }
+
+  #listSeeks(node: PatternNode, bound: ReadonlySet<Slot>): SeekOption[] {
+    return this.#planner.choices.usesSeeks
+      ? listSeeks(this.#planner, node.slot, this.#predicates, bound)
+      : [];
+  }
+
+  #chooseStart(): PatternNode | undefined {
+    const open = [...this.#nodes.values()].filter(({ slot }) => !this.#bound.has(slot));
+    return this.#planner.choices.ordersByCost
+      ? findCheapest(open, (node) => this.#estimateFrom(node))
+      : open[0];
+  }
+
+  /** Rows in sum, when the part of the pattern around a node is walked from there. */
+  #estimateFrom(start: PatternNode): number {
+    const bound = new Set(this.#bound).add(start.slot);
+    const hops = new Set([...this.#hops].filter(({ type }) => type !== 'shortest'));
+    let rows = this.#estimateStart(start);
+    let sum = rows;
+    for (let hop = this.#chooseHop(bound, hops); hop !== undefined; hop = this.#chooseHop(bound, hops)) {
+      rows = this.#estimateHop(rows, hop, bound);
+      sum += rows;
+      hops.delete(hop);
+      bound.add(hop.left).add(hop.right);
+    }
+    return sum;
+  }
+
+  #estimateStart(node: PatternNode): number {
+    const [seek] = this.#listSeeks(node, this.#bound);
+    if (seek !== undefined) {
+      return seek.isList ? 10 : SEEK_ROWS;
+    }
+    return this.#countNodes({
+      kinds: allOf(node.kinds, ANYWHERE),
+      predicates: this.#predicatesOf(node.slot),
+    });
+  }
+
+  #predicatesOf(slot: Slot): Expression[] {
+    return this.#predicates.filter((predicate) => {
+      const read = this.#planner.slotsRead(predicate);
+      return read.size === 1 && read.has(slot);
+    });
+  }
+
+  #countNodes({ kinds, predicates }: NodeFilter): number {
+    const share = predicates.reduce((product, predicate) => product * selectivityOf(predicate), 1);
+    return this.#planner.statistics.countNodes(kinds) * share;
+  }
+
+  /** The hop that leads to the fewest rows; shortest paths come last, between bound ends. */
+  #chooseHop(bound: ReadonlySet<Slot>, hops: ReadonlySet<PatternHop>): PatternHop | undefined {
+    const open = [...hops].filter(({ type, left, right, relationship }) =>
+      type === 'shortest'
+        ? bound.has(left) && bound.has(right)
+        : bound.has(left) || bound.has(right) || (type === 'single' && bound.has(relationship)),
+    );
+    return this.#planner.choices.ordersByCost
+      ? findCheapest(open, (hop) => this.#estimateHop(1, hop, bound))
+      : open[0];
+  }
+
+  #estimateHop(rows: number, hop: PatternHop, bound: ReadonlySet<Slot>): number {
+    const [isLeft, isRight] = [bound.has(hop.left), bound.has(hop.right)];
+    if (hop.type === 'shortest') {
+      return rows * MAX_ESTIMATE;
+    }
+    if (hop.type === 'single' && bound.has(hop.relationship)) {
+      return rows;
+    }
+    const degree = Math.max(this.#degree(hop, isLeft ? hop.left : hop.right), 0.001);
+    const hopCount = hop.type === 'single' ? 1 : Math.min(hop.maxHops, Math.max(hop.minHops, TYPICAL_HOPS));
+    const found =
+      hop.type === 'single' ? degree : Math.min(MAX_ESTIMATE, Math.max(degree, 1.1) ** hopCount * hopCount);
+    if (isLeft && isRight) {
+      return rows * Math.min(1, found / Math.max(1, this.#planner.statistics.nodeCount));
+    }
+    const target = this.#nodes.get(isLeft ? hop.right : hop.left);
+    const predicates = target === undefined ? [] : this.#predicatesOf(target.slot);
+    const kindShare =
+      target === undefined || target.kinds.length === 0
+        ? 1
+        : this.#planner.statistics.countNodes(allOf(target.kinds, ANYWHERE)) /
+          Math.max(1, this.#planner.statistics.nodeCount);
+    // The kinds of relationships and of their ends depend on each other: a share counts less than it says.
+    const share = predicates.reduce(
+      (product, predicate) => product * selectivityOf(predicate),
+      Math.sqrt(kindShare),
+    );
+    return rows * found * share;
+  }
+
+  #degree(hop: PatternHop, from: Slot): number {
+    const direction = hop.left === from ? hop.direction : OPPOSITE[hop.direction];
+    const kinds = allOf(this.#nodes.get(from)?.kinds ?? [], ANYWHERE);
+    return this.#planner.statistics.averageDegree(kinds, hop.kinds, direction);
+  }
+}
+
+const ANYWHERE = { start: 0, end: 0 };
+
+/** Hops that a pattern without upper bound is expected to take. */
+const TYPICAL_HOPS = 3;
+
+const MAX_ESTIMATE = 1e9;
+
+const OPPOSITE = { outbound: 'inbound', inbound: 'outbound', both: 'both' } as const;
+
+function readKindTest(
+  predicate: Expression,
+):
+  | { readonly subject: Extract<Expression, { type: 'variable' }>; readonly kinds: KindExpression }
+  | undefined {
+  if (predicate.type === 'kindTest' && predicate.subject.type === 'variable') {
+    return { subject: predicate.subject, kinds: predicate.kinds };
+  }
+  return undefined;
+}
+
+function isNestedTest(predicate: Expression): boolean {
+  const operand = predicate.type === 'unary' ? predicate.operand : predicate;
+  return operand.type === 'pattern' || operand.type === 'subquery';
+}
+
+function slotsOfHop(hop: PatternHop): Slot[] {
+  return [hop.left, hop.right, hop.relationship, hop.segment];
+}
+
+/** Whether two relationship patterns could match the same relationship, as far as their kinds tell. */
+function mayBeSame(left: PatternHop, right: PatternHop): boolean {
+  if (left.type === 'shortest' || right.type === 'shortest') {
+    return false;
+  }
+  const leftNames = left.kinds === undefined ? undefined : listNames(left.kinds);
+  const rightNames = right.kinds === undefined ? undefined : listNames(right.kinds);
+  return (
+    leftNames === undefined || rightNames === undefined || leftNames.some((name) => rightNames.includes(name))
+  );
+}
+
+function findCheapest<Item>(items: readonly Item[], costOf: (item: Item) => number): Item | undefined {
+  let cheapest: Item | undefined;
+  let lowest = Number.POSITIVE_INFINITY;
+  for (const item of items) {
+    const cost = items.length === 1 ? 0 : costOf(item);
+    if (cheapest === undefined || cost < lowest) {
+      cheapest = item;
+      lowest = cost;
+    }
+  }
+  return cheapest;
+}
+
+function partition<Item>(items: readonly Item[], test: (item: Item) => boolean): [Item[], Item[]] {
+  const passing: Item[] = [];
+  const others: Item[] = [];
+  for (const item of items) {
+    (test(item) ? passing : others).push(item);
+  }
+  return [passing, others];
+}

@@ -1,0 +1,186 @@
+import type { Expression, NodePattern, PathPattern, Query, Variable } from '../ast/ast.ts';
+import { childrenOf } from '../ast/expression-children.ts';
+import type { Binding, BoundVariable } from '../binder/binding.ts';
+import type { GraphStatistics } from './graph-statistics.ts';
+import { listVariables } from './list-variables.ts';
+import type {
+  LogicalOperator,
+  NestedExpression,
+  NestedPlan,
+  Slot,
+  SlotDefinition,
+  SlotType,
+} from './logical-plan.ts';
+
+/** What planning a part of a query gives: the rows, and where their columns are. */
+export interface PlannedQuery {
+  readonly root: LogicalOperator;
+  readonly columns: readonly Slot[];
+}
+
+/** Planning functions that need each other; handed in, because files must not import in circles. */
+export interface PlannerParts {
+  planQuery(planner: Planner, query: Query, imports: readonly Slot[]): PlannedQuery;
+  planNested(planner: Planner, expression: NestedExpression, imports: readonly Slot[]): NestedPlan;
+}
+
+/** Which choices the planner makes; each off gives the same rows, by the way the query is written. */
+export interface PlannerChoices {
+  /** Conjuncts go to the operator that first has what they read. */
+  readonly pushesPredicates: boolean;
+  /** Index seeks instead of scans. */
+  readonly usesSeeks: boolean;
+  /** The cheapest start and order of a pattern, instead of left to right. */
+  readonly ordersByCost: boolean;
+  /** Conjuncts that ask whether a pattern exists become operators. */
+  readonly usesSemiApply: boolean;
+  /** Equalities between independent patterns become hash joins. */
+  readonly usesHashJoins: boolean;
+}
+
+/** State of planning one statement: slots, and what is known about expressions. */
+export class Planner {
+  readonly binding: Binding;
+  readonly statistics: GraphStatistics;
+  readonly choices: PlannerChoices;
+  readonly slots: SlotDefinition[];
+  readonly computed = new Map<Expression, Slot>();
+  readonly nested = new Map<Expression, NestedPlan>();
+  readonly #parts: PlannerParts;
+  readonly #synthetic = new Map<Variable, Slot>();
+  readonly #anonymous = new Map<object, Slot>();
+  readonly #occurrences = new Map<Slot, number>();
+
+  constructor(
+    binding: Binding,
+    statistics: GraphStatistics,
+    choices: PlannerChoices,
+    parts: PlannerParts,
+    query: Query,
+  ) {
+    this.binding = binding;
+    this.statistics = statistics;
+    this.choices = choices;
+    this.#parts = parts;
+    this.slots = binding.variables.map((variable) => ({
+      name: variable.name,
+      type: slotTypeOf(variable),
+      isAnonymous: false,
+    }));
+    for (const variable of listVariables(query)) {
+      const slot = this.slotOf(variable);
+      this.#occurrences.set(slot, (this.#occurrences.get(slot) ?? 0) + 1);
+    }
+  }
+
+  addSlot(name: string, type: SlotType): Slot {
+    this.slots.push({ name, type, isAnonymous: true });
+    return this.slots.length - 1;
+  }
+
+  /** A variable that stands for a slot, for expressions that the planner makes up. */
+  variableFor(slot: Slot): Variable {
+    const variable: Variable = {
+      type: 'variable',
+      range: { start: 0, end: 0 },
+      name: this.slots[slot]?.name ?? '',
+    };
+    this.#synthetic.set(variable, slot);
+    return variable;
+  }
+
+  slotOf(variable: Variable): Slot {
+    return this.#synthetic.get(variable) ?? this.binding.variableOf(variable).id;
+  }
+
+  /** The slot of a pattern's element: its variable's, or one of its own. */
+  slotOfElement(element: NodePattern | PathPattern['relationships'][number], type: SlotType): Slot {
+    if (element.variable !== undefined) {
+      return this.slotOf(element.variable);
+    }
+    const known = this.#anonymous.get(element);
+    if (known !== undefined) {
+      return known;
+    }
+    const slot = this.addSlot('', type);
+    this.#anonymous.set(element, slot);
+    return slot;
+  }
+
+  planQuery(query: Query, imports: readonly Slot[]): PlannedQuery {
+    return this.#parts.planQuery(this, query, imports);
+  }
+
+  /** Slots that an expression reads in a row; plans what is nested in it. */
+  slotsRead(expression: Expression): Set<Slot> {
+    const read = new Set<Slot>();
+    this.#collectSlots(expression, read);
+    return read;
+  }
+
+  slotsReadByAll(expressions: Iterable<Expression>): Set<Slot> {
+    const read = new Set<Slot>();
+    for (const expression of expressions) {
+      this.#collectSlots(expression, read);
+    }
+    return read;
+  }
+
+  nestedPlanOf(expression: NestedExpression): NestedPlan {
+    const known = this.nested.get(expression);
+    if (known !== undefined) {
+      return known;
+    }
+    const plan = this.#parts.planNested(this, expression, this.#importsOf(expression));
+    this.nested.set(expression, plan);
+    return plan;
+  }
+
+  #collectSlots(expression: Expression, read: Set<Slot>): void {
+    const computed = this.computed.get(expression);
+    if (computed !== undefined) {
+      read.add(computed);
+      return;
+    }
+
+    switch (expression.type) {
+      case 'variable':
+        read.add(this.slotOf(expression));
+        return;
+      case 'pattern':
+      case 'patternComprehension':
+      case 'subquery':
+        this.nestedPlanOf(expression).imports.forEach((slot) => read.add(slot));
+        return;
+      case 'listComprehension':
+      case 'quantifier':
+      case 'reduce': {
+        const inner = this.slotsReadByAll(childrenOf(expression));
+        inner.delete(this.slotOf(expression.variable));
+        if (expression.type === 'reduce') {
+          inner.delete(this.slotOf(expression.accumulator));
+        }
+        inner.forEach((slot) => read.add(slot));
+        return;
+      }
+      default:
+        childrenOf(expression).forEach((child) => this.#collectSlots(child, read));
+    }
+  }
+
+  /** Variables inside that occur outside, too. */
+  #importsOf(expression: NestedExpression): Slot[] {
+    const inside = new Map<Slot, number>();
+    for (const variable of listVariables(expression)) {
+      const slot = this.slotOf(variable);
+      inside.set(slot, (inside.get(slot) ?? 0) + 1);
+    }
+    return [...inside]
+      .filter(([slot, count]) => (this.#occurrences.get(slot) ?? 0) > count)
+      .map(([slot]) => slot);
+  }
+}
+
+export function slotTypeOf({ type }: BoundVariable): SlotType {
+  return type === 'node' || type === 'relationship' ? type : 'value';
+}
