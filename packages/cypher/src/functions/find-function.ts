@@ -1,3 +1,4 @@
+import { suggestName } from '../errors/suggest-name.ts';
 import { AVERAGE } from './aggregates/average-aggregate.ts';
 import { COLLECT } from './aggregates/collect-aggregate.ts';
 import { COUNT } from './aggregates/count-aggregate.ts';
@@ -6,11 +7,13 @@ import { EXTREMUM_AGGREGATES } from './aggregates/extremum-aggregates.ts';
 import { PERCENTILE_AGGREGATES } from './aggregates/percentile-aggregates.ts';
 import { SUM } from './aggregates/sum-aggregate.ts';
 import { CONVERSION_FUNCTIONS } from './conversion-functions.ts';
+import { DURATION_FUNCTIONS } from './duration-functions.ts';
 import { ELEMENT_FUNCTIONS } from './element-functions.ts';
 import type { FunctionDefinition } from './function-definition.ts';
 import { LIST_FUNCTIONS } from './list-functions.ts';
 import { MATH_FUNCTIONS } from './math-functions.ts';
 import { STRING_FUNCTIONS } from './string-functions.ts';
+import { TEMPORAL_FUNCTIONS } from './temporal-functions.ts';
 import { VALUE_FUNCTIONS } from './value-functions.ts';
 
 /** Every function, grouped by family; one file per family. */
@@ -21,6 +24,8 @@ export const FUNCTIONS: readonly FunctionDefinition[] = [
   ...MATH_FUNCTIONS,
   ...CONVERSION_FUNCTIONS,
   ...VALUE_FUNCTIONS,
+  ...TEMPORAL_FUNCTIONS,
+  ...DURATION_FUNCTIONS,
   COUNT,
   COLLECT,
   SUM,
@@ -35,4 +40,12 @@ const BY_NAME = new Map(FUNCTIONS.map((definition) => [definition.name.toLowerCa
 /** Regardless of case, with its namespace: `toUpper`, `duration.between`. */
 export function findFunction(name: string): FunctionDefinition | undefined {
   return BY_NAME.get(name.toLowerCase());
+}
+
+/** The function that was probably meant by an unknown name. */
+export function suggestFunction(name: string): string | undefined {
+  return suggestName(
+    name,
+    FUNCTIONS.map((definition) => definition.name),
+  );
 }

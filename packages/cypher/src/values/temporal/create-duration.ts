@@ -26,26 +26,15 @@ export function createDuration(months: number, days: number, nanos: bigint): Dur
 export interface FractionalDuration {
   readonly months: number;
   readonly days: number;
-  /** In seconds. */
-  readonly seconds: number;
-  readonly nanos: number;
+  /** Everything below days. */
+  readonly nanos: bigint;
 }
 
-export function approximateDuration(parts: FractionalDuration): DurationValue {
-  const { months, days, seconds, nanos } = parts;
-  if (![months, days, seconds, nanos].every(Number.isFinite)) {
-    throw valueError('ArithmeticError', 'DurationOverflow', 'A duration needs finite numbers.');
-  }
+export function approximateDuration({ months, days, nanos }: FractionalDuration): DurationValue {
   const wholeMonths = Math.trunc(months);
-  const dayNanos =
-    nanosOf(days, NANOS_PER_DAY) + BigInt(Math.round((months - wholeMonths) * NANOS_PER_AVERAGE_MONTH));
+  const dayNanos = toNanos(days, NANOS_PER_DAY) + toNanos(months - wholeMonths, NANOS_PER_AVERAGE_MONTH);
   const wholeDays = dayNanos / BIG_NANOS_PER_DAY;
-  const rest = dayNanos - wholeDays * BIG_NANOS_PER_DAY;
-  return createDuration(
-    wholeMonths,
-    Number(wholeDays),
-    rest + nanosOf(seconds, NANOS_PER_SECOND) + BigInt(Math.trunc(nanos)),
-  );
+  return createDuration(wholeMonths, Number(wholeDays), nanos + dayNanos - wholeDays * BIG_NANOS_PER_DAY);
 }
 
 /** All of the duration below days, in nanoseconds. */
@@ -53,8 +42,11 @@ export function nanosOfDuration(duration: DurationValue): bigint {
   return duration.seconds * BIG_NANOS_PER_SECOND + BigInt(duration.nanos);
 }
 
-/** The whole part exactly, the fraction to the nanosecond. */
-function nanosOf(amount: number, nanosPerUnit: number): bigint {
+/** Units as nanoseconds: the whole part exactly, the fraction to the nanosecond. */
+export function toNanos(amount: number, nanosPerUnit: number): bigint {
+  if (!Number.isFinite(amount)) {
+    throw valueError('ArithmeticError', 'DurationOverflow', 'A duration needs finite numbers.');
+  }
   const whole = Math.trunc(amount);
   return BigInt(whole) * BigInt(nanosPerUnit) + BigInt(Math.round((amount - whole) * nanosPerUnit));
 }

@@ -1,6 +1,6 @@
 import { valueError } from '../value-error.ts';
 import { addMonths } from './civil-calendar.ts';
-import { approximateDuration, createDuration, nanosOfDuration } from './create-duration.ts';
+import { approximateDuration, createDuration, nanosOfDuration, toNanos } from './create-duration.ts';
 import { DateTimeValue } from './date-time-value.ts';
 import { DateValue } from './date-value.ts';
 import { DurationValue } from './duration-value.ts';
@@ -52,23 +52,22 @@ export function multiplyDuration(duration: DurationValue, factor: number): Durat
       nanosOfDuration(duration) * BigInt(factor),
     );
   }
-  return approximateDuration({
-    months: duration.months * factor,
-    days: duration.days * factor,
-    seconds: Number(duration.seconds) * factor,
-    nanos: duration.nanos * factor,
-  });
+  return scaleDuration(duration, (amount) => amount * factor);
 }
 
 export function divideDuration(duration: DurationValue, divisor: number): DurationValue {
   if (divisor === 0) {
     throw valueError('ArithmeticError', 'DivisionByZero', 'A Duration cannot be divided by 0.');
   }
+  return scaleDuration(duration, (amount) => amount / divisor);
+}
+
+function scaleDuration(duration: DurationValue, scale: (amount: number) => number): DurationValue {
   return approximateDuration({
-    months: duration.months / divisor,
-    days: duration.days / divisor,
-    seconds: Number(duration.seconds) / divisor,
-    nanos: duration.nanos / divisor,
+    months: scale(duration.months),
+    days: scale(duration.days),
+    nanos:
+      toNanos(scale(Number(duration.seconds)), NANOS_PER_SECOND) + BigInt(Math.trunc(scale(duration.nanos))),
   });
 }
 

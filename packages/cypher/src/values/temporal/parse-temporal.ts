@@ -1,0 +1,117 @@
+import { argumentError } from '../value-error.ts';
+import { checkClock, checkDate, checkOrdinalDate, checkQuarterDate, checkWeekDate } from './check-fields.ts';
+import { createDateTime } from './create-date-time.ts';
+import type { InstantType, TemporalParts } from './temporal-parts.ts';
+import { parseZone, type Zone } from './zone.ts';
+
+/*
+ * ISO 8601: dates as calendar, week, quarter and ordinal dates, in the extended form (with separators) and the basic
+ * one. Years of other than four digits need a sign and the extended form.
+ */
+const EXTENDED_DATE =
+  /^([+-]\d{1,9}|\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?|-W(\d{1,2})(?:-(\d))?|-Q(\d)(?:-(\d{1,2}))?|-(\d{3}))?$/;
+const BASIC_DATE = /^(\d{4})(?:(\d{2})(\d{2})?|W(\d{2})(\d)?|Q(\d)(\d{2})?|(\d{3}))$/;
+const CLOCK = /^(\d{2})(?::(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?|(\d{2})(?:(\d{2})(?:[.,](\d{1,9}))?)?)?$/;
+/** A time of day, an offset and a name, each optional. */
+const CLOCK_AND_ZONE = /^([^Zz+\-[]*)([Zz]|[+-][\d:]+)?(?:\[([^\]]+)\])?$/;
+
+/** Reads a text as an instant of a type; parts that the type does not have must be missing. */
+export function parseInstant(type: InstantType, text: string): TemporalParts {
+  const parts = type === 'date' ? parseDateOnly(text) : parseClockOrBoth(type, text);
+  const isZoned = type === 'time' || type === 'datetime';
+  if (parts === undefined || (parts.zone !== undefined && !isZoned)) {
+    throw argumentError(`The text '${text.slice(0, 100)}' is no ${type}. An example is '${EXAMPLES[type]}'.`);
+  }
+  return parts;
+}
+
+const EXAMPLES: Readonly<Record<InstantType, string>> = {
+  date: '2015-07-21',
+  localtime: '21:40:32.142',
+  time: '21:40:32.142+01:00',
+  localdatetime: '2015-07-21T21:40:32.142',
+  datetime: '2015-07-21T21:40:32.142+02:00[Europe/Stockholm]',
+};
+
+function parseDateOnly(text: string): TemporalParts | undefined {
+  const epochDay = parseDate(text);
+  return epochDay === undefined
+    ? undefined
+    : { epochDay, nanoOfDay: undefined, zone: undefined, offsetSeconds: undefined };
+}
+
+function parseClockOrBoth(type: InstantType, text: string): TemporalParts | undefined {
+  const separator = text.indexOf('T');
+  if (type === 'localtime' || type === 'time') {
+    return parseClockAndZone(text.slice(separator === 0 ? 1 : 0), undefined);
+  }
+  const epochDay = parseDate(separator < 0 ? text : text.slice(0, separator));
+  if (epochDay === undefined) {
+    return undefined;
+  }
+  return separator < 0
+    ? { epochDay, nanoOfDay: 0, zone: undefined, offsetSeconds: undefined }
+    : parseClockAndZone(text.slice(separator + 1), epochDay);
+}
+
+function parseDate(text: string): number | undefined {
+  const match = EXTENDED_DATE.exec(text) ?? BASIC_DATE.exec(text);
+  if (match === null) {
+    return undefined;
+  }
+  const year = Number(match[1]);
+  const [month, day, week, dayOfWeek, quarter, dayOfQuarter, ordinalDay] = match
+    .slice(2)
+    .map((part: string | undefined) => (part === undefined ? undefined : Number(part)));
+  if (week !== undefined) {
+    return checkWeekDate(year, week, dayOfWeek ?? 1);
+  }
+  if (quarter !== undefined) {
+    return checkQuarterDate(year, quarter, dayOfQuarter ?? 1);
+  }
+  if (ordinalDay !== undefined) {
+    return checkOrdinalDate(year, ordinalDay);
+  }
+  return checkDate(year, month ?? 1, day ?? 1);
+}
+
+function parseClockAndZone(text: string, epochDay: number | undefined): TemporalParts | undefined {
+  const match = CLOCK_AND_ZONE.exec(text);
+  const nanoOfDay = parseClock(match?.[1] ?? '');
+  if (match === null || nanoOfDay === undefined) {
+    return undefined;
+  }
+  const offset = match[2] === undefined ? undefined : parseZone(match[2]);
+  const offsetSeconds = typeof offset === 'number' ? offset : undefined;
+  const zone: Zone | undefined = match[3] === undefined ? offset : parseZone(match[3]);
+  if (typeof zone === 'string' && offsetSeconds !== undefined && epochDay !== undefined) {
+    assertOffset({ epochDay, nanoOfDay }, zone, offsetSeconds);
+  }
+  return { epochDay, nanoOfDay, zone, offsetSeconds };
+}
+
+function parseClock(text: string): number | undefined {
+  const match = CLOCK.exec(text);
+  if (match === null) {
+    return undefined;
+  }
+  const fraction = match[4] ?? match[7] ?? '';
+  return checkClock(
+    Number(match[1]),
+    Number(match[2] ?? match[5] ?? 0),
+    Number(match[3] ?? match[6] ?? 0),
+    Number(fraction.padEnd(9, '0')),
+  );
+}
+
+function assertOffset(
+  local: { readonly epochDay: number; readonly nanoOfDay: number },
+  zone: string,
+  offsetSeconds: number,
+): void {
+  if (createDateTime(local, zone, offsetSeconds).offsetSeconds !== offsetSeconds) {
+    throw argumentError(
+      `The time zone ${zone} does not have this offset at this time. Leave the offset out.`,
+    );
+  }
+}
