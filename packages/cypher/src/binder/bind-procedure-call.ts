@@ -17,6 +17,9 @@ export function bindProcedureCall(
   for (const argument of clause.arguments ?? []) {
     binder.parts.bindExpression(binder, scope, argument);
   }
+  for (const { name } of clause.arguments === undefined ? definition.arguments : []) {
+    binder.parameters.add(name);
+  }
 
   const columns = listYields(clause, definition, isAlone).map((item) =>
     bindYield(binder, scope, definition, item),

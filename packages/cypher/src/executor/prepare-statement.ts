@@ -12,9 +12,17 @@ const preparedBySource = new Map<string, PreparedStatement>();
 
 /**
  * Parses and binds. Throws `CypherError` (`CYPHER_SYNTAX`, `CYPHER_SEMANTIC`) for everything wrong at compile
- * time. Remembers the statements used last, per thread: the same text gives the same object.
+ * time. Remembers the statements used last, per thread: the same text gives the same object. `procedures`: what
+ * CALL can run.
  */
-export function prepareStatement(source: string): PreparedStatement {
+export function prepareStatement(
+  source: string,
+  procedures: Procedures = GRAPH_PROCEDURES,
+): PreparedStatement {
+  if (procedures !== GRAPH_PROCEDURES) {
+    return prepareParsed(parseStatement(source), procedures);
+  }
+
   const prepared = preparedBySource.get(source) ?? prepareParsed(parseStatement(source));
   preparedBySource.delete(source);
   preparedBySource.set(source, prepared);

@@ -49,7 +49,7 @@ function assertParameters({ binding }: PreparedStatement, { parameters }: RunOpt
   if (missing.length > 0) {
     const names = missing.map((name) => `$${name}`).join(', ');
     throw new CypherError('CYPHER_VALUE', `The query needs values for its parameters ${names}.`, {
-      phase: 'runtime',
+      phase: 'compile time',
       type: 'ParameterMissing',
       reason: 'MissingParameter',
     });

@@ -104,18 +104,23 @@ export function compileSubscript({ subject, index }: Subscript, compiler: Expres
     if (isList(container)) {
       return readElement(container, key);
     }
-    if (typeof key !== 'string') {
-      throw valueError(
-        'TypeError',
-        isMap(container) ? 'MapElementAccessByNonString' : 'PropertyAccessByNonString',
-        `A value of type ${typeNameOf(container)} is read by name, but the subscript is of type ${typeNameOf(key)}.`,
-      );
-    }
-    if (isMap(container) || container instanceof NodeValue || container instanceof RelationshipValue) {
-      return readProperty(graph, container, key);
+    const isElement = container instanceof NodeValue || container instanceof RelationshipValue;
+    if (isElement || isMap(container)) {
+      return readProperty(graph, container, assertName(key, isElement));
     }
     throw typeError(`A value of type ${typeNameOf(container)} has no elements to subscript.`);
   };
+}
+
+function assertName(key: Value, isElement: boolean): string {
+  if (typeof key !== 'string') {
+    throw valueError(
+      'TypeError',
+      isElement ? 'PropertyAccessByNonString' : 'MapElementAccessByNonString',
+      `Properties and entries are read by name, but the subscript is of type ${typeNameOf(key)}.`,
+    );
+  }
+  return key;
 }
 
 function readElement(list: readonly Value[], index: Value): Value {

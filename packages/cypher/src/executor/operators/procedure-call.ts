@@ -45,7 +45,10 @@ export class ProcedureCallOperator implements Operator {
   #call(batch: Batch, row: number): Batch {
     const { context } = this.#builder;
     const values = this.#arguments.map((evaluate) => evaluate(batch, row));
-    const rows = [...this.#plan.definition.call(values, context.functions)];
+    const { definition } = this.#plan;
+    const results = [...definition.call(values, context.functions)];
+    // A procedure without results works, and lets the row go on.
+    const rows = definition.results.length === 0 ? [[]] : results;
     const joined = gatherRows(
       batch,
       new Int32Array(rows.length).fill(row),
