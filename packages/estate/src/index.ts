@@ -1,12 +1,25 @@
-export { type EstateFile, estateFiles, FILE_TYPES, type FileType } from './archive/estate-files.ts';
+export { type EstateFile, estateFiles } from './archive/estate-files.ts';
 export { fileChunks } from './archive/file-chunks.ts';
+export { FILE_TYPES, type FileType } from './archive/file-types.ts';
 export {
   type EstateSummary,
+  manifestPathOf,
   type WriteEstateOptions,
   type WrittenFile,
   writeEstate,
 } from './archive/write-estate.ts';
 export { EstateError, type EstateErrorCode } from './errors.ts';
+export { describeEstate } from './manifest/describe-estate.ts';
+export type {
+  EstateManifest,
+  ManifestDomain,
+  ManifestFile,
+  ManifestPair,
+  ManifestRelationship,
+  Plant,
+  PlantedObject,
+  Twin,
+} from './manifest/estate-manifest.ts';
 export {
   ESTATE_SIZES,
   type EstateOptions,
@@ -16,3 +29,4 @@ export {
 } from './options/estate-options.ts';
 export type { EstatePlan } from './plan/estate-plan.ts';
 export { planEstate } from './plan/plan-estate.ts';
+export { type PlantedContent, type PlantedEstate, plantEstate } from './plant/plant-estate.ts';

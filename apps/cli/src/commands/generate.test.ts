@@ -32,6 +32,16 @@ describe('secgraph generate', () => {
     expect(JSON.parse(terminal.printed.join('\n'))).toMatchObject({ out, objects: 300 });
   });
 
+  it('plants on demand, and tells what in the manifest', async () => {
+    const out = join(folder, 'planted.zip');
+    const readPlants = async () => JSON.parse(await readFile(`${out}.manifest.json`, 'utf8')).plants;
+
+    await main(['generate', '--size', 'tiny', '--out', out], createFakeTerminal());
+    expect(await readPlants()).toEqual([]);
+    await main(['generate', '--size', 'tiny', '--out', out, '--force', '--plant'], createFakeTerminal());
+    expect(await readPlants()).toContainEqual(expect.objectContaining({ technique: 'ADCSESC1' }));
+  });
+
   it('gives other bytes for another seed, and the same for the same', async () => {
     const write = async (name: string, seed: string) => {
       const out = join(folder, name);

@@ -39,6 +39,8 @@ Options:
   --hygiene <level>       good, typical or poor; default typical
   --date <date>           moment of the collection; default 2026-01-01
   --no-certificate-services
+  --plant                 plant attack paths of every technique, each with near misses;
+                          <out>.manifest.json tells which and why
   --json                  print the result as JSON`,
   run,
 };
@@ -58,6 +60,7 @@ const OPTIONS = {
   hygiene: { type: 'string' },
   date: { type: 'string' },
   'certificate-services': { type: 'boolean', default: true },
+  plant: { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },
 } as const;
 
@@ -92,6 +95,7 @@ function readEstateOptions(values: Values): EstateOptions {
     ...(values.hygiene === undefined ? {} : { hygiene: values.hygiene as HygieneLevel }),
     ...(values.date === undefined ? {} : { collectedAt: new Date(values.date) }),
     certificateServices: values['certificate-services'],
+    plant: values.plant,
   };
 }
 
@@ -140,5 +144,6 @@ function report(summary: EstateSummary, { terminal, asJson }: { terminal: Termin
   terminal.print(
     `${summary.out}: ${count(summary.objects)} objects in ${summary.files.length} files, ${count(megabytes)} MB of JSON.`,
   );
+  terminal.print(`${summary.manifestPath}: what is in it, and what is planted.`);
   terminal.print(`Next: secgraph upload ${summary.out}`);
 }

@@ -1,4 +1,4 @@
-import { containerOf, domainGroup, forestGroup, wellKnown } from '../directory/references.ts';
+import { domainGroup, forestGroup, wellKnown } from '../directory/references.ts';
 import type { TypedPrincipal } from '../identity/principal.ts';
 import { RID, SID } from '../identity/well-known.ts';
 import type { ContainerPlan, DomainPlan } from '../plan/estate-plan.ts';
@@ -133,9 +133,4 @@ function surrounding(domain: DomainPlan, node: OuNode | ContainerPlan): Around {
   return node.containedBy.type === 'Container'
     ? domain.containers.find(({ id }) => id === node.containedBy.id)
     : undefined;
-}
-
-/** The container that account management keeps administrators like. */
-export function adminSdHolder(domain: DomainPlan): ContainerPlan {
-  return containerOf(domain, 'AdminSDHolder');
 }

@@ -14,29 +14,12 @@ import { describePerson } from '../directory/people.ts';
 import { describeSpecialAccount } from '../directory/special-accounts.ts';
 import type { DomainPlan, EstatePlan } from '../plan/estate-plan.ts';
 import { findRange } from '../plan/ranges.ts';
+import { type PlantedContent, type PlantedEstate, plantEstate } from '../plant/plant-estate.ts';
 import { computerText } from '../records/computer-text.ts';
 import { groupText } from '../records/group-text.ts';
 import { containerRecord, domainRecord, gpoRecord, ouRecord } from '../records/structure-records.ts';
 import { userText } from '../records/user-text.ts';
-
-/** Types of files, in the order in which they are written. */
-export const FILE_TYPES = [
-  'domains',
-  'ous',
-  'containers',
-  'gpos',
-  'groups',
-  'users',
-  'computers',
-  'rootcas',
-  'aiacas',
-  'ntauthstores',
-  'enterprisecas',
-  'certtemplates',
-  'issuancepolicies',
-] as const;
-
-export type FileType = (typeof FILE_TYPES)[number];
+import type { FileType } from './file-types.ts';
 
 /** One collector file, not yet written: its records are made while they are read. */
 export interface EstateFile {
@@ -57,9 +40,16 @@ interface RecordSource {
 /** A collection of one domain is one file per type; large ones continue in another file. */
 const RECORDS_PER_FILE = 100_000;
 
-export function* estateFiles(estate: EstatePlan): Generator<EstateFile> {
+/** The files of an estate, with what `planted` adds to it, in the order in which a collector writes them. */
+export function* estateFiles(
+  estate: EstatePlan,
+  planted: PlantedEstate = plantEstate(estate),
+): Generator<EstateFile> {
   for (const domain of estate.domains) {
-    for (const source of domainSources(estate, domain)) yield* splitFiles(domain, source);
+    const content = planted.contentOf(domain);
+    for (const source of domainSources(estate, domain, content)) {
+      yield* splitFiles(domain, withPlanted(source, content));
+    }
   }
 }
 
@@ -83,7 +73,19 @@ function timestamp(domain: DomainPlan): string {
   return moment.toISOString().slice(0, 19).replaceAll(/[-:T]/g, '');
 }
 
-function domainSources(estate: EstatePlan, domain: DomainPlan): RecordSource[] {
+function withPlanted(source: RecordSource, { records }: PlantedContent): RecordSource {
+  const planted = records.get(source.type) ?? [];
+  if (planted.length === 0) return source;
+
+  const { type, count, record } = source;
+  return {
+    type,
+    count: count + planted.length,
+    record: (index) => (index < count ? record(index) : elementAt(planted, index - count)),
+  };
+}
+
+function domainSources(estate: EstatePlan, domain: DomainPlan, planted: PlantedContent): RecordSource[] {
   const access = new DomainAccess(domain);
   const { counts, defaultGroups, containers, ous, certificateServices } = domain;
   const source = (type: FileType, count: number, record: (index: number) => string) => ({
@@ -92,7 +94,7 @@ function domainSources(estate: EstatePlan, domain: DomainPlan): RecordSource[] {
     record,
   });
   const directory = [
-    source('domains', 1, () => domainRecord(domain, '')),
+    source('domains', 1, () => domainRecord(domain, planted.domainAces)),
     source('ous', ous.all.length, (index) => ouRecord(domain, access, elementAt(ous.all, index))),
     source('containers', containers.length, (index) =>
       containerRecord(domain, access, elementAt(containers, index)),
@@ -112,7 +114,7 @@ function domainSources(estate: EstatePlan, domain: DomainPlan): RecordSource[] {
     ...directory,
     source('rootcas', 1, () => rootCaRecord(domain, access)),
     source('aiacas', 1, () => aiaCaRecord(domain, access)),
-    source('ntauthstores', 1, () => ntAuthStoreRecord(domain, access, [])),
+    source('ntauthstores', 1, () => ntAuthStoreRecord(domain, access, planted.trustedThumbprints)),
     source('enterprisecas', counts.enterpriseCas, (index) => enterpriseCaRecord(domain, access, index)),
     source('certtemplates', counts.certTemplates, (index) => certTemplateRecord(domain, access, index)),
     source('issuancepolicies', counts.issuancePolicies, (index) =>

@@ -1,11 +1,15 @@
 import { createWriteStream } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
+import { describeEstate } from '../manifest/describe-estate.ts';
 import type { EstateOptions } from '../options/estate-options.ts';
 import { planEstate } from '../plan/plan-estate.ts';
-import { estateFiles, type FileType } from './estate-files.ts';
+import { plantEstate } from '../plant/plant-estate.ts';
+import { estateFiles } from './estate-files.ts';
 import { fileChunks } from './file-chunks.ts';
+import type { FileType } from './file-types.ts';
 
 export interface WriteEstateOptions extends EstateOptions {
   /** Path of the ZIP archive. */
@@ -22,6 +26,7 @@ export interface WrittenFile {
 
 export interface EstateSummary {
   readonly out: string;
+  readonly manifestPath: string;
   readonly files: readonly WrittenFile[];
   /** Records over all files. */
   readonly objects: number;
@@ -32,17 +37,18 @@ export interface EstateSummary {
 const DEFAULT_COMPRESSION = 3;
 
 /**
- * Writes an invented estate as a collector's archive. Same options, same bytes. Holds the plan and one chunk at a time
+ * Writes an invented estate as a collector's archive, and its manifest beside it. Same options, same bytes. Holds the plan and one chunk at a time
  * in memory, whatever the number of objects. Throws `ESTATE_BAD_OPTION`, and what the file system throws.
  */
 export async function writeEstate(options: WriteEstateOptions): Promise<EstateSummary> {
   const { out, compressionLevel = DEFAULT_COMPRESSION, ...shape } = options;
   const estate = planEstate(shape);
+  const planted = plantEstate(estate);
   const zip = new ZipFile();
   const files: WrittenFile[] = [];
   const meter = { jsonBytes: 0 };
 
-  for (const file of estateFiles(estate)) {
+  for (const file of estateFiles(estate, planted)) {
     const { name, type, count } = file;
     files.push({ name, type, count });
     zip.addReadStreamLazy(name, { mtime: new Date(estate.now * 1_000), compressionLevel }, (deliver) => {
@@ -52,12 +58,22 @@ export async function writeEstate(options: WriteEstateOptions): Promise<EstateSu
 
   zip.end();
   await pipeline(zip.outputStream, createWriteStream(out));
+
+  const manifest = describeEstate(estate, files, planted.plants);
+  const manifestPath = manifestPathOf(out);
+  await writeFile(manifestPath, `${JSON.stringify(manifest, undefined, 2)}\n`);
   return {
     out,
+    manifestPath,
     files,
-    objects: files.reduce((sum, { count }) => sum + count, 0),
+    objects: manifest.objects,
     jsonBytes: meter.jsonBytes,
   };
+}
+
+/** The manifest lies beside its archive. */
+export function manifestPathOf(out: string): string {
+  return `${out}.manifest.json`;
 }
 
 function* countBytes(chunks: Iterable<Buffer>, meter: { jsonBytes: number }): Generator<Buffer> {

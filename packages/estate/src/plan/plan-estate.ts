@@ -32,11 +32,6 @@ export function planEstate(options: EstateOptions = {}): EstatePlan {
   return { options: resolved, domains, now };
 }
 
-/** The domain beside the estate where planted near-miss twins live; `undefined` without planting. */
-export function strictDomain(estate: EstatePlan): EstatePlan['domains'][number] | undefined {
-  return estate.options.plant ? estate.domains.at(-1) : undefined;
-}
-
 /** The first domain is the largest, and few are as large; together they hold exactly what was asked for. */
 function shareObjects({ objects, domains }: ResolvedOptions): number[] {
   const free = objects - domains * MINIMUM_OBJECTS_PER_DOMAIN;

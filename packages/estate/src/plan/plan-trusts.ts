@@ -22,7 +22,10 @@ interface Partner {
   readonly netbios: string;
 }
 
-/** Both sides of every trust whose both sides are part of the estate. */
+/**
+ * Both sides of every trust whose both sides are part of the estate. With planting, the first domain trusts the
+ * strict one without filtering identities.
+ */
 export function planTrusts(
   domains: readonly DomainSketch[],
   options: ResolvedOptions,
@@ -36,7 +39,14 @@ export function planTrusts(
     add(child.parent, describeTrust(child, 'ParentChild', 'Bidirectional', WITHIN_FOREST));
   }
 
-  const roots = domains.filter(({ isForestRoot, index }) => isForestRoot && index < options.domains);
+  const [main] = domains;
+  const strict = domains.find(({ isStrict }) => isStrict);
+  if (main !== undefined && strict !== undefined) {
+    add(main, describeTrust(strict, 'External', 'Outbound', ENABLES_TGT_DELEGATION));
+    add(strict, describeTrust(main, 'External', 'Inbound', ENABLES_TGT_DELEGATION));
+  }
+
+  const roots = domains.filter(({ isForestRoot, isStrict }) => isForestRoot && !isStrict);
   const pairs = roots.flatMap((from, at) => roots.slice(at + 1).map((to) => [from, to] as const));
   for (let index = 0; index < options.trusts; index += 1) {
     const draws = new Draws(STREAM.partner, options.seed, index);

@@ -1,0 +1,18 @@
+/** Types of files, in the order in which they are written. */
+export const FILE_TYPES = [
+  'domains',
+  'ous',
+  'containers',
+  'gpos',
+  'groups',
+  'users',
+  'computers',
+  'rootcas',
+  'aiacas',
+  'ntauthstores',
+  'enterprisecas',
+  'certtemplates',
+  'issuancepolicies',
+] as const;
+
+export type FileType = (typeof FILE_TYPES)[number];

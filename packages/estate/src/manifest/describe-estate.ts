@@ -1,0 +1,33 @@
+import { danglingCount, danglingSid } from '../directory/references.ts';
+import type { DomainPlan, EstatePlan } from '../plan/estate-plan.ts';
+import type { EstateManifest, ManifestFile, Plant } from './estate-manifest.ts';
+
+/** The manifest of an estate: its options, its content in numbers, and what is planted. */
+export function describeEstate(
+  estate: EstatePlan,
+  files: readonly ManifestFile[],
+  plants: readonly Plant[],
+): EstateManifest {
+  const { collectedAt, ...options } = estate.options;
+  return {
+    manifestVersion: 1,
+    options: { ...options, collectedAt: collectedAt.toISOString() },
+    files,
+    objects: files.reduce((sum, { count }) => sum + count, 0),
+    domains: estate.domains.map(({ name, sid, forest }) => ({ name, sid, forest: forest.rootName })),
+    danglingReferences: [
+      ...estate.domains.flatMap(deletedAccounts),
+      ...new Set(estate.domains.flatMap((domain) => outsidePartners(estate, domain))),
+    ],
+    plants,
+  };
+}
+
+function deletedAccounts(domain: DomainPlan): string[] {
+  return Array.from({ length: danglingCount(domain) }, (_, index) => danglingSid(domain, index));
+}
+
+function outsidePartners(estate: EstatePlan, domain: DomainPlan): string[] {
+  const own = new Set(estate.domains.map(({ sid }) => sid));
+  return domain.trusts.map(({ partnerSid }) => partnerSid).filter((sid) => !own.has(sid));
+}

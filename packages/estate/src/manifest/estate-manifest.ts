@@ -1,0 +1,83 @@
+import type { AdNodeKind, AdRelationshipKind } from '@secgraph/graph-schema';
+
+/** What is true about an archive, written beside it. The package's README describes it. */
+export interface EstateManifest {
+  readonly manifestVersion: 1;
+  /** All that decided the content, with defaults filled in. */
+  readonly options: Readonly<Record<string, string | number | boolean>>;
+  readonly files: readonly ManifestFile[];
+  /** Records over all files, what is planted included. */
+  readonly objects: number;
+  readonly domains: readonly ManifestDomain[];
+  /** Object ids that something names although no record has them: deleted accounts, partners out of reach. */
+  readonly danglingReferences: readonly string[];
+  readonly plants: readonly Plant[];
+}
+
+export interface ManifestFile {
+  readonly name: string;
+  readonly type: string;
+  readonly count: number;
+}
+
+export interface ManifestDomain {
+  readonly name: string;
+  readonly sid: string;
+  /** Name of the root domain. */
+  readonly forest: string;
+}
+
+/** One planted technique: what is in the data, what analysis must make of it, and what looks alike but is nothing. */
+export interface Plant {
+  /** Unique in the manifest, kebab-case. */
+  readonly id: string;
+  /** The relationship kind that stands for the technique, or the kind that begins the path. */
+  readonly technique: AdRelationshipKind;
+  readonly summary: string;
+  readonly objects: readonly PlantedObject[];
+  /** In the graph after ingest. */
+  readonly collected: readonly ManifestRelationship[];
+  /** In the graph after analysis. Others of the same kind may exist. */
+  readonly derived: readonly ManifestRelationship[];
+  /** Traversable from `start` to `end`, relationship by relationship; may use collected and derived ones. */
+  readonly path: readonly ManifestRelationship[];
+  readonly twins: readonly Twin[];
+}
+
+/** Differs from its plant in one thing, and for that reason must not lead to the same result. */
+export interface Twin {
+  /** Unique within the plant. */
+  readonly id: string;
+  readonly reason: string;
+  readonly objects: readonly PlantedObject[];
+  readonly collected: readonly ManifestRelationship[];
+  /** In the graph after analysis all the same. */
+  readonly derived: readonly ManifestRelationship[];
+  /** Neither in the graph after ingest nor after analysis. */
+  readonly absent: readonly ManifestRelationship[];
+  /** Pairs without any traversable path between them, after analysis. */
+  readonly unreachable: readonly ManifestPair[];
+}
+
+export interface ManifestPair {
+  /** Object id. */
+  readonly start: string;
+  /** Object id. */
+  readonly end: string;
+}
+
+export interface PlantedObject {
+  readonly role: string;
+  readonly objectId: string;
+  readonly kind: AdNodeKind;
+  /** As stored: upper case. */
+  readonly name: string;
+}
+
+export interface ManifestRelationship {
+  /** Object id. */
+  readonly start: string;
+  readonly kind: AdRelationshipKind;
+  /** Object id. */
+  readonly end: string;
+}

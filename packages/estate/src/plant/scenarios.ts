@@ -1,0 +1,46 @@
+import type { Scenario } from './scenario.ts';
+import { adminHolder, sidHistory, trustAbuse, trustKeys, unconstrained } from './scenarios/accounts.ts';
+import { esc6a, esc6b, esc9a, esc9b, esc10a, esc10b } from './scenarios/certificate-mapping.ts';
+import { esc1, esc3, esc4, esc13, goldenCertificate } from './scenarios/certificates.ts';
+import { adminTo, distributedCom, remoteDesktop, remoteManagement } from './scenarios/local-groups.ts';
+import { owner, writeOwner } from './scenarios/ownership.ts';
+import { credentialPath, delegationPath, longPath, policyPath, rights } from './scenarios/paths.ts';
+import { relayToAdcs, relayToLdap, relayToLdaps, relayToSmb } from './scenarios/relay.ts';
+import { dcSync, syncLaps } from './scenarios/replication.ts';
+
+/** Everything that is planted. New ones go to the end, so that what is there keeps its identifiers. */
+export const SCENARIOS: readonly Scenario[] = [
+  longPath,
+  policyPath,
+  delegationPath,
+  credentialPath,
+  rights,
+  dcSync,
+  syncLaps,
+  owner,
+  writeOwner,
+  adminTo,
+  remoteManagement,
+  distributedCom,
+  remoteDesktop,
+  unconstrained,
+  adminHolder,
+  sidHistory,
+  trustAbuse,
+  trustKeys,
+  goldenCertificate,
+  esc1,
+  esc3,
+  esc4,
+  esc6a,
+  esc6b,
+  esc9a,
+  esc9b,
+  esc10a,
+  esc10b,
+  esc13,
+  relayToSmb,
+  relayToLdap,
+  relayToLdaps,
+  relayToAdcs,
+];
