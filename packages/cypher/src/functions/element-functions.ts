@@ -1,3 +1,6 @@
+import { hasBit } from '@secgraph/graph';
+import { deletedElementError } from '../graph/deleted-element-error.ts';
+import type { QueryGraph } from '../graph/query-graph.ts';
 import { NodeValue, PathValue, RelationshipValue } from '../values/element-value.ts';
 import { isMap } from '../values/type-guards.ts';
 import type { MapValue, Value } from '../values/value.ts';
@@ -12,8 +15,7 @@ export const ELEMENT_FUNCTIONS: readonly FunctionDefinition[] = [
   ),
   unary('labels', ['node'], (node, { graph }) => {
     if (node instanceof NodeValue) {
-      const kinds = graph.kindSets[graph.nodeKindSets[node.node] ?? 0] ?? new Uint16Array();
-      return Array.from(kinds, (kind) => graph.kindNames[kind] ?? '');
+      return labelsOf(node.node, graph);
     }
     throw wrongArgument('labels', 'a Node', node);
   }),
@@ -57,6 +59,14 @@ export const ELEMENT_FUNCTIONS: readonly FunctionDefinition[] = [
   ),
   scalar('exists', [['any']], (args) => (args[0] ?? null) !== null),
 ];
+
+function labelsOf(node: number, graph: QueryGraph): readonly string[] {
+  if (graph.removedNodes !== undefined && hasBit(graph.removedNodes, node)) {
+    throw deletedElementError('node');
+  }
+  const kinds = graph.kindSets[graph.nodeKindSets[node] ?? 0] ?? new Uint16Array();
+  return Array.from(kinds, (kind) => graph.kindNames[kind] ?? '');
+}
 
 function idOf(name: string, element: Value, { graph }: FunctionContext): number {
   if (element instanceof NodeValue) {

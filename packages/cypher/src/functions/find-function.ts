@@ -1,4 +1,3 @@
-import { suggestName } from '../errors/suggest-name.ts';
 import { AVERAGE } from './aggregates/average-aggregate.ts';
 import { COLLECT } from './aggregates/collect-aggregate.ts';
 import { COUNT } from './aggregates/count-aggregate.ts';
@@ -40,12 +39,4 @@ const BY_NAME = new Map(FUNCTIONS.map((definition) => [definition.name.toLowerCa
 /** Regardless of case, with its namespace: `toUpper`, `duration.between`. */
 export function findFunction(name: string): FunctionDefinition | undefined {
   return BY_NAME.get(name.toLowerCase());
-}
-
-/** The function that was probably meant by an unknown name. */
-export function suggestFunction(name: string): string | undefined {
-  return suggestName(
-    name,
-    FUNCTIONS.map((definition) => definition.name),
-  );
 }

@@ -1,7 +1,7 @@
 import { type Adjacency, type Bitmap, iterateBits, type PropertyColumn } from '@secgraph/graph';
-import { CypherError } from '../errors/cypher-error.ts';
 import { equals } from '../values/equality.ts';
 import type { MapValue, Value } from '../values/value.ts';
+import { deletedElementError } from './deleted-element-error.ts';
 import { EMPTY_GRAPH } from './empty-graph.ts';
 import type { GraphChange } from './graph-change.ts';
 import { describeChanges } from './pending/describe-changes.ts';
@@ -474,15 +474,6 @@ export class PendingGraph implements QueryGraph {
       removedNodes: this.#removedNodes,
     };
   }
-}
-
-/** What reading a deleted element fails with. */
-export function deletedElementError(element: 'node' | 'relationship'): CypherError {
-  return new CypherError('CYPHER_VALUE', `The ${element} was deleted by this query and cannot be read.`, {
-    phase: 'runtime',
-    type: 'EntityNotFound',
-    reason: 'DeletedEntityAccess',
-  });
 }
 
 function sortedValues(properties: MapValue): Value[] {
