@@ -38,7 +38,7 @@ describe('the datapipe', () => {
     const { ports, datapipe, published } = open();
     await datapipe.start();
 
-    expect(ports.events).toEqual(['recover', 'remove orphans']);
+    expect(ports.events).toEqual(['recover', 'recover updates', 'remove orphans']);
     expect([ports.states, published]).toEqual([['pruning', 'idle'], []]);
   });
 

@@ -5,6 +5,7 @@ import { isAnalysisDue, runAnalysisStage } from './stages/analysis-stage.ts';
 import { type IngestOptions, runIngestStage } from './stages/ingest-stage.ts';
 import { runPruneStage } from './stages/prune-stage.ts';
 import { runPurgeStage } from './stages/purge-stage.ts';
+import { runUpdateStage } from './stages/update-stage.ts';
 
 export interface DatapipeOptions {
   readonly ingest: IngestOptions;
@@ -13,7 +14,7 @@ export interface DatapipeOptions {
 }
 
 /**
- * The one writer of the graph: carries out deletions, ingests waiting files, analyses, and publishes new
+ * The one writer of the graph: carries out deletions and changes people ask for, ingests waiting files, analyses, and publishes new
  * generations, in this order, whenever there is such work.
  */
 export class Datapipe {
@@ -33,6 +34,7 @@ export class Datapipe {
   /** Once before the first tick: picks up what a stopped service left in the middle. */
   async start(): Promise<void> {
     await this.#ports.requests.recoverAnalysis();
+    await this.#ports.updates.recover();
     await this.prune();
   }
 
@@ -44,6 +46,7 @@ export class Datapipe {
       await this.#rest();
     }
 
+    await this.#runUpdates(signal);
     const hasIngested = await runIngestStage(this.#ports, this.#writer, this.#options.ingest, signal);
     await jobs.timeOutStale();
     await jobs.awaitAnalysis();
@@ -63,6 +66,13 @@ export class Datapipe {
     await this.#ports.status.update('idle');
   }
 
+  /** All that wait, one by one: whoever asked for one waits for the generation that holds it. */
+  async #runUpdates(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted && (await runUpdateStage(this.#ports, this.#writer))) {
+      this.#publishIfNew();
+    }
+  }
+
   /**
    * An analysis that follows right away completes what was ingested: then only its generation is published,
    * which saves building an index of names and keeping one more generation in memory.
@@ -76,11 +86,14 @@ export class Datapipe {
   }
 
   async #rest(): Promise<void> {
+    this.#publishIfNew();
+    await this.#ports.status.update('idle');
+  }
+
+  #publishIfNew(): void {
     if (this.#writer.generation !== this.#publishedGeneration) {
       this.#options.publish(this.#writer.publish());
       this.#publishedGeneration = this.#writer.generation;
     }
-
-    await this.#ports.status.update('idle');
   }
 }

@@ -3,6 +3,7 @@ export { type GraphState, GraphWriter } from './generation/graph-writer.ts';
 export type {
   AnalysisOutcome,
   AnalysisRequests,
+  CurrentGraph,
   DatapipePorts,
   DatapipeState,
   DatapipeStatus,
@@ -10,10 +11,13 @@ export type {
   FileUploadJobs,
   GraphPersistence,
   GraphTransaction,
+  GraphUpdate,
+  GraphUpdates,
   IngestedEntry,
   IngestQueue,
   IngestTask,
   PipelineLog,
+  PlannedUpdate,
   UploadFiles,
 } from './ports.ts';
 export type { IngestOptions } from './stages/ingest-stage.ts';

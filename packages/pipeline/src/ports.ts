@@ -1,4 +1,4 @@
-import type { GraphChanges } from '@secgraph/graph';
+import type { GraphChanges, GraphCounters, GraphDelta, GraphSnapshot } from '@secgraph/graph';
 
 /**
  * What the datapipe needs from its surroundings. The package that needs a port declares it; the server joins
@@ -8,6 +8,7 @@ export interface DatapipePorts {
   readonly queue: IngestQueue;
   readonly jobs: FileUploadJobs;
   readonly requests: AnalysisRequests;
+  readonly updates: GraphUpdates;
   readonly status: DatapipeStatus;
   readonly graph: GraphPersistence;
   readonly uploads: UploadFiles;
@@ -89,6 +90,37 @@ export interface AnalysisRequests {
   listSourceKinds(): Promise<readonly string[]>;
 }
 
+/** A change of the graph that somebody asks for and waits for. */
+export interface GraphUpdate {
+  readonly id: number;
+  /** What is asked for, in the words of those who plan it. */
+  readonly request: string;
+  /** What is left of its time. */
+  readonly remainingMs: number;
+}
+
+/** The graph as a plan finds it, and as it will be when the plan is carried out. */
+export interface CurrentGraph {
+  readonly snapshot: GraphSnapshot;
+  readonly counters: GraphCounters;
+}
+
+export interface PlannedUpdate {
+  /** Cannot fail: what could be wrong was looked at before. */
+  apply(delta: GraphDelta): void;
+  /** What the one who asked is told. */
+  readonly outcome: string;
+}
+
+export interface GraphUpdates {
+  /** Refuses what a stopped writer left in the middle: none of it happened. */
+  recover(): Promise<void>;
+  /** The oldest one that still matters, marked as begun. */
+  begin(): Promise<GraphUpdate | undefined>;
+  /** Undefined: it was refused, and the one who asked is told so. */
+  plan(update: GraphUpdate, graph: CurrentGraph): Promise<PlannedUpdate | undefined>;
+}
+
 /** One durable change of the graph; everything in it happens or nothing does. */
 export interface GraphTransaction {
   write(changes: GraphChanges): Promise<void>;
@@ -100,6 +132,8 @@ export interface GraphTransaction {
   /** The same for an entry that was never done: attempts go on counting. */
   abandonEntry(task: IngestTask, entry: IngestedEntry): Promise<void>;
   finishTask(task: IngestTask): Promise<void>;
+  /** Records what became of a change that somebody asked for. */
+  finishUpdate(update: GraphUpdate, outcome: string): Promise<void>;
   /** Settles the jobs that waited for the analysis, and the times of the status. */
   completeAnalysis(outcome: AnalysisOutcome): Promise<void>;
   /** Cancels active jobs, empties the queue, forgets deleted source kinds, ends the request, asks for analysis. */

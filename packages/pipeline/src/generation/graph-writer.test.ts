@@ -176,6 +176,7 @@ function transactionOf(parts: Pick<GraphTransaction, 'write'>): GraphTransaction
     finishEntry: nothing,
     abandonEntry: nothing,
     finishTask: nothing,
+    finishUpdate: nothing,
     completeAnalysis: nothing,
     finishDeletion: nothing,
     ...parts,

@@ -72,6 +72,11 @@ export class GraphWriter {
     return this.#generation;
   }
 
+  /** The highest ids handed out so far. */
+  get counters(): GraphCounters {
+    return this.#delta?.counters ?? this.#counters;
+  }
+
   async change<T>(work: (change: GraphChange) => Promise<T>): Promise<T> {
     if (this.#isBroken) {
       throw new CodedError(
@@ -160,7 +165,7 @@ export class GraphWriter {
       transaction,
       async apply(batch, observationId) {
         openDelta().apply(batch, observationId);
-        await count(batch.relationships.starts.length, textLengthOf(batch));
+        await count(batch.relationships.starts.length, batch.upserts.properties.bytes.length);
       },
       async resolve(matched, observationId) {
         const messages = openDelta().resolveMatched(matched, observationId);
@@ -193,18 +198,8 @@ export class GraphWriter {
 /** What a delta took in, changed or not. */
 export interface DeltaSize {
   relationships: number;
-  /** Of the properties of nodes, in characters. */
+  /** Of the properties of nodes, in bytes. */
   textLength: number;
-}
-
-function textLengthOf({ upserts }: GraphBatch): number {
-  let length = 0;
-
-  for (const text of upserts.properties) {
-    length += text.length;
-  }
-
-  return length;
 }
 
 /** A write that went on after the roll-back of its transaction would become durable on its own. */

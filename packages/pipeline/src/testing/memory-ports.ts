@@ -4,8 +4,10 @@ import type {
   DatapipeState,
   DeletionRequest,
   GraphTransaction,
+  GraphUpdate,
   IngestedEntry,
   IngestTask,
+  PlannedUpdate,
 } from '../ports.ts';
 
 type StoredTask = { -readonly [Key in keyof IngestTask]: IngestTask[Key] };
@@ -28,6 +30,8 @@ export class MemoryPorts implements DatapipePorts {
   closedJobs = 0;
   awaitingJobs = 0;
   generation = 1;
+  readonly waitingUpdates: GraphUpdate[] = [];
+  planUpdate: (update: GraphUpdate) => PlannedUpdate | undefined = () => undefined;
   /** Looked up before each step of a transaction; what it throws is the step's failure. */
   interrupt: (step: string) => void = () => undefined;
   isOutage = false;
@@ -61,6 +65,12 @@ export class MemoryPorts implements DatapipePorts {
     },
     recoverAnalysis: async () => void this.events.push('recover'),
     listSourceKinds: async () => [...this.sourceKinds],
+  };
+
+  readonly updates = {
+    recover: async () => void this.events.push('recover updates'),
+    begin: async () => this.waitingUpdates.shift(),
+    plan: async (update: GraphUpdate) => this.planUpdate(update),
   };
 
   readonly status = { update: async (state: DatapipeState) => void this.states.push(state) };
@@ -135,6 +145,7 @@ export class MemoryPorts implements DatapipePorts {
             1,
           );
         }),
+      finishUpdate: ({ id }, outcome) => effect(`finish update ${id}: ${outcome}`),
       completeAnalysis: (outcome) =>
         effect(`analysis ${outcome}`, () => {
           this.outcomes.push(outcome);
