@@ -2,9 +2,12 @@ import type { RouteContract } from '@secgraph/contract';
 import type { Database } from '@secgraph/database';
 import type { UploadLimits } from '@secgraph/ingest';
 import type { Auth } from './auth/create-auth.ts';
+import type { CypherSettings } from './config/server-config.ts';
 import type { UploadFolder } from './datapipe/upload-folder.ts';
 import { clearDatabaseRoutes } from './features/clear-database/clear-database-routes.ts';
 import { customNodesRoutes } from './features/custom-nodes/custom-nodes-routes.ts';
+import { cypherRoutes } from './features/cypher/cypher-routes.ts';
+import type { GraphPublication } from './features/cypher/updates/update-service.ts';
 import { datapipeStatusRoutes } from './features/datapipe-status/datapipe-status-routes.ts';
 import { fileUploadRoutes } from './features/file-upload/file-upload-routes.ts';
 import { graphRoutes } from './features/graph-routes.ts';
@@ -27,6 +30,8 @@ export interface RouteDependencies {
   readonly auth: Auth;
   readonly readiness: Readiness;
   readonly graph: GraphQueries;
+  readonly cypher: CypherSettings;
+  readonly publication: GraphPublication;
   readonly database: Database;
   readonly uploads: UploadFolder;
   readonly uploadLimits: Partial<UploadLimits>;
@@ -50,6 +55,7 @@ export function createRoutes(dependencies: RouteDependencies): readonly BoundRou
     ...clearDatabaseRoutes(database),
     ...customNodesRoutes(database),
     ...graphRoutes(graph),
+    ...cypherRoutes(dependencies),
     ...sourceKindsRoutes(database),
     ...savedQueriesRoutes(database),
   ];

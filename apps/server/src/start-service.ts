@@ -17,8 +17,10 @@ import { type Auth, createAuth } from './auth/create-auth.ts';
 import type { FirstAdministrator } from './auth/first-administrator.ts';
 import type { ServerConfig } from './config/server-config.ts';
 import { DatapipeThread } from './datapipe/datapipe-thread.ts';
+import { PublishedGenerations } from './datapipe/published-generations.ts';
 import { openUploadFolder, type UploadFolder } from './datapipe/upload-folder.ts';
 import { errorCodeOf } from './error-code.ts';
+import type { GraphPublication } from './features/cypher/updates/update-service.ts';
 import type { Readiness } from './features/health/health-routes.ts';
 import { createGraphWorkerPool, type GraphWorkerPool } from './graph-workers/graph-worker-pool.ts';
 import { startHousekeeping } from './housekeeping.ts';
@@ -83,10 +85,22 @@ async function startParts(options: StartOptions, teardown: Teardown): Promise<Ru
 
   const graph = createGraphWorkerPool({ workerCount: config.graphWorkers, log });
   teardown.add('graph workers', () => graph.close());
-  const datapipe = startDatapipe(databaseUrl, config, log, graph);
+  const generations = new PublishedGenerations();
+  const datapipe = startDatapipe({ databaseUrl, config, log, graph, generations });
   teardown.add('datapipe', () => datapipe.stop());
 
-  const server = await createServer({ config, log, auth, graph, database, uploads });
+  const server = await createServer({
+    config,
+    log,
+    auth,
+    graph,
+    database,
+    uploads,
+    publication: {
+      reached: (generation, signal) => generations.reached(generation, signal),
+      cancelUpdate: (updateId) => datapipe.cancelUpdate(updateId),
+    },
+  });
   teardown.add('http server', () => server.close());
   const address = await listen(server, config);
 
@@ -147,12 +161,15 @@ async function prepareDatabase(
   return database;
 }
 
-function startDatapipe(
-  databaseUrl: string,
-  config: ServerConfig,
-  log: Logger,
-  graph: GraphWorkerPool,
-): DatapipeThread {
+function startDatapipe(parts: {
+  readonly databaseUrl: string;
+  readonly config: ServerConfig;
+  readonly log: Logger;
+  readonly graph: GraphWorkerPool;
+  readonly generations: PublishedGenerations;
+}): DatapipeThread {
+  const { databaseUrl, config, log, graph, generations } = parts;
+
   return new DatapipeThread({
     data: {
       databaseUrl,
@@ -163,6 +180,7 @@ function startDatapipe(
     log: log.child({ part: 'datapipe' }),
     onGraph: (shared, generation) => {
       graph.useGraph(shared);
+      generations.advance(generation);
       log.info({ generation }, 'serving a new generation of the graph');
     },
   });
@@ -175,10 +193,11 @@ interface ServerParts {
   readonly graph: GraphWorkerPool;
   readonly database: Database;
   readonly uploads: UploadFolder;
+  readonly publication: GraphPublication;
 }
 
 async function createServer(parts: ServerParts): Promise<FastifyInstance> {
-  const { config, log, auth, graph, database, uploads } = parts;
+  const { config, log, auth, graph, database, uploads, publication } = parts;
   const routes = createRoutes({
     contract: ROUTES,
     product: { version: PRODUCT_VERSION, edition: config.edition },
@@ -187,6 +206,8 @@ async function createServer(parts: ServerParts): Promise<FastifyInstance> {
     graph,
     database,
     uploads,
+    cypher: config.cypher,
+    publication,
     uploadLimits: uploadLimitsOf(config),
     loginDelayMs: config.loginDelayMs,
     publicUrl: config.publicUrl,

@@ -55,6 +55,11 @@ export const ROUTE_SAMPLES: Readonly<Record<string, RouteSample>> = {
   'get-pathfinding': () => ({ url: `/api/v2/pathfinding?start_node=${OBJECT}&end_node=${GROUP}` }),
   'get-base-entity': () => ({ url: `/api/v2/base/${OBJECT}` }),
   'list-base-controllables': () => ({ url: `/api/v2/base/${OBJECT}/controllables` }),
+  'run-cypher-query': () => ({
+    method: 'POST',
+    url: '/api/v2/graphs/cypher',
+    payload: { query: 'MATCH (n:User) RETURN n, n.name' },
+  }),
   'create-saved-query': () => ({
     method: 'POST',
     url: '/api/v2/saved-queries',

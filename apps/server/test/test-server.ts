@@ -78,6 +78,8 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     database,
     uploads: await openUploadFolder(dataFolder),
     uploadLimits: {},
+    cypher: config.cypher,
+    publication: { reached: async () => undefined, cancelUpdate: () => undefined },
     loginDelayMs: config.loginDelayMs,
     publicUrl: config.publicUrl,
     ...options.dependencies,

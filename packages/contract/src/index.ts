@@ -41,6 +41,7 @@ export {
   type SuccessResponse,
 } from './route.ts';
 export { listCustomNodes } from './routes/custom-node.ts';
+export { runCypher } from './routes/cypher.ts';
 export { clearDatabase, getDatapipeStatus } from './routes/datapipe.ts';
 export {
   EntityParams,
@@ -86,6 +87,7 @@ export { getVersion } from './routes/version.ts';
 export { ROUTES } from './routes.ts';
 export { RECORD_TIMES, SERIAL_RECORD, UNIQUE_RECORD } from './schemas/base-record.ts';
 export { CustomNode } from './schemas/custom-node.ts';
+export { type CypherPlan, CypherRequest, CypherResult, CypherUpdates } from './schemas/cypher.ts';
 export { ClearDatabaseRequest, DatapipeStatus } from './schemas/datapipe.ts';
 export { dataOf, ErrorEnvelope, pageOf } from './schemas/envelope.ts';
 export { ERROR_MESSAGE_KEYWORD, withErrorMessage } from './schemas/error-message.ts';

@@ -56,6 +56,8 @@ export interface RouteLimits {
   readonly deadline: 'default' | 'none';
   /** Requests per second and client address; `none` exempts. */
   readonly rate: 'default' | 'none' | number;
+  /** What a client is told whose deadline passed; undefined: the general words. */
+  readonly timeoutMessage?: string;
 }
 
 /** Everything about one operation of the API except what it does. */

@@ -1,5 +1,6 @@
 import type { RouteContract } from './route.ts';
 import { listCustomNodes } from './routes/custom-node.ts';
+import { runCypher } from './routes/cypher.ts';
 import { clearDatabase, getDatapipeStatus } from './routes/datapipe.ts';
 import { getBaseEntity, listBaseControllables, listBaseControllers } from './routes/entity.ts';
 import {
@@ -63,6 +64,7 @@ export const ROUTES: readonly RouteContract[] = [
   getBaseEntity,
   listBaseControllables,
   listBaseControllers,
+  runCypher,
   listSavedQueries,
   createSavedQuery,
   getSavedQuery,

@@ -78,6 +78,13 @@ function toServerConfig(values: VariableValues): ServerConfig {
       parallelism: values.argon2Parallelism,
     },
     graphWorkers: values.graphWorkers,
+    cypher: {
+      areUpdatesEnabled: values.areCypherUpdatesEnabled,
+      isComplexityLimited: !values.isCypherComplexityUnlimited,
+      maxRows: values.cypherMaxRows,
+      maxResultMib: values.cypherMaxResultMib,
+      maxMemoryMib: values.cypherMaxMemoryMib,
+    },
   };
 }
 

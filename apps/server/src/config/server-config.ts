@@ -21,6 +21,15 @@ export interface ServerConfig {
   readonly loginDelayMs: number;
   readonly argon2: Argon2Parameters;
   readonly graphWorkers: number;
+  readonly cypher: CypherSettings;
+}
+
+export interface CypherSettings {
+  readonly areUpdatesEnabled: boolean;
+  readonly isComplexityLimited: boolean;
+  readonly maxRows: number;
+  readonly maxResultMib: number;
+  readonly maxMemoryMib: number;
 }
 
 /** Cost of a new password digest; stored digests keep their own. */

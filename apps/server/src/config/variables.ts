@@ -143,6 +143,36 @@ export const VARIABLES = {
     integerValue(1, 64),
     1,
   ),
+  areCypherUpdatesEnabled: variable(
+    'SECGRAPH_ENABLE_CYPHER_MUTATIONS',
+    'Cypher statements may change the graph, for users who have the permission',
+    booleanValue,
+    false,
+  ),
+  isCypherComplexityUnlimited: variable(
+    'SECGRAPH_DISABLE_CYPHER_COMPLEXITY_LIMIT',
+    'Cypher statements run however complex their text looks',
+    booleanValue,
+    false,
+  ),
+  cypherMaxRows: variable(
+    'SECGRAPH_CYPHER_MAX_ROWS',
+    'Most rows a Cypher statement may return',
+    integerValue(1, MAX_INT),
+    1_000_000,
+  ),
+  cypherMaxResultMib: variable(
+    'SECGRAPH_CYPHER_MAX_RESULT_MIB',
+    'Largest result of a Cypher statement',
+    integerValue(1, 1024),
+    256,
+  ),
+  cypherMaxMemoryMib: variable(
+    'SECGRAPH_CYPHER_MAX_MEMORY_MIB',
+    'Memory a Cypher statement may use for what it sorts, groups and remembers',
+    integerValue(1, 1536),
+    1024,
+  ),
   graphWorkers: variable(
     'SECGRAPH_GRAPH_WORKERS',
     'Threads that answer graph questions',

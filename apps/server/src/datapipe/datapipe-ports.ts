@@ -2,6 +2,7 @@ import {
   createAnalysisRequestRepository,
   createDatapipeStatusRepository,
   createFileUploadJobRepository,
+  createGraphUpdateRepository,
   createIngestTaskRepository,
   createSourceKindRepository,
   type Database,
@@ -20,6 +21,7 @@ import type {
   IngestTask,
   PipelineLog,
 } from '@secgraph/pipeline';
+import { createGraphUpdates, type GraphUpdatesOptions } from './graph-updates.ts';
 import { isOutageError } from './outage-error.ts';
 import type { UploadFolder } from './upload-folder.ts';
 
@@ -39,11 +41,12 @@ export interface DatapipePortsOptions {
   /** Of this process's election: another writer's transactions are refused. */
   readonly writerEpoch: number;
   readonly log: PipelineLog;
+  readonly onBeginUpdate: GraphUpdatesOptions['onBegin'];
 }
 
 /** The datapipe's ports on PostgreSQL and the upload folder. */
 export function createDatapipePorts(options: DatapipePortsOptions): DatapipePorts {
-  const { database, uploads, writerEpoch, log } = options;
+  const { database, uploads, writerEpoch, log, onBeginUpdate } = options;
   const tasks = createIngestTaskRepository(database.kysely);
   const jobs = createFileUploadJobRepository(database.kysely);
   const status = createDatapipeStatusRepository(database.kysely);
@@ -61,6 +64,7 @@ export function createDatapipePorts(options: DatapipePortsOptions): DatapipePort
       isAnalysisAwaited: async () => (await jobs.countJobsInAnalysis()) > 0,
     },
     requests: createRequests(database),
+    updates: createGraphUpdates({ database, log, onBegin: onBeginUpdate }),
     status: { update: (state) => status.updateStatus(state) },
     graph: {
       transaction: (work) =>
@@ -98,6 +102,7 @@ function createRequests(database: Database): AnalysisRequests {
 function bindTransaction(transaction: StoreTransaction): GraphTransaction {
   const tasks = createIngestTaskRepository(transaction.kysely);
   const sourceKinds = createSourceKindRepository(transaction.kysely);
+  const updates = createGraphUpdateRepository(transaction.kysely);
 
   return {
     write: (changes) => transaction.write(changes),
@@ -106,6 +111,7 @@ function bindTransaction(transaction: StoreTransaction): GraphTransaction {
     finishEntry: (task: IngestTask, entry: IngestedEntry) => tasks.finishEntry(task, entry.index, entry),
     abandonEntry: (task: IngestTask, entry: IngestedEntry) => tasks.abandonEntry(task, entry.index, entry),
     finishTask: (task) => tasks.removeTask(task.id),
+    finishUpdate: ({ id }, outcome) => updates.finish(id, outcome),
     completeAnalysis: (outcome) => completeAnalysis(transaction, outcome),
     finishDeletion: (request) => finishDeletion(transaction, request),
   };

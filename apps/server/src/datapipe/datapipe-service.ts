@@ -123,7 +123,13 @@ export class DatapipeService {
   async #lead(leadership: Leadership, uploads: UploadFolder, pool: ConvertPool): Promise<void> {
     const signal = AbortSignal.any([leadership.signal, this.#stopping.signal]);
     const { writerEpoch } = leadership;
-    const ports = createDatapipePorts({ database: this.#database, uploads, writerEpoch, log: this.#log });
+    const ports = createDatapipePorts({
+      database: this.#database,
+      uploads,
+      writerEpoch,
+      log: this.#log,
+      onBeginUpdate: (updateId, cancellation) => this.#send({ type: 'update', updateId, cancellation }),
+    });
     const stored = await this.#store.load();
     const writer = new GraphWriter(stored, ports.graph);
     const datapipe = new Datapipe(ports, writer, {

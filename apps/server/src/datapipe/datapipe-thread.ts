@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { arrayBytesOf, reclaimSharedMemory } from '@secgraph/graph';
+import { type Cancellation, requestCancellation } from '@secgraph/kernel';
 import type { Logger } from 'pino';
 import type { SharedGraph } from '../graph-workers/graph-view.ts';
 import type { DatapipeEvent, DatapipeRequest, DatapipeThreadData } from './protocol.ts';
@@ -24,6 +25,9 @@ export class DatapipeThread {
   #restart: NodeJS.Timeout | undefined;
   #servedBytes = 0;
   #isStopping = false;
+  #update: { readonly id: number; readonly cancellation: Cancellation } | undefined;
+  /** Of changes whose beginning this thread has not heard of, if they ever begin. */
+  #lastCancelledId = -1;
 
   constructor(options: DatapipeThreadOptions) {
     this.#options = options;
@@ -33,6 +37,15 @@ export class DatapipeThread {
   /** Tells the datapipe that there may be work. */
   wake(): void {
     this.#post({ type: 'wake' });
+  }
+
+  /** Ends a change under way; what was carried out before stays. */
+  cancelUpdate(updateId: number): void {
+    if (this.#update?.id === updateId) {
+      requestCancellation(this.#update.cancellation);
+    } else {
+      this.#lastCancelledId = updateId;
+    }
   }
 
   /** Ends the thread; what it had under way and not committed is done again after the next start. */
@@ -67,12 +80,25 @@ export class DatapipeThread {
   }
 
   #receive(event: DatapipeEvent): void {
-    if (event.type === 'graph') {
-      this.#options.onGraph(event.graph, event.generation);
-      reclaimSharedMemory(this.#servedBytes);
-      this.#servedBytes = arrayBytesOf(event.graph);
-    } else {
-      this.#options.log[event.level](event.fields, event.message);
+    switch (event.type) {
+      case 'graph':
+        this.#options.onGraph(event.graph, event.generation);
+        reclaimSharedMemory(this.#servedBytes);
+        this.#servedBytes = arrayBytesOf(event.graph);
+        break;
+      case 'update':
+        this.#beginUpdate(event.updateId, event.cancellation);
+        break;
+      case 'log':
+        this.#options.log[event.level](event.fields, event.message);
+        break;
+    }
+  }
+
+  #beginUpdate(id: number, cancellation: Cancellation): void {
+    this.#update = { id, cancellation };
+    if (id === this.#lastCancelledId) {
+      requestCancellation(cancellation);
     }
   }
 

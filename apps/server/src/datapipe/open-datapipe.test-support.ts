@@ -44,7 +44,13 @@ export async function openDatapipe(database: Database, options: { readonly dataF
   const tasks = createIngestTaskRepository(database.kysely);
   const completed = createCompletedTaskRepository(database.kysely);
   const { writerEpoch } = await loadState(database);
-  const ports = createDatapipePorts({ database, uploads, writerEpoch, log: SILENT });
+  const ports = createDatapipePorts({
+    database,
+    uploads,
+    writerEpoch,
+    log: SILENT,
+    onBeginUpdate: () => undefined,
+  });
   const { snapshot, counters } = await new SnapshotStore(database, dataFolder, SILENT).load();
   const writer = new GraphWriter({ snapshot, counters }, ports.graph);
   const datapipe = new Datapipe(ports, writer, {

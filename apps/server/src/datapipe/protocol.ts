@@ -1,3 +1,4 @@
+import type { Cancellation } from '@secgraph/kernel';
 import type { SharedGraph } from '../graph-workers/graph-view.ts';
 
 /** Given to the datapipe thread when it starts. Holds the database's secret: never log it. */
@@ -20,6 +21,8 @@ export type DatapipeRequest =
 export type DatapipeEvent =
   /** A generation is complete; use it from now on. */
   | { readonly type: 'graph'; readonly generation: number; readonly graph: SharedGraph }
+  /** Works on this change until the next event. */
+  | { readonly type: 'update'; readonly updateId: number; readonly cancellation: Cancellation }
   | {
       readonly type: 'log';
       readonly level: 'info' | 'warn' | 'error';

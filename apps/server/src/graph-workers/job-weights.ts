@@ -21,4 +21,7 @@ export const JOB_WEIGHTS: JobWeights<GraphOperations> = {
   pathfinding: 'heavy',
   entity: ({ hasCounts }) => (hasCounts ? 'heavy' : 'light'),
   relatedList: 'heavy',
+  classifyQuery: 'light',
+  runQuery: 'heavy',
+  presentUpdate: 'light',
 };

@@ -1,4 +1,6 @@
 import { listEnvironments } from '../features/available-domains/list-environments.ts';
+import { classifyQuery, runQuery } from '../features/cypher/run-query.ts';
+import { presentUpdate } from '../features/cypher/updates/present-update.ts';
 import { listRelated } from '../features/entities/list-related.ts';
 import { readEntity } from '../features/entities/read-entity.ts';
 import { graphSearch } from '../features/graph-search/graph-search.ts';
@@ -21,6 +23,9 @@ export const OPERATIONS = {
   pathfinding: findPaths,
   entity: readEntity,
   relatedList: listRelated,
+  classifyQuery,
+  runQuery,
+  presentUpdate,
 } satisfies OperationTable;
 
 export type GraphOperations = typeof OPERATIONS;

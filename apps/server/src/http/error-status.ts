@@ -36,6 +36,7 @@ const STATUS_BY_CODE: Readonly<Record<string, StatusRule>> = {
   HTTP_TOO_MANY_REQUESTS: { status: 429 },
   HTTP_NOT_READY: { status: 503 },
   HTTP_NOT_DELETED: { status: 500 },
+  HTTP_TIMED_OUT: { status: 500 },
 
   AUTH_MALFORMED_HEADER: { status: 400 },
   AUTH_UNKNOWN_SCHEME: { status: 400 },
@@ -51,6 +52,12 @@ const STATUS_BY_CODE: Readonly<Record<string, StatusRule>> = {
   KERNEL_LIST_PAGING: { status: 400 },
   KERNEL_DEADLINE_EXCEEDED: TIMED_OUT,
   KERNEL_CANCELLED: TIMED_OUT,
+
+  CYPHER_SYNTAX: { status: 400 },
+  CYPHER_SEMANTIC: { status: 400 },
+  CYPHER_VALUE: { status: 400 },
+  CYPHER_LIMIT: { status: 400 },
+  CYPHER_UPDATE_INTERRUPTED: { status: 503 },
 
   GRAPH_BAD_QUERY: { status: 400 },
   GRAPH_NODE_NOT_FOUND: { status: 404 },

@@ -16,7 +16,8 @@ export type HttpErrorCode =
   | 'HTTP_CONFLICT'
   | 'HTTP_TOO_MANY_REQUESTS'
   | 'HTTP_NOT_READY'
-  | 'HTTP_NOT_DELETED';
+  | 'HTTP_NOT_DELETED'
+  | 'HTTP_TIMED_OUT';
 
 /** A refusal; the message is the text the client gets. The status follows from the code (error-status.ts). */
 export class HttpError extends CodedError<HttpErrorCode> {

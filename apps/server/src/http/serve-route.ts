@@ -1,11 +1,12 @@
 import type { Readable } from 'node:stream';
 import type { RouteContract } from '@secgraph/contract';
-import { invariant, type QueryParameters } from '@secgraph/kernel';
+import { invariant, isCodedError, type QueryParameters } from '@secgraph/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { BytesAnswer, EmptyAnswer, JsonAnswer } from './answer.ts';
 import { compileJsonBodyReader } from './body/read-json-body.ts';
 import type { Exchange } from './exchange.ts';
 import { fileTypeError } from './file-type-error.ts';
+import { HttpError } from './http-error.ts';
 import type { HttpSettings } from './http-settings.ts';
 import { compileListReader } from './list-query/read-list-query.ts';
 import { compilePlainNulls, type NullMode, type PlainNulls, requestedNullMode } from './null-mode.ts';
@@ -30,12 +31,24 @@ export function compileRoute(route: BoundRoute, options: ServeOptions): ServeRou
   return async (request, reply) => {
     const exchange = exchangeOf(request);
     const deadline = new RequestDeadline(reply.raw, timeoutMsOf(exchange, route.contract, options));
-    const answer = await deadline.limit(
-      readInput(request).then((input) => route.handler(routeRequest(request, { exchange, deadline, input }))),
+    const work = readInput(request).then((input) =>
+      route.handler(routeRequest(request, { exchange, deadline, input })),
     );
+    const answer = await inOwnWords(deadline.limit(work), route.contract.limits.timeoutMessage);
 
     return send(reply, answer, nullModeOf(request, options.settings));
   };
+}
+
+/** A route may have words of its own for a deadline that passed. */
+async function inOwnWords<Value>(work: Promise<Value>, timeoutMessage: string | undefined): Promise<Value> {
+  try {
+    return await work;
+  } catch (error) {
+    throw timeoutMessage !== undefined && isCodedError(error, 'KERNEL_DEADLINE_EXCEEDED')
+      ? new HttpError('HTTP_TIMED_OUT', timeoutMessage, { cause: error })
+      : error;
+  }
 }
 
 interface RouteInput {

@@ -1,0 +1,38 @@
+import { reasonOf } from '../graph-workers/pending-job.ts';
+
+/** Which generation of the graph the queries of this process see, and who waits for a later one. */
+export class PublishedGenerations {
+  #latest = -1;
+  readonly #waiting = new Set<() => void>();
+
+  advance(generation: number): void {
+    this.#latest = generation;
+    for (const look of this.#waiting) {
+      look();
+    }
+  }
+
+  /** Resolves when queries see the generation, or a later one; rejects when the signal aborts. */
+  async reached(generation: number, signal: AbortSignal): Promise<void> {
+    if (this.#latest >= generation) {
+      return;
+    }
+
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const look = () => {
+      if (this.#latest >= generation) {
+        resolve();
+      }
+    };
+    const onAbort = () => reject(reasonOf(signal));
+    this.#waiting.add(look);
+    signal.addEventListener('abort', onAbort, { once: true });
+
+    try {
+      await promise;
+    } finally {
+      this.#waiting.delete(look);
+      signal.removeEventListener('abort', onAbort);
+    }
+  }
+}

@@ -1,0 +1,133 @@
+import {
+  NodeValue,
+  PathValue,
+  type PreparedStatement,
+  type QueryGraph,
+  RelationshipValue,
+  type Value,
+} from '@secgraph/cypher';
+import { tooDeep } from './limit-depth.ts';
+import { type JsonValue, presentValue } from './present-value.ts';
+
+/** One cell of the result that is no part of the graph. */
+export interface Literal {
+  /** Name of the column. */
+  readonly key: string;
+  readonly value: JsonValue;
+}
+
+/** A result as the API tells it: the union of its elements, and what else it holds, row by row. */
+export interface CollectedResult {
+  /** Indexes of the graph that the query ran on, in order of appearance. */
+  readonly nodes: ReadonlySet<number>;
+  readonly relationships: ReadonlySet<number>;
+  readonly literals: readonly Literal[];
+}
+
+interface Column {
+  readonly key: string;
+  /** Holds elements or null, and so no literals. */
+  readonly isOfElements: boolean;
+}
+
+/** Deeper values come from queries that nest on purpose, and take the stack of whoever walks them. */
+const MAX_DEPTH = 100;
+
+/** Pulls all rows; throws what they throw. */
+export function collectResult(
+  rows: Iterable<readonly Value[]>,
+  { prepared, graph }: { readonly prepared: PreparedStatement; readonly graph: QueryGraph },
+): CollectedResult {
+  const collector = new Collector(columnsOf(prepared), graph);
+  for (const row of rows) {
+    collector.add(row);
+  }
+
+  return collector;
+}
+
+function columnsOf({ statement, binding }: PreparedStatement): readonly Column[] {
+  return binding
+    .columnsOf(statement.query)
+    .map(({ name, type }) => ({ key: name, isOfElements: type !== 'value' }));
+}
+
+class Collector implements CollectedResult {
+  readonly nodes = new Set<number>();
+  readonly relationships = new Set<number>();
+  readonly literals: Literal[] = [];
+  readonly #columns: readonly Column[];
+  readonly #graph: QueryGraph;
+
+  constructor(columns: readonly Column[], graph: QueryGraph) {
+    this.#columns = columns;
+    this.#graph = graph;
+  }
+
+  add(row: readonly Value[]): void {
+    for (const [index, { key, isOfElements }] of this.#columns.entries()) {
+      const value = row[index] ?? null;
+      const hasMore = this.#addElements(value, 0);
+      if (hasMore && !isOfElements) {
+        this.literals.push({ key, value: presentValue(value, this.#graph) });
+      }
+    }
+  }
+
+  /** Whether the value holds anything but elements. */
+  #addElements(value: Value, depth: number): boolean {
+    if (typeof value !== 'object' || value === null) {
+      return true;
+    }
+
+    if (value instanceof NodeValue) {
+      this.nodes.add(value.node);
+      return false;
+    }
+
+    if (value instanceof RelationshipValue) {
+      this.relationships.add(value.relationship);
+      return false;
+    }
+
+    if (value instanceof PathValue) {
+      this.#addPath(value);
+      return false;
+    }
+
+    return this.#addItems(value, depth);
+  }
+
+  #addPath({ nodes, relationships }: PathValue): void {
+    for (let index = 0; index < nodes.length; index++) {
+      this.nodes.add(nodes[index] ?? 0);
+    }
+    for (let index = 0; index < relationships.length; index++) {
+      this.relationships.add(relationships[index] ?? 0);
+    }
+  }
+
+  #addItems(value: Extract<Value, object>, depth: number): boolean {
+    const isMap = value instanceof Map;
+    if (!isMap && !Array.isArray(value)) {
+      return true;
+    }
+
+    assertShallow(depth);
+    const items: Iterable<Value> = value.values();
+    let isEmpty = true;
+    let hasMore = isMap;
+    for (const item of items) {
+      isEmpty = false;
+      hasMore = this.#addElements(item, depth + 1) || hasMore;
+    }
+
+    return isEmpty || hasMore;
+  }
+}
+
+function assertShallow(depth: number): void {
+  if (depth >= MAX_DEPTH) {
+    throw tooDeep();
+  }
+}

@@ -1,0 +1,82 @@
+import { type CypherRequest, runCypher } from '@secgraph/contract';
+import { createGraphUpdateRepository, type Database } from '@secgraph/database';
+import { hasPermission } from '../../auth/caller.ts';
+import type { CypherSettings } from '../../config/server-config.ts';
+import type { GraphQueries } from '../../graph-workers/graph-worker-pool.ts';
+import type { JobLimits } from '../../graph-workers/pending-job.ts';
+import { jsonBytes } from '../../http/answer.ts';
+import { forbidden } from '../../http/http-error.ts';
+import { type BoundRoute, handle } from '../../http/route-handler.ts';
+import type { QueryInput, QueryText } from './run-query.ts';
+import { type GraphPublication, UpdateService } from './updates/update-service.ts';
+
+const MIB = 1024 * 1024;
+
+/** Without one of these words no statement changes the graph, and nobody needs to look closer. */
+const UPDATE_WORDS = /create|merge|set|remove|delete|foreach/i;
+
+export interface CypherDependencies {
+  readonly graph: GraphQueries;
+  readonly database: Database;
+  readonly cypher: CypherSettings;
+  readonly publication: GraphPublication;
+}
+
+export function cypherRoutes(dependencies: CypherDependencies): readonly BoundRoute[] {
+  const { graph, database, cypher, publication } = dependencies;
+  const updates = new UpdateService(createGraphUpdateRepository(database.kysely), publication);
+
+  return [
+    handle(runCypher, async (request) => {
+      const input = inputOf(request.body, cypher);
+      if (!(await isUpdate(graph, input, request))) {
+        return jsonBytes(await graph.run('runQuery', input, request));
+      }
+
+      if (!hasPermission(request.caller, 'graphdb/Mutate')) {
+        throw forbidden('Permission denied: User may not modify the graph.');
+      }
+
+      const { includeProperties, ...statement } = input;
+      const outcome = await updates.run(statement, request);
+      return jsonBytes(await graph.run('presentUpdate', { outcome, includeProperties }, request));
+    }),
+  ];
+}
+
+function inputOf(
+  { query = '', include_properties, parameters }: CypherRequest,
+  settings: CypherSettings,
+): QueryInput {
+  return {
+    query,
+    parameters: parameters ?? {},
+    includeProperties: include_properties === true,
+    policy: {
+      areUpdatesEnabled: settings.areUpdatesEnabled,
+      isComplexityLimited: settings.isComplexityLimited,
+      hasParameters: parameters !== undefined,
+    },
+    limits: {
+      rows: settings.maxRows,
+      bytes: settings.maxResultMib * MIB,
+      memoryBytes: settings.maxMemoryMib * MIB,
+    },
+  };
+}
+
+/** Throws what is wrong with the statement. */
+async function isUpdate(
+  graph: GraphQueries,
+  { query, policy }: QueryText,
+  limits: JobLimits,
+): Promise<boolean> {
+  if (!UPDATE_WORDS.test(query)) {
+    return false;
+  }
+
+  const bytes = await graph.run('classifyQuery', { query, policy }, limits);
+  const facts: { readonly isUpdate: boolean } = JSON.parse(Buffer.from(bytes).toString());
+
+  return facts.isUpdate;
+}

@@ -1,0 +1,319 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createTestServer, messageOf, type TestServer } from '../../../test/test-server.ts';
+import type { TinyGraph } from '../../graph-workers/tiny-graph.test-support.ts';
+
+const user = (name: string) => ({ kinds: ['Base', 'User'], properties: { name, enabled: true } });
+
+const GRAPH: TinyGraph = {
+  nodes: {
+    'S-1': user('ADA'),
+    'S-2': user('BOB'),
+    'S-3': { kinds: ['Base', 'Group', 'Tag_Tier_Zero'], properties: { name: 'ADMINS' } },
+    'S-4': { kinds: ['Base', 'Domain'], properties: { name: 'CORP' } },
+  },
+  relationships: [
+    'S-1 -MemberOf-> S-3',
+    'S-2 -MemberOf-> S-3',
+    { start: 'S-3', kind: 'GenericAll', end: 'S-4', properties: { isacl: true } },
+    'S-1 -GetChanges-> S-4',
+  ],
+};
+
+const server = await createTestServer({ graph: GRAPH });
+const open = await createTestServer({
+  graph: GRAPH,
+  environment: {
+    SECGRAPH_ENABLE_CYPHER_MUTATIONS: 'true',
+    SECGRAPH_DISABLE_CYPHER_COMPLEXITY_LIMIT: 'true',
+    SECGRAPH_CYPHER_MAX_ROWS: '100',
+  },
+});
+const tokens = new Map<TestServer, string>();
+
+beforeAll(async () => {
+  for (const each of [server, open]) {
+    tokens.set(each, (await each.logInAs('Read-Only')).authorization);
+  }
+});
+
+async function post(payload: object | string, to: TestServer = server, headers: Record<string, string> = {}) {
+  const response = await to.inject({
+    method: 'POST',
+    url: '/api/v2/graphs/cypher',
+    headers: { authorization: tokens.get(to), ...headers },
+    payload,
+  });
+
+  return {
+    status: response.statusCode,
+    data: response.statusCode === 200 ? response.json().data : undefined,
+    message: response.statusCode === 200 ? undefined : messageOf(response),
+  };
+}
+
+const run = (query: string, extra: object = {}, to: TestServer = server) => post({ query, ...extra }, to);
+
+/** Keys and values of the literals. */
+async function literals(query: string, extra: object = {}): Promise<readonly unknown[]> {
+  const { data } = await run(query, extra);
+
+  return data.literals.map(({ key, value }: { key: string; value: unknown }) => [key, value]);
+}
+
+describe('the answer to a query', () => {
+  it('is the union of all nodes, relationships and paths, like in the other routes', async () => {
+    const { data } = await run('MATCH p = (u:User)-[:MemberOf]->(g) RETURN p, g, [u, {deep: u}] AS list');
+
+    expect(Object.keys(data)).toEqual(['nodes', 'edges', 'literals']);
+    expect(Object.keys(data.nodes)).toEqual(['100', '101', '102']);
+    expect(data.nodes[102]).toEqual({
+      label: 'ADMINS',
+      kind: 'Group',
+      kinds: ['Base', 'Group', 'Tag_Tier_Zero'],
+      objectId: 'S-3',
+      isTierZero: true,
+      isOwnedObject: false,
+      lastSeen: '2026-03-04T05:06:07Z',
+    });
+    expect(data.edges).toEqual([
+      { source: '100', target: '102', label: 'MemberOf', kind: 'MemberOf', lastSeen: '2026-03-04T05:06:07Z' },
+      { source: '101', target: '102', label: 'MemberOf', kind: 'MemberOf', lastSeen: '2026-03-04T05:06:07Z' },
+    ]);
+  });
+
+  it('tells every relationship once', async () => {
+    const { data } = await run('MATCH (:User)-[:MemberOf]->()-[r]->(d:Domain) RETURN r, d');
+
+    expect(data.edges).toHaveLength(1);
+    expect(Object.keys(data.nodes)).toEqual(['103']);
+  });
+
+  it('holds properties and their names when asked for', async () => {
+    const query = 'MATCH (g:Group)-[r]->(d) RETURN g, r, d';
+    const { data } = await run(query, { include_properties: true });
+
+    expect(data.nodes[102].properties).toEqual({
+      objectid: 'S-3',
+      name: 'ADMINS',
+      lastseen: '2026-03-04T05:06:07Z',
+    });
+    expect(data.edges[0].properties).toEqual({ isacl: true, lastseen: '2026-03-04T05:06:07Z' });
+    expect([data.node_keys, data.edge_keys]).toEqual([
+      ['lastseen', 'name', 'objectid'],
+      ['isacl', 'lastseen'],
+    ]);
+    const nodesAlone = await run('MATCH (d:Domain) RETURN d', { include_properties: true });
+    expect(Object.keys(nodesAlone.data)).toEqual(['nodes', 'edges', 'node_keys', 'literals']);
+  });
+
+  it('tells what is no element row by row, column by column', async () => {
+    expect(
+      await literals('MATCH (u:User) RETURN u.name AS name, u, u.enabled, u.missing ORDER BY name'),
+    ).toEqual([
+      ['name', 'ADA'],
+      ['u.enabled', true],
+      ['u.missing', null],
+      ['name', 'BOB'],
+      ['u.enabled', true],
+      ['u.missing', null],
+    ]);
+    expect(await literals('MATCH (n) RETURN count(n)')).toEqual([['count(n)', 4]]);
+  });
+
+  it('tells values of every type', async () => {
+    expect(
+      await literals(
+        "RETURN 1 AS i, 1.5 AS f, 9223372036854775807 AS b, 0.0 / 0.0 AS nan, [1, 'x'] AS l, [] AS e, {a: 1} AS m, date('2026-01-02') AS d",
+      ),
+    ).toEqual([
+      ['i', 1],
+      ['f', 1.5],
+      ['b', '9223372036854775807'],
+      ['nan', 'NaN'],
+      ['l', [1, 'x']],
+      ['e', []],
+      ['m', { a: 1 }],
+      ['d', '2026-01-02'],
+    ]);
+    expect(
+      await literals('MATCH p = (u {name: $name})-[r:MemberOf]->() RETURN {u: u, r: r, p: p} AS m', {
+        parameters: { name: 'ADA' },
+      }),
+    ).toEqual([
+      [
+        'm',
+        {
+          u: { node: '100' },
+          r: { edge: { source: '100', target: '102', kind: 'MemberOf' } },
+          p: { nodes: ['100', '102'], edges: [{ source: '100', target: '102', kind: 'MemberOf' }] },
+        },
+      ],
+    ]);
+  });
+
+  it('is 404 when there is nothing at all', async () => {
+    const nothing = { status: 404, message: 'resource not found' };
+
+    expect(await run('MATCH (n:Computer) RETURN n')).toMatchObject(nothing);
+    expect(await run('MATCH (n:Computer) RETURN n.name')).toMatchObject(nothing);
+    expect(await run('OPTIONAL MATCH p = (n:Computer)-[r]->() RETURN n, r, p')).toMatchObject(nothing);
+    expect((await run('OPTIONAL MATCH (n:Computer) RETURN n.name')).status).toBe(200);
+  });
+
+  it('follows relationship shortcuts', async () => {
+    const { data } = await run('MATCH p = (u:User)-[:AD_ATTACK_PATHS*1..]->(d:Domain) RETURN p');
+    const kinds = data.edges.map(({ kind }: { kind: string }) => kind);
+
+    expect(kinds.toSorted()).toEqual(['GenericAll', 'MemberOf', 'MemberOf']);
+    expect((await run('MATCH p = ()-[:AZ_ATTACK_PATHS]->() RETURN p')).status).toBe(404);
+  });
+});
+
+describe('plans', () => {
+  it('are explained without running', async () => {
+    const { data } = await run('EXPLAIN MATCH (a), (b), (c), (d) RETURN count(*)');
+
+    expect(data.plan).toMatchObject({ operator: expect.any(String), children: expect.any(Array) });
+    expect(data.plan).not.toHaveProperty('rows');
+    expect(data.literals.length).toBeGreaterThan(1);
+    expect(data.literals[0]).toEqual({ key: 'plan', value: expect.stringContaining(data.plan.operator) });
+  });
+
+  it('are measured beside the result', async () => {
+    const { data } = await run('PROFILE MATCH (u:User) RETURN u.name');
+
+    expect(data.plan).toMatchObject({ rows: 2, time_ms: expect.any(Number) });
+    expect(data.literals.slice(0, 2)).toEqual([
+      { key: 'u.name', value: 'ADA' },
+      { key: 'u.name', value: 'BOB' },
+    ]);
+  });
+});
+
+describe('parameters', () => {
+  it('are refused unless the request brings their values', async () => {
+    const query = 'MATCH (n) WHERE n.name IN $names RETURN n.name';
+
+    expect(await run(query)).toMatchObject({
+      status: 400,
+      message: 'user-specified parameters are not supported',
+    });
+    expect(await literals(query, { parameters: { names: ['BOB', 'CORP'], more: 1 } })).toEqual([
+      ['n.name', 'BOB'],
+      ['n.name', 'CORP'],
+    ]);
+    expect((await run(query, { parameters: {} })).status).toBe(400);
+  });
+
+  it('keep their types', async () => {
+    const parameters = { m: { a: [1, 1.5, true, null, 'x', { b: 2 }] } };
+
+    expect(
+      await literals('RETURN $m AS m, $m.a[0] / 2 AS half, $m.a[1] / 2 AS float', { parameters }),
+    ).toEqual([
+      ['m', parameters.m],
+      ['half', 0],
+      ['float', 0.75],
+    ]);
+    expect(
+      await literals('MATCH (n) RETURN n.name AS name ORDER BY name LIMIT $n', { parameters: { n: 1 } }),
+    ).toEqual([['name', 'ADA']]);
+  });
+});
+
+describe('what is refused', () => {
+  it.each([
+    ['', 'invalid input'],
+    [' \n', 'invalid input'],
+    ['MATCH (n) DELETE n', 'updating clauses are not supported'],
+    ['MATCH (n) SET n.x = 1 RETURN $x', 'updating clauses are not supported'],
+    ['CREATE (a)-[:X*1..2]->(b)', 'updating clauses are not supported'],
+    ['CALL db.labels()', 'procedure invocation is not supported'],
+    [
+      'MATCH (a)--(b)--(c) RETURN a',
+      'cypher query is too complex and is likely to result in poor or unstable database performance',
+    ],
+    ['MATCH (n) RETURN n LIMIT 1 + 1', 'the value of LIMIT must be a literal number'],
+  ])('%j: %s', async (query, message) => {
+    expect(await run(query)).toMatchObject({ status: 400, message });
+  });
+
+  it.each([
+    ['MATCH (n RETURN n', /^line 1:9 /],
+    ['MATCH (n)\nRETURN m', /^line 2:7 .*m/],
+    ['RETURN toLower(1)', /./],
+    ["RETURN 1 + date('nonsense')", /./],
+  ])('%j names what is wrong', async (query, message) => {
+    const answer = await run(query);
+
+    expect([answer.status, answer.message]).toEqual([400, expect.stringMatching(message)]);
+  });
+
+  it('is told in order: body, statement, shortcuts, complexity, permission', async () => {
+    expect(await post('{', server, { 'content-type': 'application/json' })).toMatchObject({
+      status: 400,
+      message: 'error unmarshalling JSON payload',
+    });
+    expect((await post({ query: 5 })).status).toBe(400);
+    expect((await post({})).message).toBe('invalid input');
+    const inOpen = async (query: string) => {
+      const { status, message } = await run(query, {}, open);
+      return [status, message];
+    };
+    const shortcuts = 'relationship type shortcuts are not supported in graph mutations';
+
+    expect(await inOpen('MATCH (a)-[:ALL_ATTACK_PATHS]->(b) SET a.x = 1')).toEqual([400, shortcuts]);
+    expect(await inOpen('CREATE (a)-[:X*1..2]->(b)')).toEqual([
+      400,
+      'updating clauses with expansions are not supported',
+    ]);
+    expect(await inOpen('MATCH (n) SET n.x = 1')).toEqual([
+      403,
+      'Permission denied: User may not modify the graph.',
+    ]);
+    expect((await inOpen('MATCH (a)--(b)--(c) RETURN a LIMIT 1 + 1'))[0]).toBe(200);
+    expect((await inOpen('EXPLAIN MATCH (n) SET n.x = 1'))[0]).toBe(200);
+  });
+
+  it('takes words of updates for what they are elsewhere', async () => {
+    expect(
+      (await run("MATCH (n) WHERE n.name = 'ADA' RETURN n.name AS created, 'SET' AS merge")).status,
+    ).toBe(200);
+  });
+
+  it('needs the permission to read', async () => {
+    const { authorization } = await server.logInAs('Upload-Only');
+    const request = { method: 'POST', url: '/api/v2/graphs/cypher', payload: { query: 'RETURN 1' } } as const;
+
+    expect((await server.inject(request)).statusCode).toBe(401);
+    expect((await server.inject({ ...request, headers: { authorization } })).statusCode).toBe(403);
+  });
+});
+
+describe('limits', () => {
+  it('of rows are named', async () => {
+    const answer = await run('UNWIND range(1, 101) AS x RETURN x', {}, open);
+
+    expect(answer).toMatchObject({ status: 400, message: expect.stringMatching(/100.*row/) });
+    expect((await run('UNWIND range(1, 100) AS x RETURN x', {}, open)).status).toBe(200);
+  });
+
+  it('of nesting are named', async () => {
+    const query = 'RETURN reduce(l = [], i IN range(1, 5000) | [l]) AS deep';
+
+    expect(await run(query)).toMatchObject({ status: 400, message: expect.stringContaining('nested') });
+  });
+
+  it('of time are told in their own words', async () => {
+    const answer = await post(
+      { query: 'UNWIND range(1, 1000000) AS a UNWIND range(1, 1000000) AS b RETURN count(*)' },
+      open,
+      { prefer: 'wait=1' },
+    );
+
+    expect(answer).toMatchObject({
+      status: 500,
+      message: 'transaction timed out, reduce query complexity or try again later',
+    });
+  });
+});

@@ -1,0 +1,59 @@
+import { type PreparedStatement, parseStatement, prepareParsed, type Statement } from '@secgraph/cypher';
+import { GraphQueryError } from '../../graph-workers/errors.ts';
+import { inspectStatement, type StatementFacts } from './inspect-statement.ts';
+import { expandRelationshipShortcuts } from './relationship-shortcuts.ts';
+import { assertAllowed, type StatementPolicy } from './statement-policy.ts';
+
+/** Users run the same queries again and again. */
+const MAX_REMEMBERED = 200;
+const MAX_REMEMBERED_LENGTH = 10_000;
+
+interface ParsedQuery {
+  readonly statement: Statement;
+  readonly facts: StatementFacts;
+  prepared: PreparedStatement | undefined;
+}
+
+const remembered = new Map<string, ParsedQuery>();
+
+/** What a statement is, once it is known to be allowed. Throws `CypherError` and `GRAPH_BAD_QUERY`. */
+export function inspectQuery(source: string, policy: StatementPolicy): ParsedQuery {
+  if (source.trim() === '') {
+    throw new GraphQueryError('GRAPH_BAD_QUERY', 'invalid input');
+  }
+
+  const query = remembered.get(source) ?? parse(source);
+  remember(source, query);
+  assertAllowed(query.facts, policy);
+
+  return query;
+}
+
+/** The same, ready to run. */
+export function prepareQuery(source: string, policy: StatementPolicy): PreparedStatement {
+  const query = inspectQuery(source, policy);
+  query.prepared ??= prepareParsed(query.statement);
+
+  return query.prepared;
+}
+
+function parse(source: string): ParsedQuery {
+  const written = parseStatement(source);
+  const statement = expandRelationshipShortcuts(written);
+
+  return { statement, facts: inspectStatement(written, statement), prepared: undefined };
+}
+
+/** The one that was not used for longest gives way. */
+function remember(source: string, query: ParsedQuery): void {
+  if (source.length > MAX_REMEMBERED_LENGTH) {
+    return;
+  }
+
+  remembered.delete(source);
+  remembered.set(source, query);
+  const [oldest] = remembered.keys();
+  if (remembered.size > MAX_REMEMBERED && oldest !== undefined) {
+    remembered.delete(oldest);
+  }
+}

@@ -1,0 +1,88 @@
+import type { CypherPlan, CypherUpdates } from '@secgraph/contract';
+import type { UpdateCounters } from '@secgraph/cypher';
+import type { GraphView } from '../../graph-workers/graph-view.ts';
+import { LazyArray, LazyRecord } from '../../graph-workers/lazy-json.ts';
+import type { GraphElements } from '../../graph-workers/presenters/graph-elements.ts';
+import { presentUnifiedGraph } from '../../graph-workers/presenters/unified-graph.ts';
+import type { Literal } from './collect-result.ts';
+import { planLiterals } from './present-plan.ts';
+
+export interface ResultParts {
+  readonly elements: GraphElements;
+  readonly literals: readonly Literal[];
+  readonly plan: CypherPlan | undefined;
+  /** Of updating statements. */
+  readonly updates?: UpdateCounters;
+}
+
+interface WithProperties {
+  readonly properties?: Readonly<Record<string, unknown>>;
+}
+
+/** `data` of the answer, whose members are made when they are written. */
+export function presentResult(
+  graph: GraphView,
+  { elements, literals, plan, updates }: ResultParts,
+  { withProperties }: { readonly withProperties: boolean },
+): LazyRecord<unknown> {
+  const { nodes, edges } = presentUnifiedGraph(graph, elements, { withProperties });
+  const nodeKeys = new Set<string>();
+  const edgeKeys = new Set<string>();
+  const planned = plan === undefined ? [] : planLiterals(plan);
+
+  return new LazyRecord<unknown>(
+    (function* () {
+      yield ['nodes', new LazyRecord(notingNodes(nodes.entries, nodeKeys))];
+      yield ['edges', new LazyArray(notingEdges(edges.items, edgeKeys))];
+      // Known only now: both have been written.
+      yield ['node_keys', listOf(nodeKeys)];
+      yield ['edge_keys', listOf(edgeKeys)];
+      yield ['literals', new LazyArray([...literals, ...planned])];
+      yield ['plan', plan];
+      yield ['updates', updates && presentUpdates(updates)];
+    })(),
+  );
+}
+
+function presentUpdates(updates: UpdateCounters): CypherUpdates {
+  return {
+    nodes_created: updates.nodesCreated,
+    nodes_deleted: updates.nodesDeleted,
+    relationships_created: updates.relationshipsCreated,
+    relationships_deleted: updates.relationshipsDeleted,
+    properties_set: updates.propertiesSet,
+    kinds_added: updates.kindsAdded,
+    kinds_removed: updates.kindsRemoved,
+  };
+}
+
+function* notingNodes<Node extends WithProperties>(
+  entries: Iterable<readonly [string, Node]>,
+  keys: Set<string>,
+): Generator<readonly [string, Node], void> {
+  for (const entry of entries) {
+    noteKeys(entry[1], keys);
+    yield entry;
+  }
+}
+
+function* notingEdges<Edge extends WithProperties>(
+  edges: Iterable<Edge>,
+  keys: Set<string>,
+): Generator<Edge, void> {
+  for (const edge of edges) {
+    noteKeys(edge, keys);
+    yield edge;
+  }
+}
+
+function noteKeys({ properties = {} }: WithProperties, keys: Set<string>): void {
+  for (const key of Object.keys(properties)) {
+    keys.add(key);
+  }
+}
+
+/** Wire: left out when empty. */
+function listOf(keys: ReadonlySet<string>): readonly string[] | undefined {
+  return keys.size === 0 ? undefined : [...keys].sort();
+}

@@ -1,0 +1,68 @@
+import { type GraphChange, openSnapshotGraph, PendingGraph, runStatement } from '@secgraph/cypher';
+import type { GraphCounters, GraphSnapshot } from '@secgraph/graph';
+import type { Cancellation } from '@secgraph/kernel';
+import { type CollectedResult, collectResult } from '../collect-result.ts';
+import { limitDepth } from '../limit-depth.ts';
+import { readParameterValues } from '../parameter-values.ts';
+import { prepareQuery } from '../prepare-query.ts';
+import { presentPlan } from '../present-plan.ts';
+import { assertApplicable } from './check-changes.ts';
+import type { UpdateOutcome, UpdateRequest } from './update-request.ts';
+
+/** What a statement would change, and what its sender is to be told when it has. */
+export interface UpdatePlan {
+  readonly changes: readonly GraphChange[];
+  readonly outcome: UpdateOutcome;
+}
+
+export interface PlanOptions {
+  readonly snapshot: GraphSnapshot;
+  readonly counters: GraphCounters;
+  readonly cancellation: Cancellation;
+  readonly statementAtMs: number;
+}
+
+/** Runs an updating statement without touching the graph. Throws what is wrong with it. */
+export function planUpdate(request: UpdateRequest, options: PlanOptions): UpdatePlan {
+  const prepared = prepareQuery(request.query, request.policy);
+  const graph = new PendingGraph({
+    base: openSnapshotGraph(options.snapshot),
+    firstNodeId: options.counters.nodeId + 1,
+    firstRelationshipId: options.counters.relationshipId + 1,
+  });
+  const result = runStatement(prepared, {
+    graph,
+    parameters: readParameterValues(request.parameters),
+    cancellation: options.cancellation,
+    limits: request.limits,
+    statementAtMs: options.statementAtMs,
+    random: Math.random,
+  });
+  const collected = limitDepth(() => collectResult(result.rows, { prepared, graph }));
+  const changes = graph.describeChanges();
+  assertApplicable(changes, options);
+
+  const outcome: UpdateOutcome = {
+    type: 'done',
+    ...nameElements(collected, graph),
+    literals: collected.literals,
+    plan: result.plan === undefined ? undefined : presentPlan(result.plan()),
+    updates: result.updates,
+  };
+
+  return { changes, outcome };
+}
+
+/** Those that the statement has not deleted. */
+function nameElements({ nodes, relationships }: CollectedResult, graph: PendingGraph) {
+  return {
+    nodeIds: [...nodes].filter((node) => !graph.isNodeRemoved(node)).map((node) => graph.nodeId(node)),
+    relationships: [...relationships]
+      .filter((relationship) => !graph.isRelationshipRemoved(relationship))
+      .map((relationship) => ({
+        startId: graph.nodeId(graph.startOf(relationship)),
+        endId: graph.nodeId(graph.endOf(relationship)),
+        kind: graph.kindNames[graph.kindOf(relationship)] ?? '',
+      })),
+  };
+}
