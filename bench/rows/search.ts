@@ -7,7 +7,7 @@ import { createRandom } from '../measure/seeded-random.ts';
 import type { BenchSession } from '../session/bench-session.ts';
 import { type NamedNode, scanNames } from '../yardsticks/plain-name-scan.ts';
 
-const TYPED_NAMES = 60;
+const TYPED_NAMES = 25;
 const LONGEST_TYPED = 12;
 const LIMIT = 10;
 const AGAINST = 'scan of the names in memory';
