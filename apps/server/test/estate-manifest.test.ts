@@ -1,0 +1,173 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DERIVATION_RULES, deriveRelationships, runBasics } from '@secgraph/analysis';
+import {
+  type EstateManifest,
+  type EstateSummary,
+  type ManifestPair,
+  type ManifestRelationship,
+  writeEstate,
+} from '@secgraph/estate';
+import {
+  buildSnapshot,
+  createEmptySnapshot,
+  findNodeById,
+  type GraphBatch,
+  GraphDelta,
+  type GraphSnapshot,
+  readObjectId,
+} from '@secgraph/graph';
+import { AD_PATHFINDING_RELATIONSHIPS } from '@secgraph/graph-schema';
+import { ingestFile } from '@secgraph/ingest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+/** A relationship as text, to be compared as a whole. */
+type Row = `${string} ${string} ${string}`;
+
+const NO_COUNTERS = { nodeId: 0, relationshipId: 0, kindId: 0, propertySetId: 0, observationId: 0 };
+const DERIVED_KINDS = new Set(DERIVATION_RULES.flatMap(({ derives }) => derives));
+
+let folder: string;
+let manifest: EstateManifest;
+let collected: Set<Row>;
+let derived: Set<Row>;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'estate-manifest-'));
+  const summary = await writeEstate({ objects: 1_200, plant: true, out: join(folder, 'estate.zip') });
+  manifest = JSON.parse(await readFile(summary.manifestPath, 'utf8'));
+
+  const batches = await readBatches(summary);
+  collected = new Set(batches.flatMap(rowsOfBatch));
+  derived = derive(batches);
+}, 120_000);
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+describe('what an estate says about itself', () => {
+  it('holds in the collected graph', () => {
+    const scenes = manifest.plants.flatMap((plant) => [plant, ...plant.twins]);
+    expect(
+      missing(
+        collected,
+        scenes.flatMap((scene) => scene.collected),
+      ),
+    ).toEqual([]);
+    expect(scenes.flatMap((scene) => scene.collected).length).toBeGreaterThan(300);
+  });
+
+  it('holds in the derived graph, as far as there are rules', () => {
+    const scenes = manifest.plants.flatMap((plant) => [plant, ...plant.twins]);
+    const expected = scenes.flatMap((scene) => scene.derived).filter(({ kind }) => DERIVED_KINDS.has(kind));
+    expect(missing(derived, expected)).toEqual([]);
+    expect(expected.length).toBeGreaterThan(0);
+  });
+
+  it.each(['collected', 'derived'] as const)('knows what must be absent from the %s graph', (which) => {
+    const rows = which === 'collected' ? collected : derived;
+    const present = manifest.plants.flatMap((plant) =>
+      plant.twins.flatMap((twin) =>
+        twin.absent
+          .filter((relationship) => rows.has(rowOf(relationship)))
+          .map(() => `${plant.id}/${twin.id}`),
+      ),
+    );
+    expect(present).toEqual([]);
+  });
+
+  it('draws its paths with relationships that it names, or that any estate has', () => {
+    for (const plant of manifest.plants) {
+      const named = new Set([...plant.collected, ...plant.derived].map(rowOf));
+      for (const [index, hop] of plant.path.entries()) {
+        expect(named.has(rowOf(hop)) || collected.has(rowOf(hop)), `${plant.id}: hop ${index}`).toBe(true);
+        if (index > 0) expect(hop.start).toBe(plant.path[index - 1]?.end);
+      }
+    }
+  });
+
+  it('separates what it calls unreachable', () => {
+    const truth = manifest.plants.flatMap((plant) => [
+      ...plant.derived,
+      ...plant.twins.flatMap((t) => t.derived),
+    ]);
+    const graph = adjacencyOf([...collected, ...derived, ...truth.map(rowOf)]);
+    for (const plant of manifest.plants) {
+      for (const twin of plant.twins) {
+        for (const pair of twin.unreachable) {
+          expect(isReachable(graph, pair), `${plant.id}/${twin.id}`).toBe(false);
+        }
+      }
+    }
+  });
+});
+
+function missing(rows: ReadonlySet<Row>, relationships: readonly ManifestRelationship[]): Row[] {
+  return relationships.map(rowOf).filter((row) => !rows.has(row));
+}
+
+function rowOf({ start, kind, end }: ManifestRelationship): Row {
+  return `${start} ${kind} ${end}`;
+}
+
+async function readBatches({ out }: EstateSummary): Promise<GraphBatch[]> {
+  const batches: GraphBatch[] = [];
+  for await (const entry of ingestFile({ path: out, kind: 'zip', fileName: 'estate.zip', workers: 1 })) {
+    for await (const batch of entry.batches()) batches.push(batch);
+  }
+  return batches;
+}
+
+function rowsOfBatch({ objectIds, kinds, relationships }: GraphBatch): Row[] {
+  return Array.from(
+    relationships.starts,
+    (start, row): Row =>
+      `${objectIds[start]} ${kinds[relationships.kinds[row] ?? 0]} ${objectIds[relationships.ends[row] ?? 0]}`,
+  );
+}
+
+function derive(batches: readonly GraphBatch[]): Set<Row> {
+  const delta = new GraphDelta(createEmptySnapshot(), NO_COUNTERS);
+  for (const batch of batches) delta.apply(batch, delta.observe(0));
+  const graph = buildSnapshot(delta.base, delta, 1);
+
+  const completed = new GraphDelta(graph, delta.counters);
+  completed.apply(runBasics(graph).batch, completed.observe(0));
+  return rowsOfDerived(buildSnapshot(graph, completed, 2));
+}
+
+function rowsOfDerived(snapshot: GraphSnapshot): Set<Row> {
+  const { derived: columns, warnings } = deriveRelationships(snapshot);
+  expect(warnings).toEqual([]);
+  const nameOf = (id: number) => readObjectId(snapshot, findNodeById(snapshot, id) ?? -1);
+
+  return new Set(
+    Array.from(columns.startIds, (start, row): Row => {
+      const kind = columns.kindNames[columns.kinds[row] ?? 0];
+      return `${nameOf(start)} ${kind} ${nameOf(columns.endIds[row] ?? 0)}`;
+    }),
+  );
+}
+
+function adjacencyOf(rows: readonly Row[]): ReadonlyMap<string, readonly string[]> {
+  const traversable = new Set<string>(AD_PATHFINDING_RELATIONSHIPS);
+  const adjacency = new Map<string, string[]>();
+  for (const row of rows) {
+    const [start = '', end = ''] = row.split(/ \w+ /);
+    const kind = row.slice(start.length + 1, row.length - end.length - 1);
+    if (!traversable.has(kind)) continue;
+
+    const ends = adjacency.get(start) ?? [];
+    ends.push(end);
+    adjacency.set(start, ends);
+  }
+  return adjacency;
+}
+
+function isReachable(graph: ReadonlyMap<string, readonly string[]>, { start, end }: ManifestPair): boolean {
+  const reached = new Set([start]);
+  for (const node of reached) {
+    for (const next of graph.get(node) ?? []) reached.add(next);
+  }
+  return reached.has(end);
+}
