@@ -37,6 +37,10 @@ const RULES: readonly Rule[] = [
   predicateTypeRule,
 ];
 
+const QUERY_RULES = RULES.filter((rule) => rule.checkQuery !== undefined);
+const CLAUSE_RULES = RULES.filter((rule) => rule.checkClause !== undefined);
+const EXPRESSION_RULES = RULES.filter((rule) => rule.checkExpression !== undefined);
+
 /** Applies every rule to every part of a statement. */
 export function checkStatement(statement: Statement, binder: Binder, binding: Binding): void {
   const context: RuleContext = {
@@ -49,7 +53,7 @@ export function checkStatement(statement: Statement, binder: Binder, binding: Bi
 }
 
 function checkQuery(query: Query, role: QueryRole, context: RuleContext): void {
-  for (const rule of RULES) {
+  for (const rule of QUERY_RULES) {
     rule.checkQuery?.(query, role, context);
   }
   for (const clause of query.parts.flatMap((part) => part.clauses)) {
@@ -58,7 +62,7 @@ function checkQuery(query: Query, role: QueryRole, context: RuleContext): void {
 }
 
 function checkClause(clause: Clause, context: RuleContext): void {
-  for (const rule of RULES) {
+  for (const rule of CLAUSE_RULES) {
     rule.checkClause?.(clause, context);
   }
   for (const expression of expressionsOf(clause)) {
@@ -75,7 +79,7 @@ function checkClause(clause: Clause, context: RuleContext): void {
 }
 
 function checkExpression(expression: Expression, context: RuleContext): void {
-  for (const rule of RULES) {
+  for (const rule of EXPRESSION_RULES) {
     rule.checkExpression?.(expression, context);
   }
   for (const child of childrenOf(expression)) {

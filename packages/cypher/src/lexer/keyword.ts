@@ -69,7 +69,7 @@ const WORDS = [
 /** In upper case, whatever the query wrote. */
 export type Keyword = (typeof WORDS)[number];
 
-/** Spellings that need no conversion: all upper, all lower, and the two names written in camel case. */
+/** The spellings that nearly all queries use: all in capitals, or in small letters. */
 const KEYWORDS = new Map<string, Keyword>(
   WORDS.flatMap((word) => [
     [word, word],
@@ -77,12 +77,15 @@ const KEYWORDS = new Map<string, Keyword>(
   ]),
 );
 
-const LONGEST = Math.max(...WORDS.map((word) => word.length));
+const LENGTHS = new Set(WORDS.map((word) => word.length));
 
 /** Which keyword a name is, without regard to case. Of ASCII letters only: `ſet` is not `SET`. */
 export function findKeyword(name: string): Keyword | undefined {
+  if (!LENGTHS.has(name.length)) {
+    return undefined;
+  }
   const exact = KEYWORDS.get(name);
-  if (exact !== undefined || name.length > LONGEST || name.length < 2 || !/^[A-Za-z]+$/.test(name)) {
+  if (exact !== undefined || !/^[A-Za-z]*(?:[a-z][A-Z]|[A-Z][a-z])[A-Za-z]*$/.test(name)) {
     return exact;
   }
 

@@ -25,13 +25,18 @@ export function tokenize(source: string): readonly Token[] {
   return tokens;
 }
 
+const SLASH = 0x2f;
+
 /** Spaces, and comments to the end of the line or between slash-star and star-slash. */
 function skipSpace(source: string, start: number): number {
   let offset = start;
 
   for (;;) {
-    if (isSpace(source.charCodeAt(offset))) {
+    const code = source.charCodeAt(offset);
+    if (isSpace(code)) {
       offset++;
+    } else if (code !== SLASH) {
+      return offset;
     } else if (source.startsWith('//', offset)) {
       offset = skipLine(source, offset);
     } else if (source.startsWith('/*', offset) && source.indexOf('*/', offset + 2) >= 0) {
@@ -110,23 +115,31 @@ function readParameter(source: string, start: number): Token {
       });
 }
 
-const PUNCTUATION_SET: ReadonlySet<string> = new Set(PUNCTUATION);
+/** By first character; longer ones first. */
+const PUNCTUATION_BY_START = new Map<string, readonly Punctuation[]>(
+  PUNCTUATION.map((text) => [
+    text.charAt(0),
+    PUNCTUATION.filter((other) => other.startsWith(text.charAt(0))).toSorted(
+      (left, right) => right.length - left.length,
+    ),
+  ]),
+);
 
 function readPunctuation(source: string, start: number): Token {
-  const two = source.slice(start, start + 2);
-  if (isPunctuation(two)) {
-    return createToken(two, start, start + 2, two);
-  }
-  const one = source.charAt(start);
-  if (isPunctuation(one) && !MISTAKES.has(two)) {
-    return createToken(one, start, start + 1, one);
+  const candidates = PUNCTUATION_BY_START.get(source.charAt(start)) ?? [];
+  const kind = candidates.find((text) => text.length === 1 || source.startsWith(text, start));
+  if (kind === undefined || isMistake(source, start, kind)) {
+    return createInvalid(describeUnknown(source, start));
   }
 
-  return createInvalid(describeUnknown(source, start));
+  return createToken(kind, start, start + kind.length, kind);
 }
 
-function isPunctuation(text: string): text is Punctuation {
-  return PUNCTUATION_SET.has(text);
+function isMistake(source: string, start: number, kind: Punctuation): boolean {
+  return (
+    (kind === '!' || kind === '=' || kind === '&' || kind === '/') &&
+    MISTAKES.has(source.slice(start, start + 2))
+  );
 }
 
 /** What other languages write, and what Cypher writes for it. */

@@ -11,8 +11,8 @@ export function parseQuery(parser: Parser): Query {
   const parts = [parseSingleQuery(parser)];
   let isUnionAll: boolean | undefined;
 
-  for (let union = parser.tryKeywords('UNION'); union !== undefined; union = parser.tryKeywords('UNION')) {
-    const isAll = parser.tryKeywords('ALL') !== undefined;
+  for (let union = parser.tryKeyword('UNION'); union !== undefined; union = parser.tryKeyword('UNION')) {
+    const isAll = parser.tryKeyword('ALL') !== undefined;
     if (isUnionAll !== undefined && isAll !== isUnionAll) {
       throw parser.createError(
         'InvalidClauseComposition',

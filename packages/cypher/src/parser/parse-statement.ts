@@ -32,9 +32,9 @@ export function parseStatement(source: string): Statement {
 }
 
 function parseMode(parser: Parser): Statement['mode'] {
-  if (parser.tryKeywords('EXPLAIN') !== undefined) {
+  if (parser.tryKeyword('EXPLAIN') !== undefined) {
     return 'explain';
   }
 
-  return parser.tryKeywords('PROFILE') === undefined ? 'run' : 'profile';
+  return parser.tryKeyword('PROFILE') === undefined ? 'run' : 'profile';
 }

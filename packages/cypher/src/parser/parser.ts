@@ -19,6 +19,8 @@ export interface Grammar {
   parseQuery(parser: Parser): Query;
 }
 
+const NO_TOKEN: Token = { kind: 'end', start: 0, end: 0, value: '', keyword: undefined, problem: undefined };
+
 /** How deep brackets and subqueries may contain each other: far beyond what people write, far below the stack. */
 const MAX_NESTING = 200;
 
@@ -35,7 +37,9 @@ export class Parser {
   isBarSeparator = false;
 
   readonly #grammar: Grammar;
-  readonly #expected: string[] = [];
+  /** What was looked for at the next token in vain: kinds of tokens, and keywords. */
+  readonly #expected: (TokenKind | Keyword)[] = [];
+  readonly #end: Token;
   #position = 0;
   #nesting = 0;
   #partners: Int32Array | undefined;
@@ -43,6 +47,7 @@ export class Parser {
   constructor(source: string, grammar: Grammar) {
     this.source = source;
     this.tokens = tokenize(source);
+    this.#end = this.tokens.at(-1) ?? NO_TOKEN;
     this.#grammar = grammar;
   }
 
@@ -66,12 +71,7 @@ export class Parser {
   }
 
   tokenAt(position: number): Token {
-    const token = this.tokens[position] ?? this.tokens.at(-1);
-    if (token === undefined) {
-      throw new RangeError('a query always has its end token');
-    }
-
-    return token;
+    return this.tokens[position] ?? this.#end;
   }
 
   /** Position of the bracket that closes the one at a position, or opens it; -1 when there is none. */
@@ -103,23 +103,18 @@ export class Parser {
     if (this.token.kind === kind) {
       return this.take();
     }
-    this.#expected.push(describeKind(kind));
+    this.#expected.push(kind);
 
     return undefined;
   }
 
-  /** Takes keywords that belong together (`ORDER BY`) when the first ones are there; all, or fails at the last. */
-  tryKeywords(first: Keyword, ...others: readonly Keyword[]): Token | undefined {
-    if (!this.isKeyword(first)) {
-      this.#expected.push([first, ...others].join(' '));
-      return undefined;
+  tryKeyword(keyword: Keyword): Token | undefined {
+    if (this.token.keyword === keyword) {
+      return this.take();
     }
-    const token = this.take();
-    for (const keyword of others) {
-      this.expectKeyword(keyword);
-    }
+    this.#expected.push(keyword);
 
-    return token;
+    return undefined;
   }
 
   expect(kind: TokenKind): Token {
@@ -127,7 +122,7 @@ export class Parser {
   }
 
   expectKeyword(keyword: Keyword): Token {
-    return this.tryKeywords(keyword) ?? this.failUnexpected();
+    return this.tryKeyword(keyword) ?? this.failUnexpected();
   }
 
   /** SchemaName, or SymbolicName where it cannot be anything else: every word is a name there. */
@@ -183,7 +178,7 @@ export class Parser {
     if (token.problem !== undefined) {
       throw this.createError(token.problem.reason, token.problem, token.problem.detail);
     }
-    const wanted = [...new Set([...this.#expected, ...expected])];
+    const wanted = [...new Set([...this.#expected.map(describeWanted), ...expected])];
     const suggestion = token.kind === 'name' ? didYouMean(token.value, wanted) : '';
 
     throw this.createError(
@@ -238,8 +233,8 @@ function describeToken(token: Token): string {
   }
 }
 
-function describeKind(kind: TokenKind): string {
-  switch (kind) {
+function describeWanted(wanted: TokenKind | Keyword): string {
+  switch (wanted) {
     case 'name':
     case 'escapedName':
       return 'a name';
@@ -250,8 +245,10 @@ function describeKind(kind: TokenKind): string {
     case 'float':
     case 'string':
     case 'parameter':
-      return `a ${kind}`;
+      return `a ${wanted}`;
+    case 'ORDER':
+      return 'ORDER BY';
     default:
-      return `"${kind}"`;
+      return /^[A-Z]/.test(wanted) ? wanted : `"${wanted}"`;
   }
 }

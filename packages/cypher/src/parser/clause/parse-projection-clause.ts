@@ -29,7 +29,7 @@ export function parseReturn(parser: Parser): ReturnClause {
 
 /** ProjectionBody = ['DISTINCT'] ProjectionItems [Order] [Skip] [Limit] */
 function parseProjection(parser: Parser): Projection {
-  const isDistinct = isDistinctAhead(parser) && parser.tryKeywords('DISTINCT') !== undefined;
+  const isDistinct = isDistinctAhead(parser) && parser.tryKeyword('DISTINCT') !== undefined;
   const includesAll = parser.tryTake('*') !== undefined;
   const items: ProjectionItem[] = [];
   if (!includesAll || parser.tryTake(',') !== undefined) {
@@ -38,9 +38,9 @@ function parseProjection(parser: Parser): Projection {
     } while (parser.tryTake(',') !== undefined);
   }
 
-  const orderBy = parser.tryKeywords('ORDER', 'BY') === undefined ? [] : parseSortItems(parser);
+  const orderBy = parser.tryKeyword('ORDER') === undefined ? [] : parseSortItems(parser);
   const skip = parseSkip(parser);
-  const limit = parser.tryKeywords('LIMIT') === undefined ? undefined : parser.parseExpression();
+  const limit = parser.tryKeyword('LIMIT') === undefined ? undefined : parser.parseExpression();
 
   return { isDistinct, includesAll, items, orderBy, skip, limit };
 }
@@ -59,7 +59,7 @@ function parseItem(parser: Parser): ProjectionItem {
   const { start } = parser.token;
   const expression = parser.parseExpression();
   const text = parser.rangeFrom(start);
-  const alias = parser.tryKeywords('AS') === undefined ? undefined : parseVariable(parser);
+  const alias = parser.tryKeyword('AS') === undefined ? undefined : parseVariable(parser);
 
   return {
     range: parser.rangeFrom(start),
@@ -75,6 +75,7 @@ function nameColumn(parser: Parser, expression: Expression, text: { start: numbe
 
 /** Order = 'ORDER' 'BY' SortItem { ',' SortItem } */
 function parseSortItems(parser: Parser): readonly SortItem[] {
+  parser.expectKeyword('BY');
   const items = [parseSortItem(parser)];
   while (parser.tryTake(',') !== undefined) {
     items.push(parseSortItem(parser));
@@ -88,9 +89,9 @@ function parseSortItem(parser: Parser): SortItem {
   const { start } = parser.token;
   const expression = parser.parseExpression();
   const isDescending =
-    parser.tryKeywords('DESC') !== undefined || parser.tryKeywords('DESCENDING') !== undefined;
-  if (!isDescending && parser.tryKeywords('ASC') === undefined) {
-    parser.tryKeywords('ASCENDING');
+    parser.tryKeyword('DESC') !== undefined || parser.tryKeyword('DESCENDING') !== undefined;
+  if (!isDescending && parser.tryKeyword('ASC') === undefined) {
+    parser.tryKeyword('ASCENDING');
   }
 
   return { range: parser.rangeFrom(start), expression, isDescending };
@@ -98,7 +99,7 @@ function parseSortItem(parser: Parser): SortItem {
 
 /** Skip = ('SKIP' | 'OFFSET') Expression */
 function parseSkip(parser: Parser): Expression | undefined {
-  const isSkip = parser.tryKeywords('SKIP') !== undefined || parser.tryKeywords('OFFSET') !== undefined;
+  const isSkip = parser.tryKeyword('SKIP') !== undefined || parser.tryKeyword('OFFSET') !== undefined;
 
   return isSkip ? parser.parseExpression() : undefined;
 }

@@ -15,7 +15,7 @@ import { parsePathPatterns } from '../pattern/parse-path-pattern.ts';
 /** Match = ['OPTIONAL'] 'MATCH' Pattern ['WHERE' Expression] */
 export function parseMatch(parser: Parser): MatchClause {
   const { start } = parser.token;
-  const isOptional = parser.tryKeywords('OPTIONAL') !== undefined;
+  const isOptional = parser.tryKeyword('OPTIONAL') !== undefined;
   parser.expectKeyword('MATCH');
   const patterns = parsePathPatterns(parser);
   const where = parseWhere(parser);
@@ -24,7 +24,7 @@ export function parseMatch(parser: Parser): MatchClause {
 }
 
 export function parseWhere(parser: Parser): Expression | undefined {
-  return parser.tryKeywords('WHERE') === undefined ? undefined : parser.parseExpression();
+  return parser.tryKeyword('WHERE') === undefined ? undefined : parser.parseExpression();
 }
 
 /** Unwind = 'UNWIND' Expression 'AS' Variable */
@@ -40,7 +40,7 @@ export function parseUnwind(parser: Parser): UnwindClause {
 /** ['OPTIONAL'] 'CALL' (Subquery | Procedure) */
 export function parseCallClause(parser: Parser): CallSubqueryClause | CallProcedureClause {
   const { start } = parser.token;
-  const isOptional = parser.tryKeywords('OPTIONAL') !== undefined;
+  const isOptional = parser.tryKeyword('OPTIONAL') !== undefined;
   parser.expectKeyword('CALL');
   if (isOptional || parser.is('{') || parser.is('(')) {
     return parseCallSubquery(parser, start, isOptional);
@@ -83,7 +83,7 @@ function parseCallProcedure(parser: Parser, start: number): CallProcedureClause 
     names.push(parser.expectName('the name of a procedure').value);
   }
   const args = parser.tryTake('(') === undefined ? undefined : parseArguments(parser);
-  const yields = parser.tryKeywords('YIELD') === undefined ? undefined : parseYields(parser);
+  const yields = parser.tryKeyword('YIELD') === undefined ? undefined : parseYields(parser);
   const where = yields === undefined ? undefined : parseWhere(parser);
 
   return {
@@ -109,7 +109,7 @@ function parseYields(parser: Parser): readonly ProcedureYield[] | 'all' {
   const yields: ProcedureYield[] = [];
   do {
     const field = parseVariable(parser, 'a field of the procedure');
-    const alias = parser.tryKeywords('AS') === undefined ? undefined : parseVariable(parser);
+    const alias = parser.tryKeyword('AS') === undefined ? undefined : parseVariable(parser);
     yields.push({ field: field.name, variable: alias ?? field });
   } while (parser.tryTake(',') !== undefined);
 

@@ -54,8 +54,8 @@ function parseMerge(parser: Parser): MergeClause {
   const onCreate: SetItem[] = [];
   const onMatch: SetItem[] = [];
 
-  while (parser.tryKeywords('ON') !== undefined) {
-    const items = parser.tryKeywords('CREATE') === undefined ? onMatch : onCreate;
+  while (parser.tryKeyword('ON') !== undefined) {
+    const items = parser.tryKeyword('CREATE') === undefined ? onMatch : onCreate;
     if (items === onMatch) {
       parser.expectKeyword('MATCH');
     }
@@ -152,7 +152,7 @@ function parseRemoveItem(parser: Parser): RemoveItem {
 /** Delete = ['DETACH'] 'DELETE' Expression { ',' Expression } */
 function parseDelete(parser: Parser): DeleteClause {
   const { start } = parser.token;
-  const isDetach = parser.tryKeywords('DETACH') !== undefined;
+  const isDetach = parser.tryKeyword('DETACH') !== undefined;
   parser.expectKeyword('DELETE');
   const expressions = [parser.parseExpression()];
   while (parser.tryTake(',') !== undefined) {

@@ -56,7 +56,7 @@ function parseFunctionCall(parser: Parser): FunctionCall {
   }
 
   parser.expect('(');
-  const isDistinct = isDistinctAhead(parser) && parser.tryKeywords('DISTINCT') !== undefined;
+  const isDistinct = isDistinctAhead(parser) && parser.tryKeyword('DISTINCT') !== undefined;
   const args = parseArguments(parser);
 
   return {
@@ -127,7 +127,7 @@ function parseListFunction(parser: Parser): ListComprehension {
   const variable = parseVariable(parser);
   parser.expectKeyword('IN');
   const list = parser.parseExpressionBeforeBar();
-  const where = parser.tryKeywords('WHERE') === undefined ? undefined : parser.parseExpressionBeforeBar();
+  const where = parser.tryKeyword('WHERE') === undefined ? undefined : parser.parseExpressionBeforeBar();
   const result = parser.tryTake('|') === undefined ? undefined : parser.parseExpression();
   parser.expect(')');
 

@@ -14,7 +14,7 @@ export function parseCase(parser: Parser): Case {
     alternatives.push({ condition, result: parser.parseExpression() });
   }
 
-  const otherwise = parser.tryKeywords('ELSE') === undefined ? undefined : parser.parseExpression();
+  const otherwise = parser.tryKeyword('ELSE') === undefined ? undefined : parser.parseExpression();
   parser.expectKeyword('END');
 
   return { type: 'case', range: parser.rangeFrom(start), subject, alternatives, otherwise };

@@ -48,7 +48,7 @@ function parseListComprehension(parser: Parser): ListComprehension | undefined {
     return undefined;
   }
 
-  const where = parser.tryKeywords('WHERE') === undefined ? undefined : parser.parseExpressionBeforeBar();
+  const where = parser.tryKeyword('WHERE') === undefined ? undefined : parser.parseExpressionBeforeBar();
   const result = parser.tryTake('|') === undefined ? undefined : parser.parseExpression();
   parser.expect(']');
 
@@ -66,7 +66,7 @@ function isPatternComprehensionAhead(parser: Parser): boolean {
 function parsePatternComprehension(parser: Parser): PatternComprehension {
   const { start } = parser.expect('[');
   const pattern = parser.parsePathPattern();
-  const where = parser.tryKeywords('WHERE') === undefined ? undefined : parser.parseExpressionBeforeBar();
+  const where = parser.tryKeyword('WHERE') === undefined ? undefined : parser.parseExpressionBeforeBar();
   parser.expect('|');
   const result = parser.parseExpression();
   parser.expect(']');

@@ -34,7 +34,7 @@ export function parseSubquery(parser: Parser): SubqueryExpression {
 function parseBarePattern(parser: Parser): Query {
   const { start } = parser.token;
   const patterns = parsePathPatterns(parser);
-  const where = parser.tryKeywords('WHERE') === undefined ? undefined : parser.parseExpression();
+  const where = parser.tryKeyword('WHERE') === undefined ? undefined : parser.parseExpression();
 
   return wrap({ type: 'match', range: parser.rangeFrom(start), isOptional: false, patterns, where });
 }

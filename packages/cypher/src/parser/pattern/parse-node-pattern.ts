@@ -41,5 +41,5 @@ export function parseProperties(parser: Parser): MapLiteral | Parameter | undefi
 }
 
 export function parsePatternWhere(parser: Parser): Expression | undefined {
-  return parser.tryKeywords('WHERE') === undefined ? undefined : parser.parseExpression();
+  return parser.tryKeyword('WHERE') === undefined ? undefined : parser.parseExpression();
 }

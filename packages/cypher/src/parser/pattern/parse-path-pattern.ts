@@ -66,11 +66,11 @@ function parseSelector(parser: Parser): PathSelector {
   if (parser.peek().kind !== '(') {
     return 'all';
   }
-  if (parser.tryKeywords('SHORTESTPATH') !== undefined) {
+  if (parser.tryKeyword('SHORTESTPATH') !== undefined) {
     return 'shortest';
   }
 
-  return parser.tryKeywords('ALLSHORTESTPATHS') === undefined ? 'all' : 'allShortest';
+  return parser.tryKeyword('ALLSHORTESTPATHS') === undefined ? 'all' : 'allShortest';
 }
 
 function parseChain(parser: Parser): Element {
