@@ -1,0 +1,407 @@
+import type { SeededRandom } from './seeded-random.ts';
+
+/**
+ * Text that follows the grammar, whether it means something or not. Few names, so that they often mean each
+ * other; every kind of expression, so that values meet operations they were not made for.
+ */
+export function randomSource(random: SeededRandom): string {
+  return new SourceGenerator(random).query();
+}
+
+const NAMES = ['a', 'b', 'c', 'n', 'r', 'p', 'x', 'y', 'z', '`odd name`', 'm', 'list'] as const;
+const KINDS = ['A', 'B', 'User', 'Group'] as const;
+const TYPES = ['R', 'MemberOf', 'AdminTo'] as const;
+const KEYS = ['x', 'name', 'list', 'age', 'date'] as const;
+const FUNCTIONS = [
+  ['size', 1],
+  ['head', 1],
+  ['last', 1],
+  ['tail', 1],
+  ['reverse', 1],
+  ['keys', 1],
+  ['labels', 1],
+  ['type', 1],
+  ['id', 1],
+  ['elementId', 1],
+  ['nodes', 1],
+  ['relationships', 1],
+  ['length', 1],
+  ['properties', 1],
+  ['startNode', 1],
+  ['endNode', 1],
+  ['toString', 1],
+  ['toInteger', 1],
+  ['toFloat', 1],
+  ['toBoolean', 1],
+  ['toUpper', 1],
+  ['trim', 1],
+  ['substring', 2],
+  ['substring', 3],
+  ['split', 2],
+  ['replace', 3],
+  ['left', 2],
+  ['abs', 1],
+  ['sqrt', 1],
+  ['round', 1],
+  ['sign', 1],
+  ['exp', 1],
+  ['atan2', 2],
+  ['coalesce', 2],
+  ['range', 2],
+  ['range', 3],
+  ['exists', 1],
+  ['date', 1],
+  ['time', 1],
+  ['localtime', 1],
+  ['datetime', 1],
+  ['duration', 1],
+  ['date.truncate', 2],
+  ['duration.between', 2],
+  ['isEmpty', 1],
+  ['count', 1],
+  ['sum', 1],
+  ['collect', 1],
+  ['avg', 1],
+  ['min', 1],
+  ['stDev', 1],
+  ['percentileCont', 2],
+  ['rand', 0],
+  ['nosuchfunction', 1],
+] as const;
+const BINARY = [
+  'OR',
+  'XOR',
+  'AND',
+  '=',
+  '<>',
+  '<',
+  '<=',
+  '>',
+  '>=',
+  '+',
+  '-',
+  '*',
+  '/',
+  '%',
+  '^',
+  'IN',
+  'STARTS WITH',
+  'ENDS WITH',
+  'CONTAINS',
+  '=~',
+  '||',
+] as const;
+const LITERALS = [
+  'null',
+  'true',
+  'false',
+  '0',
+  '1',
+  '-1',
+  '2',
+  '9223372036854775807',
+  '-9223372036854775808',
+  '0x1F',
+  '1.5',
+  '1e308',
+  '.5',
+  "''",
+  "'a'",
+  "'abc'",
+  '"x\\ny"',
+  "'2026-01-02'",
+  "'12:30:00.5+01:00'",
+  "'P1Y2M3DT4H'",
+  "'(a+)+$'",
+  "'\\u00e9'",
+  '[]',
+  '{}',
+  '[1, 2, 3]',
+  "{x: 1, y: 'a'}",
+  '$p',
+  '$list',
+  '$map',
+  '$missing',
+  'date()',
+  "date('2026-01-02')",
+  'duration({months: 1, days: 3})',
+  "datetime('2026-01-02T03:04:05Z')",
+] as const;
+
+type NameType = 'node' | 'relationship' | 'value';
+
+class SourceGenerator {
+  readonly #random: SeededRandom;
+  /** Names that stand for something, and for what. */
+  #scope = new Map<string, NameType>();
+
+  constructor(random: SeededRandom) {
+    this.#random = random;
+  }
+
+  query(): string {
+    const parts = this.#random.chance(10) ? 2 : 1;
+    const union = this.#random.oneOf([' UNION ', ' UNION ALL ']);
+    return Array.from({ length: parts }, () => this.#inScope(() => this.#singleQuery(3))).join(union);
+  }
+
+  #singleQuery(depth: number): string {
+    const first = this.#random.chance(80) ? [this.#match(depth)] : [];
+    const clauses = this.#random.several(0, 3, () => this.#clause(depth));
+    const result = this.#random.chance(95) ? [`RETURN ${this.#projection(depth)}`] : [];
+    return [...first, ...clauses, ...result].join(' ');
+  }
+
+  #clause(depth: number): string {
+    switch (this.#random.below(13)) {
+      case 0:
+      case 1:
+      case 2:
+      case 3:
+        return this.#match(depth);
+      case 4:
+        return `OPTIONAL MATCH ${this.#patterns(depth)}${this.#where(depth)}`;
+      case 5:
+        return this.#with(depth);
+      case 6:
+        return `UNWIND ${this.#expression(depth)} AS ${this.#newName('value')}`;
+      case 7:
+        return `CREATE ${this.#patterns(depth)}`;
+      case 8:
+        return `MERGE ${this.#path(depth)}${this.#random.chance(30) ? ` ON CREATE ${this.#set(depth)}` : ''}`;
+      case 9:
+        return this.#set(depth);
+      case 10:
+        return `${this.#random.chance(50) ? 'DETACH ' : ''}DELETE ${this.#random.chance(70) ? this.#name() : this.#expression(depth - 1)}`;
+      case 11:
+        return `REMOVE ${this.#name()}${this.#random.chance(50) ? `.${this.#key()}` : `:${this.#kind()}`}`;
+      default:
+        return depth > 0 ? this.#nestedClause(depth - 1) : 'WITH *';
+    }
+  }
+
+  #match(depth: number): string {
+    return `MATCH ${this.#patterns(depth)}${this.#where(depth)}`;
+  }
+
+  #with(depth: number): string {
+    const before = [...this.#scope.keys()];
+    const text = `WITH ${this.#projection(depth)}`;
+    if (!text.includes('*')) {
+      // Names that were passed on may have gone, too: then the query is refused, now and then.
+      before.filter((name) => !text.includes(name)).forEach((name) => this.#scope.delete(name));
+    }
+    return text + this.#where(depth);
+  }
+
+  #nestedClause(depth: number): string {
+    if (this.#random.chance(50)) {
+      const list = this.#expression(depth);
+      return this.#inScope(() => `FOREACH (${this.#newName('value')} IN ${list} | ${this.#set(depth)})`);
+    }
+    const imports = this.#random.chance(70) && this.#scope.size > 0 ? ` (${this.#name()})` : '';
+    return this.#inScope(() => `CALL${imports} { ${this.#singleQuery(depth)} }`);
+  }
+
+  #set(depth: number): string {
+    const name = this.#name();
+    const value = this.#expression(depth - 1);
+    return `SET ${this.#random.oneOf([
+      `${name}.${this.#key()} = ${value}`,
+      `${name} = ${value}`,
+      `${name} += ${value}`,
+      `${name}:${this.#kind()}`,
+      `${name}[${this.#expression(0)}] = ${value}`,
+    ])}`;
+  }
+
+  #projection(depth: number): string {
+    const items = this.#random.several(1, 3, () => this.#projectionItem(depth));
+    const body = this.#random.chance(15) ? ['*', ...items] : items;
+    const distinct = this.#random.chance(15) ? 'DISTINCT ' : '';
+    const order = this.#random.chance(25) ? ` ORDER BY ${this.#expression(1)} DESC` : '';
+    const skip = this.#random.chance(10) ? ` SKIP ${this.#random.oneOf(['0', '1', '$p', '-1', "'a'"])}` : '';
+    const limit = this.#random.chance(20) ? ` LIMIT ${this.#random.oneOf(['0', '1', '5', '$p', '1.5'])}` : '';
+    return `${distinct}${body.join(', ')}${order}${skip}${limit}`;
+  }
+
+  #projectionItem(depth: number): string {
+    const [name] = this.#scope.keys();
+    return name !== undefined && this.#random.chance(40)
+      ? this.#name()
+      : `${this.#expression(depth)} AS ${this.#newName('value')}`;
+  }
+
+  #where(depth: number): string {
+    return this.#random.chance(40) ? ` WHERE ${this.#expression(depth)}` : '';
+  }
+
+  #patterns(depth: number): string {
+    return this.#random.several(1, 2, () => this.#path(depth)).join(', ');
+  }
+
+  #path(depth: number): string {
+    const name = this.#random.chance(15) ? `${this.#newName('value')} = ` : '';
+    const chain = this.#chain(depth);
+    return this.#random.chance(8)
+      ? `${name}${this.#random.oneOf(['shortestPath', 'allShortestPaths'])}(${chain})`
+      : `${name}${chain}`;
+  }
+
+  #chain(depth: number): string {
+    const hops = this.#random.several(0, 2, () => this.#relationship(depth) + this.#node(depth));
+    return this.#node(depth) + hops.join('');
+  }
+
+  #node(depth: number): string {
+    const name = this.#random.chance(30)
+      ? this.#name('node')
+      : this.#random.chance(50)
+        ? this.#newName('node')
+        : '';
+    const kinds = this.#random.chance(40)
+      ? this.#random.oneOf([
+          `:${this.#kind()}`,
+          `:${this.#kind()}|${this.#kind()}`,
+          `:!${this.#kind()}`,
+          ':%',
+        ])
+      : '';
+    return `(${name}${kinds}${this.#properties(depth)})`;
+  }
+
+  #relationship(depth: number): string {
+    const name = this.#random.chance(40) ? this.#newName('relationship') : '';
+    const type = this.#random.chance(60) ? `:${this.#random.oneOf(TYPES)}` : '';
+    const length = this.#random.chance(20)
+      ? this.#random.oneOf(['*', '*2', '*0..2', '*..3', '*1..', '*3..1'])
+      : '';
+    const [left, right] = this.#random.oneOf([
+      ['-', '->'],
+      ['<-', '-'],
+      ['-', '-'],
+      ['<-', '->'],
+    ] as const);
+    return `${left}[${name}${type}${length}${this.#properties(depth)}]${right}`;
+  }
+
+  #properties(depth: number): string {
+    return this.#random.chance(20) ? ` {${this.#key()}: ${this.#expression(Math.min(depth - 1, 1))}}` : '';
+  }
+
+  #expression(depth: number): string {
+    if (depth <= 0 || this.#random.chance(30)) {
+      return this.#random.chance(50) ? this.#name() : this.#random.oneOf(LITERALS);
+    }
+    return this.#operation(depth - 1);
+  }
+
+  #operation(depth: number): string {
+    const inner = (): string => this.#expression(depth);
+    switch (this.#random.below(20)) {
+      case 0:
+      case 1:
+      case 2:
+      case 3:
+        return `${inner()} ${this.#random.oneOf(BINARY)} ${inner()}`;
+      case 4:
+        return `(${inner()})`;
+      case 5:
+        return `NOT ${inner()}`;
+      case 6:
+        return `-${inner()}`;
+      case 7:
+        return `${this.#name()}.${this.#key()}`;
+      case 8:
+        return `(${inner()})[${inner()}]`;
+      case 9:
+        return `(${inner()})[${inner()}..${inner()}]`;
+      case 10:
+        return `[${this.#random.several(0, 3, inner).join(', ')}]`;
+      case 11:
+        return `{${this.#key()}: ${inner()}}`;
+      case 12:
+        return `${inner()} IS ${this.#random.oneOf(['NULL', 'NOT NULL'])}`;
+      case 13:
+        return `CASE ${this.#random.oneOf(['', inner()])} WHEN ${inner()} THEN ${inner()} ELSE ${inner()} END`;
+      case 14:
+        return this.#inScope(() => `[${this.#element(depth)} WHERE ${inner()} | ${inner()}]`);
+      case 15: {
+        const quantifier = this.#random.oneOf(['all', 'any', 'none', 'single']);
+        return this.#inScope(() => `${quantifier}(${this.#element(depth)} WHERE ${inner()})`);
+      }
+      case 16: {
+        const initial = inner();
+        return this.#inScope(
+          () => `reduce(${this.#newName('value')} = ${initial}, ${this.#element(depth)} | ${inner()})`,
+        );
+      }
+      case 17:
+        return this.#subquery(depth);
+      case 18:
+        return this.#random.oneOf([
+          this.#inScope(() => `[${this.#chain(0)} | ${inner()}]`),
+          `${this.#name('node')}:${this.#kind()}`,
+          `${this.#name()} {.${this.#key()}, .*}`,
+          'count(*)',
+        ]);
+      default: {
+        const [name, arity] = this.#random.oneOf(FUNCTIONS);
+        const distinct = this.#random.chance(10) ? 'DISTINCT ' : '';
+        return `${name}(${distinct}${Array.from({ length: arity }, inner).join(', ')})`;
+      }
+    }
+  }
+
+  /** `name IN list`, the list first, because it does not know the name. */
+  #element(depth: number): string {
+    const list = this.#expression(depth);
+    return `${this.#newName('value')} IN ${list}`;
+  }
+
+  #subquery(depth: number): string {
+    return this.#inScope(() => this.#subqueryText(depth));
+  }
+
+  #subqueryText(depth: number): string {
+    const form = this.#random.oneOf(['EXISTS', 'COUNT', 'COLLECT']);
+    const body =
+      form === 'COLLECT' || this.#random.chance(40) ? this.#singleQuery(depth) : this.#chain(depth);
+    return `${form} { ${body} }`;
+  }
+
+  /** A name that stands for something, as a rule. */
+  #name(type?: NameType): string {
+    const names = [...this.#scope]
+      .filter(([, it]) => type === undefined || it === type)
+      .map(([name]) => name);
+    const [first, ...others] = names;
+    if (first === undefined) {
+      return type === undefined ? this.#random.oneOf(LITERALS) : this.#newName(type);
+    }
+    return this.#random.chance(2) ? this.#random.oneOf(NAMES) : this.#random.oneOf([first, ...others]);
+  }
+
+  /** A name that is given, as a rule a new one. */
+  #newName(type: NameType): string {
+    const name = NAMES.find((it) => !this.#scope.has(it)) ?? this.#random.oneOf(NAMES);
+    this.#scope.set(name, type);
+    return name;
+  }
+
+  /** What is declared inside is forgotten. */
+  #inScope(create: () => string): string {
+    const scope = new Map(this.#scope);
+    const text = create();
+    this.#scope = scope;
+    return text;
+  }
+
+  #kind(): string {
+    return this.#random.oneOf(KINDS);
+  }
+
+  #key(): string {
+    return this.#random.oneOf(KEYS);
+  }
+}
