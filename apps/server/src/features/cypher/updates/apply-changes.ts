@@ -13,7 +13,9 @@ const OWN_COLUMNS: readonly string[] = ['objectid', 'lastseen', 'lastcollected']
  * is merged with it.
  */
 export function applyChanges(delta: GraphDelta, changes: readonly GraphChange[], atMs: number): void {
-  const observationId = delta.observe(atMs);
+  // An observation is a change, too: only what is created needs one.
+  const isCreating = changes.some(({ type }) => type === 'createNode' || type === 'createRelationship');
+  const observationId = isCreating ? delta.observe(atMs) : 0;
   removeElements(delta, changes);
 
   for (const change of changes) {
