@@ -63,14 +63,15 @@ export const STRING_FUNCTIONS: readonly FunctionDefinition[] = [
     'normalize',
     [STRING, STRING],
     ([text, form = 'NFC']) => {
-      if (!NORMAL_FORMS.includes(stringArgument('normalize', form))) {
+      const name = stringArgument('normalize', form).toUpperCase();
+      if (!NORMAL_FORMS.includes(name)) {
         throw valueError(
           'ArgumentError',
           'InvalidArgumentValue',
-          `normalize() knows ${NORMAL_FORMS.join(', ')}, not '${form}'.`,
+          `normalize() knows ${NORMAL_FORMS.join(', ')}, not '${name}'.`,
         );
       }
-      return stringArgument('normalize', text).normalize(String(form));
+      return stringArgument('normalize', text).normalize(name);
     },
     { optionalArguments: 1 },
   ),

@@ -8,8 +8,8 @@ import type { Value } from './value.ts';
 const MIN = -(2n ** 63n);
 const MAX = 2n ** 63n - 1n;
 
-/** What an operation on bigints must come out as. */
-function expected(compute: () => bigint): Value | 'ArithmeticError' {
+/** What an operation on bigints must come out as; the class of the error where it must fail. */
+function expected(compute: () => bigint): Value {
   try {
     const result = compute();
     if (result < MIN || result > MAX) {
@@ -21,7 +21,7 @@ function expected(compute: () => bigint): Value | 'ArithmeticError' {
   }
 }
 
-function actual(compute: () => Value): Value | 'ArithmeticError' {
+function actual(compute: () => Value): Value {
   try {
     return compute();
   } catch (error) {
