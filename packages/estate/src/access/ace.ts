@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { PrincipalType } from '../identity/principal.ts';
 
-/** What an entry lies on, as far as entries differ. */
-export type ObjectClass = 'user' | 'computer' | 'group' | 'ou' | 'container' | 'other';
+/** What an entry lies on, as far as entries differ. A managed computer has a local password that may be read. */
+export type ObjectClass = 'user' | 'computer' | 'managedComputer' | 'group' | 'ou' | 'container' | 'other';
 
 /** An entry that a domain, unit or container hands down to what lies below it. */
 export interface Grant {
   readonly sid: string;
   readonly type: PrincipalType;
-  /** What it means for each class of object; nothing where a class is missing. */
+  /** What it means for each class of object; nothing where a class is missing, `computer` for managed ones. */
   readonly rights: Partial<Record<ObjectClass, readonly string[]>>;
   /** The same on the record that hands down and on every entry that arrives. */
   readonly hash: string;
@@ -39,9 +39,13 @@ export function createGrant(
 export function inheritedText(grants: readonly Grant[], objectClass: ObjectClass): string {
   return grants
     .flatMap(({ sid, type, rights, hash }) =>
-      (rights[objectClass] ?? []).map((right) => aceText(sid, type, right, hash)),
+      (rights[objectClass] ?? fallback(rights, objectClass)).map((right) => aceText(sid, type, right, hash)),
     )
     .join(',');
+}
+
+function fallback(rights: Grant['rights'], objectClass: ObjectClass): readonly string[] {
+  return (objectClass === 'managedComputer' ? rights.computer : undefined) ?? [];
 }
 
 /** Joins pieces of an access list, leaving out empty ones. */

@@ -8,7 +8,15 @@ import { aceText, type Grant, inheritedText, joinAces, type ObjectClass } from '
 /** Where inheritance starts: a unit, a container, or (`undefined`) the domain itself. */
 export type Around = OuNode | ContainerPlan | undefined;
 
-type OwnedClass = 'user' | 'computer' | 'group' | 'ou' | 'container' | 'gpo' | 'certificate';
+type OwnedClass =
+  | 'user'
+  | 'computer'
+  | 'managedComputer'
+  | 'group'
+  | 'ou'
+  | 'container'
+  | 'gpo'
+  | 'certificate';
 
 /** Access lists of one domain as text. Whatever many objects have in common is written once. */
 export class DomainAccess {
@@ -98,6 +106,7 @@ function defaultEntries(domain: DomainPlan, objectClass: OwnedClass): string {
   switch (objectClass) {
     case 'user':
     case 'computer':
+    case 'managedComputer':
     case 'group':
       return [entry('GenericAll', operators), entry('GenericAll', admins)].join(',');
     case 'ou':

@@ -11,6 +11,7 @@ import type { ComputerSpec } from '../records/computer-text.ts';
 import { type Activity, drawActivity } from './activity.ts';
 import { computerRange, hostName, serverRole, shortHostName, unitOfWorkstation } from './hosts.ts';
 import { localGroups, remoteLogonHolders } from './local-groups.ts';
+import { drawOwnerRights } from './owner-rights.ts';
 import { activityProperties } from './people.ts';
 import { computerSid } from './references.ts';
 import { drawSessions } from './sessions.ts';
@@ -39,6 +40,8 @@ export function describeComputer(domain: DomainPlan, access: DomainAccess, index
   const activity = drawActivity(domain, draws, role === 'workstation' ? domain.options.stale : 0);
   const unreachable = whyUnreachable(role, activity, draws);
   const delegation = drawDelegation(domain, role, draws);
+  const isReadOnly = isController && at > 2 && at === range.count - 1;
+  const ownerRights = drawOwnerRights(domain, draws);
   const hasLaps = !isController && draws.chance(domain.hygiene.managedLocalPasswords);
 
   return {
@@ -47,15 +50,21 @@ export function describeComputer(domain: DomainPlan, access: DomainAccess, index
     isController,
     unreachable,
     containedBy: { id: ou.id, type: 'OU', distinguishedName: ou.distinguishedName },
-    aces: joinAces(access.ordinary('computer', ou), strayAces(domain, 'computer', draws)),
-    primaryGroupSid: `${domain.sid}-${isController ? RID.domainControllers : RID.domainComputers}`,
+    aces: joinAces(
+      access.ordinary(hasLaps ? 'managedComputer' : 'computer', ou),
+      ownerRights.aces,
+      strayAces(domain, 'computer', draws),
+    ),
+    primaryGroupSid: `${domain.sid}-${primaryGroup(isController, isReadOnly)}`,
     allowedToDelegate: delegation.targets,
     allowedToAct: role === 'server' && draws.chance(0.004) ? [drawServer(domain, draws)] : [],
     properties: {
       ...activityProperties(activity),
       operatingsystem: draws.pick(SYSTEMS[role]),
       haslaps: hasLaps,
-      unconstraineddelegation: isController || delegation.isUnconstrained,
+      unconstraineddelegation: (isController && !isReadOnly) || delegation.isUnconstrained,
+      isreadonlydc: isReadOnly,
+      ...ownerRights.properties,
       trustedtoauth: delegation.isAnyProtocol,
       ...(isController ? controllerProperties(domain) : {}),
       ...(delegation.names.length === 0 ? {} : { allowedtodelegate: delegation.names }),
@@ -88,6 +97,11 @@ function readings(
         }
       : {}),
   };
+}
+
+function primaryGroup(isController: boolean, isReadOnly: boolean): number {
+  if (isReadOnly) return RID.readOnlyControllers;
+  return isController ? RID.domainControllers : RID.domainComputers;
 }
 
 function controllerProperties(domain: DomainPlan) {

@@ -1,16 +1,18 @@
 import { joinAces } from '../access/ace.ts';
 import type { DomainAccess } from '../access/domain-access.ts';
+import { principal } from '../identity/principal.ts';
 import { RID } from '../identity/well-known.ts';
 import { JOB_TITLES } from '../names/enterprise-words.ts';
 import { namePerson } from '../names/person-names.ts';
-import type { DomainPlan, Unit } from '../plan/estate-plan.ts';
+import type { DomainPlan } from '../plan/estate-plan.ts';
+import type { Unit } from '../plan/organisation.ts';
 import type { OuNode } from '../plan/ou-tree.ts';
 import { partOf, rangeOf } from '../plan/ranges.ts';
 import { Draws, hashParts } from '../random/draws.ts';
 import { STREAM } from '../random/streams.ts';
 import type { UserSpec } from '../records/user-text.ts';
 import { type Activity, drawActivity } from './activity.ts';
-import { userOf, userSid } from './references.ts';
+import { containerOf, FORMER_SIDS, formerSid, userOf, userSid } from './references.ts';
 import { strayAces } from './stray-aces.ts';
 
 /** The unit in which a person works, by the person's place among the people. */
@@ -30,13 +32,21 @@ export function describePerson(domain: DomainPlan, access: DomainAccess, person:
   const ou = placeOf(domain, unit, activity, draws);
   const isWeak = draws.chance(domain.hygiene.weakAccountFlags);
   const weakness = draws.below(3);
+  const isTombstone = activity.isStale && !activity.isEnabled && draws.chance(0.03);
+  const sidHistory = draws.chance(0.004)
+    ? [principal(formerSid(domain, draws.below(FORMER_SIDS)), 'User')]
+    : [];
   const owner = draws.chance(0.02) ? userOf(domain, 'tier2', 0) : undefined;
 
   return {
     id: userSid(domain, rangeOf(domain.users, 'person').start + person),
     account: name.account,
     commonName: `${name.first} ${name.last}`,
-    containedBy: { id: ou.id, type: 'OU', distinguishedName: ou.distinguishedName },
+    containedBy: isTombstone
+      ? containerOf(domain, 'Deleted Objects')
+      : { id: ou.id, type: 'OU', distinguishedName: ou.distinguishedName },
+    isDeleted: isTombstone,
+    sidHistory,
     aces: joinAces(access.ordinary('user', ou, owner), strayAces(domain, 'user', draws)),
     primaryGroupSid: `${domain.sid}-${RID.domainUsers}`,
     properties: {

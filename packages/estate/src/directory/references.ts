@@ -1,4 +1,5 @@
 import type { DefaultGroup } from '../identity/default-groups.ts';
+import { inventDomainSid } from '../identity/guid.ts';
 import { type PrincipalType, principal, type TypedPrincipal } from '../identity/principal.ts';
 import { FIRST_FREE_RID, RID, SID } from '../identity/well-known.ts';
 import type { ContainerPlan, DomainPlan, GroupRole, UserRole } from '../plan/estate-plan.ts';
@@ -70,6 +71,14 @@ export function danglingCount(domain: DomainPlan): number {
   return Math.min(200, 2 + Math.floor(domain.counts.users / 1_000));
 }
 
+/** Identifiers that people brought along from a domain that was shut down. */
+export function formerSid(domain: DomainPlan, index: number): string {
+  return `${inventDomainSid(domain.seed, FIRST_FORMER_DOMAIN + domain.index)}-${FIRST_FREE_RID + index}`;
+}
+
+export const FORMER_SIDS = 50;
+
+const FIRST_FORMER_DOMAIN = 20_000;
 const DEFAULT_ACCOUNT_RIDS: readonly number[] = [RID.administrator, RID.guest, RID.krbtgt];
 /** Beyond everything that exists. */
 const FIRST_DELETED_RID = 900_000_000;

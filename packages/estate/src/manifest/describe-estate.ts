@@ -1,4 +1,4 @@
-import { danglingCount, danglingSid } from '../directory/references.ts';
+import { danglingCount, danglingSid, FORMER_SIDS, formerSid } from '../directory/references.ts';
 import type { DomainPlan, EstatePlan } from '../plan/estate-plan.ts';
 import type { EstateManifest, ManifestFile, Plant } from './estate-manifest.ts';
 
@@ -17,6 +17,7 @@ export function describeEstate(
     domains: estate.domains.map(({ name, sid, forest }) => ({ name, sid, forest: forest.rootName })),
     danglingReferences: [
       ...estate.domains.flatMap(deletedAccounts),
+      ...estate.domains.flatMap(formerAccounts),
       ...new Set(estate.domains.flatMap((domain) => outsidePartners(estate, domain))),
     ],
     plants,
@@ -25,6 +26,10 @@ export function describeEstate(
 
 function deletedAccounts(domain: DomainPlan): string[] {
   return Array.from({ length: danglingCount(domain) }, (_, index) => danglingSid(domain, index));
+}
+
+function formerAccounts(domain: DomainPlan): string[] {
+  return Array.from({ length: FORMER_SIDS }, (_, index) => formerSid(domain, index));
 }
 
 function outsidePartners(estate: EstatePlan, domain: DomainPlan): string[] {

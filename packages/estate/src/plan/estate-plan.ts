@@ -3,6 +3,7 @@ import type { DefaultGroup } from '../identity/default-groups.ts';
 import type { Place } from '../identity/principal.ts';
 import type { ResolvedOptions } from '../options/estate-options.ts';
 import type { Hygiene } from './hygiene.ts';
+import type { Organisation } from './organisation.ts';
 import type { GpoLink, OuTree } from './ou-tree.ts';
 import type { RoleRange } from './ranges.ts';
 
@@ -83,30 +84,6 @@ export interface DomainCounts {
   readonly certTemplates: number;
   readonly issuancePolicies: number;
   readonly enterpriseCas: number;
-}
-
-/** Who works where: a unit is one department in one region. People and workstations of a unit are consecutive. */
-export interface Organisation {
-  readonly regions: readonly Region[];
-  readonly units: readonly Unit[];
-  /** Among the people; one entry more than units. */
-  readonly peopleStarts: Uint32Array;
-  /** Among the workstations; one entry more than units. */
-  readonly workstationStarts: Uint32Array;
-}
-
-export interface Region {
-  readonly index: number;
-  readonly name: string;
-  /** Three letters and, from the second of the same letters on, a number. */
-  readonly code: string;
-}
-
-export interface Unit {
-  readonly index: number;
-  readonly region: Region;
-  readonly department: string;
-  readonly departmentCode: string;
 }
 
 export interface ContainerPlan extends Place {

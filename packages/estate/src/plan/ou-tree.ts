@@ -1,4 +1,5 @@
 import type { Grant } from '../access/ace.ts';
+import type { Unit } from './organisation.ts';
 
 /** An organisational unit. */
 export interface OuNode {
@@ -15,6 +16,8 @@ export interface OuNode {
   readonly isAclProtected: boolean;
   readonly grants: readonly Grant[];
   readonly gpoLinks: readonly GpoLink[];
+  /** The part of the organisation that it stands for as a whole. */
+  readonly unit: Unit | undefined;
 }
 
 export interface GpoLink {

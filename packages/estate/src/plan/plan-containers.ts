@@ -19,6 +19,7 @@ const CONTAINERS: readonly ContainerTemplate[] = [
   { name: 'Managed Service Accounts' },
   { name: 'Program Data' },
   { name: 'Keys' },
+  { name: 'Deleted Objects', isAclProtected: true },
   { name: 'AdminSDHolder', within: 'System', isAclProtected: true },
   { name: 'Policies', within: 'System' },
   { name: 'Password Settings Container', within: 'System' },

@@ -97,13 +97,13 @@ export function regionGrants(domain: GrantContext): Grant[] {
     createGrant(
       tierGroupSid(domain, 'T2 Workstation Admins'),
       'Group',
-      { computer: ['ReadLAPSPassword', 'GenericWrite'] },
+      { computer: ['GenericWrite'], managedComputer: ['ReadLAPSPassword', 'GenericWrite'] },
       COMPUTER_CLASS,
     ),
     createGrant(
       tierGroupSid(domain, 'Helpdesk'),
       'Group',
-      { user: ['ForceChangePassword'], computer: ['ReadLAPSPassword'] },
+      { user: ['ForceChangePassword'], managedComputer: ['ReadLAPSPassword'] },
       USER_CLASS,
     ),
   ];

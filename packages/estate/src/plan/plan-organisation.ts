@@ -2,7 +2,7 @@ import { DEPARTMENT_CODES, DEPARTMENTS } from '../names/enterprise-words.ts';
 import { capitalise, inventWord, wordCount } from '../names/invented-words.ts';
 import { Draws, hashParts } from '../random/draws.ts';
 import { STREAM } from '../random/streams.ts';
-import type { Organisation, Region, Unit } from './estate-plan.ts';
+import type { Organisation, Region, Unit } from './organisation.ts';
 import { partition } from './ranges.ts';
 
 /** Departments of regions, with few large ones and many small ones. */

@@ -4,8 +4,8 @@ import type { Place } from '../identity/principal.ts';
 import { SERVER_ROLE_NAMES, SERVER_ROLES } from '../names/enterprise-words.ts';
 import { Draws } from '../random/draws.ts';
 import { STREAM } from '../random/streams.ts';
-import type { Organisation, Unit } from './estate-plan.ts';
 import type { Hygiene } from './hygiene.ts';
+import type { Organisation, Unit } from './organisation.ts';
 import { FIXED_OUS, type FixedOu, type GpoLink, type OuNode, type OuTree } from './ou-tree.ts';
 import {
   type GrantContext,
@@ -32,6 +32,7 @@ interface OuDetails {
   readonly description?: string;
   readonly grants?: readonly Grant[];
   readonly gpos?: readonly GpoLink[];
+  readonly unit?: Unit;
   readonly blocksInheritance?: boolean;
   readonly isAclProtected?: boolean;
 }
@@ -54,6 +55,7 @@ export function planOus(domain: OuContext, organisation: Organisation, serverRol
       description: details.description ?? '',
       grants: details.grants ?? [],
       gpoLinks: details.gpos ?? [],
+      unit: details.unit,
       blocksInheritance: details.blocksInheritance ?? false,
       isAclProtected: details.isAclProtected ?? false,
     };
@@ -137,6 +139,7 @@ function addUnit(
   const ownGpo = unit.index % 4 === 0 ? firstUnitGpo + unit.index / 4 : undefined;
 
   return add(unit.department, {
+    unit,
     parent: region,
     description: `${unit.department} in ${unit.region.name}`,
     grants: isDelegated ? unitGrants(domain, unit.index, isBroad) : [],

@@ -1,12 +1,13 @@
 import { DomainAccess } from '../access/domain-access.ts';
 import type { FileType } from '../archive/file-types.ts';
+import { NO_GPO_CHANGES } from '../directory/gpo-changes.ts';
 import { firstPlantedRid } from '../directory/references.ts';
 import { inventGuid, inventThumbprint } from '../identity/guid.ts';
 import type { Place } from '../identity/principal.ts';
 import type { DomainPlan } from '../plan/estate-plan.ts';
 import { groupText } from '../records/group-text.ts';
 import { commonProperties, membersText, recordText } from '../records/record-text.ts';
-import { rootOf } from '../records/structure-records.ts';
+import { gpoChangesRecord, rootOf } from '../records/structure-records.ts';
 
 /** Far from the certificates that the plan hands out. */
 const FIRST_THUMBPRINT = 10_000;
@@ -95,13 +96,7 @@ export class Stage {
     const { domain } = this;
     const { place, within, policies, aces } = unit;
     const head = membersText({
-      GPOChanges: {
-        LocalAdmins: [],
-        RemoteDesktopUsers: [],
-        DcomUsers: [],
-        PSRemoteUsers: [],
-        AffectedComputers: [],
-      },
+      GPOChanges: gpoChangesRecord(NO_GPO_CHANGES),
       ChildObjects: [],
       Links: policies.map((GUID) => ({ GUID, IsEnforced: false })),
       InheritanceHashes: [],

@@ -13,6 +13,8 @@ export interface RecordBase {
   /** Entries as text, without brackets. */
   readonly aces: string;
   readonly isAclProtected?: boolean | undefined;
+  /** A tombstone: removed, but kept for a while. */
+  readonly isDeleted?: boolean | undefined;
   readonly containedBy?: Place | undefined;
 }
 
@@ -21,8 +23,8 @@ export interface RecordBase {
  * text because they are most of an archive.
  */
 export function recordText(head: string, properties: JsonObject, base: RecordBase): string {
-  const { id, aces, isAclProtected = false, containedBy } = base;
-  return `{${head}${head === '' ? '' : ','}"Properties":${JSON.stringify(properties)},"Aces":[${aces}],"ObjectIdentifier":"${id}","IsDeleted":false,"IsACLProtected":${isAclProtected},"ContainedBy":${containedBy === undefined ? 'null' : placeText(containedBy)}}`;
+  const { id, aces, isAclProtected = false, isDeleted = false, containedBy } = base;
+  return `{${head}${head === '' ? '' : ','}"Properties":${JSON.stringify(properties)},"Aces":[${aces}],"ObjectIdentifier":"${id}","IsDeleted":${isDeleted},"IsACLProtected":${isAclProtected},"ContainedBy":${containedBy === undefined ? 'null' : placeText(containedBy)}}`;
 }
 
 /** Members of a record as text without braces. */

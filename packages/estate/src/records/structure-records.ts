@@ -1,5 +1,6 @@
 import { aceText, joinAces } from '../access/ace.ts';
 import { type DomainAccess, entry } from '../access/domain-access.ts';
+import { drawGpoChanges, type GpoChanges, NO_GPO_CHANGES } from '../directory/gpo-changes.ts';
 import { domainGroup, forestGroup, tierGroup, wellKnown } from '../directory/references.ts';
 import { strayAces } from '../directory/stray-aces.ts';
 import { inventGuid } from '../identity/guid.ts';
@@ -12,19 +13,12 @@ import { GPO } from '../plan/plan-ous.ts';
 import { Draws } from '../random/draws.ts';
 import { STREAM } from '../random/streams.ts';
 import { commonProperties, type JsonObject, membersText, recordText } from './record-text.ts';
-
-const NO_GPO_CHANGES: JsonObject = {
-  LocalAdmins: [],
-  RemoteDesktopUsers: [],
-  DcomUsers: [],
-  PSRemoteUsers: [],
-  AffectedComputers: [],
-};
+import { references } from './user-text.ts';
 
 /** `plantedAces` come after the domain's own. */
 export function domainRecord(domain: DomainPlan, plantedAces: string): string {
   const head = membersText({
-    GPOChanges: NO_GPO_CHANGES,
+    GPOChanges: gpoChangesRecord(NO_GPO_CHANGES),
     ChildObjects: [],
     Trusts: domain.trusts.map(trustRecord),
     Links: linkRecords(domain.gpoLinks),
@@ -94,7 +88,7 @@ function trustRecord(trust: TrustPlan): JsonObject {
 export function ouRecord(domain: DomainPlan, access: DomainAccess, ou: OuNode): string {
   const draws = new Draws(STREAM.ou, domain.seed, domain.index, ou.index, 1);
   const head = membersText({
-    GPOChanges: NO_GPO_CHANGES,
+    GPOChanges: gpoChangesRecord(ou.unit === undefined ? NO_GPO_CHANGES : drawGpoChanges(domain, ou.unit)),
     ChildObjects: [],
     Links: linkRecords(ou.gpoLinks),
     InheritanceHashes: ou.grants.map(({ hash }) => hash),
@@ -196,6 +190,16 @@ export function rootOf(domain: DomainPlan): Place {
 
 export function placeOfOu(ou: OuNode): Place {
   return { id: ou.id, type: 'OU', distinguishedName: ou.distinguishedName };
+}
+
+export function gpoChangesRecord(changes: GpoChanges): JsonObject {
+  return {
+    LocalAdmins: references(changes.LocalAdmins),
+    RemoteDesktopUsers: references(changes.RemoteDesktopUsers),
+    DcomUsers: references(changes.DcomUsers),
+    PSRemoteUsers: references(changes.PSRemoteUsers),
+    AffectedComputers: references(changes.AffectedComputers),
+  };
 }
 
 function linkRecords(links: readonly GpoLink[]): JsonObject[] {
