@@ -1,10 +1,4 @@
-import {
-  type GraphBatch,
-  type GraphSnapshot,
-  packTexts,
-  readObjectId,
-  readStoredProperties,
-} from '@secgraph/graph';
+import { type GraphBatch, type GraphSnapshot, readObjectId, readStoredProperties } from '@secgraph/graph';
 
 const NODES_PER_BATCH = 2_000;
 
@@ -28,7 +22,7 @@ function batchOf(snapshot: GraphSnapshot, from: number, to: number): GraphBatch 
     objectIds: Uint32Array.from(nodes, (node) => objectIds.of(node)),
     kindSets: Uint32Array.from(nodes, (node) => kindSets.of(snapshot.nodeKindSets[node] ?? 0)),
     collected: new Uint8Array(nodes.length).fill(1),
-    properties: packTexts(nodes.map((node) => JSON.stringify(readStoredProperties(snapshot, node)))),
+    properties: nodes.map((node) => JSON.stringify(readStoredProperties(snapshot, node))),
     removedNames: new Uint32Array(nodes.length),
     defaults: new Map<number, string>(),
   };

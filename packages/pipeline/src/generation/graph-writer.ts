@@ -165,7 +165,7 @@ export class GraphWriter {
       transaction,
       async apply(batch, observationId) {
         openDelta().apply(batch, observationId);
-        await count(batch.relationships.starts.length, batch.upserts.properties.bytes.length);
+        await count(batch.relationships.starts.length, textLengthOf(batch));
       },
       async resolve(matched, observationId) {
         const messages = openDelta().resolveMatched(matched, observationId);
@@ -198,8 +198,18 @@ export class GraphWriter {
 /** What a delta took in, changed or not. */
 export interface DeltaSize {
   relationships: number;
-  /** Of the properties of nodes, in bytes. */
+  /** Of the properties of nodes, in characters. */
   textLength: number;
+}
+
+function textLengthOf({ upserts }: GraphBatch): number {
+  let length = 0;
+
+  for (const text of upserts.properties) {
+    length += text.length;
+  }
+
+  return length;
 }
 
 /** A write that went on after the roll-back of its transaction would become durable on its own. */
