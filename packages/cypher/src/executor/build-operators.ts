@@ -11,6 +11,7 @@ import { AggregateOperator } from './operators/aggregate.ts';
 import { ApplyOperator } from './operators/apply.ts';
 import { ArgumentOperator } from './operators/argument.ts';
 import { BuildPathOperator } from './operators/build-path.ts';
+import { CountExpansionsOperator } from './operators/count-expansions.ts';
 import { DistinctOperator } from './operators/distinct.ts';
 import { EagerOperator } from './operators/eager.ts';
 import { EmptyResultOperator } from './operators/empty-result.ts';
@@ -22,8 +23,10 @@ import { NodeScanOperator } from './operators/node-scan.ts';
 import { NodeSeekOperator } from './operators/node-seek.ts';
 import { ProcedureCallOperator } from './operators/procedure-call.ts';
 import { ProjectOperator } from './operators/project.ts';
+import { ReachableEndsOperator } from './operators/reachable-ends.ts';
 import { RelationshipSeekOperator } from './operators/relationship-seek.ts';
 import { SemiApplyOperator } from './operators/semi-apply.ts';
+import { SemiJoinOperator } from './operators/semi-join.ts';
 import { ShortestPathOperator } from './operators/shortest-path.ts';
 import { SkipOperator } from './operators/skip.ts';
 import { SortOperator } from './operators/sort.ts';
@@ -98,7 +101,9 @@ class Builder implements OperatorBuilder {
       case 'expand':
         return new ExpandOperator(plan, this.build(plan.input), this);
       case 'variableExpand':
-        return new VariableExpandOperator(plan, this.build(plan.input), this);
+        return plan.mode === 'paths'
+          ? new VariableExpandOperator(plan, this.build(plan.input), this)
+          : new ReachableEndsOperator(plan, this.build(plan.input), this);
       case 'shortestPath':
         return new ShortestPathOperator(plan, this.build(plan.input), this);
       case 'buildPath':
@@ -109,6 +114,8 @@ class Builder implements OperatorBuilder {
         return new FilterOperator(plan, this.build(plan.input), this);
       case 'semiApply':
         return new SemiApplyOperator(plan, this.build(plan.input), this);
+      case 'semiJoin':
+        return new SemiJoinOperator(plan, this.build(plan.input), this.build(plan.right), this);
       case 'optional':
       case 'apply':
         return new ApplyOperator(plan, this.build(plan.input), this);
@@ -142,8 +149,9 @@ class Builder implements OperatorBuilder {
         return new EagerOperator(plan, this.build(plan.input), this);
       case 'emptyResult':
         return new EmptyResultOperator(this.build(plan.input));
-      case 'relationshipScan':
       case 'countExpansions':
+        return new CountExpansionsOperator(plan, this.build(plan.input), this);
+      case 'relationshipScan':
         return invariant(false, `No operator for ${plan.type}.`) as never;
       default:
         return buildUpdateOperator(plan, this.build(plan.input), this);

@@ -54,7 +54,7 @@ class PlanDescriber {
       case 'variableExpand': {
         const bounds = `${operator.minHops}..${operator.maxHops === Number.POSITIVE_INFINITY ? '' : operator.maxHops}`;
         const inner = `[${this.#name(operator.relationships)}${kindText(operator.kinds)}*${bounds}]`;
-        return `${this.#hop(operator, inner)}${operator.mode === 'ends' ? ', distinct ends' : ''}`;
+        return `${this.#hop(operator, inner)}${REACH_TEXT[operator.mode]}`;
       }
       case 'shortestPath': {
         const filters = [...operator.hopPredicates, ...operator.stopPredicates, ...operator.pathPredicates];
@@ -68,6 +68,8 @@ class PlanDescriber {
         return this.#all(operator.predicates);
       case 'semiApply':
         return operator.isAnti ? 'none exists' : 'one exists';
+      case 'semiJoin':
+        return `${this.#name(operator.node)} ${operator.isAnti ? 'not among' : 'among'}`;
       case 'join':
         return operator.keys.length === 0
           ? 'all pairs'
@@ -168,6 +170,8 @@ class PlanDescriber {
     }
   }
 }
+
+const REACH_TEXT = { paths: '', ends: ', ends in reach', reach: ', all ends in reach' } as const;
 
 const COMPARISON_SIGNS = {
   equal: ' = ',

@@ -31,13 +31,12 @@ export function optimizeStatement(
   findLiveSlots(planner, planned.root, outputs);
   for (const [expression, nested] of planner.nested) {
     const result = nested.result === undefined ? [] : [nested.result];
-    const root = rewrites.reduce(
-      (plan, pass) => pass.rewrite(plan, { planner, outputs: result }),
-      nested.root,
-    );
+    const scope = { planner, outputs: result, isExistential: nested.form === 'exists' };
+    const root = rewrites.reduce((plan, pass) => pass.rewrite(plan, scope), nested.root);
     planner.nested.set(expression, { ...nested, root });
   }
-  const root = rewrites.reduce((plan, pass) => pass.rewrite(plan, { planner, outputs }), planned.root);
+  const scope = { planner, outputs, isExistential: false };
+  const root = rewrites.reduce((plan, pass) => pass.rewrite(plan, scope), planned.root);
 
   return {
     root,

@@ -22,4 +22,6 @@ export interface RewriteScope {
   readonly planner: Planner;
   /** Slots of the root's rows that are read. */
   readonly outputs: readonly number[];
+  /** Whether the root is only asked for being empty or not: equal rows count once. */
+  readonly isExistential: boolean;
 }

@@ -109,7 +109,9 @@ function demandOf(planner: Planner, operator: LogicalOperator, after: ReadonlySe
         ...(operator.isInto ? [operator.to] : []),
       ];
       const writes = [operator.relationships, operator.segment, ...(operator.isInto ? [] : [operator.to])];
-      return fromInput(reads, writes);
+      return operator.mode === 'reach'
+        ? [{ operator: operator.input, after: new Set([operator.from]) }]
+        : fromInput(reads, writes);
     }
     case 'shortestPath': {
       const inner = readBy(...operator.hopPredicates, ...operator.stopPredicates, ...operator.pathPredicates);
@@ -129,6 +131,8 @@ function demandOf(planner: Planner, operator: LogicalOperator, after: ReadonlySe
       return fromInput(readBy(...operator.predicates));
     case 'semiApply':
       return [...fromInput(operator.imports), { operator: operator.inner, after: new Set() }];
+    case 'semiJoin':
+      return [...fromInput([operator.node]), { operator: operator.right, after: new Set([operator.node]) }];
     case 'optional':
     case 'apply': {
       const inner = new Set(operator.introduced.filter((slot) => after.has(slot)));
@@ -167,7 +171,7 @@ function demandOf(planner: Planner, operator: LogicalOperator, after: ReadonlySe
       return [{ operator: operator.input, after: reads }];
     }
     case 'countExpansions':
-      return [{ operator: operator.input, after: new Set([operator.from]) }];
+      return fromInput([operator.from], [operator.count]);
     case 'distinct':
       return fromInput(operator.slots);
     case 'sort':

@@ -83,6 +83,7 @@ export type ReadOperator =
   | BuildPath
   | Filter
   | SemiApply
+  | SemiJoin
   | Optional
   | Apply
   | Join
@@ -210,8 +211,11 @@ export interface VariableExpand extends OperatorBase {
   readonly hopPredicates: readonly Expression[];
   readonly hop: Slot;
   readonly distinctFrom: readonly Slot[];
-  /** `paths`: a row per path; `ends`: a row per distinct end node of each input row. */
-  readonly mode: 'paths' | 'ends';
+  /**
+   * `paths`: a row per path. `ends`: a row per distinct end node of each input row. `reach`: a row per distinct
+   * end node over all input rows, of which nothing else goes on.
+   */
+  readonly mode: 'paths' | 'ends' | 'reach';
 }
 
 /** The shortest path or paths between two bound nodes. */
@@ -264,6 +268,18 @@ export interface SemiApply extends OperatorBase {
   readonly input: LogicalOperator;
   readonly inner: LogicalOperator;
   readonly imports: readonly Slot[];
+  readonly isAnti: boolean;
+  /** The same rows for all nodes at once, where the only import is a node: its slot is filled by the plan. */
+  readonly independent: LogicalOperator | undefined;
+}
+
+/** Keeps the rows whose node the right plan gives in the same slot, or does not give. */
+export interface SemiJoin extends OperatorBase {
+  readonly type: 'semiJoin';
+  readonly input: LogicalOperator;
+  /** Independent of the input; runs once. */
+  readonly right: LogicalOperator;
+  readonly node: Slot;
   readonly isAnti: boolean;
 }
 
@@ -320,7 +336,10 @@ export interface AggregatedItem {
   readonly call: FunctionCall | CountStar;
 }
 
-/** `count(*)` over hops whose ends nobody reads: sums of degrees instead of rows. One row. */
+/**
+ * Hops whose ends nobody reads, and which are only counted: each input row once, with the number of rows that it
+ * would have become; not at all when there are none.
+ */
 export interface CountExpansions extends OperatorBase {
   readonly type: 'countExpansions';
   readonly input: LogicalOperator;

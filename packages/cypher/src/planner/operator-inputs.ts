@@ -7,6 +7,8 @@ export function inputsOf(operator: LogicalOperator): readonly LogicalOperator[] 
       return [];
     case 'join':
       return [operator.left, operator.right];
+    case 'semiJoin':
+      return [operator.input, operator.right];
     case 'union':
       return operator.branches.map(({ root }) => root);
     case 'optional':
@@ -17,5 +19,36 @@ export function inputsOf(operator: LogicalOperator): readonly LogicalOperator[] 
       return [operator.input, operator.body];
     default:
       return [operator.input];
+  }
+}
+
+/** The same operator on other inputs; `place` counts as in {@link inputsOf}. */
+export function withInputs(
+  operator: LogicalOperator,
+  replace: (input: LogicalOperator, place: number) => LogicalOperator,
+): LogicalOperator {
+  switch (operator.type) {
+    case 'argument':
+      return operator;
+    case 'join':
+      return { ...operator, left: replace(operator.left, 0), right: replace(operator.right, 1) };
+    case 'semiJoin':
+      return { ...operator, input: replace(operator.input, 0), right: replace(operator.right, 1) };
+    case 'union':
+      return {
+        ...operator,
+        branches: operator.branches.map((branch, place) => ({
+          ...branch,
+          root: replace(branch.root, place),
+        })),
+      };
+    case 'optional':
+    case 'apply':
+    case 'semiApply':
+      return { ...operator, input: replace(operator.input, 0), inner: replace(operator.inner, 1) };
+    case 'foreach':
+      return { ...operator, input: replace(operator.input, 0), body: replace(operator.body, 1) };
+    default:
+      return { ...operator, input: replace(operator.input, 0) };
   }
 }

@@ -28,7 +28,16 @@ export function planFilter(
   for (const { expression, isAnti } of existential) {
     const { root, imports } = planner.nestedPlanOf(expression);
     const estimatedRows = operator.estimatedRows / 2;
-    operator = { type: 'semiApply', input: operator, inner: root, imports, isAnti, estimatedRows };
+    const independent = planner.planIndependently(expression);
+    operator = {
+      type: 'semiApply',
+      input: operator,
+      inner: root,
+      imports,
+      isAnti,
+      independent,
+      estimatedRows,
+    };
   }
   return operator;
 }

@@ -79,10 +79,19 @@ class MatchSolver {
         continue;
       }
       this.#predicates.unshift(...kinds.map((kind) => kindTestOf(variable, kind)));
+      if (kinds.length === 0 && this.#isAlone(slot)) {
+        const { range } = variable;
+        this.#predicates.unshift({ type: 'nullTest', range, operand: variable, isNegated: true });
+      }
       if (this.#planner.slots[slot]?.type !== 'node') {
         this.#coerce(slot);
       }
     }
+  }
+
+  /** Nothing leads from the node, so nothing notices that it is null: a pattern matches nodes only. */
+  #isAlone(slot: Slot): boolean {
+    return !this.#match.hops.some(({ left, right }) => left === slot || right === slot);
   }
 
   #coerce(slot: Slot): void {
@@ -175,15 +184,15 @@ class MatchSolver {
       const read = [...this.#planner.slotsRead(predicate)];
       return read.length > 0 && read.every((slot) => slots.has(slot));
     });
+    this.#predicates = outside;
     const right = planMatch(
       this.#planner,
       NO_INPUT,
-      { nodes, hops, predicates: inside, paths: [] },
+      { nodes, hops: hops.map((hop) => this.#deferHopPredicates(hop, slots)), predicates: inside, paths: [] },
       new Set(),
     );
     const distinct = this.#distinctAcross(hops);
 
-    this.#predicates = outside;
     this.#join(right, slots);
     this.#predicates.unshift(...distinct);
     hops.forEach((hop) => {
@@ -274,8 +283,9 @@ class MatchSolver {
     return read.length > 0 && read.every((slot) => slots.has(slot));
   }
 
-  #walk(hop: PatternHop): void {
-    this.#hops.delete(hop);
+  #walk(planned: PatternHop): void {
+    this.#hops.delete(planned);
+    const hop = this.#deferHopPredicates(planned, this.#bound);
     if (hop.type === 'shortest') {
       const { operator, rest } = planShortestPath(this.#planner, this.#operator, hop, {
         from: this.#aliases.get(hop.left) ?? hop.left,
@@ -292,6 +302,26 @@ class MatchSolver {
     }
     this.#walked.push(hop);
     slotsOfHop(hop).forEach((slot) => this.#bound.add(slot));
+  }
+
+  /** What a list's properties compare with may be bound later, or by the hop itself: then it is tested afterwards. */
+  #deferHopPredicates(hop: PatternHop, bound: ReadonlySet<Slot>): PatternHop {
+    const [ready, later] = partition(hop.hopPredicates, (predicate) =>
+      [...this.#planner.slotsRead(predicate)].every((slot) => slot === hop.hop || bound.has(slot)),
+    );
+    const list = this.#planner.variableFor(hop.relationship);
+    for (const where of later) {
+      const variable = this.#planner.variableFor(hop.hop);
+      this.#predicates.push({
+        type: 'quantifier',
+        range: where.range,
+        quantifier: 'all',
+        variable,
+        list,
+        where,
+      });
+    }
+    return { ...hop, hopPredicates: ready };
   }
 
   /** The relationship is known: its ends are what the pattern asks for, or not. */

@@ -1,8 +1,8 @@
 import type { Expression, ReturnClause, WithClause } from '../ast/ast.ts';
 import { childrenOf } from '../ast/expression-children.ts';
+import { expressionsEqual } from '../ast/expressions-equal.ts';
 import type { OutputColumn } from '../binder/binding.ts';
 import { containsAggregate, isAggregateCall } from '../binder/contains-aggregate.ts';
-import { areEqualExpressions } from './equal-expressions.ts';
 import type { AggregatedItem, LogicalOperator, ProjectedItem } from './logical-plan.ts';
 import { planFilter } from './plan-filter.ts';
 import type { Planner } from './planner.ts';
@@ -91,9 +91,7 @@ function takeApart(
   keys: readonly ProjectedItem[],
   aggregates: AggregatedItem[],
 ): void {
-  const key = keys.find((item) =>
-    areEqualExpressions(item.expression, expression, (it) => planner.slotOf(it)),
-  );
+  const key = keys.find((item) => areSame(planner, item.expression, expression));
   if (key !== undefined) {
     planner.computed.set(expression, key.slot);
     return;
@@ -135,9 +133,7 @@ function readColumns(
   isNarrowed: boolean,
 ): void {
   const column = columns.find(
-    (candidate) =>
-      candidate.expression !== undefined &&
-      areEqualExpressions(candidate.expression, expression, (it) => planner.slotOf(it)),
+    (candidate) => candidate.expression !== undefined && areSame(planner, candidate.expression, expression),
   );
   const isWorthIt = isNarrowed || containsAggregate(expression);
   if (column !== undefined && isWorthIt && expression !== column.expression) {
@@ -169,4 +165,8 @@ function planBounds(
 
 function literalCount(limit: Expression): number {
   return limit.type === 'literal' && limit.literal.type === 'integer' ? Number(limit.literal.value) : 100;
+}
+
+function areSame(planner: Planner, left: Expression, right: Expression): boolean {
+  return expressionsEqual(left, right, (a, b) => planner.slotOf(a) === planner.slotOf(b));
 }

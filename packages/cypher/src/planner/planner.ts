@@ -1,6 +1,7 @@
-import type { Expression, NodePattern, PathPattern, Query, Variable } from '../ast/ast.ts';
+import type { Expression, NodePattern, PathPattern, Query, ReturnClause, Variable } from '../ast/ast.ts';
 import { childrenOf } from '../ast/expression-children.ts';
 import type { Binding, BoundVariable } from '../binder/binding.ts';
+import { containsAggregate } from '../binder/contains-aggregate.ts';
 import type { GraphStatistics } from './graph-statistics.ts';
 import { listVariables } from './list-variables.ts';
 import type {
@@ -49,6 +50,7 @@ export class Planner {
   readonly #parts: PlannerParts;
   readonly #synthetic = new Map<Variable, Slot>();
   readonly #anonymous = new Map<object, Slot>();
+  readonly #independent = new Map<Expression, LogicalOperator | undefined>();
   readonly #occurrences = new Map<Slot, number>();
 
   constructor(
@@ -136,6 +138,25 @@ export class Planner {
     return plan;
   }
 
+  /**
+   * The rows of a nested pattern for all nodes at once, when a node is all it reads of the enclosing row; they
+   * have it in its slot.
+   */
+  planIndependently(expression: NestedExpression): LogicalOperator | undefined {
+    if (this.#independent.has(expression)) {
+      return this.#independent.get(expression);
+    }
+    const { imports } = this.nestedPlanOf(expression);
+    const [node] = imports;
+    const isBound = patternsOf(expression).some((pattern) =>
+      pattern.nodes.some(({ variable }) => variable !== undefined && this.slotOf(variable) === node),
+    );
+    const isNode = imports.length === 1 && node !== undefined && this.slots[node]?.type === 'node';
+    const plan = isBound && isNode ? this.#parts.planNested(this, expression, []).root : undefined;
+    this.#independent.set(expression, plan);
+    return plan;
+  }
+
   #collectSlots(expression: Expression, read: Set<Slot>): void {
     const computed = this.computed.get(expression);
     if (computed !== undefined) {
@@ -179,6 +200,29 @@ export class Planner {
       .filter(([slot, count]) => (this.#occurrences.get(slot) ?? 0) > count)
       .map(([slot]) => slot);
   }
+}
+
+/**
+ * Patterns of a nested expression that is nothing but a pattern: no aggregates, limits and updates, so that its
+ * rows do not depend on each other.
+ */
+function patternsOf(expression: NestedExpression): readonly PathPattern[] {
+  if (expression.type !== 'subquery') {
+    return expression.type === 'pattern' ? [expression.pattern] : [];
+  }
+  const [part, ...others] = expression.query.parts;
+  const [clause, ...rest] = part?.clauses ?? [];
+  const isPlain =
+    rest.length === 0 || (rest.length === 1 && rest[0]?.type === 'return' && !isNarrowing(rest[0]));
+  return others.length === 0 && clause?.type === 'match' && !clause.isOptional && isPlain
+    ? clause.patterns
+    : [];
+}
+
+function isNarrowing({ items, skip, limit }: ReturnClause): boolean {
+  return (
+    skip !== undefined || limit !== undefined || items.some(({ expression }) => containsAggregate(expression))
+  );
 }
 
 export function slotTypeOf({ type }: BoundVariable): SlotType {

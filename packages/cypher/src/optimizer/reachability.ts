@@ -1,0 +1,94 @@
+import { findLiveSlots } from '../planner/live-slots.ts';
+import type { Aggregate, LogicalOperator, Slot, VariableExpand } from '../planner/logical-plan.ts';
+import { withInputs } from '../planner/operator-inputs.ts';
+import type { RewritePass, RewriteScope } from './optimizer-pass.ts';
+
+/**
+ * Where equal rows count once (below DISTINCT, aggregates of distinct values, EXISTS), a variable-length pattern
+ * whose path nobody reads asks for the nodes in reach, not for the paths, of which there can be exponentially
+ * many. And where a hop leaves nothing but its end node to be read, equal ends go on once.
+ *
+ * A node is in reach by a path without repeated relationships exactly when it is by any walk, as long as no more
+ * than one hop is required and the direction is given: the shortest walk repeats nothing.
+ */
+export const REACHABILITY: RewritePass = { type: 'rewrite', name: 'reachability', rewrite };
+
+type LiveSlots = ReadonlyMap<LogicalOperator, readonly Slot[]>;
+
+function rewrite(root: LogicalOperator, { planner, outputs, isExistential }: RewriteScope): LogicalOperator {
+  return narrow(root, isExistential, findLiveSlots(planner, root, outputs), undefined);
+}
+
+/** `isSet`: whether equal rows of the operator count once. */
+function narrow(
+  operator: LogicalOperator,
+  isSet: boolean,
+  live: LiveSlots,
+  parent: LogicalOperator | undefined,
+): LogicalOperator {
+  const narrowed = withInputs(operator, (input, place) =>
+    narrow(input, isSetBelow(operator, place, isSet), live, operator),
+  );
+  if (!isSet) {
+    return narrowed;
+  }
+
+  const slots = live.get(operator) ?? [];
+  if (narrowed.type === 'variableExpand' && asksForReach(narrowed, slots)) {
+    const isOnlyEnd = slots.every((slot) => slot === narrowed.to) && !narrowed.isInto;
+    return { ...narrowed, mode: isOnlyEnd ? 'reach' : 'ends' };
+  }
+  const isWorthDistinct =
+    narrowed.type === 'expand' &&
+    !narrowed.isInto &&
+    parent !== undefined &&
+    parent.type !== 'distinct' &&
+    slots.length === 1 &&
+    slots[0] === narrowed.to;
+  return isWorthDistinct
+    ? { type: 'distinct', input: narrowed, slots, estimatedRows: narrowed.estimatedRows / 2 }
+    : narrowed;
+}
+
+function asksForReach(operator: VariableExpand, live: readonly Slot[]): boolean {
+  return (
+    operator.minHops <= 1 &&
+    (operator.direction !== 'both' || operator.minHops === 0) &&
+    operator.hopPredicates.length === 0 &&
+    operator.distinctFrom.length === 0 &&
+    !live.includes(operator.relationships) &&
+    !live.includes(operator.segment)
+  );
+}
+
+/** Whether equal rows of an input count once, when those of the operator do or do not. */
+function isSetBelow(operator: LogicalOperator, place: number, isSet: boolean): boolean {
+  switch (operator.type) {
+    case 'distinct':
+      return true;
+    case 'aggregate':
+      return operator.aggregates.every(ignoresRepetition);
+    case 'semiApply':
+    case 'semiJoin':
+      return place === 1 || isSet;
+    case 'filter':
+    case 'project':
+    case 'buildPath':
+    case 'expand':
+    case 'variableExpand':
+    case 'nodeScan':
+    case 'nodeSeek':
+    case 'unwind':
+    case 'sort':
+    case 'join':
+    case 'optional':
+    case 'union':
+      return isSet;
+    default:
+      return false;
+  }
+}
+
+function ignoresRepetition({ call }: Aggregate['aggregates'][number]): boolean {
+  return call.type === 'call' && (call.isDistinct || ['min', 'max'].includes(call.name.toLowerCase()));
+}
