@@ -46,8 +46,12 @@ export class ApiSession {
     this.#token = token;
   }
 
-  static async logIn(address: string, secret: string = ADMIN_PASSWORD): Promise<ApiSession> {
-    const answer = await logIn(address, secret);
+  static async logIn(
+    address: string,
+    secret: string = ADMIN_PASSWORD,
+    username = 'admin',
+  ): Promise<ApiSession> {
+    const answer = await logIn(address, secret, username);
     if (answer.status !== 200) {
       throw new Error(`no login: ${answer.status} ${answer.text}`);
     }
@@ -60,6 +64,15 @@ export class ApiSession {
       ...init,
       method,
       headers: { ...(init.headers as Record<string, string>), authorization: `Bearer ${this.#token}` },
+    });
+  }
+
+  /** Runs a Cypher statement. */
+  async cypher(query: string, init: RequestInit = {}): Promise<Answer> {
+    return this.call('POST', '/api/v2/graphs/cypher', {
+      ...init,
+      headers: { 'content-type': 'application/json', prefer: 'wait=120', ...(init.headers as object) },
+      body: JSON.stringify({ query }),
     });
   }
 
@@ -130,12 +143,12 @@ export class ApiSession {
 }
 
 /** Waits its turn where logins come faster than the service takes them. */
-export async function logIn(address: string, secret: string): Promise<Answer> {
+export async function logIn(address: string, secret: string, username = 'admin'): Promise<Answer> {
   for (;;) {
     const answer = await request(`${address}/api/v2/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ login_method: 'secret', username: 'admin', secret }),
+      body: JSON.stringify({ login_method: 'secret', username, secret }),
     });
     if (answer.status !== 429) {
       return answer;
