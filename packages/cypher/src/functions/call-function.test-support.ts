@@ -4,7 +4,7 @@ import type { Value } from '../values/value.ts';
 import { findFunction } from './find-function.ts';
 import type { FunctionContext } from './function-definition.ts';
 
-export const TEST_CONTEXT: FunctionContext = {
+const TEST_CONTEXT: FunctionContext = {
   graph: EMPTY_GRAPH,
   statementAtMs: Date.UTC(2026, 6, 1, 12, 30, 15, 123),
   random: () => 0.25,

@@ -105,6 +105,8 @@ describe('maps', () => {
     [call('date.truncate', 'week'), '2026-06-29'],
     [call('localdatetime.truncate', 'hour', other, map({ day: 3 })), '2017-10-03T12:00'],
     [time(map({ time: time('00:30+01:00'), timezone: 'Z' })), '23:30Z'],
+    [datetime(map({ epochmillis: 5 })), '1970-01-01T00:00:00.005Z'],
+    [duration(map({ DAYS: 1 })), 'P1D'],
     [duration(map({ quarters: 1, months: -5, milliseconds: 1500 })), 'P-2MT1.5S'],
   ])('case %#', (value, text) => {
     expect(textOf(value)).toBe(text);
@@ -246,7 +248,7 @@ test('components', () => {
   const read = (name: string) => (isTemporal(value) ? readTemporalComponent(value, name) : null);
 
   expect(
-    ['year', 'quarter', 'week', 'dayOfWeek', 'millisecond', 'offset', 'offsetMinutes', 'epochSeconds'].map(
+    ['year', 'quarter', 'week', 'dayOfWeek', 'millisecond', 'offset', 'offsetMinutes', 'epochseconds'].map(
       read,
     ),
   ).toEqual([-1, 1, 5, 3, 7, '-00:53:28', -53, -62195886086]);

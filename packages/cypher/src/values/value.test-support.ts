@@ -19,7 +19,7 @@ export const anyInt64 = fc
   )
   .map((value) => (Number.isSafeInteger(Number(value)) ? Number(value) : value));
 
-export const anyFloat = fc
+const anyFloat = fc
   .oneof(
     fc.double(),
     fc.integer({ min: -3, max: 3 }),
@@ -31,7 +31,7 @@ const anyDay = fc.oneof(fc.integer({ min: -3, max: 3 }), fc.integer({ min: -1_00
 const anyNano = fc.oneof(fc.constantFrom(0, 1), fc.integer({ min: 0, max: NANOS_PER_DAY - 1 }));
 const anyOffset = fc.oneof(fc.constantFrom(0, 3600), fc.integer({ min: -64_800, max: 64_800 }));
 
-export const anyTemporal = fc.oneof(
+const anyTemporal = fc.oneof(
   anyDay.map((day) => new DateValue(day)),
   anyNano.map((nano) => new LocalTimeValue(nano)),
   fc.tuple(anyNano, anyOffset).map(([nano, offset]) => new TimeValue(nano, offset)),

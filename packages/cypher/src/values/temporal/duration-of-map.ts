@@ -2,9 +2,10 @@ import { CypherFloat } from '../cypher-float.ts';
 import { isInteger } from '../type-guards.ts';
 import { typeNameOf } from '../type-name.ts';
 import type { MapValue, Value } from '../value.ts';
-import { argumentError, typeError } from '../value-error.ts';
+import { typeError } from '../value-error.ts';
 import { approximateDuration, toNanos } from './create-duration.ts';
 import type { DurationValue } from './duration-value.ts';
+import { FieldNames } from './field-names.ts';
 import { NANOS_PER_SECOND } from './temporal-limits.ts';
 
 const MONTH_FIELDS: Readonly<Record<string, number>> = { years: 12, quarters: 3, months: 1 };
@@ -19,34 +20,24 @@ const CLOCK_FIELDS: Readonly<Record<string, number>> = {
   nanoseconds: 1,
 };
 
+const FIELDS = new FieldNames(Object.keys({ ...MONTH_FIELDS, ...DAY_FIELDS, ...CLOCK_FIELDS }));
+
 /** The duration that a map describes (`{years: 1, hours: 1.5}`): the sum of its fields, fractions carried down. */
 export function durationOfMap(fields: MapValue): DurationValue {
   let months = 0;
   let days = 0;
   let nanos = 0n;
-  for (const [name, value] of fields) {
-    months += fieldOf(MONTH_FIELDS, name) * numberOf(name, value);
-    days += fieldOf(DAY_FIELDS, name) * numberOf(name, value);
-    nanos += nanosOf(name, value);
+  for (const [name, value] of FIELDS.normalize('duration', fields)) {
+    months += (MONTH_FIELDS[name] ?? 0) * numberOf(name, value);
+    days += (DAY_FIELDS[name] ?? 0) * numberOf(name, value);
+    nanos += nanosOf(value, name);
   }
   return approximateDuration({ months, days, nanos });
 }
 
-function nanosOf(name: string, value: Value): bigint {
-  const unit = fieldOf(CLOCK_FIELDS, name);
+function nanosOf(value: Value, name: string): bigint {
+  const unit = CLOCK_FIELDS[name] ?? 0;
   return isInteger(value) ? BigInt(value) * BigInt(unit) : toNanos(numberOf(name, value), unit);
-}
-
-/** 0 for the fields of another group. */
-function fieldOf(group: Readonly<Record<string, number>>, name: string): number {
-  if (Object.hasOwn(group, name)) {
-    return group[name] ?? 0;
-  }
-  if ([MONTH_FIELDS, DAY_FIELDS, CLOCK_FIELDS].some((known) => Object.hasOwn(known, name))) {
-    return 0;
-  }
-  const names = Object.keys({ ...MONTH_FIELDS, ...DAY_FIELDS, ...CLOCK_FIELDS });
-  throw argumentError(`duration() has no field '${name}'; it has ${names.join(', ')}.`);
 }
 
 function numberOf(name: string, value: Value): number {

@@ -3,6 +3,7 @@ import type { MapValue, Value } from '../value.ts';
 import { argumentError, typeError } from '../value-error.ts';
 import { dateTimeOfInstant, moveToZone } from './create-date-time.ts';
 import { DateTimeValue } from './date-time-value.ts';
+import { FieldNames } from './field-names.ts';
 import { CLOCK_FIELDS, clockOfFields, DATE_FIELDS, dateOfFields, readInteger } from './instant-fields.ts';
 import { NANOS_PER_DAY, NANOS_PER_SECOND, SECONDS_PER_DAY } from './temporal-limits.ts';
 import { type InstantType, instantOf, offsetIn, partsOf, type TemporalParts } from './temporal-parts.ts';
@@ -12,13 +13,13 @@ import { parseZone, UTC, type Zone } from './zone.ts';
 
 const EPOCH_FIELDS = ['epochSeconds', 'epochMillis'];
 
-/** Fields by type; `date`, `time` and `datetime` are the instants that the others are based on. */
-const FIELDS: Readonly<Record<InstantType, ReadonlySet<string>>> = {
-  date: new Set(['timezone', 'date', 'datetime', ...DATE_FIELDS]),
-  localtime: new Set(['timezone', 'time', 'datetime', ...CLOCK_FIELDS]),
-  time: new Set(['timezone', 'time', 'datetime', ...CLOCK_FIELDS]),
-  localdatetime: new Set(['timezone', 'date', 'time', 'datetime', ...DATE_FIELDS, ...CLOCK_FIELDS]),
-  datetime: new Set([
+/** By type; `date`, `time` and `datetime` are the instants that the others are based on. */
+const FIELDS: Readonly<Record<InstantType, FieldNames>> = {
+  date: new FieldNames(['timezone', 'date', 'datetime', ...DATE_FIELDS]),
+  localtime: new FieldNames(['timezone', 'time', 'datetime', ...CLOCK_FIELDS]),
+  time: new FieldNames(['timezone', 'time', 'datetime', ...CLOCK_FIELDS]),
+  localdatetime: new FieldNames(['timezone', 'date', 'time', 'datetime', ...DATE_FIELDS, ...CLOCK_FIELDS]),
+  datetime: new FieldNames([
     'timezone',
     'date',
     'time',
@@ -33,8 +34,8 @@ const FIELDS: Readonly<Record<InstantType, ReadonlySet<string>>> = {
  * The instant that a map describes. A time zone moves an instant that has one already, and is given to one that has
  * none. Nothing but a time zone means now.
  */
-export function instantOfMap(type: InstantType, fields: MapValue, now: DateTimeValue): InstantValue {
-  assertFields(type, fields);
+export function instantOfMap(type: InstantType, map: MapValue, now: DateTimeValue): InstantValue {
+  const fields = normalizeFields(type, map);
   const zone = readZone(fields);
   if (zone !== undefined && fields.size === 1) {
     return instantOf(type, partsOf(moveToZone(now, zone)), now);
@@ -54,11 +55,8 @@ export function instantOfMap(type: InstantType, fields: MapValue, now: DateTimeV
 }
 
 /** Throws for a field that the type does not have. */
-export function assertFields(type: InstantType, fields: MapValue): void {
-  const unknown = [...fields.keys()].find((name) => !FIELDS[type].has(name));
-  if (unknown !== undefined) {
-    throw argumentError(`${type}() has no field '${unknown}'; it has ${[...FIELDS[type]].join(', ')}.`);
-  }
+export function normalizeFields(type: InstantType, fields: MapValue): MapValue {
+  return FIELDS[type].normalize(type, fields);
 }
 
 export function readZone(fields: MapValue): Zone | undefined {

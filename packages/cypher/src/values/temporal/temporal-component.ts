@@ -14,9 +14,17 @@ import { NANOS_PER_SECOND, SECONDS_PER_DAY } from './temporal-limits.ts';
 import type { TemporalValue } from './temporal-value.ts';
 import { TimeValue } from './time-value.ts';
 
-type Components<Source> = Readonly<Record<string, (source: Source) => Value>>;
+/** By name in lower case. */
+type Components<Source> = ReadonlyMap<string, (source: Source) => Value>;
 
-const DATE_COMPONENTS: Components<number> = {
+/** Names count regardless of case: `datetime().epochseconds` is common. */
+function defineComponents<Source>(
+  components: Readonly<Record<string, (source: Source) => Value>>,
+): Components<Source> {
+  return new Map(Object.entries(components).map(([name, read]) => [name.toLowerCase(), read]));
+}
+
+const DATE_COMPONENTS = defineComponents<number>({
   year: (day) => civilDateOf(day).year,
   quarter: quarterOf,
   month: (day) => civilDateOf(day).month,
@@ -27,35 +35,35 @@ const DATE_COMPONENTS: Components<number> = {
   dayOfWeek: weekDayOf,
   weekDay: weekDayOf,
   dayOfQuarter: (day) => day - epochDayOf(civilDateOf(day).year, quarterOf(day) * 3 - 2, 1) + 1,
-};
+});
 
-const CLOCK_COMPONENTS: Components<number> = {
+const CLOCK_COMPONENTS = defineComponents<number>({
   hour: (nano) => Math.floor(nano / (3600 * NANOS_PER_SECOND)),
   minute: (nano) => Math.floor(nano / (60 * NANOS_PER_SECOND)) % 60,
   second: (nano) => Math.floor(nano / NANOS_PER_SECOND) % 60,
   millisecond: (nano) => Math.floor((nano % NANOS_PER_SECOND) / 1_000_000),
   microsecond: (nano) => Math.floor((nano % NANOS_PER_SECOND) / 1000),
   nanosecond: (nano) => nano % NANOS_PER_SECOND,
-};
+});
 
-const OFFSET_COMPONENTS: Components<TimeValue | DateTimeValue> = {
+const OFFSET_COMPONENTS = defineComponents<TimeValue | DateTimeValue>({
   timezone: (value) =>
     (value instanceof DateTimeValue ? value.zone : undefined) ?? formatOffset(value.offsetSeconds),
   offset: (value) => formatOffset(value.offsetSeconds),
   offsetMinutes: (value) => Math.trunc(value.offsetSeconds / 60) + 0,
   offsetSeconds: (value) => value.offsetSeconds,
-};
+});
 
-const EPOCH_COMPONENTS: Components<DateTimeValue> = {
+const EPOCH_COMPONENTS = defineComponents<DateTimeValue>({
   epochSeconds: (value) => toInteger(epochSecondsOf(value)),
   epochMillis: (value) =>
     toInteger(
       epochSecondsOf(value) * 1000n + BigInt(Math.floor((value.nanoOfDay % NANOS_PER_SECOND) / 1_000_000)),
     ),
-};
+});
 
 /** Whole units; those "of" a larger unit are what is left of it. */
-const DURATION_COMPONENTS: Components<DurationValue> = {
+const DURATION_COMPONENTS = defineComponents<DurationValue>({
   years: ({ months }) => truncate(months / 12),
   quarters: ({ months }) => truncate(months / 3),
   months: ({ months }) => months,
@@ -76,11 +84,11 @@ const DURATION_COMPONENTS: Components<DurationValue> = {
   millisecondsOfSecond: (value) => wholeUnits(value, 1_000_000n, 1000n),
   microsecondsOfSecond: (value) => wholeUnits(value, 1000n, 1_000_000n),
   nanosecondsOfSecond: (value) => wholeUnits(value, 1n, 1_000_000_000n),
-};
+});
 
 /** A component by its name (`date.year`). Throws an ArgumentError when the type has none of that name. */
 export function readTemporalComponent(value: TemporalValue, name: string): Value {
-  const component = findComponent(value, name);
+  const component = findComponent(value, name.toLowerCase());
   if (component === undefined) {
     throw argumentError(`A ${typeNameOf(value)} has no component '${name}'.`);
   }
@@ -108,7 +116,7 @@ function findComponent(value: TemporalValue, name: string): Value | undefined {
 }
 
 function read<Source>(components: Components<Source>, name: string, source: Source): Value | undefined {
-  return Object.hasOwn(components, name) ? components[name]?.(source) : undefined;
+  return components.get(name)?.(source);
 }
 
 function quarterOf(epochDay: number): number {

@@ -21,7 +21,7 @@ export function isTimeZone(name: string): boolean {
 }
 
 /** Seconds east of UTC that a known zone is at a UTC moment. */
-export function offsetAt(zone: string, epochDay: number, secondOfDay: number): number {
+function offsetAt(zone: string, epochDay: number, secondOfDay: number): number {
   const text = findFormatter(zone)?.format(
     new Date((toFormattedDay(epochDay) * SECONDS_PER_DAY + secondOfDay) * 1000),
   );

@@ -3,7 +3,7 @@ import { argumentError } from '../value-error.ts';
 import { civilDateOf, epochDayOf, firstWeekDayOf, weekDayOf, weekOf } from './civil-calendar.ts';
 import type { DateTimeValue } from './date-time-value.ts';
 import { clockOfFields, dateOfFields } from './instant-fields.ts';
-import { assertFields, hasClock, hasDate, readZone } from './instant-of-map.ts';
+import { hasClock, hasDate, normalizeFields, readZone } from './instant-of-map.ts';
 import { NANOS_PER_SECOND } from './temporal-limits.ts';
 import { type InstantType, instantOf, partsOf } from './temporal-parts.ts';
 import type { InstantValue } from './temporal-value.ts';
@@ -40,20 +40,16 @@ const CLOCK_UNITS: Readonly<Record<string, number>> = {
 export function truncateInstant(
   type: InstantType,
   unit: string,
-  {
-    instant,
-    fields,
-    now,
-  }: { readonly instant: InstantValue; readonly fields: MapValue; readonly now: DateTimeValue },
+  options: { readonly instant: InstantValue; readonly fields: MapValue; readonly now: DateTimeValue },
 ): InstantValue {
-  assertFields(type, fields);
+  const fields = normalizeFields(type, options.fields);
   const startOfUnit = Object.hasOwn(DATE_UNITS, unit) ? DATE_UNITS[unit] : undefined;
   const clockUnit = Object.hasOwn(CLOCK_UNITS, unit) ? CLOCK_UNITS[unit] : undefined;
   const isUsable = hasDate(type) ? startOfUnit !== undefined : unit === 'day';
   if (!isUsable && (clockUnit === undefined || !hasClock(type))) {
     throw argumentError(`${type}.truncate() cannot truncate to '${unit}'.`);
   }
-  const parts = partsOf(instant);
+  const parts = partsOf(options.instant);
   const zone = readZone(fields);
   const epochDay = parts.epochDay === undefined ? undefined : (startOfUnit ?? keep)(parts.epochDay);
   const nanoOfDay = truncateClock(parts.nanoOfDay, clockUnit);
@@ -65,7 +61,7 @@ export function truncateInstant(
       zone: zone ?? parts.zone,
       offsetSeconds: zone === undefined ? parts.offsetSeconds : undefined,
     },
-    now,
+    options.now,
   );
 }
 
