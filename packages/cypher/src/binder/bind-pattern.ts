@@ -53,7 +53,8 @@ function bindElements(binder: Binder, scope: Scope, pattern: PathPattern, use: P
     bindElement(binder, scope, node.variable, 'node', use);
     const relationship = pattern.relationships[index];
     if (relationship !== undefined) {
-      bindElement(binder, scope, relationship.variable, typeOfRelationship(relationship), use);
+      const type = pattern.selector === 'all' ? typeOfRelationship(relationship) : 'relationships';
+      bindElement(binder, scope, relationship.variable, type, use);
     }
   }
   bindPathVariable(binder, scope, pattern);

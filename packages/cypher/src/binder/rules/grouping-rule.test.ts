@@ -1,0 +1,31 @@
+import { testRule } from './test-rule.test-support.ts';
+
+testRule({
+  valid: [
+    'MATCH (a) RETURN a.x, a.x + count(*)',
+    'MATCH (a) RETURN a, a.x + count(*)',
+    'MATCH (a) RETURN *, a.x + count(*) AS c',
+    'MATCH (a) RETURN $p + count(*) - 1',
+    'MATCH (a) RETURN a.x AS x, count(*) AS c ORDER BY x + c, a.x, a.x + count(*), count(*)',
+    'MATCH (a) RETURN DISTINCT a.x ORDER BY a.x',
+    'MATCH (a) RETURN DISTINCT a ORDER BY a.x',
+    'MATCH (a) WITH a.x AS x, count(*) AS c WHERE a.x > 1 RETURN x',
+    'MATCH (a) RETURN size([x IN collect(a) WHERE x.y | x])',
+  ],
+  wrong: [
+    ['MATCH (a) RETURN a.x + count(*)', 'AmbiguousAggregationExpression', 'line 1:17'],
+    ['MATCH (a) RETURN a.x + a.y, a.x + a.y + count(*)', 'AmbiguousAggregationExpression', 'line 1:28'],
+    [
+      'MATCH (a), (b) RETURN count(b.x) AS c ORDER BY a.x + count(b.x)',
+      'AmbiguousAggregationExpression',
+      'line 1:47',
+    ],
+    ['MATCH (a) RETURN DISTINCT a.x ORDER BY a.y', 'UndefinedVariable', 'the variable a is no longer there'],
+    ['MATCH (a) RETURN a.x, count(*) ORDER BY a.y', 'UndefinedVariable', 'the variable a is no longer there'],
+    [
+      'MATCH (a) WITH a.x AS x, count(*) AS c WHERE a.y > 1 RETURN x',
+      'UndefinedVariable',
+      'make it a column',
+    ],
+  ],
+});
