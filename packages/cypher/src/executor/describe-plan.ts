@@ -117,7 +117,8 @@ class PlanDescriber {
   ): string {
     const target = `${this.#name(operator.to)}${kindText(operator.toFilter.kinds)}`;
     const hop = arrow(operator.direction, this.#name(operator.from), relationship, target);
-    return `${hop}${operator.isInto ? ', into' : ''}${this.#where(operator.toFilter.predicates)}`;
+    const isFirstOnly = operator.type === 'expand' && operator.isFirstOnly;
+    return `${hop}${operator.isInto ? ', into' : ''}${isFirstOnly ? ', first only' : ''}${this.#where(operator.toFilter.predicates)}`;
   }
 
   #node(slot: Slot, { kinds, predicates }: NodeFilter): string {

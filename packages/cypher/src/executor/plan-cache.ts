@@ -14,7 +14,7 @@ const plansByGraph = new WeakMap<QueryGraph, Map<PreparedStatement, Plan>>();
  */
 export function findPlan(prepared: PreparedStatement, graph: QueryGraph, passes: PassSelection): Plan {
   const { statement, binding } = prepared;
-  if (passes !== 'all' || binding.isUpdate) {
+  if (passes !== 'all' || graph.isImmutable !== true) {
     return optimizeStatement(statement, binding, graph, passes);
   }
 

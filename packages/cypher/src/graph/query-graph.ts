@@ -14,6 +14,8 @@ import type { MapValue, Value } from '../values/value.ts';
  * deleted elements are not used again.
  */
 export interface QueryGraph {
+  /** Whether it never changes, so that what is found out about it stays true: snapshots. Default: no. */
+  readonly isImmutable?: boolean;
   /** Indexes in use, those of {@link removedNodes} included. */
   readonly nodeCount: number;
   /** How many there are; indexes may be higher where the graph has pending changes. */

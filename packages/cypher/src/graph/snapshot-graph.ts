@@ -37,6 +37,7 @@ const MAX_REMEMBERED_SETS = 65_536;
 
 /** Reads a snapshot in place: nothing of it is copied. */
 class SnapshotGraph implements QueryGraph {
+  readonly isImmutable = true;
   readonly nodeCount: number;
   readonly relationshipCount: number;
   readonly removedNodes = undefined;

@@ -1,7 +1,7 @@
 import type { Statement } from '../ast/ast.ts';
 import type { Binding } from '../binder/binding.ts';
 import type { QueryGraph } from '../graph/query-graph.ts';
-import { GraphStatistics } from '../planner/graph-statistics.ts';
+import { statisticsOf } from '../planner/graph-statistics.ts';
 import { findLiveSlots } from '../planner/live-slots.ts';
 import type { Plan } from '../planner/logical-plan.ts';
 import { planStatement } from '../planner/plan-statement.ts';
@@ -22,7 +22,7 @@ export function optimizeStatement(
   const isOn = (name: string): boolean => passes === 'all' || (passes !== 'none' && passes.has(name));
   const selected = OPTIMIZER_PASSES.filter(({ name }) => isOn(name));
   const choices = new Set(selected.flatMap((pass) => (pass.type === 'choice' ? [pass.choice] : [])));
-  const planned = planStatement(statement, binding, new GraphStatistics(graph), toChoices(choices));
+  const planned = planStatement(statement, binding, statisticsOf(graph), toChoices(choices));
   const outputs = planned.columns.map(({ slot }) => slot);
   const rewrites = selected.filter((pass): pass is RewritePass => pass.type === 'rewrite');
   const { planner } = planned;

@@ -1,12 +1,13 @@
 import { findLiveSlots } from '../planner/live-slots.ts';
-import type { Aggregate, LogicalOperator, Slot, VariableExpand } from '../planner/logical-plan.ts';
+import type { Aggregate, Expand, LogicalOperator, Slot, VariableExpand } from '../planner/logical-plan.ts';
 import { withInputs } from '../planner/operator-inputs.ts';
 import type { RewritePass, RewriteScope } from './optimizer-pass.ts';
 
 /**
  * Where equal rows count once (below DISTINCT, aggregates of distinct values, EXISTS), a variable-length pattern
  * whose path nobody reads asks for the nodes in reach, not for the paths, of which there can be exponentially
- * many. And where a hop leaves nothing but its end node to be read, equal ends go on once.
+ * many. And where a hop leaves nothing but its end node to be read, equal ends go on once;
+ * where it leaves not even that, its first relationship is enough.
  *
  * A node is in reach by a path without repeated relationships exactly when it is by any walk, as long as no more
  * than one hop is required and the direction is given: the shortest walk repeats nothing.
@@ -38,6 +39,9 @@ function narrow(
     const isOnlyEnd = slots.every((slot) => slot === narrowed.to) && !narrowed.isInto;
     return { ...narrowed, mode: isOnlyEnd ? 'reach' : 'ends' };
   }
+  if (narrowed.type === 'expand' && !slots.includes(narrowed.relationship) && !addsNode(narrowed, slots)) {
+    return { ...narrowed, isFirstOnly: true };
+  }
   const isWorthDistinct =
     narrowed.type === 'expand' &&
     !narrowed.isInto &&
@@ -48,6 +52,11 @@ function narrow(
   return isWorthDistinct
     ? { type: 'distinct', input: narrowed, slots, estimatedRows: narrowed.estimatedRows / 2 }
     : narrowed;
+}
+
+/** Whether an expansion brings in a node that is read later on. */
+function addsNode({ isInto, to }: Expand, live: readonly Slot[]): boolean {
+  return !isInto && live.includes(to);
 }
 
 function asksForReach(operator: VariableExpand, live: readonly Slot[]): boolean {

@@ -7,10 +7,23 @@ const SAMPLE_SIZE = 256;
 
 type Direction = 'outbound' | 'inbound' | 'both';
 
+/** Statistics are kept as long as an immutable graph. */
+export function statisticsOf(graph: QueryGraph): GraphStatistics {
+  if (graph.isImmutable !== true) {
+    return new GraphStatistics(graph);
+  }
+  const known = statisticsByGraph.get(graph) ?? new GraphStatistics(graph);
+  statisticsByGraph.set(graph, known);
+  return known;
+}
+
+const statisticsByGraph = new WeakMap<QueryGraph, GraphStatistics>();
+
 /** How many nodes and relationships there are, and how they spread. Counts are exact, degrees sampled. */
 export class GraphStatistics {
   readonly #graph: QueryGraph;
   readonly #degrees = new Map<string, number>();
+  #loopKinds: ReadonlySet<string> | undefined;
 
   constructor(graph: QueryGraph) {
     this.#graph = graph;
@@ -47,6 +60,33 @@ export class GraphStatistics {
       this.#degrees.set(key, degree);
     }
     return degree;
+  }
+
+  /**
+   * Whether a relationship of one of these kinds, or of any kind, may lead from a node to itself. Exact where the
+   * graph is immutable: looks at all relationships once.
+   */
+  mayHaveLoops(names: readonly string[] | undefined): boolean {
+    if (this.#graph.isImmutable !== true) {
+      return true;
+    }
+    this.#loopKinds ??= this.#findLoopKinds();
+    const kinds = this.#loopKinds;
+    return names === undefined ? kinds.size > 0 : names.some((name) => kinds.has(name));
+  }
+
+  #findLoopKinds(): Set<string> {
+    const { offsets, nodes, kinds } = this.#graph.outbound;
+    const found = new Set<number>();
+    for (let node = 0; node < this.nodeCount; node++) {
+      const end = offsets[node + 1] as number;
+      for (let position = offsets[node] as number; position < end; position++) {
+        if (nodes[position] === node) {
+          found.add(kinds[position] as number);
+        }
+      }
+    }
+    return new Set([...found].map((kind) => this.#graph.kindNames[kind] ?? ''));
   }
 
   #share(kinds: KindExpression): number {

@@ -186,6 +186,8 @@ export interface Expand extends OperatorBase {
   readonly toFilter: NodeFilter;
   /** Relationships (or lists of them) of the same MATCH that it must differ from. */
   readonly distinctFrom: readonly Slot[];
+  /** Only the first relationship that passes, for each input row. */
+  readonly isFirstOnly: boolean;
 }
 
 /** Any number of hops from a bound node. */

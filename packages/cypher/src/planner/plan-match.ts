@@ -1,8 +1,8 @@
 import type { Expression } from '../ast/ast.ts';
 import type { KindExpression } from '../ast/kind-expression.ts';
-import { listNames } from './graph-statistics.ts';
 import type { Argument, LogicalOperator, NodeFilter, Slot } from './logical-plan.ts';
 import type { MatchPattern, PatternHop, PatternNode } from './match-pattern.ts';
+import { mayBeSame } from './may-be-same.ts';
 import { listSeeks, type SeekOption } from './node-access.ts';
 import { planFilter } from './plan-filter.ts';
 import { planShortestPath } from './plan-shortest-path.ts';
@@ -217,7 +217,9 @@ class MatchSolver {
   /** Relationships of one MATCH differ, also where they meet only in a join. */
   #distinctAcross(hops: readonly PatternHop[]): Expression[] {
     return hops.flatMap((hop) =>
-      this.#walked.filter((other) => mayBeSame(hop, other)).map((other) => this.#differ(hop, other)),
+      this.#walked
+        .filter((other) => mayBeSame(hop, other, this.#planner.statistics))
+        .map((other) => this.#differ(hop, other)),
     );
   }
 
@@ -391,13 +393,15 @@ class MatchSolver {
       direction: isFromLeft ? hop.direction : OPPOSITE[hop.direction],
       kinds: hop.kinds,
       toFilter,
-      distinctFrom: this.#walked.filter((other) => mayBeSame(hop, other)).map((other) => other.relationship),
+      distinctFrom: this.#walked
+        .filter((other) => mayBeSame(hop, other, this.#planner.statistics))
+        .map((other) => other.relationship),
       estimatedRows,
     } as const;
 
     this.#operator =
       hop.type === 'single'
-        ? { type: 'expand', relationship, ...shared }
+        ? { type: 'expand', relationship, ...shared, isFirstOnly: false }
         : {
             type: 'variableExpand',
             relationships: relationship,
@@ -600,18 +604,6 @@ function isNestedTest(predicate: Expression): boolean {
 
 function slotsOfHop(hop: PatternHop): Slot[] {
   return [hop.left, hop.right, hop.relationship, hop.segment];
-}
-
-/** Whether two relationship patterns could match the same relationship, as far as their kinds tell. */
-function mayBeSame(left: PatternHop, right: PatternHop): boolean {
-  if (left.type === 'shortest' || right.type === 'shortest') {
-    return false;
-  }
-  const leftNames = left.kinds === undefined ? undefined : listNames(left.kinds);
-  const rightNames = right.kinds === undefined ? undefined : listNames(right.kinds);
-  return (
-    leftNames === undefined || rightNames === undefined || leftNames.some((name) => rightNames.includes(name))
-  );
 }
 
 function findCheapest<Item>(items: readonly Item[], costOf: (item: Item) => number): Item | undefined {

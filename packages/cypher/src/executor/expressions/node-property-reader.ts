@@ -3,8 +3,8 @@ import { numberToValue, propertyToValue } from '../../graph/property-to-value.ts
 import type { QueryGraph } from '../../graph/query-graph.ts';
 import type { Value } from '../../values/value.ts';
 
-/** Texts decoded once are kept, up to this many: properties worth grouping by have few values. */
-const MAX_REMEMBERED_TEXTS = 65_536;
+/** Texts decoded last are kept, one per place: properties worth grouping by have few values. A power of two. */
+const REMEMBERED_TEXTS = 1_024;
 
 /**
  * Reads one property of node after node; null where there is none. `isStable`: the graph does not change
@@ -60,20 +60,19 @@ function createColumnReader(graph: QueryGraph, column: PropertyColumn): (node: n
 }
 
 function createTextReader(graph: QueryGraph, type: 'string' | 'json'): (code: number) => Value {
-  const remembered = new Map<number, Value>();
+  const codes = new Uint32Array(REMEMBERED_TEXTS);
+  const values: Value[] = [];
   const decode = (code: number): Value => {
     const text = graph.readTextCode(code);
     return type === 'string' ? text : propertyToValue(JSON.parse(text) as PropertyValue);
   };
 
   return (code) => {
-    let value = remembered.get(code);
-    if (value === undefined) {
-      value = decode(code);
-      if (remembered.size < MAX_REMEMBERED_TEXTS) {
-        remembered.set(code, value);
-      }
+    const place = code & (REMEMBERED_TEXTS - 1);
+    if (codes[place] !== code) {
+      values[place] = decode(code);
+      codes[place] = code;
     }
-    return value;
+    return values[place] as Value;
   };
 }

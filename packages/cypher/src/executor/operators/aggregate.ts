@@ -186,6 +186,7 @@ class AccumulatorColumn implements AggregateColumn {
   /** Collecting and percentiles keep all values, DISTINCT all different ones. */
   readonly #keepsValues: boolean;
   readonly #memory: RunContext['memory'];
+  readonly #values: Value[] = [];
   #accumulators: Accumulator[] = [];
   #seen: Set<GroupingKey>[] = [];
 
@@ -212,7 +213,7 @@ class AccumulatorColumn implements AggregateColumn {
     }
     for (let row = 0; row < batch.size; row++) {
       const group = groups === undefined ? 0 : (groups[row] as number);
-      const values = this.#evaluators.map((evaluate) => evaluate(batch, row));
+      const values = this.#read(batch, row);
       if (!this.#isDistinct || this.#isNew(group, values)) {
         this.#accumulators[group]?.add(values);
         if (this.#keepsValues) {
@@ -229,6 +230,14 @@ class AccumulatorColumn implements AggregateColumn {
   clear(): void {
     this.#accumulators = [];
     this.#seen = [];
+  }
+
+  /** The array is used again for the next row: functions keep values, not the list of their arguments. */
+  #read(batch: Batch, row: number): readonly Value[] {
+    for (let place = 0; place < this.#evaluators.length; place++) {
+      this.#values[place] = (this.#evaluators[place] as Evaluate)(batch, row);
+    }
+    return this.#values;
   }
 
   #isNew(group: number, values: readonly Value[]): boolean {

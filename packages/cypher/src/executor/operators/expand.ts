@@ -2,13 +2,14 @@ import type { Adjacency } from '@secgraph/graph';
 import type { QueryGraph } from '../../graph/query-graph.ts';
 import type { Expand } from '../../planner/logical-plan.ts';
 import { type Batch, indexColumn } from '../batch.ts';
+import { createKindSetMask } from '../expressions/kind-matcher.ts';
 import { compileNodeFilter, type NodeTest } from '../expressions/node-test.ts';
 import type { Operator } from '../operator.ts';
 import type { OperatorBuilder } from '../operator-builder.ts';
 import { OutputRows } from '../output-rows.ts';
 import type { RunContext } from '../run-context.ts';
 import { createDistinctTest, type DistinctTest } from './distinct-relationships.ts';
-import { KindWindow } from './kind-window.ts';
+import { KindWindow, lowerBound } from './kind-window.ts';
 
 /**
  * One hop from a bound node: a row per relationship that passes.
@@ -20,6 +21,8 @@ export class ExpandOperator implements Operator {
   readonly #input: Operator;
   readonly #context: RunContext;
   readonly #window: KindWindow;
+  /** Kinds of the end node: by far the most frequent filter, so it is tested without a call. */
+  readonly #kindSets: (() => Uint8Array) | undefined;
   readonly #test: NodeTest | undefined;
   readonly #isDistinct: DistinctTest | undefined;
   /** Whether anyone wants to know which relationship it is: for inbound ones that costs a search. */
@@ -44,7 +47,9 @@ export class ExpandOperator implements Operator {
     this.#input = input;
     this.#context = builder.context;
     this.#window = new KindWindow(builder.context.graph, plan.kinds);
-    this.#test = compileNodeFilter(plan.toFilter, plan.to, builder.expressions);
+    const { kinds, predicates } = plan.toFilter;
+    this.#kindSets = kinds === undefined ? undefined : createKindSetMask(builder.context.graph, kinds);
+    this.#test = compileNodeFilter({ kinds: undefined, predicates }, plan.to, builder.expressions);
     this.#isDistinct = createDistinctTest(plan.distinctFrom, builder.context);
     this.#needsRelationship = isLive || this.#isDistinct !== undefined;
     this.#output = new OutputRows(added, live);
@@ -127,41 +132,53 @@ export class ExpandOperator implements Operator {
   #scan(batch: Batch, graph: QueryGraph, node: number): void {
     const { mask } = this.#window;
     const isOutbound = this.#sides[this.#side] === 'outbound';
-    const adjacency: Adjacency = isOutbound ? graph.outbound : graph.inbound;
-    const { nodes, kinds } = adjacency;
+    const { nodes, kinds }: Adjacency = isOutbound ? graph.outbound : graph.inbound;
+    const { nodeKindSets } = graph;
+    const kindSets = this.#kindSets?.();
     const output = this.#output;
     const { parents, capacity } = output;
     const toColumn = this.#toPlace === -1 ? undefined : output.indexes[this.#toPlace];
-    const relationshipColumn =
+    const relationships =
       this.#relationshipPlace === -1 ? undefined : output.indexes[this.#relationshipPlace];
     const skipsLoops = this.#side === 1;
     const test = this.#test;
+    const isDistinct = this.#isDistinct;
+    const needsRelationship = this.#needsRelationship;
     const row = this.#row;
     const end = this.#end;
-    const into = this.#plan.isInto ? (indexColumn(batch, this.#plan.to)[row] as number) : -2;
+    const into = this.#plan.isInto ? (indexColumn(batch, this.#plan.to)[row] as number) : ANY_NODE;
     let position = this.#position;
     let size = output.size;
 
     for (; position < end && size < capacity; position++) {
+      if (into !== ANY_NODE) {
+        position = findInto(nodes, kinds, into, position, end);
+        if (position === end) {
+          break;
+        }
+      }
       if (mask !== undefined && mask[kinds[position] as number] !== 1) {
         continue;
       }
       const other = nodes[position] as number;
-      if ((into !== -2 && other !== into) || (skipsLoops && other === node)) {
+      if (kindSets !== undefined && kindSets[nodeKindSets[other] as number] !== 1) {
+        continue;
+      }
+      if (skipsLoops && other === node) {
         continue;
       }
       if (test !== undefined && !test(other)) {
         continue;
       }
-      if (this.#needsRelationship) {
+      if (needsRelationship) {
         const relationship = isOutbound
           ? outboundRelationship(graph, position)
           : graph.relationshipAt(position, node);
-        if (this.#isDistinct !== undefined && !this.#isDistinct(batch, row, relationship)) {
+        if (isDistinct !== undefined && !isDistinct(batch, row, relationship)) {
           continue;
         }
-        if (relationshipColumn !== undefined) {
-          relationshipColumn[size] = relationship;
+        if (relationships !== undefined) {
+          relationships[size] = relationship;
         }
       }
       if (toColumn !== undefined) {
@@ -169,11 +186,37 @@ export class ExpandOperator implements Operator {
       }
       parents[size] = row;
       size += 1;
+      if (this.#plan.isFirstOnly) {
+        this.#side = this.#sides.length;
+        position = end;
+      }
     }
 
     output.size = size;
-    this.#position = position;
+    this.#position = position === end + 1 ? end : position;
   }
+}
+
+const ANY_NODE = -2;
+
+/** First position of a row from `position` on whose other end is `node`; `end` without one. Sorted by (kind, node). */
+function findInto(
+  nodes: Uint32Array,
+  kinds: Uint16Array,
+  node: number,
+  position: number,
+  end: number,
+): number {
+  let from = position;
+  while (from < end) {
+    const kindEnd = lowerBound(kinds, from, end, (kinds[from] as number) + 1);
+    const found = lowerBound(nodes, from, kindEnd, node);
+    if (found < kindEnd && nodes[found] === node) {
+      return found;
+    }
+    from = kindEnd;
+  }
+  return end;
 }
 
 /** Relationship index at an outbound position. */
