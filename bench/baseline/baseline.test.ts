@@ -17,6 +17,11 @@ describe('compared with the baseline, a row', () => {
     expect(compareWithBaseline(BASELINE, 'small', row)).toEqual({ state, share });
   });
 
+  it('is noise where rounding alone makes the difference', () => {
+    expect(compareWithBaseline(BASELINE, 'small', measured('load', 2.004, 2.004, 2.004)).state).toBe('noise');
+    expect(compareWithBaseline(BASELINE, 'small', measured('load', 2.02, 2.02, 2.02)).state).toBe('worse');
+  });
+
   it('is new in its size, or where the size is new', () => {
     expect(compareWithBaseline(BASELINE, 'large', measured('load', 1, 1, 1))).toEqual({ state: 'new' });
     expect(compareWithBaseline(BASELINE, 'tiny', measured('ingest', 1, 1, 1))).toEqual({ state: 'new' });

@@ -17,6 +17,8 @@ export type Change =
   | { readonly state: 'noise' | 'better' | 'worse'; readonly share: number };
 
 const DIGITS = 3;
+/** Less than that may come from the rounding. */
+const LEAST_SHARE = 0.005;
 
 export function compareWithBaseline(baseline: Baseline, size: string, row: Measured): Change {
   const accepted = baseline[size]?.[row.name];
@@ -25,7 +27,7 @@ export function compareWithBaseline(baseline: Baseline, size: string, row: Measu
   }
 
   const share = row.ratio / accepted - 1;
-  if (accepted >= row.lowest && accepted <= row.highest) {
+  if ((accepted >= row.lowest && accepted <= row.highest) || Math.abs(share) < LEAST_SHARE) {
     return { state: 'noise', share };
   }
 

@@ -13,9 +13,19 @@ it.each([
   expect(quantile(values, share)).toBe(expected);
 });
 
+it.each([
+  [[7], 7],
+  [[3, 1, 2], 2],
+  [[1, 4], 2.5],
+  [[4, 1, 3, 2], 2.5],
+])('the median of %j', (values, expected) => {
+  expect(median(values)).toBe(expected);
+});
+
 it('sorts numbers as numbers, and leaves the values alone', () => {
   const values = [10, 9, 100];
   expect(median(values)).toBe(10);
+  expect(quantile(values, 1)).toBe(100);
   expect(values).toEqual([10, 9, 100]);
 });
 

@@ -1,5 +1,10 @@
+/** The middle value, or the mean of the two in the middle; NaN of no values. */
 export function median(values: readonly number[]): number {
-  return quantile(values, 0.5);
+  const sorted = values.toSorted((a, b) => a - b);
+  const upper = sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+  const lower = sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN;
+
+  return (lower + upper) / 2;
 }
 
 /** The smallest value that at least `share` of the values do not exceed; NaN of no values. */

@@ -29,7 +29,7 @@ async function measure(session: BenchSession): Promise<readonly BenchRow[]> {
       measureEach(texts, (text) => searchNodes(context, { text, kinds: [], skip: 0, limit: LIMIT })),
     yardstick: () => measureEach(texts, (text) => scanNames(nodes, text, LIMIT)),
     repetitions: session.size.passes,
-    warmUps: 3,
+    warmUps: 1,
   });
   const note = `${texts.length} texts among ${nodes.length} nodes`;
 

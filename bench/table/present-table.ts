@@ -37,8 +37,12 @@ function presentRow(row: TableRow): string[] {
   ];
 }
 
-/** With three digits, as more would be noise. */
+/** With two or three digits, as more would be noise. */
 export function presentRatio(ratio: number): string {
+  if (ratio > 0 && ratio < 0.1) {
+    return ratio.toPrecision(2);
+  }
+
   const digits = ratio >= 100 ? 0 : ratio >= 10 ? 1 : 2;
   return ratio.toFixed(digits);
 }
