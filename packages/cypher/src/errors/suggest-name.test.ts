@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { didYouMean, suggestName } from './suggest-name.ts';
+
+describe('suggestName', () => {
+  it.each([
+    ['retrun', ['MATCH', 'RETURN', 'RETURNS'], 'RETURN'],
+    ['toUper', ['toLower', 'toUpper'], 'toUpper'],
+    ['computr', ['user', 'computer'], 'computer'],
+    ['a', ['b', 'c'], undefined],
+    ['x'.repeat(10_000), ['y'.repeat(10_000)], undefined],
+    ['name', [], undefined],
+  ])('of %j among %j is %j', (name, candidates, expected) => {
+    expect(suggestName(name, candidates)).toBe(expected);
+  });
+
+  it('is asked as a question', () => {
+    expect(didYouMean('nme', ['name'])).toBe('; did you mean name?');
+    expect(didYouMean('other', ['name'])).toBe('');
+  });
+});
