@@ -233,7 +233,14 @@ class SourceGenerator {
   }
 
   #where(depth: number): string {
-    return this.#random.chance(40) ? ` WHERE ${this.#expression(depth)}` : '';
+    return this.#random.chance(40) ? ` WHERE ${this.#predicate(depth)}` : '';
+  }
+
+  #predicate(depth: number): string {
+    const [left, right] = [this.#expression(depth - 1), this.#expression(depth - 1)];
+    return this.#random.chance(80)
+      ? `${left} ${this.#random.oneOf(['=', '<>', '<', '>=', 'IN', 'CONTAINS', '=~'])} ${right}`
+      : this.#expression(depth);
   }
 
   #patterns(depth: number): string {
@@ -254,6 +261,8 @@ class SourceGenerator {
   }
 
   #node(depth: number): string {
+    // Before the name is declared: a pattern's properties rarely may read its own elements.
+    const properties = this.#properties(depth);
     const name = this.#random.chance(30)
       ? this.#name('node')
       : this.#random.chance(50)
@@ -267,10 +276,11 @@ class SourceGenerator {
           ':%',
         ])
       : '';
-    return `(${name}${kinds}${this.#properties(depth)})`;
+    return `(${name}${kinds}${properties})`;
   }
 
   #relationship(depth: number): string {
+    const properties = this.#properties(depth);
     const name = this.#random.chance(40) ? this.#newName('relationship') : '';
     const type = this.#random.chance(60) ? `:${this.#random.oneOf(TYPES)}` : '';
     const length = this.#random.chance(20)
@@ -282,7 +292,7 @@ class SourceGenerator {
       ['-', '-'],
       ['<-', '->'],
     ] as const);
-    return `${left}[${name}${type}${length}${this.#properties(depth)}]${right}`;
+    return `${left}[${name}${type}${length}${properties}]${right}`;
   }
 
   #properties(depth: number): string {
@@ -325,10 +335,10 @@ class SourceGenerator {
       case 13:
         return `CASE ${this.#random.oneOf(['', inner()])} WHEN ${inner()} THEN ${inner()} ELSE ${inner()} END`;
       case 14:
-        return this.#inScope(() => `[${this.#element(depth)} WHERE ${inner()} | ${inner()}]`);
+        return this.#inScope(() => `[${this.#element(depth)} WHERE ${this.#predicate(depth)} | ${inner()}]`);
       case 15: {
         const quantifier = this.#random.oneOf(['all', 'any', 'none', 'single']);
-        return this.#inScope(() => `${quantifier}(${this.#element(depth)} WHERE ${inner()})`);
+        return this.#inScope(() => `${quantifier}(${this.#element(depth)} WHERE ${this.#predicate(depth)})`);
       }
       case 16: {
         const initial = inner();

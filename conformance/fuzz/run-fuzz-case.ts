@@ -28,9 +28,9 @@ const PARAMETERS: ReadonlyMap<string, Value> = new Map<string, Value>([
 /** The text of a case: grammatical, or with accidents. `samples` are queries to begin from. */
 export function fuzzSource(seed: number, samples: readonly string[]): string {
   const random = new SeededRandom(seed);
-  const sample = random.chance(40) ? samples[random.below(Math.max(samples.length, 1))] : undefined;
+  const sample = random.chance(15) ? samples[random.below(Math.max(samples.length, 1))] : undefined;
   const source = sample ?? randomSource(random);
-  return sample !== undefined || random.chance(25) ? mutateSource(source, random) : source;
+  return sample !== undefined || random.chance(15) ? mutateSource(source, random) : source;
 }
 
 /** Parses, binds and runs a text on a small graph. Only coded errors are answers. */

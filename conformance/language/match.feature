@@ -155,3 +155,11 @@ Feature: MATCH finds every way to place a pattern
       | 'ALICE' | 'OPS' |
       | 'BOB'   | null  |
       | 'CAROL' | null  |
+
+  Scenario: A variable that is null is no node
+    When executing query:
+      """
+      MATCH (u:User {name: 'BOB'}) OPTIONAL MATCH (u)-[:AdminTo]->(c) MATCH (c) RETURN c
+      """
+    Then the result should be, in any order:
+      | c |

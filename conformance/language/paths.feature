@@ -110,3 +110,24 @@ Feature: Paths of any length
     Then the result should be, in any order:
       | hops | nodes | relationships | first   | last     |
       | 2    | 3     | 2             | 'ALICE' | 'ADMINS' |
+
+  Scenario: Elements of a path, one by one
+    When executing query:
+      """
+      MATCH p = ({name: 'ALICE'})-[r*2]->(:Computer) UNWIND r AS hop UNWIND nodes(p) AS node
+      RETURN type(hop) AS kind, startNode(hop).name AS start, count(node.name) AS nodes
+      """
+    Then the result should be, in any order:
+      | kind       | start   | nodes |
+      | 'MemberOf' | 'ALICE' | 3     |
+      | 'AdminTo'  | 'OPS'   | 3     |
+
+  Scenario: Properties of a length may be those of elements that the pattern binds elsewhere
+    When executing query:
+      """
+      MATCH (a)-[r:MemberOf*1..2 {isacl: b.enabled}]->(), (b:User {name: 'BOB'}) RETURN a.name AS name, size(r) AS hops
+      """
+    Then the result should be, in any order:
+      | name    | hops |
+      | 'ALICE' | 1    |
+      | 'BOB'   | 1    |

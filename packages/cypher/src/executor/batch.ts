@@ -40,6 +40,20 @@ export function createColumn(definition: SlotDefinition | undefined, size: numbe
   return definition?.type === 'value' ? new Array<Value>(size).fill(null) : new Int32Array(size).fill(-1);
 }
 
+/** Makes a column of values, in the form in which the slot keeps them; takes the array over. */
+export function columnOfValues(definition: SlotDefinition | undefined, values: Value[]): Column {
+  switch (definition?.type) {
+    case 'node':
+      return Int32Array.from(values, (value) => (value instanceof NodeValue ? value.node : -1));
+    case 'relationship':
+      return Int32Array.from(values, (value) =>
+        value instanceof RelationshipValue ? value.relationship : -1,
+      );
+    default:
+      return values;
+  }
+}
+
 /** A slot of one row as a value. */
 export function readSlot(column: Column | undefined, row: number, type: SlotDefinition['type']): Value {
   if (column === undefined) {

@@ -1,6 +1,6 @@
 import type { ProcedureCall } from '../../planner/logical-plan.ts';
 import type { Value } from '../../values/value.ts';
-import { type Batch, gatherRows } from '../batch.ts';
+import { type Batch, columnOfValues, gatherRows } from '../batch.ts';
 import type { Evaluate } from '../expressions/expression-compiler.ts';
 import type { Operator } from '../operator.ts';
 import type { OperatorBuilder } from '../operator-builder.ts';
@@ -44,9 +44,9 @@ export class ProcedureCallOperator implements Operator {
 
   #call(batch: Batch, row: number): Batch {
     const { context } = this.#builder;
-    const values = this.#arguments.map((evaluate) => evaluate(batch, row));
+    const args = this.#arguments.map((evaluate) => evaluate(batch, row));
     const { definition } = this.#plan;
-    const results = [...definition.call(values, context.functions)];
+    const results = [...definition.call(args, context.functions)];
     // A procedure without results works, and lets the row go on.
     const rows = definition.results.length === 0 ? [[]] : results;
     const joined = gatherRows(
@@ -56,7 +56,8 @@ export class ProcedureCallOperator implements Operator {
       this.#builder.liveAfter(this.#plan),
     );
     for (const { field, slot } of this.#plan.columns) {
-      joined.columns[slot] = rows.map((fields): Value => fields[field] ?? null);
+      const values = rows.map((fields): Value => fields[field] ?? null);
+      joined.columns[slot] = columnOfValues(context.plan.slots[slot], values);
     }
     return joined;
   }

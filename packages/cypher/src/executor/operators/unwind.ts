@@ -1,7 +1,7 @@
 import type { Unwind } from '../../planner/logical-plan.ts';
 import { isList } from '../../values/type-guards.ts';
 import type { ListValue, Value } from '../../values/value.ts';
-import type { Batch } from '../batch.ts';
+import { type Batch, columnOfValues } from '../batch.ts';
 import type { Evaluate } from '../expressions/expression-compiler.ts';
 import type { Operator } from '../operator.ts';
 import type { OperatorBuilder } from '../operator-builder.ts';
@@ -54,7 +54,8 @@ export class UnwindOperator implements Operator {
       this.#fill(this.#batch);
       if (this.#output.size > 0) {
         const batch = this.#output.take(this.#batch);
-        batch.columns[this.#plan.slot] = this.#values;
+        const definition = this.#context.plan.slots[this.#plan.slot];
+        batch.columns[this.#plan.slot] = columnOfValues(definition, this.#values);
         this.#values = [];
         return batch;
       }

@@ -3,11 +3,10 @@ import { isList } from '../../values/type-guards.ts';
 import { typeNameOf } from '../../values/type-name.ts';
 import type { ListValue } from '../../values/value.ts';
 import { typeError } from '../../values/value-error.ts';
-import { type Batch, type Column, gatherRows } from '../batch.ts';
+import { type Batch, type Column, columnOfValues, gatherRows } from '../batch.ts';
 import type { Evaluate } from '../expressions/expression-compiler.ts';
 import type { InnerPlan } from '../operator.ts';
 import type { OperatorBuilder } from '../operator-builder.ts';
-import { columnOfValues } from './slot-cells.ts';
 import type { BatchUpdate } from './update-operator.ts';
 
 /** FOREACH: the body once for every element of the list, for every row. */
@@ -46,7 +45,7 @@ export class ForeachUpdate implements BatchUpdate {
   #rowsOf(list: ListValue, batch: Batch, row: number): Batch {
     const rows = new Int32Array(list.length).fill(row);
     const { columns } = gatherRows(batch, rows, list.length, this.#plan.imports);
-    const elements: Column = columnOfValues(this.#builder.context.plan.slots[this.#plan.slot], list);
+    const elements: Column = columnOfValues(this.#builder.context.plan.slots[this.#plan.slot], [...list]);
     columns[this.#plan.slot] = elements;
     return { size: list.length, columns };
   }

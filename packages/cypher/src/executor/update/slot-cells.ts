@@ -1,4 +1,4 @@
-import type { Slot, SlotDefinition } from '../../planner/logical-plan.ts';
+import type { Slot } from '../../planner/logical-plan.ts';
 import { NodeValue, RelationshipValue } from '../../values/element-value.ts';
 import { typeNameOf } from '../../values/type-name.ts';
 import type { Value } from '../../values/value.ts';
@@ -28,19 +28,5 @@ export function writeElement(column: Column, row: number, element: number, isNod
     column[row] = element;
   } else {
     column[row] = isNode ? new NodeValue(element) : new RelationshipValue(element);
-  }
-}
-
-/** Makes a column of values, in the form in which the slot keeps them. */
-export function columnOfValues(definition: SlotDefinition | undefined, values: readonly Value[]): Column {
-  switch (definition?.type) {
-    case 'node':
-      return Int32Array.from(values, (value) => (value instanceof NodeValue ? value.node : -1));
-    case 'relationship':
-      return Int32Array.from(values, (value) =>
-        value instanceof RelationshipValue ? value.relationship : -1,
-      );
-    default:
-      return [...values];
   }
 }
