@@ -35,13 +35,3 @@ export function aggregate(name: string, ...rows: readonly (readonly Value[])[]):
 export function float(value: number): CypherFloat {
   return new CypherFloat(value);
 }
-
-/** `TypeError: InvalidArgumentValue`, for comparison. */
-export function failure(act: () => unknown): string {
-  try {
-    return `no failure but ${String(act())}`;
-  } catch (error) {
-    const { type, reason } = error as { type?: string; reason?: string };
-    return `${type}: ${reason}`;
-  }
-}

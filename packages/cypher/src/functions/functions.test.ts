@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
+import { failure } from '../values/failure.test-support.ts';
 import type { Value } from '../values/value.ts';
-import { aggregate, call, failure, float } from './call-function.test-support.ts';
+import { aggregate, call, float } from './call-function.test-support.ts';
 import { FUNCTIONS } from './find-function.ts';
 
 type Case = readonly [name: string, args: readonly Value[], result: Value];

@@ -2,11 +2,12 @@ import { describe, expect, it, test } from 'vitest';
 import { add, divide, multiply, negate, subtract } from '../values/arithmetic.ts';
 import { isGreater } from '../values/comparison.ts';
 import { equals } from '../values/equality.ts';
+import { failure } from '../values/failure.test-support.ts';
 import { formatTemporal } from '../values/temporal/format-temporal.ts';
 import { readTemporalComponent } from '../values/temporal/temporal-component.ts';
 import { isTemporal } from '../values/temporal/temporal-value.ts';
 import type { Value } from '../values/value.ts';
-import { call, failure, float } from './call-function.test-support.ts';
+import { call, float } from './call-function.test-support.ts';
 
 const map = (entries: Readonly<Record<string, Value>>) => new Map(Object.entries(entries));
 const date = (argument: Value) => call('date', argument);

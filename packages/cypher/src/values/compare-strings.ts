@@ -1,11 +1,18 @@
-/**
- * Order of two strings by code points. Code units, which `<` compares, put U+E000 … U+FFFF behind characters
- * outside the basic plane.
- */
+/** Characters whose order as code units is not that as code points: surrogates come before U+E000 … U+FFFF. */
+const SPECIAL = /[\ud800-\uffff]/;
+
+/** Order of two strings by code points. */
 export function compareStrings(left: string, right: string): number {
   if (left === right) {
     return 0;
   }
+  if (SPECIAL.test(left) && SPECIAL.test(right)) {
+    return compareCodePoints(left, right);
+  }
+  return left < right ? -1 : 1;
+}
+
+function compareCodePoints(left: string, right: string): number {
   const shared = Math.min(left.length, right.length);
   for (let i = 0; i < shared; i++) {
     const leftUnit = left.charCodeAt(i);

@@ -25,6 +25,9 @@ export function notEquals(left: Value, right: Value): Ternary {
 }
 
 function equalObjects(left: NonNull, right: NonNull): Ternary {
+  if (left instanceof NodeValue) {
+    return right instanceof NodeValue && left.node === right.node;
+  }
   if (isNumeric(left)) {
     return isNumeric(right) && !isNaNValue(left) && compareNumbers(left, right) === 0;
   }
@@ -33,9 +36,6 @@ function equalObjects(left: NonNull, right: NonNull): Ternary {
   }
   if (isMap(left)) {
     return isMap(right) && equalMaps(left, right);
-  }
-  if (left instanceof NodeValue) {
-    return right instanceof NodeValue && left.node === right.node;
   }
   if (left instanceof RelationshipValue) {
     return right instanceof RelationshipValue && left.relationship === right.relationship;

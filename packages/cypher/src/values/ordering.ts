@@ -22,6 +22,9 @@ export function compareForOrder(left: Value, right: Value): number {
   if (typeof left === 'string' && typeof right === 'string') {
     return compareStrings(left, right);
   }
+  if (isNumeric(left) && isNumeric(right)) {
+    return compareNumbers(left, right);
+  }
   return rankOf(left) - rankOf(right) || compareWithinRank(left, right);
 }
 
@@ -77,11 +80,8 @@ function rankOfBoxed(value: object): number {
   return value instanceof DurationValue ? 10 : 13;
 }
 
-/** Both values have the same rank. */
+/** Both values have the same rank, and are no numbers. */
 function compareWithinRank(left: Value, right: Value): number {
-  if (isNumeric(left) && isNumeric(right)) {
-    return compareNumbers(left, right);
-  }
   if (typeof left === 'boolean') {
     return Number(left) - Number(right);
   }
