@@ -151,8 +151,6 @@ class Builder implements OperatorBuilder {
         return new EmptyResultOperator(this.build(plan.input));
       case 'countExpansions':
         return new CountExpansionsOperator(plan, this.build(plan.input), this);
-      case 'relationshipScan':
-        return invariant(false, `No operator for ${plan.type}.`) as never;
       default:
         return buildUpdateOperator(plan, this.build(plan.input), this);
     }

@@ -47,8 +47,6 @@ class PlanDescriber {
       }
       case 'relationshipSeek':
         return `${this.#name(operator.relationship)} = ${this.#text(operator.value)}`;
-      case 'relationshipScan':
-        return `(${this.#name(operator.start)})-[:${operator.kinds.join('|')}]->(${this.#name(operator.end)})`;
       case 'expand':
         return this.#hop(operator, `[${this.#name(operator.relationship)}${kindText(operator.kinds)}]`);
       case 'variableExpand': {

@@ -1,4 +1,4 @@
-import { iterateBits } from '@secgraph/graph';
+import { type Bitmap, iterateBits, type PropertyColumn } from '@secgraph/graph';
 import type { KindExpression } from '../ast/kind-expression.ts';
 import type { QueryGraph } from '../graph/query-graph.ts';
 
@@ -23,6 +23,7 @@ const statisticsByGraph = new WeakMap<QueryGraph, GraphStatistics>();
 export class GraphStatistics {
   readonly #graph: QueryGraph;
   readonly #degrees = new Map<string, number>();
+  readonly #equalCounts = new Map<string, number | undefined>();
   #loopKinds: ReadonlySet<string> | undefined;
 
   constructor(graph: QueryGraph) {
@@ -60,6 +61,34 @@ export class GraphStatistics {
       this.#degrees.set(key, degree);
     }
     return degree;
+  }
+
+  /**
+   * Nodes whose property equals a value, or any one value where it is not known yet; undefined where the graph
+   * cannot tell. Exact for booleans, sampled for everything else.
+   */
+  countEqual(name: string, value: string | number | boolean | undefined): number | undefined {
+    const key = `${name}=${typeof value}:${value}`;
+    if (!this.#equalCounts.has(key)) {
+      const columns = this.#graph.isImmutable === true ? this.#graph.findColumns(name) : undefined;
+      const count = columns?.reduce((sum, column) => sum + this.#countInColumn(column, value), 0);
+      this.#equalCounts.set(key, count);
+    }
+    return this.#equalCounts.get(key);
+  }
+
+  #countInColumn(column: PropertyColumn, value: string | number | boolean | undefined): number {
+    if (column.type === 'boolean') {
+      const trueCount = countBits(column.values);
+      return value === undefined ? column.count / 2 : value === true ? trueCount : column.count - trueCount;
+    }
+    if (column.type === 'json') {
+      return 0;
+    }
+    const wanted = typeof value === 'string' ? this.#graph.findTextCode(value) : value;
+    return value !== undefined && wanted === 0 && column.type === 'string'
+      ? 0
+      : estimateEqual(column.values, column.count, wanted);
   }
 
   /**
@@ -178,6 +207,42 @@ export class GraphStatistics {
       seen += 1;
     }
   }
+}
+
+function countBits(bitmap: Bitmap): number {
+  let count = 0;
+  for (const word of bitmap) {
+    let bits = word;
+    while (bits !== 0) {
+      bits &= bits - 1;
+      count += 1;
+    }
+  }
+  return count;
+}
+
+/** How many of a column's values equal one that is given, or each other. */
+function estimateEqual(
+  values: Uint32Array | Int32Array | Float64Array,
+  count: number,
+  wanted: number | boolean | undefined,
+): number {
+  const stride = Math.max(1, Math.floor(values.length / SAMPLE_SIZE));
+  const seen = new Set<number>();
+  let size = 0;
+  let hits = 0;
+  for (let row = 0; row < values.length; row += stride) {
+    const value = values[row] as number;
+    seen.add(value);
+    size += 1;
+    hits += value === wanted ? 1 : 0;
+  }
+
+  const isNearlyUnique = seen.size > size * 0.9;
+  if (wanted === undefined || hits === 0) {
+    return isNearlyUnique ? 1 : count / Math.max(1, wanted === undefined ? seen.size : size);
+  }
+  return isNearlyUnique ? hits : (count * hits) / size;
 }
 
 /** The kinds that a relationship can have; undefined when it may be any. */

@@ -80,14 +80,6 @@ function demandOf(planner: Planner, operator: LogicalOperator, after: ReadonlySe
           ? [operator.start, operator.end]
           : [operator.relationship, operator.start, operator.end],
       );
-    case 'relationshipScan':
-      return fromInput(
-        [
-          ...readByFilter(operator.startFilter, operator.start),
-          ...readByFilter(operator.endFilter, operator.end),
-        ],
-        [operator.relationship, operator.start, operator.end],
-      );
     case 'expand': {
       const reads = [
         operator.from,

@@ -76,7 +76,6 @@ export type ReadOperator =
   | NodeScan
   | NodeSeek
   | RelationshipSeek
-  | RelationshipScan
   | Expand
   | VariableExpand
   | ShortestPath
@@ -151,18 +150,6 @@ export interface RelationshipSeek extends OperatorBase {
   readonly isList: boolean;
   /** Each comes twice, with its ends swapped the second time, unless they are the same. */
   readonly isUndirected: boolean;
-}
-
-/** For every input row, every relationship of some kinds, with its ends. */
-export interface RelationshipScan extends OperatorBase {
-  readonly type: 'relationshipScan';
-  readonly input: LogicalOperator;
-  readonly relationship: Slot;
-  readonly start: Slot;
-  readonly end: Slot;
-  readonly kinds: readonly string[];
-  readonly startFilter: NodeFilter;
-  readonly endFilter: NodeFilter;
 }
 
 /** What a node must be: kinds, and conjuncts that read no other slot. */

@@ -4,10 +4,10 @@ import type { Argument, LogicalOperator, NodeFilter, Slot } from './logical-plan
 import type { MatchPattern, PatternHop, PatternNode } from './match-pattern.ts';
 import { mayBeSame } from './may-be-same.ts';
 import { listSeeks, type SeekOption } from './node-access.ts';
+import { shareOfNodes } from './node-share.ts';
 import { planFilter } from './plan-filter.ts';
 import { planShortestPath } from './plan-shortest-path.ts';
 import type { Planner } from './planner.ts';
-import { selectivityOf } from './selectivity.ts';
 import { allOf, compare, kindTestOf } from './synthetic-expression.ts';
 
 /*
@@ -165,7 +165,7 @@ class MatchSolver {
     const filter = this.#takeFilter(slot, kinds);
     const input = this.#operator;
     if (seek === undefined) {
-      const estimatedRows = input.estimatedRows * this.#countNodes(filter);
+      const estimatedRows = input.estimatedRows * this.#countNodes(slot, filter);
       this.#operator = { type: 'nodeScan', input, node: slot, ...filter, estimatedRows };
     } else {
       const { by, value, isList } = seek;
@@ -510,7 +510,7 @@ class MatchSolver {
     if (seek !== undefined) {
       return seek.isList ? 10 : SEEK_ROWS;
     }
-    return this.#countNodes({
+    return this.#countNodes(node.slot, {
       kinds: allOf(node.kinds, ANYWHERE),
       predicates: this.#predicatesOf(node.slot),
     });
@@ -523,9 +523,8 @@ class MatchSolver {
     });
   }
 
-  #countNodes({ kinds, predicates }: NodeFilter): number {
-    const share = predicates.reduce((product, predicate) => product * selectivityOf(predicate), 1);
-    return this.#planner.statistics.countNodes(kinds) * share;
+  #countNodes(slot: Slot, filter: NodeFilter): number {
+    return this.#planner.statistics.countNodes(filter.kinds) * shareOfNodes(this.#planner, slot, filter);
   }
 
   /** The hop that leads to the fewest rows; shortest paths come last, between bound ends. */
@@ -555,19 +554,17 @@ class MatchSolver {
     if (isLeft && isRight) {
       return rows * Math.min(1, found / Math.max(1, this.#planner.statistics.nodeCount));
     }
-    const target = this.#nodes.get(isLeft ? hop.right : hop.left);
-    const predicates = target === undefined ? [] : this.#predicatesOf(target.slot);
+    return rows * found * this.#shareOfTarget(isLeft ? hop.right : hop.left);
+  }
+
+  /** The kinds of relationships and of their ends depend on each other: a share of kinds counts less than it says. */
+  #shareOfTarget(slot: Slot): number {
+    const { statistics } = this.#planner;
+    const kinds = allOf(this.#nodes.get(slot)?.kinds ?? [], ANYWHERE);
     const kindShare =
-      target === undefined || target.kinds.length === 0
-        ? 1
-        : this.#planner.statistics.countNodes(allOf(target.kinds, ANYWHERE)) /
-          Math.max(1, this.#planner.statistics.nodeCount);
-    // The kinds of relationships and of their ends depend on each other: a share counts less than it says.
-    const share = predicates.reduce(
-      (product, predicate) => product * selectivityOf(predicate),
-      Math.sqrt(kindShare),
-    );
-    return rows * found * share;
+      kinds === undefined ? 1 : statistics.countNodes(kinds) / Math.max(1, statistics.nodeCount);
+    const filter = { kinds, predicates: this.#predicatesOf(slot) };
+    return Math.sqrt(kindShare) * shareOfNodes(this.#planner, slot, filter);
   }
 
   #degree(hop: PatternHop, from: Slot): number {

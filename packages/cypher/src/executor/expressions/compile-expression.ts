@@ -1,5 +1,6 @@
 import { invariant } from '@secgraph/kernel';
 import type { Expression, Literal, Variable } from '../../ast/ast.ts';
+import { isConstantExpression } from '../../planner/is-constant-expression.ts';
 import type { NestedExpression, Slot } from '../../planner/logical-plan.ts';
 import { CypherFloat } from '../../values/cypher-float.ts';
 import { NodeValue, RelationshipValue } from '../../values/element-value.ts';
@@ -22,7 +23,6 @@ import { compileListComprehension, compileQuantifier, compileReduce } from './co
 import { compileKindTest } from './compile-kind-test.ts';
 import { compileProperty } from './compile-property.ts';
 import type { Evaluate, ExpressionCompiler, Local, ReadIndex } from './expression-compiler.ts';
-import { isConstantExpression } from './is-constant-expression.ts';
 
 /** Opens the nested plan of an expression: built by whoever builds operators. */
 export type CompileNested = (expression: NestedExpression, compiler: ExpressionCompiler) => Evaluate;

@@ -5,8 +5,9 @@ import type { NodeFilter, Slot } from '../../planner/logical-plan.ts';
 import type { Value } from '../../values/value.ts';
 import type { Batch } from '../batch.ts';
 import { asTernary } from './as-ternary.ts';
+import { findOnlyColumn, isSlot, readColumnComparison } from './column-comparison.ts';
 import { COMPARISONS } from './compile-comparison.ts';
-import type { Evaluate, ExpressionCompiler } from './expression-compiler.ts';
+import type { ExpressionCompiler } from './expression-compiler.ts';
 import { createKindSetMask } from './kind-matcher.ts';
 import { createNodePropertyReader } from './node-property-reader.ts';
 
@@ -87,7 +88,7 @@ function compileFast(predicate: Expression, slot: Slot, compiler: ExpressionComp
         ? compileLogic(predicate.operator, predicate.left, predicate.right, slot, compiler)
         : undefined;
     case 'kindTest': {
-      const isOurs = isSlot(predicate.subject, slot, compiler);
+      const isOurs = isSlot(predicate.subject, slot, compiler.context.plan);
       const test = isOurs ? compileKinds(predicate.kinds, compiler) : undefined;
       return test && ((node) => (test(node) ? 1 : 0));
     }
@@ -129,72 +130,17 @@ function compileLogic(
   };
 }
 
-function isSlot(expression: Expression, slot: Slot, { context: { plan } }: ExpressionCompiler): boolean {
-  return expression.type === 'variable' && plan.slotOf(expression) === slot;
-}
-
-/** The column of `node.name`, when all values of that name have one type and the graph does not change. */
-function findOnlyColumn(
-  expression: Expression,
-  slot: Slot,
-  compiler: ExpressionCompiler,
-): PropertyColumn | undefined {
-  const { graph, plan } = compiler.context;
-  if (expression.type !== 'property' || !isSlot(expression.subject, slot, compiler) || plan.isUpdate) {
-    return undefined;
-  }
-  const columns = graph.findColumns(expression.name);
-  return columns?.length === 1 ? columns[0] : undefined;
-}
-
-const MIRRORED: Readonly<Record<ComparisonOperator, ComparisonOperator>> = {
-  equal: 'equal',
-  notEqual: 'notEqual',
-  less: 'greater',
-  lessOrEqual: 'greaterOrEqual',
-  greater: 'less',
-  greaterOrEqual: 'lessOrEqual',
-};
-
-/** `node.name = constant` and its like, either way round. */
+/** `node.name = constant` and its like. */
 function compileColumnComparison(
-  { operands, operators }: Extract<Expression, { type: 'comparison' }>,
+  predicate: Extract<Expression, { type: 'comparison' }>,
   slot: Slot,
   compiler: ExpressionCompiler,
 ): TruthTest | undefined {
-  const [left, right] = operands;
-  const [operator] = operators;
-  if (operands.length !== 2 || left === undefined || right === undefined || operator === undefined) {
-    return undefined;
-  }
-  if (compiler.isConstant(right)) {
-    return compareColumn(left, operator, right, slot, compiler);
-  }
-  return compiler.isConstant(left)
-    ? compareColumn(right, MIRRORED[operator], left, slot, compiler)
-    : undefined;
-}
-
-function compareColumn(
-  property: Expression,
-  operator: ComparisonOperator,
-  constant: Expression,
-  slot: Slot,
-  compiler: ExpressionCompiler,
-): TruthTest | undefined {
-  const column = findOnlyColumn(property, slot, compiler);
-  if (column === undefined) {
-    return undefined;
-  }
-
-  const wanted = compiler.compile(constant);
-  return onFirstUse(() => specialize(column, operator, readConstant(wanted), compiler));
-}
-
-const NO_ROW: Batch = { size: 1, columns: [] };
-
-function readConstant(evaluate: Evaluate): Value {
-  return evaluate(NO_ROW, 0);
+  const comparison = readColumnComparison(predicate, slot, compiler);
+  return (
+    comparison &&
+    onFirstUse(() => specialize(comparison.column, comparison.operator, comparison.readConstant(), compiler))
+  );
 }
 
 /** Constants may fail to evaluate, and must not while there is no row to evaluate them for. */

@@ -7,6 +7,7 @@ import { type GroupingKey, groupingKeyOfRow } from '../../values/grouping-key.ts
 import type { Value } from '../../values/value.ts';
 import type { Batch } from '../batch.ts';
 import type { Evaluate } from '../expressions/expression-compiler.ts';
+import { CodedGroups, compileGroupCoder, type GroupCoder } from '../group-coder.ts';
 import type { Operator } from '../operator.ts';
 import type { OperatorBuilder } from '../operator-builder.ts';
 import { createRowKey, type RowKey } from '../row-key.ts';
@@ -29,7 +30,10 @@ export class AggregateOperator implements Operator {
   readonly #keyOf: RowKey;
   readonly #store: RowStore;
   readonly #columns: readonly AggregateColumn[];
+  /** Of a single key whose values have numbers already. */
+  readonly #coder: GroupCoder | undefined;
   #groups = new Map<GroupingKey, number>();
+  #coded = new CodedGroups();
   #isFilled = false;
   #next = 0;
 
@@ -42,6 +46,9 @@ export class AggregateOperator implements Operator {
     this.#keys = plan.keys.map((key) => compileColumn(key, expressions));
     this.#keyOf = createRowKey(slots, context.plan.slots);
     this.#store = new RowStore(slots, context);
+    const [only, ...others] = plan.keys;
+    this.#coder =
+      only === undefined || others.length > 0 ? undefined : compileGroupCoder(only.expression, expressions);
     this.#columns = plan.aggregates.map((item) => createAggregateColumn(item, builder));
   }
 
@@ -49,6 +56,7 @@ export class AggregateOperator implements Operator {
     this.#input.reset();
     this.#store.clear();
     this.#groups = new Map();
+    this.#coded = new CodedGroups();
     this.#columns.forEach((column) => column.clear());
     this.#isFilled = false;
     this.#next = 0;
@@ -93,11 +101,13 @@ export class AggregateOperator implements Operator {
   }
 
   #findGroups(batch: Batch): Int32Array {
-    const keyed: Batch = { size: batch.size, columns: [] };
-    this.#plan.keys.forEach(({ slot }, place) => {
-      keyed.columns[slot] = this.#keys[place]?.(batch);
-    });
+    return this.#coder === undefined
+      ? this.#findKeyedGroups(batch)
+      : this.#findCodedGroups(batch, this.#coder);
+  }
 
+  #findKeyedGroups(batch: Batch): Int32Array {
+    const keyed = this.#computeKeys(batch);
     const groups = new Int32Array(batch.size);
     for (let row = 0; row < batch.size; row++) {
       const key = this.#keyOf(keyed, row);
@@ -105,14 +115,46 @@ export class AggregateOperator implements Operator {
       if (group === undefined) {
         group = this.#groups.size;
         this.#groups.set(key, group);
-        this.#store.append({ size: 1, columns: keyed.columns.map((column) => column?.slice(row, row + 1)) });
-        this.#context.memory.add(GROUP_BYTES * (1 + this.#columns.length));
-        this.#columns.forEach((column) => column.open(group ?? 0));
+        this.#openGroup(singleRow(keyed, row), group);
       }
       groups[row] = group;
     }
     return groups;
   }
+
+  /** Computes the key of the first row of each group only. */
+  #findCodedGroups(batch: Batch, codeOf: GroupCoder): Int32Array {
+    const coded = this.#coded;
+    const groups = new Int32Array(batch.size);
+    for (let row = 0; row < batch.size; row++) {
+      const code = codeOf(batch, row);
+      let group = coded.find(code);
+      if (group === -1) {
+        group = coded.add(code);
+        this.#openGroup(this.#computeKeys(singleRow(batch, row)), group);
+      }
+      groups[row] = group;
+    }
+    return groups;
+  }
+
+  #computeKeys(batch: Batch): Batch {
+    const keyed: Batch = { size: batch.size, columns: [] };
+    this.#plan.keys.forEach(({ slot }, place) => {
+      keyed.columns[slot] = this.#keys[place]?.(batch);
+    });
+    return keyed;
+  }
+
+  #openGroup(key: Batch, group: number): void {
+    this.#store.append(key);
+    this.#context.memory.add(GROUP_BYTES * (1 + this.#columns.length));
+    this.#columns.forEach((column) => column.open(group));
+  }
+}
+
+function singleRow(batch: Batch, row: number): Batch {
+  return { size: 1, columns: batch.columns.map((column) => column?.slice(row, row + 1)) };
 }
 
 /** One aggregate function over all groups. */

@@ -1,6 +1,6 @@
 import type { NodeScan } from '../../planner/logical-plan.ts';
 import type { Batch } from '../batch.ts';
-import { compileNodeFilter, type NodeTest } from '../expressions/node-test.ts';
+import { type BlockFilter, compileBlockFilter } from '../expressions/block-filter.ts';
 import type { Operator } from '../operator.ts';
 import type { OperatorBuilder } from '../operator-builder.ts';
 import { OutputRows } from '../output-rows.ts';
@@ -12,7 +12,7 @@ export class NodeScanOperator implements Operator {
   readonly #input: Operator;
   readonly #context: RunContext;
   readonly #candidates: NodeCandidates;
-  readonly #test: NodeTest | undefined;
+  readonly #filters: readonly BlockFilter[];
   readonly #output: OutputRows;
   #batch: Batch | undefined;
   #row = 0;
@@ -21,10 +21,8 @@ export class NodeScanOperator implements Operator {
     this.#input = input;
     this.#context = builder.context;
     this.#candidates = new NodeCandidates(builder.context.graph, plan.kinds);
-    this.#test = compileNodeFilter(
-      { kinds: undefined, predicates: plan.predicates },
-      plan.node,
-      builder.expressions,
+    this.#filters = plan.predicates.map((predicate) =>
+      compileBlockFilter(predicate, plan.node, builder.expressions),
     );
     this.#output = new OutputRows([plan.node], builder.liveAfter(plan));
   }
@@ -64,7 +62,10 @@ export class NodeScanOperator implements Operator {
     const found = this.#candidates.take(nodes, output.size, output.capacity);
     this.#context.poll.spend(found - output.size + 1);
 
-    const size = this.#test === undefined ? found : keep(nodes, output.size, found, this.#test);
+    let size = found;
+    for (const filter of this.#filters) {
+      size = filter(nodes, output.size, size);
+    }
     output.parents.fill(this.#row, output.size, size);
     output.size = size;
 
@@ -73,16 +74,4 @@ export class NodeScanOperator implements Operator {
       this.#candidates.begin();
     }
   }
-}
-
-/** Moves those that pass to the front; returns where they end. */
-function keep(nodes: Int32Array, from: number, to: number, test: NodeTest): number {
-  let size = from;
-  for (let i = from; i < to; i++) {
-    const node = nodes[i] as number;
-    if (test(node)) {
-      nodes[size++] = node;
-    }
-  }
-  return size;
 }

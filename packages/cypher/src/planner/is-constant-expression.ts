@@ -1,6 +1,6 @@
-import type { Expression } from '../../ast/ast.ts';
-import { childrenOf } from '../../ast/expression-children.ts';
-import { findFunction } from '../../functions/find-function.ts';
+import type { Expression } from '../ast/ast.ts';
+import { childrenOf } from '../ast/expression-children.ts';
+import { findFunction } from '../functions/find-function.ts';
 
 /** What depends on a row, on the graph, or on locals of its own. */
 const VARYING: ReadonlySet<Expression['type']> = new Set([
