@@ -1,6 +1,7 @@
 import { type Bitmap, iterateBits, type PropertyColumn } from '@secgraph/graph';
 import type { KindExpression } from '../ast/kind-expression.ts';
 import type { QueryGraph } from '../graph/query-graph.ts';
+import { createKindMask, createKindSetMask } from './kind-matcher.ts';
 
 /** Nodes looked at to estimate degrees: enough for the order of magnitude, which is all that planning needs. */
 const SAMPLE_SIZE = 256;
@@ -39,25 +40,26 @@ export class GraphStatistics {
     return kinds === undefined ? this.nodeCount : this.nodeCount * this.#share(kinds);
   }
 
-  /** Relationships of some kinds per node, on average over nodes of some kinds. */
+  /** Relationships per node, on average over nodes of some kinds: those of some kinds to ends of some kinds. */
   averageDegree(
     nodeKinds: KindExpression | undefined,
     relationshipKinds: KindExpression | undefined,
     direction: Direction,
+    endKinds: KindExpression | undefined,
   ): number {
     if (direction === 'both') {
       return (
-        this.averageDegree(nodeKinds, relationshipKinds, 'outbound') +
-        this.averageDegree(nodeKinds, relationshipKinds, 'inbound')
+        this.averageDegree(nodeKinds, relationshipKinds, 'outbound', endKinds) +
+        this.averageDegree(nodeKinds, relationshipKinds, 'inbound', endKinds)
       );
     }
 
     const nodeKind = nodeKinds === undefined ? undefined : this.#rarestKind(nodeKinds);
-    const names = relationshipKinds === undefined ? undefined : listNames(relationshipKinds);
-    const key = `${nodeKind ?? ''}/${names?.join('|') ?? ''}/${direction}`;
+    const parts = [nodeKind, relationshipKinds, direction, endKinds];
+    const key = JSON.stringify(parts, (name, value: unknown) => (name === 'range' ? undefined : value));
     let degree = this.#degrees.get(key);
     if (degree === undefined) {
-      degree = this.#sampleDegree(nodeKind, names, direction);
+      degree = this.#sampleDegree(nodeKind, relationshipKinds, direction, endKinds);
       this.#degrees.set(key, degree);
     }
     return degree;
@@ -159,26 +161,28 @@ export class GraphStatistics {
 
   #sampleDegree(
     nodeKind: number | undefined,
-    names: readonly string[] | undefined,
+    relationshipKinds: KindExpression | undefined,
     direction: 'outbound' | 'inbound',
+    endKinds: KindExpression | undefined,
   ): number {
-    const { offsets, kinds } = direction === 'outbound' ? this.#graph.outbound : this.#graph.inbound;
-    const wanted = names === undefined ? undefined : new Set(names.map((name) => this.#graph.findKind(name)));
+    const { nodeKindSets } = this.#graph;
+    const adjacency = direction === 'outbound' ? this.#graph.outbound : this.#graph.inbound;
+    const kindMask = relationshipKinds && createKindMask(this.#graph, relationshipKinds)();
+    const endMask = endKinds && createKindSetMask(this.#graph, endKinds)();
     let nodes = 0;
     let relationships = 0;
 
     for (const node of this.#sampleNodes(nodeKind)) {
-      const from = offsets[node] ?? 0;
-      const to = offsets[node + 1] ?? from;
+      const from = adjacency.offsets[node] ?? 0;
+      const to = adjacency.offsets[node + 1] ?? from;
       nodes += 1;
-      if (wanted === undefined) {
-        relationships += to - from;
-        continue;
-      }
       // A hub's row is sampled, too.
       const stride = Math.max(1, Math.floor((to - from) / SAMPLE_SIZE));
       for (let position = from; position < to; position += stride) {
-        relationships += wanted.has(kinds[position]) ? stride : 0;
+        const isOfKind = kindMask === undefined || kindMask[adjacency.kinds[position] as number] === 1;
+        const end = adjacency.nodes[position] as number;
+        const isToKind = endMask === undefined || endMask[nodeKindSets[end] as number] === 1;
+        relationships += isOfKind && isToKind ? stride : 0;
       }
     }
 

@@ -557,20 +557,23 @@ class MatchSolver {
     return rows * found * this.#shareOfTarget(isLeft ? hop.right : hop.left);
   }
 
-  /** The kinds of relationships and of their ends depend on each other: a share of kinds counts less than it says. */
   #shareOfTarget(slot: Slot): number {
-    const { statistics } = this.#planner;
     const kinds = allOf(this.#nodes.get(slot)?.kinds ?? [], ANYWHERE);
-    const kindShare =
-      kinds === undefined ? 1 : statistics.countNodes(kinds) / Math.max(1, statistics.nodeCount);
-    const filter = { kinds, predicates: this.#predicatesOf(slot) };
-    return Math.sqrt(kindShare) * shareOfNodes(this.#planner, slot, filter);
+    return shareOfNodes(this.#planner, slot, { kinds, predicates: this.#predicatesOf(slot) });
   }
 
   #degree(hop: PatternHop, from: Slot): number {
-    const direction = hop.left === from ? hop.direction : OPPOSITE[hop.direction];
-    const kinds = allOf(this.#nodes.get(from)?.kinds ?? [], ANYWHERE);
-    return this.#planner.statistics.averageDegree(kinds, hop.kinds, direction);
+    const [direction, to] =
+      hop.left === from ? [hop.direction, hop.right] : [OPPOSITE[hop.direction], hop.left];
+    const [kinds, endKinds] = [from, to].map((slot) => allOf(this.#nodes.get(slot)?.kinds ?? [], ANYWHERE));
+    // Nodes on the way of several hops may have any kind.
+    const isDirect = hop.type === 'single';
+    return this.#planner.statistics.averageDegree(
+      kinds,
+      hop.kinds,
+      direction,
+      isDirect ? endKinds : undefined,
+    );
   }
 }
 

@@ -1,9 +1,9 @@
 import type { KindTest } from '../../ast/ast.ts';
+import { createKindMask, createKindSetMask } from '../../planner/kind-matcher.ts';
 import { NodeValue, RelationshipValue } from '../../values/element-value.ts';
 import { typeNameOf } from '../../values/type-name.ts';
 import { typeError } from '../../values/value-error.ts';
 import type { Evaluate, ExpressionCompiler } from './expression-compiler.ts';
-import { createKindMask, createKindSetMask } from './kind-matcher.ts';
 
 /** `subject:A|B` */
 export function compileKindTest({ subject, kinds }: KindTest, compiler: ExpressionCompiler): Evaluate {

@@ -1,6 +1,7 @@
 import { columnRow, hasBit, type NumberColumn, type PropertyColumn, type TextColumn } from '@secgraph/graph';
 import type { ComparisonOperator, Expression } from '../../ast/ast.ts';
 import type { KindExpression } from '../../ast/kind-expression.ts';
+import { createKindSetMask } from '../../planner/kind-matcher.ts';
 import type { NodeFilter, Slot } from '../../planner/logical-plan.ts';
 import type { Value } from '../../values/value.ts';
 import type { Batch } from '../batch.ts';
@@ -8,7 +9,6 @@ import { asTernary } from './as-ternary.ts';
 import { findOnlyColumn, isSlot, readColumnComparison } from './column-comparison.ts';
 import { COMPARISONS } from './compile-comparison.ts';
 import type { ExpressionCompiler } from './expression-compiler.ts';
-import { createKindSetMask } from './kind-matcher.ts';
 import { createNodePropertyReader } from './node-property-reader.ts';
 
 /*

@@ -1,8 +1,8 @@
 import type { Adjacency } from '@secgraph/graph';
 import type { QueryGraph } from '../../graph/query-graph.ts';
+import { createKindSetMask } from '../../planner/kind-matcher.ts';
 import type { Expand } from '../../planner/logical-plan.ts';
 import { type Batch, indexColumn } from '../batch.ts';
-import { createKindSetMask } from '../expressions/kind-matcher.ts';
 import { compileNodeFilter, type NodeTest } from '../expressions/node-test.ts';
 import type { Operator } from '../operator.ts';
 import type { OperatorBuilder } from '../operator-builder.ts';

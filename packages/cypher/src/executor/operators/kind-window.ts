@@ -1,7 +1,7 @@
 import type { Adjacency } from '@secgraph/graph';
 import type { KindExpression } from '../../ast/kind-expression.ts';
 import type { QueryGraph } from '../../graph/query-graph.ts';
-import { createKindMask } from '../expressions/kind-matcher.ts';
+import { createKindMask } from '../../planner/kind-matcher.ts';
 
 /** Rows shorter than this are read from end to end: searching them costs more. */
 const MIN_ROW_TO_SEARCH = 16;

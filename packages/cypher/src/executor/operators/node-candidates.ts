@@ -1,7 +1,7 @@
 import { type Bitmap, hasBit } from '@secgraph/graph';
 import type { KindExpression } from '../../ast/kind-expression.ts';
 import type { QueryGraph } from '../../graph/query-graph.ts';
-import { createKindSetMask } from '../expressions/kind-matcher.ts';
+import { createKindSetMask } from '../../planner/kind-matcher.ts';
 
 /**
  * The nodes with certain kinds, ascending, run by run: by the bitmap of a kind that all of them have, else by
