@@ -5,7 +5,7 @@ import type { DemoFacts, Hop } from './demo-facts.ts';
 export interface ThingToTry {
   readonly question: string;
   readonly path: string;
-  /** Texts of which each is in the answer, in quotes; or hops, as {@link presentRoute} writes them. */
+  /** Texts of which each is in the answer, in quotes; or hops such as `"A" -Kind-> "B"`. */
   readonly promise: string;
 }
 
@@ -38,7 +38,7 @@ export function planThingsToTry({ domains, path }: DemoFacts): readonly ThingToT
 }
 
 /** `"A" -Kind-> "B" -Kind-> "C"` */
-export function presentRoute(hops: readonly Hop[]): string {
+function presentRoute(hops: readonly Hop[]): string {
   return hops.reduce((route, { kind, to }) => `${route} -${kind}-> ${quote(to)}`, quote(hops[0]?.from ?? ''));
 }
 
