@@ -15,10 +15,11 @@ testRule({
   wrong: [
     ['MATCH (a) RETURN a.x + count(*)', 'AmbiguousAggregationExpression', 'line 1:17'],
     ['MATCH (a) RETURN a.x + a.y, a.x + a.y + count(*)', 'AmbiguousAggregationExpression', 'line 1:28'],
+    ['MATCH (a), (b) RETURN count(b.x) AS c ORDER BY a.x + count(b.x)', 'UndefinedVariable', 'line 1:47'],
     [
-      'MATCH (a), (b) RETURN count(b.x) AS c ORDER BY a.x + count(b.x)',
+      'MATCH (a) RETURN a.x + a.y, count(*) AS c ORDER BY a.x + a.y + count(*)',
       'AmbiguousAggregationExpression',
-      'line 1:47',
+      'line 1:51',
     ],
     ['MATCH (a) RETURN DISTINCT a.x ORDER BY a.y', 'UndefinedVariable', 'the variable a is no longer there'],
     ['MATCH (a) RETURN a.x, count(*) ORDER BY a.y', 'UndefinedVariable', 'the variable a is no longer there'],

@@ -105,7 +105,6 @@ function isSame(left: Expression, right: Expression, { binding }: RuleContext): 
 function checkBehind(clause: WithClause | ReturnClause, grouping: Grouping, context: RuleContext): void {
   const where = clause.type === 'with' && clause.where !== undefined ? [clause.where] : [];
   for (const expression of [...clause.orderBy.map((item) => item.expression), ...where]) {
-    checkMixed(expression, grouping, context);
     const lost = findLost(expression, grouping, context);
     if (lost !== undefined) {
       throw context.createError(
@@ -114,6 +113,7 @@ function checkBehind(clause: WithClause | ReturnClause, grouping: Grouping, cont
         `the variable ${lost.name} is no longer there behind DISTINCT or an aggregate; make it a column`,
       );
     }
+    checkMixed(expression, grouping, context);
   }
 }
 
