@@ -48,6 +48,8 @@ const STRANGE = [
   'CALL {',
 ] as const;
 
+const MAX_LENGTH = 200_000;
+
 /** A text with a few accidents: tokens lost, doubled, swapped, repeated very often, or strange. */
 export function mutateSource(source: string, random: SeededRandom): string {
   const tokens: string[] = source.match(TOKEN) ?? [];
@@ -78,9 +80,14 @@ function mutateOnce(tokens: string[], random: SeededRandom): void {
       tokens.splice(at);
       break;
     case 5:
-      tokens.splice(at, 1, `${token} `.repeat(1 + random.below(random.chance(10) ? 20_000 : 20)));
+      tokens.splice(at, 1, repeat(`${token} `, 1 + random.below(random.chance(10) ? 20_000 : 20)));
       break;
     default:
       tokens.splice(at, 0, ...tokens.slice(at, at + random.below(12)));
   }
+}
+
+/** Deep nesting and long chains, but no longer than anybody would send. */
+function repeat(text: string, count: number): string {
+  return text.repeat(Math.max(1, Math.min(count, Math.floor(MAX_LENGTH / text.length))));
 }
