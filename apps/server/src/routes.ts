@@ -15,6 +15,7 @@ import { healthRoutes, type Readiness } from './features/health/health-routes.ts
 import { sourceKindsRoutes } from './features/kinds/source-kinds-routes.ts';
 import { loginRoutes } from './features/login/login-routes.ts';
 import { secretRoutes } from './features/login/secret-routes.ts';
+import { prebuiltQueriesRoutes } from './features/prebuilt-queries/prebuilt-queries-routes.ts';
 import { savedQueriesRoutes } from './features/saved-queries/saved-queries-routes.ts';
 import { selfRoutes } from './features/self/self-routes.ts';
 import { specRoutes } from './features/spec/spec-routes.ts';
@@ -57,6 +58,7 @@ export function createRoutes(dependencies: RouteDependencies): readonly BoundRou
     ...graphRoutes(graph),
     ...cypherRoutes(dependencies),
     ...sourceKindsRoutes(database),
+    ...prebuiltQueriesRoutes(),
     ...savedQueriesRoutes(database),
   ];
 }

@@ -65,6 +65,7 @@ export {
 } from './routes/file-upload.ts';
 export { getPathfinding, getShortestPath, listKinds, listSourceKinds } from './routes/graph.ts';
 export { getHealth, getReadiness } from './routes/health.ts';
+export { listPrebuiltQueries } from './routes/prebuilt-query.ts';
 export {
   ARCHIVE_CONTENT_TYPES,
   createSavedQuery,

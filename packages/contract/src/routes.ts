@@ -13,6 +13,7 @@ import {
 } from './routes/file-upload.ts';
 import { getPathfinding, getShortestPath, listKinds, listSourceKinds } from './routes/graph.ts';
 import { getHealth, getReadiness } from './routes/health.ts';
+import { listPrebuiltQueries } from './routes/prebuilt-query.ts';
 import {
   createSavedQuery,
   deleteSavedQuery,
@@ -65,6 +66,7 @@ export const ROUTES: readonly RouteContract[] = [
   listBaseControllables,
   listBaseControllers,
   runCypher,
+  listPrebuiltQueries,
   listSavedQueries,
   createSavedQuery,
   getSavedQuery,

@@ -1,0 +1,18 @@
+import { listPrebuiltQueries } from '@secgraph/contract';
+import { applyListQuery } from '@secgraph/kernel';
+import { type BoundRoute, handle } from '../../http/route-handler.ts';
+import { PREBUILT_QUERIES, type PrebuiltQuery } from './prebuilt-queries.ts';
+
+export function prebuiltQueriesRoutes(): readonly BoundRoute[] {
+  return [
+    handle(listPrebuiltQueries, ({ list }) => {
+      const { count, rows } = applyListQuery(PREBUILT_QUERIES, list, readColumn);
+
+      return { count, limit: list.limit, skip: list.skip, data: [...rows] };
+    }),
+  ];
+}
+
+function readColumn(query: PrebuiltQuery, name: string): string | undefined {
+  return Object.hasOwn(query, name) ? query[name as keyof PrebuiltQuery] : undefined;
+}

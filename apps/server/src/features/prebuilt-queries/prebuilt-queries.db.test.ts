@@ -1,0 +1,61 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { writeEstate } from '@secgraph/estate';
+import { createCancellation } from '@secgraph/kernel';
+import { createTestDatabase } from '@secgraph/test-kit/database';
+import { afterAll, describe, expect, it } from 'vitest';
+import { openDatapipe } from '../../datapipe/open-datapipe.test-support.ts';
+import { openGraph, shareGraph } from '../../graph-workers/graph-view.ts';
+import { asWritten } from '../../graph-workers/tiny-graph.test-support.ts';
+import { runQuery } from '../cypher/run-query.ts';
+import { PREBUILT_QUERIES } from './prebuilt-queries.ts';
+
+const MIB = 1024 * 1024;
+/** As the service has them by default. */
+const LIMITS = { rows: 1_000_000, bytes: 256 * MIB, memoryBytes: 1024 * MIB };
+const WAIT_MS = 30_000;
+
+/** What a well-kept small estate may have nothing of. All others must find something. */
+const MAY_BE_EMPTY: readonly string[] = [
+  'operator-groups',
+  'tier-zero',
+  'tier-zero-sessions',
+  'shortest-paths-from-everybody',
+  'shortest-paths-to-tier-zero',
+  'shortest-paths-from-owned',
+  'control-over-admins',
+  'control-over-domain',
+  'local-administrators',
+  'everybody-logs-on-remotely',
+  'foreign-members',
+  'weak-ciphers',
+];
+
+const folder = await mkdtemp(join(tmpdir(), 'secgraph-prebuilt-test-'));
+afterAll(() => rm(folder, { recursive: true, force: true }));
+const { database } = await createTestDatabase();
+const estate = await writeEstate({ objects: 1_200, plant: true, out: join(folder, 'estate.zip') });
+const datapipe = await openDatapipe(database);
+await datapipe.ingestAndAnalyse({ zip: estate.out });
+const graph = openGraph(shareGraph(datapipe.snapshot()));
+
+describe('the prebuilt queries on a generated estate', () => {
+  it.each(PREBUILT_QUERIES)('$id answers within the limits of the service', ({ id, query }) => {
+    const cancellation = createCancellation({ deadlineAtMs: Date.now() + WAIT_MS });
+    const input = {
+      query,
+      parameters: {},
+      includeProperties: false,
+      policy: { areUpdatesEnabled: false, isComplexityLimited: true, hasParameters: false },
+      limits: LIMITS,
+    };
+
+    try {
+      expect(asWritten(runQuery({ graph, cancellation }, input))).toHaveProperty('data');
+    } catch (error) {
+      expect([id, String(error)]).toEqual([id, 'CodedError: resource not found']);
+      expect(MAY_BE_EMPTY).toContain(id);
+    }
+  });
+});
