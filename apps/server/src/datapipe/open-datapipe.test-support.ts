@@ -98,6 +98,7 @@ export async function openDatapipe(database: Database, options: { readonly dataF
 
       return { ...ingested, job: await jobs.findJob(ingested.jobId) };
     },
+    snapshot: () => writer.fold(),
     /** The graph as the writer has it in memory. */
     dump: (): SnapshotDump => dumpSnapshot(writer.fold()),
     /** The same, rebuilt from what is stored. */
