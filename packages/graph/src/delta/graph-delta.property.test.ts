@@ -152,7 +152,7 @@ class Harness {
     const inPlace = buildSnapshot(this.#base, this.#delta, this.#generation, this.#memory);
     expect(dumpSnapshot(inPlace)).toEqual(dump);
     this.#base = inPlace;
-    this.#delta = new GraphDelta(inPlace, counters);
+    this.#delta = new GraphDelta(inPlace, counters, this.#memory);
   }
 
   /** What readers have been given stays as it was. */

@@ -1,5 +1,6 @@
 import type { GraphBatch, MatchedRelationship } from '../batch/graph-batch.ts';
 import type { PropertyObject, PropertyPatch, PropertyValue } from '../property/property-value.ts';
+import { WriterMemory } from '../property/writer-memory.ts';
 import type { GraphSnapshot } from '../snapshot/graph-snapshot.ts';
 import { applyBatch } from './apply-batch.ts';
 import { type DeltaParts, drainChanges } from './drain-changes.ts';
@@ -33,8 +34,11 @@ export class GraphDelta {
   readonly parts: DeltaParts;
   readonly #propertyIndex: PropertyIndex;
 
-  /** `counters`: the highest ids handed out so far, as stored. */
-  constructor(base: GraphSnapshot, counters: GraphCounters) {
+  /**
+   * `counters`: the highest ids handed out so far, as stored. `memory`: with which the base was built; what is
+   * not published of it is written to in its place.
+   */
+  constructor(base: GraphSnapshot, counters: GraphCounters, memory = new WriterMemory()) {
     const ids = new IdCounters(counters);
     const kinds = new KindRegistry(base, ids);
     const propertySets = new PropertySetRegistry(base, ids);
@@ -47,7 +51,7 @@ export class GraphDelta {
       propertySets,
       nodes,
       observations: new ObservationTable(base.observations, ids),
-      relationships: new RelationshipOverlay(nodes, propertySets, ids),
+      relationships: new RelationshipOverlay(nodes, propertySets, { counters: ids, memory }),
     };
     this.#propertyIndex = new PropertyIndex(nodes);
   }

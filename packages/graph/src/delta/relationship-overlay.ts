@@ -1,4 +1,5 @@
 import { GrowableInt32, GrowableUint8, GrowableUint16, GrowableUint32 } from '../property/growable-array.ts';
+import type { WriterMemory } from '../property/writer-memory.ts';
 import type { GraphSnapshot } from '../snapshot/graph-snapshot.ts';
 import { findPosition, ownerOfPosition } from '../topology/relationship-position.ts';
 import { CONTENT, KEPT, PERSISTED, REMOVED, SEEN, TOUCHED } from './change-flags.ts';
@@ -14,7 +15,7 @@ export type RelationshipVisitor = (place: number, start: number, end: number, ki
  * The relationships of a delta. A *place* below `baseCount` is an outbound position of the base, the others
  * are rows of the delta, in order of creation. Ends are indexes of the {@link NodeOverlay}.
  *
- * The columns of the base are copied when the first of their values changes.
+ * The columns of the base are copied when the first of their values changes, unless they are the writer's own.
  */
 export class RelationshipOverlay {
   readonly base: GraphSnapshot;
@@ -36,17 +37,23 @@ export class RelationshipOverlay {
   readonly #nodes: NodeOverlay;
   readonly #sets: PropertySetRegistry;
   readonly #counters: IdCounters;
+  readonly #memory: WriterMemory;
   readonly #hash = new RelationshipHash(this.rows);
   #baseSets: Uint32Array | undefined;
   #baseSeen: Uint32Array | undefined;
   #baseFlags: Uint8Array | undefined;
 
-  constructor(nodes: NodeOverlay, sets: PropertySetRegistry, counters: IdCounters) {
+  constructor(
+    nodes: NodeOverlay,
+    sets: PropertySetRegistry,
+    { counters, memory }: { readonly counters: IdCounters; readonly memory: WriterMemory },
+  ) {
     this.base = nodes.base;
     this.baseCount = nodes.base.relationshipCount;
     this.#nodes = nodes;
     this.#sets = sets;
     this.#counters = counters;
+    this.#memory = memory;
   }
 
   /** Current property sets of the base positions. */
@@ -131,7 +138,7 @@ export class RelationshipOverlay {
     }
 
     if (place < this.baseCount) {
-      this.#baseSets ??= this.base.relationshipProperties.slice();
+      this.#baseSets ??= this.#writable(this.base.relationshipProperties);
       this.#baseSets[place] = setId;
     } else {
       this.rows.sets.values[place - this.baseCount] = setId;
@@ -146,7 +153,7 @@ export class RelationshipOverlay {
     }
 
     if (place < this.baseCount) {
-      this.#baseSeen ??= this.base.relationshipSeen.slice();
+      this.#baseSeen ??= this.#writable(this.base.relationshipSeen);
       this.#baseSeen[place] = observationId;
     } else {
       this.rows.seen.values[place - this.baseCount] = observationId;
@@ -330,6 +337,10 @@ export class RelationshipOverlay {
     }
 
     this.rows.flags.values[row] = flags | flag | TOUCHED;
+  }
+
+  #writable(column: Uint32Array): Uint32Array {
+    return this.#memory.owns(column) ? column : column.slice();
   }
 
   #ownBaseFlags(): Uint8Array {

@@ -1,7 +1,8 @@
 /** Pages of their own would cost smaller columns more than being copied when they grow. */
 const MIN_GROWABLE_BYTES = 64 * 1024;
-/** Address space kept free behind a column, by its size when it was made: growing within it moves nothing. */
-const RESERVED_FACTOR = 16;
+/** Address space kept free behind a column, which costs nothing: growing within it moves nothing. */
+const RESERVED_BYTES = 2 ** 30;
+const RESERVED_FACTOR = 4;
 
 /**
  * Memory of the writer's own: columns that no reader has seen yet, so that the next generation may be made in
@@ -19,6 +20,11 @@ export class WriterMemory {
   /** From now on, what was handed out belongs to readers and stays as it is. */
   publish(): void {
     this.#own = new WeakSet();
+  }
+
+  /** Whether a column may be written to where it is. */
+  owns(column: ArrayBufferView): boolean {
+    return this.#own.has(column.buffer);
   }
 
   /**
@@ -59,7 +65,9 @@ export class WriterMemory {
 
   #copy(source: ArrayBufferView, sizeBytes: number): SharedArrayBuffer {
     const options =
-      sizeBytes < this.#growableFromBytes ? undefined : { maxByteLength: sizeBytes * RESERVED_FACTOR };
+      sizeBytes < this.#growableFromBytes
+        ? undefined
+        : { maxByteLength: Math.max(RESERVED_BYTES, sizeBytes * RESERVED_FACTOR) };
     const buffer = new SharedArrayBuffer(sizeBytes, options);
     const keptBytes = Math.min(source.byteLength, sizeBytes);
     new Uint8Array(buffer, 0, keptBytes).set(new Uint8Array(source.buffer, source.byteOffset, keptBytes));

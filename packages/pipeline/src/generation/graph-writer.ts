@@ -18,7 +18,7 @@ const FLUSH_RELATIONSHIPS = 150_000;
  * A delta that took in so much is folded into a snapshot, which holds the same in far less memory: however
  * large a file is, what ingest needs beside the graph stays the same.
  */
-const FOLD_SIZE: DeltaSize = { relationships: 3_000_000, textLength: 64 * 1024 * 1024 };
+const FOLD_SIZE: DeltaSize = { relationships: 2_000_000, textLength: 64 * 1024 * 1024 };
 
 /** The graph as the writer left it: the last snapshot, its ids' counters and its durable generation. */
 export interface GraphState {
@@ -190,7 +190,7 @@ export class GraphWriter {
   }
 
   #openDelta(): GraphDelta {
-    this.#delta ??= new GraphDelta(this.#snapshot, this.#counters);
+    this.#delta ??= new GraphDelta(this.#snapshot, this.#counters, this.#memory);
     return this.#delta;
   }
 }
