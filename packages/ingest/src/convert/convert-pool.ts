@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { CodedError } from '@secgraph/kernel';
+import { SharedRunMemory } from '../decode/run-memory.ts';
 import type { ConvertReply, ConvertRequest, ConvertThreadData } from './convert-protocol.ts';
 import type { ConvertedRun } from './convert-run.ts';
 
@@ -36,6 +37,8 @@ interface Job {
 export class ConvertPool {
   readonly size: number;
   readonly converterModule: URL;
+  /** For the runs given to {@link convert}. */
+  readonly runMemory = new SharedRunMemory();
   readonly #maxHeapMb: number;
   readonly #threads = new Set<Thread>();
   readonly #waiting: Job[] = [];
@@ -48,7 +51,7 @@ export class ConvertPool {
   }
 
   /**
-   * Converts one run. Rejects with `INGEST_CONVERTER_FAILED` when the thread died over it, with
+   * Converts one run, whose memory is the caller's again afterwards. Rejects with `INGEST_CONVERTER_FAILED` when the thread died over it, with
    * `CONVERT_POOL_CLOSED` when the pool was closed.
    */
   convert(request: ConvertRequest): Promise<ConvertedRun> {
@@ -92,7 +95,7 @@ export class ConvertPool {
     return calmest.jobs.length < JOBS_PER_THREAD ? calmest : undefined;
   }
 
-  /** The run is copied, not transferred: should the thread die over the one before, another thread needs it. */
+  /** The run is not transferred: should the thread die over the one before, another thread needs it. */
   #start(thread: Thread, job: Job): void {
     thread.jobs.push(job);
     thread.worker.ref();

@@ -50,6 +50,7 @@ async function* convertFrom(
   const builder = new RunBuilder({
     ...context.limits.records,
     runBytes: RUN_BYTES,
+    memory: context.pool.runMemory,
     onRun: (run) => {
       const output = convertOnPool(run, source, context);
       // Whoever takes it from the queue meets the failure; nobody may.
@@ -76,6 +77,7 @@ async function* convertFrom(
     }
   }
   feed.finish();
+  builder.discard();
   while (underWay.length > 0) {
     throwIfStopped(context);
     yield* takeFirst(underWay);
@@ -109,5 +111,7 @@ async function convertOnPool(
       return { error: describeProblem(sectionName(source), problem) };
     }
     throw error;
+  } finally {
+    context.pool.runMemory.giveBack(run.bytes);
   }
 }

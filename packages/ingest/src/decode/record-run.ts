@@ -1,11 +1,12 @@
 import { CLOSE_BRACKET, OPEN_BRACKET } from './json-bytes.ts';
 import type { ByteTap, JsonWindow } from './json-window.ts';
+import type { RunMemory } from './run-memory.ts';
 import type { ElementProblem, ElementSink } from './scan-elements.ts';
 
 /** Consecutive elements of an array, as text that is itself a JSON array. */
 export interface RecordRun {
-  /** The array; its buffer belongs to the run alone. */
-  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** The array, in memory that belongs to the run alone until it is given back to the {@link RunMemory}. */
+  readonly bytes: Uint8Array;
   /** Where each element begins and ends in `bytes`. */
   readonly starts: Uint32Array<ArrayBuffer>;
   readonly ends: Uint32Array<ArrayBuffer>;
@@ -27,6 +28,8 @@ export const DEFAULT_RECORD_LIMITS: RecordLimits = { maxRecordBytes: 64 * 1024 *
 export interface RunOptions extends RecordLimits {
   /** A run ends with the first element that reaches this size. */
   readonly runBytes: number;
+  /** Where runs are put; whoever receives one gives its bytes back. */
+  readonly memory: RunMemory;
   readonly onRun: (run: RecordRun) => void;
   /** Called in element order, between the runs before and after. */
   readonly onProblem: (problem: ElementProblem) => void;
@@ -34,11 +37,13 @@ export interface RunOptions extends RecordLimits {
   readonly onCutOff?: (element: ElementProblem) => void;
 }
 
+const NO_BYTES: Uint8Array = new Uint8Array(0);
+
 /** Gathers the elements of one array into runs. Call `close` when the array has ended. */
 export class RunBuilder implements ElementSink, ByteTap {
   readonly #options: RunOptions;
   /** An opening bracket, then the input from the first element on, gaps between elements included. */
-  #bytes = new Uint8Array(0);
+  #bytes: Uint8Array = NO_BYTES;
   #length = 0;
   /** What the run before needed: most runs of a file are alike. */
   #usualLength = 0;
@@ -110,6 +115,12 @@ export class RunBuilder implements ElementSink, ByteTap {
     }
   }
 
+  /** Gives the memory of what did not become a run back. */
+  discard(): void {
+    this.#options.memory.giveBack(this.#bytes);
+    this.#bytes = NO_BYTES;
+  }
+
   append(bytes: Uint8Array, from: number, end: number): void {
     if (this.#isDropping) {
       return;
@@ -149,7 +160,7 @@ export class RunBuilder implements ElementSink, ByteTap {
         byteOffset: this.#byteOffset,
         mayBeTooDeep: this.#deepestNesting > this.#options.maxNesting,
       });
-      this.#bytes = new Uint8Array(0);
+      this.#bytes = NO_BYTES;
     }
 
     this.#length = 0;
@@ -160,8 +171,11 @@ export class RunBuilder implements ElementSink, ByteTap {
 
   #reserve(size: number): void {
     if (size > this.#bytes.length) {
-      const grown = new Uint8Array(Math.max(size + 1, this.#bytes.length * 2, this.#usualLength * 1.25));
+      const grown = this.#options.memory.take(
+        Math.max(size + 1, this.#bytes.length * 2, this.#usualLength * 1.25),
+      );
       grown.set(this.#bytes.subarray(0, this.#length));
+      this.discard();
       this.#bytes = grown;
     }
   }

@@ -4,6 +4,7 @@ import { runScan } from './chunks.test-support.ts';
 import type { JsonWindow, Scan } from './json-window.ts';
 import { parseRun } from './parse-run.ts';
 import { DEFAULT_RECORD_LIMITS, type RecordLimits, type RecordRun, RunBuilder } from './record-run.ts';
+import { FRESH_MEMORY } from './run-memory.ts';
 import { type ArrayEnd, type ElementProblem, scanElements } from './scan-elements.ts';
 
 interface Split {
@@ -36,6 +37,7 @@ function split(
         new RunBuilder({
           ...recordLimits,
           runBytes,
+          memory: FRESH_MEMORY,
           onRun: (run) => {
             runs.push(run);
             records.push(

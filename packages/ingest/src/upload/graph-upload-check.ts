@@ -4,6 +4,7 @@ import { validateNodeElement } from '../converters/open-graph/validate-node-elem
 import { shortenMessage } from '../converters/record/shorten-message.ts';
 import { parseRun } from '../decode/parse-run.ts';
 import { type RecordLimits, RunBuilder } from '../decode/record-run.ts';
+import { FRESH_MEMORY } from '../decode/run-memory.ts';
 import type { ElementSink } from '../decode/scan-elements.ts';
 import type { GraphSection } from '../decode/scan-graph.ts';
 
@@ -43,6 +44,7 @@ export class GraphUploadCheck {
     return new RunBuilder({
       ...this.#limits,
       runBytes: RUN_BYTES,
+      memory: FRESH_MEMORY,
       onProblem: (problem) => endWith(problem.index, problem.reason),
       onRun: (run) => {
         for (const record of parseRun(run, this.#limits)) {
