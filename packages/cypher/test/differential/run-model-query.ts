@@ -51,7 +51,8 @@ function describeValue(value: Value, graph: QueryGraph): string {
   if (value instanceof RelationshipValue) {
     return `r${graph.relationshipId(value.relationship) - 1}`;
   }
-  return Array.isArray(value)
-    ? `[${value.map((item: Value) => describeValue(item, graph)).join(',')}]`
-    : String(value);
+  if (Array.isArray(value)) {
+    return `[${value.map((item: Value) => describeValue(item, graph)).join(',')}]`;
+  }
+  return typeof value === 'object' ? JSON.stringify(value) : `${value}`;
 }

@@ -1,7 +1,6 @@
 import type { Slot } from '../../planner/logical-plan.ts';
 import { NodeValue, RelationshipValue } from '../../values/element-value.ts';
 import { typeNameOf } from '../../values/type-name.ts';
-import type { Value } from '../../values/value.ts';
 import { typeError } from '../../values/value-error.ts';
 import type { Batch, Column } from '../batch.ts';
 
