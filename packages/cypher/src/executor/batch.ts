@@ -37,7 +37,9 @@ export function valueColumn(batch: Batch, slot: Slot): Value[] {
 }
 
 export function createColumn(definition: SlotDefinition | undefined, size: number): Column {
-  return definition?.type === 'value' ? new Array<Value>(size).fill(null) : new Int32Array(size).fill(-1);
+  return definition?.type === 'value'
+    ? Array.from({ length: size }, () => null)
+    : new Int32Array(size).fill(-1);
 }
 
 /** Makes a column of values, in the form in which the slot keeps them; takes the array over. */
@@ -79,9 +81,9 @@ export function gatherColumn(column: Column, rows: Int32Array, size: number): Co
     return gathered;
   }
 
-  const gathered: Value[] = new Array(size);
+  const gathered: Value[] = [];
   for (let i = 0; i < size; i++) {
-    gathered[i] = column[rows[i] as number] as Value;
+    gathered.push(column[rows[i] as number] as Value);
   }
   return gathered;
 }

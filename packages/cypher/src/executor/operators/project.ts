@@ -56,9 +56,9 @@ export function compileColumn(
 
   const evaluate = compiler.compile(expression);
   return (batch) => {
-    const values: Value[] = new Array(batch.size);
+    const values: Value[] = [];
     for (let row = 0; row < batch.size; row++) {
-      values[row] = evaluate(batch, row);
+      values.push(evaluate(batch, row));
     }
     return values;
   };

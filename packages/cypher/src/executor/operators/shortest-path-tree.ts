@@ -54,15 +54,17 @@ export class ShortestPathTree {
     this.#dependsOnRow = plan.hopPredicates.length > 0 || plan.stopPredicates.length > 0;
   }
 
-  /** Another batch begins, or the graph may have changed. */
-  forget(): void {
-    this.#clearTree();
-    this.#root = -1;
+  /** A tree is kept from batch to batch, unless the graph may have changed between them. */
+  beginBatch(): void {
     this.#sharesEnd = undefined;
+    if (this.#context.plan.isUpdate) {
+      this.#clearTree();
+      this.#root = -1;
+    }
   }
 
   /** Undefined when no path exists. */
-  find(search: PathSearch, batch: Batch, row: number): SearchTree | undefined {
+  find(search: PathSearch, batch: Batch): SearchTree | undefined {
     if (search.stopTest !== undefined && !(search.stopTest(search.from) && search.stopTest(search.to))) {
       return undefined;
     }
@@ -126,6 +128,8 @@ export class ShortestPathTree {
     const { direction } = this.#plan;
     const isReversed = this.#isTowardsRoot;
     const { graph, poll } = this.#context;
+    const hops = this.#hops;
+    const order = this.#order;
 
     for (const isOutbound of [true, false]) {
       const isWanted = direction === 'both' || (direction === 'outbound') === (isOutbound !== isReversed);
@@ -141,7 +145,7 @@ export class ShortestPathTree {
 
       for (let position = from; position < to; position++) {
         const other = nodes[position] as number;
-        if (this.#hops[other] !== 0 || (mask !== undefined && mask[kinds[position] as number] !== 1)) {
+        if (hops[other] !== 0 || (mask !== undefined && mask[kinds[position] as number] !== 1)) {
           continue;
         }
         if (hopTest !== undefined && !hopTest(relationshipOf(graph, position, node, isOutbound))) {
@@ -150,8 +154,8 @@ export class ShortestPathTree {
         if (stopTest !== undefined && !stopTest(other)) {
           continue;
         }
-        this.#hops[other] = hop;
-        this.#order.push(other);
+        hops[other] = hop;
+        order.push(other);
       }
     }
   }

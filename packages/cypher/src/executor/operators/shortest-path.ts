@@ -1,5 +1,5 @@
 import type { ShortestPath } from '../../planner/logical-plan.ts';
-import { PathValue, RelationshipValue } from '../../values/element-value.ts';
+import { type PathValue, RelationshipValue } from '../../values/element-value.ts';
 import type { Value } from '../../values/value.ts';
 import { type Batch, indexColumn } from '../batch.ts';
 import { asTernary } from '../expressions/as-ternary.ts';
@@ -8,14 +8,10 @@ import type { Operator } from '../operator.ts';
 import type { OperatorBuilder } from '../operator-builder.ts';
 import { OutputRows } from '../output-rows.ts';
 import type { RunContext } from '../run-context.ts';
+import { findPathBetween } from './find-path-between.ts';
 import { compileHopTest, type HopTest } from './hop-test.ts';
 import { iterateByLength } from './path-by-length.ts';
-import {
-  iterateTreePaths,
-  type PathSearch,
-  type SearchTree,
-  ShortestPathTree,
-} from './shortest-path-tree.ts';
+import { iterateTreePaths, type PathSearch, ShortestPathTree } from './shortest-path-tree.ts';
 
 /**
  * The shortest path, or all of them, between the two bound nodes of each row.
@@ -72,7 +68,7 @@ export class ShortestPathOperator implements Operator {
         if (this.#batch === undefined) {
           return undefined;
         }
-        this.#tree.forget();
+        this.#tree.beginBatch();
       }
 
       this.#fill(this.#batch);
@@ -129,7 +125,16 @@ export class ShortestPathOperator implements Operator {
   }
 
   #searchByTree(search: PathSearch, batch: Batch): Iterator<PathValue> | undefined {
-    const tree: SearchTree | undefined = this.#tree.find(search, batch, this.#row);
+    if (
+      batch.size === 1 &&
+      !this.#plan.isAll &&
+      search.hopTest === undefined &&
+      search.stopTest === undefined
+    ) {
+      const path = findPathBetween(this.#plan, this.#context, search);
+      return path === undefined ? undefined : [path].values();
+    }
+    const tree = this.#tree.find(search, batch);
     return tree === undefined ? undefined : iterateTreePaths(tree, search);
   }
 
