@@ -72,3 +72,71 @@ test('the quick way for literals agrees with the automaton', () => {
     { numRuns: 2000 },
   );
 });
+
+test('whatever is a pattern or not, it compiles or is refused properly', () => {
+  const piece = fc.constantFrom(
+    ...'()[]{}*+?|^$.\\-&,:!<>=#0123456789abcdefghijklmnopqrstuvwxyzABDEGHLNPQRSVWZ _äſ😀\n\ud800',
+    '[^',
+    '&&',
+    '(?',
+    '(?i',
+    '(?:',
+    '\\Q',
+    '\\E',
+    '\\p{L',
+    '{1,3}',
+    '\\x{',
+  );
+  const source = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(''));
+  fc.assert(
+    fc.property(source, text, (candidate, characters) => {
+      try {
+        expect(typeof compilePattern(candidate).matches(characters.join(''))).toBe('boolean');
+      } catch (error) {
+        expect(error).toMatchObject({ type: 'ArgumentError', reason: 'InvalidRegularExpression' });
+      }
+    }),
+    { numRuns: 5000 },
+  );
+});
+
+test('classes match what those of the platform match', () => {
+  const member = fc.constantFrom(
+    'a',
+    'z',
+    'ä',
+    '-',
+    '.',
+    '\\d',
+    '\\W',
+    'a-f',
+    '0-9',
+    '\\-',
+    '\\]',
+    '^',
+    'é-ü',
+    '😀',
+  );
+  const source = fc
+    .tuple(fc.constantFrom('[', '[^'), fc.constantFrom('a', 'é-ü', '\\w'), fc.array(member, { maxLength: 4 }))
+    .map(([opening, first, members]) => `${opening}${first}${members.join('')}]`);
+  const character = fc.constantFrom(...'aAfgzZ09-.^]\\ äéüÜ😀');
+  fc.assert(
+    fc.property(source, fc.boolean(), character, (candidate, ignoresCase, value) => {
+      const reference = referenceOf(candidate, ignoresCase);
+      fc.pre(reference !== undefined);
+      const ours = compilePattern(ignoresCase ? `(?i)${candidate}` : candidate);
+      expect(ours.matches(value), `${value} =~ ${candidate}`).toBe(reference?.test(value));
+    }),
+    { numRuns: 3000 },
+  );
+});
+
+/** The platform refuses some classes, like `[\d-a]` in its unicode mode. */
+function referenceOf(source: string, ignoresCase: boolean): RegExp | undefined {
+  try {
+    return new RegExp(`^(?:${source})$`, ignoresCase ? 'iu' : 'u');
+  } catch {
+    return undefined;
+  }
+}
