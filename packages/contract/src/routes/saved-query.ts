@@ -21,7 +21,7 @@ const DETAILED = { decodeErrors: 'detailed' } as const;
 
 const timestamp = column('timestamp', { filter: false });
 
-export const savedQueryList = defineList({
+const savedQueryList = defineList({
   columns: {
     id: column('integer', { filter: false }),
     user_id: column('uuid'),

@@ -63,7 +63,7 @@ const EXPECTED: Readonly<Record<string, string>> = {
   'passwords-in-descriptions': 'BOB',
   'reversible-passwords': 'BOB',
   'everybody-controls': 'EVERYBODY OLD-PC',
-  'control-over-admins': 'ADA ADMINS BOB NESTED',
+  'control-over-admins': 'ADA BOB',
   'control-over-domain': 'BOB CORP',
   'local-administrators': 'BOB 1',
   'everybody-logs-on-remotely': 'EVERYBODY OLD-PC',

@@ -39,8 +39,9 @@ export const PREBUILT_QUERIES: readonly PrebuiltQuery[] = [
     category: PRIVILEGED,
     description:
       'Every user and computer that is a domain administrator, with the chain of groups that makes it one. Shorten the chains, and keep daily accounts out.',
-    query: `MATCH p = (member:User|Computer)-[:MemberOf*1..]->(admins:Group)
+    query: `MATCH (admins:Group)
 WHERE admins.objectid ENDS WITH '-512'
+MATCH p = (member:User|Computer)-[:MemberOf*1..]->(admins)
 RETURN p`,
   },
   {
@@ -49,8 +50,9 @@ RETURN p`,
     category: PRIVILEGED,
     description:
       'These groups rule the whole forest. They should be empty between two changes of the forest.',
-    query: `MATCH p = (member:User|Computer)-[:MemberOf*1..]->(admins:Group)
+    query: `MATCH (admins:Group)
 WHERE admins.objectid ENDS WITH '-519' OR admins.objectid ENDS WITH '-518'
+MATCH p = (member:User|Computer)-[:MemberOf*1..]->(admins)
 RETURN p`,
   },
   {
@@ -59,8 +61,9 @@ RETURN p`,
     category: PRIVILEGED,
     description:
       'Account, server, print and backup operators can make themselves administrators. Today nobody needs to be one.',
-    query: `MATCH p = (member:Base)-[:MemberOf*1..]->(operators:Group)
+    query: `MATCH (operators:Group)
 WHERE any(ending IN ['-S-1-5-32-548', '-S-1-5-32-549', '-S-1-5-32-550', '-S-1-5-32-551'] WHERE operators.objectid ENDS WITH ending)
+MATCH p = (member:Base)-[:MemberOf*1..]->(operators)
 RETURN p`,
   },
   {
@@ -79,10 +82,13 @@ RETURN n`,
     category: PRIVILEGED,
     description:
       'Members of Protected Users leave no reusable credentials on the machines they log on to. Administrators belong there, emergency accounts excepted.',
-    query: `MATCH (user:User)-[:MemberOf*1..]->(admins:Group)
-WHERE admins.objectid ENDS WITH '-512' AND user.enabled = true
+    query: `MATCH (admins:Group)
+WHERE admins.objectid ENDS WITH '-512'
+MATCH (user:User)-[:MemberOf*1..]->(admins)
+WITH DISTINCT user
+WHERE user.enabled = true
   AND NOT EXISTS { MATCH (user)-[:MemberOf*1..]->(protected:Group) WHERE protected.objectid ENDS WITH '-525' }
-RETURN DISTINCT user`,
+RETURN user`,
   },
   {
     id: 'former-admins',
@@ -101,10 +107,13 @@ RETURN user`,
     category: PRIVILEGED,
     description:
       'A service that is trusted for delegation can act as these accounts. Mark them as sensitive, or add them to Protected Users.',
-    query: `MATCH (user:User)-[:MemberOf*1..]->(admins:Group)
-WHERE admins.objectid ENDS WITH '-512' AND user.enabled = true AND coalesce(user.sensitive, false) = false
+    query: `MATCH (admins:Group)
+WHERE admins.objectid ENDS WITH '-512'
+MATCH (user:User)-[:MemberOf*1..]->(admins)
+WITH DISTINCT user
+WHERE user.enabled = true AND coalesce(user.sensitive, false) = false
   AND NOT EXISTS { MATCH (user)-[:MemberOf*1..]->(protected:Group) WHERE protected.objectid ENDS WITH '-525' }
-RETURN DISTINCT user`,
+RETURN user`,
   },
   {
     id: 'admin-sessions-on-other-computers',
@@ -112,8 +121,10 @@ RETURN DISTINCT user`,
     category: PRIVILEGED,
     description:
       'Whoever takes over one of these computers takes the administrator with it. Log on to controllers and administration machines only.',
-    query: `MATCH p = (computer:Computer)-[:HasSession]->(user:User)-[:MemberOf*1..]->(admins:Group)
-WHERE admins.objectid ENDS WITH '-512' AND NOT EXISTS { (computer)-[:DCFor]->(:Domain) }
+    query: `MATCH (admins:Group)
+WHERE admins.objectid ENDS WITH '-512'
+MATCH p = (computer:Computer)-[:HasSession]->(user:User)-[:MemberOf*1..]->(admins)
+WHERE NOT EXISTS { (computer)-[:DCFor]->(:Domain) }
 RETURN p`,
   },
   {
@@ -184,8 +195,12 @@ LIMIT 1000`,
     category: PATHS,
     description:
       'Control of the domain object is control of everything in it, without any group membership to notice.',
-    query: `MATCH p = shortestPath((user:User)-[:AD_ATTACK_PATHS*1..]->(domain:Domain))
-WHERE user.enabled = true AND NOT EXISTS { MATCH (user)-[:MemberOf*1..]->(g:Group) WHERE g.objectid ENDS WITH '-512' }
+    query: `MATCH (admins:Group)
+WHERE admins.objectid ENDS WITH '-512'
+OPTIONAL MATCH (member:User)-[:MemberOf*1..]->(admins)
+WITH collect(DISTINCT member) AS members
+MATCH p = shortestPath((user:User)-[:AD_ATTACK_PATHS*1..]->(domain:Domain))
+WHERE user.enabled = true AND NOT user IN members
 RETURN p
 LIMIT 1000`,
   },
@@ -207,8 +222,10 @@ RETURN user`,
     category: KERBEROS,
     description:
       'A guessed password of one of these is the end of the domain. Take the service names from them.',
-    query: `MATCH p = (user:User)-[:MemberOf*1..]->(admins:Group)
-WHERE user.hasspn = true AND user.enabled = true AND admins.objectid ENDS WITH '-512'
+    query: `MATCH (admins:Group)
+WHERE admins.objectid ENDS WITH '-512'
+MATCH p = (user:User)-[:MemberOf*1..]->(admins)
+WHERE user.hasspn = true AND user.enabled = true
 RETURN p`,
   },
   {
@@ -304,7 +321,7 @@ RETURN p`,
     category: CREDENTIALS,
     description: 'Everybody can read descriptions.',
     query: `MATCH (account:User|Computer)
-WHERE account.description =~ '(?i).*(pass|pwd|kennwort|mot de passe).*'
+WHERE any(word IN ['pass', 'pwd', 'kennwort'] WHERE toLower(account.description) CONTAINS word)
 RETURN account`,
   },
   {
@@ -323,9 +340,10 @@ RETURN account`,
     name: 'What everybody controls',
     category: CONTROL,
     description: 'Rights of the groups that all accounts are in. There is hardly ever a reason for one.',
-    query: `MATCH p = (everybody:Group)-[right:AD_ATTACK_PATHS]->(object:Base)
+    query: `MATCH (everybody:Group)
 WHERE any(ending IN ['-513', '-515', 'S-1-1-0', 'S-1-5-11'] WHERE everybody.objectid ENDS WITH ending)
-  AND type(right) <> 'MemberOf'
+MATCH p = (everybody)-[right:AD_ATTACK_PATHS]->(object:Base)
+WHERE type(right) <> 'MemberOf'
 RETURN p
 LIMIT 1000`,
   },
@@ -334,8 +352,12 @@ LIMIT 1000`,
     name: 'Who else controls domain administrators',
     category: CONTROL,
     description: 'Rights over members of Domain Admins, held by others. A password reset is all it takes.',
-    query: `MATCH p = (principal:Base)-[:GenericAll|GenericWrite|WriteDacl|WriteOwner|Owns|ForceChangePassword|AllExtendedRights|AddKeyCredentialLink|WriteSPN]->(user:User)-[:MemberOf*1..]->(admins:Group)
-WHERE admins.objectid ENDS WITH '-512' AND ${isNoAdmin('principal')}
+    query: `MATCH (admins:Group)
+WHERE admins.objectid ENDS WITH '-512'
+MATCH (user:User)-[:MemberOf*1..]->(admins)
+WITH DISTINCT user
+MATCH p = (principal:Base)-[:GenericAll|GenericWrite|WriteDacl|WriteOwner|Owns|ForceChangePassword|AllExtendedRights|AddKeyCredentialLink|WriteSPN]->(user)
+WHERE ${isNoAdmin('principal')}
 RETURN p
 LIMIT 1000`,
   },
@@ -554,7 +576,8 @@ ORDER BY domain`,
     category: COMPUTERS,
     description: 'Their known weaknesses stay. Replace them, or cut them off.',
     query: `MATCH (computer:Computer)
-WHERE computer.enabled = true AND computer.operatingsystem =~ '(?i).*windows.*( nt| 2000| 2003| 2008| 2012| xp| vista| 7| 8).*'
+WHERE computer.enabled = true AND computer.operatingsystem STARTS WITH 'WINDOWS'
+  AND any(version IN [' NT', ' 2000', ' 2003', ' 2008', ' 2012', ' XP', ' VISTA', ' 7', ' 8'] WHERE computer.operatingsystem CONTAINS version)
 RETURN computer`,
   },
   {
@@ -583,8 +606,10 @@ LIMIT 1000`,
     name: 'Passwords of domain administrators older than a year',
     category: HYGIENE,
     description: 'The older a password, the more copies there are of it.',
-    query: `MATCH (user:User)-[:MemberOf*1..]->(admins:Group)
-WHERE admins.objectid ENDS WITH '-512' AND user.enabled = true AND user.pwdlastset < ${secondsAgo(365)}
+    query: `MATCH (admins:Group)
+WHERE admins.objectid ENDS WITH '-512'
+MATCH (user:User)-[:MemberOf*1..]->(admins)
+WHERE user.enabled = true AND user.pwdlastset < ${secondsAgo(365)}
 RETURN DISTINCT user`,
   },
   {
