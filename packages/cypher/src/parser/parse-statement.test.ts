@@ -54,6 +54,24 @@ describe('parseStatement', () => {
     expect(failureOf(source).message).toMatch(/levels deep|operations deep/);
   });
 
+  it.each([
+    ['clauses', 'MATCH (n) '.repeat(301) + 'RETURN n', 'more than 300 clauses'],
+    ['parts', 'RETURN 1 AS a UNION '.repeat(300) + 'RETURN 1 AS a', 'more than 300 clauses'],
+    ['relationships', `MATCH (n)${'-->()'.repeat(101)} RETURN n`, 'searched for at once'],
+    ['nodes', `MATCH (n)${', ()'.repeat(200)} RETURN n`, 'searched for at once'],
+    ['conditions', `MATCH (n) WHERE (n)${'-->()'.repeat(101)} RETURN n`, 'searched for at once'],
+    ['patterns', `${`MATCH (n)${'-->()'.repeat(90)} `.repeat(12)} RETURN n`, '2000 in all'],
+  ])('refuses more %s than can be planned', (_, source, message) => {
+    const error = failureOf(source);
+
+    expect(error.message).toContain(message);
+    expect(error.type).toBe('LimitError');
+  });
+
+  it('takes patterns of any size that are only created', () => {
+    expect(() => parseStatement(`CREATE (n)${'-[:R]->()'.repeat(5_000)}`)).not.toThrow();
+  });
+
   it('takes thousands of alternatives', () => {
     const condition = Array.from({ length: 20_000 }, (_, index) => `n.name = 'N${index}'`).join(' OR ');
 

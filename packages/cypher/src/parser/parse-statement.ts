@@ -1,5 +1,5 @@
 import type { Statement } from '../ast/ast.ts';
-import { assertDepth } from './assert-depth.ts';
+import { assertBounds } from './assert-bounds.ts';
 import { parseExpression } from './expression/parse-expression.ts';
 import { parseMapLiteral } from './expression/parse-map.ts';
 import { parseQuery } from './parse-query.ts';
@@ -26,7 +26,7 @@ export function parseStatement(source: string): Statement {
   }
 
   const statement: Statement = { type: 'statement', range, source, mode, query };
-  assertDepth(statement, parser.tokens.length);
+  assertBounds(statement, parser.tokens.length);
 
   return statement;
 }
