@@ -185,13 +185,7 @@ class SourceGenerator {
   }
 
   #with(depth: number): string {
-    const before = [...this.#scope.keys()];
-    const text = `WITH ${this.#projection(depth)}`;
-    if (!text.includes('*')) {
-      // Names that were passed on may have gone, too: then the query is refused, now and then.
-      before.filter((name) => !text.includes(name)).forEach((name) => this.#scope.delete(name));
-    }
-    return text + this.#where(depth);
+    return `WITH ${this.#projection(depth)}${this.#where(depth)}`;
   }
 
   #nestedClause(depth: number): string {
@@ -215,21 +209,34 @@ class SourceGenerator {
     ])}`;
   }
 
+  /** Names that it gives are known behind it, and no others. */
   #projection(depth: number): string {
-    const items = this.#random.several(1, 3, () => this.#projectionItem(depth));
-    const body = this.#random.chance(15) ? ['*', ...items] : items;
+    const takesAll = this.#scope.size > 0 && this.#random.chance(15);
+    const items = this.#random.several(takesAll ? 0 : 1, 3, () => this.#projectionItem(depth));
+    const names = new Map(items.map(({ name, type }) => [name, type]));
+    const texts = [...(takesAll ? ['*'] : []), ...items.map(({ text }) => text)];
+    this.#scope = new Map([...(takesAll ? this.#scope : []), ...names]);
+
     const distinct = this.#random.chance(15) ? 'DISTINCT ' : '';
     const order = this.#random.chance(25) ? ` ORDER BY ${this.#expression(1)} DESC` : '';
     const skip = this.#random.chance(10) ? ` SKIP ${this.#random.oneOf(['0', '1', '$p', '-1', "'a'"])}` : '';
     const limit = this.#random.chance(20) ? ` LIMIT ${this.#random.oneOf(['0', '1', '5', '$p', '1.5'])}` : '';
-    return `${distinct}${body.join(', ')}${order}${skip}${limit}`;
+    return `${distinct}${texts.join(', ')}${order}${skip}${limit}`;
   }
 
-  #projectionItem(depth: number): string {
-    const [name] = this.#scope.keys();
-    return name !== undefined && this.#random.chance(40)
-      ? this.#name()
-      : `${this.#expression(depth)} AS ${this.#newName('value')}`;
+  #projectionItem(depth: number): {
+    readonly text: string;
+    readonly name: string;
+    readonly type: NameType;
+  } {
+    const names = [...this.#scope];
+    const [name, type] = names[this.#random.below(Math.max(names.length, 1))] ?? ['', 'value'];
+    if (name !== '' && this.#random.chance(40)) {
+      return { text: name, name, type };
+    }
+    const free = NAMES.filter((it) => !this.#scope.has(it));
+    const alias = free[this.#random.below(Math.max(free.length, 1))] ?? 'x';
+    return { text: `${this.#expression(depth)} AS ${alias}`, name: alias, type: 'value' };
   }
 
   #where(depth: number): string {
@@ -249,10 +256,11 @@ class SourceGenerator {
 
   #path(depth: number): string {
     const name = this.#random.chance(15) ? `${this.#newName('value')} = ` : '';
-    const chain = this.#chain(depth);
-    return this.#random.chance(8)
-      ? `${name}${this.#random.oneOf(['shortestPath', 'allShortestPaths'])}(${chain})`
-      : `${name}${chain}`;
+    if (this.#random.chance(8)) {
+      const search = this.#random.oneOf(['shortestPath', 'allShortestPaths']);
+      return `${name}${search}(${this.#node(depth)}${this.#relationship(depth)}${this.#node(depth)})`;
+    }
+    return `${name}${this.#chain(depth)}`;
   }
 
   #chain(depth: number): string {
