@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { writeEstate } from '@secgraph/estate';
@@ -40,19 +40,38 @@ const datapipe = await openDatapipe(database);
 await datapipe.ingestAndAnalyse({ zip: estate.out });
 const graph = openGraph(shareGraph(datapipe.snapshot()));
 
+const GUIDE = new URL('../../../../../docs/cypher.md', import.meta.url);
+const documented = [...(await readFile(GUIDE, 'utf8')).matchAll(/```cypher\n(.*?)```/gs)].map(
+  ([, query = '']) => query,
+);
+
+function answerTo(query: string): unknown {
+  const cancellation = createCancellation({ deadlineAtMs: Date.now() + WAIT_MS });
+  const input = {
+    query,
+    parameters: {},
+    includeProperties: false,
+    policy: { areUpdatesEnabled: false, isComplexityLimited: true, hasParameters: false },
+    limits: LIMITS,
+  };
+
+  return asWritten(runQuery({ graph, cancellation }, input));
+}
+
+describe('the queries of the guide', () => {
+  it('are ten', () => {
+    expect(documented).toHaveLength(10);
+  });
+
+  it.each(documented)('find something: %s', (query) => {
+    expect(answerTo(query)).toHaveProperty('data');
+  });
+});
+
 describe('the prebuilt queries on a generated estate', () => {
   it.each(PREBUILT_QUERIES)('$id answers within the limits of the service', ({ id, query }) => {
-    const cancellation = createCancellation({ deadlineAtMs: Date.now() + WAIT_MS });
-    const input = {
-      query,
-      parameters: {},
-      includeProperties: false,
-      policy: { areUpdatesEnabled: false, isComplexityLimited: true, hasParameters: false },
-      limits: LIMITS,
-    };
-
     try {
-      expect(asWritten(runQuery({ graph, cancellation }, input))).toHaveProperty('data');
+      expect(answerTo(query)).toHaveProperty('data');
     } catch (error) {
       expect([id, String(error)]).toEqual([id, 'CodedError: resource not found']);
       expect(MAY_BE_EMPTY).toContain(id);
