@@ -1,6 +1,7 @@
 import type { Bench } from './bench.ts';
 import { apiReadBench } from './rows/api-read.ts';
 import { breadthFirstSearchBench } from './rows/breadth-first-search.ts';
+import { cypherBench } from './rows/cypher.ts';
 import { ingestBench } from './rows/ingest.ts';
 import { pathsToDomainAdminsBench } from './rows/paths-to-domain-admins.ts';
 import { searchBench } from './rows/search.ts';
@@ -20,6 +21,7 @@ export const BENCHES: readonly Bench[] = [
   breadthFirstSearchBench,
   shortestPathBench,
   pathsToDomainAdminsBench,
+  cypherBench,
   searchBench,
   apiReadBench,
   startBench,

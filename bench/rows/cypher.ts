@@ -1,0 +1,151 @@
+import { NO_LIMITS, openSnapshotGraph, prepareStatement, runStatement, type Value } from '@secgraph/cypher';
+import { type GraphSnapshot, readObjectId } from '@secgraph/graph';
+import { NEVER_CANCELLED } from '@secgraph/kernel';
+import { type Bench, type BenchRow, createRow } from '../bench.ts';
+import { measureMs } from '../measure/measure-ms.ts';
+import type { BenchSession } from '../session/bench-session.ts';
+import { findDomainAdmins } from '../session/well-known-nodes.ts';
+import {
+  countGroups,
+  countLeadingTo,
+  countWays,
+  findByEnding,
+  findWithFlag,
+  scanForObjectId,
+  sumShortestHops,
+} from '../yardsticks/pattern-loops.ts';
+
+const AGAINST = 'a loop over the same arrays';
+const GOAL = 5;
+
+/** Domain Admins, Enterprise Admins, Administrators. */
+const TIER_ZERO = ['-512', '-519', '-544'] as const;
+
+/** Queries as a graph worker runs them: plans are kept, everything else is done anew. */
+export const cypherBench: Bench = {
+  name: 'cypher',
+  summary: 'queries against hand-written loops',
+  measure,
+};
+
+interface Question {
+  readonly name: string;
+  readonly query: string;
+  /** What it answers: the value in the only row, or the number of rows. */
+  readonly loop: () => number;
+}
+
+async function measure(session: BenchSession): Promise<readonly BenchRow[]> {
+  const { snapshot } = await session.graph();
+  const rows: BenchRow[] = [];
+  for (const question of listQuestions(snapshot)) {
+    rows.push(await measureQuestion(session, snapshot, question));
+  }
+  return rows;
+}
+
+async function measureQuestion(
+  session: BenchSession,
+  snapshot: GraphSnapshot,
+  { name, query, loop }: Question,
+): Promise<BenchRow> {
+  const ask = (): number => answer(snapshot, query);
+  const expected = loop();
+  const found = ask();
+  if (found !== expected) {
+    throw new Error(`${name}: the query says ${found}, the loop ${expected}.`);
+  }
+
+  const { time } = await session.compareHere(`cypher: ${name}`, {
+    product: () => ({ time: measureMs(ask) }),
+    yardstick: () => ({ time: measureMs(loop) }),
+    repetitions: session.size.passes,
+    warmUps: 3,
+  });
+  return createRow(`Cypher, ${name}`, time, { against: AGAINST, goal: GOAL, note: `answer ${expected}` });
+}
+
+function answer(snapshot: GraphSnapshot, query: string): number {
+  const { rows } = runStatement(prepareStatement(query), {
+    graph: openSnapshotGraph(snapshot),
+    parameters: new Map(),
+    cancellation: NEVER_CANCELLED,
+    limits: NO_LIMITS,
+    statementAtMs: 0,
+    random: Math.random,
+  });
+  let count = 0;
+  let value: Value | undefined;
+  for (const row of rows) {
+    count += 1;
+    value = row[0];
+  }
+  return count === 1 && typeof value === 'number' ? value : count;
+}
+
+function listQuestions(snapshot: GraphSnapshot): readonly Question[] {
+  const domainAdmins = readObjectId(snapshot, findDomainAdmins(snapshot));
+  const isTierZero = TIER_ZERO.map((ending) => `g.objectid ENDS WITH '${ending}'`).join(' OR ');
+  const ways = { kind: 'MemberOf', endKind: 'Group' };
+
+  return [
+    {
+      name: 'point lookup',
+      query: `MATCH (n {objectid: '${domainAdmins}'}) RETURN count(*)`,
+      loop: () => Number(scanForObjectId(snapshot, domainAdmins) >= 0),
+    },
+    {
+      name: 'kind scan with predicate',
+      query: 'MATCH (u:User) WHERE u.hasspn = true RETURN u',
+      loop: () => findWithFlag(snapshot, 'User', 'hasspn').length,
+    },
+    {
+      name: '2 hops between kinds',
+      query: 'MATCH (:User)-[:MemberOf]->(:Group)-[:GenericAll]->(:Computer) RETURN count(*)',
+      loop: () => countWays(snapshot, 'User', [ways, { kind: 'GenericAll', endKind: 'Computer' }]),
+    },
+    {
+      name: '3 hops between kinds',
+      query:
+        'MATCH (:User)-[:MemberOf]->(:Group)-[:GenericAll]->(:Computer)-[:HasSession]->(:User) RETURN count(*)',
+      loop: () =>
+        countWays(snapshot, 'User', [
+          ways,
+          { kind: 'GenericAll', endKind: 'Computer' },
+          { kind: 'HasSession', endKind: 'User' },
+        ]),
+    },
+    {
+      name: '4 hops between kinds',
+      query:
+        'MATCH (:User)-[:MemberOf]->(:Group)-[:MemberOf]->(:Group)-[:GenericAll]->(:Computer)-[:HasSession]->(:User) RETURN count(*)',
+      loop: () =>
+        countWays(snapshot, 'User', [
+          ways,
+          ways,
+          { kind: 'GenericAll', endKind: 'Computer' },
+          { kind: 'HasSession', endKind: 'User' },
+        ]),
+    },
+    {
+      name: 'members of Domain Admins',
+      query: `MATCH (n)-[:MemberOf*1..]->({objectid: '${domainAdmins}'}) RETURN count(DISTINCT n)`,
+      loop: () => countLeadingTo(snapshot, domainAdmins, 'MemberOf'),
+    },
+    {
+      name: 'kerberoastable to tier zero',
+      query: `MATCH p = shortestPath((u:User)-[*1..]->(g:Group)) WHERE u.hasspn = true AND (${isTierZero}) RETURN sum(length(p))`,
+      loop: () =>
+        sumShortestHops(
+          snapshot,
+          findWithFlag(snapshot, 'User', 'hasspn'),
+          findByEnding(snapshot, 'Group', TIER_ZERO),
+        ),
+    },
+    {
+      name: 'aggregation over all nodes',
+      query: 'MATCH (n) RETURN n.domain, count(*)',
+      loop: () => countGroups(snapshot, 'domain'),
+    },
+  ];
+}
