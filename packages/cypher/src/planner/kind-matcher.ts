@@ -2,7 +2,7 @@ import type { KindExpression } from '../ast/kind-expression.ts';
 import type { QueryGraph } from '../graph/query-graph.ts';
 
 /** Whether a node's set of kinds, or the set of a relationship's only kind, is what an expression asks for. */
-export function matchesKinds(
+function matchesKinds(
   graph: QueryGraph,
   expression: KindExpression,
   kinds: ArrayLike<number>,

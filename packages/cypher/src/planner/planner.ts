@@ -225,6 +225,6 @@ function isNarrowing({ items, skip, limit }: ReturnClause): boolean {
   );
 }
 
-export function slotTypeOf({ type }: BoundVariable): SlotType {
+function slotTypeOf({ type }: BoundVariable): SlotType {
   return type === 'node' || type === 'relationship' ? type : 'value';
 }

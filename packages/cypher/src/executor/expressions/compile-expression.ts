@@ -166,7 +166,7 @@ class ClosureCompiler implements ExpressionCompiler {
   }
 }
 
-export function literalValue(literal: Literal['literal']): Value {
+function literalValue(literal: Literal['literal']): Value {
   switch (literal.type) {
     case 'null':
       return null;

@@ -28,7 +28,7 @@ export function compileMembership({ left, right }: BinaryOperation, compiler: Ex
 }
 
 /** Null when nothing is equal, but something may be. */
-export function isMember(value: Value, list: Value): boolean | null {
+function isMember(value: Value, list: Value): boolean | null {
   if (list === null) {
     return null;
   }

@@ -35,6 +35,6 @@ export function compileMatches({ left, right }: BinaryOperation, compiler: Expre
       source = wanted;
     }
     poll.spend(value.length >>> 4);
-    return compiled.matches(value);
+    return compiled.matches(value, poll);
   };
 }
