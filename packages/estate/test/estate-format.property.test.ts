@@ -8,10 +8,16 @@ import { planEstate } from '../src/plan/plan-estate.ts';
 import { plantEstate } from '../src/plant/plant-estate.ts';
 import { checkRecord, isRecord, isWellKnown, type Json, type JsonRecord } from './format-rules.ts';
 
+interface Meta {
+  readonly type: string;
+  readonly count: number;
+  readonly version: number;
+}
+
 interface Archive {
   readonly files: readonly {
     readonly name: string;
-    readonly meta: JsonRecord;
+    readonly meta: Meta;
     readonly data: readonly Json[];
   }[];
   readonly dangling: ReadonlySet<string>;
@@ -40,9 +46,7 @@ describe('every estate', () => {
         const archive = readArchive(drawn);
         expect(mistakesOf(archive)).toEqual([]);
         expect(strayReferencesOf(archive)).toEqual([]);
-        expect(
-          repeatedIn(recordsOf(archive).map(({ ObjectIdentifier }) => String(ObjectIdentifier))),
-        ).toEqual([]);
+        expect(repeatedIn(recordsOf(archive).map(objectIdOf))).toEqual([]);
         expect(repeatedIn(accountNamesOf(archive))).toEqual([]);
       }),
       { numRuns: 10 },
@@ -93,7 +97,7 @@ describe('the rules of the format', () => {
 
 function recordOfType(type: string, index: number): JsonRecord {
   const { files } = readArchive({ size: 'tiny' });
-  const record = files.find(({ meta }) => meta['type'] === type)?.data[index];
+  const record = files.find(({ meta }) => meta.type === type)?.data[index];
   if (!isRecord(record)) throw new Error(`No ${type} at ${index}.`);
   return record;
 }
@@ -110,7 +114,7 @@ function readArchive(drawn: EstateOptions): Archive {
   const planted = plantEstate(estate);
   const files = [...estateFiles(estate, planted)].map((file) => {
     const parsed = JSON.parse(Buffer.concat([...fileChunks(file)]).toString());
-    return { name: file.name, meta: parsed.meta as JsonRecord, data: parsed.data as readonly Json[] };
+    return { name: file.name, meta: parsed.meta as Meta, data: parsed.data as readonly Json[] };
   });
   const { danglingReferences } = describeEstate(estate, [], planted.plants);
   return { files, dangling: new Set(danglingReferences) };
@@ -119,12 +123,11 @@ function readArchive(drawn: EstateOptions): Archive {
 function mistakesOf({ files }: Archive): string[] {
   const mistakes: string[] = [];
   for (const { name, meta, data } of files) {
-    if (meta['count'] !== data.length)
-      mistakes.push(`${name}: meta.count ${meta['count']} of ${data.length}`);
-    if (meta['version'] !== 6) mistakes.push(`${name}: meta.version ${meta['version']}`);
-    if (!name.endsWith(`_${meta['type']}.json`)) mistakes.push(`${name}: meta.type ${meta['type']}`);
+    if (meta.count !== data.length) mistakes.push(`${name}: meta.count ${meta.count} of ${data.length}`);
+    if (meta.version !== 6) mistakes.push(`${name}: meta.version ${meta.version}`);
+    if (!name.endsWith(`_${meta.type}.json`)) mistakes.push(`${name}: meta.type ${meta.type}`);
     for (const record of data) {
-      checkRecord(String(meta['type']), record, {
+      checkRecord(meta.type, record, {
         wrong: (path, expected, value) =>
           void mistakes.push(`${name} ${path}: expected ${expected}, got ${JSON.stringify(value)}`),
         refersTo: () => undefined,
@@ -139,7 +142,7 @@ function strayReferencesOf(archive: Archive): string[] {
   const stray: string[] = [];
   for (const { meta, data } of archive.files) {
     for (const record of data) {
-      checkRecord(String(meta['type']), record, {
+      checkRecord(meta.type, record, {
         wrong: () => undefined,
         refersTo: (id, path) => {
           if (!known.has(id) && !isWellKnown(id) && !archive.dangling.has(id)) stray.push(`${path}: ${id}`);
@@ -157,9 +160,17 @@ function recordsOf({ files }: Archive): JsonRecord[] {
 function accountNamesOf(archive: Archive): string[] {
   return recordsOf(archive).flatMap(({ Properties }) =>
     isRecord(Properties) && typeof Properties['samaccountname'] === 'string'
-      ? [`${Properties['domain']} ${Properties['samaccountname'].toUpperCase()}`]
+      ? [`${textOf(Properties['domain'])} ${Properties['samaccountname'].toUpperCase()}`]
       : [],
   );
+}
+
+function objectIdOf({ ObjectIdentifier }: JsonRecord): string {
+  return textOf(ObjectIdentifier);
+}
+
+function textOf(value: Json | undefined): string {
+  return typeof value === 'string' ? value : JSON.stringify(value ?? null);
 }
 
 function listIn(record: JsonRecord, key: string): readonly Json[] {

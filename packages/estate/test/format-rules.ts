@@ -123,7 +123,8 @@ const plainAce = shape({
 const ace: Check = (value, path, report) => {
   plainAce(value, path, report);
   if (!isRecord(value)) return;
-  const isHash = THUMBPRINT.test(String(value['InheritanceHash']));
+  const hash = value['InheritanceHash'];
+  const isHash = typeof hash === 'string' && THUMBPRINT.test(hash);
   if (isHash !== value['IsInherited']) {
     report.wrong(
       `${path}.InheritanceHash`,

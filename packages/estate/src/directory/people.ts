@@ -16,7 +16,7 @@ import { containerOf, FORMER_SIDS, formerSid, userOf, userSid } from './referenc
 import { strayAces } from './stray-aces.ts';
 
 /** The unit in which a person works, by the person's place among the people. */
-export function unitOfPerson(domain: DomainPlan, person: number): Unit {
+function unitOfPerson(domain: DomainPlan, person: number): Unit {
   const { units, peopleStarts } = domain.organisation;
   const unit = units[partOf(peopleStarts, person)];
   if (unit === undefined) throw new RangeError(`${domain.name} has no person ${person}.`);

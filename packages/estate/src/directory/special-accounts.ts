@@ -44,7 +44,7 @@ export function describeSpecialAccount(
 }
 
 /** Members of Domain Admins that run a service: convenient, and the end of many attack paths. */
-export function isPrivilegedService(domain: DomainPlan, at: number): boolean {
+function isPrivilegedService(domain: DomainPlan, at: number): boolean {
   const draws = new Draws(STREAM.account, domain.seed, domain.index, at, 1);
   return draws.chance(domain.hygiene.privilegedServices);
 }

@@ -122,10 +122,10 @@ export function unitGrants(domain: GrantContext, unit: number, isBroad: boolean)
   return [createGrant(support, 'Group', rights)];
 }
 
-export function tierGroupSid(domain: GrantContext, name: TierGroup): string {
+function tierGroupSid(domain: GrantContext, name: TierGroup): string {
   return groupSidOf(domain, 'tier', tierGroupIndex(name));
 }
 
-export function groupSidOf(domain: GrantContext, role: GroupRole, index: number): string {
+function groupSidOf(domain: GrantContext, role: GroupRole, index: number): string {
   return `${domain.sid}-${FIRST_FREE_RID + rangeOf(domain.groups, role).start + index}`;
 }

@@ -188,7 +188,7 @@ export function rootOf(domain: DomainPlan): Place {
   return { id: domain.sid, type: 'Domain', distinguishedName: domain.distinguishedName };
 }
 
-export function placeOfOu(ou: OuNode): Place {
+function placeOfOu(ou: OuNode): Place {
   return { id: ou.id, type: 'OU', distinguishedName: ou.distinguishedName };
 }
 
