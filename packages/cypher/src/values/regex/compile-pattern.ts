@@ -1,12 +1,12 @@
 import { findLiteralPattern } from './literal-pattern.ts';
 import { parsePattern } from './parse-pattern.ts';
-import { PatternAutomaton } from './pattern-automaton.ts';
+import { PatternAutomaton, type WorkMeter } from './pattern-automaton.ts';
 import { createProgram } from './pattern-program.ts';
 
 /** A regular expression that matches in time linear in the text, whatever the pattern. */
 export interface LinearPattern {
-  /** Whether the whole text matches. */
-  matches(text: string): boolean;
+  /** Whether the whole text matches. Long matches report to the meter, which may throw to end them. */
+  matches(text: string, meter?: WorkMeter): boolean;
 }
 
 const MAX_CACHED = 64;
@@ -36,12 +36,12 @@ function createPattern(source: string): LinearPattern {
   }
   let automaton: PatternAutomaton | undefined;
   return {
-    matches(text) {
+    matches(text, meter) {
       if (literal.isApplicable(text)) {
         return literal.matches(text);
       }
       automaton ??= new PatternAutomaton(createProgram(node, source));
-      return automaton.matches(text);
+      return automaton.matches(text, meter);
     },
   };
 }

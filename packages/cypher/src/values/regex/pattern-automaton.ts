@@ -29,6 +29,14 @@ const ASCII_SIZE = 128;
 const UNKNOWN = 0;
 const DEAD = 1;
 
+/** Told how much work was done, in steps of equal cost; may throw to end it. */
+export interface WorkMeter {
+  spend(steps: number): void;
+}
+
+/** Characters between two reports of a match that only looks transitions up; one less than a power of two. */
+const REPORT_MASK = 2 ** 14 - 1;
+
 /** A set of places in the program, before what needs no character is followed. */
 interface State {
   readonly places: readonly number[];
@@ -78,7 +86,7 @@ export class PatternAutomaton {
   }
 
   /** Whether the whole text matches. */
-  matches(text: string): boolean {
+  matches(text: string, meter?: WorkMeter): boolean {
     const { classCount, ascii } = this.#alphabet;
     const lastLineEnd = this.#program.assertions.has('lastLineEnd') ? findLastLineEnd(text) : -1;
     let transitions = this.#transitions;
@@ -93,8 +101,13 @@ export class PatternAutomaton {
       const characterClass =
         codePoint < ASCII_SIZE ? (ascii[codePoint] ?? 0) : this.#alphabet.classOf(codePoint);
       const known = isSpecial ? UNKNOWN : (transitions[state * classCount + characterClass] ?? UNKNOWN);
+      if ((position & REPORT_MASK) === REPORT_MASK) {
+        meter?.spend(REPORT_MASK >>> 4);
+      }
       if (known === UNKNOWN) {
+        const before = this.visited;
         state = this.#advance(state, characterClass, isSpecial);
+        meter?.spend((this.visited - before) >>> 2);
         transitions = this.#transitions;
       } else {
         state = known;

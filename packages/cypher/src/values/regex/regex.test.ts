@@ -127,3 +127,28 @@ test('forgetting states changes no result', () => {
     expect(automaton.matches(text)).toBe(reference.test(text));
   }
 });
+
+test('long work is reported, and ends when the meter throws', () => {
+  const source = '(?:a|b)*a(?:a|b){500}';
+  const automaton = new PatternAutomaton(createProgram(parsePattern(source), source));
+  // Without a period, so that hardly any state is met twice.
+  const text = Array.from({ length: 10_000 }, (_, i) => ((i * i * 7919) % 104_729 < 52_000 ? 'a' : 'b')).join(
+    '',
+  );
+  let steps = 0;
+  const meter = {
+    spend(count: number) {
+      steps += count;
+      if (steps > 100_000) {
+        throw new Error('enough');
+      }
+    },
+  };
+
+  expect(() => automaton.matches(text, meter)).toThrow('enough');
+  expect(automaton.visited).toBeLessThan(1_000_000);
+
+  steps = 0;
+  expect(compilePattern('(?:a|b)*').matches('ab'.repeat(100_000), meter)).toBe(true);
+  expect(steps).toBeGreaterThan(10_000);
+});
