@@ -7,6 +7,8 @@ import type { DatapipeEvent, DatapipeRequest, DatapipeThreadData } from './proto
 
 const RESTART_DELAY_MS = 1_000;
 const STOP_PATIENCE_MS = 10_000;
+/** A larger one, as the engine would make it, gains an ingest no time. */
+const YOUNG_HEAP_MB = 32;
 
 export interface DatapipeThreadOptions {
   readonly data: DatapipeThreadData;
@@ -70,6 +72,7 @@ export class DatapipeThread {
     const worker = new Worker(new URL('./datapipe-worker.ts', import.meta.url), {
       name: 'datapipe',
       workerData: this.#options.data,
+      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_HEAP_MB },
     });
 
     worker.on('message', (event: DatapipeEvent) => this.#receive(event));

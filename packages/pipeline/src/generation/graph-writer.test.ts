@@ -1,4 +1,4 @@
-import { type GraphBatch, readProperties } from '@secgraph/graph';
+import { type GraphBatch, type GraphSnapshot, readProperties } from '@secgraph/graph';
 import { GraphBatchBuilder } from '@secgraph/ingest';
 import { describe, expect, it } from 'vitest';
 import type { GraphPersistence, GraphTransaction } from '../ports.ts';
@@ -75,6 +75,27 @@ describe('a change of the graph', () => {
     expect(writer.generation).toBe(2);
     const snapshot = writer.fold();
     expect([snapshot.generation, listNodes(snapshot)]).toEqual([2, ['A', 'B']]);
+  });
+
+  it('leaves alone what was published, and builds in its place what was not', async () => {
+    const writer = new GraphWriter(graphOf(), new MemoryPorts().graph);
+    const rename = (name: string) =>
+      writer.change(({ apply, delta }) => apply(namedBatch(['A', 'B'], name), delta.observe(AT_MS)));
+    const codesOf = ({ columns }: GraphSnapshot) => columns.find(({ name }) => name === 'name')?.values;
+    await rename('none');
+    writer.fold();
+    await rename('one');
+    const published = writer.publish();
+    await rename('two');
+    const unseen = writer.fold();
+    await rename('three');
+
+    expect(codesOf(writer.fold())?.buffer).toBe(codesOf(unseen)?.buffer);
+    expect(codesOf(unseen)?.buffer).not.toBe(codesOf(published)?.buffer);
+    expect([published, writer.fold()].map((snapshot) => readProperties(snapshot, 0)['name'])).toEqual([
+      'one',
+      'three',
+    ]);
   });
 
   it('that changes nothing makes no generation and no snapshot', async () => {
