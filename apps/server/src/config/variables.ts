@@ -175,7 +175,7 @@ export const VARIABLES = {
   ),
   graphWorkers: variable(
     'SECGRAPH_GRAPH_WORKERS',
-    'Threads that answer graph questions',
+    'Threads that answer graph questions; up to four more while long ones hold these',
     integerValue(1, 256),
     DEFAULT_GRAPH_WORKERS,
     'cores less one, at most 8',

@@ -5,8 +5,9 @@ import type { CypherSettings } from '../../config/server-config.ts';
 import type { GraphQueries } from '../../graph-workers/graph-worker-pool.ts';
 import type { JobLimits } from '../../graph-workers/pending-job.ts';
 import { jsonBytes } from '../../http/answer.ts';
-import { forbidden } from '../../http/http-error.ts';
+import { badRequest, forbidden } from '../../http/http-error.ts';
 import { type BoundRoute, handle } from '../../http/route-handler.ts';
+import { areShallow } from './parameter-values.ts';
 import type { QueryInput, QueryText } from './run-query.ts';
 import { type GraphPublication, UpdateService } from './updates/update-service.ts';
 
@@ -29,6 +30,9 @@ export function cypherRoutes(dependencies: CypherDependencies): readonly BoundRo
   return [
     handle(runCypher, async (request) => {
       const input = inputOf(request.body, cypher);
+      if (!areShallow(input.parameters)) {
+        throw badRequest('the parameters are nested too deep');
+      }
       if (!(await isUpdate(graph, input, request))) {
         return jsonBytes(await graph.run('runQuery', input, request));
       }

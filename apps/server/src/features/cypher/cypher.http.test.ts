@@ -291,6 +291,18 @@ describe('what is refused', () => {
 });
 
 describe('limits', () => {
+  it('of the request are named', async () => {
+    expect(await run(`RETURN '${'x'.repeat(1_000_000)}'`)).toMatchObject({
+      status: 400,
+      message: expect.stringContaining('longer than 1000000 characters'),
+    });
+    const deep = `{"query": "RETURN $x", "parameters": {"x": ${'['.repeat(200_000)}${']'.repeat(200_000)}}}`;
+    expect(await post(deep, server, { 'content-type': 'application/json' })).toMatchObject({
+      status: 400,
+      message: 'the parameters are nested too deep',
+    });
+  });
+
   it('of rows are named', async () => {
     const answer = await run('UNWIND range(1, 101) AS x RETURN x', {}, open);
 

@@ -7,6 +7,8 @@ import { assertAllowed, type StatementPolicy } from './statement-policy.ts';
 /** Users run the same queries again and again. */
 const MAX_REMEMBERED = 200;
 const MAX_REMEMBERED_LENGTH = 10_000;
+/** Longer ones take the time of whoever wants to know something small. */
+const MAX_LENGTH = 1_000_000;
 
 interface ParsedQuery {
   readonly statement: Statement;
@@ -20,6 +22,11 @@ const remembered = new Map<string, ParsedQuery>();
 export function inspectQuery(source: string, policy: StatementPolicy): ParsedQuery {
   if (source.trim() === '') {
     throw new GraphQueryError('GRAPH_BAD_QUERY', 'invalid input');
+  }
+
+  if (source.length > MAX_LENGTH) {
+    const message = `the statement is longer than ${MAX_LENGTH} characters: pass long lists as parameters`;
+    throw new GraphQueryError('GRAPH_BAD_QUERY', message);
   }
 
   const query = remembered.get(source) ?? parse(source);
