@@ -8,8 +8,13 @@ import { createCompileError } from '../errors/compile-error.ts';
  */
 const MAX_DEPTH = 700;
 
-/** How many clauses a statement may have: plans nest one operator or more per clause. */
-const MAX_CLAUSES = 300;
+/**
+ * How many clauses a statement may have, because plans nest operators: a clause that reads or projects may
+ * become many, one that updates becomes one.
+ */
+const MAX_READS = 300;
+const MAX_UPDATES = 900;
+const UPDATES_PER_READ = MAX_UPDATES / MAX_READS;
 
 /**
  * How many nodes and relationships may be searched for at once: finding the best order to do it in takes time
@@ -69,11 +74,11 @@ function assertAtMost(statement: Statement, measure: Measure, range: SourceRange
       `an expression is more than ${MAX_DEPTH} operations deep; split it with WITH, or use a list`,
     );
   }
-  if (measure.clauses > MAX_CLAUSES) {
+  if (measure.clauses > MAX_UPDATES) {
     throw refuse(
       statement,
       range,
-      `the query has more than ${MAX_CLAUSES} clauses; send several, or UNWIND a list`,
+      `the query has more than ${MAX_READS} clauses, or ${MAX_UPDATES} that only update; send several, or UNWIND a list`,
     );
   }
   if (measure.searched > MAX_ELEMENTS || measure.elements > MAX_ELEMENTS_IN_ALL) {
@@ -86,9 +91,20 @@ function assertAtMost(statement: Statement, measure: Measure, range: SourceRange
   }
 }
 
+/** Clauses directly in a query part, or in FOREACH, in the measure of updates. */
 function countClauses(value: object): number {
-  return 'clauses' in value && Array.isArray(value.clauses) ? value.clauses.length : 0;
+  if (!('clauses' in value) || !Array.isArray(value.clauses)) {
+    return 0;
+  }
+
+  return value.clauses.reduce(
+    (count: number, clause: { readonly type: string }) =>
+      count + (UPDATES.has(clause.type) ? 1 : UPDATES_PER_READ),
+    0,
+  );
 }
+
+const UPDATES: ReadonlySet<string> = new Set(['create', 'merge', 'set', 'remove', 'delete', 'foreach']);
 
 /** Elements of the patterns directly in a MATCH, MERGE or expression. */
 function countSearched(value: object): number {

@@ -56,6 +56,7 @@ describe('parseStatement', () => {
 
   it.each([
     ['clauses', 'MATCH (n) '.repeat(301) + 'RETURN n', 'more than 300 clauses'],
+    ['updates', 'CREATE (n) '.repeat(901), '900 that only update'],
     ['parts', 'RETURN 1 AS a UNION '.repeat(300) + 'RETURN 1 AS a', 'more than 300 clauses'],
     ['relationships', `MATCH (n)${'-->()'.repeat(101)} RETURN n`, 'searched for at once'],
     ['nodes', `MATCH (n)${', ()'.repeat(200)} RETURN n`, 'searched for at once'],
@@ -68,7 +69,8 @@ describe('parseStatement', () => {
     expect(error.type).toBe('LimitError');
   });
 
-  it('takes patterns of any size that are only created', () => {
+  it('takes long scripts, and patterns of any size, that only create', () => {
+    expect(() => parseStatement('CREATE (n) '.repeat(900))).not.toThrow();
     expect(() => parseStatement(`CREATE (n)${'-[:R]->()'.repeat(5_000)}`)).not.toThrow();
   });
 
