@@ -58,7 +58,7 @@ function compileColumnCoder(
 /** Groups by code: an array that grows with the highest one. */
 export class CodedGroups {
   /** Group + 1 by code, 0 where there is none yet. */
-  #groups = new Int32Array(1_024);
+  #groups = new Int32Array(0);
   size = 0;
 
   /** Group of a code, -1 when it has none. */

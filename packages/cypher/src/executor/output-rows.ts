@@ -2,7 +2,7 @@ import type { Slot } from '../planner/logical-plan.ts';
 import { BATCH_SIZE, type Batch, gatherRows } from './batch.ts';
 
 /** The first batch is small, so that a LIMIT does not pay for a thousand rows; then they grow. */
-const FIRST_BATCH_SIZE = 64;
+const FIRST_BATCH_SIZE = 16;
 const GROWTH = 4;
 
 /**

@@ -30,6 +30,9 @@ function narrow(
   const narrowed = withInputs(operator, (input, place) =>
     narrow(input, isSetBelow(operator, place, isSet), live, operator),
   );
+  if (narrowed.type === 'distinct' && givesDistinct(narrowed.input, narrowed.slots)) {
+    return narrowed.input;
+  }
   if (!isSet) {
     return narrowed;
   }
@@ -52,6 +55,11 @@ function narrow(
   return isWorthDistinct
     ? { type: 'distinct', input: narrowed, slots, estimatedRows: narrowed.estimatedRows / 2 }
     : narrowed;
+}
+
+/** Whether rows are different already. */
+function givesDistinct(operator: LogicalOperator, slots: readonly Slot[]): boolean {
+  return operator.type === 'variableExpand' && operator.mode === 'reach' && slots[0] === operator.to;
 }
 
 /** Whether an expansion brings in a node that is read later on. */

@@ -2,11 +2,7 @@ import type { KindExpression } from '../ast/kind-expression.ts';
 import type { QueryGraph } from '../graph/query-graph.ts';
 
 /** Whether a node's set of kinds, or the set of a relationship's only kind, is what an expression asks for. */
-function matchesKinds(
-  graph: QueryGraph,
-  expression: KindExpression,
-  kinds: ArrayLike<number>,
-): boolean {
+function matchesKinds(graph: QueryGraph, expression: KindExpression, kinds: ArrayLike<number>): boolean {
   switch (expression.type) {
     case 'kind': {
       const kind = graph.findKind(expression.name);
@@ -28,25 +24,44 @@ function matchesKinds(
  * changes have added sets, so ask for it once per batch.
  */
 export function createKindSetMask(graph: QueryGraph, expression: KindExpression): () => Uint8Array {
-  let mask: Uint8Array | undefined;
-
-  return () => {
-    if (mask?.length !== graph.kindSets.length) {
-      mask = Uint8Array.from(graph.kindSets, (set) => Number(matchesKinds(graph, expression, set)));
-    }
-    return mask;
-  };
+  return createMask(graph, expression, setMasks, () => graph.kindSets);
 }
 
 /** The answer for every kind of relationship: 1 = yes, by kind id. The same rule. */
 export function createKindMask(graph: QueryGraph, expression: KindExpression): () => Uint8Array {
-  let mask: Uint8Array | undefined;
+  return createMask(graph, expression, kindMasks, () => Array.from(graph.kindNames, (_name, kind) => [kind]));
+}
 
+type MaskStore = WeakMap<QueryGraph, WeakMap<KindExpression, Uint8Array>>;
+
+/** Of immutable graphs: plans are run again and again. */
+const setMasks: MaskStore = new WeakMap();
+const kindMasks: MaskStore = new WeakMap();
+
+function createMask(
+  graph: QueryGraph,
+  expression: KindExpression,
+  store: MaskStore,
+  listSets: () => readonly ArrayLike<number>[],
+): () => Uint8Array {
+  const compute = (): Uint8Array =>
+    Uint8Array.from(listSets(), (set) => Number(matchesKinds(graph, expression, set)));
+
+  if (graph.isImmutable === true) {
+    const known = store.get(graph) ?? new WeakMap<KindExpression, Uint8Array>();
+    store.set(graph, known);
+    const mask = known.get(expression) ?? compute();
+    known.set(expression, mask);
+    return () => mask;
+  }
+
+  let mask: Uint8Array | undefined;
+  let kindCount = -1;
   return () => {
-    if (mask?.length !== graph.kindNames.length) {
-      mask = Uint8Array.from(graph.kindNames, (_name, kind) =>
-        Number(matchesKinds(graph, expression, [kind])),
-      );
+    const count = graph.kindNames.length + graph.kindSets.length;
+    if (mask === undefined || count !== kindCount) {
+      kindCount = count;
+      mask = compute();
     }
     return mask;
   };

@@ -1,4 +1,4 @@
-import type { Expression, ReturnClause, WithClause } from '../ast/ast.ts';
+import type { Expression, ReturnClause, SortItem, WithClause } from '../ast/ast.ts';
 import { childrenOf } from '../ast/expression-children.ts';
 import { expressionsEqual } from '../ast/expressions-equal.ts';
 import type { OutputColumn } from '../binder/binding.ts';
@@ -19,11 +19,13 @@ export function planProjection(
   options: { readonly isUpdateBelow: boolean },
 ): LogicalOperator {
   const columns = planner.binding.outputOf(clause);
-  let operator = columns.some(({ isAggregate }) => isAggregate)
-    ? planAggregate(planner, input, columns)
+  const isGrouped = columns.some(({ isAggregate }) => isAggregate);
+  let operator = isGrouped
+    ? planAggregate(planner, input, columns, clause.orderBy)
     : planColumns(planner, input, columns);
 
-  if (clause.isDistinct) {
+  // Groups differ in their keys, which are columns.
+  if (clause.isDistinct && !isGrouped) {
     const slots = columns.map(({ variable }) => variable.id);
     operator = { type: 'distinct', input: operator, slots, estimatedRows: operator.estimatedRows / 2 };
   }
@@ -55,6 +57,7 @@ function planAggregate(
   planner: Planner,
   input: LogicalOperator,
   columns: readonly OutputColumn[],
+  orderBy: readonly SortItem[],
 ): LogicalOperator {
   const keys = columns
     .filter(({ isAggregate }) => !isAggregate)
@@ -75,6 +78,9 @@ function planAggregate(
       takeApart(planner, expression, keys, aggregates);
       composed.push({ slot: variable.id, expression });
     }
+  }
+  for (const { expression } of orderBy) {
+    addSortAggregates(planner, expression, columns, aggregates);
   }
 
   const estimatedRows = keys.length === 0 ? 1 : Math.max(1, Math.sqrt(input.estimatedRows));
@@ -104,6 +110,29 @@ function takeApart(
   }
   for (const child of childrenOf(expression)) {
     takeApart(planner, child, keys, aggregates);
+  }
+}
+
+/** Aggregates that only ORDER BY asks for. */
+function addSortAggregates(
+  planner: Planner,
+  expression: Expression,
+  columns: readonly OutputColumn[],
+  aggregates: AggregatedItem[],
+): void {
+  if (
+    columns.some(
+      (column) => column.expression !== undefined && areSame(planner, column.expression, expression),
+    )
+  ) {
+    return;
+  }
+  if (isAggregateCall(expression)) {
+    takeApart(planner, expression, [], aggregates);
+    return;
+  }
+  for (const child of childrenOf(expression)) {
+    addSortAggregates(planner, child, columns, aggregates);
   }
 }
 
@@ -138,6 +167,9 @@ function readColumns(
   const isWorthIt = isNarrowed || containsAggregate(expression);
   if (column !== undefined && isWorthIt && expression !== column.expression) {
     planner.computed.set(expression, column.variable.id);
+    return;
+  }
+  if (isAggregateCall(expression)) {
     return;
   }
   for (const child of childrenOf(expression)) {

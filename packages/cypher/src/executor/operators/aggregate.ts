@@ -6,8 +6,9 @@ import type { Aggregate, AggregatedItem } from '../../planner/logical-plan.ts';
 import { type GroupingKey, groupingKeyOfRow } from '../../values/grouping-key.ts';
 import type { Value } from '../../values/value.ts';
 import type { Batch } from '../batch.ts';
-import type { Evaluate } from '../expressions/expression-compiler.ts';
+import type { Evaluate, ReadIndex } from '../expressions/expression-compiler.ts';
 import { CodedGroups, compileGroupCoder, type GroupCoder } from '../group-coder.ts';
+import { IndexSet } from '../index-set.ts';
 import type { Operator } from '../operator.ts';
 import type { OperatorBuilder } from '../operator-builder.ts';
 import { createRowKey, type RowKey } from '../row-key.ts';
@@ -174,8 +175,10 @@ function createAggregateColumn({ call }: AggregatedItem, builder: OperatorBuilde
 
   const index =
     call.arguments[0] === undefined ? undefined : builder.expressions.compileIndex(call.arguments[0]);
-  if (call.name.toLowerCase() === 'count' && !call.isDistinct && index !== undefined) {
-    return new CountColumn((batch, row) => index.read(batch, row) !== -1);
+  if (call.name.toLowerCase() === 'count' && index !== undefined) {
+    return call.isDistinct
+      ? new DistinctCountColumn(index.read, builder.context.memory)
+      : new CountColumn((batch, row) => index.read(batch, row) !== -1);
   }
 
   const evaluators = call.arguments.map((argument) => builder.expressions.compile(argument));
@@ -218,6 +221,41 @@ class CountColumn implements AggregateColumn {
 
   clear(): void {
     this.#values = [];
+  }
+}
+
+/** Counts different nodes or relationships. */
+class DistinctCountColumn implements AggregateColumn {
+  readonly #read: ReadIndex;
+  readonly #memory: RunContext['memory'];
+  #sets: IndexSet[] = [];
+
+  constructor(read: ReadIndex, memory: RunContext['memory']) {
+    this.#read = read;
+    this.#memory = memory;
+  }
+
+  open(group: number): void {
+    this.#sets[group] ??= new IndexSet();
+  }
+
+  add(batch: Batch, groups: Int32Array | undefined): void {
+    let added = 0;
+    this.open(0);
+    for (let row = 0; row < batch.size; row++) {
+      const index = this.#read(batch, row);
+      const set = this.#sets[groups === undefined ? 0 : (groups[row] as number)];
+      added += index !== -1 && set?.add(index) === true ? 1 : 0;
+    }
+    this.#memory.add(added);
+  }
+
+  results(from: number, size: number): Value[] {
+    return this.#sets.slice(from, from + size).map((set) => set.size);
+  }
+
+  clear(): void {
+    this.#sets = [];
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Distinct, Slot } from '../../planner/logical-plan.ts';
 import { type Batch, gatherRows } from '../batch.ts';
+import { IndexSet } from '../index-set.ts';
 import type { Operator } from '../operator.ts';
 import type { OperatorBuilder } from '../operator-builder.ts';
 import { createRowKey, type RowKey } from '../row-key.ts';
@@ -14,7 +15,9 @@ export class DistinctOperator implements Operator {
   readonly #context: RunContext;
   readonly #keyOf: RowKey;
   readonly #live: readonly Slot[];
-  #seen = new Set<unknown>();
+  /** Whether keys are indexes of nodes or relationships. */
+  readonly #isIndex: boolean;
+  #seen: IndexSet | Set<unknown>;
   #bytes = 0;
 
   constructor(plan: Distinct, input: Operator, builder: OperatorBuilder) {
@@ -22,11 +25,14 @@ export class DistinctOperator implements Operator {
     this.#context = builder.context;
     this.#keyOf = createRowKey(plan.slots, builder.context.plan.slots);
     this.#live = builder.liveAfter(plan);
+    const [only, ...others] = plan.slots.map((slot) => builder.context.plan.slots[slot]?.type);
+    this.#isIndex = others.length === 0 && (only === 'node' || only === 'relationship');
+    this.#seen = this.#isIndex ? new IndexSet() : new Set();
   }
 
   reset(): void {
     this.#input.reset();
-    this.#seen = new Set();
+    this.#seen = this.#isIndex ? new IndexSet() : new Set();
     this.#context.memory.add(-this.#bytes);
     this.#bytes = 0;
   }
@@ -38,7 +44,7 @@ export class DistinctOperator implements Operator {
       for (let row = 0; row < batch.size; row++) {
         const known = this.#seen.size;
         const key = this.#keyOf(batch, row);
-        this.#seen.add(key);
+        this.#seen.add(key as number);
         if (this.#seen.size > known) {
           rows[size++] = row;
           this.#account(key);
@@ -53,7 +59,7 @@ export class DistinctOperator implements Operator {
   }
 
   #account(key: unknown): void {
-    const bytes = ENTRY_BYTES + (typeof key === 'string' ? 2 * key.length : 0);
+    const bytes = (this.#isIndex ? 1 : ENTRY_BYTES) + (typeof key === 'string' ? 2 * key.length : 0);
     this.#bytes += bytes;
     this.#context.memory.add(bytes);
   }

@@ -40,6 +40,9 @@ export class ShortestPathTree {
   readonly #dependsOnRow: boolean;
   /** Hops + 1 by node; 0 = not reached. Only of the current root. */
   #hops = new Uint32Array(0);
+  /** For single paths: the node from which each was reached, and by which position of its row. */
+  #parents = new Uint32Array(0);
+  #links = new Uint32Array(0);
   #order: number[] = [];
   #frontier = 0;
   #root = -1;
@@ -61,6 +64,28 @@ export class ShortestPathTree {
       this.#clearTree();
       this.#root = -1;
     }
+  }
+
+  /** One path; undefined when none exists. */
+  findPath(search: PathSearch, batch: Batch): PathValue | undefined {
+    const tree = this.find(search, batch);
+    if (tree === undefined) {
+      return undefined;
+    }
+
+    const { graph } = this.#context;
+    const nodes = [tree.isTowardsRoot ? search.from : search.to];
+    const relationships: number[] = [];
+    for (let node = nodes[0] as number; node !== tree.root; ) {
+      const link = this.#links[node] as number;
+      const parent = this.#parents[node] as number;
+      relationships.push(relationshipOf(graph, link & ~INBOUND_FLAG, parent, link < INBOUND_FLAG));
+      nodes.push(parent);
+      node = parent;
+    }
+    return tree.isTowardsRoot
+      ? new PathValue(nodes, relationships)
+      : new PathValue(nodes.reverse(), relationships.reverse());
   }
 
   /** Undefined when no path exists. */
@@ -99,6 +124,8 @@ export class ShortestPathTree {
     const { nodeCount } = this.#context.graph;
     if (this.#hops.length < nodeCount) {
       this.#hops = new Uint32Array(nodeCount);
+      this.#parents = new Uint32Array(this.#plan.isAll ? 0 : nodeCount);
+      this.#links = new Uint32Array(this.#plan.isAll ? 0 : nodeCount);
     } else {
       for (const node of this.#order) {
         this.#hops[node] = 0;
@@ -130,6 +157,9 @@ export class ShortestPathTree {
     const { graph, poll } = this.#context;
     const hops = this.#hops;
     const order = this.#order;
+    const parents = this.#parents;
+    const links = this.#links;
+    const keepsLinks = !this.#plan.isAll;
 
     for (const isOutbound of [true, false]) {
       const isWanted = direction === 'both' || (direction === 'outbound') === (isOutbound !== isReversed);
@@ -156,6 +186,10 @@ export class ShortestPathTree {
         }
         hops[other] = hop;
         order.push(other);
+        if (keepsLinks) {
+          parents[other] = node;
+          links[other] = (isOutbound ? position : position | INBOUND_FLAG) >>> 0;
+        }
       }
     }
   }
@@ -201,6 +235,9 @@ export class ShortestPathTree {
     }
   }
 }
+
+/** Marks positions of inbound rows: positions themselves are below it. */
+const INBOUND_FLAG = 0x8000_0000;
 
 function relationshipOf(graph: QueryGraph, position: number, node: number, isOutbound: boolean): number {
   return isOutbound ? outboundRelationship(graph, position) : graph.relationshipAt(position, node);

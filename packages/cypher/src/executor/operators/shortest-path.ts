@@ -134,6 +134,10 @@ export class ShortestPathOperator implements Operator {
       const path = findPathBetween(this.#plan, this.#context, search);
       return path === undefined ? undefined : [path].values();
     }
+    if (!this.#plan.isAll) {
+      const path = this.#tree.findPath(search, batch);
+      return path === undefined ? undefined : [path].values();
+    }
     const tree = this.#tree.find(search, batch);
     return tree === undefined ? undefined : iterateTreePaths(tree, search);
   }
