@@ -18,6 +18,10 @@ import {
 const AGAINST = 'a loop over the same arrays';
 const GOAL = 5;
 
+/** Short loops are repeated: the clock, and code that is not compiled yet, would be all that is measured. */
+const SHORTEST_RUN_MS = 5;
+const SHORTEST_MEASURE_MS = 0.005;
+
 /** Domain Admins, Enterprise Admins, Administrators. */
 const TIER_ZERO = ['-512', '-519', '-544'] as const;
 
@@ -56,13 +60,20 @@ async function measureQuestion(
     throw new Error(`${name}: the query says ${found}, the loop ${expected}.`);
   }
 
+  const times = Math.ceil(SHORTEST_RUN_MS / Math.max(measureMs(loop), SHORTEST_MEASURE_MS));
   const { time } = await session.compareHere(`cypher: ${name}`, {
-    product: () => ({ time: measureMs(ask) }),
-    yardstick: () => ({ time: measureMs(loop) }),
+    product: () => ({ time: measureMs(() => repeat(ask, times)) / times }),
+    yardstick: () => ({ time: measureMs(() => repeat(loop, times)) / times }),
     repetitions: session.size.passes,
     warmUps: 3,
   });
   return createRow(`Cypher, ${name}`, time, { against: AGAINST, goal: GOAL, note: `answer ${expected}` });
+}
+
+function repeat(work: () => unknown, times: number): void {
+  for (let done = 0; done < times; done++) {
+    work();
+  }
 }
 
 function answer(snapshot: GraphSnapshot, query: string): number {
