@@ -63,6 +63,19 @@ Feature: Aggregation groups by what is not aggregated
       | 1   | 41 |
       | 0   | 20 |
 
+  Scenario: Ordering by an aggregate that is no column
+    Given any graph
+    When executing query:
+      """
+      UNWIND [[1, 5], [2, 3], [1, 4], [2, 9]] AS pair
+      WITH DISTINCT pair[0] AS key, pair
+      RETURN key, count(*) AS n ORDER BY max(pair[1]) - count(*) DESC
+      """
+    Then the result should be, in order:
+      | key | n |
+      | 2   | 2 |
+      | 1   | 2 |
+
   Scenario: Percentiles
     Given any graph
     When executing query:

@@ -15,6 +15,7 @@ testRule({
   wrong: [
     ['MATCH (a) RETURN a.x + count(*)', 'AmbiguousAggregationExpression', 'line 1:17'],
     ['MATCH (a) RETURN a.x + a.y, a.x + a.y + count(*)', 'AmbiguousAggregationExpression', 'line 1:28'],
+    ['MATCH (n) RETURN n.x AS x, count(*) AS c ORDER BY max(x)', 'InvalidAggregation', 'line 1:54'],
     ['MATCH (a), (b) RETURN count(b.x) AS c ORDER BY a.x + count(b.x)', 'UndefinedVariable', 'line 1:47'],
     [
       'MATCH (a) RETURN a.x + a.y, count(*) AS c ORDER BY a.x + a.y + count(*)',

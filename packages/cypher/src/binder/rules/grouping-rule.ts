@@ -30,6 +30,8 @@ interface Grouping {
   /** Columns that are no aggregates. */
   readonly keys: readonly Expression[];
   readonly columns: readonly Expression[];
+  /** Variables that are columns. */
+  readonly passed: ReadonlySet<BoundVariable>;
   /** Variables with one value per group. */
   readonly variables: ReadonlySet<BoundVariable>;
   /** Variables of the scope before the projection: the others are declared within the expression. */
@@ -48,6 +50,7 @@ function createGrouping(clause: WithClause | ReturnClause, { binding }: RuleCont
   return {
     keys,
     columns,
+    passed: new Set(passed),
     variables: new Set([...passed, ...projected]),
     before: new Set(binding.scopeBefore(clause)),
   };
@@ -114,7 +117,32 @@ function checkBehind(clause: WithClause | ReturnClause, grouping: Grouping, cont
       );
     }
     checkMixed(expression, grouping, context);
+    checkAggregatedColumns(expression, grouping, context);
   }
+}
+
+/** Groups are made before there are columns, so no aggregate can be over one. */
+function checkAggregatedColumns(expression: Expression, grouping: Grouping, context: RuleContext): void {
+  for (const aggregate of listAggregates(expression)) {
+    const column = listVariables(aggregate)
+      .filter((variable) => grouping.passed.has(context.binding.variableOf(variable)))
+      .find((variable) => !grouping.before.has(context.binding.variableOf(variable)));
+    if (column !== undefined) {
+      throw context.createError(
+        'InvalidAggregation',
+        column.range,
+        `${column.name} is a column of the same projection; aggregate it behind a WITH`,
+      );
+    }
+  }
+}
+
+function listAggregates(expression: Expression): Expression[] {
+  return isAggregateCall(expression) ? [expression] : childrenOf(expression).flatMap(listAggregates);
+}
+
+function listVariables(expression: Expression): Variable[] {
+  return expression.type === 'variable' ? [expression] : childrenOf(expression).flatMap(listVariables);
 }
 
 /** A variable that is gone, unless it stands in something that is a column. */
