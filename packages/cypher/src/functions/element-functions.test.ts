@@ -40,6 +40,10 @@ describe('functions of elements', () => {
     expect(call(name, argument)).toEqual(result);
   });
 
+  it('gives nodes of the same kinds the same list of labels', () => {
+    expect(call('labels', node)).toBe(call('labels', new NodeValue(0)));
+  });
+
   it('reads all properties of a node', () => {
     expect(call('properties', node)).toEqual(
       expect.objectContaining(new Map<string, Value>([['name', 'A']])),

@@ -7,6 +7,11 @@ import type { MapValue, Value } from '../values/value.ts';
 import { type NonNullValue, scalar, unary, wrongArgument } from './define-function.ts';
 import type { FunctionContext, FunctionDefinition } from './function-definition.ts';
 
+const NO_KINDS = new Uint16Array();
+
+/** By kind set: many nodes share one, so that labels() of a million nodes makes few lists. */
+const labelLists = new WeakMap<Uint16Array, readonly string[]>();
+
 /** Functions of nodes, relationships and paths. */
 export const ELEMENT_FUNCTIONS: readonly FunctionDefinition[] = [
   unary('id', ['node', 'relationship'], (element, context) => idOf('id', element, context)),
@@ -64,8 +69,14 @@ function labelsOf(node: number, graph: QueryGraph): readonly string[] {
   if (graph.removedNodes !== undefined && hasBit(graph.removedNodes, node)) {
     throw deletedElementError('node');
   }
-  const kinds = graph.kindSets[graph.nodeKindSets[node] ?? 0] ?? new Uint16Array();
-  return Array.from(kinds, (kind) => graph.kindNames[kind] ?? '');
+  const kinds = graph.kindSets[graph.nodeKindSets[node] ?? 0] ?? NO_KINDS;
+  const known = labelLists.get(kinds);
+  if (known !== undefined) {
+    return known;
+  }
+  const labels = Array.from(kinds, (kind) => graph.kindNames[kind] ?? '');
+  labelLists.set(kinds, labels);
+  return labels;
 }
 
 function idOf(name: string, element: Value, { graph }: FunctionContext): number {
