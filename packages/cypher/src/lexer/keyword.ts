@@ -51,6 +51,7 @@ const WORDS = [
   'REMOVE',
   'RETURN',
   'SET',
+  'SHORTEST',
   'SHORTESTPATH',
   'SINGLE',
   'SKIP',

@@ -9,7 +9,7 @@ import { parsePathPattern } from './pattern/parse-path-pattern.ts';
 const GRAMMAR: Grammar = { parseExpression, parseMapLiteral, parsePathPattern, parseQuery };
 
 /**
- * Statement = ['EXPLAIN' | 'PROFILE'] RegularQuery [';']
+ * Statement = ['EXPLAIN' | 'PROFILE'] RegularQuery { ';' }
  *
  * Takes time linear in the text, whatever the text is. Throws CypherError `CYPHER_SYNTAX`, whose message names
  * line, column, what was found and what was expected there.
@@ -20,7 +20,9 @@ export function parseStatement(source: string): Statement {
   const mode = parseMode(parser);
   const query = parser.parseQuery();
   const range = parser.rangeFrom(start);
-  parser.tryTake(';');
+  while (parser.tryTake(';') !== undefined) {
+    // More than one means nothing more.
+  }
   if (!parser.is('end')) {
     parser.failUnexpected('another clause', 'the end of the query');
   }

@@ -84,9 +84,26 @@ describe('paths', () => {
     ['((a)-->(b))', '(a)-->(b)'],
     ['p = shortestPath((a)-[*]->(b))', 'p = shortestPath((a)-[*]->(b))'],
     ['ALLSHORTESTPATHS((a)-[*..5]-(b))', 'allShortestPaths((a)-[*..5]-(b))'],
+    ['p = ANY SHORTEST (a)-[:A]->+(b)', 'p = shortestPath((a)-[:A*1..]->(b))'],
+    ['SHORTEST 1 (a)-[:A]-{2,}(b)', 'shortestPath((a)-[:A*2..]-(b))'],
+    ['p = ALL SHORTEST (a)-->*(b)', 'p = allShortestPaths((a)-[*0..]->(b))'],
+    ['any = (a)', '`any` = (a)'],
     ['shortestPath = (a)', '`shortestPath` = (a)'],
   ])('%s is %s', (source, printed) => {
     expect(printPath(parse(source))).toBe(printed);
+  });
+});
+
+describe('repeated parts of paths', () => {
+  it.each(['((a)-->(b)){1,3}', '((a)-->(b))+', '(a) ((b)-->(c)){2} (d)', '(a)-->(b)((c)-->(d))*'])(
+    'are refused, with what to write instead: %s',
+    (source) => {
+      expect(() => parse(source)).toThrow('parts of paths cannot be repeated, only relationships can');
+    },
+  );
+
+  it('are told from several shortest paths', () => {
+    expect(() => parse('SHORTEST 3 (a)-->+(b)')).toThrow('SHORTEST 1, ALL SHORTEST');
   });
 });
 
