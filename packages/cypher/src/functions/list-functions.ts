@@ -70,11 +70,11 @@ function createRange(
   return createBigRange(BigInt(from), BigInt(to), BigInt(by));
 }
 
-/** Ten times as fast as `Array.from` with a function: nobody can cancel a range while it is made. */
+/** Made at its full length at once, several times as fast as item by item: nobody can cancel it meanwhile. */
 function createSmallRange(from: number, size: number, by: number): ListValue {
-  const result: number[] = [];
+  const result = new Array<number>(Math.max(0, size));
   for (let index = 0; index < size; index += 1) {
-    result.push(from + index * by);
+    result[index] = from + index * by;
   }
   return result;
 }
