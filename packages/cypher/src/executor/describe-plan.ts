@@ -2,21 +2,20 @@ import type { Expression } from '../ast/ast.ts';
 import type { KindExpression } from '../ast/kind-expression.ts';
 import type { LogicalOperator, NodeFilter, Plan, Slot, SortKey } from '../planner/logical-plan.ts';
 import { inputsOf } from '../planner/operator-inputs.ts';
+import { printExpression } from '../printer/print-syntax.ts';
 import type { OperatorMeter } from './operator-meter.ts';
 import type { PlanDescription } from './plan-description.ts';
 
 /** The plan as people read it; with a meter, with what each operator did. */
-export function describePlan(source: string, plan: Plan, meter: OperatorMeter | undefined): PlanDescription {
-  return new PlanDescriber(source, plan, meter).describe(plan.root);
+export function describePlan(plan: Plan, meter: OperatorMeter | undefined): PlanDescription {
+  return new PlanDescriber(plan, meter).describe(plan.root);
 }
 
 class PlanDescriber {
-  readonly #source: string;
   readonly #plan: Plan;
   readonly #meter: OperatorMeter | undefined;
 
-  constructor(source: string, plan: Plan, meter: OperatorMeter | undefined) {
-    this.#source = source;
+  constructor(plan: Plan, meter: OperatorMeter | undefined) {
     this.#plan = plan;
     this.#meter = meter;
   }
@@ -43,10 +42,10 @@ class PlanDescriber {
         return this.#node(operator.node, operator);
       case 'nodeSeek': {
         const by = operator.by.type === 'property' ? `.${operator.by.name}` : `, ${operator.by.type}`;
-        return `${this.#node(operator.node, operator)}${by} ${operator.isList ? 'IN' : '='} ${this.#text(operator.value)}`;
+        return `${this.#node(operator.node, operator)}${by} ${operator.isList ? 'IN' : '='} ${printExpression(operator.value)}`;
       }
       case 'relationshipSeek':
-        return `${this.#name(operator.relationship)} = ${this.#text(operator.value)}`;
+        return `${this.#name(operator.relationship)} = ${printExpression(operator.value)}`;
       case 'expand':
         return this.#hop(operator, `[${this.#name(operator.relationship)}${kindText(operator.kinds)}]`);
       case 'variableExpand': {
@@ -71,7 +70,9 @@ class PlanDescriber {
       case 'join':
         return operator.keys.length === 0
           ? 'all pairs'
-          : operator.keys.map(({ left, right }) => `${this.#text(left)} = ${this.#text(right)}`).join(', ');
+          : operator.keys
+              .map(({ left, right }) => `${printExpression(left)} = ${printExpression(right)}`)
+              .join(', ');
       case 'project':
         return operator.items.map(({ slot, expression }) => this.#item(slot, expression)).join(', ');
       case 'aggregate':
@@ -86,10 +87,10 @@ class PlanDescriber {
       case 'sort':
         return this.#keys(operator.keys);
       case 'topK':
-        return `${this.#keys(operator.keys)}, first ${this.#text(operator.limit)}`;
+        return `${this.#keys(operator.keys)}, first ${printExpression(operator.limit)}`;
       case 'skip':
       case 'limit':
-        return this.#text(operator.count);
+        return printExpression(operator.count);
       case 'unwind':
         return this.#item(operator.slot, operator.list);
       case 'procedureCall':
@@ -128,58 +129,26 @@ class PlanDescriber {
   }
 
   #all(expressions: readonly Expression[]): string {
-    return expressions.map((expression) => this.#text(expression)).join(' AND ');
+    return expressions.map((expression) => printExpression(expression)).join(' AND ');
   }
 
   #item(slot: Slot, expression: Expression): string {
-    const [name, text] = [this.#name(slot), this.#text(expression)];
+    const [name, text] = [this.#name(slot), printExpression(expression)];
     return name === text ? name : `${text} AS ${name}`;
   }
 
   #keys(keys: readonly SortKey[]): string {
     return keys
-      .map(({ expression, isDescending }) => `${this.#text(expression)}${isDescending ? ' DESC' : ''}`)
+      .map(({ expression, isDescending }) => `${printExpression(expression)}${isDescending ? ' DESC' : ''}`)
       .join(', ');
   }
 
   #name(slot: Slot): string {
     return this.#plan.slots[slot]?.name ?? '';
   }
-
-  /** As it was written; what the planner made up is put together from its parts. */
-  #text(expression: Expression): string {
-    switch (expression.type) {
-      case 'comparison':
-        return expression.operands
-          .map(
-            (operand, place) =>
-              `${place === 0 ? '' : COMPARISON_SIGNS[expression.operators[place - 1] ?? 'equal']}${this.#text(operand)}`,
-          )
-          .join('');
-      case 'property':
-        return `${this.#text(expression.subject)}.${expression.name}`;
-      case 'kindTest':
-        return `${this.#text(expression.subject)}${kindText(expression.kinds)}`;
-      case 'variable':
-        return this.#name(this.#plan.slotOf(expression));
-      default: {
-        const { start, end } = expression.range;
-        return this.#source.slice(start, end).replace(/\s+/g, ' ');
-      }
-    }
-  }
 }
 
 const REACH_TEXT = { paths: '', ends: ', ends in reach', reach: ', all ends in reach' } as const;
-
-const COMPARISON_SIGNS = {
-  equal: ' = ',
-  notEqual: ' <> ',
-  less: ' < ',
-  lessOrEqual: ' <= ',
-  greater: ' > ',
-  greaterOrEqual: ' >= ',
-} as const;
 
 function arrow(direction: 'outbound' | 'inbound' | 'both', from: string, inner: string, to: string): string {
   const [left, right] = [direction === 'inbound' ? '<-' : '-', direction === 'outbound' ? '->' : '-'];

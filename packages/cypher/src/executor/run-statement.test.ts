@@ -88,7 +88,7 @@ describe('a plan', () => {
         {
           operator: 'Expand',
           details: '(a)-[:R]->(b)',
-          children: [{ operator: 'NodeSeek', details: 'a:N.name = "X1"', estimatedRows: 1, children: [] }],
+          children: [{ operator: 'NodeSeek', details: "a:N.name = 'X1'", estimatedRows: 1, children: [] }],
         },
       ],
     });

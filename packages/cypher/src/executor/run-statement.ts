@@ -39,7 +39,7 @@ export function runStatement(prepared: PreparedStatement, options: RunOptions): 
   return {
     columns: prepared.columns,
     rows: prepared.mode === 'explain' ? [] : iterateRows(context, limits, meter),
-    plan: prepared.mode === 'run' ? undefined : () => describePlan(prepared.source, plan, meter),
+    plan: prepared.mode === 'run' ? undefined : () => describePlan(plan, meter),
     updates,
   };
 }

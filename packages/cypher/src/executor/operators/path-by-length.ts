@@ -1,13 +1,15 @@
 import type { ShortestPath } from '../../planner/logical-plan.ts';
 import { PathValue } from '../../values/element-value.ts';
 import type { RunContext } from '../run-context.ts';
+import { ReachPruner } from './reach-pruner.ts';
 import type { PathSearch } from './shortest-path-tree.ts';
 import { TrailWalk } from './trail-walk.ts';
 
 /**
  * All trails between two nodes by increasing length: a depth-first search that is repeated with a longer limit
  * each time (iterative deepening), so that memory grows with the length of a path and not with their number.
- * It ends when no trail from the start is longer than the last limit.
+ * It ends when no trail from the start is longer than the last limit, those left out for being too far from their
+ * end included.
  */
 export function* iterateByLength(
   plan: Pick<ShortestPath, 'kinds' | 'minHops' | 'maxHops' | 'direction'>,
@@ -18,10 +20,16 @@ export function* iterateByLength(
     return;
   }
 
+  const pruner = new ReachPruner(plan, context);
+  pruner.begin(to);
+  const accepts = (node: number, hopsLeft: number): boolean =>
+    stopTest?.(node) !== false && pruner.accepts(node, hopsLeft);
+
   for (let hops = plan.minHops; hops <= plan.maxHops; hops++) {
     const walk = new TrailWalk({ ...plan, minHops: hops, maxHops: hops }, context);
     let reachesLimit = false;
-    walk.begin(from, hopTest, stopTest);
+    pruner.wasCut = false;
+    walk.begin(from, hopTest, accepts);
     while (!walk.isDone) {
       if (walk.advance(context.graph)) {
         reachesLimit = true;
@@ -30,7 +38,7 @@ export function* iterateByLength(
         }
       }
     }
-    if (!reachesLimit) {
+    if (!reachesLimit && !pruner.wasCut) {
       return;
     }
   }

@@ -19,7 +19,7 @@ export class TrailWalk {
   readonly #maxHops: number;
   readonly #direction: VariableExpand['direction'];
   #accepts: ((relationship: number) => boolean) | undefined;
-  #acceptsNode: ((node: number) => boolean) | undefined;
+  #acceptsNode: ((node: number, hopsLeft: number) => boolean) | undefined;
   #depth = -1;
   #isFresh = false;
   readonly #nodes: number[] = [];
@@ -54,7 +54,7 @@ export class TrailWalk {
   begin(
     node: number,
     accepts: ((relationship: number) => boolean) | undefined,
-    acceptsNode?: (node: number) => boolean,
+    acceptsNode?: (node: number, hopsLeft: number) => boolean,
   ): void {
     this.#window.refresh();
     this.#accepts = accepts;
@@ -138,7 +138,7 @@ export class TrailWalk {
       if (this.#isTaken(relationship) || this.#accepts?.(relationship) === false) {
         continue;
       }
-      if (this.#acceptsNode?.(other) === false) {
+      if (this.#acceptsNode?.(other, this.#maxHops - depth - 1) === false) {
         continue;
       }
 

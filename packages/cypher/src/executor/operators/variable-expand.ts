@@ -9,6 +9,7 @@ import { OutputRows } from '../output-rows.ts';
 import type { RunContext } from '../run-context.ts';
 import { createDistinctTest, type DistinctTest } from './distinct-relationships.ts';
 import { compileHopTest, type HopTest } from './hop-test.ts';
+import { ReachPruner } from './reach-pruner.ts';
 import { TrailWalk } from './trail-walk.ts';
 
 /**
@@ -23,6 +24,8 @@ export class VariableExpandOperator implements Operator {
   readonly #isDistinct: DistinctTest | undefined;
   readonly #hopTest: HopTest | undefined;
   readonly #walk: TrailWalk;
+  /** Of walks whose end is bound. */
+  readonly #pruner: ReachPruner;
   readonly #output: OutputRows;
   readonly #bindsEnd: boolean;
   readonly #wantsList: boolean;
@@ -41,6 +44,7 @@ export class VariableExpandOperator implements Operator {
     this.#isDistinct = createDistinctTest(plan.distinctFrom, builder.context);
     this.#hopTest = compileHopTest(plan.hopPredicates, plan.hop, builder.expressions);
     this.#walk = new TrailWalk(plan, builder.context);
+    this.#pruner = new ReachPruner(plan, builder.context);
     this.#bindsEnd = !plan.isInto && live.includes(plan.to);
     this.#wantsList = live.includes(plan.relationships);
     this.#wantsSegment = live.includes(plan.segment);
@@ -87,11 +91,21 @@ export class VariableExpandOperator implements Operator {
         }
         const node = from[this.#row] as number;
         if (node !== -1) {
-          this.#walk.begin(node, this.#accepts(batch));
+          this.#begin(batch, node);
         }
       } else if (this.#walk.advance(graph)) {
         this.#emit(batch);
       }
+    }
+  }
+
+  #begin(batch: Batch, node: number): void {
+    const target = this.#plan.isInto ? (indexColumn(batch, this.#plan.to)[this.#row] as number) : -1;
+    if (!this.#plan.isInto) {
+      this.#walk.begin(node, this.#accepts(batch));
+    } else if (target !== -1) {
+      this.#pruner.begin(target);
+      this.#walk.begin(node, this.#accepts(batch), this.#pruner.accepts);
     }
   }
 
