@@ -27,13 +27,13 @@ export function printStatement({ mode, query }: Statement): string {
   return mode === 'run' ? printQuery(query) : `${mode.toUpperCase()} ${printQuery(query)}`;
 }
 
-export function printQuery({ parts, isUnionAll }: Query): string {
+function printQuery({ parts, isUnionAll }: Query): string {
   return parts
     .map((part) => part.clauses.map(printClause).join(' '))
     .join(isUnionAll ? ' UNION ALL ' : ' UNION ');
 }
 
-export function printClause(clause: Clause): string {
+function printClause(clause: Clause): string {
   switch (clause.type) {
     case 'match':
       return `${clause.isOptional ? 'OPTIONAL ' : ''}MATCH ${list(clause.patterns, printPath)}${printWhere(clause.where)}`;
