@@ -13,7 +13,7 @@ const KEY_BYTES = 4;
 export function sortByText(text: Uint8Array, starts: Uint32Array): Uint32Array {
   const count = starts.length;
   const rows: KeyedRows = {
-    entries: Uint32Array.from(starts.keys()),
+    entries: new Uint32Array(count).map((_, entry) => entry),
     keys: new Uint32Array(count),
     spareEntries: new Uint32Array(count),
     spareKeys: new Uint32Array(count),
