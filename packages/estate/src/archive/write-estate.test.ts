@@ -56,19 +56,32 @@ describe('writeEstate', () => {
 });
 
 describe('fileChunks', () => {
-  it('hands a file over in pieces, however long it is', () => {
+  it('makes records only as they are asked for, and hands them over in small pieces', () => {
+    let made = 0;
     const file = {
       name: 'x_users.json',
       type: 'users' as const,
       count: 40_000,
       *records() {
-        for (let index = 0; index < 40_000; index += 1)
-          yield `{"index":${index},"text":"${'x'.repeat(500)}"}`;
+        for (; made < 40_000; made += 1) yield `{"index":${made},"text":"${'x'.repeat(500)}"}`;
       },
     };
-    const sizes = [...fileChunks(file)].map(({ length }) => length);
+
+    const chunks = fileChunks(file);
+    const first = chunks.next().value;
+    expect(made).toBeLessThan(600);
+    const sizes = [first, ...chunks].map((chunk) => chunk?.length ?? 0);
+    expect(made).toBe(40_000);
     expect(sizes.length).toBeGreaterThan(50);
     expect(Math.max(...sizes)).toBeLessThan(300 * 1024);
+  });
+
+  it('plans a million objects without making any', () => {
+    const files = [...estateFiles(planEstate({ size: 'large' }))];
+    const users = files.filter(({ type }) => type === 'users');
+    expect(files.reduce((sum, { count }) => sum + count, 0)).toBe(1_000_000);
+    expect(users.length).toBeGreaterThan(6);
+    expect(Math.max(...users.map(({ count }) => count))).toBe(100_000);
   });
 });
 
