@@ -10,15 +10,15 @@ import { OutputRows } from '../output-rows.ts';
 import type { RunContext } from '../run-context.ts';
 import { createDistinctTest, type DistinctTest } from './distinct-relationships.ts';
 import { KindWindow, lowerBound } from './kind-window.ts';
+import { RowExpander } from './row-expander.ts';
 
 /**
  * One hop from a bound node: a row per relationship that passes.
  *
  * Hot: the benchmark rows of 2-, 3- and 4-hop patterns pay for the loop over positions in `#fill`.
  */
-export class ExpandOperator implements Operator {
+export class ExpandOperator extends RowExpander {
   readonly #plan: Expand;
-  readonly #input: Operator;
   readonly #context: RunContext;
   readonly #window: KindWindow;
   /** Kinds of the end node: by far the most frequent filter, so it is tested without a call. */
@@ -27,11 +27,9 @@ export class ExpandOperator implements Operator {
   readonly #isDistinct: DistinctTest | undefined;
   /** Whether anyone wants to know which relationship it is: for inbound ones that costs a search. */
   readonly #needsRelationship: boolean;
-  readonly #output: OutputRows;
   readonly #relationshipPlace: number;
   readonly #toPlace: number;
   readonly #sides: readonly ('outbound' | 'inbound')[];
-  #batch: Batch | undefined;
   #row = 0;
   /** Which of `#sides` the positions belong to. */
   #side = 0;
@@ -43,8 +41,8 @@ export class ExpandOperator implements Operator {
     const isLive = live.includes(plan.relationship);
     const introduced = plan.isInto ? [plan.relationship] : [plan.to, plan.relationship];
     const added = introduced.filter((slot) => live.includes(slot));
+    super(input, new OutputRows(added, live));
     this.#plan = plan;
-    this.#input = input;
     this.#context = builder.context;
     this.#window = new KindWindow(builder.context.graph, plan.kinds);
     const { kinds, predicates } = plan.toFilter;
@@ -52,42 +50,21 @@ export class ExpandOperator implements Operator {
     this.#test = compileNodeFilter({ kinds: undefined, predicates }, plan.to, builder.expressions);
     this.#isDistinct = createDistinctTest(plan.distinctFrom, builder.context);
     this.#needsRelationship = isLive || this.#isDistinct !== undefined;
-    this.#output = new OutputRows(added, live);
     this.#toPlace = added.indexOf(plan.to);
     this.#relationshipPlace = added.indexOf(plan.relationship);
     this.#sides = plan.direction === 'both' ? ['outbound', 'inbound'] : [plan.direction];
   }
 
-  reset(): void {
-    this.#input.reset();
-    this.#batch = undefined;
-    this.#output.reset();
+  protected override beginBatch(): void {
+    this.#row = -1;
+    this.#side = this.#sides.length - 1;
+    this.#position = 0;
+    this.#end = 0;
   }
 
-  next(): Batch | undefined {
-    for (;;) {
-      if (this.#batch === undefined) {
-        this.#batch = this.#input.next();
-        if (this.#batch === undefined) {
-          return undefined;
-        }
-        this.#row = -1;
-        this.#side = this.#sides.length - 1;
-        this.#position = 0;
-        this.#end = 0;
-      }
-
-      this.#fill(this.#batch);
-      if (this.#output.size > 0) {
-        return this.#output.take(this.#batch);
-      }
-      this.#batch = undefined;
-    }
-  }
-
-  #fill(batch: Batch): void {
+  protected override fill(batch: Batch): void {
     const { graph, poll } = this.#context;
-    const output = this.#output;
+    const output = this.output;
     const from = indexColumn(batch, this.#plan.from);
     this.#window.refresh();
 
@@ -135,7 +112,7 @@ export class ExpandOperator implements Operator {
     const { nodes, kinds }: Adjacency = isOutbound ? graph.outbound : graph.inbound;
     const { nodeKindSets } = graph;
     const kindSets = this.#kindSets?.();
-    const output = this.#output;
+    const output = this.output;
     const { parents, capacity } = output;
     const toColumn = this.#toPlace === -1 ? undefined : output.indexes[this.#toPlace];
     const relationships =

@@ -8,6 +8,7 @@ import type { OperatorBuilder } from '../operator-builder.ts';
 import { OutputRows } from '../output-rows.ts';
 import { RowStore } from '../row-store.ts';
 import type { RunContext } from '../run-context.ts';
+import { RowExpander } from './row-expander.ts';
 
 const ENTRY_BYTES = 64;
 
@@ -15,67 +16,31 @@ const ENTRY_BYTES = 64;
  * Pairs of rows of two independent plans: all of them, or those with equal keys. The right rows are kept, by key;
  * the left ones stream by. Null and NaN equal nothing.
  */
-export class JoinOperator implements Operator {
-  readonly #left: Operator;
+export class JoinOperator extends RowExpander {
   readonly #right: Operator;
   readonly #context: RunContext;
   readonly #leftKeys: readonly Evaluate[];
   readonly #rightKeys: readonly Evaluate[];
   readonly #rightSlots: readonly Slot[];
   readonly #store: RowStore;
-  readonly #output: OutputRows;
   /** By key; without keys, all rows. */
   #rows: Map<GroupingKey, number[]> | undefined;
   #rightRows: Int32Array;
-  #batch: Batch | undefined;
   #row = 0;
   #matches: readonly number[] = [];
   #next = 0;
 
   constructor(plan: Join, left: Operator, right: Operator, builder: OperatorBuilder) {
     const live = builder.liveAfter(plan);
-    this.#left = left;
+    const passed = live.filter((slot) => !plan.rightSlots.includes(slot));
+    super(left, new OutputRows([], passed));
     this.#right = right;
     this.#context = builder.context;
     this.#leftKeys = plan.keys.map((key) => builder.expressions.compile(key.left));
     this.#rightKeys = plan.keys.map((key) => builder.expressions.compile(key.right));
     this.#rightSlots = plan.rightSlots.filter((slot) => live.includes(slot));
     this.#store = new RowStore(this.#rightSlots, builder.context);
-    this.#output = new OutputRows(
-      [],
-      live.filter((slot) => !plan.rightSlots.includes(slot)),
-    );
-    this.#rightRows = new Int32Array(this.#output.capacity);
-  }
-
-  reset(): void {
-    this.#left.reset();
-    this.#right.reset();
-    this.#store.clear();
-    this.#output.reset();
-    this.#rows = undefined;
-    this.#batch = undefined;
-  }
-
-  next(): Batch | undefined {
-    for (;;) {
-      if (this.#batch === undefined) {
-        this.#batch = this.#left.next();
-        if (this.#batch === undefined) {
-          return undefined;
-        }
-        this.#rows ??= this.#fillStore();
-        this.#row = -1;
-        this.#matches = [];
-        this.#next = 0;
-      }
-
-      this.#fill(this.#batch, this.#rows ?? new Map());
-      if (this.#output.size > 0) {
-        return this.#take(this.#batch);
-      }
-      this.#batch = undefined;
-    }
+    this.#rightRows = new Int32Array(this.output.capacity);
   }
 
   #fillStore(): Map<GroupingKey, number[]> {
@@ -100,8 +65,21 @@ export class JoinOperator implements Operator {
     return rows;
   }
 
-  #fill(batch: Batch, rows: ReadonlyMap<GroupingKey, number[]>): void {
-    const output = this.#output;
+  protected override forget(): void {
+    this.#right.reset();
+    this.#store.clear();
+    this.#rows = undefined;
+  }
+
+  protected override beginBatch(): void {
+    this.#row = -1;
+    this.#matches = [];
+    this.#next = 0;
+  }
+
+  protected override fill(batch: Batch): void {
+    const output = this.output;
+    const rows = (this.#rows ??= this.#fillStore());
     this.#context.poll.spend(output.capacity);
 
     while (!output.isFull) {
@@ -120,15 +98,15 @@ export class JoinOperator implements Operator {
     }
   }
 
-  #take(input: Batch): Batch {
-    const { size } = this.#output;
+  protected override take(input: Batch): Batch {
+    const { size } = this.output;
     const right = this.#store.gather(this.#rightRows, size);
-    const joined = this.#output.take(input);
+    const joined = super.take(input);
     for (const slot of this.#rightSlots) {
       joined.columns[slot] = right.columns[slot];
     }
-    if (this.#rightRows.length < this.#output.capacity) {
-      this.#rightRows = new Int32Array(this.#output.capacity);
+    if (this.#rightRows.length < this.output.capacity) {
+      this.#rightRows = new Int32Array(this.output.capacity);
     }
     return joined;
   }

@@ -6,58 +6,38 @@ import type { OperatorBuilder } from '../operator-builder.ts';
 import { OutputRows } from '../output-rows.ts';
 import type { RunContext } from '../run-context.ts';
 import { NodeCandidates } from './node-candidates.ts';
+import { RowExpander } from './row-expander.ts';
 
 /** For every input row, every node that passes. */
-export class NodeScanOperator implements Operator {
-  readonly #input: Operator;
+export class NodeScanOperator extends RowExpander {
   readonly #context: RunContext;
   readonly #candidates: NodeCandidates;
   readonly #filters: readonly BlockFilter[];
-  readonly #output: OutputRows;
-  #batch: Batch | undefined;
   #row = 0;
 
   constructor(plan: NodeScan, input: Operator, builder: OperatorBuilder) {
-    this.#input = input;
+    super(input, new OutputRows([plan.node], builder.liveAfter(plan)));
     this.#context = builder.context;
     this.#candidates = new NodeCandidates(builder.context.graph, plan.kinds);
     this.#filters = plan.predicates.map((predicate) =>
       compileBlockFilter(predicate, plan.node, builder.expressions),
     );
-    this.#output = new OutputRows([plan.node], builder.liveAfter(plan));
   }
 
-  reset(): void {
-    this.#input.reset();
-    this.#batch = undefined;
-    this.#output.reset();
+  protected override beginBatch(): void {
+    this.#row = 0;
+    this.#candidates.begin();
   }
 
-  next(): Batch | undefined {
-    for (;;) {
-      if (this.#batch === undefined) {
-        this.#batch = this.#input.next();
-        this.#row = 0;
-        if (this.#batch === undefined) {
-          return undefined;
-        }
-        this.#candidates.begin();
-      }
-
-      const output = this.#output;
-      while (this.#row < this.#batch.size && !output.isFull) {
-        this.#fill();
-      }
-      if (output.size > 0) {
-        return output.take(this.#batch);
-      }
-      this.#batch = undefined;
+  protected override fill(batch: Batch): void {
+    while (this.#row < batch.size && !this.output.isFull) {
+      this.#takeRun();
     }
   }
 
   /** One run of candidates for the current row. */
-  #fill(): void {
-    const output = this.#output;
+  #takeRun(): void {
+    const output = this.output;
     const nodes = output.indexes[0] as Int32Array;
     const found = this.#candidates.take(nodes, output.size, output.capacity);
     this.#context.poll.spend(found - output.size + 1);

@@ -11,57 +11,34 @@ import { compileNodeFilter, type NodeTest } from '../expressions/node-test.ts';
 import type { Operator } from '../operator.ts';
 import type { OperatorBuilder } from '../operator-builder.ts';
 import { OutputRows } from '../output-rows.ts';
+import { RowExpander } from './row-expander.ts';
 
 /** For every input row, the nodes that an index finds, and that pass. */
-export class NodeSeekOperator implements Operator {
+export class NodeSeekOperator extends RowExpander {
   readonly #plan: NodeSeek;
-  readonly #input: Operator;
   readonly #graph: QueryGraph;
   readonly #value: Evaluate;
   readonly #test: NodeTest | undefined;
-  readonly #output: OutputRows;
-  #batch: Batch | undefined;
   #row = 0;
   #found: readonly number[] = [];
   #next = 0;
 
   constructor(plan: NodeSeek, input: Operator, builder: OperatorBuilder) {
+    super(input, new OutputRows([plan.node], builder.liveAfter(plan)));
     this.#plan = plan;
-    this.#input = input;
     this.#graph = builder.context.graph;
     this.#value = builder.expressions.compile(plan.value);
     this.#test = compileNodeFilter(plan, plan.node, builder.expressions);
-    this.#output = new OutputRows([plan.node], builder.liveAfter(plan));
   }
 
-  reset(): void {
-    this.#input.reset();
-    this.#batch = undefined;
-    this.#output.reset();
+  protected override beginBatch(): void {
+    this.#row = -1;
+    this.#found = [];
+    this.#next = 0;
   }
 
-  next(): Batch | undefined {
-    for (;;) {
-      if (this.#batch === undefined) {
-        this.#batch = this.#input.next();
-        this.#row = -1;
-        this.#found = [];
-        this.#next = 0;
-        if (this.#batch === undefined) {
-          return undefined;
-        }
-      }
-
-      this.#fill(this.#batch);
-      if (this.#output.size > 0) {
-        return this.#output.take(this.#batch);
-      }
-      this.#batch = undefined;
-    }
-  }
-
-  #fill(batch: Batch): void {
-    const output = this.#output;
+  protected override fill(batch: Batch): void {
+    const output = this.output;
     const nodes = output.indexes[0] as Int32Array;
 
     while (!output.isFull) {

@@ -7,44 +7,32 @@ import type { OperatorBuilder } from '../operator-builder.ts';
 import { OutputRows } from '../output-rows.ts';
 import type { RunContext } from '../run-context.ts';
 import { KindWindow } from './kind-window.ts';
+import { RowExpander } from './row-expander.ts';
 
 /**
  * The nodes in reach of a variable-length pattern, each once: for each input row, or for all of them together.
  * Costs a breadth-first search, however many paths there are.
  */
-export class ReachableEndsOperator implements Operator {
+export class ReachableEndsOperator extends RowExpander {
   readonly #plan: VariableExpand;
-  readonly #input: Operator;
   readonly #context: RunContext;
   readonly #test: NodeTest | undefined;
   readonly #window: KindWindow;
-  readonly #output: OutputRows;
-  #batch: Batch | undefined;
   #row = 0;
   #found: Uint32Array | readonly number[] = [];
   #next = 0;
   #isDone = false;
 
   constructor(plan: VariableExpand, input: Operator, builder: OperatorBuilder) {
+    super(input, new OutputRows(plan.isInto ? [] : [plan.to], builder.liveAfter(plan)));
     this.#plan = plan;
-    this.#input = input;
     this.#context = builder.context;
     this.#test = compileNodeFilter(plan.toFilter, plan.to, builder.expressions);
     this.#window = new KindWindow(builder.context.graph, plan.kinds);
-    this.#output = new OutputRows(plan.isInto ? [] : [plan.to], builder.liveAfter(plan));
   }
 
-  reset(): void {
-    this.#input.reset();
-    this.#batch = undefined;
-    this.#output.reset();
-    this.#isDone = false;
-    this.#found = [];
-    this.#next = 0;
-  }
-
-  next(): Batch | undefined {
-    return this.#plan.mode === 'reach' ? this.#nextReached() : this.#nextOfRows();
+  override next(): Batch | undefined {
+    return this.#plan.mode === 'reach' ? this.#nextReached() : super.next();
   }
 
   #nextReached(): Batch | undefined {
@@ -71,7 +59,7 @@ export class ReachableEndsOperator implements Operator {
   }
 
   *#collectStarts(): Generator<number, void> {
-    for (let batch = this.#input.next(); batch !== undefined; batch = this.#input.next()) {
+    for (let batch = this.input.next(); batch !== undefined; batch = this.input.next()) {
       this.#context.poll.spend(batch.size);
       const from = indexColumn(batch, this.#plan.from);
       for (let row = 0; row < batch.size; row++) {
@@ -82,28 +70,20 @@ export class ReachableEndsOperator implements Operator {
     }
   }
 
-  #nextOfRows(): Batch | undefined {
-    for (;;) {
-      if (this.#batch === undefined) {
-        this.#batch = this.#input.next();
-        this.#row = -1;
-        this.#found = [];
-        this.#next = 0;
-        if (this.#batch === undefined) {
-          return undefined;
-        }
-      }
-
-      this.#fill(this.#batch);
-      if (this.#output.size > 0) {
-        return this.#output.take(this.#batch);
-      }
-      this.#batch = undefined;
-    }
+  protected override forget(): void {
+    this.#isDone = false;
+    this.#found = [];
+    this.#next = 0;
   }
 
-  #fill(batch: Batch): void {
-    const output = this.#output;
+  protected override beginBatch(): void {
+    this.#row = -1;
+    this.#found = [];
+    this.#next = 0;
+  }
+
+  protected override fill(batch: Batch): void {
+    const output = this.output;
     while (!output.isFull) {
       if (this.#next < this.#found.length) {
         const node = this.#found[this.#next++] as number;

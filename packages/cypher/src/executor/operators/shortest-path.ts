@@ -11,6 +11,7 @@ import type { RunContext } from '../run-context.ts';
 import { findPathBetween } from './find-path-between.ts';
 import { compileHopTest, type HopTest } from './hop-test.ts';
 import { iterateByLength } from './path-by-length.ts';
+import { RowExpander } from './row-expander.ts';
 import { iterateTreePaths, type PathSearch, ShortestPathTree } from './shortest-path-tree.ts';
 
 /**
@@ -20,67 +21,46 @@ import { iterateTreePaths, type PathSearch, ShortestPathTree } from './shortest-
  * one breadth-first search, not a thousand. Predicates over single relationships and nodes narrow the search
  * itself; for predicates over the whole path, paths are tried by increasing length until one satisfies them.
  */
-export class ShortestPathOperator implements Operator {
+export class ShortestPathOperator extends RowExpander {
   readonly #plan: ShortestPath;
-  readonly #input: Operator;
   readonly #context: RunContext;
   readonly #hopTest: HopTest | undefined;
   readonly #stopTest: HopTest | undefined;
   readonly #pathPredicates: readonly Evaluate[];
   readonly #tree: ShortestPathTree;
-  readonly #output: OutputRows;
   readonly #wantsList: boolean;
   #paths: Value[] = [];
   #lists: Value[] = [];
-  #batch: Batch | undefined;
   #row = 0;
   #found: Iterator<PathValue> | undefined;
 
   constructor(plan: ShortestPath, input: Operator, builder: OperatorBuilder) {
     const live = builder.liveAfter(plan);
+    const passed = live.filter((slot) => slot !== plan.path && slot !== plan.relationships);
+    super(input, new OutputRows([], passed));
     this.#plan = plan;
-    this.#input = input;
     this.#context = builder.context;
     this.#hopTest = compileHopTest(plan.hopPredicates, plan.hop, builder.expressions);
     this.#stopTest = compileHopTest(plan.stopPredicates, plan.stop, builder.expressions);
     this.#pathPredicates = plan.pathPredicates.map((predicate) => builder.expressions.compile(predicate));
     this.#tree = new ShortestPathTree(plan, builder.context);
     this.#wantsList = live.includes(plan.relationships);
-    this.#output = new OutputRows(
-      [],
-      live.filter((slot) => slot !== plan.path && slot !== plan.relationships),
-    );
   }
 
-  reset(): void {
-    this.#input.reset();
-    this.#batch = undefined;
+  protected override forget(): void {
     this.#found = undefined;
-    this.#clear();
+    this.#paths = [];
+    this.#lists = [];
   }
 
-  next(): Batch | undefined {
-    for (;;) {
-      if (this.#batch === undefined) {
-        this.#batch = this.#input.next();
-        this.#row = -1;
-        this.#found = undefined;
-        if (this.#batch === undefined) {
-          return undefined;
-        }
-        this.#tree.beginBatch();
-      }
-
-      this.#fill(this.#batch);
-      if (this.#output.size > 0) {
-        return this.#take(this.#batch);
-      }
-      this.#batch = undefined;
-    }
+  protected override beginBatch(): void {
+    this.#row = -1;
+    this.#found = undefined;
+    this.#tree.beginBatch();
   }
 
-  #fill(batch: Batch): void {
-    const output = this.#output;
+  protected override fill(batch: Batch): void {
+    const output = this.output;
     while (!output.isFull) {
       const path = this.#found?.next();
       if (path !== undefined && path.done !== true) {
@@ -166,7 +146,7 @@ export class ShortestPathOperator implements Operator {
   }
 
   #emit(path: PathValue): void {
-    const output = this.#output;
+    const output = this.output;
     output.parents[output.size++] = this.#row;
     this.#paths.push(path);
     if (this.#wantsList) {
@@ -174,20 +154,15 @@ export class ShortestPathOperator implements Operator {
     }
   }
 
-  #take(input: Batch): Batch {
-    const batch = this.#output.take(input);
+  protected override take(input: Batch): Batch {
+    const batch = super.take(input);
     batch.columns[this.#plan.path] = this.#paths;
     if (this.#wantsList) {
       batch.columns[this.#plan.relationships] = this.#lists;
     }
-    this.#clear();
-    return batch;
-  }
-
-  #clear(): void {
-    this.#output.reset();
     this.#paths = [];
     this.#lists = [];
+    return batch;
   }
 }
 

@@ -7,64 +7,45 @@ import type { Operator } from '../operator.ts';
 import type { OperatorBuilder } from '../operator-builder.ts';
 import { OutputRows } from '../output-rows.ts';
 import type { RunContext } from '../run-context.ts';
+import { RowExpander } from './row-expander.ts';
 
 /** A row per element of a list; none for null; one for a value that is no list. */
-export class UnwindOperator implements Operator {
+export class UnwindOperator extends RowExpander {
   readonly #plan: Unwind;
-  readonly #input: Operator;
   readonly #context: RunContext;
   readonly #list: Evaluate;
-  readonly #output: OutputRows;
   #values: Value[] = [];
-  #batch: Batch | undefined;
   #row = 0;
   #items: ListValue = [];
   #next = 0;
 
   constructor(plan: Unwind, input: Operator, builder: OperatorBuilder) {
+    const passed = builder.liveAfter(plan).filter((slot) => slot !== plan.slot);
+    super(input, new OutputRows([], passed));
     this.#plan = plan;
-    this.#input = input;
     this.#context = builder.context;
     this.#list = builder.expressions.compile(plan.list);
-    this.#output = new OutputRows(
-      [],
-      builder.liveAfter(plan).filter((slot) => slot !== plan.slot),
-    );
   }
 
-  reset(): void {
-    this.#input.reset();
-    this.#batch = undefined;
-    this.#output.reset();
+  protected override forget(): void {
     this.#values = [];
   }
 
-  next(): Batch | undefined {
-    for (;;) {
-      if (this.#batch === undefined) {
-        this.#batch = this.#input.next();
-        this.#row = -1;
-        this.#items = [];
-        this.#next = 0;
-        if (this.#batch === undefined) {
-          return undefined;
-        }
-      }
-
-      this.#fill(this.#batch);
-      if (this.#output.size > 0) {
-        const batch = this.#output.take(this.#batch);
-        const definition = this.#context.plan.slots[this.#plan.slot];
-        batch.columns[this.#plan.slot] = columnOfValues(definition, this.#values);
-        this.#values = [];
-        return batch;
-      }
-      this.#batch = undefined;
-    }
+  protected override beginBatch(): void {
+    this.#row = -1;
+    this.#items = [];
+    this.#next = 0;
   }
 
-  #fill(batch: Batch): void {
-    const output = this.#output;
+  protected override take(input: Batch): Batch {
+    const batch = super.take(input);
+    batch.columns[this.#plan.slot] = this.#values;
+    this.#values = [];
+    return batch;
+  }
+
+  protected override fill(batch: Batch): void {
+    const output = this.output;
     this.#context.poll.spend(output.capacity);
 
     while (!output.isFull) {

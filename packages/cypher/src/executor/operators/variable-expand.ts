@@ -10,15 +10,15 @@ import type { RunContext } from '../run-context.ts';
 import { createDistinctTest, type DistinctTest } from './distinct-relationships.ts';
 import { compileHopTest, type HopTest } from './hop-test.ts';
 import { ReachPruner } from './reach-pruner.ts';
+import { RowExpander } from './row-expander.ts';
 import { TrailWalk } from './trail-walk.ts';
 
 /**
  * Any number of hops from a bound node: a row per path whose relationships are pairwise different, in depth-first
  * order. The walk stands still while a batch is on its way, so a LIMIT ends it early.
  */
-export class VariableExpandOperator implements Operator {
+export class VariableExpandOperator extends RowExpander {
   readonly #plan: VariableExpand;
-  readonly #input: Operator;
   readonly #context: RunContext;
   readonly #test: NodeTest | undefined;
   readonly #isDistinct: DistinctTest | undefined;
@@ -26,64 +26,45 @@ export class VariableExpandOperator implements Operator {
   readonly #walk: TrailWalk;
   /** Of walks whose end is bound. */
   readonly #pruner: ReachPruner;
-  readonly #output: OutputRows;
   readonly #bindsEnd: boolean;
   readonly #wantsList: boolean;
   readonly #wantsSegment: boolean;
   #lists: Value[] = [];
   #segments: Value[] = [];
-  #batch: Batch | undefined;
   #row = 0;
 
   constructor(plan: VariableExpand, input: Operator, builder: OperatorBuilder) {
     const live = builder.liveAfter(plan);
+    const bindsEnd = !plan.isInto && live.includes(plan.to);
+    const passed = live.filter((slot) => slot !== plan.relationships && slot !== plan.segment);
+    super(input, new OutputRows(bindsEnd ? [plan.to] : [], passed));
     this.#plan = plan;
-    this.#input = input;
     this.#context = builder.context;
     this.#test = compileNodeFilter(plan.toFilter, plan.to, builder.expressions);
     this.#isDistinct = createDistinctTest(plan.distinctFrom, builder.context);
     this.#hopTest = compileHopTest(plan.hopPredicates, plan.hop, builder.expressions);
     this.#walk = new TrailWalk(plan, builder.context);
     this.#pruner = new ReachPruner(plan, builder.context);
-    this.#bindsEnd = !plan.isInto && live.includes(plan.to);
+    this.#bindsEnd = bindsEnd;
     this.#wantsList = live.includes(plan.relationships);
     this.#wantsSegment = live.includes(plan.segment);
-    this.#output = new OutputRows(
-      this.#bindsEnd ? [plan.to] : [],
-      live.filter((slot) => slot !== plan.relationships && slot !== plan.segment),
-    );
   }
 
-  reset(): void {
-    this.#input.reset();
-    this.#batch = undefined;
+  protected override forget(): void {
     this.#walk.end();
-    this.#clear();
+    this.#lists = [];
+    this.#segments = [];
   }
 
-  next(): Batch | undefined {
-    for (;;) {
-      if (this.#batch === undefined) {
-        this.#batch = this.#input.next();
-        this.#row = -1;
-        if (this.#batch === undefined) {
-          return undefined;
-        }
-      }
-
-      this.#fill(this.#batch);
-      if (this.#output.size > 0) {
-        return this.#take(this.#batch);
-      }
-      this.#batch = undefined;
-    }
+  protected override beginBatch(): void {
+    this.#row = -1;
   }
 
-  #fill(batch: Batch): void {
+  protected override fill(batch: Batch): void {
     const { graph } = this.#context;
     const from = indexColumn(batch, this.#plan.from);
 
-    while (!this.#output.isFull) {
+    while (!this.output.isFull) {
       if (this.#walk.isDone) {
         this.#row += 1;
         if (this.#row >= batch.size) {
@@ -125,7 +106,7 @@ export class VariableExpandOperator implements Operator {
   }
 
   #emit(batch: Batch): void {
-    const output = this.#output;
+    const output = this.output;
     const { node } = this.#walk;
     if (this.#plan.isInto && indexColumn(batch, this.#plan.to)[this.#row] !== node) {
       return;
@@ -160,21 +141,16 @@ export class VariableExpandOperator implements Operator {
       : new PathValue(nodes, relationships);
   }
 
-  #take(input: Batch): Batch {
-    const batch = this.#output.take(input);
+  protected override take(input: Batch): Batch {
+    const batch = super.take(input);
     if (this.#wantsList) {
       batch.columns[this.#plan.relationships] = this.#lists;
     }
     if (this.#wantsSegment) {
       batch.columns[this.#plan.segment] = this.#segments;
     }
-    this.#clear();
-    return batch;
-  }
-
-  #clear(): void {
-    this.#output.reset();
     this.#lists = [];
     this.#segments = [];
+    return batch;
   }
 }
