@@ -96,14 +96,16 @@ function answer(snapshot: GraphSnapshot, query: string): number {
 
 function listQuestions(snapshot: GraphSnapshot): readonly Question[] {
   const domainAdmins = readObjectId(snapshot, findDomainAdmins(snapshot));
+  // A loop finds what stands in the middle in half the time of the longest, which is what it takes on average.
+  const middle = readObjectId(snapshot, snapshot.nodeCount >>> 1);
   const isTierZero = TIER_ZERO.map((ending) => `g.objectid ENDS WITH '${ending}'`).join(' OR ');
   const ways = { kind: 'MemberOf', endKind: 'Group' };
 
   return [
     {
       name: 'point lookup',
-      query: `MATCH (n {objectid: '${domainAdmins}'}) RETURN count(*)`,
-      loop: () => Number(scanForObjectId(snapshot, domainAdmins) >= 0),
+      query: `MATCH (n {objectid: '${middle}'}) RETURN count(*)`,
+      loop: () => Number(scanForObjectId(snapshot, middle) >= 0),
     },
     {
       name: 'kind scan with predicate',

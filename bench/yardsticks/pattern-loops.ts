@@ -17,7 +17,7 @@ import {
 
 const NO_NODES: Bitmap = new Uint32Array(0);
 
-export function bitmapOf(snapshot: GraphSnapshot, kind: string): Bitmap {
+function bitmapOf(snapshot: GraphSnapshot, kind: string): Bitmap {
   return snapshot.kindNodes[snapshot.kindIds.get(kind) ?? -1]?.nodes ?? NO_NODES;
 }
 
