@@ -15,7 +15,7 @@ type Row = ReadonlyMap<string, Cell>;
 
 /**
  * Rows of a query, each as text, by trying everything: the semantics of the language written down as simply as
- * possible, without anything of the engine.
+ * possible, without anything of the engine. Throws `TooManyRowsError`.
  */
 export function evaluateByBruteForce(query: ModelQuery, graph: ModelGraph): string[] {
   const matcher = new BruteForce(graph);
@@ -26,6 +26,9 @@ export function evaluateByBruteForce(query: ModelQuery, graph: ModelGraph): stri
   const { terms, isDistinct, counts } = query.result;
   const projected = rows.map((row) => terms.map((term) => matcher.valueOf(term, row) ?? 'null').join(' '));
 
+  if (terms.length === 0) {
+    return [`${rows.length}`];
+  }
   if (counts) {
     const groups = [...new Set(projected)];
     return groups.map((group) => `${group} ${projected.filter((it) => it === group).length}`);
@@ -33,8 +36,14 @@ export function evaluateByBruteForce(query: ModelQuery, graph: ModelGraph): stri
   return isDistinct ? [...new Set(projected)] : projected;
 }
 
+/** The query has more partial rows than are worth looking at. */
+export class TooManyRowsError extends Error {}
+
+const MAX_PARTIAL_ROWS = 4_000;
+
 class BruteForce {
   readonly #graph: ModelGraph;
+  #rowCount = 0;
 
   constructor(graph: ModelGraph) {
     this.#graph = graph;
@@ -43,6 +52,7 @@ class BruteForce {
   run(clause: ModelClause, input: readonly Row[]): Row[] {
     switch (clause.type) {
       case 'match':
+        this.#spend(input.length);
         return input.flatMap((row) => this.#match(clause, row));
       case 'unwind':
         return input.flatMap((row) =>
@@ -130,8 +140,16 @@ class BruteForce {
           ),
         ),
       );
+      this.#spend(partial.length);
     });
     return partial;
+  }
+
+  #spend(rows: number): void {
+    this.#rowCount += rows;
+    if (this.#rowCount > MAX_PARTIAL_ROWS) {
+      throw new TooManyRowsError('The query explodes.');
+    }
   }
 
   /** Zero or one row. */
@@ -172,6 +190,7 @@ class BruteForce {
           .filter(({ edge }) => !used.includes(edge) && !path.includes(edge))
           .map(({ edge, to }) => ({ node: to, path: [...path, edge] })),
       );
+      this.#spend(frontier.length);
     }
     return found;
   }

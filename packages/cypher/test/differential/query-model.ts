@@ -27,7 +27,9 @@ export type ModelClause =
 
 export interface ModelResult {
   readonly isDistinct: boolean;
+  /** None: only the number of rows. */
   readonly terms: readonly ModelTerm[];
+  /** Whether the number of rows of each group is a column. */
   readonly counts: boolean;
 }
 

@@ -34,10 +34,13 @@ class QueryGenerator {
       clauses.push(this.#clause());
     }
 
+    if (this.#chance(15)) {
+      return { clauses, result: { terms: [], isDistinct: false, counts: true } };
+    }
     const terms = this.#several(1, 3, () => this.#term());
     return {
       clauses,
-      result: { terms, isDistinct: this.#chance(30), counts: this.#chance(25) },
+      result: { terms, isDistinct: this.#chance(40), counts: this.#chance(20) },
     };
   }
 
