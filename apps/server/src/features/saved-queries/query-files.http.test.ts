@@ -206,6 +206,11 @@ describe('importing', () => {
       message: 'failed to read zip file: it unpacks to more than 10485760 bytes',
     });
     expect((await upload(ada, 'application/zip', crowd)).status).toBe(400);
+    const list = `[${Array.from({ length: 5_001 }, (_, index) => file(`q${index}`)).join()}]`;
+    expect(await upload(ada, 'application/json', list)).toEqual({
+      status: 400,
+      message: 'an import holds at most 5000 queries, not 5001',
+    });
     expect((await upload(ada, 'application/json', ' '.repeat(IMPORT_LIMIT_BYTES + 1))).status).toBe(413);
     expect(await namesOf(ada)).toEqual([]);
   });

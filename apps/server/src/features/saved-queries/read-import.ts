@@ -9,6 +9,7 @@ import { assertComplete } from './complete-query.ts';
 
 /** Of the body, and of what an archive unpacks to. */
 export const IMPORT_LIMIT_BYTES = 10 * 1024 * 1024;
+/** Of an archive, and of queries altogether: one statement stores them. */
 const MAX_ENTRIES = 5_000;
 
 const normalise = compileNormaliser(SavedQueryInput);
@@ -18,7 +19,7 @@ const validator = Compile(SavedQueryInput);
 export function readQueryFile(bytes: Uint8Array): readonly NewSavedQuery[] {
   const value = parseJson(bytes);
 
-  return (Array.isArray(value) ? value : [value]).map(readQuery);
+  return assertFew(Array.isArray(value) ? value : [value]).map(readQuery);
 }
 
 /** The queries of an archive of exported files, in its order. */
@@ -49,7 +50,15 @@ async function readEntries(zip: ZipFile): Promise<readonly NewSavedQuery[]> {
     }
   }
 
-  return queries;
+  return assertFew(queries);
+}
+
+function assertFew<Item>(items: readonly Item[]): readonly Item[] {
+  if (items.length > MAX_ENTRIES) {
+    throw badRequest(`an import holds at most ${MAX_ENTRIES} queries, not ${items.length}`);
+  }
+
+  return items;
 }
 
 /** No folders, and nothing of what macOS adds. */
