@@ -67,7 +67,8 @@ function scaleDuration(duration: DurationValue, scale: (amount: number) => numbe
     months: scale(duration.months),
     days: scale(duration.days),
     nanos:
-      toNanos(scale(Number(duration.seconds)), NANOS_PER_SECOND) + BigInt(Math.trunc(scale(duration.nanos))),
+      toNanos(scale(Number(duration.seconds)), NANOS_PER_SECOND) +
+      toNanos(Math.trunc(scale(duration.nanos)), 1),
   });
 }
 
