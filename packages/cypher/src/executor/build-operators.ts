@@ -1,7 +1,7 @@
 import { invariant } from '@secgraph/kernel';
 import type { LogicalOperator, NestedExpression, Slot } from '../planner/logical-plan.ts';
 import type { Value } from '../values/value.ts';
-import { type Batch, type Column, indexColumn, readSlot, valueColumn } from './batch.ts';
+import { type Batch, type Column, columnOfValues, readSlot } from './batch.ts';
 import { createExpressionCompiler } from './expressions/compile-expression.ts';
 import type { Evaluate, ExpressionCompiler } from './expressions/expression-compiler.ts';
 import type { InnerPlan, Operator } from './operator.ts';
@@ -208,14 +208,9 @@ class Builder implements OperatorBuilder {
     }
 
     const readers = inner.imports.map((slot): readonly [Slot, (batch: Batch, row: number) => Column] => {
-      const isIndex = this.context.plan.slots[slot]?.type !== 'value';
-      if (isIndex) {
-        return [slot, (batch, row) => Int32Array.of(indexColumn(batch, slot)[row] as number)];
-      }
-      const evaluate = compiler.isLocal(slot)
-        ? compiler.compileSlot(slot)
-        : (batch: Batch, row: number) => valueColumn(batch, slot)[row] as Value;
-      return [slot, (batch, row) => [evaluate(batch, row)]];
+      const evaluate = compiler.compileSlot(slot);
+      const definition = this.context.plan.slots[slot];
+      return [slot, (batch, row) => columnOfValues(definition, [evaluate(batch, row)])];
     });
     return (batch, row) => {
       const columns: (Column | undefined)[] = [];

@@ -345,6 +345,26 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     { query: 'UNWIND [[1], [2, 3]] AS xs UNWIND xs AS x RETURN x', rows: [[1], [2], [3]] },
   ],
   'variables that are values': [
+    {
+      query:
+        'MATCH (n:User) WITH collect(n) AS ns UNWIND ns AS m MATCH (m)-[:Owns]->(g) RETURN m.name, g.name',
+      rows: [['ADA', 'STAFF']],
+    },
+    {
+      query:
+        'MATCH p = ({name: "ADA"})-[:MemberOf]->() RETURN [n IN nodes(p) WHERE EXISTS { (n)-[:Owns]->() } | n.name]',
+      rows: [[['ADA']]],
+    },
+    {
+      query:
+        'MATCH (n:User) WITH collect(n) AS ns RETURN [x IN ns | COUNT { (x)-->() }], [x IN ns WHERE (x)-[:Owns]->() | x.name]',
+      rows: [[[3, 2, 0], ['ADA']]],
+    },
+    {
+      query:
+        'MATCH (n:User) WITH collect(n) AS ns RETURN all(x IN ns WHERE (x)-->()), [x IN ns | [(x)-[:Manages]->(y) | y.name]]',
+      rows: [[false, [['BOB'], ['ADA'], []]]],
+    },
     { query: 'MATCH (n) WITH collect(n) AS ns MATCH (m:User) WHERE m IN ns RETURN count(*)', rows: [[3]] },
     {
       query: 'MATCH (n:Group) WITH collect(n)[0] AS g MATCH (g)<-[:MemberOf]-(u) RETURN u.name',

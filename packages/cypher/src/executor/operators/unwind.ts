@@ -39,7 +39,8 @@ export class UnwindOperator extends RowExpander {
 
   protected override take(input: Batch): Batch {
     const batch = super.take(input);
-    batch.columns[this.#plan.slot] = this.#values;
+    const { slot } = this.#plan;
+    batch.columns[slot] = columnOfValues(this.#context.plan.slots[slot], this.#values);
     this.#values = [];
     return batch;
   }
