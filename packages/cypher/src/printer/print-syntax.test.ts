@@ -16,7 +16,7 @@ describe('printStatement', () => {
       'RETURN (1 + 2) * 3, 1 + 2 * 3, 1 - (2 - 3), 1 - 2 - 3, 2 ^ (3 ^ 4)',
     ],
     ['RETURN (1 IS NULL)=false, NOT (a AND b) OR c', 'RETURN 1 IS NULL = false, NOT (a AND b) OR c'],
-    ['RETURN - 1, -(1), -x, - - x, -0.0, 1e3', 'RETURN -1, -(1), -x, -(-x), -0.0, 1000.0'],
+    ['RETURN - 1, -(1), -x, - - x, -0.0, 1e3', 'RETURN -1, -(1), -x, - -x, -0.0, 1000.0'],
     ["RETURN 'it\\'s', \"say \\\"hi\\\"\", '\\u0041\\n'", "RETURN 'it\\'s', 'say \"hi\"', 'A\\n'"],
     ['RETURN `a b`.`c``d`, `match`, a.match', 'RETURN `a b`.`c``d`, `match`, a.match'],
     [

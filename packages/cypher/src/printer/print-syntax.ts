@@ -304,6 +304,9 @@ function levelOf(expression: Expression): number {
       return PREDICATE;
     case 'unary':
       return expression.operator === 'not' ? NOT : UNARY;
+    // Whatever could go on with the pattern would: `<`, `-`.
+    case 'pattern':
+      return expression.pattern.selector === 'all' ? NOT : ATOM;
     default:
       return ATOM;
   }
@@ -345,7 +348,8 @@ function printWhereBeforeBar(where: Expression | undefined): string {
 function printList({ items }: Of<'list'>): string {
   const [first] = items;
   const isAmbiguous =
-    first?.type === 'pattern' || (first !== undefined && /^[^(["'{]*( IN | = )/.test(printExpression(first)));
+    first !== undefined &&
+    (leftmostOf(first).type === 'pattern' || /^[^(["'{]*( IN | = )/.test(printExpression(first)));
 
   return isAmbiguous
     ? `[(${printExpression(first)})${items
@@ -355,6 +359,11 @@ function printList({ items }: Of<'list'>): string {
     : `[${list(items, printExpression)}]`;
 }
 
+/** What a condition begins with. */
+function leftmostOf(expression: Expression): Expression {
+  return expression.type === 'binary' ? leftmostOf(expression.left) : expression;
+}
+
 function printUnary({ operator, operand }: Of<'unary'>): string {
   if (operator === 'not') {
     return `NOT ${printOperand(operand, NOT)}`;
@@ -362,8 +371,12 @@ function printUnary({ operator, operand }: Of<'unary'>): string {
   const sign = operator === 'minus' ? '-' : '+';
   const text = printOperand(operand, UNARY);
 
-  // A minus right before digits belongs to the number.
-  return /^[-+0-9.]/.test(text) ? `${sign}(${text})` : `${sign}${text}`;
+  // A minus before a number belongs to the number.
+  if (/^[0-9.]/.test(text)) {
+    return `${sign}(${text})`;
+  }
+
+  return /^[-+]/.test(text) ? `${sign} ${text}` : `${sign}${text}`;
 }
 
 function printBinary({ operator, left, right }: Of<'binary'>): string {
