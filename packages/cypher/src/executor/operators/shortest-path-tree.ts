@@ -29,6 +29,9 @@ export interface Step {
   readonly relationship: number;
 }
 
+/** From this many rows on, one search from the end they share costs less than theirs from both ends. */
+const ROWS_PER_ROOT = 4;
+
 /**
  * Breadth-first searches from one end of a path, each kept for the rows that share this end. The search goes
  * only as far as the other ends of those rows require.
@@ -47,8 +50,7 @@ export class ShortestPathTree {
   #frontier = 0;
   #root = -1;
   #isTowardsRoot = true;
-  /** For the batch: whether more rows share their `to` than their `from`. */
-  #sharesEnd: boolean | undefined;
+  #share: { readonly isTowardsRoot: boolean; readonly roots: number } | undefined;
 
   constructor(plan: ShortestPath, context: RunContext) {
     this.#plan = plan;
@@ -59,7 +61,7 @@ export class ShortestPathTree {
 
   /** A tree is kept from batch to batch, unless the graph may have changed between them. */
   beginBatch(): void {
-    this.#sharesEnd = undefined;
+    this.#share = undefined;
     if (this.#context.plan.isUpdate) {
       this.#clearTree();
       this.#root = -1;
@@ -94,9 +96,7 @@ export class ShortestPathTree {
       return undefined;
     }
 
-    this.#sharesEnd ??=
-      this.#countDistinct(batch, this.#plan.to) <= this.#countDistinct(batch, this.#plan.from);
-    const isTowardsRoot = this.#sharesEnd;
+    const { isTowardsRoot } = this.#shareOf(batch);
     const root = isTowardsRoot ? search.to : search.from;
     const goal = isTowardsRoot ? search.from : search.to;
     if (root !== this.#root || isTowardsRoot !== this.#isTowardsRoot || this.#dependsOnRow) {
@@ -104,6 +104,21 @@ export class ShortestPathTree {
     }
     this.#growTo(goal, search);
     return this.#hops[goal] === 0 ? undefined : this.#describe(search);
+  }
+
+  /** Whether enough rows of a batch share an end: a search from both ends sees far less than one from a single end. */
+  isWorthSharing(batch: Batch): boolean {
+    return batch.size >= ROWS_PER_ROOT * this.#shareOf(batch).roots;
+  }
+
+  /** Which of their ends the rows of the batch share more, and how many different ones they have there. */
+  #shareOf(batch: Batch): { readonly isTowardsRoot: boolean; readonly roots: number } {
+    if (this.#share === undefined) {
+      const [ends, starts] = [this.#plan.to, this.#plan.from].map((slot) => this.#countDistinct(batch, slot));
+      const isTowardsRoot = (ends ?? 0) <= (starts ?? 0);
+      this.#share = { isTowardsRoot, roots: Math.min(ends ?? 0, starts ?? 0) };
+    }
+    return this.#share;
   }
 
   #countDistinct(batch: Batch, slot: number): number {

@@ -8,7 +8,7 @@ import type { Operator } from '../operator.ts';
 import type { OperatorBuilder } from '../operator-builder.ts';
 import { OutputRows } from '../output-rows.ts';
 import type { RunContext } from '../run-context.ts';
-import { findPathBetween } from './find-path-between.ts';
+import { iteratePathsBetween } from './find-path-between.ts';
 import { compileHopTest, type HopTest } from './hop-test.ts';
 import { iterateByLength } from './path-by-length.ts';
 import { RowExpander } from './row-expander.ts';
@@ -105,14 +105,11 @@ export class ShortestPathOperator extends RowExpander {
   }
 
   #searchByTree(search: PathSearch, batch: Batch): Iterator<PathValue> | undefined {
-    if (
-      batch.size === 1 &&
-      !this.#plan.isAll &&
-      search.hopTest === undefined &&
-      search.stopTest === undefined
-    ) {
-      const path = findPathBetween(this.#plan, this.#context, search);
-      return path === undefined ? undefined : [path].values();
+    // Parallel relationships, which snapshots do not have, would be one to a search from both ends.
+    const isSimple = !this.#plan.isAll || this.#context.graph.isImmutable === true;
+    const isPlain = search.hopTest === undefined && search.stopTest === undefined;
+    if (isSimple && isPlain && !this.#tree.isWorthSharing(batch)) {
+      return iteratePathsBetween(this.#plan, this.#context, search);
     }
     if (!this.#plan.isAll) {
       const path = this.#tree.findPath(search, batch);
