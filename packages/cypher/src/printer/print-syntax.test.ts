@@ -58,4 +58,19 @@ describe('printStatement', () => {
     expect(printStatement(parseStatement(source))).toBe(printed);
     expect(printStatement(parseStatement(printed))).toBe(printed);
   });
+
+  it.each([
+    ['lists', '[', ']'],
+    ['maps', '{a: ', '}'],
+    ['signs', '- ', ''],
+    ['negations', 'NOT ', ''],
+    ['comprehensions', '[x IN ', ' | x]'],
+    ['cases', 'CASE WHEN ', ' THEN 1 END'],
+    ['calls', 'f(', ')'],
+  ])('prints deeply nested %s in linear time', (_, open, close) => {
+    const source = `RETURN ${open.repeat(60)}a${close.repeat(60)}`;
+    const printed = printStatement(parseStatement(source));
+
+    expect(printStatement(parseStatement(printed))).toBe(printed);
+  });
 });

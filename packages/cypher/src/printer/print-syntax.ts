@@ -346,17 +346,12 @@ function printWhereBeforeBar(where: Expression | undefined): string {
 
 /** `[x IN xs]` would be a comprehension, and `[(a)-->(b)]` the beginning of one. */
 function printList({ items }: Of<'list'>): string {
-  const [first] = items;
+  // Each item is printed once: lists in lists would double the work per level.
+  const [first = '', ...others] = items.map(printExpression);
   const isAmbiguous =
-    first !== undefined &&
-    (leftmostOf(first).type === 'pattern' || /^[^(["'{]*( IN | = )/.test(printExpression(first)));
+    items[0] !== undefined && (leftmostOf(items[0]).type === 'pattern' || /^[^(["'{]*( IN | = )/.test(first));
 
-  return isAmbiguous
-    ? `[(${printExpression(first)})${items
-        .slice(1)
-        .map((item) => `, ${printExpression(item)}`)
-        .join('')}]`
-    : `[${list(items, printExpression)}]`;
+  return `[${[isAmbiguous ? `(${first})` : first, ...others].join(', ')}]`;
 }
 
 /** What a condition begins with. */
