@@ -18,7 +18,7 @@ function listByTrails(rows: readonly (readonly Value[])[]): Map<string, string[]
   const shortest = new Map<string, { length: number; paths: string[] }>();
   for (const [from, to, ids] of rows) {
     const list = ids as readonly number[];
-    const pair = `${String(from)} ${String(to)}`;
+    const pair = `${JSON.stringify(from)} ${JSON.stringify(to)}`;
     const known = shortest.get(pair);
     if (known === undefined || list.length < known.length) {
       shortest.set(pair, { length: list.length, paths: [list.join()] });
@@ -54,12 +54,12 @@ describe('shortest paths', () => {
         const single = runQuery(graph, `MATCH p = shortestPath((a)${arrow}(b)) WHERE ${others} ${RETURN}`);
         expect(single).toHaveLength(trails.size);
         for (const [from, to, ids] of single) {
-          const pair = `${String(from)} ${String(to)}`;
+          const pair = `${JSON.stringify(from)} ${JSON.stringify(to)}`;
           expect(trails.get(pair)).toContain((ids as readonly number[]).join());
 
           const apart = runQuery(
             graph,
-            `MATCH p = allShortestPaths((a {objectid: '${String(from)}'})${arrow}(b {objectid: '${String(to)}'})) ${RETURN}`,
+            `MATCH p = allShortestPaths((a {objectid: ${JSON.stringify(from)}})${arrow}(b {objectid: ${JSON.stringify(to)}})) ${RETURN}`,
           );
           expect(listByTrails(apart).get(pair)).toEqual(trails.get(pair));
         }
