@@ -66,9 +66,12 @@ export class JoinOperator extends RowExpander {
   }
 
   protected override forget(): void {
-    this.#right.reset();
-    this.#store.clear();
-    this.#rows = undefined;
+    // The right side reads no argument row: only updates can change it.
+    if (this.#context.plan.isUpdate) {
+      this.#right.reset();
+      this.#store.clear();
+      this.#rows = undefined;
+    }
   }
 
   protected override beginBatch(): void {

@@ -254,6 +254,21 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     },
   ],
   join: [
+    {
+      query:
+        'MATCH (g:Group) OPTIONAL MATCH (a:User), (b:User) WHERE a.age = b.age AND b.age > 18 RETURN g.name, a.name, b.name',
+      rows: [
+        ['STAFF', 'ADA', 'ADA'],
+        ['ALL', 'ADA', 'ADA'],
+      ],
+    },
+    {
+      query: 'MATCH (g:Group) RETURN g.name, COUNT { MATCH (a) WHERE (a)-[:MemberOf*]->({name: "ALL"}) }',
+      rows: [
+        ['STAFF', 3],
+        ['ALL', 3],
+      ],
+    },
     { query: 'MATCH (a:User), (b:Group) RETURN count(*)', rows: [[6]] },
     {
       query: 'MATCH (a:User), (b:User) WHERE a.age = b.age AND a.age IS NOT NULL RETURN a.name, b.name',

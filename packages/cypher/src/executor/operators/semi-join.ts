@@ -23,9 +23,12 @@ export class SemiJoinOperator implements Operator {
 
   reset(): void {
     this.#input.reset();
-    this.#right.reset();
-    this.#context.memory.add(-(this.#nodes?.length ?? 0));
-    this.#nodes = undefined;
+    // The right side reads no argument row: only updates can change it.
+    if (this.#context.plan.isUpdate) {
+      this.#right.reset();
+      this.#context.memory.add(-(this.#nodes?.length ?? 0));
+      this.#nodes = undefined;
+    }
   }
 
   next(): Batch | undefined {
