@@ -23,6 +23,7 @@ describe('printStatement', () => {
       'RETURN [x IN xs], [x IN xs WHERE x>1|x], [(x IN xs)]',
       'RETURN [x IN xs], [x IN xs WHERE x > 1 | x], [(x IN xs)]',
     ],
+    ['RETURN any((x IN xs)), reduce((x = 1))', 'RETURN any((x IN xs)), reduce((x = 1))'],
     ['RETURN l[1], l[..2], l[1..], l[1..2], (a+b).c', 'RETURN l[1], l[..2], l[1..], l[1..2], (a + b).c'],
     [
       'RETURN case when a then 1 else 2 end, case x when 1 then 2 end',

@@ -238,7 +238,7 @@ export function printExpression(expression: Expression): string {
     case 'kindTest':
       return `${printSubject(expression.subject)}:${printKinds(expression.kinds)}`;
     case 'call':
-      return `${printNamespaced(expression.name)}(${expression.isDistinct ? 'DISTINCT ' : ''}${list(expression.arguments, printExpression)})`;
+      return `${printNamespaced(expression.name)}(${expression.isDistinct ? 'DISTINCT ' : ''}${printUnambiguous(expression.arguments)})`;
     case 'countStar':
       return 'count(*)';
     case 'case':
@@ -344,14 +344,21 @@ function printWhereBeforeBar(where: Expression | undefined): string {
   return where === undefined ? '' : ` WHERE ${printBeforeBar(where)}`;
 }
 
-/** `[x IN xs]` would be a comprehension, and `[(a)-->(b)]` the beginning of one. */
 function printList({ items }: Of<'list'>): string {
+  return `[${printUnambiguous(items)}]`;
+}
+
+/**
+ * Items of a list, or arguments: as the first one, `x IN xs` would begin a comprehension or a quantifier, `x = 1`
+ * a reduction, and `(a)-->(b)` a pattern comprehension.
+ */
+function printUnambiguous(items: readonly Expression[]): string {
   // Each item is printed once: lists in lists would double the work per level.
   const [first = '', ...others] = items.map(printExpression);
   const isAmbiguous =
     items[0] !== undefined && (leftmostOf(items[0]).type === 'pattern' || /^[^(["'{]*( IN | = )/.test(first));
 
-  return `[${[isAmbiguous ? `(${first})` : first, ...others].join(', ')}]`;
+  return [isAmbiguous ? `(${first})` : first, ...others].join(', ');
 }
 
 /** What a condition begins with. */
