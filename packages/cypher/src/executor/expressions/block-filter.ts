@@ -1,4 +1,4 @@
-import { columnRow, hasBit, type PropertyColumn } from '@secgraph/graph';
+import { type Bitmap, columnRow, hasBit, type PropertyColumn } from '@secgraph/graph';
 import type { ComparisonOperator, Expression } from '../../ast/ast.ts';
 import type { Slot } from '../../planner/logical-plan.ts';
 import type { Value } from '../../values/value.ts';
@@ -62,8 +62,10 @@ function createColumnFilter(
   }
   if (column.type === 'boolean' && typeof wanted === 'boolean' && isEquality) {
     const whenTrue = (operator === 'equal') === wanted;
-    const { values } = column;
-    return createRowFilter(column, (row) => hasBit(values, row) === whenTrue);
+    const { values, positions, present } = column;
+    return positions === undefined
+      ? createBitFilter(present, values, whenTrue)
+      : createRowFilter(column, (row) => hasBit(values, row) === whenTrue);
   }
   if (column.type === 'number' && typeof wanted === 'number') {
     return createRowFilter(column, compareNumbers(column.values, operator, wanted));
@@ -90,6 +92,22 @@ function compareNumbers(
     case 'greaterOrEqual':
       return (row) => (values[row] as number) >= wanted;
   }
+}
+
+function createBitFilter(present: Bitmap | undefined, values: Bitmap, whenTrue: boolean): BlockFilter {
+  const wanted = whenTrue ? 1 : 0;
+  return (nodes, from, to) => {
+    let size = from;
+    for (let i = from; i < to; i++) {
+      const node = nodes[i] as number;
+      const word = node >>> 5;
+      const isPresent = present === undefined || (((present[word] as number) >>> (node & 31)) & 1) === 1;
+      if (isPresent && (((values[word] as number) >>> (node & 31)) & 1) === wanted) {
+        nodes[size++] = node;
+      }
+    }
+    return size;
+  };
 }
 
 /** Of a sparse column, the rows are walked beside the nodes: both ascend. */
