@@ -497,6 +497,8 @@ class MatchSolver {
     let rows = this.#estimateStart(start);
     let sum = rows;
     for (let hop = this.#chooseHop(bound, hops); hop !== undefined; hop = this.#chooseHop(bound, hops)) {
+      // Walks are made before the filter of their end sees them.
+      sum += hop.type === 'variable' ? rows * this.#estimateFound(hop, bound) : 0;
       rows = this.#estimateHop(rows, hop, bound);
       sum += rows;
       hops.delete(hop);
@@ -547,14 +549,21 @@ class MatchSolver {
     if (hop.type === 'single' && bound.has(hop.relationship)) {
       return rows;
     }
-    const degree = Math.max(this.#degree(hop, isLeft ? hop.left : hop.right), 0.001);
-    const hopCount = hop.type === 'single' ? 1 : Math.min(hop.maxHops, Math.max(hop.minHops, TYPICAL_HOPS));
-    const found =
-      hop.type === 'single' ? degree : Math.min(MAX_ESTIMATE, Math.max(degree, 1.1) ** hopCount * hopCount);
+    const found = this.#estimateFound(hop, bound);
     if (isLeft && isRight) {
       return rows * Math.min(1, found / Math.max(1, this.#planner.statistics.nodeCount));
     }
     return rows * found * this.#shareOfTarget(isLeft ? hop.right : hop.left);
+  }
+
+  /** Ways on from one row, before anything is asked of their end. */
+  #estimateFound(hop: PatternHop, bound: ReadonlySet<Slot>): number {
+    const degree = Math.max(this.#degree(hop, bound.has(hop.left) ? hop.left : hop.right), 0.001);
+    if (hop.type === 'single') {
+      return degree;
+    }
+    const hopCount = Math.min(hop.maxHops, Math.max(hop.minHops, TYPICAL_HOPS));
+    return Math.min(MAX_ESTIMATE, Math.max(degree, 1.1) ** hopCount * hopCount);
   }
 
   #shareOfTarget(slot: Slot): number {

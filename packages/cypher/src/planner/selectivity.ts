@@ -22,8 +22,11 @@ export function selectivityOf(predicate: Expression): number {
 
 function equalitySelectivity(operands: readonly Expression[]): number {
   const isBoolean = operands.some(({ type, ...rest }) => type === 'literal' && isBooleanLiteral(rest));
-  const isIdentity = operands.some((operand) => operand.type === 'property' && IDENTITIES.has(operand.name));
-  return isBoolean ? 0.5 : isIdentity ? 0.000_01 : 0.05;
+  return isBoolean ? 0.5 : operands.some(isIdentity) ? 0.000_01 : 0.05;
+}
+
+function isIdentity(operand: Expression): boolean {
+  return operand.type === 'property' && IDENTITIES.has(operand.name);
 }
 
 function isBooleanLiteral(rest: object): boolean {
@@ -41,7 +44,7 @@ function binarySelectivity(predicate: Extract<Expression, { type: 'binary' }>): 
       return Math.min(1, selectivityOf(predicate.left) + selectivityOf(predicate.right));
     case 'startsWith':
     case 'endsWith':
-      return 0.01;
+      return isIdentity(predicate.left) ? 0.000_1 : 0.01;
     case 'contains':
     case 'matches':
     case 'in':
