@@ -9,13 +9,16 @@ describe('secgraph', () => {
     expect(terminal.printed.join('\n')).toMatch(/serve[\s\S]*upload[\s\S]*generate[\s\S]*set-password/);
   });
 
-  it.each(['serve', 'upload', 'generate', 'set-password'])('shows the options of %s either way', async (command) => {
-    const [asOption, asCommand] = [createFakeTerminal(), createFakeTerminal()];
-    expect(await main([command, '--help'], asOption)).toBe(0);
-    expect(await main(['help', command], asCommand)).toBe(0);
-    expect(asOption.printed[0]).toContain(`Usage: secgraph ${command}`);
-    expect(asCommand.printed).toEqual(asOption.printed);
-  });
+  it.each(['serve', 'upload', 'generate', 'set-password'])(
+    'shows the options of %s either way',
+    async (command) => {
+      const [asOption, asCommand] = [createFakeTerminal(), createFakeTerminal()];
+      expect(await main([command, '--help'], asOption)).toBe(0);
+      expect(await main(['help', command], asCommand)).toBe(0);
+      expect(asOption.printed[0]).toContain(`Usage: secgraph ${command}`);
+      expect(asCommand.printed).toEqual(asOption.printed);
+    },
+  );
 
   it.each([
     { args: ['uplaod'], says: /unknown command "uplaod"\. Did you mean "upload"\?/ },

@@ -10,12 +10,7 @@ import { openTerminal } from './terminal/process-terminal.ts';
 import type { Terminal } from './terminal/terminal.ts';
 import { readVersion } from './version.ts';
 
-const COMMANDS: readonly Command[] = [
-  serveCommand,
-  uploadCommand,
-  generateCommand,
-  setPasswordCommand,
-];
+const COMMANDS: readonly Command[] = [serveCommand, uploadCommand, generateCommand, setPasswordCommand];
 
 const EXIT_OK = 0;
 const EXIT_FAILURE = 1;
