@@ -1,6 +1,6 @@
 import type { Expression } from '../ast/ast.ts';
 import { childrenOf } from '../ast/expression-children.ts';
-import { findFunction } from '../functions/find-function.ts';
+import { isDeterministicCall } from './is-repeatable-expression.ts';
 
 /** What depends on a row, on the graph, or on locals of its own. */
 const VARYING: ReadonlySet<Expression['type']> = new Set([
@@ -29,9 +29,4 @@ export function isConstantExpression(
     (expression.type !== 'call' || isDeterministicCall(expression.name)) &&
     childrenOf(expression).every((child) => isConstantExpression(child, computed))
   );
-}
-
-function isDeterministicCall(name: string): boolean {
-  const definition = findFunction(name);
-  return definition?.type === 'scalar' && definition.isDeterministic;
 }

@@ -1,6 +1,7 @@
 import { columnRow, hasBit, type NumberColumn, type PropertyColumn, type TextColumn } from '@secgraph/graph';
 import type { ComparisonOperator, Expression } from '../../ast/ast.ts';
 import type { KindExpression } from '../../ast/kind-expression.ts';
+import { isRepeatableExpression } from '../../planner/is-repeatable-expression.ts';
 import { createKindSetMask } from '../../planner/kind-matcher.ts';
 import type { NodeFilter, Slot } from '../../planner/logical-plan.ts';
 import type { Value } from '../../values/value.ts';
@@ -10,6 +11,7 @@ import { findOnlyColumn, isSlot, readColumnComparison } from './column-compariso
 import { COMPARISONS } from './compile-comparison.ts';
 import type { ExpressionCompiler } from './expression-compiler.ts';
 import { createNodePropertyReader } from './node-property-reader.ts';
+import { rememberTruth, type Truth, type TruthTest } from './remember-truth.ts';
 
 /*
  * Predicates over one node, for scans and expansions that look at very many of them: where the graph is
@@ -20,19 +22,24 @@ import { createNodePropertyReader } from './node-property-reader.ts';
 
 export type NodeTest = (node: number) => boolean;
 
-/** False, true, unknown. */
-type Truth = 0 | 1 | 2;
-type TruthTest = (node: number) => Truth;
+/** What predicates are about, and how they are compiled. */
+interface Subject {
+  readonly slot: Slot;
+  readonly compiler: ExpressionCompiler;
+  /** Whether the same node is likely to be tested again and again. */
+  readonly isRevisited: boolean;
+}
 
-/** All conjuncts and kinds in one; undefined when nothing is asked. */
+/** All conjuncts and kinds in one, for nodes that many relationships lead to; undefined when nothing is asked. */
 export function compileNodeFilter(
   { kinds, predicates }: NodeFilter,
   slot: Slot,
   compiler: ExpressionCompiler,
 ): NodeTest | undefined {
+  const subject: Subject = { slot, compiler, isRevisited: true };
   const tests = [
     ...(kinds === undefined ? [] : [compileKinds(kinds, compiler)]),
-    ...predicates.map((predicate) => compileNodeTest(predicate, slot, compiler)),
+    ...predicates.map((predicate) => compileTest(predicate, subject)),
   ];
   const [first, second, ...others] = tests;
 
@@ -44,9 +51,13 @@ export function compileNodeFilter(
     : (node) => first(node) && second(node) && others.every((test) => test(node));
 }
 
-/** Whether a conjunct that reads no slot but `slot` is true. */
+/** Whether a conjunct that reads no slot but `slot` is true, for nodes that come once. */
 export function compileNodeTest(predicate: Expression, slot: Slot, compiler: ExpressionCompiler): NodeTest {
-  const test = compileTruth(predicate, slot, compiler);
+  return compileTest(predicate, { slot, compiler, isRevisited: false });
+}
+
+function compileTest(predicate: Expression, subject: Subject): NodeTest {
+  const test = compileTruth(predicate, subject);
   return (node) => test(node) === 1;
 }
 
@@ -55,12 +66,20 @@ function compileKinds(kinds: KindExpression, { context: { graph } }: ExpressionC
   return (node) => mask()[graph.nodeKindSets[node] as number] === 1;
 }
 
-function compileTruth(predicate: Expression, slot: Slot, compiler: ExpressionCompiler): TruthTest {
-  return compileFast(predicate, slot, compiler) ?? compileSlow(predicate, slot, compiler);
+function compileTruth(predicate: Expression, subject: Subject): TruthTest {
+  return compileFast(predicate, subject) ?? compileRemembered(predicate, subject);
+}
+
+/** Anything that takes longer than looking its last answer up. */
+function compileRemembered(predicate: Expression, subject: Subject): TruthTest {
+  const { context } = subject.compiler;
+  const test = compileSlow(predicate, subject);
+  const isLasting = context.graph.isImmutable === true && isRepeatableExpression(predicate);
+  return subject.isRevisited && isLasting ? rememberTruth(test, context) : test;
 }
 
 /** The predicate as every other expression, on a batch of one row. */
-function compileSlow(predicate: Expression, slot: Slot, compiler: ExpressionCompiler): TruthTest {
+function compileSlow(predicate: Expression, { slot, compiler }: Subject): TruthTest {
   const evaluate = compiler.compile(predicate);
   const column = new Int32Array(1);
   const columns: Batch['columns'] = [];
@@ -77,15 +96,16 @@ function truthOf(value: boolean | null): Truth {
   return value === null ? 2 : value ? 1 : 0;
 }
 
-function compileFast(predicate: Expression, slot: Slot, compiler: ExpressionCompiler): TruthTest | undefined {
+function compileFast(predicate: Expression, subject: Subject): TruthTest | undefined {
+  const { slot, compiler } = subject;
   switch (predicate.type) {
     case 'unary': {
-      const test = predicate.operator === 'not' ? compileFast(predicate.operand, slot, compiler) : undefined;
+      const test = predicate.operator === 'not' ? compileFast(predicate.operand, subject) : undefined;
       return test && ((node) => NEGATED[test(node)]);
     }
     case 'binary':
       return predicate.operator === 'and' || predicate.operator === 'or'
-        ? compileLogic(predicate.operator, predicate.left, predicate.right, slot, compiler)
+        ? compileLogic(predicate.operator, predicate.left, predicate.right, subject)
         : undefined;
     case 'kindTest': {
       const isOurs = isSlot(predicate.subject, slot, compiler.context.plan);
@@ -93,7 +113,7 @@ function compileFast(predicate: Expression, slot: Slot, compiler: ExpressionComp
       return test && ((node) => (test(node) ? 1 : 0));
     }
     case 'comparison':
-      return compileColumnComparison(predicate, slot, compiler);
+      return compileColumnComparison(predicate, subject);
     case 'property': {
       const column = findOnlyColumn(predicate, slot, compiler);
       return column?.type === 'boolean' ? (node) => readBoolean(column, node) : undefined;
@@ -109,15 +129,14 @@ function compileLogic(
   operator: 'and' | 'or',
   left: Expression,
   right: Expression,
-  slot: Slot,
-  compiler: ExpressionCompiler,
+  subject: Subject,
 ): TruthTest | undefined {
-  if (compileFast(left, slot, compiler) === undefined && compileFast(right, slot, compiler) === undefined) {
+  if (compileFast(left, subject) === undefined && compileFast(right, subject) === undefined) {
     return undefined;
   }
 
-  const first = compileTruth(left, slot, compiler);
-  const second = compileTruth(right, slot, compiler);
+  const first = compileTruth(left, subject);
+  const second = compileTruth(right, subject);
   const deciding = operator === 'and' ? 0 : 1;
   const otherwise = operator === 'and' ? 1 : 0;
   return (node) => {
@@ -133,8 +152,7 @@ function compileLogic(
 /** `node.name = constant` and its like. */
 function compileColumnComparison(
   predicate: Extract<Expression, { type: 'comparison' }>,
-  slot: Slot,
-  compiler: ExpressionCompiler,
+  { slot, compiler }: Subject,
 ): TruthTest | undefined {
   const comparison = readColumnComparison(predicate, slot, compiler);
   return (

@@ -185,7 +185,9 @@ function createAggregateColumn({ call }: AggregatedItem, builder: OperatorBuilde
   const definition = findFunction(call.name);
   invariant(definition?.type === 'aggregate', `The binder let ${call.name} pass as an aggregate.`);
   const create = (): Accumulator => definition.createAccumulator(builder.context.functions);
-  return new AccumulatorColumn(call, evaluators, create, builder.context.memory);
+  return call.isDistinct && index !== undefined
+    ? new DistinctElementColumn(index.read, evaluators, create, builder.context.memory)
+    : new AccumulatorColumn(call, evaluators, create, builder.context.memory);
 }
 
 /** Counts rows, all or some. */
@@ -236,18 +238,17 @@ class DistinctCountColumn implements AggregateColumn {
   }
 
   open(group: number): void {
-    this.#sets[group] ??= new IndexSet();
+    this.#sets[group] ??= new IndexSet(this.#memory);
   }
 
   add(batch: Batch, groups: Int32Array | undefined): void {
-    let added = 0;
     this.open(0);
     for (let row = 0; row < batch.size; row++) {
       const index = this.#read(batch, row);
-      const set = this.#sets[groups === undefined ? 0 : (groups[row] as number)];
-      added += index !== -1 && set?.add(index) === true ? 1 : 0;
+      if (index !== -1) {
+        this.#sets[groups === undefined ? 0 : (groups[row] as number)]?.add(index);
+      }
     }
-    this.#memory.add(added);
   }
 
   results(from: number, size: number): Value[] {
@@ -255,7 +256,59 @@ class DistinctCountColumn implements AggregateColumn {
   }
 
   clear(): void {
+    this.#sets.forEach((set) => set.release());
     this.#sets = [];
+  }
+}
+
+/** Any function of different nodes or relationships: nothing is made of one that was there before. */
+class DistinctElementColumn implements AggregateColumn {
+  readonly #read: ReadIndex;
+  readonly #evaluators: readonly Evaluate[];
+  readonly #create: () => Accumulator;
+  readonly #memory: RunContext['memory'];
+  #accumulators: Accumulator[] = [];
+  #sets: IndexSet[] = [];
+
+  constructor(
+    read: ReadIndex,
+    evaluators: readonly Evaluate[],
+    create: () => Accumulator,
+    memory: RunContext['memory'],
+  ) {
+    this.#read = read;
+    this.#evaluators = evaluators;
+    this.#create = create;
+    this.#memory = memory;
+  }
+
+  open(group: number): void {
+    this.#accumulators[group] ??= this.#create();
+    this.#sets[group] ??= new IndexSet(this.#memory);
+  }
+
+  add(batch: Batch, groups: Int32Array | undefined): void {
+    this.open(0);
+    for (let row = 0; row < batch.size; row++) {
+      const group = groups === undefined ? 0 : (groups[row] as number);
+      const index = this.#read(batch, row);
+      // No function takes nulls into account.
+      if (index !== -1 && this.#sets[group]?.add(index) === true) {
+        const values = this.#evaluators.map((evaluate) => evaluate(batch, row));
+        this.#accumulators[group]?.add(values);
+        this.#memory.add(sizeOfValue(values[0] ?? null));
+      }
+    }
+  }
+
+  results(from: number, size: number): Value[] {
+    return this.#accumulators.slice(from, from + size).map((accumulator) => accumulator.result());
+  }
+
+  clear(): void {
+    this.#sets.forEach((set) => set.release());
+    this.#sets = [];
+    this.#accumulators = [];
   }
 }
 

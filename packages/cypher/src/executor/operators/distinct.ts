@@ -18,6 +18,7 @@ export class DistinctOperator implements Operator {
   /** Whether keys are indexes of nodes or relationships. */
   readonly #isIndex: boolean;
   #seen: IndexSet | Set<unknown>;
+  /** Of the keys that are not indexes. */
   #bytes = 0;
 
   constructor(plan: Distinct, input: Operator, builder: OperatorBuilder) {
@@ -27,12 +28,15 @@ export class DistinctOperator implements Operator {
     this.#live = builder.liveAfter(plan);
     const [only, ...others] = plan.slots.map((slot) => builder.context.plan.slots[slot]?.type);
     this.#isIndex = others.length === 0 && (only === 'node' || only === 'relationship');
-    this.#seen = this.#isIndex ? new IndexSet() : new Set();
+    this.#seen = this.#createSet();
   }
 
   reset(): void {
     this.#input.reset();
-    this.#seen = this.#isIndex ? new IndexSet() : new Set();
+    if (this.#seen instanceof IndexSet) {
+      this.#seen.release();
+    }
+    this.#seen = this.#createSet();
     this.#context.memory.add(-this.#bytes);
     this.#bytes = 0;
   }
@@ -47,7 +51,9 @@ export class DistinctOperator implements Operator {
         this.#seen.add(key as number);
         if (this.#seen.size > known) {
           rows[size++] = row;
-          this.#account(key);
+          if (!this.#isIndex) {
+            this.#account(key);
+          }
         }
       }
       this.#context.poll.spend(batch.size);
@@ -58,8 +64,12 @@ export class DistinctOperator implements Operator {
     return undefined;
   }
 
+  #createSet(): IndexSet | Set<unknown> {
+    return this.#isIndex ? new IndexSet(this.#context.memory) : new Set();
+  }
+
   #account(key: unknown): void {
-    const bytes = (this.#isIndex ? 1 : ENTRY_BYTES) + (typeof key === 'string' ? 2 * key.length : 0);
+    const bytes = ENTRY_BYTES + (typeof key === 'string' ? 2 * key.length : 0);
     this.#bytes += bytes;
     this.#context.memory.add(bytes);
   }
