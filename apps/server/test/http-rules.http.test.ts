@@ -55,6 +55,9 @@ describe('paths and methods', () => {
     ['PATCH', '/api/v2/test/old/a%2Fb', 405, 'method not allowed', 'GET, HEAD'],
     ['GET', '/api/v2/test/old/a/b', 404, 'resource not found', undefined],
     ['GET', '/api/v2/%zz', 400, 'the request path is malformed', undefined],
+    ['QUERY', '/api/v2/spec', 405, 'method not allowed', 'GET, HEAD'],
+    ['QUERY', '/api/v2/none', 404, 'resource not found', undefined],
+    ['TRACE', '/api/v2/spec', 405, 'method not allowed', 'GET, HEAD'],
   ] as const)('%s %s → %i', async (method, url, status, message, allow) => {
     const response = await inject({ method, url });
     expect([response.statusCode, messageOf(response), response.headers.allow]).toEqual([

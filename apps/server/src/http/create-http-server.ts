@@ -181,7 +181,7 @@ function withDeprecation(serve: Serve, successor: string): Serve {
 /** Paths that no route answers: 405 when another method would be, else 404. */
 function registerFallback(server: FastifyInstance, routes: readonly BoundRoute[]): void {
   const allowedMethods = compileAllowedMethods(routes);
-  server.setNotFoundHandler(async (request) => {
+  const refuse = async (request: FastifyRequest): Promise<never> => {
     const [path = ''] = request.url.split('?');
     const methods = allowedMethods(path);
     if (methods.length === 0) {
@@ -191,5 +191,9 @@ function registerFallback(server: FastifyInstance, routes: readonly BoundRoute[]
     throw new HttpError('HTTP_METHOD_NOT_ALLOWED', 'method not allowed', {
       headers: { Allow: methods.join(', ') },
     });
-  });
+  };
+
+  // Before the framework looks at the body: it has opinions on bodies of methods that nothing here answers.
+  server.addHook('onRequest', async (request) => (request.is404 ? refuse(request) : undefined));
+  server.setNotFoundHandler(refuse);
 }
