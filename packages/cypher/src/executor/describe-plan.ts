@@ -166,7 +166,9 @@ function printKinds(kinds: KindExpression): string {
     case 'anyKind':
       return '%';
     case 'notKind':
-      return `!${printKinds(kinds.operand)}`;
+      return kinds.operand.type === 'allKinds'
+        ? `!(${printKinds(kinds.operand)})`
+        : `!${printKinds(kinds.operand)}`;
     case 'allKinds':
       return kinds.operands.map(printKinds).join('&');
     case 'someKind':

@@ -1,5 +1,6 @@
-import type { Expression } from '../ast/ast.ts';
+import type { Expression, Variable } from '../ast/ast.ts';
 import type { KindExpression } from '../ast/kind-expression.ts';
+import { type KindCondition, readKindCondition } from './kind-condition.ts';
 import type { Argument, LogicalOperator, NodeFilter, Slot } from './logical-plan.ts';
 import type { MatchPattern, PatternHop, PatternNode } from './match-pattern.ts';
 import { mayBeSame } from './may-be-same.ts';
@@ -62,7 +63,7 @@ class MatchSolver {
 
   solve(): LogicalOperator {
     this.#constrainBoundNodes();
-    this.#takeKindTests();
+    this.#takeKindConditions();
     if (this.#planner.choices.ordersByCost) {
       this.#seekFirst();
     }
@@ -106,21 +107,37 @@ class MatchSolver {
     this.#bound.add(alias);
   }
 
-  /** `WHERE n:A` is as good as `(n:A)`. */
-  #takeKindTests(): void {
+  /** `WHERE n:A` is as good as `(n:A)`, and `WHERE type(r) = 'A'` as `[r:A]`. */
+  #takeKindConditions(): void {
     if (!this.#planner.choices.pushesPredicates) {
       return;
     }
+    const isSame = (left: Variable, right: Variable): boolean =>
+      this.#planner.slotOf(left) === this.#planner.slotOf(right);
     this.#predicates = this.#predicates.filter((predicate) => {
-      const test = readKindTest(predicate);
-      const slot = test === undefined ? undefined : this.#planner.slotOf(test.subject);
-      const node = slot === undefined || this.#bound.has(slot) ? undefined : this.#nodes.get(slot);
-      if (test === undefined || node === undefined) {
-        return true;
-      }
-      this.#nodes.set(node.slot, { ...node, kinds: [...node.kinds, test.kinds] });
-      return false;
+      const condition = readKindCondition(predicate, isSame);
+      return condition === undefined || !this.#constrain(this.#planner.slotOf(condition.subject), condition);
     });
+  }
+
+  /** Makes a condition part of the pattern; false where the pattern does not bind its element. */
+  #constrain(slot: Slot, { kinds }: KindCondition): boolean {
+    if (this.#bound.has(slot)) {
+      return false;
+    }
+    const node = this.#nodes.get(slot);
+    if (node !== undefined) {
+      this.#nodes.set(slot, { ...node, kinds: [...node.kinds, kinds] });
+      return true;
+    }
+    const hop = [...this.#hops].find(({ type, relationship }) => type === 'single' && relationship === slot);
+    if (hop === undefined) {
+      return false;
+    }
+    const all = allOf([...(hop.kinds === undefined ? [] : [hop.kinds]), kinds], kinds.range);
+    this.#hops.delete(hop);
+    this.#hops.add({ ...hop, kinds: all });
+    return true;
   }
 
   /** Nodes that an index finds without reading the rows so far: they cost nothing, and are where ends meet. */
@@ -594,17 +611,6 @@ const TYPICAL_HOPS = 3;
 const MAX_ESTIMATE = 1e9;
 
 const OPPOSITE = { outbound: 'inbound', inbound: 'outbound', both: 'both' } as const;
-
-function readKindTest(
-  predicate: Expression,
-):
-  | { readonly subject: Extract<Expression, { type: 'variable' }>; readonly kinds: KindExpression }
-  | undefined {
-  if (predicate.type === 'kindTest' && predicate.subject.type === 'variable') {
-    return { subject: predicate.subject, kinds: predicate.kinds };
-  }
-  return undefined;
-}
 
 function isNestedTest(predicate: Expression): boolean {
   const operand = predicate.type === 'unary' ? predicate.operand : predicate;
