@@ -37,6 +37,19 @@ describe('what is no proper request', () => {
       400,
       'the request path is malformed',
     ],
+    ['no host', 'GET /health HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 'the request has no Host header'],
+    [
+      'an unknown expectation',
+      'GET /health HTTP/1.1\r\nHost: x\r\nExpect: a-miracle\r\n\r\n',
+      417,
+      'the expectation cannot be met',
+    ],
+    [
+      'a way out of the files of a page',
+      'GET /docs/static/../../../package.json HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
+      404,
+      'resource not found',
+    ],
     [
       'a malformed content type',
       'POST /api/v2/login HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: nonsense\r\nContent-Length: 2\r\n\r\n{}',

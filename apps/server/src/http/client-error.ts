@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { STATUS_CODES } from 'node:http';
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { presentError } from './error-envelope.ts';
 
@@ -24,4 +24,18 @@ export function refuseMalformedRequest(error: Error & { readonly code?: string }
     socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
   }
   socket.destroy(error);
+}
+
+/** `Expect` knows one value, which the platform answers by itself; RFC 9110 has a status for all others. */
+export function refuseExpectation(_request: IncomingMessage, response: ServerResponse): void {
+  const status = 417;
+  const requestId = randomUUID();
+  const body = JSON.stringify(presentError(status, ['the expectation cannot be met'], requestId));
+  const headers = {
+    RequestID: requestId,
+    'Content-Type': 'application/json',
+    'Content-Length': Buffer.byteLength(body),
+    Connection: 'close',
+  };
+  response.writeHead(status, headers).end(body);
 }

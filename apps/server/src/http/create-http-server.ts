@@ -12,12 +12,12 @@ import { compileAllowedMethods } from './allowed-methods.ts';
 import { registerApiDocs } from './api-docs.ts';
 import { assertRoutesMatch, isOffered, pathsOf, toRouterPath } from './bind-routes.ts';
 import { clientAddressOf } from './client-address.ts';
-import { refuseMalformedRequest } from './client-error.ts';
+import { refuseExpectation, refuseMalformedRequest } from './client-error.ts';
 import { registerCors } from './cors.ts';
 import { registerBodyDiscard } from './discard-body.ts';
 import { sendError } from './error-handler.ts';
 import { passGate } from './gate.ts';
-import { HttpError, notFound } from './http-error.ts';
+import { badRequest, HttpError, notFound } from './http-error.ts';
 import type { HttpServerOptions } from './http-server-options.ts';
 import type { HttpSettings } from './http-settings.ts';
 import { parseWaitPreference, preferenceApplied, refuseUnlimitedWait } from './prefer.ts';
@@ -72,12 +72,15 @@ function createServer(options: HttpServerOptions): FastifyInstance {
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     clientErrorHandler: refuseMalformedRequest,
+    // Refused by the first hook, which can say so.
+    http: { requireHostHeader: false },
     routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH, caseSensitive: true, ignoreTrailingSlash: false },
     frameworkErrors: (error, request, reply) => {
       reply.header('RequestID', request.id);
       void sendError(error, request, reply);
     },
   });
+  server.server.on('checkExpectation', refuseExpectation);
   server.decorateRequest('exchange', undefined);
   server.setErrorHandler(sendError);
   // Bodies stay unread until the route asks, so that a refused request costs nothing.
@@ -91,6 +94,7 @@ function createServer(options: HttpServerOptions): FastifyInstance {
 function registerFirstHook(server: FastifyInstance, settings: HttpSettings): void {
   server.addHook('onRequest', async (request, reply) => {
     reply.header('RequestID', request.id).header('Strict-Transport-Security', TRANSPORT_SECURITY);
+    assertHost(request);
     const wait = parseWaitPreference(request.headers['prefer']);
     if (wait.kind === 'unlimited' && settings.isWaitLimited()) {
       throw refuseUnlimitedWait();
@@ -107,6 +111,13 @@ function registerFirstHook(server: FastifyInstance, settings: HttpSettings): voi
       caller: undefined,
     };
   });
+}
+
+/** RFC 9112: without it, a request of HTTP/1.1 is malformed. */
+function assertHost({ headers, raw }: FastifyRequest): void {
+  if (headers.host === undefined && raw.httpVersion === '1.1') {
+    throw badRequest('the request has no Host header');
+  }
 }
 
 /** A connection that is busy when the server closes would afterwards stay open, idle, until it times out. */

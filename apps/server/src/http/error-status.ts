@@ -75,6 +75,8 @@ const STATUS_BY_CODE: Readonly<Record<string, StatusRule>> = {
 const STATUS_BY_FRAMEWORK_CODE: Readonly<Record<string, ErrorAnswer>> = {
   FST_ERR_BAD_URL: { status: 400, message: 'the request path is malformed' },
   FST_ERR_MAX_PARAM_LENGTH: { status: 404, message: 'resource not found' },
+  // What lies outside of the folder of a page does not exist.
+  FST_STATIC_FORBIDDEN_PATH: { status: 404, message: 'resource not found' },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: { status: 400, message: 'content type must be application/json' },
   // PostgreSQL: a text holds a character that no stored text can hold.
   '22021': { status: 400, message: 'the request contains a character that cannot be stored' },
