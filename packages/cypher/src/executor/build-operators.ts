@@ -1,6 +1,7 @@
 import { invariant } from '@secgraph/kernel';
 import type { LogicalOperator, NestedExpression, Slot } from '../planner/logical-plan.ts';
-import type { Value } from '../values/value.ts';
+import type { ListValue } from '../values/value.ts';
+import { ListBuilder } from '../values/value-size.ts';
 import { type Batch, type Column, columnOfValues, readSlot } from './batch.ts';
 import { createExpressionCompiler } from './expressions/compile-expression.ts';
 import type { Evaluate, ExpressionCompiler } from './expressions/expression-compiler.ts';
@@ -190,15 +191,15 @@ class Builder implements OperatorBuilder {
     }
   }
 
-  #collect(inner: InnerPlan, slot: Slot): Value[] {
+  #collect(inner: InnerPlan, slot: Slot): ListValue {
     const type = this.context.plan.slots[slot]?.type ?? 'value';
-    const values: Value[] = [];
+    const values = new ListBuilder();
     for (let batch = inner.next(); batch !== undefined; batch = inner.next()) {
       for (let row = 0; row < batch.size; row++) {
-        values.push(readSlot(batch.columns[slot], row, type));
+        values.add(readSlot(batch.columns[slot], row, type));
       }
     }
-    return values;
+    return values.finish();
   }
 
   /** Locals of comprehensions are in no column: they are put into a row of their own. */

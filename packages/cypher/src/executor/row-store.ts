@@ -1,8 +1,8 @@
 import type { Slot, SlotDefinition } from '../planner/logical-plan.ts';
 import type { Value } from '../values/value.ts';
+import { sizeOfValue } from '../values/value-size.ts';
 import { BATCH_SIZE, type Batch, type Column, gatherColumn } from './batch.ts';
 import type { RunContext } from './run-context.ts';
-import { sizeOfValue } from './value-size.ts';
 
 const INDEX_BYTES = 4;
 

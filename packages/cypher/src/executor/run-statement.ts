@@ -1,6 +1,7 @@
 import { CypherError } from '../errors/cypher-error.ts';
 import type { Plan } from '../planner/logical-plan.ts';
 import type { Value } from '../values/value.ts';
+import { checkNestingOf, sizeOfValue } from '../values/value-size.ts';
 import { type Batch, readSlot } from './batch.ts';
 import { buildOperators } from './build-operators.ts';
 import { describePlan } from './describe-plan.ts';
@@ -13,11 +14,10 @@ import type { QueryResult } from './query-result.ts';
 import { CancellationPoll, type RunContext } from './run-context.ts';
 import type { RunOptions } from './run-options.ts';
 import { createUpdateCounters } from './update-counters.ts';
-import { sizeOfValue } from './value-size.ts';
 
 /**
  * Plans a statement for the graph and begins to run it: nothing is computed before its rows are pulled. Plans
- * are kept per graph. Throws `CypherError` for missing parameters; `CYPHER_LIMIT` and errors of values come
+ * are kept per graph. Throws `CypherError` for missing parameters and parameters that are nested too deep; `CYPHER_LIMIT` and errors of values come
  * from the rows.
  */
 export function runStatement(prepared: PreparedStatement, options: RunOptions): QueryResult {
@@ -53,6 +53,9 @@ function assertParameters({ binding }: PreparedStatement, { parameters }: RunOpt
       type: 'ParameterMissing',
       reason: 'MissingParameter',
     });
+  }
+  for (const name of binding.parameters) {
+    checkNestingOf(parameters.get(name) ?? null);
   }
 }
 

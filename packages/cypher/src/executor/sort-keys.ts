@@ -1,11 +1,11 @@
 import type { SortKey } from '../planner/logical-plan.ts';
 import { compareForOrder } from '../values/ordering.ts';
 import type { Value } from '../values/value.ts';
+import { sizeOfValue } from '../values/value-size.ts';
 import type { Batch } from './batch.ts';
 import type { Evaluate } from './expressions/expression-compiler.ts';
 import type { OperatorBuilder } from './operator-builder.ts';
 import type { RunContext } from './run-context.ts';
-import { sizeOfValue } from './value-size.ts';
 
 /** The values that rows are ordered by, kept beside the rows. */
 export class SortKeys {

@@ -8,6 +8,7 @@ import { LocalTimeValue } from './temporal/local-time-value.ts';
 import type { TemporalValue } from './temporal/temporal-value.ts';
 import { isList, isMap } from './type-guards.ts';
 import type { MapValue, Value } from './value.ts';
+import { checkKeyLength } from './value-limits.ts';
 
 /** Fit as key of a Map or Set. */
 export type GroupingKey = string | number | bigint | boolean | null;
@@ -80,13 +81,18 @@ function keyOfList(values: readonly Value[]): string {
   let key = `${MARK}l`;
   for (const value of values) {
     key += embed(groupingKey(value));
+    checkKeyLength(key.length);
   }
   return key;
 }
 
 function keyOfMap(map: MapValue): string {
-  const names = [...map.keys()].sort();
-  return `${MARK}m${names.map((name) => embed(name) + embed(groupingKey(map.get(name) ?? null))).join('')}`;
+  let key = `${MARK}m`;
+  for (const name of [...map.keys()].sort()) {
+    key += embed(name) + embed(groupingKey(map.get(name) ?? null));
+    checkKeyLength(key.length);
+  }
+  return key;
 }
 
 /** A key as part of a longer one, so that neighbours cannot run into each other. */

@@ -2,6 +2,12 @@ import { CypherError } from '../errors/cypher-error.ts';
 
 const MAX_STRING_LENGTH = 2 ** 24;
 const MAX_LIST_LENGTH = 10_000_000;
+/** Of lists and maps in each other, as deep as expressions may be written. */
+const MAX_NESTING = 200;
+/** Of everything in one list or map. What is larger takes too long to walk, and nobody can cancel that. */
+const MAX_VALUE_BYTES = 2 ** 29;
+/** Half of what a JavaScript string can have. */
+const MAX_KEY_LENGTH = 2 ** 28;
 
 /** Throws CYPHER_LIMIT for a string that is about to become too long. In UTF-16 code units. */
 export function checkStringLength(length: number): void {
@@ -14,6 +20,35 @@ export function checkStringLength(length: number): void {
 export function checkListLength(length: number): void {
   if (length > MAX_LIST_LENGTH) {
     throw limitError('ListTooLong', `a list of ${length} items`, MAX_LIST_LENGTH);
+  }
+}
+
+/** Throws CYPHER_LIMIT for a list or map with too many levels of lists and maps, itself included. */
+export function checkNesting(depth: number): void {
+  if (depth > MAX_NESTING) {
+    throw new CypherError(
+      'CYPHER_LIMIT',
+      `The query is about to nest lists or maps more than ${MAX_NESTING} levels deep (limit "nesting"). Keep their parts in variables of their own, or append with + instead.`,
+      { phase: 'runtime', type: 'LimitError', reason: 'NestedTooDeep' },
+    );
+  }
+}
+
+/** Throws CYPHER_LIMIT for a list or map that takes too much memory with all that is in it. In bytes. */
+export function checkValueSize(bytes: number): void {
+  if (bytes > MAX_VALUE_BYTES) {
+    throw limitError('ValueTooLarge', `a list or map of more than ${MAX_VALUE_BYTES} bytes`, MAX_VALUE_BYTES);
+  }
+}
+
+/** Throws CYPHER_LIMIT for values that are too large to be compared as groups. In UTF-16 code units. */
+export function checkKeyLength(length: number): void {
+  if (length > MAX_KEY_LENGTH) {
+    throw new CypherError(
+      'CYPHER_LIMIT',
+      'The query groups, or makes distinct, values that are too large to be compared. Use a part of them, such as size() or head().',
+      { phase: 'runtime', type: 'LimitError', reason: 'KeyTooLong' },
+    );
   }
 }
 

@@ -11,17 +11,30 @@ import { isInteger, isList, isMap } from '../../values/type-guards.ts';
 import { typeNameOf } from '../../values/type-name.ts';
 import type { Value } from '../../values/value.ts';
 import { typeError, valueError } from '../../values/value-error.ts';
+import { ListBuilder, MapBuilder } from '../../values/value-size.ts';
 import { readProperty } from './compile-property.ts';
 import type { Evaluate, ExpressionCompiler } from './expression-compiler.ts';
 
 export function compileList({ items }: ListLiteral, compiler: ExpressionCompiler): Evaluate {
   const compiled = items.map((item) => compiler.compile(item));
-  return (batch, row) => compiled.map((evaluate) => evaluate(batch, row));
+  return (batch, row) => {
+    const list = new ListBuilder();
+    for (const evaluate of compiled) {
+      list.add(evaluate(batch, row));
+    }
+    return list.finish();
+  };
 }
 
 export function compileMap({ entries }: MapLiteral, compiler: ExpressionCompiler): Evaluate {
   const compiled = entries.map(({ name, value }) => ({ name, evaluate: compiler.compile(value) }));
-  return (batch, row) => new Map(compiled.map(({ name, evaluate }) => [name, evaluate(batch, row)]));
+  return (batch, row) => {
+    const map = new MapBuilder();
+    for (const { name, evaluate } of compiled) {
+      map.set(name, evaluate(batch, row));
+    }
+    return map.finish();
+  };
 }
 
 /** `subject { .name, .*, name: expression, variable }` */
@@ -37,15 +50,15 @@ export function compileMapProjection(
     if (value === null) {
       return null;
     }
-    const projected = new Map<string, Value>();
+    const projected = new MapBuilder();
     for (const put of fill) {
       put(projected, value, batch, row);
     }
-    return projected;
+    return projected.finish();
   };
 }
 
-type PutEntries = (target: Map<string, Value>, subject: Value, ...row: Parameters<Evaluate>) => void;
+type PutEntries = (target: MapBuilder, subject: Value, ...row: Parameters<Evaluate>) => void;
 
 function compileProjectionItem(item: MapProjectionItem, compiler: ExpressionCompiler): PutEntries {
   const { graph } = compiler.context;

@@ -1,8 +1,9 @@
 import type { Expression, ListComprehension, Quantifier, Reduce } from '../../ast/ast.ts';
 import { isList } from '../../values/type-guards.ts';
 import { typeNameOf } from '../../values/type-name.ts';
-import type { ListValue, Value } from '../../values/value.ts';
+import type { ListValue } from '../../values/value.ts';
 import { typeError } from '../../values/value-error.ts';
+import { ListBuilder } from '../../values/value-size.ts';
 import { asTernary } from './as-ternary.ts';
 import type { Evaluate, ExpressionCompiler } from './expression-compiler.ts';
 
@@ -21,15 +22,15 @@ export function compileListComprehension(
     if (items === null) {
       return null;
     }
-    const results: Value[] = [];
+    const results = new ListBuilder();
     for (const item of items) {
       poll.spend(1);
       local.value = item;
       if (condition === undefined || asTernary(condition(batch, row), 'WHERE') === true) {
-        results.push(transform === undefined ? item : transform(batch, row));
+        results.add(transform === undefined ? item : transform(batch, row));
       }
     }
-    return results;
+    return results.finish();
   };
 }
 

@@ -1,8 +1,8 @@
 import type { PendingGraph } from '../../graph/pending-graph.ts';
 import type { MapValue } from '../../values/value.ts';
 import { valueError } from '../../values/value-error.ts';
+import { sizeOfValue } from '../../values/value-size.ts';
 import type { RunContext } from '../run-context.ts';
-import { sizeOfValue } from '../value-size.ts';
 import { pendingGraphOf } from './update-operator.ts';
 
 const ELEMENT_BYTES = 128;

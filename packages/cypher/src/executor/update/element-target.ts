@@ -4,8 +4,8 @@ import { NodeValue, RelationshipValue } from '../../values/element-value.ts';
 import { typeNameOf } from '../../values/type-name.ts';
 import type { MapValue, Value } from '../../values/value.ts';
 import { typeError } from '../../values/value-error.ts';
+import { sizeOfValue } from '../../values/value-size.ts';
 import type { RunContext } from '../run-context.ts';
-import { sizeOfValue } from '../value-size.ts';
 import { pendingGraphOf } from './update-operator.ts';
 
 /** Changes properties and kinds of elements for SET and REMOVE. What is null stays alone. */

@@ -1,5 +1,5 @@
 import type { Value } from '../../values/value.ts';
-import { checkListLength } from '../../values/value-limits.ts';
+import { ListBuilder } from '../../values/value-size.ts';
 import type { Accumulator, AggregateFunction } from '../function-definition.ts';
 
 /** List of the values that are not null, in the order of the rows. */
@@ -11,17 +11,16 @@ export const COLLECT: AggregateFunction = {
 };
 
 class CollectAccumulator implements Accumulator {
-  readonly #values: Value[] = [];
+  readonly #values = new ListBuilder();
 
   add(args: readonly Value[]): void {
     const value = args[0] ?? null;
     if (value !== null) {
-      this.#values.push(value);
-      checkListLength(this.#values.length);
+      this.#values.add(value);
     }
   }
 
   result(): Value {
-    return this.#values;
+    return this.#values.finish();
   }
 }
