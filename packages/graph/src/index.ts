@@ -88,6 +88,7 @@ export {
 } from './snapshot/snapshot-file.ts';
 export { buildTopology } from './topology/build-topology.ts';
 export { ALL_KINDS, invertKindMask, kindMaskOf } from './topology/kind-mask.ts';
+export { lowerBound } from './topology/lower-bound.ts';
 export {
   findPosition,
   kindRange,
@@ -95,6 +96,7 @@ export {
   ownerOfPosition,
   type PositionRange,
 } from './topology/relationship-position.ts';
+export { skipUnfollowed } from './topology/skip-unfollowed.ts';
 export type { Adjacency, Direction, KindMask, Topology } from './topology/topology.ts';
 export {
   type AllShortestPathsOptions,

@@ -1,3 +1,4 @@
+import { lowerBound } from './lower-bound.ts';
 import type { Adjacency, Topology } from './topology.ts';
 
 /** Positions `from` … `to − 1` of one adjacency; empty when equal. */
@@ -43,19 +44,4 @@ export function ownerOfPosition(adjacency: Adjacency, position: number): number 
 export function outboundPositionOf(topology: Topology, inboundPosition: number, end: number): number {
   const start = topology.inbound.nodes[inboundPosition] as number;
   return findPosition(topology.outbound, start, topology.inbound.kinds[inboundPosition] as number, end);
-}
-
-/** First index of `from` … `to` in ascending `values` that holds at least `wanted`. */
-function lowerBound(values: Uint16Array | Uint32Array, from: number, to: number, wanted: number): number {
-  let low = from;
-  let high = to;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((values[middle] as number) < wanted) {
-      low = middle + 1;
-    } else {
-      high = middle;
-    }
-  }
-  return low;
 }

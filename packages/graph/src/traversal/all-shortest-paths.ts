@@ -1,5 +1,6 @@
 import { CodedError, NEVER_CANCELLED } from '@secgraph/kernel';
 import { ALL_KINDS } from '../topology/kind-mask.ts';
+import { skipUnfollowed } from '../topology/skip-unfollowed.ts';
 import type { Adjacency, KindMask, Topology } from '../topology/topology.ts';
 import { codeFlagOf, outboundPositionOfCode, type RelationshipCode } from './relationship-code.ts';
 import { type Scratch, type ScratchMarks, withScratch } from './scratch-memory.ts';
@@ -164,6 +165,7 @@ function expandSide(search: Search, side: Side): void {
       const rowEnd = offsets[node + 1] as number;
       for (let position = rowStart; position < rowEnd; position++) {
         if (kinds[kindOf[position] as number] !== 1) {
+          position = skipUnfollowed(kindOf, kinds, position, rowEnd) - 1;
           continue;
         }
         const other = nodes[position] as number;
@@ -217,8 +219,12 @@ function pullLinks(search: Search, side: Side, links: Links, wanted: readonly nu
       const rowStart = offsets[node] as number;
       const rowEnd = offsets[node + 1] as number;
       for (let position = rowStart; position < rowEnd; position++) {
+        if (kinds[kindOf[position] as number] !== 1) {
+          position = skipUnfollowed(kindOf, kinds, position, rowEnd) - 1;
+          continue;
+        }
         const other = nodes[position] as number;
-        if (marks[other] === mark && kinds[kindOf[position] as number] === 1) {
+        if (marks[other] === mark) {
           addLink(search, links, inPathOrder(side, other, node), (position | flag) >>> 0, node);
         }
       }
@@ -240,9 +246,12 @@ function pushLinks(search: Search, side: Side, links: Links, hop: number): void 
       const rowStart = offsets[node] as number;
       const rowEnd = offsets[node + 1] as number;
       for (let position = rowStart; position < rowEnd; position++) {
+        if (kinds[kindOf[position] as number] !== 1) {
+          position = skipUnfollowed(kindOf, kinds, position, rowEnd) - 1;
+          continue;
+        }
         const other = nodes[position] as number;
-        const isWanted = marks[other] === nextMark && pathMarks[other] === onPath;
-        if (isWanted && kinds[kindOf[position] as number] === 1) {
+        if (marks[other] === nextMark && pathMarks[other] === onPath) {
           addLink(search, links, inPathOrder(side, node, other), (position | flag) >>> 0, node);
         }
       }

@@ -1,4 +1,5 @@
 import { ALL_KINDS } from '../topology/kind-mask.ts';
+import { skipUnfollowed } from '../topology/skip-unfollowed.ts';
 import type { Adjacency, KindMask } from '../topology/topology.ts';
 import type { CancellationPoll } from './traversal-options.ts';
 
@@ -42,6 +43,7 @@ export function expandFrontier(
     const rowEnd = offsets[node + 1] as number;
     for (let position = rowStart; position < rowEnd; position++) {
       if (!followsAll && kinds[kindOf[position] as number] !== 1) {
+        position = skipUnfollowed(kindOf, kinds, position, rowEnd) - 1;
         continue;
       }
       const other = nodes[position] as number;

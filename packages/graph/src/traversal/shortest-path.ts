@@ -1,5 +1,6 @@
 import { NEVER_CANCELLED } from '@secgraph/kernel';
 import { ALL_KINDS } from '../topology/kind-mask.ts';
+import { skipUnfollowed } from '../topology/skip-unfollowed.ts';
 import type { Adjacency, KindMask, Topology } from '../topology/topology.ts';
 import {
   codeFlagOf,
@@ -149,6 +150,7 @@ function expandRows(search: Search, side: Side, rows: Rows, poll: CancellationPo
     const rowEnd = offsets[node + 1] as number;
     for (let position = rowStart; position < rowEnd; position++) {
       if (!followsAll && kinds[kindOf[position] as number] !== 1) {
+        position = skipUnfollowed(kindOf, kinds, position, rowEnd) - 1;
         continue;
       }
       const other = nodes[position] as number;

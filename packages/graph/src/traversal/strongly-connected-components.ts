@@ -1,5 +1,6 @@
 import { type Cancellation, NEVER_CANCELLED } from '@secgraph/kernel';
 import { ALL_KINDS } from '../topology/kind-mask.ts';
+import { skipUnfollowed } from '../topology/skip-unfollowed.ts';
 import type { Adjacency, KindMask, Topology } from '../topology/topology.ts';
 import { withScratch } from './scratch-memory.ts';
 import { CancellationPoll } from './traversal-options.ts';
@@ -97,6 +98,7 @@ function visitFrom(
     let child = -1;
     for (; position < rowEnd && child < 0; position++) {
       if (!followsAll && kinds[kindOf[position] as number] !== 1) {
+        position = skipUnfollowed(kindOf, kinds, position, rowEnd) - 1;
         continue;
       }
       const other = nodes[position] as number;

@@ -1,5 +1,6 @@
 import { type Cancellation, NEVER_CANCELLED } from '@secgraph/kernel';
 import { ALL_KINDS } from '../topology/kind-mask.ts';
+import { skipUnfollowed } from '../topology/skip-unfollowed.ts';
 import type { Adjacency, KindMask, Topology } from '../topology/topology.ts';
 import { type Scratch, withScratch } from './scratch-memory.ts';
 import { CancellationPoll } from './traversal-options.ts';
@@ -125,8 +126,12 @@ function gather(
     poll.spend(rowEnd - rowStart);
     for (let position = rowStart; position < rowEnd; position++) {
       segment.kind = adjacency.kinds[position] as number;
+      if (kinds[segment.kind] !== 1) {
+        position = skipUnfollowed(adjacency.kinds, kinds, position, rowEnd) - 1;
+        continue;
+      }
       segment.node = adjacency.nodes[position] as number;
-      if (kinds[segment.kind] !== 1 || !descend(segment)) {
+      if (!descend(segment)) {
         continue;
       }
       const isExpanded = expand(segment);

@@ -1,4 +1,4 @@
-import { type Bitmap, columnRow, hasBit, type PropertyColumn } from '@secgraph/graph';
+import { type Bitmap, columnRow, hasBit, lowerBound, type PropertyColumn } from '@secgraph/graph';
 import type { ComparisonOperator, Expression } from '../../ast/ast.ts';
 import type { Slot } from '../../planner/logical-plan.ts';
 import type { Value } from '../../values/value.ts';
@@ -128,7 +128,7 @@ function createRowFilter(column: PropertyColumn, test: (row: number) => boolean)
 
   return (nodes, from, to) => {
     let size = from;
-    let row = lowerBound(positions, nodes[from] as number);
+    let row = lowerBound(positions, 0, positions.length, nodes[from] as number);
     for (let i = from; i < to; i++) {
       const node = nodes[i] as number;
       while (row < positions.length && (positions[row] as number) < node) {
@@ -140,18 +140,4 @@ function createRowFilter(column: PropertyColumn, test: (row: number) => boolean)
     }
     return size;
   };
-}
-
-function lowerBound(positions: Uint32Array, node: number): number {
-  let low = 0;
-  let high = positions.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((positions[middle] as number) < node) {
-      low = middle + 1;
-    } else {
-      high = middle;
-    }
-  }
-  return low;
 }

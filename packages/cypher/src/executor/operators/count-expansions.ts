@@ -1,3 +1,4 @@
+import { skipUnfollowed } from '@secgraph/graph';
 import type { CountExpansions, CountedHop, Slot } from '../../planner/logical-plan.ts';
 import type { Value } from '../../values/value.ts';
 import { type Batch, gatherRows, indexColumn } from '../batch.ts';
@@ -136,10 +137,11 @@ class HopCounter {
     poll.spend(to - from);
 
     for (let position = from; position < to; position++) {
-      const other = nodes[position] as number;
       if (mask !== undefined && mask[kinds[position] as number] !== 1) {
+        position = skipUnfollowed(kinds, mask, position, to) - 1;
         continue;
       }
+      const other = nodes[position] as number;
       if ((skipsLoops && other === node) || (test !== undefined && !test(other))) {
         continue;
       }

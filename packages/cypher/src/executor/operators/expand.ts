@@ -1,4 +1,4 @@
-import type { Adjacency } from '@secgraph/graph';
+import { type Adjacency, lowerBound, skipUnfollowed } from '@secgraph/graph';
 import type { QueryGraph } from '../../graph/query-graph.ts';
 import { createKindSetMask } from '../../planner/kind-matcher.ts';
 import type { Expand } from '../../planner/logical-plan.ts';
@@ -9,7 +9,7 @@ import type { OperatorBuilder } from '../operator-builder.ts';
 import { OutputRows } from '../output-rows.ts';
 import type { RunContext } from '../run-context.ts';
 import { createDistinctTest, type DistinctTest } from './distinct-relationships.ts';
-import { KindWindow, lowerBound } from './kind-window.ts';
+import { KindWindow } from './kind-window.ts';
 import { RowExpander } from './row-expander.ts';
 
 /**
@@ -135,6 +135,7 @@ export class ExpandOperator extends RowExpander {
         }
       }
       if (mask !== undefined && mask[kinds[position] as number] !== 1) {
+        position = skipUnfollowed(kinds, mask, position, end) - 1;
         continue;
       }
       const other = nodes[position] as number;

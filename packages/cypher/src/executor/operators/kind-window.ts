@@ -1,4 +1,4 @@
-import type { Adjacency } from '@secgraph/graph';
+import { type Adjacency, lowerBound } from '@secgraph/graph';
 import type { KindExpression } from '../../ast/kind-expression.ts';
 import type { QueryGraph } from '../../graph/query-graph.ts';
 import { createKindMask } from '../../planner/kind-matcher.ts';
@@ -43,24 +43,4 @@ export class KindWindow {
     this.from = from;
     this.to = to;
   }
-}
-
-/** First of the ascending positions `from` … `to` that holds at least `wanted`. */
-export function lowerBound(
-  values: Uint16Array | Uint32Array,
-  from: number,
-  to: number,
-  wanted: number,
-): number {
-  let low = from;
-  let high = to;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((values[middle] as number) < wanted) {
-      low = middle + 1;
-    } else {
-      high = middle;
-    }
-  }
-  return low;
 }

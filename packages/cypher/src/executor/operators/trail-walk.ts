@@ -1,3 +1,4 @@
+import { skipUnfollowed } from '@secgraph/graph';
 import type { QueryGraph } from '../../graph/query-graph.ts';
 import type { VariableExpand } from '../../planner/logical-plan.ts';
 import type { RunContext } from '../run-context.ts';
@@ -126,6 +127,7 @@ export class TrailWalk {
     for (; position < end; position++) {
       this.#poll.spend(1);
       if (mask !== undefined && mask[kinds[position] as number] !== 1) {
+        position = skipUnfollowed(kinds, mask, position, end) - 1;
         continue;
       }
       const other = nodes[position] as number;

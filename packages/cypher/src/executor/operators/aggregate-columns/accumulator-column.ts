@@ -1,0 +1,82 @@
+import type { FunctionCall } from '../../../ast/ast.ts';
+import type { Accumulator } from '../../../functions/function-definition.ts';
+import { type GroupingKey, groupingKeyOfRow } from '../../../values/grouping-key.ts';
+import type { Value } from '../../../values/value.ts';
+import { sizeOfValue } from '../../../values/value-size.ts';
+import type { Batch } from '../../batch.ts';
+import type { Evaluate } from '../../expressions/expression-compiler.ts';
+import type { MemoryTracker } from '../../memory-tracker.ts';
+import type { AggregateColumn } from './aggregate-column.ts';
+
+/** Aggregate functions that keep all values of a group. */
+const KEEPING: ReadonlySet<string> = new Set(['collect', 'percentilecont', 'percentiledisc']);
+
+/** What the accumulators of a function make of its arguments. */
+export class AccumulatorColumn implements AggregateColumn {
+  readonly #evaluators: readonly Evaluate[];
+  readonly #create: () => Accumulator;
+  readonly #isDistinct: boolean;
+  /** Collecting and percentiles keep all values, DISTINCT all different ones. */
+  readonly #keepsValues: boolean;
+  readonly #memory: MemoryTracker;
+  readonly #values: Value[] = [];
+  #accumulators: Accumulator[] = [];
+  #seen: Set<GroupingKey>[] = [];
+
+  constructor(
+    call: FunctionCall,
+    evaluators: readonly Evaluate[],
+    create: () => Accumulator,
+    memory: MemoryTracker,
+  ) {
+    this.#evaluators = evaluators;
+    this.#create = create;
+    this.#isDistinct = call.isDistinct;
+    this.#keepsValues = call.isDistinct || KEEPING.has(call.name.toLowerCase());
+    this.#memory = memory;
+  }
+
+  open(group: number): void {
+    this.#accumulators[group] ??= this.#create();
+  }
+
+  add(batch: Batch, groups: Int32Array | undefined): void {
+    if (groups === undefined) {
+      this.open(0);
+    }
+    for (let row = 0; row < batch.size; row++) {
+      const group = groups === undefined ? 0 : (groups[row] as number);
+      const values = this.#read(batch, row);
+      if (!this.#isDistinct || this.#isNew(group, values)) {
+        this.#accumulators[group]?.add(values);
+        if (this.#keepsValues) {
+          this.#memory.add(sizeOfValue(values[0] ?? null));
+        }
+      }
+    }
+  }
+
+  results(from: number, size: number): Value[] {
+    return this.#accumulators.slice(from, from + size).map((accumulator) => accumulator.result());
+  }
+
+  clear(): void {
+    this.#accumulators = [];
+    this.#seen = [];
+  }
+
+  /** The array is used again for the next row: functions keep values, not the list of their arguments. */
+  #read(batch: Batch, row: number): readonly Value[] {
+    for (let place = 0; place < this.#evaluators.length; place++) {
+      this.#values[place] = (this.#evaluators[place] as Evaluate)(batch, row);
+    }
+    return this.#values;
+  }
+
+  #isNew(group: number, values: readonly Value[]): boolean {
+    const seen = (this.#seen[group] ??= new Set());
+    const known = seen.size;
+    seen.add(groupingKeyOfRow(values));
+    return seen.size > known;
+  }
+}

@@ -1,0 +1,12 @@
+import type { Value } from '../../../values/value.ts';
+import type { Batch } from '../../batch.ts';
+
+/** One aggregate function over all groups. */
+export interface AggregateColumn {
+  /** Begins a group; again: does nothing. */
+  open(group: number): void;
+  /** Without groups, all rows belong to the first. */
+  add(batch: Batch, groups: Int32Array | undefined): void;
+  results(from: number, size: number): Value[];
+  clear(): void;
+}
