@@ -1,23 +1,30 @@
+import { allocateShared, fillsItsPlace } from './shared-place.ts';
+
 /** Typed arrays in shared memory: what a snapshot is made of. All are zero-filled. */
 
 export function sharedBytes(length: number): Uint8Array {
-  return new Uint8Array(new SharedArrayBuffer(length));
+  const { buffer, byteOffset } = allocateShared(length);
+  return new Uint8Array(buffer, byteOffset, length);
 }
 
 export function sharedUint16(length: number): Uint16Array {
-  return new Uint16Array(new SharedArrayBuffer(length * Uint16Array.BYTES_PER_ELEMENT));
+  const { buffer, byteOffset } = allocateShared(length * Uint16Array.BYTES_PER_ELEMENT);
+  return new Uint16Array(buffer, byteOffset, length);
 }
 
 export function sharedUint32(length: number): Uint32Array {
-  return new Uint32Array(new SharedArrayBuffer(length * Uint32Array.BYTES_PER_ELEMENT));
+  const { buffer, byteOffset } = allocateShared(length * Uint32Array.BYTES_PER_ELEMENT);
+  return new Uint32Array(buffer, byteOffset, length);
 }
 
 export function sharedInt32(length: number): Int32Array {
-  return new Int32Array(new SharedArrayBuffer(length * Int32Array.BYTES_PER_ELEMENT));
+  const { buffer, byteOffset } = allocateShared(length * Int32Array.BYTES_PER_ELEMENT);
+  return new Int32Array(buffer, byteOffset, length);
 }
 
 export function sharedFloat64(length: number): Float64Array {
-  return new Float64Array(new SharedArrayBuffer(length * Float64Array.BYTES_PER_ELEMENT));
+  const { buffer, byteOffset } = allocateShared(length * Float64Array.BYTES_PER_ELEMENT);
+  return new Float64Array(buffer, byteOffset, length);
 }
 
 /** The first `length` elements in shared memory; the array itself when it already is exactly that. */
@@ -43,5 +50,5 @@ export function shareInt32(source: Int32Array, length = source.length): Int32Arr
 }
 
 function isShared(array: ArrayBufferView): boolean {
-  return array.buffer instanceof SharedArrayBuffer && array.byteLength === array.buffer.byteLength;
+  return array.buffer instanceof SharedArrayBuffer && fillsItsPlace(array);
 }

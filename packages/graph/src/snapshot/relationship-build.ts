@@ -51,7 +51,7 @@ export function buildRelationshipColumns(
       relationshipCount: ids.length,
       outbound,
       inbound: buildInbound(outbound, nodeIds.length, kindCount),
-      relationshipIds: new Int32Array(ids.buffer),
+      relationshipIds: new Int32Array(ids.buffer, ids.byteOffset, ids.length),
       relationshipProperties,
       relationshipSeen,
     },

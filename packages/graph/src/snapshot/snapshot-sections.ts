@@ -87,19 +87,19 @@ export function createSection(type: SectionType, sizeBytes: number): TypedSectio
 }
 
 function arrayOver({ type, bytes }: TypedSection): SectionArray {
-  const { buffer } = bytes;
+  const { buffer, byteOffset, byteLength } = bytes;
 
   switch (type) {
     case 'Uint8Array':
       return bytes;
     case 'Uint16Array':
-      return new Uint16Array(buffer);
+      return new Uint16Array(buffer, byteOffset, byteLength / Uint16Array.BYTES_PER_ELEMENT);
     case 'Uint32Array':
-      return new Uint32Array(buffer);
+      return new Uint32Array(buffer, byteOffset, byteLength / Uint32Array.BYTES_PER_ELEMENT);
     case 'Int32Array':
-      return new Int32Array(buffer);
+      return new Int32Array(buffer, byteOffset, byteLength / Int32Array.BYTES_PER_ELEMENT);
     case 'Float64Array':
-      return new Float64Array(buffer);
+      return new Float64Array(buffer, byteOffset, byteLength / Float64Array.BYTES_PER_ELEMENT);
   }
 }
 
