@@ -1,4 +1,4 @@
-import { type Bitmap, iterateBits, type PropertyColumn } from '@secgraph/graph';
+import type { Bitmap, PropertyColumn } from '@secgraph/graph';
 import type { KindExpression } from '../ast/kind-expression.ts';
 import type { QueryGraph } from '../graph/query-graph.ts';
 import { createKindMask, createKindSetMask } from './kind-matcher.ts';
@@ -7,6 +7,13 @@ import { createKindMask, createKindSetMask } from './kind-matcher.ts';
 const SAMPLE_SIZE = 256;
 
 type Direction = 'outbound' | 'inbound' | 'both';
+
+interface DegreeSample {
+  readonly total: number;
+  readonly nodeCount: number;
+  /** Relative standard error of `total`. */
+  readonly error: number;
+}
 
 /** Statistics are kept as long as an immutable graph. */
 export function statisticsOf(graph: QueryGraph): GraphStatistics {
@@ -54,15 +61,31 @@ export class GraphStatistics {
       );
     }
 
-    const nodeKind = nodeKinds === undefined ? undefined : this.#rarestKind(nodeKinds);
-    const parts = [nodeKind, relationshipKinds, direction, endKinds];
+    const parts = [nodeKinds, relationshipKinds, direction, endKinds];
     const key = JSON.stringify(parts, (name, value: unknown) => (name === 'range' ? undefined : value));
     let degree = this.#degrees.get(key);
     if (degree === undefined) {
-      degree = this.#sampleDegree(nodeKind, relationshipKinds, direction, endKinds);
+      degree = this.#estimateDegree(nodeKinds, relationshipKinds, direction, endKinds);
       this.#degrees.set(key, degree);
     }
     return degree;
+  }
+
+  /**
+   * The same relationships can be counted from either side, and the side where they spread more evenly tells more:
+   * a few groups own rights over everybody, and a sample meets them or not.
+   */
+  #estimateDegree(
+    nodeKinds: KindExpression | undefined,
+    relationshipKinds: KindExpression | undefined,
+    direction: 'outbound' | 'inbound',
+    endKinds: KindExpression | undefined,
+  ): number {
+    const opposite = direction === 'outbound' ? 'inbound' : 'outbound';
+    const own = this.#sampleRelationships(nodeKinds, relationshipKinds, direction, endKinds);
+    const mirrored = this.#sampleRelationships(endKinds, relationshipKinds, opposite, nodeKinds);
+    const { total } = own.error <= mirrored.error ? own : mirrored;
+    return total / Math.max(1, own.nodeCount);
   }
 
   /**
@@ -159,34 +182,64 @@ export class GraphStatistics {
     return this.#graph.nodesOfKind(kind)?.count ?? 0;
   }
 
-  #sampleDegree(
-    nodeKind: number | undefined,
+  /** Estimates how many relationships some nodes have, how many nodes those are, and how wrong that may be. */
+  #sampleRelationships(
+    nodeKinds: KindExpression | undefined,
     relationshipKinds: KindExpression | undefined,
     direction: 'outbound' | 'inbound',
     endKinds: KindExpression | undefined,
-  ): number {
-    const { nodeKindSets } = this.#graph;
-    const adjacency = direction === 'outbound' ? this.#graph.outbound : this.#graph.inbound;
-    const kindMask = relationshipKinds && createKindMask(this.#graph, relationshipKinds)();
-    const endMask = endKinds && createKindSetMask(this.#graph, endKinds)();
-    let nodes = 0;
-    let relationships = 0;
+  ): DegreeSample {
+    const nodeKind = nodeKinds === undefined ? undefined : this.#rarestKind(nodeKinds);
+    const population = nodeKind === undefined ? this.nodeCount : this.#count(nodeKind);
+    const nodeMask = nodeKinds && createKindSetMask(this.#graph, nodeKinds)();
+    const degrees: number[] = [];
+    let sampled = 0;
 
+    const degreeOf = this.#createDegreeSampler(relationshipKinds, direction, endKinds);
     for (const node of this.#sampleNodes(nodeKind)) {
-      const from = adjacency.offsets[node] ?? 0;
-      const to = adjacency.offsets[node + 1] ?? from;
-      nodes += 1;
-      // A hub's row is sampled, too.
-      const stride = Math.max(1, Math.floor((to - from) / SAMPLE_SIZE));
-      for (let position = from; position < to; position += stride) {
-        const isOfKind = kindMask === undefined || kindMask[adjacency.kinds[position] as number] === 1;
-        const end = adjacency.nodes[position] as number;
-        const isToKind = endMask === undefined || endMask[nodeKindSets[end] as number] === 1;
-        relationships += isOfKind && isToKind ? stride : 0;
+      sampled += 1;
+      if (nodeMask === undefined || nodeMask[this.#graph.nodeKindSets[node] as number] === 1) {
+        degrees.push(degreeOf(node));
       }
     }
 
-    return nodes === 0 ? 0 : relationships / nodes;
+    const perSampled = population / Math.max(1, sampled);
+    const sum = degrees.reduce((all, degree) => all + degree, 0);
+    const squares = degrees.reduce((all, degree) => all + degree * degree, 0);
+    // Relative standard error, by the usual formulas; of nothing found, nothing is known.
+    const isExact = sampled >= population;
+    const error = isExact
+      ? 0
+      : sum === 0
+        ? Number.POSITIVE_INFINITY
+        : Math.sqrt(Math.max(0, squares - (sum * sum) / degrees.length)) / sum;
+    return { total: sum * perSampled, nodeCount: degrees.length * perSampled, error };
+  }
+
+  #createDegreeSampler(
+    relationshipKinds: KindExpression | undefined,
+    direction: 'outbound' | 'inbound',
+    endKinds: KindExpression | undefined,
+  ): (node: number) => number {
+    const { nodeKindSets } = this.#graph;
+    const { offsets, kinds, nodes } = direction === 'outbound' ? this.#graph.outbound : this.#graph.inbound;
+    const kindMask = relationshipKinds && createKindMask(this.#graph, relationshipKinds)();
+    const endMask = endKinds && createKindSetMask(this.#graph, endKinds)();
+
+    return (node) => {
+      const from = offsets[node] ?? 0;
+      const to = offsets[node + 1] ?? from;
+      // A hub's row is sampled, too.
+      const stride = Math.max(1, Math.floor((to - from) / SAMPLE_SIZE));
+      let degree = 0;
+      for (let position = from; position < to; position += stride) {
+        const isOfKind = kindMask === undefined || kindMask[kinds[position] as number] === 1;
+        const isToKind =
+          endMask === undefined || endMask[nodeKindSets[nodes[position] as number] as number] === 1;
+        degree += isOfKind && isToKind ? stride : 0;
+      }
+      return degree;
+    };
   }
 
   *#sampleNodes(kind: number | undefined): Generator<number, void> {
@@ -202,25 +255,42 @@ export class GraphStatistics {
     if (nodesOfKind === undefined) {
       return;
     }
-    const stride = Math.max(1, Math.floor(nodesOfKind.count / SAMPLE_SIZE));
-    let seen = 0;
-    for (const node of iterateBits(nodesOfKind.nodes)) {
-      if (seen % stride === 0) {
-        yield node;
+    yield* sampleBits(nodesOfKind.nodes, Math.max(1, Math.floor(nodesOfKind.count / SAMPLE_SIZE)));
+  }
+}
+
+/** Every so many-th of the bits that are set, without a look at each of those in between. */
+function* sampleBits(bitmap: Bitmap, stride: number): Generator<number, void> {
+  let wanted = 0;
+  let seen = 0;
+  for (let at = 0; at < bitmap.length; at++) {
+    const word = bitmap[at] as number;
+    const count = countOnes(word);
+    let rest = word;
+    let rank = seen;
+    while (wanted < seen + count) {
+      for (; rank < wanted; rank++) {
+        rest &= rest - 1;
       }
-      seen += 1;
+      yield at * 32 + 31 - Math.clz32(rest & -rest);
+      wanted += stride;
     }
+    seen += count;
   }
 }
 
 function countBits(bitmap: Bitmap): number {
   let count = 0;
   for (const word of bitmap) {
-    let bits = word;
-    while (bits !== 0) {
-      bits &= bits - 1;
-      count += 1;
-    }
+    count += countOnes(word);
+  }
+  return count;
+}
+
+function countOnes(word: number): number {
+  let count = 0;
+  for (let rest = word; rest !== 0; rest &= rest - 1) {
+    count += 1;
   }
   return count;
 }

@@ -517,11 +517,22 @@ class MatchSolver {
       // Walks are made before the filter of their end sees them.
       sum += hop.type === 'variable' ? rows * this.#estimateFound(hop, bound) : 0;
       rows = this.#estimateHop(rows, hop, bound);
-      sum += rows;
+      sum += rows * (this.#searchesRelationship(hop, bound) ? COST_OF_SEARCHED : 1);
       hops.delete(hop);
       bound.add(hop.left).add(hop.right);
     }
     return sum;
+  }
+
+  /** Outbound relationships are where they are found; which one an inbound one is has to be looked up. */
+  #searchesRelationship(
+    { type, left, right, relationship, direction }: PatternHop,
+    bound: ReadonlySet<Slot>,
+  ): boolean {
+    const isInbound =
+      (direction === 'outbound' && !bound.has(left)) || (direction === 'inbound' && !bound.has(right));
+    const isNamed = this.#planner.slots[relationship]?.isAnonymous === false;
+    return type === 'single' && isInbound && (isNamed || this.#match.paths.length > 0);
   }
 
   #estimateStart(node: PatternNode): number {
@@ -609,6 +620,9 @@ const ANYWHERE = { start: 0, end: 0 };
 const TYPICAL_HOPS = 3;
 
 const MAX_ESTIMATE = 1e9;
+
+/** A row whose relationship is searched for takes as long as so many others. */
+const COST_OF_SEARCHED = 2;
 
 const OPPOSITE = { outbound: 'inbound', inbound: 'outbound', both: 'both' } as const;
 
