@@ -40,6 +40,14 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     ['split', ['a,b,', ','], ['a', 'b', '']],
     ['split', ['', ','], ['']],
     ['split', ['ab', ''], ['a', 'b']],
+    ['split', ['abab', 'ab'], ['', '', '']],
+    ['replace', ['ab', '', '-'], '-a-b-'],
+    ['replace', ['aaa', 'aa', 'b'], 'ba'],
+    ['replace', ['aa', 'a', 'b', 0], 'aa'],
+    ['trim', ['😀a😀', '😀'], 'a'],
+    ['right', ['a😀b', 2], '😀b'],
+    ['reverse', ['a😀b'.repeat(9_000)], 'b😀a'.repeat(9_000)],
+    ['normalize', ['e\u0301'], 'é'],
     ['split', ['a, b;c', [',', ', ', ';']], ['a', 'b', 'c']],
     ['substring', ['hello', 1, 3], 'ell'],
     ['substring', ['hello', 9], ''],
@@ -81,6 +89,8 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     ['toInteger', [float(-0.5)], 0],
     ['toInteger', ['2.9'], 2],
     ['toInteger', [' 7 '], 7],
+    ['toInteger', ['-0007'], -7],
+    ['toInteger', ['1'.repeat(2 ** 22)], null],
     ['toInteger', ['-9223372036854775808'], -(2n ** 63n)],
     ['toInteger', ['9223372036854775808'], null],
     ['toInteger', ['foo'], null],
@@ -139,6 +149,23 @@ test.each([
   ['round', [float(1), 1, 'SIDEWAYS'], 'ArgumentError: InvalidArgumentValue'],
 ] satisfies readonly [string, readonly Value[], string][])('%s fails: case %#', (name, args, error) => {
   expect(failure(() => call(name, ...args))).toBe(error);
+});
+
+describe('work that nobody could cancel', () => {
+  test.each([
+    ['normalize', ['a\u0301\u0316'.repeat(2 ** 18)], 'ArgumentError: InvalidArgumentValue'],
+    ['normalize', [`a${'\u0316\u0301'.repeat(501)}`], 'ArgumentError: InvalidArgumentValue'],
+    ['split', ['a'.repeat(2 ** 20), ['b', 'c'.repeat(200)]], 'ArgumentError: InvalidArgumentValue'],
+    ['split', ['a'.repeat(10_000_001), ''], 'LimitError: ListTooLong'],
+    ['split', ['a'.repeat(10_000_001), 'a'], 'LimitError: ListTooLong'],
+    ['toUpper', ['ß'.repeat(2 ** 24)], 'LimitError: StringTooLong'],
+    ['range', [0, 2n ** 63n - 1n], 'LimitError: ListTooLong'],
+  ] satisfies readonly [string, readonly Value[], string][])(
+    'is refused: %s, case %#',
+    (name, args, error) => {
+      expect(failure(() => call(name, ...args))).toBe(error);
+    },
+  );
 });
 
 describe('aggregates', () => {

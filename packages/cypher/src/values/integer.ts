@@ -3,6 +3,8 @@ import { valueError } from './value-error.ts';
 const MIN = -(2n ** 63n);
 const MAX = 2n ** 63n - 1n;
 const FLOAT_LIMIT = 2 ** 63;
+/** Of integers of 64 bits. */
+const MAX_DIGITS = 19;
 
 /** The integer in its one representation (see `Value`). Throws an ArithmeticError beyond 64 bits. */
 export function toInteger(value: bigint): number | bigint {
@@ -30,9 +32,11 @@ export function integerOfFloat(value: number): number | bigint | undefined {
 
 /** Integer a text stands for, in decimal; undefined when it is none, or one beyond 64 bits. */
 export function parseInteger(text: string): number | bigint | undefined {
-  if (!/^[+-]?\d+$/.test(text)) {
+  const [, sign, digits] = /^([+-]?)0*(\d+)$/.exec(text) ?? [];
+  // Longer ones are read in more than linear time, to be too large in the end.
+  if (digits === undefined || digits.length > MAX_DIGITS) {
     return undefined;
   }
-  const value = BigInt(text.startsWith('+') ? text.slice(1) : text);
+  const value = sign === '-' ? -BigInt(digits) : BigInt(digits);
   return value < MIN || value > MAX ? undefined : toInteger(value);
 }

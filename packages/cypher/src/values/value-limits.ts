@@ -6,8 +6,8 @@ const MAX_LIST_LENGTH = 10_000_000;
 const MAX_NESTING = 200;
 /** Of everything in one list or map. What is larger takes too long to walk, and nobody can cancel that. */
 const MAX_VALUE_BYTES = 2 ** 29;
-/** Half of what a JavaScript string can have. */
-const MAX_KEY_LENGTH = 2 ** 28;
+/** Making a key cannot be cancelled either. */
+const MAX_KEY_LENGTH = 2 ** 25;
 
 /** Throws CYPHER_LIMIT for a string that is about to become too long. In UTF-16 code units. */
 export function checkStringLength(length: number): void {

@@ -1,4 +1,5 @@
 import type { BinaryOperation } from '../../ast/ast.ts';
+import { findText } from '../../values/find-text.ts';
 import { compilePattern, type LinearPattern } from '../../values/regex/compile-pattern.ts';
 import type { Value } from '../../values/value.ts';
 import type { Evaluate, ExpressionCompiler } from './expression-compiler.ts';
@@ -13,7 +14,7 @@ export function endsWith(text: Value, part: Value): Value {
 }
 
 export function contains(text: Value, part: Value): Value {
-  return typeof text === 'string' && typeof part === 'string' ? text.includes(part) : null;
+  return typeof text === 'string' && typeof part === 'string' ? findText(text, part) !== -1 : null;
 }
 
 /** `text =~ pattern`: compiled once while the pattern stays the same. */

@@ -1,10 +1,11 @@
+import { findText, isQuickSearch } from '../find-text.ts';
 import type { PatternNode } from './pattern-node.ts';
 
 const ANY_LINE_END = /[\n\r\u0085\u2028\u2029]/;
 
 /** How to match a pattern that is a text with `.*` before or behind it, or none. */
 export interface LiteralPattern {
-  /** Whether the text can be judged: `.` does not match line ends. */
+  /** Whether the text can be judged, and quickly: `.` does not match line ends. */
   isApplicable(text: string): boolean;
   matches(text: string): boolean;
 }
@@ -27,8 +28,12 @@ export function findLiteralPattern(node: PatternNode): LiteralPattern | undefine
   }
   const places = { isPrefix: leading === undefined, isSuffix: trailing === undefined };
   const dots = [leading, trailing].filter((dot) => dot !== undefined);
+  const isLinear = (value: string): boolean =>
+    !ignoresCase || places.isPrefix || isQuickSearch(value.length, text.length);
   return {
-    isApplicable: dots.every((dot) => dot.matchesAll) ? () => true : (value) => !ANY_LINE_END.test(value),
+    isApplicable: dots.every((dot) => dot.matchesAll)
+      ? isLinear
+      : (value) => isLinear(value) && !ANY_LINE_END.test(value),
     matches: ignoresCase ? createFoldedMatcher(text, places) : createMatcher(text, places),
   };
 }
@@ -42,10 +47,10 @@ function createMatcher(text: string, { isPrefix, isSuffix }: Places): (value: st
   if (isPrefix) {
     return isSuffix ? (value) => value === text : (value) => value.startsWith(text);
   }
-  return isSuffix ? (value) => value.endsWith(text) : (value) => value.includes(text);
+  return isSuffix ? (value) => value.endsWith(text) : (value) => findText(value, text) !== -1;
 }
 
-/** The runtime's own engine is linear for a plain text, and folds case by the same rules. */
+/** The runtime's own engine folds case by the same rules; in the middle of a text it takes the product of lengths. */
 function createFoldedMatcher(text: string, { isPrefix, isSuffix }: Places): (value: string) => boolean {
   const escaped = text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
   const pattern = new RegExp(`${isPrefix ? '^' : ''}${escaped}${isSuffix ? '$' : ''}`, 'iu');

@@ -1,1 +1,0 @@
-export { sizeOfValue } from '../values/value-size.ts';
