@@ -1,3 +1,4 @@
+import type { GraphSnapshot } from '@secgraph/graph';
 import { describe, expect, it } from 'vitest';
 import { Datapipe } from './datapipe.ts';
 import { GraphWriter } from './generation/graph-writer.ts';
@@ -19,10 +20,11 @@ function open(graph?: TestGraph) {
   const ports = new MemoryPorts();
   const writer = new GraphWriter(graphOf(graph), ports.graph);
   const published: { readonly generation: number; readonly nodes: readonly string[] }[] = [];
-  const datapipe = new Datapipe(ports, writer, {
-    ingest,
-    publish: (snapshot) => published.push({ generation: snapshot.generation, nodes: listNodes(snapshot) }),
-  });
+  const publish = (snapshot: GraphSnapshot) => {
+    ports.events.push('publish');
+    published.push({ generation: snapshot.generation, nodes: listNodes(snapshot) });
+  };
+  const datapipe = new Datapipe(ports, writer, { ingest, publish });
 
   return { ports, datapipe, published, tick: () => datapipe.tick(NEVER) };
 }
@@ -65,6 +67,14 @@ describe('the datapipe', () => {
     ports.closedJobs = 3;
     await tick();
     expect([ports.outcomes, ports.awaitingJobs]).toEqual([['success'], 0]);
+  });
+
+  it('calls a job complete only once readers see what it brought', async () => {
+    const { ports, tick } = open();
+    ports.enqueue({ storedFile: await store(usersFile('A')) });
+    ports.closedJobs = 1;
+    await tick();
+    expect(ports.events.slice(-2)).toEqual(['publish', 'analysis success']);
   });
 
   it('ends stale jobs before it looks who waits for an analysis', async () => {

@@ -1,7 +1,7 @@
 import type { GraphSnapshot } from '@secgraph/graph';
 import type { GraphWriter } from './generation/graph-writer.ts';
 import type { DatapipePorts } from './ports.ts';
-import { isAnalysisDue, runAnalysisStage } from './stages/analysis-stage.ts';
+import { isAnalysisDue, runAnalysisStage, settleAnalysis } from './stages/analysis-stage.ts';
 import { type IngestOptions, runIngestStage } from './stages/ingest-stage.ts';
 import { runPruneStage } from './stages/prune-stage.ts';
 import { runPurgeStage } from './stages/purge-stage.ts';
@@ -55,7 +55,11 @@ export class Datapipe {
       await this.#restAfterIngest();
     }
 
-    if (await runAnalysisStage(this.#ports, this.#writer)) {
+    const outcome = await runAnalysisStage(this.#ports, this.#writer);
+
+    if (outcome !== undefined) {
+      this.#publishIfNew();
+      await settleAnalysis(this.#writer, outcome);
       await this.#rest();
     }
   }

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { GraphWriter } from '../generation/graph-writer.ts';
 import { graphOf, kindsOf, listRelationships } from '../testing/graph-of.ts';
 import { MemoryPorts } from '../testing/memory-ports.ts';
-import { runAnalysisStage } from './analysis-stage.ts';
+import { runAnalysisStage, settleAnalysis } from './analysis-stage.ts';
 
 const rules = vi.hoisted(() => ({ basics: vi.fn(), derive: vi.fn() }));
 
@@ -68,13 +68,21 @@ function open({ isRequested = false, closedJobs = 0 } = {}) {
   ports.awaitingJobs = closedJobs;
   const writer = new GraphWriter(graphOf(GRAPH), ports.graph);
 
-  return { ports, writer, run: () => runAnalysisStage(ports, writer) };
+  const run = async () => {
+    const outcome = await runAnalysisStage(ports, writer);
+    if (outcome !== undefined) {
+      await settleAnalysis(writer, outcome);
+    }
+    return outcome;
+  };
+
+  return { ports, writer, run };
 }
 
 describe('analysis', () => {
   it('is not run unasked', async () => {
     const { ports, run } = open();
-    expect(await run()).toBe(false);
+    expect(await run()).toBeUndefined();
     expect([ports.states, ports.events]).toEqual([[], []]);
   });
 
@@ -82,10 +90,10 @@ describe('analysis', () => {
     'settles everybody who waits with one run: %o',
     async (waiting) => {
       const { ports, run } = open(waiting);
-      expect(await run()).toBe(true);
+      expect(await run()).toBe('success');
       expect([ports.outcomes, ports.awaitingJobs, ports.isRequested]).toEqual([['success'], 0, false]);
       expect(ports.states).toEqual(['analyzing']);
-      expect(await run()).toBe(false);
+      expect(await run()).toBeUndefined();
     },
   );
 
@@ -96,7 +104,7 @@ describe('analysis', () => {
       return basicsOutcome();
     });
 
-    expect([await run(), await run(), await run()]).toEqual([true, true, false]);
+    expect([await run(), await run(), await run()]).toEqual(['success', 'success', undefined]);
   });
 
   it('completes the graph first and derives from what results', async () => {
@@ -112,12 +120,19 @@ describe('analysis', () => {
     expect(listRelationships(writer.fold())).toEqual(['A -AdminTo-> C', 'A -MemberOf-> B']);
   });
 
-  it('settles jobs in the transaction that stores what was derived', async () => {
+  it('settles jobs on their own, when everything derived is stored', async () => {
     const { ports, writer, run } = open({ closedJobs: 1 });
     await run();
 
-    expect(ports.events).toEqual(['write', 'advance', 'analysis success', 'write', 'advance']);
+    expect(ports.events).toEqual(['write', 'advance', 'write', 'advance', 'analysis success']);
     expect(listRelationships(writer.fold())).toEqual(['A -AdminTo-> C', 'A -MemberOf-> B', 'B -AdminTo-> A']);
+  });
+
+  it('is run again unless it is settled', async () => {
+    const { ports, writer, run } = open({ closedJobs: 1 });
+    expect(await runAnalysisStage(ports, writer)).toBe('success');
+    expect([ports.awaitingJobs, ports.outcomes]).toEqual([1, []]);
+    expect([await run(), await run()]).toEqual(['success', undefined]);
   });
 
   it('of which the first step fails is partial, and the second step is done', async () => {

@@ -15,17 +15,20 @@ export async function isAnalysisDue({ jobs, requests }: DatapipePorts): Promise<
 }
 
 /**
- * Rebuilds everything derived, when it is due, and settles the waiting uploads.
+ * Rebuilds everything derived, when it is due.
  *
  * Rules read the graph as a snapshot, so there are two steps: the basics, which complete the collected graph,
- * then the derived relationships on top. The transaction of the second step also ends the waiting jobs. An
- * interrupted analysis is run again, since the stored state tells of it.
+ * then the derived relationships on top. An analysis that is not settled by {@link settleAnalysis} is run
+ * again, since the stored state tells of it.
  *
- * @returns whether there was an analysis
+ * @returns undefined when there was no analysis
  */
-export async function runAnalysisStage(ports: DatapipePorts, writer: GraphWriter): Promise<boolean> {
+export async function runAnalysisStage(
+  ports: DatapipePorts,
+  writer: GraphWriter,
+): Promise<AnalysisOutcome | undefined> {
   if (!(await isAnalysisDue(ports))) {
-    return false;
+    return undefined;
   }
 
   await ports.status.update('analyzing');
@@ -34,7 +37,15 @@ export async function runAnalysisStage(ports: DatapipePorts, writer: GraphWriter
   const outcome = await analyse(ports, writer);
   ports.log.info({ outcome, durationMs: Math.round(performance.now() - startedAtMs) }, 'analysed the graph');
 
-  return true;
+  return outcome;
+}
+
+/**
+ * Ends the jobs that waited for the analysis. Readers must see its generation by then: whoever learns that an
+ * upload is complete goes on to ask for what was in it.
+ */
+export async function settleAnalysis(writer: GraphWriter, outcome: AnalysisOutcome): Promise<void> {
+  await writer.change(({ transaction }) => transaction.completeAnalysis(outcome));
 }
 
 async function analyse(ports: DatapipePorts, writer: GraphWriter): Promise<AnalysisOutcome> {
@@ -48,15 +59,12 @@ async function analyse(ports: DatapipePorts, writer: GraphWriter): Promise<Analy
   }
 
   const derivation = attempt(ports, () => deriveRelationships(writer.fold()));
-  const outcome = judge(ports, [basics, derivation]);
-  await writer.change(async ({ delta, transaction }) => {
-    if (derivation !== undefined) {
-      delta.replaceDerived(toReplacement(delta, derivation));
-    }
-    await transaction.completeAnalysis(outcome);
-  });
 
-  return outcome;
+  if (derivation !== undefined) {
+    await writer.change(async ({ delta }) => delta.replaceDerived(toReplacement(delta, derivation)));
+  }
+
+  return judge(ports, [basics, derivation]);
 }
 
 /** A step that fails leaves the graph as it was and does not keep the other from running. */
