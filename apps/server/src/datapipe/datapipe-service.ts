@@ -164,7 +164,7 @@ export class DatapipeService {
     if (snapshot.generation !== this.#publishedGeneration) {
       const retiredBytes = arrayBytesOf(this.#published);
       this.#publishedGeneration = snapshot.generation;
-      this.#published = shareGraph(snapshot, this.#published);
+      this.#published = shareGraph(snapshot, { previous: this.#published });
       this.#send({ type: 'graph', generation: snapshot.generation, graph: this.#published });
       reclaimSharedMemory(retiredBytes);
     }

@@ -40,7 +40,7 @@ it('keeps the name index of the generation before where no name changed', () => 
   const delta = new GraphDelta(snapshot, counters);
   delta.upsertNode('S-2', { properties: { enabled: true } });
 
-  expect(shareGraph(buildSnapshot(snapshot, delta, 2), before).names).toBe(before.names);
+  expect(shareGraph(buildSnapshot(snapshot, delta, 2), { previous: before }).names).toBe(before.names);
 });
 
 it.each([
@@ -52,7 +52,7 @@ it.each([
   const delta = new GraphDelta(snapshot, counters);
   delta.upsertNode(objectId, { properties });
 
-  const after = shareGraph(buildSnapshot(snapshot, delta, 2), before);
+  const after = shareGraph(buildSnapshot(snapshot, delta, 2), { previous: before });
 
   expect(namesOf(after, 'EVE')).toHaveLength(1);
 });

@@ -1,16 +1,12 @@
 import {
-  buildNameIndex,
-  columnRow,
-  findColumns,
   type GraphSnapshot,
   type NameIndex,
-  type NameSource,
   openSnapshot,
   type SnapshotHandle,
   shareSnapshot,
-  type TextColumn,
 } from '@secgraph/graph';
 import { displayableKindSets, type KindSet } from './kind-set.ts';
+import { shareNames } from './share-names.ts';
 
 /** One generation of the graph with what queries need beside it; what a graph operation reads. */
 export interface GraphView {
@@ -30,16 +26,21 @@ export interface SharedGraph {
 }
 
 /**
- * Prepares a generation for the graph workers. Called once, by the thread that built the snapshot: the name
- * index takes about a second per million nodes, unless `previous` (of the same thread) has the same names.
+ * Prepares a generation for the graph workers. Called once, by the thread that built the snapshot. The index of names
+ * takes two seconds per million nodes, unless there is one: `names` of the same generation, as stored with it, or the
+ * generation published before, by the same thread.
  */
-export function shareGraph(snapshot: GraphSnapshot, previous?: SharedGraph): SharedGraph {
-  const names =
-    previous !== undefined && hasSameNames(previous.snapshot, snapshot)
-      ? previous.names
-      : buildNameIndex(nameSourceOf(snapshot));
+export function shareGraph(
+  snapshot: GraphSnapshot,
+  known: { readonly names?: NameIndex | undefined; readonly previous?: SharedGraph | undefined } = {},
+): SharedGraph {
+  const handle = shareSnapshot(snapshot);
 
-  return { snapshot: shareSnapshot(snapshot), names, relationshipKindIds: relationshipKindIdsOf(snapshot) };
+  return {
+    snapshot: handle,
+    names: known.names ?? shareNames(handle, known.previous),
+    relationshipKindIds: relationshipKindIdsOf(snapshot),
+  };
 }
 
 /** Milliseconds at any size. */
@@ -52,43 +53,6 @@ export function openGraph(shared: SharedGraph): GraphView {
     relationshipKindIds: shared.relationshipKindIds,
     kindSets: displayableKindSets(snapshot),
   };
-}
-
-/** Columns that did not change are the same memory in both generations, and equal codes mean equal texts. */
-function hasSameNames({ columns: before }: SnapshotHandle, after: GraphSnapshot): boolean {
-  const old = before.columns.find(isNameColumn);
-  const column = nameColumnOf(after);
-
-  return (
-    before.nodeObjectIds === after.nodeObjectIds &&
-    before.nodeCount === after.nodeCount &&
-    old?.values === column?.values &&
-    old?.positions === column?.positions
-  );
-}
-
-function nameSourceOf(snapshot: GraphSnapshot): NameSource {
-  const column = nameColumnOf(snapshot);
-  const { bytes, offsets } = snapshot.text;
-  const bytesOf = (code: number) => bytes.subarray(offsets[code - 1] ?? 0, offsets[code] ?? 0);
-
-  return {
-    count: snapshot.nodeCount,
-    nameOf: (node) => {
-      const row = column === undefined ? -1 : columnRow(column, node);
-
-      return column === undefined || row === -1 ? undefined : bytesOf(column.values[row] ?? 0);
-    },
-    objectIdOf: (node) => bytesOf(snapshot.nodeObjectIds[node] ?? 0),
-  };
-}
-
-function nameColumnOf(snapshot: GraphSnapshot): TextColumn | undefined {
-  return findColumns(snapshot, 'name').find(isNameColumn);
-}
-
-function isNameColumn(column: { readonly name: string; readonly type: string }): column is TextColumn {
-  return column.name === 'name' && column.type === 'string';
 }
 
 function relationshipKindIdsOf({ kindNames, outbound }: GraphSnapshot): number[] {
