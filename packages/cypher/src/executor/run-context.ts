@@ -2,7 +2,9 @@ import { type Cancellation, throwIfCancelled } from '@secgraph/kernel';
 import type { FunctionContext } from '../functions/function-definition.ts';
 import type { QueryGraph } from '../graph/query-graph.ts';
 import type { Plan } from '../planner/logical-plan.ts';
+import { isList } from '../values/type-guards.ts';
 import type { Value } from '../values/value.ts';
+import { sizeOfValue } from '../values/value-size.ts';
 import type { MemoryTracker } from './memory-tracker.ts';
 import type { UpdateCounters } from './update-counters.ts';
 
@@ -19,6 +21,9 @@ export interface RunContext {
 }
 
 const STEPS_PER_POLL = 8_192;
+/** Characters of a text, and bytes of a list or map, that take about as long as a row. */
+const CHARACTERS_PER_STEP = 16;
+const BYTES_PER_STEP = 8;
 
 /** Spreads the polling of a cancellation over the work done, because each poll reads the clock. */
 export class CancellationPoll {
@@ -32,6 +37,24 @@ export class CancellationPoll {
   /** Looks at once: a run that is cancelled already does nothing. */
   begin(): void {
     throwIfCancelled(this.cancellation);
+  }
+
+  /** Call with a value that was made or walked: long ones are the work of many rows. */
+  spendOn(value: Value): void {
+    if (typeof value === 'string') {
+      this.spend(value.length / CHARACTERS_PER_STEP);
+    } else if (isList(value)) {
+      this.spend(value.length);
+    }
+  }
+
+  /** Call with a value that was walked as a whole, with all lists and maps in it. */
+  spendOnAll(value: Value): void {
+    if (typeof value === 'object' && value !== null) {
+      this.spend(sizeOfValue(value) / BYTES_PER_STEP);
+    } else {
+      this.spendOn(value);
+    }
   }
 
   /** Call with about the number of rows or relationships looked at. Throws what `throwIfCancelled` throws. */

@@ -46,7 +46,11 @@ export class SortKeys {
     this.#context.poll.spend(1);
     for (let key = 0; key < this.#columns.length; key++) {
       const column = this.#columns[key] as Value[];
-      const order = compareForOrder(column[left] as Value, column[right] as Value);
+      const value = column[left] as Value;
+      if (typeof value !== 'number') {
+        this.#context.poll.spendOnAll(value);
+      }
+      const order = compareForOrder(value, column[right] as Value);
       if (order !== 0) {
         return order * (this.#signs[key] as number);
       }

@@ -25,6 +25,10 @@ export function compareForOrder(left: Value, right: Value): number {
   if (isNumeric(left) && isNumeric(right)) {
     return compareNumbers(left, right);
   }
+  // Rows that share a list need not walk it.
+  if (left === right) {
+    return 0;
+  }
   return rankOf(left) - rankOf(right) || compareWithinRank(left, right);
 }
 

@@ -38,7 +38,18 @@ export function compileBinary(operation: BinaryOperation, compiler: ExpressionCo
       const apply = OPERATIONS[operation.operator];
       const left = compiler.compile(operation.left);
       const right = compiler.compile(operation.right);
-      return (batch, row) => apply(left(batch, row), right(batch, row));
+      const { poll } = compiler.context;
+      return (batch, row) => {
+        const first = left(batch, row);
+        const second = right(batch, row);
+        if (typeof first === 'number' && typeof second === 'number') {
+          return apply(first, second);
+        }
+        const result = apply(first, second);
+        poll.spendOn(first);
+        poll.spendOn(result);
+        return result;
+      };
     }
   }
 }

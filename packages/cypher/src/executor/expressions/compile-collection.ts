@@ -151,6 +151,7 @@ function readElement(list: readonly Value[], index: Value): Value {
 /** `list[from..to]` */
 export function compileSlice({ subject, from, to }: Slice, compiler: ExpressionCompiler): Evaluate {
   const evaluate = compiler.compile(subject);
+  const { poll } = compiler.context;
   const evaluateFrom = from === undefined ? undefined : compiler.compile(from);
   const evaluateTo = to === undefined ? undefined : compiler.compile(to);
 
@@ -167,6 +168,8 @@ export function compileSlice({ subject, from, to }: Slice, compiler: ExpressionC
     if (!isInteger(first) || !isInteger(last)) {
       throw typeError('The bounds of a slice must be integers.');
     }
-    return list.slice(Number(first), Number(last));
+    const part = list.slice(Number(first), Number(last));
+    poll.spendOn(part);
+    return part;
   };
 }

@@ -53,7 +53,15 @@ function compilePair(
   const compare = COMPARISONS[operator];
   const left = compiler.compile(first);
   const right = compiler.compile(second);
-  return (batch, row) => compare(left(batch, row), right(batch, row));
+  const { poll } = compiler.context;
+  return (batch, row) => {
+    const one = left(batch, row);
+    const other = right(batch, row);
+    if (typeof one !== 'number') {
+      poll.spendOnAll(one);
+    }
+    return compare(one, other);
+  };
 }
 
 /** `a < b <= c`: false as soon as one comparison is. */
@@ -63,12 +71,14 @@ function compileChain(
 ): Evaluate {
   const [first, ...others] = operands.map((operand) => compiler.compile(operand));
   const comparisons = operators.map((operator) => COMPARISONS[operator]);
+  const { poll } = compiler.context;
 
   return (batch, row) => {
     let left = first?.(batch, row) ?? null;
     let result: Ternary = true;
     for (const [place, other] of others.entries()) {
       const right = other(batch, row);
+      poll.spendOnAll(right);
       const holds: Ternary = comparisons[place]?.(left, right) ?? null;
       if (holds === false) {
         return false;

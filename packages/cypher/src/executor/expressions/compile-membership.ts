@@ -14,8 +14,14 @@ export function compileMembership({ left, right }: BinaryOperation, compiler: Ex
   const value = compiler.compile(left);
   const list = compiler.compile(right);
 
+  const { poll } = compiler.context;
+  const search = (wanted: Value, all: Value): boolean | null => {
+    poll.spendOnAll(all);
+    return isMember(wanted, all);
+  };
+
   if (!compiler.isConstant(right)) {
-    return (batch, row) => isMember(value(batch, row), list(batch, row));
+    return (batch, row) => search(value(batch, row), list(batch, row));
   }
 
   let texts: TextSet | undefined;
@@ -23,7 +29,7 @@ export function compileMembership({ left, right }: BinaryOperation, compiler: Ex
     const wanted = value(batch, row);
     const all = list(batch, row);
     texts ??= collectTexts(all);
-    return texts.isComplete && typeof wanted === 'string' ? texts.texts.has(wanted) : isMember(wanted, all);
+    return texts.isComplete && typeof wanted === 'string' ? texts.texts.has(wanted) : search(wanted, all);
   };
 }
 

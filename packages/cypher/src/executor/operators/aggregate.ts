@@ -38,7 +38,7 @@ export class AggregateOperator implements Operator {
     this.#input = input;
     this.#context = context;
     this.#keys = plan.keys.map((key) => compileColumn(key, expressions));
-    this.#keyOf = createRowKey(slots, context.plan.slots);
+    this.#keyOf = createRowKey(slots, context);
     this.#store = new RowStore(slots, context);
     const [only, ...others] = plan.keys;
     this.#coder =

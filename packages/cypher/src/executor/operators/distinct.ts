@@ -24,7 +24,7 @@ export class DistinctOperator implements Operator {
   constructor(plan: Distinct, input: Operator, builder: OperatorBuilder) {
     this.#input = input;
     this.#context = builder.context;
-    this.#keyOf = createRowKey(plan.slots, builder.context.plan.slots);
+    this.#keyOf = createRowKey(plan.slots, builder.context);
     this.#live = builder.liveAfter(plan);
     const [only, ...others] = plan.slots.map((slot) => builder.context.plan.slots[slot]?.type);
     this.#isIndex = others.length === 0 && (only === 'node' || only === 'relationship');

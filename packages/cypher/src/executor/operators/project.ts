@@ -1,9 +1,11 @@
+import type { Expression } from '../../ast/ast.ts';
 import type { Project, ProjectedItem, SlotDefinition } from '../../planner/logical-plan.ts';
 import { NodeValue, RelationshipValue } from '../../values/element-value.ts';
 import { typeNameOf } from '../../values/type-name.ts';
 import type { Value } from '../../values/value.ts';
 import { typeError } from '../../values/value-error.ts';
 import { type Batch, type Column, indexColumn } from '../batch.ts';
+import { ColumnMemory } from '../column-memory.ts';
 import type { ExpressionCompiler } from '../expressions/expression-compiler.ts';
 import type { Operator } from '../operator.ts';
 import type { OperatorBuilder } from '../operator-builder.ts';
@@ -42,6 +44,9 @@ export class ProjectOperator implements Operator {
   }
 }
 
+/** Expressions whose values are there already. */
+const PASSING: ReadonlySet<Expression['type']> = new Set(['variable', 'parameter', 'literal', 'property']);
+
 export type ComputeColumn = (batch: Batch) => Column;
 
 /** Computes the column of an item, in the form that its slot has. */
@@ -55,10 +60,14 @@ export function compileColumn(
   }
 
   const evaluate = compiler.compile(expression);
+  const memory = PASSING.has(expression.type) ? undefined : new ColumnMemory(compiler.context.memory);
   return (batch) => {
     const values: Value[] = [];
+    memory?.begin();
     for (let row = 0; row < batch.size; row++) {
-      values.push(evaluate(batch, row));
+      const value = evaluate(batch, row);
+      memory?.add(value);
+      values.push(value);
     }
     return values;
   };

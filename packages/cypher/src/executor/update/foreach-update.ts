@@ -3,7 +3,7 @@ import { isList } from '../../values/type-guards.ts';
 import { typeNameOf } from '../../values/type-name.ts';
 import type { ListValue } from '../../values/value.ts';
 import { typeError } from '../../values/value-error.ts';
-import { type Batch, type Column, columnOfValues, gatherRows } from '../batch.ts';
+import { BATCH_SIZE, type Batch, type Column, columnOfValues, gatherRows } from '../batch.ts';
 import type { Evaluate } from '../expressions/expression-compiler.ts';
 import type { InnerPlan } from '../operator.ts';
 import type { OperatorBuilder } from '../operator-builder.ts';
@@ -26,8 +26,8 @@ export class ForeachUpdate implements BatchUpdate {
   apply(batch: Batch): Batch {
     for (let row = 0; row < batch.size; row += 1) {
       const list = this.#listOf(batch, row);
-      if (list.length > 0) {
-        this.#runBody(this.#rowsOf(list, batch, row));
+      for (let from = 0; from < list.length; from += BATCH_SIZE) {
+        this.#runBody(this.#rowsOf(list.slice(from, from + BATCH_SIZE), batch, row));
       }
     }
     return batch;

@@ -11,6 +11,9 @@ import type { AggregateColumn } from './aggregate-column.ts';
 /** Aggregate functions that keep all values of a group. */
 const KEEPING: ReadonlySet<string> = new Set(['collect', 'percentilecont', 'percentiledisc']);
 
+/** What the share of a group in the budget covers anyway. */
+const SMALL_BYTES = 1_024;
+
 /** What the accumulators of a function make of its arguments. */
 export class AccumulatorColumn implements AggregateColumn {
   readonly #evaluators: readonly Evaluate[];
@@ -22,6 +25,8 @@ export class AccumulatorColumn implements AggregateColumn {
   readonly #values: Value[] = [];
   #accumulators: Accumulator[] = [];
   #seen: Set<GroupingKey>[] = [];
+  /** By group: of a function that keeps one value of many, what the largest of them takes. */
+  #largest: number[] = [];
 
   constructor(
     call: FunctionCall,
@@ -49,9 +54,7 @@ export class AccumulatorColumn implements AggregateColumn {
       const values = this.#read(batch, row);
       if (!this.#isDistinct || this.#isNew(group, values)) {
         this.#accumulators[group]?.add(values);
-        if (this.#keepsValues) {
-          this.#memory.add(sizeOfValue(values[0] ?? null));
-        }
+        this.#account(group, values[0] ?? null);
       }
     }
   }
@@ -62,7 +65,24 @@ export class AccumulatorColumn implements AggregateColumn {
 
   clear(): void {
     this.#accumulators = [];
+    this.#largest = [];
     this.#seen = [];
+  }
+
+  #account(group: number, value: Value): void {
+    if (this.#keepsValues) {
+      this.#memory.add(sizeOfValue(value));
+      return;
+    }
+    if (typeof value !== 'object' && typeof value !== 'string') {
+      return;
+    }
+    const bytes = sizeOfValue(value);
+    const known = this.#largest[group] ?? SMALL_BYTES;
+    if (bytes > known) {
+      this.#memory.add(bytes - known);
+      this.#largest[group] = bytes;
+    }
   }
 
   /** The array is used again for the next row: functions keep values, not the list of their arguments. */
