@@ -180,7 +180,8 @@ export class BenchSession implements AsyncDisposable {
       throw read.error;
     }
 
-    return openGraph(shareGraph(read.value));
+    const { snapshot, names } = read.value;
+    return openGraph(shareGraph(snapshot, { names }));
   }
 }
 

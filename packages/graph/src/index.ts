@@ -81,6 +81,7 @@ export {
   type SnapshotBuilder,
 } from './snapshot/snapshot-builder.ts';
 export {
+  type FiledSnapshot,
   readSnapshotFile,
   type SnapshotFileCode,
   type SnapshotFileError,

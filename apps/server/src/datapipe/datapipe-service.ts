@@ -10,7 +10,7 @@ import {
   loadState,
   tryLead,
 } from '@secgraph/database';
-import { arrayBytesOf, type GraphSnapshot, reclaimSharedMemory } from '@secgraph/graph';
+import { arrayBytesOf, type GraphSnapshot, type NameIndex, reclaimSharedMemory } from '@secgraph/graph';
 import { ConvertPool } from '@secgraph/ingest';
 import { Datapipe, GraphWriter, type PipelineLog } from '@secgraph/pipeline';
 import { type SharedGraph, shareGraph } from '../graph-workers/graph-view.ts';
@@ -115,8 +115,8 @@ export class DatapipeService {
     const { generation } = await loadState(this.#database);
 
     if (generation !== this.#publishedGeneration) {
-      const { snapshot } = await this.#store.load();
-      this.#publish(snapshot);
+      const { snapshot, names } = await this.#store.load();
+      this.#publish(snapshot, names);
     }
   }
 
@@ -137,8 +137,8 @@ export class DatapipeService {
       ingest: { pool, temporaryFolder: this.#temporaryFolder },
     });
 
-    this.#publish(stored.snapshot);
-    this.#filedGeneration = stored.isFiled ? stored.snapshot.generation : -1;
+    this.#publish(stored.snapshot, stored.names);
+    this.#filedGeneration = stored.isFiled && stored.names !== undefined ? stored.snapshot.generation : -1;
     await datapipe.start();
     await this.#tickUntilAborted(datapipe, writer, signal);
   }
@@ -160,11 +160,11 @@ export class DatapipeService {
     }
   }
 
-  #publish(snapshot: GraphSnapshot): void {
+  #publish(snapshot: GraphSnapshot, names?: NameIndex): void {
     if (snapshot.generation !== this.#publishedGeneration) {
       const retiredBytes = arrayBytesOf(this.#published);
       this.#publishedGeneration = snapshot.generation;
-      this.#published = shareGraph(snapshot, { previous: this.#published });
+      this.#published = shareGraph(snapshot, { names, previous: this.#published });
       this.#send({ type: 'graph', generation: snapshot.generation, graph: this.#published });
       reclaimSharedMemory(retiredBytes);
     }
@@ -179,8 +179,9 @@ export class DatapipeService {
 
     if (snapshot.generation !== this.#filedGeneration) {
       this.#filedGeneration = snapshot.generation;
+      const isPublished = snapshot.generation === this.#publishedGeneration;
       await this.#store
-        .save(snapshot)
+        .save({ snapshot, names: isPublished ? this.#published?.names : undefined })
         .catch((error: unknown) => this.#log.warn({ err: error }, 'cannot write the snapshot file'));
     }
   }

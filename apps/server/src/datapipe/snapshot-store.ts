@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import { type Database, loadState, readGraph } from '@secgraph/database';
 import {
   createSnapshotBuilder,
+  type FiledSnapshot,
   type GraphCounters,
   type GraphSnapshot,
+  type NameIndex,
   readSnapshotFile,
   writeSnapshotFile,
 } from '@secgraph/graph';
@@ -16,6 +18,8 @@ export interface StoredGraph {
   readonly counters: GraphCounters;
   /** Whether the snapshot file holds this generation. */
   readonly isFiled: boolean;
+  /** Its index, where the file holds that, too. */
+  readonly names: NameIndex | undefined;
 }
 
 /** Reads and keeps generations. The snapshot file is a cache: deleting it costs a rebuild and nothing else. */
@@ -38,18 +42,19 @@ export class SnapshotStore {
       return this.#rebuild(filed);
     }
 
-    return filed.generation === state.generation
-      ? { snapshot: filed, counters: state.counters, isFiled: true }
-      : this.#rebuild(`it holds generation ${filed.generation}, PostgreSQL holds ${state.generation}`);
+    const { generation } = filed.snapshot;
+    return generation === state.generation
+      ? { snapshot: filed.snapshot, counters: state.counters, isFiled: true, names: filed.names }
+      : this.#rebuild(`it holds generation ${generation}, PostgreSQL holds ${state.generation}`);
   }
 
-  async save(snapshot: GraphSnapshot): Promise<void> {
+  async save(filed: FiledSnapshot): Promise<void> {
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });
-    await writeSnapshotFile(this.#path, snapshot);
+    await writeSnapshotFile(this.#path, filed);
   }
 
   /** Or why there is none, whatever the reason. */
-  async #readFile(): Promise<GraphSnapshot | string> {
+  async #readFile(): Promise<FiledSnapshot | string> {
     try {
       const filed = await readSnapshotFile(this.#path);
       return filed.ok ? filed.value : filed.error.message;
@@ -80,7 +85,7 @@ export class SnapshotStore {
     );
 
     const state = counters.current ?? (await loadState(this.#database)).counters;
-    return { snapshot, counters: state, isFiled: false };
+    return { snapshot, counters: state, isFiled: false, names: undefined };
   }
 
   get #path(): string {

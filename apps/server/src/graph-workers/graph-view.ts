@@ -57,8 +57,10 @@ export function openGraph(shared: SharedGraph): GraphView {
 
 function relationshipKindIdsOf({ kindNames, outbound }: GraphSnapshot): number[] {
   const isUsed = new Uint8Array(kindNames.length);
-  for (const kindId of outbound.kinds) {
-    isUsed[kindId] = 1;
+  const { kinds } = outbound;
+  // Not `for … of`, which takes ten times as long over shared memory.
+  for (let position = 0; position < kinds.length; position++) {
+    isUsed[kinds[position] as number] = 1;
   }
 
   return [...isUsed.keys()].filter((kindId) => isUsed[kindId] === 1);

@@ -26,7 +26,7 @@ export async function readStoredGraph(snapshotFile: string): Promise<StoredGraph
     throw new Error(`no snapshot: ${read.error.message}`);
   }
 
-  return describeGraph(read.value);
+  return describeGraph(read.value.snapshot);
 }
 
 function describeGraph(snapshot: GraphSnapshot): StoredGraph {

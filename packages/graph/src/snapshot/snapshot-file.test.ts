@@ -7,6 +7,7 @@ import { buildSnapshot } from '../delta/build-snapshot.ts';
 import { GraphDelta } from '../delta/graph-delta.ts';
 import { batchOf } from '../delta/testing/batch-of.ts';
 import { dumpSnapshot } from '../delta/testing/dump-snapshot.ts';
+import { buildNameIndex } from '../search/name-index.ts';
 import type { GraphSnapshot } from './graph-snapshot.ts';
 import { createEmptySnapshot } from './snapshot-builder.ts';
 import { readSnapshotFile, writeSnapshotFile } from './snapshot-file.ts';
@@ -59,19 +60,38 @@ function buildSample(): GraphSnapshot {
 describe('a snapshot file', () => {
   it('gives back what was written, in shared memory', async () => {
     const snapshot = buildSample();
-    await writeSnapshotFile(path, snapshot);
+    await writeSnapshotFile(path, { snapshot });
     const read = await readSnapshotFile(path);
 
-    expect(read.ok && dumpSnapshot(read.value)).toEqual(dumpSnapshot(snapshot));
-    expect(read.ok && read.value.outbound.nodes.buffer).toBeInstanceOf(SharedArrayBuffer);
+    expect(read.ok && dumpSnapshot(read.value.snapshot)).toEqual(dumpSnapshot(snapshot));
+    expect(read.ok && read.value.snapshot.outbound.nodes.buffer).toBeInstanceOf(SharedArrayBuffer);
+  });
+
+  it('gives back the index of names that was written with it', async () => {
+    const names = buildNameIndex({
+      count: 200,
+      nameOf: (node) => (node % 3 === 0 ? undefined : `name ${node}`),
+      objectIdOf: (node) => `S-1-${node}`,
+    });
+    await writeSnapshotFile(path, { snapshot: buildSample(), names });
+    const read = await readSnapshotFile(path);
+
+    expect(read.ok && read.value.names).toEqual(names);
+    expect(read.ok && read.value.names?.text.buffer).toBeInstanceOf(SharedArrayBuffer);
   });
 
   it('gives back an empty graph', async () => {
-    await writeSnapshotFile(path, createEmptySnapshot({ generation: 3, kindNames: ['', 'Base'] }));
+    await writeSnapshotFile(path, {
+      snapshot: createEmptySnapshot({ generation: 3, kindNames: ['', 'Base'] }),
+    });
     const read = await readSnapshotFile(path);
 
-    expect(read.ok && dumpSnapshot(read.value)).toEqual({ generation: 3, nodes: [], relationships: [] });
-    expect(read.ok && read.value.kindNames).toEqual(['', 'Base']);
+    expect(read.ok && dumpSnapshot(read.value.snapshot)).toEqual({
+      generation: 3,
+      nodes: [],
+      relationships: [],
+    });
+    expect(read.ok && read.value.snapshot.kindNames).toEqual(['', 'Base']);
   });
 
   it('says so when there is none', async () => {
@@ -82,7 +102,7 @@ describe('a snapshot file', () => {
   });
 
   it('is refused when a later format wrote it', async () => {
-    await writeSnapshotFile(path, buildSample());
+    await writeSnapshotFile(path, { snapshot: buildSample() });
     const bytes = await readFile(path);
     bytes.writeUInt32BE(999, 4);
     await writeFile(path, bytes);
@@ -94,7 +114,7 @@ describe('a snapshot file', () => {
   });
 
   it.each([0, 10, 31, 500, -1])('is refused when cut off at byte %i', async (length) => {
-    await writeSnapshotFile(path, buildSample());
+    await writeSnapshotFile(path, { snapshot: buildSample() });
     const { length: size } = await readFile(path);
     await truncate(path, length < 0 ? size + length : length);
 
@@ -105,7 +125,7 @@ describe('a snapshot file', () => {
   });
 
   it('is refused when something was appended', async () => {
-    await writeSnapshotFile(path, buildSample());
+    await writeSnapshotFile(path, { snapshot: buildSample() });
     await writeFile(path, 'x', { flag: 'a' });
 
     expect(await readSnapshotFile(path)).toMatchObject({
@@ -115,7 +135,7 @@ describe('a snapshot file', () => {
   });
 
   it('is refused when any bit is wrong', async () => {
-    await writeSnapshotFile(path, buildSample());
+    await writeSnapshotFile(path, { snapshot: buildSample() });
     const intact = await readFile(path);
 
     await fc.assert(

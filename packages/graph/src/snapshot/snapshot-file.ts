@@ -2,6 +2,7 @@ import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { CodedError, err, ok, type Result } from '@secgraph/kernel';
+import type { NameIndex } from '../search/name-index.ts';
 import { assembleSnapshot } from './assemble-snapshot.ts';
 import type { GraphSnapshot } from './graph-snapshot.ts';
 import { shareSnapshot } from './open-snapshot.ts';
@@ -20,7 +21,7 @@ import {
  */
 const MAGIC = 0x53474e50;
 /** Raise it with every change of the layout or of the meaning of a column: old files are then built anew. */
-const FORMAT_VERSION = 1;
+const FORMAT_VERSION = 2;
 const HEADER_BYTES = 32;
 const CHUNK_BYTES = 16 * 1024 * 1024;
 
@@ -32,14 +33,21 @@ export type SnapshotFileCode =
 
 export type SnapshotFileError = CodedError<SnapshotFileCode>;
 
+/** A generation as a file keeps it. */
+export interface FiledSnapshot {
+  readonly snapshot: GraphSnapshot;
+  /** Without it, whoever reads the file has to build the index: that takes longer than to read all the rest. */
+  readonly names?: NameIndex | undefined;
+}
+
 /** Replaces the file in one step: whoever reads sees the old or the new one, and a crash leaves one of them. */
-export async function writeSnapshotFile(path: string, snapshot: GraphSnapshot): Promise<void> {
+export async function writeSnapshotFile(path: string, { snapshot, names }: FiledSnapshot): Promise<void> {
   const temporaryPath = `${path}.tmp`;
   const file = await open(temporaryPath, 'w');
 
   try {
     try {
-      await writeSections(file, splitSections(shareSnapshot(snapshot).columns));
+      await writeSections(file, splitSections({ ...shareSnapshot(snapshot), names }));
       await file.sync();
     } finally {
       await file.close();
@@ -58,7 +66,7 @@ export async function writeSnapshotFile(path: string, snapshot: GraphSnapshot): 
  * Reads a file straight into shared memory. Anything wrong with the file is a result, since it costs a rebuild
  * and nothing else; other failures of input and output are thrown.
  */
-export async function readSnapshotFile(path: string): Promise<Result<GraphSnapshot, SnapshotFileError>> {
+export async function readSnapshotFile(path: string): Promise<Result<FiledSnapshot, SnapshotFileError>> {
   let file: FileHandle;
 
   try {
@@ -74,7 +82,8 @@ export async function readSnapshotFile(path: string): Promise<Result<GraphSnapsh
   }
 
   try {
-    return ok(assembleSnapshot(joinSections(await readSections(file))));
+    const { columns, names } = joinSections(await readSections(file));
+    return ok({ snapshot: assembleSnapshot(columns), names });
   } catch (error) {
     if (error instanceof DamagedFile) {
       return err(new CodedError(error.code, error.message, { details: { path }, cause: error.cause }));

@@ -5,9 +5,17 @@ import {
   sharedUint16,
   sharedUint32,
 } from '../property/shared-memory.ts';
+import type { NameIndex } from '../search/name-index.ts';
 import type { SnapshotColumns } from './graph-snapshot.ts';
 
-/** A snapshot taken apart: its arrays, and JSON text in which references stand for them. */
+/** What a snapshot file holds. */
+export interface FiledColumns {
+  readonly columns: SnapshotColumns;
+  /** The index of the same generation. */
+  readonly names?: NameIndex | undefined;
+}
+
+/** Columns taken apart: their arrays, and JSON text in which references stand for them. */
 export interface SnapshotSections {
   readonly shape: string;
   readonly sections: readonly TypedSection[];
@@ -44,10 +52,10 @@ interface InlineArray {
   readonly $values: readonly number[];
 }
 
-export function splitSections(columns: SnapshotColumns): SnapshotSections {
+export function splitSections(filed: FiledColumns): SnapshotSections {
   const sections: TypedSection[] = [];
 
-  const shape = JSON.stringify(columns, (_key, value: unknown) => {
+  const shape = JSON.stringify(filed, (_key, value: unknown) => {
     if (!isSectionArray(value)) {
       return value;
     }
@@ -66,8 +74,8 @@ export function splitSections(columns: SnapshotColumns): SnapshotSections {
 }
 
 /** The inverse; `sections` must be in shared memory and become part of the snapshot. */
-export function joinSections({ shape, sections }: SnapshotSections): SnapshotColumns {
-  const columns: unknown = JSON.parse(shape, (_key, value: unknown) => {
+export function joinSections({ shape, sections }: SnapshotSections): FiledColumns {
+  const filed: unknown = JSON.parse(shape, (_key, value: unknown) => {
     if (isReference(value)) {
       const section = sections[value.$section];
       return section === undefined ? undefined : arrayOver(section);
@@ -76,9 +84,10 @@ export function joinSections({ shape, sections }: SnapshotSections): SnapshotCol
     return isInline(value) ? inlineArray(value) : value;
   });
 
-  const parsed = columns as SnapshotColumns;
+  const { columns, names } = filed as FiledColumns;
   // JSON has no undefined: holes in the list of kinds come back as null.
-  return { ...parsed, kindNodes: parsed.kindNodes.map((kindNodes) => kindNodes ?? undefined) };
+  const kindNodes = columns.kindNodes.map((nodes) => nodes ?? undefined);
+  return { columns: { ...columns, kindNodes }, names };
 }
 
 /** Zero-filled shared memory for a section of this many bytes. */
