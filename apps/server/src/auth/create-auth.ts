@@ -16,7 +16,8 @@ import { PARAMETERS } from '../config/parameters.ts';
 import type { ServerConfig } from '../config/server-config.ts';
 import { type Authenticate, createAuthenticate } from './authenticate.ts';
 import { createFirstAdministrator, type FirstAdministrator } from './first-administrator.ts';
-import { createLoginBackoff, type LoginBackoff } from './login-backoff.ts';
+import { createLoginBackoff } from './login-backoff.ts';
+import { createPasswordCheck, type PasswordCheck } from './password-check.ts';
 import { createPasswordHasher, type PasswordHasher } from './password-hasher.ts';
 import { createSessionService, type SessionService } from './session-service.ts';
 import { createSessionTokens } from './session-token.ts';
@@ -30,7 +31,7 @@ export interface Auth {
   readonly sessions: SessionService;
   readonly sessionRows: SessionRepository;
   readonly hasher: PasswordHasher;
-  readonly backoff: LoginBackoff;
+  readonly checkPassword: PasswordCheck;
   readonly settings: ParameterSettings;
   readonly clock: Clock;
   /** Present on the one start that created it; main shows it once. */
@@ -78,7 +79,7 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
     sessions,
     sessionRows,
     hasher,
-    backoff: createLoginBackoff(clock),
+    checkPassword: createPasswordCheck(hasher, createLoginBackoff(clock)),
     settings,
     clock,
     firstAdministrator,

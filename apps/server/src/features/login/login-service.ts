@@ -4,7 +4,6 @@ import type { LoginRequest, LoginResult } from '@secgraph/contract';
 import type { Credentials } from '@secgraph/database';
 import { AuthError, invalidAuthentication } from '../../auth/authenticate.ts';
 import type { Auth } from '../../auth/create-auth.ts';
-import { assertNotBackedOff } from '../../auth/login-backoff.ts';
 
 export interface LoginOptions {
   readonly auth: Auth;
@@ -59,14 +58,16 @@ function assertMethod(method: string): void {
 
 async function verifyPassword(auth: Auth, request: LoginRequest, signal: AbortSignal): Promise<PasswordUser> {
   const username = (request.username ?? '').trim();
-  assertNotBackedOff(auth.backoff, username);
   const user = await findUser(auth, username);
-  const isMatch = await auth.hasher.matches(user?.secret?.digest, request.secret ?? '', signal);
+  const isMatch = await auth.checkPassword({
+    account: username,
+    digest: user?.secret?.digest,
+    given: request.secret ?? '',
+    signal,
+  });
   if (!isMatch || user?.secret === undefined) {
-    auth.backoff.recordFailure(username);
     throw invalidAuthentication();
   }
-  auth.backoff.recordSuccess(username);
 
   return { ...user, secret: user.secret };
 }

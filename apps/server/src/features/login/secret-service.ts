@@ -3,7 +3,6 @@ import type { Credentials } from '@secgraph/database';
 import { AuthError } from '../../auth/authenticate.ts';
 import type { Caller } from '../../auth/caller.ts';
 import type { Auth } from '../../auth/create-auth.ts';
-import { assertNotBackedOff } from '../../auth/login-backoff.ts';
 import { brokenPasswordRules } from '../../auth/password-policy.ts';
 import { badRequest, notFound } from '../../http/http-error.ts';
 
@@ -75,11 +74,12 @@ async function assertCurrentSecret(
     throw badRequest('user does not have a secret auth provider registered');
   }
 
-  const account = `secret of ${user.userId}`;
-  assertNotBackedOff(auth.backoff, account);
-  if (!(await auth.hasher.matches(user.secret.digest, secret.given, secret.signal))) {
-    auth.backoff.recordFailure(account);
+  const isMatch = await auth.checkPassword({
+    account: `secret of ${user.userId}`,
+    digest: user.secret.digest,
+    ...secret,
+  });
+  if (!isMatch) {
     throw new AuthError('AUTH_WRONG_SECRET', 'Invalid current password');
   }
-  auth.backoff.recordSuccess(account);
 }

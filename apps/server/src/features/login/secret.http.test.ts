@@ -89,6 +89,17 @@ describe('setting a password', () => {
     expect((await put(userId, authorization, { current_secret: OLD, secret: NEW })).statusCode).toBe(429);
   });
 
+  it('pauses as soon when all guesses come at once', async () => {
+    const { userId, authorization } = await createUser('User');
+    const guess = () => put(userId, authorization, { current_secret: 'wrong', secret: NEW });
+    const statuses = (await Promise.all(Array.from({ length: 12 }, guess))).map(
+      ({ statusCode }) => statusCode,
+    );
+
+    expect(statuses.filter((status) => status === 403)).toHaveLength(5);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(7);
+  });
+
   it('refuses users who log in elsewhere', async () => {
     const { userId, authorization } = await createUser('User');
     await database.pool.query('UPDATE platform_user SET sso_provider_id = 1 WHERE id = $1', [userId]);
