@@ -29,6 +29,8 @@ import './exchange.ts';
 
 /** Longer ids than any directory has. */
 const MAX_PARAMETER_LENGTH = 4096;
+/** Of silence, before the system asks whether there is still somebody. */
+const KEEP_ALIVE_DELAY_MS = 60_000;
 
 /**
  * Builds the HTTP server; the caller listens and closes. Throws when a route of the table has no handler.
@@ -72,8 +74,13 @@ function createServer(options: HttpServerOptions): FastifyInstance {
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     clientErrorHandler: refuseMalformedRequest,
-    // Refused by the first hook, which can say so.
-    http: { requireHostHeader: false },
+    http: {
+      // Refused by the first hook, which can say so.
+      requireHostHeader: false,
+      // A client that vanished in the middle of an upload would keep its file open for ever.
+      keepAlive: true,
+      keepAliveInitialDelay: KEEP_ALIVE_DELAY_MS,
+    },
     routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH, caseSensitive: true, ignoreTrailingSlash: false },
     frameworkErrors: (error, request, reply) => {
       reply.header('RequestID', request.id);

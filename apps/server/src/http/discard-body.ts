@@ -9,17 +9,20 @@ const ignore = (): void => undefined;
 /**
  * Reads on behind an answer that did not need the whole body: many clients look for an answer only once they
  * have sent everything. Where the answer closes the connection it has to wait for that, or it would be lost with
- * what is still on its way.
+ * what is still on its way; where it does not, the connection of a client that never comes to an end is closed.
  */
-export function registerBodyDiscard(server: FastifyInstance): void {
+export function registerBodyDiscard(server: FastifyInstance, maxWaitMs = MAX_WAIT_MS): void {
   server.addHook('onSend', async (request, reply) => {
-    if (!hasBody(request) || request.raw.readableEnded || request.raw.destroyed) {
+    const { raw } = request;
+    if (!hasBody(request) || raw.readableEnded || raw.destroyed) {
       return;
     }
 
-    request.raw.on('data', ignore).resume();
+    const arrival = finished(raw.on('data', ignore).resume(), { signal: AbortSignal.timeout(maxWaitMs) });
     if (isLastOnConnection(reply)) {
-      await finished(request.raw, { signal: AbortSignal.timeout(MAX_WAIT_MS) }).catch(ignore);
+      await arrival.catch(ignore);
+    } else {
+      arrival.catch(() => raw.socket.destroy());
     }
   });
 }
