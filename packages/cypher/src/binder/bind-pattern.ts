@@ -38,7 +38,6 @@ export function bindCreatedPattern(binder: Binder, scope: Scope, pattern: PathPa
     assertNew(binder, scope, relationship.variable);
     bindElement(binder, scope, relationship.variable, typeOfRelationship(relationship), 'declares');
   }
-  bindPathVariable(binder, scope, pattern);
 }
 
 function assertNew(binder: Binder, scope: Scope, variable: Variable | undefined): void {
@@ -111,8 +110,8 @@ function assertCompatible(
   }
 }
 
-/** Last, so that an element of the same name is found to be there first. */
-function bindPathVariable(binder: Binder, scope: Scope, { variable }: PathPattern): void {
+/** Last, so that an element of the same name is found to be there first; of CREATE, behind all its patterns. */
+export function bindPathVariable(binder: Binder, scope: Scope, { variable }: PathPattern): void {
   if (variable === undefined) {
     return;
   }

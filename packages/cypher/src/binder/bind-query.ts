@@ -9,7 +9,7 @@ import type {
   SetItem,
   SingleQuery,
 } from '../ast/ast.ts';
-import { bindCreatedPattern, bindPatterns } from './bind-pattern.ts';
+import { bindCreatedPattern, bindPathVariable, bindPatterns } from './bind-pattern.ts';
 import { bindProcedureCall } from './bind-procedure-call.ts';
 import { bindProjection } from './bind-projection.ts';
 import type { Binder, QuerySurroundings } from './binder.ts';
@@ -155,6 +155,10 @@ function bindUpdate(binder: Binder, scope: Scope, clause: UpdateClauses): void {
       for (const pattern of clause.patterns) {
         bindCreatedPattern(binder, scope, pattern);
       }
+      // Paths are there once everything is made, so no property can be about one.
+      for (const pattern of clause.patterns) {
+        bindPathVariable(binder, scope, pattern);
+      }
       return;
     case 'merge':
       bindMerge(binder, scope, clause);
@@ -175,6 +179,7 @@ function bindUpdate(binder: Binder, scope: Scope, clause: UpdateClauses): void {
 
 function bindMerge(binder: Binder, scope: Scope, clause: MergeClause): void {
   bindCreatedPattern(binder, scope, clause.pattern);
+  bindPathVariable(binder, scope, clause.pattern);
   bindItems(binder, scope, clause.onCreate);
   bindItems(binder, scope, clause.onMatch);
 }

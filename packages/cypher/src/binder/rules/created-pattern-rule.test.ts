@@ -8,6 +8,8 @@ testRule({
     'CREATE p = (a)-[:R]->(b) RETURN p',
   ],
   wrong: [
+    ['CREATE p = (a), (b {x: length(p)})', 'UndefinedVariable', 'line 1:30'],
+    ['CREATE p = (a), p = (b)', 'VariableAlreadyBound', 'line 1:16'],
     ['CREATE (a)-->(b)', 'NoSingleRelationshipType', 'line 1:10 a new relationship has exactly one kind'],
     ['CREATE (a)-[:A|B]->(b)', 'NoSingleRelationshipType', 'line 1:13'],
     ['CREATE (a)-[:!A]->(b)', 'NoSingleRelationshipType', 'line 1:13'],

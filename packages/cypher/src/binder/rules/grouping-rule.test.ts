@@ -10,6 +10,9 @@ testRule({
     'MATCH (a) RETURN DISTINCT a.x ORDER BY a.x',
     'MATCH (a) RETURN DISTINCT a ORDER BY a.x',
     'MATCH (a) WITH a.x AS x, count(*) AS c WHERE a.x > 1 RETURN x',
+    'MATCH (a) RETURN a, count(*) ORDER BY COUNT { (a)-->() }, size([(a)-->(b) | b])',
+    'MATCH (a) WITH a, count(*) AS c WHERE EXISTS { (a)-->() } AND (a)-->() RETURN a, c',
+    'MATCH (a) RETURN COUNT { (a)-->() } AS degree, count(*) ORDER BY COUNT { (a)-->() }',
     'MATCH (a) RETURN size([x IN collect(a) WHERE x.y | x])',
   ],
   wrong: [
@@ -22,6 +25,10 @@ testRule({
       'AmbiguousAggregationExpression',
       'line 1:51',
     ],
+    ['MATCH (a) RETURN count(*) AS c ORDER BY COUNT { (a)-->() }', 'UndefinedVariable', 'line 1:40'],
+    ['MATCH (a) WITH count(*) AS c WHERE (a)-->() RETURN c', 'UndefinedVariable', 'line 1:35'],
+    ['MATCH (a) RETURN count(*) + size([(a)-->(b) | b])', 'AmbiguousAggregationExpression', 'line 1:33'],
+    ['MATCH (a) RETURN COUNT { (a)-->() } + count(*)', 'AmbiguousAggregationExpression', 'line 1:17'],
     ['MATCH (a) RETURN DISTINCT a.x ORDER BY a.y', 'UndefinedVariable', 'the variable a is no longer there'],
     ['MATCH (a) RETURN a.x, count(*) ORDER BY a.y', 'UndefinedVariable', 'the variable a is no longer there'],
     [

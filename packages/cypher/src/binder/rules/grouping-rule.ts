@@ -1,7 +1,7 @@
 import type { Expression, ReturnClause, Variable, WithClause } from '../../ast/ast.ts';
 import { childrenOf } from '../../ast/expression-children.ts';
 import { expressionsEqual } from '../../ast/expressions-equal.ts';
-import type { BoundVariable } from '../binding.ts';
+import type { Binding, BoundVariable } from '../binding.ts';
 import { containsAggregate, isAggregateCall } from '../contains-aggregate.ts';
 import type { Rule, RuleContext } from './rule.ts';
 
@@ -84,6 +84,11 @@ function findLoose(expression: Expression, grouping: Grouping, context: RuleCont
     return undefined;
   }
 
+  // Aggregates within are refused for themselves.
+  if (!containsAggregate(expression) && findLooseUse(expression, grouping, context) !== undefined) {
+    return expression;
+  }
+
   for (const child of childrenOf(expression)) {
     const loose = findLoose(child, grouping, context);
     if (loose !== undefined) {
@@ -94,10 +99,35 @@ function findLoose(expression: Expression, grouping: Grouping, context: RuleCont
   return undefined;
 }
 
-function isLoose(variable: Variable, { variables, before }: Grouping, { binding }: RuleContext): boolean {
-  const bound = binding.variableOf(variable);
+function isLoose(variable: Variable, grouping: Grouping, { binding }: RuleContext): boolean {
+  return isLooseVariable(binding.variableOf(variable), grouping);
+}
 
-  return before.has(bound) && !variables.has(bound);
+function isLooseVariable(variable: BoundVariable, { variables, before }: Grouping): boolean {
+  return before.has(variable) && !variables.has(variable);
+}
+
+/** Of the variables that a subquery or a pattern uses within itself, the first with several values per group. */
+function findLooseUse(
+  expression: Expression,
+  grouping: Grouping,
+  { binding }: RuleContext,
+): BoundVariable | undefined {
+  return listUses(expression, binding).find((variable) => isLooseVariable(variable, grouping));
+}
+
+function listUses(expression: Expression, binding: Binding): readonly BoundVariable[] {
+  switch (expression.type) {
+    case 'subquery':
+      return binding.importsOf(expression.query);
+    case 'pattern':
+    case 'patternComprehension':
+      return [...expression.pattern.nodes, ...expression.pattern.relationships].flatMap(({ variable }) =>
+        variable === undefined ? [] : [binding.variableOf(variable)],
+      );
+    default:
+      return [];
+  }
 }
 
 function isSame(left: Expression, right: Expression, { binding }: RuleContext): boolean {
@@ -146,12 +176,20 @@ function listVariables(expression: Expression): Variable[] {
 }
 
 /** A variable that is gone, unless it stands in something that is a column. */
-function findLost(expression: Expression, grouping: Grouping, context: RuleContext): Variable | undefined {
+function findLost(
+  expression: Expression,
+  grouping: Grouping,
+  context: RuleContext,
+): Pick<Variable, 'name' | 'range'> | undefined {
   if (isAggregateCall(expression) || grouping.columns.some((column) => isSame(column, expression, context))) {
     return undefined;
   }
   if (expression.type === 'variable') {
     return isLoose(expression, grouping, context) ? expression : undefined;
+  }
+  const used = findLooseUse(expression, grouping, context);
+  if (used !== undefined) {
+    return { name: used.name, range: expression.range };
   }
 
   for (const child of childrenOf(expression)) {
