@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import type { FuzzMessage, FuzzTask } from './fuzz-messages.ts';
 import { fuzzSource } from './run-fuzz-case.ts';
 
-/** A case may run two seconds until its own deadline; what takes this long does not look at it. */
+/** A case has a deadline of its own; what takes this long does not look at it. */
 const HANG_MS = 10_000;
 const POLL_MS = 500;
 

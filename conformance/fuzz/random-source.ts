@@ -128,15 +128,44 @@ const LITERALS = [
   "datetime('2026-01-02T03:04:05Z')",
 ] as const;
 
+/** Values that are long, deep or at the edge of what can be represented. */
+const HOSTILE = [
+  'range(1, 10000000)',
+  'range(-9223372036854775808, 9223372036854775807)',
+  'range(0, 9223372036854775807, 922337203685477)',
+  "reduce(s = 'a', i IN range(1, 24) | s + s)",
+  "reduce(s = 'a\u0301\u0316', i IN range(1, 19) | s + s)",
+  "reduce(s = '\ud83d\ude00', i IN range(1, 21) | s + s)",
+  "reduce(s = '1', i IN range(1, 22) | s + s)",
+  "reduce(s = '(a|', i IN range(1, 14) | s + s)",
+  'reduce(l = [], i IN range(1, 5000) | [l])',
+  'reduce(l = {}, i IN range(1, 190) | {a: l})',
+  'reduce(l = [1], i IN range(1, 60) | [l, l])',
+  'reduce(l = [1], i IN range(1, 20) | l + l)',
+  '[i IN range(1, 1000) | range(i, 1000000)]',
+  "[i IN range(1, 1000000) | {x: i, name: 'a'}]",
+  "'999999999-12-31'",
+  "date('-999999999-01-01')",
+  "datetime('+999999999-12-31T23:59:59.999999999+18:00')",
+  'duration({years: 999999999, nanoseconds: 9223372036854775807})',
+  "duration('P-999999999Y')",
+  '1e999',
+  '-0.0',
+  '5e-324',
+] as const;
+
 type NameType = 'node' | 'relationship' | 'value';
 
 class SourceGenerator {
   readonly #random: SeededRandom;
+  /** Whether values may be anything that takes long. */
+  readonly #isHostile: boolean;
   /** Names that stand for something, and for what. */
   #scope = new Map<string, NameType>();
 
   constructor(random: SeededRandom) {
     this.#random = random;
+    this.#isHostile = random.chance(10);
   }
 
   query(): string {
@@ -308,6 +337,9 @@ class SourceGenerator {
   }
 
   #expression(depth: number): string {
+    if (this.#isHostile && this.#random.chance(6)) {
+      return this.#random.oneOf(HOSTILE);
+    }
     if (depth <= 0 || this.#random.chance(30)) {
       return this.#random.chance(50) ? this.#name() : this.#random.oneOf(LITERALS);
     }

@@ -17,7 +17,9 @@ export type FuzzOutcome =
   | { readonly type: 'refused' | 'failed' | 'ran' }
   | { readonly type: 'crashed'; readonly error: unknown };
 
-const DEADLINE_MS = 2_000;
+/** Of each case; one that goes on this much longer is too late. */
+const DEADLINE_MS = 300;
+const LATE_MS = 1_000;
 
 const PARAMETERS: ReadonlyMap<string, Value> = new Map<string, Value>([
   ['p', 2],
@@ -33,8 +35,18 @@ export function fuzzSource(seed: number, samples: readonly string[]): string {
   return sample !== undefined || random.chance(15) ? mutateSource(source, random) : source;
 }
 
-/** Parses, binds and runs a text on a small graph. Only coded errors are answers. */
-export function runFuzzCase(source: string): FuzzOutcome {
+/** Parses, binds and runs a text on a small graph. Only coded errors are answers, and only in time. */
+export function runFuzzCase(source: string, nowMs: () => number = Date.now): FuzzOutcome {
+  const beganAtMs = nowMs();
+  const outcome = answer(source);
+  const tookMs = nowMs() - beganAtMs;
+
+  return outcome.type !== 'crashed' && tookMs > DEADLINE_MS + LATE_MS
+    ? { type: 'crashed', error: `ends after ${tookMs} ms, when ${DEADLINE_MS} ms were given` }
+    : outcome;
+}
+
+function answer(source: string): FuzzOutcome {
   let prepared: PreparedStatement;
   try {
     prepared = prepareStatement(source);
