@@ -80,6 +80,8 @@ export interface RouteContract {
   readonly body: RouteBody | undefined;
   /** Exactly one success per route unless the handler says which. */
   readonly responses: RouteResponses;
+  /** What else a caller may be told, by status: beyond what gate, path and body can cause. For the description. */
+  readonly refusals: Readonly<Record<number, string>>;
   readonly deprecated: { readonly successor: string } | undefined;
   readonly limits: RouteLimits;
 }
@@ -100,6 +102,7 @@ export interface RouteOptions {
   readonly list?: ListDefinition;
   readonly body?: RouteBody;
   readonly responses: RouteResponses;
+  readonly refusals?: Readonly<Record<number, string>>;
   readonly deprecated?: { readonly successor: `/${string}` };
   readonly limits?: Partial<RouteLimits>;
 }
@@ -137,6 +140,7 @@ export function defineRoute<const Options extends RouteOptions>(options: Options
     list: options.list,
     body: options.body,
     responses: options.responses,
+    refusals: options.refusals ?? {},
     deprecated: options.deprecated,
     limits: { deadline: 'default', rate: 'default', ...options.limits },
   };

@@ -161,7 +161,7 @@ function describeBody(route: RouteContract, schemas: SharedSchemas): JsonSchema 
   return { requestBody: { required: true, content } };
 }
 
-/** Errors share one shape, so that only the statuses a gate or a body can cause are listed. */
+/** Errors share one shape. Wrong credentials are refused even where none are needed. */
 function describeResponses(route: RouteContract, schemas: SharedSchemas): JsonSchema {
   const error = { content: { 'application/json': { schema: schemas.describe(ErrorEnvelope) } } };
   const successes = Object.entries(route.responses).map(([status, response]) => [
@@ -179,11 +179,15 @@ function describeResponses(route: RouteContract, schemas: SharedSchemas): JsonSc
 function errorTexts(route: RouteContract): Readonly<Record<string, string>> {
   return {
     400: 'The request is malformed',
-    ...(route.gate === 'public' ? {} : { 401: 'Not authenticated' }),
+    401: 'Not authenticated',
     ...(typeof route.gate === 'object' ? { 403: 'Not authorized' } : {}),
     ...(route.params === undefined ? {} : { 404: 'Not found' }),
+    ...(route.body === undefined
+      ? {}
+      : { 413: 'The body is too large', 415: 'The body is encoded or typed otherwise' }),
     429: 'Too many requests',
     500: 'An internal error, or the deadline passed',
+    ...route.refusals,
   };
 }
 

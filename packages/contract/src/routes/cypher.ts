@@ -1,6 +1,7 @@
 import { defineRoute, jsonBody, jsonResponse } from '../route.ts';
 import { CypherRequest, CypherResult } from '../schemas/cypher.ts';
 import { dataOf } from '../schemas/envelope.ts';
+import { GRAPH_REFUSALS } from './graph-refusals.ts';
 
 export const runCypher = defineRoute({
   id: 'run-cypher-query',
@@ -13,5 +14,6 @@ export const runCypher = defineRoute({
   gate: { permissions: ['graphdb/Read'] },
   body: jsonBody(CypherRequest),
   responses: { 200: jsonResponse(dataOf(CypherResult)) },
+  refusals: { ...GRAPH_REFUSALS, 404: 'There is no result' },
   limits: { timeoutMessage: 'transaction timed out, reduce query complexity or try again later' },
 });

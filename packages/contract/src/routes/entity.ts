@@ -5,6 +5,7 @@ import { dataOf, pageOf } from '../schemas/envelope.ts';
 import { withErrorMessage } from '../schemas/error-message.ts';
 import { EntityInformation, LegacyGraph, NodeListEntry } from '../schemas/graph.ts';
 import { TextId } from '../schemas/path-parameter.ts';
+import { GRAPH_REFUSALS } from './graph-refusals.ts';
 
 const TAGS = ['AD Base Entities'];
 const READ = { permissions: ['graphdb/Read'] } as const;
@@ -45,6 +46,7 @@ export const getBaseEntity = defineRoute({
   params: EntityParams,
   query: EntityQuery,
   responses: { 200: jsonResponse(dataOf(EntityInformation)) },
+  refusals: GRAPH_REFUSALS,
 });
 
 export const listBaseControllables = defineRoute({
@@ -58,6 +60,7 @@ export const listBaseControllables = defineRoute({
   query: RelatedQuery,
   list: relatedList,
   responses: { 200: jsonResponse(RelatedAnswer) },
+  refusals: GRAPH_REFUSALS,
 });
 
 export const listBaseControllers = defineRoute({
@@ -71,4 +74,5 @@ export const listBaseControllers = defineRoute({
   query: RelatedQuery,
   list: relatedList,
   responses: { 200: jsonResponse(RelatedAnswer) },
+  refusals: GRAPH_REFUSALS,
 });

@@ -3,6 +3,7 @@ import { defineRoute, jsonResponse } from '../route.ts';
 import { dataOf } from '../schemas/envelope.ts';
 import { withErrorMessage } from '../schemas/error-message.ts';
 import { KindNames, LegacyGraph, SourceKinds, UnifiedGraph } from '../schemas/graph.ts';
+import { GRAPH_REFUSALS } from './graph-refusals.ts';
 
 const TAGS = ['Graph'];
 const READ = { permissions: ['graphdb/Read'] } as const;
@@ -39,6 +40,7 @@ export const listKinds = defineRoute({
     ),
   }),
   responses: { 200: jsonResponse(dataOf(KindNames)) },
+  refusals: GRAPH_REFUSALS,
 });
 
 export const listSourceKinds = defineRoute({
@@ -64,6 +66,7 @@ export const getShortestPath = defineRoute({
     only_traversable: Type.Optional(Type.Boolean()),
   }),
   responses: { 200: jsonResponse(dataOf(UnifiedGraph)) },
+  refusals: { ...GRAPH_REFUSALS, 404: 'No such node, or no path' },
 });
 
 export const getPathfinding = defineRoute({
@@ -75,5 +78,6 @@ export const getPathfinding = defineRoute({
   gate: READ,
   query: Type.Object(ENDS),
   responses: { 200: jsonResponse(dataOf(LegacyGraph)) },
+  refusals: { ...GRAPH_REFUSALS, 404: 'No such node, or no path' },
   deprecated: { successor: '/api/v2/graphs/shortest-path' },
 });

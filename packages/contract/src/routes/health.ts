@@ -22,5 +22,6 @@ export const getReadiness = defineRoute({
   tags: ['Health'],
   gate: 'public',
   responses: { 200: jsonResponse(Type.Object({ status: Type.Literal('ready') })) },
+  refusals: { 503: 'Not yet' },
   limits: { rate: 'none' },
 });

@@ -4,6 +4,7 @@ import { defineRoute, jsonResponse } from '../route.ts';
 import { dataOf } from '../schemas/envelope.ts';
 import { withErrorMessage } from '../schemas/error-message.ts';
 import { Environment, LegacyGraph, SearchResult } from '../schemas/graph.ts';
+import { GRAPH_REFUSALS } from './graph-refusals.ts';
 
 /** Search is paged but neither filtered nor sorted. */
 export const searchPaging = defineList({
@@ -38,6 +39,7 @@ export const search = defineRoute({
   }),
   list: searchPaging,
   responses: { 200: jsonResponse(dataOf(Type.Array(SearchResult))) },
+  refusals: GRAPH_REFUSALS,
 });
 
 export const graphSearch = defineRoute({
@@ -52,6 +54,7 @@ export const graphSearch = defineRoute({
     type: Type.Optional(Type.Array(Type.String(), { description: '`fuzzy` (default) or `exact`' })),
   }),
   responses: { 200: jsonResponse(dataOf(LegacyGraph)) },
+  refusals: GRAPH_REFUSALS,
 });
 
 export const listEnvironments = defineRoute({
@@ -63,4 +66,5 @@ export const listEnvironments = defineRoute({
   gate: { permissions: ['graphdb/Read'] },
   list: environmentList,
   responses: { 200: jsonResponse(dataOf(Type.Array(Environment))) },
+  refusals: GRAPH_REFUSALS,
 });

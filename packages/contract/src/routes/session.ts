@@ -13,6 +13,7 @@ export const login = defineRoute({
   gate: 'public',
   body: jsonBody(LoginRequest, { decodeErrors: 'detailed' }),
   responses: { 200: jsonResponse(dataOf(LoginResult)) },
+  refusals: { 403: 'The user is disabled' },
   limits: { rate: 1 },
 });
 
