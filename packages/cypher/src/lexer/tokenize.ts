@@ -152,6 +152,7 @@ const MISTAKES = new Map([
 
 /** Characters that word processors put in the place of those people type. */
 const LOOKALIKES = new Map([
+  ['~', '=~'],
   ...Array.from(
     '\u00ad\u2010\u2011\u2012\u2013\u2014\u2015\u2212\ufe58\ufe63\uff0d',
     (dash) => [dash, '-'] as const,

@@ -31,7 +31,7 @@ describe('parseStatement', () => {
     ['RETURN {a 1}', 'line 1:10 found "1", expected ":"'],
     ['RETURN 1 != 2', 'line 1:9 != is not part of Cypher here; write <>'],
     ["RETURN 'abc", 'line 1:7 the string that begins here is never closed'],
-    ['RETURN 1; RETURN 2', 'line 1:10 found "RETURN", expected'],
+    ['RETURN 1; RETURN 2', 'line 1:10 a second statement begins here'],
   ])('says where %j is wrong, and what was expected', (source, message) => {
     const error = failureOf(source);
 

@@ -3,7 +3,7 @@ import { assertBounds } from './assert-bounds.ts';
 import { parseExpression } from './expression/parse-expression.ts';
 import { parseMapLiteral } from './expression/parse-map.ts';
 import { parseQuery } from './parse-query.ts';
-import { type Grammar, Parser } from './parser.ts';
+import { ANOTHER_CLAUSE, type Grammar, Parser } from './parser.ts';
 import { parsePathPattern } from './pattern/parse-path-pattern.ts';
 
 const GRAMMAR: Grammar = { parseExpression, parseMapLiteral, parsePathPattern, parseQuery };
@@ -20,11 +20,17 @@ export function parseStatement(source: string): Statement {
   const mode = parseMode(parser);
   const query = parser.parseQuery();
   const range = parser.rangeFrom(start);
+  let isEnded = false;
   while (parser.tryTake(';') !== undefined) {
     // More than one means nothing more.
+    isEnded = true;
   }
   if (!parser.is('end')) {
-    parser.failUnexpected('another clause', 'the end of the query');
+    if (isEnded) {
+      const detail = 'a second statement begins here; send one at a time';
+      throw parser.createError('UnexpectedSyntax', parser.token, detail);
+    }
+    parser.failUnexpected(ANOTHER_CLAUSE, 'the end of the query');
   }
 
   const statement: Statement = { type: 'statement', range, source, mode, query };

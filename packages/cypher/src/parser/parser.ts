@@ -6,6 +6,7 @@ import { didYouMean } from '../errors/suggest-name.ts';
 import type { Keyword } from '../lexer/keyword.ts';
 import type { Token, TokenKind } from '../lexer/token.ts';
 import { tokenize } from '../lexer/tokenize.ts';
+import { adviseHabit } from './advise-habit.ts';
 import { matchBrackets } from './match-brackets.ts';
 
 /**
@@ -20,6 +21,26 @@ export interface Grammar {
 }
 
 const NO_TOKEN: Token = { kind: 'end', start: 0, end: 0, value: '', keyword: undefined, problem: undefined };
+
+/** What the end of a clause expects besides the words that go on with it. */
+export const ANOTHER_CLAUSE = 'another clause';
+
+/** Words that other clauses begin with. */
+const CLAUSE_WORDS: readonly Keyword[] = [
+  'MATCH',
+  'OPTIONAL',
+  'UNWIND',
+  'WITH',
+  'RETURN',
+  'CALL',
+  'CREATE',
+  'MERGE',
+  'SET',
+  'REMOVE',
+  'DELETE',
+  'DETACH',
+  'FOREACH',
+];
 
 /** How deep brackets and subqueries may contain each other: far beyond what people write, far below the stack. */
 const MAX_NESTING = 200;
@@ -179,7 +200,9 @@ export class Parser {
       throw this.createError(token.problem.reason, token.problem, token.problem.detail);
     }
     const wanted = [...new Set([...this.#expected.map(describeWanted), ...expected])];
-    const suggestion = token.kind === 'name' ? didYouMean(token.value, wanted) : '';
+    const words = wanted.includes(ANOTHER_CLAUSE) ? [...wanted, ...CLAUSE_WORDS] : wanted;
+    const suggestion =
+      adviseHabit(this.source, token) || (token.kind === 'name' ? didYouMean(token.value, words) : '');
 
     throw this.createError(
       'UnexpectedSyntax',
