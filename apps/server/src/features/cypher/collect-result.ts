@@ -6,7 +6,6 @@ import {
   RelationshipValue,
   type Value,
 } from '@secgraph/cypher';
-import { tooDeep } from './limit-depth.ts';
 import { type JsonValue, presentValue } from './present-value.ts';
 
 /** One cell of the result that is no part of the graph. */
@@ -29,9 +28,6 @@ interface Column {
   /** Holds elements or null, and so no literals. */
   readonly isOfElements: boolean;
 }
-
-/** Deeper values come from queries that nest on purpose, and take the stack of whoever walks them. */
-const MAX_DEPTH = 100;
 
 /** Pulls all rows; throws what they throw. */
 export function collectResult(
@@ -67,7 +63,7 @@ class Collector implements CollectedResult {
   add(row: readonly Value[]): void {
     for (const [index, { key, isOfElements }] of this.#columns.entries()) {
       const value = row[index] ?? null;
-      const hasMore = this.#addElements(value, 0);
+      const hasMore = this.#addElements(value);
       if (hasMore && !isOfElements) {
         this.literals.push({ key, value: presentValue(value, this.#graph) });
       }
@@ -75,7 +71,7 @@ class Collector implements CollectedResult {
   }
 
   /** Whether the value holds anything but elements. */
-  #addElements(value: Value, depth: number): boolean {
+  #addElements(value: Value): boolean {
     if (typeof value !== 'object' || value === null) {
       return true;
     }
@@ -95,7 +91,7 @@ class Collector implements CollectedResult {
       return false;
     }
 
-    return this.#addItems(value, depth);
+    return this.#addItems(value);
   }
 
   #addPath({ nodes, relationships }: PathValue): void {
@@ -107,27 +103,20 @@ class Collector implements CollectedResult {
     }
   }
 
-  #addItems(value: Extract<Value, object>, depth: number): boolean {
+  #addItems(value: Extract<Value, object>): boolean {
     const isMap = value instanceof Map;
     if (!isMap && !Array.isArray(value)) {
       return true;
     }
 
-    assertShallow(depth);
     const items: Iterable<Value> = value.values();
     let isEmpty = true;
     let hasMore = isMap;
     for (const item of items) {
       isEmpty = false;
-      hasMore = this.#addElements(item, depth + 1) || hasMore;
+      hasMore = this.#addElements(item) || hasMore;
     }
 
     return isEmpty || hasMore;
-  }
-}
-
-function assertShallow(depth: number): void {
-  if (depth >= MAX_DEPTH) {
-    throw tooDeep();
   }
 }

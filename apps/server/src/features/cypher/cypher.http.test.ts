@@ -310,10 +310,21 @@ describe('limits', () => {
     expect((await run('UNWIND range(1, 100) AS x RETURN x', {}, open)).status).toBe(200);
   });
 
-  it('of nesting are named', async () => {
-    const query = 'RETURN reduce(l = [], i IN range(1, 5000) | [l]) AS deep';
+  it.each([
+    'RETURN reduce(l = [], i IN range(1, 50000) | [l]) AS deep',
+    'RETURN reduce(l = {}, i IN range(1, 50000) | {a: l}) AS deep',
+    'WITH reduce(l = [], i IN range(1, 50000) | [l]) AS deep RETURN 1 AS one ORDER BY deep',
+  ])('of nesting are named: %s', async (query) => {
+    expect(await run(query)).toMatchObject({ status: 400, message: expect.stringContaining('200 levels') });
+  });
 
-    expect(await run(query)).toMatchObject({ status: 400, message: expect.stringContaining('nested') });
+  it('of one value are named, shared parts included', async () => {
+    const query = 'RETURN reduce(l = [1], i IN range(1, 60) | [l, l]) AS wide';
+
+    expect(await run(query)).toMatchObject({
+      status: 400,
+      message: expect.stringContaining('a list or map'),
+    });
   });
 
   it('of time are told in their own words', async () => {

@@ -4,7 +4,6 @@ import { GraphQueryError } from '../../graph-workers/errors.ts';
 import type { OperationContext } from '../../graph-workers/graph-operation.ts';
 import type { LazyRecord } from '../../graph-workers/lazy-json.ts';
 import { collectResult } from './collect-result.ts';
-import { limitDepth } from './limit-depth.ts';
 import { type QueryParameterValues, readParameterValues } from './parameter-values.ts';
 import { inspectQuery, prepareQuery } from './prepare-query.ts';
 import { presentPlan } from './present-plan.ts';
@@ -51,9 +50,7 @@ export function runQuery(
     statementAtMs: Date.now(),
     random: Math.random,
   });
-  const { nodes, relationships, literals } = limitDepth(() =>
-    collectResult(result.rows, { prepared, graph }),
-  );
+  const { nodes, relationships, literals } = collectResult(result.rows, { prepared, graph });
   const plan = result.plan === undefined ? undefined : presentPlan(result.plan());
   if (nodes.size + relationships.size + literals.length === 0 && plan === undefined) {
     throw new GraphQueryError('GRAPH_NODE_NOT_FOUND', 'resource not found');

@@ -2,7 +2,6 @@ import { type GraphChange, openSnapshotGraph, PendingGraph, runStatement } from 
 import type { GraphCounters, GraphSnapshot } from '@secgraph/graph';
 import type { Cancellation } from '@secgraph/kernel';
 import { type CollectedResult, collectResult } from '../collect-result.ts';
-import { limitDepth } from '../limit-depth.ts';
 import { readParameterValues } from '../parameter-values.ts';
 import { prepareQuery } from '../prepare-query.ts';
 import { presentPlan } from '../present-plan.ts';
@@ -38,7 +37,7 @@ export function planUpdate(request: UpdateRequest, options: PlanOptions): Update
     statementAtMs: options.statementAtMs,
     random: Math.random,
   });
-  const collected = limitDepth(() => collectResult(result.rows, { prepared, graph }));
+  const collected = collectResult(result.rows, { prepared, graph });
   const changes = graph.describeChanges();
   assertApplicable(changes, options);
 
