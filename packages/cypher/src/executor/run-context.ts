@@ -21,9 +21,11 @@ export interface RunContext {
 }
 
 const STEPS_PER_POLL = 8_192;
-/** Characters of a text, and bytes of a list or map, that take about as long as a row. */
-const CHARACTERS_PER_STEP = 16;
-const BYTES_PER_STEP = 8;
+/** Of texts: shorter ones are no more work than a row. */
+const LONG_TEXT = 256;
+/** Powers of two: 16 characters of a text, and 8 bytes of a list or map, take about as long as a row. */
+const CHARACTERS_PER_STEP_LOG = 4;
+const BYTES_PER_STEP_LOG = 3;
 
 /** Spreads the polling of a cancellation over the work done, because each poll reads the clock. */
 export class CancellationPoll {
@@ -42,7 +44,9 @@ export class CancellationPoll {
   /** Call with a value that was made or walked: long ones are the work of many rows. */
   spendOn(value: Value): void {
     if (typeof value === 'string') {
-      this.spend(value.length / CHARACTERS_PER_STEP);
+      if (value.length >= LONG_TEXT) {
+        this.spend(value.length >>> CHARACTERS_PER_STEP_LOG);
+      }
     } else if (isList(value)) {
       this.spend(value.length);
     }
@@ -51,7 +55,7 @@ export class CancellationPoll {
   /** Call with a value that was walked as a whole, with all lists and maps in it. */
   spendOnAll(value: Value): void {
     if (typeof value === 'object' && value !== null) {
-      this.spend(sizeOfValue(value) / BYTES_PER_STEP);
+      this.spend(sizeOfValue(value) >>> BYTES_PER_STEP_LOG);
     } else {
       this.spendOn(value);
     }
