@@ -131,6 +131,16 @@ describe('shares', () => {
     expect(await queries.listShares(id)).toHaveLength(1);
   });
 
+  it('may be asked for with more users than a statement has parameters', async () => {
+    const id = await save(ada, 'q');
+    const strangers = Array.from({ length: 70_000 }, () => randomUUID());
+    await queries.replaceShares(id, [bob]);
+
+    expect(await queries.replaceShares(id, [bob, ...strangers])).toBeUndefined();
+    await queries.removeShares(id, [bob, ...strangers]);
+    expect(await queries.listShares(id)).toEqual([]);
+  });
+
   it('end for the named users alone, and with a user', async () => {
     const carol = await addUser();
     const id = await save(ada, 'q');

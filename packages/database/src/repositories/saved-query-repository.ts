@@ -180,7 +180,7 @@ export function createSavedQueryRepository(kysely: Kysely<Tables>): SavedQueryRe
       await kysely
         .deleteFrom('saved_query_permission')
         .where('query_id', '=', queryId)
-        .where('shared_to_user_id', 'in', userIds)
+        .where(sql<SqlBool>`shared_to_user_id = ANY(${userIds}::uuid[])`)
         .execute();
     },
   };
@@ -208,14 +208,12 @@ async function replaceSharesWithin(
     return [];
   }
 
+  // One parameter, however many they are: a statement takes 65,535.
   const rows = await transaction
     .insertInto('saved_query_permission')
-    .values(
-      userIds.map((userId) => ({
-        query_id: queryId,
-        shared_to_user_id: userId,
-        public: userId === null,
-      })),
+    .columns(['query_id', 'shared_to_user_id', 'public'])
+    .expression(
+      sql`SELECT ${queryId}::integer, user_id, user_id IS NULL FROM unnest(${userIds}::uuid[]) AS user_id`,
     )
     .returningAll()
     .execute();
