@@ -108,6 +108,22 @@ describe('encoded bodies', () => {
     ]);
   });
 
+  it('that are encoded again and again are refused', async () => {
+    const response = await post(json, { ...JSON_TYPE, 'content-encoding': 'gzip,'.repeat(9) });
+    expect([response.statusCode, messageOf(response)]).toEqual([
+      415,
+      'Error trying to read request: failed to create reader for more than 8 encodings: content is encoded too often',
+    ]);
+  });
+
+  it('that are damaged inside say so once', async () => {
+    const response = await post(gzipSync('nonsense'), { ...JSON_TYPE, 'content-encoding': 'gzip, gzip' });
+    expect([response.statusCode, messageOf(response)]).toEqual([
+      400,
+      'Error trying to read request: incorrect header check',
+    ]);
+  });
+
   it.each([Buffer.from('nonsense'), gzipSync('{"name":"x"}').subarray(0, 20)])(
     'that are damaged are refused',
     async (payload) => {

@@ -8,6 +8,9 @@ const DECODERS: Readonly<Record<string, () => Transform>> = {
   deflate: () => createInflate(),
 };
 
+/** Of one body. Each takes memory of its own, so that a header full of them would take much. */
+const MAX_ENCODINGS = 8;
+
 /**
  * The body as the client meant it: content encodings undone, last first. Damaged data ends the stream with
  * `HTTP_BAD_BODY`; an unknown encoding throws `HTTP_UNSUPPORTED_ENCODING`.
@@ -17,6 +20,9 @@ export function openRequestBody(body: Readable, contentEncoding: string | undefi
     .split(',')
     .map((encoding) => encoding.trim().toLowerCase())
     .filter((encoding) => encoding !== '' && encoding !== 'identity');
+  if (encodings.length > MAX_ENCODINGS) {
+    throw unsupportedEncoding(`more than ${MAX_ENCODINGS} encodings`, 'content is encoded too often');
+  }
 
   return encodings.reverse().reduce<Readable>(decode, body);
 }
@@ -44,10 +50,7 @@ function tooLarge(limitBytes: number): HttpError {
 function decode(body: Readable, encoding: string): Readable {
   const createDecoder = Object.hasOwn(DECODERS, encoding) ? DECODERS[encoding] : undefined;
   if (createDecoder === undefined) {
-    throw new HttpError(
-      'HTTP_UNSUPPORTED_ENCODING',
-      `Error trying to read request: failed to create reader for ${encoding} encoding: content encoding is not supported`,
-    );
+    throw unsupportedEncoding(`${encoding} encoding`, 'content encoding is not supported');
   }
 
   const decoder = createDecoder();
@@ -65,6 +68,18 @@ function decode(body: Readable, encoding: string): Readable {
   return body.pipe(decoder).pipe(output);
 }
 
+function unsupportedEncoding(encoding: string, reason: string): HttpError {
+  return new HttpError(
+    'HTTP_UNSUPPORTED_ENCODING',
+    `Error trying to read request: failed to create reader for ${encoding}: ${reason}`,
+  );
+}
+
+/** Told once, however many encodings it passes through. */
 function damaged(cause: Error): HttpError {
+  if (cause instanceof HttpError) {
+    return cause;
+  }
+
   return new HttpError('HTTP_BAD_BODY', `Error trying to read request: ${cause.message}`, { cause });
 }
