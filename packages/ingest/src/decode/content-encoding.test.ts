@@ -35,6 +35,13 @@ describe('undoContentEncodings', () => {
     );
   });
 
+  it('refuses what is encoded again and again', () => {
+    expect(parseContentEncoding('gzip,'.repeat(8))).toHaveLength(8);
+    expect(() => parseContentEncoding('gzip,'.repeat(9))).toThrow(
+      expect.objectContaining({ code: 'INGEST_UNSUPPORTED_ENCODING' }),
+    );
+  });
+
   it.each([
     ['gzip', Buffer.from('{}'), 'gzip: invalid header'],
     ['deflate', Buffer.from('{}'), 'zlib: invalid header'],

@@ -15,6 +15,9 @@ export type ContentEncoding = 'gzip' | 'x-gzip' | 'deflate';
 /** Larger than the default: every chunk is a hop between threads. */
 const CHUNK_BYTES = 64 * 1024;
 
+/** Of one upload. Each takes memory of its own, so that a header full of them would take much. */
+const MAX_ENCODINGS = 8;
+
 /** Below this size a high ratio proves nothing. */
 const RATIO_FREE_BYTES = 16 * 1024 * 1024;
 
@@ -22,8 +25,18 @@ const RATIO_FREE_BYTES = 16 * 1024 * 1024;
  * Reads a `Content-Encoding` header. Throws `INGEST_UNSUPPORTED_ENCODING` with the text of the 415 answer.
  */
 export function parseContentEncoding(header: string | undefined): readonly ContentEncoding[] {
-  const names = (header ?? '').split(',').map((name) => name.trim().toLowerCase());
-  return names.filter((name) => name !== '' && name !== 'identity').map(parseEncodingName);
+  const names = (header ?? '')
+    .split(',')
+    .map((name) => name.trim().toLowerCase())
+    .filter((name) => name !== '' && name !== 'identity');
+  if (names.length > MAX_ENCODINGS) {
+    throw new CodedError(
+      'INGEST_UNSUPPORTED_ENCODING',
+      `Error trying to read request: failed to create reader for more than ${MAX_ENCODINGS} encodings: content is encoded too often`,
+    );
+  }
+
+  return names.map(parseEncodingName);
 }
 
 function parseEncodingName(name: string): ContentEncoding {
