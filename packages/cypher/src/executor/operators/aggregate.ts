@@ -1,7 +1,5 @@
 import type { Aggregate } from '../../planner/logical-plan.ts';
 import type { GroupingKey } from '../../values/grouping-key.ts';
-import type { Value } from '../../values/value.ts';
-import { sizeOfValue } from '../../values/value-size.ts';
 import type { Batch } from '../batch.ts';
 import { CodedGroups, compileGroupCoder, type GroupCoder } from '../group-coder.ts';
 import type { Operator } from '../operator.ts';
