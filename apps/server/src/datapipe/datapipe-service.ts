@@ -16,6 +16,7 @@ import { Datapipe, GraphWriter, type PipelineLog } from '@secgraph/pipeline';
 import { type SharedGraph, shareGraph } from '../graph-workers/graph-view.ts';
 import { createDatapipePorts } from './datapipe-ports.ts';
 import type { DatapipeEvent, DatapipeThreadData } from './protocol.ts';
+import { SavePace } from './save-pace.ts';
 import { SnapshotStore } from './snapshot-store.ts';
 import { openUploadFolder, type UploadFolder } from './upload-folder.ts';
 import { WakeSignal } from './wake-signal.ts';
@@ -47,6 +48,8 @@ export class DatapipeService {
   readonly #retryMs: number;
   readonly #stopping = new AbortController();
   readonly #wake = new WakeSignal();
+  readonly #savePace = new SavePace();
+  #saveTimer: NodeJS.Timeout | undefined;
   #published: SharedGraph | undefined;
   #publishedGeneration = -1;
   #filedGeneration = -1;
@@ -149,7 +152,7 @@ export class DatapipeService {
     while (!signal.aborted) {
       await datapipe.tick(signal);
       this.#failuresInRow = 0;
-      await this.#saveIfNew(writer);
+      await this.#saveInTime(writer);
 
       if (performance.now() - prunedAtMs > PRUNE_INTERVAL_MS) {
         await datapipe.prune();
@@ -157,6 +160,22 @@ export class DatapipeService {
       }
 
       await this.#wake.wait(signal);
+    }
+
+    clearTimeout(this.#saveTimer);
+    if (this.#stopping.signal.aborted) {
+      await this.#saveIfNew(writer);
+    }
+  }
+
+  async #saveInTime(writer: GraphWriter): Promise<void> {
+    const { restMs } = this.#savePace;
+    clearTimeout(this.#saveTimer);
+
+    if (restMs === 0) {
+      await this.#saveIfNew(writer);
+    } else if (writer.generation !== this.#filedGeneration) {
+      this.#saveTimer = setTimeout(() => this.wake(), restMs);
     }
   }
 
@@ -171,8 +190,8 @@ export class DatapipeService {
   }
 
   /**
-   * The file is written when the datapipe rests: a generation that lives for seconds is not worth a write. It
-   * only saves time at the next start, so work goes on without it.
+   * The file is written when the datapipe rests, not too often, and at the end: a generation that lives for seconds is
+   * not worth a write. It only saves time at the next start, so work goes on without it.
    */
   async #saveIfNew(writer: GraphWriter): Promise<void> {
     const snapshot = writer.fold();
@@ -180,8 +199,9 @@ export class DatapipeService {
     if (snapshot.generation !== this.#filedGeneration) {
       this.#filedGeneration = snapshot.generation;
       const isPublished = snapshot.generation === this.#publishedGeneration;
-      await this.#store
-        .save({ snapshot, names: isPublished ? this.#published?.names : undefined })
+      const names = isPublished ? this.#published?.names : undefined;
+      await this.#savePace
+        .write(() => this.#store.save({ snapshot, names }))
         .catch((error: unknown) => this.#log.warn({ err: error }, 'cannot write the snapshot file'));
     }
   }
