@@ -37,6 +37,8 @@ export async function openEstate(
   await removeForgotten();
   const unfinished = join(CACHE, `unfinished-${process.pid}-${name}.zip`);
   const { objects, jsonBytes } = await writeEstate({ size: size.name, seed, out: unfinished });
+  // What was planted where is of no use to a benchmark.
+  await rm(`${unfinished}.manifest.json`, { force: true });
   await rename(unfinished, path);
   // Last, because it is what says that the archive is complete.
   await writeFile(description, JSON.stringify({ objects, jsonBytes }));
