@@ -12,6 +12,7 @@ import {
   type SectionType,
   type SnapshotSections,
   splitSections,
+  type TypedSection,
 } from './snapshot-sections.ts';
 
 /**
@@ -24,6 +25,10 @@ const MAGIC = 0x53474e50;
 const FORMAT_VERSION = 2;
 const HEADER_BYTES = 32;
 const CHUNK_BYTES = 16 * 1024 * 1024;
+/** Small enough to be in the processor's cache still when it is checked. */
+const PIECE_BYTES = 4 * 1024 * 1024;
+/** While one piece is checked, others are read: most of a read is work of the system, which has other cores. */
+const PIECES_AHEAD = 4;
 
 export type SnapshotFileCode =
   | 'GRAPH_SNAPSHOT_FILE_MISSING'
@@ -135,20 +140,66 @@ async function writeSections(file: FileHandle, { shape, sections }: SnapshotSect
 
 async function readSections(file: FileHandle): Promise<SnapshotSections> {
   const { size } = await file.stat();
-  const header = decodeHeader(await readAll(file, Buffer.alloc(HEADER_BYTES)), size);
-  const directoryBytes = await readAll(file, Buffer.alloc(header.directoryLength));
+  const header = decodeHeader(await readAll(file, Buffer.alloc(HEADER_BYTES), 0), size);
+  const directoryBytes = await readAll(file, Buffer.alloc(header.directoryLength), HEADER_BYTES);
   assertChecksum(crc32(directoryBytes), header.directoryChecksum, 'directory');
   const directory = JSON.parse(directoryBytes.toString()) as Directory;
   const sections = directory.sections.map(({ type, sizeBytes }) => createSection(type, sizeBytes));
+  const checksums = new Uint32Array(sections.length);
 
-  for (const [index, { bytes }] of sections.entries()) {
-    await readAll(file, bytes, {
-      checksum: directory.sections[index]?.checksum ?? 0,
-      part: `section ${index}`,
-    });
+  for await (const { section, bytes } of readPieces(
+    file,
+    piecesOf(sections, HEADER_BYTES + header.directoryLength),
+  )) {
+    checksums[section] = crc32(bytes, checksums[section]);
+  }
+  for (const [index, { checksum }] of directory.sections.entries()) {
+    assertChecksum(checksums[index] as number, checksum, `section ${index}`);
   }
 
   return { shape: directory.shape, sections };
+}
+
+/** A stretch of a section, to be filled from this place of the file. */
+interface Piece {
+  readonly section: number;
+  readonly bytes: Uint8Array;
+  readonly position: number;
+}
+
+/** Those of a section one after the other. */
+function* piecesOf(sections: readonly TypedSection[], start: number): Generator<Piece> {
+  let position = start;
+
+  for (const [section, { bytes }] of sections.entries()) {
+    for (let done = 0; done < bytes.length; done += PIECE_BYTES) {
+      const piece = bytes.subarray(done, done + PIECE_BYTES);
+      yield { section, bytes: piece, position };
+      position += piece.length;
+    }
+  }
+}
+
+/** Yields each piece when it is full, in order, with the next ones under way. */
+async function* readPieces(file: FileHandle, pieces: Iterator<Piece, undefined>): AsyncGenerator<Piece> {
+  const underWay: Promise<Piece>[] = [];
+  const begin = () => {
+    const { value: piece } = pieces.next();
+    if (piece !== undefined) {
+      const read = readAll(file, piece.bytes, piece.position).then(() => piece);
+      // Met when its turn comes; whoever gives up before that closes the file, which waits for it.
+      read.catch(() => undefined);
+      underWay.push(read);
+    }
+  };
+
+  for (let ahead = 0; ahead < PIECES_AHEAD; ahead++) {
+    begin();
+  }
+  for (let next = underWay.shift(); next !== undefined; next = underWay.shift()) {
+    begin();
+    yield await next;
+  }
 }
 
 /** Magic, version, directory length and checksum, total length (float64), reserved, checksum of all that. */
@@ -199,28 +250,23 @@ async function writeAll(file: FileHandle, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** Fills `target`; checks it chunk by chunk, while the bytes are still in the processor's cache. */
+/** Fills `target` from this place of the file on. */
 async function readAll<Target extends Uint8Array>(
   file: FileHandle,
   target: Target,
-  expected?: { readonly checksum: number; readonly part: string },
+  position: number,
 ): Promise<Target> {
   let done = 0;
-  let checksum = 0;
 
   while (done < target.length) {
-    const { bytesRead } = await file.read(target, done, Math.min(CHUNK_BYTES, target.length - done));
+    const length = Math.min(CHUNK_BYTES, target.length - done);
+    const { bytesRead } = await file.read(target, done, length, position + done);
 
     if (bytesRead === 0) {
       throw new DamagedFile('GRAPH_SNAPSHOT_FILE_TRUNCATED', 'The snapshot file is incomplete.');
     }
 
-    checksum = expected === undefined ? 0 : crc32(target.subarray(done, done + bytesRead), checksum);
     done += bytesRead;
-  }
-
-  if (expected !== undefined) {
-    assertChecksum(checksum, expected.checksum, expected.part);
   }
 
   return target;
