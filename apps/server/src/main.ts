@@ -1,8 +1,9 @@
 import { isCodedError } from '@secgraph/kernel';
 import type { FirstAdministrator } from './auth/first-administrator.ts';
+import { keepCompiledCode } from './compiled-code.ts';
 import { readConfig } from './config/read-config.ts';
-import { createLogger } from './http/create-logger.ts';
-import { type RunningService, startService } from './start-service.ts';
+import type { ServerConfig } from './config/server-config.ts';
+import type { RunningService } from './start-service.ts';
 
 const STOP_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 const SAME_WISH_MS = 1_000;
@@ -17,17 +18,25 @@ export async function main(): Promise<number> {
 
   try {
     const config = readConfig();
-    const service = await startService({
-      config,
-      log: createLogger(config.logLevel),
-      onFirstAdministrator: announceFirstLogin,
-    });
+    const service = await start(config);
     print([`Secgraph listens on ${config.publicUrl ?? service.address}`]);
 
     return await runUntil(stopped, service);
   } catch (error) {
     return explain(error);
   }
+}
+
+/** Loads most of the code from here, when it is known where compiled code is kept; first what takes longest. */
+async function start(config: ServerConfig): Promise<RunningService> {
+  keepCompiledCode(config.dataFolder);
+  const { createLogger } = await import('./http/create-logger.ts');
+  const log = createLogger(config.logLevel);
+  const { startDatapipeThread } = await import('./datapipe/datapipe-thread.ts');
+  const datapipe = startDatapipeThread(config, log);
+  const { startService } = await import('./start-service.ts');
+
+  return startService({ config, log, datapipe, onFirstAdministrator: announceFirstLogin });
 }
 
 async function runUntil(stopped: Promise<string>, service: RunningService): Promise<number> {

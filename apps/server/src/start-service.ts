@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { ROUTES } from '@secgraph/contract';
 import {
   type Database,
@@ -16,7 +15,7 @@ import type { Logger } from 'pino';
 import { type Auth, createAuth } from './auth/create-auth.ts';
 import type { FirstAdministrator } from './auth/first-administrator.ts';
 import type { ServerConfig } from './config/server-config.ts';
-import { DatapipeThread } from './datapipe/datapipe-thread.ts';
+import type { DatapipeThread } from './datapipe/datapipe-thread.ts';
 import { PublishedGenerations } from './datapipe/published-generations.ts';
 import { openUploadFolder, type UploadFolder } from './datapipe/upload-folder.ts';
 import { errorCodeOf } from './error-code.ts';
@@ -30,9 +29,6 @@ import { PRODUCT_VERSION } from './product-version.ts';
 import { createRoutes } from './routes.ts';
 import { Teardown } from './teardown.ts';
 
-/** How often the datapipe looks for work that nobody announced, and followers for new generations. */
-const DATAPIPE_INTERVAL_MS = 10_000;
-
 export interface RunningService {
   /** Where clients reach it. */
   readonly address: string;
@@ -45,6 +41,8 @@ export interface RunningService {
 export interface StartOptions {
   readonly config: ServerConfig;
   readonly log: Logger;
+  /** Started, but not connected: it reads the snapshot file meanwhile. Ends with the service. */
+  readonly datapipe: DatapipeThread;
   /** Told on the first start, as soon as there is one: whatever fails later, its password was shown. */
   readonly onFirstAdministrator: (administrator: FirstAdministrator) => void;
 }
@@ -67,7 +65,8 @@ export async function startService(options: StartOptions): Promise<RunningServic
 }
 
 async function startParts(options: StartOptions, teardown: Teardown): Promise<RunningService> {
-  const { config, log } = options;
+  const { config, log, datapipe } = options;
+  teardown.add('datapipe thread', () => datapipe.stop());
   await assertAddressFree(config);
   const embedded = await startDatabaseServer(config, log, teardown);
   const uploads = await openUploads(config.dataFolder);
@@ -86,7 +85,15 @@ async function startParts(options: StartOptions, teardown: Teardown): Promise<Ru
   const graph = createGraphWorkerPool({ workerCount: config.graphWorkers, log });
   teardown.add('graph workers', () => graph.close());
   const generations = new PublishedGenerations();
-  const datapipe = startDatapipe({ databaseUrl, config, log, graph, generations });
+  datapipe.connect({
+    databaseUrl,
+    onGraph: (shared, generation) => {
+      graph.useGraph(shared);
+      generations.advance(generation);
+      log.info({ generation }, 'serving a new generation of the graph');
+    },
+  });
+  // Once more, because it has to end before the database does.
   teardown.add('datapipe', () => datapipe.stop());
 
   const server = await createServer({
@@ -159,31 +166,6 @@ async function prepareDatabase(
   await ensureKinds(database, BUILT_IN_KINDS);
 
   return database;
-}
-
-function startDatapipe(parts: {
-  readonly databaseUrl: string;
-  readonly config: ServerConfig;
-  readonly log: Logger;
-  readonly graph: GraphWorkerPool;
-  readonly generations: PublishedGenerations;
-}): DatapipeThread {
-  const { databaseUrl, config, log, graph, generations } = parts;
-
-  return new DatapipeThread({
-    data: {
-      databaseUrl,
-      dataFolder: config.dataFolder,
-      convertWorkers: Math.max(1, availableParallelism() - 1),
-      intervalMs: DATAPIPE_INTERVAL_MS,
-    },
-    log: log.child({ part: 'datapipe' }),
-    onGraph: (shared, generation) => {
-      graph.useGraph(shared);
-      generations.advance(generation);
-      log.info({ generation }, 'serving a new generation of the graph');
-    },
-  });
 }
 
 interface ServerParts {

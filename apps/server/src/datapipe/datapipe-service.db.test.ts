@@ -12,9 +12,10 @@ import { openGraph } from '../graph-workers/graph-view.ts';
 import { DatapipeService } from './datapipe-service.ts';
 import { dumpSnapshot } from './dump-snapshot.test-support.ts';
 import type { DatapipeEvent } from './protocol.ts';
+import { SnapshotFile } from './snapshot-file.ts';
 import { openUploadFolder } from './upload-folder.ts';
 
-const { database, url } = await createTestDatabase();
+const { database } = await createTestDatabase();
 const jobs = createFileUploadJobRepository(database.kysely);
 const tasks = createIngestTaskRepository(database.kysely);
 const status = createDatapipeStatusRepository(database.kysely);
@@ -43,7 +44,8 @@ function start(dataFolder: string) {
   const record = (level: string) => (_: object, message: string) => void log.push(`${level} ${message}`);
   const service = new DatapipeService({
     database,
-    data: { databaseUrl: url, dataFolder, convertWorkers: 1, intervalMs: 60_000 },
+    snapshotFile: new SnapshotFile(dataFolder),
+    data: { dataFolder, convertWorkers: 1, intervalMs: 60_000 },
     log: { info: record('info'), warn: record('warn'), error: record('error') },
     send: (event) => void graphs.push(event),
     retryMs: 1,

@@ -17,6 +17,7 @@ import { type SharedGraph, shareGraph } from '../graph-workers/graph-view.ts';
 import { createDatapipePorts } from './datapipe-ports.ts';
 import type { DatapipeEvent, DatapipeThreadData } from './protocol.ts';
 import { SavePace } from './save-pace.ts';
+import type { SnapshotFile } from './snapshot-file.ts';
 import { SnapshotStore } from './snapshot-store.ts';
 import { openUploadFolder, type UploadFolder } from './upload-folder.ts';
 import { WakeSignal } from './wake-signal.ts';
@@ -28,6 +29,7 @@ const MAX_RETRY_MS = 60_000;
 
 export interface DatapipeServiceOptions {
   readonly database: Database;
+  readonly snapshotFile: SnapshotFile;
   readonly data: DatapipeThreadData;
   readonly log: PipelineLog;
   readonly send: (event: DatapipeEvent) => void;
@@ -55,13 +57,13 @@ export class DatapipeService {
   #filedGeneration = -1;
   #failuresInRow = 0;
 
-  constructor({ database, data, log, send, retryMs = RETRY_MS }: DatapipeServiceOptions) {
+  constructor({ database, snapshotFile, data, log, send, retryMs = RETRY_MS }: DatapipeServiceOptions) {
     this.#database = database;
     this.#data = data;
     this.#log = log;
     this.#send = send;
     this.#retryMs = retryMs;
-    this.#store = new SnapshotStore(database, data.dataFolder, log);
+    this.#store = new SnapshotStore(database, snapshotFile, log);
   }
 
   wake(): void {

@@ -1,10 +1,14 @@
+import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { arrayBytesOf, reclaimSharedMemory } from '@secgraph/graph';
 import { type Cancellation, requestCancellation } from '@secgraph/kernel';
 import type { Logger } from 'pino';
+import type { ServerConfig } from '../config/server-config.ts';
 import type { SharedGraph } from '../graph-workers/graph-view.ts';
 import type { DatapipeEvent, DatapipeRequest, DatapipeThreadData } from './protocol.ts';
 
+/** How often the datapipe looks for work that nobody announced, and followers for new generations. */
+const INTERVAL_MS = 10_000;
 const RESTART_DELAY_MS = 1_000;
 const STOP_PATIENCE_MS = 10_000;
 /** A larger one, as the engine would make it, gains an ingest no time. */
@@ -13,16 +17,24 @@ const YOUNG_HEAP_MB = 32;
 export interface DatapipeThreadOptions {
   readonly data: DatapipeThreadData;
   readonly log: Logger;
+}
+
+export interface DatapipeConnection {
+  /** Of a database that is migrated. */
+  readonly databaseUrl: string;
+  /** Called with each generation that queries shall see from now on. */
   readonly onGraph: (graph: SharedGraph, generation: number) => void;
 }
 
 /**
  * The thread that owns the graph: the datapipe where this process is the elected writer, a follower of
- * generations elsewhere. A thread that dies is started again; what it had under way is in the database.
+ * generations elsewhere. It begins with {@link DatapipeThread.connect}; until then it reads the snapshot file. A
+ * thread that dies is started again; what it had under way is in the database.
  */
 export class DatapipeThread {
   readonly #options: DatapipeThreadOptions;
   #worker: Worker;
+  #connection: DatapipeConnection | undefined;
   #hasExited = false;
   #restart: NodeJS.Timeout | undefined;
   #servedBytes = 0;
@@ -34,6 +46,12 @@ export class DatapipeThread {
   constructor(options: DatapipeThreadOptions) {
     this.#options = options;
     this.#worker = this.#spawn();
+  }
+
+  /** Lets the work begin. */
+  connect(connection: DatapipeConnection): void {
+    this.#connection = connection;
+    this.#post({ type: 'connect', databaseUrl: connection.databaseUrl });
   }
 
   /** Tells the datapipe that there may be work. */
@@ -50,11 +68,15 @@ export class DatapipeThread {
     }
   }
 
-  /** Ends the thread; what it had under way and not committed is done again after the next start. */
+  /** Ends the thread; what it had under way and not committed is done again after the next start. Idempotent. */
   async stop(): Promise<void> {
     this.#isStopping = true;
     clearTimeout(this.#restart);
     if (this.#hasExited) {
+      return;
+    }
+    if (this.#connection === undefined) {
+      await this.#worker.terminate();
       return;
     }
 
@@ -85,7 +107,7 @@ export class DatapipeThread {
   #receive(event: DatapipeEvent): void {
     switch (event.type) {
       case 'graph':
-        this.#options.onGraph(event.graph, event.generation);
+        this.#connection?.onGraph(event.graph, event.generation);
         reclaimSharedMemory(this.#servedBytes);
         this.#servedBytes = arrayBytesOf(event.graph);
         break;
@@ -110,6 +132,9 @@ export class DatapipeThread {
     if (!this.#isStopping) {
       this.#restart = setTimeout(() => {
         this.#worker = this.#spawn();
+        if (this.#connection !== undefined) {
+          this.connect(this.#connection);
+        }
       }, RESTART_DELAY_MS);
     }
   }
@@ -117,4 +142,16 @@ export class DatapipeThread {
   #post(request: DatapipeRequest): void {
     this.#worker.postMessage(request);
   }
+}
+
+/** The thread of the service. */
+export function startDatapipeThread({ dataFolder }: ServerConfig, log: Logger): DatapipeThread {
+  return new DatapipeThread({
+    data: {
+      dataFolder,
+      convertWorkers: Math.max(1, availableParallelism() - 1),
+      intervalMs: INTERVAL_MS,
+    },
+    log: log.child({ part: 'datapipe' }),
+  });
 }

@@ -15,6 +15,7 @@ import { Datapipe, GraphWriter, type PipelineLog } from '@secgraph/pipeline';
 import { afterAll } from 'vitest';
 import { createDatapipePorts } from './datapipe-ports.ts';
 import { dumpSnapshot, type SnapshotDump } from './dump-snapshot.test-support.ts';
+import { SnapshotFile } from './snapshot-file.ts';
 import { SnapshotStore } from './snapshot-store.ts';
 import { openUploadFolder } from './upload-folder.ts';
 
@@ -51,7 +52,11 @@ export async function openDatapipe(database: Database, options: { readonly dataF
     log: SILENT,
     onBeginUpdate: () => undefined,
   });
-  const { snapshot, counters } = await new SnapshotStore(database, dataFolder, SILENT).load();
+  const { snapshot, counters } = await new SnapshotStore(
+    database,
+    new SnapshotFile(dataFolder),
+    SILENT,
+  ).load();
   const writer = new GraphWriter({ snapshot, counters }, ports.graph);
   const datapipe = new Datapipe(ports, writer, {
     ingest: { pool, temporaryFolder: dataFolder },
@@ -103,8 +108,8 @@ export async function openDatapipe(database: Database, options: { readonly dataF
     dump: (): SnapshotDump => dumpSnapshot(writer.fold()),
     /** The same, rebuilt from what is stored. */
     async dumpStored(): Promise<SnapshotDump> {
-      const folder = join(dataFolder, 'nothing-filed-here');
-      return dumpSnapshot((await new SnapshotStore(database, folder, SILENT).load()).snapshot);
+      const file = new SnapshotFile(join(dataFolder, 'nothing-filed-here'));
+      return dumpSnapshot((await new SnapshotStore(database, file, SILENT).load()).snapshot);
     },
   };
 }

@@ -1,9 +1,8 @@
 import type { Cancellation } from '@secgraph/kernel';
 import type { SharedGraph } from '../graph-workers/graph-view.ts';
 
-/** Given to the datapipe thread when it starts. Holds the database's secret: never log it. */
+/** Given to the datapipe thread when it starts. */
 export interface DatapipeThreadData {
-  readonly databaseUrl: string;
   readonly dataFolder: string;
   readonly convertWorkers: number;
   /** Milliseconds between two looks for work when nobody wakes the datapipe. */
@@ -12,6 +11,8 @@ export interface DatapipeThreadData {
 
 /** What the server tells the datapipe thread. */
 export type DatapipeRequest =
+  /** The database is ready for work. Holds its secret: never log it. Comes once, first. */
+  | { readonly type: 'connect'; readonly databaseUrl: string }
   /** There may be work: look now. */
   | { readonly type: 'wake' }
   /** Finish or abandon what is under way and end the thread. */

@@ -1,5 +1,3 @@
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { type Database, loadState, readGraph } from '@secgraph/database';
 import {
   createSnapshotBuilder,
@@ -7,10 +5,9 @@ import {
   type GraphCounters,
   type GraphSnapshot,
   type NameIndex,
-  readSnapshotFile,
-  writeSnapshotFile,
 } from '@secgraph/graph';
 import type { PipelineLog } from '@secgraph/pipeline';
+import type { SnapshotFile } from './snapshot-file.ts';
 
 /** A generation as it is stored: from the snapshot file when that is whole and current, else from PostgreSQL. */
 export interface StoredGraph {
@@ -22,45 +19,29 @@ export interface StoredGraph {
   readonly names: NameIndex | undefined;
 }
 
-/** Reads and keeps generations. The snapshot file is a cache: deleting it costs a rebuild and nothing else. */
+/** Reads and keeps generations. */
 export class SnapshotStore {
   readonly #database: Database;
-  readonly #folder: string;
+  readonly #file: SnapshotFile;
   readonly #log: PipelineLog;
 
-  constructor(database: Database, dataFolder: string, log: PipelineLog) {
+  constructor(database: Database, file: SnapshotFile, log: PipelineLog) {
     this.#database = database;
-    this.#folder = join(dataFolder, 'snapshot');
+    this.#file = file;
     this.#log = log;
   }
 
   async load(): Promise<StoredGraph> {
     const state = await loadState(this.#database);
-    const filed = await this.#readFile();
+    const filed = await this.#file.read(state.generation);
 
-    if (typeof filed === 'string') {
-      return this.#rebuild(filed);
-    }
-
-    const { generation } = filed.snapshot;
-    return generation === state.generation
-      ? { snapshot: filed.snapshot, counters: state.counters, isFiled: true, names: filed.names }
-      : this.#rebuild(`it holds generation ${generation}, PostgreSQL holds ${state.generation}`);
+    return typeof filed === 'string'
+      ? this.#rebuild(filed)
+      : { snapshot: filed.snapshot, counters: state.counters, isFiled: true, names: filed.names };
   }
 
   async save(filed: FiledSnapshot): Promise<void> {
-    await mkdir(this.#folder, { recursive: true, mode: 0o700 });
-    await writeSnapshotFile(this.#path, filed);
-  }
-
-  /** Or why there is none, whatever the reason. */
-  async #readFile(): Promise<FiledSnapshot | string> {
-    try {
-      const filed = await readSnapshotFile(this.#path);
-      return filed.ok ? filed.value : filed.error.message;
-    } catch (error) {
-      return error instanceof Error ? error.message : String(error);
-    }
+    await this.#file.write(filed);
   }
 
   async #rebuild(reason: string): Promise<StoredGraph> {
@@ -86,9 +67,5 @@ export class SnapshotStore {
 
     const state = counters.current ?? (await loadState(this.#database)).counters;
     return { snapshot, counters: state, isFiled: false, names: undefined };
-  }
-
-  get #path(): string {
-    return join(this.#folder, 'graph.snapshot');
   }
 }

@@ -135,6 +135,8 @@ describe('statements that change the graph', () => {
 
     const service = await start();
     const session = await ApiSession.logIn(service.address);
+    // Those that waited when the service was killed are carried out now, in order: all of them before this one.
+    expect((await session.cypher('CREATE (:Last)')).status).toBe(200);
     const rows = valuesOf(await session.cypher('MATCH (n:Thing) RETURN n.batch AS batch, count(n) AS count'));
     const counts = new Map(
       rows.flatMap((value, index) => (index % 2 === 0 ? [[value, rows[index + 1]] as const] : [])),

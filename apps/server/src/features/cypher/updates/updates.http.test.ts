@@ -9,6 +9,7 @@ import { createTestServer, messageOf } from '../../../../test/test-server.ts';
 import { DatapipeService } from '../../../datapipe/datapipe-service.ts';
 import { dumpSnapshot } from '../../../datapipe/dump-snapshot.test-support.ts';
 import { PublishedGenerations } from '../../../datapipe/published-generations.ts';
+import { SnapshotFile } from '../../../datapipe/snapshot-file.ts';
 import { SnapshotStore } from '../../../datapipe/snapshot-store.ts';
 import { openGraph } from '../../../graph-workers/graph-view.ts';
 import { createGraphWorkerPool } from '../../../graph-workers/graph-worker-pool.ts';
@@ -35,7 +36,8 @@ const published: ReturnType<typeof dumpSnapshot>[] = [];
 await ensureKinds(database, BUILT_IN_KINDS);
 const service = new DatapipeService({
   database,
-  data: { databaseUrl: '', dataFolder, convertWorkers: 1, intervalMs: 60_000 },
+  snapshotFile: new SnapshotFile(dataFolder),
+  data: { dataFolder, convertWorkers: 1, intervalMs: 60_000 },
   log: SILENT,
   send: (event) => {
     if (event.type === 'graph') {
@@ -88,7 +90,9 @@ async function valuesOf(query: string): Promise<readonly unknown[]> {
 
 /** What is stored, read as a new process reads it. */
 async function stored() {
-  return dumpSnapshot((await new SnapshotStore(database, join(dataFolder, 'none'), SILENT).load()).snapshot);
+  const file = new SnapshotFile(join(dataFolder, 'none'));
+
+  return dumpSnapshot((await new SnapshotStore(database, file, SILENT).load()).snapshot);
 }
 
 async function generation(): Promise<number> {

