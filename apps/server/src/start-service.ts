@@ -76,6 +76,7 @@ async function startParts(options: StartOptions, teardown: Teardown): Promise<Ru
     database,
     config,
     onError: (err) => log.error({ err }, 'cannot refresh parameters'),
+    isOnlyWriter: embedded !== undefined,
   });
   if (auth.firstAdministrator !== undefined) {
     options.onFirstAdministrator(auth.firstAdministrator);
@@ -199,6 +200,7 @@ async function createServer(parts: ServerParts): Promise<FastifyInstance> {
     contract: ROUTES,
     routes,
     authenticate: auth.authenticate,
+    onChange: auth.sessions.forget,
     settings: auth.settings,
     logger: log,
     limits: config.http,

@@ -27,6 +27,8 @@ export interface TestServerOptions {
   readonly environment?: Readonly<Record<string, string>>;
   readonly edition?: Edition;
   readonly clock?: Clock;
+  /** As with an embedded database; default false. */
+  readonly isOnlyWriter?: boolean;
   /** What the graph holds; default {@link SAMPLE_GRAPH}. */
   readonly graph?: TinyGraph;
   /** Anything else the handlers are to get instead of the real thing. */
@@ -63,6 +65,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     database,
     config,
     onError,
+    isOnlyWriter: options.isOnlyWriter ?? false,
     ...(options.clock === undefined ? {} : { clock: options.clock }),
   });
   const dataFolder = await mkdtemp(join(tmpdir(), 'secgraph-http-test-'));
@@ -88,6 +91,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     contract,
     routes: [...routes, ...(options.extraRoutes ?? [])],
     authenticate: auth.authenticate,
+    onChange: auth.sessions.forget,
     settings: auth.settings,
     logger,
     limits: config.http,

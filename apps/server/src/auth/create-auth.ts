@@ -44,6 +44,8 @@ export interface AuthOptions {
   readonly config: Pick<ServerConfig, 'admin' | 'argon2' | 'http'>;
   readonly onError: (error: unknown) => void;
   readonly clock?: Clock;
+  /** See {@link SessionService}; default false. */
+  readonly isOnlyWriter?: boolean;
 }
 
 /** Prepares the database (roles, parameters, signing key, first administrator) and joins the parts. */
@@ -62,6 +64,7 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
     tokens,
     lifetimeMs: settings.sessionLifetimeMs,
     clock,
+    isOnlyWriter: options.isOnlyWriter ?? false,
   });
   const firstAdministrator = await createFirstAdministrator({
     users,

@@ -4,6 +4,7 @@ import type { Clock } from '@secgraph/kernel';
 import { type AuthenticationScheme, invalidAuthentication } from './authenticate.ts';
 import { batchSessionLookups } from './batch-session-lookups.ts';
 import type { Caller } from './caller.ts';
+import { rememberSessions } from './remember-sessions.ts';
 import type { SessionTokens } from './session-token.ts';
 
 /** Begins, checks and ends sessions. */
@@ -15,8 +16,10 @@ export interface SessionService {
     readonly providerId: number;
   }): Promise<string>;
   endAll(userId: string): Promise<void>;
-  /** The `bearer` scheme: the database is asked after each request came, so that an ended session ends at once. */
+  /** The `bearer` scheme. A session that ended before a request came is ended for that request. */
   readonly scheme: AuthenticationScheme;
+  /** To be called when a request that may have changed sessions or users has ended, before its answer. */
+  forget(): void;
 }
 
 export interface SessionServiceOptions {
@@ -24,13 +27,20 @@ export interface SessionServiceOptions {
   readonly tokens: SessionTokens;
   readonly lifetimeMs: () => number;
   readonly clock: Clock;
+  /** Whether no other process changes sessions or users; else the database is asked after each request came. */
+  readonly isOnlyWriter: boolean;
 }
 
 export function createSessionService(options: SessionServiceOptions): SessionService {
   const { sessions, tokens, clock } = options;
-  const findLiveSession = batchSessionLookups(sessions, clock);
+  const askForSession = batchSessionLookups(sessions, clock);
+  const { find, forget } = options.isOnlyWriter
+    ? rememberSessions(askForSession)
+    : { find: askForSession, forget: () => undefined };
 
   return {
+    forget,
+
     async begin({ userId, provider, providerId }) {
       const createdAt = new Date(clock.now());
       const expiresAt = new Date(clock.now() + options.lifetimeMs());
@@ -44,7 +54,7 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
     async scheme(token) {
       const now = new Date(clock.now());
       const claims = await tokens.verify(token, now);
-      const session = claims && (await findLiveSession(claims.sessionId));
+      const session = claims && (await find(claims.sessionId));
       if (session === undefined || session.userId !== claims?.userId) {
         throw invalidAuthentication();
       }

@@ -39,6 +39,7 @@ async function openServer(graph: GraphQueries): Promise<FastifyInstance> {
     edition: 'community',
     version: '0.0.0',
     corsOrigins: [],
+    onChange: () => undefined,
     isAccessLogged: false,
   });
 }

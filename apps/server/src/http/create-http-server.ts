@@ -149,7 +149,11 @@ function registerRoutes(
 ): void {
   for (const route of routes) {
     const { contract } = route;
-    const serve = compileRoute(route, { settings: options.settings, ...options.limits });
+    const serve = compileRoute(route, {
+      settings: options.settings,
+      onChange: options.onChange,
+      ...options.limits,
+    });
     for (const path of pathsOf(contract)) {
       server.route({
         method: contract.method,

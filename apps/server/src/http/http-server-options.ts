@@ -10,6 +10,8 @@ export interface HttpServerOptions {
   readonly contract: readonly RouteContract[];
   readonly routes: readonly BoundRoute[];
   readonly authenticate: Authenticate;
+  /** Called when the handler of a request that may change something has ended, before its answer. */
+  readonly onChange: () => void;
   readonly settings: HttpSettings;
   readonly logger: FastifyBaseLogger;
   readonly limits: HttpLimits;

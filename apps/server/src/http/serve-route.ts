@@ -17,6 +17,8 @@ import { sendJsonText } from './send-json.ts';
 
 export interface ServeOptions {
   readonly settings: HttpSettings;
+  /** See `HttpServerOptions`. */
+  readonly onChange: () => void;
   readonly bodyLimitBytes: number;
   readonly defaultWaitSeconds: number;
 }
@@ -27,16 +29,35 @@ export type ServeRoute = (request: FastifyRequest, reply: FastifyReply) => Promi
 export function compileRoute(route: BoundRoute, options: ServeOptions): ServeRoute {
   const readInput = compileInputReader(route.contract, options);
   const send = compileSender(route.contract);
+  const handle = compileHandler(route, options);
 
   return async (request, reply) => {
     const exchange = exchangeOf(request);
     const deadline = new RequestDeadline(reply.raw, timeoutMsOf(exchange, route.contract, options));
     const work = readInput(request).then((input) =>
-      route.handler(routeRequest(request, { exchange, deadline, input })),
+      handle(routeRequest(request, { exchange, deadline, input })),
     );
     const answer = await inOwnWords(deadline.limit(work), route.contract.limits.timeoutMessage);
 
     return send(reply, answer, nullModeOf(request, options.settings));
+  };
+}
+
+/** Whatever became of a change, and even when its client was told of a deadline before: it may have happened. */
+function compileHandler(
+  { contract, handler }: BoundRoute,
+  { onChange }: ServeOptions,
+): (request: RouteRequest) => Promise<unknown> {
+  if (contract.method === 'GET') {
+    return async (request) => handler(request);
+  }
+
+  return async (request) => {
+    try {
+      return await handler(request);
+    } finally {
+      onChange();
+    }
   };
 }
 
