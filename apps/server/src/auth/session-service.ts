@@ -75,9 +75,19 @@ function toCaller(session: LiveSession, now: Date): Caller {
   };
 }
 
+/** By the session's own list of roles: a session that is remembered needs its permissions many times. */
+const permissionsByRoles = new WeakMap<readonly number[], ReadonlySet<PermissionName>>();
+
+function permissionsOf({ roleIds }: LiveSession): ReadonlySet<PermissionName> {
+  const known = permissionsByRoles.get(roleIds) ?? permissionsOfRoles(roleIds);
+  permissionsByRoles.set(roleIds, known);
+
+  return known;
+}
+
 /** What the roles grant, unless a restriction stands: then at most one permission is left. */
 function effectivePermissions(session: LiveSession, now: Date): ReadonlySet<PermissionName> {
-  const granted = permissionsOfRoles(session.roleIds);
+  const granted = permissionsOf(session);
   if (!session.isEulaAccepted) {
     return new Set<PermissionName>(['auth/AcceptEULA']);
   }
