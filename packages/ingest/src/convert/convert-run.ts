@@ -3,6 +3,7 @@ import { GraphBatchBuilder } from '../batch/graph-batch-builder.ts';
 import type { ObjectIdCase } from '../batch/object-id-interner.ts';
 import { parseRun } from '../decode/parse-run.ts';
 import type { RecordLimits, RecordRun } from '../decode/record-run.ts';
+import type { RepeatedArrays } from '../decode/repeated-arrays.ts';
 import type { ElementProblem } from '../decode/scan-elements.ts';
 import { MESSAGES_PER_FILE, MessageLog, type MessageTally } from './message-log.ts';
 import { type ConvertRecord, type RecordSource, sectionName } from './record-source.ts';
@@ -29,18 +30,23 @@ export interface RunOutcome {
   readonly transferables: readonly ArrayBufferLike[];
 }
 
+export interface RunConversion {
+  readonly convert: ConvertRecord;
+  readonly repeated?: RepeatedArrays | undefined;
+}
+
 /** Parses and converts the records of a run; a bad one is reported and costs no other. */
 export function convertRun(
   run: RecordRun,
   source: RecordSource,
-  convert: ConvertRecord,
+  { convert, repeated }: RunConversion,
   settings: ConvertSettings,
 ): RunOutcome {
   const out = new GraphBatchBuilder({ objectIdCase: settings.objectIdCase });
   const errors = new MessageLog(MESSAGES_PER_FILE);
   const section = sectionName(source);
   let recordsConverted = 0;
-  for (const record of parseRun(run, settings.records)) {
+  for (const record of parseRun(run, settings.records, repeated)) {
     const problem = record.ok
       ? convertOne(record.value, { index: record.index, section, convert }, out)
       : describeProblem(section, record.problem);

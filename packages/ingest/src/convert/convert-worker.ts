@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { invariant } from '@secgraph/kernel';
+import { RepeatedArrays } from '../decode/repeated-arrays.ts';
 import type { ConvertReply, ConvertRequest, ConvertThreadData } from './convert-protocol.ts';
 import { convertRun } from './convert-run.ts';
 import type { ConverterModule } from './record-source.ts';
@@ -11,6 +12,9 @@ invariant(port !== null, 'this file runs as a worker thread');
 const { converterModule } = workerData as ConvertThreadData;
 const { selectConversion } = (await import(converterModule)) as ConverterModule;
 
+/** By field. */
+const repeatedArrays = new Map<string, RepeatedArrays>();
+
 port.on('message', (request: ConvertRequest) => {
   try {
     const selection = selectConversion(request.source);
@@ -18,7 +22,7 @@ port.on('message', (request: ConvertRequest) => {
     const { converted, transferables } = convertRun(
       request.run,
       request.source,
-      selection.value.convert,
+      { convert: selection.value.convert, repeated: repeatedOf(selection.value.sharedField) },
       request.settings,
     );
     port.postMessage({ ok: true, converted } satisfies ConvertReply, transferables as ArrayBuffer[]);
@@ -27,3 +31,12 @@ port.on('message', (request: ConvertRequest) => {
     port.postMessage({ ok: false, reason } satisfies ConvertReply);
   }
 });
+
+function repeatedOf(field: string | undefined): RepeatedArrays | undefined {
+  if (field === undefined) {
+    return undefined;
+  }
+  const known = repeatedArrays.get(field) ?? new RepeatedArrays(field);
+  repeatedArrays.set(field, known);
+  return known;
+}

@@ -15,7 +15,12 @@ export type ConvertRecord = (
 ) => Result<void, { readonly message: string }>;
 
 export type RecordConversion =
-  | { readonly action: 'convert'; readonly convert: ConvertRecord }
+  | {
+      readonly action: 'convert';
+      readonly convert: ConvertRecord;
+      /** The field of records whose arrays many of them share, if there is one (see `RepeatedArrays`). */
+      readonly sharedField?: string;
+    }
   /** The file counts as read; none of its records is. */
   | { readonly action: 'ignore'; readonly warning: string };
 

@@ -24,11 +24,14 @@ export type ConvertRecord = (
 ) => Result<void, RecordError>;
 
 export type ConverterSelection =
-  | { readonly action: 'convert'; readonly convert: ConvertRecord }
+  | { readonly action: 'convert'; readonly convert: ConvertRecord; readonly sharedField: string }
   /** The file counts as read; none of its records is. */
   | { readonly action: 'ignore'; readonly warning: string };
 
 const DONE = ok(undefined);
+
+/** Access-control lists: objects of one kind and place have the same. */
+const SHARED_FIELD = 'Aces';
 
 /** Records of computers were built otherwise before this version. */
 const OLDEST_COMPUTERS_VERSION = 5;
@@ -54,7 +57,7 @@ export function selectConverter(file: FileKind): Result<ConverterSelection, Code
     return ok({ action: 'ignore', warning });
   }
 
-  return ok({ action: 'convert', convert: recoverable(convert) });
+  return ok({ action: 'convert', convert: recoverable(convert), sharedField: SHARED_FIELD });
 }
 
 /** Makes a record that fails half-way vanish from the batch. */
