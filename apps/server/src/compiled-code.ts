@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync } from 'node:fs';
-import { enableCompileCache } from 'node:module';
+import { enableCompileCache, getCompileCacheDir } from 'node:module';
 import { join } from 'node:path';
 
 /** Every data folder has it that a service was started on. */
@@ -12,7 +12,7 @@ const KNOWN_FOLDER = 'uploads';
  * `NODE_COMPILE_CACHE` names another folder, `NODE_DISABLE_COMPILE_CACHE=1` switches it off.
  */
 export function keepCompiledCode(dataFolder: string): void {
-  if (process.env['NODE_COMPILE_CACHE'] !== undefined || !existsSync(join(dataFolder, KNOWN_FOLDER))) {
+  if (getCompileCacheDir() !== undefined || !existsSync(join(dataFolder, KNOWN_FOLDER))) {
     return;
   }
 
@@ -23,7 +23,7 @@ export function keepCompiledCode(dataFolder: string): void {
   } catch {
     return;
   }
-  // Threads find it there.
-  process.env['NODE_COMPILE_CACHE'] = folder;
   enableCompileCache(folder);
+  // oxlint-disable-next-line node/no-process-env -- threads look for it there
+  process.env['NODE_COMPILE_CACHE'] = folder;
 }
