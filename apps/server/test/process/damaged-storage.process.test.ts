@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readSnapshotFile } from '@secgraph/graph';
@@ -52,6 +52,25 @@ describe('a snapshot file', () => {
     await until('the file is whole again', async () => (await readSnapshotFile(folder.snapshotFile)).ok);
     expect(await service.stop()).toEqual({ code: 0, signal: null });
     expect(await readStoredGraph(folder.snapshotFile)).toEqual(graph);
+  });
+});
+
+describe('compiled code', () => {
+  it('is nobody else’s, and is compiled anew when it is damaged', async () => {
+    const path = join(folder.path, 'compiled');
+    const listFiles = () =>
+      readdirSync(path, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+    // The starts above left it.
+    expect(statSync(path).mode & 0o777).toBe(0o700);
+    expect(listFiles().length).toBeGreaterThan(100);
+    for (const entry of listFiles()) {
+      flipByte(join(entry.parentPath, entry.name));
+    }
+
+    const service = await startService({ dataFolder: folder.path });
+    await ApiSession.logIn(service.address);
+    expect(service.stderr).toBe('');
+    expect(await service.stop()).toEqual({ code: 0, signal: null });
   });
 });
 
