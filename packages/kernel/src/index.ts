@@ -7,6 +7,8 @@ export {
 } from './cancellation.ts';
 export { type Clock, systemClock } from './clock.ts';
 export { CodedError, type ErrorDetails, isCodedError } from './coded-error.ts';
+export { listContentEncodings, MAX_CONTENT_ENCODINGS } from './content-encodings.ts';
+export { deepFreeze } from './deep-freeze.ts';
 export { invariant } from './invariant.ts';
 export {
   applyListQuery,
@@ -29,4 +31,5 @@ export { BAD_FILTER_MESSAGE } from './list-query/list-messages.ts';
 export type { FilterValue, ListFilter, ListQuery, ListSort } from './list-query/list-query.ts';
 export { ListQueryError, type ListQueryErrorCode } from './list-query/list-query-error.ts';
 export { parseListQuery, type QueryParameters } from './list-query/parse-list-query.ts';
+export { remember } from './remember.ts';
 export { err, ok, type Result } from './result.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Clock } from '@secgraph/kernel';
+import { type Clock, remember } from '@secgraph/kernel';
 import { AuthError } from './authenticate.ts';
 
 /** Failures that cost nothing: people mistype. */
@@ -40,9 +40,8 @@ export function createLoginBackoff(clock: Clock): LoginBackoff {
       const key = keyOf(account);
       const now = clock.now();
       const count = (recent(key)?.count ?? 0) + 1;
-      failuresByAccount.delete(key);
-      failuresByAccount.set(key, { count, blockedUntilMs: now + pauseMs(count), lastAtMs: now });
-      forgetOldest(failuresByAccount);
+      const failures = { count, blockedUntilMs: now + pauseMs(count), lastAtMs: now };
+      remember(failuresByAccount, key, failures, MAX_ACCOUNTS);
     },
 
     recordSuccess: (account) => {
@@ -68,11 +67,4 @@ function pauseMs(failures: number): number {
 /** Names have any length; what is kept of them has not. */
 function keyOf(account: string): string {
   return createHash('sha256').update(account.toLowerCase()).digest('base64');
-}
-
-function forgetOldest(failuresByAccount: Map<string, Failures>): void {
-  const [oldest] = failuresByAccount.keys();
-  if (failuresByAccount.size > MAX_ACCOUNTS && oldest !== undefined) {
-    failuresByAccount.delete(oldest);
-  }
 }

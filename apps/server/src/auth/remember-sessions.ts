@@ -1,4 +1,5 @@
 import type { LiveSession } from '@secgraph/database';
+import { remember } from '@secgraph/kernel';
 
 /** How long an answer of the database holds at most. */
 const MAX_AGE_MS = 1_000;
@@ -39,7 +40,7 @@ export function rememberSessions(
       const table = known;
       const session = await findSession(sessionId);
       if (session !== undefined) {
-        remember(table, sessionId, { session, askedAtMs });
+        remember(table, sessionId, { session, askedAtMs }, MAX_REMEMBERED);
       }
 
       return session;
@@ -49,13 +50,4 @@ export function rememberSessions(
       known = new Map();
     },
   };
-}
-
-function remember<Key, Value>(table: Map<Key, Value>, key: Key, value: Value): void {
-  table.delete(key);
-  const [oldest] = table.keys();
-  if (table.size >= MAX_REMEMBERED && oldest !== undefined) {
-    table.delete(oldest);
-  }
-  table.set(key, value);
 }

@@ -1,4 +1,5 @@
 import { createSecretKey, type KeyObject } from 'node:crypto';
+import { remember } from '@secgraph/kernel';
 import { jwtVerify, SignJWT } from 'jose';
 
 /** What a session token says; the session's row decides whether it still holds. */
@@ -42,7 +43,7 @@ export function createSessionTokens(secret: Uint8Array): SessionTokens {
 
       const verified = await verifyToken(token, key, now);
       if (verified !== undefined) {
-        remember(remembered, token, verified);
+        remember(remembered, token, verified, MAX_REMEMBERED);
       }
 
       return verified?.claims;
@@ -53,14 +54,6 @@ export function createSessionTokens(secret: Uint8Array): SessionTokens {
 interface RememberedToken {
   readonly claims: SessionClaims;
   readonly expiresAtMs: number;
-}
-
-function remember(tokens: Map<string, RememberedToken>, token: string, verified: RememberedToken): void {
-  const [oldest] = tokens.keys();
-  if (tokens.size >= MAX_REMEMBERED && oldest !== undefined) {
-    tokens.delete(oldest);
-  }
-  tokens.set(token, verified);
 }
 
 async function verifyToken(token: string, key: KeyObject, now: Date): Promise<RememberedToken | undefined> {

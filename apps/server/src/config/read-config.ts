@@ -1,3 +1,4 @@
+import { deepFreeze } from '@secgraph/kernel';
 import { ConfigError } from './config-error.ts';
 import type { ServerConfig } from './server-config.ts';
 import { VARIABLES, type Variable, type VariableValues } from './variables.ts';
@@ -86,14 +87,4 @@ function toServerConfig(values: VariableValues): ServerConfig {
       maxMemoryMib: values.cypherMaxMemoryMib,
     },
   };
-}
-
-function deepFreeze<Value extends object>(value: Value): Value {
-  for (const part of Object.values(value)) {
-    if (typeof part === 'object' && part !== null) {
-      deepFreeze(part);
-    }
-  }
-
-  return Object.freeze(value);
 }

@@ -1,6 +1,6 @@
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip, createInflate } from 'node:zlib';
-import { CodedError } from '@secgraph/kernel';
+import { CodedError, listContentEncodings, MAX_CONTENT_ENCODINGS } from '@secgraph/kernel';
 import { type ByteChunks, peekBytes } from './peek-bytes.ts';
 
 export interface InflateLimits {
@@ -15,9 +15,6 @@ export type ContentEncoding = 'gzip' | 'x-gzip' | 'deflate';
 /** Larger than the default: every chunk is a hop between threads. */
 const CHUNK_BYTES = 64 * 1024;
 
-/** Of one upload. Each takes memory of its own, so that a header full of them would take much. */
-const MAX_ENCODINGS = 8;
-
 /** Below this size a high ratio proves nothing. */
 const RATIO_FREE_BYTES = 16 * 1024 * 1024;
 
@@ -25,14 +22,11 @@ const RATIO_FREE_BYTES = 16 * 1024 * 1024;
  * Reads a `Content-Encoding` header. Throws `INGEST_UNSUPPORTED_ENCODING` with the text of the 415 answer.
  */
 export function parseContentEncoding(header: string | undefined): readonly ContentEncoding[] {
-  const names = (header ?? '')
-    .split(',')
-    .map((name) => name.trim().toLowerCase())
-    .filter((name) => name !== '' && name !== 'identity');
-  if (names.length > MAX_ENCODINGS) {
+  const names = listContentEncodings(header);
+  if (names.length > MAX_CONTENT_ENCODINGS) {
     throw new CodedError(
       'INGEST_UNSUPPORTED_ENCODING',
-      `Error trying to read request: failed to create reader for more than ${MAX_ENCODINGS} encodings: content is encoded too often`,
+      `Error trying to read request: failed to create reader for more than ${MAX_CONTENT_ENCODINGS} encodings: content is encoded too often`,
     );
   }
 

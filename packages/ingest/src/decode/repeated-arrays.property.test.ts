@@ -78,6 +78,20 @@ describe('repeated arrays', () => {
     expect(parsed).toEqual(parseRun(runOf([plain, record, plain, record]), DEFAULT_RECORD_LIMITS));
   });
 
+  it('cost a record no more than one more parsing, however many are in the wrong place', () => {
+    const record = `{"Inner":[${`{"Aces":${LIST}},`.repeat(500)}0],"Aces":${LIST}}`;
+    const { folded } = parseFolded([record, record]);
+    const parsed: number[] = [];
+    const values: unknown[] = JSON.parse(Buffer.from(folded?.bytes ?? []).toString());
+    folded?.unfold(values, (at) => {
+      parsed.push(at);
+      return JSON.parse(record);
+    });
+
+    expect(parsed).toEqual([0, 1]);
+    expect(values).toEqual([JSON.parse(record), JSON.parse(record)]);
+  });
+
   it('leave each broken record to itself', () => {
     const records = [`{"Aces":${LIST}}`, `{"Aces":${LIST},}`, `{"Aces":${LIST}}`, `{"A":"Aces":${LIST}}`];
 

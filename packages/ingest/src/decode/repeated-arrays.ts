@@ -1,19 +1,22 @@
 import { randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';
+import { deepFreeze } from '@secgraph/kernel';
 import { decodeText } from './decode-text.ts';
-import { CLOSE_BRACKET, OPEN_BRACKET } from './json-bytes.ts';
+import { CLOSE_BRACKET } from './json-bytes.ts';
 import type { RecordRun } from './record-run.ts';
 
-/** Shorter ones are parsed as fast as they are found, longer ones are hardly ever repeated. */
+/** Shorter ones are parsed as fast as they are found, and might be shorter than what stands for them. */
 const MIN_BYTES = 64;
+/** Longer ones are hardly ever repeated. */
 const MAX_BYTES = 256 * 1024;
 /** Text of the arrays that are kept; parsed, they take some times as much. */
 const MAX_KEPT_BYTES = 8 * 1024 * 1024;
 const MAX_SEEN = 100_000;
 
-/** Room for the number that stands for an array. */
-const MARK_BYTES = 16;
+/** How many numbers there are to stand for arrays, in one run. */
 const MARKS = 2 ** 24;
+/** Nearly every run fits in; what is larger has memory of its own. */
+const FOLDED_BYTES = 2 * 1024 * 1024;
 
 /** A run in which numbers stand for arrays that are known. */
 export interface FoldedRun {
@@ -46,9 +49,9 @@ export class RepeatedArrays {
   readonly #opening: Buffer;
   readonly #known = new Map<number, Known>();
   readonly #seen = new Set<number>();
-  readonly #firstMark = randomInt(2 ** 47, 2 ** 48 - MARKS) * 16;
+  readonly #firstMark = randomInt(2 ** 47, 2 ** 48 - MARKS);
+  readonly #memory = Buffer.alloc(FOLDED_BYTES);
   #keptBytes = 0;
-  #folded = Buffer.alloc(0);
 
   /** `field`: the record's key; it is looked for as its name in quotes, a colon and the bracket, without white space. */
   constructor(field: string) {
@@ -60,6 +63,8 @@ export class RepeatedArrays {
   /** `undefined` where the run holds no known array. Linear in the run. */
   fold(run: RecordRun): FoldedRun | undefined {
     const bytes = Buffer.from(run.bytes.buffer, run.bytes.byteOffset, run.bytes.byteLength);
+    // A number is shorter than its array, so that there is room.
+    const folded = bytes.length <= FOLDED_BYTES ? this.#memory : Buffer.alloc(bytes.length);
     const places: Place[] = [];
     let record = 0;
     let copied = 0;
@@ -78,11 +83,8 @@ export class RepeatedArrays {
         continue;
       }
 
-      this.#reserve(length, start - copied + MARK_BYTES + 2 + bytes.length - end);
-      length += bytes.copy(this.#folded, length, copied, start);
-      this.#folded[length] = OPEN_BRACKET;
-      length += 1 + this.#folded.write(String(this.#firstMark + places.length), length + 1, 'latin1');
-      this.#folded[length++] = CLOSE_BRACKET;
+      length += bytes.copy(folded, length, copied, start);
+      length += folded.write(`[${this.#firstMark + places.length}]`, length, 'latin1');
       copied = end;
       while ((run.ends[record] ?? Number.POSITIVE_INFINITY) <= found) {
         record++;
@@ -93,19 +95,22 @@ export class RepeatedArrays {
     if (places.length === 0) {
       return undefined;
     }
-    length += bytes.copy(this.#folded, length, copied);
+    length += bytes.copy(folded, length, copied);
     return {
-      bytes: this.#folded.subarray(0, length),
+      bytes: folded.subarray(0, length),
       unfold: (values, parseRecord) => this.#unfold(places, values, parseRecord),
     };
   }
 
   #unfold(places: readonly Place[], values: unknown[], parseRecord: (record: number) => unknown): void {
+    let asItCame = -1;
     for (const [index, place] of places.entries()) {
       const value = values[place.record];
       if (isMarked(value, this.#field, this.#firstMark + index)) {
         value[this.#field] = place.values;
-      } else {
+      } else if (place.record !== asItCame) {
+        // Once for each record: one may hold as many arrays in the wrong place as it likes.
+        asItCame = place.record;
         values[place.record] = parseRecord(place.record);
       }
     }
@@ -156,14 +161,6 @@ export class RepeatedArrays {
     this.#keptBytes += bytes.length;
     return values;
   }
-
-  #reserve(length: number, more: number): void {
-    if (length + more > this.#folded.length) {
-      const grown = Buffer.alloc((length + more) * 2);
-      this.#folded.copy(grown, 0, 0, length);
-      this.#folded = grown;
-    }
-  }
 }
 
 function parseArray(bytes: Uint8Array): readonly unknown[] | undefined {
@@ -173,15 +170,6 @@ function parseArray(bytes: Uint8Array): readonly unknown[] | undefined {
   } catch {
     return undefined;
   }
-}
-
-function deepFreeze<Value extends object>(value: Value): Value {
-  for (const inner of Object.values(value)) {
-    if (typeof inner === 'object' && inner !== null) {
-      deepFreeze(inner);
-    }
-  }
-  return Object.freeze(value);
 }
 
 function isMarked(value: unknown, field: string, mark: number): value is Record<string, unknown> {

@@ -1,4 +1,5 @@
 import { type PreparedStatement, parseStatement, prepareParsed, type Statement } from '@secgraph/cypher';
+import { remember } from '@secgraph/kernel';
 import { GraphQueryError } from '../../graph-workers/errors.ts';
 import { inspectStatement, type StatementFacts } from './inspect-statement.ts';
 import { expandRelationshipShortcuts } from './relationship-shortcuts.ts';
@@ -30,7 +31,10 @@ export function inspectQuery(source: string, policy: StatementPolicy): ParsedQue
   }
 
   const query = remembered.get(source) ?? parse(source);
-  remember(source, query);
+  if (source.length <= MAX_REMEMBERED_LENGTH) {
+    // The one that was not used for longest gives way.
+    remember(remembered, source, query, MAX_REMEMBERED);
+  }
   assertAllowed(query.facts, policy);
 
   return query;
@@ -49,18 +53,4 @@ function parse(source: string): ParsedQuery {
   const statement = expandRelationshipShortcuts(written);
 
   return { statement, facts: inspectStatement(written, statement), prepared: undefined };
-}
-
-/** The one that was not used for longest gives way. */
-function remember(source: string, query: ParsedQuery): void {
-  if (source.length > MAX_REMEMBERED_LENGTH) {
-    return;
-  }
-
-  remembered.delete(source);
-  remembered.set(source, query);
-  const [oldest] = remembered.keys();
-  if (remembered.size > MAX_REMEMBERED && oldest !== undefined) {
-    remembered.delete(oldest);
-  }
 }

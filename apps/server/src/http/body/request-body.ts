@@ -1,5 +1,6 @@
 import { PassThrough, type Readable, type Transform } from 'node:stream';
 import { createGunzip, createInflate } from 'node:zlib';
+import { listContentEncodings, MAX_CONTENT_ENCODINGS } from '@secgraph/kernel';
 import { HttpError } from '../http-error.ts';
 
 const DECODERS: Readonly<Record<string, () => Transform>> = {
@@ -8,20 +9,14 @@ const DECODERS: Readonly<Record<string, () => Transform>> = {
   deflate: () => createInflate(),
 };
 
-/** Of one body. Each takes memory of its own, so that a header full of them would take much. */
-const MAX_ENCODINGS = 8;
-
 /**
  * The body as the client meant it: content encodings undone, last first. Damaged data ends the stream with
  * `HTTP_BAD_BODY`; an unknown encoding throws `HTTP_UNSUPPORTED_ENCODING`.
  */
 export function openRequestBody(body: Readable, contentEncoding: string | undefined): Readable {
-  const encodings = (contentEncoding ?? '')
-    .split(',')
-    .map((encoding) => encoding.trim().toLowerCase())
-    .filter((encoding) => encoding !== '' && encoding !== 'identity');
-  if (encodings.length > MAX_ENCODINGS) {
-    throw unsupportedEncoding(`more than ${MAX_ENCODINGS} encodings`, 'content is encoded too often');
+  const encodings = listContentEncodings(contentEncoding);
+  if (encodings.length > MAX_CONTENT_ENCODINGS) {
+    throw unsupportedEncoding(`more than ${MAX_CONTENT_ENCODINGS} encodings`, 'content is encoded too often');
   }
 
   return encodings.reverse().reduce<Readable>(decode, body);
