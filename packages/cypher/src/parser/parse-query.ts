@@ -42,7 +42,7 @@ function parseSingleQuery(parser: Parser): SingleQuery {
 function parseClause(parser: Parser): Clause {
   const parse = findClauseParser(parser);
 
-  return parse === undefined ? parser.failUnexpected(...CLAUSES.keys()) : parse(parser);
+  return parse === undefined ? parser.failUnexpected(...CLAUSE_WORDS) : parse(parser);
 }
 
 const CLAUSES: ReadonlyMap<Keyword, (parser: Parser) => Clause> = new Map<
@@ -63,6 +63,9 @@ const CLAUSES: ReadonlyMap<Keyword, (parser: Parser) => Clause> = new Map<
   ['DETACH', parseUpdateClause],
   ['FOREACH', parseUpdateClause],
 ]);
+
+/** Those that clauses begin with. */
+export const CLAUSE_WORDS: readonly Keyword[] = [...CLAUSES.keys()];
 
 function findClauseParser(parser: Parser): ((parser: Parser) => Clause) | undefined {
   const { keyword } = parser.token;

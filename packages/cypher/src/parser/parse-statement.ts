@@ -2,11 +2,17 @@ import type { Statement } from '../ast/ast.ts';
 import { assertBounds } from './assert-bounds.ts';
 import { parseExpression } from './expression/parse-expression.ts';
 import { parseMapLiteral } from './expression/parse-map.ts';
-import { parseQuery } from './parse-query.ts';
+import { CLAUSE_WORDS, parseQuery } from './parse-query.ts';
 import { ANOTHER_CLAUSE, type Grammar, Parser } from './parser.ts';
 import { parsePathPattern } from './pattern/parse-path-pattern.ts';
 
-const GRAMMAR: Grammar = { parseExpression, parseMapLiteral, parsePathPattern, parseQuery };
+const GRAMMAR: Grammar = {
+  parseExpression,
+  parseMapLiteral,
+  parsePathPattern,
+  parseQuery,
+  clauseWords: CLAUSE_WORDS,
+};
 
 /**
  * Statement = ['EXPLAIN' | 'PROFILE'] RegularQuery { ';' }

@@ -18,29 +18,14 @@ export interface Grammar {
   parsePathPattern(parser: Parser): PathPattern;
   parseMapLiteral(parser: Parser): MapLiteral;
   parseQuery(parser: Parser): Query;
+  /** Those that clauses begin with. */
+  readonly clauseWords: readonly Keyword[];
 }
 
 const NO_TOKEN: Token = { kind: 'end', start: 0, end: 0, value: '', keyword: undefined, problem: undefined };
 
 /** What the end of a clause expects besides the words that go on with it. */
 export const ANOTHER_CLAUSE = 'another clause';
-
-/** Words that other clauses begin with. */
-const CLAUSE_WORDS: readonly Keyword[] = [
-  'MATCH',
-  'OPTIONAL',
-  'UNWIND',
-  'WITH',
-  'RETURN',
-  'CALL',
-  'CREATE',
-  'MERGE',
-  'SET',
-  'REMOVE',
-  'DELETE',
-  'DETACH',
-  'FOREACH',
-];
 
 /** How deep brackets and subqueries may contain each other: far beyond what people write, far below the stack. */
 const MAX_NESTING = 200;
@@ -200,7 +185,7 @@ export class Parser {
       throw this.createError(token.problem.reason, token.problem, token.problem.detail);
     }
     const wanted = [...new Set([...this.#expected.map(describeWanted), ...expected])];
-    const words = wanted.includes(ANOTHER_CLAUSE) ? [...wanted, ...CLAUSE_WORDS] : wanted;
+    const words = wanted.includes(ANOTHER_CLAUSE) ? [...wanted, ...this.#grammar.clauseWords] : wanted;
     const suggestion =
       adviseHabit(this.source, token) || (token.kind === 'name' ? didYouMean(token.value, words) : '');
 
