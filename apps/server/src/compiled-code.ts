@@ -1,9 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { enableCompileCache, getCompileCacheDir } from 'node:module';
 import { join } from 'node:path';
-
-/** Every data folder has it that a service was started on. */
-const KNOWN_FOLDER = 'uploads';
+import { UPLOADS } from './datapipe/upload-folder.ts';
 
 /**
  * Has the engine keep the compiled code of everything loaded from now on, in all threads, in the data folder: starts
@@ -12,7 +10,7 @@ const KNOWN_FOLDER = 'uploads';
  * `NODE_COMPILE_CACHE` names another folder, `NODE_DISABLE_COMPILE_CACHE=1` switches it off.
  */
 export function keepCompiledCode(dataFolder: string): void {
-  if (getCompileCacheDir() !== undefined || !existsSync(join(dataFolder, KNOWN_FOLDER))) {
+  if (getCompileCacheDir() !== undefined || !existsSync(join(dataFolder, UPLOADS))) {
     return;
   }
 

@@ -11,7 +11,7 @@ export interface DatapipeThreadData {
 
 /** What the server tells the datapipe thread. */
 export type DatapipeRequest =
-  /** The database is ready for work. Holds its secret: never log it. Comes once, first. */
+  /** The database is ready for work. Holds its secret: never log it. Comes once, first; a thread without it is ended from outside. */
   | { readonly type: 'connect'; readonly databaseUrl: string }
   /** There may be work: look now. */
   | { readonly type: 'wake' }

@@ -1,11 +1,11 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type FiledSnapshot, readSnapshotFile, writeSnapshotFile } from '@secgraph/graph';
 
 /** The snapshot file of a data folder. It only saves time: without it, the graph comes from PostgreSQL. */
 export class SnapshotFile {
   readonly #path: string;
-  #early: Promise<FiledSnapshot | string> | undefined;
+  #early: Promise<EarlyRead> | undefined;
 
   constructor(dataFolder: string) {
     this.#path = join(dataFolder, 'snapshot', 'graph.snapshot');
@@ -13,24 +13,38 @@ export class SnapshotFile {
 
   /** Begins to read, for the next {@link read}: which generation is wanted need not be known yet. */
   readAhead(): void {
-    this.#early = this.#read();
+    this.#early = this.#readEarly();
   }
 
   /** Its content, when that is of this generation; else why there is none, whatever the reason. */
   async read(generation: number): Promise<FiledSnapshot | string> {
-    const early = this.#early;
+    const early = await this.#early;
     this.#early = undefined;
-    const before = early && ofGeneration(await early, generation);
+    const filed = early && ofGeneration(early.content, generation);
+    if (filed !== undefined && (typeof filed !== 'string' || early?.version === (await this.#version()))) {
+      return filed;
+    }
 
-    // What was read early may have been replaced since, by another process.
-    return before === undefined || typeof before === 'string'
-      ? ofGeneration(await this.#read(), generation)
-      : before;
+    // It was not read early, or was replaced since, by another process.
+    return ofGeneration(await this.#read(), generation);
   }
 
   async write(filed: FiledSnapshot): Promise<void> {
     await mkdir(dirname(this.#path), { recursive: true, mode: 0o700 });
     await writeSnapshotFile(this.#path, filed);
+  }
+
+  async #readEarly(): Promise<EarlyRead> {
+    const version = await this.#version();
+
+    return { version, content: await this.#read() };
+  }
+
+  /** Another one for each file that takes the place of the one before; undefined without a file. */
+  async #version(): Promise<string | undefined> {
+    const found = await stat(this.#path).catch(() => undefined);
+
+    return found && `${found.ino} ${found.mtimeMs}`;
   }
 
   async #read(): Promise<FiledSnapshot | string> {
@@ -41,6 +55,12 @@ export class SnapshotFile {
       return error instanceof Error ? error.message : String(error);
     }
   }
+}
+
+interface EarlyRead {
+  /** Of the file, before it was read. */
+  readonly version: string | undefined;
+  readonly content: FiledSnapshot | string;
 }
 
 function ofGeneration(filed: FiledSnapshot | string, generation: number): FiledSnapshot | string {

@@ -5,6 +5,9 @@ import { join } from 'node:path';
 /** Files younger than this may belong to an upload that is still being received or queued. */
 const ORPHAN_AGE_MS = 60 * 60 * 1_000;
 
+/** In the data folder; every one has it that a service was started on. */
+export const UPLOADS = 'uploads';
+
 /** Where uploaded files wait for ingest. Files have random names; those given by clients are never paths. */
 export interface UploadFolder {
   /** An unused name inside the folder, as stored with the ingest task. */
@@ -18,7 +21,7 @@ export interface UploadFolder {
 
 /** Throws what the file system says when the folder cannot be made or written to. */
 export async function openUploadFolder(dataFolder: string): Promise<UploadFolder> {
-  const folder = join(dataFolder, 'uploads');
+  const folder = join(dataFolder, UPLOADS);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await access(folder, constants.W_OK);
 
