@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
 import { describe, expect, it } from 'vitest';
 import { arrayBytesOf, reclaimSharedMemory } from './reclaim-memory.ts';
 
@@ -14,6 +16,26 @@ describe('reclaiming shared memory', () => {
     await nextTurn();
     reclaimSharedMemory(LARGE_BYTES);
     expect(dropped.deref()).toBeUndefined();
+  });
+
+  it('is done by many threads at once', async () => {
+    const module = new URL('./reclaim-memory.ts', import.meta.url).href;
+    const code = `
+      const { parentPort } = require('node:worker_threads');
+      import(${JSON.stringify(module)}).then(({ reclaimSharedMemory }) => {
+        parentPort.once('message', () => reclaimSharedMemory(${LARGE_BYTES}));
+        parentPort.postMessage('ready');
+      });`;
+
+    for (let round = 0; round < 4; round++) {
+      const threads = Array.from({ length: 6 }, () => new Worker(code, { eval: true }));
+      const ends = threads.map((thread) => once(thread, 'exit'));
+      await Promise.all(threads.map((thread) => once(thread, 'message')));
+      for (const thread of threads) {
+        thread.postMessage('go');
+      }
+      expect(await Promise.all(ends)).toEqual(threads.map(() => [0]));
+    }
   });
 
   it('is not done for little', async () => {

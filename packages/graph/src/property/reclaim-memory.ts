@@ -12,17 +12,27 @@ const WORTHWHILE_BYTES = 32 * 1024 * 1024;
 export function reclaimSharedMemory(retiredBytes: number): void {
   if (retiredBytes >= WORTHWHILE_BYTES) {
     collector ??= openCollector();
-    collector();
+    collector?.();
   }
 }
 
 let collector: (() => void) | undefined;
 
-function openCollector(): () => void {
-  setFlagsFromString('--expose-gc');
-  const collect: unknown = runInNewContext('gc');
-  setFlagsFromString('--no-expose-gc');
-  return typeof collect === 'function' ? () => void collect() : () => undefined;
+/** Each takes microseconds: that other threads are in the way that often does not happen. */
+const ATTEMPTS = 100;
+
+/** The flag is that of the process: another thread that does the same may take it back in between. */
+function openCollector(): (() => void) | undefined {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    setFlagsFromString('--expose-gc');
+    const collect: unknown = runInNewContext('globalThis.gc');
+    setFlagsFromString('--no-expose-gc');
+    if (typeof collect === 'function') {
+      return () => void collect();
+    }
+  }
+
+  return undefined;
 }
 
 /** Of all arrays that a value consists of; memory that is there twice counts twice. */
