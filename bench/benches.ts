@@ -1,7 +1,10 @@
 import type { Bench } from './bench.ts';
+import { analysisBench } from './rows/analysis.ts';
 import { apiReadBench } from './rows/api-read.ts';
 import { breadthFirstSearchBench } from './rows/breadth-first-search.ts';
 import { cypherBench } from './rows/cypher.ts';
+import { entityListsBench } from './rows/entity-lists.ts';
+import { explanationBench } from './rows/explanation.ts';
 import { ingestBench } from './rows/ingest.ts';
 import { pathsToDomainAdminsBench } from './rows/paths-to-domain-admins.ts';
 import { searchBench } from './rows/search.ts';
@@ -19,10 +22,13 @@ export const BENCHES: readonly Bench[] = [
   snapshotLoadBench,
   snapshotMemoryBench,
   breadthFirstSearchBench,
+  analysisBench,
   shortestPathBench,
   pathsToDomainAdminsBench,
   cypherBench,
   searchBench,
+  entityListsBench,
+  explanationBench,
   apiReadBench,
   startBench,
   whileIngestingBench,

@@ -6,9 +6,16 @@ import { createRequire } from 'node:module';
 import { constants } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { LAUNCHED, stopHere, watchStarter } from './watch-starter.mjs';
 
 /** The oldest runtime that runs TypeScript by type stripping without a flag. */
 const MINIMUM_MAJOR = 24;
+
+/**
+ * Per line of releases, the oldest one with the security fixes that were published for all lines at once; newest line
+ * last. A line in between that is not listed gets no fixes any more.
+ */
+const SAFE_VERSIONS = ['24.18.1', '26.5.1'];
 
 /** npm packages that carry the runtime; npm installs the one that fits (optionalDependencies of package.json). */
 const RUNTIME_PACKAGES = {
@@ -23,7 +30,7 @@ const FORWARDED_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGUSR2'];
 
 const args = process.argv.slice(2);
 
-if (majorOf(process.versions.node) >= MINIMUM_MAJOR) {
+if (isNewEnough(process.versions.node)) {
   await runHere(args);
 } else {
   await runWithNewerRuntime(args);
@@ -33,6 +40,7 @@ async function runHere(args) {
   const isServer = args[0] === 'serve' && !args.includes('--help') && !args.includes('-h');
   const entry = isServer ? '../apps/server/src/main.ts' : '../apps/cli/src/main.ts';
 
+  watchStarter(stopHere);
   const { main } = await import(new URL(entry, import.meta.url).href);
   const exitCode = await main?.(isServer ? args.slice(1) : args);
   if (typeof exitCode === 'number') process.exitCode = exitCode;
@@ -42,8 +50,8 @@ async function runWithNewerRuntime(args) {
   const runtime = findRuntime();
   if (runtime === undefined) {
     console.error(
-      `secgraph needs Node ${MINIMUM_MAJOR} or newer and runs on ${process.versions.node}: ` +
-        `run "npm ci" in ${packageFolder()} to fetch the pinned one, or install Node ${MINIMUM_MAJOR}.`,
+      `secgraph needs Node ${MINIMUM_MAJOR} or newer ${reason()}and runs on ${process.versions.node}: ` +
+        `run "npm ci" in ${packageFolder()} to fetch the pinned one, or install Node ${SAFE_VERSIONS.join(' or ')}, or newer of these lines.`,
     );
     process.exitCode = 1;
     return;
@@ -52,8 +60,9 @@ async function runWithNewerRuntime(args) {
   const child = spawn(
     runtime,
     ['--disable-warning=ExperimentalWarning', fileURLToPath(import.meta.url), ...args],
-    { stdio: 'inherit' },
+    { stdio: 'inherit', env: { ...process.env, [LAUNCHED]: '1' } },
   );
+  watchStarter(() => child.kill('SIGTERM'));
 
   for (const signal of FORWARDED_SIGNALS) {
     process.on(signal, () => {
@@ -76,7 +85,7 @@ function findRuntime() {
   if (pinned !== undefined) return pinned;
 
   const machine = process.env.npm_node_execpath;
-  return machine !== undefined && isNewEnough(machine) ? machine : undefined;
+  return machine !== undefined && runsNewEnough(machine) ? machine : undefined;
 }
 
 function pinnedRuntime() {
@@ -86,19 +95,34 @@ function pinnedRuntime() {
   try {
     const folder = dirname(createRequire(import.meta.url).resolve(`${name}/package.json`));
     const binary = join(folder, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
-    return existsSync(binary) && isNewEnough(binary) ? binary : undefined;
+    return existsSync(binary) && runsNewEnough(binary) ? binary : undefined;
   } catch {
     return undefined;
   }
 }
 
-function isNewEnough(binary) {
+function runsNewEnough(binary) {
   const { status, stdout } = spawnSync(binary, ['--version'], { encoding: 'utf8' });
-  return status === 0 && majorOf(stdout.trim().slice(1)) >= MINIMUM_MAJOR;
+  return status === 0 && isNewEnough(stdout.trim().slice(1));
 }
 
-function majorOf(version) {
-  return Number.parseInt(version, 10);
+function isNewEnough(version) {
+  const [major, minor, patch] = numbersOf(version);
+  const lines = SAFE_VERSIONS.map(numbersOf);
+  const line = lines.find(([safeMajor]) => safeMajor === major);
+  if (line === undefined) return major > lines[lines.length - 1][0];
+
+  const [, safeMinor, safePatch] = line;
+  return minor > safeMinor || (minor === safeMinor && patch >= safePatch);
+}
+
+function numbersOf(version) {
+  return version.split('.', 3).map((part) => Number.parseInt(part, 10));
+}
+
+/** Why a runtime that is able to run it will not do. */
+function reason() {
+  return numbersOf(process.versions.node)[0] >= MINIMUM_MAJOR ? 'with its security fixes ' : '';
 }
 
 function packageFolder() {

@@ -26,7 +26,7 @@ async function measure(session: BenchSession): Promise<readonly BenchRow[]> {
   const graph = await session.graph();
   const nodes = readNames(graph.snapshot);
   const texts = typeNames(nodes);
-  const context = { graph, cancellation: NEVER_CANCELLED };
+  const context = { graph, cancellation: NEVER_CANCELLED, reserveMemory: () => undefined };
   const { median, p99 } = await session.compareHere('search', {
     product: () =>
       measureEach(texts, (text) => searchNodes(context, { text, kinds: [], skip: 0, limit: LIMIT })),

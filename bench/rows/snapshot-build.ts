@@ -5,6 +5,7 @@ import {
   type GraphSnapshot,
   readString,
   shareSnapshot,
+  WriterMemory,
 } from '@secgraph/graph';
 import { shareGraph } from '../../apps/server/src/graph-workers/graph-view.ts';
 import { type Bench, type BenchRow, createRow } from '../bench.ts';
@@ -47,6 +48,13 @@ async function measure(session: BenchSession): Promise<readonly BenchRow[]> {
     ...runs,
   });
 
+  const append = createAppender(snapshot);
+  const appended = await session.compareHere('snapshot-build-one-node', {
+    product: () => ({ build: measureMs(append) }),
+    yardstick: () => ({ build: measureMs(() => copyBuffers(snapshot)) }),
+    ...runs,
+  });
+
   const names = readNames(snapshot);
   const index = await session.compareHere('name-index-build', {
     product: () => ({ build: measureMs(() => shareGraph(snapshot)) }),
@@ -60,6 +68,7 @@ async function measure(session: BenchSession): Promise<readonly BenchRow[]> {
       note: `${built.nodeCount} nodes, ${built.relationshipCount} relationships`,
     }),
     createRow('snapshot build, 1 % changed', partly.build, { against: 'copying the snapshot' }),
+    createRow('next generation, one node more', appended.build, { against: 'copying the snapshot' }),
     createRow('index of names', index.build, { against: 'sorting the names as strings' }),
   ];
 }
@@ -78,6 +87,24 @@ function deltaOfEverything(snapshot: GraphSnapshot): GraphDelta {
   }
 
   return delta;
+}
+
+/** Each call makes the next generation, with its index of names: what a statement that creates a node waits for. */
+function createAppender(first: GraphSnapshot): () => void {
+  const memory = new WriterMemory();
+  let snapshot = first;
+  let shared = shareGraph(snapshot);
+  let { counters } = deltaOfChanges(snapshot);
+
+  return () => {
+    const delta = new GraphDelta(snapshot, counters, memory);
+    const name = `APPENDED-${snapshot.nodeCount}`;
+    delta.upsertNode(name, { kinds: ['User'], properties: { name }, observationId: delta.observe(0) });
+    ({ counters } = delta);
+    snapshot = buildSnapshot(snapshot, delta, snapshot.generation + 1, memory);
+    memory.publish();
+    shared = shareGraph(snapshot, { previous: shared });
+  };
 }
 
 function deltaOfChanges(snapshot: GraphSnapshot): GraphDelta {

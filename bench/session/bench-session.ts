@@ -93,7 +93,7 @@ export class BenchSession implements AsyncDisposable {
     return path;
   }
 
-  /** Ready and logged in. Runs with its defaults, except that nothing limits the rate of requests. */
+  /** Ready and logged in. Runs with its defaults. */
   async startService(dataFolder: string): Promise<RunningService> {
     return this.#untilReady(await this.spawnService(dataFolder));
   }
@@ -153,7 +153,6 @@ export class BenchSession implements AsyncDisposable {
       port: await findFreePort(),
       password: PASSWORD,
       logFile: join(this.#folder.path, 'service.log'),
-      environment: { SECGRAPH_RATE_LIMIT: '0', SECGRAPH_LOGIN_DELAY_MS: '0' },
       nodeArguments,
     });
     this.#services.add(service);

@@ -1,9 +1,11 @@
 import {
   type Adjacency,
   type Bitmap,
+  type BooleanColumn,
   columnRow,
   findColumns,
   findNodeByObjectId,
+  findNodesOfKind,
   type GraphSnapshot,
   hasBit,
   readObjectId,
@@ -18,7 +20,7 @@ import {
 const NO_NODES: Bitmap = new Uint32Array(0);
 
 function bitmapOf(snapshot: GraphSnapshot, kind: string): Bitmap {
-  return snapshot.kindNodes[snapshot.kindIds.get(kind) ?? -1]?.nodes ?? NO_NODES;
+  return findNodesOfKind(snapshot, snapshot.kindIds.get(kind) ?? -1)?.nodes ?? NO_NODES;
 }
 
 /** The node with an object id, by looking at all of them. */
@@ -43,6 +45,27 @@ export function findWithFlag(snapshot: GraphSnapshot, kind: string, property: st
     }
   }
   return found;
+}
+
+export function countWithFlags(snapshot: GraphSnapshot, kind: string, first: string, second: string): number {
+  const column = findColumns(snapshot, second).find(({ type }) => type === 'boolean');
+  let count = 0;
+  for (const node of column?.type === 'boolean' ? findWithFlag(snapshot, kind, first) : []) {
+    const row = columnRow(column as BooleanColumn, node);
+    count += row !== -1 && hasBit((column as BooleanColumn).values, row) ? 1 : 0;
+  }
+  return count;
+}
+
+/** How many names pass, by reading all of them. */
+export function countNames(snapshot: GraphSnapshot, test: (name: string) => boolean): number {
+  const column = findColumns(snapshot, 'name').find(({ type }) => type === 'string');
+  let count = 0;
+  for (let node = 0; column?.type === 'string' && node < snapshot.nodeCount; node++) {
+    const row = columnRow(column, node);
+    count += row !== -1 && test(snapshot.strings.read(column.values[row] as number)) ? 1 : 0;
+  }
+  return count;
 }
 
 export interface Hop {

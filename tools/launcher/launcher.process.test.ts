@@ -1,27 +1,33 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { on, once } from 'node:events';
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-const LAUNCHER = fileURLToPath(new URL('../../bin/secgraph.mjs', import.meta.url));
+const LAUNCHER = fileURLToPath(new URL('../../bin', import.meta.url));
 
-/** Makes a process, but none that it starts, believe that its runtime is an old one. */
-const PRETEND_OLD = [
-  '--import',
-  'data:text/javascript,Object.defineProperty(process.versions,"node",{value:"20.11.0"})',
-];
+/** Makes a process, but none that it starts, believe that its runtime is another one. */
+function pretend(version: string): readonly string[] {
+  return [
+    '--import',
+    `data:text/javascript,Object.defineProperty(process.versions,"node",{value:"${version}"})`,
+  ];
+}
+
+const PRETEND_OLD = pretend('20.11.0');
 
 /** A command line that says who runs it, then does what its first argument asks for. */
 const COMMAND_LINE = `
 export async function main(args: readonly string[]): Promise<number> {
   const stopped = new Promise<void>((resolve) => process.once('SIGTERM', () => resolve()));
   const keepAlive = setInterval(() => {}, 1_000);
-  console.log(JSON.stringify({ version: process.versions.node, args }));
+  console.log(JSON.stringify({ version: process.versions.node, args, pid: process.pid }));
   if (args[0] === 'wait') await stopped;
+  if (args[0] === 'wait') console.log('stopped in order');
   clearInterval(keepAlive);
   return args[0] === 'wait' ? 5 : 7;
 }
@@ -34,8 +40,11 @@ beforeEach(async () => {
   for (const folder of ['bin', 'apps/cli/src', 'apps/server/src']) {
     await mkdir(join(checkout, folder), { recursive: true });
   }
-  await cp(LAUNCHER, join(checkout, 'bin/secgraph.mjs'));
-  await writeFile(join(checkout, 'package.json'), '{ "type": "module" }');
+  await cp(LAUNCHER, join(checkout, 'bin'), { recursive: true });
+  await writeFile(
+    join(checkout, 'package.json'),
+    JSON.stringify({ type: 'module', scripts: { start: 'node $PRETENDED bin/secgraph.mjs wait' } }),
+  );
   await writeFile(join(checkout, 'apps/cli/src/main.ts'), COMMAND_LINE);
   await writeFile(join(checkout, 'apps/server/src/main.ts'), COMMAND_LINE.replace(': 7', ': 9'));
 });
@@ -46,13 +55,14 @@ afterEach(async () => {
 
 function launch(
   args: readonly string[],
-  options: { old?: boolean; machineRuntime?: string } = {},
+  options: { old?: boolean; version?: string; machineRuntime?: string } = {},
 ): ChildProcess {
   const environment = { ...process.env };
   delete environment['npm_node_execpath'];
   if (options.machineRuntime !== undefined) environment['npm_node_execpath'] = options.machineRuntime;
 
-  const runtimeOptions = options.old === true ? PRETEND_OLD : [];
+  const version = options.old === true ? '20.11.0' : options.version;
+  const runtimeOptions = version === undefined ? [] : pretend(version);
   return spawn(process.execPath, [...runtimeOptions, join(checkout, 'bin/secgraph.mjs'), ...args], {
     env: environment,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -71,7 +81,7 @@ async function outcome(child: ChildProcess) {
 describe('the launcher', () => {
   it('runs the command line itself where the runtime is new enough', async () => {
     const { code, out } = await outcome(launch(['upload', 'a b.json']));
-    expect(JSON.parse(out)).toEqual({ version: process.versions.node, args: ['upload', 'a b.json'] });
+    expect(JSON.parse(out)).toMatchObject({ version: process.versions.node, args: ['upload', 'a b.json'] });
     expect(code).toBe(7);
   });
 
@@ -85,8 +95,28 @@ describe('the launcher', () => {
 
   it('starts a newer runtime from an old one, and passes the exit code on', async () => {
     const { code, out } = await outcome(launch(['upload'], { old: true, machineRuntime: process.execPath }));
-    expect(JSON.parse(out)).toEqual({ version: process.versions.node, args: ['upload'] });
+    expect(JSON.parse(out)).toMatchObject({ version: process.versions.node, args: ['upload'] });
     expect(code).toBe(7);
+  });
+
+  it.each(['24.0.0', '24.18.0', '25.9.0', '26.5.0'])(
+    'does not run on %s, whose security fixes are missing, but starts a newer one',
+    async (version) => {
+      const { code, out } = await outcome(launch(['upload'], { version, machineRuntime: process.execPath }));
+      expect(JSON.parse(out).version).toBe(process.versions.node);
+      expect(code).toBe(7);
+
+      const refused = await outcome(launch(['upload'], { version }));
+      expect(refused.code).toBe(1);
+      expect(refused.errors).toContain(
+        `needs Node 24 or newer with its security fixes and runs on ${version}: run "npm ci"`,
+      );
+    },
+  );
+
+  it.each(['24.18.1', '24.100.0', '26.5.1', '27.0.0'])('runs on %s', async (version) => {
+    const { code, out } = await outcome(launch(['upload'], { version }));
+    expect([code, JSON.parse(out).version]).toEqual([7, version]);
   });
 
   it('passes signals on', async () => {
@@ -108,3 +138,56 @@ describe('the launcher', () => {
     ]);
   });
 });
+
+/** npm as a supervisor starts it, whose end alone is no end of the service. */
+function startByNpm(pretendOld: boolean): ChildProcess {
+  return spawn('npm', ['start', '--silent'], {
+    cwd: checkout,
+    // A group of its own: what is left of it can be cleared away, whatever the test finds.
+    detached: true,
+    env: {
+      ...process.env,
+      PATH: `${dirname(process.execPath)}${delimiter}${process.env['PATH'] ?? ''}`,
+      PRETENDED: pretendOld ? PRETEND_OLD.join(' ') : '',
+      npm_node_execpath: process.execPath,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+}
+
+describe.skipIf(process.platform === 'win32')('a service that npm started', () => {
+  it.each([
+    ['npm gets SIGTERM', 'SIGTERM', false],
+    ['npm is killed', 'SIGKILL', false],
+    ['npm gets SIGTERM, in front of an old runtime', 'SIGTERM', true],
+    ['npm is killed, in front of an old runtime', 'SIGKILL', true],
+  ] as const)(
+    'ends in order when %s',
+    async (_, signal, pretendOld) => {
+      const npm = startByNpm(pretendOld);
+      if (npm.stdout === null || npm.pid === undefined) throw new Error('npm did not start.');
+
+      try {
+        const lines = on(createInterface({ input: npm.stdout }), 'line', { close: ['close'] });
+        await lines.next();
+        npm.kill(signal);
+
+        // The output ends when nobody holds it any more.
+        const rest: string[] = [];
+        for await (const [line] of lines) rest.push(line);
+        expect(rest).toEqual(['stopped in order']);
+      } finally {
+        killGroup(npm.pid);
+      }
+    },
+    60_000,
+  );
+});
+
+function killGroup(leader: number): void {
+  try {
+    process.kill(-leader, 'SIGKILL');
+  } catch {
+    // Nobody is left.
+  }
+}

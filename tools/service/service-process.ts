@@ -66,6 +66,11 @@ export class ServiceProcess {
     return this.#child.exitCode !== null || this.#child.signalCode !== null;
   }
 
+  /** Undefined while it runs, and after a signal that it did not handle. */
+  get exitCode(): number | undefined {
+    return this.#child.exitCode ?? undefined;
+  }
+
   /** Waits for `GET /readyz`. Throws with the end of the log when the service ends first; rejects on abort. */
   async untilReady(signal?: AbortSignal): Promise<void> {
     for (const giveUpAtMs = Date.now() + READY_WITHIN_MS; Date.now() < giveUpAtMs; ) {

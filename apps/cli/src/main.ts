@@ -1,4 +1,5 @@
 import { isCodedError } from '@secgraph/kernel';
+import { cancelCommand } from './commands/cancel.ts';
 import type { Command } from './commands/command.ts';
 import { generateCommand } from './commands/generate.ts';
 import { serveCommand } from './commands/serve.ts';
@@ -10,7 +11,13 @@ import { openTerminal } from './terminal/process-terminal.ts';
 import type { Terminal } from './terminal/terminal.ts';
 import { readVersion } from './version.ts';
 
-const COMMANDS: readonly Command[] = [serveCommand, uploadCommand, generateCommand, setPasswordCommand];
+const COMMANDS: readonly Command[] = [
+  serveCommand,
+  uploadCommand,
+  cancelCommand,
+  generateCommand,
+  setPasswordCommand,
+];
 
 const EXIT_OK = 0;
 const EXIT_FAILURE = 1;

@@ -84,7 +84,10 @@ export function serveUploads(service: FakeService, results: readonly object[] = 
     { status: 200, data: [{ id: 7, status: 7, status_message: 'Analyzing' }] },
     { status: 200, data: [{ id: 7, status: 2, status_message: 'Complete', total_files: results.length }] },
   );
-  service.on('GET', '/api/v2/file-upload/7/completed-tasks', { status: 200, data: results });
+  service.on('GET', '/api/v2/file-upload/7/completed-tasks?skip=0&limit=1000', {
+    status: 200,
+    data: results,
+  });
 }
 
 function portOf(address: string | AddressInfo | null): number {

@@ -1,19 +1,24 @@
 import type { Logger } from 'pino';
 import type { Auth } from './auth/create-auth.ts';
 
+/** As long as a password lives by default: who was away for longer is no longer known where he was. */
+const LOGIN_ADDRESS_LIFETIME_MS = 90 * 24 * 60 * 60 * 1_000;
 const INTERVAL_MS = 24 * 60 * 60 * 1_000;
 
 /** Removes what has expired, now and daily. Returns what ends it. */
 export function startHousekeeping(
-  { sessionRows, clock }: Pick<Auth, 'sessionRows' | 'clock'>,
+  { sessionRows, loginAddressRows, clock }: Pick<Auth, 'sessionRows' | 'loginAddressRows' | 'clock'>,
   log: Logger,
 ): () => Promise<void> {
   const tidy = async (): Promise<void> => {
     try {
       const sessions = await sessionRows.removeExpiredSessions(new Date(clock.now()));
-      log.debug({ sessions }, 'removed expired sessions');
+      const addresses = await loginAddressRows.removeOlderThan(
+        new Date(clock.now() - LOGIN_ADDRESS_LIFETIME_MS),
+      );
+      log.debug({ sessions, addresses }, 'removed expired sessions and login addresses');
     } catch (err) {
-      log.warn({ err }, 'expired sessions could not be removed; trying again tomorrow');
+      log.warn({ err }, 'expired sessions or login addresses could not be removed; trying again tomorrow');
     }
   };
   let running = tidy();

@@ -1,14 +1,18 @@
+import type { RuleSet } from '@secgraph/analysis';
 import type { RouteContract } from '@secgraph/contract';
 import type { Database } from '@secgraph/database';
-import type { UploadLimits } from '@secgraph/ingest';
+import type { UploadLimits, UploadPool } from '@secgraph/ingest';
 import type { Auth } from './auth/create-auth.ts';
 import type { CypherSettings } from './config/server-config.ts';
+import type { GraphPublication } from './datapipe/graph-publication.ts';
 import type { UploadFolder } from './datapipe/upload-folder.ts';
+import type { DiskSpace } from './disk/disk-space.ts';
+import { analysisRoutes } from './features/analysis/analysis-routes.ts';
 import { clearDatabaseRoutes } from './features/clear-database/clear-database-routes.ts';
 import { customNodesRoutes } from './features/custom-nodes/custom-nodes-routes.ts';
 import { cypherRoutes } from './features/cypher/cypher-routes.ts';
-import type { GraphPublication } from './features/cypher/updates/update-service.ts';
 import { datapipeStatusRoutes } from './features/datapipe-status/datapipe-status-routes.ts';
+import { domainRoutes } from './features/entities/domain-routes.ts';
 import { fileUploadRoutes } from './features/file-upload/file-upload-routes.ts';
 import { graphRoutes } from './features/graph-routes.ts';
 import { healthRoutes, type Readiness } from './features/health/health-routes.ts';
@@ -16,6 +20,7 @@ import { sourceKindsRoutes } from './features/kinds/source-kinds-routes.ts';
 import { loginRoutes } from './features/login/login-routes.ts';
 import { secretRoutes } from './features/login/secret-routes.ts';
 import { prebuiltQueriesRoutes } from './features/prebuilt-queries/prebuilt-queries-routes.ts';
+import type { SavedQueryLimits } from './features/saved-queries/query-limits.ts';
 import { savedQueriesRoutes } from './features/saved-queries/saved-queries-routes.ts';
 import { selfRoutes } from './features/self/self-routes.ts';
 import { specRoutes } from './features/spec/spec-routes.ts';
@@ -31,11 +36,17 @@ export interface RouteDependencies {
   readonly auth: Auth;
   readonly readiness: Readiness;
   readonly graph: GraphQueries;
+  /** That derived what is explained. */
+  readonly analysisRules: RuleSet;
   readonly cypher: CypherSettings;
   readonly publication: GraphPublication;
   readonly database: Database;
   readonly uploads: UploadFolder;
+  readonly uploadPool: UploadPool;
   readonly uploadLimits: Partial<UploadLimits>;
+  /** Of the disk that uploads are stored on. */
+  readonly space: DiskSpace;
+  readonly savedQueryLimits: SavedQueryLimits;
   readonly loginDelayMs: number;
   readonly publicUrl: string | undefined;
 }
@@ -53,12 +64,14 @@ export function createRoutes(dependencies: RouteDependencies): readonly BoundRou
     ...selfRoutes(auth.users),
     ...fileUploadRoutes(dependencies),
     ...datapipeStatusRoutes(database),
-    ...clearDatabaseRoutes(database),
+    ...analysisRoutes(database),
+    ...clearDatabaseRoutes(dependencies),
     ...customNodesRoutes(database),
-    ...graphRoutes(graph),
+    ...graphRoutes(graph, dependencies.analysisRules),
     ...cypherRoutes(dependencies),
+    ...domainRoutes(dependencies),
     ...sourceKindsRoutes(database),
     ...prebuiltQueriesRoutes(),
-    ...savedQueriesRoutes(database),
+    ...savedQueriesRoutes(dependencies),
   ];
 }

@@ -1,30 +1,42 @@
+import { BUILT_IN_TAGS } from '@secgraph/analysis';
 import { ROUTES } from '@secgraph/contract';
 import {
+  createDatapipeStatusRepository,
+  createZoneRepository,
   type Database,
   type EmbeddedDatabase,
   ensureKinds,
+  type GraphState,
+  loadState,
   migrate,
   openDatabase,
   startEmbeddedDatabase,
 } from '@secgraph/database';
 import { BUILT_IN_KINDS } from '@secgraph/graph-schema';
-import type { UploadLimits } from '@secgraph/ingest';
-import { CodedError } from '@secgraph/kernel';
+import { type UploadLimits, UploadPool } from '@secgraph/ingest';
+import { CodedError, isCodedError } from '@secgraph/kernel';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { type Auth, createAuth } from './auth/create-auth.ts';
 import type { FirstAdministrator } from './auth/first-administrator.ts';
 import type { ServerConfig } from './config/server-config.ts';
+import { DatabaseWatch } from './database-watch.ts';
+import { AnalysisWatch } from './datapipe/analysis-watch.ts';
 import type { DatapipeThread } from './datapipe/datapipe-thread.ts';
+import { claimFolder } from './datapipe/folder-owner.ts';
+import type { GraphPublication } from './datapipe/graph-publication.ts';
 import { PublishedGenerations } from './datapipe/published-generations.ts';
+import { SYSTEM_ACTOR } from './datapipe/system-actor.ts';
 import { openUploadFolder, type UploadFolder } from './datapipe/upload-folder.ts';
+import { DiskSpace } from './disk/disk-space.ts';
+import { DiskWatch } from './disk/disk-watch.ts';
 import { errorCodeOf } from './error-code.ts';
-import type { GraphPublication } from './features/cypher/updates/update-service.ts';
 import type { Readiness } from './features/health/health-routes.ts';
 import { createGraphWorkerPool, type GraphWorkerPool } from './graph-workers/graph-worker-pool.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { createHttpServer } from './http/create-http-server.ts';
 import { assertAddressFree, listen } from './listen.ts';
+import { plainTextWarnings } from './plain-text-warnings.ts';
 import { PRODUCT_VERSION } from './product-version.ts';
 import { createRoutes } from './routes.ts';
 import { Teardown } from './teardown.ts';
@@ -50,7 +62,7 @@ export interface StartOptions {
 /**
  * Starts the whole service; when a part does not start, stops those that did and throws.
  *
- * Errors: `DATABASE_…`, `SERVER_FOLDER_NOT_WRITABLE`, `SERVER_PORT_TAKEN`, `SERVER_PORT_FORBIDDEN`,
+ * Errors: `DATABASE_…`, `SERVER_FOLDER_NOT_WRITABLE`, `SERVER_FOLDER_OF_ANOTHER_DATABASE`, `SERVER_PORT_TAKEN`, `SERVER_PORT_FORBIDDEN`,
  * `SERVER_ADDRESS_UNAVAILABLE`.
  */
 export async function startService(options: StartOptions): Promise<RunningService> {
@@ -69,9 +81,17 @@ async function startParts(options: StartOptions, teardown: Teardown): Promise<Ru
   teardown.add('datapipe thread', () => datapipe.stop());
   await assertAddressFree(config);
   const embedded = await startDatabaseServer(config, log, teardown);
-  const uploads = await openUploads(config.dataFolder);
   const databaseUrl = embedded?.url ?? config.database.url ?? '';
   const database = await prepareDatabase(databaseUrl, config, log, teardown);
+  const state = await loadState(database);
+  const uploads = await openUploads(config.dataFolder, state);
+  const space = new DiskSpace({ folder: config.dataFolder, keptMib: config.ingest.minFreeDiskMib });
+  const disk = new DiskWatch(space, log);
+  const databaseWatch = new DatabaseWatch(() => database.pool.query('SELECT 1'));
+  databaseWatch.start();
+  teardown.add('database watch', () => databaseWatch.stop());
+  await disk.start();
+  teardown.add('disk watch', () => disk.stop());
   const auth = await createAuth({
     database,
     config,
@@ -81,11 +101,18 @@ async function startParts(options: StartOptions, teardown: Teardown): Promise<Ru
   if (auth.firstAdministrator !== undefined) {
     options.onFirstAdministrator(auth.firstAdministrator);
   }
+  warnOfPlainText(config, auth, database, log);
   teardown.add('housekeeping', startHousekeeping(auth, log));
 
-  const graph = createGraphWorkerPool({ workerCount: config.graphWorkers, log });
+  const graph = createGraphWorkerPool({
+    workerCount: config.graphWorkers,
+    memory: config.queryMemory,
+    log,
+  });
   teardown.add('graph workers', () => graph.close());
-  const generations = new PublishedGenerations();
+  const generations = new PublishedGenerations(state.generation);
+  const watch = new AnalysisWatch(createDatapipeStatusRepository(database.kysely));
+  teardown.add('analysis watch', async () => watch.watch(undefined));
   datapipe.connect({
     databaseUrl,
     onGraph: (shared, generation) => {
@@ -93,10 +120,13 @@ async function startParts(options: StartOptions, teardown: Teardown): Promise<Ru
       generations.advance(generation);
       log.info({ generation }, 'serving a new generation of the graph');
     },
+    onAnalysis: (cancellation) => watch.watch(cancellation),
   });
   // Once more, because it has to end before the database does.
   teardown.add('datapipe', () => datapipe.stop());
 
+  const uploadPool = new UploadPool();
+  teardown.add('upload threads', () => uploadPool.close());
   const server = await createServer({
     config,
     log,
@@ -104,7 +134,15 @@ async function startParts(options: StartOptions, teardown: Teardown): Promise<Ru
     graph,
     database,
     uploads,
+    uploadPool,
+    space,
+    disk,
+    embedded,
+    databaseWatch,
     publication: {
+      get servedGeneration() {
+        return generations.served;
+      },
       reached: (generation, signal) => generations.reached(generation, signal),
       cancelUpdate: (updateId) => datapipe.cancelUpdate(updateId),
     },
@@ -119,6 +157,14 @@ async function startParts(options: StartOptions, teardown: Teardown): Promise<Ru
   };
 }
 
+function warnOfPlainText(config: ServerConfig, auth: Auth, database: Database, log: Logger): void {
+  const { host, publicUrl } = config;
+  const trustedProxies = auth.settings.trustedProxies();
+  for (const warning of plainTextWarnings({ host, publicUrl, trustedProxies, database })) {
+    log.warn(warning);
+  }
+}
+
 async function startDatabaseServer(
   config: ServerConfig,
   log: Logger,
@@ -130,7 +176,7 @@ async function startDatabaseServer(
 
   const embedded = await startEmbeddedDatabase({
     dataFolder: config.dataFolder,
-    log: (line) => log.info(line),
+    log: (line) => log.warn(line),
   });
   teardown.add('embedded database', () => embedded.stop());
 
@@ -138,10 +184,15 @@ async function startDatabaseServer(
 }
 
 /** With a database elsewhere, this is the first use of the data folder. */
-async function openUploads(dataFolder: string): Promise<UploadFolder> {
+async function openUploads(dataFolder: string, { databaseId }: GraphState): Promise<UploadFolder> {
   try {
-    return await openUploadFolder(dataFolder);
+    const uploads = await openUploadFolder(dataFolder, databaseId);
+    await claimFolder(dataFolder, databaseId);
+    return uploads;
   } catch (cause) {
+    if (isCodedError(cause)) {
+      throw cause;
+    }
     const reason = errorCodeOf(cause) ?? 'no reason given';
     throw new CodedError(
       'SERVER_FOLDER_NOT_WRITABLE',
@@ -165,6 +216,7 @@ async function prepareDatabase(
   teardown.add('database connections', () => database.close());
   await migrate(database);
   await ensureKinds(database, BUILT_IN_KINDS);
+  await createZoneRepository(database.kysely).storeDefaults(BUILT_IN_TAGS, SYSTEM_ACTOR);
 
   return database;
 }
@@ -176,22 +228,31 @@ interface ServerParts {
   readonly graph: GraphWorkerPool;
   readonly database: Database;
   readonly uploads: UploadFolder;
+  readonly uploadPool: UploadPool;
+  readonly space: DiskSpace;
+  readonly disk: DiskWatch;
+  readonly embedded: EmbeddedDatabase | undefined;
+  readonly databaseWatch: DatabaseWatch;
   readonly publication: GraphPublication;
 }
 
 async function createServer(parts: ServerParts): Promise<FastifyInstance> {
-  const { config, log, auth, graph, database, uploads, publication } = parts;
+  const { config, log, auth, graph, database, uploads, uploadPool, space, publication } = parts;
   const routes = createRoutes({
     contract: ROUTES,
     product: { version: PRODUCT_VERSION, edition: config.edition },
     auth,
-    readiness: readinessOf(graph),
+    readiness: readinessOf(parts),
     graph,
     database,
     uploads,
+    uploadPool,
+    space,
+    analysisRules: config.analysisRules,
     cypher: config.cypher,
     publication,
     uploadLimits: uploadLimitsOf(config),
+    savedQueryLimits: config.savedQueries,
     loginDelayMs: config.loginDelayMs,
     publicUrl: config.publicUrl,
   });
@@ -208,6 +269,8 @@ async function createServer(parts: ServerParts): Promise<FastifyInstance> {
     version: PRODUCT_VERSION,
     corsOrigins: config.http.corsOrigins,
     isAccessLogged: config.http.isAccessLogged,
+    isFamiliarAddress: auth.familiarAddresses.has,
+    clock: auth.clock,
   });
 }
 
@@ -217,11 +280,23 @@ function uploadLimitsOf({ uploadLimitBytes }: ServerConfig): Partial<UploadLimit
   return { maxBodyBytes: bytes, maxDecodedBytes: bytes };
 }
 
-/** The database is migrated before the server listens, so only the graph is left to wait for. */
-function readinessOf(graph: GraphWorkerPool): Readiness {
+/** The database is migrated before the server listens: it may be missing again later. */
+function readinessOf({ graph, disk, embedded, databaseWatch }: ServerParts): Readiness {
+  const warnings = () => (disk.shortage === undefined ? [] : [disk.shortage]);
+  const findOutage = () =>
+    embedded?.outage ?? (databaseWatch.isAnswering ? undefined : 'the database does not answer');
+
   return {
-    check: () =>
-      graph.hasGraph ? { isReady: true } : { isReady: false, reason: 'the graph is still being loaded' },
+    check: () => {
+      if (!graph.hasGraph) {
+        return { isReady: false, reason: 'the graph is still being loaded' };
+      }
+      const outage = findOutage();
+
+      return outage === undefined
+        ? { isReady: true, warnings: warnings() }
+        : { isReady: false, reason: [outage, ...warnings()].join('; ') };
+    },
   };
 }
 
@@ -233,7 +308,7 @@ async function watchDatabaseServer(embedded: EmbeddedDatabase | undefined): Prom
   const { code, signal } = await embedded.exited;
   return new CodedError(
     'SERVER_DATABASE_GONE',
-    'The embedded PostgreSQL ended unexpectedly: start the service again; its log is in the data folder.',
+    `The embedded PostgreSQL ended unexpectedly and cannot be started again (${embedded.outage ?? 'no reason given'}): mend that and start the service again; its log is in the data folder.`,
     { details: { code, signal } },
   );
 }

@@ -27,6 +27,17 @@ type Row = `${string} ${string} ${string}`;
 
 const NO_COUNTERS = { nodeId: 0, relationshipId: 0, kindId: 0, propertySetId: 0, observationId: 0 };
 const DERIVED_KINDS = new Set(DERIVATION_RULES.flatMap(({ derives }) => derives));
+/** What the manifest names completely among the objects of a scene. */
+const EXHAUSTIVE_FAMILIES = ['ownership', 'certificates', 'certificate-attacks', 'local-groups'];
+const EXHAUSTIVE_KINDS = new Set<string>(
+  DERIVATION_RULES.filter(({ family }) => EXHAUSTIVE_FAMILIES.includes(family)).flatMap(
+    ({ derives }) => derives,
+  ),
+);
+/** Everybody of a domain is at the start of these, who is no object of any scene. */
+const RELAY_KINDS = new Set<string>(
+  DERIVATION_RULES.filter(({ family }) => family === 'ntlm-relay').flatMap(({ derives }) => derives),
+);
 
 let folder: string;
 let manifest: EstateManifest;
@@ -62,6 +73,28 @@ describe('what an estate says about itself', () => {
     const expected = scenes.flatMap((scene) => scene.derived).filter(({ kind }) => DERIVED_KINDS.has(kind));
     expect(missing(derived, expected)).toEqual([]);
     expect(expected.length).toBeGreaterThan(0);
+  });
+
+  it('is all that is derived among the objects of a scene, and from them to the domain', () => {
+    const domains = manifest.domains.map(({ sid }) => sid);
+    for (const plant of manifest.plants) {
+      for (const scene of [plant, ...plant.twins]) {
+        const objects = new Set(scene.objects.map(({ objectId }) => objectId));
+        const within = [...derived].filter((row) => {
+          const [start = '', kind = '', end = ''] = row.split(' ');
+          return (
+            EXHAUSTIVE_KINDS.has(kind) && objects.has(start) && (objects.has(end) || domains.includes(end))
+          );
+        });
+        const relayed = [...derived].filter((row) => {
+          const [, kind = '', end = ''] = row.split(' ');
+          return RELAY_KINDS.has(kind) && objects.has(end);
+        });
+        const named = new Set(scene.derived.map(rowOf));
+        expect(relayed.filter((row) => !named.has(row))).toEqual([]);
+        expect(within.filter((row) => !named.has(row))).toEqual([]);
+      }
+    }
   });
 
   it.each(['collected', 'derived'] as const)('knows what must be absent from the %s graph', (which) => {

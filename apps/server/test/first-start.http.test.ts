@@ -1,4 +1,5 @@
 import { createAuthKeyRepository, createParameterRepository } from '@secgraph/database';
+import { createTestDatabase } from '@secgraph/test-kit/database';
 import { describe, expect, it } from 'vitest';
 import { createAuth } from '../src/auth/create-auth.ts';
 import { brokenPasswordRules } from '../src/auth/password-policy.ts';
@@ -46,6 +47,24 @@ describe('the first start', () => {
     expect((await inject({ url: '/api/v2/search?q=a', headers })).statusCode).toBe(200);
     expect((await logIn('My-Own-Password-1', '10.0.0.2')).auth_expired).toBe(false);
     expect(log.join('')).not.toContain(password);
+  });
+
+  it.each([
+    ['short-1A', 'must have at least 12 characters'],
+    ['correct-horse-7-battery', 'must have at least 1 uppercase characters'],
+  ])('refuses %s as the password of the administrator, and creates nothing', async (password, reason) => {
+    const { database: empty } = await createTestDatabase();
+    const config = readConfig({ SECGRAPH_ADMIN_PASSWORD: password, SECGRAPH_ARGON2_MEMORY_KIB: '8192' });
+    const start = createAuth({ database: empty, config, onError: () => undefined });
+
+    await expect(start).rejects.toMatchObject({
+      code: 'CONFIG_INVALID',
+      message: expect.stringContaining(reason),
+    });
+    await expect(start).rejects.toThrow(/^SECGRAPH_ADMIN_PASSWORD is too weak/);
+    await expect(start).rejects.not.toThrow(password);
+    const { rows } = await empty.pool.query('SELECT FROM platform_user UNION ALL SELECT FROM installation');
+    expect(rows).toEqual([]);
   });
 
   it('happens once, whatever became of the administrator', async () => {
@@ -115,13 +134,16 @@ describe('configuration parameters', () => {
     await auth.settings.refresh();
   });
 
-  it('may allow requests without end', async () => {
+  it('may allow requests without end, to users', async () => {
     await parameters.updateValue('api.timeout_limit', { enabled: false });
     await auth.settings.refresh();
-    const response = await inject({ url: '/health', headers: { prefer: 'wait=-1' } });
-    expect([response.statusCode, response.headers['preference-applied']]).toEqual([
-      200,
-      'wait=-1; bypass=enabled',
-    ]);
+    const { authorization } = await logInAs('User');
+    const applied = async (headers: Record<string, string>) => {
+      const response = await inject({ url: '/health', headers: { prefer: 'wait=-1', ...headers } });
+      return [response.statusCode, response.headers['preference-applied']];
+    };
+
+    expect(await applied({ authorization })).toEqual([200, 'wait=-1; bypass=enabled']);
+    expect(await applied({})).toEqual([200, 'wait=30.00']);
   });
 });

@@ -1,16 +1,44 @@
+import type { EntityCollectionName } from '@secgraph/contract';
 import { invariant } from '@secgraph/kernel';
+import { entityCollection } from '../src/features/entities/entity-collections.ts';
 import { encodeJson } from '../src/graph-workers/encode-json.ts';
 import type { GraphOperation } from '../src/graph-workers/graph-operation.ts';
 import type { GraphQueries } from '../src/graph-workers/graph-worker-pool.ts';
 import { OPERATIONS } from '../src/graph-workers/operations.ts';
 import { type TinyGraph, tinyContext } from '../src/graph-workers/tiny-graph.test-support.ts';
 
-/** A user who can become a domain administrator, and the domain. */
+/** The object id of an entity of each collection in {@link SAMPLE_GRAPH}. */
+export const SAMPLE_ENTITIES: Readonly<Record<EntityCollectionName, string>> = {
+  base: 'S-1-5-21-1-1001',
+  computers: 'S-1-5-21-1-1002',
+  users: 'S-1-5-21-1-1001',
+  groups: 'S-1-5-21-1-512',
+  domains: 'S-1-5-21-1',
+  ous: 'A-UNIT',
+  gpos: 'A-POLICY',
+  containers: 'A-CONTAINER',
+  aiacas: 'AN-AIA-CA',
+  rootcas: 'A-ROOT-CA',
+  enterprisecas: 'AN-ENTERPRISE-CA',
+  ntauthstores: 'A-STORE',
+  certtemplates: 'A-TEMPLATE',
+  issuancepolicies: 'AN-ISSUANCE-POLICY',
+};
+
+const { base: _, users: USER, groups: GROUP, domains: DOMAIN, ...OTHERS } = SAMPLE_ENTITIES;
+
+/** A user who can become a domain administrator, the domain, and an entity of each other collection. */
 export const SAMPLE_GRAPH: TinyGraph = {
   nodes: {
-    'S-1-5-21-1': { kinds: ['Base', 'Domain'], properties: { name: 'CORP.LOCAL', collected: true } },
-    'S-1-5-21-1-1001': { kinds: ['Base', 'User'], properties: { name: 'ADA@CORP.LOCAL' } },
-    'S-1-5-21-1-512': { kinds: ['Base', 'Group'], properties: { name: 'DOMAIN ADMINS@CORP.LOCAL' } },
+    [DOMAIN]: { kinds: ['Base', 'Domain'], properties: { name: 'CORP.LOCAL', collected: true } },
+    [USER]: { kinds: ['Base', 'User'], properties: { name: 'ADA@CORP.LOCAL' } },
+    [GROUP]: { kinds: ['Base', 'Group'], properties: { name: 'DOMAIN ADMINS@CORP.LOCAL' } },
+    ...Object.fromEntries(
+      Object.entries(OTHERS).map(([collection, objectId]) => [
+        objectId,
+        { kinds: ['Base', entityCollection(collection as EntityCollectionName).kind] },
+      ]),
+    ),
   },
   relationships: [
     'S-1-5-21-1-1001 -MemberOf-> S-1-5-21-1-512',
@@ -27,9 +55,10 @@ export function queriesOver(graph: TinyGraph): GraphQueries {
     run: async (name, input, { cancellation }) => {
       const operation: GraphOperation<never> | undefined = OPERATIONS[name];
       invariant(operation !== undefined, `no graph operation is named ${name}`);
-      const answer = (operation as GraphOperation<unknown>)({ ...context, cancellation }, input);
+      const limited = { ...context, cancellation };
+      const answer = (operation as GraphOperation<unknown>)(limited, input);
 
-      return encodeJson(answer, cancellation);
+      return encodeJson(answer, limited);
     },
   };
 }

@@ -47,7 +47,8 @@ describe('every answer', () => {
 describe('paths and methods', () => {
   it.each([
     ['GET', '/api/v2/none', 404, 'resource not found', undefined],
-    ['GET', '/api/v2/spec/', 404, 'resource not found', undefined],
+    ['GET', '/api//v2/spec', 404, 'resource not found', undefined],
+    ['DELETE', '//api/v2/spec/', 405, 'method not allowed', 'GET, HEAD'],
     ['GET', '/API/v2/spec', 404, 'resource not found', undefined],
     ['DELETE', '/api/v2/spec', 405, 'method not allowed', 'GET, HEAD'],
     ['GET', '/api/v2/test/echo/5', 405, 'method not allowed', 'POST'],
@@ -65,6 +66,36 @@ describe('paths and methods', () => {
       message,
       allow,
     ]);
+  });
+
+  it.each(['//api/v2/test/nulls', '/api/v2/test/nulls/', '///api/v2/test/nulls//?x=1'])(
+    'forgives slashes too many at the start and at the end: %s',
+    async (url) => {
+      const response = await inject({ url });
+      expect([response.statusCode, response.headers.location]).toEqual([200, undefined]);
+    },
+  );
+
+  it('asks at the same gate, whatever the slashes', async () => {
+    const reader = await logInAs('Read-Only');
+    for (const url of ['//api/v2/test/bytes', '/api/v2/test/bytes/', '//api/v2/test/bytes/']) {
+      const anonymous = await inject({ url });
+      expect([anonymous.statusCode, messageOf(anonymous)]).toEqual([401, 'not authenticated']);
+      const refused = await inject({ url, headers: { authorization: reader.authorization } });
+      expect(refused.statusCode).toBe(403);
+    }
+  });
+
+  it.each([
+    '//evil.example',
+    '//evil.example/',
+    '//evil.example/%2e%2e',
+    '//docs',
+    '/\\evil.example',
+    '//docs//evil.example/..',
+  ])('sends nobody elsewhere: %s', async (url) => {
+    const { headers } = await inject({ url });
+    expect(new URL(headers.location ?? '/', 'http://here.example').host).toBe('here.example');
   });
 
   it('keeps an escaped slash inside its segment', async () => {
@@ -96,12 +127,25 @@ describe('Prefer', () => {
     ['respond-async, wait=7', 'wait=7.00'],
     ['wait=0', undefined],
     ['return=minimal', undefined],
-    ['wait=99999999999999999999', 'wait=100000000000000000000.00'],
+    ['wait=30', 'wait=30.00'],
+    ['wait=31', 'wait=30.00'],
+    ['wait=99999999999999999999', 'wait=30.00'],
   ])('%s', async (prefer, applied) => {
     const response = await inject({ url: '/api/v2/test/nulls', headers: { prefer } });
     const isBad = prefer.includes(';');
     expect(response.statusCode).toBe(isBad ? 400 : 200);
     expect(response.headers['preference-applied']).toBe(applied);
+  });
+
+  it('may be longer after the login', async () => {
+    const { authorization } = await logInAs('Read-Only');
+    const applied = async (prefer: string) => {
+      const response = await inject({ url: '/api/v2/self', headers: { prefer, authorization } });
+      return [response.statusCode, response.headers['preference-applied']];
+    };
+
+    expect(await applied('wait=31')).toEqual([200, 'wait=31.00']);
+    expect(await applied('wait=901')).toEqual([200, 'wait=900.00']);
   });
 
   it.each(['wait=abc', 'wait', 'wait=', 'wait=-2', 'wait=1.5', 'wait="5"', 'wait=-1', 'a=b, wait=x'])(
@@ -117,11 +161,27 @@ describe('Prefer', () => {
 
   it('ends the work at the deadline', async () => {
     const response = await inject({ url: '/api/v2/test/slow', headers: { prefer: 'wait=1' } });
-    expect([response.statusCode, messageOf(response)]).toEqual([500, 'request timed out']);
+    expect([response.statusCode, messageOf(response)]).toEqual([
+      500,
+      'request timed out: the limit of 1 seconds passed; ' +
+        'ask for less, or allow more with the header "Prefer: wait=<seconds>", up to 30',
+    ]);
     expect(sample.ends.at(-1)).toMatchObject({
       reason: { code: 'KERNEL_DEADLINE_EXCEEDED' },
       isCellSet: true,
     });
+  });
+
+  it('is no error of the service', async () => {
+    const response = await inject({ url: '/api/v2/test/slow', headers: { prefer: 'wait=1' } });
+    const entries = log
+      .filter((line) => line.includes(String(response.headers['requestid'])))
+      .map((line): { level: number; msg: string; code?: string } => JSON.parse(line));
+
+    expect(entries.filter(({ level }) => level > 30)).toEqual([]);
+    expect(entries).toContainEqual(
+      expect.objectContaining({ msg: 'a limit ended the request', code: 'HTTP_TIMED_OUT' }),
+    );
   });
 });
 

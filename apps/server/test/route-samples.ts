@@ -1,4 +1,8 @@
+import { ENTITY_ROUTES, type EntityCollectionName, RELATED_ROUTES } from '@secgraph/contract';
+import { createAnalysisRequestRepository } from '@secgraph/database';
 import type { InjectOptions } from 'fastify';
+import { SAMPLE_ENTITIES, SAMPLE_GRAPH } from './graph-queries.ts';
+import { answerNextUpdate } from './graph-writer.ts';
 import type { TestServer } from './test-server.ts';
 
 /** A request that succeeds, for one route of the table. */
@@ -11,6 +15,8 @@ export interface SampleContext {
 
 const OBJECT = 'S-1-5-21-1-1001';
 const GROUP = 'S-1-5-21-1-512';
+/** Graph ids of the same, which are related. */
+const EDGE = 'edge_type=MemberOf&source_node=101&target_node=102';
 const FILE = JSON.stringify({ meta: { type: 'users', version: 5, count: 0 }, data: [] });
 
 /** By route id; routes that need nothing but their path have none. */
@@ -39,9 +45,17 @@ export const ROUTE_SAMPLES: Readonly<Record<string, RouteSample>> = {
     method: 'POST',
     url: `/api/v2/file-upload/${await startUpload(context)}/end`,
   }),
+  'cancel-file-upload': async (context) => ({
+    method: 'PUT',
+    url: `/api/v2/file-upload/${await startUpload(context)}/cancel`,
+  }),
   'list-completed-upload-tasks': async (context) => ({
     url: `/api/v2/file-upload/${await startUpload(context)}/completed-tasks`,
   }),
+  'cancel-analysis': async ({ server, admin }) => {
+    await createAnalysisRequestRepository(server.database.kysely).requestAnalysis(admin.userId);
+    return { method: 'DELETE', url: '/api/v2/analysis' };
+  },
   'clear-database': () => ({
     method: 'POST',
     url: '/api/v2/clear-database',
@@ -53,8 +67,24 @@ export const ROUTE_SAMPLES: Readonly<Record<string, RouteSample>> = {
     url: `/api/v2/graphs/shortest-path?start_node=${OBJECT}&end_node=${GROUP}`,
   }),
   'get-pathfinding': () => ({ url: `/api/v2/pathfinding?start_node=${OBJECT}&end_node=${GROUP}` }),
-  'get-base-entity': () => ({ url: `/api/v2/base/${OBJECT}` }),
-  'list-base-controllables': () => ({ url: `/api/v2/base/${OBJECT}/controllables` }),
+  ...Object.fromEntries(
+    [...ENTITY_ROUTES, ...RELATED_ROUTES].map(({ collection, contract }) => [
+      contract.id,
+      () => ({ url: entityUrl(contract.path, collection) }),
+    ]),
+  ),
+  'update-domain': ({ server }) => {
+    void answerNextUpdate(server.database, SAMPLE_GRAPH);
+
+    return {
+      method: 'PATCH',
+      url: `/api/v2/domains/${SAMPLE_ENTITIES.domains}`,
+      payload: { collected: false },
+    };
+  },
+  'get-edge-composition': () => ({ url: `/api/v2/graphs/edge-composition?${EDGE}` }),
+  'get-relay-targets': () => ({ url: `/api/v2/graphs/relay-targets?${EDGE}` }),
+  'get-acl-inheritance': () => ({ url: `/api/v2/graphs/acl-inheritance?${EDGE}` }),
   'run-cypher-query': () => ({
     method: 'POST',
     url: '/api/v2/graphs/cypher',
@@ -96,8 +126,11 @@ export const ROUTE_SAMPLES: Readonly<Record<string, RouteSample>> = {
     headers: { 'content-type': 'application/json' },
     payload: JSON.stringify({ name: 'imported', query: 'MATCH (n) RETURN n' }),
   }),
-  'list-base-controllers': () => ({ url: `/api/v2/base/${GROUP}/controllers` }),
 };
+
+function entityUrl(path: string, collection: EntityCollectionName): string {
+  return path.replace('{object_id}', SAMPLE_ENTITIES[collection]);
+}
 
 async function startUpload({ server, admin }: SampleContext): Promise<number> {
   const response = await server.inject({

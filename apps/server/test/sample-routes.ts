@@ -14,6 +14,7 @@ import {
   nullString,
   nullTime,
   pageOf,
+  REQUEST_COSTS,
   rawBody,
   withErrorMessage,
 } from '@secgraph/contract';
@@ -104,7 +105,7 @@ const raw = defineRoute({
   gate: 'public',
   body: rawBody(['application/zip']),
   responses: { 200: jsonResponse(dataOf(Type.Integer())) },
-  limits: { deadline: 'none', rate: 'none' },
+  limits: { deadline: 'none', cost: REQUEST_COSTS.none },
 });
 
 const enterprise = defineRoute({

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROLES, ROUTES, type RouteContract } from '@secgraph/contract';
 import type { AuthTables, Database } from '@secgraph/database';
+import { UploadPool } from '@secgraph/ingest';
 import type { Clock } from '@secgraph/kernel';
 import { createTestDatabase } from '@secgraph/test-kit/database';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
@@ -11,6 +12,7 @@ import { afterAll } from 'vitest';
 import { type Auth, createAuth } from '../src/auth/create-auth.ts';
 import { readConfig } from '../src/config/read-config.ts';
 import { openUploadFolder } from '../src/datapipe/upload-folder.ts';
+import { DiskSpace } from '../src/disk/disk-space.ts';
 import { type TinyGraph } from '../src/graph-workers/tiny-graph.test-support.ts';
 import type { Edition } from '../src/http/bind-routes.ts';
 import { createHttpServer } from '../src/http/create-http-server.ts';
@@ -55,7 +57,6 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     SECGRAPH_ARGON2_MEMORY_KIB: '8192',
     SECGRAPH_ARGON2_ITERATIONS: '1',
     SECGRAPH_LOGIN_DELAY_MS: '0',
-    SECGRAPH_RATE_LIMIT: '0',
     ...options.environment,
   });
   const log: string[] = [];
@@ -70,19 +71,29 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   });
   const dataFolder = await mkdtemp(join(tmpdir(), 'secgraph-http-test-'));
   afterAll(() => rm(dataFolder, { recursive: true, force: true }));
+  const uploadPool = new UploadPool({ threads: 1 });
+  afterAll(() => uploadPool.close());
   const contract = [...ROUTES, ...(options.extraRoutes ?? []).map((route) => route.contract)];
   const edition = options.edition ?? 'enterprise';
   const routes = createRoutes({
     contract,
     product: { version: 'v0.0.0', edition },
     auth,
-    readiness: { check: () => ({ isReady: true }) },
+    readiness: { check: () => ({ isReady: true, warnings: [] }) },
     graph: queriesOver(options.graph ?? SAMPLE_GRAPH),
     database,
-    uploads: await openUploadFolder(dataFolder),
+    uploads: await openUploadFolder(dataFolder, randomUUID()),
+    uploadPool,
     uploadLimits: {},
+    space: new DiskSpace({ folder: dataFolder, keptMib: 0 }),
+    analysisRules: config.analysisRules,
     cypher: config.cypher,
-    publication: { reached: async () => undefined, cancelUpdate: () => undefined },
+    publication: {
+      servedGeneration: Number.MAX_SAFE_INTEGER,
+      reached: async () => undefined,
+      cancelUpdate: () => undefined,
+    },
+    savedQueryLimits: config.savedQueries,
     loginDelayMs: config.loginDelayMs,
     publicUrl: config.publicUrl,
     ...options.dependencies,
@@ -99,6 +110,8 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     version: '0.0.0',
     corsOrigins: config.http.corsOrigins,
     isAccessLogged: config.http.isAccessLogged,
+    isFamiliarAddress: auth.familiarAddresses.has,
+    clock: auth.clock,
   });
   afterAll(() => server.close());
 

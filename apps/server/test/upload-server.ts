@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,17 +7,23 @@ import type { UploadLimits } from '@secgraph/ingest';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { afterAll } from 'vitest';
 import { openUploadFolder } from '../src/datapipe/upload-folder.ts';
-import { createTestServer } from './test-server.ts';
+import { createTestServer, type TestServerOptions } from './test-server.ts';
 
 export const USERS_FILE = JSON.stringify({ meta: { type: 'users', version: 6, count: 0 }, data: [] });
 export const JSON_TYPE = { 'content-type': 'application/json' };
 
 /** A server with a look behind its uploads: the folder, the queue, the jobs. */
-export async function createUploadServer(uploadLimits: Partial<UploadLimits> = {}) {
+export async function createUploadServer(
+  uploadLimits: Partial<UploadLimits> = {},
+  options: Pick<TestServerOptions, 'environment' | 'extraRoutes' | 'dependencies'> = {},
+) {
   const dataFolder = await mkdtemp(join(tmpdir(), 'secgraph-upload-test-'));
   afterAll(() => rm(dataFolder, { recursive: true, force: true }));
-  const uploads = await openUploadFolder(dataFolder);
-  const server = await createTestServer({ dependencies: { uploads, uploadLimits } });
+  const uploads = await openUploadFolder(dataFolder, randomUUID());
+  const server = await createTestServer({
+    ...options,
+    dependencies: { ...options.dependencies, uploads, uploadLimits },
+  });
   const { authorization, userId } = await server.logInAs('Upload-Only');
   const tasks = createIngestTaskRepository(server.database.kysely);
   const send = (request: InjectOptions): Promise<LightMyRequestResponse> =>
@@ -47,6 +54,7 @@ export async function createUploadServer(uploadLimits: Partial<UploadLimits> = {
         ...(payload === undefined ? {} : { payload }),
       }),
     end: (jobId: number | string) => send({ method: 'POST', url: `/api/v2/file-upload/${jobId}/end` }),
+    cancel: (jobId: number | string) => send({ method: 'PUT', url: `/api/v2/file-upload/${jobId}/cancel` }),
     /** Names of the files in the folder. */
     stored: () => readdir(join(dataFolder, 'uploads')),
     /** As a stopped datapipe would find it, then emptied. */

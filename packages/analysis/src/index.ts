@@ -1,11 +1,42 @@
-export type { BasicsDraft, DraftProperties, RemovedRelationship } from './basics-draft.ts';
+export type { BasicsDraft, DraftProperties, RemovedRelationship } from './basics/basics-draft.ts';
+export type { BasicsRule } from './basics/basics-rule.ts';
+export { BASICS_RULES, type BasicsOutcome, runBasics } from './basics/run-basics.ts';
+export { explainInheritance } from './composition/acl-inheritance.ts';
+export type { ExplainedRelationship } from './composition/composition.ts';
+export { explainRelationship } from './composition/explain-relationship.ts';
+export { ExplanationError } from './composition/explanation-error.ts';
+export type { ExplanationOptions } from './composition/explanation-view.ts';
+export { findRelayTargets } from './composition/relay/relay-targets.ts';
+export type { GraphPart } from './composition/subgraph.ts';
+export { allNeeds } from './engine/all-needs.ts';
+export type { RuleFailure } from './engine/analysis-run.ts';
 export {
-  DERIVATION_RULES,
+  type DerivationOptions,
   type DerivationOutcome,
+  type DerivationProgress,
   deriveRelationships,
-  REPLACED_BETWEEN_KINDS,
-  REPLACED_RELATIONSHIP_KINDS,
-} from './derive-relationships.ts';
-export type { DerivedColumns, DerivedDraft } from './derived-draft.ts';
-export type { AnalysisView, Rule } from './rule.ts';
-export { BASICS_RULES, type BasicsOutcome, runBasics } from './run-basics.ts';
+  runDerivation,
+} from './engine/derive-relationships.ts';
+export type { DerivedColumns } from './engine/derived-columns.ts';
+export { REPLACED_BETWEEN_KINDS } from './engine/replaced-kinds.ts';
+export { RULE_FAMILIES, type Rule, type RuleDescription } from './engine/rule.ts';
+export { findSettledRules, type RuleInputs, readRuleInputs, refreshDerived } from './engine/rule-inputs.ts';
+export { DERIVATION_RULES } from './rules/derivation-rules.ts';
+export {
+  type AnalysisParameters,
+  type AnalysisSettings,
+  analysisSettings,
+  DEFAULT_PARAMETERS,
+} from './settings/analysis-settings.ts';
+export { RULE_SETS, RULE_SWITCHES, type RuleSet } from './settings/rule-switches.ts';
+export { BUILT_IN_TAGS, TIER_ZERO_SELECTORS } from './zones/built-in-tags.ts';
+export { createMemberDescriber, type MemberDescription } from './zones/describe-member.ts';
+export { MEMBER_SOURCE, type SelectedMembers } from './zones/expand-members.ts';
+export {
+  type NodeTagging,
+  planTagging,
+  SYSTEM_TAGS_PROPERTY,
+  type TaggedNodes,
+} from './zones/plan-tagging.ts';
+export { type Selection, type SelectionOptions, selectMembers } from './zones/select-members.ts';
+export type { AutoCertify, SelectorSeed, TagSelector, TagType, ZoneTag } from './zones/zone-tag.ts';

@@ -16,6 +16,7 @@ export {
   type OpenApiDocument,
   type OpenApiOptions,
 } from './openapi/openapi-document.ts';
+export { REQUEST_COSTS } from './request-costs.ts';
 export {
   type AnswerOf,
   binaryResponse,
@@ -40,20 +41,31 @@ export {
   rawBody,
   type SuccessResponse,
 } from './route.ts';
+export { cancelAnalysis, getAnalysisRequest, requestAnalysis } from './routes/analysis.ts';
 export { listCustomNodes } from './routes/custom-node.ts';
 export { runCypher } from './routes/cypher.ts';
 export { clearDatabase, getDatapipeStatus } from './routes/datapipe.ts';
 export {
+  ENTITY_ROUTES,
   EntityParams,
   EntityQuery,
-  getBaseEntity,
-  listBaseControllables,
-  listBaseControllers,
+  type EntityRoute,
+  RELATED_ROUTES,
   RelatedAnswer,
   RelatedQuery,
+  type RelatedRoute,
   relatedList,
+  updateDomain,
 } from './routes/entity.ts';
 export {
+  ENTITY_COLLECTIONS,
+  type EntityCollectionContract,
+  type EntityCollectionName,
+  type EntityListName,
+} from './routes/entity-collections.ts';
+export { getAclInheritance, getEdgeComposition, getRelayTargets } from './routes/explanation.ts';
+export {
+  cancelFileUpload,
   endFileUpload,
   fileUploadList,
   listAcceptedTypes,
@@ -82,10 +94,11 @@ export {
 } from './routes/saved-query.ts';
 export { environmentList, graphSearch, listEnvironments, search, searchPaging } from './routes/search.ts';
 export { getSelf, login, logout } from './routes/session.ts';
-export { getSpec } from './routes/spec.ts';
+export { getSpec, getSpecYaml } from './routes/spec.ts';
 export { putUserSecret } from './routes/user-secret.ts';
 export { getVersion } from './routes/version.ts';
 export { ROUTES } from './routes.ts';
+export { AnalysisRequest } from './schemas/analysis.ts';
 export { RECORD_TIMES, SERIAL_RECORD, UNIQUE_RECORD } from './schemas/base-record.ts';
 export { CustomNode } from './schemas/custom-node.ts';
 export { type CypherPlan, CypherRequest, CypherResult, CypherUpdates } from './schemas/cypher.ts';
@@ -94,6 +107,8 @@ export { dataOf, ErrorEnvelope, pageOf } from './schemas/envelope.ts';
 export { ERROR_MESSAGE_KEYWORD, withErrorMessage } from './schemas/error-message.ts';
 export { CompletedTask, FileUploadJob, JobStatus } from './schemas/file-upload.ts';
 export {
+  DomainChange,
+  DomainCollected,
   EntityInformation,
   Environment,
   KindNames,
@@ -113,11 +128,13 @@ export {
   NullInt32,
   NullString,
   NullTime,
+  NullUuid,
   type NullWrapperKind,
   nullBool,
   nullInt32,
   nullString,
   nullTime,
+  nullUuid,
 } from './schemas/null-wrapper.ts';
 export { Int32Id, Int64Id, MALFORMED_ID_MESSAGE, TextId, UuidId } from './schemas/path-parameter.ts';
 export {

@@ -1,6 +1,7 @@
 import type { ListDefinition } from '@secgraph/kernel';
 import type { Static, TObject, TSchema } from 'typebox';
 import type { PermissionName } from './access/permissions.ts';
+import { REQUEST_COSTS } from './request-costs.ts';
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -25,6 +26,8 @@ export interface JsonBody<Schema extends TSchema = TSchema> {
   readonly decodeErrors: 'generic' | 'detailed';
   /** Routes that accept a body without `Content-Type`. */
   readonly isContentTypeOptional: boolean;
+  /** No body counts as an empty object. */
+  readonly isOptional: boolean;
 }
 
 /** A body the handler reads as a stream of bytes as sent: content encodings are the handler's, who knows the limits. */
@@ -54,8 +57,10 @@ export type RouteResponses = Readonly<Record<number, SuccessResponse>>;
 export interface RouteLimits {
   /** `none`: uploads, downloads and imports, unless the client sends `Prefer: wait`. */
   readonly deadline: 'default' | 'none';
-  /** Requests per second and client address; `none` exempts. */
-  readonly rate: 'default' | 'none' | number;
+  /** See {@link REQUEST_COSTS}. */
+  readonly cost: number;
+  /** Where a secret could be guessed: requests per second and user, or address before login. Undefined: no limit. */
+  readonly perSecond: number | undefined;
   /** What a client is told whose deadline passed; undefined: the general words. */
   readonly timeoutMessage?: string;
 }
@@ -142,7 +147,7 @@ export function defineRoute<const Options extends RouteOptions>(options: Options
     responses: options.responses,
     refusals: options.refusals ?? {},
     deprecated: options.deprecated,
-    limits: { deadline: 'default', rate: 'default', ...options.limits },
+    limits: { deadline: 'default', cost: REQUEST_COSTS.small, perSecond: undefined, ...options.limits },
   };
 
   return route as DefinedRoute<Options>;
@@ -150,9 +155,16 @@ export function defineRoute<const Options extends RouteOptions>(options: Options
 
 export function jsonBody<Schema extends TSchema>(
   schema: Schema,
-  options: Partial<Pick<JsonBody, 'decodeErrors' | 'isContentTypeOptional'>> = {},
+  options: Partial<Pick<JsonBody, 'decodeErrors' | 'isContentTypeOptional' | 'isOptional'>> = {},
 ): JsonBody<Schema> {
-  return { kind: 'json', schema, decodeErrors: 'generic', isContentTypeOptional: false, ...options };
+  return {
+    kind: 'json',
+    schema,
+    decodeErrors: 'generic',
+    isContentTypeOptional: false,
+    isOptional: false,
+    ...options,
+  };
 }
 
 export function rawBody(contentTypes: readonly string[], options: Pick<RawBody, 'refusal'> = {}): RawBody {

@@ -1,9 +1,12 @@
 import type { RouteContract } from './route.ts';
+import { cancelAnalysis, getAnalysisRequest, requestAnalysis } from './routes/analysis.ts';
 import { listCustomNodes } from './routes/custom-node.ts';
 import { runCypher } from './routes/cypher.ts';
 import { clearDatabase, getDatapipeStatus } from './routes/datapipe.ts';
-import { getBaseEntity, listBaseControllables, listBaseControllers } from './routes/entity.ts';
+import { ENTITY_ROUTES, RELATED_ROUTES, updateDomain } from './routes/entity.ts';
+import { getAclInheritance, getEdgeComposition, getRelayTargets } from './routes/explanation.ts';
 import {
+  cancelFileUpload,
   endFileUpload,
   listAcceptedTypes,
   listCompletedTasks,
@@ -29,7 +32,7 @@ import {
 } from './routes/saved-query.ts';
 import { graphSearch, listEnvironments, search } from './routes/search.ts';
 import { getSelf, login, logout } from './routes/session.ts';
-import { getSpec } from './routes/spec.ts';
+import { getSpec, getSpecYaml } from './routes/spec.ts';
 import { putUserSecret } from './routes/user-secret.ts';
 import { getVersion } from './routes/version.ts';
 
@@ -42,6 +45,7 @@ export const ROUTES: readonly RouteContract[] = [
   getReadiness,
   getVersion,
   getSpec,
+  getSpecYaml,
   login,
   logout,
   getSelf,
@@ -51,8 +55,12 @@ export const ROUTES: readonly RouteContract[] = [
   startFileUpload,
   uploadFile,
   endFileUpload,
+  cancelFileUpload,
   listCompletedTasks,
   getDatapipeStatus,
+  getAnalysisRequest,
+  requestAnalysis,
+  cancelAnalysis,
   clearDatabase,
   listCustomNodes,
   search,
@@ -62,9 +70,12 @@ export const ROUTES: readonly RouteContract[] = [
   listSourceKinds,
   getShortestPath,
   getPathfinding,
-  getBaseEntity,
-  listBaseControllables,
-  listBaseControllers,
+  getEdgeComposition,
+  getRelayTargets,
+  getAclInheritance,
+  ...ENTITY_ROUTES.map(({ contract }) => contract),
+  ...RELATED_ROUTES.map(({ contract }) => contract),
+  updateDomain,
   runCypher,
   listPrebuiltQueries,
   listSavedQueries,

@@ -1,7 +1,7 @@
 export { bindKysely } from './connection/bind-kysely.ts';
-export { isConnectionLoss } from './connection/connection-error.ts';
+export { isDatabaseOutage } from './connection/connection-error.ts';
 export { type Database, type DatabaseOptions, openDatabase } from './connection/database.ts';
-export { describeServer } from './connection/database-url.ts';
+export { type DatabaseTransport, describeServer } from './connection/database-url.ts';
 export { withDeadline } from './connection/deadline.ts';
 export type { Tables } from './connection/tables.ts';
 export { type Leadership, type LeadershipOptions, tryLead } from './coordination/leadership.ts';
@@ -21,6 +21,7 @@ export {
   withGraphTransaction,
 } from './graph-store/graph-transaction.ts';
 export { type GraphSink, readGraph } from './graph-store/read-graph.ts';
+export type { BatchedList } from './list-query/batched-list.ts';
 export { type SqlColumns, withListFilters, withListPage } from './list-query/sql-list-query.ts';
 export { ensureKinds } from './migrations/ensure-kinds.ts';
 export { migrate } from './migrations/migrate.ts';
@@ -28,7 +29,6 @@ export {
   type AnalysisRequest,
   type AnalysisRequestRepository,
   createAnalysisRequestRepository,
-  type DeletionScope,
 } from './repositories/analysis-request-repository.ts';
 export { type AuthKeyRepository, createAuthKeyRepository } from './repositories/auth-key-repository.ts';
 export type { AuthTables } from './repositories/auth-tables.ts';
@@ -46,11 +46,19 @@ export {
 } from './repositories/custom-node-kind-repository.ts';
 export { DATAPIPE_CHANNEL } from './repositories/datapipe-channel.ts';
 export {
+  type AnalysisPlan,
+  type AnalysisProgress,
   createDatapipeStatusRepository,
   type DatapipeState,
   type DatapipeStatus,
   type DatapipeStatusRepository,
 } from './repositories/datapipe-status-repository.ts';
+export {
+  createDeletionRequestRepository,
+  type DeletionRequestRepository,
+  type DeletionScope,
+  type PendingDeletion,
+} from './repositories/deletion-request-repository.ts';
 export {
   type AnalysisOutcome,
   createFileUploadJobRepository,
@@ -64,14 +72,20 @@ export {
   createGraphUpdateRepository,
   type GraphUpdate,
   type GraphUpdateRepository,
+  UPDATE_WANTED_MS,
 } from './repositories/graph-update-repository.ts';
 export {
   createIngestTaskRepository,
   type EntryResult,
+  type FinishedEntry,
   type IngestTask,
   type IngestTaskRepository,
   type NewIngestTask,
 } from './repositories/ingest-task-repository.ts';
+export {
+  createLoginAddressRepository,
+  type LoginAddressRepository,
+} from './repositories/login-address-repository.ts';
 export {
   createParameterRepository,
   type ParameterRepository,
@@ -84,6 +98,7 @@ export {
   type RoleSeed,
 } from './repositories/role-repository.ts';
 export {
+  type AssertUsage,
   createSavedQueryRepository,
   type NewSavedQuery,
   type QueryScope,
@@ -118,3 +133,16 @@ export {
   type StoredSecret,
   type UserRepository,
 } from './repositories/user-repository.ts';
+export {
+  type MemberRow,
+  type MemberSelection,
+  readMemberNodes,
+  reconcileMembers,
+} from './repositories/zone-members.ts';
+export {
+  createZoneRepository,
+  type DefaultTag,
+  type StoredSelector,
+  type StoredTag,
+  type ZoneRepository,
+} from './repositories/zone-repository.ts';

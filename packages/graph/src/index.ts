@@ -23,7 +23,15 @@ export type {
   DerivedReplacement,
   DerivedReplacementCounts,
 } from './delta/replace-derived.ts';
-export { type Bitmap, hasBit, iterateBits } from './property/bitmap.ts';
+export {
+  type Bitmap,
+  createBitmap,
+  hasBit,
+  intersectBits,
+  iterateBits,
+  setBit,
+  uniteBits,
+} from './property/bitmap.ts';
 export {
   type BooleanColumn,
   columnRow,
@@ -34,9 +42,10 @@ export {
   type TextColumn,
 } from './property/property-column.ts';
 export type { PropertyObject, PropertyPatch, PropertyValue } from './property/property-value.ts';
-export { arrayBytesOf, reclaimSharedMemory } from './property/reclaim-memory.ts';
+export { reclaimSharedMemory, retiredBytesOf } from './property/reclaim-memory.ts';
 export type { StringTable } from './property/string-table.ts';
 export { WriterMemory } from './property/writer-memory.ts';
+export { markNames, type NameText } from './search/mark-names.ts';
 export { buildNameIndex, type NameIndex, type NameSource } from './search/name-index.ts';
 export {
   findByExactName,
@@ -45,7 +54,23 @@ export {
   type NameQuery,
   searchNames,
 } from './search/search-names.ts';
-export { type NameIndexChange, updateNameIndex } from './search/update-name-index.ts';
+export { type SortNodesOptions, sortNodes } from './search/sort-nodes.ts';
+export { addRecentNames, type NameIndexChange, updateNameIndex } from './search/update-name-index.ts';
+export { CrossProduct, type CrossProductOptions } from './sets/cross-product.ts';
+export { NodeCollector } from './sets/node-collector.ts';
+export { type NodeList, NodeSet } from './sets/node-set.ts';
+export { intersectSets, subtractBits, uniteSets } from './sets/node-set-algebra.ts';
+export { SetCache } from './sets/set-cache.ts';
+export { TransitiveMembers, type TransitiveMembersOptions } from './sets/transitive-members.ts';
+export { findNodesOfKind, type NodesOfKind } from './snapshot/find-nodes-of-kind.ts';
+export {
+  createFingerprintKey,
+  type FingerprintKey,
+  fingerprintKind,
+  fingerprintNodes,
+  fingerprintProperty,
+  fingerprintRelationships,
+} from './snapshot/fingerprint.ts';
 export type { GraphSnapshot, KindNodes, SnapshotHandle } from './snapshot/graph-snapshot.ts';
 export { openSnapshot, shareSnapshot } from './snapshot/open-snapshot.ts';
 export {
@@ -60,6 +85,7 @@ export {
   findColumns,
   findNodeById,
   findNodeByObjectId,
+  formatMoment,
   readObjectId,
   readObservation,
   readProperties,
@@ -111,6 +137,7 @@ export {
   hopDistancesOf,
 } from './traversal/breadth-first-search.ts';
 export { iterateShortestPaths } from './traversal/iterate-shortest-paths.ts';
+export { MAX_SEARCHES, reachFromMany } from './traversal/reach-from-many.ts';
 export { findReachableSet, type ReachableSet, type ReachableSetOptions } from './traversal/reachable-set.ts';
 export { type Scratch, ScratchMarks, withScratch } from './traversal/scratch-memory.ts';
 export { findShortestPath, type ShortestPathOptions } from './traversal/shortest-path.ts';
@@ -120,11 +147,6 @@ export {
   type StronglyConnectedComponents,
 } from './traversal/strongly-connected-components.ts';
 export type { GraphPath, TraversalOptions } from './traversal/traversal-options.ts';
-export {
-  findTerminalNodes,
-  findWalkedNodes,
-  type WalkNodes,
-  type WalkNodesOptions,
-} from './traversal/walk-nodes.ts';
+export type { Segment, SegmentPredicate, WalkOptions } from './traversal/walk.ts';
+export { findTerminalNodes, findWalkedNodes } from './traversal/walk-nodes.ts';
 export { findWalkPaths, type WalkPaths, type WalkPathsOptions } from './traversal/walk-paths.ts';
-export type { Segment, SegmentPredicate, WalkOptions } from './traversal/walk-segments.ts';

@@ -11,6 +11,7 @@ export { ConvertPool, type ConvertPoolOptions } from './convert/convert-pool.ts'
 export type { EntryIdentity, EntryResult, IngestEntry } from './convert/ingest-entry.ts';
 export { type IngestOptions, ingestFile } from './convert/ingest-file.ts';
 export { DEFAULT_INGEST_LIMITS, type IngestLimits } from './convert/ingest-limits.ts';
+export { removeSpools } from './convert/spool-content.ts';
 export {
   createOpenGraphConverter,
   type OpenGraphConverter,
@@ -24,12 +25,12 @@ export {
   type FileKind,
   selectConverter,
 } from './converters/select-converter.ts';
-export { DEFAULT_RECORD_LIMITS, type RecordLimits } from './decode/record-run.ts';
+export { DEFAULT_ELEMENT_LIMITS, DEFAULT_RECORD_LIMITS, type RecordLimits } from './decode/record-limits.ts';
 export {
   ACCEPTED_CONTENT_TYPES,
   UNKNOWN_FILE_NAMES,
   type UploadKind,
 } from './upload/content-type.ts';
 export { DEFAULT_UPLOAD_LIMITS, type UploadLimits } from './upload/upload-limits.ts';
-export { createFileSink, type UploadSink } from './upload/upload-sink.ts';
-export { type UploadOptions, type UploadOutcome, validateUpload } from './upload/validate-upload.ts';
+export { UploadPool, type UploadPoolOptions } from './upload/upload-pool.ts';
+export type { UploadOptions, UploadOutcome } from './upload/validate-upload.ts';

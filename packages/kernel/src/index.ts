@@ -1,3 +1,4 @@
+export { availableMemoryBytes } from './available-memory.ts';
 export {
   type Cancellation,
   createCancellation,
@@ -33,3 +34,4 @@ export { ListQueryError, type ListQueryErrorCode } from './list-query/list-query
 export { parseListQuery, type QueryParameters } from './list-query/parse-list-query.ts';
 export { remember } from './remember.ts';
 export { err, ok, type Result } from './result.ts';
+export { yieldToOthers } from './yield-to-others.ts';

@@ -10,6 +10,7 @@ import { openIngest } from './testing/open-ingest.ts';
 const { ingest, store } = await openIngest();
 const NEVER = new AbortController().signal;
 const DELETE_ALL = {
+  ids: [1],
   deleteAllGraph: true,
   deleteSourcelessGraph: false,
   deleteSourceKinds: [],

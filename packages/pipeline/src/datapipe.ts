@@ -2,7 +2,9 @@ import type { GraphSnapshot } from '@secgraph/graph';
 import type { GraphWriter } from './generation/graph-writer.ts';
 import type { DatapipePorts } from './ports.ts';
 import { isAnalysisDue, runAnalysisStage, settleAnalysis } from './stages/analysis-stage.ts';
+import { IngestInterruption } from './stages/ingest-interruption.ts';
 import { type IngestOptions, runIngestStage } from './stages/ingest-stage.ts';
+import { LastAnalysis } from './stages/last-analysis.ts';
 import { runPruneStage } from './stages/prune-stage.ts';
 import { runPurgeStage } from './stages/purge-stage.ts';
 import { runUpdateStage } from './stages/update-stage.ts';
@@ -21,6 +23,8 @@ export class Datapipe {
   readonly #ports: DatapipePorts;
   readonly #writer: GraphWriter;
   readonly #options: DatapipeOptions;
+  readonly #interruption = new IngestInterruption();
+  readonly #last = new LastAnalysis();
   #publishedGeneration: number;
 
   /** What the writer starts with counts as published. */
@@ -38,16 +42,19 @@ export class Datapipe {
     await this.prune();
   }
 
+  /**
+   * Ends the ingest under way when its file is not wanted any more. To be called whenever somebody may have
+   * cancelled a job or asked for a deletion; has no effect on anything else.
+   */
+  async reconsider(): Promise<void> {
+    await this.#interruption.look(this.#ports.queue);
+  }
+
   /** One pass over all stages. A state is reported only when there is work. Throws what a stage throws. */
   async tick(signal: AbortSignal): Promise<void> {
     const { jobs } = this.#ports;
 
-    if (await runPurgeStage(this.#ports, this.#writer)) {
-      await this.#rest();
-    }
-
-    await this.#runUpdates(signal);
-    const hasIngested = await runIngestStage(this.#ports, this.#writer, this.#options.ingest, signal);
+    const hasIngested = await this.#takeIn(signal);
     await jobs.timeOutStale();
     await jobs.awaitAnalysis();
 
@@ -55,7 +62,7 @@ export class Datapipe {
       await this.#restAfterIngest();
     }
 
-    const outcome = await runAnalysisStage(this.#ports, this.#writer);
+    const outcome = await runAnalysisStage(this.#ports, this.#writer, { signal, last: this.#last });
 
     if (outcome !== undefined) {
       this.#publishIfNew();
@@ -68,6 +75,25 @@ export class Datapipe {
   async prune(): Promise<void> {
     await runPruneStage(this.#ports);
     await this.#ports.status.update('idle');
+  }
+
+  /** Deletions, changes and files. A deletion that comes meanwhile waits for none of them, nor for an analysis. */
+  async #takeIn(signal: AbortSignal): Promise<boolean> {
+    const control = { signal, interruption: this.#interruption };
+    let hasIngested = false;
+
+    do {
+      if (await runPurgeStage(this.#ports, this.#writer)) {
+        await this.#rest();
+        hasIngested = false;
+      }
+
+      await this.#runUpdates(signal);
+      const isAny = await runIngestStage(this.#ports, this.#writer, this.#options.ingest, control);
+      hasIngested ||= isAny;
+    } while (!signal.aborted && (await this.#ports.requests.findDeletion()) !== undefined);
+
+    return hasIngested;
   }
 
   /** All that wait, one by one: whoever asked for one waits for the generation that holds it. */

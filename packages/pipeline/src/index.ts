@@ -2,13 +2,17 @@ export { Datapipe, type DatapipeOptions } from './datapipe.ts';
 export { type GraphState, GraphWriter } from './generation/graph-writer.ts';
 export type {
   AnalysisOutcome,
+  AnalysisProgress,
   AnalysisRequests,
+  AnalysisSchedule,
   CurrentGraph,
   DatapipePorts,
   DatapipeState,
   DatapipeStatus,
   DeletionRequest,
+  Fault,
   FileUploadJobs,
+  FreeSpace,
   GraphPersistence,
   GraphTransaction,
   GraphUpdate,
@@ -18,6 +22,9 @@ export type {
   IngestTask,
   PipelineLog,
   PlannedUpdate,
+  SelectedMember,
+  SelectedMembership,
   UploadFiles,
+  Zones,
 } from './ports.ts';
 export type { IngestOptions } from './stages/ingest-stage.ts';

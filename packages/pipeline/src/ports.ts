@@ -1,4 +1,6 @@
+import type { AnalysisSettings, ZoneTag } from '@secgraph/analysis';
 import type { GraphChanges, GraphCounters, GraphDelta, GraphSnapshot } from '@secgraph/graph';
+import type { Cancellation } from '@secgraph/kernel';
 
 /**
  * What the datapipe needs from its surroundings. The package that needs a port declares it; the server joins
@@ -8,10 +10,20 @@ export interface DatapipePorts {
   readonly queue: IngestQueue;
   readonly jobs: FileUploadJobs;
   readonly requests: AnalysisRequests;
+  readonly schedule: AnalysisSchedule;
+  /**
+   * Told when an analysis begins and, without a cancellation, when it is over. While it works, this thread hears of
+   * nothing: whoever may end it has another one.
+   */
+  readonly onAnalysis: (cancellation: Cancellation | undefined) => void;
+  /** What an analysis that starts now goes by. */
+  readonly analysisSettings: () => Promise<AnalysisSettings>;
+  readonly zones: Zones;
   readonly updates: GraphUpdates;
   readonly status: DatapipeStatus;
   readonly graph: GraphPersistence;
   readonly uploads: UploadFiles;
+  readonly space: FreeSpace;
   readonly log: PipelineLog;
 }
 
@@ -19,6 +31,22 @@ export type DatapipeState = 'starting' | 'idle' | 'purging' | 'ingesting' | 'ana
 
 export interface DatapipeStatus {
   update(state: DatapipeState): Promise<void>;
+  /** How far the analysis under way is, for people. */
+  showProgress(progress: AnalysisProgress): Promise<void>;
+}
+
+export interface AnalysisProgress {
+  /** What it works on: the id of a rule, or another step. */
+  readonly step: string;
+  readonly done: number;
+  readonly total: number;
+}
+
+/** When an analysis is due that nobody asks for. */
+export interface AnalysisSchedule {
+  isDue(): Promise<boolean>;
+  /** The one that was due has begun. */
+  advance(): Promise<void>;
 }
 
 /** One uploaded file that waits to be ingested. */
@@ -36,15 +64,28 @@ export interface IngestTask {
   readonly attempts: number;
   /** Milliseconds since the epoch at which the file was first begun: when its content counts as seen. */
   readonly ingestTimeMs: number;
+  /** What was unpacked before: of its finished entries, and of all finished files of its job. */
+  readonly unpackedBefore: { readonly file: number; readonly job: number };
+  /** Why it was postponed before, if it was; for people. */
+  readonly lastFailure: string | undefined;
 }
 
+/**
+ * Whose fault an error is: that of storage or of the system as a whole, so that no file is to blame for it; that of
+ * a disk that has no room for this file, while there may be room for others; or of what was worked on.
+ */
+export type Fault = 'outage' | 'no-space' | 'work';
+
 export interface IngestQueue {
-  /** The oldest waiting task, with its attempt counted durably. */
+  /** The oldest waiting task, with its attempt counted durably; none while a deletion waits. */
   begin(): Promise<IngestTask | undefined>;
   /** Takes the last attempt back. */
   forgetAttempt(task: IngestTask): Promise<void>;
-  /** Whether an error is the fault of storage or of the system, so that no file is to blame for it. */
-  isOutageError(error: unknown): boolean;
+  /** Lets the others go first for so long. */
+  postpone(task: IngestTask, options: { readonly delayMs: number; readonly reason: string }): Promise<void>;
+  /** Whether anybody still wants the task: cancelling its job and deleting the graph take it away. */
+  isQueued(task: IngestTask): Promise<boolean>;
+  faultOf(error: unknown): Fault;
 }
 
 /** Outcome of one file: a plain upload, or one entry of an archive. */
@@ -58,6 +99,8 @@ export interface IngestedEntry {
   /** Nodes with a record of their own, and relationships, that the file held. */
   readonly nodeCount: number;
   readonly relationshipCount: number;
+  /** What it came to, every layer of packing counted. */
+  readonly unpackedBytes: number;
 }
 
 export interface FileUploadJobs {
@@ -68,9 +111,13 @@ export interface FileUploadJobs {
   isAnalysisAwaited(): Promise<boolean>;
 }
 
-export type AnalysisOutcome = 'success' | 'partial' | 'failed';
+/** `canceled`: somebody wanted it to end before it was done. */
+export type AnalysisOutcome = 'success' | 'partial' | 'failed' | 'canceled';
 
+/** All deletions that wait, as one. */
 export interface DeletionRequest {
+  /** Of the requests that make it up. */
+  readonly ids: readonly number[];
   readonly deleteAllGraph: boolean;
   readonly deleteSourcelessGraph: boolean;
   /** Names of source kinds whose nodes go. */
@@ -80,6 +127,7 @@ export interface DeletionRequest {
 }
 
 export interface AnalysisRequests {
+  /** Files and changes that were acknowledged before it are dropped or done already; those after it wait. */
   findDeletion(): Promise<DeletionRequest | undefined>;
   isAnalysisRequested(): Promise<boolean>;
   /** Drops a pending analysis request: one made from now on means another run. */
@@ -88,6 +136,34 @@ export interface AnalysisRequests {
   recoverAnalysis(): Promise<void>;
   /** Names of the registered source kinds. */
   listSourceKinds(): Promise<readonly string[]>;
+}
+
+/** Zones and labels as users made them. */
+export interface Zones {
+  /** All in use, with all of their selectors. */
+  listTags(): Promise<readonly ZoneTag[]>;
+  /** Indexes of the nodes in the result of a statement. Throws what is wrong with it, and when cancelled. */
+  findNodes(statement: string, snapshot: GraphSnapshot, cancellation: Cancellation): Iterable<number>;
+}
+
+/** A node that a selector selects. */
+export interface SelectedMember {
+  readonly selectorId: number;
+  readonly nodeId: number;
+  /** 1 = seed, 2 = child, 3 = parent. */
+  readonly source: number;
+  readonly objectId: string;
+  readonly primaryKind: string;
+  readonly environmentId: string;
+  readonly name: string;
+}
+
+/** What all selectors select, for {@link GraphTransaction.reconcileMembers}. */
+export interface SelectedMembership {
+  /** Distinct by selector and node. To be drawn once. */
+  readonly rows: Iterable<SelectedMember>;
+  /** Why it is not known what some selectors select, by their ids: their members stay. */
+  readonly errors: ReadonlyMap<number, string>;
 }
 
 /** A change of the graph that somebody asks for and waits for. */
@@ -113,9 +189,9 @@ export interface PlannedUpdate {
 }
 
 export interface GraphUpdates {
-  /** Refuses what a stopped writer left in the middle: none of it happened. */
+  /** Refuses what a stopped writer left in the middle: none of it happened. What waits has to be asked for again. */
   recover(): Promise<void>;
-  /** The oldest one that still matters, marked as begun. */
+  /** The oldest one that still matters, marked as begun; none while a deletion waits. */
   begin(): Promise<GraphUpdate | undefined>;
   /** Undefined: it was refused, and the one who asked is told so. */
   plan(update: GraphUpdate, graph: CurrentGraph): Promise<PlannedUpdate | undefined>;
@@ -127,16 +203,23 @@ export interface GraphTransaction {
   /** Counts the graph's generation up and announces it when the transaction commits. */
   advanceGeneration(): Promise<number>;
   registerSourceKind(name: string): Promise<void>;
-  /** Records the entry, moves the task behind it and forgets its attempts. */
-  finishEntry(task: IngestTask, entry: IngestedEntry): Promise<void>;
+  /** Records the entries, moves the task behind them and forgets its attempts. */
+  finishEntries(task: IngestTask, entries: readonly IngestedEntry[]): Promise<void>;
   /** The same for an entry that was never done: attempts go on counting. */
   abandonEntry(task: IngestTask, entry: IngestedEntry): Promise<void>;
   finishTask(task: IngestTask): Promise<void>;
-  /** Records what became of a change that somebody asked for. */
-  finishUpdate(update: GraphUpdate, outcome: string): Promise<void>;
+  /** Records what becomes of a change that somebody asked for; false when nobody waits for it any more. */
+  finishUpdate(update: GraphUpdate, outcome: string): Promise<boolean>;
+  /** Makes what selectors select their stored members; writes only what differs. */
+  reconcileMembers(selected: SelectedMembership): Promise<void>;
+  /** Node ids of stored members, or of those alone that are certified; repetitions may be among them. */
+  readMemberNodes(
+    selectorIds: readonly number[],
+    options: { readonly isCertified: boolean },
+  ): Promise<Int32Array>;
   /** Settles the jobs that waited for the analysis, and the times of the status. */
   completeAnalysis(outcome: AnalysisOutcome): Promise<void>;
-  /** Cancels active jobs, empties the queue, forgets deleted source kinds, ends the request, asks for analysis. */
+  /** Forgets deleted source kinds, ends the requests, asks for analysis. */
   finishDeletion(request: DeletionRequest): Promise<void>;
 }
 
@@ -150,6 +233,14 @@ export interface UploadFiles {
   remove(storedFile: string): Promise<void>;
   /** Removes stored files that no queued task names. */
   removeOrphans(): Promise<void>;
+}
+
+/** Of the disk that uploads are unpacked to. */
+export interface FreeSpace {
+  /** While there is too little even to begin: how much is missing, for people. */
+  findShortage(): Promise<string | undefined>;
+  /** Throws an error whose fault is `no-space` when there is no room for so many bytes. */
+  reserve(bytes: number): Promise<void>;
 }
 
 /** Structured log lines; `fields` never hold secrets. */

@@ -24,8 +24,23 @@ export function connect(url: string, terminal: Terminal): ApiClient {
   return createApiClient({ url, terminal });
 }
 
+export const TOKEN_HELP = `  --token <token>         use this session token instead of logging in;
+                          else SECGRAPH_TOKEN`;
+
+/** With the token that was given, else by logging in. */
+export async function openClient(
+  service: ApiClient,
+  options: { user: string; 'password-stdin': boolean; token?: string | undefined },
+  terminal: Terminal,
+): Promise<ApiClient> {
+  const token = options.token ?? terminal.environment['SECGRAPH_TOKEN'];
+  return token === undefined || token === ''
+    ? (await openSession(service, options, terminal)).client
+    : service.withToken(token);
+}
+
 /** Logs in and refuses a session that may only change its password. */
-export async function openSession(
+async function openSession(
   client: ApiClient,
   options: { user: string; 'password-stdin': boolean },
   terminal: Terminal,

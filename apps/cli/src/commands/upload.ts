@@ -14,7 +14,7 @@ import {
   type UploadJob,
 } from '../upload/upload-job.ts';
 import type { Command } from './command.ts';
-import { CONNECTION_HELP, CONNECTION_OPTIONS, connect, openSession } from './credentials.ts';
+import { CONNECTION_HELP, CONNECTION_OPTIONS, connect, openClient, TOKEN_HELP } from './credentials.ts';
 import { parseOptions } from './parse-options.ts';
 
 export const uploadCommand: Command = {
@@ -27,8 +27,7 @@ taken them in and analysed them, and shows what became of each file.
 
 Options:
 ${CONNECTION_HELP}
-  --token <token>         use this session token instead of logging in;
-                          else SECGRAPH_TOKEN
+${TOKEN_HELP}
   --no-wait               return as soon as everything is sent
   --json                  print the result as JSON
 
@@ -50,11 +49,7 @@ async function run(args: readonly string[], terminal: Terminal): Promise<number>
 
   const service = connect(values.url, terminal);
   const files = await findUploadFiles(positionals);
-  const token = values.token ?? terminal.environment['SECGRAPH_TOKEN'];
-  const client =
-    token === undefined || token === ''
-      ? (await openSession(service, values, terminal)).client
-      : service.withToken(token);
+  const client = await openClient(service, values, terminal);
 
   const totalBytes = files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
   const progress = createProgress(terminal, { count: files.length, totalBytes });

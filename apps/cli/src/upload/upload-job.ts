@@ -19,6 +19,7 @@ export const JOB_STATES = {
 
 export type JobState = (typeof JOB_STATES)[keyof typeof JOB_STATES];
 
+const RESULTS_PER_PAGE = 1_000;
 const CHUNK_BYTES = 256 * 1024;
 const OPEN_STATES: ReadonlySet<JobState> = new Set(['running', 'ingesting', 'analyzing']);
 
@@ -77,6 +78,11 @@ export async function endJob(client: ApiClient, jobId: number): Promise<void> {
   await client.request({ method: 'POST', path: `/api/v2/file-upload/${jobId}/end` });
 }
 
+/** Ends a job that is not analysed yet; what was taken in until then stays. */
+export async function cancelJob(client: ApiClient, jobId: number): Promise<UploadJob> {
+  return parseJob(await client.request({ method: 'PUT', path: `/api/v2/file-upload/${jobId}/cancel` }));
+}
+
 export async function getJob(client: ApiClient, jobId: number): Promise<UploadJob> {
   const jobs = await client.request({ method: 'GET', path: `/api/v2/file-upload?id=eq:${jobId}` });
   const job = Array.isArray(jobs)
@@ -86,7 +92,19 @@ export async function getJob(client: ApiClient, jobId: number): Promise<UploadJo
 }
 
 export async function listResults(client: ApiClient, jobId: number): Promise<FileResult[]> {
-  const tasks = await client.request({ method: 'GET', path: `/api/v2/file-upload/${jobId}/completed-tasks` });
+  const results: FileResult[] = [];
+  let page: readonly FileResult[];
+  do {
+    const range = `skip=${results.length}&limit=${RESULTS_PER_PAGE}`;
+    const path = `/api/v2/file-upload/${jobId}/completed-tasks?${range}`;
+    page = parseResults(await client.request({ method: 'GET', path }));
+    results.push(...page);
+  } while (page.length === RESULTS_PER_PAGE);
+
+  return results;
+}
+
+function parseResults(tasks: unknown): readonly FileResult[] {
   if (!Array.isArray(tasks)) return [];
 
   return tasks.map((task: unknown) => ({

@@ -23,6 +23,7 @@ export type AuthErrorCode =
   | 'AUTH_BAD_LOGIN'
   | 'AUTH_USER_DISABLED'
   | 'AUTH_BACKED_OFF'
+  | 'AUTH_BUSY'
   | 'AUTH_BAD_SECRET'
   | 'AUTH_WRONG_SECRET';
 

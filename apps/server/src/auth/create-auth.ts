@@ -1,11 +1,13 @@
 import { PERMISSIONS, ROLES, splitPermissionName } from '@secgraph/contract';
 import {
   createAuthKeyRepository,
+  createLoginAddressRepository,
   createParameterRepository,
   createRoleRepository,
   createSessionRepository,
   createUserRepository,
   type Database,
+  type LoginAddressRepository,
   type RoleRepository,
   type SessionRepository,
   type UserRepository,
@@ -15,6 +17,7 @@ import { loadParameterSettings, type ParameterSettings } from '../config/paramet
 import { PARAMETERS } from '../config/parameters.ts';
 import type { ServerConfig } from '../config/server-config.ts';
 import { type Authenticate, createAuthenticate } from './authenticate.ts';
+import { type FamiliarAddresses, loadFamiliarAddresses } from './familiar-addresses.ts';
 import { createFirstAdministrator, type FirstAdministrator } from './first-administrator.ts';
 import { createLoginBackoff } from './login-backoff.ts';
 import { createPasswordCheck, type PasswordCheck } from './password-check.ts';
@@ -32,6 +35,8 @@ export interface Auth {
   readonly sessionRows: SessionRepository;
   readonly hasher: PasswordHasher;
   readonly checkPassword: PasswordCheck;
+  readonly familiarAddresses: FamiliarAddresses;
+  readonly loginAddressRows: LoginAddressRepository;
   readonly settings: ParameterSettings;
   readonly clock: Clock;
   /** Present on the one start that created it; main shows it once. */
@@ -55,6 +60,7 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
   const roles = createRoleRepository(database);
   const users = createUserRepository(database, roles);
   const sessionRows = createSessionRepository(database);
+  const loginAddressRows = createLoginAddressRepository(database);
   await storeRoles(roles);
   const settings = await prepareSettings(options, clock);
   const hasher = await createPasswordHasher(config.argon2);
@@ -83,6 +89,8 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
     sessionRows,
     hasher,
     checkPassword: createPasswordCheck(hasher, createLoginBackoff(clock)),
+    familiarAddresses: await loadFamiliarAddresses(loginAddressRows, clock),
+    loginAddressRows,
     settings,
     clock,
     firstAdministrator,

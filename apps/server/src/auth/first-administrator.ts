@@ -2,7 +2,9 @@ import { randomInt } from 'node:crypto';
 import { ADMINISTRATOR_ROLE_ID } from '@secgraph/contract';
 import type { UserRepository } from '@secgraph/database';
 import type { Clock } from '@secgraph/kernel';
+import { ConfigError } from '../config/config-error.ts';
 import type { PasswordHasher } from './password-hasher.ts';
+import { brokenPasswordRules } from './password-policy.ts';
 
 const PASSWORD_LENGTH = 32;
 
@@ -26,6 +28,8 @@ export interface FirstAdministratorOptions {
 /**
  * Creates the first administrator on a database that never had one; undefined otherwise. An invented password
  * has expired already: its first session may only change it.
+ *
+ * @throws {@link ConfigError} when the configured password breaks the policy; nothing is created then
  */
 export async function createFirstAdministrator(
   options: FirstAdministratorOptions,
@@ -35,6 +39,7 @@ export async function createFirstAdministrator(
     return undefined;
   }
 
+  assertGoodPassword(admin.password);
   const password = admin.password ?? generatePassword();
   const lifetimeMs = admin.password === undefined ? 0 : options.passwordLifetimeMs;
   const isCreated = await users.createFirstUser({
@@ -50,6 +55,16 @@ export async function createFirstAdministrator(
   }
 
   return { name: admin.name, generatedPassword: admin.password === undefined ? password : undefined };
+}
+
+/** It opens everything, and its owner is not asked to change it. */
+function assertGoodPassword(password: string | undefined): void {
+  const broken = password === undefined ? [] : brokenPasswordRules(password);
+  if (broken.length > 0) {
+    throw new ConfigError([
+      `SECGRAPH_ADMIN_PASSWORD is too weak for the first administrator (${broken.join('; ')}): choose another, or leave it unset to get a random one.`,
+    ]);
+  }
 }
 
 /** Random characters of all alphabets, then one of each at random places. */

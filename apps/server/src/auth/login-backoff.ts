@@ -4,10 +4,41 @@ import { AuthError } from './authenticate.ts';
 
 /** Failures that cost nothing: people mistype. */
 const FREE_FAILURES = 5;
-/** Short, because an attacker who names an account must not be able to lock its owner out. */
-const MAX_PAUSE_MS = 60_000;
+/**
+ * The same from an address that the account logged in from: it may be shared with whoever guesses, who must not be able
+ * to keep the owner out before he has got tired. A login there begins anew.
+ */
+const FREE_FAILURES_WHERE_KNOWN = 100;
+/** Short, because people who mistype come back. */
+export const MAX_PAUSE_MS = 60_000;
 const FORGET_MS = 15 * 60_000;
-const MAX_ACCOUNTS = 10_000;
+/** Failures of one account from all addresses it is not known at: somebody may have many. */
+export const UNKNOWN_FAILURES_BUDGET = 100;
+/** One of them is forgiven after this. */
+export const FORGIVE_MS = 10_000;
+const MAX_ENTRIES = 10_000;
+
+/** Who guesses at which password. */
+export interface Guesser {
+  /** As it was typed, whether there is such an account or not. */
+  readonly account: string;
+  /** As limits count addresses; undefined: wherever. */
+  readonly address: string | undefined;
+  /** The account has logged in from this address before. */
+  readonly isKnown: boolean;
+}
+
+/**
+ * Pauses between guesses at one account from one address, growing with every failure; and a budget of failures of an
+ * account over all addresses that it never logged in from. So who guesses keeps out himself, and with many addresses
+ * those who come from somewhere new, but nobody where he has been before.
+ */
+export interface LoginBackoff {
+  /** Milliseconds until the guesser may try again; 0 = now. */
+  remainingMs(guesser: Guesser): number;
+  recordFailure(guesser: Guesser): void;
+  recordSuccess(guesser: Guesser): void;
+}
 
 interface Failures {
   readonly count: number;
@@ -15,44 +46,57 @@ interface Failures {
   readonly lastAtMs: number;
 }
 
-/** Pauses between guesses at one account, growing with every failure. Counts unknown accounts alike. */
-export interface LoginBackoff {
-  /** Milliseconds until the account may be tried again; 0 = now. */
-  remainingMs(account: string): number;
-  recordFailure(account: string): void;
-  recordSuccess(account: string): void;
+interface Debt {
+  readonly failures: number;
+  readonly atMs: number;
 }
 
 /** Kept in memory: a restart forgets, and every replica counts for itself. */
 export function createLoginBackoff(clock: Clock): LoginBackoff {
-  const failuresByAccount = new Map<string, Failures>();
+  const failuresByGuesser = new Map<string, Failures>();
+  const debtByAccount = new Map<string, Debt>();
 
   const recent = (key: string): Failures | undefined => {
-    const failures = failuresByAccount.get(key);
+    const failures = failuresByGuesser.get(key);
 
     return failures !== undefined && clock.now() - failures.lastAtMs < FORGET_MS ? failures : undefined;
   };
 
-  return {
-    remainingMs: (account) => Math.max((recent(keyOf(account))?.blockedUntilMs ?? 0) - clock.now(), 0),
+  const debtOf = (account: string): number => {
+    const debt = debtByAccount.get(account);
 
-    recordFailure: (account) => {
-      const key = keyOf(account);
-      const now = clock.now();
-      const count = (recent(key)?.count ?? 0) + 1;
-      const failures = { count, blockedUntilMs: now + pauseMs(count), lastAtMs: now };
-      remember(failuresByAccount, key, failures, MAX_ACCOUNTS);
+    return debt === undefined ? 0 : Math.max(debt.failures - (clock.now() - debt.atMs) / FORGIVE_MS, 0);
+  };
+
+  return {
+    remainingMs: (guesser) => {
+      const pauseMs = (recent(keyOf(guesser))?.blockedUntilMs ?? 0) - clock.now();
+      const excess = guesser.isKnown ? 0 : debtOf(digest(guesser.account)) + 1 - UNKNOWN_FAILURES_BUDGET;
+
+      return Math.max(pauseMs, Math.ceil(excess * FORGIVE_MS), 0);
     },
 
-    recordSuccess: (account) => {
-      failuresByAccount.delete(keyOf(account));
+    recordFailure: (guesser) => {
+      const key = keyOf(guesser);
+      const now = clock.now();
+      const count = (recent(key)?.count ?? 0) + 1;
+      const failures = { count, blockedUntilMs: now + pauseMs(count, guesser.isKnown), lastAtMs: now };
+      remember(failuresByGuesser, key, failures, MAX_ENTRIES);
+      if (!guesser.isKnown) {
+        const account = digest(guesser.account);
+        remember(debtByAccount, account, { failures: debtOf(account) + 1, atMs: now }, MAX_ENTRIES);
+      }
+    },
+
+    recordSuccess: (guesser) => {
+      failuresByGuesser.delete(keyOf(guesser));
     },
   };
 }
 
-/** @throws `AUTH_BACKED_OFF` with the seconds to wait, while the account is paused */
-export function assertNotBackedOff(backoff: LoginBackoff, account: string): void {
-  const remainingMs = backoff.remainingMs(account);
+/** @throws `AUTH_BACKED_OFF` with the seconds to wait, while the guesser is paused */
+export function assertNotBackedOff(backoff: LoginBackoff, guesser: Guesser): void {
+  const remainingMs = backoff.remainingMs(guesser);
   if (remainingMs > 0) {
     throw new AuthError('AUTH_BACKED_OFF', 'Too many requests. Please try again later.', {
       details: { retryAfterSeconds: Math.ceil(remainingMs / 1000) },
@@ -60,11 +104,17 @@ export function assertNotBackedOff(backoff: LoginBackoff, account: string): void
   }
 }
 
-function pauseMs(failures: number): number {
-  return failures < FREE_FAILURES ? 0 : Math.min(1000 * 2 ** (failures - FREE_FAILURES), MAX_PAUSE_MS);
+function pauseMs(failures: number, isKnown: boolean): number {
+  const free = isKnown ? FREE_FAILURES_WHERE_KNOWN : FREE_FAILURES;
+
+  return failures < free ? 0 : Math.min(1000 * 2 ** (failures - free), MAX_PAUSE_MS);
+}
+
+function keyOf({ account, address = '' }: Guesser): string {
+  return `${digest(account)} ${address}`;
 }
 
 /** Names have any length; what is kept of them has not. */
-function keyOf(account: string): string {
+function digest(account: string): string {
   return createHash('sha256').update(account.toLowerCase()).digest('base64');
 }

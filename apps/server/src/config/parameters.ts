@@ -30,6 +30,19 @@ export const PARAMETERS: readonly ParameterSeed[] = [
     value: { enabled: true },
   },
   {
+    key: 'analysis.citrix_rdp_support',
+    name: 'Citrix RDP Support',
+    description: 'While enabled, direct access to a Citrix host counts like the right to log on to it.',
+    value: { enabled: false },
+  },
+  {
+    key: 'analysis.scheduled',
+    name: 'Scheduled Analysis',
+    description:
+      'While enabled, analyses run at the times of a recurrence rule with its start (RFC 5545), and nobody can ask for one.',
+    value: { enabled: false, rrule: '' },
+  },
+  {
     key: 'wire.nulls',
     name: 'Null Values',
     description: '`wrapped` tells nullable values in objects with `valid`, `plain` as value or null.',

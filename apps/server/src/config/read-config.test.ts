@@ -21,10 +21,11 @@ describe('readConfig', () => {
       logLevel: 'info',
       database: { url: undefined },
       admin: { name: 'admin', password: undefined },
-      http: { bodyLimitBytes: 10_485_760, requestsPerSecond: 55, defaultWaitSeconds: 30, corsOrigins: [] },
+      http: { bodyLimitBytes: 10_485_760, concurrencyLimit: 256, defaultWaitSeconds: 30, corsOrigins: [] },
       uploadLimitBytes: undefined,
       loginDelayMs: 1500,
       argon2: { memoryKib: 65_536, iterations: 3 },
+      analysisRules: 'current',
     });
     expect(config.dataFolder).toMatch(/^\/.*data$/);
     expect(config.graphWorkers).toBeGreaterThan(0);
@@ -38,11 +39,13 @@ describe('readConfig', () => {
       SECGRAPH_CORS_ORIGINS: 'https://a.example, http://localhost:3000',
       SECGRAPH_ACCESS_LOG: 'false',
       SECGRAPH_TRUSTED_PROXIES: '2',
+      SECGRAPH_ANALYSIS_RULES: '2025-11',
       DATABASE_URL: 'postgres://u:p@h/d',
     });
     expect(config).toMatchObject({
       edition: 'community',
       publicUrl: 'https://graph.example.org/base',
+      analysisRules: '2025-11',
       http: {
         corsOrigins: ['https://a.example', 'http://localhost:3000'],
         isAccessLogged: false,
@@ -56,6 +59,11 @@ describe('readConfig', () => {
     ['SECGRAPH_PORT', '70000', 'SECGRAPH_PORT must be a whole number from 0 to 65535, not "70000".'],
     ['SECGRAPH_PORT', '80a', 'SECGRAPH_PORT must be a whole number from 0 to 65535, not "80a".'],
     ['SECGRAPH_EDITION', 'pro', 'SECGRAPH_EDITION must be one of enterprise, community, not "pro".'],
+    [
+      'SECGRAPH_ANALYSIS_RULES',
+      '2024',
+      'SECGRAPH_ANALYSIS_RULES must be one of current, 2025-11, not "2024".',
+    ],
     ['SECGRAPH_ACCESS_LOG', 'maybe', 'SECGRAPH_ACCESS_LOG must be true or false, not "maybe".'],
     [
       'SECGRAPH_PUBLIC_URL',
@@ -75,6 +83,20 @@ describe('readConfig', () => {
   ])('names the wrong variable: %s=%s', (name, value, problem) => {
     expect(problemsOf({ [name]: value })).toEqual([problem]);
   });
+
+  it.each([
+    [{}, false],
+    [{ SECGRAPH_CYPHER_COMPLEXITY_LIMIT: 'true' }, true],
+    [{ SECGRAPH_CYPHER_COMPLEXITY_LIMIT: 'false' }, false],
+    [{ SECGRAPH_DISABLE_CYPHER_COMPLEXITY_LIMIT: 'false' }, true],
+    [{ SECGRAPH_DISABLE_CYPHER_COMPLEXITY_LIMIT: 'true' }, false],
+    [{ SECGRAPH_DISABLE_CYPHER_COMPLEXITY_LIMIT: 'true', SECGRAPH_CYPHER_COMPLEXITY_LIMIT: 'true' }, true],
+  ])(
+    'limits the complexity of statements only where told to, by either name: %o',
+    (environment, isLimited) => {
+      expect(readConfig(environment).cypher.isComplexityLimited).toBe(isLimited);
+    },
+  );
 
   it('names all wrong variables at once', () => {
     expect(problemsOf({ SECGRAPH_PORT: 'x', SECGRAPH_EDITION: 'y' })).toHaveLength(2);

@@ -3,6 +3,8 @@ import { ConfigError } from './config-error.ts';
 import type { ServerConfig } from './server-config.ts';
 import { VARIABLES, type Variable, type VariableValues } from './variables.ts';
 
+const MIB = 1024 * 1024;
+
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
@@ -65,13 +67,27 @@ function toServerConfig(values: VariableValues): ServerConfig {
     logLevel: values.logLevel,
     http: {
       bodyLimitBytes: values.bodyLimitBytes,
-      requestsPerSecond: values.requestsPerSecond,
+      concurrencyLimit: values.concurrencyLimit,
       defaultWaitSeconds: values.defaultWaitSeconds,
+      maxWaitSeconds: values.maxWaitSeconds,
+      maxPublicWaitSeconds: values.maxPublicWaitSeconds,
+      idleTimeoutMs: values.idleTimeoutSeconds * 1000,
+      drainMs: values.drainSeconds * 1000,
+      unsentAnswers: {
+        maxBytes: values.unsentAnswersMib * MIB,
+        maxBytesPerUser: values.userUnsentAnswersMib * MIB,
+      },
       corsOrigins: values.corsOrigins,
       isAccessLogged: values.isAccessLogged,
       trustedProxies: values.trustedProxies,
     },
     uploadLimitBytes: values.uploadLimitBytes === 0 ? undefined : values.uploadLimitBytes,
+    ingest: {
+      archiveLimitBytes: values.archiveLimitBytes || Number.POSITIVE_INFINITY,
+      jobLimitBytes: values.jobLimitBytes || Number.POSITIVE_INFINITY,
+      fileSeconds: values.ingestFileSeconds || Number.POSITIVE_INFINITY,
+      minFreeDiskMib: values.minFreeDiskMib,
+    },
     loginDelayMs: values.loginDelayMs,
     argon2: {
       memoryKib: values.argon2MemoryKib,
@@ -79,9 +95,20 @@ function toServerConfig(values: VariableValues): ServerConfig {
       parallelism: values.argon2Parallelism,
     },
     graphWorkers: values.graphWorkers,
+    savedQueries: {
+      maxQueryBytes: values.savedQueryKib * 1024,
+      maxQueries: values.savedQueriesPerUser,
+      maxBytes: values.savedQueriesMibPerUser * MIB,
+    },
+    analysisRules: values.analysisRules,
+    queryMemory: {
+      totalBytes: values.queryMemoryMib * MIB,
+      userBytes: Math.min(values.userQueryMemoryMib, values.queryMemoryMib) * MIB,
+    },
+    takesOldLocalGroups: values.takesOldLocalGroups,
     cypher: {
       areUpdatesEnabled: values.areCypherUpdatesEnabled,
-      isComplexityLimited: !values.isCypherComplexityUnlimited,
+      isComplexityLimited: values.isCypherComplexityLimited ?? !values.isCypherComplexityUnlimited,
       maxRows: values.cypherMaxRows,
       maxResultMib: values.cypherMaxResultMib,
       maxMemoryMib: values.cypherMaxMemoryMib,

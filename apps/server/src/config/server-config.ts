@@ -1,3 +1,5 @@
+import type { RuleSet } from '@secgraph/analysis';
+import type { SavedQueryLimits } from '../features/saved-queries/query-limits.ts';
 import type { HttpLimits } from '../http/http-server-options.ts';
 
 /** Everything the environment decides, checked and frozen. Holds secrets: never log it. */
@@ -18,10 +20,24 @@ export interface ServerConfig {
   };
   /** Undefined: uploads may have any size. */
   readonly uploadLimitBytes: number | undefined;
+  readonly ingest: IngestSettings;
   readonly loginDelayMs: number;
   readonly argon2: Argon2Parameters;
   readonly graphWorkers: number;
+  readonly savedQueries: SavedQueryLimits;
+  readonly analysisRules: RuleSet;
+  readonly queryMemory: { readonly totalBytes: number; readonly userBytes: number };
+  readonly takesOldLocalGroups: boolean;
   readonly cypher: CypherSettings;
+}
+
+/** Infinite: no limit. */
+export interface IngestSettings {
+  readonly archiveLimitBytes: number;
+  readonly jobLimitBytes: number;
+  readonly fileSeconds: number;
+  /** Undefined: by the size of the disk. */
+  readonly minFreeDiskMib: number | undefined;
 }
 
 export interface CypherSettings {

@@ -1,5 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
+import type { RuleSet } from '@secgraph/analysis';
+import { availableMemoryBytes } from '@secgraph/kernel';
+import { answered, inFileResult, type LimitAnswer, otherwise } from './limit.ts';
 import {
   booleanValue,
   type FormatOf,
@@ -21,14 +24,23 @@ export interface Variable<Value> {
   readonly fallback: Value | undefined;
   /** The default in words, where the value itself does not tell. */
   readonly fallbackText?: string;
+  /** Of a limit: what a client sees when it is reached. */
+  readonly answers?: readonly LimitAnswer[];
 }
 
 const MIB = 1024 * 1024;
+const GIB = 1024 * MIB;
 const MAX_PORT = 65_535;
 const MAX_INT = 2 ** 31 - 1;
 
 /** Leaves a core to the HTTP thread where there is more than one. */
 const DEFAULT_GRAPH_WORKERS = Math.min(Math.max(availableParallelism() - 1, 1), 8);
+
+/** Answers lie outside of the heap; there has to be room for the graph and for PostgreSQL, too. */
+const DEFAULT_UNSENT_MIB = Math.floor(Math.min(Math.max(availableMemoryBytes() / 16 / MIB, 128), 2048));
+
+/** Beside the graph, the file cache and PostgreSQL. */
+const DEFAULT_QUERY_MIB = Math.floor(Math.max(availableMemoryBytes() / 4 / MIB, 256));
 
 /** Every variable the service reads. An empty variable counts as unset. */
 export const VARIABLES = {
@@ -42,21 +54,24 @@ export const VARIABLES = {
   ),
   databaseUrl: variable(
     'DATABASE_URL',
-    'An external PostgreSQL, 15 or newer',
+    'An external PostgreSQL, 15 or newer; with sslmode=verify-full for TLS',
     postgresUrlValue,
     undefined,
     'none: an embedded one in the data folder',
   ),
-  databaseConnections: variable(
-    'SECGRAPH_DATABASE_CONNECTIONS',
-    'Connections to PostgreSQL a process holds at most',
-    integerValue(1, 1000),
-    10,
+  databaseConnections: limit(
+    variable(
+      'SECGRAPH_DATABASE_CONNECTIONS',
+      'Connections to PostgreSQL a process holds at most',
+      integerValue(1, 1000),
+      10,
+    ),
+    otherwise('requests wait for a free one'),
   ),
   adminName: variable('SECGRAPH_ADMIN_NAME', 'Name of the first administrator', textValue, 'admin'),
   adminPassword: variable(
     'SECGRAPH_ADMIN_PASSWORD',
-    'Password of the first administrator; read on an empty database only',
+    'Password of the first administrator, by the rules for passwords; read on an empty database only',
     textValue,
     undefined,
     'a random one, printed once, to be changed at the first login',
@@ -95,29 +110,134 @@ export const VARIABLES = {
     [],
     'none',
   ),
-  bodyLimitBytes: variable(
-    'SECGRAPH_BODY_LIMIT_BYTES',
-    'Largest JSON body',
-    integerValue(1024, MAX_INT),
-    10 * MIB,
+  bodyLimitBytes: limit(
+    variable('SECGRAPH_BODY_LIMIT_BYTES', 'Largest JSON body', integerValue(1024, MAX_INT), 10 * MIB),
+    answered('HTTP_BODY_TOO_LARGE', 'request body is larger than … bytes'),
   ),
-  uploadLimitBytes: variable(
-    'SECGRAPH_UPLOAD_LIMIT_BYTES',
-    'Largest upload; 0 = no limit',
-    integerValue(0, Number.MAX_SAFE_INTEGER),
-    0,
+  uploadLimitBytes: limit(
+    variable(
+      'SECGRAPH_UPLOAD_LIMIT_BYTES',
+      'Largest upload; 0 = no limit',
+      integerValue(0, Number.MAX_SAFE_INTEGER),
+      0,
+    ),
+    answered('HTTP_BODY_TOO_LARGE', 'request body is larger than … bytes'),
+    answered('HTTP_BODY_TOO_LARGE', 'The content is larger than … bytes once decompressed.'),
   ),
-  requestsPerSecond: variable(
-    'SECGRAPH_RATE_LIMIT',
-    'Requests per second, route and client address; 0 = no limit',
-    integerValue(0, MAX_INT),
-    55,
+  archiveLimitBytes: limit(
+    variable(
+      'SECGRAPH_ARCHIVE_LIMIT_BYTES',
+      'What an uploaded archive may unpack to, archives and compressed files within it included; 0 = no limit',
+      integerValue(0, Number.MAX_SAFE_INTEGER),
+      64 * GIB,
+    ),
+    inFileResult('archive decompresses to … bytes; at most … are allowed'),
+    inFileResult('the archive unpacks to more than … bytes; this file and all behind it are left out'),
   ),
-  defaultWaitSeconds: variable(
-    'SECGRAPH_DEFAULT_WAIT_SECONDS',
-    'Deadline of a request that names none',
-    integerValue(1, 86_400),
-    30,
+  jobLimitBytes: limit(
+    variable(
+      'SECGRAPH_JOB_LIMIT_BYTES',
+      'What all files of an upload job together may unpack to; 0 = no limit',
+      integerValue(0, Number.MAX_SAFE_INTEGER),
+      256 * GIB,
+    ),
+    inFileResult('the files of this job unpack to more than … bytes; what is left of it is left out'),
+  ),
+  ingestFileSeconds: limit(
+    variable(
+      'SECGRAPH_INGEST_FILE_SECONDS',
+      'How long reading one file, or one file of an archive, may take; 0 = no limit',
+      integerValue(0, MAX_INT),
+      3600,
+    ),
+    inFileResult('reading took longer than … seconds; what is left of the file is left out'),
+  ),
+  minFreeDiskMib: limit(
+    variable(
+      'SECGRAPH_MIN_FREE_DISK_MIB',
+      'Disk space that uploads leave free for the database',
+      integerValue(0, MAX_INT),
+      undefined,
+      'a twentieth of the file system, at most 512',
+    ),
+    answered('HTTP_NO_SPACE', 'not enough disk space: … are needed, … are left'),
+    otherwise('files that are queued wait; `GET /readyz` and the log say so'),
+  ),
+  concurrencyLimit: limit(
+    variable(
+      'SECGRAPH_CONCURRENCY_LIMIT',
+      'What one user, or one address before login, may have under way at once: a small read counts 1, a question to the graph 4, a login or an export 8; 0 = no limit',
+      integerValue(0, MAX_INT),
+      256,
+    ),
+    answered('HTTP_TOO_MANY_REQUESTS', 'Too many requests. Please try again later.'),
+  ),
+  defaultWaitSeconds: limit(
+    variable(
+      'SECGRAPH_DEFAULT_WAIT_SECONDS',
+      'Deadline of a request that names none',
+      integerValue(1, 86_400),
+      30,
+    ),
+    answered('HTTP_TIMED_OUT', 'request timed out'),
+    answered('HTTP_TIMED_OUT', 'transaction timed out, reduce query complexity or try again later'),
+  ),
+  maxWaitSeconds: limit(
+    variable(
+      'SECGRAPH_MAX_WAIT_SECONDS',
+      'Longest deadline a request may ask for; a larger Prefer: wait counts as this one',
+      integerValue(1, 86_400),
+      900,
+    ),
+    otherwise('the header Preference-Applied names the deadline that holds'),
+  ),
+  maxPublicWaitSeconds: limit(
+    variable(
+      'SECGRAPH_MAX_WAIT_BEFORE_LOGIN_SECONDS',
+      'The same for requests of nobody who is logged in',
+      integerValue(1, 86_400),
+      30,
+    ),
+    otherwise('the header Preference-Applied names the deadline that holds'),
+  ),
+  idleTimeoutSeconds: limit(
+    variable(
+      'SECGRAPH_IDLE_TIMEOUT_SECONDS',
+      'Silence after which a body that stopped coming, or an answer that nobody reads, is given up',
+      integerValue(1, 86_400),
+      60,
+    ),
+    answered('HTTP_BODY_STALLED', 'the body of the request stopped coming: nothing arrived for … seconds'),
+    otherwise('the connection is closed'),
+  ),
+  drainSeconds: limit(
+    variable(
+      'SECGRAPH_DRAIN_SECONDS',
+      'Time that requests in flight have to end when the service is stopped',
+      integerValue(0, 86_400),
+      30,
+    ),
+    otherwise('the connection is closed'),
+  ),
+  unsentAnswersMib: limit(
+    variable(
+      'SECGRAPH_UNSENT_ANSWERS_MIB',
+      'Memory of answers that were not read yet, of all clients together',
+      integerValue(16, 1024 * 1024),
+      DEFAULT_UNSENT_MIB,
+      'a sixteenth of the memory of the machine or control group, from 128 MiB to 2 GiB',
+    ),
+    answered('HTTP_UNREAD_ANSWERS', 'answers of … MiB wait for clients to read them, at most … MiB may'),
+  ),
+  userUnsentAnswersMib: limit(
+    variable(
+      'SECGRAPH_UNSENT_ANSWERS_MIB_PER_USER',
+      'Memory of answers that were not read yet, of one user; a single answer is always sent',
+      integerValue(16, 1024 * 1024),
+      Math.floor(DEFAULT_UNSENT_MIB / 4),
+      'a quarter of the default for all',
+    ),
+    answered('HTTP_OWN_UNREAD_ANSWERS', 'answers of … MiB wait for you to read them, at most … MiB may'),
   ),
   loginDelayMs: variable(
     'SECGRAPH_LOGIN_DELAY_MS',
@@ -149,36 +269,116 @@ export const VARIABLES = {
     booleanValue,
     false,
   ),
+  isCypherComplexityLimited: variable(
+    'SECGRAPH_CYPHER_COMPLEXITY_LIMIT',
+    'Cypher statements whose text looks too complex are refused; time, rows and memory are limited anyway',
+    booleanValue,
+    undefined,
+    'false',
+  ),
   isCypherComplexityUnlimited: variable(
     'SECGRAPH_DISABLE_CYPHER_COMPLEXITY_LIMIT',
-    'Cypher statements run however complex their text looks',
+    'The older name of SECGRAPH_CYPHER_COMPLEXITY_LIMIT, which says the opposite and goes first',
     booleanValue,
-    false,
+    true,
   ),
-  cypherMaxRows: variable(
-    'SECGRAPH_CYPHER_MAX_ROWS',
-    'Most rows a Cypher statement may return',
-    integerValue(1, MAX_INT),
-    1_000_000,
+  cypherMaxRows: limit(
+    variable(
+      'SECGRAPH_CYPHER_MAX_ROWS',
+      'Most rows a Cypher statement may return',
+      integerValue(1, MAX_INT),
+      1_000_000,
+    ),
+    answered('CYPHER_LIMIT', 'The result has more than … rows (limit "rows").'),
   ),
-  cypherMaxResultMib: variable(
-    'SECGRAPH_CYPHER_MAX_RESULT_MIB',
-    'Largest result of a Cypher statement',
-    integerValue(1, 1024),
-    256,
+  cypherMaxResultMib: limit(
+    variable(
+      'SECGRAPH_CYPHER_MAX_RESULT_MIB',
+      'Largest result of a Cypher statement',
+      integerValue(1, 1024),
+      256,
+    ),
+    answered('CYPHER_LIMIT', 'The result is larger than … bytes (limit "bytes").'),
   ),
-  cypherMaxMemoryMib: variable(
-    'SECGRAPH_CYPHER_MAX_MEMORY_MIB',
-    'Memory a Cypher statement may use for what it sorts, groups and remembers',
-    integerValue(1, 1536),
-    1024,
+  cypherMaxMemoryMib: limit(
+    variable(
+      'SECGRAPH_CYPHER_MAX_MEMORY_MIB',
+      'Memory a Cypher statement may use for what it sorts, groups and remembers',
+      integerValue(1, 1536),
+      1024,
+    ),
+    answered('CYPHER_LIMIT', 'The query needs more than … bytes of memory (limit "memoryBytes").'),
   ),
-  graphWorkers: variable(
-    'SECGRAPH_GRAPH_WORKERS',
-    'Threads that answer graph questions; up to four more while long ones hold these',
-    integerValue(1, 256),
-    DEFAULT_GRAPH_WORKERS,
-    'cores less one, at most 8',
+  analysisRules: variable(
+    'SECGRAPH_ANALYSIS_RULES',
+    'Rules that the analysis follows: `2025-11` derives what the established product derived then, to compare before a migration',
+    wordValue<RuleSet>(['current', '2025-11']),
+    'current',
+  ),
+  savedQueryKib: limit(
+    variable(
+      'SECGRAPH_SAVED_QUERY_KIB',
+      'Largest saved query: name, text and description together',
+      integerValue(1, 10_240),
+      256,
+    ),
+    answered(
+      'HTTP_BAD_REQUEST',
+      'a saved query of … KiB is too large: name, text and description may take … KiB',
+    ),
+  ),
+  savedQueriesPerUser: limit(
+    variable('SECGRAPH_SAVED_QUERIES_PER_USER', 'Saved queries of one user', integerValue(1, 65_535), 10_000),
+    answered('HTTP_BAD_REQUEST', 'that would be … saved queries; a user may have …: delete some first'),
+  ),
+  savedQueriesMibPerUser: limit(
+    variable(
+      'SECGRAPH_SAVED_QUERIES_PER_USER_MIB',
+      'Size of all saved queries of one user',
+      integerValue(1, 10_240),
+      64,
+    ),
+    answered(
+      'HTTP_BAD_REQUEST',
+      'that would be … MiB of saved queries; a user may have … MiB: delete some first',
+    ),
+  ),
+  queryMemoryMib: limit(
+    variable(
+      'SECGRAPH_QUERY_MEMORY_MIB',
+      'Memory that graph queries under way may use together, for what they keep and answer',
+      integerValue(64, 1024 * 1024),
+      DEFAULT_QUERY_MIB,
+      'a quarter of the memory of the machine or control group, at least 256 MiB',
+    ),
+    answered('GRAPH_MEMORY_TAKEN', 'all graph queries together need more than … MiB of memory'),
+  ),
+  userQueryMemoryMib: limit(
+    variable(
+      'SECGRAPH_QUERY_MEMORY_MIB_PER_USER',
+      'The same, of one user',
+      integerValue(64, 1024 * 1024),
+      Math.floor(DEFAULT_QUERY_MIB / 2),
+      'half of the default for all',
+    ),
+    answered('GRAPH_OWN_MEMORY_TAKEN', 'your graph queries together need more than … MiB of memory'),
+    answered('GRAPH_QUERY_TOO_LARGE', 'the query needs more than the … MiB of memory that one user may use'),
+  ),
+  takesOldLocalGroups: variable(
+    'SECGRAPH_OLD_LOCAL_GROUPS',
+    "Members of computers' local groups are taken from files before version 6, which the older product passes over",
+    booleanValue,
+    true,
+  ),
+  graphWorkers: limit(
+    variable(
+      'SECGRAPH_GRAPH_WORKERS',
+      'Threads that answer graph questions; up to four more while long ones hold these',
+      integerValue(1, 256),
+      DEFAULT_GRAPH_WORKERS,
+      'cores less one, at most 8',
+    ),
+    otherwise('graph questions wait for a free one'),
   ),
 } as const;
 
@@ -213,4 +413,12 @@ function variable<Format extends ValueFormat<unknown>, const Fallback extends Fo
   return declared as unknown as Variable<FormatOf<Format>> & {
     readonly fallback: Fallback extends undefined ? undefined : FormatOf<Format>;
   };
+}
+
+/** Says that a variable is a limit, and what a client sees when it is reached. */
+function limit<Declared extends Variable<unknown>>(
+  declared: Declared,
+  ...answers: readonly LimitAnswer[]
+): Declared & { readonly answers: readonly LimitAnswer[] } {
+  return { ...declared, answers };
 }

@@ -1,12 +1,18 @@
+import { analysisSettings, type RuleSet } from '@secgraph/analysis';
 import {
   createAnalysisRequestRepository,
   createDatapipeStatusRepository,
+  createDeletionRequestRepository,
   createFileUploadJobRepository,
   createGraphUpdateRepository,
   createIngestTaskRepository,
+  createParameterRepository,
   createSourceKindRepository,
+  createZoneRepository,
   type Database,
-  type DeletionScope,
+  type PendingDeletion,
+  readMemberNodes,
+  reconcileMembers,
   type IngestTask as StoredTask,
   type GraphTransaction as StoreTransaction,
   withGraphTransaction,
@@ -21,8 +27,13 @@ import type {
   IngestTask,
   PipelineLog,
 } from '@secgraph/pipeline';
+import type { DiskSpace } from '../disk/disk-space.ts';
+import { toAnalysisParameters } from './analysis-parameters.ts';
+import { createAnalysisSchedule } from './analysis-schedule.ts';
+import { faultOf } from './fault-of.ts';
 import { createGraphUpdates, type GraphUpdatesOptions } from './graph-updates.ts';
-import { isOutageError } from './outage-error.ts';
+import { findSeedNodes } from './seed-queries.ts';
+import { SYSTEM_ACTOR } from './system-actor.ts';
 import type { UploadFolder } from './upload-folder.ts';
 
 /** Requests the datapipe makes itself carry this name. */
@@ -33,30 +44,38 @@ const STORED_OUTCOMES = {
   success: 'succeeded',
   partial: 'partially-succeeded',
   failed: 'failed',
+  canceled: 'canceled',
 } as const satisfies Record<AnalysisOutcome, string>;
 
 export interface DatapipePortsOptions {
   readonly database: Database;
   readonly uploads: UploadFolder;
+  /** Of what uploads are unpacked to. */
+  readonly space: DiskSpace;
   /** Of this process's election: another writer's transactions are refused. */
   readonly writerEpoch: number;
+  readonly analysisRules: RuleSet;
   readonly log: PipelineLog;
   readonly onBeginUpdate: GraphUpdatesOptions['onBegin'];
+  readonly onAnalysis: DatapipePorts['onAnalysis'];
 }
 
 /** The datapipe's ports on PostgreSQL and the upload folder. */
 export function createDatapipePorts(options: DatapipePortsOptions): DatapipePorts {
-  const { database, uploads, writerEpoch, log, onBeginUpdate } = options;
+  const { database, uploads, space, writerEpoch, log, analysisRules, onBeginUpdate, onAnalysis } = options;
   const tasks = createIngestTaskRepository(database.kysely);
   const jobs = createFileUploadJobRepository(database.kysely);
   const status = createDatapipeStatusRepository(database.kysely);
+  const parameters = createParameterRepository(database);
 
   return {
     log,
     queue: {
       begin: async () => presentTask(await tasks.beginNextTask()),
       forgetAttempt: (task) => tasks.forgetAttempt(task.id),
-      isOutageError,
+      postpone: (task, options) => tasks.postponeTask(task.id, options),
+      isQueued: (task) => tasks.isQueued(task.id),
+      faultOf,
     },
     jobs: {
       timeOutStale: async () => void (await jobs.timeOutIdleJobs(IDLE_MINUTES)),
@@ -64,11 +83,26 @@ export function createDatapipePorts(options: DatapipePortsOptions): DatapipePort
       isAnalysisAwaited: async () => (await jobs.countJobsInAnalysis()) > 0,
     },
     requests: createRequests(database),
+    analysisSettings: async () =>
+      analysisSettings(analysisRules, toAnalysisParameters(await parameters.readValues())),
+    zones: {
+      listTags: () => createZoneRepository(database.kysely).listTags(),
+      findNodes: findSeedNodes,
+    },
     updates: createGraphUpdates({ database, log, onBegin: onBeginUpdate }),
-    status: { update: (state) => status.updateStatus(state) },
+    schedule: createAnalysisSchedule({ readParameters: () => parameters.readValues(), status, log }),
+    onAnalysis,
+    status: {
+      update: (state) => status.updateStatus(state),
+      showProgress: (progress) => status.updateProgress(progress),
+    },
     graph: {
       transaction: (work) =>
         withGraphTransaction(database, (transaction) => work(bindTransaction(transaction)), { writerEpoch }),
+    },
+    space: {
+      findShortage: () => space.findShortage(),
+      reserve: (bytes) => space.assertRoom(bytes),
     },
     uploads: {
       pathOf: uploads.pathOf,
@@ -80,15 +114,13 @@ export function createDatapipePorts(options: DatapipePortsOptions): DatapipePort
 
 function createRequests(database: Database): AnalysisRequests {
   const requests = createAnalysisRequestRepository(database.kysely);
+  const deletions = createDeletionRequestRepository(database.kysely);
   const status = createDatapipeStatusRepository(database.kysely);
   const sourceKinds = createSourceKindRepository(database.kysely);
 
   return {
-    async findDeletion() {
-      const request = await requests.findRequest();
-      return request?.type === 'deletion' ? toDeletion(request.scope) : undefined;
-    },
-    isAnalysisRequested: async () => (await requests.findRequest())?.type === 'analysis',
+    findDeletion: async () => presentDeletion(await deletions.findPending()),
+    isAnalysisRequested: async () => (await requests.findRequest()) !== undefined,
     takeAnalysis: async () => void (await requests.takeAnalysis()),
     async recoverAnalysis() {
       if ((await status.getStatus()).status === 'analyzing') {
@@ -108,10 +140,13 @@ function bindTransaction(transaction: StoreTransaction): GraphTransaction {
     write: (changes) => transaction.write(changes),
     advanceGeneration: () => transaction.advanceGeneration(),
     registerSourceKind: (name) => sourceKinds.upsertSourceKind(name),
-    finishEntry: (task: IngestTask, entry: IngestedEntry) => tasks.finishEntry(task, entry.index, entry),
-    abandonEntry: (task: IngestTask, entry: IngestedEntry) => tasks.abandonEntry(task, entry.index, entry),
+    finishEntries: (task: IngestTask, entries: readonly IngestedEntry[]) =>
+      tasks.finishEntries(task, entries),
+    abandonEntry: (task: IngestTask, entry: IngestedEntry) => tasks.abandonEntry(task, entry),
     finishTask: (task) => tasks.removeTask(task.id),
     finishUpdate: ({ id }, outcome) => updates.finish(id, outcome),
+    reconcileMembers: (selected) => reconcileMembers(transaction, { ...selected, actor: SYSTEM_ACTOR }),
+    readMemberNodes: (selectorIds, options) => readMemberNodes(transaction, selectorIds, options),
     completeAnalysis: (outcome) => completeAnalysis(transaction, outcome),
     finishDeletion: (request) => finishDeletion(transaction, request),
   };
@@ -123,18 +158,21 @@ async function completeAnalysis({ kysely }: StoreTransaction, outcome: AnalysisO
 }
 
 async function finishDeletion({ kysely }: StoreTransaction, request: DeletionRequest): Promise<void> {
-  await createFileUploadJobRepository(kysely).cancelUnfinishedJobs();
   await createSourceKindRepository(kysely).removeSourceKinds(request.deleteSourceKinds);
-  await createAnalysisRequestRepository(kysely).replaceDeletionByAnalysis(DATAPIPE_NAME);
+  await createDeletionRequestRepository(kysely).finish(request.ids);
+  await createAnalysisRequestRepository(kysely).requestAnalysis(DATAPIPE_NAME);
 }
 
-function toDeletion(scope: DeletionScope): DeletionRequest {
-  return {
-    deleteAllGraph: scope.isEverything,
-    deleteSourcelessGraph: scope.isSourceless,
-    deleteSourceKinds: scope.sourceKinds,
-    deleteRelationships: scope.relationshipKinds,
-  };
+function presentDeletion(pending: PendingDeletion | undefined): DeletionRequest | undefined {
+  return (
+    pending && {
+      ids: pending.ids,
+      deleteAllGraph: pending.scope.isEverything,
+      deleteSourcelessGraph: pending.scope.isSourceless,
+      deleteSourceKinds: pending.scope.sourceKinds,
+      deleteRelationships: pending.scope.relationshipKinds,
+    }
+  );
 }
 
 function presentTask(task: StoredTask | undefined): IngestTask | undefined {
@@ -148,6 +186,8 @@ function presentTask(task: StoredTask | undefined): IngestTask | undefined {
       finishedEntries: task.finishedEntries,
       attempts: task.attempts,
       ingestTimeMs: (task.ingestTime ?? new Date()).getTime(),
+      unpackedBefore: { file: task.unpackedBytes, job: task.jobUnpackedBytes },
+      lastFailure: task.lastFailure,
     }
   );
 }

@@ -1,13 +1,17 @@
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import {
   createDatapipeStatusRepository,
   createFileUploadJobRepository,
+  createGraphUpdateRepository,
   createIngestTaskRepository,
+  loadState,
 } from '@secgraph/database';
 import { createTestDatabase } from '@secgraph/test-kit/database';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { UpdateRequest } from '../features/cypher/updates/update-request.ts';
 import { openGraph } from '../graph-workers/graph-view.ts';
 import { DatapipeService } from './datapipe-service.ts';
 import { dumpSnapshot } from './dump-snapshot.test-support.ts';
@@ -18,6 +22,7 @@ import { openUploadFolder } from './upload-folder.ts';
 const { database } = await createTestDatabase();
 const jobs = createFileUploadJobRepository(database.kysely);
 const tasks = createIngestTaskRepository(database.kysely);
+const updates = createGraphUpdateRepository(database.kysely);
 const status = createDatapipeStatusRepository(database.kysely);
 const ends: (() => Promise<unknown>)[] = [];
 
@@ -40,14 +45,14 @@ async function newFolder(): Promise<string> {
 
 function start(dataFolder: string) {
   const log: string[] = [];
-  const graphs: DatapipeEvent[] = [];
+  const graphs: Extract<DatapipeEvent, { type: 'graph' }>[] = [];
   const record = (level: string) => (_: object, message: string) => void log.push(`${level} ${message}`);
   const service = new DatapipeService({
     database,
     snapshotFile: new SnapshotFile(dataFolder),
-    data: { dataFolder, convertWorkers: 1, intervalMs: 60_000 },
+    data: { dataFolder, convertWorkers: 1, analysisRules: 'current' as const, intervalMs: 60_000 },
     log: { info: record('info'), warn: record('warn'), error: record('error') },
-    send: (event) => void graphs.push(event),
+    send: (event) => void (event.type === 'graph' && graphs.push(event)),
     retryMs: 1,
   });
   const running = service.run();
@@ -60,27 +65,31 @@ function start(dataFolder: string) {
   return {
     log,
     stop,
-    generations: () => graphs.map((event) => (event.type === 'graph' ? event.generation : -1)),
+    generations: () => graphs.map((event) => event.generation),
     nodes: () => {
       const newest = graphs.at(-1);
-      return newest?.type === 'graph'
-        ? dumpSnapshot(openGraph(newest.graph).snapshot).nodes.map(({ objectId }) => objectId)
-        : undefined;
+      return newest && dumpSnapshot(openGraph(newest.graph).snapshot).nodes.map(({ objectId }) => objectId);
     },
   };
 }
 
 /** Queues a file as an upload does; nobody but the database tells the service. */
 async function upload(dataFolder: string, objectId: string, { isClosed = false } = {}): Promise<number> {
-  const uploads = await openUploadFolder(dataFolder);
-  const { id } = await jobs.createJob({ userId: undefined, userEmailAddress: undefined });
-  const storedFile = uploads.newName();
   const json = { meta: { type: 'users', version: 6, count: 1 }, data: [{ ObjectIdentifier: objectId }] };
-  await writeFile(uploads.pathOf(storedFile), JSON.stringify(json));
-  await tasks.enqueueTask({ jobId: id, storedFile, originalName: 'users.json', fileType: 'json' });
+  const id = await uploadContent(dataFolder, JSON.stringify(json));
   if (isClosed) {
     await jobs.closeJob(id);
   }
+
+  return id;
+}
+
+async function uploadContent(dataFolder: string, content: string | Uint8Array): Promise<number> {
+  const uploads = await openUploadFolder(dataFolder, (await loadState(database)).databaseId);
+  const { id } = await jobs.createJob({ userId: undefined, userEmailAddress: undefined });
+  const storedFile = uploads.newName();
+  await writeFile(uploads.pathOf(storedFile), content);
+  await tasks.enqueueTask({ jobId: id, storedFile, originalName: 'users.json', fileType: 'json' });
 
   return id;
 }
@@ -140,6 +149,35 @@ describe('the datapipe service', () => {
     expect(await tasks.countTasks()).toBe(0);
   });
 
+  it('ends the ingest of a job that is cancelled, and goes on with the next', async () => {
+    const dataFolder = await newFolder();
+    const service = start(dataFolder);
+    await eventually(() => expect(service.nodes()).toBeDefined());
+    const jobId = await uploadContent(dataFolder, gzipSync(Buffer.alloc(256 * 1024 * 1024, ' ')));
+    await eventually(async () => expect((await status.getStatus()).status).toBe('ingesting'));
+    await jobs.cancelJob(jobId, 'Canceled by somebody');
+
+    await eventually(() =>
+      expect(service.log).toContain('info ended the ingest of a file that was canceled'),
+    );
+    await upload(dataFolder, 'NEXT');
+    await eventually(() => expect(service.nodes()).toContain('NEXT'));
+    expect(await jobs.findJob(jobId)).toMatchObject({ status: 3, statusMessage: 'Canceled by somebody' });
+    expect(await readdir(join(dataFolder, 'uploads'))).toEqual([]);
+  });
+
+  it('removes what a service left that died while it unpacked', async () => {
+    const dataFolder = await newFolder();
+    const folder = join(dataFolder, 'tmp');
+    await mkdir(folder);
+    await writeFile(join(folder, 'secgraph-spool-of-another-life'), 'half of it');
+    await writeFile(join(folder, 'something else'), '');
+    const service = start(dataFolder);
+
+    await eventually(() => expect(service.nodes()).toBeDefined());
+    await eventually(async () => expect(await readdir(folder)).toEqual(['something else']));
+  });
+
   it('follows the generations of the elected one, and takes over when that one stops', async () => {
     const [leading, following] = [await newFolder(), await newFolder()];
     const leader = start(leading);
@@ -153,6 +191,27 @@ describe('the datapipe service', () => {
     await leader.stop();
     await upload(following, 'TAKEN OVER');
     await eventually(() => expect(follower.nodes()).toContain('TAKEN OVER'));
+  });
+
+  it('carries out no statement whose process is gone, and those that are still wanted', async () => {
+    const statement = (objectid: string): UpdateRequest => ({
+      query: 'CREATE (:User {objectid: $objectid})',
+      parameters: { objectid },
+      policy: { areUpdatesEnabled: true, isComplexityLimited: false, hasParameters: true },
+      limits: { rows: 10, bytes: 10_000, memoryBytes: 1_000_000 },
+    });
+    const enqueue = (objectid: string) => updates.enqueue(JSON.stringify(statement(objectid)), 60_000);
+    const [orphaned, waiting] = [await enqueue('ORPHANED'), await enqueue('WAITING')];
+    const service = start(await newFolder());
+    await eventually(async () => expect((await status.getStatus()).status).toBe('idle'));
+
+    await eventually(async () => {
+      await updates.keepWanted(waiting);
+      expect(await updates.findResult(waiting)).toMatchObject({ state: 'done' });
+    });
+    await eventually(() => expect(service.nodes()).toContain('WAITING'));
+    expect(service.nodes()).not.toContain('ORPHANED');
+    expect(await updates.findResult(orphaned)).toEqual({ state: 'pending' });
   });
 
   it('runs an analysis again that a stopped service left in the middle', async () => {

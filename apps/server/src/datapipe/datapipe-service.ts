@@ -10,16 +10,17 @@ import {
   loadState,
   tryLead,
 } from '@secgraph/database';
-import { arrayBytesOf, type GraphSnapshot, type NameIndex, reclaimSharedMemory } from '@secgraph/graph';
-import { ConvertPool } from '@secgraph/ingest';
+import { type GraphSnapshot, type NameIndex, reclaimSharedMemory } from '@secgraph/graph';
+import { ConvertPool, removeSpools } from '@secgraph/ingest';
 import { Datapipe, GraphWriter, type PipelineLog } from '@secgraph/pipeline';
+import { DiskSpace } from '../disk/disk-space.ts';
 import { type SharedGraph, shareGraph } from '../graph-workers/graph-view.ts';
 import { createDatapipePorts } from './datapipe-ports.ts';
 import type { DatapipeEvent, DatapipeThreadData } from './protocol.ts';
 import { SavePace } from './save-pace.ts';
 import type { SnapshotFile } from './snapshot-file.ts';
 import { SnapshotStore } from './snapshot-store.ts';
-import { openUploadFolder, type UploadFolder } from './upload-folder.ts';
+import { openUploadFolder } from './upload-folder.ts';
 import { WakeSignal } from './wake-signal.ts';
 
 const PRUNE_INTERVAL_MS = 24 * 60 * 60 * 1_000;
@@ -55,7 +56,9 @@ export class DatapipeService {
   #published: SharedGraph | undefined;
   #publishedGeneration = -1;
   #filedGeneration = -1;
+  #writerEpoch = -1;
   #failuresInRow = 0;
+  #datapipe: Datapipe | undefined;
 
   constructor({ database, snapshotFile, data, log, send, retryMs = RETRY_MS }: DatapipeServiceOptions) {
     this.#database = database;
@@ -68,6 +71,8 @@ export class DatapipeService {
 
   wake(): void {
     this.#wake.set();
+    // What is under way may not be wanted any more; when that cannot be found out, it just goes on.
+    this.#datapipe?.reconsider().catch(() => undefined);
   }
 
   stop(): void {
@@ -77,7 +82,6 @@ export class DatapipeService {
 
   /** Ends after {@link stop}. */
   async run(): Promise<void> {
-    const uploads = await openUploadFolder(this.#data.dataFolder);
     await mkdir(this.#temporaryFolder, { recursive: true, mode: 0o700 });
     const listener = listen(this.#database, {
       channels: [GENERATION_CHANNEL, DATAPIPE_CHANNEL],
@@ -89,7 +93,7 @@ export class DatapipeService {
 
     while (!this.#stopping.signal.aborted) {
       try {
-        await this.#runOnce(uploads, pool);
+        await this.#runOnce(pool);
       } catch (error) {
         await this.#reportFailure(error);
       }
@@ -100,7 +104,7 @@ export class DatapipeService {
   }
 
   /** One term as leader, or one look around as follower. */
-  async #runOnce(uploads: UploadFolder, pool: ConvertPool): Promise<void> {
+  async #runOnce(pool: ConvertPool): Promise<void> {
     const leadership = await tryLead(this.#database);
 
     if (leadership === undefined) {
@@ -110,7 +114,7 @@ export class DatapipeService {
     }
 
     try {
-      await this.#lead(leadership, uploads, pool);
+      await this.#lead(leadership, pool);
     } finally {
       await leadership.resign();
     }
@@ -125,27 +129,45 @@ export class DatapipeService {
     }
   }
 
-  async #lead(leadership: Leadership, uploads: UploadFolder, pool: ConvertPool): Promise<void> {
+  async #lead(leadership: Leadership, pool: ConvertPool): Promise<void> {
     const signal = AbortSignal.any([leadership.signal, this.#stopping.signal]);
     const { writerEpoch } = leadership;
+    const { databaseId } = await loadState(this.#database);
+    const uploads = await openUploadFolder(this.#data.dataFolder, databaseId);
     const ports = createDatapipePorts({
       database: this.#database,
       uploads,
+      space: new DiskSpace({ folder: this.#temporaryFolder, keptMib: this.#data.keptFreeMib }),
       writerEpoch,
+      analysisRules: this.#data.analysisRules,
       log: this.#log,
       onBeginUpdate: (updateId, cancellation) => this.#send({ type: 'update', updateId, cancellation }),
+      onAnalysis: (cancellation) => this.#send({ type: 'analysis', cancellation }),
     });
     const stored = await this.#store.load();
+    this.#writerEpoch = writerEpoch;
     const writer = new GraphWriter(stored, ports.graph);
     const datapipe = new Datapipe(ports, writer, {
       publish: (snapshot) => this.#publish(snapshot),
-      ingest: { pool, temporaryFolder: this.#temporaryFolder },
+      ingest: {
+        pool,
+        temporaryFolder: this.#temporaryFolder,
+        limits: this.#data.ingestLimits,
+        takesOldLocalGroups: this.#data.takesOldLocalGroups,
+      },
     });
 
     this.#publish(stored.snapshot, stored.names);
     this.#filedGeneration = stored.isFiled && stored.names !== undefined ? stored.snapshot.generation : -1;
+    // Only who leads unpacks anything.
+    await removeSpools(this.#temporaryFolder);
     await datapipe.start();
-    await this.#tickUntilAborted(datapipe, writer, signal);
+    this.#datapipe = datapipe;
+    try {
+      await this.#tickUntilAborted(datapipe, writer, signal);
+    } finally {
+      this.#datapipe = undefined;
+    }
   }
 
   async #tickUntilAborted(datapipe: Datapipe, writer: GraphWriter, signal: AbortSignal): Promise<void> {
@@ -183,11 +205,10 @@ export class DatapipeService {
 
   #publish(snapshot: GraphSnapshot, names?: NameIndex): void {
     if (snapshot.generation !== this.#publishedGeneration) {
-      const retiredBytes = arrayBytesOf(this.#published);
       this.#publishedGeneration = snapshot.generation;
       this.#published = shareGraph(snapshot, { names, previous: this.#published });
       this.#send({ type: 'graph', generation: snapshot.generation, graph: this.#published });
-      reclaimSharedMemory(retiredBytes);
+      reclaimSharedMemory(this.#published.retiredBytes);
     }
   }
 
@@ -203,7 +224,7 @@ export class DatapipeService {
       const isPublished = snapshot.generation === this.#publishedGeneration;
       const names = isPublished ? this.#published?.names : undefined;
       await this.#savePace
-        .write(() => this.#store.save({ snapshot, names }))
+        .write(() => this.#store.save({ snapshot, names }, this.#writerEpoch))
         .catch((error: unknown) => this.#log.warn({ err: error }, 'cannot write the snapshot file'));
     }
   }

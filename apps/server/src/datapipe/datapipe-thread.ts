@@ -1,14 +1,16 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import { arrayBytesOf, reclaimSharedMemory } from '@secgraph/graph';
+import { reclaimSharedMemory } from '@secgraph/graph';
+import { DEFAULT_INGEST_LIMITS, type IngestLimits } from '@secgraph/ingest';
 import { type Cancellation, requestCancellation } from '@secgraph/kernel';
 import type { Logger } from 'pino';
-import type { ServerConfig } from '../config/server-config.ts';
+import type { IngestSettings, ServerConfig } from '../config/server-config.ts';
 import type { SharedGraph } from '../graph-workers/graph-view.ts';
 import type { DatapipeEvent, DatapipeRequest, DatapipeThreadData } from './protocol.ts';
 
 /** How often the datapipe looks for work that nobody announced, and followers for new generations. */
 const INTERVAL_MS = 10_000;
+const SECOND_MS = 1_000;
 const RESTART_DELAY_MS = 1_000;
 const STOP_PATIENCE_MS = 10_000;
 /** A larger one, as the engine would make it, gains an ingest no time. */
@@ -24,6 +26,8 @@ export interface DatapipeConnection {
   readonly databaseUrl: string;
   /** Called with each generation that queries shall see from now on. */
   readonly onGraph: (graph: SharedGraph, generation: number) => void;
+  /** Called when an analysis begins, with what ends it, and without when it is over. */
+  readonly onAnalysis: (cancellation: Cancellation | undefined) => void;
 }
 
 /**
@@ -37,7 +41,6 @@ export class DatapipeThread {
   #connection: DatapipeConnection | undefined;
   #hasExited = false;
   #restart: NodeJS.Timeout | undefined;
-  #servedBytes = 0;
   #isStopping = false;
   #update: { readonly id: number; readonly cancellation: Cancellation } | undefined;
   /** Of changes whose beginning this thread has not heard of, if they ever begin. */
@@ -108,11 +111,13 @@ export class DatapipeThread {
     switch (event.type) {
       case 'graph':
         this.#connection?.onGraph(event.graph, event.generation);
-        reclaimSharedMemory(this.#servedBytes);
-        this.#servedBytes = arrayBytesOf(event.graph);
+        reclaimSharedMemory(event.graph.retiredBytes);
         break;
       case 'update':
         this.#beginUpdate(event.updateId, event.cancellation);
+        break;
+      case 'analysis':
+        this.#connection?.onAnalysis(event.cancellation);
         break;
       case 'log':
         this.#options.log[event.level](event.fields, event.message);
@@ -129,6 +134,7 @@ export class DatapipeThread {
 
   #recover(): void {
     this.#hasExited = true;
+    this.#connection?.onAnalysis(undefined);
     if (!this.#isStopping) {
       this.#restart = setTimeout(() => {
         this.#worker = this.#spawn();
@@ -144,13 +150,28 @@ export class DatapipeThread {
   }
 }
 
+function ingestLimitsOf(settings: IngestSettings): Partial<IngestLimits> {
+  return {
+    archive: { ...DEFAULT_INGEST_LIMITS.archive, maxTotalBytes: settings.archiveLimitBytes },
+    maxJobBytes: settings.jobLimitBytes,
+    maxFileMs: settings.fileSeconds * SECOND_MS,
+  };
+}
+
 /** The thread of the service. */
-export function startDatapipeThread({ dataFolder }: ServerConfig, log: Logger): DatapipeThread {
+export function startDatapipeThread(
+  { dataFolder, analysisRules, takesOldLocalGroups, ingest }: ServerConfig,
+  log: Logger,
+): DatapipeThread {
   return new DatapipeThread({
     data: {
       dataFolder,
+      takesOldLocalGroups,
       convertWorkers: Math.max(1, availableParallelism() - 1),
+      analysisRules,
       intervalMs: INTERVAL_MS,
+      ingestLimits: ingestLimitsOf(ingest),
+      keptFreeMib: ingest.minFreeDiskMib,
     },
     log: log.child({ part: 'datapipe' }),
   });

@@ -1,4 +1,4 @@
-import { createAnalysisRequestRepository, createSourceKindRepository } from '@secgraph/database';
+import { createDeletionRequestRepository, createSourceKindRepository } from '@secgraph/database';
 import { createTestDatabase } from '@secgraph/test-kit/database';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { NodeDump } from './dump-snapshot.test-support.ts';
@@ -7,7 +7,7 @@ import { openDatapipe } from './open-datapipe.test-support.ts';
 const { database } = await createTestDatabase();
 const datapipe = await openDatapipe(database);
 const sourceKinds = createSourceKindRepository(database.kysely);
-const requests = createAnalysisRequestRepository(database.kysely);
+const requests = createDeletionRequestRepository(database.kysely);
 
 interface GenericGraph {
   readonly nodes?: readonly object[];
@@ -33,7 +33,7 @@ async function deleteGraph(scope: {
   readonly sourceKinds?: readonly string[];
 }) {
   const nothing = { isEverything: false, isSourceless: false, sourceKinds: [], relationshipKinds: [] };
-  await requests.requestDeletion('tester', { ...nothing, ...scope });
+  await requests.request('tester', { ...nothing, ...scope });
   await datapipe.tick();
 }
 

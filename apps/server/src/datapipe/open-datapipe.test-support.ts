@@ -1,10 +1,12 @@
 import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { BUILT_IN_TAGS } from '@secgraph/analysis';
 import {
   createCompletedTaskRepository,
   createFileUploadJobRepository,
   createIngestTaskRepository,
+  createZoneRepository,
   type Database,
   ensureKinds,
   loadState,
@@ -12,7 +14,9 @@ import {
 import { BUILT_IN_KINDS } from '@secgraph/graph-schema';
 import { ConvertPool } from '@secgraph/ingest';
 import { Datapipe, GraphWriter, type PipelineLog } from '@secgraph/pipeline';
+import { readWhole, WHOLE_LIST } from '@secgraph/test-kit';
 import { afterAll } from 'vitest';
+import { DiskSpace } from '../disk/disk-space.ts';
 import { createDatapipePorts } from './datapipe-ports.ts';
 import { dumpSnapshot, type SnapshotDump } from './dump-snapshot.test-support.ts';
 import { SnapshotFile } from './snapshot-file.ts';
@@ -40,17 +44,21 @@ export async function openDatapipe(database: Database, options: { readonly dataF
   });
 
   await ensureKinds(database, BUILT_IN_KINDS);
-  const uploads = await openUploadFolder(dataFolder);
+  await createZoneRepository(database.kysely).storeDefaults(BUILT_IN_TAGS, 'test');
   const jobs = createFileUploadJobRepository(database.kysely);
   const tasks = createIngestTaskRepository(database.kysely);
   const completed = createCompletedTaskRepository(database.kysely);
-  const { writerEpoch } = await loadState(database);
+  const { writerEpoch, databaseId } = await loadState(database);
+  const uploads = await openUploadFolder(dataFolder, databaseId);
   const ports = createDatapipePorts({
     database,
     uploads,
+    space: new DiskSpace({ folder: dataFolder, keptMib: 0 }),
     writerEpoch,
+    analysisRules: 'current',
     log: SILENT,
     onBeginUpdate: () => undefined,
+    onAnalysis: () => undefined,
   });
   const { snapshot, counters } = await new SnapshotStore(
     database,
@@ -76,15 +84,22 @@ export async function openDatapipe(database: Database, options: { readonly dataF
     }
   }
 
-  /** Files of one job, ingested; the job stays open, so that no analysis follows. */
-  async function ingest(...files: readonly Upload[]) {
+  /** Files of one job, which stays open. Returns the job. */
+  async function queue(...files: readonly Upload[]): Promise<number> {
     const { id } = await jobs.createJob({ userId: undefined, userEmailAddress: undefined });
     for (const file of files) {
       await enqueue(file, id);
     }
+
+    return id;
+  }
+
+  /** The same, ingested; no analysis follows. */
+  async function ingest(...files: readonly Upload[]) {
+    const jobId = await queue(...files);
     await tick();
 
-    return { jobId: id, completed: await completed.listCompletedTasks(id) };
+    return { jobId, completed: await readWhole(completed.listCompletedTasks(jobId, WHOLE_LIST)) };
   }
 
   return {
@@ -94,6 +109,7 @@ export async function openDatapipe(database: Database, options: { readonly dataF
     tasks,
     ports,
     tick,
+    queue,
     ingest,
     /** {@link ingest}, then the analysis. */
     async ingestAndAnalyse(...files: readonly Upload[]) {

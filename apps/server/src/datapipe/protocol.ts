@@ -1,3 +1,5 @@
+import type { RuleSet } from '@secgraph/analysis';
+import type { IngestLimits } from '@secgraph/ingest';
 import type { Cancellation } from '@secgraph/kernel';
 import type { SharedGraph } from '../graph-workers/graph-view.ts';
 
@@ -5,8 +7,14 @@ import type { SharedGraph } from '../graph-workers/graph-view.ts';
 export interface DatapipeThreadData {
   readonly dataFolder: string;
   readonly convertWorkers: number;
+  readonly analysisRules: RuleSet;
+  /** Whether local groups as collectors before version 6 tell them are read; default true. */
+  readonly takesOldLocalGroups?: boolean;
   /** Milliseconds between two looks for work when nobody wakes the datapipe. */
   readonly intervalMs: number;
+  readonly ingestLimits?: Partial<IngestLimits>;
+  /** Of the disk of the data folder; undefined: by its size. */
+  readonly keptFreeMib?: number | undefined;
 }
 
 /** What the server tells the datapipe thread. */
@@ -24,6 +32,8 @@ export type DatapipeEvent =
   | { readonly type: 'graph'; readonly generation: number; readonly graph: SharedGraph }
   /** Works on this change until the next event. */
   | { readonly type: 'update'; readonly updateId: number; readonly cancellation: Cancellation }
+  /** An analysis begins, or is over. */
+  | { readonly type: 'analysis'; readonly cancellation: Cancellation | undefined }
   | {
       readonly type: 'log';
       readonly level: 'info' | 'warn' | 'error';

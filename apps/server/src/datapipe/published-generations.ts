@@ -2,8 +2,19 @@ import { reasonOf } from '../graph-workers/pending-job.ts';
 
 /** Which generation of the graph the queries of this process see, and who waits for a later one. */
 export class PublishedGenerations {
+  readonly #initial: number;
   #latest = -1;
   readonly #waiting = new Set<() => void>();
+
+  /** `initial`: the generation that is stored before the first one is loaded. */
+  constructor(initial: number) {
+    this.#initial = initial;
+  }
+
+  /** Queries see this one, or a later one; those that cannot be answered yet will. */
+  get served(): number {
+    return Math.max(this.#latest, this.#initial);
+  }
 
   advance(generation: number): void {
     this.#latest = generation;

@@ -1,5 +1,6 @@
 import { mkdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { GraphState } from '@secgraph/database';
 import { type FiledSnapshot, readSnapshotFile, writeSnapshotFile } from '@secgraph/graph';
 
 /** The snapshot file of a data folder. It only saves time: without it, the graph comes from PostgreSQL. */
@@ -16,17 +17,17 @@ export class SnapshotFile {
     this.#early = this.#readEarly();
   }
 
-  /** Its content, when that is of this generation; else why there is none, whatever the reason. */
-  async read(generation: number): Promise<FiledSnapshot | string> {
+  /** Its content, when that is this very generation; else why there is none, whatever the reason. */
+  async read(wanted: Generation): Promise<FiledSnapshot | string> {
     const early = await this.#early;
     this.#early = undefined;
-    const filed = early && ofGeneration(early.content, generation);
+    const filed = early && ofGeneration(early.content, wanted);
     if (filed !== undefined && (typeof filed !== 'string' || early?.version === (await this.#version()))) {
       return filed;
     }
 
     // It was not read early, or was replaced since, by another process.
-    return ofGeneration(await this.#read(), generation);
+    return ofGeneration(await this.#read(), wanted);
   }
 
   async write(filed: FiledSnapshot): Promise<void> {
@@ -57,14 +58,21 @@ export class SnapshotFile {
   }
 }
 
+type Generation = Pick<GraphState, 'generation' | 'stamp'>;
+
 interface EarlyRead {
   /** Of the file, before it was read. */
   readonly version: string | undefined;
   readonly content: FiledSnapshot | string;
 }
 
-function ofGeneration(filed: FiledSnapshot | string, generation: number): FiledSnapshot | string {
-  return typeof filed === 'string' || filed.snapshot.generation === generation
-    ? filed
-    : `it holds generation ${filed.snapshot.generation}, PostgreSQL holds ${generation}`;
+function ofGeneration(filed: FiledSnapshot | string, wanted: Generation): FiledSnapshot | string {
+  if (typeof filed === 'string' || filed.stamp === wanted.stamp) {
+    return filed;
+  }
+
+  const { generation } = filed.snapshot;
+  return generation === wanted.generation
+    ? `it holds a generation ${generation} that is not this database’s`
+    : `it holds generation ${generation}, PostgreSQL holds ${wanted.generation}`;
 }

@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { loadState } from '@secgraph/database';
+import { loadState, withGraphTransaction } from '@secgraph/database';
 import { createSnapshotBuilder } from '@secgraph/graph';
 import { createTestDatabase } from '@secgraph/test-kit/database';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -9,7 +10,7 @@ import { SnapshotFile } from './snapshot-file.ts';
 import { SnapshotStore } from './snapshot-store.ts';
 
 const { database } = await createTestDatabase();
-const { generation } = await loadState(database);
+const { generation, stamp, writerEpoch } = await loadState(database);
 const folder = await mkdtemp(join(tmpdir(), 'secgraph-snapshot-store-'));
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -27,9 +28,13 @@ function openStore() {
   };
 }
 
+const snapshotOf = (ofGeneration: number) =>
+  createSnapshotBuilder({ generation: ofGeneration }).finish().snapshot;
+
 async function write(ofGeneration: number): Promise<void> {
-  const { snapshot } = createSnapshotBuilder({ generation: ofGeneration }).finish();
-  await new SnapshotFile(folder).write({ snapshot });
+  const snapshot = snapshotOf(ofGeneration);
+  const ownStamp = ofGeneration === generation ? stamp : randomUUID();
+  await new SnapshotFile(folder).write({ stamp: ownStamp, snapshot });
 }
 
 describe('a stored generation', () => {
@@ -65,4 +70,40 @@ describe('a stored generation', () => {
       expect(log).toEqual(['built the snapshot from PostgreSQL']);
     },
   );
+
+  it('comes from PostgreSQL when the file holds one of another database with the same number', async () => {
+    await new SnapshotFile(folder).write({ stamp: randomUUID(), snapshot: snapshotOf(generation) });
+    const { store, log } = openStore();
+
+    expect(await store.load()).toMatchObject({ isFiled: false, snapshot: { generation } });
+    expect(log).toEqual(['built the snapshot from PostgreSQL']);
+  });
+
+  it('has another stamp than the one before, and than itself where it is made once more', async () => {
+    const advance = () => withGraphTransaction(database, (transaction) => transaction.advanceGeneration());
+    const before = await loadState(database);
+    await advance();
+    const first = await loadState(database);
+    await database.kysely.updateTable('graph_state').set({ generation: before.generation }).execute();
+    await advance();
+    const second = await loadState(database);
+    await database.kysely.updateTable('graph_state').set({ generation, stamp }).execute();
+
+    expect(second).toMatchObject({ generation: first.generation, databaseId: first.databaseId });
+    expect(new Set([before.stamp, first.stamp, second.stamp]).size).toBe(3);
+  });
+});
+
+describe('a generation to be kept', () => {
+  it.each([
+    ['the newest, of this writer', 0, 0, true],
+    ['old', -1, 0, false],
+    ['of a writer that was replaced', 0, -1, false],
+  ])('that is %s', async (_, older, epoch, isFiled) => {
+    await write(generation + 1);
+    const { store } = openStore();
+    await store.save({ snapshot: snapshotOf(generation + older) }, writerEpoch + epoch);
+
+    expect((await store.load()).isFiled).toBe(isFiled);
+  });
 });

@@ -33,15 +33,20 @@ export class SnapshotStore {
 
   async load(): Promise<StoredGraph> {
     const state = await loadState(this.#database);
-    const filed = await this.#file.read(state.generation);
+    const filed = await this.#file.read(state);
 
     return typeof filed === 'string'
       ? this.#rebuild(filed)
       : { snapshot: filed.snapshot, counters: state.counters, isFiled: true, names: filed.names };
   }
 
-  async save(filed: FiledSnapshot): Promise<void> {
-    await this.#file.write(filed);
+  /** Files a generation that the writer with this epoch has made; does nothing when storage has moved on. */
+  async save(filed: Omit<FiledSnapshot, 'stamp'>, writerEpoch: number): Promise<void> {
+    const { generation, stamp, writerEpoch: currentEpoch } = await loadState(this.#database);
+
+    if (generation === filed.snapshot.generation && currentEpoch === writerEpoch) {
+      await this.#file.write({ ...filed, stamp });
+    }
   }
 
   async #rebuild(reason: string): Promise<StoredGraph> {

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { createDeletionRequestRepository } from '@secgraph/database';
 import { countArchive, writeArchive } from '@secgraph/test-kit';
 import { createTestDatabase } from '@secgraph/test-kit/database';
 import { describe, expect, it } from 'vitest';
@@ -80,15 +81,20 @@ describe('a deletion of everything', () => {
     const before = fresh.dump();
     const { jobId } = await fresh.ingest();
     await fresh.jobs.closeJob(jobId);
-    await database.pool.query(
-      `INSERT INTO analysis_request (requested_by, request_type, delete_all_graph) VALUES ('me', 'deletion', true)`,
-    );
+    await createDeletionRequestRepository(database.kysely).request('me', {
+      isEverything: true,
+      isSourceless: false,
+      sourceKinds: [],
+      relationshipKinds: [],
+    });
     await fresh.tick();
 
     expect(fresh.dump()).toMatchObject({ nodes: [], relationships: [] });
     expect(await fresh.dumpStored()).toEqual(fresh.dump());
     expect(await fresh.jobs.findJob(jobId)).toMatchObject({ status: 3, statusMessage: '' });
-    const { rows } = await database.pool.query('SELECT * FROM analysis_request');
+    const { rows } = await database.pool.query(
+      'SELECT id FROM deletion_request UNION SELECT 0 FROM analysis_request',
+    );
     expect(rows).toEqual([]);
 
     await fresh.ingestAndAnalyse({ zip: archive });

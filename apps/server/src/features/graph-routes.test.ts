@@ -1,14 +1,12 @@
-import type { PermissionName } from '@secgraph/contract';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { Compile } from 'typebox/compile';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Caller } from '../auth/caller.ts';
 import { shareGraph } from '../graph-workers/graph-view.ts';
 import { createGraphWorkerPool, type GraphQueries } from '../graph-workers/graph-worker-pool.ts';
 import { tinySnapshot } from '../graph-workers/tiny-graph.test-support.ts';
-import { createHttpServer } from '../http/create-http-server.ts';
 import { graphRoutes } from './graph-routes.ts';
+import { openGraphServer } from './graph-server.test-support.ts';
 
 const user = (name: string) => ({ kinds: ['Base', 'User'], properties: { name } });
 const GRAPH = {
@@ -17,45 +15,39 @@ const GRAPH = {
     'S-1-2': { kinds: ['Base', 'Group'], properties: { name: 'ADMINS@CORP.LOCAL' } },
     'S-1-3': { kinds: ['Base', 'Domain'], properties: { name: 'CORP.LOCAL', collected: true } },
     'S-1-4': user('BOB@CORP.LOCAL'),
+    'S-1-5': { kinds: ['Base', 'Container'], properties: { inheritancehashes: ['H'] } },
+    'S-1-6': { kinds: ['Base', 'Group'], properties: { domainsid: 'S-1' } },
+    'S-1-7': { kinds: ['Base', 'Computer'], properties: { name: 'HOST.CORP.LOCAL' } },
+    'S-1-8': {
+      kinds: ['Base', 'Computer'],
+      properties: { domainsid: 'S-1', isdc: true, ldapavailable: true, ldapsigning: false },
+    },
+    'S-1-9': {
+      kinds: ['Base', 'Computer'],
+      properties: { domainsid: 'S-1', restrictoutboundntlm: false },
+    },
   },
-  relationships: ['S-1-1 -MemberOf-> S-1-2', 'S-1-2 -GenericAll-> S-1-3', 'S-1-4 -Owns-> S-1-1'],
+  relationships: [
+    'S-1-1 -MemberOf-> S-1-2',
+    'S-1-2 -GenericAll-> S-1-3',
+    'S-1-4 -Owns-> S-1-1',
+    'S-1-5 -Contains-> S-1-4',
+    {
+      start: 'S-1-6',
+      kind: 'GenericWrite',
+      end: 'S-1-4',
+      properties: { isacl: true, isinherited: true, inheritancehash: 'H' },
+    },
+    'S-1-6 -CoerceAndRelayNTLMToLDAP-> S-1-7',
+    'S-1-6 -CoerceAndRelayNTLMToSMB-> S-1-7',
+    'S-1-9 -AdminTo-> S-1-7',
+    'S-1-2 -CoerceAndRelayNTLMToSMB-> S-1-7',
+  ],
 };
 
 const log = pino({ level: 'silent' });
 const pool = createGraphWorkerPool({ workerCount: 2, log });
 let server: FastifyInstance;
-
-/** A server with the routes of the graph alone; the caller has the permission in the header. */
-async function openServer(graph: GraphQueries): Promise<FastifyInstance> {
-  const routes = graphRoutes(graph);
-
-  return createHttpServer({
-    contract: routes.map(({ contract }) => contract),
-    routes,
-    authenticate: async ({ headers }) => callerWith(headers.authorization),
-    settings: { nullMode: () => 'wrapped', isWaitLimited: () => true, trustedProxies: () => 0 },
-    logger: log,
-    limits: { bodyLimitBytes: 1000, requestsPerSecond: 0, defaultWaitSeconds: 30 },
-    edition: 'community',
-    version: '0.0.0',
-    corsOrigins: [],
-    onChange: () => undefined,
-    isAccessLogged: false,
-  });
-}
-
-function callerWith(permission: string | undefined): Caller | undefined {
-  return permission === undefined
-    ? undefined
-    : {
-        kind: 'user',
-        userId: 'u',
-        principalName: 'ada',
-        emailAddress: undefined,
-        permissions: new Set([permission as PermissionName]),
-        sessionId: '1',
-      };
-}
 
 interface Answer {
   readonly status: number;
@@ -68,10 +60,16 @@ async function get(url: string, headers: Record<string, string> = {}): Promise<A
   return { status: response.statusCode, body: response.json() };
 }
 
+/** `source` and `target` are graph ids. */
+function edgeUrl(route: string, kind: string, source: number, target: number): string {
+  return `/api/v2/graphs/${route}?edge_type=${kind}&source_node=${source}&target_node=${target}`;
+}
+
 const SUCCESSES: readonly [path: string, url: string, expected: unknown][] = [
   ['/api/v2/search', '/api/v2/search?q=corp&limit=2&skip=1', { data: [{ name: 'ADMINS@CORP.LOCAL' }, {}] }],
   ['/api/v2/search', '/api/v2/search?q=corp&type=Domain&type=Group', { data: [{ type: 'Group' }, {}] }],
   ['/api/v2/graph-search', '/api/v2/graph-search?query=ada', { data: { 100: { color: '#17E625' } } }],
+  ['/api/v2/graph-search', '/api/v2/graph-search?search_query=ada', { data: { 100: { color: '#17E625' } } }],
   [
     '/api/v2/available-domains',
     '/api/v2/available-domains?collected=eq:true&sort_by=-name',
@@ -89,6 +87,39 @@ const SUCCESSES: readonly [path: string, url: string, expected: unknown][] = [
     { data: { rel_1: { id1: '100', id2: '101' } } },
   ],
   ['/api/v2/pathfinding', '/api/v2/pathfinding?start_node=S-1-3&end_node=S-1-1', { data: {} }],
+  [
+    '/api/v2/graphs/edge-composition',
+    edgeUrl('edge-composition', 'CoerceAndRelayNTLMToSMB', 105, 106),
+    {
+      data: {
+        nodes: { 106: { label: 'HOST.CORP.LOCAL' }, 108: { properties: { restrictoutboundntlm: false } } },
+        edges: [{ source: '108', target: '106', label: 'AdminTo', kind: 'AdminTo', properties: {} }],
+      },
+    },
+  ],
+  [
+    '/api/v2/graphs/edge-composition',
+    edgeUrl('edge-composition', 'MemberOf', 100, 101),
+    { data: { nodes: {}, edges: [] } },
+  ],
+  [
+    '/api/v2/graphs/relay-targets',
+    edgeUrl('relay-targets', 'CoerceAndRelayNTLMToLDAP', 105, 106),
+    { data: { nodes: { 107: { kind: 'Computer', properties: { isdc: true } } }, edges: [] } },
+  ],
+  [
+    '/api/v2/graphs/acl-inheritance',
+    edgeUrl('acl-inheritance', 'GenericWrite', 105, 103),
+    {
+      data: {
+        nodes: { 103: {}, 105: {}, 104: { properties: { inheritancehashes: ['H'] } } },
+        edges: [
+          { source: '104', kind: 'Contains' },
+          { source: '105', kind: 'GenericWrite', properties: { inheritancehash: 'H' } },
+        ],
+      },
+    },
+  ],
   ['/api/v2/base/{object_id}', '/api/v2/base/s-1-1', { data: { kinds: ['Base', 'User'], controllables: 1 } }],
   [
     '/api/v2/base/{object_id}/controllables',
@@ -109,13 +140,44 @@ const FILTER_FORMAT =
 const BAD_FILTER = 'there are errors in the query parameter filters specified';
 const BAD_PAGING = 'there are errors in the query parameters: error getting paging parameters: ';
 
-const REFUSALS: readonly [url: string, status: number, message: string][] = [
+const EXPLANATIONS = ['edge-composition', 'relay-targets', 'acl-inheritance'] as const;
+const NO_EDGE = 'Could not find edge matching criteria: not found';
+
+/** In the order in which they are noticed: each query has the faults of those that follow as well. */
+const EDGE_REFUSALS = EXPLANATIONS.flatMap((route) =>
+  (
+    [
+      ['target_node=x&target_node=y', 'Expected edge_type parameter to be set.'],
+      ['edge_type=&target_node=1', 'Expected edge_type parameter to be set.'],
+      ['edge_type=x&edge_type=y', 'Expected source_node parameter to be set.'],
+      ['edge_type=x&edge_type=y&source_node=1', 'Expected target_node parameter to be set.'],
+      ['edge_type=x&edge_type=x&source_node=1&source_node=1&target_node=1', 'Expected only one edge_type.'],
+      [
+        'edge_type=x&source_node=1&source_node=1&target_node=1&target_node=1',
+        'Expected only one source_node.',
+      ],
+      ['edge_type=x&source_node=x&target_node=1&target_node=1', 'Expected only one target_node.'],
+      ['edge_type=Nonsense&source_node=x&target_node=x', 'Invalid edge requested: Nonsense'],
+      ['edge_type=User&source_node=x&target_node=x', 'Invalid edge requested: User'],
+      ['edge_type=MemberOf&source_node=1.5&target_node=x', 'Invalid value for startID: 1.5'],
+      ['edge_type=MemberOf&source_node=999&target_node=S-1-1', 'Invalid value for endID: S-1-1'],
+      ['edge_type=MemberOf&source_node=999&target_node=101', NO_EDGE],
+      ['edge_type=MemberOf&source_node=100&target_node=9999999999999999999', NO_EDGE],
+      ['edge_type=MemberOf&source_node=-1&target_node=101', NO_EDGE],
+      ['edge_type=MemberOf&source_node=101&target_node=100', NO_EDGE],
+      ['edge_type=Enroll&source_node=100&target_node=101', NO_EDGE],
+    ] as const
+  ).map(([query, message]) => [`/api/v2/graphs/${route}?${query}`, 400, message] as const),
+);
+
+const REFUSALS: readonly (readonly [url: string, status: number, message: string])[] = [
   ['/api/v2/search', 400, 'Invalid search parameter'],
   ['/api/v2/search?q=', 400, 'Invalid search parameter'],
   ['/api/v2/search?q=a&type=Nonsense', 400, 'Invalid type parameter'],
   ['/api/v2/search?q=a&limit=-1', 400, 'Invalid query parameter: invalid limit: -1'],
   ['/api/v2/graph-search', 400, 'Expected search parameter to be set.'],
   ['/api/v2/graph-search?query=a&query=b', 400, 'Expected only one search value.'],
+  ['/api/v2/graph-search?query=a&search_query=b', 400, 'Expected only one search value.'],
   ['/api/v2/graph-search?query=a&type=exact&type=fuzzy', 400, 'Expected only one search type.'],
   ['/api/v2/graph-search?query=a&type=x', 400, 'Error getting search results: unsupported search type x'],
   ['/api/v2/available-domains?sort_by=collected', 400, 'column format does not support sorting'],
@@ -134,6 +196,15 @@ const REFUSALS: readonly [url: string, status: number, message: string][] = [
   [`${SHORTEST}?start_node=S-9&end_node=S-1-1`, 404, 'resource not found'],
   ['/api/v2/pathfinding?start_node=S-1-1', 400, 'Missing query parameter: end_node'],
   ['/api/v2/pathfinding?start_node=S-9&end_node=S-1-1', 404, 'resource not found'],
+  ...EDGE_REFUSALS,
+  ...(['edge-composition', 'relay-targets'] as const).map(
+    (route) =>
+      [
+        edgeUrl(route, 'CoerceAndRelayNTLMToSMB', 101, 106),
+        400,
+        'Error getting composition for edge: the node S-1-2 does not say of which domain it is (property domainsid)',
+      ] as const,
+  ),
   ['/api/v2/base/S-9', 404, 'node not found'],
   ['/api/v2/base/S-1-1?counts=perhaps', 400, BAD_FILTER],
   [
@@ -147,7 +218,7 @@ const REFUSALS: readonly [url: string, status: number, message: string][] = [
 
 beforeAll(async () => {
   pool.useGraph(shareGraph(tinySnapshot(GRAPH)));
-  server = await openServer(pool);
+  server = await openGraphServer(pool);
 });
 
 afterAll(async () => {
@@ -158,7 +229,7 @@ afterAll(async () => {
 describe('routes of the graph', () => {
   it.each(SUCCESSES)('%s answers %s by its contract', async (path, url, expected) => {
     const { status, body } = await get(url);
-    const contract = graphRoutes(pool).find((route) => route.contract.path === path)?.contract;
+    const contract = graphRoutes(pool, 'current').find((route) => route.contract.path === path)?.contract;
     const response = contract?.responses[200];
 
     expect(status).toBe(200);
@@ -182,20 +253,24 @@ describe('routes of the graph', () => {
 
   it('answer 500 when the time the client gives has passed', async () => {
     const slow: GraphQueries = { run: () => new Promise(() => undefined) };
-    const slowServer = await openServer(slow);
+    const slowServer = await openGraphServer(slow);
     const response = await slowServer.inject({
       url: '/api/v2/search?q=a',
       headers: { authorization: 'graphdb/Read', prefer: 'wait=1' },
     });
 
     expect(response.statusCode).toBe(500);
-    expect(response.json()).toMatchObject({ errors: [{ message: 'request timed out' }] });
+    expect(response.json()).toMatchObject({
+      errors: [
+        { message: expect.stringMatching(/^request timed out: the limit of 1 seconds passed; .*up to 900$/) },
+      ],
+    });
     await slowServer.close();
   });
 
   it('answer 503 until there is a graph', async () => {
     const empty = createGraphWorkerPool({ workerCount: 2, log });
-    const emptyServer = await openServer(empty);
+    const emptyServer = await openGraphServer(empty);
     const response = await emptyServer.inject({
       url: '/api/v2/search?q=a',
       headers: { authorization: 'graphdb/Read' },
@@ -217,7 +292,7 @@ describe('routes of the graph', () => {
         );
       },
     };
-    const waitingServer = await openServer(waiting);
+    const waitingServer = await openGraphServer(waiting);
     const address = await waitingServer.listen({ host: '127.0.0.1', port: 0 });
     const client = new AbortController();
     const response = fetch(`${address}/api/v2/search?q=a`, {

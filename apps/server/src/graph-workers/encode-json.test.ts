@@ -3,8 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { encodeJson } from './encode-json.ts';
 import { LazyArray, LazyRecord } from './lazy-json.ts';
 
+const UNLIMITED = { cancellation: NEVER_CANCELLED, reserveMemory: () => undefined };
+
 function encode(value: unknown): string {
-  return new TextDecoder().decode(encodeJson(value, NEVER_CANCELLED));
+  return new TextDecoder().decode(encodeJson(value, UNLIMITED));
 }
 
 const many = Array.from({ length: 20_000 }, (_, index) => ({
@@ -55,12 +57,17 @@ describe('encodeJson', () => {
     const cancellation = createCancellation();
     requestCancellation(cancellation);
 
-    expect(() => encodeJson({ data: many }, cancellation)).toThrow('cancelled');
+    expect(() => encodeJson({ data: many }, { ...UNLIMITED, cancellation })).toThrow('cancelled');
   });
 
-  it('hands over a buffer without slack', () => {
-    const bytes = encodeJson({ data: many }, NEVER_CANCELLED);
+  it('hands over a buffer without slack, and asks before it takes the memory', () => {
+    let reservedBytes = 0;
+    const reserveMemory = (sizeBytes: number) => {
+      reservedBytes += sizeBytes;
+    };
+    const bytes = encodeJson({ data: many }, { ...UNLIMITED, reserveMemory });
 
     expect(bytes.buffer.byteLength).toBe(bytes.length);
+    expect(reservedBytes).toBeGreaterThan(bytes.length - 4096);
   });
 });

@@ -1,22 +1,28 @@
 import type { Cancellation } from '@secgraph/kernel';
 import { GraphQueryError } from './errors.ts';
+import type { OperationContext } from './graph-operation.ts';
+import type { ReserveMemory } from './job-memory.ts';
 import { LazyArray, LazyRecord } from './lazy-json.ts';
 import { polled } from './polled.ts';
 
 const FIRST_SIZE_BYTES = 4096;
 const FLUSH_LENGTH = 32_768;
 /** A larger answer would take the memory of everybody else. */
-const MAX_SIZE_BYTES = 1 << 30;
+export const MAX_ANSWER_BYTES = 1 << 30;
 /** Envelope, data and the members of data may be large; what lies deeper, or in a lazy value, is small. */
 const MAX_SPLIT_DEPTH = 2;
 const MANY_MEMBERS = 64;
 
 /**
  * Writes what `JSON.stringify` would write, piece by piece, so that a large answer can be cancelled and never
- * exists as one string; lazy values not even as objects. Throws `GRAPH_RESULT_TOO_LARGE` beyond a gibibyte.
+ * exists as one string; lazy values not even as objects. Throws `GRAPH_RESULT_TOO_LARGE` beyond a gibibyte, and what
+ * `reserveMemory` throws.
  */
-export function encodeJson(value: unknown, cancellation: Cancellation): Uint8Array<ArrayBuffer> {
-  const output = new TextBuffer();
+export function encodeJson(
+  value: unknown,
+  { cancellation, reserveMemory }: Pick<OperationContext, 'cancellation' | 'reserveMemory'>,
+): Uint8Array<ArrayBuffer> {
+  const output = new TextBuffer(reserveMemory);
   writeValue(output, value, { depth: 0, cancellation });
 
   return output.finish();
@@ -82,6 +88,11 @@ class TextBuffer {
   #bytes = new Uint8Array(FIRST_SIZE_BYTES);
   #sizeBytes = 0;
   #pending = '';
+  readonly #reserveMemory: ReserveMemory;
+
+  constructor(reserveMemory: ReserveMemory) {
+    this.#reserveMemory = reserveMemory;
+  }
 
   write(text: string): void {
     this.#pending += text;
@@ -104,16 +115,17 @@ class TextBuffer {
     this.#pending = '';
   }
 
-  #reserve(sizeBytes: number): void {
-    const needed = this.#sizeBytes + sizeBytes;
-    if (needed > MAX_SIZE_BYTES) {
+  #reserve(addedBytes: number): void {
+    const needed = this.#sizeBytes + addedBytes;
+    if (needed > MAX_ANSWER_BYTES) {
       throw new GraphQueryError('GRAPH_RESULT_TOO_LARGE', 'The answer of a graph query exceeds the limit.');
     }
 
     if (needed > this.#bytes.length) {
-      const larger = new Uint8Array(Math.min(2 * needed, MAX_SIZE_BYTES));
-      larger.set(this.#bytes.subarray(0, this.#sizeBytes));
-      this.#bytes = larger;
+      const sizeBytes = Math.min(2 * needed, MAX_ANSWER_BYTES);
+      this.#reserveMemory(sizeBytes - this.#bytes.length);
+      // Nothing is left for the collector of garbage, which knows no hurry where memory lies outside of the heap.
+      this.#bytes = new Uint8Array(this.#bytes.buffer.transfer(sizeBytes));
     }
   }
 }

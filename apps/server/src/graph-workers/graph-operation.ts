@@ -1,10 +1,13 @@
 import type { Cancellation } from '@secgraph/kernel';
 import type { GraphView } from './graph-view.ts';
+import type { ReserveMemory } from './job-memory.ts';
 
 export interface OperationContext {
   readonly graph: GraphView;
   /** To be polled by everything that may take longer than a few milliseconds. */
   readonly cancellation: Cancellation;
+  /** To be asked before memory is used that grows with the graph or the answer. */
+  readonly reserveMemory: ReserveMemory;
 }
 
 /**

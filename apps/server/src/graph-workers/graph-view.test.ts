@@ -43,6 +43,16 @@ it('keeps the name index of the generation before where no name changed', () => 
   expect(shareGraph(buildSnapshot(snapshot, delta, 2), { previous: before }).names).toBe(before.names);
 });
 
+it('tells readers how much they may reclaim: what the generation does not share, all when nobody knows', () => {
+  const before = shareGraph(snapshot);
+  const delta = new GraphDelta(snapshot, counters);
+  delta.upsertNode('S-2', { properties: { enabled: true } });
+  const after = shareGraph(buildSnapshot(snapshot, delta, 2), { previous: before });
+
+  expect(after.retiredBytes).toBeLessThan(before.retiredBytes);
+  expect(shareGraph(snapshot, { previous: before }).retiredBytes).toBe(0);
+});
+
 it.each([
   ['a name changes', 'S-1', { name: 'EVE' }],
   ['a node gets its first name', 'S-2', { name: 'EVE' }],

@@ -2,6 +2,7 @@ import {
   type GraphSnapshot,
   type NameIndex,
   openSnapshot,
+  retiredBytesOf,
   type SnapshotHandle,
   shareSnapshot,
 } from '@secgraph/graph';
@@ -23,6 +24,8 @@ export interface SharedGraph {
   readonly snapshot: SnapshotHandle;
   readonly names: NameIndex;
   readonly relationshipKindIds: readonly number[];
+  /** How much memory of the generation before this one has no use for: readers who let go of that may reclaim it. */
+  readonly retiredBytes: number;
 }
 
 /**
@@ -35,11 +38,20 @@ export function shareGraph(
   known: { readonly names?: NameIndex | undefined; readonly previous?: SharedGraph | undefined } = {},
 ): SharedGraph {
   const handle = shareSnapshot(snapshot);
+  const { previous } = known;
+  const names = known.names ?? shareNames(handle, previous);
 
   return {
     snapshot: handle,
-    names: known.names ?? shareNames(handle, known.previous),
-    relationshipKindIds: relationshipKindIdsOf(snapshot),
+    names,
+    relationshipKindIds: hasSameRelationships(previous, handle)
+      ? previous.relationshipKindIds
+      : relationshipKindIdsOf(snapshot),
+    // What others may have had before is not known to a thread that begins: as much as this, perhaps.
+    retiredBytes:
+      previous === undefined
+        ? retiredBytesOf(handle, undefined)
+        : retiredBytesOf(previous, { snapshot: handle, names }),
   };
 }
 
@@ -53,6 +65,14 @@ export function openGraph(shared: SharedGraph): GraphView {
     relationshipKindIds: shared.relationshipKindIds,
     kindSets: displayableKindSets(snapshot),
   };
+}
+
+/** Whether the relationships of both generations are the same memory. */
+function hasSameRelationships(
+  previous: SharedGraph | undefined,
+  next: SnapshotHandle,
+): previous is SharedGraph {
+  return previous !== undefined && previous.snapshot.columns.outbound.kinds === next.columns.outbound.kinds;
 }
 
 function relationshipKindIdsOf({ kindNames, outbound }: GraphSnapshot): number[] {

@@ -2,7 +2,7 @@ import { CodedError, createCancellation, isCodedError } from '@secgraph/kernel';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { shareGraph } from './graph-view.ts';
-import { createGraphWorkerPool, GraphWorkerPool } from './graph-worker-pool.ts';
+import { createGraphWorkerPool, GraphWorkerPool, type PoolSize } from './graph-worker-pool.ts';
 import type { JobLimits } from './pending-job.ts';
 import type { TestOperations } from './pool-operations.test-support.ts';
 import { type TinyGraph, tinySnapshot } from './tiny-graph.test-support.ts';
@@ -15,12 +15,13 @@ const pools: { close(): Promise<void> }[] = [];
 const log: string[] = [];
 
 function openPool(
-  options: { heapLimitMb?: number; addedWorkerCount?: number } = {},
+  options: Partial<Pick<PoolSize, 'heapLimitMb' | 'addedWorkerCount' | 'memory'>> = {},
 ): GraphWorkerPool<TestOperations> {
   const opened = new GraphWorkerPool<TestOperations>({
     workerCount: 2,
     addedWorkerCount: options.addedWorkerCount ?? 0,
     heapLimitMb: options.heapLimitMb ?? 128,
+    ...(options.memory === undefined ? {} : { memory: options.memory }),
     log: pino({}, { write: (line) => void log.push(line) }),
     entry: new URL('./pool-operations.test-support.ts', import.meta.url),
     weights: {
@@ -30,6 +31,7 @@ function openPool(
       hang: 'heavy',
       die: 'heavy',
       eatMemory: 'heavy',
+      keep: 'heavy',
       fail: 'light',
       refuse: 'light',
     },
@@ -272,5 +274,66 @@ describe('a graph worker pool', () => {
 
     service.useGraph(shareGraph(tinySnapshot(ONE_NODE)));
     expect(await textOf(service.run('search', input, request()))).toContain('"objectid":"S-1"');
+  });
+});
+
+describe('one user among others', () => {
+  it('waits for one question of each of them, however many they have', async () => {
+    const crowded = openPool();
+    const started = startCell();
+    const blocker = request();
+    const blocked = [1, 2].map(() => codeOf(crowded.run('hang', { started }, blocker)));
+    await untilStarted(started);
+    const order: string[] = [];
+    const ask = (userId: string) =>
+      crowded.run('countNodes', undefined, request({ userId })).then(() => order.push(userId));
+    const light = codeOf(crowded.run('spin', { started }, blocker));
+    const many = Array.from({ length: 90 }, () => ask('flood'));
+    const one = ask('one');
+    await Promise.all([...many, one]);
+    blocker.abort();
+
+    expect(order.indexOf('one')).toBeLessThan(5);
+    expect(await Promise.all([...blocked, light])).toContain('KERNEL_CANCELLED');
+  });
+
+  it('cannot fill the queue', async () => {
+    const crowded = openPool();
+    const started = startCell();
+    const flood = request({ userId: 'flood' });
+    const jobs = Array.from({ length: 102 }, () => codeOf(crowded.run('spin', { started }, flood)));
+    expect(await jobs.at(-1)).toBe('GRAPH_USER_BUSY');
+    expect(await textOf(crowded.run('echo', { text: 'mine' }, request({ userId: 'one' })))).toContain('mine');
+
+    flood.abort();
+    expect(new Set(await Promise.all(jobs))).toEqual(new Set(['KERNEL_CANCELLED', 'GRAPH_USER_BUSY']));
+  });
+});
+
+describe('the memory of queries', () => {
+  const memory = { totalBytes: 100 * 1024 * 1024, userBytes: 60 * 1024 * 1024 };
+
+  it('is shared by users, and given back by what ends', async () => {
+    const shared = openPool({ memory, addedWorkerCount: 3 });
+    const started = startCell();
+    const ada = request({ userId: 'ada' });
+    const bob = request({ userId: 'bob' });
+    const keep = (limits: JobLimits, mib: number) => codeOf(shared.run('keep', { started, mib }, limits));
+
+    expect(await keep(ada, 61)).toBe('GRAPH_QUERY_TOO_LARGE');
+    const first = keep(ada, 40);
+    await untilStarted(started);
+    expect(await keep(request({ userId: 'ada' }), 30)).toBe('GRAPH_OWN_MEMORY_TAKEN');
+    const second = keep(bob, 50);
+    await untilStarted(started, 2);
+    expect(await keep(request({ userId: 'cleo' }), 20)).toBe('GRAPH_MEMORY_TAKEN');
+
+    ada.abort();
+    expect(await first).toBe('KERNEL_CANCELLED');
+    const third = keep(request({ userId: 'ada' }), 50);
+    await untilStarted(started, 3);
+    bob.abort();
+    expect(await second).toBe('KERNEL_CANCELLED');
+    void third;
   });
 });

@@ -1,7 +1,9 @@
 import type { Logger } from 'pino';
 import { GraphQueryError } from './errors.ts';
+import { FairQueue } from './fair-queue.ts';
 import type { InputOf, OperationName, OperationTable } from './graph-operation.ts';
 import type { SharedGraph } from './graph-view.ts';
+import { type MemoryLimits, QueryMemory } from './job-memory.ts';
 import { JOB_WEIGHTS, type JobWeight, type JobWeights } from './job-weights.ts';
 import type { GraphOperations } from './operations.ts';
 import { type JobLimits, PendingJob, reasonOf } from './pending-job.ts';
@@ -9,10 +11,13 @@ import { WorkerSlot } from './worker-slot.ts';
 
 /** One worker is kept for light jobs, so a pool has at least two. */
 const MIN_WORKERS = 2;
-const MAX_QUEUED_JOBS = 1_000;
 /** A job that ignores its cancellation for this long takes its worker down with it. */
 const CANCELLATION_GRACE_MS = 1_000;
 const HEAP_LIMIT_MB = 2_048;
+const LEAST_HEAP_LIMIT_MB = 512;
+/** Of the heap to what a user may keep in memory: accounts are approximate, and code needs some, too. */
+const HEAP_SHARE = 4 / 3;
+const MIB = 1024 * 1024;
 /** A job that has waited for so long gets a worker more, while there may be more. */
 const PATIENCE_MS = 250;
 /** What an added worker costs is given back when it had nothing to do for so long. */
@@ -21,14 +26,20 @@ const ADDED_IDLE_MS = 60_000;
 const SERVICE_ADDED_WORKERS = 4;
 /** Part of the workers for heavy jobs that one user may keep busy, where there are several. */
 const USER_SHARE = 0.6;
+const NO_MEMORY_LIMITS: MemoryLimits = {
+  totalBytes: Number.POSITIVE_INFINITY,
+  userBytes: Number.POSITIVE_INFINITY,
+};
 
 export interface PoolSize {
   readonly workerCount: number;
   /** How many more there may be while jobs wait. Default: none. */
   readonly addedWorkerCount?: number;
   readonly log: Logger;
-  /** Of one worker, without the graph, which is shared. Default: 2 GiB. */
+  /** Of one worker, without the graph, which is shared. Default: 2 GiB, or what follows from `memory`. */
   readonly heapLimitMb?: number;
+  /** Of what queries keep and answer. Default: none. */
+  readonly memory?: MemoryLimits;
 }
 
 export interface PoolOptions<Operations extends OperationTable> extends PoolSize {
@@ -44,7 +55,8 @@ export type GraphQueries = Pick<GraphWorkerPool, 'run'>;
  * Runs graph operations in worker threads over the shared graph.
  *
  * Errors of {@link run}: `GRAPH_NOT_LOADED` before the first graph, `GRAPH_WORKER_BUSY` when too many jobs
- * wait, `GRAPH_WORKER_DIED` when a worker is lost, `GRAPH_RESULT_TOO_LARGE`, `GRAPH_OPERATION_FAILED` for
+ * wait and `GRAPH_USER_BUSY` when too many of one user do, `GRAPH_QUERY_TOO_LARGE`, `GRAPH_OWN_MEMORY_TAKEN` and
+ * `GRAPH_MEMORY_TAKEN` when the memory of queries is used up, `GRAPH_WORKER_DIED` when a worker is lost, `GRAPH_RESULT_TOO_LARGE`, `GRAPH_OPERATION_FAILED` for
  * whatever an operation throws unexpectedly, `KERNEL_CANCELLED`, `KERNEL_DEADLINE_EXCEEDED`, and the codes
  * that operations throw on purpose.
  */
@@ -54,7 +66,8 @@ export class GraphWorkerPool<Operations extends OperationTable = GraphOperations
   readonly #maxSlots: number;
   readonly #createSlot: (index: number) => WorkerSlot;
   #relief: NodeJS.Timeout | undefined;
-  readonly #queue: PendingJob[] = [];
+  readonly #queue = new FairQueue();
+  readonly #memory: QueryMemory;
   #graph: SharedGraph | undefined;
   #lastJobId = 0;
   #isClosed = false;
@@ -64,6 +77,7 @@ export class GraphWorkerPool<Operations extends OperationTable = GraphOperations
     const { entry, log, heapLimitMb = HEAP_LIMIT_MB } = options;
     const count = Math.max(MIN_WORKERS, options.workerCount);
     const onIdle = () => this.#dispatch();
+    this.#memory = new QueryMemory(options.memory ?? NO_MEMORY_LIMITS);
     this.#maxSlots = count + (options.addedWorkerCount ?? 0);
     this.#createSlot = (index) =>
       new WorkerSlot({
@@ -71,6 +85,7 @@ export class GraphWorkerPool<Operations extends OperationTable = GraphOperations
         entry,
         isReserved: index === 0,
         heapLimitMb,
+        memory: this.#memory,
         log,
         onIdle,
       });
@@ -96,6 +111,7 @@ export class GraphWorkerPool<Operations extends OperationTable = GraphOperations
     limits: JobLimits,
   ): Promise<Uint8Array<ArrayBuffer>> {
     this.#assertReady();
+    this.#queue.assertRoom(limits.caller?.userId);
     if (limits.signal.aborted) {
       throw reasonOf(limits.signal);
     }
@@ -106,7 +122,7 @@ export class GraphWorkerPool<Operations extends OperationTable = GraphOperations
       limits,
       onCancelled: (cancelled) => this.#cancel(cancelled),
     });
-    this.#queue.push(job);
+    this.#queue.add(job);
     this.#dispatch();
 
     return job.result;
@@ -116,7 +132,7 @@ export class GraphWorkerPool<Operations extends OperationTable = GraphOperations
   async close(): Promise<void> {
     this.#isClosed = true;
     clearTimeout(this.#relief);
-    for (const job of this.#queue.splice(0)) {
+    for (const job of this.#queue.drain()) {
       job.fail(shuttingDown());
     }
 
@@ -131,12 +147,6 @@ export class GraphWorkerPool<Operations extends OperationTable = GraphOperations
     if (this.#graph === undefined) {
       throw new GraphQueryError('GRAPH_NOT_LOADED', 'No graph has been loaded yet.');
     }
-
-    if (this.#queue.length >= MAX_QUEUED_JOBS) {
-      throw new GraphQueryError('GRAPH_WORKER_BUSY', 'Too many graph queries are waiting.', {
-        details: { retryAfterSeconds: 1 },
-      });
-    }
   }
 
   #weightOf<Name extends OperationName<Operations>>(name: Name, input: InputOf<Operations[Name]>): JobWeight {
@@ -145,7 +155,7 @@ export class GraphWorkerPool<Operations extends OperationTable = GraphOperations
     return typeof weight === 'function' ? weight(input) : weight;
   }
 
-  /** Oldest first; heavy jobs never in the reserved slot. */
+  /** Heavy jobs never in the reserved slot. */
   #dispatch(): void {
     for (const slot of this.#slots) {
       while (slot.isIdle) {
@@ -194,11 +204,9 @@ export class GraphWorkerPool<Operations extends OperationTable = GraphOperations
   }
 
   #takeJobFor(slot: WorkerSlot): PendingJob | undefined {
-    const index = this.#queue.findIndex(
+    return this.#queue.take(
       (job) => job.description.weight === 'light' || (!slot.isReserved && this.#isDue(job)),
     );
-
-    return index === -1 ? undefined : this.#queue.splice(index, 1)[0];
   }
 
   /** Whether the job's user does not hold his share of the workers already. */
@@ -212,9 +220,7 @@ export class GraphWorkerPool<Operations extends OperationTable = GraphOperations
   }
 
   #cancel(job: PendingJob): void {
-    const index = this.#queue.indexOf(job);
-    if (index !== -1) {
-      this.#queue.splice(index, 1);
+    if (this.#queue.remove(job)) {
       job.failAsCancelled();
       return;
     }
@@ -226,9 +232,12 @@ export class GraphWorkerPool<Operations extends OperationTable = GraphOperations
 /** The pool of the service. */
 export function createGraphWorkerPool(size: PoolSize): GraphWorkerPool {
   const entry = new URL('./graph-worker.ts', import.meta.url);
+  const { userBytes } = size.memory ?? NO_MEMORY_LIMITS;
+  const neededMb = Math.ceil((userBytes / MIB) * HEAP_SHARE);
 
   return new GraphWorkerPool({
     addedWorkerCount: SERVICE_ADDED_WORKERS,
+    heapLimitMb: Math.min(Math.max(neededMb, LEAST_HEAP_LIMIT_MB), HEAP_LIMIT_MB),
     ...size,
     entry,
     weights: JOB_WEIGHTS,

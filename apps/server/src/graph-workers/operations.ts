@@ -3,6 +3,9 @@ import { classifyQuery, runQuery } from '../features/cypher/run-query.ts';
 import { presentUpdate } from '../features/cypher/updates/present-update.ts';
 import { listRelated } from '../features/entities/list-related.ts';
 import { readEntity } from '../features/entities/read-entity.ts';
+import { explainEdge } from '../features/explanations/explain-edge.ts';
+import { findInheritance } from '../features/explanations/find-inheritance.ts';
+import { listRelayTargets } from '../features/explanations/list-relay-targets.ts';
 import { graphSearch } from '../features/graph-search/graph-search.ts';
 import { listKinds } from '../features/kinds/list-kinds.ts';
 import { findPaths } from '../features/paths/find-paths.ts';
@@ -21,6 +24,9 @@ export const OPERATIONS = {
   listKinds,
   shortestPath: findShortestPath,
   pathfinding: findPaths,
+  edgeComposition: explainEdge,
+  relayTargets: listRelayTargets,
+  aclInheritance: findInheritance,
   entity: readEntity,
   relatedList: listRelated,
   classifyQuery,

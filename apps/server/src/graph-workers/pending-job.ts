@@ -1,5 +1,6 @@
 import { type Cancellation, CodedError, isCodedError, requestCancellation } from '@secgraph/kernel';
 import { GraphQueryError } from './errors.ts';
+import type { JobMemory } from './job-memory.ts';
 import type { JobWeight } from './job-weights.ts';
 import type { WorkerRequest, WorkerResponse } from './protocol.ts';
 
@@ -52,10 +53,10 @@ export class PendingJob {
     return this.#limits.caller?.userId;
   }
 
-  get request(): WorkerRequest {
+  requestWith(memory: JobMemory): WorkerRequest {
     const { operation, input } = this.description;
 
-    return { type: 'job', id: this.#id, operation, input, cancellation: this.#limits.cancellation };
+    return { type: 'job', id: this.#id, operation, input, cancellation: this.#limits.cancellation, memory };
   }
 
   /** Calls back unless the job is settled until then. */

@@ -34,6 +34,18 @@ const TEST_OPERATIONS = {
     }
   },
 
+  /** Keeps so much until it is cancelled. */
+  keep(
+    { cancellation, reserveMemory }: OperationContext,
+    { started, mib }: Started & { readonly mib: number },
+  ): void {
+    reserveMemory(mib * 1024 * 1024);
+    Atomics.add(started, 0, 1);
+    for (;;) {
+      throwIfCancelled(cancellation);
+    }
+  },
+
   fail(_: OperationContext, { secret }: { readonly secret: string }): void {
     throw new Error(secret);
   },

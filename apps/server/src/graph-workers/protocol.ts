@@ -1,5 +1,6 @@
 import type { Cancellation } from '@secgraph/kernel';
 import type { SharedGraph } from './graph-view.ts';
+import type { JobMemory } from './job-memory.ts';
 
 /** What the pool sends to a graph worker. Graphs arrive in order; a job runs on the latest one before it. */
 export type WorkerRequest =
@@ -10,6 +11,7 @@ export type WorkerRequest =
       readonly operation: string;
       readonly input: unknown;
       readonly cancellation: Cancellation;
+      readonly memory: JobMemory;
     };
 
 /** What a graph worker answers, once per job. */

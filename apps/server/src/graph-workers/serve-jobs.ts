@@ -1,10 +1,11 @@
 import type { MessagePort } from 'node:worker_threads';
-import { arrayBytesOf, reclaimSharedMemory } from '@secgraph/graph';
+import { reclaimSharedMemory } from '@secgraph/graph';
 import { invariant, isCodedError, throwIfCancelled } from '@secgraph/kernel';
 import { encodeJson } from './encode-json.ts';
 import { GraphQueryError } from './errors.ts';
 import type { GraphOperation, OperationTable } from './graph-operation.ts';
 import { type GraphView, openGraph } from './graph-view.ts';
+import { createReserve } from './job-memory.ts';
 import type { WorkerRequest, WorkerResponse } from './protocol.ts';
 
 type JobRequest = WorkerRequest & { readonly type: 'job' };
@@ -15,9 +16,8 @@ export function serveJobs(port: MessagePort, operations: OperationTable): void {
 
   port.on('message', (request: WorkerRequest) => {
     if (request.type === 'graph') {
-      const retiredBytes = arrayBytesOf(graph);
       graph = openGraph(request.graph);
-      reclaimSharedMemory(retiredBytes);
+      reclaimSharedMemory(request.graph.retiredBytes);
       return;
     }
 
@@ -32,9 +32,10 @@ function runJob(job: JobRequest, graph: GraphView | undefined, operations: Opera
   try {
     throwIfCancelled(cancellation);
     invariant(graph !== undefined, 'a graph arrives before the first job');
-    const result = findOperation(operations, job.operation)({ graph, cancellation }, job.input);
+    const context = { graph, cancellation, reserveMemory: createReserve(job.memory) };
+    const result = findOperation(operations, job.operation)(context, job.input);
 
-    return { type: 'done', id, json: encodeJson(result, cancellation) };
+    return { type: 'done', id, json: encodeJson(result, context) };
   } catch (error) {
     return { type: 'failed', id, ...describeError(error) };
   }

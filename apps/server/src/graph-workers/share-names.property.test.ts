@@ -1,4 +1,11 @@
-import { buildSnapshot, GraphDelta, type GraphSnapshot, shareSnapshot } from '@secgraph/graph';
+import {
+  buildSnapshot,
+  findByPrefix,
+  GraphDelta,
+  type GraphSnapshot,
+  searchNames,
+  shareSnapshot,
+} from '@secgraph/graph';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { shareNames } from './share-names.ts';
@@ -6,6 +13,9 @@ import { tinySnapshot } from './tiny-graph.test-support.ts';
 
 const NODE_COUNT = 24;
 const COUNTERS = { nodeId: 5_000, relationshipId: 9, kindId: 900, propertySetId: 9, observationId: 9 };
+
+/** Parts of what nodes are called. */
+const SEARCHED = ['NAME', 'NAME 3', 'E', 'S-1-5', '21-1', '7', ' ', 'A'];
 
 const objectId = (number: number): string => `S-1-5-21-${number}`;
 
@@ -55,12 +65,40 @@ it('makes the index of a generation from that of the one before', () => {
         snapshot = buildSnapshot(snapshot, delta, 2 + number);
         const handle = shareSnapshot(snapshot);
         const names = shareNames(handle, previous);
-        expect(names).toEqual(shareNames(handle, undefined));
+        const built = shareNames(handle, undefined);
+        for (const text of SEARCHED) {
+          const query = { text, limit: 100 };
+          expect(searchNames(names, query)).toEqual(searchNames(built, query));
+          expect(findByPrefix(names, query)).toEqual(findByPrefix(built, query));
+        }
         previous = { snapshot: handle, names };
       }
     }),
     { numRuns: 300 },
   );
+});
+
+it('puts a few new names beside the index, whose memory stays', () => {
+  const nodes = Array.from({ length: 100 }, (_, number) => [
+    objectId(number),
+    { kinds: ['Base'], properties: { name: `Name ${number}` } },
+  ]);
+  let snapshot = tinySnapshot({ nodes: Object.fromEntries(nodes) });
+  const first = { snapshot: shareSnapshot(snapshot), names: shareNames(shareSnapshot(snapshot), undefined) };
+  let last = first;
+
+  for (let round = 0; round < 5; round++) {
+    const delta = new GraphDelta(snapshot, { ...COUNTERS, nodeId: COUNTERS.nodeId + round });
+    delta.upsertNode(objectId(500 + round), { properties: { name: `Another ${round}` } });
+    delta.upsertNode(objectId(round), { properties: { name: `Renamed ${round}` } });
+    snapshot = buildSnapshot(snapshot, delta, 2 + round);
+    const handle = shareSnapshot(snapshot);
+    last = { snapshot: handle, names: shareNames(handle, last) };
+    const found = (text: string) => searchNames(last.names, { text, limit: 100 }).containing.length;
+
+    expect([found('ANOTHER'), found('RENAMED'), found('NAME')]).toEqual([round + 1, round + 1, 100]);
+    expect(last.names.text === first.names.text).toBe(round < 3);
+  }
 });
 
 it('keeps the index where only other properties change', () => {

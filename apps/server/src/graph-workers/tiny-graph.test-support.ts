@@ -62,14 +62,16 @@ export function tinySnapshot({ nodes, relationships = [] }: TinyGraph): GraphSna
   return builder.finish().snapshot;
 }
 
+const UNLIMITED = { cancellation: NEVER_CANCELLED, reserveMemory: () => undefined };
+
 /** What an operation gets when it runs over that graph. */
 export function tinyContext(graph: TinyGraph): OperationContext {
-  return { graph: openGraph(shareGraph(tinySnapshot(graph))), cancellation: NEVER_CANCELLED };
+  return { ...UNLIMITED, graph: openGraph(shareGraph(tinySnapshot(graph))) };
 }
 
 /** What a client gets to read. */
 export function asWritten(result: unknown): unknown {
-  return JSON.parse(new TextDecoder().decode(encodeJson(result, NEVER_CANCELLED)));
+  return JSON.parse(new TextDecoder().decode(encodeJson(result, UNLIMITED)));
 }
 
 function parseRelationship(relationship: string | TinyRelationship): TinyRelationship {

@@ -3,6 +3,7 @@ import { invariant } from '@secgraph/kernel';
 import type { Logger } from 'pino';
 import { GraphQueryError } from './errors.ts';
 import type { SharedGraph } from './graph-view.ts';
+import type { JobMemory, QueryMemory } from './job-memory.ts';
 import type { PendingJob } from './pending-job.ts';
 import type { WorkerRequest, WorkerResponse } from './protocol.ts';
 
@@ -15,6 +16,7 @@ export interface WorkerSlotOptions {
   /** Takes light jobs only. */
   readonly isReserved: boolean;
   readonly heapLimitMb: number;
+  readonly memory: QueryMemory;
   readonly log: Logger;
   readonly onIdle: () => void;
 }
@@ -28,6 +30,7 @@ export class WorkerSlot {
   #startedAtMs = 0;
   #restart: NodeJS.Timeout | undefined;
   #job: PendingJob | undefined;
+  #memory: JobMemory | undefined;
   #isClosed = false;
 
   constructor(options: WorkerSlotOptions) {
@@ -48,10 +51,13 @@ export class WorkerSlot {
   /** Only while idle. */
   assign(job: PendingJob): void {
     invariant(this.isIdle, 'a worker runs one job at a time');
+    const memory = this.#options.memory.open(job.userId);
     try {
-      this.#post(job.request);
+      this.#post(job.requestWith(memory));
       this.#job = job;
+      this.#memory = memory;
     } catch (cause) {
+      this.#options.memory.close(job.userId, memory);
       const message = 'The input of a graph operation cannot cross threads.';
       job.fail(new GraphQueryError('GRAPH_OPERATION_FAILED', message, { cause }));
     }
@@ -66,9 +72,12 @@ export class WorkerSlot {
     const stale = this.#worker;
     const operation = this.#job?.description.operation;
     this.#options.log.warn({ operation }, 'graph worker ignored a cancellation; replacing it');
-    this.#takeJob()?.failAsCancelled();
+    const memory = this.#memory;
+    const job = this.#takeJob({ isRunning: true });
+    job?.failAsCancelled();
     this.#start();
-    void stale?.terminate();
+    // Until its thread has ended, the job may go on drawing memory.
+    void stale?.terminate().finally(() => this.#giveBack(job, memory));
     this.#options.onIdle();
   }
 
@@ -123,11 +132,21 @@ export class WorkerSlot {
     this.#options.onIdle();
   }
 
-  #takeJob(): PendingJob | undefined {
-    const job = this.#job;
+  #takeJob(options = { isRunning: false }): PendingJob | undefined {
+    const [job, memory] = [this.#job, this.#memory];
     this.#job = undefined;
+    this.#memory = undefined;
+    if (!options.isRunning) {
+      this.#giveBack(job, memory);
+    }
 
     return job;
+  }
+
+  #giveBack(job: PendingJob | undefined, memory: JobMemory | undefined): void {
+    if (memory !== undefined) {
+      this.#options.memory.close(job?.userId, memory);
+    }
   }
 
   #post(request: WorkerRequest): void {

@@ -33,6 +33,30 @@ export class BytesAnswer {
   }
 }
 
+/** Bytes that nobody else uses. */
+export class OwnedBytesAnswer extends BytesAnswer {
+  /**
+   * Of an answer that nobody got to see. At once: the collector of garbage knows no hurry where memory lies outside of
+   * the heap.
+   */
+  free(): void {
+    if (this.bytes instanceof Uint8Array && this.bytes.buffer instanceof ArrayBuffer) {
+      this.bytes.buffer.transfer(0);
+    }
+  }
+}
+
+/** A page of a list in pieces: what stands beside its `data`, and the items batch by batch. */
+export class PageAnswer<Head extends object, Item> {
+  readonly head: Head;
+  readonly batches: AsyncIterable<readonly Item[]>;
+
+  constructor(head: Head, batches: AsyncIterable<readonly Item[]>) {
+    this.head = head;
+    this.batches = batches;
+  }
+}
+
 /** A status without a body. */
 export class EmptyAnswer {
   readonly status: number;
@@ -52,9 +76,27 @@ export function emptyAnswer(status: number, headers: AnswerHeaders = {}): EmptyA
   return new EmptyAnswer(status, headers);
 }
 
-/** JSON that a worker has already written, envelope included. */
+/** A page of rows that are presented as they are read. */
+export function page<Row, Item, Head extends object>(
+  head: Head,
+  batches: AsyncIterable<readonly Row[]>,
+  present: (row: Row) => Item,
+): PageAnswer<Head, Item> {
+  return new PageAnswer(head, presentBatches(batches, present));
+}
+
+async function* presentBatches<Row, Item>(
+  batches: AsyncIterable<readonly Row[]>,
+  present: (row: Row) => Item,
+): AsyncGenerator<readonly Item[], void> {
+  for await (const batch of batches) {
+    yield batch.map(present);
+  }
+}
+
+/** JSON that a worker has already written, envelope included. The bytes become the answer's own. */
 export function jsonBytes(bytes: Uint8Array | string, status = 200): BytesAnswer {
-  return new BytesAnswer({ status, contentType: 'application/json', headers: {} }, bytes);
+  return new OwnedBytesAnswer({ status, contentType: 'application/json', headers: {} }, bytes);
 }
 
 /** A file to be saved under a name. */

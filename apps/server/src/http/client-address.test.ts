@@ -12,6 +12,10 @@ it.each([
   [2, '1.1.1.1, 2.2.2.2', '1.1.1.1'],
   [9, '1.1.1.1, 2.2.2.2', '1.1.1.1'],
   [1, '', '10.0.0.9'],
+  [1, '1.1.1.1, 2.2.2.2:4711', '2.2.2.2'],
+  [1, '[2001:db8::7]:4711', '2001:db8::7'],
+  [1, '2001:db8::7', '2001:db8::7'],
+  [1, '1.1.1.1, unknown', '10.0.0.9'],
 ])('with %i trusted proxies and X-Forwarded-For %j the client is %s', (proxies, header, ip) => {
   const forwarded = header === '' ? {} : { 'x-forwarded-for': header };
   expect(clientAddressOf(message(forwarded), proxies).ip).toBe(ip);

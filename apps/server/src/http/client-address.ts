@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { isIP } from 'node:net';
 
 /** Where a request comes from and how it was addressed. */
 export interface ClientAddress {
@@ -6,6 +7,8 @@ export interface ClientAddress {
   readonly ip: string;
   /** For the audit log: `<X-Forwarded-For>,<socket address>` when the header is present. */
   readonly auditAddress: string;
+  /** A proxy reported where the request comes from, and is not believed: all its clients count as one. */
+  readonly isForwardedUnbelieved: boolean;
   readonly host: string;
   readonly scheme: string;
 }
@@ -18,6 +21,7 @@ export function clientAddressOf(message: IncomingMessage, trustedProxies: number
 
   return {
     ip: trustedIp(socketIp, forwardedFor, trustedProxies),
+    isForwardedUnbelieved: trustedProxies <= 0 && forwardedFor !== '',
     auditAddress: forwardedFor === '' ? socketIp : `${forwardedFor},${socketIp}`,
     host: message.headers.host ?? '',
     scheme: forwardedProto === 'https' || forwardedProto === 'http' ? forwardedProto : 'http',
@@ -29,9 +33,15 @@ function trustedIp(socketIp: string, forwardedFor: string, trustedProxies: numbe
     return socketIp;
   }
 
-  const chain = forwardedFor.split(',').map((entry) => entry.trim());
+  const chain = forwardedFor.split(',');
+  const address = withoutPort(chain[Math.max(chain.length - trustedProxies, 0)]?.trim() ?? '');
 
-  return chain[Math.max(chain.length - trustedProxies, 0)] ?? socketIp;
+  return isIP(address) === 0 ? socketIp : address;
+}
+
+/** Some proxies append the port: `192.0.2.7:4711`, `[2001:db8::7]:4711`. */
+function withoutPort(entry: string): string {
+  return /^\[(.*)\](?::\d+)?$/.exec(entry)?.[1] ?? /^([^:]*):\d+$/.exec(entry)?.[1] ?? entry;
 }
 
 function headerText(value: string | string[] | undefined): string {

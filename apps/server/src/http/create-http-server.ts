@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
+import type { RouteContract } from '@secgraph/contract';
+import { systemClock } from '@secgraph/kernel';
 import {
   type FastifyInstance,
   type FastifyReply,
@@ -10,22 +12,29 @@ import {
 import { registerAccessLog } from './access-log.ts';
 import { compileAllowedMethods } from './allowed-methods.ts';
 import { registerApiDocs } from './api-docs.ts';
+import { applyWait } from './apply-wait.ts';
 import { assertRoutesMatch, isOffered, pathsOf, toRouterPath } from './bind-routes.ts';
+import { callerKeyOf } from './caller-key.ts';
 import { clientAddressOf } from './client-address.ts';
 import { refuseExpectation, refuseMalformedRequest } from './client-error.ts';
+import { createConcurrencyLimit } from './concurrency-limit.ts';
 import { registerCors } from './cors.ts';
 import { registerBodyDiscard } from './discard-body.ts';
+import { registerDraining } from './draining.ts';
 import { sendError } from './error-handler.ts';
+import type { Exchange } from './exchange.ts';
 import { passGate } from './gate.ts';
+import { createGuessLimit } from './guess-limit.ts';
 import { badRequest, HttpError, notFound } from './http-error.ts';
 import type { HttpServerOptions } from './http-server-options.ts';
-import type { HttpSettings } from './http-settings.ts';
-import { parseWaitPreference, preferenceApplied, refuseUnlimitedWait } from './prefer.ts';
-import { registerRateLimit } from './rate-limit.ts';
+import { parseWaitPreference, refuseUnlimitedWait } from './prefer.ts';
+import { createProxyNotice } from './proxy-notice.ts';
 import type { BoundRoute } from './route-handler.ts';
 import { SECURITY_HEADERS, TRANSPORT_SECURITY } from './security-headers.ts';
 import { compileRoute, exchangeOf } from './serve-route.ts';
-import './exchange.ts';
+import { registerIdleTimeout } from './stalled-connections.ts';
+import { tidyPath } from './tidy-path.ts';
+import { UnsentAnswers } from './unsent-answers.ts';
 
 /** Longer ids than any directory has. */
 const MAX_PARAMETER_LENGTH = 4096;
@@ -35,16 +44,17 @@ const KEEP_ALIVE_DELAY_MS = 60_000;
 /**
  * Builds the HTTP server; the caller listens and closes. Throws when a route of the table has no handler.
  *
- * Order for every request: request id and `Prefer` → CORS → route → security headers → caller → gate → rate
- * limit → path, query, body → handler.
+ * Order for every request: request id and `Prefer` → CORS → route → security headers → caller → gate → limits →
+ * path, query, body → handler.
  */
 export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
   assertRoutesMatch(options.contract, options.routes);
   const routes = options.routes.filter(({ contract }) => isOffered(options.edition, contract.edition));
   const server = createServer(options);
 
-  registerFirstHook(server, options.settings);
-  registerDraining(server);
+  registerIdleTimeout(server, options.limits.idleTimeoutMs);
+  registerFirstHook(server, options);
+  registerDraining(server, options.limits.drainMs);
   registerBodyDiscard(server);
   await registerCors(server, options.corsOrigins);
   await server.register(compress, {
@@ -53,7 +63,6 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     threshold: 0,
     customTypes: /json|yaml|^text\//,
   });
-  await registerRateLimit(server, { perSecond: options.limits.requestsPerSecond });
   if (options.isAccessLogged) {
     registerAccessLog(server);
   }
@@ -71,6 +80,7 @@ function createServer(options: HttpServerOptions): FastifyInstance {
     loggerInstance: options.logger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => randomUUID(),
+    rewriteUrl: ({ url = '/' }) => tidyPath(url),
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     clientErrorHandler: refuseMalformedRequest,
@@ -98,25 +108,26 @@ function createServer(options: HttpServerOptions): FastifyInstance {
 }
 
 /** Runs for unmatched paths as well. */
-function registerFirstHook(server: FastifyInstance, settings: HttpSettings): void {
+function registerFirstHook(server: FastifyInstance, { settings, limits }: HttpServerOptions): void {
+  const noticeProxy = createProxyNotice(server.log);
   server.addHook('onRequest', async (request, reply) => {
     reply.header('RequestID', request.id).header('Strict-Transport-Security', TRANSPORT_SECURITY);
     assertHost(request);
-    const wait = parseWaitPreference(request.headers['prefer']);
-    if (wait.kind === 'unlimited' && settings.isWaitLimited()) {
+    const wish = parseWaitPreference(request.headers['prefer']);
+    if (wish.kind === 'unlimited' && settings.isWaitLimited()) {
       throw refuseUnlimitedWait();
     }
 
-    const applied = preferenceApplied(wait);
-    if (applied !== undefined) {
-      reply.header('Preference-Applied', applied);
-    }
+    const client = clientAddressOf(request.raw, settings.trustedProxies());
+    noticeProxy(client);
     request.exchange = {
-      client: clientAddressOf(request.raw, settings.trustedProxies()),
-      wait,
+      client,
+      wish,
+      wait: wish,
       startedAtMs: Date.now(),
       caller: undefined,
     };
+    applyWait(request.exchange, reply, limits);
   });
 }
 
@@ -127,33 +138,17 @@ function assertHost({ headers, raw }: FastifyRequest): void {
   }
 }
 
-/** A connection that is busy when the server closes would afterwards stay open, idle, until it times out. */
-function registerDraining(server: FastifyInstance): void {
-  let isDraining = false;
-  server.addHook('preClose', (done) => {
-    isDraining = true;
-    done();
-  });
-  server.addHook('onSend', (_request, reply, _payload, done) => {
-    if (isDraining) {
-      reply.header('Connection', 'close');
-    }
-    done();
-  });
-}
-
 function registerRoutes(
   server: FastifyInstance,
   routes: readonly BoundRoute[],
   options: HttpServerOptions,
 ): void {
+  const enter = createConcurrencyLimit(options.limits.concurrencyLimit);
+  const unsent = new UnsentAnswers(options.limits.unsentAnswers);
   for (const route of routes) {
     const { contract } = route;
-    const serve = compileRoute(route, {
-      settings: options.settings,
-      onChange: options.onChange,
-      ...options.limits,
-    });
+    const countGuess = compileGuessLimit(contract, options);
+    const serve = compileRoute(route, { ...options, unsent });
     for (const path of pathsOf(contract)) {
       server.route({
         method: contract.method,
@@ -162,7 +157,11 @@ function registerRoutes(
         onRequest: async (request, reply) => {
           reply.headers(SECURITY_HEADERS);
           await identify(request, options);
-          passGate(contract.gate, exchangeOf(request).caller, pathUserIdOf(request));
+          const exchange = exchangeOf(request);
+          applyWait(exchange, reply, options.limits);
+          passGate(contract.gate, exchange.caller, pathUserIdOf(request));
+          countGuess(exchange);
+          enter(callerKeyOf(exchange), contract.limits.cost, reply.raw);
         },
         handler:
           contract.deprecated === undefined ? serve : withDeprecation(serve, contract.deprecated.successor),
@@ -171,11 +170,21 @@ function registerRoutes(
   }
 }
 
+function compileGuessLimit(
+  { limits: { perSecond } }: RouteContract,
+  { clock = systemClock, isFamiliarAddress = () => false }: HttpServerOptions,
+): (exchange: Exchange) => void {
+  return perSecond === undefined
+    ? () => undefined
+    : createGuessLimit({ perSecond, isFamiliar: isFamiliarAddress, clock });
+}
+
 /** Bad credentials are refused even where none are needed. */
 async function identify(request: FastifyRequest, options: HttpServerOptions): Promise<void> {
   exchangeOf(request).caller = await options.authenticate({
     method: request.method,
-    url: request.url,
+    // As sent: what is signed is that.
+    url: request.originalUrl,
     headers: request.headers,
   });
 }
@@ -218,4 +227,10 @@ function registerFallback(server: FastifyInstance, routes: readonly BoundRoute[]
   // Before the framework looks at the body: it has opinions on bodies of methods that nothing here answers.
   server.addHook('onRequest', async (request) => (request.is404 ? refuse(request) : undefined));
   server.setNotFoundHandler(refuse);
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    contract?: RouteContract;
+  }
 }

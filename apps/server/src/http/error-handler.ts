@@ -5,9 +5,19 @@ import { answerOfError } from './error-status.ts';
 import { fileTypeError } from './file-type-error.ts';
 import { HttpError } from './http-error.ts';
 import { sendJsonText } from './send-json.ts';
+import { limitHeaders } from './too-many-requests.ts';
 
 /** Told while the service starts, to whoever asks too early. */
 const NOT_YET: ReadonlySet<string> = new Set(['HTTP_NOT_READY', 'GRAPH_NOT_LOADED']);
+
+/** Limits that hold for whoever asks for too much; told as 5xx, and no fault of the service. */
+const LIMITS: ReadonlySet<string> = new Set([
+  'HTTP_TIMED_OUT',
+  'KERNEL_DEADLINE_EXCEEDED',
+  'GRAPH_WORKER_BUSY',
+  'GRAPH_RESULT_TOO_LARGE',
+  'AUTH_BUSY',
+]);
 
 /** Turns whatever was thrown into the envelope; what clients must not see goes to the log. */
 export function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -21,7 +31,7 @@ export function sendError(thrown: unknown, request: FastifyRequest, reply: Fasti
   const envelope = presentError(status, messages.length > 0 ? messages : [message], request.id);
 
   return sendJsonText(
-    reply.headers({ ...headers, ...retryHeaders(error) }),
+    reply.headers({ ...retryHeaders(error, status), ...headers }),
     status,
     JSON.stringify(envelope),
   );
@@ -35,6 +45,8 @@ function logFailure(error: unknown, request: FastifyRequest, reply: FastifyReply
     request.log.debug('the client went away');
   } else if (isCodedError(error) && NOT_YET.has(error.code)) {
     request.log.debug({ code: error.code }, error.message);
+  } else if (isCodedError(error) && LIMITS.has(error.code)) {
+    request.log.info({ code: error.code, reason: error.message }, 'a limit ended the request');
   } else {
     request.log.error({ err: error }, 'request failed');
   }
@@ -52,8 +64,14 @@ function refusalOfType(error: unknown, request: FastifyRequest): HttpError | und
 }
 
 /** Errors that tell when to come back carry `retryAfterSeconds` in their details. */
-function retryHeaders(error: unknown): Readonly<Record<string, string>> {
+function retryHeaders(error: unknown, status: number): Readonly<Record<string, string>> {
   const seconds = isCodedError(error) ? error.details['retryAfterSeconds'] : undefined;
+  if (typeof seconds !== 'number') {
+    return {};
+  }
 
-  return typeof seconds === 'number' ? { 'Retry-After': String(seconds) } : {};
+  // Wire: a client that waits for limits reads these, whichever limit it was.
+  return status === 429
+    ? limitHeaders({ limit: 1, remaining: 0, resetAtMs: Date.now() + seconds * 1000 })
+    : { 'Retry-After': String(seconds) };
 }

@@ -1,3 +1,4 @@
+import { isDatabaseOutage } from '@secgraph/database';
 import { isCodedError } from '@secgraph/kernel';
 
 /** How an error is told to a client. */
@@ -6,7 +7,7 @@ export interface ErrorAnswer {
   readonly message: string;
 }
 
-interface StatusRule {
+export interface StatusRule {
   readonly status: number;
   /** The text for clients when the error's own message is not meant for them. */
   readonly message?: string;
@@ -35,8 +36,12 @@ const STATUS_BY_CODE: Readonly<Record<string, StatusRule>> = {
   HTTP_CONFLICT: { status: 409 },
   HTTP_TOO_MANY_REQUESTS: { status: 429 },
   HTTP_NOT_READY: { status: 503 },
+  HTTP_NO_SPACE: { status: 507 },
   HTTP_NOT_DELETED: { status: 500 },
   HTTP_TIMED_OUT: { status: 500 },
+  HTTP_BODY_STALLED: { status: 408 },
+  HTTP_UNREAD_ANSWERS: { status: 503 },
+  HTTP_OWN_UNREAD_ANSWERS: { status: 429 },
 
   AUTH_MALFORMED_HEADER: { status: 400 },
   AUTH_UNKNOWN_SCHEME: { status: 400 },
@@ -44,8 +49,12 @@ const STATUS_BY_CODE: Readonly<Record<string, StatusRule>> = {
   AUTH_BAD_LOGIN: { status: 400 },
   AUTH_USER_DISABLED: { status: 403 },
   AUTH_BACKED_OFF: { status: 429 },
+  AUTH_BUSY: { status: 503 },
   AUTH_BAD_SECRET: { status: 400 },
   AUTH_WRONG_SECRET: { status: 403 },
+
+  UPLOAD_POOL_CLOSED: { status: 503, message: 'the service is shutting down' },
+  UPLOAD_THREAD_LOST: { status: 503, message: 'the file could not be checked; please send it again' },
 
   KERNEL_LIST_FILTER: { status: 400 },
   KERNEL_LIST_SORT: { status: 400 },
@@ -64,6 +73,10 @@ const STATUS_BY_CODE: Readonly<Record<string, StatusRule>> = {
   GRAPH_PATH_NOT_FOUND: { status: 404 },
   GRAPH_NOT_LOADED: { status: 503, message: 'the graph is still being loaded; please try again in a moment' },
   GRAPH_WORKER_BUSY: { status: 503, message: 'too many graph queries are waiting; please try again later' },
+  GRAPH_USER_BUSY: { status: 429 },
+  GRAPH_QUERY_TOO_LARGE: { status: 400 },
+  GRAPH_OWN_MEMORY_TAKEN: { status: 429 },
+  GRAPH_MEMORY_TAKEN: { status: 503 },
   GRAPH_RESULT_TOO_LARGE: {
     status: 500,
     message:
@@ -78,21 +91,32 @@ const STATUS_BY_FRAMEWORK_CODE: Readonly<Record<string, ErrorAnswer>> = {
   // What lies outside of the folder of a page does not exist.
   FST_STATIC_FORBIDDEN_PATH: { status: 404, message: 'resource not found' },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: { status: 400, message: 'content type must be application/json' },
+  // PostgreSQL: its disk is full.
+  '53100': {
+    status: 507,
+    message: 'the database has no disk space left: make room and try again',
+  },
   // PostgreSQL: a text holds a character that no stored text can hold.
   '22021': { status: 400, message: 'the request contains a character that cannot be stored' },
   '22P05': { status: 400, message: 'the request contains a character that cannot be stored' },
+};
+
+const DATABASE_GONE: ErrorAnswer = {
+  status: 503,
+  message: 'the database cannot be reached; please try again in a moment',
 };
 
 const INTERNAL_ERROR: ErrorAnswer = { status: 500, message: GENERIC_MESSAGE };
 
 /** Never shows the text of an error that is not listed: it may hold what a client must not see. */
 export function answerOfError(error: unknown): ErrorAnswer {
-  if (isCodedError(error) && Object.hasOwn(STATUS_BY_CODE, error.code)) {
-    const rule = STATUS_BY_CODE[error.code];
+  const rule = isCodedError(error) ? answerOfCode(error.code) : undefined;
+  if (isCodedError(error) && rule !== undefined) {
+    return { status: rule.status, message: rule.message ?? error.message };
+  }
 
-    return rule === undefined
-      ? INTERNAL_ERROR
-      : { status: rule.status, message: rule.message ?? error.message };
+  if (isDatabaseOutage(error)) {
+    return DATABASE_GONE;
   }
 
   const code = codeOf(error);
@@ -101,6 +125,11 @@ export function answerOfError(error: unknown): ErrorAnswer {
     (Object.hasOwn(STATUS_BY_FRAMEWORK_CODE, code) ? STATUS_BY_FRAMEWORK_CODE[code] : undefined) ??
     INTERNAL_ERROR
   );
+}
+
+/** How errors of a code are told; without a message, each in its own words. Undefined: as internal errors. */
+export function answerOfCode(code: string): StatusRule | undefined {
+  return Object.hasOwn(STATUS_BY_CODE, code) ? STATUS_BY_CODE[code] : undefined;
 }
 
 function codeOf(error: unknown): string {

@@ -5,7 +5,10 @@ import type { WaitPreference } from './prefer.ts';
 /** What the hooks found out about a request before its handler runs. */
 export interface Exchange {
   readonly client: ClientAddress;
-  readonly wait: WaitPreference;
+  /** What the client asked for. */
+  readonly wish: WaitPreference;
+  /** What holds: the wish within the limits of its caller. */
+  wait: WaitPreference;
   readonly startedAtMs: number;
   caller: Caller | undefined;
 }

@@ -16,8 +16,12 @@ export type HttpErrorCode =
   | 'HTTP_CONFLICT'
   | 'HTTP_TOO_MANY_REQUESTS'
   | 'HTTP_NOT_READY'
+  | 'HTTP_NO_SPACE'
   | 'HTTP_NOT_DELETED'
-  | 'HTTP_TIMED_OUT';
+  | 'HTTP_TIMED_OUT'
+  | 'HTTP_BODY_STALLED'
+  | 'HTTP_UNREAD_ANSWERS'
+  | 'HTTP_OWN_UNREAD_ANSWERS';
 
 /** A refusal; the message is the text the client gets. The status follows from the code (error-status.ts). */
 export class HttpError extends CodedError<HttpErrorCode> {

@@ -1,16 +1,18 @@
 import type { RouteContract } from '@secgraph/contract';
+import type { Clock } from '@secgraph/kernel';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Authenticate } from '../auth/authenticate.ts';
 import type { Edition } from './bind-routes.ts';
 import type { HttpSettings } from './http-settings.ts';
 import type { BoundRoute } from './route-handler.ts';
+import type { UnsentLimits } from './unsent-answers.ts';
 
 export interface HttpServerOptions {
   /** The table of the contract; every route in it needs a handler in {@link routes}, and the reverse. */
   readonly contract: readonly RouteContract[];
   readonly routes: readonly BoundRoute[];
   readonly authenticate: Authenticate;
-  /** Called when the handler of a request that may change something has ended, before its answer. */
+  /** Called when the handler of a request that may change users or sessions has ended, before its answer. */
   readonly onChange: () => void;
   readonly settings: HttpSettings;
   readonly logger: FastifyBaseLogger;
@@ -21,10 +23,24 @@ export interface HttpServerOptions {
   /** Origins whose pages may read answers; empty = none. */
   readonly corsOrigins: readonly string[];
   readonly isAccessLogged: boolean;
+  /** Whether somebody has logged in from an address, as limits count addresses; default: nobody has. */
+  readonly isFamiliarAddress?: (address: string) => boolean;
+  /** For limits; default the system's. */
+  readonly clock?: Clock;
 }
 
 export interface HttpLimits {
   readonly bodyLimitBytes: number;
-  readonly requestsPerSecond: number;
+  /** What one user, or one address before login, may have under way at once, in costs (`REQUEST_COSTS`); 0 = no limit. */
+  readonly concurrencyLimit: number;
   readonly defaultWaitSeconds: number;
+  /** Larger wishes count as this one. */
+  readonly maxWaitSeconds: number;
+  /** The same before login. */
+  readonly maxPublicWaitSeconds: number;
+  /** Silence of a client that is to send or to read. */
+  readonly idleTimeoutMs: number;
+  /** From the wish to close until connections that are still busy are cut. */
+  readonly drainMs: number;
+  readonly unsentAnswers: UnsentLimits;
 }

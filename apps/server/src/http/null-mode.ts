@@ -96,6 +96,7 @@ function unwrap(value: unknown, wrapper: NullWrapperKind): unknown {
     case 'string':
     case 'int32':
     case 'bool':
+    case 'uuid':
     case 'time':
       return value.valid ? value[wrapper] : null;
     case 'deleted-time':

@@ -28,6 +28,13 @@ export function parseWaitPreference(header: string | string[] | undefined): Wait
   return preferenceOf(Number(match[1]));
 }
 
+/** The wish as far as it is followed. Wire: asking for more than the ceiling is no mistake. */
+export function limitWait(wish: WaitPreference, ceilingSeconds: number): WaitPreference {
+  return wish.kind === 'seconds' && wish.seconds > ceilingSeconds
+    ? { kind: 'seconds', seconds: ceilingSeconds }
+    : wish;
+}
+
 export function refuseUnlimitedWait(): HttpError {
   return badPreference('failed to bypass limits: feature disabled');
 }

@@ -4,22 +4,33 @@ import { type Cancellation, CodedError, createCancellation, requestCancellation 
 /** `setTimeout` cannot wait longer. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
+/** How long a request may take, and who says so. */
+export interface Patience {
+  /** `Infinity` = for ever. */
+  readonly seconds: number;
+  /** What a client whose deadline passed can do about it. */
+  readonly advice: string;
+}
+
 /**
- * The end of one request: its deadline, or the client going away. Signal, cell and listener are made when
+ * The end of one request: its deadline, its client going away, or its body that stops coming. Signal, cell and listener are made when
  * first asked for, because most requests end before anybody asks.
  */
 export class RequestDeadline {
   readonly #response: ServerResponse;
+  readonly #patience: Patience;
   readonly #timeoutMs: number;
   readonly #atMs: number;
   #timer: NodeJS.Timeout | undefined;
+  #ending: CodedError | undefined;
   #controller: AbortController | undefined;
   #cancellation: Cancellation | undefined;
-  #onTimeout: ((error: CodedError) => void) | undefined;
+  #onEnd: ((error: CodedError) => void) | undefined;
 
-  /** @param timeoutMs `Infinity` = none. */
-  constructor(response: ServerResponse, timeoutMs: number) {
+  constructor(response: ServerResponse, patience: Patience) {
+    const timeoutMs = patience.seconds * 1000;
     this.#response = response;
+    this.#patience = patience;
     this.#timeoutMs = Math.min(timeoutMs, Number.MAX_SAFE_INTEGER);
     this.#atMs = Date.now() + timeoutMs;
   }
@@ -35,21 +46,37 @@ export class RequestDeadline {
     return this.#cancellation;
   }
 
-  /** Settles like the work, or rejects with `KERNEL_DEADLINE_EXCEEDED` when the deadline comes first. */
-  async limit<Value>(work: Promise<Value>): Promise<Value> {
-    if (this.#timeoutMs > MAX_TIMER_MS) {
-      return work;
-    }
+  /** Which limit the deadline is, and what a client can do about it. */
+  get explanation(): string {
+    return `the limit of ${this.#patience.seconds} seconds passed; ${this.#patience.advice}`;
+  }
 
-    const expired = new Promise<never>((_, reject) => {
-      this.#onTimeout = reject;
+  /**
+   * Settles like the work, or rejects with `KERNEL_DEADLINE_EXCEEDED` when the deadline comes first, or with the
+   * error of {@link end}.
+   */
+  async limit<Value>(work: Promise<Value>): Promise<Value> {
+    const ended = new Promise<never>((_, reject) => {
+      this.#onEnd = reject;
     });
-    this.#timer = setTimeout(() => this.#expire(), this.#timeoutMs);
+    if (this.#ending !== undefined) {
+      this.#onEnd?.(this.#ending);
+    }
+    if (this.#timeoutMs <= MAX_TIMER_MS) {
+      this.#timer = setTimeout(() => this.#expire(), this.#timeoutMs);
+    }
     try {
-      return await Promise.race([work, expired]);
+      return await Promise.race([work, ended]);
     } finally {
       clearTimeout(this.#timer);
     }
+  }
+
+  /** Ends the request before its deadline. */
+  end(reason: CodedError): void {
+    this.#ending = reason;
+    this.#abort(reason);
+    this.#onEnd?.(reason);
   }
 
   #watch(): AbortController {
@@ -70,17 +97,15 @@ export class RequestDeadline {
 
   #endUnlessAnswered(): void {
     if (!this.#response.writableFinished) {
-      this.#end(new CodedError('KERNEL_CANCELLED', 'The client went away.'));
+      this.#abort(new CodedError('KERNEL_CANCELLED', 'The client went away.'));
     }
   }
 
   #expire(): void {
-    const error = new CodedError('KERNEL_DEADLINE_EXCEEDED', 'The deadline of the request passed.');
-    this.#end(error);
-    this.#onTimeout?.(error);
+    this.end(new CodedError('KERNEL_DEADLINE_EXCEEDED', 'The deadline of the request passed.'));
   }
 
-  #end(reason: CodedError): void {
+  #abort(reason: CodedError): void {
     this.#controller?.abort(reason);
     if (this.#cancellation !== undefined) {
       requestCancellation(this.#cancellation);

@@ -4,7 +4,7 @@ import type { Cancellation, ListDefinition, ListQuery } from '@secgraph/kernel';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Static } from 'typebox';
 import type { Caller } from '../auth/caller.ts';
-import type { BytesAnswer, EmptyAnswer, JsonAnswer } from './answer.ts';
+import type { BytesAnswer, EmptyAnswer, JsonAnswer, PageAnswer } from './answer.ts';
 import type { ClientAddress } from './client-address.ts';
 
 /** The decoded body: JSON, checked; or a stream of decompressed bytes; or nothing. */
@@ -33,10 +33,15 @@ export interface RouteRequest<Route extends RouteContract = RouteContract> {
   readonly log: FastifyBaseLogger;
 }
 
+type PageOf<Body> = Body extends { readonly data: readonly (infer Item)[] }
+  ? PageAnswer<Omit<Body, 'data'>, Item>
+  : never;
+
 /** A JSON value answers with the one success status of the contract; the other classes name theirs. */
 export type RouteAnswer<Route extends RouteContract> =
   | AnswerOf<Route>
   | JsonAnswer<AnswerOf<Route>>
+  | PageOf<AnswerOf<Route>>
   | BytesAnswer
   | EmptyAnswer;
 

@@ -1,26 +1,37 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { RouteContract } from '@secgraph/contract';
 import { type Cancellation, invariant, isCodedError, type QueryParameters } from '@secgraph/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { BytesAnswer, EmptyAnswer, JsonAnswer } from './answer.ts';
+import { BytesAnswer, EmptyAnswer, JsonAnswer, OwnedBytesAnswer, PageAnswer } from './answer.ts';
+import { waitCeilingOf } from './apply-wait.ts';
 import { compileJsonBodyReader } from './body/read-json-body.ts';
+import { callerKeyOf } from './caller-key.ts';
 import type { Exchange } from './exchange.ts';
 import { fileTypeError } from './file-type-error.ts';
 import { HttpError } from './http-error.ts';
+import type { HttpLimits } from './http-server-options.ts';
 import type { HttpSettings } from './http-settings.ts';
 import { compileListReader } from './list-query/read-list-query.ts';
+import { mayChangeUsers } from './may-change-users.ts';
 import { compilePlainNulls, type NullMode, type PlainNulls, requestedNullMode } from './null-mode.ts';
+import { writePageText } from './page-text.ts';
 import { compilePathReader, compileQueryReader } from './read-parameters.ts';
-import { RequestDeadline } from './request-deadline.ts';
+import { type Patience, RequestDeadline } from './request-deadline.ts';
 import type { BoundRoute, RouteRequest } from './route-handler.ts';
 import { sendJsonText } from './send-json.ts';
+import { whenStalled } from './stalled-connections.ts';
+import type { UnsentAnswers } from './unsent-answers.ts';
+
+/** Wire: a deadline that passes is a 500, never a 504. */
+const TIMEOUT_MESSAGE = 'request timed out';
+const UNLIMITED: Patience = { seconds: Number.POSITIVE_INFINITY, advice: '' };
 
 export interface ServeOptions {
   readonly settings: HttpSettings;
   /** See `HttpServerOptions`. */
   readonly onChange: () => void;
-  readonly bodyLimitBytes: number;
-  readonly defaultWaitSeconds: number;
+  readonly limits: HttpLimits;
+  readonly unsent: UnsentAnswers;
 }
 
 export type ServeRoute = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
@@ -28,20 +39,22 @@ export type ServeRoute = (request: FastifyRequest, reply: FastifyReply) => Promi
 /** Compiles one route: read path, query and body in this order, call the handler, present its answer. */
 export function compileRoute(route: BoundRoute, options: ServeOptions): ServeRoute {
   const readInput = compileInputReader(route.contract, options);
-  const send = compileSender(route.contract);
+  const send = compileSender(route.contract, options.unsent);
   const handle = compileHandler(route, options);
+  const hasBody = route.contract.body !== undefined;
 
   return async (request, reply) => {
     const exchange = exchangeOf(request);
-    const deadline = new RequestDeadline(reply.raw, timeoutMsOf(exchange, route.contract, options));
+    const deadline = new RequestDeadline(reply.raw, patienceOf(exchange, route.contract, options.limits));
+    if (hasBody) {
+      whenStalled(request.raw, () => deadline.end(bodyStalled(options.limits)));
+    }
     const serve = (input: RouteInput) => handle(routeRequest(request, { exchange, deadline, input }));
     const input = readInput(request);
     const work = input instanceof Promise ? input.then(serve) : serve(input);
     // What is there already needs no deadline; most small reads are.
     const answer =
-      work instanceof Promise
-        ? await inOwnWords(deadline.limit(work), route.contract.limits.timeoutMessage)
-        : work;
+      work instanceof Promise ? await explainingDeadline(work, { deadline, contract: route.contract }) : work;
 
     return send(reply, answer, nullModeOf(request, options.settings));
   };
@@ -52,7 +65,7 @@ function compileHandler(
   { contract, handler }: BoundRoute,
   { onChange }: ServeOptions,
 ): (request: RouteRequest) => unknown {
-  if (contract.method === 'GET') {
+  if (!mayChangeUsers(contract)) {
     return handler;
   }
 
@@ -65,15 +78,29 @@ function compileHandler(
   };
 }
 
-/** A route may have words of its own for a deadline that passed. */
-async function inOwnWords<Value>(work: Promise<Value>, timeoutMessage: string | undefined): Promise<Value> {
+/** Wire: the words that clients know come first; a route may have some of its own. */
+async function explainingDeadline<Value>(
+  work: Promise<Value>,
+  { deadline, contract }: { readonly deadline: RequestDeadline; readonly contract: RouteContract },
+): Promise<Value> {
   try {
-    return await work;
+    return await deadline.limit(work);
   } catch (error) {
-    throw timeoutMessage !== undefined && isCodedError(error, 'KERNEL_DEADLINE_EXCEEDED')
-      ? new HttpError('HTTP_TIMED_OUT', timeoutMessage, { cause: error })
-      : error;
+    if (!isCodedError(error, 'KERNEL_DEADLINE_EXCEEDED')) {
+      throw error;
+    }
+
+    const { timeoutMessage = TIMEOUT_MESSAGE } = contract.limits;
+    throw new HttpError('HTTP_TIMED_OUT', `${timeoutMessage}: ${deadline.explanation}`, { cause: error });
   }
+}
+
+/** Nothing more is to be heard from this client, so the connection ends with the answer. */
+function bodyStalled({ idleTimeoutMs }: HttpLimits): HttpError {
+  const seconds = idleTimeoutMs / 1000;
+  const message = `the body of the request stopped coming: nothing arrived for ${seconds} seconds; send it again`;
+
+  return new HttpError('HTTP_BODY_STALLED', message, { headers: { Connection: 'close' } });
 }
 
 interface RouteInput {
@@ -97,7 +124,7 @@ function compileInputReader(
   const readPath = compilePathReader(contract);
   const readQuery = compileQueryReader(contract);
   const readList = compileListReader(contract);
-  const readBody = compileBodyReader(contract, options.bodyLimitBytes);
+  const readBody = compileBodyReader(contract, options.limits.bodyLimitBytes);
 
   return (request) => {
     assertFileType(request.headers['content-type']);
@@ -204,17 +231,28 @@ class DecodedRequest {
   }
 }
 
-function timeoutMsOf(exchange: Exchange, contract: RouteContract, options: ServeOptions): number {
+function patienceOf(exchange: Exchange, contract: RouteContract, limits: HttpLimits): Patience {
+  const ceiling = waitCeilingOf(exchange, limits);
+
   switch (exchange.wait.kind) {
     case 'seconds':
-      return exchange.wait.seconds * 1000;
+      return patience(exchange.wait.seconds, ceiling);
     case 'unlimited':
-      return Number.POSITIVE_INFINITY;
+      return UNLIMITED;
     case 'default':
       return contract.limits.deadline === 'none'
-        ? Number.POSITIVE_INFINITY
-        : options.defaultWaitSeconds * 1000;
+        ? UNLIMITED
+        : patience(Math.min(limits.defaultWaitSeconds, ceiling), ceiling);
   }
+}
+
+function patience(seconds: number, ceiling: number): Patience {
+  const advice =
+    seconds < ceiling
+      ? `ask for less, or allow more with the header "Prefer: wait=<seconds>", up to ${ceiling}`
+      : 'no request may take longer: ask for less';
+
+  return { seconds, advice };
 }
 
 function nullModeOf(request: FastifyRequest, settings: HttpSettings): NullMode {
@@ -223,7 +261,7 @@ function nullModeOf(request: FastifyRequest, settings: HttpSettings): NullMode {
 
 type SendAnswer = (reply: FastifyReply, answer: unknown, nullMode: NullMode) => FastifyReply;
 
-function compileSender(contract: RouteContract): SendAnswer {
+function compileSender(contract: RouteContract, unsent: UnsentAnswers): SendAnswer {
   const [status = 200] = Object.keys(contract.responses).map(Number);
   const plainNullsByStatus = new Map<number, PlainNulls>();
   for (const [key, response] of Object.entries(contract.responses)) {
@@ -235,7 +273,14 @@ function compileSender(contract: RouteContract): SendAnswer {
 
   return (reply, answer, nullMode) => {
     if (answer instanceof BytesAnswer) {
-      return sendBytes(reply, answer);
+      return sendBytes(reply, answer, unsent);
+    }
+
+    if (answer instanceof PageAnswer) {
+      const rewrite = nullMode === 'plain' ? plainNullsByStatus.get(status) : undefined;
+      const text = writePageText(answer.head, answer.batches, rewrite ?? ((page) => page));
+      const options = { status, contentType: 'application/json', headers: {} };
+      return sendBytes(reply, new BytesAnswer(options, Readable.from(text, { objectMode: false })), unsent);
     }
 
     if (answer === undefined || answer instanceof EmptyAnswer) {
@@ -252,12 +297,23 @@ function compileSender(contract: RouteContract): SendAnswer {
     } = answer instanceof JsonAnswer ? answer : new JsonAnswer(status, answer, {});
     const rewrite = nullMode === 'plain' ? plainNullsByStatus.get(jsonStatus) : undefined;
 
-    return sendJsonText(reply.headers(headers), jsonStatus, JSON.stringify(rewrite ? rewrite(body) : body));
+    const text = JSON.stringify(rewrite ? rewrite(body) : body);
+    unsent.hold(reply.raw, callerKeyOf(exchangeOf(reply.request)), text.length);
+
+    return sendJsonText(reply.headers(headers), jsonStatus, text);
   };
 }
 
-function sendBytes(reply: FastifyReply, answer: BytesAnswer): FastifyReply {
+function sendBytes(reply: FastifyReply, answer: BytesAnswer, unsent: UnsentAnswers): FastifyReply {
   const { status, headers, contentType, bytes } = answer;
+  try {
+    unsent.hold(reply.raw, callerKeyOf(exchangeOf(reply.request)), sizeOf(bytes));
+  } catch (error) {
+    if (answer instanceof OwnedBytesAnswer) {
+      answer.free();
+    }
+    throw error;
+  }
   if (typeof bytes === 'string') {
     return reply
       .code(status)
@@ -268,6 +324,11 @@ function sendBytes(reply: FastifyReply, answer: BytesAnswer): FastifyReply {
   }
 
   return reply.code(status).headers(headers).header('Content-Type', contentType).send(bytes);
+}
+
+/** A stream makes its bytes only as they are taken. */
+function sizeOf(bytes: BytesAnswer['bytes']): number {
+  return typeof bytes === 'string' || bytes instanceof Uint8Array ? bytes.length : 0;
 }
 
 const asIs = (text: string): string => text;

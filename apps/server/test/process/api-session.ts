@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ADMIN_PASSWORD } from './service-process.ts';
 
 /** Job states that no job leaves. */
-export const JOB = { running: 1, complete: 2, failed: 5, partiallyComplete: 8 } as const;
+export const JOB = { running: 1, complete: 2, canceled: 3, failed: 5, partiallyComplete: 8 } as const;
 
 const OPEN_STATES = new Set([1, 6, 7]);
 const POLL_MS = 50;

@@ -25,7 +25,6 @@ export async function createDataFolder(): Promise<DataFolder> {
   // Started as root, the service runs PostgreSQL as somebody else, who has to get through.
   chmodSync(parent, 0o755);
   const path = join(parent, 'data');
-  const cluster = join(path, 'postgres', 'cluster');
   const read = (name: string) => readFileSync(join(path, 'postgres', name), 'utf8').trim();
   const uploadFolder = join(path, 'uploads');
 
@@ -35,7 +34,7 @@ export async function createDataFolder(): Promise<DataFolder> {
     snapshotFile: join(path, 'snapshot', 'graph.snapshot'),
     uploads: () => (existsSync(uploadFolder) ? readdirSync(uploadFolder) : []),
     databaseUrl: () => `postgresql://secgraph:${read('secret')}@127.0.0.1:${read('port')}/postgres`,
-    postgresPid: () => findProcess(cluster),
+    postgresPid: () => postgresPidOf(path),
   };
   afterAll(async () => {
     await noPostgres(folder);
@@ -50,9 +49,11 @@ export async function noPostgres(folder: Pick<DataFolder, 'path' | 'postgresPid'
   await until(`no PostgreSQL runs in ${folder.path}`, () => folder.postgresPid() === undefined);
 }
 
-function findProcess(argument: string): number | undefined {
+/** Process id of the embedded PostgreSQL of a data folder, if it runs. */
+export function postgresPidOf(dataFolder: string): number | undefined {
+  const cluster = join(dataFolder, 'postgres', 'cluster');
   const lines = execFileSync('ps', ['-eo', 'pid=,stat=,args='], { encoding: 'utf8' }).split('\n');
-  const line = lines.find((text) => text.includes(`-D ${argument} `) && !/^\s*\d+\s+Z/.test(text));
+  const line = lines.find((text) => text.includes(`-D ${cluster} `) && !/^\s*\d+\s+Z/.test(text));
 
   return line === undefined ? undefined : Number.parseInt(line, 10);
 }

@@ -47,6 +47,18 @@ describe('the life of a service', () => {
     await noPostgres(folder);
   });
 
+  it('warns when it listens for other machines without TLS', async () => {
+    const service = await startService({
+      dataFolder: folder.path,
+      environment: { SECGRAPH_HOST: '0.0.0.0' },
+    });
+    const warning = 'the service listens on 0.0.0.0 without TLS';
+    expect(
+      service.log().filter(({ msg }) => typeof msg === 'string' && msg.startsWith(warning)),
+    ).toHaveLength(1);
+    expect(await service.stop()).toEqual({ code: 0, signal: null });
+  });
+
   it('goes on after a restart with what it knew, from the snapshot file and without a new password', async () => {
     const service = await startService({ dataFolder: folder.path });
     expect(service.stdout).not.toContain('Password');
@@ -56,6 +68,29 @@ describe('the life of a service', () => {
     const session = await ApiSession.logIn(service.address, password);
     expect(await session.readJob(1)).toMatchObject({ status: 1 });
     expect(await service.stop()).toEqual({ code: 0, signal: null });
+  });
+
+  it('ends in time also while clients neither send on nor read', async () => {
+    const service = await startService({
+      dataFolder: folder.path,
+      environment: { SECGRAPH_DRAIN_SECONDS: '1' },
+    });
+    const session = await ApiSession.logIn(service.address, password);
+    const body = ReadableStream.from(
+      (async function* () {
+        yield Buffer.from(USERS.slice(0, 10));
+        await service.exited;
+      })(),
+    );
+    const answer = session.attach(await session.startJob(), { body }).catch(() => 'cut');
+    await until('the body arrives', () => folder.uploads().length > 0);
+
+    expect(await service.stop()).toEqual({ code: 0, signal: null });
+    expect(await answer).toBe('cut');
+    expect(folder.uploads()).toEqual([]);
+    expect(service.stderr).toBe('');
+    expect(service.log().filter(({ level }) => level >= 50)).toEqual([]);
+    await noPostgres(folder);
   });
 
   it('ends only after the requests that are under way were answered', async () => {

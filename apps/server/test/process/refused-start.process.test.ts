@@ -75,6 +75,17 @@ describe('a service that cannot start says why in one line, when', () => {
     expect((await fetch(`${service.address}/readyz`)).status).toBe(200);
   });
 
+  it('its data folder belongs to another database', async () => {
+    const line = await refusedStart(
+      { DATABASE_URL: await external.createDatabase('another') },
+      { dataFolder: used.path },
+    );
+
+    expect(line).toContain(used.path);
+    expect(line).toContain('SECGRAPH_DATA_DIR');
+    expect(line).toContain('DATABASE_URL');
+  });
+
   it('its data folder is a file', async () => {
     const path = join(folder.parent, 'file');
     writeFileSync(path, '');

@@ -7,7 +7,6 @@ import { ApiSession, JOB, ZIP } from './api-session.ts';
 import { createDataFolder } from './data-folder.ts';
 import { startExternalDatabase } from './external-database.ts';
 import { endServicesAfterEach, type ServiceProcess, startService } from './service-process.ts';
-import { until } from './until.ts';
 
 endServicesAfterEach();
 
@@ -21,12 +20,21 @@ async function domainsSeenBy(service: ServiceProcess): Promise<number> {
   return domains.filter(({ collected }) => collected).length;
 }
 
-async function uploadTo(service: ServiceProcess, seed: number): Promise<void> {
+/** @returns the job */
+async function uploadTo(service: ServiceProcess, seed: number): Promise<number> {
   const archive = join(folder.parent, `estate-${seed}.zip`);
   await writeArchive(archive, { objects: 120, seed });
   const session = await ApiSession.logIn(service.address);
   const job = await session.upload({ body: await readFile(archive), headers: ZIP });
   expect(job).toMatchObject({ status: JOB.complete, failed_files: 0 });
+
+  return job.id;
+}
+
+/** Whoever learns that a job is complete finds what it brought, in whichever process he asks. */
+async function servesWithin(service: ServiceProcess, jobId: number): Promise<number> {
+  await (await ApiSession.logIn(service.address)).untilOver(jobId);
+  return domainsSeenBy(service);
 }
 
 /** Analysing is for the leader alone. */
@@ -46,18 +54,15 @@ it('two replicas share one database: one leads, both serve, and the other takes 
   );
   expect(rows[0]?.count).toBe(rows[0]?.versions);
 
-  await uploadTo(first, 1);
+  const job = await uploadTo(first, 1);
   expect([first, second].filter(leads)).toHaveLength(1);
-  await until('both serve the upload', async () => {
-    const seen = await Promise.all([first, second].map(domainsSeenBy));
-    return seen.every((count) => count === 1);
-  });
+  expect(await Promise.all([servesWithin(first, job), servesWithin(second, job)])).toEqual([1, 1]);
 
   const [leader, follower] = leads(first) ? [first, second] : [second, first];
   await leader.kill();
   await uploadTo(follower, 2);
   expect(leads(follower)).toBe(true);
-  await until('the upload is served', async () => (await domainsSeenBy(follower)) === 2);
+  expect(await domainsSeenBy(follower)).toBe(2);
 
   await database.close();
   expect(await follower.stop()).toEqual({ code: 0, signal: null });

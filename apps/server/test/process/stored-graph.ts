@@ -2,9 +2,9 @@ import {
   type GraphSnapshot,
   nodeKindIds,
   readObjectId,
-  readPropertySet,
   readSnapshotFile,
   readStoredProperties,
+  readStoredRelationshipProperties,
 } from '@secgraph/graph';
 
 /** The graph without the times at which its parts were seen, in an order that does not depend on history. */
@@ -53,8 +53,8 @@ function describeGraph(snapshot: GraphSnapshot): StoredGraph {
       const kind = snapshot.kindNames[outbound.kinds[position] ?? 0] ?? '';
       const other = readObjectId(snapshot, outbound.nodes[position] ?? 0);
       const key = `${readObjectId(snapshot, start)} -[${kind}]-> ${other}`;
-      const properties = readPropertySet(snapshot, snapshot.relationshipProperties[position] ?? 0) ?? '{}';
-      relationships.set(key, properties);
+      const { firstseen: _, ...properties } = readStoredRelationshipProperties(snapshot, position);
+      relationships.set(key, JSON.stringify(sorted(properties)));
       ids.set(key, snapshot.relationshipIds[position] ?? 0);
       relationshipsByKind.set(kind, (relationshipsByKind.get(kind) ?? 0) + 1);
     }

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { openDatabase } from '@secgraph/database';
-import { AD_POST_PROCESSED_RELATIONSHIPS } from '@secgraph/graph-schema';
+import { AD_POST_PROCESSED_RELATIONSHIPS, TIER_ZERO_TAG_KIND } from '@secgraph/graph-schema';
 import { type ArchiveCount, countArchive, writeArchive } from '@secgraph/test-kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ApiSession, JOB, ZIP } from './api-session.ts';
@@ -97,7 +97,9 @@ describe('an uploaded archive', () => {
 
     firstRows = await storedRows();
     first = await storedGraph();
-    expect(first.nodesByKind).toEqual(withAdditions(expected.nodes.byKind, COMPLETED_NODES));
+    const { [TIER_ZERO_TAG_KIND]: tagged, ...nodesByKind } = first.nodesByKind;
+    expect(nodesByKind).toEqual(withAdditions(expected.nodes.byKind, COMPLETED_NODES));
+    expect(tagged).toBeGreaterThan(0);
     expect(withoutDerived(first.relationshipsByKind)).toEqual(
       withoutDerived(withAdditions(expected.relationships.byKind, COMPLETED_RELATIONSHIPS)),
     );

@@ -158,7 +158,7 @@ function describeBody(route: RouteContract, schemas: SharedSchemas): JsonSchema 
           body.contentTypes.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
         );
 
-  return { requestBody: { required: true, content } };
+  return { requestBody: { required: body.kind === 'raw' || !body.isOptional, content } };
 }
 
 /** Errors share one shape. Wrong credentials are refused even where none are needed. */
@@ -184,9 +184,14 @@ function errorTexts(route: RouteContract): Readonly<Record<string, string>> {
     ...(route.params === undefined ? {} : { 404: 'Not found' }),
     ...(route.body === undefined
       ? {}
-      : { 413: 'The body is too large', 415: 'The body is encoded or typed otherwise' }),
+      : {
+          408: 'The body stopped coming',
+          413: 'The body is too large',
+          415: 'The body is encoded or typed otherwise',
+        }),
     429: 'Too many requests',
     500: 'An internal error, or the deadline passed',
+    503: 'The service cannot do this now; try again later',
     ...route.refusals,
   };
 }

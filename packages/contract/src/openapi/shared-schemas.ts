@@ -1,4 +1,5 @@
 import type { TSchema } from 'typebox';
+import { ONLY_ONE_KEYWORD } from '../schemas/only-one.ts';
 
 /** A JSON Schema as plain data. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
@@ -15,8 +16,9 @@ export class SharedSchemas {
     return Object.fromEntries([...this.#byTitle].sort(([a], [b]) => (a < b ? -1 : 1)));
   }
 
-  describe(schema: TSchema): JsonSchema {
-    const plain = this.#plain(schema);
+  describe(described: TSchema): JsonSchema {
+    const { [ONLY_ONE_KEYWORD]: one } = described as { readonly [ONLY_ONE_KEYWORD]?: TSchema };
+    const plain = this.#plain(one ?? described);
     const { title } = plain;
     if (typeof title !== 'string') {
       return plain;

@@ -1,3 +1,4 @@
+import { REQUEST_COSTS } from '../request-costs.ts';
 import { defineRoute, jsonBody, jsonResponse } from '../route.ts';
 import { CypherRequest, CypherResult } from '../schemas/cypher.ts';
 import { dataOf } from '../schemas/envelope.ts';
@@ -15,5 +16,8 @@ export const runCypher = defineRoute({
   body: jsonBody(CypherRequest),
   responses: { 200: jsonResponse(dataOf(CypherResult)) },
   refusals: { ...GRAPH_REFUSALS, 404: 'There is no result' },
-  limits: { timeoutMessage: 'transaction timed out, reduce query complexity or try again later' },
+  limits: {
+    cost: REQUEST_COSTS.graph,
+    timeoutMessage: 'transaction timed out, reduce query complexity or try again later',
+  },
 });

@@ -1,13 +1,24 @@
 import { column, defineList } from '@secgraph/kernel';
 import { Type } from 'typebox';
-import { defineRoute, jsonResponse } from '../route.ts';
+import { REQUEST_COSTS } from '../request-costs.ts';
+import { defineRoute, jsonBody, jsonResponse } from '../route.ts';
 import { dataOf, pageOf } from '../schemas/envelope.ts';
 import { withErrorMessage } from '../schemas/error-message.ts';
-import { EntityInformation, LegacyGraph, NodeListEntry } from '../schemas/graph.ts';
+import {
+  DomainChange,
+  DomainCollected,
+  EntityInformation,
+  LegacyGraph,
+  NodeListEntry,
+} from '../schemas/graph.ts';
 import { TextId } from '../schemas/path-parameter.ts';
+import {
+  ENTITY_COLLECTIONS,
+  type EntityCollectionContract,
+  type EntityCollectionName,
+} from './entity-collections.ts';
 import { GRAPH_REFUSALS } from './graph-refusals.ts';
 
-const TAGS = ['AD Base Entities'];
 const READ = { permissions: ['graphdb/Read'] } as const;
 
 export const EntityParams = Type.Object({ object_id: TextId });
@@ -36,43 +47,82 @@ export const relatedList = defineList({
 /** A page of nodes, or with `type=graph` the drawable graph itself. */
 export const RelatedAnswer = Type.Union([pageOf(NodeListEntry), LegacyGraph]);
 
-export const getBaseEntity = defineRoute({
-  id: 'get-base-entity',
-  method: 'GET',
-  path: '/api/v2/base/{object_id}',
-  summary: 'A node with its properties',
-  tags: TAGS,
-  gate: READ,
+/** The route of the entities of a collection. */
+export interface EntityRoute {
+  readonly collection: EntityCollectionName;
+  readonly contract: ReturnType<typeof defineEntity>;
+}
+
+/** The route of one list of a collection. */
+export interface RelatedRoute {
+  readonly collection: EntityCollectionName;
+  readonly list: string;
+  readonly contract: ReturnType<typeof defineRelated>;
+}
+
+/** One per collection. */
+export const ENTITY_ROUTES: readonly EntityRoute[] = collections().map(([collection, about]) => ({
+  collection,
+  contract: defineEntity(collection, about),
+}));
+
+/** One per list. */
+export const RELATED_ROUTES: readonly RelatedRoute[] = collections().flatMap(([collection, about]) =>
+  Object.keys(about.lists).map((list) => ({
+    collection,
+    list,
+    contract: defineRelated(collection, about, list),
+  })),
+);
+
+export const updateDomain = defineRoute({
+  id: 'update-domain',
+  method: 'PATCH',
+  path: '/api/v2/domains/{object_id}',
+  summary: 'Say whether a domain counts as collected',
+  description: 'Answers when the change can be read.',
+  tags: [ENTITY_COLLECTIONS.domains.tag],
+  gate: { permissions: ['graphdb/Write'] },
   params: EntityParams,
-  query: EntityQuery,
-  responses: { 200: jsonResponse(dataOf(EntityInformation)) },
+  body: jsonBody(DomainChange),
+  responses: { 200: jsonResponse(dataOf(DomainCollected)) },
   refusals: GRAPH_REFUSALS,
+  limits: { cost: REQUEST_COSTS.graph },
 });
 
-export const listBaseControllables = defineRoute({
-  id: 'list-base-controllables',
-  method: 'GET',
-  path: '/api/v2/base/{object_id}/controllables',
-  summary: 'Nodes this node controls',
-  tags: TAGS,
-  gate: READ,
-  params: EntityParams,
-  query: RelatedQuery,
-  list: relatedList,
-  responses: { 200: jsonResponse(RelatedAnswer) },
-  refusals: GRAPH_REFUSALS,
-});
+function defineEntity(collection: string, { entity, summary, tag }: EntityCollectionContract) {
+  return defineRoute({
+    id: `get-${entity}-entity`,
+    method: 'GET',
+    path: `/api/v2/${collection}/{object_id}`,
+    summary,
+    tags: [tag],
+    gate: READ,
+    params: EntityParams,
+    query: EntityQuery,
+    responses: { 200: jsonResponse(dataOf(EntityInformation)) },
+    refusals: GRAPH_REFUSALS,
+    limits: { cost: REQUEST_COSTS.graph },
+  });
+}
 
-export const listBaseControllers = defineRoute({
-  id: 'list-base-controllers',
-  method: 'GET',
-  path: '/api/v2/base/{object_id}/controllers',
-  summary: 'Nodes that control this node',
-  tags: TAGS,
-  gate: READ,
-  params: EntityParams,
-  query: RelatedQuery,
-  list: relatedList,
-  responses: { 200: jsonResponse(RelatedAnswer) },
-  refusals: GRAPH_REFUSALS,
-});
+function defineRelated(collection: string, { entity, tag, lists }: EntityCollectionContract, list: string) {
+  return defineRoute({
+    id: `list-${entity}-${list}`,
+    method: 'GET',
+    path: `/api/v2/${collection}/{object_id}/${list}`,
+    summary: lists[list] ?? '',
+    tags: [tag],
+    gate: READ,
+    params: EntityParams,
+    query: RelatedQuery,
+    list: relatedList,
+    responses: { 200: jsonResponse(RelatedAnswer) },
+    refusals: GRAPH_REFUSALS,
+    limits: { cost: REQUEST_COSTS.graph },
+  });
+}
+
+function collections(): readonly (readonly [EntityCollectionName, EntityCollectionContract])[] {
+  return Object.entries(ENTITY_COLLECTIONS) as [EntityCollectionName, EntityCollectionContract][];
+}

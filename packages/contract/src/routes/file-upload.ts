@@ -1,5 +1,6 @@
 import { column, defineList } from '@secgraph/kernel';
 import { Type } from 'typebox';
+import { REQUEST_COSTS } from '../request-costs.ts';
 import { defineRoute, emptyResponse, jsonResponse, rawBody } from '../route.ts';
 import { dataOf, pageOf } from '../schemas/envelope.ts';
 import { CompletedTask, FileUploadJob } from '../schemas/file-upload.ts';
@@ -47,7 +48,7 @@ export const listFileUploads = defineRoute({
   gate: 'authenticated',
   list: fileUploadList,
   responses: { 200: jsonResponse(pageOf(FileUploadJob)) },
-  limits: { rate: 'none' },
+  limits: { cost: REQUEST_COSTS.none },
 });
 
 export const listAcceptedTypes = defineRoute({
@@ -58,7 +59,7 @@ export const listAcceptedTypes = defineRoute({
   tags: TAGS,
   gate: 'authenticated',
   responses: { 200: jsonResponse(dataOf(Type.Array(Type.String()))) },
-  limits: { rate: 'none' },
+  limits: { cost: REQUEST_COSTS.none },
 });
 
 export const startFileUpload = defineRoute({
@@ -69,7 +70,7 @@ export const startFileUpload = defineRoute({
   tags: TAGS,
   gate: { permissions: ['graphdb/Ingest'] },
   responses: { 201: jsonResponse(dataOf(FileUploadJob), 'Created') },
-  limits: { rate: 'none' },
+  limits: { cost: REQUEST_COSTS.none },
 });
 
 export const uploadFile = defineRoute({
@@ -85,7 +86,8 @@ export const uploadFile = defineRoute({
     refusal: { status: 400, message: 'Content type must be application/json or application/zip' },
   }),
   responses: { 202: emptyResponse('Accepted') },
-  limits: { rate: 'none', deadline: 'none' },
+  refusals: { 507: 'Not enough disk space' },
+  limits: { cost: REQUEST_COSTS.none, deadline: 'none' },
 });
 
 export const endFileUpload = defineRoute({
@@ -97,7 +99,30 @@ export const endFileUpload = defineRoute({
   gate: { permissions: ['graphdb/Ingest'] },
   params: JOB_PARAMS,
   responses: { 200: emptyResponse() },
-  limits: { rate: 'none' },
+  limits: { cost: REQUEST_COSTS.none },
+});
+
+export const cancelFileUpload = defineRoute({
+  id: 'cancel-file-upload',
+  method: 'PUT',
+  path: '/api/v2/file-upload/{file_upload_job_id}/cancel',
+  summary: 'Cancel an upload job that is not analysed yet',
+  description:
+    'Its files that wait are dropped, the one under way is given up. What was ingested until then stays.',
+  tags: TAGS,
+  gate: { permissions: ['graphdb/Ingest'] },
+  params: JOB_PARAMS,
+  responses: { 200: jsonResponse(dataOf(FileUploadJob)) },
+  limits: { cost: REQUEST_COSTS.none },
+});
+
+/** Wire: once, these were all in one answer, so that a client that names no page gets a large one. */
+const completedTaskList = defineList({
+  columns: { id: column('integer') },
+  defaultSort: ['id'],
+  tieBreaker: 'id',
+  unknown: 'ignore',
+  paging: { defaultLimit: 10_000, zeroLimit: 'all' },
 });
 
 export const listCompletedTasks = defineRoute({
@@ -108,6 +133,7 @@ export const listCompletedTasks = defineRoute({
   tags: TAGS,
   gate: { permissions: ['graphdb/IngestRead'] },
   params: JOB_PARAMS,
-  responses: { 200: jsonResponse(dataOf(Type.Array(CompletedTask))) },
-  limits: { rate: 'none' },
+  list: completedTaskList,
+  responses: { 200: jsonResponse(pageOf(CompletedTask)) },
+  limits: { cost: REQUEST_COSTS.none },
 });

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { REQUEST_COSTS } from '../request-costs.ts';
 import { defineRoute, jsonResponse } from '../route.ts';
 import { dataOf } from '../schemas/envelope.ts';
 import { withErrorMessage } from '../schemas/error-message.ts';
@@ -41,6 +42,7 @@ export const listKinds = defineRoute({
   }),
   responses: { 200: jsonResponse(dataOf(KindNames)) },
   refusals: GRAPH_REFUSALS,
+  limits: { cost: REQUEST_COSTS.graph },
 });
 
 export const listSourceKinds = defineRoute({
@@ -67,6 +69,7 @@ export const getShortestPath = defineRoute({
   }),
   responses: { 200: jsonResponse(dataOf(UnifiedGraph)) },
   refusals: { ...GRAPH_REFUSALS, 404: 'No such node, or no path' },
+  limits: { cost: REQUEST_COSTS.graph },
 });
 
 export const getPathfinding = defineRoute({
@@ -79,5 +82,6 @@ export const getPathfinding = defineRoute({
   query: Type.Object(ENDS),
   responses: { 200: jsonResponse(dataOf(LegacyGraph)) },
   refusals: { ...GRAPH_REFUSALS, 404: 'No such node, or no path' },
+  limits: { cost: REQUEST_COSTS.graph },
   deprecated: { successor: '/api/v2/graphs/shortest-path' },
 });

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { REQUEST_COSTS } from '../request-costs.ts';
 import { defineRoute, emptyResponse, jsonResponse } from '../route.ts';
 
 export const getHealth = defineRoute({
@@ -10,7 +11,7 @@ export const getHealth = defineRoute({
   tags: ['Health'],
   gate: 'public',
   responses: { 200: emptyResponse() },
-  limits: { rate: 'none' },
+  limits: { cost: REQUEST_COSTS.none },
 });
 
 export const getReadiness = defineRoute({
@@ -18,10 +19,15 @@ export const getReadiness = defineRoute({
   method: 'GET',
   path: '/readyz',
   summary: 'The service can answer questions',
-  description: '200 once the database is migrated and a graph is loaded; 503 with the reason until then.',
+  description:
+    '200 once the database is migrated and a graph is loaded; 503 with the reason until then. `warnings` tells what the service cannot do meanwhile, such as taking uploads while the disk is nearly full.',
   tags: ['Health'],
   gate: 'public',
-  responses: { 200: jsonResponse(Type.Object({ status: Type.Literal('ready') })) },
+  responses: {
+    200: jsonResponse(
+      Type.Object({ status: Type.Literal('ready'), warnings: Type.Optional(Type.Array(Type.String())) }),
+    ),
+  },
   refusals: { 503: 'Not yet' },
-  limits: { rate: 'none' },
+  limits: { cost: REQUEST_COSTS.none },
 });

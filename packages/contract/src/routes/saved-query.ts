@@ -1,7 +1,9 @@
 import { column, defineList } from '@secgraph/kernel';
 import { Type } from 'typebox';
+import { REQUEST_COSTS } from '../request-costs.ts';
 import { binaryResponse, defineRoute, emptyResponse, jsonBody, jsonResponse, rawBody } from '../route.ts';
 import { dataOf, pageOf } from '../schemas/envelope.ts';
+import { withErrorMessage } from '../schemas/error-message.ts';
 import { Int64Id } from '../schemas/path-parameter.ts';
 import {
   ListedSavedQuery,
@@ -131,11 +133,12 @@ export const unshareSavedQuery = defineRoute({
   id: 'unshare-saved-query',
   method: 'DELETE',
   path: '/api/v2/saved-queries/{saved_query_id}/permissions',
-  summary: 'Stop sharing a query with some users',
+  summary: 'Stop sharing a query with some users, or with anybody',
+  description: 'Without `user_ids`, all shares end, that with everybody included. An empty list is refused.',
   tags: TAGS,
   gate: WRITE,
   params: PARAMS,
-  body: jsonBody(UnsharingRequest, { ...DETAILED, isContentTypeOptional: true }),
+  body: jsonBody(UnsharingRequest, { ...DETAILED, isContentTypeOptional: true, isOptional: true }),
   responses: { 204: emptyResponse('No content') },
 });
 
@@ -148,7 +151,7 @@ export const exportSavedQuery = defineRoute({
   gate: READ,
   params: PARAMS,
   responses: { 200: binaryResponse() },
-  limits: { deadline: 'none' },
+  limits: { deadline: 'none', cost: REQUEST_COSTS.heavy },
 });
 
 export const exportSavedQueries = defineRoute({
@@ -160,7 +163,7 @@ export const exportSavedQueries = defineRoute({
   gate: READ,
   query: Type.Object({ scope: Scope }),
   responses: { 200: binaryResponse() },
-  limits: { deadline: 'none' },
+  limits: { deadline: 'none', cost: REQUEST_COSTS.heavy },
 });
 
 /** What an import may be, beside JSON. */
@@ -170,14 +173,26 @@ export const ARCHIVE_CONTENT_TYPES = [
   'application/zip-compressed',
 ] as const;
 
+const OnDuplicate = Type.Optional(
+  withErrorMessage(
+    Type.Union([Type.Literal('skip'), Type.Literal('rename'), Type.Literal('refuse')], {
+      description:
+        'What becomes of a query whose name is taken: it is left out (default), gets another name, or the whole import is refused',
+    }),
+    'on_duplicate must be skip, rename or refuse',
+  ),
+);
+
 export const importSavedQueries = defineRoute({
   id: 'import-saved-queries',
   method: 'POST',
   path: '/api/v2/saved-queries/import',
-  summary: 'Save the queries of a JSON file or of an archive of such files, all or none',
-  description: 'A file holds an object with `name`, `query` and `description`, or a list of them.',
+  summary: 'Save the queries of a JSON file or of an archive of such files',
+  description:
+    'A file holds an object with `name`, `query` and `description`, or a list of them. The answer says which queries were left out or renamed. When there is none whose name is free, nothing is imported (400).',
   tags: TAGS,
   gate: WRITE,
+  query: Type.Object({ on_duplicate: OnDuplicate }),
   body: rawBody(['application/json', ...ARCHIVE_CONTENT_TYPES], {
     refusal: {
       status: 415,
@@ -185,5 +200,5 @@ export const importSavedQueries = defineRoute({
     },
   }),
   responses: { 201: jsonResponse(dataOf(Type.String()), 'Created') },
-  limits: { deadline: 'none' },
+  limits: { deadline: 'none', cost: REQUEST_COSTS.heavy },
 });

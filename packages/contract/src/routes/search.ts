@@ -1,5 +1,6 @@
 import { column, defineList } from '@secgraph/kernel';
 import { Type } from 'typebox';
+import { REQUEST_COSTS } from '../request-costs.ts';
 import { defineRoute, jsonResponse } from '../route.ts';
 import { dataOf } from '../schemas/envelope.ts';
 import { withErrorMessage } from '../schemas/error-message.ts';
@@ -40,6 +41,7 @@ export const search = defineRoute({
   list: searchPaging,
   responses: { 200: jsonResponse(dataOf(Type.Array(SearchResult))) },
   refusals: GRAPH_REFUSALS,
+  limits: { cost: REQUEST_COSTS.graph },
 });
 
 export const graphSearch = defineRoute({
@@ -51,10 +53,12 @@ export const graphSearch = defineRoute({
   gate: { permissions: ['graphdb/Read'] },
   query: Type.Object({
     query: Type.Optional(Type.Array(Type.String(), { description: 'Exactly one' })),
+    search_query: Type.Optional(Type.Array(Type.String(), { description: 'Older name of `query`' })),
     type: Type.Optional(Type.Array(Type.String(), { description: '`fuzzy` (default) or `exact`' })),
   }),
   responses: { 200: jsonResponse(dataOf(LegacyGraph)) },
   refusals: GRAPH_REFUSALS,
+  limits: { cost: REQUEST_COSTS.graph },
 });
 
 export const listEnvironments = defineRoute({
@@ -67,4 +71,5 @@ export const listEnvironments = defineRoute({
   list: environmentList,
   responses: { 200: jsonResponse(dataOf(Type.Array(Environment))) },
   refusals: GRAPH_REFUSALS,
+  limits: { cost: REQUEST_COSTS.graph },
 });

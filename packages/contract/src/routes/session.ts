@@ -1,3 +1,4 @@
+import { REQUEST_COSTS } from '../request-costs.ts';
 import { defineRoute, emptyResponse, jsonBody, jsonResponse } from '../route.ts';
 import { dataOf } from '../schemas/envelope.ts';
 import { LoginRequest, LoginResult } from '../schemas/session.ts';
@@ -13,8 +14,8 @@ export const login = defineRoute({
   gate: 'public',
   body: jsonBody(LoginRequest, { decodeErrors: 'detailed' }),
   responses: { 200: jsonResponse(dataOf(LoginResult)) },
-  refusals: { 403: 'The user is disabled' },
-  limits: { rate: 1 },
+  refusals: { 403: 'The user is disabled', 503: 'Too many passwords wait to be checked' },
+  limits: { cost: REQUEST_COSTS.heavy, perSecond: 1 },
 });
 
 export const logout = defineRoute({

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { defineRoute, jsonResponse } from '../route.ts';
+import { binaryResponse, defineRoute, jsonResponse } from '../route.ts';
 
 const OpenApiDocument = Type.Object({ openapi: Type.String() });
 
@@ -9,8 +9,19 @@ export const getSpec = defineRoute({
   path: '/api/v2/spec',
   aliases: ['/api/v2/swagger', '/api/v2/swagger/*'],
   summary: 'This description of the API',
-  description: 'JSON, or YAML when `Accept` names `application/yaml` or `text/x-yaml`.',
+  description:
+    'JSON, or YAML when `Accept` prefers one of its types, such as `application/yaml` or `text/x-yaml`.',
   tags: ['API Info'],
   gate: 'public',
   responses: { 200: jsonResponse(OpenApiDocument) },
+});
+
+export const getSpecYaml = defineRoute({
+  id: 'get-spec-yaml',
+  method: 'GET',
+  path: '/api/v2/spec/openapi.yaml',
+  summary: 'This description of the API as YAML',
+  tags: ['API Info'],
+  gate: 'public',
+  responses: { 200: binaryResponse('application/yaml') },
 });

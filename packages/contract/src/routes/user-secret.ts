@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { REQUEST_COSTS } from '../request-costs.ts';
 import { defineRoute, emptyResponse, jsonBody } from '../route.ts';
 import { UuidId } from '../schemas/path-parameter.ts';
 import { SecretChange } from '../schemas/session.ts';
@@ -15,4 +16,6 @@ export const putUserSecret = defineRoute({
   params: Type.Object({ user_id: UuidId }),
   body: jsonBody(SecretChange),
   responses: { 200: emptyResponse() },
+  refusals: { 503: 'Too many passwords wait to be checked' },
+  limits: { cost: REQUEST_COSTS.heavy, perSecond: 55 },
 });

@@ -14,6 +14,13 @@ export const DatapipeStatus = Type.Object(
     updated_at: Timestamp,
     last_complete_analysis_at: Timestamp,
     last_analysis_run_at: Timestamp,
+    next_scheduled_analysis_at: Type.Optional(Timestamp),
+    analysis_progress: Type.Optional(
+      Type.Object(
+        { step: Type.String(), done: Type.Integer(), total: Type.Integer() },
+        { description: 'while an analysis is under way that takes longer than a moment' },
+      ),
+    ),
   },
   { title: 'DatapipeStatus' },
 );

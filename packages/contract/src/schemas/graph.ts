@@ -97,6 +97,15 @@ export const EntityInformation = Type.Object(
 );
 export type EntityInformation = Static<typeof EntityInformation>;
 
+/** What of a domain can be changed. */
+export const DomainChange = Type.Object(
+  { collected: Type.Optional(Type.Union([Type.Boolean(), Type.Null()])) },
+  { title: 'DomainChange' },
+);
+export type DomainChange = Static<typeof DomainChange>;
+
+export const DomainCollected = Type.Object({ collected: Type.Boolean() });
+
 export const KindNames = Type.Object({ kinds: Type.Array(Type.String()) });
 
 export const SourceKinds = Type.Object({

@@ -11,7 +11,9 @@ export const NULL_WRAPPER_KEYWORD = 'x-null-wrapper';
 export const NULLABLE_INPUT_KEYWORD = 'x-nullable-input';
 
 /** `deleted_at` is told apart from other times: in plain mode it keeps a wrapper, `{Time, Valid}`. */
-export type NullWrapperKind = 'string' | 'int32' | 'bool' | 'deleted-time' | 'time';
+export type NullWrapperKind = 'string' | 'int32' | 'bool' | 'uuid' | 'deleted-time' | 'time';
+
+const ZERO_UUID = '00000000-0000-0000-0000-000000000000';
 
 export const NullString = Type.Object(
   { string: Type.String(), valid: Type.Boolean() },
@@ -31,6 +33,12 @@ export const NullBool = Type.Object(
 );
 export type NullBool = Static<typeof NullBool>;
 
+export const NullUuid = Type.Object(
+  { uuid: Type.String({ format: 'uuid' }), valid: Type.Boolean() },
+  { title: 'NullUuid', [NULL_WRAPPER_KEYWORD]: 'uuid' satisfies NullWrapperKind },
+);
+export type NullUuid = Static<typeof NullUuid>;
+
 /** The `deleted_at` of every record. */
 export const NullTime = Type.Object(
   { time: Timestamp, valid: Type.Boolean() },
@@ -48,6 +56,10 @@ export function nullInt32(value: number | undefined): NullInt32 {
 
 export function nullBool(value: boolean | undefined): NullBool {
   return { bool: value ?? false, valid: value !== undefined };
+}
+
+export function nullUuid(value: string | undefined): NullUuid {
+  return { uuid: value ?? ZERO_UUID, valid: value !== undefined };
 }
 
 export function nullTime(value: Date | undefined): NullTime {

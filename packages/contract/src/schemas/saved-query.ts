@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { RECORD_TIMES, SERIAL_RECORD } from './base-record.ts';
+import { NullUuid } from './null-wrapper.ts';
 
 const UserId = Type.String({ format: 'uuid' });
 
@@ -40,7 +41,7 @@ export const SavedQueryPermission = Type.Object(
     id: Type.Integer(),
     ...RECORD_TIMES,
     query_id: Type.Integer(),
-    shared_to_user_id: Type.Union([UserId, Type.Null()]),
+    shared_to_user_id: NullUuid,
     public: Type.Boolean(),
   },
   { title: 'SavedQueryPermission' },

@@ -42,8 +42,9 @@ function joinColumns(
     return first;
   }
 
+  const byName = others.map((other) => new Map(other.map((column) => [column.name, column])));
   return first.map((column) => {
-    const joined = [column, ...others.flatMap((other) => other.filter(({ name }) => name === column.name))];
+    const joined = [column, ...byName.flatMap((columns) => columns.get(column.name) ?? [])];
     const [type = 'value'] = new Set(joined.map((variable) => variable.type));
     const isSame = joined.every((variable) => variable.type === type);
     const staticType = joinAllTypes(joined.map((variable) => binder.typeOfVariable(variable)));

@@ -41,6 +41,20 @@ describe('bindStatement', () => {
     ]);
   });
 
+  it.each([
+    'RETURN {``: 1}',
+    'MATCH (``) RETURN 1',
+    'MATCH (n:``) RETURN n',
+    'MATCH (n) RETURN n.``',
+    'RETURN $``',
+  ])('refuses an empty name: %s', (source) => {
+    expect(() => bind(source)).toThrow(/^line 1:\d+ a name in backticks needs at least one character/);
+  });
+
+  it('takes two backticks for what they are elsewhere', () => {
+    expect(() => bind("MATCH (`a``b`) RETURN '``' AS `c` // ``")).not.toThrow();
+  });
+
   it('names columns as they are written', () => {
     const { binding, statement } = bind('MATCH (n) RETURN n.name, (n.a+1)  , count( * ), `n`');
 

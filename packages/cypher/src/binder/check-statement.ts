@@ -3,6 +3,7 @@ import { expressionsOf } from '../ast/clause-expressions.ts';
 import { childrenOf } from '../ast/expression-children.ts';
 import type { Binder } from './binder.ts';
 import type { Binding } from './binding.ts';
+import { checkNames } from './check-names.ts';
 import { aggregationRule } from './rules/aggregation-rule.ts';
 import { clauseCompositionRule } from './rules/clause-composition-rule.ts';
 import { columnNameRule } from './rules/column-name-rule.ts';
@@ -50,6 +51,7 @@ export function checkStatement(statement: Statement, binder: Binder, binding: Bi
   };
 
   checkQuery(statement.query, 'statement', context);
+  checkNames(statement, binder);
 }
 
 function checkQuery(query: Query, role: QueryRole, context: RuleContext): void {

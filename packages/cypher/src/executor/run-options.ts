@@ -12,6 +12,8 @@ export interface RunOptions {
   /** Polled every few thousand steps. */
   readonly cancellation: Cancellation;
   readonly limits: QueryLimits;
+  /** Asked for memory in steps, before it is used, beside the limit of the query itself; throws to refuse. */
+  readonly reserveMemory?: ((sizeBytes: number) => void) | undefined;
   /** Milliseconds since the epoch: the present, for the whole statement. */
   readonly statementAtMs: number;
   /** 0 ≤ x < 1; behind `rand()`. */

@@ -32,7 +32,7 @@ export function runStatement(prepared: PreparedStatement, options: RunOptions): 
     parameters: options.parameters,
     functions: { graph, statementAtMs, random: () => options.random() },
     poll: new CancellationPoll(options.cancellation),
-    memory: new MemoryTracker(limits.memoryBytes),
+    memory: new MemoryTracker(limits.memoryBytes, options.reserveMemory),
     updates,
   };
 

@@ -1,5 +1,6 @@
 import { type Adjacency, type Bitmap, iterateBits, type PropertyColumn } from '@secgraph/graph';
 import { equals } from '../values/equality.ts';
+import { isInstant } from '../values/temporal/temporal-value.ts';
 import type { MapValue, Value } from '../values/value.ts';
 import { deletedElementError } from './deleted-element-error.ts';
 import { EMPTY_GRAPH } from './empty-graph.ts';
@@ -391,7 +392,8 @@ export class PendingGraph implements QueryGraph {
         return found;
       }
     }
-    return properties.size === 0
+    // Instants are stored as texts, in which indexes find them only as they were written.
+    return properties.size === 0 || properties.values().some(isInstant)
       ? this.#iterateNodes(kinds)
       : this.#nodeIndex(kinds, [...properties.keys()].sort()).find(sortedValues(properties));
   }

@@ -1,4 +1,4 @@
-import type { Adjacency, Bitmap, PropertyColumn } from '@secgraph/graph';
+import type { Adjacency, Bitmap, NameText, PropertyColumn } from '@secgraph/graph';
 import type { MapValue, Value } from '../values/value.ts';
 
 /**
@@ -63,4 +63,9 @@ export interface QueryGraph {
   readTextCode(code: number): string;
   /** Nodes whose property equals a text, when an index can tell: `objectid` and `name`. Ascending. */
   seekNodes(propertyName: string, text: string): readonly number[] | undefined;
+  /**
+   * Sets the bits of all nodes whose `name` or `objectid` has a text somewhere, and of some that only look like
+   * it. False where no index tells, or where so many have it that a scan is as good.
+   */
+  markNodesNamed?(wanted: NameText, nodes: Bitmap): boolean;
 }

@@ -6,7 +6,11 @@ import {
   findColumns,
   findNodeById,
   findNodeByObjectId,
+  findNodesOfKind,
   type GraphSnapshot,
+  markNames,
+  type NameIndex,
+  type NameText,
   outboundPositionOf,
   ownerOfPosition,
   type PropertyColumn,
@@ -21,14 +25,18 @@ import { propertyToValue } from './property-to-value.ts';
 import type { QueryGraph } from './query-graph.ts';
 import { TextSeekIndex } from './text-seek-index.ts';
 
-/** The graph of a snapshot: one per snapshot and thread, so that what is remembered about it is shared. */
-export function openSnapshotGraph(snapshot: GraphSnapshot): QueryGraph {
+/**
+ * The graph of a snapshot: one per snapshot and thread, so that what is remembered about it is shared. With the
+ * index of its names, conditions on names need not look at all of them.
+ */
+export function openSnapshotGraph(snapshot: GraphSnapshot, names?: NameIndex): QueryGraph {
   const known = openGraphs.get(snapshot) ?? new SnapshotGraph(snapshot);
+  known.names ??= names;
   openGraphs.set(snapshot, known);
   return known;
 }
 
-const openGraphs = new WeakMap<GraphSnapshot, QueryGraph>();
+const openGraphs = new WeakMap<GraphSnapshot, SnapshotGraph>();
 
 const VIRTUAL_PROPERTIES: ReadonlySet<string> = new Set(['objectid', 'lastseen', 'lastcollected']);
 
@@ -38,6 +46,7 @@ const MAX_REMEMBERED_SETS = 65_536;
 /** Reads a snapshot in place: nothing of it is copied. */
 class SnapshotGraph implements QueryGraph {
   readonly isImmutable = true;
+  names: NameIndex | undefined;
   readonly nodeCount: number;
   readonly relationshipCount: number;
   readonly removedNodes = undefined;
@@ -72,7 +81,7 @@ class SnapshotGraph implements QueryGraph {
   }
 
   nodesOfKind(kind: number): { readonly count: number; readonly nodes: Bitmap } | undefined {
-    return this.#snapshot.kindNodes[kind];
+    return findNodesOfKind(this.#snapshot, kind);
   }
 
   relationshipAt(inboundPosition: number, end: number): number {
@@ -171,6 +180,10 @@ class SnapshotGraph implements QueryGraph {
       default:
         return undefined;
     }
+  }
+
+  markNodesNamed(wanted: NameText, nodes: Bitmap): boolean {
+    return this.names !== undefined && markNames(this.names, wanted, nodes);
   }
 
   #readVirtualProperty(node: number, name: string): Value {

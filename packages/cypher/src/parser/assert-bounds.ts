@@ -25,6 +25,9 @@ const MAX_ELEMENTS = 200;
 /** The same, for the whole statement. */
 const MAX_ELEMENTS_IN_ALL = 2_000;
 
+/** How many columns and sort keys a WITH or RETURN may have: some are looked for among all others. */
+const MAX_COLUMNS = 10_000;
+
 /** A tree with less tokens keeps all bounds: an element takes two, a clause two, a level one. */
 const HARMLESS_TOKENS = 400;
 
@@ -50,7 +53,12 @@ export function assertBounds(statement: Statement, tokenCount: number): void {
     clauses += countClauses(value);
     const searched = countSearched(value);
     elements += searched;
-    assertAtMost(statement, { depth, clauses, searched, elements }, rangeOf(value) ?? statement.range);
+    const columns = countColumns(value);
+    assertAtMost(
+      statement,
+      { depth, clauses, searched, elements, columns },
+      rangeOf(value) ?? statement.range,
+    );
 
     const childDepth = 'type' in value ? depth + 1 : depth;
     for (const child of Object.values(value)) {
@@ -64,6 +72,7 @@ interface Measure {
   readonly clauses: number;
   readonly searched: number;
   readonly elements: number;
+  readonly columns: number;
 }
 
 function assertAtMost(statement: Statement, measure: Measure, range: SourceRange): void {
@@ -89,6 +98,13 @@ function assertAtMost(statement: Statement, measure: Measure, range: SourceRange
         'use lengths, as in -[:KIND*1..3]->, or several queries',
     );
   }
+  if (measure.columns > MAX_COLUMNS) {
+    throw refuse(
+      statement,
+      range,
+      `WITH or RETURN has more than ${MAX_COLUMNS} columns and sort keys; return a list or a map`,
+    );
+  }
 }
 
 /** Clauses directly in a query part, or in FOREACH, in the measure of updates. */
@@ -105,6 +121,12 @@ function countClauses(value: object): number {
 }
 
 const UPDATES: ReadonlySet<string> = new Set(['create', 'merge', 'set', 'remove', 'delete', 'foreach']);
+
+function countColumns(value: object): number {
+  return 'items' in value && Array.isArray(value.items) && 'orderBy' in value && Array.isArray(value.orderBy)
+    ? value.items.length + value.orderBy.length
+    : 0;
+}
 
 /** Elements of the patterns directly in a MATCH, MERGE or expression. */
 function countSearched(value: object): number {

@@ -61,6 +61,8 @@ describe('parseStatement', () => {
     ['relationships', `MATCH (n)${'-->()'.repeat(101)} RETURN n`, 'searched for at once'],
     ['nodes', `MATCH (n)${', ()'.repeat(200)} RETURN n`, 'searched for at once'],
     ['conditions', `MATCH (n) WHERE (n)${'-->()'.repeat(101)} RETURN n`, 'searched for at once'],
+    ['columns', `RETURN ${'1, '.repeat(10_000)}1`, 'more than 10000 columns'],
+    ['sort keys', `WITH 1 AS a ORDER BY ${'a, '.repeat(10_000)}a RETURN a`, 'more than 10000 columns'],
     ['patterns', `${`MATCH (n)${'-->()'.repeat(90)} `.repeat(12)} RETURN n`, '2000 in all'],
   ])('refuses more %s than can be planned', (_, source, message) => {
     const error = failureOf(source);

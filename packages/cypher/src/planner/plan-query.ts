@@ -57,9 +57,8 @@ function planPart(
   if (!hasResult) {
     return { root: rows.operator, columns: [] };
   }
-  const slots = outputs.map(
-    (output, place) => (columns.find(({ name }) => name === output.name) ?? columns[place])?.id ?? output.id,
-  );
+  const idsByName = new Map(columns.map(({ name, id }) => [name, id]));
+  const slots = outputs.map((output, place) => idsByName.get(output.name) ?? columns[place]?.id ?? output.id);
   return { root: rows.operator, columns: slots };
 }
 

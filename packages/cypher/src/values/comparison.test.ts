@@ -55,6 +55,55 @@ describe('equality', () => {
   });
 });
 
+describe('an instant and a text', () => {
+  const noon = new DateTimeValue(19_723, 43_200e9, 0, undefined); // 2024-01-01T12:00:00Z
+
+  it.each<readonly [Value, Value]>([
+    ['2024-01-01T12:00:00Z', noon],
+    ['2024-01-01T13:00:00+01:00', noon],
+    ['20240101T120000Z', noon],
+    ['2024-01-01T12:00:00', noon],
+    ['2024-01-01', new DateValue(19_723)],
+    ['2024-01-01T23:59:59Z', new DateValue(19_723)],
+    ['2024-01-01T12:00:00', new LocalDateTimeValue(19_723, 43_200e9)],
+    ['4:4:4', new LocalTimeValue(14_644e9)],
+    ['04:04:04Z', new TimeValue(14_644e9, 0)],
+  ])('%s equals what it stands for', (text, instant) => {
+    expect([equals(text, instant), equals(instant, text)]).toEqual([true, true]);
+    expect([isLess(text, instant), isGreaterOrEqual(text, instant)]).toEqual([false, true]);
+  });
+
+  it.each<readonly [Value, Value]>([
+    ['2024-01-01T11:59:59.999Z', noon],
+    ['2024-01-01T12:30:00+01:00', noon],
+    ['2024-01-01', noon],
+    ['2023-12-31T23:59:59Z', new DateValue(19_723)],
+    ['04:04:03', new LocalTimeValue(14_644e9)],
+  ])('%s is earlier', (text, instant) => {
+    expect([isLess(text, instant), isGreater(instant, text)]).toEqual([true, true]);
+    expect([isGreater(text, instant), equals(text, instant)]).toEqual([false, false]);
+  });
+
+  it.each<readonly [Value, Value]>([
+    ['Never', noon],
+    ['', noon],
+    ['2024-13-01', noon],
+    ['2024-01-01T25:00:00Z', noon],
+    ['2024-01-01T12:00:00+99:00', noon],
+    ['04:04:04', noon],
+    ['1704110400', noon],
+    ['2024-01-01', new LocalTimeValue(0)],
+    ['P1D', createDuration(0, 1, 0n)],
+    [`2024${'0'.repeat(1000)}`, noon],
+  ])('%s is no such instant', (text, instant) => {
+    expect([isLess(text, instant), isGreater(text, instant), equals(text, instant)]).toEqual([
+      null,
+      null,
+      false,
+    ]);
+  });
+});
+
 describe('comparison', () => {
   it.each<readonly [Value, Value, Ternary, Ternary]>([
     // left < right, left > right

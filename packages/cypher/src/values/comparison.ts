@@ -2,12 +2,16 @@ import { compareNumbers, isNaNValue } from './compare-numbers.ts';
 import { compareStrings } from './compare-strings.ts';
 import { equals } from './equality.ts';
 import { compareInstants } from './temporal/compare-temporal.ts';
-import { isInstant } from './temporal/temporal-value.ts';
+import { compareInstantToText } from './temporal/instant-of-text.ts';
+import { type InstantValue, isInstant } from './temporal/temporal-value.ts';
 import type { Ternary } from './ternary.ts';
 import { isList, isNumeric } from './type-guards.ts';
 import type { ListValue, Value } from './value.ts';
 
-/** What `<` means: null between types that do not compare, false for numbers with NaN. */
+/**
+ * What `<` means: null between types that do not compare, false for numbers with NaN. An instant and a text
+ * compare in time.
+ */
 export function isLess(left: Value, right: Value): Ternary {
   if (typeof left === 'number' && typeof right === 'number') {
     return left < right;
@@ -38,7 +42,7 @@ export function isGreaterOrEqual(left: Value, right: Value): Ternary {
 /** Negative, 0, positive; NaN when the comparison is false whichever way; null when it is unknown. */
 function compare(left: Value, right: Value): number | null {
   if (typeof left === 'string') {
-    return typeof right === 'string' ? compareStrings(left, right) : null;
+    return typeof right === 'string' ? compareStrings(left, right) : compareTextToInstant(left, right);
   }
   if (left === null || right === null) {
     return null;
@@ -53,9 +57,21 @@ function compare(left: Value, right: Value): number | null {
     return isList(right) ? compareLists(left, right) : null;
   }
   if (isInstant(left)) {
-    return isInstant(right) ? (compareInstants(left, right) ?? null) : null;
+    return compareInstant(left, right);
   }
   return null;
+}
+
+function compareInstant(left: InstantValue, right: Value): number | null {
+  if (typeof right === 'string') {
+    return compareInstantToText(left, right) ?? null;
+  }
+  return isInstant(right) ? (compareInstants(left, right) ?? null) : null;
+}
+
+function compareTextToInstant(left: string, right: Value): number | null {
+  const order = isInstant(right) ? compareInstantToText(right, left) : undefined;
+  return order === undefined ? null : -order;
 }
 
 function compareNumbersWithNaN(

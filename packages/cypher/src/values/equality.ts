@@ -1,14 +1,18 @@
 import { compareNumbers, isNaNValue } from './compare-numbers.ts';
 import { NodeValue, PathValue, RelationshipValue } from './element-value.ts';
 import { areTemporalsEqual } from './temporal/compare-temporal.ts';
-import { isTemporal } from './temporal/temporal-value.ts';
+import { compareInstantToText } from './temporal/instant-of-text.ts';
+import { isInstant, isTemporal } from './temporal/temporal-value.ts';
 import { not, type Ternary } from './ternary.ts';
 import { isList, isMap, isNumeric } from './type-guards.ts';
 import type { ListValue, MapValue, Value } from './value.ts';
 
 type NonNull = Exclude<Value, null>;
 
-/** What `=` means: null when a null takes part anywhere it matters; false between different types. */
+/**
+ * What `=` means: null when a null takes part anywhere it matters; false between different types. A text equals
+ * the instant that it stands for.
+ */
 export function equals(left: Value, right: Value): Ternary {
   if (left === null || right === null) {
     return null;
@@ -42,6 +46,12 @@ function equalObjects(left: NonNull, right: NonNull): Ternary {
   }
   if (left instanceof PathValue) {
     return right instanceof PathValue && arePathsEqual(left, right);
+  }
+  if (typeof left === 'string') {
+    return isInstant(right) && compareInstantToText(right, left) === 0;
+  }
+  if (typeof right === 'string') {
+    return isInstant(left) && compareInstantToText(left, right) === 0;
   }
   return isTemporal(left) && isTemporal(right) && areTemporalsEqual(left, right);
 }

@@ -6,4 +6,6 @@ export const LOCKS = {
   space: 0x5ec6,
   migration: 1,
   datapipe: 2,
+  /** Shared by those who queue a file, exclusive for those who ask for a deletion. */
+  deletion: 3,
 } as const;

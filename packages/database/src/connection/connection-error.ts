@@ -1,4 +1,4 @@
-import { DatabaseError, errorCodeOf, messageOf } from '../errors.ts';
+import { DatabaseError, type DatabaseErrorCode, errorCodeOf, isDatabaseError, messageOf } from '../errors.ts';
 
 const UNREACHABLE = new Set([
   'ECONNREFUSED',
@@ -22,6 +22,13 @@ const UNREACHABLE = new Set([
   '08006',
 ]);
 const REFUSED = new Set(['28000', '28P01']);
+/** Errors of the driver have no code. */
+const LOST = /^Connection terminated|not queryable|^timeout exceeded when trying to connect/;
+const OUTAGES: ReadonlySet<DatabaseErrorCode> = new Set([
+  'DATABASE_CONNECTION_LOST',
+  'DATABASE_LEADERSHIP_LOST',
+  'DATABASE_UNREACHABLE',
+]);
 const NO_SUCH_DATABASE = '3D000';
 
 /**
@@ -57,11 +64,22 @@ export function connectionError(cause: unknown, server: string): DatabaseError {
   );
 }
 
-/** Whether an error says that the connection is gone, rather than that a statement was wrong. */
+/** Whether an error says that the connection is gone, or that there is none, rather than that a statement was wrong. */
 export function isConnectionLoss(error: unknown): boolean {
-  return (
-    UNREACHABLE.has(errorCodeOf(error) ?? '') || /^Connection terminated|not queryable/.test(messageOf(error))
-  );
+  const code = errorCodeOf(error) ?? '';
+  // Of a missing socket, not of a missing file.
+  const isOfConnection = code !== 'ENOENT' || isOfConnect(error);
+
+  return (UNREACHABLE.has(code) && isOfConnection) || LOST.test(messageOf(error));
+}
+
+/** Whether the database cannot answer now, and may later, whatever was asked. */
+export function isDatabaseOutage(error: unknown): boolean {
+  return isDatabaseError(error) ? OUTAGES.has(error.code) : isConnectionLoss(error);
+}
+
+function isOfConnect(error: unknown): boolean {
+  return error instanceof Error && 'syscall' in error && error.syscall === 'connect';
 }
 
 function reasonText(cause: unknown, code: string): string {

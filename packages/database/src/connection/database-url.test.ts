@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeServer } from './database-url.ts';
+import { describeServer, transportOf } from './database-url.ts';
 
 describe('describeServer', () => {
   it.each([
@@ -10,5 +10,26 @@ describe('describeServer', () => {
     ['postgresql://user:p%40ss@[::1]:5432/graph', '[::1]:5432/graph'],
   ])('names the server of %s', (url, expected) => {
     expect(describeServer(url)).toBe(expected);
+  });
+});
+
+describe('transportOf', () => {
+  it.each([
+    ['postgresql://user:pw@db.example/graph', 'plain'],
+    ['postgresql://user:pw@10.0.0.7/graph?application_name=x', 'plain'],
+    ['postgresql://user:pw@db.example/graph?sslmode=disable', 'declined'],
+    ['postgresql://user:pw@localhost/graph', 'local'],
+    ['postgresql://user:pw@127.0.0.1:5433/graph', 'local'],
+    ['postgresql://user:pw@[::1]/graph', 'local'],
+    ['postgresql://user:pw@/graph?host=%2Fvar%2Frun%2Fpostgresql', 'local'],
+    ['postgresql://user:pw@localhost/graph?host=db.example', 'plain'],
+    ['postgresql:///graph', 'local'],
+    ['postgresql://user:pw@127.0.0.1.example/graph', 'plain'],
+  ])('without TLS, %s is %s', (url, transport) => {
+    expect(transportOf(url, false)).toBe(transport);
+  });
+
+  it('is encrypted wherever the connection is', () => {
+    expect(transportOf('postgresql://user:pw@db.example/graph', true)).toBe('encrypted');
   });
 });

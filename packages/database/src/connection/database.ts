@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { TLSSocket } from 'node:tls';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { DatabaseError, isDatabaseError, messageOf } from '../errors.ts';
 import { connectionError } from './connection-error.ts';
-import { describeServer } from './database-url.ts';
+import { type DatabaseTransport, describeServer, transportOf } from './database-url.ts';
 import type { Tables } from './tables.ts';
 import { valueTypes } from './value-types.ts';
 
@@ -28,6 +29,7 @@ export interface Database {
   readonly pool: pg.Pool;
   /** Host, port and database; no credentials. */
   readonly server: string;
+  readonly transport: DatabaseTransport;
   /** A connection outside the pool, connected. The caller ends it. @throws as {@link openDatabase} */
   connect(): Promise<pg.Client>;
   close(): Promise<void>;
@@ -51,7 +53,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     types: valueTypes,
   };
   const connect = () => connectClient(config, server);
-  await verifyServer(connect, server, options.patienceMs ?? 0);
+  const { isEncrypted } = await verifyServer(connect, server, options.patienceMs ?? 0);
+  const transport = transportOf(options.url, isEncrypted);
 
   const pool = new pg.Pool({ ...config, max: options.maxConnections ?? 10, allowExitOnIdle: true });
   pool.on('error', (error) => options.log?.(`a database connection broke while idle: ${messageOf(error)}`));
@@ -59,7 +62,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   pool.on('connect', (client) => client.on('error', () => undefined));
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 
-  return { kysely, pool, server, connect, close: () => kysely.destroy() };
+  return { kysely, pool, server, transport, connect, close: () => kysely.destroy() };
 }
 
 async function connectClient(config: pg.ClientConfig, server: string): Promise<pg.Client> {
@@ -78,12 +81,15 @@ async function verifyServer(
   connect: () => Promise<pg.Client>,
   server: string,
   patienceMs: number,
-): Promise<void> {
+): Promise<{ readonly isEncrypted: boolean }> {
   const client = await connectPatiently(connect, Date.now() + patienceMs);
 
   try {
     const { rows } = await client.query<{ server_version_num: string }>('SHOW server_version_num');
     assertNewEnough(Number(rows[0]?.server_version_num), server);
+
+    // Asked of the connection: settings of the driver's own environment may have decided, too.
+    return { isEncrypted: client.connection.stream instanceof TLSSocket };
   } finally {
     await client.end();
   }

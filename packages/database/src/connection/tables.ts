@@ -20,11 +20,17 @@ export interface Tables {
   completed_task: CompletedTaskTable;
   datapipe_status: DatapipeStatusTable;
   analysis_request: AnalysisRequestTable;
+  deletion_request: DeletionRequestTable;
   source_kind: SourceKindTable;
   custom_node_kind: CustomNodeKindTable;
   saved_query: SavedQueryTable;
   saved_query_permission: SavedQueryPermissionTable;
   graph_update: GraphUpdateTable;
+  asset_group_tag: AssetGroupTagTable;
+  asset_group_tag_selector: AssetGroupTagSelectorTable;
+  asset_group_tag_selector_seed: AssetGroupTagSelectorSeedTable;
+  asset_group_tag_selector_member: AssetGroupTagSelectorMemberTable;
+  asset_group_history: AssetGroupHistoryTable;
 }
 
 export interface SchemaMigrationTable {
@@ -74,6 +80,8 @@ export interface ObservationBlockTable {
 export interface GraphStateTable {
   only_row: GeneratedAlways<boolean>;
   generation: number;
+  database_id: Generated<string>;
+  stamp: Generated<string>;
   writer_epoch: number;
   last_node_id: number;
   last_relationship_id: number;
@@ -95,6 +103,8 @@ export interface FileUploadJobTable {
   total_files: Generated<number>;
   failed_files: Generated<number>;
   partial_failed_files: Generated<number>;
+  settled_generation: Nullable<number>;
+  unpacked_bytes: Generated<number>;
   created_at: Stamp;
   updated_at: Stamp;
   deleted_at: Nullable<Date>;
@@ -109,6 +119,9 @@ export interface IngestTaskTable {
   finished_entries: Generated<number>;
   attempts: Generated<number>;
   ingest_time: Nullable<Date>;
+  unpacked_bytes: Generated<number>;
+  not_before: Nullable<Date>;
+  last_failure: Nullable<string>;
   created_at: Stamp;
 }
 
@@ -135,17 +148,27 @@ export interface DatapipeStatusTable {
   last_complete_analysis_at: Nullable<Date>;
   last_analysis_run_at: Nullable<Date>;
   next_scheduled_analysis_at: Nullable<Date>;
+  analysis_step: Nullable<string>;
+  analysis_done: Nullable<number>;
+  analysis_total: Nullable<number>;
+  is_analysis_canceled: Generated<boolean>;
+  analysis_schedule: Nullable<string>;
 }
 
 export interface AnalysisRequestTable {
   only_row: GeneratedAlways<boolean>;
   requested_by: string;
-  request_type: 'analysis' | 'deletion';
   requested_at: Stamp;
-  delete_all_graph: Generated<boolean>;
-  delete_sourceless_graph: Generated<boolean>;
-  delete_source_kinds: Generated<string[]>;
-  delete_relationships: Generated<string[]>;
+}
+
+export interface DeletionRequestTable {
+  id: Generated<number>;
+  requested_by: string;
+  requested_at: Stamp;
+  delete_all_graph: boolean;
+  delete_sourceless_graph: boolean;
+  delete_source_kinds: string[];
+  delete_relationships: string[];
 }
 
 export interface SourceKindTable {
@@ -189,5 +212,73 @@ export interface GraphUpdateTable {
   state: Generated<'waiting' | 'running' | 'done' | 'refused'>;
   outcome: Nullable<string>;
   deadline: Date;
+  wanted_until: Date;
   created_at: Stamp;
+}
+
+export interface AssetGroupTagTable {
+  id: Generated<number>;
+  type: number;
+  kind_name: Nullable<string>;
+  name: string;
+  description: Generated<string>;
+  position: Nullable<number>;
+  require_certify: Nullable<boolean>;
+  analysis_enabled: Nullable<boolean>;
+  glyph: Nullable<string>;
+  created_at: Stamp;
+  created_by: string;
+  updated_at: Stamp;
+  updated_by: string;
+  deleted_at: Nullable<Date>;
+  deleted_by: Nullable<string>;
+}
+
+export interface AssetGroupTagSelectorTable {
+  id: Generated<number>;
+  asset_group_tag_id: number;
+  name: string;
+  description: Generated<string>;
+  auto_certify: Generated<number>;
+  is_default: Generated<boolean>;
+  allow_disable: Generated<boolean>;
+  disabled_at: Nullable<Date>;
+  disabled_by: Nullable<string>;
+  last_error: Nullable<string>;
+  created_at: Stamp;
+  created_by: string;
+  updated_at: Stamp;
+  updated_by: string;
+}
+
+export interface AssetGroupTagSelectorSeedTable {
+  selector_id: number;
+  type: number;
+  value: string;
+}
+
+export interface AssetGroupTagSelectorMemberTable {
+  selector_id: number;
+  object_id: string;
+  node_id: number;
+  source: number;
+  certified: Generated<number>;
+  certified_by: Nullable<string>;
+  primary_kind: string;
+  environment_id: string;
+  name: string;
+  created_at: Stamp;
+  updated_at: Stamp;
+}
+
+export interface AssetGroupHistoryTable {
+  id: Generated<number>;
+  created_at: Stamp;
+  actor: string;
+  email: Nullable<string>;
+  action: string;
+  target: string;
+  asset_group_tag_id: number;
+  environment_id: Nullable<string>;
+  note: Nullable<string>;
 }

@@ -3,9 +3,13 @@ import {
   chmodSync,
   chownSync,
   existsSync,
+  linkSync,
+  mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { cp, mkdir, mkdtemp, rm, unlink } from 'node:fs/promises';
@@ -215,6 +219,30 @@ describe('a killed service', () => {
   });
 });
 
+describe('a server that is killed', () => {
+  it('is started again at the same address', async () => {
+    const dataFolder = await createUsedFolder();
+    const embedded = await start(dataFolder);
+    const { pid } = embedded;
+    process.kill(pid, 'SIGKILL');
+    await waitUntil(() => embedded.pid !== pid && embedded.outage === undefined);
+
+    expect(await query(embedded.url, 'SELECT value FROM kept')).toEqual([{ value: 'yes' }]);
+    await embedded.stop();
+    await expect(embedded.exited).resolves.toEqual({ code: 0, signal: undefined });
+  });
+
+  it('is not started again once it is to stop', async () => {
+    const embedded = await start(await createUsedFolder());
+    process.kill(embedded.pid, 'SIGKILL');
+    await waitUntil(() => embedded.outage !== undefined);
+    await embedded.stop();
+
+    await expect(embedded.exited).resolves.toEqual({ code: undefined, signal: 'SIGKILL' });
+    expect(isAlive(embedded.pid)).toBe(false);
+  });
+});
+
 describe('a data folder', () => {
   it('belongs to one instance, of another process or of this one', async () => {
     const dataFolder = await createUsedFolder();
@@ -249,6 +277,16 @@ describe('a data folder', () => {
   });
 });
 
+/** A file and a folder of root's that nothing in the data folder may change. */
+function createPrecious(dataFolder: string): { readonly file: string; readonly folder: string } {
+  const folder = join(dataFolder, '..', 'precious');
+  const file = join(folder, 'file');
+  mkdirSync(folder);
+  writeFileSync(file, '1\nprecious');
+
+  return { file, folder };
+}
+
 describe.runIf(isRoot)('started as root', () => {
   it('runs the server as somebody else', async () => {
     const dataFolder = await createUsedFolder();
@@ -264,6 +302,90 @@ describe.runIf(isRoot)('started as root', () => {
 
     await start(dataFolder);
     expect(statSync(join(cluster, 'PG_VERSION')).uid).not.toBe(0);
+  });
+
+  it('keeps the folder around the cluster for itself', async () => {
+    const dataFolder = await createUsedFolder();
+    const root = join(dataFolder, 'postgres');
+    // As older releases left it.
+    chownSync(root, NOBODY.uid, NOBODY.gid);
+    await start(dataFolder);
+
+    const owners = readdirSync(root).map((name) => [name, statSync(join(root, name)).uid]);
+    expect(statSync(root)).toMatchObject({ uid: 0 });
+    expect(statSync(root).mode & 0o022).toBe(0);
+    expect(owners.filter(([, uid]) => uid !== 0).map(([name]) => name)).toEqual(['cluster']);
+  });
+
+  it('hands nothing over that a link in the place of a folder leads to', async () => {
+    const dataFolder = await createUsedFolder();
+    const root = join(dataFolder, 'postgres');
+    const { file, folder } = createPrecious(dataFolder);
+
+    for (const path of [join(root, 'cluster'), root]) {
+      renameSync(path, `${path}-before`);
+      symlinkSync(folder, path);
+      await expect(start(dataFolder)).rejects.toMatchObject({
+        code: 'DATABASE_FOLDER_UNSAFE',
+        message: expect.stringContaining(`cannot rely on ${path}: it is a link`),
+      });
+      expect([statSync(file).uid, statSync(folder).uid]).toEqual([0, 0]);
+      await unlink(path);
+      renameSync(`${path}-before`, path);
+    }
+  });
+
+  it('hands no file over that has a second name elsewhere, nor what links in the cluster lead to', async () => {
+    const dataFolder = await createUsedFolder();
+    const cluster = join(dataFolder, 'postgres', 'cluster');
+    const { file, folder } = createPrecious(dataFolder);
+    symlinkSync(folder, join(cluster, 'pg_tblspc', '16500'));
+    linkSync(file, join(cluster, 'base', 'second-name'));
+
+    await expect(start(dataFolder)).rejects.toMatchObject({ code: 'DATABASE_FOLDER_UNSAFE' });
+    expect([statSync(file).uid, statSync(folder).uid]).toEqual([0, 0]);
+    await unlink(join(cluster, 'base', 'second-name'));
+
+    await start(dataFolder);
+    expect(statSync(folder).uid).toBe(0);
+  });
+
+  it('writes through no link that the user of the server put among its files', async () => {
+    const dataFolder = await createUsedFolder();
+    const root = join(dataFolder, 'postgres');
+    const { file } = createPrecious(dataFolder);
+    for (const name of ['lock', 'owner', 'port', 'server.log', 'secret', 'secret.new']) {
+      await rm(join(root, name), { force: true });
+      symlinkSync(file, join(root, name));
+    }
+    const pidFile = join(root, 'cluster', 'postmaster.pid');
+    symlinkSync(file, pidFile);
+
+    const { url } = await start(dataFolder);
+    expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    expect(readFileSync(file, 'utf8')).toBe('1\nprecious');
+  });
+
+  it('refuses a data folder that the user of the server could exchange', async () => {
+    const dataFolder = await createUsedFolder();
+    const first = await start(dataFolder);
+    await first.stop();
+    const { uid, gid } = statSync(join(dataFolder, 'postgres', 'cluster'));
+    chownSync(dataFolder, uid, gid);
+
+    await expect(start(dataFolder)).rejects.toMatchObject({
+      code: 'DATABASE_FOLDER_UNSAFE',
+      message: expect.stringContaining(`chown root ${dataFolder}`),
+    });
+  });
+
+  it('closes a data folder that is open to everybody', async () => {
+    const dataFolder = await createFolder();
+    mkdirSync(dataFolder);
+    chmodSync(dataFolder, 0o777);
+
+    await start(dataFolder);
+    expect(statSync(dataFolder).mode & 0o777).toBe(0o755);
   });
 
   it('says which folder the server may not enter', async () => {

@@ -1,17 +1,20 @@
-import { readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs';
+import { realpathSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { availableMemoryBytes } from '@secgraph/kernel';
 import { DatabaseError, errorCodeOf, isDatabaseError } from '../errors.ts';
 import { type ClusterFolder, clusterFolder } from './cluster-folder.ts';
-import { assertReachable, createFolders, giveFoldersTo, notWritable } from './folder-access.ts';
+import { assertReachable, createFolders, giveClusterTo, holdFolders, notWritable } from './folder-access.ts';
 import { type FolderLock, lockFolder } from './folder-lock.ts';
 import { choosePort, LOOPBACK } from './free-port.ts';
 import { DATABASE_ROLE, initialiseCluster, removeUnfinished } from './initialise-cluster.ts';
 import { stopOrphanServer } from './orphan-server.ts';
+import { readPlainFile } from './plain-file.ts';
 import { findServerBinaries, type ServerBinaries } from './server-binaries.ts';
+import { ServerKeeper } from './server-keeper.ts';
 import { launchServer, type ServerExit, ServerLaunchError, type ServerProcess } from './server-process.ts';
 import { createSecret, findSecret, resetSecret } from './server-secret.ts';
-import { availableMemoryBytes, type Durability, serverSettings } from './server-settings.ts';
+import { type Durability, serverSettings } from './server-settings.ts';
 import { signalServer } from './server-signal.ts';
 import { chooseServerUser, type ServerUser } from './server-user.ts';
 
@@ -29,15 +32,18 @@ export interface EmbeddedDatabaseOptions {
 export interface EmbeddedDatabase {
   /** Connection string with the secret. Never log it. */
   readonly url: string;
+  /** Of the server that runs, or ran last. */
   readonly pid: number;
-  /** Settles when the server process is gone, stopped or crashed. */
+  /** Why no server runs at the moment, for people: one that ends unasked is started again. */
+  readonly outage: string | undefined;
+  /** Settles when the server is stopped, or is given up because it cannot be started again. */
   readonly exited: Promise<ServerExit>;
   /** Disconnects everybody, writes everything, stops the server and frees the folder. Idempotent. */
   stop(): Promise<void>;
 }
 
 const ATTEMPTS = 5;
-const CHILDREN_WAIT_MS = 3_000;
+const IN_USE_WAIT_MS = 3_000;
 const SHUTDOWN_STEPS = [
   { signal: 'SIGINT', patienceMs: 60_000 },
   { signal: 'SIGQUIT', patienceMs: 5_000 },
@@ -51,20 +57,26 @@ const SHUTDOWN_STEPS = [
  * The server ends with this process, even when it is killed.
  *
  * @throws `DATABASE_FOLDER_IN_USE`, `DATABASE_FOLDER_NOT_WRITABLE`, `DATABASE_FOLDER_OTHER_MAJOR`,
- *   `DATABASE_FOLDER_UNREACHABLE`, `DATABASE_NO_SERVER_USER`, `DATABASE_BINARIES_MISSING`,
- *   `DATABASE_INIT_FAILED`, `DATABASE_START_FAILED`
+ *   `DATABASE_FOLDER_UNREACHABLE`, `DATABASE_FOLDER_UNSAFE`, `DATABASE_NO_SERVER_USER`,
+ *   `DATABASE_BINARIES_MISSING`, `DATABASE_INIT_FAILED`, `DATABASE_START_FAILED`
  */
 export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
   const requested = clusterFolder(resolve(options.dataFolder));
   await createFolders(requested);
   const folder = clusterFolder(realpathSync(requested.data));
-  const lock = lockFolder(folder);
+  let lock: FolderLock | undefined;
 
   try {
-    const started = await startLocked(folder, options);
-    return holdServer(started, lock);
+    const user = chooseServerUser(folder.cluster);
+    if (user) {
+      await holdFolders(user, folder);
+    }
+    lock = lockFolder(folder);
+
+    const started = await startLocked(folder, user, options);
+    return holdServer(started, { lock, log: options.log ?? (() => undefined) });
   } catch (error) {
-    lock.release();
+    lock?.release();
     // What the file system refuses (no space left, no right to hand over files) is about the folder.
     throw isDatabaseError(error) || errorCodeOf(error) === undefined
       ? error
@@ -76,13 +88,18 @@ interface StartedServer {
   readonly url: string;
   readonly server: ServerProcess;
   readonly binaries: ServerBinaries;
+  /** At the same address. */
+  readonly relaunch: () => Promise<ServerProcess>;
 }
 
-async function startLocked(folder: ClusterFolder, options: EmbeddedDatabaseOptions): Promise<StartedServer> {
-  const user = chooseServerUser(folder.cluster);
+async function startLocked(
+  folder: ClusterFolder,
+  user: ServerUser | undefined,
+  options: EmbeddedDatabaseOptions,
+): Promise<StartedServer> {
   const binaries = findServerBinaries(folder.libraries);
   if (user) {
-    await giveFoldersTo(user, folder);
+    await giveClusterTo(user, folder);
     assertReachable(binaries.postgres, user, 'set DATABASE_URL');
   }
 
@@ -91,8 +108,14 @@ async function startLocked(folder: ClusterFolder, options: EmbeddedDatabaseOptio
   }
   const secret = await prepareCluster(folder, { binaries, user, options });
 
-  const { server, port } = await launch(folder, { binaries, user, options });
-  return { server, binaries, url: urlOf(port, secret) };
+  const preparation = { binaries, user, options };
+  const { server, port } = await launch(folder, preparation);
+  const relaunch = async () => {
+    // Its process id may be another's by now.
+    await stopOrphanServer(folder, binaries);
+    return launchAt(port, folder, preparation);
+  };
+  return { server, binaries, relaunch, url: urlOf(port, secret) };
 }
 
 interface Preparation {
@@ -120,7 +143,7 @@ async function prepareCluster(folder: ClusterFolder, preparation: Preparation): 
 function assertSameMajor(folder: ClusterFolder, ours: number): void {
   let theirs: number;
   try {
-    theirs = Number.parseInt(readFileSync(join(folder.cluster, 'PG_VERSION'), 'utf8'), 10);
+    theirs = Number.parseInt(readPlainFile(join(folder.cluster, 'PG_VERSION')), 10);
   } catch (cause) {
     throw notWritable(folder.data, cause);
   }
@@ -136,22 +159,14 @@ function assertSameMajor(folder: ClusterFolder, ours: number): void {
 
 async function launch(
   folder: ClusterFolder,
-  { binaries, user, options }: Preparation,
+  preparation: Preparation,
 ): Promise<{ server: ServerProcess; port: number }> {
-  const memoryBytes = options.memoryBytes ?? availableMemoryBytes();
-
+  const { options } = preparation;
   for (let attempt = 1; ; attempt += 1) {
     const port = await choosePort(folder.port);
-    const settings = {
-      ...serverSettings(memoryBytes, options.durability ?? 'full'),
-      listen_addresses: LOOPBACK,
-      port: String(port),
-      // Loopback alone: a Unix socket measured 5 % faster, and paths may be too long for one.
-      unix_socket_directories: '',
-    };
 
     try {
-      const server = await launchServer(folder, { binaries, user, settings });
+      const server = await launchAt(port, folder, preparation);
       writeFileSync(folder.port, String(port));
       return { server, port };
     } catch (error) {
@@ -159,33 +174,60 @@ async function launch(
         throw error;
       }
       options.log?.(`${error.message} Trying again.`);
-      await sleep(error.obstacle === 'children-alive' ? CHILDREN_WAIT_MS : 0);
+      await sleep(error.obstacle === 'in-use' ? IN_USE_WAIT_MS : 0);
     }
   }
+}
+
+function launchAt(
+  port: number,
+  folder: ClusterFolder,
+  { binaries, user, options }: Preparation,
+): Promise<ServerProcess> {
+  const memoryBytes = options.memoryBytes ?? availableMemoryBytes();
+  const settings = {
+    ...serverSettings(memoryBytes, options.durability ?? 'full'),
+    listen_addresses: LOOPBACK,
+    port: String(port),
+    // Loopback alone: a Unix socket measured 5 % faster, and paths may be too long for one.
+    unix_socket_directories: '',
+  };
+
+  return launchServer(folder, { binaries, user, settings });
 }
 
 function urlOf(port: number, secret: string): string {
   return `postgresql://${DATABASE_ROLE}:${secret}@${LOOPBACK}:${port}/postgres`;
 }
 
-function holdServer({ url, server, binaries }: StartedServer, lock: FolderLock): EmbeddedDatabase {
+function holdServer(
+  { url, server, binaries, relaunch }: StartedServer,
+  { lock, log }: { readonly lock: FolderLock; readonly log: (line: string) => void },
+): EmbeddedDatabase {
+  const keeper = new ServerKeeper(server, { launch: relaunch, log });
   let stopping: Promise<void> | undefined;
 
   const stop = async (): Promise<void> => {
+    await keeper.release();
     for (const { signal, patienceMs } of SHUTDOWN_STEPS) {
-      if (await settlesWithin(server.exited, 0)) {
+      if (await settlesWithin(keeper.exited, 0)) {
         break;
       }
-      signalServer(server.pid, signal, binaries);
-      await settlesWithin(server.exited, patienceMs);
+      signalServer(keeper.server.pid, signal, binaries);
+      await settlesWithin(keeper.exited, patienceMs);
     }
     lock.release();
   };
 
   return {
     url,
-    pid: server.pid,
-    exited: server.exited,
+    get pid() {
+      return keeper.server.pid;
+    },
+    get outage() {
+      return keeper.outage;
+    },
+    exited: keeper.exited,
     stop: () => {
       stopping ??= stop();
       return stopping;

@@ -1,8 +1,10 @@
-import { chmodSync, chownSync, type Stats, statSync } from 'node:fs';
-import { lchown, mkdir, opendir } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { chmodSync, type Stats, statSync } from 'node:fs';
+import { mkdir, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { DatabaseError, errorCodeOf, messageOf } from '../errors.ts';
-import type { ClusterFolder } from './cluster-folder.ts';
+import { type ClusterFolder, UNFINISHED_PREFIX } from './cluster-folder.ts';
+import { ancestors, assertNoLink, assertNotExchangeable } from './folder-safety.ts';
+import { giveTreeTo, holdFolder, isOwnEntry, removeTree } from './held-tree.ts';
 import type { ServerUser } from './server-user.ts';
 
 const ANYONE_MAY_PASS = 0o011;
@@ -27,17 +29,48 @@ export function notWritable(path: string, cause: unknown): DatabaseError {
 }
 
 /**
- * Hands the folders to the user the server runs as, and checks that this user can get to them at all.
+ * Makes the folder around the cluster root's, where the service runs as root and the server as somebody else:
+ * that user owns the cluster alone, and can neither exchange it for a link to something that root would then
+ * hand over, nor any file that root opens. What it left there while the folder was its own is removed.
  *
- * @throws `DATABASE_FOLDER_UNREACHABLE`
+ * @throws `DATABASE_FOLDER_UNSAFE`
  */
-export async function giveFoldersTo(user: ServerUser, folder: ClusterFolder): Promise<void> {
-  chmodSync(folder.data, (statSync(folder.data).mode & 0o777) | ANYONE_MAY_PASS);
-  chownSync(folder.root, user.uid, user.gid);
+export async function holdFolders(user: ServerUser, folder: ClusterFolder): Promise<void> {
+  assertNotExchangeable(folder.data, user);
+  closeToOthers(folder.data);
+  assertNotExchangeable(folder.root, user);
+  assertNoLink(folder.root);
+  holdFolder(folder.root, 0o711);
+  assertNoLink(folder.cluster);
 
-  const cluster = statSync(folder.cluster, { throwIfNoEntry: false });
+  for (const name of await readdir(folder.root)) {
+    const path = join(folder.root, name);
+    const isOurs = path === folder.cluster || name.startsWith(UNFINISHED_PREFIX) || isOwnEntry(path);
+    if (!isOurs) {
+      await removeTree(path);
+    }
+  }
+}
+
+/** Volumes of containers come open to everybody; what is root's may be closed without asking. */
+function closeToOthers(path: string): void {
+  const { uid, mode } = statSync(path);
+  if (uid === 0 && (mode & 0o002) !== 0) {
+    chmodSync(path, mode & 0o755);
+  }
+}
+
+/**
+ * Hands the cluster to the user the server runs as, and checks that this user can get to it at all.
+ *
+ * @throws `DATABASE_FOLDER_UNREACHABLE`, `DATABASE_FOLDER_UNSAFE`
+ */
+export async function giveClusterTo(user: ServerUser, folder: ClusterFolder): Promise<void> {
+  chmodSync(folder.data, (statSync(folder.data).mode & 0o777) | ANYONE_MAY_PASS);
+
+  const cluster = assertNoLink(folder.cluster);
   if (cluster && cluster.uid !== user.uid) {
-    await chownTree(folder.cluster, user);
+    await giveTreeTo(user, folder.cluster);
   }
 
   assertReachable(folder.root, user, 'choose another with SECGRAPH_DATA_DIR');
@@ -57,23 +90,10 @@ export function assertReachable(path: string, user: ServerUser, otherwise: strin
   );
 }
 
-/** From the root of the file system down to `path`. */
-function ancestors(path: string): string[] {
-  const parent = dirname(path);
-  return parent === path ? [path] : [...ancestors(parent), path];
-}
-
 function mayPass(stats: Stats, user: ServerUser): boolean {
   if (stats.uid === user.uid) {
     return (stats.mode & 0o100) !== 0;
   }
 
   return (stats.mode & (stats.gid === user.gid ? 0o010 : 0o001)) !== 0;
-}
-
-async function chownTree(path: string, user: ServerUser): Promise<void> {
-  for await (const entry of await opendir(path, { recursive: true })) {
-    await lchown(join(entry.parentPath, entry.name), user.uid, user.gid);
-  }
-  await lchown(path, user.uid, user.gid);
 }

@@ -1,8 +1,10 @@
-import { chownSync, closeSync, fsyncSync, openSync } from 'node:fs';
-import { mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { closeSync, fsyncSync, lchownSync, openSync } from 'node:fs';
+import { mkdtemp, readdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseError } from '../errors.ts';
 import { type ClusterFolder, UNFINISHED_PREFIX } from './cluster-folder.ts';
+import { assertNoLink } from './folder-safety.ts';
+import { holdFolder, removeTree } from './held-tree.ts';
 import { type ProgramRun, runProgram } from './run-program.ts';
 import type { ServerBinaries } from './server-binaries.ts';
 import type { Durability } from './server-settings.ts';
@@ -31,16 +33,20 @@ export async function initialiseCluster(folder: ClusterFolder, options: Initiali
     const passwordFile = join(workshop, 'password');
     await writeFile(passwordFile, `${options.secret}\n`, { mode: 0o600 });
     if (options.user) {
-      chownSync(workshop, options.user.uid, options.user.gid);
-      chownSync(passwordFile, options.user.uid, options.user.gid);
+      lchownSync(passwordFile, options.user.uid, options.user.gid);
+      lchownSync(workshop, options.user.uid, options.user.gid);
     }
 
     const unfinished = join(workshop, 'cluster');
     assertInitialised(await runInitdb(unfinished, passwordFile, workshop, options));
+    if (options.user) {
+      holdFolder(workshop);
+      assertNoLink(unfinished);
+    }
     await rename(unfinished, folder.cluster);
     syncFolder(folder.root);
   } finally {
-    await rm(workshop, { recursive: true, force: true });
+    await removeTree(workshop);
   }
 }
 
@@ -49,9 +55,7 @@ export async function removeUnfinished(folder: ClusterFolder): Promise<void> {
   const names = await readdir(folder.root);
   const unfinished = names.filter((name) => name.startsWith(UNFINISHED_PREFIX));
 
-  await Promise.allSettled(
-    unfinished.map((name) => rm(join(folder.root, name), { recursive: true, force: true })),
-  );
+  await Promise.allSettled(unfinished.map((name) => removeTree(join(folder.root, name))));
 }
 
 function runInitdb(

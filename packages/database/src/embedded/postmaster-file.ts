@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { overwritePlainFile, readPlainFile } from './plain-file.ts';
 
 /** What a running server writes into its data directory (`postmaster.pid`). */
 export interface PostmasterFile {
@@ -27,7 +28,7 @@ export function findPostmasterFile(cluster: string): PostmasterFile | undefined 
 export function disownPostmasterFile(cluster: string): void {
   const lines = readLines(cluster);
   if (lines) {
-    writeFileSync(pathIn(cluster), [String(process.pid), ...lines.slice(1)].join('\n'));
+    overwritePlainFile(pathIn(cluster), [String(process.pid), ...lines.slice(1)].join('\n'));
   }
 }
 
@@ -51,7 +52,7 @@ function pathIn(cluster: string): string {
 
 function readLines(cluster: string): string[] | undefined {
   try {
-    return readFileSync(pathIn(cluster), 'utf8').split('\n');
+    return readPlainFile(pathIn(cluster)).split('\n');
   } catch {
     return undefined;
   }

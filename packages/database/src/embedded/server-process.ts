@@ -18,6 +18,8 @@ export interface ServerExit {
 export interface ServerProcess {
   readonly pid: number;
   readonly exited: Promise<ServerExit>;
+  /** What it logged last before it failed; undefined when nothing was wrong with it. */
+  findLastWords(): string | undefined;
 }
 
 export interface ServerLaunch {
@@ -31,10 +33,11 @@ const LOG_LIMIT_BYTES = 8 * 1024 * 1024;
 
 /** Why a server ended before it was ready, as far as the caller can do something about it. */
 export class ServerLaunchError extends DatabaseError {
-  readonly obstacle: 'port-taken' | 'children-alive' | 'other';
+  /** `in-use`: a server that its service did not outlive, or a process of it, is still about to end. */
+  readonly obstacle: 'port-taken' | 'in-use' | 'other';
 
   constructor(folder: ClusterFolder, output: string) {
-    const reason = lastFatalLine(output);
+    const reason = lastFatalLine(output) ?? 'it ended without a reason';
     super(
       'DATABASE_START_FAILED',
       `The embedded PostgreSQL did not start: ${reason}; its log is ${folder.log}.`,
@@ -68,7 +71,8 @@ export async function launchServer(folder: ClusterFolder, launch: ServerLaunch):
       },
     );
 
-    const server = await watchServer(child, folder, launch);
+    const watched = await watchServer(child, folder, launch);
+    const server = { ...watched, findLastWords: () => lastFatalLine(readEnd(folder.log, logStart)) };
     await waitUntilReady(server, folder, logStart);
     return server;
   } finally {
@@ -85,7 +89,7 @@ async function watchServer(
   child: ChildProcess,
   folder: ClusterFolder,
   { user, binaries }: ServerLaunch,
-): Promise<ServerProcess> {
+): Promise<Omit<ServerProcess, 'findLastWords'>> {
   const exited = new Promise<ServerExit>((resolve) => {
     child.once('exit', (code, signal) => resolve({ code: code ?? undefined, signal: signal ?? undefined }));
   });
@@ -128,8 +132,16 @@ function rotateLog(path: string): void {
   }
 }
 
+/** Of what was logged since `start`, the end. */
+function readEnd(path: string, start: number): string {
+  const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+  return size > start ? readFrom(path, Math.max(start, size - READ_BYTES)) : '';
+}
+
+const READ_BYTES = 64 * 1024;
+
 function readFrom(path: string, start: number): string {
-  const buffer = Buffer.alloc(64 * 1024);
+  const buffer = Buffer.alloc(READ_BYTES);
   const descriptor = openSync(path, 'r');
 
   try {
@@ -139,14 +151,19 @@ function readFrom(path: string, start: number): string {
   }
 }
 
-function lastFatalLine(output: string): string {
-  const lines = output.split('\n').filter((line) => /FATAL|PANIC|error while loading/.test(line));
-  return (
-    lines
-      .at(-1)
-      ?.replace(/^.*?(FATAL|PANIC):\s*/, '')
-      .trim() ?? 'it ended without a reason'
-  );
+function lastFatalLine(output: string): string | undefined {
+  // What happens to the connections of a server that ends is no reason for its end.
+  const lines = output
+    .split('\n')
+    .filter(
+      (line) =>
+        /FATAL|PANIC|error while loading/.test(line) &&
+        !/terminating connection|the database system is/.test(line),
+    );
+  return lines
+    .at(-1)
+    ?.replace(/^.*?(FATAL|PANIC):\s*/, '')
+    .trim();
 }
 
 function obstacleIn(output: string): ServerLaunchError['obstacle'] {
@@ -154,5 +171,5 @@ function obstacleIn(output: string): ServerLaunchError['obstacle'] {
     return 'port-taken';
   }
 
-  return output.includes('is still in use') ? 'children-alive' : 'other';
+  return /is still in use|lock file .* already exists/.test(output) ? 'in-use' : 'other';
 }

@@ -1,15 +1,7 @@
-import { totalmem } from 'node:os';
-
 const MIB = 1024 * 1024;
 const GIB = 1024 * MIB;
 
 export type Durability = 'full' | 'none';
-
-/** Memory this process may use: the machine's, or less if a control group says so. */
-export function availableMemoryBytes(): number {
-  const limit = process.constrainedMemory();
-  return limit > 0 ? Math.min(totalmem(), limit) : totalmem();
-}
 
 /**
  * Settings for bulk loading beside a service that wants most of the memory for itself.

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync, statSync } from 'node:fs';
+import { lstatSync, readFileSync } from 'node:fs';
 import { DatabaseError } from '../errors.ts';
 
 /** The operating-system user the server runs as. */
@@ -9,12 +9,15 @@ export interface ServerUser {
   readonly gid: number;
 }
 
-const EXISTING_USERS = ['postgres', 'nobody'];
+/** Accounts that exist for a database and nothing else, the best first. */
+const DEDICATED_USERS = ['secgraph', 'postgres'];
 const CREATED_USER = 'secgraph';
+/** Shared with whatever else runs as nobody: the last resort. */
+const SHARED_USER = 'nobody';
 
 /**
  * PostgreSQL refuses to run as root, so a service started as root runs it as somebody else: as the owner of
- * an existing cluster, else as a user that most systems have, else as one created here.
+ * an existing cluster, else as a dedicated user, which is created where the system has none, else as nobody.
  *
  * @returns `undefined` when this process is not root (or the system has no such thing): run as we are.
  * @throws `DATABASE_NO_SERVER_USER`
@@ -30,18 +33,14 @@ export function chooseServerUser(clusterPath: string): ServerUser | undefined {
     return users.find((user) => user.uid === owner.uid) ?? { name: `uid ${owner.uid}`, ...owner };
   }
 
-  for (const name of [CREATED_USER, ...EXISTING_USERS]) {
-    const user = users.find((candidate) => candidate.name === name && candidate.uid !== 0);
-    if (user) {
-      return user;
-    }
-  }
+  const find = (name: string) => users.find((user) => user.name === name && user.uid !== 0);
+  const user = DEDICATED_USERS.map(find).find((found) => found !== undefined);
 
-  return createUser();
+  return user ?? createUser() ?? find(SHARED_USER) ?? noUser();
 }
 
 function ownerOf(path: string): { uid: number; gid: number } | undefined {
-  const stats = statSync(path, { throwIfNoEntry: false });
+  const stats = lstatSync(path, { throwIfNoEntry: false });
   return stats && { uid: stats.uid, gid: stats.gid };
 }
 
@@ -59,7 +58,8 @@ function readUsers(): ServerUser[] {
   });
 }
 
-function createUser(): ServerUser {
+/** @returns undefined where this system creates users in another way, or nobody may */
+function createUser(): ServerUser | undefined {
   const attempts: readonly (readonly [string, readonly string[]])[] = [
     ['useradd', ['--system', '--no-create-home', '--shell', '/usr/sbin/nologin', CREATED_USER]],
     ['adduser', ['-S', '-D', '-H', '-s', '/sbin/nologin', CREATED_USER]],
@@ -77,6 +77,10 @@ function createUser(): ServerUser {
     }
   }
 
+  return undefined;
+}
+
+function noUser(): never {
   throw new DatabaseError(
     'DATABASE_NO_SERVER_USER',
     'PostgreSQL does not run as root and no unprivileged user could be found or created: add a user "secgraph", start the service as an ordinary user, or set DATABASE_URL.',

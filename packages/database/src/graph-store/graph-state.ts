@@ -5,6 +5,10 @@ import { DatabaseError } from '../errors.ts';
 
 export interface GraphState {
   readonly generation: number;
+  /** Of this generation alone, whatever was restored or copied: where it is the same, so is the graph. */
+  readonly stamp: string;
+  /** For ever the same. */
+  readonly databaseId: string;
   /** Raised by every election of a writer. */
   readonly writerEpoch: number;
   readonly counters: GraphCounters;
@@ -12,6 +16,8 @@ export interface GraphState {
 
 interface StateRow {
   readonly generation: number;
+  readonly stamp: string;
+  readonly database_id: string;
   readonly writer_epoch: number;
   readonly last_node_id: number;
   readonly last_relationship_id: number;
@@ -42,6 +48,8 @@ export async function selectState(
 
   return {
     generation: row.generation,
+    stamp: row.stamp,
+    databaseId: row.database_id,
     writerEpoch: row.writer_epoch,
     counters: {
       nodeId: row.last_node_id,

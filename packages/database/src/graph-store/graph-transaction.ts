@@ -93,7 +93,7 @@ function openTransaction(client: pg.PoolClient): GraphTransaction {
 
 async function advanceGeneration(client: pg.PoolClient): Promise<number> {
   const { rows } = await client.query<{ generation: number }>(
-    `UPDATE graph_state SET generation = generation + 1, updated_at = now()
+    `UPDATE graph_state SET generation = generation + 1, stamp = gen_random_uuid(), updated_at = now()
      RETURNING generation, pg_notify($1, generation::text)`,
     [GENERATION_CHANNEL],
   );

@@ -25,6 +25,12 @@ export const STAGED_BLOCKS: Staging = {
   columns: 'element smallint, block integer, observation_ids bytea',
   key: 'block',
 };
+export const STAGED_MEMBERS: Staging = {
+  name: 'staged_member',
+  columns:
+    'selector_id integer, node_id integer, source smallint, object_id text COLLATE "C", primary_kind text, environment_id text, name text',
+  key: 'selector_id',
+};
 
 /**
  * Puts rows into a staging table, does the set-based work on it, and empties it again. Without rows it does
@@ -41,10 +47,19 @@ export async function withStaged(
     return;
   }
 
+  await stageRows(client, staging, rows);
+  await work();
+  await client.query(`TRUNCATE pg_temp.${staging.name}`);
+}
+
+/** Puts rows, if any, into a staging table, for whom it also means something that there are none. */
+export async function stageRows(
+  client: pg.ClientBase,
+  staging: Staging,
+  rows: Iterable<Uint8Array>,
+): Promise<void> {
   await client.query(`CREATE TEMP TABLE IF NOT EXISTS ${staging.name} (${staging.columns}) ON COMMIT DROP`);
   await copyIn(client, `pg_temp.${staging.name}`, rows);
   // Told how few rows these are, the planner hashes them, and not the millions they are joined with.
   await client.query(`ANALYZE pg_temp.${staging.name} (${staging.key})`);
-  await work();
-  await client.query(`TRUNCATE pg_temp.${staging.name}`);
 }

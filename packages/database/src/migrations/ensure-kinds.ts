@@ -32,6 +32,7 @@ export async function ensureKinds(database: Database, names: readonly string[]):
         last_kind_id: state.last_kind_id + rows.length,
         writer_epoch: column('writer_epoch', '+', 1),
         generation: column('generation', '+', 1),
+        stamp: sql<string>`gen_random_uuid()`,
       }))
       .execute();
   });

@@ -48,6 +48,31 @@ describe('migrate', () => {
     await expect(migrate(database)).rejects.toMatchObject({ code: 'DATABASE_MIGRATION_CHANGED' });
   });
 
+  it('keeps a deletion that waits, and cancels what it covers as it would be now', async () => {
+    const [database] = (await openEmpty()) as [Database];
+    const all = await readMigrations();
+    await migrate(
+      database,
+      all.filter(({ version }) => version < 7),
+    );
+    await database.pool.query(`
+      INSERT INTO file_upload_job (status) VALUES (1), (2);
+      INSERT INTO ingest_task (job_id, stored_file, original_name, file_type) VALUES (1, 'f', 'f', 'json');
+      INSERT INTO analysis_request (requested_by, request_type, delete_source_kinds)
+        VALUES ('somebody', 'deletion', '{Base}')`);
+    await migrate(database);
+
+    const { rows } = await database.pool.query(`
+      SELECT requested_by, delete_source_kinds,
+        (SELECT count(*)::int FROM ingest_task) AS tasks,
+        (SELECT count(*)::int FROM analysis_request) AS analyses,
+        (SELECT array_agg(status ORDER BY id) FROM file_upload_job) AS jobs
+      FROM deletion_request`);
+    expect(rows).toEqual([
+      { requested_by: 'somebody', delete_source_kinds: ['Base'], tasks: 0, analyses: 0, jobs: [3, 2] },
+    ]);
+  });
+
   it('leaves nothing of a migration that fails half-way', async () => {
     const [database] = (await openEmpty()) as [Database];
     const broken: Migration = {

@@ -1,148 +1,59 @@
-import { type Kysely, type Selectable, sql } from 'kysely';
-import type { AnalysisRequestTable, Tables } from '../connection/tables.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../connection/tables.ts';
 import { wakeDatapipe } from './datapipe-channel.ts';
+import { isDeletionPending } from './deletion-request-repository.ts';
 
-export type AnalysisRequest =
-  | { readonly type: 'analysis'; readonly requestedBy: string; readonly requestedAt: Date }
-  | {
-      readonly type: 'deletion';
-      readonly requestedBy: string;
-      readonly requestedAt: Date;
-      readonly scope: DeletionScope;
-    };
-
-/** What of the graph is to be deleted. */
-export interface DeletionScope {
-  /** Everything collected. */
-  readonly isEverything: boolean;
-  /** Nodes without any registered source kind. */
-  readonly isSourceless: boolean;
-  /** Nodes of these source kinds, by name. */
-  readonly sourceKinds: readonly string[];
-  /** Relationships of these kinds, by name. */
-  readonly relationshipKinds: readonly string[];
+export interface AnalysisRequest {
+  readonly requestedBy: string;
+  readonly requestedAt: Date;
 }
 
-/**
- * The one pending request to the datapipe: an analysis, or a deletion (which an analysis follows by itself).
- * Every method is one statement.
- */
+/** The one pending analysis. Deletions need none: an analysis follows them by itself. Every method is one statement. */
 export interface AnalysisRequestRepository {
   findRequest(): Promise<AnalysisRequest | undefined>;
-  /** Does nothing while any request is pending. Returns whether it was stored. */
+  /** Does nothing while an analysis or a deletion is pending. Returns whether it was stored. */
   requestAnalysis(requestedBy: string): Promise<boolean>;
-  /** Replaces a pending analysis; does nothing while a deletion is pending. Returns whether it was stored. */
-  requestDeletion(requestedBy: string, scope: DeletionScope): Promise<boolean>;
-  /** Withdraws a pending analysis. */
+  /** Withdraws a pending analysis and ends the one under way, soon. */
   cancelAnalysis(): Promise<'canceled' | 'nothing-pending' | 'deletion-pending'>;
-  /** Takes the pending analysis, if that is what is pending: it starts now, so a new request runs again. */
+  /** Takes the pending analysis: it starts now, so a new request runs again. */
   takeAnalysis(): Promise<AnalysisRequest | undefined>;
-  /** A finished deletion makes room for the analysis that must follow it. */
-  replaceDeletionByAnalysis(requestedBy: string): Promise<void>;
 }
 
 export function createAnalysisRequestRepository(kysely: Kysely<Tables>): AnalysisRequestRepository {
   return {
     async findRequest() {
       const row = await kysely.selectFrom('analysis_request').selectAll().executeTakeFirst();
-      return row && toRequest(row);
+      return row && { requestedBy: row.requested_by, requestedAt: row.requested_at };
     },
 
     async requestAnalysis(requestedBy) {
-      const row = await kysely
-        .insertInto('analysis_request')
-        .values({ requested_by: requestedBy, request_type: 'analysis' })
-        .onConflict((conflict) => conflict.doNothing())
-        .returning(wakeDatapipe.as('woken'))
-        .executeTakeFirst();
-      return row !== undefined;
-    },
-
-    async requestDeletion(requestedBy, scope) {
-      const row = await kysely
-        .insertInto('analysis_request')
-        .values({ requested_by: requestedBy, request_type: 'deletion', ...deletionColumns(scope) })
-        .onConflict((conflict) =>
-          conflict
-            .column('only_row')
-            .doUpdateSet({
-              requested_by: requestedBy,
-              request_type: 'deletion',
-              requested_at: sql<Date>`now()`,
-              ...deletionColumns(scope),
-            })
-            .where('analysis_request.request_type', '=', 'analysis'),
-        )
-        .returning(wakeDatapipe.as('woken'))
-        .executeTakeFirst();
-      return row !== undefined;
+      const { rows } = await sql`
+        INSERT INTO analysis_request (requested_by)
+        SELECT ${requestedBy}::text WHERE NOT ${isDeletionPending}
+        ON CONFLICT DO NOTHING
+        RETURNING ${wakeDatapipe}`.execute(kysely);
+      return rows.length > 0;
     },
 
     async cancelAnalysis() {
-      const { rows } = await sql<{ request_type: string }>`
-        WITH pending AS (SELECT request_type FROM analysis_request),
-          canceled AS (DELETE FROM analysis_request WHERE request_type = 'analysis')
-        SELECT request_type FROM pending`.execute(kysely);
-      if (rows[0] === undefined) {
-        return 'nothing-pending';
+      const { rows } = await sql<{ canceled: boolean; isDeletionPending: boolean }>`
+        WITH withdrawn AS (DELETE FROM analysis_request RETURNING 1),
+          ended AS (
+            UPDATE datapipe_status SET is_analysis_canceled = true
+            WHERE status = 'analyzing' AND NOT ${isDeletionPending}
+            RETURNING 1)
+        SELECT EXISTS (SELECT FROM withdrawn) OR EXISTS (SELECT FROM ended) AS canceled,
+          ${isDeletionPending} AS "isDeletionPending"`.execute(kysely);
+      const [found] = rows;
+      if (found?.isDeletionPending) {
+        return 'deletion-pending';
       }
-      return rows[0].request_type === 'analysis' ? 'canceled' : 'deletion-pending';
+      return found?.canceled ? 'canceled' : 'nothing-pending';
     },
 
     async takeAnalysis() {
-      const row = await kysely
-        .deleteFrom('analysis_request')
-        .where('request_type', '=', 'analysis')
-        .returningAll()
-        .executeTakeFirst();
-      return row && toRequest(row);
-    },
-
-    async replaceDeletionByAnalysis(requestedBy) {
-      await kysely
-        .updateTable('analysis_request')
-        .set({
-          requested_by: requestedBy,
-          request_type: 'analysis',
-          requested_at: sql<Date>`now()`,
-          ...deletionColumns(NOTHING),
-        })
-        .where('request_type', '=', 'deletion')
-        .execute();
-    },
-  };
-}
-
-const NOTHING: DeletionScope = {
-  isEverything: false,
-  isSourceless: false,
-  sourceKinds: [],
-  relationshipKinds: [],
-};
-
-function deletionColumns(scope: DeletionScope) {
-  return {
-    delete_all_graph: scope.isEverything,
-    delete_sourceless_graph: scope.isSourceless,
-    delete_source_kinds: [...scope.sourceKinds],
-    delete_relationships: [...scope.relationshipKinds],
-  };
-}
-
-function toRequest(row: Selectable<AnalysisRequestTable>): AnalysisRequest {
-  const base = { requestedBy: row.requested_by, requestedAt: row.requested_at };
-  if (row.request_type === 'analysis') {
-    return { type: 'analysis', ...base };
-  }
-
-  return {
-    type: 'deletion',
-    ...base,
-    scope: {
-      isEverything: row.delete_all_graph,
-      isSourceless: row.delete_sourceless_graph,
-      sourceKinds: row.delete_source_kinds,
-      relationshipKinds: row.delete_relationships,
+      const row = await kysely.deleteFrom('analysis_request').returningAll().executeTakeFirst();
+      return row && { requestedBy: row.requested_by, requestedAt: row.requested_at };
     },
   };
 }

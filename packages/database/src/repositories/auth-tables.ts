@@ -4,7 +4,7 @@ import type { ColumnType, Generated } from 'kysely';
 type Stamp = ColumnType<Date, Date | undefined, Date>;
 type Nullable<T> = ColumnType<T | null, T | null | undefined, T | null>;
 
-/** Tables of migration 0003; join them to a connection with `kysely.withTables<AuthTables>()`. */
+/** Tables of migrations 0003 and 0006; join them to a connection with `kysely.withTables<AuthTables>()`. */
 export type AuthTables = {
   permission: PermissionTable;
   role: RoleTable;
@@ -16,6 +16,7 @@ export type AuthTables = {
   parameter: ParameterTable;
   signing_key: SigningKeyTable;
   installation: InstallationTable;
+  login_address: LoginAddressTable;
 };
 
 export interface PermissionTable {
@@ -100,4 +101,10 @@ export interface SigningKeyTable {
 export interface InstallationTable {
   only_row: Generated<boolean>;
   installed_at: Stamp;
+}
+
+export interface LoginAddressTable {
+  user_id: string;
+  address: string;
+  last_login_at: Date;
 }

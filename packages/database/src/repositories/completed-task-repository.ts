@@ -1,5 +1,8 @@
-import type { Kysely } from 'kysely';
-import type { Tables } from '../connection/tables.ts';
+import type { ListQuery } from '@secgraph/kernel';
+import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely';
+import type { CompletedTaskTable, Tables } from '../connection/tables.ts';
+import { type BatchedList, readInBatches } from '../list-query/batched-list.ts';
+import { withListPage } from '../list-query/sql-list-query.ts';
 import type { EntryResult } from './ingest-task-repository.ts';
 
 /** A file, or a member of an archive, that has been ingested. Created by `IngestTaskRepository.finishEntry`. */
@@ -11,32 +14,50 @@ export interface CompletedTask extends EntryResult {
 }
 
 export interface CompletedTaskRepository {
-  /** All of a job, in the order in which they were completed. */
-  listCompletedTasks(jobId: number): Promise<readonly CompletedTask[]>;
+  /** Those of a job; as a rule in the order in which they were completed. */
+  listCompletedTasks(jobId: number, list: ListQuery): Promise<BatchedList<CompletedTask>>;
 }
 
-export function createCompletedTaskRepository(kysely: Kysely<Tables>): CompletedTaskRepository {
-  return {
-    async listCompletedTasks(jobId) {
-      const rows = await kysely
-        .selectFrom('completed_task')
-        .selectAll()
-        .where('job_id', '=', jobId)
-        .orderBy('id')
-        .execute();
+/** What may be large. */
+const MESSAGES = sql`errors::text || warnings::text`;
+const LIST_COLUMNS = { id: sql.ref('completed_task.id') };
 
-      return rows.map((row) => ({
-        id: row.id,
-        jobId: row.job_id,
-        fileName: row.file_name,
-        parentFileName: row.parent_file_name,
-        errors: row.errors,
-        warnings: row.warnings,
-        nodeCount: row.node_count,
-        relationshipCount: row.relationship_count,
-        createdAt: row.created_at,
-        updatedAt: row.updated_at,
-      }));
+export function createCompletedTaskRepository(kysely: Kysely<Tables>): CompletedTaskRepository {
+  const readTasks = async (ids: readonly number[]): Promise<readonly CompletedTask[]> => {
+    const rows = await kysely
+      .selectFrom('completed_task')
+      .selectAll()
+      .where(sql<SqlBool>`id = ANY(${ids}::bigint[])`)
+      .execute();
+
+    return rows.map(toTask);
+  };
+
+  return {
+    async listCompletedTasks(jobId, list) {
+      const ofJob = kysely.selectFrom('completed_task').where('job_id', '=', jobId);
+      const { count } = await ofJob
+        .select((select) => select.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow();
+      const sized = ofJob.select('id').select(sql<number>`octet_length(${MESSAGES})`.as('sizeBytes'));
+      const plan = await withListPage(sized, list, LIST_COLUMNS).execute();
+
+      return { count, batches: readInBatches(plan, readTasks) };
     },
+  };
+}
+
+function toTask(row: Selectable<CompletedTaskTable>): CompletedTask {
+  return {
+    id: row.id,
+    jobId: row.job_id,
+    fileName: row.file_name,
+    parentFileName: row.parent_file_name,
+    errors: row.errors,
+    warnings: row.warnings,
+    nodeCount: row.node_count,
+    relationshipCount: row.relationship_count,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
   };
 }

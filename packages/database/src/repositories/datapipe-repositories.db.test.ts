@@ -3,34 +3,36 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createAnalysisRequestRepository } from './analysis-request-repository.ts';
 import { createCustomNodeKindRepository } from './custom-node-kind-repository.ts';
 import { createDatapipeStatusRepository } from './datapipe-status-repository.ts';
+import { createDeletionRequestRepository } from './deletion-request-repository.ts';
 import { createSourceKindRepository } from './source-kind-repository.ts';
 
 const { database } = await createTestDatabase();
 
 describe('the analysis request', () => {
   const requests = createAnalysisRequestRepository(database.kysely);
-  const scope = {
-    isEverything: false,
-    isSourceless: true,
-    sourceKinds: ['Base'],
-    relationshipKinds: ['HasSession'],
-  };
+  const deletions = createDeletionRequestRepository(database.kysely);
+  const scope = { isEverything: true, isSourceless: false, sourceKinds: [], relationshipKinds: [] };
 
-  beforeEach(() => database.kysely.deleteFrom('analysis_request').execute());
+  beforeEach(async () => {
+    await database.kysely.deleteFrom('analysis_request').execute();
+    await database.kysely.deleteFrom('deletion_request').execute();
+  });
 
   it('is one: a second analysis changes nothing', async () => {
     expect(await requests.requestAnalysis('first')).toBe(true);
     expect(await requests.requestAnalysis('second')).toBe(false);
-    expect(await requests.findRequest()).toMatchObject({ type: 'analysis', requestedBy: 'first' });
+    expect(await requests.findRequest()).toMatchObject({ requestedBy: 'first' });
   });
 
-  it('is replaced by a deletion, which nothing replaces', async () => {
+  it('gives way to a deletion, and is refused until that is done', async () => {
     await requests.requestAnalysis('first');
-    expect(await requests.requestDeletion('second', scope)).toBe(true);
-    expect(await requests.requestDeletion('third', { ...scope, isEverything: true })).toBe(false);
-    expect(await requests.requestAnalysis('fourth')).toBe(false);
+    await deletions.request('second', scope);
+    expect(await requests.findRequest()).toBeUndefined();
+    expect(await requests.requestAnalysis('third')).toBe(false);
+    expect(await requests.takeAnalysis()).toBeUndefined();
 
-    expect(await requests.findRequest()).toMatchObject({ type: 'deletion', requestedBy: 'second', scope });
+    await deletions.finish((await deletions.findPending())?.ids ?? []);
+    expect(await requests.requestAnalysis('fourth')).toBe(true);
   });
 
   it('is cleared when an analysis starts, so that the next one is kept', async () => {
@@ -40,20 +42,13 @@ describe('the analysis request', () => {
     expect(await requests.requestAnalysis('second')).toBe(true);
   });
 
-  it('becomes an analysis when a deletion is done', async () => {
-    await requests.requestDeletion('somebody', scope);
-    expect(await requests.takeAnalysis()).toBeUndefined();
-    await requests.replaceDeletionByAnalysis('datapipe');
-    expect(await requests.takeAnalysis()).toMatchObject({ requestedBy: 'datapipe' });
-  });
-
-  it('can be withdrawn unless it is a deletion', async () => {
+  it('can be withdrawn unless a deletion is pending', async () => {
     expect(await requests.cancelAnalysis()).toBe('nothing-pending');
     await requests.requestAnalysis('first');
     expect(await requests.cancelAnalysis()).toBe('canceled');
-    await requests.requestDeletion('second', scope);
+    await deletions.request('second', scope);
     expect(await requests.cancelAnalysis()).toBe('deletion-pending');
-    expect(await requests.findRequest()).toMatchObject({ type: 'deletion' });
+    expect(await deletions.findPending()).toMatchObject({ requestedBy: 'second' });
   });
 });
 

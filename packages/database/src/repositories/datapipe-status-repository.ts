@@ -11,15 +11,33 @@ export interface DatapipeStatus {
   /** End of the last analysis, however it ended. */
   readonly lastAnalysisRunAt: Date | undefined;
   readonly nextScheduledAnalysisAt: Date | undefined;
+  /** Of the analysis under way, once it takes longer than a moment. */
+  readonly progress: AnalysisProgress | undefined;
+}
+
+export interface AnalysisProgress {
+  /** What it works on. */
+  readonly step: string;
+  readonly done: number;
+  readonly total: number;
+}
+
+/** When the next analysis is due, and the rule from which that follows. */
+export interface AnalysisPlan {
+  readonly schedule: string | undefined;
+  readonly nextAt: Date | undefined;
 }
 
 /** What the datapipe is doing, for everybody to see. One row. */
 export interface DatapipeStatusRepository {
   getStatus(): Promise<DatapipeStatus>;
+  /** Forgets the progress of an analysis, and that somebody wanted it to end. */
   updateStatus(status: DatapipeState): Promise<void>;
   updateAnalysisTimes(analysis: { readonly isComplete: boolean }): Promise<void>;
-  /** Undefined: no analysis is scheduled. */
-  updateNextScheduledAnalysis(at: Date | undefined): Promise<void>;
+  updateProgress(progress: AnalysisProgress): Promise<void>;
+  isAnalysisCanceled(): Promise<boolean>;
+  getPlan(): Promise<AnalysisPlan>;
+  updatePlan(plan: AnalysisPlan): Promise<void>;
 }
 
 export function createDatapipeStatusRepository(kysely: Kysely<Tables>): DatapipeStatusRepository {
@@ -33,11 +51,18 @@ export function createDatapipeStatusRepository(kysely: Kysely<Tables>): Datapipe
         lastCompleteAnalysisAt: row.last_complete_analysis_at ?? undefined,
         lastAnalysisRunAt: row.last_analysis_run_at ?? undefined,
         nextScheduledAnalysisAt: row.next_scheduled_analysis_at ?? undefined,
+        progress:
+          row.analysis_step === null
+            ? undefined
+            : { step: row.analysis_step, done: row.analysis_done ?? 0, total: row.analysis_total ?? 0 },
       };
     },
 
     async updateStatus(status) {
-      await kysely.updateTable('datapipe_status').set({ status, updated_at: sql`now()` }).execute();
+      await kysely
+        .updateTable('datapipe_status')
+        .set({ status, updated_at: sql`now()`, analysis_step: null, is_analysis_canceled: false })
+        .execute();
     },
 
     async updateAnalysisTimes({ isComplete }) {
@@ -50,10 +75,36 @@ export function createDatapipeStatusRepository(kysely: Kysely<Tables>): Datapipe
         .execute();
     },
 
-    async updateNextScheduledAnalysis(at) {
+    async updateProgress({ step, done, total }) {
       await kysely
         .updateTable('datapipe_status')
-        .set({ next_scheduled_analysis_at: at ?? null })
+        .set({ analysis_step: step, analysis_done: done, analysis_total: total })
+        .execute();
+    },
+
+    async isAnalysisCanceled() {
+      const row = await kysely
+        .selectFrom('datapipe_status')
+        .select('is_analysis_canceled')
+        .executeTakeFirstOrThrow();
+      return row.is_analysis_canceled;
+    },
+
+    async getPlan() {
+      const row = await kysely
+        .selectFrom('datapipe_status')
+        .select(['analysis_schedule', 'next_scheduled_analysis_at'])
+        .executeTakeFirstOrThrow();
+      return {
+        schedule: row.analysis_schedule ?? undefined,
+        nextAt: row.next_scheduled_analysis_at ?? undefined,
+      };
+    },
+
+    async updatePlan({ schedule, nextAt }) {
+      await kysely
+        .updateTable('datapipe_status')
+        .set({ analysis_schedule: schedule ?? null, next_scheduled_analysis_at: nextAt ?? null })
         .execute();
     },
   };

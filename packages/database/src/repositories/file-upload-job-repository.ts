@@ -40,8 +40,24 @@ export interface NewFileUploadJob {
   readonly userEmailAddress: string | undefined;
 }
 
+export interface CanceledJob {
+  readonly job: FileUploadJob;
+  /** Stored files that were never begun and are not needed any more. The one under way is the datapipe's. */
+  readonly unneededFiles: readonly string[];
+}
+
 /** How an analysis ended, as far as upload jobs care. */
-export type AnalysisOutcome = 'succeeded' | 'partially-succeeded' | 'failed';
+export type AnalysisOutcome = 'succeeded' | 'partially-succeeded' | 'failed' | 'canceled';
+
+export interface JobReader {
+  /** Of the graph. */
+  readonly servedGeneration: number;
+}
+
+export interface FileUploadJobPage {
+  readonly jobs: readonly FileUploadJob[];
+  readonly count: number;
+}
 
 /**
  * Upload jobs and the transitions between their states. Every method is one statement, so that it can be
@@ -50,10 +66,18 @@ export type AnalysisOutcome = 'succeeded' | 'partially-succeeded' | 'failed';
 export interface FileUploadJobRepository {
   createJob(job: NewFileUploadJob): Promise<FileUploadJob>;
   findJob(jobId: number): Promise<FileUploadJob | undefined>;
-  /** One page, and how many there are without paging. Columns are named as in the table. */
-  listJobs(query: ListQuery): Promise<{ readonly jobs: readonly FileUploadJob[]; readonly count: number }>;
+  /**
+   * One page, and how many there are without paging. Columns are named as in the table. Jobs that hold what the
+   * reader is not served yet are still analyzing, for filters and order as well.
+   */
+  listJobs(query: ListQuery, reader: JobReader): Promise<FileUploadJobPage>;
   /** running → ingesting. Undefined when the job is not running. */
   closeJob(jobId: number): Promise<FileUploadJob | undefined>;
+  /**
+   * running or ingesting → canceled; its queued files are dropped. Undefined when it is neither. A transaction of
+   * its own. What was ingested until then stays.
+   */
+  cancelJob(jobId: number, message: string): Promise<CanceledJob | undefined>;
   /** ingesting → analyzing, for every job none of whose files is queued any more. Returns how many. */
   moveIngestedJobsToAnalysis(): Promise<number>;
   countJobsInAnalysis(): Promise<number>;
@@ -61,13 +85,10 @@ export interface FileUploadJobRepository {
   completeAnalyzedJobs(outcome: AnalysisOutcome): Promise<number>;
   /** running → timed out, for jobs without a file for so long. Returns how many. */
   timeOutIdleJobs(idleMinutes: number): Promise<number>;
-  /** Ends every job in progress because the graph is about to be deleted, and drops all queued files. */
-  cancelUnfinishedJobs(): Promise<void>;
   /** Forgets all jobs with everything that belongs to them. */
   removeAllJobs(): Promise<void>;
 }
 
-const UNFINISHED = [JOB_STATUS.running, JOB_STATUS.ingesting, JOB_STATUS.analyzing];
 const LIST_COLUMNS = Object.fromEntries(
   [
     'id',
@@ -114,12 +135,21 @@ export function createFileUploadJobRepository(kysely: Kysely<Tables>): FileUploa
       return row && toJob(row);
     },
 
-    async listJobs(query) {
-      const filtered = withListFilters(kysely.selectFrom('file_upload_job'), query, LIST_COLUMNS);
+    async listJobs(query, { servedGeneration }) {
+      const seen = columnsSeenBy(servedGeneration);
+      const columns = { ...LIST_COLUMNS, ...seen };
+      const filtered = withListFilters(kysely.selectFrom('file_upload_job'), query, columns);
       const { count } = await filtered
         .select((select) => select.fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow();
-      const rows = await withListPage(filtered.selectAll(), query, LIST_COLUMNS).execute();
+      const selected = filtered
+        .selectAll()
+        .select([seen.status.as('seen_status'), seen.status_message.as('seen_message')]);
+      const rows = (await withListPage(selected, query, columns).execute()).map((row) => ({
+        ...row,
+        status: row.seen_status,
+        status_message: row.seen_message,
+      }));
       return { jobs: rows.map(toJob), count };
     },
 
@@ -134,9 +164,27 @@ export function createFileUploadJobRepository(kysely: Kysely<Tables>): FileUploa
       return row && toJob(row);
     },
 
+    cancelJob: (jobId, message) =>
+      kysely.transaction().execute(async (transaction) => {
+        const row = await transaction
+          .updateTable('file_upload_job')
+          .set({
+            status: JOB_STATUS.canceled,
+            status_message: message,
+            end_time: sql`now()`,
+            updated_at: sql`now()`,
+          })
+          .where('id', '=', jobId)
+          .where('status', 'in', [JOB_STATUS.running, JOB_STATUS.ingesting])
+          .returningAll()
+          .returning(wakeDatapipe.as('woken'))
+          .executeTakeFirst();
+        return row && { job: toJob(row), unneededFiles: await dropTasksOf(transaction, jobId) };
+      }),
+
     async moveIngestedJobsToAnalysis() {
       const result = await endJobs()
-        .set({ status: JOB_STATUS.analyzing, status_message: 'Analyzing' })
+        .set({ status: JOB_STATUS.analyzing, status_message: ANALYZING_MESSAGE })
         .where('status', '=', JOB_STATUS.ingesting)
         .where(({ not, exists, selectFrom }) =>
           not(
@@ -163,6 +211,7 @@ export function createFileUploadJobRepository(kysely: Kysely<Tables>): FileUploa
     async completeAnalyzedJobs(outcome) {
       const result = await endJobs()
         .set(END_STATES[outcome])
+        .set({ settled_generation: ({ selectFrom }) => selectFrom('graph_state').select('generation') })
         .where('status', '=', JOB_STATUS.analyzing)
         .executeTakeFirst();
       return Number(result.numUpdatedRows);
@@ -177,19 +226,33 @@ export function createFileUploadJobRepository(kysely: Kysely<Tables>): FileUploa
       return Number(result.numUpdatedRows);
     },
 
-    async cancelUnfinishedJobs() {
-      await kysely
-        .with('dropped', (step) => step.deleteFrom('ingest_task').returning('id'))
-        .updateTable('file_upload_job')
-        .set({ status: JOB_STATUS.canceled, end_time: sql`now()`, updated_at: sql`now()` })
-        .where('status', 'in', UNFINISHED)
-        .execute();
-    },
-
     async removeAllJobs() {
       await kysely.deleteFrom('file_upload_job').execute();
     },
   };
+}
+
+const ANALYZING_MESSAGE = 'Analyzing';
+
+/** As the job was before it was settled. */
+function columnsSeenBy(servedGeneration: number) {
+  const isAhead = sql`settled_generation > ${servedGeneration}::bigint`;
+
+  return {
+    status: sql<number>`CASE WHEN ${isAhead} THEN ${sql.lit(JOB_STATUS.analyzing)} ELSE status END`,
+    status_message: sql<string>`CASE WHEN ${isAhead} THEN ${sql.lit(ANALYZING_MESSAGE)} ELSE status_message END`,
+  };
+}
+
+/** After the job was cancelled, in a statement that sees what it took until then. */
+async function dropTasksOf(transaction: Kysely<Tables>, jobId: number): Promise<readonly string[]> {
+  const rows = await transaction
+    .deleteFrom('ingest_task')
+    .where('job_id', '=', jobId)
+    .returning(['stored_file', 'attempts'])
+    .execute();
+
+  return rows.filter(({ attempts }) => attempts === 0).map(({ stored_file }) => stored_file);
 }
 
 const ALL_FAILED = sql<boolean>`failed_files = total_files AND total_files > 0`;
@@ -208,6 +271,10 @@ const END_STATES = {
   },
   'partially-succeeded': { status: JOB_STATUS.partiallyComplete, status_message: 'Partially Completed' },
   failed: { status: JOB_STATUS.failed, status_message: 'Analysis failed' },
+  canceled: {
+    status: JOB_STATUS.partiallyComplete,
+    status_message: 'Ingested; the analysis was canceled',
+  },
 };
 
 /** Wire: minutes with six decimals. */

@@ -1,7 +1,7 @@
 import { createTestDatabase } from '@secgraph/test-kit/database';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { withGraphTransaction } from '../graph-store/graph-transaction.ts';
-import { createGraphUpdateRepository } from './graph-update-repository.ts';
+import { createGraphUpdateRepository, UPDATE_WANTED_MS } from './graph-update-repository.ts';
 
 const { database } = await createTestDatabase();
 const updates = createGraphUpdateRepository(database.kysely);
@@ -33,7 +33,39 @@ describe('changes that wait', () => {
   });
 });
 
+describe('changes whose process may be gone', () => {
+  it('are passed over until it says that they are wanted', async () => {
+    const orphaned = await updates.enqueue('orphaned', MINUTE_MS);
+    const wanted = await updates.enqueue('wanted', MINUTE_MS);
+    await updates.recover('interrupted');
+    expect(await updates.begin()).toBeUndefined();
+
+    await updates.keepWanted(wanted);
+    expect(await updates.begin()).toMatchObject({ id: wanted });
+    expect(await updates.begin()).toBeUndefined();
+    expect(await updates.findResult(orphaned)).toEqual({ state: 'pending' });
+  });
+
+  it('are wanted for a while', async () => {
+    const id = await updates.enqueue('x', MINUTE_MS);
+    const { rows } = await database.pool.query<{ ms: number }>(
+      'SELECT (1000 * extract(epoch FROM wanted_until - now()))::float8 AS ms FROM graph_update WHERE id = $1',
+      [id],
+    );
+    expect(rows[0]?.ms).toBeGreaterThan(0);
+    expect(rows[0]?.ms).toBeLessThanOrEqual(UPDATE_WANTED_MS);
+  });
+});
+
 describe('changes that are begun', () => {
+  it('must not happen when they were taken back', async () => {
+    const id = await updates.enqueue('x', MINUTE_MS);
+    await updates.begin();
+    expect(await updates.finish(id, 'done')).toBe(true);
+    await updates.remove(id);
+    expect(await updates.finish(id, 'done')).toBe(false);
+  });
+
   it('are done with the transaction that holds them, or not at all', async () => {
     const id = await updates.enqueue('x', MINUTE_MS);
     await updates.begin();

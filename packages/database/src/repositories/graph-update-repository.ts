@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../connection/tables.ts';
 import { wakeDatapipe } from './datapipe-channel.ts';
+import { isDeletionPending } from './deletion-request-repository.ts';
 
 /** A change of the graph that the writer is to carry out. */
 export interface GraphUpdate {
@@ -16,41 +17,69 @@ export type GraphUpdateResult =
   | { readonly state: 'pending' }
   | { readonly state: 'done' | 'refused'; readonly outcome: string; readonly generation: number };
 
+/** For so long a change is wanted, unless the one who asked says again that it is. */
+export const UPDATE_WANTED_MS = 3_000;
+
 /** The queue of changes. Every method is one statement. */
 export interface GraphUpdateRepository {
-  /** Queues a change and wakes the writer; returns its id. */
+  /** Queues a change that is wanted, and wakes the writer; returns its id. */
   enqueue(request: string, timeoutMs: number): Promise<number>;
+  /** Says that somebody still waits for it; wakes the writer, which may have passed it over. */
+  keepWanted(updateId: number): Promise<void>;
   /** Undefined when there is no such change any more. */
   findResult(updateId: number): Promise<GraphUpdateResult | undefined>;
   remove(updateId: number): Promise<void>;
 
-  /** For the writer: the oldest waiting change whose time is not over, marked as running. */
+  /**
+   * For the writer: the oldest waiting change that is wanted and whose time is not over, marked as running; none while a
+   * deletion waits, which does not cover it.
+   */
   begin(): Promise<GraphUpdate | undefined>;
-  /** For the writer, in the transaction of the change. */
-  finish(updateId: number, outcome: string): Promise<void>;
+  /**
+   * For the writer, in the transaction of the change, before it changes anything.
+   *
+   * @returns false when it was taken back: then it must not happen
+   */
+  finish(updateId: number, outcome: string): Promise<boolean>;
   /** For the writer. */
   refuse(updateId: number, outcome: string): Promise<void>;
-  /** For a new writer: refuses what the one before left running, and drops what nobody waits for. */
+  /**
+   * For a new writer: refuses what the one before left running, and drops what is too late. Nothing counts as
+   * wanted until it is said again, because those who asked may have ended with the writer before.
+   */
   recover(outcome: string): Promise<void>;
 }
 
+const inMs = (ms: number) => sql<Date>`clock_timestamp() + make_interval(secs => ${ms / 1000}::float8)`;
+
 export function createGraphUpdateRepository(kysely: Kysely<Tables>): GraphUpdateRepository {
-  const close = async (updateId: number, state: 'done' | 'refused', outcome: string) =>
-    void (await kysely
+  const close = async (updateId: number, state: 'done' | 'refused', outcome: string) => {
+    const { numUpdatedRows } = await kysely
       .updateTable('graph_update')
       .set({ state, outcome })
       .where('id', '=', updateId)
       .where('state', '=', 'running')
-      .execute());
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  };
 
   return {
     async enqueue(request, timeoutMs) {
       const row = await kysely
         .insertInto('graph_update')
-        .values({ request, deadline: sql`now() + make_interval(secs => ${timeoutMs / 1000}::float8)` })
+        .values({ request, deadline: inMs(timeoutMs), wanted_until: inMs(UPDATE_WANTED_MS) })
         .returning(['id', wakeDatapipe.as('woken')])
         .executeTakeFirstOrThrow();
       return row.id;
+    },
+
+    async keepWanted(updateId) {
+      await kysely
+        .updateTable('graph_update')
+        .set({ wanted_until: inMs(UPDATE_WANTED_MS) })
+        .where('id', '=', updateId)
+        .returning(wakeDatapipe.as('woken'))
+        .execute();
     },
 
     async findResult(updateId) {
@@ -79,7 +108,8 @@ export function createGraphUpdateRepository(kysely: Kysely<Tables>): GraphUpdate
         UPDATE graph_update SET state = 'running'
         WHERE id = (
           SELECT id FROM graph_update
-          WHERE state = 'waiting' AND deadline > clock_timestamp()
+          WHERE state = 'waiting' AND deadline > clock_timestamp() AND wanted_until > clock_timestamp()
+            AND NOT ${isDeletionPending}
           ORDER BY id LIMIT 1
         )
         RETURNING id, request,
@@ -89,13 +119,15 @@ export function createGraphUpdateRepository(kysely: Kysely<Tables>): GraphUpdate
     },
 
     finish: (updateId, outcome) => close(updateId, 'done', outcome),
-    refuse: (updateId, outcome) => close(updateId, 'refused', outcome),
+    refuse: async (updateId, outcome) => void (await close(updateId, 'refused', outcome)),
 
     async recover(outcome) {
       await sql`
         WITH refused AS (
           UPDATE graph_update SET state = 'refused', outcome = ${outcome}
           WHERE state = 'running' AND deadline > now()
+        ), doubted AS (
+          UPDATE graph_update SET wanted_until = now() WHERE state = 'waiting' AND deadline > now()
         )
         DELETE FROM graph_update WHERE deadline < now()`.execute(kysely);
     },

@@ -1,6 +1,7 @@
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { IngestTaskTable, Tables } from '../connection/tables.ts';
 import { wakeDatapipe } from './datapipe-channel.ts';
+import { isDeletionPending, outsideOfDeletions } from './deletion-request-repository.ts';
 import { JOB_STATUS } from './file-upload-job-repository.ts';
 
 /** A stored file that waits for ingest. */
@@ -17,6 +18,12 @@ export interface IngestTask {
   readonly attempts: number;
   /** When it was first begun; all members and attempts share it. Undefined before. */
   readonly ingestTime: Date | undefined;
+  /** Of its finished entries, unpacked. */
+  readonly unpackedBytes: number;
+  /** Of all finished entries of its job. */
+  readonly jobUnpackedBytes: number;
+  /** Why it was postponed, if it was. */
+  readonly lastFailure: string | undefined;
   readonly createdAt: Date;
 }
 
@@ -38,6 +45,13 @@ export interface EntryResult {
   readonly relationshipCount: number;
 }
 
+export interface FinishedEntry extends EntryResult {
+  /** Place in the archive, from 0; 0 for a file that is no archive. */
+  readonly index: number;
+  /** What it came to, unpacked. */
+  readonly unpackedBytes: number;
+}
+
 type TaskOfJob = Pick<IngestTask, 'id' | 'jobId'>;
 
 /**
@@ -47,17 +61,22 @@ type TaskOfJob = Pick<IngestTask, 'id' | 'jobId'>;
 export interface IngestTaskRepository {
   /** Once it returns, the file is queued for good. Undefined when the job does not take files (any more). */
   enqueueTask(task: NewIngestTask): Promise<IngestTask | undefined>;
-  /** The oldest task, counted as begun once more. Only the leader of the datapipe may ask. */
+  /**
+   * The oldest task that is not postponed, counted as begun once more; none while a deletion waits, which does not
+   * cover it. Only the leader of the datapipe may ask.
+   */
   beginNextTask(): Promise<IngestTask | undefined>;
   /**
-   * Records the result of an entry, counts it in its job, moves the task on and forgets its attempts. Repeating
+   * Records the results of entries, counts them in their job, moves the task on and forgets its attempts. Repeating
    * it changes nothing, nor does it once the job is gone.
-   *
-   * @param entryIndex place in the archive, from 0; 0 for a file that is no archive
    */
-  finishEntry(task: TaskOfJob, entryIndex: number, result: EntryResult): Promise<void>;
-  /** Like {@link finishEntry} for an entry that was never done: attempts go on counting. */
-  abandonEntry(task: TaskOfJob, entryIndex: number, result: EntryResult): Promise<void>;
+  finishEntries(task: TaskOfJob, entries: readonly FinishedEntry[]): Promise<void>;
+  /** Like {@link finishEntries} for an entry that was never done: attempts go on counting. */
+  abandonEntry(task: TaskOfJob, entry: FinishedEntry): Promise<void>;
+  /** Whether the task still waits or is under way; it is not once its job was cancelled. */
+  isQueued(taskId: number): Promise<boolean>;
+  /** Lets the others go first for so long; the job shows why. */
+  postponeTask(taskId: number, options: { readonly delayMs: number; readonly reason: string }): Promise<void>;
   /** Takes the last attempt back: it did not end because of the file. */
   forgetAttempt(taskId: number): Promise<void>;
   /** Takes the task off the queue. */
@@ -74,6 +93,7 @@ export function createIngestTaskRepository(kysely: Kysely<Tables>): IngestTaskRe
         .with('job', (step) =>
           step
             .updateTable('file_upload_job')
+            .from(outsideOfDeletions.as('deletions'))
             .set({ last_ingest: sql`now()`, updated_at: sql`now()` })
             .where('id', '=', task.jobId)
             .where('status', '=', JOB_STATUS.running)
@@ -104,18 +124,61 @@ export function createIngestTaskRepository(kysely: Kysely<Tables>): IngestTaskRe
           attempts: column('attempts', '+', 1),
           ingest_time: sql<Date>`coalesce(ingest_time, now())`,
         }))
-        .where('id', '=', ({ selectFrom }) => selectFrom('ingest_task').select('id').orderBy('id').limit(1))
+        .where('id', '=', ({ selectFrom, not }) =>
+          selectFrom('ingest_task')
+            .select('id')
+            .where(not(isDeletionPending))
+            .where(sql<SqlBool>`coalesce(not_before <= now(), true)`)
+            .orderBy('id')
+            .limit(1),
+        )
         .returningAll()
+        .returning(({ selectFrom }) =>
+          selectFrom('file_upload_job')
+            .select('file_upload_job.unpacked_bytes')
+            .whereRef('file_upload_job.id', '=', 'ingest_task.job_id')
+            .as('job_unpacked_bytes'),
+        )
         .executeTakeFirst();
       return row && toTask(row);
     },
 
-    async finishEntry(task, entryIndex, result) {
-      await finishEntryQuery(kysely, task, { entryIndex, result }).set({ attempts: 0 }).execute();
+    async finishEntries(task, entries) {
+      if (entries.length > 0) {
+        await finishEntriesQuery(task, entries, { keepsAttempts: false }).execute(kysely);
+      }
     },
 
-    async abandonEntry(task, entryIndex, result) {
-      await finishEntryQuery(kysely, task, { entryIndex, result }).execute();
+    async abandonEntry(task, entry) {
+      await finishEntriesQuery(task, [entry], { keepsAttempts: true }).execute(kysely);
+    },
+
+    async isQueued(taskId) {
+      const row = await kysely
+        .selectFrom('ingest_task')
+        .select('id')
+        .where('id', '=', taskId)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    async postponeTask(taskId, { delayMs, reason }) {
+      await kysely
+        .with('task', (step) =>
+          step
+            .updateTable('ingest_task')
+            .set({
+              not_before: sql<Date>`now() + ${delayMs}::int * interval '1 millisecond'`,
+              last_failure: storable(reason),
+            })
+            .where('id', '=', taskId)
+            .returning('job_id'),
+        )
+        .updateTable('file_upload_job')
+        .from('task')
+        .whereRef('file_upload_job.id', '=', 'task.job_id')
+        .set({ status_message: storable(reason), updated_at: sql`now()` })
+        .execute();
     },
 
     async forgetAttempt(taskId) {
@@ -146,68 +209,66 @@ export function createIngestTaskRepository(kysely: Kysely<Tables>): IngestTaskRe
 }
 
 /**
- * Whatever has been counted before has a row already: then `created` is empty and nothing is counted. The same
+ * Whatever has been counted before has a row already: then `created` lacks it and it is not counted. The same
  * when the history of uploads was removed meanwhile; the lock waits for a removal that is under way.
  */
-function finishEntryQuery(
-  kysely: Kysely<Tables>,
+function finishEntriesQuery(
   task: TaskOfJob,
-  { entryIndex, result }: { entryIndex: number; result: EntryResult },
-) {
-  const hasFailed = result.errors.length > 0;
-  const isPartial = !hasFailed && result.warnings.length > 0;
+  entries: readonly FinishedEntry[],
+  { keepsAttempts }: { readonly keepsAttempts: boolean },
+): RawBuilder<unknown> {
+  const behind = Math.max(...entries.map(({ index }) => index + 1));
 
-  return kysely
-    .with('created', (step) =>
-      step
-        .insertInto('completed_task')
-        .columns([
-          'job_id',
-          'task_id',
-          'entry_index',
-          'file_name',
-          'parent_file_name',
-          'errors',
-          'warnings',
-          'node_count',
-          'relationship_count',
-        ])
-        .expression((select) =>
-          select
-            .selectFrom('file_upload_job')
-            .where('id', '=', task.jobId)
-            .forKeyShare()
-            .select([
-              'id',
-              sql<number>`${task.id}::bigint`.as('task_id'),
-              sql<number>`${entryIndex}::int`.as('entry_index'),
-              sql<string>`${storable(result.fileName)}::text`.as('file_name'),
-              sql<string>`${storable(result.parentFileName)}::text`.as('parent_file_name'),
-              sql<string[]>`${result.errors.map(storable)}::text[]`.as('errors'),
-              sql<string[]>`${result.warnings.map(storable)}::text[]`.as('warnings'),
-              sql<number>`${result.nodeCount}::int`.as('node_count'),
-              sql<number>`${result.relationshipCount}::int`.as('relationship_count'),
-            ]),
-        )
-        .onConflict((conflict) => conflict.columns(['task_id', 'entry_index']).doNothing())
-        .returning('job_id'),
+  return sql`
+    WITH entry AS MATERIALIZED (
+      SELECT * FROM json_to_recordset(${JSON.stringify(entries.map(toStorable))}::json) AS entry (
+        entry_index int, file_name text, parent_file_name text, errors text[], warnings text[],
+        node_count int, relationship_count int, unpacked_bytes bigint)
+    ), created AS (
+      INSERT INTO completed_task (job_id, task_id, entry_index, file_name, parent_file_name, errors, warnings,
+        node_count, relationship_count)
+      SELECT job.id, ${task.id}::bigint, entry_index, file_name, parent_file_name, errors, warnings,
+        node_count, relationship_count
+      FROM (SELECT id FROM file_upload_job WHERE id = ${task.jobId} FOR KEY SHARE) AS job, entry
+      ORDER BY entry_index
+      ON CONFLICT (task_id, entry_index) DO NOTHING
+      RETURNING entry_index, cardinality(errors) > 0 AS has_failed, cardinality(warnings) > 0 AS has_warnings
+    ), tally AS (
+      SELECT count(*)::int AS total, count(*) FILTER (WHERE has_failed)::int AS failed,
+        count(*) FILTER (WHERE has_warnings AND NOT has_failed)::int AS partial,
+        coalesce(sum(unpacked_bytes), 0)::bigint AS unpacked_bytes
+      FROM created JOIN entry USING (entry_index)
+    ), counted AS (
+      UPDATE file_upload_job SET
+        total_files = total_files + tally.total,
+        failed_files = failed_files + tally.failed,
+        partial_failed_files = partial_failed_files + tally.partial,
+        unpacked_bytes = file_upload_job.unpacked_bytes + tally.unpacked_bytes,
+        updated_at = now()
+      FROM tally WHERE id = ${task.jobId} AND tally.total > 0
+      RETURNING id
     )
-    .with('counted', (step) =>
-      step
-        .updateTable('file_upload_job')
-        .from('created')
-        .whereRef('file_upload_job.id', '=', 'created.job_id')
-        .set((column) => ({
-          total_files: column('total_files', '+', 1),
-          failed_files: column('failed_files', '+', hasFailed ? 1 : 0),
-          partial_failed_files: column('partial_failed_files', '+', isPartial ? 1 : 0),
-          updated_at: sql<Date>`now()`,
-        }))
-        .returning('file_upload_job.id'),
-    )
-    .updateTable('ingest_task')
-    .set({ finished_entries: sql<number>`greatest(finished_entries, ${entryIndex + 1}::int)` })
-    .where('id', '=', task.id);
+    UPDATE ingest_task SET
+      finished_entries = greatest(finished_entries, ${behind}::int),
+      unpacked_bytes = ingest_task.unpacked_bytes + tally.unpacked_bytes,
+      attempts = CASE WHEN ${keepsAttempts}::boolean THEN attempts ELSE 0 END
+    FROM tally
+    WHERE id = ${task.id}
+      -- Always true. Has the job locked before the task, as a deletion locks them: else each could wait for the other.
+      AND (SELECT count(*) FROM counted) >= 0`;
+}
+
+function toStorable(entry: FinishedEntry): Readonly<Record<string, unknown>> {
+  return {
+    entry_index: entry.index,
+    file_name: storable(entry.fileName),
+    parent_file_name: storable(entry.parentFileName),
+    errors: entry.errors.map(storable),
+    warnings: entry.warnings.map(storable),
+    node_count: entry.nodeCount,
+    relationship_count: entry.relationshipCount,
+    unpacked_bytes: entry.unpackedBytes,
+  };
 }
 
 /** Names inside archives and messages that quote a file can hold what PostgreSQL cannot store. */
@@ -215,7 +276,9 @@ function storable(text: string): string {
   return text.replaceAll('\0', '\uFFFD').toWellFormed();
 }
 
-function toTask(row: Selectable<IngestTaskTable>): IngestTask {
+function toTask(
+  row: Selectable<IngestTaskTable> & { readonly job_unpacked_bytes?: number | null },
+): IngestTask {
   return {
     id: row.id,
     jobId: row.job_id,
@@ -225,6 +288,9 @@ function toTask(row: Selectable<IngestTaskTable>): IngestTask {
     finishedEntries: row.finished_entries,
     attempts: row.attempts,
     ingestTime: row.ingest_time ?? undefined,
+    unpackedBytes: row.unpacked_bytes,
+    jobUnpackedBytes: row.job_unpacked_bytes ?? 0,
+    lastFailure: row.last_failure ?? undefined,
     createdAt: row.created_at,
   };
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ListQuery } from '@secgraph/kernel';
+import { readWhole, WHOLE_LIST } from '@secgraph/test-kit';
 import { createTestDatabase } from '@secgraph/test-kit/database';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AuthTables } from './auth-tables.ts';
@@ -9,13 +9,7 @@ const { database } = await createTestDatabase();
 const queries = createSavedQueryRepository(database.kysely);
 const auth = database.kysely.withTables<AuthTables>();
 
-const EVERYTHING: ListQuery = {
-  filters: [],
-  sort: [{ column: 'id', type: 'integer', direction: 'asc' }],
-  skip: 0,
-  limit: 0,
-  maxRows: undefined,
-};
+const ANY_USAGE = (): void => undefined;
 
 let ada = '';
 let bob = '';
@@ -34,13 +28,17 @@ async function addUser(): Promise<string> {
 }
 
 async function save(userId: string, name: string): Promise<number> {
-  const [query] = await queries.createQueries(userId, [{ name, query: 'RETURN 1', description: '' }]);
+  const [query] = await queries.createQueries(
+    userId,
+    [{ name, query: 'RETURN 1', description: '' }],
+    ANY_USAGE,
+  );
 
   return query?.id ?? 0;
 }
 
 async function namesSeenBy(viewerId: string, scope: QueryScope): Promise<readonly string[]> {
-  const { queries: page } = await queries.listQueries({ viewerId, scope }, EVERYTHING);
+  const page = await readWhole(queries.listQueries({ viewerId, scope }, WHOLE_LIST));
 
   return page.map((query) => query.name);
 }
@@ -70,7 +68,7 @@ describe('saved queries', () => {
 
     await expect(save(ada, longName)).rejects.toMatchObject({ code: 'DATABASE_CONFLICT' });
     const id = await save(ada, 'other');
-    await expect(queries.updateQuery(id, { name: longName })).rejects.toMatchObject({
+    await expect(queries.updateQuery(id, { name: longName }, ANY_USAGE)).rejects.toMatchObject({
       code: 'DATABASE_CONFLICT',
     });
   });
@@ -79,20 +77,22 @@ describe('saved queries', () => {
     await save(ada, 'taken');
     const both = ['free', 'taken'].map((name) => ({ name, query: 'RETURN 1', description: '' }));
 
-    await expect(queries.createQueries(ada, both)).rejects.toMatchObject({ code: 'DATABASE_CONFLICT' });
+    await expect(queries.createQueries(ada, both, ANY_USAGE)).rejects.toMatchObject({
+      code: 'DATABASE_CONFLICT',
+    });
     expect(await namesSeenBy(ada, 'owned')).toEqual(['taken']);
   });
 
   it('change only what is named', async () => {
     const id = await save(ada, 'before');
-    await queries.updateQuery(id, { description: 'new' });
+    await queries.updateQuery(id, { description: 'new' }, ANY_USAGE);
 
-    expect(await queries.updateQuery(id, { name: 'after' })).toMatchObject({
+    expect(await queries.updateQuery(id, { name: 'after' }, ANY_USAGE)).toMatchObject({
       name: 'after',
       query: 'RETURN 1',
       description: 'new',
     });
-    expect(await queries.updateQuery(id + 1000, { name: 'x' })).toBeUndefined();
+    expect(await queries.updateQuery(id + 1000, { name: 'x' }, ANY_USAGE)).toBeUndefined();
     expect([await queries.removeQuery(id), await queries.removeQuery(id)]).toEqual([true, false]);
   });
 

@@ -2,6 +2,7 @@ import type { ListQuery } from '@secgraph/kernel';
 import { type Kysely, type Selectable, type SqlBool, sql, type Transaction } from 'kysely';
 import type { SavedQueryPermissionTable, SavedQueryTable, Tables } from '../connection/tables.ts';
 import { DatabaseError, errorCodeOf } from '../errors.ts';
+import { type BatchedList, readInBatches } from '../list-query/batched-list.ts';
 import { withListFilters, withListPage } from '../list-query/sql-list-query.ts';
 
 /** A Cypher query somebody keeps. */
@@ -41,20 +42,42 @@ export interface QueryView {
   readonly scope: QueryScope;
 }
 
-/** Saved queries and with whom they are shared. Every method is one statement or one transaction. */
+/** What one user has saved; throws to refuse it. */
+export type AssertUsage = (usage: { readonly count: number; readonly sizeBytes: number }) => void;
+
+/**
+ * Saved queries and with whom they are shared. Every method is one statement or one transaction, but for lists, which
+ * are read in pieces.
+ */
 export interface SavedQueryRepository {
   /** One page, and how many there are without paging. Columns are named as in the table. */
-  listQueries(
-    view: QueryView,
-    list: ListQuery,
-  ): Promise<{ readonly queries: readonly ViewedQuery[]; readonly count: number }>;
-  /** All queries of a scope, by id. */
-  listAllQueries(view: QueryView): Promise<readonly SavedQuery[]>;
+  listQueries(view: QueryView, list: ListQuery): Promise<BatchedList<ViewedQuery>>;
   findQuery(queryId: number, viewerId: string): Promise<ViewedQuery | undefined>;
-  /** All or none, in the given order; some thousands at most. @throws `DATABASE_CONFLICT` when one of the names is taken */
-  createQueries(userId: string, queries: readonly NewSavedQuery[]): Promise<readonly SavedQuery[]>;
+  /**
+   * All or none, in the given order; some thousands at most.
+   *
+   * @param assertUsage gets what the user would have then, and throws when that is too much
+   * @throws `DATABASE_CONFLICT` when one of the names is taken
+   */
+  createQueries(
+    userId: string,
+    queries: readonly NewSavedQuery[],
+    assertUsage: AssertUsage,
+  ): Promise<readonly SavedQuery[]>;
+  /** The same for those whose names the user has not taken. */
+  createQueriesWithFreeNames(
+    userId: string,
+    queries: readonly NewSavedQuery[],
+    assertUsage: AssertUsage,
+  ): Promise<readonly SavedQuery[]>;
+  /** Of all queries of a user. */
+  listNames(userId: string): Promise<readonly string[]>;
   /** Undefined when there is no such query. @throws `DATABASE_CONFLICT` when the new name is taken */
-  updateQuery(queryId: number, changes: Partial<NewSavedQuery>): Promise<SavedQuery | undefined>;
+  updateQuery(
+    queryId: number,
+    changes: Partial<NewSavedQuery>,
+    assertUsage: AssertUsage,
+  ): Promise<SavedQuery | undefined>;
   /** Returns whether there was one. */
   removeQuery(queryId: number): Promise<boolean>;
   /** By id. */
@@ -83,6 +106,8 @@ const LIST_COLUMNS = {
   deleted_at: sql`NULL::timestamptz`,
 };
 
+const SIZE_BYTES = sql<number>`(octet_length(name) + octet_length(query) + octet_length(description))::integer`;
+
 const isPublic = sql<SqlBool>`EXISTS (
   SELECT FROM saved_query_permission AS share WHERE share.query_id = saved_query.id AND share.public
 )`;
@@ -96,27 +121,25 @@ export function createSavedQueryRepository(kysely: Kysely<Tables>): SavedQueryRe
 
   return {
     async listQueries({ viewerId, scope }, list) {
-      const inScope = kysely.selectFrom('saved_query').where(scopeCondition(scope, viewerId));
-      const { count } = await withListFilters(inScope, list, LIST_COLUMNS)
-        .select((select) => select.fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow();
-      const page = withListFilters(
-        viewed(viewerId).where(scopeCondition(scope, viewerId)),
+      const inScope = withListFilters(
+        kysely.selectFrom('saved_query').where(scopeCondition(scope, viewerId)),
         list,
         LIST_COLUMNS,
       );
-      const rows = await withListPage(page, list, LIST_COLUMNS).execute();
-      return { queries: rows.map(toViewedQuery), count };
-    },
+      const { count } = await inScope
+        .select((select) => select.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow();
+      const sized = inScope.select('saved_query.id').select(SIZE_BYTES.as('sizeBytes'));
+      const plan = await withListPage(sized, list, LIST_COLUMNS).execute();
+      const read = async (ids: readonly number[]) => {
+        const rows = await viewed(viewerId)
+          .where(scopeCondition(scope, viewerId))
+          .where(sql<SqlBool>`saved_query.id = ANY(${ids}::bigint[])`)
+          .execute();
+        return rows.map(toViewedQuery);
+      };
 
-    async listAllQueries({ viewerId, scope }) {
-      const rows = await kysely
-        .selectFrom('saved_query')
-        .selectAll()
-        .where(scopeCondition(scope, viewerId))
-        .orderBy('id')
-        .execute();
-      return rows.map(toQuery);
+      return { count, batches: readInBatches(plan, read) };
     },
 
     async findQuery(queryId, viewerId) {
@@ -124,28 +147,43 @@ export function createSavedQueryRepository(kysely: Kysely<Tables>): SavedQueryRe
       return row && toViewedQuery(row);
     },
 
-    async createQueries(userId, queries) {
-      if (queries.length === 0) {
-        return [];
-      }
-
-      const insert = kysely
-        .insertInto('saved_query')
-        .values(
-          queries.map(({ name, query, description }) => ({ user_id: userId, name, query, description })),
-        )
-        .returningAll();
-      return (await refusingTakenNames(insert.execute())).map(toQuery);
+    async createQueries(userId, queries, assertUsage) {
+      return changeWithin(kysely, assertUsage, async (transaction) => {
+        await lockUser(transaction, userId);
+        const insert = insertQueries(transaction, userId, queries);
+        return queries.length === 0 ? [] : (await refusingTakenNames(insert.execute())).map(toQuery);
+      });
     },
 
-    async updateQuery(queryId, changes) {
-      const update = kysely
-        .updateTable('saved_query')
-        .set({ ...changes, updated_at: sql`now()` })
-        .where('id', '=', queryId)
-        .returningAll();
-      const row = await refusingTakenNames(update.executeTakeFirst());
-      return row && toQuery(row);
+    async createQueriesWithFreeNames(userId, queries, assertUsage) {
+      return changeWithin(kysely, assertUsage, async (transaction) => {
+        await lockUser(transaction, userId);
+        const insert = insertQueries(transaction, userId, queries).onConflict((conflict) =>
+          conflict.doNothing(),
+        );
+        return queries.length === 0 ? [] : (await insert.execute()).map(toQuery);
+      });
+    },
+
+    async listNames(userId) {
+      const rows = await kysely
+        .selectFrom('saved_query')
+        .select('name')
+        .where('user_id', '=', userId)
+        .execute();
+      return rows.map(({ name }) => name);
+    },
+
+    async updateQuery(queryId, changes, assertUsage) {
+      const [updated] = await changeWithin(kysely, assertUsage, async (transaction) => {
+        const update = transaction
+          .updateTable('saved_query')
+          .set({ ...changes, updated_at: sql`now()` })
+          .where('id', '=', queryId)
+          .returningAll();
+        return (await refusingTakenNames(update.execute())).map(toQuery);
+      });
+      return updated;
     },
 
     async removeQuery(queryId) {
@@ -184,6 +222,43 @@ export function createSavedQueryRepository(kysely: Kysely<Tables>): SavedQueryRe
         .execute();
     },
   };
+}
+
+function insertQueries(kysely: Kysely<Tables>, userId: string, queries: readonly NewSavedQuery[]) {
+  return kysely
+    .insertInto('saved_query')
+    .values(queries.map(({ name, query, description }) => ({ user_id: userId, name, query, description })))
+    .returningAll();
+}
+
+/** Adds up what the owner has after a change, and undoes it when that is refused. */
+async function changeWithin(
+  kysely: Kysely<Tables>,
+  assertUsage: AssertUsage,
+  change: (transaction: Transaction<Tables>) => Promise<readonly SavedQuery[]>,
+): Promise<readonly SavedQuery[]> {
+  return kysely.transaction().execute(async (transaction) => {
+    const changed = await change(transaction);
+    const userId = changed[0]?.userId;
+    if (userId !== undefined) {
+      const usage = await transaction
+        .selectFrom('saved_query')
+        .select((select) => select.fn.countAll<number>().as('count'))
+        .select(sql<number>`sum(${SIZE_BYTES})::float8`.as('sizeBytes'))
+        .where('user_id', '=', userId)
+        .executeTakeFirstOrThrow();
+      assertUsage(usage);
+    }
+
+    return changed;
+  });
+}
+
+/** Makes a user who saves several queries at the same time take turns, or each would count without the others. */
+async function lockUser(transaction: Transaction<Tables>, userId: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended('saved_query ' || ${userId}::text, 0))`.execute(
+    transaction,
+  );
 }
 
 /** The lock makes two people who share the same query at the same time take turns. */

@@ -1,9 +1,10 @@
+import { readWhole, WHOLE_LIST } from '@secgraph/test-kit';
 import { createTestDatabase } from '@secgraph/test-kit/database';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { withGraphTransaction } from '../graph-store/graph-transaction.ts';
 import { createCompletedTaskRepository } from './completed-task-repository.ts';
 import { createFileUploadJobRepository, JOB_STATUS } from './file-upload-job-repository.ts';
-import { createIngestTaskRepository, type EntryResult } from './ingest-task-repository.ts';
+import { createIngestTaskRepository, type FinishedEntry } from './ingest-task-repository.ts';
 
 const { database } = await createTestDatabase();
 const jobs = createFileUploadJobRepository(database.kysely);
@@ -11,14 +12,18 @@ const tasks = createIngestTaskRepository(database.kysely);
 const completed = createCompletedTaskRepository(database.kysely);
 
 const NOBODY = { userId: undefined, userEmailAddress: undefined };
-const FINE: EntryResult = {
+const FINE: FinishedEntry = {
+  index: 0,
   fileName: 'users.json',
   parentFileName: 'all.zip',
   errors: [],
   warnings: [],
   nodeCount: 3,
   relationshipCount: 5,
+  unpackedBytes: 100,
 };
+
+const listCompleted = (jobId: number) => readWhole(completed.listCompletedTasks(jobId, WHOLE_LIST));
 
 beforeEach(() => jobs.removeAllJobs());
 
@@ -35,11 +40,12 @@ async function startTask(jobId?: number) {
   return { id: task?.id ?? 0, jobId: job };
 }
 
-async function endWith(...results: readonly Partial<EntryResult>[]) {
+async function endWith(...results: readonly Partial<FinishedEntry>[]) {
   const task = await startTask();
-  for (const [index, result] of results.entries()) {
-    await tasks.finishEntry(task, index, { ...FINE, ...result });
-  }
+  await tasks.finishEntries(
+    task,
+    results.map((result, index) => ({ ...FINE, ...result, index })),
+  );
   await jobs.closeJob(task.jobId);
   await tasks.removeTask(task.id);
   await jobs.moveIngestedJobsToAnalysis();
@@ -111,12 +117,22 @@ describe('file upload jobs', () => {
     });
   });
 
-  it('are cancelled together with their files when the graph is deleted', async () => {
-    const { jobId } = await startTask();
-    await jobs.cancelUnfinishedJobs();
+  it('are cancelled one by one, with their files, while they are not analysed yet', async () => {
+    const { id, jobId } = await startTask();
+    const other = await startTask();
+    await tasks.enqueueTask({ jobId, storedFile: 'f2', originalName: 'b.json', fileType: 'json' });
+    expect(await tasks.beginNextTask()).toMatchObject({ id });
+    await jobs.closeJob(jobId);
 
-    expect(await jobs.findJob(jobId)).toMatchObject({ status: JOB_STATUS.canceled });
-    expect(await tasks.countTasks()).toBe(0);
+    expect(await jobs.cancelJob(jobId, 'Canceled by somebody')).toMatchObject({
+      job: { status: JOB_STATUS.canceled, statusMessage: 'Canceled by somebody' },
+      unneededFiles: ['f2'],
+    });
+    expect([await tasks.isQueued(id), await tasks.isQueued(other.id)]).toEqual([false, true]);
+    expect(await jobs.cancelJob(jobId, 'again')).toBeUndefined();
+    expect(
+      await tasks.enqueueTask({ jobId, storedFile: 'f3', originalName: 'c.json', fileType: 'json' }),
+    ).toBeUndefined();
   });
 
   it('are listed by filter, order and page', async () => {
@@ -124,13 +140,16 @@ describe('file upload jobs', () => {
       await jobs.createJob({ userId: undefined, userEmailAddress: email });
     }
 
-    const page = await jobs.listJobs({
-      filters: [{ column: 'user_email_address', type: 'string', predicate: 'neq', value: 'a' }],
-      sort: [{ column: 'user_email_address', type: 'string', direction: 'desc' }],
-      skip: 1,
-      limit: 1,
-      maxRows: 1,
-    });
+    const page = await jobs.listJobs(
+      {
+        filters: [{ column: 'user_email_address', type: 'string', predicate: 'neq', value: 'a' }],
+        sort: [{ column: 'user_email_address', type: 'string', direction: 'desc' }],
+        skip: 1,
+        limit: 1,
+        maxRows: 1,
+      },
+      { servedGeneration: 0 },
+    );
     expect(page.count).toBe(2);
     expect(page.jobs.map((job) => job.userEmailAddress)).toEqual(['b']);
   });
@@ -150,13 +169,18 @@ describe('ingest tasks', () => {
 
   it('count an entry once, however often it is finished', async () => {
     const task = await startTask();
-    for (const index of [0, 0, 1, 0]) {
-      await tasks.finishEntry(task, index, { ...FINE, warnings: ['bad\0 name \ud800'] });
+    const entry = (index: number) => ({ ...FINE, index, warnings: ['bad\0 name \ud800'] });
+    for (const indexes of [[0], [0, 1], [1, 0]]) {
+      await tasks.finishEntries(task, indexes.map(entry));
     }
 
-    expect(await tasks.beginNextTask()).toMatchObject({ finishedEntries: 2 });
+    expect(await tasks.beginNextTask()).toMatchObject({
+      finishedEntries: 2,
+      unpackedBytes: 200,
+      jobUnpackedBytes: 200,
+    });
     expect(await jobs.findJob(task.jobId)).toMatchObject({ totalFiles: 2, partialFailedFiles: 2 });
-    expect(await completed.listCompletedTasks(task.jobId)).toMatchObject([
+    expect(await listCompleted(task.jobId)).toMatchObject([
       {
         fileName: 'users.json',
         parentFileName: 'all.zip',
@@ -172,35 +196,49 @@ describe('ingest tasks', () => {
     const attemptsOf = async () => (await tasks.beginNextTask())?.attempts;
     await tasks.beginNextTask();
 
-    await tasks.abandonEntry(task, 0, { ...FINE, errors: ['given up'] });
+    await tasks.abandonEntry(task, { ...FINE, errors: ['given up'] });
     expect(await attemptsOf()).toBe(2);
     await tasks.forgetAttempt(task.id);
     expect(await attemptsOf()).toBe(2);
-    await tasks.finishEntry(task, 1, FINE);
+    await tasks.finishEntries(task, [{ ...FINE, index: 1 }]);
     expect(await attemptsOf()).toBe(1);
     expect(await jobs.findJob(task.jobId)).toMatchObject({ totalFiles: 2, failedFiles: 1 });
+  });
+
+  it('wait for a better moment while the others go first, and the job says why', async () => {
+    const task = await startTask();
+    const next = await startTask(task.jobId);
+    await tasks.postponeTask(task.id, { delayMs: 60_000, reason: 'no space' });
+
+    expect(await tasks.beginNextTask()).toMatchObject({ id: next.id, lastFailure: undefined });
+    expect(await jobs.findJob(task.jobId)).toMatchObject({ statusMessage: 'no space' });
+    await tasks.removeTask(next.id);
+    expect(await tasks.beginNextTask()).toBeUndefined();
+
+    await tasks.postponeTask(task.id, { delayMs: 0, reason: 'no space' });
+    expect(await tasks.beginNextTask()).toMatchObject({ id: task.id, lastFailure: 'no space' });
   });
 
   it('finish an entry of a job whose history is gone without a trace', async () => {
     const task = await startTask();
     await jobs.removeAllJobs();
-    await tasks.finishEntry(task, 0, FINE);
+    await tasks.finishEntries(task, [FINE]);
 
-    expect(await completed.listCompletedTasks(task.jobId)).toEqual([]);
+    expect(await listCompleted(task.jobId)).toEqual([]);
   });
 
   it('finish an entry together with the graph or not at all', async () => {
     const task = await startTask();
     const failing = withGraphTransaction(database, async (graph) => {
-      await createIngestTaskRepository(graph.kysely).finishEntry(task, 0, FINE);
+      await createIngestTaskRepository(graph.kysely).finishEntries(task, [FINE]);
       throw new Error('died');
     });
 
     await expect(failing).rejects.toThrow('died');
-    expect(await completed.listCompletedTasks(task.jobId)).toEqual([]);
+    expect(await listCompleted(task.jobId)).toEqual([]);
     await withGraphTransaction(database, async (graph) => {
-      await createIngestTaskRepository(graph.kysely).finishEntry(task, 0, FINE);
+      await createIngestTaskRepository(graph.kysely).finishEntries(task, [FINE]);
     });
-    expect(await completed.listCompletedTasks(task.jobId)).toHaveLength(1);
+    expect(await listCompleted(task.jobId)).toHaveLength(1);
   });
 });

@@ -37,7 +37,11 @@ export interface Plant {
   readonly objects: readonly PlantedObject[];
   /** In the graph after ingest. */
   readonly collected: readonly ManifestRelationship[];
-  /** In the graph after analysis. Others of the same kind may exist. */
+  /**
+   * In the graph after analysis: whatever rights, local groups, certificates and ownership make derive from
+   * one of the objects to another, or to the domain, and every relay to one of them. Others of the same kind
+   * may exist elsewhere.
+   */
   readonly derived: readonly ManifestRelationship[];
   /** Traversable from `start` to `end`, relationship by relationship; may use collected and derived ones. */
   readonly path: readonly ManifestRelationship[];
@@ -51,7 +55,7 @@ export interface Twin {
   readonly reason: string;
   readonly objects: readonly PlantedObject[];
   readonly collected: readonly ManifestRelationship[];
-  /** In the graph after analysis all the same. */
+  /** In the graph after analysis all the same, as with a plant. */
   readonly derived: readonly ManifestRelationship[];
   /** Neither in the graph after ingest nor after analysis. */
   readonly absent: readonly ManifestRelationship[];

@@ -79,6 +79,8 @@ export class Scene {
   readonly absent: ManifestRelationship[] = [];
   readonly path: ManifestRelationship[] = [];
   readonly #prefix: string;
+  /** Object ids of computers with a disabled account. */
+  readonly #disabled = new Set<string>();
 
   constructor(stage: Stage, prefix: string) {
     this.stage = stage;
@@ -175,6 +177,7 @@ export class Scene {
     };
 
     stage.add('computers', () => computerText(stage.domain, { ...whole, aces: aces.join(',') }));
+    if (whole.properties['enabled'] === false) this.#disabled.add(actor.id);
     this.#note(role, actor, 'Computer', `${host}.${stage.domain.name}`);
     this.#noteOwner(owner, actor);
     this.#noteReadings(actor, whole);
@@ -262,7 +265,10 @@ export class Scene {
     for (const enrolee of enrolees) this.relate(enrolee, 'Enroll', actor);
     for (const { agent, template } of agents) this.relate(agent, 'DelegatedEnrollmentAgent', template);
     this.derive(actor, 'IssuedSignedBy', this.#stored('rootca', 'RootCA'));
-    if (isTrusted) this.derive(actor, 'TrustedForNTAuth', this.#stored('ntauthstore', 'NTAuthStore'));
+    if (isTrusted) {
+      this.derive(actor, 'TrustedForNTAuth', this.#stored('ntauthstore', 'NTAuthStore'));
+      if (!this.#disabled.has(host.id)) this.derive(host, 'GoldenCert', this.domain);
+    }
     return actor;
   }
 

@@ -11,6 +11,7 @@ export const COMMON_PROPERTIES = [
   { name: 'operatingsystem', displayName: 'Operating System', type: 'string' },
   { name: 'system_tags', displayName: 'Node System Tags', type: 'string' },
   { name: 'user_tags', displayName: 'Node User Tags', type: 'string' },
+  { name: 'firstseen', displayName: 'First Seen', type: 'timestamp' },
   { name: 'lastseen', displayName: 'Last Seen', type: 'timestamp' },
   { name: 'lastcollected', displayName: 'Last Collected', type: 'timestamp' },
   { name: 'whencreated', displayName: 'Created', type: 'number' },

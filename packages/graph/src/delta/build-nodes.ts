@@ -1,8 +1,8 @@
 import { createBitmap, setBit } from '../property/bitmap.ts';
 import { type ColumnValues, ColumnWriter, encodeColumn } from '../property/column-values.ts';
 import { mergeColumn } from '../property/merge-column.ts';
-import { patchDenseColumn } from '../property/patch-column.ts';
-import { columnRow, type PropertyColumn } from '../property/property-column.ts';
+import { patchColumn, withoutSame } from '../property/patch-column.ts';
+import type { PropertyColumn } from '../property/property-column.ts';
 import { parseProperties } from '../property/property-value.ts';
 import { sharedInt32, sharedUint32 } from '../property/shared-memory.ts';
 import type { StringInterner } from '../property/string-interner.ts';
@@ -10,6 +10,7 @@ import type { WriterMemory } from '../property/writer-memory.ts';
 import type { SnapshotColumns } from '../snapshot/graph-snapshot.ts';
 import { buildKindNodes } from '../snapshot/kind-nodes.ts';
 import { buildObjectIdNodes, indexObjectIds } from '../snapshot/object-id-index.ts';
+import { updateKindNodes } from '../snapshot/update-kind-nodes.ts';
 import type { NodeNumbering } from './build-relationships.ts';
 import type { DeltaParts } from './drain-changes.ts';
 import type { NodeOverlay } from './node-overlay.ts';
@@ -34,7 +35,7 @@ interface NextMemory {
   readonly memory: WriterMemory;
 }
 
-/** Below this many changed nodes it is worth asking each column whether it is touched at all. */
+/** Below this many changed nodes it is worth asking for each whether it changes a column at all. */
 const FEW_NODES = 1000;
 
 export function numberNodes(nodes: NodeOverlay): NodeNumbering {
@@ -61,11 +62,13 @@ export function buildNodes(
 ): { readonly columns: NodeSnapshotColumns; readonly releasedBytes: number } {
   const { base } = nodes;
   const hasSameNodes = !nodes.hasRemoved && nodes.newIds.length === 0;
-  const hasSameKinds = hasSameNodes && !nodes.hasKindChanges;
+  const hasSameKinds = hasSameNodes && nodes.kindLog.length === 0;
   const releasedIdBytes = releasedObjectIdBytes(nodes);
-  const move = (old: Uint32Array, values: Uint32Array) =>
-    moveColumn(old, values, { nodes, numbering, memory });
-  const nodeKindSets = hasSameKinds ? base.nodeKindSets : move(base.nodeKindSets, nodes.kindSets.values);
+  const move = (old: Uint32Array, values: Uint32Array, hasChanged: boolean) =>
+    moveColumn(old, values, { nodes, numbering, memory, hasChanged });
+  // Before the sets of the base may be overwritten.
+  const updatedKindNodes = hasSameKinds ? base.kindNodes : updateFewKindNodes(nodes, kinds.sets.sets);
+  const nodeKindSets = move(base.nodeKindSets, nodes.kindSets.values, nodes.kindLog.length > 0);
   const objectIds = hasSameNodes ? base : buildObjectIds(nodes, numbering, { interner, memory });
   const properties = buildColumns(nodes, numbering, { interner, memory });
 
@@ -73,11 +76,11 @@ export function buildNodes(
     columns: {
       nodeIds: hasSameNodes ? base.nodeIds : buildIds(nodes, numbering, memory),
       nodeKindSets,
-      nodeSeen: move(base.nodeSeen, nodes.seen.values),
-      nodeCollected: move(base.nodeCollected, nodes.collected.values),
+      nodeSeen: move(base.nodeSeen, nodes.seen.values, nodes.hasSeen),
+      nodeCollected: move(base.nodeCollected, nodes.collected.values, nodes.hasCollected),
       nodeObjectIds: objectIds.nodeObjectIds,
       objectIdNodes: objectIds.objectIdNodes,
-      kindNodes: hasSameKinds ? base.kindNodes : buildKindNodes(nodeKindSets, kinds.sets.sets),
+      kindNodes: updatedKindNodes ?? buildKindNodes(nodeKindSets, kinds.sets.sets),
       columns: properties.columns,
     },
     releasedBytes: properties.releasedBytes + releasedIdBytes,
@@ -88,13 +91,19 @@ interface MoveContext {
   readonly nodes: NodeOverlay;
   readonly numbering: NodeNumbering;
   readonly memory: WriterMemory;
+  /** Whether base nodes have other values. */
+  readonly hasChanged: boolean;
 }
 
 function moveColumn(
   old: Uint32Array,
   values: Uint32Array,
-  { nodes, numbering: { nodeCount, remap }, memory }: MoveContext,
+  { nodes, numbering: { nodeCount, remap }, memory, hasChanged }: MoveContext,
 ): Uint32Array {
+  if (remap === undefined && !hasChanged) {
+    return appendValues(old, values.subarray(0, nodeCount), memory);
+  }
+
   if (remap === undefined) {
     const column = memory.resizeUint32(old, nodeCount);
     column.set(values.subarray(0, nodeCount));
@@ -114,9 +123,41 @@ function moveColumn(
   return moved;
 }
 
+/** `values` begin with those of `old`. */
+function appendValues(old: Uint32Array, values: Uint32Array, memory: WriterMemory): Uint32Array {
+  if (values.length === old.length) {
+    return old;
+  }
+
+  const column = memory.extendUint32(old, values.length);
+  column.set(values.subarray(old.length), old.length);
+  return column;
+}
+
+/** Undefined where so much changed that building anew is as good. */
+function updateFewKindNodes(
+  nodes: NodeOverlay,
+  kindSets: readonly Uint16Array[],
+): NodeSnapshotColumns['kindNodes'] | undefined {
+  const { base, baseCount, kindLog, newIds } = nodes;
+
+  if (nodes.hasRemoved || kindLog.length + newIds.length > FEW_NODES) {
+    return undefined;
+  }
+
+  const changed = new Set(kindLog.values.subarray(0, kindLog.length));
+  const created = Array.from({ length: newIds.length }, (_, index) => baseCount + index);
+  return updateKindNodes(base.kindNodes, {
+    nodeCount: nodes.count,
+    nodes: [...changed, ...created],
+    before: { nodeKindSets: base.nodeKindSets, kindSets: base.kindSets },
+    after: { nodeKindSets: nodes.kindSets.values, kindSets },
+  });
+}
+
 function buildIds(nodes: NodeOverlay, { nodeCount, remap }: NodeNumbering, memory: WriterMemory): Int32Array {
   if (remap === undefined) {
-    const ids = memory.resizeInt32(nodes.base.nodeIds, nodeCount);
+    const ids = memory.extendInt32(nodes.base.nodeIds, nodeCount);
     ids.set(nodes.newIds.values.subarray(0, nodes.newIds.length), nodes.baseCount);
     return ids;
   }
@@ -143,11 +184,15 @@ function buildObjectIds(
   const { base, baseCount, newObjectIds } = nodes;
 
   if (remap === undefined) {
-    const nodeObjectIds = memory.resizeUint32(base.nodeObjectIds, nodeCount);
+    const nodeObjectIds = memory.extendUint32(base.nodeObjectIds, nodeCount);
     newObjectIds.forEach((objectId, index) => {
       nodeObjectIds[baseCount + index] = interner.intern(objectId);
     });
-    const objectIdNodes = memory.resizeUint32(base.objectIdNodes, interner.count + 1);
+    // A text that was there before, as a value or as the id of a node that is gone, has a place readers look at.
+    const isBehind = nodeObjectIds.subarray(baseCount).every((code) => code >= base.objectIdNodes.length);
+    const objectIdNodes = isBehind
+      ? memory.extendUint32(base.objectIdNodes, interner.count + 1)
+      : memory.resizeUint32(base.objectIdNodes, interner.count + 1);
     indexObjectIds(objectIdNodes, nodeObjectIds, baseCount);
     return { nodeObjectIds, objectIdNodes };
   }
@@ -196,19 +241,23 @@ function buildColumns(
   let releasedBytes = 0;
 
   for (const column of base.columns) {
-    const update = updates.get(columnKey(column));
+    const all = updates.get(columnKey(column));
     updates.delete(columnKey(column));
-
-    if (update === undefined && remap === undefined && canShareColumn(column, nodes, changed)) {
-      columns.push(column);
-      continue;
-    }
-
-    const patch = { replaced: changed, update, nodeCount, strings: base.strings, memory };
-    const patched = remap === undefined ? patchDenseColumn(column, patch) : undefined;
+    const change = { replaced: changed, update: all };
+    const { replaced: moved, update } =
+      remap === undefined && changed.length < FEW_NODES ? withoutSame(column, change) : change;
+    const patch = {
+      replaced: moved,
+      update,
+      oldNodeCount: nodes.baseCount,
+      nodeCount,
+      strings: base.strings,
+      memory,
+    };
+    const patched = remap === undefined ? patchColumn(column, patch) : undefined;
 
     if (patched === undefined) {
-      const merged = mergeColumn(column, update, { replaced, remap, strings: base.strings });
+      const merged = mergeColumn(column, all, { replaced, remap, strings: base.strings });
       releasedBytes += merged.releasedBytes;
       columns.push(encodeColumn(merged.values, nodeCount));
     } else {
@@ -258,12 +307,6 @@ function writeUpdates(
   }
 
   return updates;
-}
-
-/** No changed node has a value in it, and its layout does not depend on nodes that are new. */
-function canShareColumn(column: PropertyColumn, nodes: NodeOverlay, changed: readonly number[]): boolean {
-  const fits = column.positions !== undefined || nodes.newIds.length === 0;
-  return fits && changed.length < FEW_NODES && changed.every((node) => columnRow(column, node) === -1);
 }
 
 function columnKey({ name, type }: { readonly name: string; readonly type: string }): string {

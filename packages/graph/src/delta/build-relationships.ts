@@ -1,6 +1,7 @@
 import type { WriterMemory } from '../property/writer-memory.ts';
 import type { RelationshipSnapshotColumns } from '../snapshot/relationship-build.ts';
 import { sortRows } from '../snapshot/sort-rows.ts';
+import type { Adjacency } from '../topology/topology.ts';
 import type { DeltaParts } from './drain-changes.ts';
 import { type DroppedPositions, findDroppedInbound, findDroppedOutbound } from './dropped-positions.ts';
 import { type AdjacencyEdit, editAdjacency } from './edit-adjacency.ts';
@@ -62,6 +63,17 @@ export function keepStates(
     relationshipProperties: replaceValues(base.relationshipProperties, baseSets, memory),
     relationshipSeen: replaceValues(base.relationshipSeen, baseSeen, memory),
   };
+}
+
+/** The rows of new nodes, which are empty. */
+export function lengthenAdjacency(old: Adjacency, nodeCount: number, memory: WriterMemory): Adjacency {
+  if (old.offsets.length === nodeCount + 1) {
+    return old;
+  }
+
+  const offsets = memory.extendUint32(old.offsets, nodeCount + 1);
+  offsets.fill(old.offsets.at(-1) ?? 0, old.offsets.length);
+  return { ...old, offsets };
 }
 
 function replaceValues(old: Uint32Array, values: Uint32Array, memory: WriterMemory): Uint32Array {

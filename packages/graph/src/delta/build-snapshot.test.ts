@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { WriterMemory } from '../property/writer-memory.ts';
+import type { GraphSnapshot } from '../snapshot/graph-snapshot.ts';
+import { readObjectId } from '../snapshot/read-node.ts';
 import { buildSnapshot } from './build-snapshot.ts';
 import { GraphDelta } from './graph-delta.ts';
 import { dumpSnapshot } from './testing/dump-snapshot.ts';
@@ -48,6 +51,46 @@ describe('building the next snapshot', () => {
     buildSnapshot(base, delta, 2);
 
     expect(dumpSnapshot(base)).toEqual(before);
+  });
+
+  it('continues published columns behind their end, and copies those whose old values change', () => {
+    const memory = new WriterMemory(0);
+    let { base, delta } = deltaOn(MANY);
+    const build = (change: (delta: GraphDelta) => void): void => {
+      change(delta);
+      base = buildSnapshot(base, delta, base.generation + 1, memory);
+      memory.publish();
+      delta = new GraphDelta(base, delta.counters, memory);
+    };
+    const add = (objectId: string) =>
+      build((it) => it.upsertNode(objectId, { properties: { name: objectId } }));
+    const bufferOf = (snapshot: GraphSnapshot, name: string) =>
+      snapshot.columnsByName.get(name)?.[0]?.values.buffer;
+
+    add('FIRST');
+    const first = base;
+    const dump = dumpSnapshot(first);
+    add('SECOND');
+    for (const name of ['nodeIds', 'nodeObjectIds', 'nodeKindSets', 'nodeSeen', 'objectIdNodes'] as const) {
+      expect([name, base[name].buffer === first[name].buffer]).toEqual([name, true]);
+    }
+    expect(base.outbound.offsets.buffer).toBe(first.outbound.offsets.buffer);
+    expect(base.outbound.nodes).toBe(first.outbound.nodes);
+    expect(bufferOf(base, 'name')).toBe(bufferOf(first, 'name'));
+
+    const second = base;
+    build((it) => it.mergeNodeProperties(7, { name: 'RENAMED' }));
+    expect(bufferOf(base, 'name')).not.toBe(bufferOf(second, 'name'));
+    expect(bufferOf(base, 'rank')).toBe(bufferOf(second, 'rank'));
+    expect(base.nodeSeen).toBe(second.nodeSeen);
+
+    // Whoever comes second works on a copy.
+    const other = new GraphDelta(first, delta.counters);
+    other.upsertNode('OTHER', { properties: { name: 'OTHER' } });
+    const beside = buildSnapshot(first, other, 9);
+    expect(beside.nodeIds.buffer).not.toBe(first.nodeIds.buffer);
+    expect(readObjectId(second, 601)).toBe('SECOND');
+    expect(dumpSnapshot(first)).toEqual(dump);
   });
 
   it('can be repeated while the delta grows', () => {

@@ -11,6 +11,7 @@ import {
   buildRelationships,
   hasSameRelationships,
   keepStates,
+  lengthenAdjacency,
   type NodeNumbering,
 } from './build-relationships.ts';
 import type { DeltaParts } from './drain-changes.ts';
@@ -60,11 +61,11 @@ function buildRelationshipColumns(
 ): RelationshipSnapshotColumns {
   const { base } = delta.relationships;
 
-  if (hasSameRelationships(delta) && numbering.nodeCount === base.nodeCount) {
+  if (hasSameRelationships(delta)) {
     return {
       relationshipCount: base.relationshipCount,
-      outbound: base.outbound,
-      inbound: base.inbound,
+      outbound: lengthenAdjacency(base.outbound, numbering.nodeCount, memory),
+      inbound: lengthenAdjacency(base.inbound, numbering.nodeCount, memory),
       relationshipIds: base.relationshipIds,
       ...keepStates(delta, memory),
     };

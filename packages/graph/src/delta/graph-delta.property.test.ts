@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { PropertyObject, PropertyPatch } from '../property/property-value.ts';
 import { WriterMemory } from '../property/writer-memory.ts';
 import type { GraphSnapshot } from '../snapshot/graph-snapshot.ts';
+import { buildKindNodes } from '../snapshot/kind-nodes.ts';
 import { createEmptySnapshot } from '../snapshot/snapshot-builder.ts';
 import { buildSnapshot } from './build-snapshot.ts';
 import { GraphDelta } from './graph-delta.ts';
@@ -151,6 +152,7 @@ class Harness {
     const { counters } = this.#delta;
     const inPlace = buildSnapshot(this.#base, this.#delta, this.#generation, this.#memory);
     expect(dumpSnapshot(inPlace)).toEqual(dump);
+    expect(inPlace.kindNodes).toEqual(buildKindNodes(inPlace.nodeKindSets, inPlace.kindSets));
     this.#base = inPlace;
     this.#delta = new GraphDelta(inPlace, counters, this.#memory);
   }
@@ -162,7 +164,9 @@ class Harness {
     }
   }
 
+  /** As the writer does: a delta that goes on would write to what it was allowed to before. */
   #publish(): void {
+    this.build();
     this.#memory.publish();
     this.#published.push({ snapshot: this.#base, dump: dumpSnapshot(this.#base) });
   }

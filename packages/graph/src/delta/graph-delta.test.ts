@@ -207,11 +207,13 @@ describe('replacing derived relationships', () => {
   function derive(
     delta: GraphDelta,
     rows: readonly (readonly [startId: number, endId: number, set: number])[],
+    firstSeen?: string,
   ) {
     const kindId = delta.registerKind('AdminTo');
     return delta.replaceDerived({
       kindIds: [kindId],
       observationId: delta.observe(7000),
+      firstSeen,
       derived: {
         startIds: Int32Array.from(rows, ([startId]) => startId),
         endIds: Int32Array.from(rows, ([, endId]) => endId),
@@ -247,6 +249,45 @@ describe('replacing derived relationships', () => {
       propertySetIds: Uint32Array.of(0),
     });
     expect(changes.removedRelationships.ids).toEqual(Int32Array.of(3));
+  });
+
+  it('says since when, as long as it is asked to', () => {
+    const { delta } = deltaOn(PAIR);
+    const setsAfter = (
+      ...call: Parameters<typeof derive> extends [unknown, ...infer Rest] ? Rest : never
+    ) => {
+      derive(delta, ...call);
+      const { createdRelationships, updatedRelationships } = delta.drainChanges();
+      const texts = (ids: Iterable<number>) => Array.from(ids, (id) => delta.parts.propertySets.read(id));
+      return [texts(createdRelationships.propertySetIds), texts(updatedRelationships.propertySetIds)];
+    };
+
+    expect(setsAfter([[1, 2, 0]], 'Monday')).toEqual([['{"firstseen":"Monday"}'], []]);
+    expect(
+      setsAfter(
+        [
+          [1, 2, 0],
+          [2, 1, 0],
+        ],
+        'Tuesday',
+      ),
+    ).toEqual([['{"firstseen":"Tuesday"}'], []]);
+    expect(
+      setsAfter(
+        [
+          [1, 2, 1],
+          [2, 1, 0],
+        ],
+        'Friday',
+      ),
+    ).toEqual([[], ['{"depth":2,"firstseen":"Monday"}']]);
+    expect(
+      setsAfter([
+        [1, 2, 1],
+        [2, 1, 0],
+      ]),
+    ).toEqual([[], ['{"depth":2}', '{}']]);
+    expect(setsAfter([[1, 2, 1]], 'Sunday')).toEqual([[], ['{"depth":2,"firstseen":"Sunday"}']]);
   });
 
   it('leaves other kinds alone', () => {

@@ -49,8 +49,12 @@ export class NodeOverlay {
   readonly propertyLog = new GrowableUint32();
   /** Elements to look at when draining. */
   readonly touched = new GrowableUint32();
+  /** Base nodes whose set of kinds changed, with repetitions. */
+  readonly kindLog = new GrowableUint32();
   hasRemoved = false;
-  hasKindChanges = false;
+  /** Whether base nodes were seen, or collected, since. */
+  hasSeen = false;
+  hasCollected = false;
   readonly #kinds: KindRegistry;
   readonly #counters: IdCounters;
   readonly #newByObjectId = new Map<string, number>();
@@ -123,7 +127,9 @@ export class NodeOverlay {
   setKindSet(node: number, kindSet: number): void {
     if (this.kindSets.values[node] !== kindSet) {
       this.kindSets.values[node] = kindSet;
-      this.hasKindChanges = true;
+      if (node < this.baseCount) {
+        this.kindLog.push(node);
+      }
       this.#touch(node, CONTENT);
     }
   }
@@ -131,6 +137,7 @@ export class NodeOverlay {
   see(node: number, observationId: number): void {
     if (this.seen.values[node] !== observationId) {
       this.seen.values[node] = observationId;
+      this.hasSeen ||= node < this.baseCount;
       this.#touch(node, SEEN);
     }
   }
@@ -138,6 +145,7 @@ export class NodeOverlay {
   collect(node: number, observationId: number): void {
     if (this.collected.values[node] !== observationId) {
       this.collected.values[node] = observationId;
+      this.hasCollected ||= node < this.baseCount;
       this.#touch(node, COLLECTED);
     }
   }

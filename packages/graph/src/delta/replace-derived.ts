@@ -1,4 +1,4 @@
-import { parsePropertyPatch } from '../property/property-value.ts';
+import { DerivedSets } from './derived-sets.ts';
 import type { DeltaParts } from './drain-changes.ts';
 
 /** Relationships that analysis derived; columns of equal length. */
@@ -18,6 +18,8 @@ export interface DerivedReplacement {
   readonly kindIds: readonly number[];
   readonly derived: DerivedRelationships;
   readonly observationId: number;
+  /** Value of the property `firstseen` of those that are new; the others keep theirs. Default: nobody has it. */
+  readonly firstSeen?: string | undefined;
   /** Relationships outside are neither looked at nor removed; default: all of the kinds. Node ids. */
   readonly scope?: (startId: number, endId: number, kindId: number) => boolean;
 }
@@ -33,12 +35,15 @@ export interface DerivedReplacementCounts {
 
 /**
  * Makes the derived relationships the only ones of their kinds within the scope. One that was there before
- * keeps its id; its properties are replaced, not merged.
+ * keeps its id and when it was first seen; its other properties are replaced, not merged.
  */
 export function replaceDerived(delta: DeltaParts, replacement: DerivedReplacement): DerivedReplacementCounts {
   const { derived, observationId } = replacement;
   const { nodes, relationships } = delta;
-  const setIds = derived.propertySets.map((json) => delta.propertySets.intern(parsePropertyPatch(json)));
+  const sets = new DerivedSets(delta.propertySets, {
+    propertySets: derived.propertySets,
+    firstSeen: replacement.firstSeen,
+  });
   const rowCount = derived.startIds.length;
   let created = 0;
   let dropped = 0;
@@ -47,7 +52,7 @@ export function replaceDerived(delta: DeltaParts, replacement: DerivedReplacemen
     const start = nodes.findById(derived.startIds[row] ?? 0);
     const end = nodes.findById(derived.endIds[row] ?? 0);
     const kind = derived.kindIds[row] ?? 0;
-    const setId = setIds[derived.properties[row] ?? 0] ?? 0;
+    const set = derived.properties[row] ?? 0;
 
     if (start === -1 || end === -1) {
       dropped += 1;
@@ -57,10 +62,10 @@ export function replaceDerived(delta: DeltaParts, replacement: DerivedReplacemen
     let place = relationships.find(start, end, kind);
 
     if (place === -1) {
-      place = relationships.create(start, end, kind, setId);
+      place = relationships.create(start, end, kind, sets.ofNew(set));
       created += 1;
     } else {
-      relationships.setSet(place, setId);
+      relationships.setSet(place, sets.ofKept(set, relationships.setOf(place)));
     }
 
     relationships.see(place, observationId);

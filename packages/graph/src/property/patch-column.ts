@@ -1,24 +1,30 @@
-import { clearBit, createBitmap, fillBits, setBit } from './bitmap.ts';
-import { type ColumnValues, isInt32, isSparseBetter } from './column-values.ts';
+import { clearBit, createBitmap, fillBits, hasBit, setBit } from './bitmap.ts';
+import { type ColumnValues, createColumnValues, isInt32, isSparseBetter } from './column-values.ts';
 import {
   type BooleanColumn,
-  isPresentInDense,
+  columnRow,
   isTextColumn,
   type NumberColumn,
   type PropertyColumn,
+  searchAscending,
   type TextColumn,
 } from './property-column.ts';
 import type { StringTable } from './string-table.ts';
 import type { WriterMemory } from './writer-memory.ts';
 
-export interface ColumnPatch {
+/** What changes of one column. */
+export interface ColumnChange {
   /** Nodes whose old values go, ascending; their complete new ones are in the update. */
   readonly replaced: readonly number[];
   readonly update: ColumnValues | undefined;
+}
+
+export interface ColumnPatch extends ColumnChange {
   /** Old nodes keep their indexes, new ones follow. */
+  readonly oldNodeCount: number;
   readonly nodeCount: number;
   readonly strings: StringTable;
-  /** Where the column is put: in the place of the old one where that is possible. */
+  /** Where the column is put: in the place of the old one, or behind it, where that is possible. */
   readonly memory: WriterMemory;
 }
 
@@ -28,37 +34,166 @@ export interface PatchedColumn {
   readonly releasedBytes: number;
 }
 
-/**
- * A dense column with some values replaced, or undefined where its layout has to change: then the old one is
- * untouched, and the general way of `mergeColumn` is due. Copies memory at most and touches only what changes
- * (`bench`: delta build).
- */
-export function patchDenseColumn(old: PropertyColumn, patch: ColumnPatch): PatchedColumn | undefined {
-  if (old.positions !== undefined) {
-    return undefined;
+/** The change without nodes whose value stays what it is: one look-up for each. */
+export function withoutSame(old: PropertyColumn, { replaced, update }: ColumnChange): ColumnChange {
+  if (replaced.length === 0) {
+    return { replaced, update };
   }
 
-  const replaced = patch.replaced.filter((node) => isPresentInDense(old, node));
-  const count = old.count - replaced.length + (patch.update?.positions.length ?? 0);
-  const layout = { type: old.type, count, isInt32: old.values instanceof Int32Array };
+  const isSame = new Set(replaced.filter((node) => valueOf(old, node) === updatedValueOf(update, node)));
 
-  if (isSparseBetter(layout, patch.nodeCount)) {
-    return undefined;
+  if (isSame.size === 0 || update === undefined) {
+    return { replaced: replaced.filter((node) => !isSame.has(node)), update };
   }
 
-  if (isTextColumn(old)) {
-    return patchTexts(old, { ...patch, replaced, count });
+  const others = createColumnValues(update.name, update.type);
+
+  for (let row = 0; row < update.positions.length; row += 1) {
+    const node = update.positions.values[row] ?? 0;
+
+    if (!isSame.has(node)) {
+      others.positions.push(node);
+      others.values.push(update.values.values[row] ?? 0);
+    }
   }
 
-  return old.type === 'boolean'
-    ? patchBooleans(old, { ...patch, replaced, count })
-    : patchNumbers(old, { ...patch, replaced, count });
+  return { replaced: replaced.filter((node) => !isSame.has(node)), update: others };
 }
 
-type PresentPatch = ColumnPatch & { readonly count: number };
+/** As {@link ColumnValues} hold it; undefined where there is none. */
+function valueOf(column: PropertyColumn, node: number): number | undefined {
+  const row = columnRow(column, node);
 
-function patchTexts(old: TextColumn, patch: PresentPatch): PatchedColumn {
-  const values = patch.memory.resizeUint32(old.values, patch.nodeCount);
+  if (row === -1) {
+    return undefined;
+  }
+
+  return column.type === 'boolean' ? Number(hasBit(column.values, row)) : column.values[row];
+}
+
+function updatedValueOf(update: ColumnValues | undefined, node: number): number | undefined {
+  const positions = update?.positions.values.subarray(0, update.positions.length);
+  const row = positions === undefined ? -1 : searchAscending(positions, node);
+  return row === -1 ? undefined : update?.values.values[row];
+}
+
+/**
+ * A column with some values replaced, or undefined where its layout has to change: then the old one is untouched,
+ * and the general way of `mergeColumn` is due. Copies memory at most and touches only what changes (`bench`: delta
+ * build); a column that only new nodes have values in is continued behind its end.
+ */
+export function patchColumn(old: PropertyColumn, patch: ColumnPatch): PatchedColumn | undefined {
+  const replaced = patch.replaced.filter((node) => columnRow(old, node) !== -1);
+  const added = patch.update?.positions.length ?? 0;
+  const count = old.count - replaced.length + added;
+  const layout = { type: old.type, count, isInt32: old.values instanceof Int32Array };
+  const isSparse = old.positions !== undefined;
+
+  if (replaced.length + added === 0 && (isSparse || patch.nodeCount === patch.oldNodeCount)) {
+    return { column: old, releasedBytes: 0 };
+  }
+
+  if (isSparseBetter(layout, patch.nodeCount) !== isSparse) {
+    return undefined;
+  }
+
+  const first = patch.update?.positions.values[0] ?? 0;
+  const isAppended = replaced.length === 0 && (added === 0 || first >= patch.oldNodeCount);
+
+  if (isSparse) {
+    return isAppended ? appendToSparse(old, { ...patch, isAppended, count }) : undefined;
+  }
+
+  return patchDense(old, { ...patch, replaced, isAppended, count });
+}
+
+function patchDense(old: PropertyColumn, patch: PlannedPatch): PatchedColumn | undefined {
+  if (isTextColumn(old)) {
+    return patchTexts(old, patch);
+  }
+
+  return old.type === 'boolean' ? patchBooleans(old, patch) : patchNumbers(old, patch);
+}
+
+/** Rows of new nodes come last. */
+function appendToSparse(
+  old: PropertyColumn,
+  { count, memory, update }: PlannedPatch,
+): PatchedColumn | undefined {
+  if (old.positions === undefined || update === undefined) {
+    return undefined;
+  }
+
+  if (old.type === 'number' && old.values instanceof Int32Array && !isInt32(update)) {
+    return undefined;
+  }
+
+  const positions = memory.extendUint32(old.positions, count);
+  positions.set(update.positions.values.subarray(0, update.positions.length), old.count);
+
+  if (old.type === 'boolean') {
+    return {
+      column: { ...old, count, positions, values: appendBits(old, update, memory) },
+      releasedBytes: 0,
+    };
+  }
+
+  const added = update.values.values.subarray(0, update.values.length);
+
+  if (isTextColumn(old)) {
+    const values = memory.extendUint32(old.values, count);
+    values.set(added, old.count);
+    return { column: { ...old, count, positions, values }, releasedBytes: 0 };
+  }
+
+  const values = extendNumbers(old.values, count, memory);
+  values.set(added, old.count);
+  return { column: { ...old, count, positions, values }, releasedBytes: 0 };
+}
+
+function resizeNumbers(
+  values: Int32Array | Float64Array,
+  length: number,
+  memory: WriterMemory,
+): Int32Array | Float64Array {
+  return values instanceof Int32Array
+    ? memory.resizeInt32(values, length)
+    : memory.resizeFloat64(values, length);
+}
+
+function appendBits(old: BooleanColumn, update: ColumnValues, memory: WriterMemory): Uint32Array {
+  const bits = memory.resizeUint32(old.values, wordsOf(old.count + update.positions.length));
+
+  for (let row = 0; row < update.positions.length; row += 1) {
+    if (update.values.values[row] === 1) {
+      setBit(bits, old.count + row);
+    }
+  }
+
+  return bits;
+}
+
+function extendNumbers(
+  values: Int32Array | Float64Array,
+  length: number,
+  memory: WriterMemory,
+): Int32Array | Float64Array {
+  return values instanceof Int32Array
+    ? memory.extendInt32(values, length)
+    : memory.extendFloat64(values, length);
+}
+
+interface PlannedPatch extends ColumnPatch {
+  readonly count: number;
+  /** What is there stays, values only follow: it can be continued in its place though others read it. */
+  readonly isAppended: boolean;
+}
+
+function patchTexts(old: TextColumn, patch: PlannedPatch): PatchedColumn {
+  const { isAppended, memory, nodeCount } = patch;
+  const values = isAppended
+    ? memory.extendUint32(old.values, nodeCount)
+    : memory.resizeUint32(old.values, nodeCount);
   let releasedBytes = 0;
 
   for (const node of patch.replaced) {
@@ -70,7 +205,7 @@ function patchTexts(old: TextColumn, patch: PresentPatch): PatchedColumn {
   return { column: { ...old, count: patch.count, values }, releasedBytes };
 }
 
-function patchBooleans(old: BooleanColumn, patch: PresentPatch): PatchedColumn {
+function patchBooleans(old: BooleanColumn, patch: PlannedPatch): PatchedColumn {
   const present = patchPresence(old, patch);
   const values = patch.memory.resizeUint32(old.values, wordsOf(patch.nodeCount));
 
@@ -89,7 +224,7 @@ function patchBooleans(old: BooleanColumn, patch: PresentPatch): PatchedColumn {
   return { column: { ...old, count: patch.count, values, present }, releasedBytes: 0 };
 }
 
-function patchNumbers(old: NumberColumn, patch: PresentPatch): PatchedColumn | undefined {
+function patchNumbers(old: NumberColumn, patch: PlannedPatch): PatchedColumn | undefined {
   const { memory, nodeCount, update } = patch;
   const isNarrow = old.values instanceof Int32Array;
 
@@ -98,10 +233,9 @@ function patchNumbers(old: NumberColumn, patch: PresentPatch): PatchedColumn | u
   }
 
   const present = patchPresence(old, patch);
-  const values =
-    old.values instanceof Int32Array
-      ? memory.resizeInt32(old.values, nodeCount)
-      : memory.resizeFloat64(old.values, nodeCount);
+  const values = patch.isAppended
+    ? extendNumbers(old.values, nodeCount, memory)
+    : resizeNumbers(old.values, nodeCount, memory);
   write(values, update);
   return { column: { ...old, count: patch.count, values, present }, releasedBytes: 0 };
 }
@@ -109,7 +243,7 @@ function patchNumbers(old: NumberColumn, patch: PresentPatch): PatchedColumn | u
 /** Which nodes have a value afterwards; undefined when all have one. */
 function patchPresence(
   old: BooleanColumn | NumberColumn,
-  { count, memory, nodeCount, replaced, update }: PresentPatch,
+  { count, memory, nodeCount, replaced, update }: PlannedPatch,
 ): Uint32Array | undefined {
   if (count === nodeCount) {
     return undefined;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { describe, expect, it } from 'vitest';
-import { arrayBytesOf, reclaimSharedMemory } from './reclaim-memory.ts';
+import { reclaimSharedMemory, retiredBytesOf } from './reclaim-memory.ts';
 
 const LARGE_BYTES = 64 * 1024 * 1024;
 
@@ -45,12 +45,25 @@ describe('reclaiming shared memory', () => {
     expect(dropped.deref()).toBeDefined();
   });
 
-  it('goes by the arrays of a value, in whatever they lie', () => {
+  it('is done once little has become much', async () => {
+    const dropped = dropSharedMemory();
+    await nextTurn();
+    for (let round = 0; round < 40; round++) {
+      reclaimSharedMemory(1024 * 1024);
+    }
+    expect(dropped.deref()).toBeUndefined();
+  });
+
+  it('goes by the memory that the successor does not share', () => {
+    const kept = new Uint32Array(2);
+    const part = new SharedArrayBuffer(16);
     const value = {
-      one: new Uint32Array(2),
+      kept,
       list: [new Uint8Array(3), undefined, 'text', { deep: new Float64Array(1) }],
+      parts: [new Uint8Array(part, 0, 8), new Uint8Array(part, 4, 12)],
     };
-    expect(arrayBytesOf(value)).toBe(8 + 3 + 8);
-    expect(arrayBytesOf(undefined)).toBe(0);
+    expect(retiredBytesOf(value, { other: kept.subarray(1) })).toBe(3 + 8 + 16);
+    expect(retiredBytesOf(value, value)).toBe(0);
+    expect(retiredBytesOf(undefined, value)).toBe(0);
   });
 });

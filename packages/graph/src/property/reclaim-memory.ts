@@ -10,12 +10,17 @@ const WORTHWHILE_BYTES = 32 * 1024 * 1024;
  * so a thread with little to do would keep every generation it ever saw. Milliseconds for a small heap.
  */
 export function reclaimSharedMemory(retiredBytes: number): void {
-  if (retiredBytes >= WORTHWHILE_BYTES) {
+  pendingBytes += retiredBytes;
+
+  if (pendingBytes >= WORTHWHILE_BYTES) {
+    pendingBytes = 0;
     collector ??= openCollector();
     collector?.();
   }
 }
 
+/** What was let go of since the last time. */
+let pendingBytes = 0;
 let collector: (() => void) | undefined;
 
 /** Each takes microseconds: that other threads are in the way that often does not happen. */
@@ -35,12 +40,26 @@ function openCollector(): (() => void) | undefined {
   return undefined;
 }
 
-/** Of all arrays that a value consists of; memory that is there twice counts twice. */
-export function arrayBytesOf(value: unknown): number {
-  if (ArrayBuffer.isView(value)) {
-    return value.byteLength;
-  }
+/** How much memory the arrays of a value have that those of its successor do not share. */
+export function retiredBytesOf(value: unknown, successor: unknown): number {
+  const kept = new Set<ArrayBufferLike>();
+  visitArrays(successor, (array) => kept.add(array.buffer));
+  const retired = new Map<ArrayBufferLike, number>();
+  visitArrays(value, ({ buffer, byteLength }) => {
+    if (!kept.has(buffer)) {
+      retired.set(buffer, Math.min(buffer.byteLength, (retired.get(buffer) ?? 0) + byteLength));
+    }
+  });
 
-  const parts = typeof value === 'object' && value !== null ? Object.values(value) : [];
-  return parts.reduce((total: number, part) => total + arrayBytesOf(part), 0);
+  return retired.values().reduce((total, bytes) => total + bytes, 0);
+}
+
+function visitArrays(value: unknown, visit: (array: ArrayBufferView) => void): void {
+  if (ArrayBuffer.isView(value)) {
+    visit(value);
+  } else if (typeof value === 'object' && value !== null) {
+    for (const part of Object.values(value)) {
+      visitArrays(part, visit);
+    }
+  }
 }

@@ -41,6 +41,11 @@ describe('a string table', () => {
         for (const other of others) {
           expect(table.find(other)).toBe(codes.get(other) ?? 0);
           codes.forEach((code, known) => expect(table.equals(code, other)).toBe(known === other));
+          const end = other.replace(/\P{ASCII}/gu, '');
+          codes.forEach((code, known) => {
+            expect(table.startsWith(code, end)).toBe(known.startsWith(end));
+            expect(table.endsWith(code, end)).toBe(known.endsWith(end));
+          });
         }
       }),
     );

@@ -70,6 +70,17 @@ export class StringTable {
     return length === text.length;
   }
 
+  /** Whether the string of `code` begins like this, without decoding it. `prefix` must be ASCII. */
+  startsWith(code: number, prefix: string): boolean {
+    return this.sizeBytes(code) >= prefix.length && this.#isAt(this.columns.offsets[code - 1] ?? 0, prefix);
+  }
+
+  /** Whether the string of `code` ends like this, without decoding it. `suffix` must be ASCII. */
+  endsWith(code: number, suffix: string): boolean {
+    const { length } = suffix;
+    return this.sizeBytes(code) >= length && this.#isAt((this.columns.offsets[code] ?? 0) - length, suffix);
+  }
+
   /** Code of a string, 0 when the dictionary does not contain it. Expected constant time. */
   find(text: string): number {
     let hash = EMPTY_HASH;
@@ -86,6 +97,19 @@ export class StringTable {
     }
 
     return this.#probe(finishHash(hash), text);
+  }
+
+  /** From behind: prefixes and suffixes differ there sooner. */
+  #isAt(start: number, ascii: string): boolean {
+    const { bytes } = this.columns;
+
+    for (let index = ascii.length - 1; index >= 0; index -= 1) {
+      if (bytes[start + index] !== ascii.charCodeAt(index)) {
+        return false;
+      }
+    }
+
+    return true;
   }
 
   #probe(hash: number, text: string): number {

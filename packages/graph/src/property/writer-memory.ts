@@ -4,9 +4,14 @@ const MIN_GROWABLE_BYTES = 64 * 1024;
 const RESERVED_BYTES = 2 ** 30;
 const RESERVED_FACTOR = 4;
 
+/** Where the content of a growable column ends, in bytes. What a reader sees ends there at the latest. */
+const ends = new WeakMap<ArrayBufferLike, number>();
+
 /**
  * Memory of the writer's own: columns that no reader has seen yet, so that the next generation may be made in
  * their place instead of beside them. All it hands out is so until {@link publish}.
+ *
+ * What readers have seen may still be continued behind its end, by whoever comes first ({@link extendUint32}).
  */
 export class WriterMemory {
   readonly #growableFromBytes: number;
@@ -50,17 +55,32 @@ export class WriterMemory {
     return new Float64Array(this.#resize(source, length * Float64Array.BYTES_PER_ELEMENT), 0, length);
   }
 
+  /**
+   * `source`, lengthened by zeros, of which only those may be changed: behind `source` in its own place, where
+   * nobody has continued it yet, else a copy. Readers of `source` go on.
+   */
+  extendUint32(source: Uint32Array, length: number): Uint32Array {
+    return new Uint32Array(this.#extend(source, length * Uint32Array.BYTES_PER_ELEMENT), 0, length);
+  }
+
+  /** Like {@link extendUint32}. */
+  extendInt32(source: Int32Array, length: number): Int32Array {
+    return new Int32Array(this.#extend(source, length * Int32Array.BYTES_PER_ELEMENT), 0, length);
+  }
+
+  /** Like {@link extendUint32}. */
+  extendFloat64(source: Float64Array, length: number): Float64Array {
+    return new Float64Array(this.#extend(source, length * Float64Array.BYTES_PER_ELEMENT), 0, length);
+  }
+
   #resize(source: ArrayBufferView, sizeBytes: number): ArrayBufferLike {
-    const { buffer, byteLength } = source;
+    const isOwn = this.#own.has(source.buffer);
+    return isOwn && continueWith(source, sizeBytes) ? source.buffer : this.#copy(source, sizeBytes);
+  }
 
-    if (!this.#own.has(buffer) || !makeRoom(buffer, sizeBytes)) {
-      return this.#copy(source, sizeBytes);
-    }
-
-    // What an earlier generation had there, before it was cut.
-    const stale = Math.min(buffer.byteLength, sizeBytes) - byteLength;
-    new Uint8Array(buffer, byteLength, Math.max(0, stale)).fill(0);
-    return buffer;
+  #extend(source: ArrayBufferView, sizeBytes: number): ArrayBufferLike {
+    const isLast = ends.get(source.buffer) === source.byteLength;
+    return isLast && continueWith(source, sizeBytes) ? source.buffer : this.#resize(source, sizeBytes);
   }
 
   #copy(source: ArrayBufferView, sizeBytes: number): SharedArrayBuffer {
@@ -72,8 +92,22 @@ export class WriterMemory {
     const keptBytes = Math.min(source.byteLength, sizeBytes);
     new Uint8Array(buffer, 0, keptBytes).set(new Uint8Array(source.buffer, source.byteOffset, keptBytes));
     this.#own.add(buffer);
+    ends.set(buffer, sizeBytes);
     return buffer;
   }
+}
+
+/** False where there is no room. */
+function continueWith({ buffer, byteLength }: ArrayBufferView, sizeBytes: number): boolean {
+  if (!makeRoom(buffer, sizeBytes)) {
+    return false;
+  }
+
+  // What an earlier generation had there, before it was cut.
+  const stale = Math.max(0, sizeBytes - byteLength);
+  new Uint8Array(buffer, byteLength, stale).fill(0);
+  ends.set(buffer, sizeBytes);
+  return true;
 }
 
 function makeRoom(buffer: ArrayBufferLike, sizeBytes: number): boolean {

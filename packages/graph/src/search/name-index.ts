@@ -1,3 +1,4 @@
+import type { Bitmap } from '../property/bitmap.ts';
 import { sortByText } from './sort-by-text.ts';
 import { buildSignatures } from './trigram-signatures.ts';
 
@@ -21,6 +22,21 @@ export interface NameIndex {
   readonly byObjectId: Uint32Array;
   /** Which blocks of entries can contain which three bytes. */
   readonly signatures: Uint32Array;
+  /**
+   * Whether some text has a character whose lower case has ASCII letters that its upper case has not. Undefined:
+   * nobody knows.
+   */
+  readonly hasUnevenCase?: boolean | undefined;
+  /** What changed since the rest was built. */
+  readonly recent?: RecentNames | undefined;
+}
+
+/** A few nodes that are new, or have other names, beside an index of very many. */
+export interface RecentNames {
+  /** Of these nodes alone. */
+  readonly index: NameIndex;
+  /** Nodes whose entries in the large index count no more: those of them that it has. */
+  readonly replaced: Bitmap;
 }
 
 /** Strings or UTF-8 bytes by node index, in any case. */
@@ -48,6 +64,7 @@ export function buildNameIndex(source: NameSource): NameIndex {
     nodes: toShared(order),
     byObjectId: toShared(sortByText(text, objectIdStarts)),
     signatures: buildSignatures(text, starts),
+    hasUnevenCase: collected.hasUnevenCase,
   };
 }
 
@@ -58,6 +75,7 @@ interface CollectedTexts {
   readonly objectIdStarts: Uint32Array;
   /** Where the text begins by which a node is sorted. */
   readonly sortStarts: Uint32Array;
+  readonly hasUnevenCase: boolean;
 }
 
 function collectTexts(source: NameSource): CollectedTexts {
@@ -75,7 +93,7 @@ function collectTexts(source: NameSource): CollectedTexts {
     sortStarts[node] = objectIdStart === start + 1 ? objectIdStart : start;
   }
   starts[source.count] = writer.size;
-  return { text: writer.bytes, starts, objectIdStarts, sortStarts };
+  return { text: writer.bytes, starts, objectIdStarts, sortStarts, hasUnevenCase: writer.hasUnevenCase };
 }
 
 function copyInOrder(
@@ -120,10 +138,14 @@ function toShared(values: Uint32Array): Uint32Array {
 
 const SUBSTITUTE = 0x1a;
 
+/** `İ`, which is `i` with a dot in lower case, and the sign for Kelvin, which is `k`. */
+const UNEVEN_CASE = /[\u0130\u212a]/;
+
 /** Appends NUL-terminated upper-cased texts. A NUL within a text is written as SUB, to keep its place free. */
 class UpperCaseWriter {
   bytes: Buffer;
   size = 0;
+  hasUnevenCase = false;
 
   constructor(expectedBytes: number) {
     this.bytes = Buffer.allocUnsafe(expectedBytes + 16);
@@ -169,6 +191,7 @@ class UpperCaseWriter {
   }
 
   #writeBeyondAscii(text: string): void {
+    this.hasUnevenCase ||= UNEVEN_CASE.test(text);
     const encoded = Buffer.from(text.toUpperCase().replaceAll('\0', String.fromCharCode(SUBSTITUTE)));
     this.#reserve(encoded.length);
     this.bytes.set(encoded, this.size);

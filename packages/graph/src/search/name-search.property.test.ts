@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildNameIndex, type NameSource } from './name-index.ts';
 import { findByExactName, findByPrefix, searchNames } from './search-names.ts';
-import { updateNameIndex } from './update-name-index.ts';
+import { addRecentNames, updateNameIndex } from './update-name-index.ts';
 
 interface NamedNode {
   readonly name: string | undefined;
@@ -122,6 +122,53 @@ describe('a name index', () => {
       }),
       { numRuns: 300 },
     );
+  });
+
+  it('answers with recent names beside it as if it were built anew', () => {
+    const change = fc.record({ node: fc.nat(120), to: randomNode });
+    fc.assert(
+      fc.property(
+        fc.array(randomNode, { maxLength: 100, size: 'max' }),
+        fc.array(fc.array(change, { maxLength: 8 }), { minLength: 1, maxLength: 4 }),
+        randomNeedle,
+        fc.nat({ max: 30 }),
+        fc.integer({ min: 1, max: 3 }),
+        (before, generations, text, limit, modulus) => {
+          // Object ids are unique; else it would be open which comes first.
+          const nodes = before.map((node, place) => ({ ...node, objectId: `${node.objectId}#${place}` }));
+          let index = buildNameIndex(sourceOf(nodes));
+          for (const changes of generations) {
+            const changed = changes.map(({ node, to }) => {
+              const place = Math.min(node, nodes.length);
+              nodes[place] = { ...to, objectId: `${to.objectId}#${place}` };
+              return place;
+            });
+            const next = { source: sourceOf(nodes), changed: Uint32Array.from(new Set(changed)) };
+            index = addRecentNames(index, next, 20) ?? updateNameIndex(index, next);
+          }
+
+          const built = buildNameIndex(sourceOf(nodes));
+          const query = { text, limit, accepts: (node: number) => node % modulus === 0 };
+          expect(searchNames(index, query)).toEqual(searchNames(built, query));
+          expect(findByExactName(index, query)).toEqual(findByExactName(built, query));
+          expect(findByPrefix(index, query)).toEqual(findByPrefix(built, query));
+          expect(updateNameIndex(index, { source: sourceOf(nodes), changed: new Uint32Array(0) })).toEqual(
+            built,
+          );
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  it('leaves removed nodes, and more than it may hold, to the whole index', () => {
+    const index = buildNameIndex(sourceOf([{ name: 'A', objectId: '1' }]));
+    const source = sourceOf([{ name: 'B', objectId: '1' }]);
+    const change = { source, changed: Uint32Array.of(0) };
+
+    expect(addRecentNames(index, change, 0)).toBeUndefined();
+    expect(addRecentNames(index, { ...change, nodeAfter: Int32Array.of(0) }, 9)).toBeUndefined();
+    expect(addRecentNames(index, change, 1)?.text).toBe(index.text);
   });
 
   it('is shared by a structured clone', () => {

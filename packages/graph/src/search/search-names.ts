@@ -1,4 +1,6 @@
 import { type Cancellation, NEVER_CANCELLED, throwIfCancelled } from '@secgraph/kernel';
+import { hasBit } from '../property/bitmap.ts';
+import { compareTexts } from './compare-texts.ts';
 import { type NameIndex, sortStartOf } from './name-index.ts';
 import { blockCountOf, candidateBlocks, ENTRIES_PER_BLOCK } from './trigram-signatures.ts';
 
@@ -31,33 +33,80 @@ export function searchNames(index: NameIndex, query: NameQuery): NameMatches {
   if (needle === undefined) {
     return { exact: new Uint32Array(0), containing: new Uint32Array(0) };
   }
-  const exact = exactEntries(index, needle, query);
-  const containing = containingEntries(index, needle, query, query.limit - exact.length);
-  return { exact: toNodes(index, exact), containing: toNodes(index, containing) };
+  const exact = findExact(index, needle, query);
+  const limit = query.limit - exact.length;
+  const containing = mergeParts(index, query, sortStartOf, (part, ofPart) =>
+    containingEntries(part, needle, ofPart, limit),
+  );
+  return { exact: Uint32Array.from(exact), containing: Uint32Array.from(containing.slice(0, limit)) };
 }
 
 /** Node indexes whose name or object id equals the text, by name. */
 export function findByExactName(index: NameIndex, query: NameQuery): Uint32Array {
   const needle = needleOf(query);
-  return toNodes(index, needle === undefined ? [] : exactEntries(index, needle, query));
+  return Uint32Array.from(needle === undefined ? [] : findExact(index, needle, query));
 }
 
 /** Node indexes whose name begins with the text, by name, then those whose object id does, by object id. */
 export function findByPrefix(index: NameIndex, query: NameQuery): Uint32Array {
   const needle = needleOf(query);
-  return toNodes(index, needle === undefined ? [] : entriesBetween(index, query, needle, isPrefixMatch));
+  if (needle === undefined) {
+    return new Uint32Array(0);
+  }
+  const byName = mergeParts(index, query, sortStartOf, (part, ofPart) =>
+    entriesByName(part, ofPart, needle, isPrefixMatch),
+  );
+  const byId = mergeParts(index, query, objectIdStartOf, (part, ofPart) =>
+    entriesById(part, { ...ofPart, limit: query.limit + byName.length }, needle, isPrefixMatch),
+  );
+  return Uint32Array.from([...new Set([...byName, ...byId])].slice(0, query.limit));
 }
 
 function needleOf({ text }: NameQuery): Buffer | undefined {
   return text === '' || text.includes('\0') ? undefined : Buffer.from(text);
 }
 
-function toNodes(index: NameIndex, entries: readonly number[]): Uint32Array {
-  return Uint32Array.from(entries, (entry) => index.nodes[entry] as number);
+/** Nodes, by name. */
+function findExact(index: NameIndex, needle: Buffer, query: NameQuery): number[] {
+  return mergeParts(index, query, sortStartOf, (part, ofPart) => {
+    const byName = entriesByName(part, ofPart, needle, isExactMatch);
+    const byId = entriesById(part, { ...ofPart, limit: query.limit + byName.length }, needle, isExactMatch);
+    return [...new Set([...byName, ...byId])].slice(0, query.limit).sort((a, b) => a - b);
+  }).slice(0, query.limit);
 }
 
-function exactEntries(index: NameIndex, needle: Buffer, query: NameQuery): number[] {
-  return entriesBetween(index, query, needle, isExactMatch).sort((a, b) => a - b);
+/** Finds entries in the order of the texts that begin at `startOf`. */
+type FindEntries = (part: NameIndex, query: NameQuery) => readonly number[];
+type StartOf = (index: NameIndex, entry: number) => number;
+
+/** The nodes of what both parts of an index find, in the order that the index would have as a whole. */
+function mergeParts(index: NameIndex, query: NameQuery, startOf: StartOf, find: FindEntries): number[] {
+  const { recent } = index;
+  if (recent === undefined) {
+    return find(index, query).map((entry) => index.nodes[entry] as number);
+  }
+
+  const { accepts = () => true } = query;
+  const isCurrent = (node: number): boolean => !hasBit(recent.replaced, node) && accepts(node);
+  const large = find(index, { ...query, accepts: isCurrent });
+  const small = find(recent.index, query);
+  const merged: number[] = [];
+  let next = 0;
+  for (const entry of small) {
+    const node = recent.index.nodes[entry] as number;
+    const added = { text: recent.index.text, start: startOf(recent.index, entry) };
+    for (; next < large.length; next++) {
+      const other = large[next] as number;
+      const otherNode = index.nodes[other] as number;
+      const order = compareTexts({ text: index.text, start: startOf(index, other) }, added);
+      if (order > 0 || (order === 0 && otherNode > node)) {
+        break;
+      }
+      merged.push(otherNode);
+    }
+    merged.push(node);
+  }
+  return [...merged, ...large.slice(next).map((entry) => index.nodes[entry] as number)];
 }
 
 /** Says of a text that is not before the needle whether it matches. Matching texts follow each other. */
@@ -71,31 +120,55 @@ function isExactMatch(text: Uint8Array, start: number, needle: Uint8Array): bool
   return text[start + needle.length] === 0 && isPrefixMatch(text, start, needle);
 }
 
-/** Entries that match by name, then those by object id, each once. */
-function entriesBetween(index: NameIndex, query: NameQuery, needle: Uint8Array, matches: Match): number[] {
-  const { text, starts, objectIdStarts, byObjectId, nodes } = index;
-  const { accepts = () => true, cancellation = NEVER_CANCELLED } = query;
-  const byName = { startOf: (rank: number) => sortStartOf(index, rank), entryOf: (rank: number) => rank };
-  const byId = {
-    startOf: (rank: number) => objectIdStarts[byObjectId[rank] as number] as number,
-    entryOf: (rank: number) => byObjectId[rank] as number,
-  };
+function objectIdStartOf({ objectIdStarts }: NameIndex, entry: number): number {
+  return objectIdStarts[entry] as number;
+}
 
-  const found = new Set<number>();
-  for (const { startOf, entryOf } of [byName, byId]) {
-    const first = firstNotBefore(text, starts.length - 1, startOf, needle);
-    for (let rank = first; rank < nodes.length && matches(text, startOf(rank), needle); rank++) {
-      pollAt(rank, cancellation);
-      if (found.size >= query.limit) {
-        return [...found];
-      }
-      const entry = entryOf(rank);
-      if (accepts(nodes[entry] as number)) {
-        found.add(entry);
-      }
+/** Ascending. */
+function entriesByName(index: NameIndex, query: NameQuery, needle: Uint8Array, matches: Match): number[] {
+  return entriesInOrder(index, query, needle, {
+    matches,
+    entryOf: (rank) => rank,
+    startOf: (rank) => sortStartOf(index, rank),
+  });
+}
+
+/** In the order of their object ids. */
+function entriesById(index: NameIndex, query: NameQuery, needle: Uint8Array, matches: Match): number[] {
+  const { byObjectId } = index;
+  return entriesInOrder(index, query, needle, {
+    matches,
+    entryOf: (rank) => byObjectId[rank] as number,
+    startOf: (rank) => objectIdStartOf(index, byObjectId[rank] as number),
+  });
+}
+
+interface TextOrder {
+  readonly matches: Match;
+  entryOf(rank: number): number;
+  startOf(rank: number): number;
+}
+
+function entriesInOrder(
+  { text, nodes }: NameIndex,
+  query: NameQuery,
+  needle: Uint8Array,
+  { matches, entryOf, startOf }: TextOrder,
+): number[] {
+  const { accepts = () => true, cancellation = NEVER_CANCELLED } = query;
+  const found: number[] = [];
+  const first = firstNotBefore(text, nodes.length, startOf, needle);
+  for (let rank = first; rank < nodes.length && matches(text, startOf(rank), needle); rank++) {
+    pollAt(rank, cancellation);
+    if (found.length >= query.limit) {
+      break;
+    }
+    const entry = entryOf(rank);
+    if (accepts(nodes[entry] as number)) {
+      found.push(entry);
     }
   }
-  return [...found];
+  return found;
 }
 
 function firstNotBefore(

@@ -1,3 +1,5 @@
+import { createSharedBitmap, setBit } from '../property/bitmap.ts';
+import { compareTexts } from './compare-texts.ts';
 import { buildNameIndex, type NameIndex, type NameSource, sharedUint32, sortStartOf } from './name-index.ts';
 import { buildSignatures } from './trigram-signatures.ts';
 
@@ -21,14 +23,15 @@ export interface NameIndexChange {
  * O(bytes of the index) of copying in long runs; sorts the changed nodes only.
  */
 export function updateNameIndex(previous: NameIndex, change: NameIndexChange): NameIndex {
-  const { source, changed } = change;
+  const { source } = change;
+  const nodeAfter = change.nodeAfter ?? Int32Array.from({ length: source.count }, (_, node) => node);
+  const recent = previous.recent?.index.nodes ?? new Uint32Array(0);
+  const changed = distinct(
+    change.changed,
+    Int32Array.from(recent, (node) => nodeAfter[node] as number),
+  );
   const ascending = changed.toSorted();
-  const additions = buildNameIndex({
-    count: ascending.length,
-    nameOf: (i) => source.nameOf(ascending[i] as number),
-    objectIdOf: (i) => source.objectIdOf(ascending[i] as number),
-  });
-  const nodeAfter = change.nodeAfter ?? Int32Array.from(previous.nodes.keys());
+  const additions = buildOf(ascending, source);
   const isReplaced = new Uint8Array(source.count);
   for (const node of changed) {
     isReplaced[node] = 1;
@@ -48,7 +51,56 @@ export function updateNameIndex(previous: NameIndex, change: NameIndexChange): N
     nodes: merge.nodes,
     byObjectId: mergeByObjectId(previous, additions, merge),
     signatures: buildSignatures(merge.text, merge.starts),
+    hasUnevenCase: uniteUneven(previous, additions),
   };
+}
+
+/**
+ * The same, as far as searches can tell, in time that grows with the changes alone: they go into an index of
+ * their own. Undefined where nodes were removed, or where more than `limit` nodes would be in it.
+ */
+export function addRecentNames(
+  previous: NameIndex,
+  { source, changed, nodeAfter }: NameIndexChange,
+  limit: number,
+): NameIndex | undefined {
+  const nodes = distinct(changed, previous.recent?.index.nodes ?? []).sort();
+  if (nodeAfter !== undefined || nodes.length > limit) {
+    return undefined;
+  }
+
+  const index = buildOf(nodes, source);
+  const replaced = createSharedBitmap(previous.nodes.length);
+  replaced.set(previous.recent?.replaced ?? []);
+  for (const node of nodes) {
+    if (node < previous.nodes.length) {
+      setBit(replaced, node);
+    }
+  }
+  const ownNodes = sharedUint32(nodes.length);
+  ownNodes.set(Uint32Array.from(index.nodes, (i) => nodes[i] as number));
+  return { ...previous, recent: { index: { ...index, nodes: ownNodes }, replaced } };
+}
+
+/** What had such a character may have lost it: then the answer is too careful. */
+function uniteUneven(previous: NameIndex, additions: NameIndex): boolean | undefined {
+  return previous.hasUnevenCase === false ? additions.hasUnevenCase : previous.hasUnevenCase;
+}
+
+/** Without −1, which stands for removed nodes. */
+function distinct(left: ArrayLike<number>, right: ArrayLike<number>): Uint32Array {
+  const all = new Set([...Array.from(left), ...Array.from(right)]);
+  all.delete(-1);
+  return Uint32Array.from(all);
+}
+
+/** An index whose node numbers are places in `nodes`, which ascend. */
+function buildOf(nodes: Uint32Array, source: NameSource): NameIndex {
+  return buildNameIndex({
+    count: nodes.length,
+    nameOf: (i) => source.nameOf(nodes[i] as number),
+    objectIdOf: (i) => source.objectIdOf(nodes[i] as number),
+  });
 }
 
 /** Merges entries in the order of names. */
@@ -191,20 +243,4 @@ function firstFailing(from: number, to: number, holds: (index: number) => boolea
     }
   }
   return low;
-}
-
-/** NUL-terminated bytes. */
-interface TextAt {
-  readonly text: Uint8Array;
-  readonly start: number;
-}
-
-function compareTexts(a: TextAt, b: TextAt): number {
-  for (let i = 0; ; i++) {
-    const byteOfA = a.text[a.start + i] as number;
-    const byteOfB = b.text[b.start + i] as number;
-    if (byteOfA !== byteOfB || byteOfA === 0) {
-      return byteOfA - byteOfB;
-    }
-  }
 }

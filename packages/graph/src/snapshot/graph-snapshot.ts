@@ -58,10 +58,18 @@ export interface SnapshotColumns extends Topology {
   readonly kindNodes: readonly (KindNodes | undefined)[];
 }
 
-export interface KindNodes {
+/** Nodes by index: of a kind that many have, a bitmap; of one that few have, a list. Readers: `findNodesOfKind`. */
+export type KindNodes = CommonKindNodes | RareKindNodes;
+
+export interface CommonKindNodes {
   readonly count: number;
-  /** By node index. */
   readonly nodes: Bitmap;
+}
+
+export interface RareKindNodes {
+  readonly count: number;
+  /** Ascending. */
+  readonly indexes: Uint32Array;
 }
 
 /** Crosses threads; only {@link openSnapshot} reads it. */

@@ -1,5 +1,6 @@
 import { hasBit, iterateBits } from '../property/bitmap.ts';
-import type { GraphSnapshot } from './graph-snapshot.ts';
+import { lowerBound } from '../topology/lower-bound.ts';
+import type { GraphSnapshot, KindNodes } from './graph-snapshot.ts';
 
 const NO_KINDS = new Uint16Array(0);
 
@@ -13,8 +14,20 @@ export function nodeKindIds(snapshot: GraphSnapshot, node: number): Uint16Array 
 }
 
 export function nodeHasKind(snapshot: GraphSnapshot, node: number, kindId: number): boolean {
-  const kindNodes = snapshot.kindNodes[kindId];
-  return kindNodes !== undefined && hasBit(kindNodes.nodes, node);
+  return hasNode(snapshot.kindNodes[kindId], node);
+}
+
+/** Constant time for a bitmap, logarithmic for a list. */
+export function hasNode(kindNodes: KindNodes | undefined, node: number): boolean {
+  if (kindNodes === undefined) {
+    return false;
+  }
+  if ('nodes' in kindNodes) {
+    return hasBit(kindNodes.nodes, node);
+  }
+
+  const { indexes } = kindNodes;
+  return indexes[lowerBound(indexes, 0, indexes.length, node)] === node;
 }
 
 export function countNodesOfKind(snapshot: GraphSnapshot, kindId: number): number {
@@ -24,7 +37,12 @@ export function countNodesOfKind(snapshot: GraphSnapshot, kindId: number): numbe
 /** Node indexes, ascending. */
 export function iterateNodesOfKind(snapshot: GraphSnapshot, kindId: number): Iterable<number> {
   const kindNodes = snapshot.kindNodes[kindId];
-  return kindNodes === undefined ? [] : iterateBits(kindNodes.nodes);
+  return kindNodes === undefined ? [] : iterateKindNodes(kindNodes);
+}
+
+/** Node indexes, ascending. */
+export function iterateKindNodes(kindNodes: KindNodes): Iterable<number> {
+  return 'nodes' in kindNodes ? iterateBits(kindNodes.nodes) : kindNodes.indexes;
 }
 
 /**

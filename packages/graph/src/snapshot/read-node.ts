@@ -120,5 +120,10 @@ function readVirtualProperty(snapshot: GraphSnapshot, node: number, name: string
 /** RFC 3339 in UTC, fractions only where there are some; undefined for 0 and unknown observations. */
 export function readObservation(snapshot: GraphSnapshot, observationId: number): string | undefined {
   const atMs = observationId === 0 ? undefined : snapshot.observations[observationId];
-  return atMs === undefined ? undefined : new Date(atMs).toISOString().replace('.000Z', 'Z');
+  return atMs === undefined ? undefined : formatMoment(atMs);
+}
+
+/** RFC 3339 in UTC, fractions only where there are some, of milliseconds since the epoch. */
+export function formatMoment(atMs: number): string {
+  return new Date(atMs).toISOString().replace('.000Z', 'Z');
 }

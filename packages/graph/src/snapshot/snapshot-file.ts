@@ -1,7 +1,7 @@
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { crc32 } from 'node:zlib';
-import { CodedError, err, ok, type Result } from '@secgraph/kernel';
+import { CodedError, err, invariant, ok, type Result } from '@secgraph/kernel';
 import type { NameIndex } from '../search/name-index.ts';
 import { assembleSnapshot } from './assemble-snapshot.ts';
 import type { GraphSnapshot } from './graph-snapshot.ts';
@@ -22,8 +22,11 @@ import {
  */
 const MAGIC = 0x53474e50;
 /** Raise it with every change of the layout or of the meaning of a column: old files are then built anew. */
-const FORMAT_VERSION = 2;
-const HEADER_BYTES = 32;
+const FORMAT_VERSION = 3;
+const HEADER_BYTES = 48;
+const STAMP_AT = 24;
+const STAMP_BYTES = 16;
+const CHECKSUM_AT = 44;
 const CHUNK_BYTES = 16 * 1024 * 1024;
 /** Small enough to be in the processor's cache still when it is checked. */
 const PIECE_BYTES = 4 * 1024 * 1024;
@@ -40,19 +43,24 @@ export type SnapshotFileError = CodedError<SnapshotFileCode>;
 
 /** A generation as a file keeps it. */
 export interface FiledSnapshot {
+  /** UUID that storage gave to this very generation: the number alone also fits that of another database. */
+  readonly stamp: string;
   readonly snapshot: GraphSnapshot;
   /** Without it, whoever reads the file has to build the index: that takes longer than to read all the rest. */
   readonly names?: NameIndex | undefined;
 }
 
 /** Replaces the file in one step: whoever reads sees the old or the new one, and a crash leaves one of them. */
-export async function writeSnapshotFile(path: string, { snapshot, names }: FiledSnapshot): Promise<void> {
+export async function writeSnapshotFile(
+  path: string,
+  { stamp, snapshot, names }: FiledSnapshot,
+): Promise<void> {
   const temporaryPath = `${path}.tmp`;
   const file = await open(temporaryPath, 'w');
 
   try {
     try {
-      await writeSections(file, splitSections({ ...shareSnapshot(snapshot), names }));
+      await writeSections(file, stamp, splitSections({ ...shareSnapshot(snapshot), names }));
       await file.sync();
     } finally {
       await file.close();
@@ -87,8 +95,9 @@ export async function readSnapshotFile(path: string): Promise<Result<FiledSnapsh
   }
 
   try {
-    const { columns, names } = joinSections(await readSections(file));
-    return ok({ snapshot: assembleSnapshot(columns), names });
+    const { stamp, sections } = await readSections(file);
+    const { columns, names } = joinSections(sections);
+    return ok({ stamp, snapshot: assembleSnapshot(columns), names });
   } catch (error) {
     if (error instanceof DamagedFile) {
       return err(new CodedError(error.code, error.message, { details: { path }, cause: error.cause }));
@@ -118,7 +127,11 @@ class DamagedFile extends Error {
   }
 }
 
-async function writeSections(file: FileHandle, { shape, sections }: SnapshotSections): Promise<void> {
+async function writeSections(
+  file: FileHandle,
+  stamp: string,
+  { shape, sections }: SnapshotSections,
+): Promise<void> {
   const directory: Directory = {
     shape,
     sections: sections.map(({ type, bytes }) => ({
@@ -130,7 +143,8 @@ async function writeSections(file: FileHandle, { shape, sections }: SnapshotSect
   const directoryBytes = Buffer.from(JSON.stringify(directory));
   const sectionBytes = sections.reduce((total, { bytes }) => total + bytes.length, 0);
 
-  await writeAll(file, encodeHeader(directoryBytes, HEADER_BYTES + directoryBytes.length + sectionBytes));
+  const totalLength = HEADER_BYTES + directoryBytes.length + sectionBytes;
+  await writeAll(file, encodeHeader({ directory: directoryBytes, totalLength, stamp }));
   await writeAll(file, directoryBytes);
 
   for (const { bytes } of sections) {
@@ -138,7 +152,9 @@ async function writeSections(file: FileHandle, { shape, sections }: SnapshotSect
   }
 }
 
-async function readSections(file: FileHandle): Promise<SnapshotSections> {
+async function readSections(
+  file: FileHandle,
+): Promise<{ readonly stamp: string; readonly sections: SnapshotSections }> {
   const { size } = await file.stat();
   const header = decodeHeader(await readAll(file, Buffer.alloc(HEADER_BYTES), 0), size);
   const directoryBytes = await readAll(file, Buffer.alloc(header.directoryLength), HEADER_BYTES);
@@ -157,7 +173,7 @@ async function readSections(file: FileHandle): Promise<SnapshotSections> {
     assertChecksum(checksums[index] as number, checksum, `section ${index}`);
   }
 
-  return { shape: directory.shape, sections };
+  return { stamp: header.stamp, sections: { shape: directory.shape, sections } };
 }
 
 /** A stretch of a section, to be filled from this place of the file. */
@@ -202,8 +218,14 @@ async function* readPieces(file: FileHandle, pieces: Iterator<Piece, undefined>)
   }
 }
 
-/** Magic, version, directory length and checksum, total length (float64), reserved, checksum of all that. */
-function encodeHeader(directory: Buffer, totalLength: number): Buffer {
+interface HeaderContent {
+  readonly directory: Buffer;
+  readonly totalLength: number;
+  readonly stamp: string;
+}
+
+/** Magic, version, directory length and checksum, total length (float64), stamp, reserved, checksum of all that. */
+function encodeHeader({ directory, totalLength, stamp }: HeaderContent): Buffer {
   const header = Buffer.alloc(HEADER_BYTES);
   const view = new DataView(header.buffer, header.byteOffset, HEADER_BYTES);
   new Uint32Array(header.buffer, header.byteOffset, 1)[0] = MAGIC;
@@ -211,14 +233,15 @@ function encodeHeader(directory: Buffer, totalLength: number): Buffer {
   view.setUint32(8, directory.length);
   view.setUint32(12, crc32(directory));
   view.setFloat64(16, totalLength);
-  view.setUint32(28, crc32(header.subarray(0, 28)));
+  header.set(encodeStamp(stamp), STAMP_AT);
+  view.setUint32(CHECKSUM_AT, crc32(header.subarray(0, CHECKSUM_AT)));
   return header;
 }
 
 function decodeHeader(
   header: Buffer,
   fileSize: number,
-): { readonly directoryLength: number; readonly directoryChecksum: number } {
+): { readonly directoryLength: number; readonly directoryChecksum: number; readonly stamp: string } {
   const view = new DataView(header.buffer, header.byteOffset, HEADER_BYTES);
   const magic = new Uint32Array(Uint8Array.from(header.subarray(0, 4)).buffer)[0];
 
@@ -226,7 +249,7 @@ function decodeHeader(
     throw new DamagedFile('GRAPH_SNAPSHOT_FILE_VERSION', 'The snapshot file has another format.');
   }
 
-  assertChecksum(crc32(header.subarray(0, 28)), view.getUint32(28), 'header');
+  assertChecksum(crc32(header.subarray(0, CHECKSUM_AT)), view.getUint32(CHECKSUM_AT), 'header');
   const totalLength = view.getFloat64(16);
 
   if (fileSize < totalLength) {
@@ -237,7 +260,22 @@ function decodeHeader(
     throw new DamagedFile('GRAPH_SNAPSHOT_FILE_CHECKSUM', 'The snapshot file is longer than it says.');
   }
 
-  return { directoryLength: view.getUint32(8), directoryChecksum: view.getUint32(12) };
+  return {
+    directoryLength: view.getUint32(8),
+    directoryChecksum: view.getUint32(12),
+    stamp: decodeStamp(header.subarray(STAMP_AT, STAMP_AT + STAMP_BYTES)),
+  };
+}
+
+function encodeStamp(stamp: string): Buffer {
+  const bytes = Buffer.from(stamp.replaceAll('-', ''), 'hex');
+  invariant(bytes.length === STAMP_BYTES, 'the stamp of a snapshot is no UUID');
+
+  return bytes;
+}
+
+function decodeStamp(bytes: Buffer): string {
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
 /** In chunks: one call must not exceed what the system reads or writes at once. */

@@ -28,14 +28,20 @@ export const randomKinds: fc.Arbitrary<{ kinds: ReadonlySet<number>; mask: KindM
   .map((ids) => ({ kinds: new Set(ids), mask: kindMaskOf(ids) }));
 
 export function randomGraph(
-  options: { maxNodes?: number; maxRelationships?: number } = {},
+  options: {
+    minNodes?: number;
+    maxNodes?: number;
+    minRelationships?: number;
+    maxRelationships?: number;
+  } = {},
 ): fc.Arbitrary<RandomGraph> {
-  const { maxNodes = 8, maxRelationships = 20 } = options;
-  return fc.integer({ min: 1, max: maxNodes }).chain((nodeCount) => {
+  const { minNodes = 1, maxNodes = 8, minRelationships = 0, maxRelationships = 20 } = options;
+  return fc.integer({ min: minNodes, max: maxNodes }).chain((nodeCount) => {
     const node = fc.nat({ max: nodeCount - 1 });
     const relationship = fc.record({ start: node, end: node, kind: fc.nat({ max: KIND_COUNT - 1 }) });
     return fc
       .uniqueArray(relationship, {
+        minLength: minRelationships,
         maxLength: maxRelationships,
         selector: (it) => `${it.start} ${it.end} ${it.kind}`,
       })

@@ -1,53 +1,107 @@
 import type { Topology } from '../topology/topology.ts';
-import {
-  forEachSegment,
-  gatherSegments,
-  isTerminal,
-  type WalkOptions,
-  type WalkSegments,
-} from './walk-segments.ts';
+import { type Scratch, withScratch } from './scratch-memory.ts';
+import { followWalk, type SegmentPredicate, startWalk, type WalkOptions, type WalkOrder } from './walk.ts';
 
-export interface WalkNodesOptions extends WalkOptions {
-  /** More nodes than this are cut off. Default: unlimited. */
-  readonly maxNodes?: number | undefined;
-}
+/**
+ * The nodes where a walk ends: reached by an accepted segment from which nothing leads on. An inner node which is
+ * reached once more is not among them. Distinct node indexes, nearest first.
+ *
+ * O(nodes + relationships within reach); looks at each relationship twice.
+ */
+export function findTerminalNodes(
+  topology: Topology,
+  starts: Iterable<number>,
+  options: WalkOptions,
+): Uint32Array {
+  return withScratch(topology.nodeCount, (scratch) => {
+    const order = startWalk(starts, scratch.list());
+    const marks = scratch.marks();
+    const reached = marks.reserve(2);
+    const leadsOn = reached + 1;
+    markStarts(order, marks.values, reached);
+    followWalk(topology, order, options, {
+      visit({ node, parent }, _, isExpanded) {
+        marks.values[parent] = leadsOn;
+        if (isExpanded && (marks.values[node] as number) < reached) {
+          marks.values[node] = reached;
+          order.nodes[order.size++] = node;
+        }
+      },
+    });
 
-export interface WalkNodes {
-  /** Distinct node indexes, nearest first. */
-  readonly nodes: Uint32Array;
-  /** True when `maxNodes` cut the list. */
-  readonly isTruncated: boolean;
+    const found = collector(scratch, options.accept);
+    followWalk(topology, order, options, {
+      visit(segment, _, isExpanded) {
+        if (!isExpanded || marks.values[segment.node] !== leadsOn) {
+          found.collect(segment);
+        }
+      },
+    });
+    return found.finish();
+  });
 }
 
 /**
- * The nodes where the walk ends: reached by an accepted segment from which nothing leads on. The root is not
- * among them, nor is an inner node which is reached once more.
+ * The nodes reached by an accepted segment, a start only if the walk gets back to it. Distinct node indexes, nearest
+ * first. O(nodes + relationships within reach).
  */
-export function findTerminalNodes(topology: Topology, root: number, options: WalkNodesOptions): WalkNodes {
-  return collectNodes(topology, root, options, isTerminal);
-}
-
-/** The nodes reached by an accepted segment, other than the root. */
-export function findWalkedNodes(topology: Topology, root: number, options: WalkNodesOptions): WalkNodes {
-  return collectNodes(topology, root, options, () => true);
-}
-
-function collectNodes(
+export function findWalkedNodes(
   topology: Topology,
-  root: number,
-  options: WalkNodesOptions,
-  qualifies: (segments: WalkSegments, number: number) => boolean,
-): WalkNodes {
-  const { accept = () => true, maxNodes = Number.POSITIVE_INFINITY } = options;
-  const segments = gatherSegments(topology, root, options);
-  const found = new Set<number>();
-  forEachSegment(topology[options.direction], segments, (segment, number) => {
-    const isNew = segment.node !== root && found.size <= maxNodes && !found.has(segment.node);
-    if (isNew && qualifies(segments, number) && accept(segment)) {
-      found.add(segment.node);
-    }
-  });
+  starts: Iterable<number>,
+  options: WalkOptions,
+): Uint32Array {
+  return withScratch(topology.nodeCount, (scratch) => {
+    const order = startWalk(starts, scratch.list());
+    const marks = scratch.marks();
+    const reached = marks.reserve(1);
+    markStarts(order, marks.values, reached);
 
-  const nodes = Uint32Array.from(found);
-  return { nodes: nodes.subarray(0, Math.min(nodes.length, maxNodes)), isTruncated: nodes.length > maxNodes };
+    const found = collector(scratch, options.accept);
+    followWalk(topology, order, options, {
+      visit(segment, _, isExpanded) {
+        if (isExpanded && marks.values[segment.node] !== reached) {
+          marks.values[segment.node] = reached;
+          order.nodes[order.size++] = segment.node;
+        }
+        found.collect(segment);
+      },
+    });
+    return found.finish();
+  });
+}
+
+function markStarts(order: WalkOrder, marks: Uint32Array, mark: number): void {
+  for (let i = 0; i < order.startCount; i++) {
+    marks[order.nodes[i] as number] = mark;
+  }
+}
+
+interface Collector {
+  readonly collect: SegmentCallback;
+  readonly finish: () => Uint32Array;
+}
+
+type SegmentCallback = (segment: Parameters<SegmentPredicate>[0]) => void;
+
+/** Each node once, however often it is accepted. */
+function collector(scratch: Scratch, accept: SegmentPredicate | undefined): Collector {
+  const { values, mark } = marksOf(scratch);
+  const nodes = scratch.list();
+  let size = 0;
+
+  return {
+    collect(segment) {
+      if (values[segment.node] !== mark && (accept === undefined || accept(segment))) {
+        values[segment.node] = mark;
+        nodes[size++] = segment.node;
+      }
+    },
+    finish: () => nodes.slice(0, size),
+  };
+}
+
+function marksOf(scratch: Scratch): { readonly values: Uint32Array; readonly mark: number } {
+  const marks = scratch.marks();
+
+  return { values: marks.values, mark: marks.reserve(1) };
 }

@@ -4,13 +4,15 @@ import type { Topology } from '../topology/topology.ts';
 import { SimplePathSearch } from './simple-path-search.ts';
 import {
   forEachSegment,
+  type GatherOptions,
   gatherSegments,
   isTerminal,
-  type WalkOptions,
+  NO_POSITION,
   type WalkSegments,
+  withCommonRoot,
 } from './walk-segments.ts';
 
-export interface WalkPathsOptions extends WalkOptions {
+export interface WalkPathsOptions extends GatherOptions {
   /**
    * Where a path may end: at segments from which nothing leads on, as in `findTerminalNodes` (default), or at
    * any segment, as in `findWalkedNodes`. In both cases `accept` has the last word.
@@ -21,7 +23,7 @@ export interface WalkPathsOptions extends WalkOptions {
 }
 
 export interface WalkPaths {
-  /** Distinct node indexes: the root first, then nearest first; empty when there is no path. */
+  /** Distinct node indexes, both ends of every relationship; nearest first. */
   readonly nodes: Uint32Array;
   /** Distinct outbound positions, nearest first. */
   readonly relationships: Uint32Array;
@@ -33,20 +35,27 @@ export interface WalkPaths {
 }
 
 /**
- * The union of all paths from the root to an accepted end which repeat no node.
+ * The union of all paths from a start to an accepted end which repeat no node.
  *
  * Paths are not enumerated. What leads to an end without passing a cycle needs one look at each relationship,
  * because there no way can repeat a node; only inside each cycle (strongly connected component) are the ways
  * tried one by one, up to a budget: whether a relationship lies on a simple path is NP-hard there.
  * S. Fortune, J. Hopcroft, J. Wyllie, "The directed subgraph homeomorphism problem", TCS 10 (1980).
  */
-export function findWalkPaths(topology: Topology, root: number, options: WalkPathsOptions): WalkPaths {
+export function findWalkPaths(
+  topology: Topology,
+  starts: Iterable<number>,
+  options: WalkPathsOptions,
+): WalkPaths {
   const { accept = () => true, ends = 'terminals' } = options;
-  const segments = gatherSegments(topology, root, options);
+  const gathered = gatherSegments(topology, starts, options);
+  // Paths from several starts are those from one node before them all; it is not part of the graph.
+  const segments = gathered.startCount === 1 ? gathered : withCommonRoot(gathered);
+  const added = segments.children.length - gathered.children.length;
   const isEnd = new Uint8Array(segments.children.length);
-  forEachSegment(topology[options.direction], segments, (segment, number) => {
-    const mayEnd = ends === 'anywhere' || isTerminal(segments, number);
-    isEnd[number] = mayEnd && accept(segment) ? 1 : 0;
+  forEachSegment(topology[options.direction], gathered, (segment, number) => {
+    const mayEnd = ends === 'anywhere' || isTerminal(gathered, number);
+    isEnd[added + number] = mayEnd && accept(segment) ? 1 : 0;
   });
 
   const leading = segmentsLeadingToEnds(segments, isEnd);
@@ -127,12 +136,12 @@ function toResult(
   const nodes = new Set<number>();
   const relationships: number[] = [];
   for (const [number, isConfirmed] of confirmed.entries()) {
-    if (isConfirmed === 0) {
+    const position = segments.positions[number] as number;
+    if (isConfirmed === 0 || position === NO_POSITION) {
       continue;
     }
     const parent = segments.nodes[segments.parents[number] as number] as number;
-    const position = segments.positions[number] as number;
-    nodes.add(segments.nodes[0] as number);
+    nodes.add(parent);
     nodes.add(segments.nodes[segments.children[number] as number] as number);
     relationships.push(direction === 'outbound' ? position : outboundPositionOf(topology, position, parent));
   }

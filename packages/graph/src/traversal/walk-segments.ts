@@ -1,49 +1,27 @@
-import { type Cancellation, NEVER_CANCELLED } from '@secgraph/kernel';
-import { ALL_KINDS } from '../topology/kind-mask.ts';
-import { skipUnfollowed } from '../topology/skip-unfollowed.ts';
-import type { Adjacency, KindMask, Topology } from '../topology/topology.ts';
+import { GrowableUint8, GrowableUint32 } from '../property/growable-array.ts';
+import type { Adjacency, Topology } from '../topology/topology.ts';
 import { type Scratch, withScratch } from './scratch-memory.ts';
-import { CancellationPoll } from './traversal-options.ts';
+import { followWalk, type Segment, startWalk, type WalkOptions, type WalkOrder } from './walk.ts';
 
-/**
- * One step of a walk, as its callbacks see it: the node reached, and how. Valid during the call only.
- *
- * It tells the first hop from all others and nothing else about the way from the root, so that what a walk
- * finds does not depend on the order in which it looks.
- */
-export interface Segment {
-  readonly node: number;
-  /** The node it was reached from. */
-  readonly parent: number;
-  /** Kind id of the relationship it was reached by. */
-  readonly kind: number;
-  /** True when the parent is the root. */
-  readonly isFirstHop: boolean;
-}
+/** Position of segments that stand for no relationship. */
+export const NO_POSITION = 0xffff_ffff;
 
-export type SegmentPredicate = (segment: Segment) => boolean;
+/** Of a segment, while segments are gathered and numbered: the arrays of both, and those of the result. */
+const BYTES_PER_SEGMENT = 64;
 
-/** How a walk leaves its root. All predicates are true by default. */
-export interface WalkOptions {
-  readonly direction: 'outbound' | 'inbound';
-  /** Default: every kind. */
-  readonly kinds?: KindMask | undefined;
-  /** Whether the relationship is followed at all. */
-  readonly descend?: SegmentPredicate | undefined;
-  /** Whether the walk goes on from the node so reached. */
-  readonly expand?: SegmentPredicate | undefined;
-  /** Whether what is reached so belongs to the result. */
-  readonly accept?: SegmentPredicate | undefined;
-  readonly cancellation?: Cancellation | undefined;
+export interface GatherOptions extends WalkOptions {
+  /** Told how many bytes the segments take; may throw. */
+  readonly reserveMemory?: ((sizeBytes: number) => void) | undefined;
 }
 
 /**
  * Every segment of a walk in which each node is expanded at most once, nearest first. Nodes are numbered anew:
- * the root is 0, the other expanded nodes follow in order, then those reached but never expanded.
+ * the starts come first, the other expanded nodes follow in order, then those reached but never expanded.
  */
 export interface WalkSegments {
   /** Node index by local number. */
   readonly nodes: Uint32Array;
+  readonly startCount: number;
   /** Segments `offsets[n]` … `offsets[n + 1] − 1` leave local node `n`; length `nodes.length + 1`. */
   readonly offsets: Uint32Array;
   /** Beside each other, one per segment: local numbers, position in the adjacency of the direction. */
@@ -54,11 +32,15 @@ export interface WalkSegments {
   readonly expands: Uint8Array;
 }
 
-/** Walks from the root. O(nodes + relationships within reach). */
-export function gatherSegments(topology: Topology, root: number, options: WalkOptions): WalkSegments {
+/** Walks from the starts. O(nodes + relationships within reach). */
+export function gatherSegments(
+  topology: Topology,
+  starts: Iterable<number>,
+  options: GatherOptions,
+): WalkSegments {
   return withScratch(topology.nodeCount, (scratch) => {
-    const gathered = gather(topology[options.direction], root, options, scratch);
-    return numberAnew(gathered, topology.nodeCount, scratch);
+    const order = startWalk(starts, scratch.list());
+    return numberAnew(gather(topology, order, options, scratch), topology.nodeCount, scratch);
   });
 }
 
@@ -74,7 +56,7 @@ export function forEachSegment(
     segment.node = segments.nodes[segments.children[number] as number] as number;
     segment.parent = segments.nodes[parent] as number;
     segment.kind = adjacency.kinds[segments.positions[number] as number] as number;
-    segment.isFirstHop = parent === 0;
+    segment.isFirstHop = parent < segments.startCount;
     visit(segment, number);
   }
 }
@@ -85,101 +67,120 @@ export function isTerminal(segments: WalkSegments, number: number): boolean {
   return segments.expands[number] === 0 || segments.offsets[child] === segments.offsets[child + 1];
 }
 
+/**
+ * The same segments behind one node from which all starts are reached: local node 0, and segments without a
+ * position in front of all others.
+ */
+export function withCommonRoot(segments: WalkSegments): WalkSegments {
+  const { startCount } = segments;
+  const shifted = (numbers: Uint32Array): Uint32Array => numbers.map((number) => number + 1);
+  const starts = Uint32Array.from({ length: startCount }, (_, start) => start + 1);
+  const expands = new Uint8Array(startCount + segments.expands.length).fill(1, 0, startCount);
+  expands.set(segments.expands, startCount);
+  const offsets = segments.offsets.map((offset) => offset + startCount);
+
+  return {
+    nodes: concatenate([new Uint32Array(1), segments.nodes]),
+    startCount: 1,
+    offsets: concatenate([new Uint32Array(1), offsets]),
+    parents: concatenate([new Uint32Array(startCount), shifted(segments.parents)]),
+    children: concatenate([starts, shifted(segments.children)]),
+    positions: concatenate([new Uint32Array(startCount).fill(NO_POSITION), segments.positions]),
+    expands,
+  };
+}
+
+function concatenate([first, second]: readonly [Uint32Array, Uint32Array]): Uint32Array {
+  const all = new Uint32Array(first.length + second.length);
+  all.set(first);
+  all.set(second, first.length);
+
+  return all;
+}
+
 interface GatheredSegments {
-  /** Expanded nodes, in order. */
-  readonly order: Uint32Array;
-  readonly orderSize: number;
+  readonly order: WalkOrder;
   /** How many segments there were before each expanded node, and in the end. */
-  readonly offsets: readonly number[];
+  readonly offsets: GrowableUint32;
   /** Node indexes. */
-  readonly children: readonly number[];
-  readonly positions: readonly number[];
-  readonly expands: readonly number[];
+  readonly children: GrowableUint32;
+  readonly positions: GrowableUint32;
+  readonly expands: GrowableUint8;
 }
 
 function gather(
-  adjacency: Adjacency,
-  root: number,
-  options: WalkOptions,
+  topology: Topology,
+  order: WalkOrder,
+  options: GatherOptions,
   scratch: Scratch,
 ): GatheredSegments {
-  const { kinds = ALL_KINDS, descend = always, expand = always, cancellation = NEVER_CANCELLED } = options;
   const marks = scratch.marks();
   const visited = marks.reserve(1);
-  const poll = new CancellationPoll(cancellation);
-  const segment = { node: root, parent: root, kind: 0, isFirstHop: true };
+  for (let i = 0; i < order.startCount; i++) {
+    marks.values[order.nodes[i] as number] = visited;
+  }
 
-  const order = scratch.list();
-  const offsets: number[] = [];
-  const children: number[] = [];
-  const positions: number[] = [];
-  const expands: number[] = [];
-  let size = 1;
-  order[0] = root;
-  marks.values[root] = visited;
-  for (let i = 0; i < size; i++) {
-    segment.parent = order[i] as number;
-    segment.isFirstHop = i === 0;
-    offsets.push(children.length);
-    const rowStart = adjacency.offsets[segment.parent] as number;
-    const rowEnd = adjacency.offsets[segment.parent + 1] as number;
-    poll.spend(rowEnd - rowStart);
-    for (let position = rowStart; position < rowEnd; position++) {
-      segment.kind = adjacency.kinds[position] as number;
-      if (kinds[segment.kind] !== 1) {
-        position = skipUnfollowed(adjacency.kinds, kinds, position, rowEnd) - 1;
-        continue;
+  const offsets = new GrowableUint32();
+  const children = new GrowableUint32();
+  const positions = new GrowableUint32();
+  const expands = new GrowableUint8();
+  let reserved = 0;
+  followWalk(topology, order, options, {
+    enter: () => offsets.push(children.length),
+    visit({ node }, position, isExpanded) {
+      if (children.length === reserved) {
+        const added = Math.max(1024, reserved);
+        options.reserveMemory?.(added * BYTES_PER_SEGMENT);
+        reserved += added;
       }
-      segment.node = adjacency.nodes[position] as number;
-      if (!descend(segment)) {
-        continue;
-      }
-      const isExpanded = expand(segment);
-      children.push(segment.node);
+      children.push(node);
       positions.push(position);
       expands.push(isExpanded ? 1 : 0);
-      if (isExpanded && marks.values[segment.node] !== visited) {
-        marks.values[segment.node] = visited;
-        order[size++] = segment.node;
+      if (isExpanded && marks.values[node] !== visited) {
+        marks.values[node] = visited;
+        order.nodes[order.size++] = node;
       }
-    }
-  }
+    },
+  });
   offsets.push(children.length);
-  return { order, orderSize: size, offsets, children, positions, expands };
+  return { order, offsets, children, positions, expands };
 }
 
 function numberAnew(gathered: GatheredSegments, nodeCount: number, scratch: Scratch): WalkSegments {
-  const { order, orderSize } = gathered;
+  const { order } = gathered;
+  const size = gathered.children.length;
   const marks = scratch.marks();
   const base = marks.reserve(nodeCount);
-  const nodes = Array.from(order.subarray(0, orderSize));
-  for (const [number, node] of nodes.entries()) {
+  const nodes = new GrowableUint32(order.size);
+  for (let number = 0; number < order.size; number++) {
+    const node = order.nodes[number] as number;
     marks.values[node] = base + number;
+    nodes.push(node);
   }
-  const children = Uint32Array.from(gathered.children, (node) => {
+
+  const children = new Uint32Array(size);
+  for (let number = 0; number < size; number++) {
+    const node = gathered.children.values[number] as number;
     if ((marks.values[node] as number) < base) {
       marks.values[node] = base + nodes.length;
       nodes.push(node);
     }
-    return (marks.values[node] as number) - base;
-  });
+    children[number] = (marks.values[node] as number) - base;
+  }
 
-  const offsets = new Uint32Array(nodes.length + 1).fill(children.length);
-  offsets.set(gathered.offsets);
-  const parents = new Uint32Array(children.length);
-  for (let parent = 0; parent < orderSize; parent++) {
+  const offsets = new Uint32Array(nodes.length + 1).fill(size);
+  offsets.set(gathered.offsets.values.subarray(0, gathered.offsets.length));
+  const parents = new Uint32Array(size);
+  for (let parent = 0; parent < order.size; parent++) {
     parents.fill(parent, offsets[parent], offsets[parent + 1]);
   }
   return {
-    nodes: Uint32Array.from(nodes),
+    nodes: nodes.values.slice(0, nodes.length),
+    startCount: order.startCount,
     offsets,
     parents,
     children,
-    positions: Uint32Array.from(gathered.positions),
-    expands: Uint8Array.from(gathered.expands),
+    positions: gathered.positions.values.slice(0, size),
+    expands: gathered.expands.values.slice(0, size),
   };
-}
-
-function always(): boolean {
-  return true;
 }

@@ -9,9 +9,9 @@ import {
   randomKinds,
   topologyOf,
 } from '../topology/random-graph.test-support.ts';
+import type { Segment, SegmentPredicate } from './walk.ts';
 import { findTerminalNodes, findWalkedNodes } from './walk-nodes.ts';
 import { findWalkPaths } from './walk-paths.ts';
-import type { Segment, SegmentPredicate } from './walk-segments.ts';
 
 /** Pure predicates with a say on node, parent, kind and first hop. */
 const randomPredicate: fc.Arbitrary<SegmentPredicate> = fc
@@ -32,7 +32,7 @@ const always: SegmentPredicate = () => true;
 
 const walks = fc.record({
   graph: randomGraph({ maxNodes: 7, maxRelationships: 16 }),
-  rootSeed: fc.nat(),
+  startSeeds: fc.array(fc.nat(), { minLength: 1, maxLength: 3 }),
   direction: fc.constantFrom('outbound' as const, 'inbound' as const),
   filter: randomKinds,
   descend: fc.oneof(fc.constant(always), randomPredicate),
@@ -46,18 +46,24 @@ interface NaiveStep extends Segment {
   readonly position: number;
 }
 
-function stepsFrom(walk: Walk, root: number, parent: number, isExpanded: boolean): NaiveStep[] {
+function startsOf({ graph, startSeeds }: Walk): number[] {
+  return [...new Set(startSeeds.map((seed) => seed % graph.nodeCount))];
+}
+
+function stepsFrom(walk: Walk, parent: number, isExpanded: boolean): NaiveStep[] {
+  const isFirstHop = startsOf(walk).includes(parent);
+
   return naiveHops(walk.graph, parent, walk.direction, walk.filter.kinds)
-    .map(({ to, kind, position }) => ({ node: to, parent, kind, position, isFirstHop: parent === root }))
+    .map(({ to, kind, position }) => ({ node: to, parent, kind, position, isFirstHop }))
     .filter((step) => isExpanded && walk.descend(step));
 }
 
 /** Every step of every walk. */
-function reachedSteps(walk: Walk, root: number): NaiveStep[] {
+function reachedSteps(walk: Walk): NaiveStep[] {
   const steps: NaiveStep[] = [];
-  const expanded = new Set([root]);
+  const expanded = new Set(startsOf(walk));
   for (const parent of expanded) {
-    for (const step of stepsFrom(walk, root, parent, true)) {
+    for (const step of stepsFrom(walk, parent, true)) {
       steps.push(step);
       if (walk.expand(step)) {
         expanded.add(step.node);
@@ -67,27 +73,30 @@ function reachedSteps(walk: Walk, root: number): NaiveStep[] {
   return steps;
 }
 
-function isTerminalStep(walk: Walk, root: number, step: NaiveStep): boolean {
-  return stepsFrom(walk, root, step.node, walk.expand(step)).length === 0;
+function isTerminalStep(walk: Walk, step: NaiveStep): boolean {
+  return stepsFrom(walk, step.node, walk.expand(step)).length === 0;
 }
 
 /** By trying every simple path. */
-function simplePathPositions(walk: Walk, root: number, ends: 'terminals' | 'anywhere'): Set<number> {
+function simplePathPositions(walk: Walk, ends: 'terminals' | 'anywhere'): Set<number> {
   const found = new Set<number>();
   const extend = (path: NaiveStep[], visited: number[]): void => {
     const last = path.at(-1);
-    if (last && walk.accept(last) && (ends === 'anywhere' || isTerminalStep(walk, root, last))) {
+    if (last && walk.accept(last) && (ends === 'anywhere' || isTerminalStep(walk, last))) {
       for (const { position } of path) {
         found.add(position);
       }
     }
-    for (const step of stepsFrom(walk, root, last?.node ?? root, last === undefined || walk.expand(last))) {
+    const node = visited.at(-1) ?? -1;
+    for (const step of stepsFrom(walk, node, last === undefined || walk.expand(last))) {
       if (!visited.includes(step.node)) {
         extend([...path, step], [...visited, step.node]);
       }
     }
   };
-  extend([], [root]);
+  for (const start of startsOf(walk)) {
+    extend([], [start]);
+  }
   return found;
 }
 
@@ -108,17 +117,15 @@ describe('a walk', () => {
   it('collects terminals, or everything it reaches', () => {
     fc.assert(
       fc.property(walks, (walk) => {
-        const root = walk.rootSeed % walk.graph.nodeCount;
+        const starts = startsOf(walk);
         const options = { ...walk, kinds: walk.filter.mask };
-        const accepted = reachedSteps(walk, root).filter((step) => step.node !== root && walk.accept(step));
-        const terminals = accepted.filter((step) => isTerminalStep(walk, root, step));
+        const accepted = reachedSteps(walk).filter((step) => walk.accept(step));
+        const terminals = accepted.filter((step) => isTerminalStep(walk, step));
 
-        expect(sorted(findWalkedNodes(walk.graph.topology, root, options).nodes)).toEqual(
-          sorted(accepted.map(({ node }) => node)),
-        );
-        expect(sorted(findTerminalNodes(walk.graph.topology, root, options).nodes)).toEqual(
-          sorted(terminals.map(({ node }) => node)),
-        );
+        const walked = findWalkedNodes(walk.graph.topology, starts, options);
+        const ends = findTerminalNodes(walk.graph.topology, starts, options);
+        expect([...walked].sort()).toEqual(sorted(accepted.map(({ node }) => node)));
+        expect([...ends].sort()).toEqual(sorted(terminals.map(({ node }) => node)));
       }),
       { numRuns: 500 },
     );
@@ -127,9 +134,9 @@ describe('a walk', () => {
   it('unites exactly the relationships and nodes of accepted simple paths', () => {
     fc.assert(
       fc.property(walks, fc.constantFrom('terminals' as const, 'anywhere' as const), (walk, ends) => {
-        const root = walk.rootSeed % walk.graph.nodeCount;
-        const expected = simplePathPositions(walk, root, ends);
-        const paths = findWalkPaths(walk.graph.topology, root, { ...walk, kinds: walk.filter.mask, ends });
+        const starts = startsOf(walk);
+        const expected = simplePathPositions(walk, ends);
+        const paths = findWalkPaths(walk.graph.topology, starts, { ...walk, kinds: walk.filter.mask, ends });
         expect(sorted(paths.relationships)).toEqual(sorted(expected));
         expect(paths.relationships).toHaveLength(expected.size);
         expect(sorted(paths.nodes)).toEqual(nodesOf(walk.graph, expected));
@@ -142,10 +149,9 @@ describe('a walk', () => {
   it('never leaves out a relationship when the budget for cycles runs out', () => {
     fc.assert(
       fc.property(walks, fc.nat({ max: 3 }), (walk, maxCycleSteps) => {
-        const root = walk.rootSeed % walk.graph.nodeCount;
-        const expected = simplePathPositions(walk, root, 'anywhere');
+        const expected = simplePathPositions(walk, 'anywhere');
         const options = { ...walk, kinds: walk.filter.mask, ends: 'anywhere' as const, maxCycleSteps };
-        const paths = findWalkPaths(walk.graph.topology, root, options);
+        const paths = findWalkPaths(walk.graph.topology, startsOf(walk), options);
         expect(expected.isSubsetOf(new Set(paths.relationships))).toBe(true);
         expect(paths.isExact && paths.relationships.length !== expected.size).toBe(false);
       }),
@@ -161,7 +167,7 @@ describe('a walk', () => {
       kind: 0,
     }));
     const topology = topologyOf(size + 1, [...relationships, { start: size, end: 0, kind: 0 }]);
-    const paths = findWalkPaths(topology, size, {
+    const paths = findWalkPaths(topology, [size], {
       direction: 'outbound',
       ends: 'anywhere',
       maxCycleSteps: 10_000,
@@ -170,19 +176,31 @@ describe('a walk', () => {
     expect(paths.isExact).toBe(false);
   });
 
-  it('cuts a list at its limit, and ends when it is cancelled', () => {
-    const topology = topologyOf(
-      4,
-      [1, 2, 3].map((end) => ({ start: 0, end, kind: 0 })),
-    );
-    const cut = findTerminalNodes(topology, 0, { direction: 'outbound', maxNodes: 2 });
-    expect([[...cut.nodes], cut.isTruncated]).toEqual([[1, 2], true]);
+  it('finds nothing from nowhere', () => {
+    const topology = topologyOf(2, [{ start: 0, end: 1, kind: 0 }]);
+    expect(findTerminalNodes(topology, [], { direction: 'outbound' })).toHaveLength(0);
+    expect(findWalkPaths(topology, [], { direction: 'outbound' }).relationships).toHaveLength(0);
+  });
 
+  it('asks for memory before it gathers very much', () => {
+    const relationships = Array.from({ length: 10_000 }, (_, i) => ({ start: 0, end: i + 1, kind: 0 }));
+    const asked: number[] = [];
+    findWalkPaths(topologyOf(10_001, relationships), [0], {
+      direction: 'outbound',
+      reserveMemory: (sizeBytes) => asked.push(sizeBytes),
+    });
+    expect(asked.reduce((sum, bytes) => sum + bytes)).toBeGreaterThan(10_000 * 40);
+  });
+
+  it('ends when it is cancelled', () => {
     const leaves = Array.from({ length: 20_000 }, (_, i) => ({ start: 0, end: i + 1, kind: 0 }));
     const cancellation = createCancellation();
     requestCancellation(cancellation);
-    expect(() =>
-      findWalkPaths(topologyOf(20_001, leaves), 0, { direction: 'outbound', cancellation }),
-    ).toThrow(expect.objectContaining({ code: 'KERNEL_CANCELLED' }));
+    const topology = topologyOf(20_001, leaves);
+    for (const walk of [findWalkPaths, findTerminalNodes, findWalkedNodes]) {
+      expect(() => walk(topology, [0], { direction: 'outbound', cancellation })).toThrow(
+        expect.objectContaining({ code: 'KERNEL_CANCELLED' }),
+      );
+    }
   });
 });

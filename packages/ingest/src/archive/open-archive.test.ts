@@ -95,12 +95,29 @@ describe('openArchive', () => {
 
   it.each([
     ['encryption', 8, 0x1, 'is encrypted'],
+    ['strong encryption', 8, 0x41, 'is encrypted'],
+    ['strong encryption, wrongly marked', 8, 0x40, 'is encrypted'],
     ['an unknown compression', 10, 12, 'has the unsupported compression method 12'],
   ])('fails only the entry with %s', async (_, offset, value, message) => {
     const bytes = buildZip(TWO);
     bytes.writeUInt16LE(value, centralHeader(bytes, 0) + offset);
     expect((await read(bytes)).contents).toEqual({
       'first.json': `<archive entry ${message}>`,
+      'second.json': 'second',
+    });
+  });
+
+  it('fails only the entry with damaged sizes', async () => {
+    const bytes = buildZip(TWO, { zip64: true });
+    const extra = centralHeader(bytes, 0) + 46 + 'first.json'.length;
+    bytes.writeUInt16LE(8, extra + 2);
+    expect((await read(bytes)).contents).toEqual({
+      'first.json': '<archive entry has damaged sizes>',
+      'second.json': 'second',
+    });
+    bytes.writeUInt16LE(999, extra + 2);
+    expect((await read(bytes)).contents).toEqual({
+      'first.json': '<archive entry has damaged extra fields>',
       'second.json': 'second',
     });
   });

@@ -1,7 +1,9 @@
 import { CodedError } from '@secgraph/kernel';
-import { type Entry, getFileNameLowLevel, openPromise, type ZipFile } from 'yauzl';
+import { type Entry, fromRandomAccessReaderPromise, getFileNameLowLevel, type ZipFile } from 'yauzl';
 import type { ByteChunks } from '../decode/peek-bytes.ts';
+import { ArchiveFile } from './archive-file.ts';
 import type { ArchiveLimits } from './archive-limits.ts';
+import { type EntryList, type ListedEntry, listEntries } from './list-entries.ts';
 import { readEntry } from './read-entry.ts';
 
 /** An opened ZIP file. */
@@ -16,6 +18,10 @@ export interface Archive {
 export interface ArchiveEntry {
   /** For display alone: never a path to write to. */
   readonly name: string;
+  /** As it lies in the archive. */
+  readonly storedBytes: number;
+  /** As the archive declares it: decompressed. */
+  readonly declaredBytes: number;
   /**
    * The decompressed bytes. Throws `INGEST_BAD_ARCHIVE_ENTRY` at the first sign of damage, at the latest behind
    * the last byte: nothing read may be used before the end is reached.
@@ -25,13 +31,16 @@ export interface ArchiveEntry {
 
 /** Throws `INGEST_BAD_ARCHIVE` when the archive as a whole cannot be read or is too large. */
 export async function openArchive(path: string, limits: ArchiveLimits): Promise<Archive> {
-  const zip = await openZip(path);
+  const file = await openFile(path);
+  const zip = await openZip(file);
   try {
-    const { listed, listingError } = await listEntries(zip, limits);
+    const { listed, listingError } = await listFiles(zip, file, limits);
     assertTotalSize(listed, limits);
-    const entries = listed.map((entry) => ({
-      name: entryName(entry),
-      read: () => readEntry(zip, entry, limits),
+    const entries = listed.map((found) => ({
+      name: entryName(found.entry),
+      storedBytes: found.entry.compressedSize,
+      declaredBytes: found.entry.uncompressedSize,
+      read: () => readEntry({ zip, file }, found, limits),
     }));
     return { entries, listingError, close: () => zip.close() };
   } catch (error) {
@@ -40,39 +49,46 @@ export async function openArchive(path: string, limits: ArchiveLimits): Promise<
   }
 }
 
-async function openZip(path: string): Promise<ZipFile> {
+async function openFile(path: string): Promise<ArchiveFile> {
   try {
-    // Names and sizes are checked here, per entry: the library would give the whole archive up.
-    return await openPromise(path, { autoClose: false, decodeStrings: false, validateEntrySizes: false });
+    return await ArchiveFile.open(path);
   } catch (cause) {
     throw badArchive(`archive cannot be read: ${reasonOf(cause)}`, cause);
   }
 }
 
-async function listEntries(
-  zip: ZipFile,
-  limits: ArchiveLimits,
-): Promise<{ listed: readonly Entry[]; listingError: string | undefined }> {
+async function openZip(file: ArchiveFile): Promise<ZipFile> {
+  try {
+    // Names and sizes are checked here, per entry: the library would give the whole archive up.
+    return await fromRandomAccessReaderPromise(file, file.sizeBytes, {
+      autoClose: false,
+      decodeStrings: false,
+      validateEntrySizes: false,
+    });
+  } catch (cause) {
+    file.close(() => {});
+    throw badArchive(`archive cannot be read: ${reasonOf(cause)}`, cause);
+  }
+}
+
+async function listFiles(zip: ZipFile, file: ArchiveFile, limits: ArchiveLimits): Promise<EntryList> {
   if (zip.entryCount > limits.maxEntries) {
     throw badArchive(`archive has ${zip.entryCount} entries; at most ${limits.maxEntries} are allowed`);
   }
 
-  const listed: Entry[] = [];
-  try {
-    for await (const entry of zip.eachEntry()) {
-      if (isWorthReading(entryName(entry))) {
-        listed.push(entry);
-      }
-    }
-  } catch (cause) {
-    return { listed, listingError: `archive cannot be read to its end: ${reasonOf(cause)}` };
-  }
-  return { listed, listingError: undefined };
+  const { listed, listingError } = await listEntries(zip, file);
+  return {
+    listed: listed.filter(({ entry }) => isWorthReading(entryName(entry))),
+    listingError: listingError && `archive cannot be read to its end: ${listingError}`,
+  };
 }
 
 /** Declared sizes are enough: an entry that yields more than it declares is refused while it is read. */
-function assertTotalSize(entries: readonly Entry[], limits: ArchiveLimits): void {
-  const total = entries.reduce((sum, entry) => sum + entry.uncompressedSize, 0);
+function assertTotalSize(listed: readonly ListedEntry[], limits: ArchiveLimits): void {
+  const total = listed.reduce(
+    (sum, { entry, damage }) => sum + (damage === undefined ? entry.uncompressedSize : 0),
+    0,
+  );
   if (total > limits.maxTotalBytes) {
     throw badArchive(`archive decompresses to ${total} bytes; at most ${limits.maxTotalBytes} are allowed`);
   }

@@ -1,5 +1,6 @@
 import type { GraphBatch, MatchedRelationship } from '@secgraph/graph';
 import { KindSetInterner } from './kind-set-interner.ts';
+import { MessageCounts } from './message-counts.ts';
 import { NameListInterner } from './name-list-interner.ts';
 import { NodeUpsertTable } from './node-upsert-table.ts';
 import { type ObjectIdCase, ObjectIdInterner, TOO_LONG } from './object-id-interner.ts';
@@ -37,11 +38,11 @@ export interface FinishedBatch {
   readonly warnings: readonly string[];
   /** For the log: what was passed over without a warning, and how often. */
   readonly notes: ReadonlyMap<string, number>;
+  /** For the person who uploaded the file, too, each with how often it came up. */
+  readonly countedWarnings: ReadonlyMap<string, number>;
 }
 
 const WARNING_LIMIT = 1000;
-const DISTINCT_NOTE_LIMIT = 100;
-const NOTE_LENGTH = 200;
 
 /**
  * Collects what converters make of records into one {@link GraphBatch}.
@@ -60,7 +61,8 @@ export class GraphBatchBuilder {
   readonly #relationships = new RelationshipTable();
   readonly #matched: MatchedRelationship[] = [];
   readonly #warnings: string[] = [];
-  readonly #notes = new Map<string, number>();
+  readonly #notes = new MessageCounts();
+  readonly #countedWarnings = new MessageCounts();
   readonly #place = { section: '', index: 0 };
   #record = { stubs: 0, upserts: 0, relationships: 0, matched: 0, warnings: 0 };
 
@@ -168,10 +170,12 @@ export class GraphBatchBuilder {
 
   /** Counts something that was passed over, for the log. */
   note(message: string): void {
-    const text = message.slice(0, NOTE_LENGTH);
-    if (this.#notes.size < DISTINCT_NOTE_LIMIT || this.#notes.has(text)) {
-      this.#notes.set(text, (this.#notes.get(text) ?? 0) + 1);
-    }
+    this.#notes.add(message);
+  }
+
+  /** Counts something for the person who uploaded the file: one warning, however often it comes up. */
+  countWarning(message: string): void {
+    this.#countedWarnings.add(message);
   }
 
   /** Marks the place {@link abandonRecord} returns to; messages name the record by its place in the file. */
@@ -230,7 +234,8 @@ export class GraphBatchBuilder {
       },
       transferables: columns.map((column: Uint8Array | Uint16Array | Uint32Array) => column.buffer),
       warnings: limited(this.#warnings),
-      notes: this.#notes,
+      notes: this.#notes.byMessage,
+      countedWarnings: this.#countedWarnings.byMessage,
     };
   }
 }

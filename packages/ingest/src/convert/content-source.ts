@@ -52,23 +52,48 @@ const CHUNK_BYTES = 1024 * 1024;
 
 /** The bytes from `offset` on. A chunk is valid until the next is asked for; the next is read meanwhile. */
 export async function* readChunks(source: ContentSource, offset: number): AsyncGenerator<Uint8Array> {
-  const buffers = [new Uint8Array(CHUNK_BYTES), new Uint8Array(CHUNK_BYTES)] as const;
-  let at = offset;
-  let turn: 0 | 1 = 0;
-  let pending = source.read(buffers[turn], at);
-  // The reader may stop while a read is under way: its failure is nobody's then.
-  const ignore = () => {};
-  pending.catch(ignore);
+  const reader = new ChunkReader(source, offset);
+  let pending = reader.next();
   for (;;) {
-    const size = await pending;
-    if (size === 0) {
+    const chunk = await pending;
+    if (chunk.length === 0) {
       return;
     }
-    const chunk = buffers[turn].subarray(0, size);
-    at += size;
-    turn = turn === 0 ? 1 : 0;
-    pending = source.read(buffers[turn], at);
-    pending.catch(ignore);
+    pending = reader.next();
     yield chunk;
   }
 }
+
+/** Reads by turns into two buffers, no larger than what there is to read: most entries of archives are small. */
+class ChunkReader {
+  readonly #source: ContentSource;
+  readonly #buffers: Uint8Array[] = [];
+  #offset: number;
+  #turn = 0;
+
+  constructor(source: ContentSource, offset: number) {
+    this.#source = source;
+    this.#offset = offset;
+  }
+
+  next(): Promise<Uint8Array> {
+    const chunk = this.#read();
+    // The reader may stop while a read is under way: its failure is nobody's then.
+    chunk.catch(() => {});
+    return chunk;
+  }
+
+  async #read(): Promise<Uint8Array> {
+    const left = Math.max(0, this.#source.sizeBytes - this.#offset);
+    if (left === 0) {
+      return NOTHING;
+    }
+    const buffer = (this.#buffers[this.#turn] ??= new Uint8Array(Math.min(left, CHUNK_BYTES)));
+    this.#turn = 1 - this.#turn;
+    const offset = this.#offset;
+    this.#offset += buffer.length;
+    return buffer.subarray(0, await this.#source.read(buffer, offset));
+  }
+}
+
+const NOTHING = new Uint8Array(0);

@@ -2,7 +2,8 @@ import type { GraphBatch } from '@secgraph/graph';
 import { GraphBatchBuilder } from '../batch/graph-batch-builder.ts';
 import type { ObjectIdCase } from '../batch/object-id-interner.ts';
 import { parseRun } from '../decode/parse-run.ts';
-import type { RecordLimits, RecordRun } from '../decode/record-run.ts';
+import type { RecordLimits } from '../decode/record-limits.ts';
+import type { RecordRun } from '../decode/record-run.ts';
 import type { RepeatedArrays } from '../decode/repeated-arrays.ts';
 import type { ElementProblem } from '../decode/scan-elements.ts';
 import { MESSAGES_PER_FILE, MessageLog, type MessageTally } from './message-log.ts';
@@ -20,6 +21,8 @@ export interface ConvertedRun {
   readonly warnings: MessageTally;
   /** For the log: what was passed over without a warning, and how often. */
   readonly notes: ReadonlyMap<string, number>;
+  /** Each with how often it came up. */
+  readonly countedWarnings: ReadonlyMap<string, number>;
   readonly recordsRead: number;
   readonly recordsConverted: number;
 }
@@ -57,7 +60,7 @@ export function convertRun(
     }
   }
 
-  const { batch, transferables, warnings: texts, notes } = out.finish();
+  const { batch, transferables, warnings: texts, notes, countedWarnings } = out.finish();
   const warnings = new MessageLog(MESSAGES_PER_FILE);
   warnings.addAll(texts);
   const converted = {
@@ -65,6 +68,7 @@ export function convertRun(
     errors: errors.toTally(),
     warnings: warnings.toTally(),
     notes,
+    countedWarnings,
     recordsRead: run.starts.length,
     recordsConverted,
   };

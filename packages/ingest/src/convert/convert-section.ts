@@ -1,11 +1,13 @@
 import { isCodedError } from '@secgraph/kernel';
-import { JsonWindow, ScanFeed } from '../decode/json-window.ts';
+import { JsonWindow, type Scan, ScanFeed } from '../decode/json-window.ts';
 import { type RecordRun, RunBuilder } from '../decode/record-run.ts';
 import { type ElementProblem, scanElements } from '../decode/scan-elements.ts';
+import { CUT_OFF, describeTail, type FileTail, scanTail, WHOLE } from '../decode/scan-tail.ts';
 import { type ContentSource, readChunks } from './content-source.ts';
 import { type ConvertedRun, describeProblem } from './convert-run.ts';
 import { findNextRecord } from './find-next-record.ts';
-import { type IngestContext, throwIfStopped } from './ingest-context.ts';
+import { type EntryContext, throwIfStopped } from './ingest-context.ts';
+import { recordLimitsOf } from './ingest-limits.ts';
 import { type RecordSource, sectionName } from './record-source.ts';
 
 /** Large enough that handing a run to a thread costs nothing beside converting it, small enough for the heap. */
@@ -14,7 +16,10 @@ const RUN_BYTES = 1024 * 1024;
 /** Runs under way for each thread: one it works on, one it takes up next, and two that wait for the consumer. */
 const RUNS_PER_THREAD = 4;
 
-export type SectionOutput = { readonly converted: ConvertedRun } | { readonly error: string };
+export type SectionOutput =
+  | { readonly converted: ConvertedRun }
+  | { readonly error: string }
+  | { readonly warning: string };
 
 /**
  * Converts the elements of one array on the threads of the pool. The output is in record order and each step of the
@@ -24,7 +29,7 @@ export async function* convertSection(
   content: ContentSource,
   offset: number,
   source: RecordSource,
-  context: IngestContext,
+  context: EntryContext,
 ): AsyncGenerator<SectionOutput> {
   const enclosingObjects = source.format === 'classic' ? 1 : 2;
   let from: { offset: number; index: number } | undefined = { offset, index: 0 };
@@ -41,14 +46,14 @@ async function* convertFrom(
   content: ContentSource,
   from: { readonly offset: number; readonly index: number },
   source: RecordSource,
-  context: IngestContext,
+  context: EntryContext,
 ): AsyncGenerator<SectionOutput, ElementProblem | undefined> {
   const section = sectionName(source);
   const underWay: Promise<SectionOutput>[] = [];
   const maxUnderWay = context.pool.size * RUNS_PER_THREAD;
   let broken: ElementProblem | undefined;
   const builder = new RunBuilder({
-    ...context.limits.records,
+    ...recordLimitsOf(context.limits, source),
     runBytes: RUN_BYTES,
     memory: context.pool.runMemory,
     onRun: (run) => {
@@ -62,27 +67,47 @@ async function* convertFrom(
       broken = element;
     },
   });
-  const feed = new ScanFeed(new JsonWindow(from.offset), (window) =>
-    scanElements(window, builder, from.index),
-  );
+  const window = new JsonWindow(from.offset);
+  const feed = new ScanFeed(window, () => scanSection(window, builder, from.index, source));
 
-  for await (const chunk of readChunks(content, from.offset)) {
-    throwIfStopped(context);
-    feed.push(chunk);
-    while (underWay.length >= maxUnderWay) {
-      yield* takeFirst(underWay);
+  try {
+    for await (const chunk of readChunks(content, from.offset)) {
+      throwIfStopped(context);
+      feed.push(chunk);
+      while (underWay.length >= maxUnderWay) {
+        yield* takeFirst(underWay);
+      }
+      if (feed.outcome !== undefined) {
+        break;
+      }
     }
-    if (feed.outcome !== undefined) {
-      break;
+    const remark = describeTail(feed.finish());
+    if (remark !== undefined && broken === undefined) {
+      underWay.push(Promise.resolve({ warning: remark }));
     }
+    builder.discard();
+  } finally {
+    window.release();
   }
-  feed.finish();
-  builder.discard();
   while (underWay.length > 0) {
     throwIfStopped(context);
     yield* takeFirst(underWay);
   }
   return broken;
+}
+
+/** The elements, and how the file ends behind them where the outline does not say. */
+function* scanSection(
+  window: JsonWindow,
+  builder: RunBuilder,
+  firstIndex: number,
+  { format }: RecordSource,
+): Scan<FileTail> {
+  const end = yield* scanElements(window, builder, firstIndex);
+  if (format === 'graph' || end === 'abandoned') {
+    return WHOLE;
+  }
+  return end === 'closed' ? yield* scanTail(window, 1) : CUT_OFF;
 }
 
 async function* takeFirst(underWay: Promise<SectionOutput>[]): AsyncGenerator<SectionOutput> {
@@ -96,11 +121,13 @@ async function* takeFirst(underWay: Promise<SectionOutput>[]): AsyncGenerator<Se
 async function convertOnPool(
   run: RecordRun,
   source: RecordSource,
-  context: IngestContext,
+  context: EntryContext,
 ): Promise<SectionOutput> {
   const lastIndex = run.firstIndex + run.starts.length - 1;
   try {
-    return { converted: await context.pool.convert({ run, source, settings: context.settings }) };
+    const records = recordLimitsOf(context.limits, source);
+    const settings = { objectIdCase: context.objectIdCase, records };
+    return { converted: await context.pool.convert({ run, source, settings }) };
   } catch (error) {
     if (isCodedError(error, 'INGEST_CONVERTER_FAILED')) {
       const problem: ElementProblem = {

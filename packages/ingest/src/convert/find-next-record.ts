@@ -1,10 +1,10 @@
-import { JsonWindow, type Scan, ScanFeed } from '../decode/json-window.ts';
+import type { JsonWindow, Scan } from '../decode/json-window.ts';
 import { NULL_SINK } from '../decode/null-sink.ts';
 import { scanElements } from '../decode/scan-elements.ts';
-import { scanKey } from '../decode/scan-key.ts';
-import { END_OF_INPUT, peekToken, skipValue } from '../decode/scan-value.ts';
+import { scanTail } from '../decode/scan-tail.ts';
 import { type ContentSource, readChunks } from './content-source.ts';
-import { type IngestContext, throwIfStopped } from './ingest-context.ts';
+import type { EntryContext } from './ingest-context.ts';
+import { scanContent } from './scan-content.ts';
 
 export interface BrokenRecord {
   readonly byteOffset: number;
@@ -26,7 +26,7 @@ const MAX_ATTEMPTS = 24;
 export async function findNextRecord(
   content: ContentSource,
   broken: BrokenRecord,
-  context: IngestContext,
+  context: EntryContext,
 ): Promise<number | undefined> {
   return new Search(content, broken.enclosingObjects, context).findBehind(broken.byteOffset);
 }
@@ -34,10 +34,10 @@ export async function findNextRecord(
 class Search {
   readonly #content: ContentSource;
   readonly #enclosingObjects: number;
-  readonly #context: IngestContext;
+  readonly #context: EntryContext;
   #attemptsLeft = MAX_ATTEMPTS;
 
-  constructor(content: ContentSource, enclosingObjects: number, context: IngestContext) {
+  constructor(content: ContentSource, enclosingObjects: number, context: EntryContext) {
     this.#content = content;
     this.#enclosingObjects = enclosingObjects;
     this.#context = context;
@@ -59,15 +59,12 @@ class Search {
   }
 
   async #walkFrom(offset: number): Promise<Rest> {
-    const feed = new ScanFeed(new JsonWindow(offset), (window) => walkRest(window, this.#enclosingObjects));
-    for await (const chunk of readChunks(this.#content, offset)) {
-      throwIfStopped(this.#context);
-      feed.push(chunk);
-      if (feed.outcome !== undefined) {
-        break;
-      }
-    }
-    return feed.finish();
+    return scanContent(
+      this.#content,
+      offset,
+      (window) => walkRest(window, this.#enclosingObjects),
+      this.#context,
+    );
   }
 }
 
@@ -86,21 +83,7 @@ function* walkRest(window: JsonWindow, enclosingObjects: number): Scan<Rest> {
     return cutOffAt ?? 'does-not-fit';
   }
 
-  for (let level = 0; level < enclosingObjects; level++) {
-    for (;;) {
-      const step = yield* scanKey(window, 'next');
-      if (step.kind === 'closed') {
-        break;
-      }
-      if (step.kind !== 'key' || (yield* peekToken(window)) === END_OF_INPUT) {
-        return 'does-not-fit';
-      }
-      if ((yield* skipValue(window)) === 'cut-off') {
-        return 'does-not-fit';
-      }
-    }
-  }
-  return (yield* peekToken(window)) === END_OF_INPUT ? 'fits' : 'does-not-fit';
+  return (yield* scanTail(window, enclosingObjects)).kind === 'whole' ? 'fits' : 'does-not-fit';
 }
 
 /** Longest run of white space and key that is recognised. */

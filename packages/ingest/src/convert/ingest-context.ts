@@ -1,6 +1,8 @@
 import { type Cancellation, throwIfCancelled } from '@secgraph/kernel';
+import type { ObjectIdCase } from '../batch/object-id-interner.ts';
+import type { ByteBudget } from './byte-budget.ts';
 import type { ConvertPool } from './convert-pool.ts';
-import type { ConvertSettings } from './convert-run.ts';
+import type { EntryEffort } from './entry-effort.ts';
 import type { IngestLimits } from './ingest-limits.ts';
 import type { ConverterModule } from './record-source.ts';
 
@@ -8,17 +10,27 @@ import type { ConverterModule } from './record-source.ts';
 export interface IngestContext {
   readonly pool: ConvertPool;
   readonly converters: ConverterModule;
-  readonly settings: ConvertSettings;
+  readonly objectIdCase: ObjectIdCase;
+  readonly takesOldLocalGroups: boolean;
   readonly limits: IngestLimits;
   readonly temporaryFolder: string | undefined;
+  readonly budget: ByteBudget;
+  /** Throws when there is no room for so many bytes in the temporary folder. */
+  readonly reserveSpace: (bytes: number) => Promise<void>;
   readonly signal: AbortSignal | undefined;
   readonly cancellation: Cancellation | undefined;
 }
 
-/** Throws when nobody wants the result any more. Call once a chunk. */
-export function throwIfStopped(context: IngestContext): void {
+/** What reading one entry needs. */
+export interface EntryContext extends IngestContext {
+  readonly effort: EntryEffort;
+}
+
+/** Throws when nobody wants the result any more, and when the entry has taken too long. Call once a chunk. */
+export function throwIfStopped(context: IngestContext & { readonly effort?: EntryEffort }): void {
   context.signal?.throwIfAborted();
   if (context.cancellation !== undefined) {
     throwIfCancelled(context.cancellation);
   }
+  context.effort?.assertInTime();
 }

@@ -1,10 +1,12 @@
 import type { GraphBatch } from '@secgraph/graph';
-import { invariant } from '@secgraph/kernel';
+import { invariant, isCodedError } from '@secgraph/kernel';
+import { MessageCounts } from '../batch/message-counts.ts';
 import type { DocumentOutline } from '../decode/scan-document.ts';
+import { describeTail } from '../decode/scan-tail.ts';
 import type { ContentSource } from './content-source.ts';
 import type { ConvertedRun } from './convert-run.ts';
 import { convertSection } from './convert-section.ts';
-import type { IngestContext } from './ingest-context.ts';
+import type { EntryContext } from './ingest-context.ts';
 import { MESSAGES_PER_FILE, MessageLog } from './message-log.ts';
 import type { RecordSource } from './record-source.ts';
 
@@ -23,6 +25,8 @@ export interface EntryResult extends EntryIdentity {
   readonly warnings: readonly string[];
   readonly recordsRead: number;
   readonly recordsConverted: number;
+  /** What the file came to, every layer of packing counted. */
+  readonly unpackedBytes: number;
   /** `meta.type`, `opengraph`, or `undefined` for what is neither. */
   readonly type: string | undefined;
   /** For the log: what was passed over without a warning, and how often. */
@@ -41,13 +45,14 @@ export interface IngestEntry extends EntryIdentity {
 }
 
 /** An entry that could not be opened or is no collector file. */
-export function createFailedEntry(identity: EntryIdentity, error: string): IngestEntry {
+export function createFailedEntry(identity: EntryIdentity, error: string, unpackedBytes = 0): IngestEntry {
   const result: EntryResult = {
     ...identity,
     errors: [error],
     warnings: [],
     recordsRead: 0,
     recordsConverted: 0,
+    unpackedBytes,
     type: undefined,
     notes: new Map(),
   };
@@ -74,10 +79,11 @@ export class OutlinedEntry implements IngestEntry {
   readonly sourceKind: string | undefined;
   readonly #content: ContentSource;
   readonly #outline: DocumentOutline;
-  readonly #context: IngestContext;
+  readonly #context: EntryContext;
   readonly #errors = new MessageLog(MESSAGES_PER_FILE);
   readonly #warnings = new MessageLog(MESSAGES_PER_FILE);
-  readonly #notes = new Map<string, number>();
+  readonly #notes = new MessageCounts();
+  readonly #countedWarnings = new MessageCounts();
   #recordsRead = 0;
   #recordsConverted = 0;
   #isFinished = false;
@@ -85,7 +91,7 @@ export class OutlinedEntry implements IngestEntry {
   constructor(
     identity: EntryIdentity,
     { content, outline }: { content: ContentSource; outline: DocumentOutline },
-    context: IngestContext,
+    context: EntryContext,
   ) {
     this.index = identity.index;
     this.fileName = identity.fileName;
@@ -98,7 +104,7 @@ export class OutlinedEntry implements IngestEntry {
   }
 
   async *batches(): AsyncGenerator<GraphBatch> {
-    for (const section of orderSections(this.#outline)) {
+    for (const section of orderSections(this.#outline, this.#context)) {
       const selection = this.#context.converters.selectConversion(section.source);
       if (!selection.ok) {
         this.#errors.add(selection.error.message);
@@ -109,7 +115,12 @@ export class OutlinedEntry implements IngestEntry {
       }
     }
     if (this.#outline.format === 'graph') {
+      const remark = describeTail(this.#outline.tail);
+      this.#warnings.addAll(remark === undefined ? [] : [remark]);
       this.#errors.addAll(this.#outline.problems);
+    }
+    for (const [message, count] of this.#countedWarnings.byMessage) {
+      this.#warnings.add(`${message}: ${count}`);
     }
     this.#isFinished = true;
   }
@@ -124,19 +135,40 @@ export class OutlinedEntry implements IngestEntry {
       warnings: this.#warnings.toList(),
       recordsRead: this.#recordsRead,
       recordsConverted: this.#recordsConverted,
+      unpackedBytes: this.#context.effort.unpackedBytes,
       type: this.type,
-      notes: this.#notes,
+      notes: this.#notes.byMessage,
     };
   }
 
   async *#convert(section: Section): AsyncGenerator<GraphBatch> {
-    for await (const output of convertSection(this.#content, section.offset, section.source, this.#context)) {
-      if ('error' in output) {
-        this.#errors.add(output.error);
-      } else {
-        this.#note(output.converted);
-        yield output.converted.batch;
+    const { effort } = this.#context;
+    effort.resume();
+    try {
+      for await (const output of convertSection(
+        this.#content,
+        section.offset,
+        section.source,
+        this.#context,
+      )) {
+        if ('error' in output) {
+          this.#errors.add(output.error);
+        } else if ('warning' in output) {
+          this.#warnings.add(output.warning);
+        } else {
+          this.#note(output.converted);
+          effort.pause();
+          yield output.converted.batch;
+          effort.resume();
+        }
       }
+    } catch (error) {
+      if (!isCodedError(error, 'INGEST_TIME_SPENT')) {
+        throw error;
+      }
+      this.#errors.add(error.message);
+    } finally {
+      effort.pause();
     }
   }
 
@@ -145,17 +177,18 @@ export class OutlinedEntry implements IngestEntry {
     this.#recordsConverted += converted.recordsConverted;
     this.#errors.addAll(converted.errors.messages, converted.errors.more);
     this.#warnings.addAll(converted.warnings.messages, converted.warnings.more);
-    for (const [note, count] of converted.notes) {
-      this.#notes.set(note, (this.#notes.get(note) ?? 0) + count);
-    }
+    this.#notes.addAll(converted.notes);
+    this.#countedWarnings.addAll(converted.countedWarnings);
   }
 }
 
 /** Nodes come before edges, wherever they stand: edges may look nodes of the same file up. */
-function orderSections(outline: DocumentOutline): readonly Section[] {
+function orderSections(outline: DocumentOutline, { takesOldLocalGroups }: EntryContext): readonly Section[] {
   if (outline.format === 'classic') {
     const { type, version } = outline.meta;
-    return [{ source: { format: 'classic', type, version }, offset: outline.dataOffset }];
+    return [
+      { source: { format: 'classic', type, version, takesOldLocalGroups }, offset: outline.dataOffset },
+    ];
   }
 
   const { sourceKind, sections } = outline;

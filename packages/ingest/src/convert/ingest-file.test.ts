@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { createCancellation, requestCancellation } from '@secgraph/kernel';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildZip, type TestEntry } from '../archive/zip.test-support.ts';
-import { DEFAULT_RECORD_LIMITS } from '../decode/record-run.ts';
+import { DEFAULT_RECORD_LIMITS } from '../decode/record-limits.ts';
 import { ConvertPool } from './convert-pool.ts';
 import type { EntryResult } from './ingest-entry.ts';
 import { type IngestOptions, ingestFile } from './ingest-file.ts';
@@ -86,7 +86,6 @@ describe('ingestFile of a JSON file', () => {
     ['a byte order mark', `\ufeff${users('A', 'B')}`],
     ['UTF-16', Buffer.from(`\ufeff${users('A', 'B')}`, 'utf16le')],
     ['gzip', gzipSync(users('A', 'B'))],
-    ['missing brackets at the end', users('A', 'B').slice(0, -2)],
   ])('converts the records of a file with %s', async (_, content) => {
     expect(await ingest(content)).toEqual([
       {
@@ -97,11 +96,39 @@ describe('ingestFile of a JSON file', () => {
         warnings: [],
         recordsRead: 2,
         recordsConverted: 2,
+        unpackedBytes: expect.any(Number),
         type: 'users',
         notes: new Map(),
         nodes: ['users:A', 'users:B'],
       },
     ]);
+  });
+
+  it.each([
+    ['lacks its last brackets', users('A', 'B').slice(0, -2), 'the file ends too early'],
+    ['lacks its last brace', users('A', 'B').slice(0, -1), 'the file ends too early'],
+    ['is followed by another', `${users('A', 'B')}{}`, 'what follows at byte'],
+    ['is followed by junk', `{"data":[{"id":"A"},{"id":"B"}],${META}}\0\0`, 'what follows at byte'],
+    ['goes on with junk', `{${META},"data":[{"id":"A"},{"id":"B"}]]}`, 'what follows at byte'],
+  ])('converts the records of a file that %s, with a warning', async (_, content, warning) => {
+    const [entry] = await ingest(content);
+    expect(entry).toMatchObject({ errors: [], warnings: [expect.stringContaining(warning)] });
+    expect(entry?.nodes).toEqual(['users:A', 'users:B']);
+  });
+
+  it.each([
+    ['lacks its last brace', '{"graph":{"nodes":[]}', ['the file ends too early']],
+    ['lacks more', '{"graph":{"nodes":[]},"metadata":{', ['the file ends too early']],
+    ['is followed by another', '{"graph":{"nodes":[]}}{', ['what follows at byte 22']],
+    ['goes on with junk', '{"graph":{"nodes":[]}]', ['what follows at byte 21']],
+    ['has broken metadata', '{"graph":{"nodes":[]},"metadata":{"a":tru}}', ['what follows at byte 33']],
+    ['is whole', '{"graph":{"nodes":[]},"x":[1],"metadata":{}} ', []],
+  ])('says what is wrong at the end of a graph that %s', async (_, content, warnings) => {
+    const [entry] = await ingest(content);
+    expect(entry).toMatchObject({
+      errors: [],
+      warnings: warnings.map((warning) => expect.stringContaining(warning)),
+    });
   });
 
   it('keeps record order whichever thread is done first', async () => {

@@ -2,9 +2,11 @@ import { type Cancellation, type CodedError, isCodedError } from '@secgraph/kern
 import { type Archive, openArchive } from '../archive/open-archive.ts';
 import type { ObjectIdCase } from '../batch/object-id-interner.ts';
 import type { UploadKind } from '../upload/content-type.ts';
+import { ByteBudget } from './byte-budget.ts';
 import type { ContentSource } from './content-source.ts';
 import { ConvertPool } from './convert-pool.ts';
-import { type IngestContext, throwIfStopped } from './ingest-context.ts';
+import { EntryEffort } from './entry-effort.ts';
+import { type EntryContext, type IngestContext, throwIfStopped } from './ingest-context.ts';
 import { createFailedEntry, type EntryIdentity, type IngestEntry, OutlinedEntry } from './ingest-entry.ts';
 import { DEFAULT_INGEST_LIMITS, type IngestLimits } from './ingest-limits.ts';
 import { openArchiveEntry, openJsonFile } from './open-content.ts';
@@ -25,8 +27,14 @@ export interface IngestOptions {
   readonly skipEntries?: number | undefined;
   /** `as-sent` keeps object ids as sent. */
   readonly objectIdCase?: ObjectIdCase | undefined;
+  /** Whether local groups as files before version 6 have them are read; default true. */
+  readonly takesOldLocalGroups?: boolean | undefined;
   /** For large entries of archives while they are read; the system's own where `undefined`. */
   readonly temporaryFolder?: string | undefined;
+  /** What was unpacked before: of this file, and of other files of its job. */
+  readonly unpackedBefore?: { readonly file: number; readonly job: number } | undefined;
+  /** Throws when there is no room for so many bytes in the temporary folder; that error is thrown on. */
+  readonly reserveSpace?: ((bytes: number) => Promise<void>) | undefined;
   /** Either one ends the iteration with its error. */
   readonly signal?: AbortSignal | undefined;
   readonly cancellation?: Cancellation | undefined;
@@ -45,9 +53,12 @@ export async function* ingestFile(options: IngestOptions): AsyncGenerator<Ingest
   const context: IngestContext = {
     pool,
     converters: (await import(pool.converterModule.href)) as ConverterModule,
-    settings: { objectIdCase: options.objectIdCase ?? 'upper', records: limits.records },
+    objectIdCase: options.objectIdCase ?? 'upper',
+    takesOldLocalGroups: options.takesOldLocalGroups ?? true,
     limits,
     temporaryFolder: options.temporaryFolder,
+    budget: createBudget(options, limits),
+    reserveSpace: options.reserveSpace ?? (async () => {}),
     signal: options.signal,
     cancellation: options.cancellation,
   };
@@ -59,10 +70,19 @@ export async function* ingestFile(options: IngestOptions): AsyncGenerator<Ingest
   }
 }
 
+function createBudget({ kind, unpackedBefore }: IngestOptions, limits: IngestLimits): ByteBudget {
+  const { file, job } = unpackedBefore ?? { file: 0, job: 0 };
+  const ofJob = { of: 'job', maxBytes: limits.maxJobBytes, spentBytes: job } as const;
+  const ofArchive = { of: 'archive', maxBytes: limits.archive.maxTotalBytes, spentBytes: file } as const;
+
+  return new ByteBudget(kind === 'zip' ? [ofArchive, ofJob] : [ofJob]);
+}
+
 async function* ingestJson(options: IngestOptions, context: IngestContext): AsyncGenerator<IngestEntry> {
   if ((options.skipEntries ?? 0) === 0) {
     const identity = { index: 0, fileName: options.fileName, parentFileName: '' };
-    yield* ingestContents([{ identity, open: () => openJsonFile(options.path, context) }], context);
+    const open = (entry: EntryContext) => openJsonFile(options.path, entry);
+    yield* ingestContents([{ identity, storedBytes: Number.POSITIVE_INFINITY, open }], context);
   }
 }
 
@@ -83,7 +103,8 @@ async function* ingestArchive(options: IngestOptions, context: IngestContext): A
     const { entries, listingError } = archive;
     const contents = entries.map((entry, index) => ({
       identity: { index, fileName: entry.name, parentFileName: options.fileName },
-      open: () => openArchiveEntry(entry, context),
+      storedBytes: entry.storedBytes,
+      open: (entryContext: EntryContext) => openArchiveEntry(entry, entryContext),
     }));
     yield* ingestContents(contents.slice(skip), context);
     const remark = listingError ?? (entries.length === 0 ? 'archive contains no files' : undefined);
@@ -97,7 +118,9 @@ async function* ingestArchive(options: IngestOptions, context: IngestContext): A
 
 interface Content {
   readonly identity: EntryIdentity;
-  readonly open: () => Promise<ContentSource>;
+  /** Infinite for a file that is packed in nothing. */
+  readonly storedBytes: number;
+  readonly open: (context: EntryContext) => Promise<ContentSource>;
 }
 
 interface OpenedEntry {
@@ -115,13 +138,17 @@ async function* ingestContents(
     for (const [at] of contents.entries()) {
       throwIfStopped(context);
       const opened = await upcoming;
-      upcoming = openNext(contents[at + 1], context);
+      const isLast = context.budget.isSpent;
+      upcoming = openNext(isLast ? undefined : contents[at + 1], context);
       try {
         if (opened !== undefined) {
           yield opened.entry;
         }
       } finally {
         await opened?.content?.close();
+      }
+      if (isLast) {
+        return;
       }
     }
   } finally {
@@ -137,15 +164,29 @@ function openNext(content: Content | undefined, context: IngestContext): Promise
   return opened;
 }
 
-async function openEntry({ identity, open }: Content, context: IngestContext): Promise<OpenedEntry> {
+async function openEntry(
+  { identity, storedBytes, open }: Content,
+  context: IngestContext,
+): Promise<OpenedEntry> {
+  const { maxFileMs, archive } = context.limits;
+  const effort = new EntryEffort(
+    { maxMs: maxFileMs, maxRatio: archive.maxRatio },
+    context.budget,
+    storedBytes,
+  );
+  const entryContext = { ...context, effort };
   let content: ContentSource | undefined;
+  effort.resume();
   try {
-    content = await open();
-    const outline = await outlineContent(content, context);
-    return { content, entry: new OutlinedEntry(identity, { content, outline }, context) };
+    content = await open(entryContext);
+    const outline = await outlineContent(content, entryContext);
+    return { content, entry: new OutlinedEntry(identity, { content, outline }, entryContext) };
   } catch (error) {
     await content?.close();
-    return { content: undefined, entry: createFailedEntry(identity, asFileFault(error).message) };
+    const { message } = asFileFault(error);
+    return { content: undefined, entry: createFailedEntry(identity, message, effort.unpackedBytes) };
+  } finally {
+    effort.pause();
   }
 }
 

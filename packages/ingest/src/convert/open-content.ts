@@ -6,38 +6,68 @@ import { undoGzipMagic } from '../decode/content-encoding.ts';
 import { normaliseToUtf8 } from '../decode/normalise-to-utf8.ts';
 import type { ByteChunks } from '../decode/peek-bytes.ts';
 import { type ContentSource, createHandleSource } from './content-source.ts';
-import type { IngestContext } from './ingest-context.ts';
+import { type EntryContext, throwIfStopped } from './ingest-context.ts';
 import { spoolContent } from './spool-content.ts';
 
 /** Entries of archives up to this size are held in memory, larger ones on disk. */
 const SPOOL_MEMORY_BYTES = 16 * 1024 * 1024;
 
 /** A JSON file as UTF-8: in place where it is UTF-8 already, as every stored upload is. */
-export async function openJsonFile(path: string, context: IngestContext): Promise<ContentSource> {
+export async function openJsonFile(path: string, context: EntryContext): Promise<ContentSource> {
   const file = await openForReading(path);
   const head = new Uint8Array(ENCODING_HEAD_BYTES);
   const { bytesRead } = await file.read(head, 0, head.length, 0);
   const { encoding, bomLength } = detectEncoding(head.subarray(0, bytesRead));
   const isCompressed = head[0] === 0x1f && head[1] === 0x8b;
   if (encoding === 'utf-8' && !isCompressed) {
-    return createHandleSource(file, bomLength, async () => {});
+    const source = await createHandleSource(file, bomLength, async () => {});
+    return takeWhole(source, context);
   }
 
   // The stream closes the file.
-  return spoolNormalised(file.createReadStream({ start: 0 }), context);
+  return spoolNormalised(file.createReadStream({ start: 0 }), 0, context);
 }
 
-export function openArchiveEntry(entry: ArchiveEntry, context: IngestContext): Promise<ContentSource> {
-  return spoolNormalised(entry.read(), context);
+export function openArchiveEntry(entry: ArchiveEntry, context: EntryContext): Promise<ContentSource> {
+  return spoolNormalised(counted(entry.read(), context), entry.declaredBytes, context);
 }
 
-async function spoolNormalised(content: ByteChunks, context: IngestContext): Promise<ContentSource> {
+/** A file that is read in place was unpacked when it was received. */
+async function takeWhole(source: ContentSource, { effort }: EntryContext): Promise<ContentSource> {
+  try {
+    effort.take(source.sizeBytes);
+    return source;
+  } catch (error) {
+    await source.close();
+    throw error;
+  }
+}
+
+async function* counted(content: ByteChunks, { effort }: EntryContext): AsyncGenerator<Uint8Array> {
+  for await (const chunk of content) {
+    effort.take(chunk.length);
+    yield chunk;
+  }
+}
+
+async function spoolNormalised(
+  content: ByteChunks,
+  expectedBytes: number,
+  context: EntryContext,
+): Promise<ContentSource> {
   const { maxEntryBytes, maxRatio } = context.limits.archive;
-  const plain = await undoGzipMagic(content, { maxBytes: maxEntryBytes, maxRatio });
+  const plain = await undoGzipMagic(content, {
+    maxBytes: maxEntryBytes,
+    maxRatio,
+    onBytes: (bytes) => context.effort.take(bytes),
+  });
   return spoolContent(normaliseToUtf8(plain), {
     memoryBytes: SPOOL_MEMORY_BYTES,
     maxBytes: maxEntryBytes,
+    expectedBytes,
     folder: context.temporaryFolder,
+    reserveSpace: context.reserveSpace,
+    onChunk: () => throwIfStopped(context),
   });
 }
 

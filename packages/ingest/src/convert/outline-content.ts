@@ -1,5 +1,5 @@
 import { isCodedError } from '@secgraph/kernel';
-import { JsonWindow, type Scan, ScanFeed } from '../decode/json-window.ts';
+import type { JsonWindow } from '../decode/json-window.ts';
 import { NULL_SINK } from '../decode/null-sink.ts';
 import {
   type DocumentOutline,
@@ -8,9 +8,10 @@ import {
   scanDocument,
 } from '../decode/scan-document.ts';
 import type { ElementSink } from '../decode/scan-elements.ts';
-import { type ContentSource, readChunks } from './content-source.ts';
+import type { ContentSource } from './content-source.ts';
 import { findNextRecord } from './find-next-record.ts';
-import { type IngestContext, throwIfStopped } from './ingest-context.ts';
+import type { EntryContext } from './ingest-context.ts';
+import { scanContent } from './scan-content.ts';
 
 /**
  * Finds out what a file is before any record is converted. Files with `meta` first are known from their head;
@@ -19,7 +20,7 @@ import { type IngestContext, throwIfStopped } from './ingest-context.ts';
  */
 export async function outlineContent(
   content: ContentSource,
-  context: IngestContext,
+  context: EntryContext,
 ): Promise<DocumentOutline> {
   const data = new DataWatch();
   try {
@@ -33,7 +34,7 @@ export async function outlineContent(
 async function outlineBehindDamage(
   content: ContentSource,
   { data, error }: { data: DataWatch; error: unknown },
-  context: IngestContext,
+  context: EntryContext,
 ): Promise<DocumentOutline> {
   while (isCodedError(error, 'INGEST_NO_META') && data.brokenAt !== undefined) {
     const broken = { byteOffset: data.brokenAt, enclosingObjects: 1 };
@@ -71,21 +72,4 @@ class DataWatch implements DocumentVisitor {
   openSection(): ElementSink {
     return NULL_SINK;
   }
-}
-
-async function scanContent<Result>(
-  content: ContentSource,
-  offset: number,
-  scan: (window: JsonWindow) => Scan<Result>,
-  context: IngestContext,
-): Promise<Result> {
-  const feed = new ScanFeed(new JsonWindow(offset), scan);
-  for await (const chunk of readChunks(content, offset)) {
-    throwIfStopped(context);
-    feed.push(chunk);
-    if (feed.outcome !== undefined) {
-      break;
-    }
-  }
-  return feed.finish();
 }

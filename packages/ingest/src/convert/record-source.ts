@@ -1,10 +1,11 @@
 import type { CodedError, Result } from '@secgraph/kernel';
 import type { GraphBatchBuilder } from '../batch/graph-batch-builder.ts';
+import type { FileKind } from '../converters/select-converter.ts';
 import type { GraphSection } from '../decode/scan-graph.ts';
 
 /** Which array of what file records come from. Structured-cloneable. */
 export type RecordSource =
-  | { readonly format: 'classic'; readonly type: string; readonly version: number | undefined }
+  | ({ readonly format: 'classic' } & FileKind)
   | { readonly format: 'graph'; readonly section: GraphSection; readonly sourceKind: string | undefined };
 
 /** Converts one record, or says what is wrong with it and leaves nothing of it behind. */

@@ -5,18 +5,23 @@ import {
   describeBatch,
 } from '../batch/describe-batch.test-support.ts';
 import { GraphBatchBuilder } from '../batch/graph-batch-builder.ts';
-import { selectConverter } from './select-converter.ts';
+import { type FileKind, selectConverter } from './select-converter.ts';
 
 export interface Converted extends DescribedBatch {
   readonly matched: readonly MatchedRelationship[];
   readonly warnings: readonly string[];
   readonly errors: readonly string[];
   readonly notes: ReadonlyMap<string, number>;
+  readonly countedWarnings: ReadonlyMap<string, number>;
 }
 
-/** Converts records as a file of the given type and the newest version; for tests. */
-export function convertRecords(type: string, records: readonly unknown[]): Converted {
-  const selection = selectConverter({ type, version: 6 });
+/** Converts records as a file of the given type, and of the newest version unless told otherwise; for tests. */
+export function convertRecords(
+  type: string,
+  records: readonly unknown[],
+  file: Partial<FileKind> = {},
+): Converted {
+  const selection = selectConverter({ type, version: 6, ...file });
   if (!selection.ok || selection.value.action !== 'convert') {
     throw new Error(`no converter for ${type}`);
   }
@@ -30,8 +35,8 @@ export function convertRecords(type: string, records: readonly unknown[]): Conve
     }
   }
 
-  const { batch, warnings, notes } = out.finish();
-  return { ...describeBatch(batch), matched: batch.matched, warnings, errors, notes };
+  const { batch, warnings, notes, countedWarnings } = out.finish();
+  return { ...describeBatch(batch), matched: batch.matched, warnings, errors, notes, countedWarnings };
 }
 
 /** The node of `record`, converted alone. */

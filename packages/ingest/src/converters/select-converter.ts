@@ -1,5 +1,6 @@
 import { CodedError, err, ok, type Result } from '@secgraph/kernel';
 import type { GraphBatchBuilder } from '../batch/graph-batch-builder.ts';
+import { convertOldComputer } from './active-directory/computers.ts';
 import type { RecordConverter } from './active-directory/directory-object.ts';
 import { AD_RECORD_CONVERTERS } from './active-directory/record-converters.ts';
 import { toObject } from './record/read-field.ts';
@@ -11,6 +12,8 @@ export interface FileKind {
   readonly type: string;
   /** `meta.version` */
   readonly version: number | undefined;
+  /** Whether members of local groups are taken from where files before version 6 have them; default true. */
+  readonly takesOldLocalGroups?: boolean;
 }
 
 /**
@@ -35,11 +38,13 @@ const SHARED_FIELD = 'Aces';
 
 /** Records of computers were built otherwise before this version. */
 const OLDEST_COMPUTERS_VERSION = 5;
+/** From this version on, they have their local groups in a list of their own. */
+const LOCAL_GROUPS_VERSION = 6;
 
 /** Finds the converter of a classic file, or the error that fails the file (`INGEST_NO_HANDLER`). */
 export function selectConverter(file: FileKind): Result<ConverterSelection, CodedError> {
   // The Azure issue adds its converter here: `azure` files hold records of many kinds, told apart by `kind`.
-  const convert = AD_RECORD_CONVERTERS.get(file.type);
+  const convert = hasOldLocalGroups(file) ? convertOldComputer : AD_RECORD_CONVERTERS.get(file.type);
   if (convert === undefined) {
     return err(
       new CodedError('INGEST_NO_HANDLER', `no handler for ingest data type: ${file.type}`, {
@@ -58,6 +63,12 @@ export function selectConverter(file: FileKind): Result<ConverterSelection, Code
   }
 
   return ok({ action: 'convert', convert: recoverable(convert), sharedField: SHARED_FIELD });
+}
+
+function hasOldLocalGroups({ type, version, takesOldLocalGroups = true }: FileKind): boolean {
+  return (
+    takesOldLocalGroups && type === 'computers' && version !== undefined && version < LOCAL_GROUPS_VERSION
+  );
 }
 
 /** Makes a record that fails half-way vanish from the batch. */

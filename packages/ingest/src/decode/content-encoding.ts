@@ -8,6 +8,8 @@ export interface InflateLimits {
   readonly maxBytes: number;
   /** Most bytes that may come out for one that goes in. */
   readonly maxRatio: number;
+  /** Told of what comes out; what it throws ends the reading. */
+  readonly onBytes?: (bytes: number) => void;
 }
 
 export type ContentEncoding = 'gzip' | 'x-gzip' | 'deflate';
@@ -109,6 +111,7 @@ async function* inflate(
     for await (const chunk of output as AsyncIterable<Buffer>) {
       bytesOut += chunk.length;
       assertWithin(limits, input.bytes, bytesOut);
+      limits.onBytes?.(chunk.length);
       yield chunk;
     }
   } catch (cause) {

@@ -13,8 +13,14 @@ const MESSAGES = {
 
 export type FileErrorCode = keyof typeof MESSAGES;
 
-export function fileError(code: FileErrorCode, cause?: unknown): CodedError<FileErrorCode> {
-  return new CodedError(code, MESSAGES[code], cause === undefined ? {} : { cause });
+/** `detail` goes behind the text. */
+export function fileError(
+  code: FileErrorCode,
+  { detail, cause }: { readonly detail?: string; readonly cause?: unknown } = {},
+): CodedError<FileErrorCode> {
+  const message = detail === undefined ? MESSAGES[code] : `${MESSAGES[code]}: ${detail}`;
+
+  return new CodedError(code, message, cause === undefined ? {} : { cause });
 }
 
 /** `metadata` is not what it must be. */

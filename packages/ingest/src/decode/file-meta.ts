@@ -29,8 +29,16 @@ export interface FileMeta {
   readonly version: number | undefined;
 }
 
-/** `undecodable`: fields of wrong types, another `meta` may follow. `unknown-type`: the file is refused. */
-export type DecodedMeta = FileMeta | 'undecodable' | 'unknown-type';
+/** What `meta` says that must not be: the file is refused. */
+export interface UnknownType {
+  /** For its sender. */
+  readonly reason: string;
+}
+
+/** `undecodable`: fields of wrong types, another `meta` may follow. */
+export type DecodedMeta = FileMeta | UnknownType | 'undecodable';
+
+const SHOWN_TYPE_LENGTH = 40;
 
 /** Reads the `meta` object of a classic file; keys match in any letter case. */
 export function decodeFileMeta(value: unknown): DecodedMeta {
@@ -53,7 +61,13 @@ export function decodeFileMeta(value: unknown): DecodedMeta {
   }
 
   const known = CLASSIC_TYPES.find((candidate) => candidate === type);
-  return known === undefined ? 'unknown-type' : { type: known, version };
+  return known === undefined ? { reason: describeUnknownType(type) } : { type: known, version };
+}
+
+function describeUnknownType(type: string | undefined): string {
+  return type === undefined
+    ? 'meta.type is missing'
+    : `meta.type ${JSON.stringify(type.slice(0, SHOWN_TYPE_LENGTH))} is unknown`;
 }
 
 function isInteger(value: unknown): value is number | undefined {

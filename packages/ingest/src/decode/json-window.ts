@@ -10,6 +10,10 @@ export interface ByteTap {
   append(bytes: Uint8Array, from: number, end: number): void;
 }
 
+/** Their memory takes longer to make than it takes to scan a small file. */
+const idleSkippers: ObjectSkipper[] = [];
+const MAX_IDLE_SKIPPERS = 4;
+
 /**
  * The part of the input that a scan looks at. Scans are generators: they `yield` when they have read up to `end`
  * and want more, and find the next bytes, or `isEnded`, when they go on. Positions are valid until the next
@@ -25,7 +29,7 @@ export class JsonWindow {
   #tap: ByteTap | undefined;
   #tapFrom = WINDOW_START;
 
-  constructor(startOffset = 0, skipper: ObjectSkipper = createObjectSkipper()) {
+  constructor(startOffset = 0, skipper: ObjectSkipper = idleSkippers.pop() ?? createObjectSkipper()) {
     this.#offsetOfStart = startOffset;
     this.skipper = skipper;
     this.bytes = skipper.bytes;
@@ -33,6 +37,13 @@ export class JsonWindow {
 
   offsetOf(position: number): number {
     return this.#offsetOfStart + position - WINDOW_START;
+  }
+
+  /** When its scan is over, lets the next window have its memory. It must not be used any more. */
+  release(): void {
+    if (idleSkippers.length < MAX_IDLE_SKIPPERS) {
+      idleSkippers.push(this.skipper);
+    }
   }
 
   /** Replaces the bytes, which the scan has read to the end, by at most `WINDOW_BYTES` new ones. */

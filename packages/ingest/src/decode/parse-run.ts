@@ -1,5 +1,7 @@
 import { decodeText } from './decode-text.ts';
-import type { RecordLimits, RecordRun } from './record-run.ts';
+import { measureRecord } from './measure-record.ts';
+import type { RecordLimits } from './record-limits.ts';
+import type { RecordRun } from './record-run.ts';
 import type { RepeatedArrays } from './repeated-arrays.ts';
 import type { ElementProblem } from './scan-elements.ts';
 
@@ -17,11 +19,18 @@ export function parseRun(
   limits: RecordLimits,
   repeated?: RepeatedArrays,
 ): readonly ParsedRecord[] {
-  const values = run.mayBeTooDeep ? undefined : parseTogether(run, repeated);
+  const values = run.mayBeTooDeep || mayHoldTooMuch(run, limits) ? undefined : parseTogether(run, repeated);
   if (values !== undefined) {
     return values.map((value, at) => ({ ok: true, index: run.firstIndex + at, value }));
   }
   return Array.from(run.starts, (_, at) => parseOne(run, at, limits));
+}
+
+/** A value takes two bytes at least, of which one stands between it and the next. */
+function mayHoldTooMuch({ bytes, starts, ends }: RecordRun, { maxValues }: RecordLimits): boolean {
+  const harmless = 2 * maxValues;
+
+  return bytes.length > harmless && starts.some((start, record) => (ends[record] ?? 0) - start > harmless);
 }
 
 /** `undefined` where some record is damaged. */
@@ -46,8 +55,9 @@ function bytesOf(run: RecordRun, at: number): Uint8Array {
 function parseOne(run: RecordRun, at: number, limits: RecordLimits): ParsedRecord {
   const bytes = bytesOf(run, at);
   const position = { index: run.firstIndex + at, byteOffset: run.byteOffset + (run.starts[at] ?? 0) };
-  if (run.mayBeTooDeep && measureNesting(bytes) > limits.maxNesting) {
-    return { ok: false, problem: { ...position, reason: `nested deeper than ${limits.maxNesting} levels` } };
+  const excess = excessOf(bytes, limits, run.mayBeTooDeep);
+  if (excess !== undefined) {
+    return { ok: false, problem: { ...position, reason: excess } };
   }
 
   try {
@@ -56,6 +66,19 @@ function parseOne(run: RecordRun, at: number, limits: RecordLimits): ParsedRecor
   } catch (error) {
     return { ok: false, problem: { ...position, reason: describeJsonError(error) } };
   }
+}
+
+/** What is too much about a record, if anything. */
+function excessOf(bytes: Uint8Array, limits: RecordLimits, mayBeTooDeep: boolean): string | undefined {
+  if (!mayBeTooDeep && bytes.length <= 2 * limits.maxValues) {
+    return undefined;
+  }
+
+  const { nesting, values } = measureRecord(bytes);
+  if (nesting > limits.maxNesting) {
+    return `nested deeper than ${limits.maxNesting} levels`;
+  }
+  return values > limits.maxValues ? `holds more than ${limits.maxValues} keys and items` : undefined;
 }
 
 /** The parser's reason without the excerpt of the input it quotes, which may hold secrets. */
@@ -71,25 +94,4 @@ function describeJsonError(error: unknown): string {
   return reason === 'Unexpected end of JSON input'
     ? 'unexpected EOF'
     : `invalid JSON: ${reason.slice(0, 120)}`;
-}
-
-/** The depth of the deepest brace or bracket outside of strings. */
-function measureNesting(bytes: Uint8Array): number {
-  let depth = 0;
-  let deepest = 0;
-  let isInString = false;
-  for (let at = 0; at < bytes.length; at++) {
-    const byte = bytes[at];
-    if (byte === 0x22) {
-      isInString = !isInString;
-    } else if (byte === 0x5c) {
-      at += isInString ? 1 : 0;
-    } else if (!isInString && (byte === 0x7b || byte === 0x5b)) {
-      depth++;
-      deepest = depth > deepest ? depth : deepest;
-    } else if (!isInString && (byte === 0x7d || byte === 0x5d)) {
-      depth--;
-    }
-  }
-  return deepest;
 }

@@ -1,5 +1,6 @@
 import { CLOSE_BRACKET, OPEN_BRACKET } from './json-bytes.ts';
 import type { ByteTap, JsonWindow } from './json-window.ts';
+import type { RecordLimits } from './record-limits.ts';
 import type { RunMemory } from './run-memory.ts';
 import type { ElementProblem, ElementSink } from './scan-elements.ts';
 
@@ -18,13 +19,6 @@ export interface RecordRun {
   readonly mayBeTooDeep: boolean;
 }
 
-export interface RecordLimits {
-  readonly maxRecordBytes: number;
-  readonly maxNesting: number;
-}
-
-export const DEFAULT_RECORD_LIMITS: RecordLimits = { maxRecordBytes: 64 * 1024 * 1024, maxNesting: 512 };
-
 export interface RunOptions extends RecordLimits {
   /** A run ends with the first element that reaches this size. */
   readonly runBytes: number;
@@ -33,6 +27,8 @@ export interface RunOptions extends RecordLimits {
   readonly onRun: (run: RecordRun) => void;
   /** Called in element order, between the runs before and after. */
   readonly onProblem: (problem: ElementProblem) => void;
+  /** Called as soon as an element is known to be too large; `onProblem` follows once its end is found. */
+  readonly onTooLarge?: (element: ElementProblem) => void;
   /** The input ended within this element; `onProblem` was called for it. */
   readonly onCutOff?: (element: ElementProblem) => void;
 }
@@ -127,21 +123,43 @@ export class RunBuilder implements ElementSink, ByteTap {
     }
 
     const size = Math.max(1, this.#length);
-    this.#reserve(size + end - from);
-    this.#bytes.set(bytes.subarray(from, end), size);
-    this.#length = size + end - from;
-    if (this.#isInElement && this.#length - this.#elementStart > this.#options.maxRecordBytes) {
-      this.#isDropping = true;
-      this.#emit();
+    if (this.#isInElement && size + end - from - this.#elementStart > this.#options.maxRecordBytes) {
+      this.#beginDropping(bytes, from);
+    } else {
+      this.#copy(bytes, from, end);
     }
   }
 
+  /** Keeps what stands before the element under way, and no memory for the element itself. */
+  #beginDropping(bytes: Uint8Array, from: number): void {
+    const size = Math.max(1, this.#length);
+    this.#copy(bytes, from, from + Math.max(0, (this.#ends.at(-1) ?? size) - size));
+    const problem = this.#tooLarge();
+    this.#isDropping = true;
+    this.#emit();
+    this.#options.onTooLarge?.(problem);
+  }
+
+  #copy(bytes: Uint8Array, from: number, end: number): void {
+    const size = Math.max(1, this.#length);
+    this.#reserve(size + end - from);
+    this.#bytes.set(bytes.subarray(from, end), size);
+    this.#length = size + end - from;
+  }
+
   #dropElement(window: JsonWindow): void {
-    const { maxRecordBytes, onProblem } = this.#options;
-    const byteOffset = this.#byteOffset + this.#elementStart;
+    const problem = this.#tooLarge();
     this.#isInElement = false;
     this.close(window);
-    onProblem({ index: this.#elementIndex, byteOffset, reason: `larger than ${maxRecordBytes} bytes` });
+    this.#options.onProblem(problem);
+  }
+
+  #tooLarge(): ElementProblem {
+    return {
+      index: this.#elementIndex,
+      byteOffset: this.#byteOffset + this.#elementStart,
+      reason: `larger than ${this.#options.maxRecordBytes} bytes`,
+    };
   }
 
   #emit(): void {

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseRun } from './parse-run.ts';
-import { DEFAULT_RECORD_LIMITS, type RecordRun } from './record-run.ts';
+import { DEFAULT_RECORD_LIMITS } from './record-limits.ts';
+import type { RecordRun } from './record-run.ts';
 import { RepeatedArrays } from './repeated-arrays.ts';
 
 const LIST = JSON.stringify(

@@ -6,12 +6,18 @@ import type { JsonWindow, Scan } from './json-window.ts';
 import { type ElementSink, scanElements } from './scan-elements.ts';
 import { type GraphLayout, type GraphSection, scanGraph } from './scan-graph.ts';
 import { scanKey } from './scan-key.ts';
+import { brokenTail, CUT_OFF, type FileTail, scanEnd, WHOLE } from './scan-tail.ts';
 import { captureValue, END_OF_INPUT, peekToken, skipValue } from './scan-value.ts';
 
 /** What a file is and where its records are. Offsets are those behind the opening brackets. */
 export type DocumentOutline =
   | { readonly format: 'classic'; readonly meta: FileMeta; readonly dataOffset: number }
-  | ({ readonly format: 'graph'; readonly sourceKind: string | undefined } & GraphLayout);
+  | ({
+      readonly format: 'graph';
+      readonly sourceKind: string | undefined;
+      /** `whole` also where `graph` has problems. */
+      readonly tail: FileTail;
+    } & GraphLayout);
 
 export interface DocumentVisitor {
   /** Receives the elements of `data` where no `meta` stands before it. */
@@ -23,6 +29,8 @@ export interface DocumentVisitor {
 /** Values of unknown keys up to this size are checked; larger ones are only passed over. */
 const CHECKED_VALUE_BYTES = 64 * 1024;
 const MAX_META_BYTES = 1024 * 1024;
+
+const ENDS_TOO_EARLY = 'the file ends too early';
 
 /**
  * Finds out what a file is, reading no further than it must: to the second of `meta` and `data`, or through `graph`
@@ -82,7 +90,7 @@ class DocumentScan {
         case 'broken':
           throw fileError('INGEST_INVALID_JSON');
         case 'end-of-input':
-          throw this.#missingTags();
+          throw this.#missingTags(ENDS_TOO_EARLY);
         case 'closed':
           yield* this.#checkNothingFollows();
           throw this.#missingTags();
@@ -114,12 +122,13 @@ class DocumentScan {
   *#readMeta(): Scan<void> {
     const value = yield* this.#parseValue(MAX_META_BYTES);
     const meta = decodeFileMeta(value);
-    if (meta === 'unknown-type') {
-      throw fileError('INGEST_NO_META');
+    if (meta === 'undecodable') {
+      return;
     }
-    if (meta !== 'undecodable') {
-      this.#meta = meta;
+    if ('reason' in meta) {
+      throw fileError('INGEST_NO_META', { detail: meta.reason });
     }
+    this.#meta = meta;
   }
 
   *#readData(): Scan<void> {
@@ -140,7 +149,7 @@ class DocumentScan {
   *#skipData(): Scan<void> {
     const end = yield* scanElements(this.#window, this.#visitor.openData(this.#dataOffset ?? 0));
     if (end !== 'closed') {
-      throw end === 'abandoned' ? fileError('INGEST_INVALID_JSON') : this.#missingTags();
+      throw end === 'abandoned' ? fileError('INGEST_INVALID_JSON') : this.#missingTags(ENDS_TOO_EARLY);
     }
   }
 
@@ -158,32 +167,34 @@ class DocumentScan {
     }
 
     const layout = yield* scanGraph(this.#window, this.#visitor);
-    if (layout.problems.length === 0) {
-      yield* this.#readTrailingMetadata();
-    }
-    return { format: 'graph', sourceKind: this.#sourceKind, ...layout };
+    const tail = layout.problems.length === 0 ? yield* this.#readTrailingMetadata() : WHOLE;
+    return { format: 'graph', sourceKind: this.#sourceKind, tail, ...layout };
   }
 
-  /** Behind `graph` only `metadata` is of interest; whatever else is wrong there does not matter. */
-  *#readTrailingMetadata(): Scan<void> {
+  /** Behind `graph` only `metadata` is of interest; whatever else is wrong there is no reason to refuse the file. */
+  *#readTrailingMetadata(): Scan<FileTail> {
     for (;;) {
       const key = yield* scanKey(this.#window, 'next');
-      if (key.kind !== 'key') {
-        return;
+      if (key.kind === 'closed') {
+        return yield* scanEnd(this.#window);
       }
+      if (key.kind !== 'key') {
+        return brokenTail(this.#window, key);
+      }
+
+      yield* peekToken(this.#window);
+      const byteOffset = this.#window.offsetOf(this.#window.position);
       if (key.name !== 'metadata') {
-        yield* peekToken(this.#window);
         yield* skipValue(this.#window);
         continue;
       }
-
       try {
         yield* this.#readMetadata();
       } catch (error) {
         if (isCodedError(error, 'INGEST_INVALID_METADATA')) {
           throw error;
         }
-        return;
+        return isCodedError(error, 'INGEST_INVALID_JSON') ? { kind: 'surplus', byteOffset } : CUT_OFF;
       }
     }
   }
@@ -192,7 +203,7 @@ class DocumentScan {
   *#parseValue(maxBytes: number): Scan<unknown> {
     const first = yield* peekToken(this.#window);
     if (first === END_OF_INPUT) {
-      throw this.#missingTags();
+      throw this.#missingTags(ENDS_TOO_EARLY);
     }
     if (!isValueStart(first)) {
       throw fileError('INGEST_INVALID_JSON');
@@ -200,7 +211,7 @@ class DocumentScan {
 
     const { end, text } = yield* captureValue(this.#window, maxBytes);
     if (end === 'cut-off') {
-      throw this.#missingTags();
+      throw this.#missingTags(ENDS_TOO_EARLY);
     }
     return text === undefined ? undefined : parseOrRefuse(text);
   }
@@ -228,11 +239,13 @@ class DocumentScan {
     }
   }
 
-  #missingTags(): Error {
+  /** `detail`: what else there is to say. */
+  #missingTags(detail?: string): Error {
+    const because = detail === undefined ? {} : { detail };
     if (this.#meta === undefined && !this.#hasDataKey) {
-      return fileError('INGEST_NO_TAGS');
+      return fileError('INGEST_NO_TAGS', because);
     }
-    return fileError(this.#dataOffset === undefined ? 'INGEST_NO_DATA' : 'INGEST_NO_META');
+    return fileError(this.#dataOffset === undefined ? 'INGEST_NO_DATA' : 'INGEST_NO_META', because);
   }
 }
 
@@ -240,6 +253,6 @@ function parseOrRefuse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw fileError('INGEST_INVALID_JSON', cause);
+    throw fileError('INGEST_INVALID_JSON', { cause });
   }
 }

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { runScan } from './chunks.test-support.ts';
 import type { JsonWindow, Scan } from './json-window.ts';
 import { parseRun } from './parse-run.ts';
-import { DEFAULT_RECORD_LIMITS, type RecordLimits, type RecordRun, RunBuilder } from './record-run.ts';
+import { DEFAULT_RECORD_LIMITS, type RecordLimits } from './record-limits.ts';
+import { type RecordRun, RunBuilder } from './record-run.ts';
 import { FRESH_MEMORY } from './run-memory.ts';
 import { type ArrayEnd, type ElementProblem, scanElements } from './scan-elements.ts';
 

@@ -68,33 +68,35 @@ function* skipObject(window: JsonWindow): Scan<ValueEnd> {
   }
 }
 
-/** Arrays where only objects are usual; nesting costs no stack. */
+/** Arrays where only objects are usual; nesting costs no stack, and brackets no step of a generator. */
 function* skipArray(window: JsonWindow): Scan<ValueEnd> {
+  const { bytes } = window;
   let depth = 0;
   for (;;) {
-    const byte = yield* peekToken(window);
-    if (byte === END_OF_INPUT) {
+    while (window.position < window.end) {
+      const byte = bytes[window.position];
+      if (byte === OPEN_BRACE || byte === QUOTE) {
+        const end = yield* byte === QUOTE ? skipString(window) : skipObject(window);
+        if (end === 'cut-off') {
+          return end;
+        }
+        continue;
+      }
+
+      window.position++;
+      if (byte === OPEN_BRACKET) {
+        depth++;
+      } else if (byte === CLOSE_BRACKET) {
+        depth--;
+        if (depth === 0) {
+          return 'complete';
+        }
+      }
+    }
+    if (window.isEnded) {
       return 'cut-off';
     }
-
-    if (byte === OPEN_BRACKET) {
-      depth++;
-      window.position++;
-    } else if (byte === CLOSE_BRACKET) {
-      depth--;
-      window.position++;
-    } else if (byte === OPEN_BRACE || byte === QUOTE) {
-      const end = yield* byte === QUOTE ? skipString(window) : skipObject(window);
-      if (end === 'cut-off') {
-        return end;
-      }
-    } else {
-      window.position++;
-    }
-
-    if (depth === 0) {
-      return 'complete';
-    }
+    yield;
   }
 }
 

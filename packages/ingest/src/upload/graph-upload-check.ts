@@ -3,7 +3,8 @@ import { validateEdgeElement } from '../converters/open-graph/validate-edge-elem
 import { validateNodeElement } from '../converters/open-graph/validate-node-element.ts';
 import { shortenMessage } from '../converters/record/shorten-message.ts';
 import { parseRun } from '../decode/parse-run.ts';
-import { type RecordLimits, RunBuilder } from '../decode/record-run.ts';
+import type { RecordLimits } from '../decode/record-limits.ts';
+import { RunBuilder } from '../decode/record-run.ts';
 import { FRESH_MEMORY } from '../decode/run-memory.ts';
 import type { ElementSink } from '../decode/scan-elements.ts';
 import type { GraphSection } from '../decode/scan-graph.ts';
@@ -13,7 +14,7 @@ const VALIDATORS = { nodes: validateNodeElement, edges: validateEdgeElement } as
 
 const MAX_VIOLATIONS = 15;
 
-/** Small, so that the thread that serves requests is never busy for long. */
+/** Small, so that uploads that share a thread take turns. */
 const RUN_BYTES = 64 * 1024;
 
 /** Thrown through a scan to end it: enough is known. */
@@ -46,6 +47,7 @@ export class GraphUploadCheck {
       runBytes: RUN_BYTES,
       memory: FRESH_MEMORY,
       onProblem: (problem) => endWith(problem.index, problem.reason),
+      onTooLarge: (problem) => endWith(problem.index, problem.reason),
       onRun: (run) => {
         for (const record of parseRun(run, this.#limits)) {
           if (!record.ok) {

@@ -1,4 +1,4 @@
-import { DEFAULT_RECORD_LIMITS, type RecordLimits } from '../decode/record-run.ts';
+import { DEFAULT_ELEMENT_LIMITS, type RecordLimits } from '../decode/record-limits.ts';
 
 export interface UploadLimits {
   /** Of the body as sent. */
@@ -7,7 +7,10 @@ export interface UploadLimits {
   readonly maxDecodedBytes: number;
   /** Decoded bytes for one byte sent. */
   readonly maxRatio: number;
-  readonly records: RecordLimits;
+  /** Of the disk, while the file is stored. */
+  readonly minFreeBytes: number;
+  /** Of one node or edge of a graph. */
+  readonly elements: RecordLimits;
 }
 
 const GIB = 1024 ** 3;
@@ -16,5 +19,6 @@ export const DEFAULT_UPLOAD_LIMITS: UploadLimits = {
   maxBodyBytes: 2 * GIB,
   maxDecodedBytes: 8 * GIB,
   maxRatio: 1000,
-  records: DEFAULT_RECORD_LIMITS,
+  minFreeBytes: 0,
+  elements: DEFAULT_ELEMENT_LIMITS,
 };

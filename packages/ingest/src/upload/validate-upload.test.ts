@@ -55,8 +55,9 @@ describe('validateUpload of a classic file', () => {
   });
 
   it.each([
-    ['{"data":[', 'no valid meta tag found'],
-    ['{"meta":{"type":"users"}', 'no data tag found'],
+    ['{"data":[', 'no valid meta tag found: the file ends too early'],
+    ['{"meta":{"type":"users"}', 'no data tag found: the file ends too early'],
+    ['{"meta":{"type":"people"},"data":[]}', 'no valid meta tag found: meta.type "people" is unknown'],
     ['', 'no valid meta tag or data tag found'],
     ['{"data":[}', 'file is not valid json'],
     ['{"data":[{},],"meta":{"type":"users"}}', 'file is not valid json'],
@@ -80,7 +81,9 @@ describe('validateUpload of a classic file', () => {
         await rm(path);
       } else {
         expect(outcome.messages[0]).toMatch(
-          /: no (valid meta tag|data tag|valid meta tag or data tag) found$/,
+          length === 0
+            ? /: no valid meta tag or data tag found$/
+            : /: no (valid meta tag|data tag|valid meta tag or data tag) found: the file ends too early$/,
         );
       }
     }

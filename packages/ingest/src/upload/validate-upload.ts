@@ -89,7 +89,7 @@ async function receiveJson(
   sink: UploadSink,
 ): Promise<UploadOutcome> {
   const plain = await undoGzipMagic(content, { maxBytes: limits.maxDecodedBytes, maxRatio: limits.maxRatio });
-  const check = new GraphUploadCheck(limits.records);
+  const check = new GraphUploadCheck(limits.elements);
   const feed = new ScanFeed(new JsonWindow(), (window) =>
     scanDocument(window, {
       openData: () => STRICT_SINK,

@@ -1,5 +1,4 @@
 import {
-  arrayBytesOf,
   buildSnapshot,
   type GraphBatch,
   type GraphCounters,
@@ -7,6 +6,7 @@ import {
   type GraphSnapshot,
   type MatchedRelationship,
   reclaimSharedMemory,
+  retiredBytesOf,
   WriterMemory,
 } from '@secgraph/graph';
 import { CodedError } from '@secgraph/kernel';
@@ -35,6 +35,8 @@ export interface GraphChange {
   apply(batch: GraphBatch, observationId: number): Promise<void>;
   /** The same for relationships whose ends are to be looked up; returns the messages of those not found. */
   resolve(matched: readonly MatchedRelationship[], observationId: number): Promise<readonly string[]>;
+  /** Writes what has piled up. Rows that others may want are to be touched behind it, close to the commit. */
+  flush(): Promise<void>;
 }
 
 /**
@@ -75,6 +77,11 @@ export class GraphWriter {
   /** The highest ids handed out so far. */
   get counters(): GraphCounters {
     return this.#delta?.counters ?? this.#counters;
+  }
+
+  /** False once a change failed: see the class. */
+  get isUsable(): boolean {
+    return !this.#isBroken;
   }
 
   async change<T>(work: (change: GraphChange) => Promise<T>): Promise<T> {
@@ -127,11 +134,11 @@ export class GraphWriter {
   /** Broken meanwhile: the old snapshot is used up before the new one is complete. */
   #build(delta: GraphDelta): void {
     const wasBroken = this.#isBroken;
-    const retiredBytes = arrayBytesOf(this.#snapshot);
+    const retired = this.#snapshot;
     this.#isBroken = true;
-    this.#snapshot = buildSnapshot(this.#snapshot, delta, this.#generation, this.#memory);
+    this.#snapshot = buildSnapshot(retired, delta, this.#generation, this.#memory);
     this.#isBroken = wasBroken;
-    reclaimSharedMemory(retiredBytes);
+    reclaimSharedMemory(retiredBytesOf(retired, this.#snapshot));
   }
 
   async #runChange<T>(
@@ -172,6 +179,7 @@ export class GraphWriter {
         await count(matched.length, 0);
         return messages;
       },
+      flush: () => writes.flush(),
     };
   }
 

@@ -22,7 +22,7 @@ export async function abandonHopeless(
   }
 
   const isWholeFile = task.attempts > MAX_ATTEMPTS_PER_FILE;
-  const error = `given up: ingest of ${nameRest(task, isWholeFile)} failed ${task.attempts - 1} times`;
+  const error = `given up: ingest of ${nameRest(task, isWholeFile)} failed ${task.attempts - 1} times${reasonOf(task)}`;
   await writer.change(({ transaction }) =>
     transaction.abandonEntry(task, {
       index: task.finishedEntries,
@@ -32,11 +32,16 @@ export async function abandonHopeless(
       warnings: [],
       nodeCount: 0,
       relationshipCount: 0,
+      unpackedBytes: 0,
     }),
   );
   ports.log.error({ jobId: task.jobId, file: task.fileName, entry: task.finishedEntries }, error);
 
   return isWholeFile ? undefined : task.finishedEntries + 1;
+}
+
+function reasonOf({ lastFailure }: IngestTask): string {
+  return lastFailure === undefined ? '' : `; the last time: ${lastFailure}`;
 }
 
 /** An archive is not opened for the name of the entry: that may be what fails. */

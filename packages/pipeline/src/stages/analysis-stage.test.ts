@@ -1,22 +1,40 @@
 import type * as Analysis from '@secgraph/analysis';
+import { analysisSettings, type ZoneTag } from '@secgraph/analysis';
+import { findNodeById, findRelationship, kindIdOf, readStoredRelationshipProperties } from '@secgraph/graph';
 import { GraphBatchBuilder } from '@secgraph/ingest';
+import { NEVER_CANCELLED, requestCancellation } from '@secgraph/kernel';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { GraphWriter } from '../generation/graph-writer.ts';
 import { graphOf, kindsOf, listRelationships } from '../testing/graph-of.ts';
 import { MemoryPorts } from '../testing/memory-ports.ts';
 import { runAnalysisStage, settleAnalysis } from './analysis-stage.ts';
+import { LastAnalysis } from './last-analysis.ts';
 
-const rules = vi.hoisted(() => ({ basics: vi.fn(), derive: vi.fn() }));
+const rules = vi.hoisted(() => ({ basics: vi.fn(), steps: vi.fn(), derive: vi.fn() }));
 
 vi.mock('@secgraph/analysis', async (importOriginal) => ({
   ...(await importOriginal<typeof Analysis>()),
   runBasics: rules.basics,
-  deriveRelationships: rules.derive,
+  *runDerivation(...args: unknown[]) {
+    yield* rules.steps();
+    return rules.derive(...args);
+  },
 }));
 
 const GRAPH = {
   nodes: { A: ['Base'], B: ['Base'], C: ['Thing'] },
   relationships: ['A -MemberOf-> B', 'A -AdminTo-> B', 'A -AdminTo-> C', 'B -ClaimSpecialIdentity-> A'],
+};
+const TIER_ZERO: ZoneTag = {
+  id: 1,
+  name: 'Tier Zero',
+  type: 'zone',
+  kindName: 'Tag_Tier_Zero',
+  position: 1,
+  requiresCertification: false,
+  selectors: [
+    { id: 1, name: 'all', isDefault: true, isDisabled: false, seeds: [{ type: 'cypher', value: 'any' }] },
+  ],
 };
 const NOTHING_DERIVED = {
   kindNames: [],
@@ -48,7 +66,10 @@ const fail = () => {
 
 beforeEach(() => {
   rules.basics.mockReset().mockImplementation(basicsOutcome);
+  rules.steps.mockReset().mockImplementation(() => [{ rule: 'admin', done: 0, total: 1 }]);
   rules.derive.mockReset().mockImplementation(() => ({
+    replacedKinds: ['AdminTo', 'DCSync'],
+    failures: [],
     derived: {
       ...NOTHING_DERIVED,
       kindNames: ['AdminTo'],
@@ -68,8 +89,9 @@ function open({ isRequested = false, closedJobs = 0 } = {}) {
   ports.awaitingJobs = closedJobs;
   const writer = new GraphWriter(graphOf(GRAPH), ports.graph);
 
-  const run = async () => {
-    const outcome = await runAnalysisStage(ports, writer);
+  const last = new LastAnalysis();
+  const run = async (signal = new AbortController().signal) => {
+    const outcome = await runAnalysisStage(ports, writer, { signal, last });
     if (outcome !== undefined) {
       await settleAnalysis(writer, outcome);
     }
@@ -112,7 +134,7 @@ describe('analysis', () => {
     rules.derive.mockImplementationOnce((snapshot) => {
       expect(kindsOf(snapshot, 'B').toSorted()).toEqual(['Base', 'Group']);
       expect(listRelationships(snapshot)).not.toContain('B -ClaimSpecialIdentity-> A');
-      return { derived: NOTHING_DERIVED, warnings: [] };
+      return { derived: NOTHING_DERIVED, replacedKinds: ['AdminTo'], warnings: [], failures: [] };
     });
     await run();
 
@@ -130,7 +152,12 @@ describe('analysis', () => {
 
   it('is run again unless it is settled', async () => {
     const { ports, writer, run } = open({ closedJobs: 1 });
-    expect(await runAnalysisStage(ports, writer)).toBe('success');
+    expect(
+      await runAnalysisStage(ports, writer, {
+        signal: new AbortController().signal,
+        last: new LastAnalysis(),
+      }),
+    ).toBe('success');
     expect([ports.awaitingJobs, ports.outcomes]).toEqual([1, []]);
     expect([await run(), await run()]).toEqual(['success', undefined]);
   });
@@ -152,6 +179,164 @@ describe('analysis', () => {
     expect(ports.outcomes).toEqual(['partial']);
     expect(listRelationships(writer.fold())).toContain('A -AdminTo-> B');
     expect(kindsOf(writer.fold(), 'B')).toContain('Group');
+  });
+
+  it('of which a rule fails is partial, and replaces only what the others derived', async () => {
+    const { ports, writer, run } = open({ closedJobs: 1 });
+    rules.derive.mockImplementation(() => ({
+      derived: NOTHING_DERIVED,
+      replacedKinds: ['DCSync'],
+      failures: [{ rule: 'admin', error: new Error('a rule failed') }],
+      warnings: [],
+    }));
+    await run();
+
+    expect([ports.outcomes, ports.errors]).toEqual([
+      ['partial'],
+      ['a rule failed; what it derived before stays'],
+    ]);
+    expect(listRelationships(writer.fold())).toContain('A -AdminTo-> B');
+  });
+
+  it('tells since when something is derived, not in the rule set of 2025-11', async () => {
+    const { ports, writer, run } = open({ isRequested: true });
+    const firstSeen = () => {
+      const snapshot = writer.fold();
+      const [start = 0, end = 0] = [2, 1].map((id) => findNodeById(snapshot, id));
+      const kindId = kindIdOf(snapshot, 'AdminTo') ?? 0;
+      const position = findRelationship(snapshot, start, end, kindId) ?? -1;
+      return readStoredRelationshipProperties(snapshot, position)['firstseen'];
+    };
+    await run();
+    const first = firstSeen();
+    expect(first).toMatch(/^\d{4}-\d\d-\d\dT/);
+
+    ports.isRequested = true;
+    await run();
+    expect(firstSeen()).toBe(first);
+
+    ports.isRequested = true;
+    ports.settings = analysisSettings('2025-11');
+    await run();
+    expect(firstSeen()).toBeUndefined();
+  });
+
+  it('goes by the settings of the moment', async () => {
+    const { ports, run } = open({ isRequested: true });
+    ports.settings = analysisSettings('2025-11');
+    await run();
+
+    for (const step of [rules.basics, rules.derive]) {
+      expect(step.mock.lastCall?.[1]).toMatchObject({ settings: ports.settings });
+    }
+  });
+
+  it.each([
+    ['current', [false, true]],
+    ['2025-11', [true, false]],
+  ] as const)('asks selectors about what it derived, unless the rules are %s', async (rules, expected) => {
+    const { ports, run } = open({ isRequested: true });
+    ports.settings = analysisSettings(rules);
+    ports.tags.push(TIER_ZERO);
+    const seen: boolean[] = [];
+    ports.findNodes = (_, snapshot) => {
+      const known = listRelationships(snapshot);
+      seen.push(known.includes('A -AdminTo-> B'), known.includes('B -AdminTo-> A'));
+      return [];
+    };
+    await run();
+
+    expect(seen).toEqual(expected);
+  });
+
+  it('of which a selector fails is partial', async () => {
+    const { ports, run } = open({ closedJobs: 1 });
+    ports.tags.push(TIER_ZERO);
+    ports.findNodes = fail;
+    await run();
+    expect(ports.outcomes).toEqual(['partial']);
+  });
+
+  it('of which only the tags were set has failed', async () => {
+    const { ports, run } = open({ closedJobs: 1 });
+    ports.tags.push(TIER_ZERO);
+    rules.basics.mockImplementation(fail);
+    rules.derive.mockImplementation(fail);
+    await run();
+    expect(ports.outcomes).toEqual(['failed']);
+  });
+
+  it('does not go on when storage failed', async () => {
+    const { ports, run } = open({ closedJobs: 1 });
+    ports.interrupt = (step) => {
+      if (step === 'write') throw new Error('disk full');
+    };
+    await expect(run()).rejects.toThrow('disk full');
+    expect([rules.derive.mock.calls, ports.outcomes]).toEqual([[], []]);
+  });
+
+  it('runs when its time has come, for whoever waits, and not again', async () => {
+    const { ports, run } = open({ isRequested: true, closedJobs: 1 });
+    ports.isScheduled = true;
+    expect([await run(), await run()]).toEqual(['success', undefined]);
+    expect([ports.isScheduled, ports.isRequested, ports.outcomes]).toEqual([false, false, ['success']]);
+  });
+
+  it('runs when its time has come, also when nobody waits', async () => {
+    const { ports, run } = open();
+    ports.isScheduled = true;
+    expect([await run(), await run()]).toEqual(['success', undefined]);
+  });
+
+  it('ends when somebody cancels it, leaves what was derived before, and settles who waited', async () => {
+    const { ports, writer, run } = open({ closedJobs: 1 });
+    rules.steps.mockImplementationOnce(function* () {
+      yield { rule: 'first', done: 0, total: 2 };
+      requestCancellation(ports.analyses.at(-1) ?? NEVER_CANCELLED);
+      yield { rule: 'second', done: 1, total: 2 };
+    });
+
+    expect([await run(), await run()]).toEqual(['canceled', undefined]);
+    expect(rules.derive).not.toHaveBeenCalled();
+    expect([ports.outcomes, ports.errors]).toEqual([['canceled'], []]);
+    expect(listRelationships(writer.fold())).toContain('A -AdminTo-> B');
+  });
+
+  it('can be ended from when it begins until it is over', async () => {
+    const { ports, run } = open({ isRequested: true });
+    await run();
+    expect(ports.analyses).toEqual([expect.objectContaining({ cell: expect.anything() }), undefined]);
+  });
+
+  it('tells which rule it is at, now and then', async () => {
+    const { ports, run } = open({ isRequested: true });
+    rules.steps.mockImplementationOnce(function* () {
+      yield { rule: 'quick', done: 0, total: 3 };
+      vi.setSystemTime(0);
+      vi.advanceTimersByTime(700);
+      yield { rule: 'slow', done: 1, total: 3 };
+      yield { rule: 'next', done: 2, total: 3 };
+    });
+    vi.useFakeTimers({ toFake: ['performance', 'Date'] });
+    await run().finally(() => vi.useRealTimers());
+
+    expect(ports.progress).toEqual([{ step: 'slow', done: 1, total: 3 }]);
+  });
+
+  it('ends between two rules when the service stops, and is run again', async () => {
+    const { ports, writer, run } = open({ closedJobs: 1 });
+    const stopping = new AbortController();
+    rules.steps.mockImplementationOnce(function* () {
+      yield { rule: 'first', done: 0, total: 2 };
+      stopping.abort(new Error('the service stops'));
+      yield { rule: 'second', done: 1, total: 2 };
+    });
+
+    await expect(run(stopping.signal)).rejects.toThrow('the service stops');
+    expect(rules.derive).not.toHaveBeenCalled();
+    expect([ports.outcomes, ports.errors, ports.awaitingJobs]).toEqual([[], [], 1]);
+    expect(listRelationships(writer.fold())).toContain('A -AdminTo-> B');
+    expect(await run()).toBe('success');
   });
 
   it('of which every step fails has failed, and changes nothing', async () => {

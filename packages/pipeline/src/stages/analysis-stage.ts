@@ -1,31 +1,47 @@
+import { setImmediate } from 'node:timers/promises';
 import {
+  type AnalysisSettings,
   type DerivationOutcome,
-  deriveRelationships,
   REPLACED_BETWEEN_KINDS,
-  REPLACED_RELATIONSHIP_KINDS,
   runBasics,
+  runDerivation,
 } from '@secgraph/analysis';
-import type { DerivedReplacement, GraphDelta } from '@secgraph/graph';
+import { type DerivedReplacement, formatMoment, type GraphDelta } from '@secgraph/graph';
+import {
+  type Cancellation,
+  createCancellation,
+  isCodedError,
+  requestCancellation,
+  throwIfCancelled,
+} from '@secgraph/kernel';
 import type { GraphWriter } from '../generation/graph-writer.ts';
 import type { AnalysisOutcome, DatapipePorts } from '../ports.ts';
+import type { LastAnalysis } from './last-analysis.ts';
+import { ProgressReport } from './progress-report.ts';
+import { tagZones } from './tag-zones.ts';
 
-/** Whether somebody asked for an analysis, or an upload waits for it. */
-export async function isAnalysisDue({ jobs, requests }: DatapipePorts): Promise<boolean> {
-  return (await requests.isAnalysisRequested()) || (await jobs.isAnalysisAwaited());
+/** Whether somebody asked for an analysis, an upload waits for it, or its time has come. */
+export async function isAnalysisDue({ jobs, requests, schedule }: DatapipePorts): Promise<boolean> {
+  return (
+    (await schedule.isDue()) || (await requests.isAnalysisRequested()) || (await jobs.isAnalysisAwaited())
+  );
 }
 
 /**
- * Rebuilds everything derived, when it is due.
+ * Rebuilds everything derived, when it is due; whoever waits for it is satisfied by one run.
  *
- * Rules read the graph as a snapshot, so there are two steps: the basics, which complete the collected graph,
- * then the derived relationships on top. An analysis that is not settled by {@link settleAnalysis} is run
- * again, since the stored state tells of it.
+ * Rules read the graph as a snapshot, so there are steps: the basics, which complete the collected graph, the derived
+ * relationships on top, and the members of zones, which selectors find in both. Each is one transaction, and one that
+ * is done again changes nothing: an analysis that is not settled by {@link settleAnalysis} is run again, since the
+ * stored state tells of it. What cannot have changed since the last one is left out.
  *
  * @returns undefined when there was no analysis
+ * @throws the reason of `signal` when it is aborted meanwhile
  */
 export async function runAnalysisStage(
   ports: DatapipePorts,
   writer: GraphWriter,
+  { signal, last }: { readonly signal: AbortSignal; readonly last: LastAnalysis },
 ): Promise<AnalysisOutcome | undefined> {
   if (!(await isAnalysisDue(ports))) {
     return undefined;
@@ -33,8 +49,11 @@ export async function runAnalysisStage(
 
   await ports.status.update('analyzing');
   await ports.requests.takeAnalysis();
+  await ports.schedule.advance();
   const startedAtMs = performance.now();
-  const outcome = await analyse(ports, writer);
+  const outcome = await runUntilCancelled(ports, signal, (cancellation) =>
+    analyse(ports, writer, { cancellation, last }),
+  );
   ports.log.info({ outcome, durationMs: Math.round(performance.now() - startedAtMs) }, 'analysed the graph');
 
   return outcome;
@@ -48,50 +67,167 @@ export async function settleAnalysis(writer: GraphWriter, outcome: AnalysisOutco
   await writer.change(({ transaction }) => transaction.completeAnalysis(outcome));
 }
 
-async function analyse(ports: DatapipePorts, writer: GraphWriter): Promise<AnalysisOutcome> {
-  const basics = attempt(ports, () => runBasics(writer.fold()));
+/** Throws the reason of the signal when that is what ended the work. */
+async function runUntilCancelled(
+  ports: DatapipePorts,
+  signal: AbortSignal,
+  work: (cancellation: Cancellation) => Promise<AnalysisOutcome>,
+): Promise<AnalysisOutcome> {
+  const cancellation = createCancellation();
+  const cancel = () => requestCancellation(cancellation);
+  signal.throwIfAborted();
+  signal.addEventListener('abort', cancel);
+  ports.onAnalysis(cancellation);
 
-  if (basics !== undefined) {
-    await writer.change(async ({ delta, apply }) => {
-      removeAll(delta, basics.removed);
-      await apply(basics.batch, delta.observe(Date.now()));
-    });
+  try {
+    return await work(cancellation);
+  } catch (error) {
+    if (!isCancelled(error)) {
+      throw error;
+    }
+    signal.throwIfAborted();
+    return 'canceled';
+  } finally {
+    ports.onAnalysis(undefined);
+    signal.removeEventListener('abort', cancel);
   }
-
-  const derivation = attempt(ports, () => deriveRelationships(writer.fold()));
-
-  if (derivation !== undefined) {
-    await writer.change(async ({ delta }) => delta.replaceDerived(toReplacement(delta, derivation)));
-  }
-
-  return judge(ports, [basics, derivation]);
 }
 
-/** A step that fails leaves the graph as it was and does not keep the other from running. */
-function attempt<T>(ports: DatapipePorts, step: () => T): T | undefined {
+async function analyse(
+  ports: DatapipePorts,
+  writer: GraphWriter,
+  { cancellation, last }: { readonly cancellation: Cancellation; readonly last: LastAnalysis },
+): Promise<AnalysisOutcome> {
+  const settings = await ports.analysisSettings();
+  const progress = new ProgressReport(ports.status);
+  const options = { settings, cancellation, progress, last };
+  const tag = async () => {
+    await progress.show('tag-zones');
+    return attempt(ports, writer, () => tagZones(ports, writer, options));
+  };
+  const tagsFirst = settings.switches.tagging === 'first';
+
+  if (last.isOf(writer.generation, settings)) {
+    const tagged = await tag();
+    last.rememberGeneration(writer.generation);
+    return judge(ports, { graph: [UNCHANGED], tagging: tagged });
+  }
+
+  const basics = await attempt(ports, writer, () => complete(writer, options));
+  const taggedFirst = tagsFirst ? await tag() : undefined;
+  const derivation = await attempt(ports, writer, () => derive(ports, writer, options));
+  const tagged = tagsFirst ? taggedFirst : await tag();
+
+  if (isWhole(basics) && isWhole(derivation)) {
+    last.rememberGeneration(writer.generation);
+  } else {
+    last.forget();
+  }
+  return judge(ports, { graph: [basics, derivation], tagging: tagged });
+}
+
+/** What a step has done that had nothing to do. */
+const UNCHANGED: StepOutcome = { warnings: [] };
+
+interface StepOptions {
+  readonly last: LastAnalysis;
+  readonly progress: ProgressReport;
+  readonly settings: AnalysisSettings;
+  readonly cancellation: Cancellation;
+}
+
+/** The basics: what the collected graph lacks. */
+async function complete(writer: GraphWriter, options: StepOptions): Promise<StepOutcome> {
+  const basics = runBasics(writer.fold(), options);
+  await writer.change(async ({ delta, apply }) => {
+    removeAll(delta, basics.removed);
+    await apply(basics.batch, delta.observe(Date.now()));
+  });
+
+  return basics;
+}
+
+/** Rule by rule, so that the thread hears between them that it is to stop. */
+async function derive(
+  ports: DatapipePorts,
+  writer: GraphWriter,
+  options: StepOptions,
+): Promise<DerivationOutcome> {
+  const { settings, cancellation, progress, last } = options;
+  const snapshot = writer.fold();
+  const compared = last.compare(snapshot, settings);
+  last.forget();
+  const derivation = runDerivation(snapshot, { settings, cancellation, settled: compared.settled });
+  let step = derivation.next();
+  while (step.done !== true) {
+    await progress.show(step.value.rule, step.value);
+    await setImmediate();
+    throwIfCancelled(cancellation);
+    step = derivation.next();
+  }
+
+  const outcome = step.value;
+  for (const { rule, error } of outcome.failures) {
+    ports.log.error({ err: error, rule }, 'a rule failed; what it derived before stays');
+  }
+  throwIfCancelled(cancellation);
+  await writer.change(async ({ delta }) => delta.replaceDerived(toReplacement(delta, outcome, settings)));
+  last.rememberRules(writer.fold(), settings, compared);
+
+  return outcome;
+}
+
+/**
+ * A step that fails leaves the graph as it was and does not keep the others from running. Throws when the analysis is
+ * cancelled, and when the writer lost touch with what is stored.
+ */
+async function attempt<T>(
+  ports: DatapipePorts,
+  writer: GraphWriter,
+  step: () => Promise<T>,
+): Promise<T | undefined> {
   try {
-    return step();
+    return await step();
   } catch (error) {
+    if (isCancelled(error) || !writer.isUsable) {
+      throw error;
+    }
     ports.log.error({ err: error }, 'a step of the analysis failed');
     return undefined;
   }
 }
 
+interface StepOutcome {
+  readonly warnings: readonly string[];
+  readonly failures?: readonly unknown[];
+}
+
+/** What did not run has failed. Tags alone are no analysis. */
 function judge(
   ports: DatapipePorts,
-  steps: readonly ({ readonly warnings: readonly string[] } | undefined)[],
+  steps: {
+    readonly graph: readonly (StepOutcome | undefined)[];
+    readonly tagging: StepOutcome | undefined;
+  },
 ): AnalysisOutcome {
-  const done = steps.filter((step) => step !== undefined);
+  const all = [...steps.graph, steps.tagging];
 
-  for (const warning of done.flatMap((step) => step.warnings)) {
+  for (const warning of all.flatMap((step) => step?.warnings ?? [])) {
     ports.log.warn({}, warning);
   }
-
-  if (done.length === 0) {
+  if (steps.graph.every((step) => step === undefined)) {
     return 'failed';
   }
 
-  return done.length === steps.length ? 'success' : 'partial';
+  return all.every(isWhole) ? 'success' : 'partial';
+}
+
+function isWhole(step: StepOutcome | undefined): boolean {
+  return step !== undefined && (step.failures ?? []).length === 0;
+}
+
+function isCancelled(error: unknown): boolean {
+  return isCodedError(error) && error.code === 'KERNEL_CANCELLED';
 }
 
 function removeAll(
@@ -114,13 +250,18 @@ function removeAll(
   }
 }
 
-function toReplacement(delta: GraphDelta, { derived }: DerivationOutcome): DerivedReplacement {
+function toReplacement(
+  delta: GraphDelta,
+  { derived, replacedKinds }: DerivationOutcome,
+  { switches }: AnalysisSettings,
+): DerivedReplacement {
+  const nowMs = Date.now();
   const kindIds = derived.kindNames.map((name) => delta.registerKind(name));
   const between = new Set(REPLACED_BETWEEN_KINDS.map((name) => delta.registerKind(name)));
   const isReplaced = (nodeId: number) => delta.readNodeKinds(nodeId)?.some((kindId) => between.has(kindId));
 
   return {
-    kindIds: REPLACED_RELATIONSHIP_KINDS.map((name) => delta.registerKind(name)),
+    kindIds: replacedKinds.map((name) => delta.registerKind(name)),
     derived: {
       startIds: derived.startIds,
       endIds: derived.endIds,
@@ -128,7 +269,8 @@ function toReplacement(delta: GraphDelta, { derived }: DerivationOutcome): Deriv
       properties: derived.properties,
       propertySets: derived.propertySets,
     },
-    observationId: delta.observe(Date.now()),
+    observationId: delta.observe(nowMs),
+    firstSeen: switches.firstSeen ? formatMoment(nowMs) : undefined,
     scope: (startId, endId) => isReplaced(startId) === true && isReplaced(endId) === true,
   };
 }

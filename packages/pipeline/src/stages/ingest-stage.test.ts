@@ -1,22 +1,27 @@
+import { gzipSync } from 'node:zlib';
 import { MAX_UPLOADED_KINDS } from '@secgraph/graph';
-import { describe, expect, it } from 'vitest';
+import { CodedError } from '@secgraph/kernel';
+import { describe, expect, it, vi } from 'vitest';
 import { GraphWriter } from '../generation/graph-writer.ts';
 import { genericFile, usersFile } from '../testing/collector-files.ts';
 import { graphOf, kindsOf, listNodes, listRelationships } from '../testing/graph-of.ts';
 import { MemoryPorts } from '../testing/memory-ports.ts';
 import { openIngest } from '../testing/open-ingest.ts';
 import { zipOf } from '../testing/zip-of.ts';
+import { IngestInterruption } from './ingest-interruption.ts';
 import { runIngestStage } from './ingest-stage.ts';
 
 const { ingest, store } = await openIngest();
 const NEVER = new AbortController().signal;
 const THREE_FILES = zipOf({ 'a.json': usersFile('A'), 'b.json': usersFile('B'), 'c.json': usersFile('C') });
 
+const controlOf = (signal: AbortSignal) => ({ signal, interruption: new IngestInterruption() });
+
 function open() {
   const ports = new MemoryPorts();
   const writer = new GraphWriter(graphOf(), ports.graph);
 
-  return { ports, writer, run: (signal = NEVER) => runIngestStage(ports, writer, ingest, signal) };
+  return { ports, writer, run: (signal = NEVER) => runIngestStage(ports, writer, ingest, controlOf(signal)) };
 }
 
 describe('ingest', () => {
@@ -104,7 +109,7 @@ describe('ingest', () => {
       'd.json': genericFile({ FOUR: ['First'] }),
     });
     ports.enqueue({ storedFile: await store(archive), fileType: 'zip' });
-    await runIngestStage(ports, writer, ingest, NEVER);
+    await runIngestStage(ports, writer, ingest, controlOf(NEVER));
 
     const error = `too many kinds: the graph can hold ${MAX_UPLOADED_KINDS}; parts of the file that need more are left out`;
     expect(ports.entries.map(({ errors }) => errors)).toEqual([[error], [error], [error], []]);
@@ -187,7 +192,7 @@ describe('an ingest that keeps failing', () => {
     for (let failures = 0; ; failures += 1) {
       const writer = new GraphWriter(graphOf(), ports.graph);
       try {
-        await runIngestStage(ports, writer, ingest, NEVER);
+        await runIngestStage(ports, writer, ingest, controlOf(NEVER));
         return { failures, writer };
       } catch {
         expect(failures).toBeLessThan(20);
@@ -249,11 +254,11 @@ describe('an ingest that keeps failing', () => {
 
   it('is not held against a file when storage is to blame', async () => {
     const ports = failAt('finish task 1');
-    ports.isOutage = true;
+    ports.fault = 'outage';
     ports.enqueue({ storedFile: await store(usersFile('A')), attempts: 1 });
 
     await expect(
-      runIngestStage(ports, new GraphWriter(graphOf(), ports.graph), ingest, NEVER),
+      runIngestStage(ports, new GraphWriter(graphOf(), ports.graph), ingest, controlOf(NEVER)),
     ).rejects.toThrow();
     expect(ports.tasks[0]).toMatchObject({ finishedEntries: 1 });
     expect(ports.tasks[0]?.attempts).toBeLessThan(1);
@@ -266,5 +271,148 @@ describe('an ingest that keeps failing', () => {
     await expect(run(AbortSignal.abort())).rejects.toThrow();
     expect(ports.tasks[0]).toMatchObject({ finishedEntries: 0, attempts: 0 });
     expect(ports.entries).toEqual([]);
+  });
+});
+
+describe('an ingest that the disk has no room for', () => {
+  const noSpace = () => {
+    throw new CodedError('STORAGE_FULL', 'not enough disk space: 17 MiB are needed');
+  };
+
+  function openFull() {
+    const opened = open();
+    opened.ports.fault = 'no-space';
+    opened.ports.reserve = noSpace;
+    return opened;
+  }
+
+  /** More than is held in memory. */
+  const LARGE = usersFile('L'.padEnd(17 * 1024 * 1024, 'x'));
+
+  it('lets the others go first, keeps what came before it, and blames no file at once', async () => {
+    const { ports, writer, run } = openFull();
+    const archive = zipOf({ 'a.json': usersFile('A'), 'large.json': LARGE });
+    ports.enqueue({ storedFile: await store(archive), fileType: 'zip', fileName: 'all.zip' });
+    ports.enqueue({ storedFile: await store(usersFile('B')), fileName: 'b.json' });
+    await run();
+
+    expect(listNodes(writer.fold())).toEqual(['A', 'B']);
+    expect(ports.entries.map(({ fileName, errors }) => [fileName, errors])).toEqual([
+      ['a.json', []],
+      ['b.json', []],
+    ]);
+    expect(ports.tasks).toMatchObject([{ fileName: 'all.zip', finishedEntries: 1 }]);
+    expect(ports.postponed).toEqual([
+      {
+        taskId: 1,
+        delayMs: 60_000,
+        reason: 'waiting for disk space: not enough disk space: 17 MiB are needed',
+      },
+    ]);
+    expect(ports.errors).toEqual(['no disk space for a file: postponed']);
+  });
+
+  it('gives the file up after a few attempts, longer and longer apart, and says why', async () => {
+    const { ports, run } = openFull();
+    const archive = zipOf({ 'large.json': LARGE });
+    ports.enqueue({ storedFile: await store(archive), fileType: 'zip', fileName: 'all.zip' });
+    const delays: number[] = [];
+    while (ports.tasks.length > 0 && delays.length < 20) {
+      await run();
+      delays.push(...ports.postponed.splice(0).map(({ delayMs }) => delayMs));
+    }
+
+    expect(delays).toEqual([60_000, 600_000, 3_600_000]);
+    expect(ports.entries.map(({ errors }) => errors)).toEqual([
+      [
+        'given up: ingest of file 1 of this archive failed 3 times; the last time: waiting for disk space: not enough disk space: 17 MiB are needed',
+      ],
+    ]);
+  });
+
+  it('is not begun while the disk is nearly full', async () => {
+    const { ports, run } = open();
+    ports.shortage = 'the disk is nearly full';
+    ports.enqueue({ storedFile: await store(usersFile('A')) });
+
+    expect(await run()).toBe(false);
+    expect(ports.tasks).toMatchObject([{ attempts: 0 }]);
+    ports.shortage = undefined;
+    expect(await run()).toBe(true);
+    expect(ports.tasks).toEqual([]);
+  });
+});
+
+describe('an ingest whose file is not wanted any more', () => {
+  /** Runs when the batch that ends the first entry is on its way. */
+  function cancelAfterFirstEntry() {
+    const interruption = new IngestInterruption();
+    const ports = new MemoryPorts();
+    const writer = new GraphWriter(graphOf(), ports.graph);
+    const change = writer.change.bind(writer);
+    vi.spyOn(writer, 'change').mockImplementationOnce((work) =>
+      change(async (opened) => {
+        const apply = opened.apply.bind(opened);
+        return work({
+          ...opened,
+          delta: opened.delta,
+          apply: async (batch, observationId) => {
+            await apply(batch, observationId);
+            ports.tasks.splice(0, 1);
+            await interruption.look(ports.queue);
+          },
+        });
+      }),
+    );
+    return {
+      ports,
+      writer,
+      run: () => runIngestStage(ports, writer, ingest, { signal: NEVER, interruption }),
+    };
+  }
+
+  it('ends at once, keeps what was read by then, and the next file is ingested', async () => {
+    const { ports, writer, run } = cancelAfterFirstEntry();
+    const canceled = await store(THREE_FILES);
+    ports.enqueue({ storedFile: canceled, fileType: 'zip', fileName: 'all.zip' });
+    ports.enqueue({ storedFile: await store(usersFile('NEXT')), fileName: 'next' });
+    await run();
+
+    expect(ports.entries.map(({ fileName }) => fileName)).toEqual(['a.json', 'next']);
+    expect(listNodes(writer.fold())).toEqual(['A', 'NEXT']);
+    expect(ports.events).toContain(`remove ${canceled}`);
+    expect(ports.tasks).toEqual([]);
+  });
+
+  it('ends within a file, and tells that the rest is left out', async () => {
+    const { ports, run } = cancelAfterFirstEntry();
+    const records = Array.from({ length: 40_000 }, (_, at) => ({
+      ObjectIdentifier: `S-1-5-21-1-2-3-${at}`,
+      Properties: { description: 'x'.repeat(200) },
+    }));
+    const json = JSON.stringify({ meta: { type: 'users', version: 6, count: 40_000 }, data: records });
+    ports.enqueue({ storedFile: await store(json), fileName: 'users.json' });
+    await run();
+
+    expect(ports.entries).toMatchObject([
+      { fileName: 'users.json', errors: ['canceled: what was not read by then is left out'] },
+    ]);
+    expect(ports.entries[0]?.nodeCount).toBeGreaterThan(0);
+    expect(ports.entries[0]?.nodeCount).toBeLessThan(40_000);
+  });
+
+  it('ends while a bomb is unpacked', async () => {
+    const interruption = new IngestInterruption();
+    const { ports, writer } = open();
+    const bomb = zipOf({ 'bomb.json.gz': gzipSync(Buffer.alloc(400 * 1024 * 1024, ' ')) });
+    ports.enqueue({ storedFile: await store(bomb), fileType: 'zip', fileName: 'bomb.zip' });
+    const running = runIngestStage(ports, writer, ingest, { signal: NEVER, interruption });
+    await vi.waitFor(() => expect(ports.states).toEqual(['ingesting']));
+    ports.tasks.splice(0);
+    await interruption.look(ports.queue);
+    await running;
+
+    expect(ports.entries).toEqual([]);
+    expect(writer.isUsable).toBe(true);
   });
 });

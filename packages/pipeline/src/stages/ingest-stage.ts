@@ -1,8 +1,9 @@
 import { MAX_UPLOADED_KINDS, type MatchedRelationship } from '@secgraph/graph';
-import { type ConvertPool, type IngestEntry, ingestFile } from '@secgraph/ingest';
+import { type ConvertPool, type IngestEntry, type IngestLimits, ingestFile } from '@secgraph/ingest';
 import type { GraphChange, GraphWriter } from '../generation/graph-writer.ts';
 import type { DatapipePorts, IngestedEntry, IngestTask } from '../ports.ts';
 import { abandonHopeless } from './abandon-hopeless.ts';
+import type { IngestInterruption } from './ingest-interruption.ts';
 
 /** So much of an archive becomes durable at once; what a killed service repeats, and the steps of its progress. */
 const MAX_GROUP_MS = 3_000;
@@ -11,15 +12,29 @@ const MAX_GROUP_ENTRIES = 500;
 /** Ends to be looked up that may pile up before they are; only the generic format has that many. */
 const MATCHED_AT_ONCE = 50_000;
 
+/** How long the others go first when the disk has no room for a file, by its attempts. */
+const POSTPONE_MS = [60_000, 600_000, 3_600_000] as const;
+
 export interface IngestOptions {
   readonly pool: ConvertPool;
   /** Where the entries of large archives are unpacked to. */
   readonly temporaryFolder: string;
+  /** Whether local groups as collectors before version 6 tell them are read; default true. */
+  readonly takesOldLocalGroups?: boolean | undefined;
+  readonly limits?: Partial<IngestLimits> | undefined;
+}
+
+export interface IngestControl {
+  /** Stops the datapipe: nothing under way becomes durable, and all of it is done again later. */
+  readonly signal: AbortSignal;
+  readonly interruption: IngestInterruption;
 }
 
 /**
  * Ingests every waiting file, oldest first. A few entries of a file are one transaction: their graph changes,
  * their results and the queue's progress become durable together, so a killed service resumes behind them.
+ *
+ * No file is begun while the disk is nearly full. One that it has no room for is postponed, and given up in the end.
  *
  * @returns whether there was any file
  */
@@ -27,9 +42,9 @@ export async function runIngestStage(
   ports: DatapipePorts,
   writer: GraphWriter,
   options: IngestOptions,
-  signal: AbortSignal,
+  control: IngestControl,
 ): Promise<boolean> {
-  let task = await ports.queue.begin();
+  let task = await beginTask(ports);
 
   if (task === undefined) {
     return false;
@@ -38,45 +53,90 @@ export async function runIngestStage(
   await ports.status.update('ingesting');
 
   while (task !== undefined) {
-    await ingestTask(ports, writer, task, { ...options, signal });
-    await ports.uploads.remove(task.storedFile);
-    signal.throwIfAborted();
-    task = await ports.queue.begin();
+    await ingestTask(ports, writer, task, { ...options, ...control });
+    control.signal.throwIfAborted();
+    task = await beginTask(ports);
   }
 
   return true;
 }
 
-type TaskOptions = IngestOptions & { readonly signal: AbortSignal };
+async function beginTask({ queue, space }: DatapipePorts): Promise<IngestTask | undefined> {
+  return (await space.findShortage()) === undefined ? queue.begin() : undefined;
+}
+
+type TaskOptions = IngestOptions & IngestControl;
+/** Beside those of the datapipe, what ends this file alone. */
+type EntryOptions = IngestOptions & { readonly signal: AbortSignal; readonly canceled: AbortSignal };
 
 async function ingestTask(
   ports: DatapipePorts,
   writer: GraphWriter,
   task: IngestTask,
-  options: TaskOptions,
+  { interruption, ...options }: TaskOptions,
 ): Promise<void> {
   const startedAtMs = performance.now();
+  const canceled = interruption.begin(task);
+  // It may have been cancelled just before.
+  const looked = interruption.look(ports.queue).catch(() => undefined);
 
   try {
-    await ingestEntries(ports, writer, task, options);
+    await ingestEntries(ports, writer, task, { ...options, canceled });
     await writer.change(({ transaction }) => transaction.finishTask(task));
   } catch (error) {
-    if (options.signal.aborted || ports.queue.isOutageError(error)) {
-      // When storage is gone, the attempt stays counted: one more try than promised is the smaller evil.
-      await ports.queue.forgetAttempt(task).catch(() => undefined);
+    if (!canceled.aborted || !writer.isUsable || options.signal.aborted) {
+      await handleFailure(ports, writer, task, { error, signal: options.signal });
+      return;
     }
-    throw error;
+  } finally {
+    await looked;
+    interruption.end();
   }
 
+  await ports.uploads.remove(task.storedFile);
   const durationMs = Math.round(performance.now() - startedAtMs);
-  ports.log.info({ jobId: task.jobId, file: task.fileName, durationMs }, 'ingested an uploaded file');
+  ports.log.info(
+    { jobId: task.jobId, file: task.fileName, durationMs },
+    canceled.aborted ? 'ended the ingest of a file that was canceled' : 'ingested an uploaded file',
+  );
+}
+
+/** Throws on what the datapipe cannot go on from. */
+async function handleFailure(
+  { queue, log }: DatapipePorts,
+  writer: GraphWriter,
+  task: IngestTask,
+  { error, signal }: { readonly error: unknown; readonly signal: AbortSignal },
+): Promise<void> {
+  const fault = queue.faultOf(error);
+
+  if (signal.aborted || fault === 'outage') {
+    // When storage is gone, the attempt stays counted: one more try than promised is the smaller evil.
+    await queue.forgetAttempt(task).catch(() => undefined);
+  } else if (fault === 'no-space') {
+    const delayMs = POSTPONE_MS[Math.min(task.attempts, POSTPONE_MS.length) - 1] ?? POSTPONE_MS[0];
+    const reason = error instanceof Error ? error.message : String(error);
+    log.error(
+      { jobId: task.jobId, file: task.fileName, delayMs, reason },
+      'no disk space for a file: postponed',
+    );
+    await queue
+      .postpone(task, { delayMs, reason: `waiting for disk space: ${reason}` })
+      .catch(() => undefined);
+
+    if (writer.isUsable) {
+      return;
+    }
+  }
+
+  throw error;
 }
 
 async function ingestEntries(
   ports: DatapipePorts,
   writer: GraphWriter,
   task: IngestTask,
-  options: TaskOptions,
+  options: EntryOptions,
 ): Promise<void> {
   const skipEntries = await abandonHopeless(ports, writer, task);
   if (skipEntries === undefined) {
@@ -87,53 +147,73 @@ async function ingestEntries(
   try {
     let next = await entries.next();
     while (next.done !== true) {
-      const first = next.value;
-      next = await writer.change((change) => ingestGroup(ports, change, task, { first, entries }));
+      const source = { first: next.value, entries, canceled: options.canceled };
+      const group = await writer.change((change) => ingestGroup(ports, change, task, source));
+      if ('failure' in group) {
+        throw group.failure;
+      }
+      next = group.next;
     }
   } finally {
     await entries.return?.();
   }
 }
 
+interface EntrySource {
+  readonly first: IngestEntry;
+  readonly entries: AsyncIterator<IngestEntry>;
+  readonly canceled: AbortSignal;
+}
+
+/** The entry that comes next, or why there is none: what was ingested before it becomes durable all the same. */
+type GroupEnd = { readonly next: IteratorResult<IngestEntry> } | { readonly failure: unknown };
+
 /**
  * Ingests entries until it is time to make them durable: a commit for each of many small files would take
  * longer than the files. Where an attempt failed before, each entry stands alone, so that it is known which
  * one fails.
- *
- * @returns the entry that comes next
  */
 async function ingestGroup(
   ports: DatapipePorts,
   change: GraphChange,
   task: IngestTask,
-  { first, entries }: { readonly first: IngestEntry; readonly entries: AsyncIterator<IngestEntry> },
-): Promise<IteratorResult<IngestEntry>> {
+  { first, entries, canceled }: EntrySource,
+): Promise<GroupEnd> {
   const startedAtMs = performance.now();
   const finished: IngestedEntry[] = [];
-  let entry: IteratorResult<IngestEntry> = { done: false, value: first };
+  let end: GroupEnd = { next: { done: false, value: first } };
 
   do {
-    finished.push(await ingestEntry(ports, change, task, entry.value));
-    entry = await entries.next();
+    finished.push(await ingestEntry(ports, change, task, { entry: end.next.value, canceled }));
+    end = await nextOf(entries, canceled);
   } while (
-    entry.done !== true &&
+    'next' in end &&
+    end.next.done !== true &&
     task.attempts <= 1 &&
     finished.length < MAX_GROUP_ENTRIES &&
     performance.now() - startedAtMs < MAX_GROUP_MS
   );
 
-  // Not before: on the connection of the transaction they would wait for rows under way.
-  for (const result of finished) {
-    await change.transaction.finishEntry(task, result);
-  }
+  // Whoever cancels the job or deletes the graph must not wait for the writes, only for the commit.
+  await change.flush();
+  await change.transaction.finishEntries(task, finished);
 
-  return entry;
+  return end;
+}
+
+async function nextOf(entries: AsyncIterator<IngestEntry>, canceled: AbortSignal): Promise<GroupEnd> {
+  try {
+    canceled.throwIfAborted();
+    return { next: await entries.next() };
+  } catch (failure) {
+    return { failure };
+  }
 }
 
 function openEntries(
   ports: DatapipePorts,
   task: IngestTask,
-  options: TaskOptions & { readonly skipEntries: number },
+  options: EntryOptions & { readonly skipEntries: number },
 ): AsyncIterable<IngestEntry> {
   return ingestFile({
     path: ports.uploads.pathOf(task.storedFile),
@@ -142,7 +222,11 @@ function openEntries(
     pool: options.pool,
     skipEntries: options.skipEntries,
     temporaryFolder: options.temporaryFolder,
-    signal: options.signal,
+    takesOldLocalGroups: options.takesOldLocalGroups,
+    limits: options.limits,
+    unpackedBefore: task.unpackedBefore,
+    reserveSpace: (bytes) => ports.space.reserve(bytes),
+    signal: AbortSignal.any([options.signal, options.canceled]),
   });
 }
 
@@ -150,7 +234,7 @@ async function ingestEntry(
   ports: DatapipePorts,
   change: GraphChange,
   task: IngestTask,
-  entry: IngestEntry,
+  { entry, canceled }: { readonly entry: IngestEntry; readonly canceled: AbortSignal },
 ): Promise<IngestedEntry> {
   const { transaction } = change;
   // The same all along; an entry without content leaves no observation behind.
@@ -172,26 +256,41 @@ async function ingestEntry(
     await transaction.registerSourceKind(entry.sourceKind);
   }
 
-  for await (const batch of entry.batches()) {
-    if (!kinds.admit(batch.kinds)) {
-      continue;
-    }
+  try {
+    for await (const batch of entry.batches()) {
+      if (!kinds.admit(batch.kinds)) {
+        continue;
+      }
 
-    await change.apply(batch, observe());
-    matched.push(...batch.matched);
-    counts.nodeCount += batch.upserts.objectIds.length;
-    counts.relationshipCount += batch.relationships.starts.length + batch.matched.length;
+      await change.apply(batch, observe());
+      matched.push(...batch.matched);
+      counts.nodeCount += batch.upserts.objectIds.length;
+      counts.relationshipCount += batch.relationships.starts.length + batch.matched.length;
 
-    // In the generic format all nodes come before all relationships; elsewhere an end may still be to come.
-    if (entry.type === 'opengraph' && matched.length >= MATCHED_AT_ONCE) {
-      await resolve();
+      // In the generic format all nodes come before all relationships; elsewhere an end may still be to come.
+      if (entry.type === 'opengraph' && matched.length >= MATCHED_AT_ONCE) {
+        await resolve();
+      }
     }
+  } catch (error) {
+    if (error !== canceled.reason) {
+      throw error;
+    }
+    return describeCanceled(entry, counts);
   }
 
   await resolve();
   logNotes(ports, task, entry);
 
   return describeEntry(entry, { errors: kinds.errors, unresolved }, counts);
+}
+
+function describeCanceled(
+  { index, fileName, parentFileName }: IngestEntry,
+  counts: Pick<IngestedEntry, 'nodeCount' | 'relationshipCount'>,
+): IngestedEntry {
+  const errors = ['canceled: what was not read by then is left out'];
+  return { index, fileName, parentFileName, errors, warnings: [], unpackedBytes: 0, ...counts };
 }
 
 function kindsOfMatched({ start, end, kind }: MatchedRelationship): readonly string[] {
@@ -244,6 +343,7 @@ function describeEntry(
       ...unresolved.slice(0, MAX_UNRESOLVED),
       ...(more > 0 ? [`… and ${more} more relationships that could not be resolved`] : []),
     ],
+    unpackedBytes: result.unpackedBytes,
     ...counts,
   };
 }

@@ -6,6 +6,7 @@ import { MemoryPorts } from '../testing/memory-ports.ts';
 import { runPurgeStage } from './purge-stage.ts';
 
 const NOTHING: DeletionRequest = {
+  ids: [1],
   deleteAllGraph: false,
   deleteSourcelessGraph: false,
   deleteSourceKinds: [],

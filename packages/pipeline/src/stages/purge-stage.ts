@@ -5,7 +5,7 @@ import type { DatapipePorts, DeletionRequest } from '../ports.ts';
 /** Marker nodes that no deletion touches. */
 const NEVER_DELETED_KIND = 'MigrationData';
 
-/** Carries out a pending deletion request. Returns whether there was one. */
+/** Carries out all pending deletions. Returns whether there was one. */
 export async function runPurgeStage(ports: DatapipePorts, writer: GraphWriter): Promise<boolean> {
   const request = await ports.requests.findDeletion();
 

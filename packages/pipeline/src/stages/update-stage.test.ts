@@ -40,6 +40,14 @@ describe('a change that somebody asks for', () => {
     expect([ports.events, writer.generation]).toEqual([[], 1]);
   });
 
+  it('does not happen when it was taken back meanwhile', async () => {
+    const { ports, writer } = open(addGroup);
+    ports.takenBack.add(UPDATE.id);
+
+    expect(await runUpdateStage(ports, writer)).toBe(true);
+    expect([listNodes(writer.fold()), writer.generation]).toEqual([['USER'], 1]);
+  });
+
   it('is done without a new generation when it changes nothing', async () => {
     const { ports, writer } = open({ apply: () => undefined, outcome: 'nothing' });
     await runUpdateStage(ports, writer);

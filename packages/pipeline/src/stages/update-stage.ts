@@ -15,8 +15,9 @@ export async function runUpdateStage(
   const planned = await updates.plan(update, { snapshot, counters: writer.counters });
   if (planned !== undefined) {
     await writer.change(async ({ delta, transaction }) => {
-      planned.apply(delta);
-      await transaction.finishUpdate(update, planned.outcome);
+      if (await transaction.finishUpdate(update, planned.outcome)) {
+        planned.apply(delta);
+      }
     });
   }
 

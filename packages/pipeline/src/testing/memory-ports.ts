@@ -1,13 +1,20 @@
+import { type AnalysisSettings, analysisSettings, type ZoneTag } from '@secgraph/analysis';
+import type { Cancellation } from '@secgraph/kernel';
 import type {
   AnalysisOutcome,
+  AnalysisProgress,
   DatapipePorts,
   DatapipeState,
   DeletionRequest,
+  Fault,
   GraphTransaction,
   GraphUpdate,
   IngestedEntry,
   IngestTask,
   PlannedUpdate,
+  SelectedMember,
+  SelectedMembership,
+  Zones,
 } from '../ports.ts';
 
 type StoredTask = { -readonly [Key in keyof IngestTask]: IngestTask[Key] };
@@ -31,21 +38,33 @@ export class MemoryPorts implements DatapipePorts {
   awaitingJobs = 0;
   generation = 1;
   readonly waitingUpdates: GraphUpdate[] = [];
+  /** Of updates that nobody waits for any more. */
+  readonly takenBack = new Set<number>();
   planUpdate: (update: GraphUpdate) => PlannedUpdate | undefined = () => undefined;
   /** Looked up before each step of a transaction; what it throws is the step's failure. */
   interrupt: (step: string) => void = () => undefined;
-  isOutage = false;
+  fault: Fault = 'work';
+  readonly postponed: { readonly taskId: number; readonly delayMs: number; readonly reason: string }[] = [];
+  shortage: string | undefined;
+  /** Looked up before bytes go to the disk. */
+  reserve: (bytes: number) => void = () => undefined;
 
   readonly queue = {
     begin: async () => {
-      const task = this.tasks[0];
+      const isNext = ({ id }: IngestTask) => !this.postponed.some(({ taskId }) => taskId === id);
+      const task = this.deletion === undefined ? this.tasks.find(isNext) : undefined;
       if (task !== undefined) {
         task.attempts += 1;
       }
       return task && { ...task };
     },
     forgetAttempt: async ({ id }: IngestTask) => this.#updateTask(id, (task) => (task.attempts -= 1)),
-    isOutageError: () => this.isOutage,
+    postpone: async ({ id }: IngestTask, options: { delayMs: number; reason: string }) => {
+      this.postponed.push({ taskId: id, ...options });
+      this.#updateTask(id, (task) => (task.lastFailure = options.reason));
+    },
+    isQueued: async ({ id }: IngestTask) => this.tasks.some((task) => task.id === id),
+    faultOf: () => this.fault,
   };
 
   readonly jobs = {
@@ -67,13 +86,41 @@ export class MemoryPorts implements DatapipePorts {
     listSourceKinds: async () => [...this.sourceKinds],
   };
 
+  settings: AnalysisSettings = analysisSettings();
+  readonly analysisSettings = async () => this.settings;
+
+  readonly tags: ZoneTag[] = [];
+  /** Looked up for each statement of a selector. */
+  findNodes: Zones['findNodes'] = () => [];
+  readonly members = new Map<string, SelectedMember & { isCertified: boolean }>();
+  readonly selectorErrors = new Map<number, string>();
+
+  readonly zones: Zones = {
+    listTags: async () => this.tags,
+    findNodes: (...args) => this.findNodes(...args),
+  };
+
   readonly updates = {
     recover: async () => void this.events.push('recover updates'),
-    begin: async () => this.waitingUpdates.shift(),
+    begin: async () => (this.deletion === undefined ? this.waitingUpdates.shift() : undefined),
     plan: async (update: GraphUpdate) => this.planUpdate(update),
   };
 
-  readonly status = { update: async (state: DatapipeState) => void this.states.push(state) };
+  readonly progress: AnalysisProgress[] = [];
+  readonly status = {
+    update: async (state: DatapipeState) => void this.states.push(state),
+    showProgress: async (progress: AnalysisProgress) => void this.progress.push(progress),
+  };
+  isScheduled = false;
+  readonly schedule = {
+    isDue: async () => this.isScheduled,
+    advance: async () => {
+      this.isScheduled = false;
+    },
+  };
+  /** What an analysis that begins may be ended by; undefined when it is over. */
+  readonly analyses: (Cancellation | undefined)[] = [];
+  onAnalysis = (cancellation: Cancellation | undefined) => void this.analyses.push(cancellation);
 
   readonly graph = {
     transaction: async <T>(work: (transaction: GraphTransaction) => Promise<T>): Promise<T> => {
@@ -94,6 +141,11 @@ export class MemoryPorts implements DatapipePorts {
     removeOrphans: async () => void this.events.push('remove orphans'),
   };
 
+  readonly space = {
+    findShortage: async () => this.shortage,
+    reserve: async (bytes: number) => this.reserve(bytes),
+  };
+
   readonly log = {
     info: () => undefined,
     warn: () => undefined,
@@ -109,6 +161,8 @@ export class MemoryPorts implements DatapipePorts {
       finishedEntries: 0,
       attempts: 0,
       ingestTimeMs: Date.UTC(2026, 0, 1),
+      unpackedBefore: { file: 0, job: 0 },
+      lastFailure: undefined,
       ...task,
     });
   }
@@ -132,11 +186,14 @@ export class MemoryPorts implements DatapipePorts {
         return generation;
       },
       registerSourceKind: (name) => effect(`source kind ${name}`, () => this.sourceKinds.add(name)),
-      finishEntry: (task, entry) =>
-        effect(`finish ${entry.fileName}`, () => {
-          record(task, entry);
-          this.#updateTask(task.id, (stored) => (stored.attempts = 0));
-        }),
+      finishEntries: async (task, entries) => {
+        for (const entry of entries) {
+          await effect(`finish ${entry.fileName}`, () => {
+            record(task, entry);
+            this.#updateTask(task.id, (stored) => (stored.attempts = 0));
+          });
+        }
+      },
       abandonEntry: (task, entry) => effect(`abandon ${entry.index}`, () => record(task, entry)),
       finishTask: (task) =>
         effect(`finish task ${task.id}`, () => {
@@ -145,7 +202,18 @@ export class MemoryPorts implements DatapipePorts {
             1,
           );
         }),
-      finishUpdate: ({ id }, outcome) => effect(`finish update ${id}: ${outcome}`),
+      finishUpdate: async ({ id }, outcome) => {
+        await effect(`finish update ${id}: ${outcome}`);
+        return !this.takenBack.has(id);
+      },
+      reconcileMembers: async (selected) => this.#reconcile(selected),
+      readMemberNodes: async (selectorIds, { isCertified }) =>
+        Int32Array.from(
+          [...this.members.values()].filter(
+            (member) => selectorIds.includes(member.selectorId) && (member.isCertified || !isCertified),
+          ),
+          ({ nodeId }) => nodeId,
+        ),
       completeAnalysis: (outcome) =>
         effect(`analysis ${outcome}`, () => {
           this.outcomes.push(outcome);
@@ -157,6 +225,22 @@ export class MemoryPorts implements DatapipePorts {
           this.isRequested = true;
         }),
     };
+  }
+
+  #reconcile({ rows, errors }: SelectedMembership): void {
+    const found = new Map(Array.from(rows, (row) => [`${row.selectorId} ${row.objectId}`, row]));
+    for (const [key, { selectorId }] of this.members) {
+      if (!found.has(key) && !errors.has(selectorId)) {
+        this.members.delete(key);
+      }
+    }
+    for (const [key, row] of found) {
+      this.members.set(key, { ...row, isCertified: this.members.get(key)?.isCertified ?? false });
+    }
+    this.selectorErrors.clear();
+    for (const [selectorId, message] of errors) {
+      this.selectorErrors.set(selectorId, message);
+    }
   }
 
   #updateTask(taskId: number, change: (task: StoredTask) => void): void {

@@ -1,14 +1,14 @@
 import { crc32 } from 'node:zlib';
 
 /** An archive of uncompressed files. */
-export function zipOf(files: Readonly<Record<string, string>>): Buffer {
+export function zipOf(files: Readonly<Record<string, string | Uint8Array>>): Buffer {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
 
-  for (const [fileName, text] of Object.entries(files)) {
+  for (const [fileName, bytes] of Object.entries(files)) {
     const name = Buffer.from(fileName);
-    const content = Buffer.from(text);
+    const content = Buffer.from(bytes);
     const common = commonHeader(name, content);
     const local = Buffer.concat([Buffer.from('PK\x03\x04'), common, name, content]);
     const place = Buffer.alloc(14);

@@ -1,11 +1,12 @@
 import type { ClearDatabaseRequest } from '@secgraph/contract';
 import {
-  createAnalysisRequestRepository,
+  createDeletionRequestRepository,
   createFileUploadJobRepository,
   createSourceKindRepository,
   type Database,
   type DeletionScope,
 } from '@secgraph/database';
+import type { UploadFolder } from '../../datapipe/upload-folder.ts';
 import { badRequest, HttpError } from '../../http/http-error.ts';
 
 /** Nodes without any registered source kind. Wire: an id that no source kind has. */
@@ -54,14 +55,20 @@ export async function readSelection(
   };
 }
 
-/** The graph is deleted by the datapipe, soon; histories at once. */
+export interface ClearDependencies {
+  readonly database: Database;
+  readonly uploads: UploadFolder;
+}
+
+/** The graph is deleted by the datapipe, soon; uploads that it covers and histories at once. */
 export async function clearData(
-  database: Database,
+  { database, uploads }: ClearDependencies,
   userId: string,
   selection: ClearSelection,
 ): Promise<void> {
   if (selection.graph !== undefined) {
-    await createAnalysisRequestRepository(database.kysely).requestDeletion(userId, selection.graph);
+    const dropped = await createDeletionRequestRepository(database.kysely).request(userId, selection.graph);
+    await removeFiles(uploads, dropped);
   }
 
   if (selection.hasUploadHistory) {
@@ -70,6 +77,13 @@ export async function clearData(
       .catch((cause: unknown) => {
         throw notDeleted('file ingest history', cause);
       });
+  }
+}
+
+/** What stays behind counts as left over and is swept. */
+async function removeFiles(uploads: UploadFolder, storedFiles: readonly string[]): Promise<void> {
+  for (const storedFile of storedFiles) {
+    await uploads.remove(storedFile).catch(() => undefined);
   }
 }
 

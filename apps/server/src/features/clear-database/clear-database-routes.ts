@@ -1,13 +1,12 @@
 import { clearDatabase } from '@secgraph/contract';
-import type { Database } from '@secgraph/database';
 import { emptyAnswer } from '../../http/answer.ts';
 import { type BoundRoute, handle } from '../../http/route-handler.ts';
-import { clearData, readSelection } from './clear-data.ts';
+import { type ClearDependencies, clearData, readSelection } from './clear-data.ts';
 
-export function clearDatabaseRoutes(database: Database): readonly BoundRoute[] {
+export function clearDatabaseRoutes(dependencies: ClearDependencies): readonly BoundRoute[] {
   return [
     handle(clearDatabase, async ({ body, caller }) => {
-      await clearData(database, caller.userId, await readSelection(database, body));
+      await clearData(dependencies, caller.userId, await readSelection(dependencies.database, body));
       return emptyAnswer(204);
     }),
   ];

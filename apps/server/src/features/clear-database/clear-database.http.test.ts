@@ -1,16 +1,19 @@
 import {
   createAnalysisRequestRepository,
+  createDeletionRequestRepository,
   createFileUploadJobRepository,
   createSourceKindRepository,
   ensureKinds,
 } from '@secgraph/database';
 import { BUILT_IN_KINDS } from '@secgraph/graph-schema';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createTestServer, messageOf } from '../../../test/test-server.ts';
+import { messageOf } from '../../../test/test-server.ts';
+import { createUploadServer, USERS_FILE } from '../../../test/upload-server.ts';
 
-const { database, inject, logInAs } = await createTestServer();
+const uploads = await createUploadServer();
+const { database, inject, logInAs } = uploads;
 const { authorization, userId } = await logInAs('Administrator');
-const requests = createAnalysisRequestRepository(database.kysely);
+const deletions = createDeletionRequestRepository(database.kysely);
 const jobs = createFileUploadJobRepository(database.kysely);
 const sourceKinds = createSourceKindRepository(database.kysely);
 
@@ -29,6 +32,7 @@ const clear = (payload: object | string, caller = authorization) =>
 
 beforeEach(async () => {
   await database.pool.query('DELETE FROM analysis_request');
+  await database.pool.query('DELETE FROM deletion_request');
   await jobs.removeAllJobs();
 });
 
@@ -49,22 +53,41 @@ describe('clearing the database', () => {
     const response = await clear(payload);
 
     expect([response.statusCode, response.body]).toEqual([204, '']);
-    expect(await requests.findRequest()).toMatchObject({
-      type: 'deletion',
+    expect(await deletions.findPending()).toMatchObject({
       requestedBy: userId,
       scope: { ...nothing, ...scope },
     });
   });
 
-  it('replaces a pending analysis, and leaves a pending deletion as it is', async () => {
-    await requests.requestAnalysis('somebody');
+  it('replaces a pending analysis, and adds to a pending deletion', async () => {
+    const analyses = createAnalysisRequestRepository(database.kysely);
+    await analyses.requestAnalysis('somebody');
     expect((await clear({ deleteSourceKinds: [1] })).statusCode).toBe(204);
     expect((await clear({ deleteCollectedGraphData: true })).statusCode).toBe(204);
 
-    expect(await requests.findRequest()).toMatchObject({
-      type: 'deletion',
-      scope: { isEverything: false, sourceKinds: ['Base'] },
+    expect(await analyses.findRequest()).toBeUndefined();
+    expect(await deletions.findPending()).toMatchObject({
+      scope: { isEverything: true, sourceKinds: ['Base'] },
     });
+  });
+
+  it('ends the jobs that were started before, with the files they have queued, and no later one', async () => {
+    const [before, empty] = [await uploads.startJob(), await uploads.startJob()];
+    expect((await uploads.attach(before, USERS_FILE)).statusCode).toBe(202);
+    expect((await clear({ deleteSourceKinds: [1] })).statusCode).toBe(204);
+    const after = await uploads.startJob();
+    expect((await uploads.attach(after, USERS_FILE)).statusCode).toBe(202);
+
+    const late = await uploads.attach(empty, USERS_FILE);
+    expect([late.statusCode, messageOf(late)]).toEqual([
+      400,
+      'job must be in running status to attach files',
+    ]);
+    const statusOf = async (id: number) => (await jobs.findJob(id))?.status;
+    expect(await Promise.all([before, empty, after].map(statusOf))).toEqual([3, 3, 1]);
+    const queued = await uploads.takeTasks();
+    expect(queued.map(({ job_id }) => job_id)).toEqual([after]);
+    expect(await uploads.stored()).toEqual(queued.map(({ stored_file }) => stored_file));
   });
 
   it('removes the history of uploads at once, and asks for nothing then', async () => {
@@ -73,33 +96,35 @@ describe('clearing the database', () => {
 
     expect(response.statusCode).toBe(204);
     const everything = { filters: [], sort: [], skip: 0, limit: 1, maxRows: 1 };
-    expect(await jobs.listJobs(everything)).toEqual({ jobs: [], count: 0 });
-    expect(await requests.findRequest()).toBeUndefined();
+    expect(await jobs.listJobs(everything, { servedGeneration: 0 })).toEqual({ jobs: [], count: 0 });
+    expect(await deletions.findPending()).toBeUndefined();
   });
 
   it.each([{ deleteDataQualityHistory: true }, { deleteAssetGroupSelectors: [1] }])(
     'has nothing to do for %o',
     async (payload) => {
       expect((await clear(payload)).statusCode).toBe(204);
-      expect(await requests.findRequest()).toBeUndefined();
+      expect(await deletions.findPending()).toBeUndefined();
     },
   );
 
   it('takes the names of its fields in any case', async () => {
     expect((await clear({ DeleteCollectedGraphData: true })).statusCode).toBe(204);
-    expect(await requests.findRequest()).toMatchObject({ scope: { isEverything: true } });
+    expect(await deletions.findPending()).toMatchObject({ scope: { isEverything: true } });
   });
 
   it('tells which part could not be deleted, and keeps the deletion it asked for', async () => {
-    await database.pool.query('ALTER TABLE file_upload_job RENAME TO away');
+    const { id } = await jobs.createJob({ userId: undefined, userEmailAddress: undefined });
+    await database.pool.query('CREATE TABLE holder (job_id bigint REFERENCES file_upload_job)');
+    await database.pool.query('INSERT INTO holder VALUES ($1)', [id]);
     const response = await clear({ deleteCollectedGraphData: true, deleteFileIngestHistory: true });
-    await database.pool.query('ALTER TABLE away RENAME TO file_upload_job');
+    await database.pool.query('DROP TABLE holder');
 
     expect([response.statusCode, messageOf(response)]).toEqual([
       500,
       'We encountered an error while deleting file ingest history.  Please submit your request again.',
     ]);
-    expect(await requests.findRequest()).toMatchObject({ type: 'deletion' });
+    expect(await deletions.findPending()).toBeDefined();
   });
 });
 
@@ -144,7 +169,7 @@ describe('a request to clear the database', () => {
   ])('is refused with %s', async (_, payload, message) => {
     const response = await clear(payload);
     expect([response.statusCode, messageOf(response)]).toEqual([400, message]);
-    expect(await requests.findRequest()).toBeUndefined();
+    expect(await deletions.findPending()).toBeUndefined();
   });
 
   it('that is refused deletes no history either', async () => {

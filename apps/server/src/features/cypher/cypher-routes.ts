@@ -2,6 +2,7 @@ import { type CypherRequest, runCypher } from '@secgraph/contract';
 import { createGraphUpdateRepository, type Database } from '@secgraph/database';
 import { hasPermission } from '../../auth/caller.ts';
 import type { CypherSettings } from '../../config/server-config.ts';
+import type { GraphPublication } from '../../datapipe/graph-publication.ts';
 import type { GraphQueries } from '../../graph-workers/graph-worker-pool.ts';
 import type { JobLimits } from '../../graph-workers/pending-job.ts';
 import { jsonBytes } from '../../http/answer.ts';
@@ -9,7 +10,7 @@ import { badRequest, forbidden } from '../../http/http-error.ts';
 import { type BoundRoute, handle } from '../../http/route-handler.ts';
 import { areShallow } from './parameter-values.ts';
 import type { QueryInput, QueryText } from './run-query.ts';
-import { type GraphPublication, UpdateService } from './updates/update-service.ts';
+import { UpdateService } from './updates/update-service.ts';
 
 const MIB = 1024 * 1024;
 

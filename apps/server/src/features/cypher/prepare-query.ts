@@ -9,7 +9,7 @@ import { assertAllowed, type StatementPolicy } from './statement-policy.ts';
 const MAX_REMEMBERED = 200;
 const MAX_REMEMBERED_LENGTH = 10_000;
 /** Longer ones take the time of whoever wants to know something small. */
-const MAX_LENGTH = 1_000_000;
+export const MAX_QUERY_LENGTH = 1_000_000;
 
 interface ParsedQuery {
   readonly statement: Statement;
@@ -25,8 +25,8 @@ export function inspectQuery(source: string, policy: StatementPolicy): ParsedQue
     throw new GraphQueryError('GRAPH_BAD_QUERY', 'invalid input');
   }
 
-  if (source.length > MAX_LENGTH) {
-    const message = `the statement is longer than ${MAX_LENGTH} characters: pass long lists as parameters`;
+  if (source.length > MAX_QUERY_LENGTH) {
+    const message = `the statement is longer than ${MAX_QUERY_LENGTH} characters: pass long lists as parameters`;
     throw new GraphQueryError('GRAPH_BAD_QUERY', message);
   }
 

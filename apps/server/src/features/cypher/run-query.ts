@@ -33,7 +33,7 @@ export function classifyQuery(
 
 /** Runs a reading statement. Throws `CypherError`, `GRAPH_BAD_QUERY`, and `GRAPH_NODE_NOT_FOUND` for no result. */
 export function runQuery(
-  { graph: view, cancellation }: OperationContext,
+  { graph: view, cancellation, reserveMemory }: OperationContext,
   input: QueryInput,
 ): { readonly data: LazyRecord<unknown> } {
   const prepared = prepareQuery(input.query, input.policy);
@@ -41,12 +41,13 @@ export function runQuery(
     !prepared.binding.isUpdate || prepared.mode === 'explain',
     'the datapipe alone changes the graph',
   );
-  const graph = openSnapshotGraph(view.snapshot);
+  const graph = openSnapshotGraph(view.snapshot, view.names);
   const result = runStatement(prepared, {
     graph,
     parameters: readParameterValues(input.parameters),
     cancellation,
     limits: input.limits,
+    reserveMemory,
     statementAtMs: Date.now(),
     random: Math.random,
   });

@@ -14,6 +14,10 @@ export function datapipeStatusRoutes(database: Database): readonly BoundRoute[] 
           updated_at: wireTime(status.updatedAt),
           last_complete_analysis_at: wireTime(status.lastCompleteAnalysisAt),
           last_analysis_run_at: wireTime(status.lastAnalysisRunAt),
+          ...(status.nextScheduledAnalysisAt === undefined
+            ? {}
+            : { next_scheduled_analysis_at: wireTime(status.nextScheduledAnalysisAt) }),
+          ...(status.progress === undefined ? {} : { analysis_progress: status.progress }),
         },
       };
     }),

@@ -37,6 +37,25 @@ describe('the status of the datapipe', () => {
     expect(last_complete_analysis_at).toBe(last_analysis_run_at);
   });
 
+  it('tells how far an analysis is, and nothing once it is over', async () => {
+    await statuses.updateStatus('analyzing');
+    expect(await get()).not.toHaveProperty('analysis_progress');
+    const progress = { step: 'owns', done: 3, total: 30 };
+    await statuses.updateProgress(progress);
+    expect(await get()).toMatchObject({ status: 'analyzing', analysis_progress: progress });
+
+    await statuses.updateStatus('idle');
+    expect(await get()).not.toHaveProperty('analysis_progress');
+  });
+
+  it('tells when the next analysis is due, if one is scheduled', async () => {
+    expect(await get()).not.toHaveProperty('next_scheduled_analysis_at');
+    await statuses.updatePlan({ schedule: 'a rule', nextAt: new Date('2026-05-05T02:00:00Z') });
+    expect((await get()).next_scheduled_analysis_at).toBe('2026-05-05T02:00:00.000Z');
+    await statuses.updatePlan({ schedule: undefined, nextAt: undefined });
+    expect(await get()).not.toHaveProperty('next_scheduled_analysis_at');
+  });
+
   it('is for everybody who is logged in', async () => {
     const uploader = await logInAs('Upload-Only');
     const response = await inject({ url: URL, headers: { authorization: uploader.authorization } });

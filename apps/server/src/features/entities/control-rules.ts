@@ -4,13 +4,14 @@ import type { OperationContext } from '../../graph-workers/graph-operation.ts';
 import type { GraphView } from '../../graph-workers/graph-view.ts';
 import { polled } from '../../graph-workers/polled.ts';
 import { type GraphElements, NO_ELEMENTS } from '../../graph-workers/presenters/graph-elements.ts';
+import { kindMaskOfNames } from './kind-tests.ts';
 import { linksOf } from './links-of.ts';
-import { kindMaskOfNames, type RelatedRule } from './related-rule.ts';
+import type { RelatedRule } from './related-rule.ts';
 
 /** Who holds a right on the root, and everybody who is a member of one that does, at any depth. */
 export const controllers: RelatedRule = { listNodes: listControllers, drawGraph: drawControllers };
 
-/** What the root, or a group it is a member of at any depth, holds a right on. */
+/** What the root, or a group it is a member of at any depth, holds a right on; that may be the root itself. */
 export const controllables: RelatedRule = { listNodes: listControllables, drawGraph: drawControllables };
 
 function listControllers({ graph, cancellation }: OperationContext, root: number): Uint32Array {
@@ -52,7 +53,6 @@ function listControllables(context: OperationContext, root: number): Uint32Array
   return findReachableSet(context.graph.snapshot, listHolders(context, root), {
     kindsPerHop: [controlMasks(context.graph).rights],
     maxHops: 1,
-    excluded: [root],
     cancellation: context.cancellation,
   }).nodes;
 }
@@ -68,11 +68,9 @@ function drawControllables(context: OperationContext, root: number): GraphElemen
 
   for (const holder of polled(holders, context.cancellation)) {
     for (const { position, other } of linksOf(snapshot, holder, { direction: 'outbound', kinds: rights })) {
-      if (other !== root) {
-        relationships.push(position);
-        nodes.add(other);
-        onPath.add(holder);
-      }
+      relationships.push(position);
+      nodes.add(other);
+      onPath.add(holder);
     }
   }
 

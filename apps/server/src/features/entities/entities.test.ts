@@ -7,14 +7,15 @@ import {
   type TinyGraph,
   tinyContext,
 } from '../../graph-workers/tiny-graph.test-support.ts';
-import { listRelated, type RelatedPage } from './list-related.ts';
+import { listRelated } from './list-related.ts';
 import { readEntity } from './read-entity.ts';
 import type { RelatedListName } from './related-lists.ts';
+import { listInOrder, listNewestFirst } from './related-nodes.ts';
 
 const user = { kinds: ['Base', 'User'] };
 const group = { kinds: ['Base', 'Group'] };
 
-/** ADA is in INNER, which is in OUTER; INNER controls A and B, OUTER controls C, ADA controls D. */
+/** ADA is in INNER, which is in OUTER; INNER controls A and B, OUTER controls C and ADA, ADA controls D. */
 const estate = tinyContext({
   nodes: {
     ADA: user,
@@ -44,9 +45,13 @@ const estate = tinyContext({
 
 function list(name: RelatedListName, objectId: string, parameters: Record<string, string[]> = {}) {
   const input = { objectId, name, form: 'list', list: parseListQuery(relatedList, parameters) } as const;
-  const page = listRelated(estate, input);
 
-  return page as RelatedPage;
+  return asWritten(listRelated(estate, input)) as RelatedPage;
+}
+
+interface RelatedPage {
+  readonly count: number;
+  readonly data: readonly { readonly objectID: string }[];
 }
 
 const ids = (page: RelatedPage) => page.data.map(({ objectID }) => objectID);
@@ -67,7 +72,7 @@ function draw(name: RelatedListName, objectId: string, graph = estate) {
 describe('controllables', () => {
   it('are what a node and its groups hold rights on, newest first', () => {
     expect(list('controllables', 'ADA')).toEqual({
-      count: 4,
+      count: 5,
       skip: 0,
       limit: 10,
       data: [
@@ -75,6 +80,7 @@ describe('controllables', () => {
         { objectID: 'C', name: '', label: 'User', kinds: ['Base', 'User'] },
         { objectID: 'B', name: 'X-B', label: 'User', kinds: ['Base', 'User'] },
         { objectID: 'A', name: 'X-A', label: 'Computer', kinds: ['Base', 'Computer'] },
+        { objectID: 'ADA', name: '', label: 'User', kinds: ['Base', 'User'] },
       ],
     });
   });
@@ -89,6 +95,7 @@ describe('controllables', () => {
       'X-A',
       'X-B',
       'Y-OUTER',
+      'Y-OUTER -GenericAll',
       'Y-OUTER -GenericWrite',
       'Y-OUTER -MemberOf',
       'Z-INNER',
@@ -132,14 +139,38 @@ describe('a related list', () => {
     ['skip=1&limit=2', { skip: ['1'], limit: ['2'] }, ['C', 'B']],
     ['limit=0', { limit: ['0'] }, []],
     ['skip beyond the end', { skip: ['99'] }, []],
-    ['sort_by=name', { sort_by: ['name'] }, ['D', 'C', 'A', 'B']],
-    ['sort_by=-name', { sort_by: ['-name'] }, ['B', 'A', 'D', 'C']],
-    ['sort_by=label&sort_by=objectid', { sort_by: ['label', 'objectid'] }, ['A', 'B', 'C', 'D']],
-    ['an order it does not know', { sort_by: ['nonsense'] }, ['D', 'C', 'B', 'A']],
+    ['sort_by=name', { sort_by: ['name'] }, ['D', 'C', 'ADA', 'A', 'B']],
+    ['sort_by=-name', { sort_by: ['-name'] }, ['B', 'A', 'D', 'C', 'ADA']],
+    ['sort_by=label&sort_by=objectid', { sort_by: ['label', 'objectid'] }, ['A', 'ADA', 'B', 'C', 'D']],
+    ['sort_by=-label&sort_by=-name', { sort_by: ['-label', '-name'] }, ['B', 'D', 'C', 'ADA', 'A']],
+    ['an order named twice', { sort_by: ['name', 'label', '-name'] }, ['D', 'C', 'ADA', 'A', 'B']],
+    ['the same with a page', { sort_by: ['name'], skip: ['2'], limit: ['1'] }, ['ADA']],
+    ['an order it does not know', { sort_by: ['nonsense'] }, ['D', 'C', 'B', 'A', 'ADA']],
   ])('understands %s', (_, parameters, expected) => {
     const page = list('controllables', 'ADA', parameters);
     expect(ids(page)).toEqual(expected);
-    expect(page.count).toBe(4);
+    expect(page.count).toBe(5);
+  });
+
+  it('is worked out once for all its pages and for its number', () => {
+    const input = { name: 'controllables', root: 0 } as const;
+    const sort = [{ column: 'name', type: 'string', direction: 'asc' }] as const;
+    const context = tinyContext({ nodes: { ADA: user, B: user }, relationships: ['ADA -Owns-> B'] });
+
+    expect(listNewestFirst(context, input)).toBe(listNewestFirst(context, input));
+    expect(listInOrder(context, input, [])).toBe(listNewestFirst(context, input));
+    expect(listInOrder(context, input, sort)).toBe(listInOrder(context, input, sort));
+  });
+
+  it('is in order, however long it is', () => {
+    const names = Array.from({ length: 500 }, (_, index) => `N-${index}`);
+    const context = tinyContext({
+      nodes: Object.fromEntries(['ROOT', ...names].map((name) => [name, group])),
+      relationships: names.toReversed().map((name) => `${name} -MemberOf-> ROOT`),
+    });
+
+    const newest = listNewestFirst(context, { name: 'members', root: 0 });
+    expect([...newest]).toEqual(Array.from(names.keys(), (index) => names.length - index));
   });
 
   it('needs a directory object', () => {

@@ -1,27 +1,18 @@
-import { getBaseEntity, listBaseControllables, listBaseControllers } from '@secgraph/contract';
+import { ENTITY_ROUTES, type EntityRoute, RELATED_ROUTES, type RelatedRoute } from '@secgraph/contract';
+import { invariant } from '@secgraph/kernel';
 import type { GraphQueries } from '../../graph-workers/graph-worker-pool.ts';
 import { jsonBytes } from '../../http/answer.ts';
 import { type BoundRoute, handle } from '../../http/route-handler.ts';
-import type { EntityCollectionName } from './entity-collections.ts';
-import type { RelatedListName } from './related-lists.ts';
-
-/** Routes of entities differ in their paths alone, so one contract stands for the types of all. */
-type EntityContract = typeof getBaseEntity;
-type RelatedContract = typeof listBaseControllables | typeof listBaseControllers;
+import { entityCollection } from './entity-collections.ts';
 
 export function entityRoutes(graph: GraphQueries): readonly BoundRoute[] {
   return [
-    entityRoute(graph, getBaseEntity, 'base'),
-    relatedRoute(graph, listBaseControllables, 'controllables'),
-    relatedRoute(graph, listBaseControllers, 'controllers'),
+    ...ENTITY_ROUTES.map((route) => entityRoute(graph, route)),
+    ...RELATED_ROUTES.map((route) => relatedRoute(graph, route)),
   ];
 }
 
-function entityRoute(
-  graph: GraphQueries,
-  contract: EntityContract,
-  collection: EntityCollectionName,
-): BoundRoute {
+function entityRoute(graph: GraphQueries, { collection, contract }: EntityRoute): BoundRoute {
   return handle(contract, async (request) => {
     const { params, query } = request;
     const input = { collection, objectId: params.object_id, hasCounts: query.counts ?? true };
@@ -30,10 +21,16 @@ function entityRoute(
   });
 }
 
-function relatedRoute(graph: GraphQueries, contract: RelatedContract, name: RelatedListName): BoundRoute {
+function relatedRoute(
+  graph: GraphQueries,
+  { collection, list: segment, contract }: RelatedRoute,
+): BoundRoute {
+  const related = entityCollection(collection).lists[segment];
+  invariant(related !== undefined, `the collection ${collection} has the list ${segment}`);
+
   return handle(contract, async (request) => {
     const { params, query, list } = request;
-    const input = { objectId: params.object_id, name, form: query.type ?? 'list', list };
+    const input = { objectId: params.object_id, name: related.rule, form: query.type ?? 'list', list };
 
     return jsonBytes(await graph.run('relatedList', input, request));
   });

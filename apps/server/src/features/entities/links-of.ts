@@ -1,4 +1,4 @@
-import { type GraphSnapshot, type KindMask, outboundPositionOf } from '@secgraph/graph';
+import { type GraphSnapshot, type KindMask, outboundPositionOf, skipUnfollowed } from '@secgraph/graph';
 
 export interface LinkOptions {
   readonly direction: 'outbound' | 'inbound';
@@ -23,9 +23,12 @@ export function* linksOf(
   const end = adjacency.offsets[node + 1] ?? 0;
 
   for (let position = adjacency.offsets[node] ?? 0; position < end; position++) {
-    if (kinds[adjacency.kinds[position] ?? 0] === 1) {
-      const outbound = direction === 'outbound' ? position : outboundPositionOf(snapshot, position, node);
-      yield { position: outbound, other: adjacency.nodes[position] ?? 0 };
+    if (kinds[adjacency.kinds[position] ?? 0] !== 1) {
+      position = skipUnfollowed(adjacency.kinds, kinds, position, end) - 1;
+      continue;
     }
+
+    const outbound = direction === 'outbound' ? position : outboundPositionOf(snapshot, position, node);
+    yield { position: outbound, other: adjacency.nodes[position] ?? 0 };
   }
 }

@@ -1,12 +1,12 @@
-import type { EntityInformation } from '@secgraph/contract';
+import type { EntityCollectionName, EntityInformation } from '@secgraph/contract';
 import { readProperties } from '@secgraph/graph';
 import { isCodedError, throwIfCancelled } from '@secgraph/kernel';
 import { getNode } from '../../graph-workers/find-node.ts';
 import type { OperationContext } from '../../graph-workers/graph-operation.ts';
 import { isTierZero, kindSetOf } from '../../graph-workers/presenters/node-display.ts';
-import { type EntityCollection, type EntityCollectionName, entityCollection } from './entity-collections.ts';
+import { countedLists, type EntityCollection, entityCollection } from './entity-collections.ts';
 import { NODE_NOT_FOUND } from './list-related.ts';
-import { relatedRule } from './related-lists.ts';
+import { listNewestFirst } from './related-nodes.ts';
 
 /** Counting stops this long before the deadline, so that there is time to answer what has been counted. */
 const ANSWER_RESERVE_MS = 500;
@@ -39,17 +39,18 @@ export function readEntity(
 }
 
 function countLists(
-  { graph, cancellation }: OperationContext,
-  node: number,
+  context: OperationContext,
+  root: number,
   collection: EntityCollection,
 ): Record<string, number> {
+  const { cancellation } = context;
   const budget = { ...cancellation, deadlineAtMs: cancellation.deadlineAtMs - ANSWER_RESERVE_MS };
   const counts: Record<string, number> = {};
 
-  for (const [key, list] of Object.entries(collection.counts)) {
+  for (const [key, name] of countedLists(collection)) {
     try {
       throwIfCancelled(budget);
-      counts[key] = relatedRule(list).listNodes({ graph, cancellation: budget }, node).length;
+      counts[key] = listNewestFirst({ ...context, cancellation: budget }, { name, root }).length;
     } catch (error) {
       if (!isCodedError(error, 'KERNEL_DEADLINE_EXCEEDED')) {
         throw error;

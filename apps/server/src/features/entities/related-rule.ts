@@ -1,6 +1,4 @@
-import { type KindMask, kindIdOf, kindMaskOf } from '@secgraph/graph';
 import type { OperationContext } from '../../graph-workers/graph-operation.ts';
-import type { GraphView } from '../../graph-workers/graph-view.ts';
 import type { GraphElements } from '../../graph-workers/presenters/graph-elements.ts';
 
 /** How one related list follows from its root node. Both functions poll the cancellation. */
@@ -9,9 +7,4 @@ export interface RelatedRule {
   readonly listNodes: (context: OperationContext, root: number) => Uint32Array;
   /** The paths between the root and those nodes; undefined: the list cannot be drawn. */
   readonly drawGraph: ((context: OperationContext, root: number) => GraphElements) | undefined;
-}
-
-/** The mask of the named kinds, as far as the graph has them. */
-export function kindMaskOfNames({ snapshot }: GraphView, names: readonly string[]): KindMask {
-  return kindMaskOf(names.map((name) => kindIdOf(snapshot, name)).filter((id) => id !== undefined));
 }

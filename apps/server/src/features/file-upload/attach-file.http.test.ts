@@ -166,7 +166,7 @@ describe('the content of a file', () => {
   it.each([
     ['an empty body', '', 'no valid meta tag or data tag found'],
     ['an empty object', '{}', 'no valid meta tag or data tag found'],
-    ['JSON that is cut off', '{"meta":', 'no valid meta tag or data tag found'],
+    ['JSON that is cut off', '{"meta":', 'no valid meta tag or data tag found: the file ends too early'],
     ['no JSON', 'hello', 'file is not valid json'],
     ['broken JSON before the tags', '{"meta": nonsense}', 'file is not valid json'],
     ['no data', '{"meta":{"type":"users","version":6,"count":0}}', 'no data tag found'],
@@ -179,7 +179,7 @@ describe('the content of a file', () => {
     [
       'an unknown type',
       '{"meta":{"type":"nonsense","version":6,"count":0},"data":[]}',
-      'no valid meta tag found',
+      'no valid meta tag found: meta.type "nonsense" is unknown',
     ],
     [
       'both formats',

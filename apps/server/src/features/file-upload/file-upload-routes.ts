@@ -1,4 +1,5 @@
 import {
+  cancelFileUpload,
   endFileUpload,
   listAcceptedTypes,
   listCompletedTasks,
@@ -12,9 +13,11 @@ import {
   createIngestTaskRepository,
   type Database,
 } from '@secgraph/database';
-import { ACCEPTED_CONTENT_TYPES, type UploadLimits } from '@secgraph/ingest';
+import { ACCEPTED_CONTENT_TYPES, type UploadLimits, type UploadPool } from '@secgraph/ingest';
+import type { GraphPublication } from '../../datapipe/graph-publication.ts';
 import type { UploadFolder } from '../../datapipe/upload-folder.ts';
-import { emptyAnswer } from '../../http/answer.ts';
+import type { DiskSpace } from '../../disk/disk-space.ts';
+import { emptyAnswer, page } from '../../http/answer.ts';
 import { notFound } from '../../http/http-error.ts';
 import { type BoundRoute, handle } from '../../http/route-handler.ts';
 import { presentCompletedTask, presentJob } from './present-upload.ts';
@@ -23,20 +26,30 @@ import { UploadService } from './upload-service.ts';
 export interface FileUploadDependencies {
   readonly database: Database;
   readonly uploads: UploadFolder;
+  readonly uploadPool: UploadPool;
   readonly uploadLimits: Partial<UploadLimits>;
+  readonly space: DiskSpace;
+  readonly publication: Pick<GraphPublication, 'servedGeneration'>;
 }
 
 export function fileUploadRoutes(dependencies: FileUploadDependencies): readonly BoundRoute[] {
-  const { database, uploads, uploadLimits } = dependencies;
+  const { database, publication, uploads, uploadLimits, uploadPool, space } = dependencies;
   const jobs = createFileUploadJobRepository(database.kysely);
   const completedTasks = createCompletedTaskRepository(database.kysely);
   const tasks = createIngestTaskRepository(database.kysely);
-  const service = new UploadService({ jobs, tasks, uploads, limits: uploadLimits });
+  const service = new UploadService({
+    jobs,
+    tasks,
+    uploads,
+    pool: uploadPool,
+    space,
+    limits: uploadLimits,
+  });
 
   return [
     handle(listFileUploads, async ({ list }) => {
-      const { jobs: page, count } = await jobs.listJobs(list);
-      return { count, limit: list.limit, skip: list.skip, data: page.map(presentJob) };
+      const { jobs: listed, count } = await jobs.listJobs(list, publication);
+      return { count, limit: list.limit, skip: list.skip, data: listed.map(presentJob) };
     }),
     handle(listAcceptedTypes, () => ({ data: [...ACCEPTED_CONTENT_TYPES] })),
     handle(startFileUpload, async ({ caller }) => {
@@ -46,6 +59,7 @@ export function fileUploadRoutes(dependencies: FileUploadDependencies): readonly
     handle(uploadFile, async ({ params, body, headers }) => {
       await service.attach(params.file_upload_job_id, {
         body,
+        sizeBytes: sizeOf(headers['content-length']?.toString()),
         contentType: headers['content-type']?.toString(),
         contentEncoding: headers['content-encoding']?.toString(),
         fileName: headers['x-file-upload-name']?.toString(),
@@ -56,13 +70,23 @@ export function fileUploadRoutes(dependencies: FileUploadDependencies): readonly
       await service.end(params.file_upload_job_id);
       return emptyAnswer(200);
     }),
-    handle(listCompletedTasks, async ({ params }) => {
+    handle(cancelFileUpload, async ({ params, caller }) => {
+      const job = await service.cancel(params.file_upload_job_id, caller.emailAddress);
+      return { data: presentJob(job) };
+    }),
+    handle(listCompletedTasks, async ({ params, list }) => {
       if ((await jobs.findJob(params.file_upload_job_id)) === undefined) {
         throw notFound();
       }
 
-      const completed = await completedTasks.listCompletedTasks(params.file_upload_job_id);
-      return { data: completed.map(presentCompletedTask) };
+      const { limit, skip } = list;
+      const { batches, count } = await completedTasks.listCompletedTasks(params.file_upload_job_id, list);
+      return page({ count, limit, skip }, batches, presentCompletedTask);
     }),
   ];
+}
+
+/** 0 where the sender does not tell. */
+function sizeOf(contentLength: string | undefined): number {
+  return /^\d+$/.test(contentLength ?? '') ? Number(contentLength) : 0;
 }

@@ -99,20 +99,11 @@ describe('completed tasks', () => {
       originalName: 'all.zip',
       fileType: 'zip',
     });
-    const entry = { parentFileName: 'all.zip', nodeCount: 1, relationshipCount: 0 };
-    const id = task?.id ?? 0;
-    await tasks.finishEntry({ id, jobId }, 0, {
-      ...entry,
-      fileName: 'a.json',
-      errors: ['bad'],
-      warnings: [],
-    });
-    await tasks.finishEntry({ id, jobId }, 1, {
-      ...entry,
-      fileName: 'b.json',
-      errors: [],
-      warnings: ['odd'],
-    });
+    const entry = { parentFileName: 'all.zip', nodeCount: 1, relationshipCount: 0, unpackedBytes: 9 };
+    await tasks.finishEntries({ id: task?.id ?? 0, jobId }, [
+      { ...entry, index: 0, fileName: 'a.json', errors: ['bad'], warnings: [] },
+      { ...entry, index: 1, fileName: 'b.json', errors: [], warnings: ['odd'] },
+    ]);
     const response = await send({ url: `/api/v2/file-upload/${jobId}/completed-tasks` });
 
     expect(response.statusCode).toBe(200);
@@ -137,7 +128,39 @@ describe('completed tasks', () => {
 
   it('of a job without files are an empty list', async () => {
     const response = await send({ url: `/api/v2/file-upload/${await startJob()}/completed-tasks` });
-    expect(response.json()).toEqual({ data: [] });
+    expect(response.json()).toEqual({ count: 0, limit: 10_000, skip: 0, data: [] });
+  });
+
+  it('come in pages, all of them unless another size is asked for', async () => {
+    const jobId = await startJob();
+    await database.pool.query(
+      `INSERT INTO completed_task (job_id, task_id, entry_index, file_name, errors)
+         SELECT $1, -1, index, index::text, CASE WHEN index < 5 THEN ARRAY[repeat('e', 300000)] ELSE '{}' END
+         FROM generate_series(1, 1200) AS index`,
+      [jobId],
+    );
+    const page = async (query = '') => {
+      const response = await send({ url: `/api/v2/file-upload/${jobId}/completed-tasks${query}` });
+      const { data, ...head } = response.json();
+      return { ...head, names: data.map((task: { file_name: string }) => Number(task.file_name)) };
+    };
+    const numbers = (from: number, to: number) =>
+      Array.from({ length: to - from + 1 }, (_, index) => from + index);
+
+    expect(await page()).toEqual({ count: 1_200, limit: 10_000, skip: 0, names: numbers(1, 1_200) });
+    expect(await page('?limit=0')).toMatchObject({ limit: 0, names: numbers(1, 1_200) });
+    expect(await page('?skip=3&limit=10')).toEqual({
+      count: 1_200,
+      limit: 10,
+      skip: 3,
+      names: numbers(4, 13),
+    });
+    expect(await page('?skip=1200')).toMatchObject({ count: 1_200, names: [] });
+    const refused = await send({ url: `/api/v2/file-upload/${jobId}/completed-tasks?limit=-1` });
+    expect([refused.statusCode, messageOf(refused)]).toEqual([
+      400,
+      'query parameter "limit" is malformed: invalid limit: -1',
+    ]);
   });
 
   it.each([

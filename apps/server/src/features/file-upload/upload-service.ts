@@ -6,14 +6,11 @@ import type {
   IngestTaskRepository,
   NewIngestTask,
 } from '@secgraph/database';
-import {
-  createFileSink,
-  UNKNOWN_FILE_NAMES,
-  type UploadLimits,
-  type UploadOutcome,
-  validateUpload,
-} from '@secgraph/ingest';
+import { UNKNOWN_FILE_NAMES, type UploadLimits, type UploadOutcome, type UploadPool } from '@secgraph/ingest';
+import { isCodedError } from '@secgraph/kernel';
+import { isNoSpaceError } from '../../datapipe/fault-of.ts';
 import type { UploadFolder } from '../../datapipe/upload-folder.ts';
+import type { DiskSpace, SpaceReservation } from '../../disk/disk-space.ts';
 import { badRequest, HttpError, notFound } from '../../http/http-error.ts';
 
 /** Wire status of a job that takes files. */
@@ -24,6 +21,9 @@ export interface UploadServiceOptions {
   readonly jobs: FileUploadJobRepository;
   readonly tasks: IngestTaskRepository;
   readonly uploads: UploadFolder;
+  /** Where files are checked. */
+  readonly pool: UploadPool;
+  readonly space: DiskSpace;
   readonly limits: Partial<UploadLimits>;
 }
 
@@ -31,6 +31,8 @@ export interface UploadServiceOptions {
 export interface ReceivedFile {
   /** Bytes as sent. */
   readonly body: Readable;
+  /** Of the body, as announced; 0: unknown. */
+  readonly sizeBytes: number;
   readonly contentType: string | undefined;
   readonly contentEncoding: string | undefined;
   /** As the sender calls it; for display only. */
@@ -66,6 +68,26 @@ export class UploadService {
     if (closed === undefined) {
       throw notRunning('end');
     }
+  }
+
+  /**
+   * Ends a job that is not analysed yet: takes its files off the queue, also the one that is being ingested. The
+   * datapipe hears of it and goes on with other jobs; what it did for this one stays.
+   */
+  async cancel(jobId: number, by: string | undefined): Promise<FileUploadJob> {
+    await this.#getJob(jobId);
+    const message = by === undefined || by === '' ? 'Canceled' : `Canceled by ${by}`;
+    const canceled = await this.#options.jobs.cancelJob(jobId, message);
+
+    if (canceled === undefined) {
+      throw badRequest('job must be in running or ingesting status to cancel');
+    }
+    for (const storedFile of canceled.unneededFiles) {
+      // What stays behind counts as left over and is swept.
+      await this.#options.uploads.remove(storedFile).catch(() => undefined);
+    }
+
+    return canceled.job;
   }
 
   /** A file that does not make it into the queue leaves nothing behind. */
@@ -104,19 +126,48 @@ export class UploadService {
   }
 
   async #receive(file: ReceivedFile, storedFile: string): Promise<UploadOutcome> {
-    const sink = await createFileSink(this.#options.uploads.pathOf(storedFile));
-    // The connection must survive a refusal in the middle of the body, or the answer could not be sent.
-    const body = file.body.iterator({ destroyOnReturn: false });
-
     const { contentType, contentEncoding } = file;
-    const { limits } = this.#options;
+    const { pool, space, uploads } = this.#options;
 
-    return await validateUpload(body, { contentType, contentEncoding, limits }, sink);
+    try {
+      const limits = { ...this.#options.limits, minFreeBytes: await space.keptBytes() };
+      const reservation = await space.reserve(file.sizeBytes);
+      try {
+        // The connection must survive a refusal in the middle of the body, or the answer could not be sent.
+        const body = takeFrom(reservation, file.body.iterator({ destroyOnReturn: false }));
+        const path = uploads.pathOf(storedFile);
+        return await pool.receive(body, path, { contentType, contentEncoding, limits });
+      } finally {
+        reservation.release();
+      }
+    } catch (error) {
+      throw isNoSpaceError(error) ? noSpace(error) : error;
+    }
   }
 }
 
 function notRunning(purpose: 'attach files' | 'end'): HttpError {
   return badRequest(`job must be in running status to ${purpose}`);
+}
+
+/** As sent: what grows while it is unpacked is looked after where it is stored. */
+async function* takeFrom(
+  reservation: SpaceReservation,
+  body: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  for await (const chunk of body) {
+    await reservation.take(chunk.length);
+    yield chunk;
+  }
+}
+
+/** A disk that is full in spite of the reservation was filled by others. */
+function noSpace(cause: unknown): HttpError {
+  const message = isCodedError(cause, 'STORAGE_FULL')
+    ? cause.message
+    : 'not enough disk space: the file could not be stored. Make room and try again.';
+
+  return new HttpError('HTTP_NO_SPACE', message, { cause });
 }
 
 function refusal({ status, messages }: UploadOutcome & { ok: false }): HttpError {

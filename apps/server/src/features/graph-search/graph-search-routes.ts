@@ -17,9 +17,10 @@ export function graphSearchRoutes(graph: GraphQueries): readonly BoundRoute[] {
 
 function readInput(parameters: {
   readonly query?: readonly string[];
+  readonly search_query?: readonly string[];
   readonly type?: readonly string[];
 }): GraphSearchInput {
-  const [text, ...moreTexts] = parameters.query ?? [];
+  const [text, ...moreTexts] = [...(parameters.query ?? []), ...(parameters.search_query ?? [])];
   const [match = 'fuzzy', ...moreMatches] = parameters.type ?? [];
   if (text === undefined) {
     throw badRequest('Expected search parameter to be set.');

@@ -5,7 +5,9 @@ import { type BoundRoute, handle } from '../../http/route-handler.ts';
 
 /** Tells whether the service can answer questions; `reason` is shown to whoever asks, so it holds no secrets. */
 export interface Readiness {
-  check(): { readonly isReady: true } | { readonly isReady: false; readonly reason: string };
+  check():
+    | { readonly isReady: true; readonly warnings: readonly string[] }
+    | { readonly isReady: false; readonly reason: string };
 }
 
 export function healthRoutes(readiness: Readiness): readonly BoundRoute[] {
@@ -17,7 +19,8 @@ export function healthRoutes(readiness: Readiness): readonly BoundRoute[] {
         throw new HttpError('HTTP_NOT_READY', state.reason, { headers: { 'Retry-After': '1' } });
       }
 
-      return { status: 'ready' as const };
+      const { warnings } = state;
+      return { status: 'ready' as const, ...(warnings.length > 0 ? { warnings: [...warnings] } : {}) };
     }),
   ];
 }

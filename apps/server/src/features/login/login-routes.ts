@@ -17,7 +17,9 @@ export function loginRoutes(options: LoginRoutesOptions): readonly BoundRoute[] 
   const service = createLogin(options);
 
   return [
-    handle(login, async ({ body, signal }) => ({ data: await service.logIn(body, signal) })),
+    handle(login, async ({ body, client, signal }) => ({
+      data: await service.logIn(body, { ip: client.ip, signal }),
+    })),
     handle(logout, async ({ caller, client }) => {
       if (caller !== undefined) {
         await auth.sessions.endAll(caller.userId);

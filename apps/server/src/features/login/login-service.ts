@@ -4,6 +4,7 @@ import type { LoginRequest, LoginResult } from '@secgraph/contract';
 import type { Credentials } from '@secgraph/database';
 import { AuthError, invalidAuthentication } from '../../auth/authenticate.ts';
 import type { Auth } from '../../auth/create-auth.ts';
+import { addressGroupOf } from '../../http/address-group.ts';
 
 export interface LoginOptions {
   readonly auth: Auth;
@@ -11,19 +12,27 @@ export interface LoginOptions {
   readonly delayMs: number;
 }
 
+export interface LoginOrigin {
+  /** Of the client. */
+  readonly ip: string;
+  readonly signal: AbortSignal;
+}
+
 export interface Login {
   /** Begins a session; throws {@link AuthError}, in the same way for unknown users and wrong passwords. */
-  logIn(request: LoginRequest, signal: AbortSignal): Promise<LoginResult>;
+  logIn(request: LoginRequest, from: LoginOrigin): Promise<LoginResult>;
 }
 
 export function createLogin({ auth, delayMs }: LoginOptions): Login {
-  const attempt = async (request: LoginRequest, signal: AbortSignal): Promise<LoginResult> => {
+  const attempt = async (request: LoginRequest, { ip, signal }: LoginOrigin): Promise<LoginResult> => {
     assertMethod(request.login_method ?? '');
-    const user = await verifyPassword(auth, request, signal);
+    const address = addressGroupOf(ip);
+    const user = await verifyPassword(auth, request, { address, signal });
     // Multi-factor authentication asks for its code here, once the password has matched.
     if (user.isDisabled) {
       throw new AuthError('AUTH_USER_DISABLED', 'user disabled');
     }
+    await auth.familiarAddresses.recordLogin(user.userId, address);
 
     return {
       user_id: user.userId,
@@ -37,10 +46,10 @@ export function createLogin({ auth, delayMs }: LoginOptions): Login {
   };
 
   return {
-    async logIn(request, signal) {
+    async logIn(request, from) {
       const pause = sleep(randomDelay(delayMs));
       try {
-        return await attempt(request, signal);
+        return await attempt(request, from);
       } finally {
         await pause;
       }
@@ -56,11 +65,17 @@ function assertMethod(method: string): void {
   }
 }
 
-async function verifyPassword(auth: Auth, request: LoginRequest, signal: AbortSignal): Promise<PasswordUser> {
+async function verifyPassword(
+  auth: Auth,
+  request: LoginRequest,
+  { address, signal }: { readonly address: string; readonly signal: AbortSignal },
+): Promise<PasswordUser> {
   const username = (request.username ?? '').trim();
   const user = await findUser(auth, username);
+  const isKnown = await auth.familiarAddresses.isKnown(user?.userId, address);
   const isMatch = await auth.checkPassword({
-    account: username,
+    guesser: { account: username, address, isKnown },
+    isFavoured: isKnown,
     digest: user?.secret?.digest,
     given: request.secret ?? '',
     signal,

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { ADMIN_PASSWORD, createTestServer, messageOf } from '../../../test/test-server.ts';
 
+/** Time stands still unless the test skips some. */
 let skippedMs = 0;
-const clock = { now: () => Date.now() + skippedMs };
+const startedAtMs = Date.now();
+const clock = { now: () => startedAtMs + skippedMs };
 const { inject, auth, database, logInAs, log } = await createTestServer({ clock });
 
 let lastAddress = 0;
@@ -65,7 +67,7 @@ describe('login', () => {
   });
 
   it('limits one address to one login a second', async () => {
-    await logIn(good, '10.1.0.1');
+    await logIn({ ...good, secret: 'wrong' }, '10.1.0.1');
     const second = await logIn(good, '10.1.0.1');
 
     expect(second.statusCode).toBe(429);
@@ -76,17 +78,115 @@ describe('login', () => {
     expect(Number(second.headers['x-ratelimit-reset'])).toBeGreaterThan(Date.now() / 1000 - 1);
   });
 
-  it.each(['nobody-else', 'admin'])('pauses guesses at one account, known or not: %s', async (username) => {
-    for (let guess = 0; guess < 5; guess++) {
-      expect((await logIn({ ...good, username, secret: 'wrong' })).statusCode).toBe(401);
+  it('lets several people of one house log in at the same time, where one has before', async () => {
+    const statuses: number[] = [];
+    for (let person = 0; person < 6; person++) {
+      statuses.push((await logIn(good, '10.1.0.2')).statusCode);
     }
-    const response = await logIn({ ...good, username });
 
-    expect(response.statusCode).toBe(429);
-    const pauseSeconds = Number(response.headers['retry-after']);
-    expect(pauseSeconds).toBeGreaterThan(0);
-    skippedMs += pauseSeconds * 1000;
-    expect((await logIn({ ...good, username })).statusCode).toBe(username === 'admin' ? 200 : 401);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+
+  it.each(['nobody-else', 'admin'])(
+    'pauses guesses at one account from one address, known or not: %s',
+    async (username) => {
+      const address = `10.2.0.${++lastAddress}`;
+      const guess = (secret: string) => {
+        skippedMs += 1000;
+        return logIn({ ...good, username, secret }, address);
+      };
+      for (let count = 0; count < 6; count++) {
+        expect((await guess('wrong')).statusCode).toBe(401);
+      }
+      const response = await guess(good.secret);
+
+      expect([response.statusCode, messageOf(response)]).toEqual([
+        429,
+        'Too many requests. Please try again later.',
+      ]);
+      expect(response.headers).toMatchObject({ 'x-ratelimit-limit': '1', 'x-ratelimit-remaining': '0' });
+      const pauseSeconds = Number(response.headers['retry-after']);
+      expect(pauseSeconds).toBeGreaterThan(0);
+      skippedMs += pauseSeconds * 1000;
+      expect((await guess(good.secret)).statusCode).toBe(username === 'admin' ? 200 : 401);
+    },
+  );
+
+  it('is there for the owner of an account while somebody guesses at it every second', async () => {
+    const statuses = { guesses: new Set<number>(), elsewhere: [], known: [], shared: [] } as {
+      guesses: Set<number>;
+      elsewhere: number[];
+      known: number[];
+      shared: number[];
+    };
+    const [known, shared] = ['10.3.0.1', '10.3.0.2'];
+    await logIn(good, known);
+    await logIn({ ...good, username: 'admin@example.com' }, shared);
+    for (let second = 0; second < 70; second++) {
+      skippedMs += 1000;
+      statuses.guesses.add((await logIn({ ...good, secret: 'wrong' }, '10.3.0.9')).statusCode);
+      await logIn({ ...good, secret: 'wrong' }, shared);
+      if (second % 10 === 9) {
+        statuses.elsewhere.push((await logIn(good, `10.3.1.${second}`)).statusCode);
+        statuses.known.push((await logIn(good, known)).statusCode);
+        statuses.shared.push((await logIn(good, shared)).statusCode);
+      }
+    }
+
+    const sevenTimes = Array.from({ length: 7 }, () => 200);
+    expect(statuses.guesses).toEqual(new Set([401, 429]));
+    expect(statuses.elsewhere).toEqual(sevenTimes);
+    expect(statuses.known).toEqual(sevenTimes);
+    expect(statuses.shared).toEqual(sevenTimes);
+  });
+
+  it('passes from where the account has been, while guesses come from everywhere', async () => {
+    await logIn(good, '10.4.0.1');
+    const guesses: number[] = [];
+    for (let address = 0; address < 101; address++) {
+      guesses.push((await logIn({ ...good, secret: 'wrong' }, `10.5.0.${address}`)).statusCode);
+    }
+    skippedMs += 1000;
+
+    expect(guesses.slice(-2)).toEqual([429, 429]);
+    expect((await logIn(good, '10.5.1.1')).statusCode).toBe(429);
+    expect((await logIn(good, '10.4.0.1')).statusCode).toBe(200);
+    skippedMs += 15 * 60_000;
+  });
+
+  it('is refused with 503 while too many passwords wait to be checked, but not where the account has been', async () => {
+    await logIn(good, '10.6.0.1');
+    skippedMs += 1000;
+    const busy = Array.from({ length: 60 }, () => auth.hasher.digest('something else to do'));
+    const crowd = Array.from({ length: 60 }, (_, index) =>
+      logIn({ ...good, username: `nobody-${index}`, secret: 'wrong' }, `10.7.0.${index}`),
+    );
+    const known = logIn(good, '10.6.0.1');
+    const answers = await Promise.all(crowd);
+    await Promise.all(busy);
+    const refused = answers.find(({ statusCode }) => statusCode === 503);
+
+    expect((await known).statusCode).toBe(200);
+    expect(refused && [messageOf(refused), refused.headers['retry-after']]).toEqual([
+      'too many passwords are being checked; please try again in a moment',
+      '2',
+    ]);
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([401, 503]));
+  });
+
+  it('no longer knows where an account has been once somebody else has set its password', async () => {
+    const { rows } = await database.pool.query("SELECT id FROM platform_user WHERE principal_name = 'admin'");
+    await logIn(good, '10.8.0.1');
+    expect(await auth.familiarAddresses.isKnown(rows[0].id, '10.8.0.1')).toBe(true);
+    const other = await logInAs('Administrator');
+    await inject({
+      method: 'PUT',
+      url: `/api/v2/platform-users/${rows[0].id}/secret`,
+      headers: { authorization: other.authorization },
+      payload: { secret: ADMIN_PASSWORD },
+    });
+
+    expect(await auth.familiarAddresses.isKnown(rows[0].id, '10.8.0.1')).toBe(false);
   });
 
   it('refuses disabled users only after the password matched', async () => {
@@ -165,7 +265,7 @@ describe('sessions', () => {
       'DELETE FROM session WHERE user_id = $1',
       'UPDATE platform_user SET is_disabled = true WHERE id = $1',
       'DELETE FROM auth_secret WHERE user_id = $1',
-      "UPDATE session SET expires_at = now() - interval '1 second' WHERE user_id = $1",
+      "UPDATE session SET expires_at = now() - interval '1 hour' WHERE user_id = $1",
     ];
     for (const change of changes) {
       const { userId, authorization } = await logInAs('User');

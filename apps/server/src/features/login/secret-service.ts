@@ -28,6 +28,7 @@ export function createSecretService(auth: Auth): SecretService {
       const isSelf = caller.userId === user.userId;
       if (isSelf) {
         await assertCurrentSecret(auth, user, { given: change.current_secret ?? '', signal });
+        assertChanged(change);
       }
 
       await auth.users.storeSecret(user.userId, {
@@ -39,6 +40,7 @@ export function createSecretService(auth: Auth): SecretService {
       });
       if (!isSelf) {
         await auth.sessions.endAll(user.userId);
+        await auth.familiarAddresses.forgetUser(user.userId);
       }
     },
   };
@@ -48,6 +50,13 @@ function assertPolicy(secret: string): void {
   const broken = brokenPasswordRules(secret);
   if (broken.length > 0) {
     throw new AuthError('AUTH_BAD_SECRET', broken.join('; '));
+  }
+}
+
+/** Whoever has to change a password would otherwise be done with the one that is known to others, or too old. */
+function assertChanged({ secret, current_secret: currentSecret }: SecretChange): void {
+  if (secret === currentSecret) {
+    throw new AuthError('AUTH_BAD_SECRET', 'Secret: must differ from the current password');
   }
 }
 
@@ -75,7 +84,8 @@ async function assertCurrentSecret(
   }
 
   const isMatch = await auth.checkPassword({
-    account: `secret of ${user.userId}`,
+    guesser: { account: `secret of ${user.userId}`, address: undefined, isKnown: false },
+    isFavoured: true,
     digest: user.secret.digest,
     ...secret,
   });

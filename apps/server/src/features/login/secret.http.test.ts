@@ -79,6 +79,24 @@ describe('setting a password', () => {
     );
   });
 
+  it.each([
+    ['that has to be changed', "UPDATE auth_secret SET expires_at = '0001-01-01Z' WHERE user_id = $1"],
+    ['that is still good', 'SELECT $1::uuid'],
+  ])('does not take the same password for one %s', async (_, prepare) => {
+    const { userId, authorization } = await createUser('User');
+    await database.pool.query(prepare, [userId]);
+    const before = await auth.users.findCredentialsById(userId);
+    const response = await put(userId, authorization, { current_secret: OLD, secret: OLD });
+
+    expect([response.statusCode, messageOf(response)]).toEqual([
+      400,
+      'Secret: must differ from the current password',
+    ]);
+    expect(await auth.users.findCredentialsById(userId)).toEqual(before);
+    const guess = await put(userId, authorization, { current_secret: NEW, secret: NEW });
+    expect([guess.statusCode, messageOf(guess)]).toEqual([403, 'Invalid current password']);
+  });
+
   it('refuses a wrong current password, and pauses after some', async () => {
     const { userId, authorization } = await createUser('User');
     for (let guess = 0; guess < 5; guess++) {

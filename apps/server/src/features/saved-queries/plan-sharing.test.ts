@@ -67,6 +67,11 @@ describe('unsharing', () => {
     ['A', [OTHER, ME], NOT_SHARED],
     ['O', [], '400 user_ids is required'],
     ['', [], '400 user_ids is required'],
+    ['O', undefined, 'privatise'],
+    ['A', undefined, 'privatise'],
+    ['AP', undefined, 'privatise'],
+    ['OP', undefined, '403 Forbidden'],
+    ['S', undefined, NOT_OWNED],
   ])('by "%s" of %j → %s', (who, userIds, expected) => {
     expect(outcome(planUnsharing(standing(who), userIds))).toBe(expected);
   });

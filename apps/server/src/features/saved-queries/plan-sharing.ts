@@ -26,7 +26,12 @@ export type SharingPlan =
   | { readonly action: 'nothing' }
   | Refusal;
 
-export type UnsharingPlan = { readonly action: 'unshare'; readonly userIds: readonly string[] } | Refusal;
+export type UnsharingPlan =
+  | { readonly action: 'unshare'; readonly userIds: readonly string[] }
+  | { readonly action: 'privatise' }
+  | Refusal;
+
+const NOT_HIS: Refusal = { action: 'refuse', status: 403, message: 'Query does not belong to the user' };
 
 const FORBIDDEN: Refusal = { action: 'refuse', status: 403, message: 'Forbidden' };
 
@@ -71,8 +76,17 @@ function planShares(standing: Standing, userIds: readonly string[]): SharingPlan
     : { action: 'share', userIds };
 }
 
-/** Everybody may give back what was shared with him; all else is for the owner and administrators. */
-export function planUnsharing(standing: Standing, userIds: readonly string[]): UnsharingPlan {
+/**
+ * Everybody may give back what was shared with him; all else is for the owner and administrators.
+ *
+ * @param userIds undefined: all there are, and everybody
+ */
+export function planUnsharing(standing: Standing, userIds: readonly string[] | undefined): UnsharingPlan {
+  if (userIds === undefined) {
+    return planUnsharingAll(standing);
+  }
+
+  // Whoever made a list that came out empty did not mean everybody.
   if (userIds.length === 0) {
     return badRequest('user_ids is required');
   }
@@ -85,7 +99,15 @@ export function planUnsharing(standing: Standing, userIds: readonly string[]): U
 
   return isHisOwnShare || standing.isOwner || standing.isAdministrator
     ? { action: 'unshare', userIds }
-    : { action: 'refuse', status: 403, message: 'Query does not belong to the user' };
+    : NOT_HIS;
+}
+
+function planUnsharingAll({ isOwner, isAdministrator, isPublic }: Standing): UnsharingPlan {
+  if (!isOwner && !isAdministrator) {
+    return NOT_HIS;
+  }
+
+  return isPublic && !isAdministrator ? FORBIDDEN : { action: 'privatise' };
 }
 
 function badRequest(message: string): Refusal {

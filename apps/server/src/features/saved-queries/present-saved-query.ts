@@ -1,5 +1,6 @@
 import {
   nullTime,
+  nullUuid,
   type ListedSavedQuery as WireListedQuery,
   type SavedQueryPermission as WirePermission,
   type SavedQuery as WireQuery,
@@ -29,7 +30,7 @@ export function presentShare(share: QueryShare): WirePermission {
   return {
     id: share.id,
     query_id: share.queryId,
-    shared_to_user_id: share.sharedToUserId ?? null,
+    shared_to_user_id: nullUuid(share.sharedToUserId),
     public: share.sharedToUserId === undefined,
     created_at: wireTime(share.createdAt),
     updated_at: wireTime(share.updatedAt),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { queryFileName, queryFileNames } from './query-file.ts';
+import { createFileNames, queryFileName } from './query-file.ts';
 
 describe('the name of an exported file', () => {
   it.each([
@@ -15,7 +15,7 @@ describe('the name of an exported file', () => {
   });
 
   it('is unique in an archive', () => {
-    expect(queryFileNames(['a', 'A', 'a (2)', '/a', 'b'])).toEqual([
+    expect(['a', 'A', 'a (2)', '/a', 'b'].map(createFileNames())).toEqual([
       'a.json',
       'A (2).json',
       'a (2) (2).json',

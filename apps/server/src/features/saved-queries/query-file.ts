@@ -15,19 +15,22 @@ export function queryFileName(name: string): string {
 }
 
 /** The same for several queries of one archive: ` (2)` and so on tell equal names apart, also where case does not count. */
-export function queryFileNames(names: readonly string[]): readonly string[] {
+export function createFileNames(): (name: string) => string {
   const taken = new Set<string>();
+  /** How often a name came before, so that ten thousand equal ones do not take all numbers in turn. */
+  const copies = new Map<string, number>();
 
-  return names.map((name) => {
+  return (name) => {
     const safe = safeName(name);
     let candidate = safe;
-    for (let copy = 2; taken.has(candidate.toLowerCase()); copy++) {
+    for (let copy = copies.get(safe.toLowerCase()) ?? 2; taken.has(candidate.toLowerCase()); copy++) {
       candidate = `${safe} (${copy})`;
+      copies.set(safe.toLowerCase(), copy + 1);
     }
     taken.add(candidate.toLowerCase());
 
     return `${candidate}${EXTENSION}`;
-  });
+  };
 }
 
 function safeName(name: string): string {

@@ -1,12 +1,19 @@
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
 import { createTestServer, messageOf } from '../../../test/test-server.ts';
-import { buildArchive } from './build-archive.ts';
 import { IMPORT_LIMIT_BYTES } from './read-import.ts';
+import { type ArchiveFile, writeArchive } from './write-archive.ts';
 
 const { inject, logInAs } = await createTestServer();
 const PATH = '/api/v2/saved-queries';
+
+async function buildArchive(files: readonly ArchiveFile[]): Promise<Buffer> {
+  return buffer(Readable.from(writeArchive(files), { objectMode: false }));
+}
+
+const BROKEN_ARCHIVE = await buildArchive([{ name: 'a', text: '{' }]);
 
 type Person = Awaited<ReturnType<typeof logInAs>>;
 
@@ -25,10 +32,10 @@ async function download(who: Person, path: string) {
   return inject({ url: `${PATH}${path}`, headers: { authorization: who.authorization } });
 }
 
-async function upload(who: Person, contentType: string | undefined, payload: Buffer | string) {
+async function upload(who: Person, contentType: string | undefined, payload: Buffer | string, query = '') {
   const response = await inject({
     method: 'POST',
-    url: `${PATH}/import`,
+    url: `${PATH}/import${query}`,
     headers: {
       authorization: who.authorization,
       ...(contentType === undefined ? {} : { 'content-type': contentType }),
@@ -143,7 +150,7 @@ describe('importing', () => {
   it('takes lists, and passes over what macOS adds', async () => {
     const ada = await logInAs('User');
     const list = `[${file('a')},${file('b', { description: 'x', scope: 'owned' })}]`;
-    const archive = buildArchive([
+    const archive = await buildArchive([
       { name: 'folder/', text: '' },
       { name: 'folder/c.json', text: file('c') },
       { name: 'folder/.DS_Store', text: 'no JSON' },
@@ -158,7 +165,45 @@ describe('importing', () => {
     expect(await namesOf(ada)).toEqual(['a', 'b', 'c']);
   });
 
-  it('saves all or none', async () => {
+  it('takes the rest of a collection with equal names, and says what was left out', async () => {
+    const ada = await logInAs('User');
+    await save(ada, 'taken');
+    const list = `[${[file('a'), file('b'), file('a'), file('taken')].join()}]`;
+
+    expect(await upload(ada, 'application/json', list)).toEqual({
+      status: 201,
+      data: 'imported 2 queries, left out 2 whose name is taken: "a", "taken"; on_duplicate=rename imports such queries under another name',
+    });
+    expect(await namesOf(ada)).toEqual(['taken', 'a', 'b']);
+  });
+
+  it('renames what has a taken name where that is asked for', async () => {
+    const ada = await logInAs('User');
+    await save(ada, 'taken');
+    const list = `[${[file('a'), file('a'), file('taken')].join()}]`;
+
+    expect(await upload(ada, 'application/json', list, '?on_duplicate=rename')).toEqual({
+      status: 201,
+      data: 'imported 3 queries, 2 of them under another name: "a (2)", "taken (2)"',
+    });
+    expect(await namesOf(ada)).toEqual(['taken', 'a', 'a (2)', 'taken (2)']);
+    expect(await upload(ada, 'application/json', list, '?on_duplicate=x')).toEqual({
+      status: 400,
+      message: 'on_duplicate must be skip, rename or refuse',
+    });
+  });
+
+  it('refuses when there is nothing to take', async () => {
+    const ada = await logInAs('User');
+    await save(ada, 'taken');
+
+    expect(await upload(ada, 'application/json', file('taken'))).toEqual({
+      status: 400,
+      message: 'duplicate name for saved query: please choose a different name',
+    });
+  });
+
+  it('saves all or none where that is asked for', async () => {
     const ada = await logInAs('User');
     await save(ada, 'taken');
     const duplicate = 'duplicate name for saved query: please choose a different name';
@@ -167,7 +212,7 @@ describe('importing', () => {
       { name: '2.json', text: file('taken') },
     ];
 
-    expect(await upload(ada, 'application/zip', buildArchive(files))).toEqual({
+    expect(await upload(ada, 'application/zip', await buildArchive(files), '?on_duplicate=refuse')).toEqual({
       status: 400,
       message: duplicate,
     });
@@ -184,7 +229,7 @@ describe('importing', () => {
     ['application/json', '{"name":1,"query":"x"}', 400, 'failed to unmarshal json file: name must be string'],
     ['application/json', file(''), 400, 'the name and/or query field is empty'],
     ['application/zip', 'no archive', 400, 'failed to read zip file: '],
-    ['application/zip', buildArchive([{ name: 'a', text: '{' }]), 400, 'failed to unmarshal json file: '],
+    ['application/zip', BROKEN_ARCHIVE, 400, 'failed to unmarshal json file: '],
   ])('refuses %s %j', async (contentType, payload, status, message) => {
     const answer = await upload(await logInAs('User'), contentType, payload);
 
@@ -194,10 +239,10 @@ describe('importing', () => {
 
   it('has limits, packed and unpacked', async () => {
     const ada = await logInAs('User');
-    const bomb = buildArchive([
+    const bomb = await buildArchive([
       { name: 'a.json', text: file('a', { description: ' '.repeat(IMPORT_LIMIT_BYTES) }) },
     ]);
-    const crowd = buildArchive(
+    const crowd = await buildArchive(
       Array.from({ length: 5_001 }, (_, index) => ({ name: `${index}.json`, text: file(`q${index}`) })),
     );
 

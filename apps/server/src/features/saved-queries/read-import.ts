@@ -10,7 +10,7 @@ import { assertComplete } from './complete-query.ts';
 /** Of the body, and of what an archive unpacks to. */
 export const IMPORT_LIMIT_BYTES = 10 * 1024 * 1024;
 /** Of an archive, and of queries altogether: one statement stores them. */
-const MAX_ENTRIES = 5_000;
+export const MAX_IMPORT_ENTRIES = 5_000;
 
 const normalise = compileNormaliser(SavedQueryInput);
 const validator = Compile(SavedQueryInput);
@@ -33,8 +33,8 @@ export async function readQueryArchive(bytes: Buffer): Promise<readonly NewSaved
 }
 
 async function readEntries(zip: ZipFile): Promise<readonly NewSavedQuery[]> {
-  if (zip.entryCount > MAX_ENTRIES) {
-    throw badArchive(`it has ${zip.entryCount} entries; at most ${MAX_ENTRIES} are allowed`);
+  if (zip.entryCount > MAX_IMPORT_ENTRIES) {
+    throw badArchive(`it has ${zip.entryCount} entries; at most ${MAX_IMPORT_ENTRIES} are allowed`);
   }
 
   const queries: NewSavedQuery[] = [];
@@ -54,8 +54,8 @@ async function readEntries(zip: ZipFile): Promise<readonly NewSavedQuery[]> {
 }
 
 function assertFew<Item>(items: readonly Item[]): readonly Item[] {
-  if (items.length > MAX_ENTRIES) {
-    throw badRequest(`an import holds at most ${MAX_ENTRIES} queries, not ${items.length}`);
+  if (items.length > MAX_IMPORT_ENTRIES) {
+    throw badRequest(`an import holds at most ${MAX_IMPORT_ENTRIES} queries, not ${items.length}`);
   }
 
   return items;

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import {
   ARCHIVE_CONTENT_TYPES,
   createSavedQuery,
@@ -12,22 +13,32 @@ import {
   unshareSavedQuery,
   updateSavedQuery,
 } from '@secgraph/contract';
-import { createSavedQueryRepository, type Database } from '@secgraph/database';
-import { answer, download, emptyAnswer } from '../../http/answer.ts';
+import { createSavedQueryRepository, type Database, type SavedQuery } from '@secgraph/database';
+import { answer, download, emptyAnswer, page } from '../../http/answer.ts';
 import { openRequestBody, readWholeBody } from '../../http/body/request-body.ts';
 import { badRequest } from '../../http/http-error.ts';
 import { type BoundRoute, handle, type RouteRequest } from '../../http/route-handler.ts';
-import { buildArchive } from './build-archive.ts';
 import { assertComplete } from './complete-query.ts';
+import { presentImport } from './present-import.ts';
 import { presentListedQuery, presentSavedQuery, presentShare } from './present-saved-query.ts';
-import { queryFileName, queryFileNames, queryFileText } from './query-file.ts';
+import { createFileNames, queryFileName, queryFileText } from './query-file.ts';
+import type { SavedQueryLimits } from './query-limits.ts';
 import { parseQueryScope } from './query-scope.ts';
 import { IMPORT_LIMIT_BYTES, readQueryArchive, readQueryFile } from './read-import.ts';
 import { SavedQueryService } from './saved-query-service.ts';
+import { type ArchiveFile, MAX_FILES, writeArchive } from './write-archive.ts';
 
-export function savedQueriesRoutes(database: Database): readonly BoundRoute[] {
+export interface SavedQueriesDependencies {
+  readonly database: Database;
+  readonly savedQueryLimits: SavedQueryLimits;
+}
+
+export function savedQueriesRoutes({
+  database,
+  savedQueryLimits,
+}: SavedQueriesDependencies): readonly BoundRoute[] {
   const repository = createSavedQueryRepository(database.kysely);
-  const service = new SavedQueryService(repository);
+  const service = new SavedQueryService(repository, savedQueryLimits);
 
   return [
     handle(listSavedQueries, async ({ caller, list, query: { scope: text = 'owned' } }) => {
@@ -37,9 +48,9 @@ export function savedQueriesRoutes(database: Database): readonly BoundRoute[] {
       }
 
       const viewerId = caller.userId;
-      const { queries, count } = await repository.listQueries({ viewerId, scope }, list);
-      const data = queries.map((query) => presentListedQuery(query, viewerId));
-      return { count, limit: list.limit, skip: list.skip, data };
+      const { batches, count } = await repository.listQueries({ viewerId, scope }, list);
+      const { limit, skip } = list;
+      return page({ count, limit, skip }, batches, (query) => presentListedQuery(query, viewerId));
     }),
     handle(createSavedQuery, async ({ caller, body }) => {
       const query = await service.create(caller, assertComplete(body));
@@ -79,7 +90,7 @@ function sharingRoutes(service: SavedQueryService): readonly BoundRoute[] {
       return shares.length === 0 ? emptyAnswer(204) : answer(201, { data: shares.map(presentShare) });
     }),
     handle(unshareSavedQuery, async ({ caller, params, body }) => {
-      await service.unshare(params.saved_query_id, caller, inLowerCase(body.user_ids));
+      await service.unshare(params.saved_query_id, caller, body.user_ids && inLowerCase(body.user_ids));
       return emptyAnswer(204);
     }),
   ];
@@ -99,16 +110,33 @@ function fileRoutes(service: SavedQueryService): readonly BoundRoute[] {
         );
       }
 
-      const queries = await service.listAll(caller, scope);
-      const names = queryFileNames(queries.map(({ name }) => name));
-      const files = queries.map((query, index) => ({ name: names[index] ?? '', text: queryFileText(query) }));
-      return download('exported_queries.zip', buildArchive(files));
+      const { batches, count } = await service.listAll(caller, scope);
+      if (count > MAX_FILES) {
+        throw badRequest(
+          `${count} queries are too many for an archive of at most ${MAX_FILES}: narrow the scope`,
+        );
+      }
+
+      return download(
+        'exported_queries.zip',
+        Readable.from(writeArchive(filesOf(batches)), { objectMode: false }),
+      );
     }),
     handle(importSavedQueries, async (request) => {
-      const created = await service.createAll(request.caller, await readImport(request));
-      return answer(201, { data: `imported ${created.length} queries` });
+      const { on_duplicate: onDuplicate = 'skip' } = request.query;
+      const outcome = await service.importAll(request.caller, await readImport(request), onDuplicate);
+      return answer(201, { data: presentImport(outcome) });
     }),
   ];
+}
+
+async function* filesOf(batches: AsyncIterable<readonly SavedQuery[]>): AsyncGenerator<ArchiveFile, void> {
+  const nameOf = createFileNames();
+  for await (const batch of batches) {
+    for (const query of batch) {
+      yield { name: nameOf(query.name), text: queryFileText(query) };
+    }
+  }
 }
 
 async function readImport({ body, headers }: RouteRequest<typeof importSavedQueries>) {

@@ -238,8 +238,13 @@ describe('sharing a query', () => {
 
     expect(status).toBe(201);
     expect(data).toMatchObject([
-      { query_id: id, shared_to_user_id: reader.userId, public: false, id: expect.any(Number) },
-      { query_id: id, shared_to_user_id: admin.userId, public: false },
+      {
+        query_id: id,
+        shared_to_user_id: { uuid: reader.userId, valid: true },
+        public: false,
+        id: expect.any(Number),
+      },
+      { query_id: id, shared_to_user_id: { uuid: admin.userId, valid: true }, public: false },
     ]);
     expect((await call('GET', ada, `/${id}/permissions`)).data).toEqual({
       query_id: id,
@@ -254,7 +259,12 @@ describe('sharing a query', () => {
     await share(ada, id, { user_ids: [bob.userId] });
     const published = await call('PUT', ada, `/${id}/permissions`, { public: true });
 
-    expect(published).toMatchObject({ status: 201, data: [{ public: true, shared_to_user_id: null }] });
+    expect(published).toMatchObject({
+      status: 201,
+      data: [
+        { public: true, shared_to_user_id: { uuid: '00000000-0000-0000-0000-000000000000', valid: false } },
+      ],
+    });
     expect((await call('GET', bob, `/${id}/permissions`)).data).toEqual({
       query_id: id,
       public: true,
@@ -266,6 +276,22 @@ describe('sharing a query', () => {
       status: 404,
       message: 'no query permissions exist for saved query',
     });
+  });
+
+  it('tells whom it is shared with as a plain value to those who want it so', async () => {
+    const id = await save(ada);
+    const plain = async (payload: object) => {
+      const response = await inject({
+        method: 'PUT',
+        url: `${PATH}/${id}/permissions`,
+        headers: { authorization: ada.authorization, accept: 'application/json; nulls=plain' },
+        payload,
+      });
+      return response.json().data[0].shared_to_user_id;
+    };
+
+    expect(await plain({ user_ids: [bob.userId] })).toBe(bob.userId);
+    expect(await plain({ public: true })).toBe(null);
   });
 
   it('is refused in the words clients know', async () => {
@@ -333,11 +359,45 @@ describe('unsharing a query', () => {
     ]);
   });
 
-  it('is refused without users, and for unknown queries', async () => {
+  it('takes it from all when none are named, in whatever way', async () => {
+    const bodies = [
+      { payload: {} },
+      { payload: { user_ids: null } },
+      {},
+      { payload: '', headers: { 'content-type': 'application/json' } },
+    ];
+    for (const { payload, headers } of bodies as readonly {
+      payload?: object | string;
+      headers?: Record<string, string>;
+    }[]) {
+      const id = await save(ada);
+      await share(ada, id, { user_ids: [bob.userId, admin.userId] });
+      const response = await inject({
+        method: 'DELETE',
+        url: `${PATH}/${id}/permissions`,
+        headers: { authorization: ada.authorization, ...headers },
+        ...(payload === undefined ? {} : { payload }),
+      });
+      expect([payload, response.statusCode]).toEqual([payload, 204]);
+      expect((await call('GET', ada, `/${id}/permissions`)).status).toBe(404);
+      expect((await call('GET', bob, `/${id}`)).status).toBe(404);
+    }
+  });
+
+  it('takes a public query from everybody for administrators only', async () => {
+    const id = await save(ada);
+    await share(ada, id, { public: true });
+
+    expect(await unshare(ada, id)).toEqual([403, 'Forbidden']);
+    expect(await unshare(bob, id)).toEqual([403, 'Query does not belong to the user']);
+    expect(await unshare(admin, id)).toEqual([204, undefined]);
+    expect((await call('GET', bob, `/${id}`)).status).toBe(404);
+  });
+
+  it('is refused with an empty list of users, and for unknown queries', async () => {
     const id = await save(ada);
 
     expect(await unshare(ada, id, [])).toEqual([400, 'user_ids is required']);
-    expect(await unshare(ada, id)).toEqual([400, 'user_ids is required']);
     expect(await unshare(ada, UNKNOWN, [bob.userId])).toEqual([404, 'query does not exist']);
     expect(await unshare(ada, 'x', [bob.userId])).toEqual([400, 'id is malformed.']);
     expect((await unshare(reader, id, [reader.userId]))[0]).toBe(403);

@@ -1,5 +1,7 @@
 import type { SavedQueryInput } from '@secgraph/contract';
 import {
+  type AssertUsage,
+  type BatchedList,
   isDatabaseError,
   type NewSavedQuery,
   type QueryScope,
@@ -8,32 +10,81 @@ import {
   type SavedQueryRepository,
   type ViewedQuery,
 } from '@secgraph/database';
-import { invariant } from '@secgraph/kernel';
+import { invariant, type ListQuery } from '@secgraph/kernel';
 import { type Caller, isAdministrator } from '../../auth/caller.ts';
 import { badRequest, forbidden, type HttpError, notFound } from '../../http/http-error.ts';
+import { type ImportOutcome, type OnDuplicate, planImport } from './plan-import.ts';
 import { planSharing, planUnsharing, type Refusal, type SharingWish, type Standing } from './plan-sharing.ts';
 import { isOwner, mayChange, mayRead } from './query-access.ts';
+import { assertQuerySize, type SavedQueryLimits, sizeOf, usageWithin } from './query-limits.ts';
 
+const ALL_BY_ID: ListQuery = {
+  filters: [],
+  sort: [{ column: 'id', type: 'integer', direction: 'asc' }],
+  skip: 0,
+  limit: 0,
+  maxRows: undefined,
+};
 const NO_QUERY = 'query does not exist';
+const DUPLICATE_NAME = 'duplicate name for saved query: please choose a different name';
 
 /** Saved queries as callers may see and change them. Throws refusals in the words clients know. */
 export class SavedQueryService {
   readonly #queries: SavedQueryRepository;
 
-  constructor(queries: SavedQueryRepository) {
+  readonly #limits: SavedQueryLimits;
+  readonly #assertUsage: AssertUsage;
+
+  constructor(queries: SavedQueryRepository, limits: SavedQueryLimits) {
     this.#queries = queries;
+    this.#limits = limits;
+    this.#assertUsage = usageWithin(limits);
   }
 
   async create(caller: Caller, query: NewSavedQuery): Promise<SavedQuery> {
-    const [created] = await this.createAll(caller, [query]);
+    assertQuerySize(query, this.#limits);
+    const [created] = await refusingTakenNames(
+      this.#queries.createQueries(caller.userId, [query], this.#assertUsage),
+    );
     invariant(created !== undefined, 'a created query is answered');
 
     return created;
   }
 
-  /** All or none. */
-  async createAll(caller: Caller, queries: readonly NewSavedQuery[]): Promise<readonly SavedQuery[]> {
-    return refusingTakenNames(this.#queries.createQueries(caller.userId, queries));
+  /** Takes what has a free name, or gets one; with `refuse`, all or none. */
+  async importAll(
+    caller: Caller,
+    queries: readonly NewSavedQuery[],
+    onDuplicate: OnDuplicate,
+  ): Promise<ImportOutcome> {
+    for (const query of queries) {
+      assertQuerySize(query, this.#limits);
+    }
+    if (onDuplicate === 'refuse') {
+      const created = await refusingTakenNames(
+        this.#queries.createQueries(caller.userId, queries, this.#assertUsage),
+      );
+      return { importedCount: created.length, renamed: [], leftOut: [] };
+    }
+
+    const plan = planImport(queries, await this.#queries.listNames(caller.userId), onDuplicate);
+    const stored = await this.#queries.createQueriesWithFreeNames(
+      caller.userId,
+      plan.queries,
+      this.#assertUsage,
+    );
+    const names = new Set(stored.map(({ name }) => name));
+    // Somebody else may have taken a name since.
+    const late = plan.queries.map(({ name }) => name).filter((name) => !names.has(name));
+    if (stored.length === 0 && queries.length > 0) {
+      throw badRequest(DUPLICATE_NAME);
+    }
+
+    return {
+      importedCount: stored.length,
+      renamed: plan.renamed.filter((name) => names.has(name)),
+      leftOut: [...plan.leftOut, ...late],
+    };
   }
 
   async get(queryId: number, caller: Caller): Promise<SavedQuery> {
@@ -55,8 +106,8 @@ export class SavedQueryService {
     return query;
   }
 
-  async listAll(caller: Caller, scope: QueryScope): Promise<readonly SavedQuery[]> {
-    return this.#queries.listAllQueries({ viewerId: caller.userId, scope });
+  async listAll(caller: Caller, scope: QueryScope): Promise<BatchedList<SavedQuery>> {
+    return this.#queries.listQueries({ viewerId: caller.userId, scope }, ALL_BY_ID);
   }
 
   /** Wire: an empty name or query stays what it was. */
@@ -72,7 +123,11 @@ export class SavedQueryService {
       ...(text === '' ? {} : { query: text }),
       ...(description === undefined ? {} : { description }),
     };
-    const updated = await refusingTakenNames(this.#queries.updateQuery(queryId, changes));
+    const changed = { ...query, ...changes };
+    assertQuerySize(changed, this.#limits);
+    // What becomes smaller is welcome, however much there is.
+    const assertUsage = sizeOf(changed) > sizeOf(query) ? this.#assertUsage : () => undefined;
+    const updated = await refusingTakenNames(this.#queries.updateQuery(queryId, changes, assertUsage));
     if (updated === undefined) {
       throw notFound(NO_QUERY);
     }
@@ -124,14 +179,19 @@ export class SavedQueryService {
     }
   }
 
-  async unshare(queryId: number, caller: Caller, userIds: readonly string[]): Promise<void> {
+  /** @param userIds undefined: whoever it is shared with, and everybody */
+  async unshare(queryId: number, caller: Caller, userIds: readonly string[] | undefined): Promise<void> {
     const query = await this.#find(queryId, caller, NO_QUERY);
     const plan = planUnsharing(standingOf(query, caller), userIds);
-    if (plan.action === 'refuse') {
-      throw refusalOf(plan);
+    switch (plan.action) {
+      case 'refuse':
+        throw refusalOf(plan);
+      case 'privatise':
+        await this.#replaceShares(queryId, []);
+        return;
+      case 'unshare':
+        await this.#queries.removeShares(queryId, plan.userIds);
     }
-
-    await this.#queries.removeShares(queryId, plan.userIds);
   }
 
   async #find(queryId: number, caller: Caller, message: string | undefined): Promise<ViewedQuery> {
@@ -174,8 +234,6 @@ async function refusingTakenNames<Value>(work: Promise<Value>): Promise<Value> {
   try {
     return await work;
   } catch (error) {
-    throw isDatabaseError(error, 'DATABASE_CONFLICT')
-      ? badRequest('duplicate name for saved query: please choose a different name')
-      : error;
+    throw isDatabaseError(error, 'DATABASE_CONFLICT') ? badRequest(DUPLICATE_NAME) : error;
   }
 }

@@ -1,9 +1,8 @@
-import { createOpenApiDocument, getSpec, type RouteContract } from '@secgraph/contract';
+import { createOpenApiDocument, getSpec, getSpecYaml, type RouteContract } from '@secgraph/contract';
 import { BytesAnswer, jsonBytes } from '../../http/answer.ts';
 import { type BoundRoute, handle } from '../../http/route-handler.ts';
 import { toYaml } from './yaml.ts';
-
-const YAML = /\b(?:application|text)\/(?:x-)?yaml\b/i;
+import { yamlTypeFor, yamlTypeOf } from './yaml-type.ts';
 
 export interface SpecOptions {
   readonly contract: readonly RouteContract[];
@@ -15,14 +14,15 @@ export function specRoutes(options: SpecOptions): readonly BoundRoute[] {
   const document = createOpenApiDocument(options.contract, { version: options.version, serverUrl: '/' });
   const json = JSON.stringify(document);
   const yaml = toYaml(document);
+  const answerYaml = (contentType: string) =>
+    new BytesAnswer({ status: 200, contentType, headers: {} }, yaml);
 
   return [
     handle(getSpec, ({ headers }) => {
-      const accept = String(headers['accept'] ?? '');
+      const contentType = yamlTypeFor(String(headers['accept'] ?? ''));
 
-      return YAML.test(accept)
-        ? new BytesAnswer({ status: 200, contentType: 'application/yaml', headers: {} }, yaml)
-        : jsonBytes(json);
+      return contentType === undefined ? jsonBytes(json) : answerYaml(contentType);
     }),
+    handle(getSpecYaml, ({ headers }) => answerYaml(yamlTypeOf(String(headers['accept'] ?? '')))),
   ];
 }

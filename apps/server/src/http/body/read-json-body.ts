@@ -19,7 +19,7 @@ export function compileJsonBodyReader(body: JsonBody, limitBytes: number): ReadJ
   return async (stream, headers) => {
     assertJsonContentType(headers['content-type'], body.isContentTypeOptional);
     const bytes = stream === undefined ? undefined : await readBytes(stream, headers, limitBytes);
-    const value = normalise(decodeJson(bytes));
+    const value = normalise(decodeJson(bytes, body.isOptional));
     if (!validator.Check(value)) {
       throw badShape(body, validator.Errors(value)[0]);
     }
@@ -44,9 +44,12 @@ function assertJsonContentType(contentType: string | undefined, isOptional: bool
 }
 
 /** Wire: broken syntax is told in the same words on every route. */
-function decodeJson(bytes: Buffer | undefined): unknown {
+function decodeJson(bytes: Buffer | undefined, isOptional: boolean): unknown {
   const text = bytes === undefined ? '' : decodeText(bytes);
   if (text.trim() === '') {
+    if (isOptional) {
+      return {};
+    }
     throw new HttpError('HTTP_BAD_BODY', 'request body is empty');
   }
 

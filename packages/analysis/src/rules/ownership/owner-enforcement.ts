@@ -1,15 +1,9 @@
-import {
-  findReachableSet,
-  type GraphSnapshot,
-  iterateNodesOfKind,
-  kindIdOf,
-  kindMaskOf,
-  nodeHasKind,
-  readObjectId,
-  readProperty,
-  readString,
-} from '@secgraph/graph';
-import type { AnalysisView } from '../../rule.ts';
+import { NodeSet, uniteSets } from '@secgraph/graph';
+import { defineFact, type RuleView } from '../../engine/rule-view.ts';
+import { membership } from '../../facts/membership.ts';
+import type { BooleanProperty } from '../../properties/boolean-property.ts';
+import type { StringProperty } from '../../properties/string-property.ts';
+import type { NodesOfKind } from '../../relationships/nodes-of-kind.ts';
 
 /** Place of the switch inside `dsheuristics` that limits what owners may do, and the value that turns it on. */
 const SWITCH_INDEX = 28;
@@ -19,25 +13,39 @@ const UNLIMITED = 1;
 const LIMITED = 2;
 
 /** Object ids of Domain Admins and Enterprise Admins end like this. */
-const ADMIN_SUFFIXES = ['-512', '-519'] as const;
+const ADMIN_SUFFIXES = ['-512', '-519'];
 
-/**
- * Where domains limit the rights that owning an object implies (post-processing, Owns and WriteOwner).
- * Reads the graph only as far as questions are asked.
- */
-export class OwnerEnforcement {
-  readonly #view: AnalysisView;
-  readonly #enforcedDomains: ReadonlySet<string>;
-  readonly #computerKind: number;
-  /** By node index: 0 until asked. Objects have many raw rights each. */
+/** Where domains limit the rights that owning an object implies, and for whom. */
+export const ownerEnforcement = defineFact({
+  id: 'owner-enforcement',
+  needs: {
+    nodes: ['Domain', 'Computer'],
+    properties: ['domainsid', 'dsheuristics', 'gmsa', 'msa'],
+    facts: [membership],
+  },
+  build: (view) => new OwnerEnforcement(view),
+});
+
+class OwnerEnforcement {
+  readonly #view: RuleView;
+  readonly #computers: NodesOfKind;
+  readonly #domainSids: StringProperty;
+  readonly #isGroupManaged: BooleanProperty;
+  readonly #isManaged: BooleanProperty;
+  /** Codes of the SIDs of domains. */
+  readonly #enforcedDomains: ReadonlySet<number>;
+  /** By node: 0 until asked. Objects have many raw rights each. */
   readonly #answers: Uint8Array;
-  #admins: ReadonlySet<number> | undefined;
+  #admins: NodeSet | undefined;
 
-  constructor(view: AnalysisView) {
+  constructor(view: RuleView) {
     this.#view = view;
-    this.#enforcedDomains = readEnforcedDomains(view.snapshot);
-    this.#answers = new Uint8Array(view.snapshot.nodeCount);
-    this.#computerKind = kindIdOf(view.snapshot, 'Computer') ?? -1;
+    this.#computers = view.nodes('Computer');
+    this.#domainSids = view.strings('domainsid');
+    this.#isGroupManaged = view.booleans('gmsa');
+    this.#isManaged = view.booleans('msa');
+    this.#enforcedDomains = readEnforcedDomains(view);
+    this.#answers = new Uint8Array(view.nodeCount);
   }
 
   /** Whether implied owner rights over the node are limited: a computer, or an account of one, in such a domain. */
@@ -57,34 +65,26 @@ export class OwnerEnforcement {
   }
 
   #decide(target: number): boolean {
-    if (!this.#isComputerDerived(target)) {
-      return false;
-    }
-
-    const domainSid = readString(this.#view.snapshot, target, 'domainsid');
-    return domainSid !== undefined && this.#enforcedDomains.has(domainSid);
+    return this.#isComputerDerived(target) && this.#enforcedDomains.has(this.#domainSids.codeOf(target));
   }
 
   #isComputerDerived(target: number): boolean {
-    const { snapshot } = this.#view;
     return (
-      nodeHasKind(snapshot, target, this.#computerKind) ||
-      readProperty(snapshot, target, 'gmsa') === true ||
-      readProperty(snapshot, target, 'msa') === true
+      this.#computers.has(target) ||
+      this.#isGroupManaged.read(target) === true ||
+      this.#isManaged.read(target) === true
     );
   }
 }
 
-function readEnforcedDomains(snapshot: GraphSnapshot): ReadonlySet<string> {
-  const enforced = new Set<string>();
-  const domainKind = kindIdOf(snapshot, 'Domain');
+function readEnforcedDomains(view: RuleView): ReadonlySet<number> {
+  const enforced = new Set<number>();
+  const domainSids = view.strings('domainsid');
+  const heuristics = view.strings('dsheuristics');
 
-  for (const domain of domainKind === undefined ? [] : iterateNodesOfKind(snapshot, domainKind)) {
-    const domainSid = readString(snapshot, domain, 'domainsid');
-    if (
-      domainSid !== undefined &&
-      readString(snapshot, domain, 'dsheuristics')?.[SWITCH_INDEX] === ENFORCED
-    ) {
+  for (const domain of view.nodes('Domain')) {
+    const domainSid = domainSids.codeOf(domain);
+    if (domainSid !== 0 && heuristics.read(domain)?.[SWITCH_INDEX] === ENFORCED) {
       enforced.add(domainSid);
     }
   }
@@ -92,25 +92,15 @@ function readEnforcedDomains(snapshot: GraphSnapshot): ReadonlySet<string> {
   return enforced;
 }
 
-function readAdmins({ snapshot, cancellation }: AnalysisView): ReadonlySet<number> {
+function readAdmins(view: RuleView): NodeSet {
   const groups: number[] = [];
-  const groupKind = kindIdOf(snapshot, 'Group');
-  for (const group of groupKind === undefined ? [] : iterateNodesOfKind(snapshot, groupKind)) {
-    const objectId = readObjectId(snapshot, group);
-    if (ADMIN_SUFFIXES.some((suffix) => objectId.endsWith(suffix))) {
-      groups.push(group);
+  for (let node = 0; node < view.nodeCount; node++) {
+    if (ADMIN_SUFFIXES.some((suffix) => view.objectIds.endsWith(node, suffix))) {
+      groups.push(node);
     }
   }
 
-  const memberships = ['MemberOf', 'MemberOfLocalGroup']
-    .map((kind) => kindIdOf(snapshot, kind))
-    .filter((kindId) => kindId !== undefined);
-  const { nodes } = findReachableSet(snapshot, groups, {
-    direction: 'inbound',
-    kindsPerHop: [kindMaskOf(memberships)],
-    minHops: 0,
-    cancellation,
-  });
-
-  return new Set(nodes);
+  const { nodeCount } = view;
+  const members = view.use(membership).membersOfAny(groups);
+  return uniteSets([NodeSet.ofList(Uint32Array.from(groups), nodeCount), members], nodeCount);
 }

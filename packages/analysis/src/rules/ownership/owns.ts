@@ -1,24 +1,25 @@
-import type { DerivedDraft } from '../../derived-draft.ts';
-import { defineRule } from '../../rule.ts';
-import { OwnerEnforcement } from './owner-enforcement.ts';
+import { defineRule } from '../../engine/rule.ts';
+import { ownerEnforcement } from './owner-enforcement.ts';
 import { deriveFromRaw } from './raw-rights.ts';
 
-/** Post-processing, Owns and WriteOwner. */
-export const owns = defineRule<DerivedDraft>({
+export const owns = defineRule({
   id: 'owns',
+  family: 'ownership',
   derives: ['Owns'],
-  needs: ['OwnsRaw'],
+  needs: { relationships: ['OwnsRaw'], facts: [ownerEnforcement] },
   summary:
     'An owner controls what it owns, except computers of domains that leave implied rights to administrators.',
+  source:
+    'Owner rights and the dSHeuristics character that blocks implicit owner rights: [MS-ADTS] 6.1.1.2.4.1.2 and 5.1.3.3; KB5008383.',
 
   run(view, draft) {
-    const enforcement = new OwnerEnforcement(view);
+    const enforcement = view.use(ownerEnforcement);
 
     deriveFromRaw(
       view,
+      draft,
       { from: 'OwnsRaw', to: 'Owns' },
       (owner, target) => !enforcement.isLimited(target) || enforcement.isAdmin(owner),
-      draft,
     );
   },
 });

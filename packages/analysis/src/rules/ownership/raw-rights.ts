@@ -1,77 +1,51 @@
-import { type GraphSnapshot, kindIdOf, nodeHasKind, readPropertySet } from '@secgraph/graph';
-import { throwIfCancelled } from '@secgraph/kernel';
-import type { DerivedDraft } from '../../derived-draft.ts';
-import type { AnalysisView } from '../../rule.ts';
-
-const NODES_PER_POLL = 16_384;
+import type { RuleDraft } from '../../engine/rule-draft.ts';
+import type { RuleView } from '../../engine/rule-view.ts';
+import type { RelationshipsOfKind } from '../../relationships/relationships-of-kind.ts';
 
 export interface RawRight {
   /** Kind that ingest wrote. */
-  readonly from: string;
+  readonly from: 'OwnsRaw' | 'WriteOwnerRaw';
   /** Kind that is derived from it. */
-  readonly to: string;
+  readonly to: 'Owns' | 'WriteOwner';
 }
 
-/** Node indexes. */
 export type GrantsRight = (principal: number, target: number) => boolean;
 
-/**
- * Derives one relationship from every raw one whose principal is a directory node, where `grants` agrees.
- * Linear in the relationships of the graph.
- */
+/** Derives one relationship from every raw one whose principal is a directory node, where `grants` agrees. */
 export function deriveFromRaw(
-  { snapshot, cancellation }: AnalysisView,
+  view: RuleView,
+  draft: RuleDraft,
   { from, to }: RawRight,
   grants: GrantsRight,
-  draft: DerivedDraft,
 ): void {
-  const rawKind = kindIdOf(snapshot, from);
-  const baseKind = kindIdOf(snapshot, 'Base');
-  if (rawKind === undefined || baseKind === undefined) {
-    return;
-  }
+  const raw = view.relationships(from);
+  const directory = view.nodes('Base');
+  const derived = draft.kind(to);
+  const properties = new DerivedProperties(raw, draft);
 
-  const kind = draft.kind(to);
-  const properties = new DerivedProperties(snapshot, draft);
-  const { offsets, nodes, kinds } = snapshot.outbound;
-
-  for (let start = 0; start < snapshot.nodeCount; start++) {
-    if (start % NODES_PER_POLL === 0) {
-      throwIfCancelled(cancellation);
+  raw.forEach((start, end, propertySet) => {
+    if (directory.has(start) && grants(start, end)) {
+      derived.add(start, end, properties.of(propertySet));
     }
-
-    const isDirectoryNode = nodeHasKind(snapshot, start, baseKind);
-    const last = isDirectoryNode ? (offsets[start + 1] ?? 0) : 0;
-    for (let position = offsets[start] ?? 0; position < last; position++) {
-      const end = nodes[position] ?? 0;
-      if (kinds[position] === rawKind && grants(start, end)) {
-        draft.add(
-          snapshot.nodeIds[start] ?? 0,
-          snapshot.nodeIds[end] ?? 0,
-          kind,
-          properties.of(snapshot.relationshipProperties[position] ?? 0),
-        );
-      }
-    }
-  }
+  });
 }
 
 /** Property sets of derived rights by those of the raw ones; each is read once. */
 class DerivedProperties {
-  readonly #snapshot: GraphSnapshot;
-  readonly #draft: DerivedDraft;
+  readonly #raw: RelationshipsOfKind;
+  readonly #draft: RuleDraft;
   readonly #known = new Map<number, number>();
 
-  constructor(snapshot: GraphSnapshot, draft: DerivedDraft) {
-    this.#snapshot = snapshot;
+  constructor(raw: RelationshipsOfKind, draft: RuleDraft) {
+    this.#raw = raw;
     this.#draft = draft;
   }
 
-  of(rawSetId: number): number {
-    let set = this.#known.get(rawSetId);
+  of(rawSet: number): number {
+    let set = this.#known.get(rawSet);
     if (set === undefined) {
-      set = this.#draft.propertySet(derivedProperties(readPropertySet(this.#snapshot, rawSetId)));
-      this.#known.set(rawSetId, set);
+      set = this.#draft.propertySet(derivedProperties(this.#raw.readPropertySet(rawSet)));
+      this.#known.set(rawSet, set);
     }
 
     return set;
@@ -79,15 +53,13 @@ class DerivedProperties {
 }
 
 /** Canonical JSON text: keys are sorted. */
-function derivedProperties(rawJson: string | undefined): string {
-  const raw: unknown = JSON.parse(rawJson ?? '{}');
-  const isInherited =
-    typeof raw === 'object' && raw !== null && 'isinherited' in raw && raw.isinherited === true;
-  const hash = typeof raw === 'object' && raw !== null && 'inheritancehash' in raw ? raw.inheritancehash : '';
+function derivedProperties(rawJson: string): string {
+  const raw: Readonly<Record<string, unknown>> = JSON.parse(rawJson);
+  const hash = raw['inheritancehash'];
 
   return JSON.stringify({
     inheritancehash: typeof hash === 'string' ? hash : '',
     isacl: true,
-    isinherited: isInherited,
+    isinherited: raw['isinherited'] === true,
   });
 }

@@ -1,23 +1,25 @@
-import type { DerivedDraft } from '../../derived-draft.ts';
-import { defineRule } from '../../rule.ts';
-import { OwnerEnforcement } from './owner-enforcement.ts';
+import { defineRule } from '../../engine/rule.ts';
+import { ownerEnforcement } from './owner-enforcement.ts';
 import { deriveFromRaw } from './raw-rights.ts';
 
-/** Post-processing, Owns and WriteOwner. Whether the principal is an administrator does not count here. */
-export const writeOwner = defineRule<DerivedDraft>({
+/** Whether the principal is an administrator does not count here. */
+export const writeOwner = defineRule({
   id: 'write-owner',
+  family: 'ownership',
   derives: ['WriteOwner'],
-  needs: ['WriteOwnerRaw'],
+  needs: { relationships: ['WriteOwnerRaw'], facts: [ownerEnforcement] },
   summary: 'Who may become owner controls the object, except computers of domains that limit implied rights.',
+  source:
+    'Owner rights and the dSHeuristics character that blocks implicit owner rights: [MS-ADTS] 6.1.1.2.4.1.2 and 5.1.3.3; KB5008383.',
 
   run(view, draft) {
-    const enforcement = new OwnerEnforcement(view);
+    const enforcement = view.use(ownerEnforcement);
 
     deriveFromRaw(
       view,
+      draft,
       { from: 'WriteOwnerRaw', to: 'WriteOwner' },
       (_principal, target) => !enforcement.isLimited(target),
-      draft,
     );
   },
 });

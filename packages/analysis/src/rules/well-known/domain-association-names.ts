@@ -6,18 +6,19 @@ import {
   readProperty,
   readString,
 } from '@secgraph/graph';
-import type { BasicsDraft } from '../../basics-draft.ts';
-import { defineRule } from '../../rule.ts';
+import { defineBasicsRule } from '../../basics/basics-rule.ts';
 
 const NO_KINDS: readonly string[] = [];
 
 /** Fix-ups at the start of analysis, names for unnamed nodes. */
-export const domainAssociationNames = defineRule<BasicsDraft>({
+export const domainAssociationNames = defineBasicsRule({
   id: 'domain-association-names',
+  family: 'well-known',
   derives: [],
-  needs: ['Domain'],
+  needs: { nodes: ['Domain'], properties: ['name', 'domainsid'] },
   summary:
     'A node without a name whose object id lies in a named domain is named and placed after that domain.',
+  source: 'Object SIDs begin with the SID of their domain: [MS-DTYP] 2.4.2.',
 
   run({ snapshot }, draft) {
     const domainNames = readDomainNames(snapshot);

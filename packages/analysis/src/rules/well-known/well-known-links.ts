@@ -8,8 +8,8 @@ import {
   readProperty,
   readString,
 } from '@secgraph/graph';
-import type { BasicsDraft } from '../../basics-draft.ts';
-import { type AnalysisView, defineRule } from '../../rule.ts';
+import type { BasicsDraft } from '../../basics/basics-draft.ts';
+import { type BasicsView, defineBasicsRule } from '../../basics/basics-rule.ts';
 import { type WellKnownGroup, type WellKnownGroups, wellKnownGroupsOf } from './well-known-groups.ts';
 
 const NO_KINDS: readonly string[] = [];
@@ -22,11 +22,13 @@ interface CollectedDomain {
 }
 
 /** Fix-ups at the start of analysis, well-known groups and links. Nothing crosses domains. */
-export const wellKnownLinks = defineRule<BasicsDraft>({
+export const wellKnownLinks = defineBasicsRule({
   id: 'well-known-links',
+  family: 'well-known',
   derives: ['MemberOf', 'ClaimSpecialIdentity'],
-  needs: ['Domain'],
+  needs: { nodes: ['Domain'], properties: ['name', 'domainsid', 'collected', 'enabled'] },
   summary: 'Every collected domain has its well-known groups, and the memberships the system itself grants.',
+  source: 'Well-known SIDs and special identities: [MS-DTYP] 2.4.2.4.',
 
   run(view, draft) {
     for (const domain of listCollectedDomains(view)) {
@@ -34,12 +36,12 @@ export const wellKnownLinks = defineRule<BasicsDraft>({
 
       ensureGroups(view.snapshot, domain, groups, draft);
       linkGroups(groups, draft);
-      linkGuest(view.snapshot, domain, groups.everyone, draft);
+      linkGuest(view, domain, groups.everyone, draft);
     }
   },
 });
 
-function listCollectedDomains({ snapshot, warn }: AnalysisView): CollectedDomain[] {
+function listCollectedDomains({ snapshot, warn }: BasicsView): CollectedDomain[] {
   const domains: CollectedDomain[] = [];
   const domainKind = kindIdOf(snapshot, 'Domain');
 
@@ -98,7 +100,7 @@ function linkGroups(groups: WellKnownGroups, draft: BasicsDraft): void {
 
 /** The guest account is never created. Everyone may act as an enabled guest, and no longer as a disabled one. */
 function linkGuest(
-  snapshot: GraphSnapshot,
+  { snapshot, switches }: BasicsView,
   domain: CollectedDomain,
   everyone: WellKnownGroup,
   draft: BasicsDraft,
@@ -114,7 +116,7 @@ function linkGuest(
   const isEnabled = readProperty(snapshot, guest, 'enabled');
   if (isEnabled === true) {
     draft.relationship(everyone.objectId, guestId, 'ClaimSpecialIdentity');
-  } else if (isEnabled === false) {
+  } else if (isEnabled === false && switches.retractsGuestClaim) {
     removeClaim(snapshot, everyone.objectId, guest, draft);
   }
 }

@@ -1,6 +1,5 @@
 import { kindIdOf, kindSetMask, readObjectId } from '@secgraph/graph';
-import type { BasicsDraft } from '../../basics-draft.ts';
-import { defineRule } from '../../rule.ts';
+import { defineBasicsRule } from '../../basics/basics-rule.ts';
 
 /** Object ids of groups that every directory has end like this. */
 const GROUP_SUFFIXES = ['-527', '-526', '-S-1-5-9', '-512', '-516', '-518', '-519', '-544', '-551'] as const;
@@ -8,14 +7,16 @@ const GROUP_SUFFIXES = ['-527', '-526', '-S-1-5-9', '-512', '-516', '-518', '-51
 const GROUP = ['Group'];
 
 /** Fix-ups at the start of analysis, well-known node types. */
-export const wellKnownNodeTypes = defineRule<BasicsDraft>({
+export const wellKnownNodeTypes = defineBasicsRule({
   id: 'well-known-node-types',
+  family: 'well-known',
   derives: [],
-  needs: ['Base'],
+  needs: { nodes: ['Group', 'ADLocalGroup'] },
   summary:
     'A node known only from references, whose object id is that of a well-known group, becomes a group.',
+  source: 'Well-known RIDs: [MS-DTYP] 2.4.2.4.',
 
-  run({ snapshot }, draft) {
+  run({ snapshot, switches }, draft) {
     const kindIds = (names: readonly string[]) =>
       names.map((name) => kindIdOf(snapshot, name)).filter((kindId) => kindId !== undefined);
     const isDirectoryNode = kindSetMask(snapshot, kindIds(['Base']));
@@ -23,7 +24,8 @@ export const wellKnownNodeTypes = defineRule<BasicsDraft>({
 
     for (let node = 0; node < snapshot.nodeCount; node++) {
       const kindSet = snapshot.nodeKindSets[node] ?? 0;
-      if (isDirectoryNode[kindSet] !== 1 || isGroup[kindSet] === 1) {
+      const isInScope = switches.wellKnownTypes === 'any' || isDirectoryNode[kindSet] === 1;
+      if (!isInScope || isGroup[kindSet] === 1) {
         continue;
       }
 

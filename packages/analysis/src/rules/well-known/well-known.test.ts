@@ -5,7 +5,7 @@ import {
   describeRelationships,
   type MiniNode,
   miniGraph,
-} from '../../mini-graph.test-support.ts';
+} from '../../testing/mini-graph.test-support.ts';
 
 const SID = 'S-1-5-21-1-2-3';
 const CORP: MiniNode = {

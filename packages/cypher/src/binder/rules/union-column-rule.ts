@@ -35,5 +35,6 @@ function namesOf(last: Clause | undefined, { binding }: RuleContext): readonly s
 }
 
 function isSame(left: readonly string[], right: readonly string[]): boolean {
-  return left.length === right.length && left.every((name) => right.includes(name));
+  const names = new Set(right);
+  return left.length === right.length && left.every((name) => names.has(name));
 }

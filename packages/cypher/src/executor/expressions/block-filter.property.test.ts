@@ -8,6 +8,7 @@ const properties = fc.constantFrom(0, 1, 0.1).chain((missing) =>
   fc.array(
     fc.record({
       flag: fc.option(fc.boolean(), { nil: null, freq: missing === 0 ? 1_000 : missing === 1 ? 1 : 5 }),
+      other: fc.option(fc.boolean(), { nil: null, freq: 3 }),
       count: fc.option(fc.integer({ min: -3, max: 3 }), { nil: null, freq: missing === 1 ? 1 : 9 }),
       share: fc.option(fc.constantFrom(0.5, 1, 2.5), { nil: null, freq: 2 }),
       text: fc.option(fc.constantFrom('a', 'b', ''), { nil: null, freq: missing === 1 ? 1 : 9 }),
@@ -40,12 +41,20 @@ const PREDICATES = [
   'n.mixed <> 1',
   "n.flag = true AND n.text = 'b'",
   'n.flag = true OR n.count > 1',
+  'n.flag AND n.other',
+  'n.flag AND NOT n.other',
+  'n.flag OR NOT n.other',
+  'NOT n.flag <> true',
+  'n.flag = false AND n.count > 0',
+  'n:Even AND n.flag = true AND n.other <> true',
 ];
 
 it.each(PREDICATES)('columns say what values say: %s', (predicate) => {
   fc.assert(
     fc.property(properties, (list) => {
-      const graph = buildTinyGraph(list.map((node) => ({ properties: node })));
+      const graph = buildTinyGraph(
+        list.map((node, index) => ({ kinds: index % 2 === 0 ? ['Even'] : [], properties: node })),
+      );
       const query = `MATCH (n) WHERE ${predicate} RETURN id(n)`;
       expect(runQuery(graph, query)).toEqual(runQuery(graph, query, { passes: 'none' }));
     }),

@@ -21,12 +21,13 @@ export class ApplyOperator implements Operator {
   #hasRows = true;
 
   constructor(plan: Apply | Optional, input: Operator, builder: OperatorBuilder) {
-    const live = builder.liveAfter(plan);
+    const live = new Set(builder.liveAfter(plan));
+    const introduced = new Set(plan.introduced);
     this.#input = input;
     this.#inner = builder.buildInner(plan.inner, plan.imports);
     this.#context = builder.context;
-    this.#introduced = plan.introduced.filter((slot) => live.includes(slot));
-    this.#passed = live.filter((slot) => !plan.introduced.includes(slot));
+    this.#introduced = plan.introduced.filter((slot) => live.has(slot));
+    this.#passed = [...live].filter((slot) => !introduced.has(slot));
     this.#isOptional = plan.type === 'optional';
     this.#isUnit = plan.type === 'apply' && plan.isUnit;
   }

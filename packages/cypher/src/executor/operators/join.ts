@@ -1,5 +1,9 @@
 import type { Join, Slot } from '../../planner/logical-plan.ts';
+import { isNaNValue } from '../../values/compare-numbers.ts';
+import { equals } from '../../values/equality.ts';
 import { type GroupingKey, groupingKeyOfRow } from '../../values/grouping-key.ts';
+import { mayBeInstantText } from '../../values/temporal/instant-of-text.ts';
+import { isInstant } from '../../values/temporal/temporal-value.ts';
 import type { Value } from '../../values/value.ts';
 import type { Batch } from '../batch.ts';
 import type { Evaluate } from '../expressions/expression-compiler.ts';
@@ -23,6 +27,9 @@ export class JoinOperator extends RowExpander {
   readonly #rightKeys: readonly Evaluate[];
   readonly #rightSlots: readonly Slot[];
   readonly #store: RowStore;
+  /** Keys that may stand for the same instant and differ all the same: those with instants, and texts like them. */
+  readonly #temporalRows: { readonly row: number; readonly key: readonly Value[] }[] = [];
+  #hasInstants = false;
   /** By key; without keys, all rows. */
   #rows: Map<GroupingKey, number[]> | undefined;
   #rightRows: Int32Array;
@@ -52,17 +59,33 @@ export class JoinOperator extends RowExpander {
       for (let row = 0; row < batch.size; row++) {
         const key = keyOf(this.#rightKeys, batch, row);
         if (key !== undefined) {
-          const known = rows.get(key);
-          if (known === undefined) {
-            rows.set(key, [size + row]);
-          } else {
-            known.push(size + row);
-          }
+          addRow(rows, groupingKeyOfRow(key), size + row);
+          this.#rememberTemporal(key, size + row);
         }
       }
       size += batch.size;
     }
     return rows;
+  }
+
+  #rememberTemporal(key: readonly Value[], row: number): void {
+    if (key.some(isTemporalKey)) {
+      this.#context.memory.add(ENTRY_BYTES);
+      this.#temporalRows.push({ row, key });
+      this.#hasInstants ||= key.some(isInstant);
+    }
+  }
+
+  #find(rows: ReadonlyMap<GroupingKey, readonly number[]>, key: readonly Value[]): readonly number[] {
+    const isTemporal = this.#hasInstants ? key.some(isTemporalKey) : key.some(isInstant);
+    if (!isTemporal) {
+      return rows.get(groupingKeyOfRow(key)) ?? [];
+    }
+
+    this.#context.poll.spend(this.#temporalRows.length);
+    return this.#temporalRows
+      .filter((right) => right.key.every((value, i) => equals(key[i] ?? null, value) === true))
+      .map(({ row }) => row);
   }
 
   protected override forget(): void {
@@ -71,6 +94,8 @@ export class JoinOperator extends RowExpander {
       this.#right.reset();
       this.#store.clear();
       this.#rows = undefined;
+      this.#temporalRows.length = 0;
+      this.#hasInstants = false;
     }
   }
 
@@ -96,7 +121,7 @@ export class JoinOperator extends RowExpander {
         return;
       }
       const key = keyOf(this.#leftKeys, batch, this.#row);
-      this.#matches = key === undefined ? [] : (rows.get(key) ?? []);
+      this.#matches = key === undefined ? [] : this.#find(rows, key);
       this.#next = 0;
     }
   }
@@ -115,19 +140,28 @@ export class JoinOperator extends RowExpander {
   }
 }
 
-/** Undefined when the row can equal nothing. */
-function keyOf(keys: readonly Evaluate[], batch: Batch, row: number): GroupingKey | undefined {
-  if (keys.length === 0) {
-    return 0;
+function addRow(rows: Map<GroupingKey, number[]>, key: GroupingKey, row: number): void {
+  const known = rows.get(key);
+  if (known === undefined) {
+    rows.set(key, [row]);
+  } else {
+    known.push(row);
   }
+}
+
+/** Undefined when the row can equal nothing. */
+function keyOf(keys: readonly Evaluate[], batch: Batch, row: number): readonly Value[] | undefined {
   const values: Value[] = [];
   for (const evaluate of keys) {
     const value = evaluate(batch, row);
-    if (value === null) {
+    if (value === null || isNaNValue(value)) {
       return undefined;
     }
     values.push(value);
   }
-  const key = groupingKeyOfRow(values);
-  return typeof key === 'number' && Number.isNaN(key) ? undefined : key;
+  return values;
+}
+
+function isTemporalKey(value: Value): boolean {
+  return typeof value === 'string' ? mayBeInstantText(value) : isInstant(value);
 }

@@ -1,4 +1,4 @@
-import { type Bitmap, hasBit } from '@secgraph/graph';
+import { type Bitmap, hasBit, intersectBits } from '@secgraph/graph';
 import type { KindExpression } from '../../ast/kind-expression.ts';
 import type { QueryGraph } from '../../graph/query-graph.ts';
 import { createKindSetMask } from '../../planner/kind-matcher.ts';
@@ -14,6 +14,7 @@ export class NodeCandidates {
   /** What the bitmap does not settle. */
   readonly #mask: (() => Uint8Array) | undefined;
   #bitmap: Bitmap | undefined;
+  #within: Bitmap | undefined;
   #node = 0;
   #end = 0;
 
@@ -26,6 +27,12 @@ export class NodeCandidates {
 
   get isDone(): boolean {
     return this.#node >= this.#end;
+  }
+
+  /** Leaves out all others, from the next start on; in a graph that does not change. */
+  restrictTo(nodes: Bitmap): void {
+    this.begin();
+    this.#within = this.#bitmap === undefined ? nodes : intersectBits(this.#bitmap, nodes);
   }
 
   /** Starts over. */
@@ -46,6 +53,7 @@ export class NodeCandidates {
         this.#bitmap = nodes.nodes;
       }
     }
+    this.#bitmap = this.#within ?? this.#bitmap;
   }
 
   /** Writes the next ones to `target[from … to − 1]`; returns where they end. */

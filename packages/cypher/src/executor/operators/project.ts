@@ -17,11 +17,11 @@ export class ProjectOperator implements Operator {
   readonly #poll: OperatorBuilder['context']['poll'];
 
   constructor(plan: Project, input: Operator, builder: OperatorBuilder) {
-    const live = builder.liveAfter(plan);
+    const live = new Set(builder.liveAfter(plan));
     this.#input = input;
     this.#poll = builder.context.poll;
     this.#items = plan.items
-      .filter(({ slot }) => live.includes(slot))
+      .filter(({ slot }) => live.has(slot))
       .map((item) => [item.slot, compileColumn(item, builder.expressions)]);
   }
 

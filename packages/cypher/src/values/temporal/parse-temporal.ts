@@ -1,3 +1,4 @@
+import { CypherError } from '../../errors/cypher-error.ts';
 import { argumentError } from '../value-error.ts';
 import { checkClock, checkDate, checkOrdinalDate, checkQuarterDate, checkWeekDate } from './check-fields.ts';
 import { createDateTime } from './create-date-time.ts';
@@ -11,18 +12,37 @@ import { parseZone, type Zone } from './zone.ts';
 const EXTENDED_DATE =
   /^([+-]\d{1,9}|\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?|-W(\d{1,2})(?:-(\d))?|-Q(\d)(?:-(\d{1,2}))?|-(\d{3}))?$/;
 const BASIC_DATE = /^(\d{4})(?:(\d{2})(\d{2})?|W(\d{2})(\d)?|Q(\d)(\d{2})?|(\d{3}))$/;
-const CLOCK = /^(\d{2})(?::(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?|(\d{2})(?:(\d{2})(?:[.,](\d{1,9}))?)?)?$/;
+const EXTENDED_CLOCK = /^(\d{1,2}):(\d{1,2})(?::(\d{1,2})(?:[.,](\d{1,9}))?)?$/;
+const BASIC_CLOCK = /^(\d{2})(?:(\d{2})(?:(\d{2})(?:[.,](\d{1,9}))?)?)?$/;
 /** A time of day, an offset and a name, each optional. */
 const CLOCK_AND_ZONE = /^([^Zz+\-[]*)([Zz]|[+-][\d:]+)?(?:\[([^\]]+)\])?$/;
 
 /** Reads a text as an instant of a type; parts that the type does not have must be missing. */
 export function parseInstant(type: InstantType, text: string): TemporalParts {
-  const parts = type === 'date' ? parseDateOnly(text) : parseClockOrBoth(type, text);
-  const isZoned = type === 'time' || type === 'datetime';
-  if (parts === undefined || (parts.zone !== undefined && !isZoned)) {
+  const parts = parseParts(type, text);
+  if (parts === undefined) {
     throw argumentError(`The text '${text.slice(0, 100)}' is no ${type}. An example is '${EXAMPLES[type]}'.`);
   }
   return parts;
+}
+
+/** The same; undefined where there is no such instant. */
+export function readInstant(type: InstantType, text: string): TemporalParts | undefined {
+  try {
+    return parseParts(type, text);
+  } catch (error) {
+    if (error instanceof CypherError) {
+      return undefined;
+    }
+    throw error;
+  }
+}
+
+/** Undefined for a text of another form; throws for a month 13 and its like. */
+function parseParts(type: InstantType, text: string): TemporalParts | undefined {
+  const parts = type === 'date' ? parseDateOnly(text) : parseClockOrBoth(type, text);
+  const isZoned = type === 'time' || type === 'datetime';
+  return parts?.zone !== undefined && !isZoned ? undefined : parts;
 }
 
 const EXAMPLES: Readonly<Record<InstantType, string>> = {
@@ -91,17 +111,12 @@ function parseClockAndZone(text: string, epochDay: number | undefined): Temporal
 }
 
 function parseClock(text: string): number | undefined {
-  const match = CLOCK.exec(text);
+  const match = EXTENDED_CLOCK.exec(text) ?? BASIC_CLOCK.exec(text);
   if (match === null) {
     return undefined;
   }
-  const fraction = match[4] ?? match[7] ?? '';
-  return checkClock(
-    Number(match[1]),
-    Number(match[2] ?? match[5] ?? 0),
-    Number(match[3] ?? match[6] ?? 0),
-    Number(fraction.padEnd(9, '0')),
-  );
+  const [, hour, minute = 0, second = 0, fraction = ''] = match;
+  return checkClock(Number(hour), Number(minute), Number(second), Number(fraction.padEnd(9, '0')));
 }
 
 function assertOffset(

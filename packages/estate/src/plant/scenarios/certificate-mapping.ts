@@ -12,6 +12,7 @@ export const esc6a: Scenario = anySubject({
   summary: 'The authority accepts any subject in a request, and the certificate does not say who asked.',
   template: { enrollmentFlags: WITHOUT_EXTENSION },
   near: { reason: 'the certificate says who asked', spec: { enrollmentFlags: ['PUBLISH_TO_DS'] } },
+  besides: 'ADCSESC6b',
   dependsOnControllers: false,
 });
 
@@ -30,6 +31,7 @@ export const esc9a: Scenario = renamedVictim({
   summary: 'Who may rename a user enrols as that user for somebody else, unbound to any identity.',
   template: { enrollmentFlags: WITHOUT_EXTENSION },
   near: { reason: 'the certificate is bound to an identity', spec: { enrollmentFlags: ['PUBLISH_TO_DS'] } },
+  besides: 'ADCSESC10a',
   victim: (scene) => scene.user('victim'),
 });
 
@@ -42,6 +44,7 @@ export const esc9b: Scenario = renamedVictim({
     reason: 'the certificate is bound to an identity',
     spec: { enrollmentFlags: ['PUBLISH_TO_DS'], nameFlags: BY_DNS },
   },
+  besides: 'ADCSESC10b',
   victim: (scene) => scene.computer('victim'),
 });
 
@@ -73,11 +76,13 @@ interface Mapping {
   readonly template: Partial<TemplateSpec>;
   /** A template that differs in one thing. */
   readonly near: { readonly reason: string; readonly spec: Partial<TemplateSpec> };
+  /** What both templates lend themselves to besides: the certificate serves clients. */
+  readonly besides?: AdRelationshipKind;
 }
 
 /** Authorities that let requests name any subject. */
 function anySubject(mapping: Mapping & { readonly dependsOnControllers: boolean }): Scenario {
-  const { technique, template } = mapping;
+  const { technique, template, besides } = mapping;
   const set = (scene: Scene, spec: Partial<TemplateSpec>, allowsAnySubject: boolean) => {
     const enrolee = scene.user('enrolee');
     const target = scene.template('target', spec);
@@ -91,10 +96,13 @@ function anySubject(mapping: Mapping & { readonly dependsOnControllers: boolean 
     play({ plant, twin, strictTwin }) {
       const enrolee = set(plant, template, true);
       plant.derive(enrolee, technique, plant.domain);
+      if (besides !== undefined) plant.derive(enrolee, besides, plant.domain);
       plant.follow(enrolee, [technique, plant.domain]);
 
       twin('template', mapping.near.reason, (scene) => {
-        scene.deny(set(scene, mapping.near.spec, true), technique, scene.domain);
+        const other = set(scene, mapping.near.spec, true);
+        scene.deny(other, technique, scene.domain);
+        if (besides !== undefined) scene.derive(other, besides, scene.domain);
       });
       twin('flag', 'the authority takes the subject from the template', (scene) => {
         scene.deny(set(scene, template, false), technique, scene.domain);
@@ -113,7 +121,7 @@ function anySubject(mapping: Mapping & { readonly dependsOnControllers: boolean 
 
 /** Attackers who may rename a victim that may enrol. */
 function renamedVictim(mapping: Mapping & { readonly victim: (scene: Scene) => Actor }): Scenario {
-  const { technique, template } = mapping;
+  const { technique, template, besides } = mapping;
   const set = (scene: Scene, spec: Partial<TemplateSpec>, right: AdRelationshipKind) => {
     const attacker = scene.user('attacker');
     const victim = mapping.victim(scene);
@@ -129,10 +137,13 @@ function renamedVictim(mapping: Mapping & { readonly victim: (scene: Scene) => A
     play({ plant, twin, strictTwin }) {
       const attacker = set(plant, template, 'GenericWrite');
       plant.derive(attacker, technique, plant.domain);
+      if (besides !== undefined) plant.derive(attacker, besides, plant.domain);
       plant.follow(attacker, [technique, plant.domain]);
 
       twin('template', mapping.near.reason, (scene) => {
-        scene.deny(set(scene, mapping.near.spec, 'GenericWrite'), technique, scene.domain);
+        const other = set(scene, mapping.near.spec, 'GenericWrite');
+        scene.deny(other, technique, scene.domain);
+        if (besides !== undefined) scene.derive(other, besides, scene.domain);
       });
       twin('right', 'the right over the victim does not let it be renamed', (scene) => {
         scene.deny(set(scene, template, 'AddKeyCredentialLink'), technique, scene.domain);

@@ -14,7 +14,6 @@ export const goldenCertificate: Scenario = {
   play({ plant, twin }) {
     const host = plant.computer('host');
     plant.authority('ca', { templates: [plant.template('any')], host });
-    plant.derive(host, 'GoldenCert', plant.domain);
     plant.follow(host, ['GoldenCert', plant.domain]);
 
     twin('untrusted', 'the certificate of the authority is not in the store for logons', (scene) => {
@@ -121,6 +120,7 @@ export const esc3: Scenario = {
         templates: [agents, target],
         agents: [{ agent: insider, template: target }],
       });
+      scene.derive(agents, 'EnrollOnBehalfOf', target);
       scene.derive(insider, 'ADCSESC3', scene.domain);
       scene.deny(outsider, 'ADCSESC3', scene.domain);
     });

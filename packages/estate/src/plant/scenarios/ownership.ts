@@ -17,6 +17,7 @@ export const owner: Scenario = {
       const target = scene.user('target');
       scene.limitOwner(target);
       scene.grant(limited, 'WriteOwner', target);
+      scene.derive(limited, 'WriteOwner', target);
       scene.deny(limited, 'Owns', target);
       scene.deny(limited, 'OwnsRaw', target);
     });

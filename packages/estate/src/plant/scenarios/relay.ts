@@ -80,7 +80,9 @@ function relayToController(
     summary: `A computer with a web client is made to log on to a controller that does not insist on ${protection}.`,
     play({ plant, twin, strictTwin }) {
       const coerced = plant.computer('coerced', { outboundNtlm: 'allow', webClient: true });
-      plant.derive(everyoneOf(plant), technique, coerced);
+      // Controllers of the domain insist on neither.
+      plant.derive(everyoneOf(plant), 'CoerceAndRelayNTLMToLDAP', coerced);
+      plant.derive(everyoneOf(plant), 'CoerceAndRelayNTLMToLDAPS', coerced);
       plant.follow(everyoneOf(plant), [technique, coerced]);
 
       twin('client', 'no web client runs', (scene) => {

@@ -45,13 +45,15 @@ describe('ordinary rights', () => {
     'HasSession',
     'MemberOf',
     '',
-  ])('%j is refused with a note', (right) => {
-    const { relationships, warnings, notes } = convertRecords('gpos', [
-      { ObjectIdentifier: 'obj', Aces: [ace('p', right)] },
+  ])('%j is left out and counted', (right) => {
+    const { relationships, warnings, countedWarnings } = convertRecords('gpos', [
+      { ObjectIdentifier: 'obj', Aces: [ace('p', right), ace('q', right)] },
     ]);
     expect(relationships).toEqual([]);
     expect(warnings).toEqual([]);
-    expect([...notes.keys()]).toEqual([`access-control entry with unknown right ${right}`]);
+    expect([...countedWarnings]).toEqual([
+      [`access-control entries with unknown right "${right}" left out`, 2],
+    ]);
   });
 
   it('of the object over itself are skipped in any letter case', () => {

@@ -118,7 +118,7 @@ function convertAce(
   }
 
   if (right === undefined) {
-    out.note(`access-control entry with unknown right ${name}`);
+    out.countWarning(`access-control entries with unknown right ${JSON.stringify(name)} left out`);
   } else if (sid === '') {
     out.warn(unresolvedEndsMessage(sid, object.id));
   } else if (concernsOwner(right, out.objectIdOf(ref))) {

@@ -1,7 +1,7 @@
 import type { GraphBatchBuilder } from '../../batch/graph-batch-builder.ts';
 import type { JsonObject } from '../record/json-value.ts';
 import type { NodeProperties } from '../record/node-properties.ts';
-import { readBoolean, readString, readWithin } from '../record/read-field.ts';
+import { readBoolean, readList, readString, readWithin } from '../record/read-field.ts';
 import {
   convertInboundLinks,
   convertOutboundLinks,
@@ -9,37 +9,51 @@ import {
   convertUnconstrainedDelegation,
 } from './account-links.ts';
 import { convertDcRegistry } from './dc-registry.ts';
-import type { DirectoryObject } from './directory-object.ts';
+import type { ConvertDetails, DirectoryObject, RecordConverter } from './directory-object.ts';
 import { convertLocalGroups } from './local-groups.ts';
 import { convertNtlmRegistry } from './ntlm-registry.ts';
 import { defineObjectConverter } from './object-converter.ts';
+import { convertOldLocalGroups } from './old-local-groups.ts';
 import { DOMAIN } from './principal-kinds.ts';
 import { NOT_ACL } from './relationship-properties.ts';
 import { convertComputerSessions } from './sessions.ts';
 import { convertUserRights } from './user-rights.ts';
 
 /** Collector format, computers. */
-export const convertComputer = defineObjectConverter({
-  kind: 'Computer',
-  readsContainedBy: true,
-  convertDetails(computer, out) {
-    convertPrimaryGroup(computer, out);
-    convertOutboundLinks(computer, 'AllowedToDelegate', 'AllowedToDelegate', out);
-    convertInboundLinks(computer, 'AllowedToAct', 'AllowedToAct', out);
-    convertOutboundLinks(computer, 'DumpSMSAPassword', 'DumpSMSAPassword', out);
-    convertOutboundLinks(computer, 'HasSIDHistory', 'HasSIDHistory', out);
-    convertComputerSessions(computer, out);
-    convertLocalGroups(computer, out);
-    convertDomainController(computer, out);
+export const convertComputer = defineComputerConverter(convertLocalGroups);
 
-    renameProperty(computer.properties, 'ldapenabled', 'ldapavailable');
-    renameProperty(computer.properties, 'ldapsenabled', 'ldapsavailable');
-    convertProbes(computer);
-    convertNtlmRegistry(computer);
-    convertUserRights(computer, out);
-    convertDcRegistry(computer);
-  },
+/** The same in files before version 6. */
+export const convertOldComputer = defineComputerConverter((computer, out) => {
+  if (readList(computer.record, 'LocalGroups').length > 0) {
+    convertLocalGroups(computer, out);
+  } else {
+    convertOldLocalGroups(computer, out);
+  }
 });
+
+function defineComputerConverter(convertGroups: ConvertDetails): RecordConverter {
+  return defineObjectConverter({
+    kind: 'Computer',
+    readsContainedBy: true,
+    convertDetails(computer, out) {
+      convertPrimaryGroup(computer, out);
+      convertOutboundLinks(computer, 'AllowedToDelegate', 'AllowedToDelegate', out);
+      convertInboundLinks(computer, 'AllowedToAct', 'AllowedToAct', out);
+      convertOutboundLinks(computer, 'DumpSMSAPassword', 'DumpSMSAPassword', out);
+      convertOutboundLinks(computer, 'HasSIDHistory', 'HasSIDHistory', out);
+      convertComputerSessions(computer, out);
+      convertGroups(computer, out);
+      convertDomainController(computer, out);
+
+      renameProperty(computer.properties, 'ldapenabled', 'ldapavailable');
+      renameProperty(computer.properties, 'ldapsenabled', 'ldapsavailable');
+      convertProbes(computer);
+      convertNtlmRegistry(computer);
+      convertUserRights(computer, out);
+      convertDcRegistry(computer);
+    },
+  });
+}
 
 /** A domain controller stands for its domain; any other computer may reach it by unconstrained delegation. */
 function convertDomainController(computer: DirectoryObject, out: GraphBatchBuilder): void {

@@ -1,19 +1,12 @@
 import type { GraphBatchBuilder, KindList } from '../../batch/graph-batch-builder.ts';
 import type { JsonObject } from '../record/json-value.ts';
 import { readWithin } from '../record/read-field.ts';
+import { COMPUTER_GROUPS } from './computer-groups.ts';
 import type { DirectoryObject } from './directory-object.ts';
 import { linkLocalGroup } from './local-groups.ts';
 import { LOCAL_GROUP } from './principal-kinds.ts';
 import { NOT_ACL } from './relationship-properties.ts';
 import { readPrincipalIds, readPrincipals } from './typed-principals.ts';
-
-/** RIDs of the local groups that group policies change. */
-const CHANGED_GROUPS: readonly [list: string, rid: number][] = [
-  ['LocalAdmins', 544],
-  ['RemoteDesktopUsers', 555],
-  ['DcomUsers', 562],
-  ['PSRemoteUsers', 580],
-];
 
 interface Member {
   readonly objectId: string;
@@ -28,7 +21,7 @@ export function convertGpoChanges(target: DirectoryObject, out: GraphBatchBuilde
   readWithin(target.record, 'GPOChanges', (changes) => {
     const computerIds = readPrincipalIds(changes, 'AffectedComputers');
 
-    for (const [list, rid] of CHANGED_GROUPS) {
+    for (const { list, rid } of COMPUTER_GROUPS) {
       const members = readMembers(changes, list);
       if (members.length > 0) {
         addMembers(computerIds, rid, members, out);

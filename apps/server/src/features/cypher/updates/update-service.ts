@@ -1,37 +1,35 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { GraphUpdateRepository } from '@secgraph/database';
+import { type GraphUpdateRepository, UPDATE_WANTED_MS } from '@secgraph/database';
 import { CodedError } from '@secgraph/kernel';
+import type { GraphPublication } from '../../../datapipe/graph-publication.ts';
 import type { JobLimits } from '../../../graph-workers/pending-job.ts';
 import { reasonOf } from '../../../graph-workers/pending-job.ts';
 import type { UpdateOutcome, UpdateRequest } from './update-request.ts';
 
 const FIRST_POLL_MS = 10;
 const MAX_POLL_MS = 200;
+/** Often enough, even where it is some polls late. */
+const KEEP_WANTED_MS = UPDATE_WANTED_MS / 3;
 /** For requests without a deadline: behind it, nobody believes in an answer any more. */
 const MAX_WAIT_MS = 3_600_000;
-
-/** What this process knows of the writer of the graph, which may be another process. */
-export interface GraphPublication {
-  /** Resolves when queries of this process see the generation, or a later one; rejects when the signal aborts. */
-  reached(generation: number, signal: AbortSignal): Promise<void>;
-  /** Stops a change that this process carries out at the moment; else does nothing. */
-  cancelUpdate(updateId: number): void;
-}
 
 /** Sends updating statements to the writer of the graph. */
 export class UpdateService {
   readonly #updates: GraphUpdateRepository;
-  readonly #publication: GraphPublication;
+  readonly #publication: Pick<GraphPublication, 'reached' | 'cancelUpdate'>;
 
-  constructor(updates: GraphUpdateRepository, publication: GraphPublication) {
+  constructor(
+    updates: GraphUpdateRepository,
+    publication: Pick<GraphPublication, 'reached' | 'cancelUpdate'>,
+  ) {
     this.#updates = updates;
     this.#publication = publication;
   }
 
   /**
    * Has a statement carried out, and waits until this process sees its effects. Throws what is wrong with the
-   * statement. When the signal aborts, a statement that has not begun never will, and one under way may still
-   * be carried out as a whole.
+   * statement. When the signal aborts, a statement that is not carried out yet never will be; nor is one whose
+   * process was killed, soon after.
    */
   async run(request: UpdateRequest, limits: JobLimits): Promise<Extract<UpdateOutcome, { type: 'done' }>> {
     const remainingMs = Math.min(limits.cancellation.deadlineAtMs - Date.now(), MAX_WAIT_MS);
@@ -59,10 +57,16 @@ export class UpdateService {
     updateId: number,
     signal: AbortSignal,
   ): Promise<{ readonly text: string; readonly generation: number }> {
+    let wantedAtMs = performance.now();
+
     for (let pollMs = FIRST_POLL_MS; ; pollMs = Math.min(2 * pollMs, MAX_POLL_MS)) {
       await sleep(pollMs, undefined, { signal }).catch(() => {
         throw reasonOf(signal);
       });
+      if (performance.now() - wantedAtMs > KEEP_WANTED_MS) {
+        wantedAtMs = performance.now();
+        await this.#updates.keepWanted(updateId);
+      }
       const result = await this.#updates.findResult(updateId);
       if (result === undefined) {
         throw new CodedError('CYPHER_UPDATE_LOST', 'The writer of the graph has dropped the statement.');

@@ -1,0 +1,36 @@
+import type { LoginAddressRepository } from '@secgraph/database';
+import { type Clock, remember } from '@secgraph/kernel';
+
+/** Of one user; people have some, not many. */
+const MAX_PER_USER = 32;
+const MAX_REMEMBERED = 10_000;
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+/** Where users have logged in from; addresses as limits count them. */
+export interface FamiliarAddresses {
+  /** Whether anybody did, as far as this process remembers. Asked for each login before it is read: costs nothing. */
+  has(address: string): boolean;
+  /** Whether this user did; undefined = a user that does not exist, after the same work. */
+  isKnown(userId: string | undefined, address: string): Promise<boolean>;
+  recordLogin(userId: string, address: string): Promise<void>;
+  /** For a password that may have been stolen: whoever used it is not known any more. */
+  forgetUser(userId: string): Promise<void>;
+}
+
+export async function loadFamiliarAddresses(
+  repository: LoginAddressRepository,
+  clock: Clock,
+): Promise<FamiliarAddresses> {
+  const newest = await repository.listNewest(MAX_REMEMBERED);
+  const addresses = new Map(newest.toReversed().map((address) => [address, true]));
+
+  return {
+    has: (address) => addresses.has(address),
+    isKnown: (userId, address) => repository.isKnown(userId ?? NOBODY, address),
+    recordLogin: async (userId, address) => {
+      remember(addresses, address, true, MAX_REMEMBERED);
+      await repository.storeLogin({ userId, address, at: new Date(clock.now()) }, MAX_PER_USER);
+    },
+    forgetUser: (userId) => repository.removeOfUser(userId),
+  };
+}

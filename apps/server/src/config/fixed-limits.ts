@@ -1,0 +1,141 @@
+import { login, putUserSecret } from '@secgraph/contract';
+import { DEFAULT_INGEST_LIMITS, DEFAULT_UPLOAD_LIMITS } from '@secgraph/ingest';
+import { MAX_WAITING_CHECKS } from '../auth/check-queue.ts';
+import { FORGIVE_MS, MAX_PAUSE_MS, UNKNOWN_FAILURES_BUDGET } from '../auth/login-backoff.ts';
+import { MAX_QUERY_LENGTH } from '../features/cypher/prepare-query.ts';
+import { IMPORT_LIMIT_BYTES, MAX_IMPORT_ENTRIES } from '../features/saved-queries/read-import.ts';
+import { MAX_ANSWER_BYTES } from '../graph-workers/encode-json.ts';
+import { MAX_QUEUED_JOBS, MAX_QUEUED_JOBS_PER_USER } from '../graph-workers/fair-queue.ts';
+import { MAX_DISCARD_MS } from '../http/discard-body.ts';
+import { FAMILIAR_FACTOR } from '../http/guess-limit.ts';
+import { answered, type FixedLimit, inFileResult, otherwise } from './limit.ts';
+import { presentQuantity } from './present-quantity.ts';
+
+const TOO_MANY_TEXT = 'Too many requests. Please try again later.';
+const TOO_MANY = answered('HTTP_TOO_MANY_REQUESTS', TOO_MANY_TEXT);
+
+const { archive, elements, records } = DEFAULT_INGEST_LIMITS;
+
+/**
+ * Every limit that a client can meet and no variable changes; those that one changes are declared with it
+ * (`variables.ts`). Nothing reads this list but the documentation: each limit holds where its constant is.
+ */
+export const FIXED_LIMITS: readonly FixedLimit[] = [
+  {
+    what: 'Decompressed size of an upload with a content encoding, for one byte sent',
+    value: presentQuantity(DEFAULT_UPLOAD_LIMITS.maxRatio),
+    answers: [
+      answered('HTTP_BODY_TOO_LARGE', 'The content decompresses to more than … times its size.'),
+      inFileResult('decompresses to more than … times its size'),
+    ],
+  },
+  {
+    what: 'Entries of an archive',
+    value: presentQuantity(archive.maxEntries),
+    answers: [inFileResult('archive has … entries; at most … are allowed')],
+  },
+  {
+    what: 'Decompressed size of an entry of an archive',
+    value: presentQuantity(archive.maxEntryBytes, 'bytes'),
+    answers: [inFileResult('decompresses to … bytes; at most … are allowed')],
+  },
+  {
+    what: 'Size of one record of a collector; the others of the file are taken',
+    value: presentQuantity(records.maxRecordBytes, 'bytes'),
+    answers: [inFileResult('larger than … bytes')],
+  },
+  {
+    what: 'Keys and items of one record of a collector; the others of the file are taken',
+    value: presentQuantity(records.maxValues),
+    answers: [inFileResult('holds more than … keys and items')],
+  },
+  {
+    what: 'Size of one node or edge of the generic format',
+    value: presentQuantity(elements.maxRecordBytes, 'bytes'),
+    answers: [answered('HTTP_BAD_REQUEST', 'larger than … bytes'), inFileResult('larger than … bytes')],
+  },
+  {
+    what: 'Keys and items of one node or edge of the generic format',
+    value: presentQuantity(elements.maxValues),
+    answers: [
+      answered('HTTP_BAD_REQUEST', 'holds more than … keys and items'),
+      inFileResult('holds more than … keys and items'),
+    ],
+  },
+  {
+    what: 'Nesting of one record, node or edge',
+    value: presentQuantity(records.maxNesting, 'levels'),
+    answers: [
+      answered('HTTP_BAD_REQUEST', 'nested deeper than … levels'),
+      inFileResult('nested deeper than … levels'),
+    ],
+  },
+  {
+    what: 'Body that nobody reads, because the answer did not need it',
+    value: presentQuantity(MAX_DISCARD_MS, 'ms'),
+    answers: [otherwise('the connection is closed')],
+  },
+  {
+    what: `Logins a second from one address; ${FAMILIAR_FACTOR} times as many where somebody logged in before`,
+    value: presentQuantity(login.limits.perSecond ?? 0),
+    answers: [TOO_MANY],
+  },
+  {
+    what: 'Changes of a password a second by one user',
+    value: presentQuantity(putUserSecret.limits.perSecond ?? 0),
+    answers: [TOO_MANY],
+  },
+  {
+    what: 'Pause after wrong passwords for an account from one address, at most',
+    value: presentQuantity(MAX_PAUSE_MS, 'ms'),
+    answers: [answered('AUTH_BACKED_OFF', TOO_MANY_TEXT)],
+  },
+  {
+    what: `Wrong passwords for an account from all addresses it never logged in from; one is forgiven every ${presentQuantity(FORGIVE_MS, 'ms')}`,
+    value: presentQuantity(UNKNOWN_FAILURES_BUDGET),
+    answers: [answered('AUTH_BACKED_OFF', TOO_MANY_TEXT)],
+  },
+  {
+    what: 'Passwords that wait to be checked, and as many from addresses their account logged in from before',
+    value: presentQuantity(MAX_WAITING_CHECKS),
+    answers: [answered('AUTH_BUSY', 'too many passwords are being checked; please try again in a moment')],
+  },
+  {
+    what: 'Graph questions that wait for a worker',
+    value: presentQuantity(MAX_QUEUED_JOBS),
+    answers: [answered('GRAPH_WORKER_BUSY')],
+  },
+  {
+    what: 'The same, of one user',
+    value: presentQuantity(MAX_QUEUED_JOBS_PER_USER),
+    answers: [answered('GRAPH_USER_BUSY', '… of your graph queries are waiting, and more may not')],
+  },
+  {
+    what: 'Answer of a graph question',
+    value: presentQuantity(MAX_ANSWER_BYTES, 'bytes'),
+    answers: [answered('GRAPH_RESULT_TOO_LARGE')],
+  },
+  {
+    what: 'Length of a Cypher statement',
+    value: presentQuantity(MAX_QUERY_LENGTH, 'characters'),
+    answers: [
+      answered('GRAPH_BAD_QUERY', 'the statement is longer than … characters: pass long lists as parameters'),
+    ],
+  },
+  {
+    what: 'File or archive of saved queries',
+    value: presentQuantity(IMPORT_LIMIT_BYTES, 'bytes'),
+    answers: [
+      answered('HTTP_BODY_TOO_LARGE', 'request body is larger than … bytes'),
+      answered('HTTP_BAD_REQUEST', 'it unpacks to more than … bytes'),
+    ],
+  },
+  {
+    what: 'Saved queries of one import',
+    value: presentQuantity(MAX_IMPORT_ENTRIES),
+    answers: [
+      answered('HTTP_BAD_REQUEST', 'it has … entries; at most … are allowed'),
+      answered('HTTP_BAD_REQUEST', 'an import holds at most … queries, not …'),
+    ],
+  },
+];

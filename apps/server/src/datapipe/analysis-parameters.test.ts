@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { toAnalysisParameters } from './analysis-parameters.ts';
+
+it.each([
+  [{ enabled: true }, true],
+  [{ enabled: false }, false],
+  [{ enabled: 'true' }, false],
+  [{}, false],
+  [null, false],
+  [undefined, false],
+])('the parameter of Citrix support set to %j', (value, hasCitrixSupport) => {
+  expect(toAnalysisParameters(new Map([['analysis.citrix_rdp_support', value]]))).toEqual({
+    hasCitrixSupport,
+    derivesNtlmRelay: true,
+  });
+});

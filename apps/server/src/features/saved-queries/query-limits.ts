@@ -1,0 +1,47 @@
+import type { AssertUsage, NewSavedQuery } from '@secgraph/database';
+import { badRequest } from '../../http/http-error.ts';
+
+export interface SavedQueryLimits {
+  /** Of name, text and description of one query together. */
+  readonly maxQueryBytes: number;
+  /** Of one user. */
+  readonly maxQueries: number;
+  /** Of all queries of one user. */
+  readonly maxBytes: number;
+}
+
+const KIB = 1024;
+const MIB = 1024 * KIB;
+
+export function assertQuerySize(input: NewSavedQuery, { maxQueryBytes }: SavedQueryLimits): void {
+  const sizeBytes = sizeOf(input);
+  if (sizeBytes > maxQueryBytes) {
+    const [size, most] = [Math.ceil(sizeBytes / KIB), Math.floor(maxQueryBytes / KIB)];
+    throw badRequest(
+      `a saved query of ${size} KiB is too large: name, text and description may take ${most} KiB`,
+    );
+  }
+}
+
+/** In bytes. */
+export function sizeOf({ name, query, description }: NewSavedQuery): number {
+  return Buffer.byteLength(name) + Buffer.byteLength(query) + Buffer.byteLength(description);
+}
+
+/** Throws what a user is told who would keep too many queries, or too large ones. */
+export function usageWithin({ maxQueries, maxBytes }: SavedQueryLimits): AssertUsage {
+  return ({ count, sizeBytes }) => {
+    if (count > maxQueries) {
+      throw badRequest(
+        `that would be ${count} saved queries; a user may have ${maxQueries}: delete some first`,
+      );
+    }
+
+    if (sizeBytes > maxBytes) {
+      const [size, most] = [Math.ceil(sizeBytes / MIB), Math.floor(maxBytes / MIB)];
+      throw badRequest(
+        `that would be ${size} MiB of saved queries; a user may have ${most} MiB: delete some first`,
+      );
+    }
+  };
+}

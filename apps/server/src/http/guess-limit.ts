@@ -1,0 +1,56 @@
+import { type Clock, remember } from '@secgraph/kernel';
+import { addressGroupOf } from './address-group.ts';
+import { callerKeyOf } from './caller-key.ts';
+import type { Exchange } from './exchange.ts';
+import { tooManyRequests } from './too-many-requests.ts';
+
+const WINDOW_MS = 1000;
+/** How many counters a route keeps at most; the oldest go first. */
+const MAX_COUNTERS = 20_000;
+/** So many times more from where somebody has logged in: a house with one address, or a proxy. */
+export const FAMILIAR_FACTOR = 5;
+
+export interface GuessLimitOptions {
+  readonly perSecond: number;
+  /** Whether somebody has logged in from an address, as limits count addresses. */
+  readonly isFamiliar: (address: string) => boolean;
+  readonly clock: Clock;
+}
+
+interface Window {
+  readonly startedAtMs: number;
+  count: number;
+}
+
+/**
+ * Where secrets could be guessed, requests are counted in windows of one second, per user, or address before login.
+ * Refuses with `HTTP_TOO_MANY_REQUESTS`.
+ */
+export function createGuessLimit(options: GuessLimitOptions): (exchange: Exchange) => void {
+  const { perSecond, isFamiliar, clock } = options;
+  const windows = new Map<string, Window>();
+
+  const windowOf = (key: string): Window => {
+    const now = clock.now();
+    const current = windows.get(key);
+    if (current !== undefined && now - current.startedAtMs < WINDOW_MS) {
+      return current;
+    }
+
+    const next = { startedAtMs: now, count: 0 };
+    remember(windows, key, next, MAX_COUNTERS);
+
+    return next;
+  };
+
+  return (exchange) => {
+    const window = windowOf(callerKeyOf(exchange));
+    const isWider = exchange.caller === undefined && isFamiliar(addressGroupOf(exchange.client.ip));
+    const limit = isWider ? perSecond * FAMILIAR_FACTOR : perSecond;
+    window.count += 1;
+    if (window.count > limit) {
+      const waitMs = window.startedAtMs + WINDOW_MS - clock.now();
+      throw tooManyRequests({ limit, remaining: 0, resetAtMs: Date.now() + waitMs });
+    }
+  };
+}

@@ -1,0 +1,27 @@
+import { createGraphUpdateRepository, type Database } from '@secgraph/database';
+import { NEVER_CANCELLED } from '@secgraph/kernel';
+import { vi } from 'vitest';
+import { planUpdate, type UpdatePlan } from '../src/features/cypher/updates/plan-update.ts';
+import { type TinyGraph, tinySnapshot } from '../src/graph-workers/tiny-graph.test-support.ts';
+
+/** Waits for a change of the graph and answers it as the writer would, without making it. Returns what it would make. */
+export async function answerNextUpdate(database: Database, graph: TinyGraph): Promise<UpdatePlan> {
+  const updates = createGraphUpdateRepository(database.kysely);
+  const update = await vi.waitUntil(() => updates.begin(), { timeout: 30_000, interval: 10 });
+  const snapshot = tinySnapshot(graph);
+  const plan = planUpdate(JSON.parse(update?.request ?? ''), {
+    snapshot,
+    counters: {
+      nodeId: 1_000,
+      relationshipId: 1_000,
+      kindId: snapshot.kindNames.length,
+      propertySetId: 1_000,
+      observationId: 1,
+    },
+    cancellation: NEVER_CANCELLED,
+    statementAtMs: 0,
+  });
+  await updates.finish(update?.id ?? 0, JSON.stringify(plan.outcome));
+
+  return plan;
+}

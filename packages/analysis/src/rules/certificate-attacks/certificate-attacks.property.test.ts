@@ -1,0 +1,30 @@
+import { describe, it } from 'vitest';
+import { analysisSettings } from '../../settings/analysis-settings.ts';
+import { RULE_SETS } from '../../settings/rule-switches.ts';
+import { compareWithNaive } from '../../testing/compare-with-naive.test-support.ts';
+import { CERTIFICATE_ATTACK_RULES } from './certificate-attack-rules.ts';
+import { certificateGraphs } from './certificate-graphs.test-support.ts';
+import { naiveAttacks } from './naive-attacks.test-support.ts';
+
+const CERTIFICATE_USES = [
+  { by: 'their enrolees', suppliesSubject: true, attacks: /^GoldenCert|ESC(1|3|4|6a|6b|13)$/ },
+  { by: 'the directory', suppliesSubject: false, attacks: /ESC(9|10)[ab]$/ },
+];
+
+describe.each(RULE_SETS)('attacks on certificate services, as of %s', (rules) => {
+  it.each(CERTIFICATE_USES)(
+    'agree with a naive implementation where the subject is named by $by',
+    ({ suppliesSubject, attacks }) => {
+      compareWithNaive({
+        rules: CERTIFICATE_ATTACK_RULES.filter(({ derives: [kind = ''] }) => attacks.test(kind)),
+        graphs: certificateGraphs(suppliesSubject),
+        naive: (graph) =>
+          naiveAttacks(graph).filter((line) => attacks.test(/ -(\w+)-> /.exec(line)?.[1] ?? '')),
+        settings: analysisSettings(rules),
+        runs: 200,
+        leastFired: 0.03,
+      });
+    },
+    60_000,
+  );
+});

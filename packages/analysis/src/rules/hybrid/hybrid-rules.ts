@@ -1,0 +1,3 @@
+import { syncedUsers } from './synced-users.ts';
+
+export const HYBRID_RULES = [syncedUsers];

@@ -1,0 +1,89 @@
+import type { NodeList } from '@secgraph/graph';
+import { defineFact, type RuleView } from '../../engine/rule-view.ts';
+import type { ObjectIds } from '../../properties/object-ids.ts';
+import type { StringProperty } from '../../properties/string-property.ts';
+import type { NodesOfKind } from '../../relationships/nodes-of-kind.ts';
+import type { RelationshipsOfKind } from '../../relationships/relationships-of-kind.ts';
+import { uniteNodes } from '../../relationships/rights.ts';
+
+/** How the object ids of a computer's own groups end. */
+export const LOCAL_GROUP = {
+  administrators: '-544',
+  remoteDesktopUsers: '-555',
+  distributedComUsers: '-562',
+  remoteManagementUsers: '-580',
+} as const;
+
+export type LocalGroupSuffix = (typeof LOCAL_GROUP)[keyof typeof LOCAL_GROUP];
+
+/** The group that a Citrix host keeps for direct access, whose RID says nothing. */
+const CITRIX_NAME = /^direct access users/i;
+
+/** The groups that computers keep for themselves, and whom these let in. */
+export const localGroups = defineFact({
+  id: 'local-groups',
+  needs: {
+    nodes: ['User', 'Group', 'Computer', 'ADLocalGroup', 'ADLocalUser'],
+    relationships: ['LocalToComputer', 'MemberOfLocalGroup'],
+    properties: ['name'],
+  },
+  build: (view) => new LocalGroups(view),
+});
+
+class LocalGroups {
+  readonly #objectIds: ObjectIds;
+  readonly #names: StringProperty;
+  readonly #localToComputer: RelationshipsOfKind;
+  readonly #memberOfLocalGroup: RelationshipsOfKind;
+  readonly #localGroups: NodesOfKind;
+  readonly #principals: readonly NodesOfKind[];
+  readonly #locals: readonly NodesOfKind[];
+  readonly #countsAnyPrincipal: boolean;
+  readonly #isFirstOnly: boolean;
+
+  constructor(view: RuleView) {
+    this.#objectIds = view.objectIds;
+    this.#names = view.strings('name');
+    this.#localToComputer = view.relationships('LocalToComputer');
+    this.#memberOfLocalGroup = view.relationships('MemberOfLocalGroup');
+    this.#localGroups = view.nodes('ADLocalGroup');
+    this.#principals = [view.nodes('User'), view.nodes('Group'), view.nodes('Computer')];
+    this.#locals = [this.#localGroups, view.nodes('ADLocalUser')];
+    this.#countsAnyPrincipal = view.switches.localGroupMembers === 'any-principal';
+    this.#isFirstOnly = view.switches.severalLocalGroups === 'first';
+  }
+
+  /** The groups of a computer with this end of their object ids, as a rule one or none; ascending. */
+  groupsOf(computer: number, suffix: LocalGroupSuffix): NodeList {
+    return this.#select(computer, (group) => this.#objectIds.endsWith(group, suffix));
+  }
+
+  /** Those for direct access to a Citrix host, which are found by name; ascending. */
+  citrixGroupsOf(computer: number): NodeList {
+    return this.#select(
+      computer,
+      (group) => this.#localGroups.has(group) && CITRIX_NAME.test(this.#names.read(group) ?? ''),
+    );
+  }
+
+  /** The principals whom some groups let in without another group in between. */
+  admittedBy(groups: NodeList): NodeList {
+    const members = uniteNodes(Array.from(groups, (group) => this.#memberOfLocalGroup.startsOf(group)));
+    return members.every((member) => this.#isAdmitted(member))
+      ? members
+      : members.filter((member) => this.#isAdmitted(member));
+  }
+
+  #select(computer: number, test: (group: number) => boolean): NodeList {
+    const groups = this.#localToComputer.startsOf(computer).filter(test);
+    return this.#isFirstOnly ? groups.subarray(0, 1) : groups;
+  }
+
+  /** Accounts and groups that only one computer knows get nothing anywhere else. */
+  #isAdmitted(member: number): boolean {
+    return (
+      this.#principals.some((kind) => kind.has(member)) ||
+      (this.#countsAnyPrincipal && !this.#locals.some((kind) => kind.has(member)))
+    );
+  }
+}

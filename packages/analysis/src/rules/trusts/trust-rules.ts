@@ -1,0 +1,3 @@
+import { hasTrustKeys } from './has-trust-keys.ts';
+
+export const TRUST_RULES = [hasTrustKeys];

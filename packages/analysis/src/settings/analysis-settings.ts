@@ -1,0 +1,24 @@
+import { type RuleSet, type RuleSwitches, switchesOf } from './rule-switches.ts';
+
+/** Configuration parameters that administrators may change and that decide what is derived. */
+export interface AnalysisParameters {
+  /** Direct access to a Citrix host counts like the right to log on (`analysis.citrix_rdp_support`). */
+  readonly hasCitrixSupport: boolean;
+  /** Coercion and relay of NTLM are derived. */
+  readonly derivesNtlmRelay: boolean;
+}
+
+export const DEFAULT_PARAMETERS: AnalysisParameters = { hasCitrixSupport: false, derivesNtlmRelay: true };
+
+/** Everything besides the graph that decides what an analysis derives. */
+export interface AnalysisSettings {
+  readonly switches: RuleSwitches;
+  readonly parameters: AnalysisParameters;
+}
+
+export function analysisSettings(
+  rules: RuleSet = 'current',
+  parameters: AnalysisParameters = DEFAULT_PARAMETERS,
+): AnalysisSettings {
+  return { switches: switchesOf(rules), parameters };
+}

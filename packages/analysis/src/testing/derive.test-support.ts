@@ -1,0 +1,50 @@
+import { deriveRelationships } from '../engine/derive-relationships.ts';
+import type { Rule } from '../engine/rule.ts';
+import { type AnalysisSettings, analysisSettings } from '../settings/analysis-settings.ts';
+import { arrow, type DrawnGraph } from './draw-graph.test-support.ts';
+import { FIRST_NODE_ID } from './mini-graph.test-support.ts';
+
+export interface DrawnOutcome {
+  /** What was derived, in the notation of drawings, sorted. */
+  readonly arrows: readonly string[];
+  readonly warnings: readonly string[];
+}
+
+/**
+ * Runs rules on a drawn graph. What they need of derived kinds that none of them derives is to be drawn, too.
+ *
+ * @returns for instance `A -DCSync-> D`, sorted
+ */
+export function derive(
+  graph: DrawnGraph,
+  rules: Rule | readonly Rule[],
+  settings?: AnalysisSettings,
+): string[] {
+  return [...deriveOutcome(graph, rules, settings).arrows];
+}
+
+/** {@link derive} with what the rules had to say. A rule that throws fails the test. */
+export function deriveOutcome(
+  graph: DrawnGraph,
+  rules: Rule | readonly Rule[],
+  settings: AnalysisSettings = analysisSettings(),
+): DrawnOutcome {
+  const { derived, warnings, failures } = deriveRelationships(graph.snapshot(), {
+    rules: 'id' in rules ? [rules] : rules,
+    settings,
+  });
+  for (const { error } of failures) {
+    throw error;
+  }
+
+  const nameOf = (nodeId: number) => graph.nodes[nodeId - FIRST_NODE_ID]?.name ?? '?';
+  const arrows = Array.from(derived.startIds, (startId, row) =>
+    arrow({
+      start: nameOf(startId),
+      kind: derived.kindNames[derived.kinds[row] ?? -1] ?? '?',
+      end: nameOf(derived.endIds[row] ?? -1),
+      properties: JSON.parse(derived.propertySets[derived.properties[row] ?? -1] ?? 'null'),
+    }),
+  );
+  return { arrows: arrows.sort(), warnings };
+}

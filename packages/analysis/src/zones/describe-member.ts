@@ -1,0 +1,37 @@
+import { type GraphSnapshot, nodeKindIds, readObjectId, readString } from '@secgraph/graph';
+import { primaryKind } from '@secgraph/graph-schema';
+
+/** What is remembered of a member beside the graph. */
+export interface MemberDescription {
+  readonly primaryKind: string;
+  /** Object id of its domain or tenant; empty if it has none. */
+  readonly environmentId: string;
+  readonly objectId: string;
+  readonly name: string;
+}
+
+/** Describes nodes; what they are by their kinds is worked out once for each set of kinds. */
+export function createMemberDescriber(snapshot: GraphSnapshot): (node: number) => MemberDescription {
+  const primaryKinds = new Map<Uint16Array, string>();
+
+  const primaryKindOf = (node: number): string => {
+    const kindSet = nodeKindIds(snapshot, node);
+    let kind = primaryKinds.get(kindSet);
+    if (kind === undefined) {
+      kind = primaryKind(Array.from(kindSet, (kindId) => snapshot.kindNames[kindId] ?? ''));
+      primaryKinds.set(kindSet, kind);
+    }
+    return kind;
+  };
+
+  return (node) => {
+    const objectId = readObjectId(snapshot, node) || 'NO OBJECT ID';
+
+    return {
+      objectId,
+      primaryKind: readString(snapshot, node, 'primarykind') || primaryKindOf(node),
+      environmentId: readString(snapshot, node, 'domainsid') || readString(snapshot, node, 'tenantid') || '',
+      name: readString(snapshot, node, 'name') || readString(snapshot, node, 'displayname') || objectId,
+    };
+  };
+}

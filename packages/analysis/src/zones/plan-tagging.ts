@@ -1,0 +1,127 @@
+import { findColumns, type GraphSnapshot, iterateNodesOfKind, kindIdOf, readProperty } from '@secgraph/graph';
+import { TAG_KIND_PREFIX } from '@secgraph/graph-schema';
+import { TIER_ZERO_POSITION, type ZoneTag } from './zone-tag.ts';
+
+/** What says of a node that it is in tier zero, beside the kind: older clients and queries look for it. */
+export const SYSTEM_TAGS_PROPERTY = 'system_tags';
+const TIER_ZERO_SYSTEM_TAG = 'admin_tier_0';
+
+/** What tagging changes at one node. */
+export interface NodeTagging {
+  readonly addedKinds: readonly string[];
+  readonly removedKinds: readonly string[];
+  /** The new value of {@link SYSTEM_TAGS_PROPERTY}, null when it goes; undefined: it stays. */
+  readonly systemTags: string | null | undefined;
+}
+
+/** A tag and the nodes (indexes, repetitions welcome) that may carry its kind. */
+export interface TaggedNodes {
+  readonly tag: ZoneTag;
+  readonly nodes: Iterable<number>;
+}
+
+/**
+ * What has to change, by node index, so that exactly the members of tags carry their kinds. A node is in the highest
+ * zone that selects it and in no other; labels do not care. Kinds of tags that are no more go as well.
+ */
+export function planTagging(
+  snapshot: GraphSnapshot,
+  tagged: readonly TaggedNodes[],
+): ReadonlyMap<number, NodeTagging> {
+  const plan = new TaggingPlan();
+  const zones = tagged
+    .filter(({ tag }) => tag.type === 'zone')
+    .toSorted((a, b) => (a.tag.position ?? Infinity) - (b.tag.position ?? Infinity));
+  const seen = new Uint8Array(snapshot.nodeCount);
+  let tierZero = new Uint8Array(snapshot.nodeCount);
+
+  for (const { tag, nodes } of zones) {
+    const isMember = markNodes(nodes, snapshot.nodeCount, seen);
+    planKind(snapshot, plan, tag.kindName, isMember);
+    if (tag.position === TIER_ZERO_POSITION) {
+      tierZero = isMember;
+    }
+  }
+  for (const { tag, nodes } of tagged.filter(({ tag }) => tag.type !== 'zone')) {
+    planKind(snapshot, plan, tag.kindName, markNodes(nodes, snapshot.nodeCount));
+  }
+
+  planForgottenKinds(snapshot, plan, new Set(tagged.map(({ tag }) => tag.kindName)));
+  planSystemTags(snapshot, plan, tierZero);
+  return plan.changes;
+}
+
+/** One byte per node. Those seen before are left out; the others count as seen from then on. */
+function markNodes(nodes: Iterable<number>, nodeCount: number, seen?: Uint8Array): Uint8Array<ArrayBuffer> {
+  const isMember = new Uint8Array(nodeCount);
+  for (const node of nodes) {
+    if (seen?.[node] !== 1) {
+      isMember[node] = 1;
+    }
+  }
+  if (seen !== undefined) {
+    isMember.forEach((value, node) => {
+      seen[node] = (seen[node] ?? 0) | value;
+    });
+  }
+
+  return isMember;
+}
+
+function planKind(snapshot: GraphSnapshot, plan: TaggingPlan, kindName: string, isMember: Uint8Array): void {
+  const kindId = kindIdOf(snapshot, kindName);
+  const hadKind = new Uint8Array(snapshot.nodeCount);
+  for (const node of kindId === undefined ? [] : iterateNodesOfKind(snapshot, kindId)) {
+    hadKind[node] = 1;
+    if (isMember[node] !== 1) {
+      plan.at(node).removedKinds.push(kindName);
+    }
+  }
+
+  for (let node = 0; node < isMember.length; node++) {
+    if (isMember[node] === 1 && hadKind[node] !== 1) {
+      plan.at(node).addedKinds.push(kindName);
+    }
+  }
+}
+
+function planForgottenKinds(snapshot: GraphSnapshot, plan: TaggingPlan, current: ReadonlySet<string>): void {
+  for (const [kindId, name] of snapshot.kindNames.entries()) {
+    if (name.startsWith(TAG_KIND_PREFIX) && !current.has(name)) {
+      for (const node of iterateNodesOfKind(snapshot, kindId)) {
+        plan.at(node).removedKinds.push(name);
+      }
+    }
+  }
+}
+
+function planSystemTags(snapshot: GraphSnapshot, plan: TaggingPlan, isTierZero: Uint8Array): void {
+  const hasAny = findColumns(snapshot, SYSTEM_TAGS_PROPERTY).length > 0;
+
+  for (let node = 0; node < snapshot.nodeCount; node++) {
+    const wanted = isTierZero[node] === 1 ? TIER_ZERO_SYSTEM_TAG : undefined;
+    const stored = hasAny ? readProperty(snapshot, node, SYSTEM_TAGS_PROPERTY) : undefined;
+    if (stored !== wanted) {
+      plan.at(node).systemTags = wanted ?? null;
+    }
+  }
+}
+
+interface DraftTagging {
+  readonly addedKinds: string[];
+  readonly removedKinds: string[];
+  systemTags: string | null | undefined;
+}
+
+class TaggingPlan {
+  readonly changes = new Map<number, DraftTagging>();
+
+  at(node: number): DraftTagging {
+    let draft = this.changes.get(node);
+    if (draft === undefined) {
+      draft = { addedKinds: [], removedKinds: [], systemTags: undefined };
+      this.changes.set(node, draft);
+    }
+    return draft;
+  }
+}

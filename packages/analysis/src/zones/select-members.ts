@@ -1,0 +1,75 @@
+import { findNodeByObjectId, type GraphSnapshot } from '@secgraph/graph';
+import { type Cancellation, isCodedError } from '@secgraph/kernel';
+import type { RuleSwitches } from '../settings/rule-switches.ts';
+import { expandMembers, type SelectedMembers } from './expand-members.ts';
+import { EXPANSION_METHODS, type SelectorSeed, type TagSelector, type ZoneTag } from './zone-tag.ts';
+
+export interface SelectionOptions {
+  readonly switches: RuleSwitches;
+  readonly cancellation: Cancellation;
+  /** Nodes in the result of a statement; throws what is wrong with it. */
+  readonly findNodes: (statement: string) => Iterable<number>;
+}
+
+/** What a selector selects, or why that is not known. */
+export type Selection =
+  | { readonly selector: TagSelector; readonly tag: ZoneTag; readonly members: SelectedMembers }
+  | { readonly selector: TagSelector; readonly tag: ZoneTag; readonly error: unknown };
+
+/**
+ * Asks one selector after the other: whoever drives it may do something else between them. Disabled ones are left
+ * out. Throws when cancelled; every other failure is the selector's own.
+ */
+export function* selectMembers(
+  snapshot: GraphSnapshot,
+  tags: readonly ZoneTag[],
+  options: SelectionOptions,
+): Generator<Selection, void> {
+  for (const tag of tags) {
+    for (const selector of tag.selectors.filter(({ isDisabled }) => !isDisabled)) {
+      yield select(snapshot, { tag, selector }, options);
+    }
+  }
+}
+
+function select(
+  snapshot: GraphSnapshot,
+  { tag, selector }: { readonly tag: ZoneTag; readonly selector: TagSelector },
+  { switches, cancellation, findNodes }: SelectionOptions,
+): Selection {
+  try {
+    const seeds = new Set<number>();
+    for (const seed of selector.seeds) {
+      for (const node of nodesOf(snapshot, seed, findNodes)) {
+        seeds.add(node);
+      }
+    }
+    const members = expandMembers(snapshot, seeds, {
+      method: EXPANSION_METHODS[tag.type],
+      // The default selector of domains is about the domains themselves, not about all that is in them.
+      expandsDomains: switches.expandsDomainsAndUnits && !selector.isDefault,
+      expandsUnits: switches.expandsDomainsAndUnits,
+      cancellation,
+    });
+    return { tag, selector, members };
+  } catch (error) {
+    if (isCodedError(error) && error.code === 'KERNEL_CANCELLED') {
+      throw error;
+    }
+    return { tag, selector, error };
+  }
+}
+
+/** An object id that is not in the graph selects nothing; most are stored in upper case. */
+function nodesOf(
+  snapshot: GraphSnapshot,
+  { type, value }: SelectorSeed,
+  findNodes: SelectionOptions['findNodes'],
+): Iterable<number> {
+  if (type === 'cypher') {
+    return findNodes(value);
+  }
+
+  const node = findNodeByObjectId(snapshot, value) ?? findNodeByObjectId(snapshot, value.toUpperCase());
+  return node === undefined ? [] : [node];
+}

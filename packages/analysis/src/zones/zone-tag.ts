@@ -1,0 +1,50 @@
+/** Zones rank, and a node is in one of them at most; labels mark freely; owned is the label of what attackers hold. */
+export type TagType = 'zone' | 'label' | 'owned';
+
+/** What a selector starts from. */
+export interface SelectorSeed {
+  readonly type: 'object-id' | 'cypher';
+  /** An object id, or a statement whose nodes count, whatever else it returns. */
+  readonly value: string;
+}
+
+/** Which members need nobody to certify them: none, all, or those that are seeds. */
+export type AutoCertify = 'none' | 'all' | 'seeds';
+
+export interface TagSelector {
+  readonly id: number;
+  readonly name: string;
+  /** It came with the product. */
+  readonly isDefault: boolean;
+  readonly isDisabled: boolean;
+  readonly seeds: readonly SelectorSeed[];
+}
+
+/** A zone or a label, and what selects its members. */
+export interface ZoneTag {
+  readonly id: number;
+  readonly name: string;
+  readonly type: TagType;
+  /** The kind that its members carry. */
+  readonly kindName: string;
+  /** Of a zone: 1 is the highest, tier zero. */
+  readonly position: number | undefined;
+  /** Only certified members count. */
+  readonly requiresCertification: boolean;
+  readonly selectors: readonly TagSelector[];
+}
+
+/** The zone whose members control everything. */
+export const TIER_ZERO_POSITION = 1;
+
+/** How far the members of a tag reach beyond its seeds. */
+export interface ExpansionMethod {
+  readonly children: boolean;
+  readonly parents: boolean;
+}
+
+export const EXPANSION_METHODS: Readonly<Record<TagType, ExpansionMethod>> = {
+  zone: { children: true, parents: true },
+  label: { children: true, parents: false },
+  owned: { children: false, parents: false },
+};

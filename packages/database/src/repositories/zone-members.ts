@@ -1,0 +1,166 @@
+import type pg from 'pg';
+import { copyOut } from '../copy/copy-out.ts';
+import { encodeRows } from '../copy/row-encoder.ts';
+import type { GraphTransaction } from '../graph-store/graph-transaction.ts';
+import { STAGED_MEMBERS, stageRows } from '../graph-store/staging.ts';
+import { AUTO_CERTIFY } from './zone-repository.ts';
+
+/** A node that a selector selects. */
+export interface MemberRow {
+  readonly selectorId: number;
+  readonly nodeId: number;
+  /** 1 = seed, 2 = child, 3 = parent. */
+  readonly source: number;
+  readonly objectId: string;
+  readonly primaryKind: string;
+  readonly environmentId: string;
+  readonly name: string;
+}
+
+export interface MemberSelection {
+  /** Distinct by selector and object id. Drawn once. */
+  readonly rows: Iterable<MemberRow>;
+  /** Why nobody knows what some selectors select, by their ids: their members stay. */
+  readonly errors: ReadonlyMap<number, string>;
+  /** Who certifies by itself. */
+  readonly actor: string;
+}
+
+/** Stored by what a selector does; 0 is pending, 1 and 2 come from users. */
+const CERTIFIED = { pending: 0, manually: 2, automatically: 3 } as const;
+
+/**
+ * Makes the selection the stored members, and writes only what differs. Certification of those that stay is kept;
+ * pending ones are certified when their selector certifies by itself. Set-based: nothing is held in memory.
+ */
+export async function reconcileMembers(
+  { client }: Pick<GraphTransaction, 'client'>,
+  { rows, errors, actor }: MemberSelection,
+): Promise<void> {
+  const failed = [...errors.keys()];
+  await stageRows(client, STAGED_MEMBERS, encodeMembers(rows));
+  await removeOthers(client, failed);
+  await updateStayed(client, actor);
+  await insertNew(client, actor);
+  await refreshNodes(client, failed);
+  await recordErrors(client, errors);
+  await client.query(`DROP TABLE pg_temp.${STAGED_MEMBERS.name}`);
+}
+
+/** Node ids of stored members of some selectors; only those that are certified, if so wanted. Repetitions may be among them. */
+export async function readMemberNodes(
+  { client }: Pick<GraphTransaction, 'client'>,
+  selectorIds: readonly number[],
+  { isCertified }: { readonly isCertified: boolean },
+): Promise<Int32Array> {
+  const nodeIds: number[] = [];
+  const ids = selectorIds.map((id) => Math.trunc(id)).join(', ');
+  const condition = isCertified ? `AND certified >= ${CERTIFIED.manually}` : '';
+
+  if (selectorIds.length > 0) {
+    await copyOut(
+      client,
+      `SELECT node_id FROM asset_group_tag_selector_member WHERE selector_id IN (${ids}) ${condition}`,
+      (decoder) => {
+        while (decoder.hasRow()) {
+          decoder.startRow();
+          nodeIds.push(decoder.int4());
+        }
+      },
+    );
+  }
+
+  return Int32Array.from(nodeIds);
+}
+
+function encodeMembers(rows: Iterable<MemberRow>): Iterable<Uint8Array> {
+  return encodeRows(rows, (member, row) => {
+    row.startRow(7);
+    row.int4(member.selectorId);
+    row.int4(member.nodeId);
+    row.int2(member.source);
+    row.text(member.objectId);
+    row.text(member.primaryKind);
+    row.text(member.environmentId);
+    row.text(member.name);
+  });
+}
+
+/** Those that are not selected any more, and all of disabled selectors. */
+async function removeOthers(client: pg.ClientBase, failed: readonly number[]): Promise<void> {
+  await client.query(
+    `DELETE FROM asset_group_tag_selector_member member
+     WHERE NOT member.selector_id = ANY($1::integer[]) AND NOT EXISTS (
+       SELECT FROM staged_member found
+       WHERE found.selector_id = member.selector_id AND found.object_id = member.object_id)`,
+    [failed],
+  );
+}
+
+/** Whether a selector certifies a member by itself, given where the member comes from. */
+const isCertifiedBySelector = (source: string) =>
+  `(selector.auto_certify = ${AUTO_CERTIFY.all} OR selector.auto_certify = ${AUTO_CERTIFY.seeds} AND ${source} = 1)`;
+
+async function updateStayed(client: pg.ClientBase, actor: string): Promise<void> {
+  const source = 'LEAST(member.source, found.source)';
+  const isCertifiedNow = `member.certified = ${CERTIFIED.pending} AND ${isCertifiedBySelector(source)}`;
+  await client.query(
+    `UPDATE asset_group_tag_selector_member member
+     SET node_id = found.node_id, source = ${source}, primary_kind = found.primary_kind,
+       environment_id = found.environment_id, name = found.name, updated_at = now(),
+       certified = CASE WHEN ${isCertifiedNow} THEN ${CERTIFIED.automatically} ELSE member.certified END,
+       certified_by = CASE WHEN ${isCertifiedNow} THEN $1 ELSE member.certified_by END
+     FROM staged_member found JOIN asset_group_tag_selector selector ON selector.id = found.selector_id
+     WHERE found.selector_id = member.selector_id AND found.object_id = member.object_id
+       AND (${isCertifiedNow} OR found.source < member.source
+         OR (found.node_id, found.primary_kind, found.environment_id, found.name)
+           IS DISTINCT FROM (member.node_id, member.primary_kind, member.environment_id, member.name))`,
+    [actor],
+  );
+}
+
+async function insertNew(client: pg.ClientBase, actor: string): Promise<void> {
+  const isCertified = isCertifiedBySelector('found.source');
+  await client.query(
+    `WITH created AS (
+       INSERT INTO asset_group_tag_selector_member
+         (selector_id, object_id, node_id, source, certified, certified_by, primary_kind, environment_id, name)
+       SELECT found.selector_id, found.object_id, found.node_id, found.source,
+         CASE WHEN ${isCertified} THEN ${CERTIFIED.automatically} ELSE ${CERTIFIED.pending} END,
+         CASE WHEN ${isCertified} THEN $1 END,
+         found.primary_kind, found.environment_id, found.name
+       FROM staged_member found JOIN asset_group_tag_selector selector ON selector.id = found.selector_id
+       WHERE NOT EXISTS (
+         SELECT FROM asset_group_tag_selector_member member
+         WHERE member.selector_id = found.selector_id AND member.object_id = found.object_id)
+       RETURNING selector_id, name, environment_id, certified
+     )
+     INSERT INTO asset_group_history (actor, action, target, asset_group_tag_id, environment_id)
+     SELECT $1, 'CertifyNodeAuto', created.name, selector.asset_group_tag_id, NULLIF(created.environment_id, '')
+     FROM created JOIN asset_group_tag_selector selector ON selector.id = created.selector_id
+     WHERE created.certified = ${CERTIFIED.automatically}`,
+    [actor],
+  );
+}
+
+/** What stays without having been looked for may be another node by now. */
+async function refreshNodes(client: pg.ClientBase, failed: readonly number[]): Promise<void> {
+  await client.query(
+    `UPDATE asset_group_tag_selector_member member SET node_id = node.id, updated_at = now()
+     FROM node
+     WHERE member.selector_id = ANY($1::integer[]) AND node.object_id = member.object_id
+       AND node.id <> member.node_id`,
+    [failed],
+  );
+}
+
+async function recordErrors(client: pg.ClientBase, errors: ReadonlyMap<number, string>): Promise<void> {
+  await client.query(
+    `UPDATE asset_group_tag_selector selector SET last_error = found.message
+     FROM (SELECT candidate.id, failure.message
+       FROM asset_group_tag_selector candidate
+       LEFT JOIN unnest($1::integer[], $2::text[]) AS failure (id, message) ON failure.id = candidate.id) found
+     WHERE found.id = selector.id AND found.message IS DISTINCT FROM selector.last_error`,
+    [[...errors.keys()], [...errors.values()]],
+  );
+}

@@ -1,0 +1,163 @@
+import { type Kysely, sql } from 'kysely';
+import { LOCKS } from '../connection/advisory-locks.ts';
+import type { Tables } from '../connection/tables.ts';
+
+export const TAG_TYPE = { zone: 1, label: 2, owned: 3 } as const;
+export const SEED_TYPE = { 'object-id': 1, cypher: 2 } as const;
+export const AUTO_CERTIFY = { none: 0, all: 1, seeds: 2 } as const;
+
+export type TagType = keyof typeof TAG_TYPE;
+export type SeedType = keyof typeof SEED_TYPE;
+export type AutoCertify = keyof typeof AUTO_CERTIFY;
+
+/** A tag that every installation has, and the selectors it comes with. */
+export interface DefaultTag {
+  readonly name: string;
+  readonly description: string;
+  readonly type: TagType;
+  readonly kindName: string;
+  readonly glyph: string;
+  readonly position: number | undefined;
+  readonly selectors: readonly {
+    readonly name: string;
+    readonly description: string;
+    readonly cypher: string;
+    readonly autoCertify: AutoCertify;
+    readonly isOptional: boolean;
+  }[];
+}
+
+export interface StoredSelector {
+  readonly id: number;
+  readonly name: string;
+  readonly isDefault: boolean;
+  readonly isDisabled: boolean;
+  readonly lastError: string | undefined;
+  readonly seeds: readonly { readonly type: SeedType; readonly value: string }[];
+}
+
+export interface StoredTag {
+  readonly id: number;
+  readonly name: string;
+  readonly type: TagType;
+  readonly kindName: string;
+  readonly position: number | undefined;
+  readonly requiresCertification: boolean;
+  readonly selectors: readonly StoredSelector[];
+}
+
+/** Zones, labels and what selects their members. */
+export interface ZoneRepository {
+  /** Adds the tags and selectors that are missing; those that are there stay as users made them. */
+  storeDefaults(tags: readonly DefaultTag[], actor: string): Promise<void>;
+  /** All that are not deleted, with all of their selectors; by id. */
+  listTags(): Promise<readonly StoredTag[]>;
+}
+
+export function createZoneRepository(kysely: Kysely<Tables>): ZoneRepository {
+  return {
+    storeDefaults: (tags, actor) =>
+      kysely.transaction().execute(async (transaction) => {
+        // Processes that start at once must not race for the names: a conflict is ignored for kinds alone.
+        await sql`SELECT pg_advisory_xact_lock(${LOCKS.space}, ${LOCKS.migration})`.execute(transaction);
+        for (const tag of tags) {
+          await storeTag(transaction, tag, actor);
+          await storeSelectors(transaction, tag, actor);
+        }
+      }),
+
+    async listTags() {
+      const tags = await kysely
+        .selectFrom('asset_group_tag')
+        .selectAll()
+        .where('deleted_at', 'is', null)
+        .orderBy('id')
+        .execute();
+      const selectors = await kysely
+        .selectFrom('asset_group_tag_selector')
+        .selectAll()
+        .orderBy('id')
+        .execute();
+      const seeds = await kysely.selectFrom('asset_group_tag_selector_seed').selectAll().execute();
+      const seedsOf = Map.groupBy(seeds, ({ selector_id }) => selector_id);
+      const selectorsOf = Map.groupBy(selectors, ({ asset_group_tag_id }) => asset_group_tag_id);
+
+      return tags.map((tag) => ({
+        id: tag.id,
+        name: tag.name,
+        type: nameOf(TAG_TYPE, tag.type),
+        kindName: tag.kind_name ?? '',
+        position: tag.position ?? undefined,
+        requiresCertification: tag.require_certify === true,
+        selectors: (selectorsOf.get(tag.id) ?? []).map((selector) => ({
+          id: selector.id,
+          name: selector.name,
+          isDefault: selector.is_default,
+          isDisabled: selector.disabled_at !== null,
+          lastError: selector.last_error ?? undefined,
+          seeds: (seedsOf.get(selector.id) ?? []).map(({ type, value }) => ({
+            type: nameOf(SEED_TYPE, type),
+            value,
+          })),
+        })),
+      }));
+    },
+  };
+}
+
+/** Found again by its kind, whatever it is called by now. */
+async function storeTag(transaction: Kysely<Tables>, tag: DefaultTag, actor: string): Promise<void> {
+  const isZone = tag.type === 'zone';
+  await transaction
+    .insertInto('asset_group_tag')
+    .values({
+      type: TAG_TYPE[tag.type],
+      kind_name: tag.kindName,
+      name: tag.name,
+      description: tag.description,
+      glyph: tag.glyph,
+      position: tag.position ?? null,
+      require_certify: isZone ? false : null,
+      analysis_enabled: isZone ? true : null,
+      created_by: actor,
+      updated_by: actor,
+    })
+    .onConflict((conflict) => conflict.column('kind_name').doNothing())
+    .execute();
+}
+
+/** Selectors and their seeds in one statement each, so that a selector never is without. */
+async function storeSelectors(transaction: Kysely<Tables>, tag: DefaultTag, actor: string): Promise<void> {
+  const rows = tag.selectors.map(({ name, description, cypher, autoCertify, isOptional }) => ({
+    name,
+    description,
+    cypher,
+    auto_certify: AUTO_CERTIFY[autoCertify],
+    allow_disable: isOptional,
+  }));
+  await sql`
+    WITH wanted AS (
+      SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        AS row (name text, description text, cypher text, auto_certify smallint, allow_disable boolean)
+    ), created AS (
+      INSERT INTO asset_group_tag_selector
+        (asset_group_tag_id, name, description, auto_certify, is_default, allow_disable, created_by, updated_by)
+      SELECT tag.id, wanted.name, wanted.description, auto_certify, true, allow_disable, ${actor}, ${actor}
+      FROM wanted, asset_group_tag tag WHERE tag.kind_name = ${tag.kindName}
+      ON CONFLICT DO NOTHING
+      RETURNING id, name
+    )
+    INSERT INTO asset_group_tag_selector_seed (selector_id, type, value)
+    SELECT created.id, ${SEED_TYPE.cypher}, wanted.cypher FROM created JOIN wanted USING (name)
+  `.execute(transaction);
+}
+
+function nameOf<Name extends string>(numbers: Readonly<Record<Name, number>>, wanted: number): Name {
+  const names = Object.keys(numbers) as Name[];
+  const name = names.find((candidate) => numbers[candidate] === wanted);
+  if (name === undefined) {
+    throw new TypeError(`no name for the stored number ${wanted}`);
+  }
+
+  return name;
+}

@@ -1,0 +1,16 @@
+/** NUL-terminated bytes. */
+export interface TextAt {
+  readonly text: Uint8Array;
+  readonly start: number;
+}
+
+/** In byte order. */
+export function compareTexts(a: TextAt, b: TextAt): number {
+  for (let i = 0; ; i++) {
+    const byteOfA = a.text[a.start + i] as number;
+    const byteOfB = b.text[b.start + i] as number;
+    if (byteOfA !== byteOfB || byteOfA === 0) {
+      return byteOfA - byteOfB;
+    }
+  }
+}

@@ -1,0 +1,210 @@
+import { hasBit } from '../property/bitmap.ts';
+import { columnRow, isTextColumn, type PropertyColumn } from '../property/property-column.ts';
+import type { KindMask } from '../topology/topology.ts';
+import type { GraphSnapshot } from './graph-snapshot.ts';
+import { iterateNodesOfKind } from './read-kinds.ts';
+
+/**
+ * Texts that are equal for the same part of two generations of one graph, and differ for different ones, short of a
+ * collision of 64 bits: whoever wants one has to guess the key.
+ */
+export interface FingerprintKey {
+  readonly low: number;
+  readonly high: number;
+}
+
+export function createFingerprintKey(random: () => number = Math.random): FingerprintKey {
+  return { low: Math.floor(random() * 2 ** 32) | 0, high: Math.floor(random() * 2 ** 32) | 0 };
+}
+
+/** Which nodes there are. O(nodes). */
+export function fingerprintNodes({ nodeIds, nodeCount }: GraphSnapshot, key: FingerprintKey): string {
+  const mixer = new Mixer(key);
+  for (let node = 0; node < nodeCount; node++) {
+    mixer.add(nodeIds[node] ?? 0);
+  }
+
+  return mixer.finish();
+}
+
+/** Which nodes are of a kind. O(nodes of the kind). */
+export function fingerprintKind(snapshot: GraphSnapshot, kindId: number, key: FingerprintKey): string {
+  const mixer = new Mixer(key);
+  for (const node of iterateNodesOfKind(snapshot, kindId)) {
+    mixer.add(snapshot.nodeIds[node] ?? 0);
+  }
+
+  return mixer.finish();
+}
+
+/** All values of a property. O(nodes), plus the length of its texts. */
+export function fingerprintProperty(snapshot: GraphSnapshot, name: string, key: FingerprintKey): string {
+  const mixer = new Mixer(key);
+  for (const [type, column] of (snapshot.columnsByName.get(name) ?? []).entries()) {
+    mixer.add(type);
+    addColumn(mixer, snapshot, column);
+  }
+
+  return mixer.finish();
+}
+
+/** All relationships of some kinds with their properties, by kind id; those without any are left out. O(relationships). */
+export function fingerprintRelationships(
+  snapshot: GraphSnapshot,
+  kinds: KindMask,
+  key: FingerprintKey,
+): ReadonlyMap<number, string> {
+  const { nodeCount, nodeIds, outbound, relationshipProperties } = snapshot;
+  const mixers: (Mixer | undefined)[] = [];
+  const sets = new PropertySetFingerprints(snapshot, key);
+
+  for (let start = 0; start < nodeCount; start++) {
+    const last = outbound.offsets[start + 1] ?? 0;
+    for (let position = outbound.offsets[start] ?? 0; position < last; position++) {
+      const kind = outbound.kinds[position] ?? 0;
+      if (kinds[kind] === 1) {
+        const mixer = mixers[kind] ?? new Mixer(key);
+        mixers[kind] = mixer;
+        mixer.add(nodeIds[start] ?? 0);
+        mixer.add(nodeIds[outbound.nodes[position] ?? 0] ?? 0);
+        sets.addTo(mixer, relationshipProperties[position] ?? 0);
+      }
+    }
+  }
+
+  return new Map(
+    mixers.flatMap((mixer, kind) => (mixer === undefined ? [] : [[kind, mixer.finish()] as const])),
+  );
+}
+
+/** Few distinct sets belong to many relationships. */
+class PropertySetFingerprints {
+  readonly #snapshot: GraphSnapshot;
+  readonly #key: FingerprintKey;
+  /** Two words each. */
+  readonly #words: Int32Array;
+  readonly #isKnown: Uint8Array;
+
+  constructor(snapshot: GraphSnapshot, key: FingerprintKey) {
+    const count = snapshot.propertySetTexts.length;
+    this.#snapshot = snapshot;
+    this.#key = key;
+    this.#words = new Int32Array(2 * count);
+    this.#isKnown = new Uint8Array(count);
+  }
+
+  addTo(mixer: Mixer, setId: number): void {
+    if (this.#isKnown[setId] !== 1) {
+      this.#learn(setId);
+    }
+    mixer.add(this.#words[2 * setId] ?? 0);
+    mixer.add(this.#words[2 * setId + 1] ?? 0);
+  }
+
+  #learn(setId: number): void {
+    const mixer = new Mixer(this.#key);
+    addText(mixer, this.#snapshot, this.#snapshot.propertySetTexts[setId] ?? 0);
+    this.#isKnown[setId] = 1;
+    mixer.copyTo(this.#words, 2 * setId);
+  }
+}
+
+function addColumn(mixer: Mixer, snapshot: GraphSnapshot, column: PropertyColumn): void {
+  const { positions } = column;
+  const last = positions === undefined ? snapshot.nodeCount : positions.length;
+  mixer.add(column.type.length);
+
+  for (let place = 0; place < last; place++) {
+    const node = positions === undefined ? place : (positions[place] ?? 0);
+    const row = positions === undefined ? columnRow(column, node) : place;
+    if (row !== -1) {
+      mixer.add(snapshot.nodeIds[node] ?? 0);
+      addValue(mixer, snapshot, column, row);
+    }
+  }
+}
+
+function addValue(mixer: Mixer, snapshot: GraphSnapshot, column: PropertyColumn, row: number): void {
+  if (isTextColumn(column)) {
+    addText(mixer, snapshot, column.values[row] ?? 0);
+  } else if (column.type === 'boolean') {
+    mixer.add(hasBit(column.values, row) ? 1 : 0);
+  } else {
+    mixer.addNumber(column.values[row] ?? 0);
+  }
+}
+
+/** Code 0 is no text. */
+function addText(mixer: Mixer, { text }: GraphSnapshot, code: number): void {
+  mixer.addBytes(text.bytes, text.offsets[code - 1] ?? 0, code === 0 ? 0 : (text.offsets[code] ?? 0));
+}
+
+const NUMBER = new Float64Array(1);
+const NUMBER_WORDS = new Int32Array(NUMBER.buffer);
+
+/** MurmurHash3 over 32-bit words, twice, from different starts. */
+class Mixer {
+  #low: number;
+  #high: number;
+  #count = 0;
+
+  constructor({ low, high }: FingerprintKey) {
+    this.#low = low;
+    this.#high = high;
+  }
+
+  add(word: number): void {
+    this.#low = mix(this.#low, word);
+    this.#high = mix(this.#high, ~word);
+    this.#count += 1;
+  }
+
+  addNumber(value: number): void {
+    NUMBER[0] = value;
+    this.add(NUMBER_WORDS[0] ?? 0);
+    this.add(NUMBER_WORDS[1] ?? 0);
+  }
+
+  /** Both halves see the bytes themselves: a hash of 32 bits between them would be all there is to collide. */
+  addBytes(bytes: Uint8Array, from: number, to: number): void {
+    let place = from;
+    for (; place + 4 <= to; place += 4) {
+      this.add(
+        (bytes[place] ?? 0) |
+          ((bytes[place + 1] ?? 0) << 8) |
+          ((bytes[place + 2] ?? 0) << 16) |
+          ((bytes[place + 3] ?? 0) << 24),
+      );
+    }
+    let rest = 0;
+    for (; place < to; place++) {
+      rest = (rest << 8) | (bytes[place] ?? 0);
+    }
+    this.add(rest);
+    this.add(to - from);
+  }
+
+  copyTo(words: Int32Array, place: number): void {
+    words[place] = finish(this.#low ^ this.#count);
+    words[place + 1] = finish(this.#high ^ this.#count);
+  }
+
+  finish(): string {
+    return [finish(this.#low ^ this.#count), finish(this.#high ^ this.#count)]
+      .map((half) => half.toString(16).padStart(8, '0'))
+      .join('');
+  }
+}
+
+function mix(hash: number, word: number): number {
+  let k = Math.imul(word, 0xcc9e2d51);
+  k = Math.imul((k << 15) | (k >>> 17), 0x1b873593);
+  const h = hash ^ k;
+  return (Math.imul((h << 13) | (h >>> 19), 5) + 0xe6546b64) | 0;
+}
+
+function finish(hash: number): number {
+  let h = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
+  return (h ^ (h >>> 16)) >>> 0;
+}

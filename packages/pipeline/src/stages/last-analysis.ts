@@ -1,0 +1,65 @@
+import {
+  type AnalysisSettings,
+  DERIVATION_RULES,
+  findSettledRules,
+  type Rule,
+  type RuleInputs,
+  readRuleInputs,
+  refreshDerived,
+} from '@secgraph/analysis';
+import { createFingerprintKey, type GraphSnapshot } from '@secgraph/graph';
+
+/** What a run found before it derived anything. */
+export interface ComparedInputs {
+  readonly inputs: RuleInputs;
+  /** Need not run. */
+  readonly settled: ReadonlySet<Rule>;
+}
+
+/**
+ * What the last analysis that succeeded was about, so that the next one leaves out what cannot have changed since. It
+ * lives as long as the writer: the first analysis after a start, perhaps of another release, is a full one.
+ */
+export class LastAnalysis {
+  readonly #key = createFingerprintKey();
+  #generation: number | undefined;
+  #settings: string | undefined;
+  #inputs: RuleInputs | undefined;
+
+  /** Whether everything is as it left it. */
+  isOf(generation: number, settings: AnalysisSettings): boolean {
+    return this.#generation === generation && this.#settings === JSON.stringify(settings);
+  }
+
+  /** O(nodes + relationships), a small part of what rules take. */
+  compare(snapshot: GraphSnapshot, settings: AnalysisSettings): ComparedInputs {
+    const inputs = readRuleInputs(snapshot, DERIVATION_RULES, this.#key);
+    const before = this.#settings === JSON.stringify(settings) ? this.#inputs : undefined;
+    const settled =
+      before === undefined ? new Set<Rule>() : findSettledRules(DERIVATION_RULES, before, inputs);
+
+    return { inputs, settled };
+  }
+
+  /** Rules have run and replaced what they derive. */
+  rememberRules(
+    snapshot: GraphSnapshot,
+    settings: AnalysisSettings,
+    { inputs, settled }: ComparedInputs,
+  ): void {
+    const rules = DERIVATION_RULES.filter((rule) => !settled.has(rule));
+    this.#inputs = refreshDerived(inputs, snapshot, { rules, key: this.#key });
+    this.#settings = JSON.stringify(settings);
+  }
+
+  /** Nothing that rules read or derive changed from then until this generation. */
+  rememberGeneration(generation: number): void {
+    this.#generation = generation;
+  }
+
+  forget(): void {
+    this.#generation = undefined;
+    this.#settings = undefined;
+    this.#inputs = undefined;
+  }
+}

@@ -1,0 +1,151 @@
+import { analysisSettings, type ZoneTag } from '@secgraph/analysis';
+import { findNodeByObjectId, readString } from '@secgraph/graph';
+import { createCancellation, requestCancellation, throwIfCancelled } from '@secgraph/kernel';
+import { describe, expect, it } from 'vitest';
+import { GraphWriter } from '../generation/graph-writer.ts';
+import { graphOf, kindsOf } from '../testing/graph-of.ts';
+import { MemoryPorts } from '../testing/memory-ports.ts';
+import { tagZones } from './tag-zones.ts';
+
+const TIER_ZERO: ZoneTag = {
+  id: 1,
+  name: 'Tier Zero',
+  type: 'zone',
+  kindName: 'Tag_Tier_Zero',
+  position: 1,
+  requiresCertification: false,
+  selectors: [selector(1, 'ADMINS')],
+};
+
+function selector(id: number, statement: string, { isDisabled = false } = {}): ZoneTag['selectors'][number] {
+  return {
+    id,
+    name: `selector ${id}`,
+    isDefault: true,
+    isDisabled,
+    seeds: [{ type: 'cypher', value: statement }],
+  };
+}
+
+/** Statements are object ids. */
+function open(...tags: readonly ZoneTag[]) {
+  const ports = new MemoryPorts();
+  ports.tags.push(...tags);
+  ports.findNodes = (statement, snapshot) => {
+    const node = findNodeByObjectId(snapshot, statement);
+    if (node === undefined) {
+      throw new Error(`cannot find ${statement}`);
+    }
+    return [node];
+  };
+  const writer = new GraphWriter(
+    graphOf({
+      nodes: { ADMINS: ['Base', 'Group'], ADA: ['Base', 'User'], BOB: ['Base', 'User'] },
+      relationships: ['ADA -MemberOf-> ADMINS'],
+    }),
+    ports.graph,
+  );
+  const cancellation = createCancellation();
+
+  return {
+    ports,
+    writer,
+    cancellation,
+    run: () => tagZones(ports, writer, { settings: analysisSettings(), cancellation }),
+    /** Object ids of the nodes of a kind. */
+    tagged: (kind = 'Tag_Tier_Zero') =>
+      ['ADMINS', 'ADA', 'BOB'].filter((objectId) => kindsOf(writer.fold(), objectId).includes(kind)),
+    replaceTags: (...next: readonly ZoneTag[]) => ports.tags.splice(0, ports.tags.length, ...next),
+  };
+}
+
+describe('tagging', () => {
+  it('marks what selectors select, and remembers why', async () => {
+    const { ports, writer, run, tagged } = open(TIER_ZERO);
+    expect(await run()).toEqual({ warnings: [], failures: [] });
+
+    expect(tagged()).toEqual(['ADMINS', 'ADA']);
+    const snapshot = writer.fold();
+    const ada = findNodeByObjectId(snapshot, 'ADA') ?? -1;
+    expect(readString(snapshot, ada, 'system_tags')).toBe('admin_tier_0');
+    expect([...ports.members.values()]).toMatchObject([
+      {
+        selectorId: 1,
+        objectId: 'ADMINS',
+        source: 1,
+        primaryKind: 'Group',
+        name: 'ADMINS',
+        environmentId: '',
+      },
+      { selectorId: 1, objectId: 'ADA', source: 2, primaryKind: 'User', nodeId: snapshot.nodeIds[ada] },
+    ]);
+  });
+
+  it('writes nothing when nothing changed', async () => {
+    const { ports, writer, run } = open(TIER_ZERO);
+    await run();
+    const { generation } = writer;
+    ports.events.length = 0;
+    await run();
+
+    expect([writer.generation, ports.events]).toEqual([generation, []]);
+  });
+
+  it('takes the mark away when a selector is disabled', async () => {
+    const { ports, run, tagged, replaceTags } = open(TIER_ZERO);
+    await run();
+    replaceTags({ ...TIER_ZERO, selectors: [selector(1, 'ADMINS', { isDisabled: true })] });
+    await run();
+
+    expect([tagged(), ports.members.size]).toEqual([[], 0]);
+  });
+
+  it('keeps the members of a selector that cannot be asked, and tells', async () => {
+    const { ports, run, tagged, replaceTags } = open(TIER_ZERO);
+    await run();
+    replaceTags({ ...TIER_ZERO, selectors: [selector(1, 'NONSENSE'), selector(2, 'BOB')] });
+    const outcome = await run();
+
+    expect(tagged()).toEqual(['ADMINS', 'ADA', 'BOB']);
+    expect(outcome.warnings).toEqual([
+      'the selector selector 1 of Tier Zero cannot be asked, its members stay: cannot find NONSENSE',
+    ]);
+    expect(outcome.failures).toHaveLength(1);
+    expect(ports.selectorErrors).toEqual(new Map([[1, 'cannot find NONSENSE']]));
+  });
+
+  it('marks only certified members where a zone asks for certification', async () => {
+    const { ports, run, tagged } = open({ ...TIER_ZERO, requiresCertification: true });
+    await run();
+    expect(tagged()).toEqual([]);
+
+    Object.assign(ports.members.get('1 ADA') ?? {}, { isCertified: true });
+    await run();
+    expect(tagged()).toEqual(['ADA']);
+  });
+
+  it('leaves uncertified members to the zone below', async () => {
+    const below = {
+      ...TIER_ZERO,
+      id: 2,
+      kindName: 'Tag_Below',
+      position: 2,
+      selectors: [selector(2, 'ADA')],
+    };
+    const { run, tagged } = open({ ...TIER_ZERO, requiresCertification: true }, below);
+    await run();
+    expect([tagged(), tagged('Tag_Below')]).toEqual([[], ['ADA']]);
+  });
+
+  it('changes nothing when it is cancelled', async () => {
+    const { ports, writer, cancellation, run } = open(TIER_ZERO);
+    ports.findNodes = () => {
+      requestCancellation(cancellation);
+      throwIfCancelled(cancellation);
+      return [];
+    };
+
+    await expect(run()).rejects.toMatchObject({ code: 'KERNEL_CANCELLED' });
+    expect([writer.generation, ports.members.size]).toEqual([1, 0]);
+  });
+});

@@ -1,0 +1,146 @@
+import { setImmediate } from 'node:timers/promises';
+import {
+  type AnalysisSettings,
+  createMemberDescriber,
+  type NodeTagging,
+  planTagging,
+  type Selection,
+  SYSTEM_TAGS_PROPERTY,
+  selectMembers,
+  type TaggedNodes,
+  type ZoneTag,
+} from '@secgraph/analysis';
+import { findNodeById, type GraphDelta, type GraphSnapshot } from '@secgraph/graph';
+import type { Cancellation } from '@secgraph/kernel';
+import type { GraphWriter } from '../generation/graph-writer.ts';
+import type { DatapipePorts, GraphTransaction, SelectedMember } from '../ports.ts';
+
+export interface TaggingOutcome {
+  readonly warnings: readonly string[];
+  /** Of selectors whose members stay as they were. */
+  readonly failures: readonly unknown[];
+}
+
+/**
+ * Finds the members of all zones and labels and marks them in the graph: members and marks change in one
+ * transaction, and nothing is written when nothing changes. A selector that cannot be asked keeps its members.
+ *
+ * @throws `KERNEL_CANCELLED`
+ */
+export async function tagZones(
+  { zones }: Pick<DatapipePorts, 'zones'>,
+  writer: GraphWriter,
+  { settings, cancellation }: { readonly settings: AnalysisSettings; readonly cancellation: Cancellation },
+): Promise<TaggingOutcome> {
+  const tags = await zones.listTags();
+  const snapshot = writer.fold();
+  const selections = await collect(
+    selectMembers(snapshot, tags, {
+      switches: settings.switches,
+      cancellation,
+      findNodes: (statement) => zones.findNodes(statement, snapshot, cancellation),
+    }),
+  );
+  const failures = selections.filter((selection) => 'error' in selection);
+
+  await writer.change(async (change) => {
+    await change.transaction.reconcileMembers({
+      rows: memberRows(snapshot, selections),
+      errors: new Map(failures.map(({ selector, error }) => [selector.id, messageOf(error)])),
+    });
+    const plan = planTagging(snapshot, await findTagged(snapshot, tags, selections, change.transaction));
+    if (plan.size > 0) {
+      applyTagging(change.delta, snapshot, plan);
+    }
+  });
+
+  return {
+    warnings: failures.map(
+      ({ tag, selector, error }) =>
+        `the selector ${selector.name} of ${tag.name} cannot be asked, its members stay: ${messageOf(error)}`,
+    ),
+    failures: failures.map(({ error }) => error),
+  };
+}
+
+/** Between two selectors, the thread hears whether it is to stop. */
+async function collect(selections: Iterable<Selection>): Promise<Selection[]> {
+  const collected: Selection[] = [];
+  for (const selection of selections) {
+    collected.push(selection);
+    await setImmediate();
+  }
+
+  return collected;
+}
+
+function* memberRows(snapshot: GraphSnapshot, selections: readonly Selection[]): Generator<SelectedMember> {
+  const describe = createMemberDescriber(snapshot);
+
+  for (const selection of selections) {
+    if ('members' in selection) {
+      const { nodes, sources } = selection.members;
+      for (const [place, node] of nodes.entries()) {
+        yield {
+          selectorId: selection.selector.id,
+          nodeId: snapshot.nodeIds[node] ?? 0,
+          source: sources[place] ?? 0,
+          ...describe(node),
+        };
+      }
+    }
+  }
+}
+
+/** Where certification decides, or nobody knows what is selected now, the stored members count. */
+async function findTagged(
+  snapshot: GraphSnapshot,
+  tags: readonly ZoneTag[],
+  selections: readonly Selection[],
+  transaction: GraphTransaction,
+): Promise<TaggedNodes[]> {
+  const tagged: TaggedNodes[] = [];
+
+  for (const tag of tags) {
+    const own = selections.filter((selection) => selection.tag.id === tag.id);
+    const known = tag.requiresCertification ? [] : own.filter((selection) => 'members' in selection);
+    const stored = tag.requiresCertification ? own : own.filter((selection) => 'error' in selection);
+    const nodeIds = await transaction.readMemberNodes(
+      stored.map(({ selector }) => selector.id),
+      { isCertified: tag.requiresCertification },
+    );
+    const sets = [...known.map(({ members }) => members.nodes), indexesOf(snapshot, nodeIds)];
+    tagged.push({ tag, nodes: Iterator.from(sets).flatMap((nodes) => nodes.values()) });
+  }
+
+  return tagged;
+}
+
+/** Of those that are in the graph. */
+function indexesOf(snapshot: GraphSnapshot, nodeIds: Int32Array): Uint32Array {
+  return Uint32Array.from(
+    Array.from(nodeIds, (nodeId) => findNodeById(snapshot, nodeId)).filter((node) => node !== undefined),
+  );
+}
+
+function applyTagging(
+  delta: GraphDelta,
+  snapshot: GraphSnapshot,
+  plan: ReadonlyMap<number, NodeTagging>,
+): void {
+  const idsOf = (names: readonly string[]) => names.map((name) => delta.registerKind(name));
+
+  for (const [node, { addedKinds, removedKinds, systemTags }] of plan) {
+    const nodeId = snapshot.nodeIds[node] ?? 0;
+    if (addedKinds.length + removedKinds.length > 0) {
+      delta.changeNodeKinds(nodeId, { add: idsOf(addedKinds), remove: idsOf(removedKinds) });
+    }
+    if (systemTags !== undefined) {
+      delta.mergeNodeProperties(nodeId, { [SYSTEM_TAGS_PROPERTY]: systemTags });
+    }
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

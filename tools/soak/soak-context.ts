@@ -1,0 +1,81 @@
+import type { Ledger } from './ledger.ts';
+import type { Random } from './random.ts';
+import type { SoakRecord } from './record.ts';
+import { type Answer, dataOf, type Outcome, type SoakRequest, send } from './requester.ts';
+import type { ServiceHost } from './service-host.ts';
+import type { Stage } from './stage.ts';
+
+/** What every actor works with. */
+export interface SoakContext {
+  readonly host: ServiceHost;
+  readonly stage: Stage;
+  readonly ledger: Ledger;
+  readonly record: SoakRecord;
+  readonly random: Random;
+  readonly session: Session;
+}
+
+/** The account all actors share, and its present token. */
+export interface Session {
+  readonly name: string;
+  readonly password: string;
+  token: string;
+}
+
+export interface Asking extends SoakRequest {
+  /** Whom the outcome is counted for. */
+  readonly actor: string;
+  readonly localAddress?: string;
+  /** Time and memory of the request are limited, and it may well reach the limits. */
+  readonly isHeavy?: boolean;
+}
+
+const DEFAULT_ADDRESS = '127.0.0.1';
+
+/** What a request that is stopped at a limit is told. */
+const LIMIT_MESSAGES = /timed out|memory limitations|too many graph queries|limit/;
+
+/** Asks as the logged-in user, counts what comes of it, and judges it. */
+export async function ask(context: SoakContext, asking: Asking): Promise<Outcome> {
+  const { actor, localAddress = DEFAULT_ADDRESS, isHeavy, ...request } = asking;
+  const outcome = await send(context.host.url, localAddress, {
+    ...request,
+    headers: { authorization: `Bearer ${context.session.token}`, ...request.headers },
+  });
+  judge(context, asking, outcome);
+
+  return outcome;
+}
+
+export async function askForData(context: SoakContext, asking: Asking): Promise<unknown> {
+  return dataOf(await ask(context, asking));
+}
+
+/** While nothing disturbs the service, it answers every request, and fails at none. */
+export function judge({ host, record }: SoakContext, asking: Asking, outcome: Outcome): void {
+  const isSteady = host.timeline.isSteady(outcome.sentMs, outcome.endMs);
+  const name = outcome.kind === 'answer' ? String(outcome.status) : outcome.reason;
+  record.count(asking.actor, isSteady ? name : `${name} while disturbed`);
+  if (!isSteady) {
+    if (outcome.kind === 'answer' && outcome.status === 500 && !isLimit(asking, outcome)) {
+      record.violate('a part that is gone is told as 503, not as 500', describe(asking, outcome));
+    }
+    return;
+  }
+
+  if (outcome.kind === 'broken') {
+    record.violate('every request is answered', `${describe(asking, outcome)}`);
+  } else if (outcome.status >= 500 && !isLimit(asking, outcome)) {
+    record.violate('no unexpected 5xx', describe(asking, outcome));
+  }
+}
+
+function isLimit(asking: Asking, { text }: Answer): boolean {
+  return asking.isHeavy === true && LIMIT_MESSAGES.test(text);
+}
+
+function describe({ actor, method, path }: Asking, outcome: Outcome): string {
+  const what = outcome.kind === 'answer' ? `${outcome.status} ${outcome.text.slice(0, 300)}` : outcome.reason;
+
+  return `${actor}: ${method} ${path} after ${outcome.endMs - outcome.sentMs} ms: ${what}`;
+}
