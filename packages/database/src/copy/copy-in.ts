@@ -23,6 +23,10 @@ export async function copyIn(
   const finished = once(stream, 'finish');
   // Reported by whoever awaits `finished`; this only keeps an earlier failure from being "unhandled".
   finished.catch(() => undefined);
+  let isOver = false;
+  stream.on('error', () => {
+    isOver = true;
+  });
 
   try {
     await writeTo(stream, COPY_HEADER, finished);
@@ -32,7 +36,10 @@ export async function copyIn(
     stream.end(COPY_TRAILER);
     await finished;
   } catch (error) {
-    await cancelCopy(stream, error);
+    // What PostgreSQL or the end of the connection ended has nobody left who would answer a cancellation.
+    if (!isOver) {
+      await cancelCopy(stream, error);
+    }
     throw error;
   }
 }
@@ -64,11 +71,6 @@ async function writeTo(
 
 /** Leaves the connection in a state in which ROLLBACK works. */
 async function cancelCopy(stream: ReturnType<typeof copyFrom>, reason: unknown): Promise<void> {
-  if (stream.destroyed || stream.writableFinished) {
-    return;
-  }
-
-  stream.on('error', () => undefined);
   const closed = new Promise<void>((resolve) => {
     stream.once('close', resolve);
   });
