@@ -71,7 +71,7 @@ export {
   fingerprintProperty,
   fingerprintRelationships,
 } from './snapshot/fingerprint.ts';
-export type { GraphSnapshot, KindNodes, SnapshotHandle } from './snapshot/graph-snapshot.ts';
+export type { GraphSnapshot, SnapshotHandle } from './snapshot/graph-snapshot.ts';
 export { openSnapshot, shareSnapshot } from './snapshot/open-snapshot.ts';
 export {
   countNodesOfKind,
@@ -106,6 +106,7 @@ export {
   type SeenElement,
   type SnapshotBuilder,
 } from './snapshot/snapshot-builder.ts';
+export type { KindNodes } from './snapshot/snapshot-columns.ts';
 export {
   type FiledSnapshot,
   readSnapshotFile,

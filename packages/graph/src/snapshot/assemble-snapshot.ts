@@ -1,6 +1,7 @@
 import type { PropertyColumn } from '../property/property-column.ts';
 import { StringTable } from '../property/string-table.ts';
-import type { GraphSnapshot, SnapshotColumns } from './graph-snapshot.ts';
+import type { GraphSnapshot } from './graph-snapshot.ts';
+import type { SnapshotColumns } from './snapshot-columns.ts';
 
 /** Adds to the shared columns what each thread has of its own. Costs nothing that grows with the graph. */
 export function assembleSnapshot(columns: SnapshotColumns): GraphSnapshot {

@@ -3,8 +3,8 @@ import { sharedUint32 } from '../property/shared-memory.ts';
 import { StringInterner } from '../property/string-interner.ts';
 import { StringTable } from '../property/string-table.ts';
 import { EMPTY_TEXT } from './empty-text.ts';
-import type { SnapshotColumns } from './graph-snapshot.ts';
 import { buildObjectIdNodes } from './object-id-index.ts';
+import type { SnapshotColumns } from './snapshot-columns.ts';
 
 /** Small tables are not worth the work. */
 const MIN_BYTES = 65_536;

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { iterateBits } from '../property/bitmap.ts';
 import { findNodesOfKind } from './find-nodes-of-kind.ts';
-import type { KindNodes } from './graph-snapshot.ts';
 import { buildKindNodes } from './kind-nodes.ts';
 import { hasNode, iterateKindNodes } from './read-kinds.ts';
 import { createSnapshotBuilder } from './snapshot-builder.ts';
+import type { KindNodes } from './snapshot-columns.ts';
 import { updateKindNodes } from './update-kind-nodes.ts';
 
 /** Set 0 is of no kind; kinds 1 and 2 come together, too. */

@@ -1,6 +1,6 @@
 import { type Bitmap, createSharedBitmap, setBit } from '../property/bitmap.ts';
 import { sharedUint32 } from '../property/shared-memory.ts';
-import type { KindNodes } from './graph-snapshot.ts';
+import type { KindNodes } from './snapshot-columns.ts';
 
 /**
  * With fewer nodes than one in so many, a list takes half as much memory as a bitmap, or less: 65,000 kinds of a

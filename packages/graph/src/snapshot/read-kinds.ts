@@ -1,6 +1,7 @@
 import { hasBit, iterateBits } from '../property/bitmap.ts';
 import { lowerBound } from '../topology/lower-bound.ts';
-import type { GraphSnapshot, KindNodes } from './graph-snapshot.ts';
+import type { GraphSnapshot } from './graph-snapshot.ts';
+import type { KindNodes } from './snapshot-columns.ts';
 
 const NO_KINDS = new Uint16Array(0);
 

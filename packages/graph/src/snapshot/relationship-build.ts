@@ -2,8 +2,8 @@ import { GrowableInt32, GrowableUint16, GrowableUint32 } from '../property/growa
 import { searchAscending } from '../property/property-column.ts';
 import { sharedUint32 } from '../property/shared-memory.ts';
 import { adjacencyOfSorted, buildInbound } from './adjacency-build.ts';
-import type { SnapshotColumns } from './graph-snapshot.ts';
 import type { IdPages } from './id-pages.ts';
+import type { SnapshotColumns } from './snapshot-columns.ts';
 import { type RowColumns, sortRows } from './sort-rows.ts';
 
 /** Collected relationship rows; columns of equal length. */

@@ -104,10 +104,13 @@ describe('a snapshot file', () => {
     });
   });
 
-  it('is refused when a later format wrote it', async () => {
+  it.each([
+    ['a later format', 4],
+    ['another layout', 40],
+  ])('is refused when %s wrote it', async (_, at) => {
     await writeSnapshotFile(path, { stamp: STAMP, snapshot: buildSample() });
     const bytes = await readFile(path);
-    bytes.writeUInt32BE(999, 4);
+    bytes.writeUInt32BE(999, at);
     await writeFile(path, bytes);
 
     expect(await readSnapshotFile(path)).toMatchObject({

@@ -21,11 +21,14 @@ import {
  * header that of the directory and its own. Byte order is that of the machine.
  */
 const MAGIC = 0x53474e50;
-/** Raise it with every change of the layout or of the meaning of a column: old files are then built anew. */
-const FORMAT_VERSION = 3;
+/** Raise it when a column comes to mean something else, or the header changes: old files are then built anew. */
+const FORMAT_VERSION = 4;
+/** Stands for the names and types of all sections (`snapshot-sections.test.ts`): files with others are built anew, too. */
+export const SECTION_LAYOUT = 0xa6e35bb1;
 const HEADER_BYTES = 48;
 const STAMP_AT = 24;
 const STAMP_BYTES = 16;
+const LAYOUT_AT = 40;
 const CHECKSUM_AT = 44;
 const CHUNK_BYTES = 16 * 1024 * 1024;
 /** Small enough to be in the processor's cache still when it is checked. */
@@ -224,7 +227,7 @@ interface HeaderContent {
   readonly stamp: string;
 }
 
-/** Magic, version, directory length and checksum, total length (float64), stamp, reserved, checksum of all that. */
+/** Magic, version, directory length and checksum, total length (float64), stamp, layout, checksum of all that. */
 function encodeHeader({ directory, totalLength, stamp }: HeaderContent): Buffer {
   const header = Buffer.alloc(HEADER_BYTES);
   const view = new DataView(header.buffer, header.byteOffset, HEADER_BYTES);
@@ -234,6 +237,7 @@ function encodeHeader({ directory, totalLength, stamp }: HeaderContent): Buffer 
   view.setUint32(12, crc32(directory));
   view.setFloat64(16, totalLength);
   header.set(encodeStamp(stamp), STAMP_AT);
+  view.setUint32(LAYOUT_AT, SECTION_LAYOUT);
   view.setUint32(CHECKSUM_AT, crc32(header.subarray(0, CHECKSUM_AT)));
   return header;
 }
@@ -245,7 +249,8 @@ function decodeHeader(
   const view = new DataView(header.buffer, header.byteOffset, HEADER_BYTES);
   const magic = new Uint32Array(Uint8Array.from(header.subarray(0, 4)).buffer)[0];
 
-  if (magic !== MAGIC || view.getUint32(4) !== FORMAT_VERSION) {
+  const isOurs = magic === MAGIC && view.getUint32(4) === FORMAT_VERSION;
+  if (!isOurs || view.getUint32(LAYOUT_AT) !== SECTION_LAYOUT) {
     throw new DamagedFile('GRAPH_SNAPSHOT_FILE_VERSION', 'The snapshot file has another format.');
   }
 

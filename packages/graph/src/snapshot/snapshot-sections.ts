@@ -6,7 +6,7 @@ import {
   sharedUint32,
 } from '../property/shared-memory.ts';
 import type { NameIndex } from '../search/name-index.ts';
-import type { SnapshotColumns } from './graph-snapshot.ts';
+import type { SnapshotColumns } from './snapshot-columns.ts';
 
 /** What a snapshot file holds. */
 export interface FiledColumns {

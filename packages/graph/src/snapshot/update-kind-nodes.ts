@@ -1,8 +1,8 @@
 import { type Bitmap, clearBit, createSharedBitmap, setBit } from '../property/bitmap.ts';
 import { sharedUint32 } from '../property/shared-memory.ts';
-import type { KindNodes } from './graph-snapshot.ts';
 import { isRareKind } from './kind-nodes.ts';
 import { hasNode, iterateKindNodes } from './read-kinds.ts';
+import type { KindNodes } from './snapshot-columns.ts';
 
 /** Which kinds nodes have, by index. */
 interface NodeKinds {
