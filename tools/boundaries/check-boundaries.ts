@@ -12,6 +12,8 @@ export interface BoundaryReport {
   /** Modules of our own that were looked at; zero means that the checker saw nothing. */
   readonly modules: readonly string[];
   readonly violations: readonly BoundaryViolation[];
+  /** `packages/a → packages/b` wherever a module of the one imports one of the other. */
+  readonly imports: ReadonlySet<string>;
 }
 
 /** Holds the folders below `baseFolder` against the import rules. */
@@ -28,10 +30,19 @@ export async function checkBoundaries(
   if (typeof output === 'string')
     throw new Error('dependency-cruiser answered with text instead of a result.');
 
+  const imports = output.modules.flatMap(({ source, dependencies }) =>
+    dependencies.map(({ resolved }) => `${folderOf(source)} → ${folderOf(resolved)}`),
+  );
+
   return {
+    imports: new Set(imports),
     modules: output.modules.map(({ source }) => source).filter((source) => !source.includes('node_modules')),
     violations: output.summary.violations.map((violation) => describe(violation)),
   };
+}
+
+function folderOf(path: string): string {
+  return path.split('/').slice(0, 2).join('/');
 }
 
 function describe(violation: ICruiseResult['summary']['violations'][number]): BoundaryViolation {

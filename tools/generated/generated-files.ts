@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { createOpenApiDocument, ROUTES } from '@secgraph/contract';
 import { describeLimits } from '../../apps/server/src/config/describe-limits.ts';
 import { describeVariables } from '../../apps/server/src/config/read-config.ts';
+import { MAY_IMPORT } from '../boundaries/rules.ts';
+import { makeWasm } from '../wasm/make-wasm.ts';
 import { describeRules } from './describe-rules.ts';
 
 /** A committed file that is made from the sources, wholly or in part. */
@@ -11,13 +13,18 @@ export interface GeneratedFile {
   make(): Promise<string>;
 }
 
-const SECURITY_PATH = 'docs/security.md';
+const SKIPPER = 'packages/ingest/src/decode/object-skipper/skip-object';
 
 export const GENERATED_FILES: readonly GeneratedFile[] = [
   { path: 'docs/openapi.json', make: makeOpenApi },
   { path: 'docs/configuration.md', make: makeConfiguration },
   { path: 'docs/rules.md', make: async () => describeRules() },
-  { path: SECURITY_PATH, make: makeSecurity },
+  { path: 'docs/security.md', make: () => replacePart('docs/security.md', 'limits', makeLimits()) },
+  {
+    path: 'docs/architecture.md',
+    make: () => replacePart('docs/architecture.md', 'import table', makeImportTable()),
+  },
+  { path: `${SKIPPER}.wasm.ts`, make: () => makeWasm(`${SKIPPER}.wat`, 'SKIP_OBJECT_WASM') },
 ];
 
 const CONFIGURATION_HEAD = `# Configuration
@@ -28,9 +35,6 @@ the start with a line that names it. Made from the sources by \`npm run generate
 | Variable | Meaning | Default |
 |---|---|---|
 `;
-
-const LIMITS_BEGIN = '<!-- limits: made from the sources by `npm run generate` -->';
-const LIMITS_END = '<!-- end of limits -->';
 
 const LIMITS_HEAD = `| What | Default | Setting | What a client sees |
 |---|---|---|---|
@@ -50,17 +54,33 @@ async function makeConfiguration(): Promise<string> {
   return `${CONFIGURATION_HEAD}${rows.join('\n')}\n`;
 }
 
-/** The table of limits in a document that is written by hand. */
-async function makeSecurity(): Promise<string> {
-  const committed = await readFile(SECURITY_PATH, 'utf8');
-  const [before, after] = [committed.indexOf(LIMITS_BEGIN), committed.indexOf(LIMITS_END)];
+/** A document that is written by hand, with the part between two marks made anew. */
+async function replacePart(path: string, name: string, content: string): Promise<string> {
+  const [begin, end] = [
+    `<!-- ${name}: made from the sources by \`npm run generate\` -->`,
+    `<!-- end of ${name} -->`,
+  ];
+  const committed = await readFile(path, 'utf8');
+  const [before, after] = [committed.indexOf(begin), committed.indexOf(end)];
   if (before < 0 || after < before) {
-    throw new Error(`${SECURITY_PATH} has lost the marks around its table of limits.`);
+    throw new Error(`${path} has lost the marks around its ${name}.`);
   }
 
+  return `${committed.slice(0, before)}${begin}\n\n${content}\n\n${committed.slice(after)}`;
+}
+
+function makeLimits(): string {
   const rows = describeLimits().map(
     ({ what, fallback, setting, answers }) =>
       `| ${what} | ${fallback} | ${setting === undefined ? '–' : `\`${setting}\``} | ${answers.join('<br>').replaceAll('|', '\\|')} |`,
   );
-  return `${committed.slice(0, before)}${LIMITS_BEGIN}\n\n${LIMITS_HEAD}${rows.join('\n')}\n\n${committed.slice(after)}`;
+  return `${LIMITS_HEAD}${rows.join('\n')}`;
+}
+
+function makeImportTable(): string {
+  const rows = Object.entries(MAY_IMPORT).map(
+    ([name, allowed]) =>
+      `| \`${name}\` | ${allowed.map((other) => `\`${other}\``).join(', ') || 'nothing'} |`,
+  );
+  return ['| Package | May import |', '|---|---|', ...rows].join('\n');
 }

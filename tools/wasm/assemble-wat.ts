@@ -1,8 +1,8 @@
 import { invariant } from '@secgraph/kernel';
 
 /**
- * Assembles the small part of the WebAssembly text format that `skip-object.wat.ts` is written in: one imported
- * memory, exported functions, folded instructions. Keeps the module readable without a binary in the tree.
+ * Assembles the small part of the WebAssembly text format that `skip-object.wat` is written in: one imported memory,
+ * exported functions, folded instructions.
  */
 export function assembleWat(text: string): Uint8Array<ArrayBuffer> {
   const [keyword, ...fields] = parseExpressions(text);

@@ -1,14 +1,14 @@
-/**
- * Finds the end of a JSON object in 64-byte blocks. Bit i of every mask speaks of byte i of the block.
- *
- * Only braces end an object, so brackets that do not match inside a damaged record cannot swallow its
- * neighbours; brackets are counted for the nesting limit alone.
- *
- * State in memory, kept between calls (an object may span many chunks):
- *    0 i32 braces open       4 i32 braces and brackets open     8 i32 upper bound of the deepest nesting so far
- *   16 i64 all ones when inside a string                       24 i64 one when the next byte is escaped
- */
-export const SKIP_OBJECT_WAT = `
+;; Finds the end of a JSON object in 64-byte blocks. Bit i of every mask speaks of byte i of the block.
+;;
+;; Only braces end an object, so brackets that do not match inside a damaged record cannot swallow its
+;; neighbours; brackets are counted for the nesting limit alone.
+;;
+;; State in memory, kept between calls (an object may span many chunks):
+;;    0 i32 braces open       4 i32 braces and brackets open     8 i32 upper bound of the deepest nesting so far
+;;   16 i64 all ones when inside a string                       24 i64 one when the next byte is escaped
+;;
+;; `MASK(byte)` is no instruction but short for the mask of the bytes of the block $v0 … $v3 that equal `byte`.
+;; `npm run generate` makes skip-object.wasm.ts of this file.
 (module
   (import "skipper" "memory" (memory 1))
 
@@ -143,13 +143,3 @@ export const SKIP_OBJECT_WAT = `
     (i64.store (i32.const 16) (local.get $inString))
     (i64.store (i32.const 24) (local.get $escaped))
     (i32.const -1)))
-`.replace(/MASK\((0x[0-9a-f]+)\)/g, (_, byte: string) => blockMask(byte));
-
-/** One bit per byte of the block `$v0 … $v3` that equals `byte`. */
-function blockMask(byte: string): string {
-  const lane = (index: number) =>
-    `(i64.extend_i32_u (i8x16.bitmask (i8x16.eq (local.get $v${index}) (i8x16.splat (i32.const ${byte})))))`;
-  return `(i64.or
-    (i64.or ${lane(0)} (i64.shl ${lane(1)} (i64.const 16)))
-    (i64.or (i64.shl ${lane(2)} (i64.const 32)) (i64.shl ${lane(3)} (i64.const 48))))`;
-}
