@@ -50,12 +50,12 @@ export const FIXED_LIMITS: readonly FixedLimit[] = [
     answers: [inFileResult('holds more than … keys and items')],
   },
   {
-    what: 'Size of one node or edge of the generic format',
+    what: 'Size of one node or edge of OpenGraph',
     value: presentQuantity(elements.maxRecordBytes, 'bytes'),
     answers: [answered('HTTP_BAD_REQUEST', 'larger than … bytes'), inFileResult('larger than … bytes')],
   },
   {
-    what: 'Keys and items of one node or edge of the generic format',
+    what: 'Keys and items of one node or edge of OpenGraph',
     value: presentQuantity(elements.maxValues),
     answers: [
       answered('HTTP_BAD_REQUEST', 'holds more than … keys and items'),

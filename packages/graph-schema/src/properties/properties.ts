@@ -21,7 +21,7 @@ export function findProperty(name: string): PropertyDefinition | undefined {
   return BY_NAME.get(name);
 }
 
-/** Properties whose string values are stored in upper case, whatever the source sent (collector format, node properties). */
+/** Properties whose string values are stored in upper case (docs/formats/collector-format.md#properties-of-nodes). */
 export const UPPER_CASED_PROPERTIES = [
   'name',
   'operatingsystem',

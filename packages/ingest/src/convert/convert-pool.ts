@@ -2,14 +2,14 @@ import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { CodedError } from '@secgraph/kernel';
 import { SharedRunMemory } from '../decode/run-memory.ts';
-import type { ConvertReply, ConvertRequest, ConvertThreadData } from './convert-protocol.ts';
+import type { ConvertReply, ConvertRequest } from './convert-protocol.ts';
 import type { ConvertedRun } from './convert-run.ts';
 
 export interface ConvertPoolOptions {
   /** Threads at most; they start when there is work. One for each core where `undefined`. */
   readonly workers?: number | undefined;
-  /** The converter module to use instead of the product's own (tests). */
-  readonly converterModule?: URL | undefined;
+  /** What the threads run; the product's own converters where `undefined` (tests have others). */
+  readonly workerFile?: URL | undefined;
   /** Heap of one thread. What needs more ends that thread alone. */
   readonly maxHeapMb?: number | undefined;
 }
@@ -36,9 +36,9 @@ interface Job {
 /** Threads that convert runs of records. May serve several files at a time; close it when done. */
 export class ConvertPool {
   readonly size: number;
-  readonly converterModule: URL;
   /** For the runs given to {@link convert}. */
   readonly runMemory = new SharedRunMemory();
+  readonly #workerFile: URL;
   readonly #maxHeapMb: number;
   readonly #threads = new Set<Thread>();
   readonly #waiting: Job[] = [];
@@ -47,12 +47,12 @@ export class ConvertPool {
   constructor(options: ConvertPoolOptions = {}) {
     this.size = Math.max(1, options.workers ?? availableParallelism());
     this.#maxHeapMb = options.maxHeapMb ?? DEFAULT_MAX_HEAP_MB;
-    this.converterModule = options.converterModule ?? new URL('./record-conversion.ts', import.meta.url);
+    this.#workerFile = options.workerFile ?? new URL('./convert-worker.ts', import.meta.url);
   }
 
   /**
-   * Converts one run, whose memory is the caller's again afterwards. Rejects with `INGEST_CONVERTER_FAILED` when the thread died over it, with
-   * `CONVERT_POOL_CLOSED` when the pool was closed.
+   * Converts one run, whose memory is the caller's again afterwards. Rejects with `INGEST_CONVERTER_FAILED` when the
+   * thread died over it, with `CONVERT_POOL_CLOSED` when the pool was closed.
    */
   convert(request: ConvertRequest): Promise<ConvertedRun> {
     return new Promise((resolve, reject) => {
@@ -103,9 +103,7 @@ export class ConvertPool {
   }
 
   #createThread(): Thread {
-    const workerData: ConvertThreadData = { converterModule: this.converterModule.href };
-    const worker = new Worker(new URL('./convert-worker.ts', import.meta.url), {
-      workerData,
+    const worker = new Worker(this.#workerFile, {
       resourceLimits: { maxOldGenerationSizeMb: this.#maxHeapMb, maxYoungGenerationSizeMb: YOUNG_HEAP_MB },
     });
     const thread: Thread = { worker, jobs: [] };

@@ -1,12 +1,6 @@
+import type { RecordSource } from '../converters/record-source.ts';
 import type { RecordRun } from '../decode/record-run.ts';
 import type { ConvertedRun, ConvertSettings } from './convert-run.ts';
-import type { RecordSource } from './record-source.ts';
-
-/** Given to a convert thread when it starts. */
-export interface ConvertThreadData {
-  /** URL of the converter module. */
-  readonly converterModule: string;
-}
 
 /** One piece of work. */
 export interface ConvertRequest {

@@ -1,13 +1,14 @@
 import type { GraphBatch } from '@secgraph/graph';
 import { GraphBatchBuilder } from '../batch/graph-batch-builder.ts';
 import type { ObjectIdCase } from '../batch/object-id-interner.ts';
+import type { ConvertRecord } from '../converters/convert-record.ts';
+import { type RecordSource, sectionName } from '../converters/record-source.ts';
 import { parseRun } from '../decode/parse-run.ts';
 import type { RecordLimits } from '../decode/record-limits.ts';
 import type { RecordRun } from '../decode/record-run.ts';
 import type { RepeatedArrays } from '../decode/repeated-arrays.ts';
 import type { ElementProblem } from '../decode/scan-elements.ts';
 import { MESSAGES_PER_FILE, MessageLog, type MessageTally } from './message-log.ts';
-import { type ConvertRecord, type RecordSource, sectionName } from './record-source.ts';
 
 export interface ConvertSettings {
   readonly objectIdCase: ObjectIdCase;

@@ -1,4 +1,5 @@
 import { isCodedError } from '@secgraph/kernel';
+import { type RecordSource, sectionName } from '../converters/record-source.ts';
 import { JsonWindow, type Scan, ScanFeed } from '../decode/json-window.ts';
 import { type RecordRun, RunBuilder } from '../decode/record-run.ts';
 import { type ElementProblem, scanElements } from '../decode/scan-elements.ts';
@@ -8,7 +9,6 @@ import { type ConvertedRun, describeProblem } from './convert-run.ts';
 import { findNextRecord } from './find-next-record.ts';
 import { type EntryContext, throwIfStopped } from './ingest-context.ts';
 import { recordLimitsOf } from './ingest-limits.ts';
-import { type RecordSource, sectionName } from './record-source.ts';
 
 /** Large enough that handing a run to a thread costs nothing beside converting it, small enough for the heap. */
 const RUN_BYTES = 1024 * 1024;
@@ -31,7 +31,7 @@ export async function* convertSection(
   source: RecordSource,
   context: EntryContext,
 ): AsyncGenerator<SectionOutput> {
-  const enclosingObjects = source.format === 'classic' ? 1 : 2;
+  const enclosingObjects = source.format === 'collector' ? 1 : 2;
   let from: { offset: number; index: number } | undefined = { offset, index: 0 };
   while (from !== undefined) {
     const broken: ElementProblem | undefined = yield* convertFrom(content, from, source, context);
@@ -104,7 +104,7 @@ function* scanSection(
   { format }: RecordSource,
 ): Scan<FileTail> {
   const end = yield* scanElements(window, builder, firstIndex);
-  if (format === 'graph' || end === 'abandoned') {
+  if (format === 'opengraph' || end === 'abandoned') {
     return WHOLE;
   }
   return end === 'closed' ? yield* scanTail(window, 1) : CUT_OFF;

@@ -4,12 +4,10 @@ import type { ByteBudget } from './byte-budget.ts';
 import type { ConvertPool } from './convert-pool.ts';
 import type { EntryEffort } from './entry-effort.ts';
 import type { IngestLimits } from './ingest-limits.ts';
-import type { ConverterModule } from './record-source.ts';
 
 /** What all entries of a file share. */
 export interface IngestContext {
   readonly pool: ConvertPool;
-  readonly converters: ConverterModule;
   readonly objectIdCase: ObjectIdCase;
   readonly takesOldLocalGroups: boolean;
   readonly limits: IngestLimits;

@@ -1,6 +1,8 @@
 import type { GraphBatch } from '@secgraph/graph';
 import { invariant, isCodedError } from '@secgraph/kernel';
 import { MessageCounts } from '../batch/message-counts.ts';
+import type { RecordSource } from '../converters/record-source.ts';
+import { selectConverter } from '../converters/select-converter.ts';
 import type { DocumentOutline } from '../decode/scan-document.ts';
 import { describeTail } from '../decode/scan-tail.ts';
 import type { ContentSource } from './content-source.ts';
@@ -8,7 +10,6 @@ import type { ConvertedRun } from './convert-run.ts';
 import { convertSection } from './convert-section.ts';
 import type { EntryContext } from './ingest-context.ts';
 import { MESSAGES_PER_FILE, MessageLog } from './message-log.ts';
-import type { RecordSource } from './record-source.ts';
 
 export interface EntryIdentity {
   /** Place among the entries of the uploaded file. */
@@ -96,8 +97,8 @@ export class OutlinedEntry implements IngestEntry {
     this.index = identity.index;
     this.fileName = identity.fileName;
     this.parentFileName = identity.parentFileName;
-    this.type = outline.format === 'classic' ? outline.meta.type : 'opengraph';
-    this.sourceKind = outline.format === 'classic' ? undefined : outline.sourceKind;
+    this.type = outline.format === 'collector' ? outline.meta.type : 'opengraph';
+    this.sourceKind = outline.format === 'collector' ? undefined : outline.sourceKind;
     this.#content = content;
     this.#outline = outline;
     this.#context = context;
@@ -105,7 +106,7 @@ export class OutlinedEntry implements IngestEntry {
 
   async *batches(): AsyncGenerator<GraphBatch> {
     for (const section of orderSections(this.#outline, this.#context)) {
-      const selection = this.#context.converters.selectConversion(section.source);
+      const selection = selectConverter(section.source);
       if (!selection.ok) {
         this.#errors.add(selection.error.message);
       } else if (selection.value.action === 'ignore') {
@@ -114,7 +115,7 @@ export class OutlinedEntry implements IngestEntry {
         yield* this.#convert(section);
       }
     }
-    if (this.#outline.format === 'graph') {
+    if (this.#outline.format === 'opengraph') {
       const remark = describeTail(this.#outline.tail);
       this.#warnings.addAll(remark === undefined ? [] : [remark]);
       this.#errors.addAll(this.#outline.problems);
@@ -184,17 +185,17 @@ export class OutlinedEntry implements IngestEntry {
 
 /** Nodes come before edges, wherever they stand: edges may look nodes of the same file up. */
 function orderSections(outline: DocumentOutline, { takesOldLocalGroups }: EntryContext): readonly Section[] {
-  if (outline.format === 'classic') {
+  if (outline.format === 'collector') {
     const { type, version } = outline.meta;
     return [
-      { source: { format: 'classic', type, version, takesOldLocalGroups }, offset: outline.dataOffset },
+      { source: { format: 'collector', type, version, takesOldLocalGroups }, offset: outline.dataOffset },
     ];
   }
 
   const { sourceKind, sections } = outline;
   const ofGraph = sections.map(({ name, offset }): Section & { name: string } => ({
     name,
-    source: { format: 'graph', section: name, sourceKind },
+    source: { format: 'opengraph', section: name, sourceKind },
     offset,
   }));
   return [

@@ -10,6 +10,8 @@ import { ConvertPool } from './convert-pool.ts';
 import type { EntryResult } from './ingest-entry.ts';
 import { type IngestOptions, ingestFile } from './ingest-file.ts';
 
+/** Its records say what is to happen to them. */
+const WORKER = new URL('./misbehaving-worker.test-support.ts', import.meta.url);
 const META = '"meta":{"type":"users","version":6}';
 
 let folder: string;
@@ -19,10 +21,7 @@ let path: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'secgraph-ingest-'));
-  pool = new ConvertPool({
-    workers: 2,
-    converterModule: new URL('./converters.test-support.ts', import.meta.url),
-  });
+  pool = new ConvertPool({ workers: 2, workerFile: WORKER });
 });
 
 beforeEach(() => {
@@ -181,7 +180,7 @@ describe('ingestFile of a JSON file', () => {
   });
 
   it('survives a thread that runs out of memory', async () => {
-    const small = new ConvertPool({ workers: 1, converterModule: pool.converterModule, maxHeapMb: 64 });
+    const small = new ConvertPool({ workers: 1, workerFile: WORKER, maxHeapMb: 64 });
     const [entry] = await ingest(`{${META},"data":[{"id":"A","action":"exhaust"}]}`, { pool: small });
     expect(entry?.errors).toEqual([expect.stringMatching(/^data\[0\]: converter stopped: /)]);
     await small.close();
@@ -229,7 +228,7 @@ describe('ingestFile of a file with records that do not end', () => {
   });
 });
 
-describe('ingestFile of a graph file', () => {
+describe('ingestFile of an OpenGraph file', () => {
   it('converts nodes before edges wherever they stand', async () => {
     const [entry] = await ingest(
       '{"graph":{"edges":[{"id":"E1"},{"id":"E2"}],"nodes":[{"id":"N1"}]},"metadata":{"source_kind":"Hub"}}',
@@ -354,8 +353,8 @@ describe('ingestFile', () => {
     expect(entry?.errors).toEqual(['data[1].Aces: expected array, got number']);
 
     const graph = '{"graph":{"nodes":[{"id":"x","kinds":["K"]},{"id":1}],"edges":[]}}';
-    const [generic] = await ingest(graph, { pool: undefined, workers: 1 });
-    expect(generic).toMatchObject({ nodes: ['K:X'], recordsRead: 2, recordsConverted: 1 });
+    const [node] = await ingest(graph, { pool: undefined, workers: 1 });
+    expect(node).toMatchObject({ nodes: ['K:X'], recordsRead: 2, recordsConverted: 1 });
 
     const [deleted] = await ingest('{"meta":{"type":"deleted"},"data":[{}]}', {
       pool: undefined,

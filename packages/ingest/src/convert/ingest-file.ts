@@ -11,7 +11,6 @@ import { createFailedEntry, type EntryIdentity, type IngestEntry, OutlinedEntry 
 import { DEFAULT_INGEST_LIMITS, type IngestLimits } from './ingest-limits.ts';
 import { openArchiveEntry, openJsonFile } from './open-content.ts';
 import { outlineContent } from './outline-content.ts';
-import type { ConverterModule } from './record-source.ts';
 
 export interface IngestOptions {
   /** Where the upload is stored. */
@@ -52,7 +51,6 @@ export async function* ingestFile(options: IngestOptions): AsyncGenerator<Ingest
   const limits = { ...DEFAULT_INGEST_LIMITS, ...options.limits };
   const context: IngestContext = {
     pool,
-    converters: (await import(pool.converterModule.href)) as ConverterModule,
     objectIdCase: options.objectIdCase ?? 'upper',
     takesOldLocalGroups: options.takesOldLocalGroups ?? true,
     limits,

@@ -1,12 +1,12 @@
 import { type ArchiveLimits, DEFAULT_ARCHIVE_LIMITS } from '../archive/archive-limits.ts';
+import type { RecordSource } from '../converters/record-source.ts';
 import { DEFAULT_ELEMENT_LIMITS, DEFAULT_RECORD_LIMITS, type RecordLimits } from '../decode/record-limits.ts';
-import type { RecordSource } from './record-source.ts';
 
 export interface IngestLimits {
   readonly archive: ArchiveLimits;
-  /** Of one record of a classic file. */
+  /** Of one record of the collector format. */
   readonly records: RecordLimits;
-  /** Of one node or edge of a graph. */
+  /** Of one node or edge of OpenGraph. */
   readonly elements: RecordLimits;
   /** Of all files of a job together, unpacked. */
   readonly maxJobBytes: number;
@@ -27,5 +27,5 @@ export const DEFAULT_INGEST_LIMITS: IngestLimits = {
 
 /** What one record of a source may be. */
 export function recordLimitsOf(limits: IngestLimits, { format }: RecordSource): RecordLimits {
-  return format === 'classic' ? limits.records : limits.elements;
+  return format === 'collector' ? limits.records : limits.elements;
 }

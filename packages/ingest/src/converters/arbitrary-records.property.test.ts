@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { describeBatch } from '../batch/describe-batch.test-support.ts';
 import { GraphBatchBuilder } from '../batch/graph-batch-builder.ts';
-import { AD_RECORD_CONVERTERS } from './active-directory/record-converters.ts';
-import { createOpenGraphConverter } from './open-graph/open-graph-converter.ts';
-import { validateEdgeElement } from './open-graph/validate-edge-element.ts';
+import { CONVERTED_TYPES } from './convert-records.test-support.ts';
+import { createOpenGraphConverter } from './opengraph/opengraph-converter.ts';
+import { validateEdgeElement } from './opengraph/validate-element.ts';
 import { selectConverter } from './select-converter.ts';
 
 const KEYS = [
@@ -42,30 +42,27 @@ const { record } = fc.letrec((tie) => ({
   record: fc.dictionary(fc.constantFrom('ObjectIdentifier', ...KEYS), tie('value'), { maxKeys: 8 }),
 }));
 
-it.each([...AD_RECORD_CONVERTERS.keys()])(
-  'any record of %s converts wholly or leaves nothing behind',
-  (type) => {
-    const selection = selectConverter({ type, version: 6 });
-    if (!selection.ok || selection.value.action !== 'convert') {
-      throw new Error('no converter');
-    }
+it.each(CONVERTED_TYPES)('any record of %s converts wholly or leaves nothing behind', (type) => {
+  const selection = selectConverter({ format: 'collector', type, version: 6 });
+  if (!selection.ok || selection.value.action !== 'convert') {
+    throw new Error('no converter');
+  }
 
-    const { convert } = selection.value;
-    fc.assert(
-      fc.property(record, (value) => {
-        const out = new GraphBatchBuilder();
-        const result = convert(value, 0, out);
-        const { batch } = out.finish();
-        const described = describeBatch(batch);
-        if (!result.ok) {
-          expect(result.error.message).toMatch(/^data\[0\].*: expected .+, got .+$/);
-          expect([described, batch.matched]).toEqual([{ nodes: {}, relationships: [] }, []]);
-        }
-      }),
-      { numRuns: 300 },
-    );
-  },
-);
+  const { convert } = selection.value;
+  fc.assert(
+    fc.property(record, (value) => {
+      const out = new GraphBatchBuilder();
+      const result = convert(value, 0, out);
+      const { batch } = out.finish();
+      const described = describeBatch(batch);
+      if (!result.ok) {
+        expect(result.error.message).toMatch(/^data\[0\].*: expected .+, got .+$/);
+        expect([described, batch.matched]).toEqual([{ nodes: {}, relationships: [] }, []]);
+      }
+    }),
+    { numRuns: 300 },
+  );
+});
 
 const endpoint = fc.record(
   {

@@ -5,7 +5,13 @@ import {
   describeBatch,
 } from '../batch/describe-batch.test-support.ts';
 import { GraphBatchBuilder } from '../batch/graph-batch-builder.ts';
-import { type FileKind, selectConverter } from './select-converter.ts';
+import { COLLECTOR_TYPES, type CollectorType } from '../decode/file-meta.ts';
+import { RECORD_CONVERTERS } from './active-directory/record-converters.ts';
+import type { CollectorSource } from './record-source.ts';
+import { selectConverter } from './select-converter.ts';
+
+/** Types of files whose records are read. */
+export const CONVERTED_TYPES = COLLECTOR_TYPES.filter((type) => RECORD_CONVERTERS[type] !== undefined);
 
 export interface Converted extends DescribedBatch {
   readonly matched: readonly MatchedRelationship[];
@@ -19,9 +25,14 @@ export interface Converted extends DescribedBatch {
 export function convertRecords(
   type: string,
   records: readonly unknown[],
-  file: Partial<FileKind> = {},
+  file: Partial<CollectorSource> = {},
 ): Converted {
-  const selection = selectConverter({ type, version: 6, ...file });
+  const selection = selectConverter({
+    format: 'collector',
+    type: type as CollectorType,
+    version: 6,
+    ...file,
+  });
   if (!selection.ok || selection.value.action !== 'convert') {
     throw new Error(`no converter for ${type}`);
   }

@@ -1,16 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { GraphBatchBuilder } from '../batch/graph-batch-builder.ts';
-import { AD_RECORD_CONVERTERS } from './active-directory/record-converters.ts';
-import { convertRecords } from './convert-records.test-support.ts';
+import { CONVERTED_TYPES, convertRecords } from './convert-records.test-support.ts';
+import type { CollectorSource } from './record-source.ts';
 import { selectConverter } from './select-converter.ts';
 
+const file = (type: CollectorSource['type'], version: number | undefined): CollectorSource => ({
+  format: 'collector',
+  type,
+  version,
+});
+
 describe('selectConverter', () => {
-  it.each([...AD_RECORD_CONVERTERS.keys()])('knows %s', (type) => {
-    expect(selectConverter({ type, version: 6 })).toMatchObject({ ok: true, value: { action: 'convert' } });
+  it.each(CONVERTED_TYPES)('knows %s', (type) => {
+    expect(selectConverter(file(type, 6))).toMatchObject({ ok: true, value: { action: 'convert' } });
   });
 
-  it.each(['deleted', 'localgroups', 'azure', 'Users', ''])('has no handler for %j', (type) => {
-    expect(selectConverter({ type, version: 6 })).toMatchObject({
+  it.each(['deleted', 'localgroups', 'azure'] as const)('has no handler for %j', (type) => {
+    expect(selectConverter(file(type, 6))).toMatchObject({
       ok: false,
       error: { code: 'INGEST_NO_HANDLER', message: `no handler for ingest data type: ${type}` },
     });
@@ -23,17 +29,17 @@ describe('selectConverter', () => {
     [0, 'ignore'],
     [undefined, 'ignore'],
   ])('takes computers of version %s to %s', (version, action) => {
-    expect(selectConverter({ type: 'computers', version })).toMatchObject({ value: { action } });
+    expect(selectConverter(file('computers', version))).toMatchObject({ value: { action } });
   });
 
   it('warns about computers it ignores', () => {
-    expect(selectConverter({ type: 'computers', version: undefined })).toMatchObject({
+    expect(selectConverter(file('computers', undefined))).toMatchObject({
       value: { warning: 'computers file without a version ignored: version 5 or later is required' },
     });
   });
 
   it('looks at the version of computers only', () => {
-    expect(selectConverter({ type: 'users', version: undefined })).toMatchObject({
+    expect(selectConverter(file('users', undefined))).toMatchObject({
       value: { action: 'convert' },
     });
   });
@@ -75,7 +81,7 @@ describe('a record that cannot be converted', () => {
   });
 
   it('lets a bug of ours through', () => {
-    const selection = selectConverter({ type: 'users', version: 6 });
+    const selection = selectConverter(file('users', 6));
     const record = {
       get ObjectIdentifier(): string {
         throw new Error('ours');

@@ -1,6 +1,9 @@
 import { CodedError } from '@secgraph/kernel';
 
-/** Why a whole file is refused. The texts are part of the interface: clients show and compare them. */
+/**
+ * Why a whole file is refused. Wire: clients show and compare the texts; what they call the classic and the generic
+ * format are the collector format and OpenGraph.
+ */
 const MESSAGES = {
   INGEST_INVALID_JSON: 'file is not valid json',
   INGEST_NO_TAGS: 'no valid meta tag or data tag found',

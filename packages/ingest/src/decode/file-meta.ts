@@ -1,7 +1,7 @@
 import { isKindTooLong, MAX_KIND_LENGTH } from '../batch/storage-limits.ts';
 
-/** Values of `meta.type` that a classic file may carry. */
-export const CLASSIC_TYPES = [
+/** Values of `meta.type` that a file of the collector format may carry. */
+export const COLLECTOR_TYPES = [
   'computers',
   'users',
   'groups',
@@ -21,10 +21,10 @@ export const CLASSIC_TYPES = [
   'localgroups',
 ] as const;
 
-export type ClassicType = (typeof CLASSIC_TYPES)[number];
+export type CollectorType = (typeof COLLECTOR_TYPES)[number];
 
 export interface FileMeta {
-  readonly type: ClassicType;
+  readonly type: CollectorType;
   /** `undefined` where the file names none. */
   readonly version: number | undefined;
 }
@@ -40,7 +40,7 @@ export type DecodedMeta = FileMeta | UnknownType | 'undecodable';
 
 const SHOWN_TYPE_LENGTH = 40;
 
-/** Reads the `meta` object of a classic file; keys match in any letter case. */
+/** Reads the `meta` object of a file of the collector format; keys match in any letter case. */
 export function decodeFileMeta(value: unknown): DecodedMeta {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     return 'undecodable';
@@ -60,7 +60,7 @@ export function decodeFileMeta(value: unknown): DecodedMeta {
     return 'undecodable';
   }
 
-  const known = CLASSIC_TYPES.find((candidate) => candidate === type);
+  const known = COLLECTOR_TYPES.find((candidate) => candidate === type);
   return known === undefined ? { reason: describeUnknownType(type) } : { type: known, version };
 }
 
@@ -78,7 +78,7 @@ export type DecodedMetadata =
   | { readonly ok: true; readonly sourceKind: string | undefined }
   | { readonly ok: false; readonly reason: string };
 
-/** Reads the `metadata` object of a graph file: only `source_kind`, a string or null, may be in it. */
+/** Reads the `metadata` object of an OpenGraph file: only `source_kind`, a string or null, may be in it. */
 export function decodeGraphMetadata(value: unknown): DecodedMetadata {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     const received = value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;

@@ -13,7 +13,7 @@ export const DEFAULT_RECORD_LIMITS: RecordLimits = {
   maxValues: 5_000_000,
 };
 
-/** Nodes and edges of the generic format: properties without structure. */
+/** Nodes and edges of OpenGraph: properties without structure. */
 export const DEFAULT_ELEMENT_LIMITS: RecordLimits = {
   maxRecordBytes: 8 * 1024 * 1024,
   maxNesting: 512,

@@ -9,7 +9,7 @@ function outline(text: string | Uint8Array, sizes: readonly number[] = []): Docu
   return runScan(text, (window) => scanDocument(window, visitor), sizes);
 }
 
-const USERS = { format: 'classic', meta: { type: 'users', version: 6 } };
+const USERS = { format: 'collector', meta: { type: 'users', version: 6 } };
 const META = '"meta":{"type":"users","version":6,"methods":0,"count":7}';
 
 describe('scanDocument', () => {
@@ -44,13 +44,13 @@ describe('scanDocument', () => {
     [
       'nodes',
       '{"graph":{"nodes":[{}]}}',
-      { format: 'graph', sections: [{ name: 'nodes', offset: 19 }], problems: [] },
+      { format: 'opengraph', sections: [{ name: 'nodes', offset: 19 }], problems: [] },
     ],
     [
       'edges before nodes, metadata last',
       '{"graph":{"edges":[],"x":1,"nodes":[]},"y":2,"metadata":{"source_kind":"Hub"}}',
       {
-        format: 'graph',
+        format: 'opengraph',
         sourceKind: 'Hub',
         sections: [
           { name: 'edges', offset: 19 },
@@ -63,12 +63,12 @@ describe('scanDocument', () => {
       '{"metadata":{"source_kind":null},"graph":{"nodes":[]}}',
       { sourceKind: undefined },
     ],
-    ['a graph that is not closed', '{"graph":{"nodes":[]}', { format: 'graph', problems: [] }],
-    ['junk behind the graph', '{"graph":{"nodes":[]} %', { format: 'graph', problems: [] }],
+    ['a graph that is not closed', '{"graph":{"nodes":[]}', { format: 'opengraph', problems: [] }],
+    ['junk behind the graph', '{"graph":{"nodes":[]} %', { format: 'opengraph', problems: [] }],
     [
       'broken metadata behind the graph',
       '{"graph":{"nodes":[]},"metadata":{"a" 1}}',
-      { format: 'graph', problems: [] },
+      { format: 'opengraph', problems: [] },
     ],
   ])('reads a file with %s', (_, text, expected) => {
     for (const sizes of [[1], [3, 7], [1000]]) {
@@ -143,7 +143,7 @@ describe('scanDocument', () => {
     ['{"graph":{"x":}', "error decoding graph object: expected a value, got '}'"],
     ['{"graph":{"x":[', 'error decoding graph object: unexpected EOF'],
   ])('says what is broken in %s', (text, problem) => {
-    expect(outline(text)).toMatchObject({ format: 'graph', problems: [problem] });
+    expect(outline(text)).toMatchObject({ format: 'opengraph', problems: [problem] });
   });
 
   it('finds the same wherever the input is cut', () => {
@@ -165,7 +165,7 @@ describe('scanDocument', () => {
         const found = outline(text, chunkSizes);
 
         expect(found).toMatchObject(USERS);
-        expect(found.format === 'classic' && found.dataOffset).toBe(text.indexOf(data) + '"data":['.length);
+        expect(found.format === 'collector' && found.dataOffset).toBe(text.indexOf(data) + '"data":['.length);
       }),
       { numRuns: 300 },
     );

@@ -11,9 +11,9 @@ import { captureValue, END_OF_INPUT, peekToken, skipValue } from './scan-value.t
 
 /** What a file is and where its records are. Offsets are those behind the opening brackets. */
 export type DocumentOutline =
-  | { readonly format: 'classic'; readonly meta: FileMeta; readonly dataOffset: number }
+  | { readonly format: 'collector'; readonly meta: FileMeta; readonly dataOffset: number }
   | ({
-      readonly format: 'graph';
+      readonly format: 'opengraph';
       readonly sourceKind: string | undefined;
       /** `whole` also where `graph` has problems. */
       readonly tail: FileTail;
@@ -102,7 +102,7 @@ class DocumentScan {
       }
       yield* this.#readMember(key.name);
       if (this.#meta !== undefined && this.#dataOffset !== undefined) {
-        return { format: 'classic', meta: this.#meta, dataOffset: this.#dataOffset };
+        return { format: 'collector', meta: this.#meta, dataOffset: this.#dataOffset };
       }
     }
   }
@@ -168,7 +168,7 @@ class DocumentScan {
 
     const layout = yield* scanGraph(this.#window, this.#visitor);
     const tail = layout.problems.length === 0 ? yield* this.#readTrailingMetadata() : WHOLE;
-    return { format: 'graph', sourceKind: this.#sourceKind, tail, ...layout };
+    return { format: 'opengraph', sourceKind: this.#sourceKind, tail, ...layout };
   }
 
   /** Behind `graph` only `metadata` is of interest; whatever else is wrong there is no reason to refuse the file. */

@@ -1,6 +1,5 @@
 import { CodedError } from '@secgraph/kernel';
-import { validateEdgeElement } from '../converters/open-graph/validate-edge-element.ts';
-import { validateNodeElement } from '../converters/open-graph/validate-node-element.ts';
+import { validateEdgeElement, validateNodeElement } from '../converters/opengraph/validate-element.ts';
 import { shortenMessage } from '../converters/record/shorten-message.ts';
 import { parseRun } from '../decode/parse-run.ts';
 import type { RecordLimits } from '../decode/record-limits.ts';
@@ -25,7 +24,7 @@ export class CheckEnded extends CodedError<'INGEST_CHECK_ENDED'> {
 }
 
 /**
- * Checks the elements of a graph file as they come in. Ends the scan by throwing {@link CheckEnded} at the first
+ * Checks the elements of an OpenGraph file as they come in. Ends the scan by throwing {@link CheckEnded} at the first
  * critical error and at the fifteenth violation.
  */
 export class GraphUploadCheck {

@@ -39,7 +39,7 @@ async function upload(
 
 const refusal = (...messages: unknown[]) => ({ ok: false, status: 400, messages });
 
-describe('validateUpload of a classic file', () => {
+describe('validateUpload of a file of the collector format', () => {
   it.each([
     ['meta first', USERS],
     ['data first', '{"data":[{"a":[1]}],"meta":{"type":"gpos"}}'],
@@ -104,7 +104,7 @@ describe('validateUpload of a classic file', () => {
   });
 });
 
-describe('validateUpload of a graph file', () => {
+describe('validateUpload of an OpenGraph file', () => {
   it('checks every element', async () => {
     const node = '{"id":"a","kinds":["K"],"properties":{"x":[1,2]}}';
     const edge = '{"start":{"value":"a"},"end":{"value":"b"},"kind":"Knows"}';

@@ -121,7 +121,7 @@ async function receiveJson(
 }
 
 function problemsOf(outline: DocumentOutline): readonly string[] {
-  return outline.format === 'graph' ? outline.problems : [];
+  return outline.format === 'opengraph' ? outline.problems : [];
 }
 
 /** Between the records of a file that does not say yet what it is, everything must be in order. */

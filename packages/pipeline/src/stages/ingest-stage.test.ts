@@ -3,7 +3,7 @@ import { MAX_UPLOADED_KINDS } from '@secgraph/graph';
 import { CodedError } from '@secgraph/kernel';
 import { describe, expect, it, vi } from 'vitest';
 import { GraphWriter } from '../generation/graph-writer.ts';
-import { genericFile, usersFile } from '../testing/collector-files.ts';
+import { openGraphFile, usersFile } from '../testing/collector-files.ts';
 import { graphOf, kindsOf, listNodes, listRelationships } from '../testing/graph-of.ts';
 import { MemoryPorts } from '../testing/memory-ports.ts';
 import { openIngest } from '../testing/open-ingest.ts';
@@ -103,10 +103,10 @@ describe('ingest', () => {
     );
     const edges = [{ start: 'new', end: 'two', kind: 'Sees' }];
     const archive = zipOf({
-      'a.json': genericFile({ ONE: ['First', 'Second'] }),
-      'b.json': genericFile({ TWO: ['First'] }, { edges }),
-      'c.json': genericFile({ THREE: ['First'] }, { sourceKind: 'Third' }),
-      'd.json': genericFile({ FOUR: ['First'] }),
+      'a.json': openGraphFile({ ONE: ['First', 'Second'] }),
+      'b.json': openGraphFile({ TWO: ['First'] }, { edges }),
+      'c.json': openGraphFile({ THREE: ['First'] }, { sourceKind: 'Third' }),
+      'd.json': openGraphFile({ FOUR: ['First'] }),
     });
     ports.enqueue({ storedFile: await store(archive), fileType: 'zip' });
     await runIngestStage(ports, writer, ingest, controlOf(NEVER));
@@ -132,10 +132,10 @@ describe('ingest', () => {
 
   it('finds ends by name among everything that is known, and warns about the others', async () => {
     const { ports, writer, run } = open();
-    ports.enqueue({ storedFile: await store(genericFile({ ONE: ['Person'] })) });
+    ports.enqueue({ storedFile: await store(openGraphFile({ ONE: ['Person'] })) });
     ports.enqueue({
       storedFile: await store(
-        genericFile(
+        openGraphFile(
           { TWO: ['Person'] },
           {
             edges: [
@@ -166,7 +166,7 @@ describe('ingest', () => {
       kind: 'Knows',
       by: 'name' as const,
     }));
-    ports.enqueue({ storedFile: await store(genericFile({}, { edges })) });
+    ports.enqueue({ storedFile: await store(openGraphFile({}, { edges })) });
     await run();
 
     expect(ports.entries[0]?.warnings).toHaveLength(101);
@@ -175,8 +175,8 @@ describe('ingest', () => {
 
   it('registers the source kind together with the content, be there any or not', async () => {
     const { ports, writer, run } = open();
-    ports.enqueue({ storedFile: await store(genericFile({ ONE: ['Person'] }, { sourceKind: 'Hub' })) });
-    ports.enqueue({ storedFile: await store(genericFile({}, { sourceKind: 'Empty' })) });
+    ports.enqueue({ storedFile: await store(openGraphFile({ ONE: ['Person'] }, { sourceKind: 'Hub' })) });
+    ports.enqueue({ storedFile: await store(openGraphFile({}, { sourceKind: 'Empty' })) });
     await run();
     const snapshot = writer.fold();
 

@@ -9,7 +9,7 @@ import type { IngestInterruption } from './ingest-interruption.ts';
 const MAX_GROUP_MS = 3_000;
 const MAX_GROUP_ENTRIES = 500;
 
-/** Ends to be looked up that may pile up before they are; only the generic format has that many. */
+/** Ends to be looked up that may pile up before they are; only OpenGraph has that many. */
 const MATCHED_AT_ONCE = 50_000;
 
 /** How long the others go first when the disk has no room for a file, by its attempts. */
@@ -267,7 +267,7 @@ async function ingestEntry(
       counts.nodeCount += batch.upserts.objectIds.length;
       counts.relationshipCount += batch.relationships.starts.length + batch.matched.length;
 
-      // In the generic format all nodes come before all relationships; elsewhere an end may still be to come.
+      // In OpenGraph all nodes come before all relationships; elsewhere an end may still be to come.
       if (entry.type === 'opengraph' && matched.length >= MATCHED_AT_ONCE) {
         await resolve();
       }

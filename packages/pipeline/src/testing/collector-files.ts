@@ -1,4 +1,4 @@
-/** A collector file with these users. */
+/** A file of the collector format with these users. */
 export function usersFile(...objectIds: readonly string[]): string {
   return JSON.stringify({
     meta: { type: 'users', version: 6, count: objectIds.length },
@@ -6,17 +6,17 @@ export function usersFile(...objectIds: readonly string[]): string {
   });
 }
 
-export interface GenericEdge {
+export interface OpenGraphEdge {
   readonly start: string;
   readonly end: string;
   readonly kind: string;
   readonly by?: 'id' | 'name';
 }
 
-/** A file of the generic format; nodes are given as id → kinds. */
-export function genericFile(
+/** An OpenGraph file; nodes are given as id → kinds. */
+export function openGraphFile(
   nodes: Readonly<Record<string, readonly string[]>>,
-  options: { readonly edges?: readonly GenericEdge[]; readonly sourceKind?: string } = {},
+  options: { readonly edges?: readonly OpenGraphEdge[]; readonly sourceKind?: string } = {},
 ): string {
   const { edges = [], sourceKind } = options;
 

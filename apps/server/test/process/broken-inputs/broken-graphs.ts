@@ -4,7 +4,7 @@ const SCHEMA = refused(/failed schema validation/);
 const NODE = { id: 'og-1', kinds: ['Thing'] };
 const EDGE = { kind: 'Knows', start: { value: 'og-1' }, end: { value: 'og-2' } };
 
-/** Graphs of the generic format, most of them against its schema. */
+/** OpenGraph files, most of them against its schema. */
 export function brokenGraphs(): readonly BrokenInput[] {
   return [
     ...[
@@ -30,7 +30,7 @@ export function brokenGraphs(): readonly BrokenInput[] {
       input(`metadata ${JSON.stringify(metadata)}`, { metadata, graph: { nodes: [] } }, refused(/metadata/)),
     ),
     input('twenty wrong nodes', { graph: { nodes: Array(20).fill({}) } }, SCHEMA),
-    input('a classic file as well', { data: [], graph: { nodes: [] } }, refused(/not both/)),
+    input('the collector format as well', { data: [], graph: { nodes: [] } }, refused(/not both/)),
     input('nothing in it', { graph: { nodes: [], edges: [] } }, FINE),
     input(
       'more kinds than there may be, with the source kind',

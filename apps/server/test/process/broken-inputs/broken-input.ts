@@ -22,12 +22,12 @@ export function refused(message: RegExp): Expectation {
   return { refused: 400, message };
 }
 
-/** A classic file. */
+/** A file of the collector format. */
 export function file(type: string, ...records: readonly unknown[]): string {
   return rawFile(type, records.map((record) => JSON.stringify(record)).join(','));
 }
 
-/** A classic file whose records are written as they are. */
+/** A file of the collector format whose records are written as they are. */
 export function rawFile(type: string, records: string): string {
   return `{"meta":{"type":"${type}","version":6,"count":1},"data":[${records}]}`;
 }

@@ -40,7 +40,7 @@ const WRONG_TYPE: Expectation = { error: /^data\[0\].*expected/ };
 const TOO_DEEP: Expectation = { error: /nest|deep/i };
 const LONG = 'x'.repeat(3_000_000);
 
-/** Files of the classic format whose records, or whose `meta`, are not what they must be. */
+/** Files of the collector format whose records, or whose `meta`, are not what they must be. */
 export function brokenRecords(): readonly BrokenInput[] {
   return [...wrongTypes(), ...unknownTypes(), ...strangeKeys(), ...strangeNumbers(), ...strangeSizes()];
 }

@@ -25,7 +25,7 @@ const SPECIAL_IDENTITIES: readonly [suffix: string, name: string][] = [
   ['S-1-5-64-14', 'SCHANNEL AUTHENTICATION'],
 ];
 
-/** Ids and names follow the domain's name or its SID (collector format, well-known groups and links). */
+/** Ids and names follow the domain's name or its SID. */
 export function wellKnownGroupsOf(domain: { readonly name: string; readonly sid: string }): WellKnownGroups {
   const group = (prefix: string, suffix: string, name: string): WellKnownGroup => ({
     objectId: `${prefix}-${suffix}`.toUpperCase(),

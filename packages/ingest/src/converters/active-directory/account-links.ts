@@ -5,7 +5,7 @@ import { DOMAIN, GROUP } from './principal-kinds.ts';
 import { NOT_ACL, PRIMARY_GROUP } from './relationship-properties.ts';
 import { readPrincipals } from './typed-principals.ts';
 
-/** Membership in the primary group (collector format, computers and users). */
+/** Membership in the primary group (docs/formats/collector-format.md#computers). */
 export function convertPrimaryGroup(object: DirectoryObject, out: GraphBatchBuilder): void {
   const groupSid = readString(object.record, 'PrimaryGroupSID');
   if (groupSid !== '') {
@@ -39,7 +39,7 @@ export function convertInboundLinks(
 
 /**
  * Unconstrained delegation makes the object's domain reachable. The node's properties go before the record's
- * own fields (collector format, CoerceToTGT).
+ * own fields (docs/formats/collector-format.md#unconstrained-delegation).
  */
 export function convertUnconstrainedDelegation(object: DirectoryObject, out: GraphBatchBuilder): void {
   const { record, properties } = object;

@@ -51,7 +51,7 @@ interface WriteOwner extends Grantee {
 
 /**
  * Turns the record's own entries into relationships principal → object and notes the owner in the node
- * property `ownersid` (collector format, access-control entries).
+ * property `ownersid` (docs/formats/collector-format.md#access-control-entries).
  */
 export function convertAces(object: DirectoryObject, out: GraphBatchBuilder): void {
   const ownership = convertAceLists(object, [{ aces: readList(object.record, 'Aces'), path: 'Aces' }], out);
@@ -152,7 +152,7 @@ function noteOwnership(ownership: Ownership, right: string, grantee: WriteOwner)
   }
 }
 
-/** What the owner and those who may become owner get (collector format, resolution of Owns and WriteOwner). */
+/** What the owner and those who may become owner get (docs/formats/collector-format.md#owners). */
 function convertOwnership(object: DirectoryObject, ownership: Ownership, out: GraphBatchBuilder): void {
   const { ownerRights, inheritedOwnerRights } = ownership;
   const anyGrant = object.properties['doesanyacegrantownerrights'] === true;

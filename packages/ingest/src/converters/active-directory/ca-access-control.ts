@@ -8,9 +8,9 @@ import type { DirectoryObject } from './directory-object.ts';
 const REGISTRY_RIGHTS: ReadonlySet<string> = new Set(['ManageCA', 'ManageCertificates', 'Enroll']);
 
 /**
- * Access control of a certification authority: the rights the directory grants, and those its registry
- * grants on top (collector format, enterprise certification authorities). Wire: the union is kept, although
- * the registry alone decides about some of the rights.
+ * Access control of a certification authority: the rights the directory grants, and those its registry grants on
+ * top (docs/formats/collector-format.md#access-control-of-an-authority). Wire: the union is kept, although the
+ * registry alone decides about some of the rights.
  */
 export function convertCaAccessControl(ca: DirectoryObject, out: GraphBatchBuilder): void {
   convertAces(ca, out);

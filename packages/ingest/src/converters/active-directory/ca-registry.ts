@@ -8,7 +8,7 @@ import { NOT_ACL } from './relationship-properties.ts';
 /** Restrictions of another type take rights away, which is not followed up. */
 const GRANTING_RESTRICTION = 'AccessAllowedCallback';
 
-/** Registry of a certification authority except its access control (collector format, CA registry data). */
+/** Registry of a certification authority except its access control (docs/formats/collector-format.md#registry-of-an-authority). */
 export function convertCaRegistry(
   ca: DirectoryObject,
   templateIds: readonly string[],

@@ -19,7 +19,7 @@ import { NOT_ACL } from './relationship-properties.ts';
 import { convertComputerSessions } from './sessions.ts';
 import { convertUserRights } from './user-rights.ts';
 
-/** Collector format, computers. */
+/** docs/formats/collector-format.md#computers */
 export const convertComputer = defineComputerConverter(convertLocalGroups);
 
 /** The same in files before version 6. */

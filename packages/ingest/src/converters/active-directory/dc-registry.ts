@@ -22,8 +22,8 @@ const BINDING_ENFORCEMENTS: ReadonlyMap<number, string> = new Map([
 ]);
 
 /**
- * Registry of a domain controller (collector format, DC registry data). Wire: every computer is told whether
- * its Netlogon descriptor was collected.
+ * Registry of a domain controller (docs/formats/collector-format.md#registry-of-a-domain-controller). Wire: every
+ * computer is told whether its Netlogon descriptor was collected.
  */
 export function convertDcRegistry({ record, properties }: DirectoryObject): void {
   readWithin(record, 'DCRegistryData', (registry) => {

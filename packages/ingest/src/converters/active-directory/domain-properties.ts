@@ -18,8 +18,8 @@ const BOOLEAN_TEXTS: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
 ]);
 
 /**
- * Brings domain properties that collectors send in several types to one (collector format, domains). A value
- * that cannot be understood leaves the stored one alone. Changes `properties`.
+ * Brings domain properties that collectors send in several types to one (docs/formats/collector-format.md#domains). A
+ * value that cannot be understood leaves the stored one alone. Changes `properties`.
  */
 export function coerceDomainProperties(properties: NodeProperties): void {
   for (const key of INTEGER_PROPERTIES) {

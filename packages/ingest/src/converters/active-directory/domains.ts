@@ -1,5 +1,5 @@
 import { isAbsent } from '../record/read-field.ts';
-import { convertParentDetails } from './child-objects.ts';
+import { convertContents } from './containers.ts';
 import type { DirectoryObject } from './directory-object.ts';
 import { coerceDomainProperties } from './domain-properties.ts';
 import { convertGpoChanges } from './gpo-changes.ts';
@@ -9,12 +9,12 @@ import { convertTrusts } from './trusts.ts';
 
 const COLLECTED = '{"collected":true}';
 
-/** Collector format, domains. */
+/** docs/formats/collector-format.md#domains */
 export const convertDomain = defineObjectConverter({
   kind: 'Domain',
   readsContainedBy: false,
   convertDetails(domain, out) {
-    convertParentDetails(domain, out);
+    convertContents(domain, out);
     convertGpoLinks(domain, out);
     convertTrusts(domain, out);
     convertGpoChanges(domain, out);

@@ -1,7 +1,7 @@
 import { readBoolean, readEach, readString, readWithin } from '../record/read-field.ts';
 import type { DirectoryObject } from './directory-object.ts';
 
-/** Web enrolment endpoints that relayed credentials can reach (collector format, HTTP endpoints). */
+/** Web enrolment endpoints that relayed credentials can reach (docs/formats/collector-format.md#enterprisecas). */
 export function convertEnrollmentEndpoints(ca: DirectoryObject): void {
   const http: string[] = [];
   const https: string[] = [];

@@ -9,7 +9,7 @@ import { CERT_TEMPLATE, COMPUTER } from './principal-kinds.ts';
 import { NOT_ACL } from './relationship-properties.ts';
 import { readPrincipalIds } from './typed-principals.ts';
 
-/** Collector format, enterprise certification authorities. */
+/** docs/formats/collector-format.md#enterprisecas */
 export const convertEnterpriseCa = defineObjectConverter({
   kind: 'EnterpriseCA',
   readsContainedBy: true,

@@ -1,9 +1,8 @@
 import type { GraphBatchBuilder, KindList } from '../../batch/graph-batch-builder.ts';
 import type { JsonObject } from '../record/json-value.ts';
 import { readWithin } from '../record/read-field.ts';
-import { COMPUTER_GROUPS } from './computer-groups.ts';
 import type { DirectoryObject } from './directory-object.ts';
-import { linkLocalGroup } from './local-groups.ts';
+import { COMPUTER_GROUPS, linkLocalGroup } from './local-groups.ts';
 import { LOCAL_GROUP } from './principal-kinds.ts';
 import { NOT_ACL } from './relationship-properties.ts';
 import { readPrincipalIds, readPrincipals } from './typed-principals.ts';
@@ -15,7 +14,7 @@ interface Member {
 
 /**
  * Local group members that group policies of a domain or organizational unit bring to its computers
- * (collector format, GPO local-group changes). The policy itself leaves no trace.
+ * (docs/formats/collector-format.md#local-groups-by-policy). The policy itself leaves no trace.
  */
 export function convertGpoChanges(target: DirectoryObject, out: GraphBatchBuilder): void {
   readWithin(target.record, 'GPOChanges', (changes) => {

@@ -11,7 +11,7 @@ const STATUS_TEXTS: ReadonlyMap<string, string> = new Map([
 
 const UNKNOWN_STATUS = 'GPO Status does not exist';
 
-/** Collector format, group policy objects. */
+/** docs/formats/collector-format.md#gpos */
 export const convertGpo = defineObjectConverter({
   kind: 'GPO',
   readsContainedBy: false,

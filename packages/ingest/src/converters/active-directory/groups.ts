@@ -8,7 +8,7 @@ import { readPrincipals } from './typed-principals.ts';
 /** Old collectors mark members they could not resolve this way. */
 const DISTINGUISHED_NAME_PREFIX = 'DN=';
 
-/** Collector format, groups. */
+/** docs/formats/collector-format.md#groups */
 export const convertGroup = defineObjectConverter({
   kind: 'Group',
   readsContainedBy: true,

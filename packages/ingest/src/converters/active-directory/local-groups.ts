@@ -9,10 +9,26 @@ import { readPrincipals } from './typed-principals.ts';
 /** Sent in place of a name for built-in groups of domain controllers, which have a record of their own. */
 const NAME_TO_IGNORE = 'IGNOREME';
 
+/** Local groups of a computer that collectors name by a list of their own. */
+export interface ComputerGroup {
+  /** Key of the list. */
+  readonly list: string;
+  readonly rid: number;
+  /** As Windows calls the group in English. */
+  readonly name: string;
+}
+
+export const COMPUTER_GROUPS: readonly ComputerGroup[] = [
+  { list: 'LocalAdmins', rid: 544, name: 'ADMINISTRATORS' },
+  { list: 'RemoteDesktopUsers', rid: 555, name: 'REMOTE DESKTOP USERS' },
+  { list: 'DcomUsers', rid: 562, name: 'DISTRIBUTED COM USERS' },
+  { list: 'PSRemoteUsers', rid: 580, name: 'REMOTE MANAGEMENT USERS' },
+];
+
 /** Counts even when it has no members. */
 const GROUP_KEPT_WHEN_EMPTY = 'DIRECT ACCESS USERS';
 
-/** Local groups of a computer and their members (collector format, local groups). */
+/** Local groups of a computer and their members (docs/formats/collector-format.md#local-groups). */
 export function convertLocalGroups(computer: DirectoryObject, out: GraphBatchBuilder): void {
   readEach(computer.record, 'LocalGroups', (localGroup) => {
     const name = readString(localGroup, 'Name').toUpperCase();

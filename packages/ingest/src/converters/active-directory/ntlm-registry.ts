@@ -31,7 +31,7 @@ const REGISTRY_VALUES: readonly RegistryValue[] = [
   { field: 'ClientAllowedNTLMServers', property: 'clientallowedntlmservers', read: readStrings },
 ];
 
-/** NTLM settings (collector format, NTLM registry data). Once collected, settings that are missing are unset. */
+/** docs/formats/collector-format.md#ntlm-settings. Once collected, settings that are missing are unset. */
 export function convertNtlmRegistry({ record, properties }: DirectoryObject): void {
   readWithin(record, 'NTLMRegistryData', (registry) => {
     if (!readBoolean(registry, 'Collected')) {

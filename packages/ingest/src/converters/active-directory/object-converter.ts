@@ -20,7 +20,7 @@ export interface ObjectConverterOptions {
   readonly convertAccessControl?: ConvertDetails;
 }
 
-/** The converter of a record type whose records describe one directory object each (collector format, base record). */
+/** The converter of a type whose records describe one object each (docs/formats/collector-format.md#every-object). */
 export function defineObjectConverter(options: ObjectConverterOptions): RecordConverter {
   const kinds = kindsOf(options.kind);
   const convertAccessControl = options.convertAccessControl ?? convertOwnAces;

@@ -23,7 +23,7 @@ export function kindsOf(kind: AdNodeKind): KindList {
 
 /**
  * Kinds of a referenced node. Names match exactly; all others, `LocalGroup`, `LocalUser`, `Configuration` and
- * kinds of other sources among them, mean no more than `Base` (collector format, typed principals).
+ * kinds of other sources among them, mean no more than `Base` (docs/formats/collector-format.md#references).
  */
 export function kindsOfReference(objectType: string): KindList {
   return BY_KIND.get(objectType) ?? BASE;

@@ -1,6 +1,6 @@
 import { canonicalJson } from '../record/canonical-json.ts';
 
-/** Property sets of collected relationships (collector format, relationship properties). Texts are canonical JSON. */
+/** Property sets of collected relationships (docs/formats/collector-format.md#properties-of-relationships), canonical JSON. */
 export const NOT_ACL = '{"isacl":false}';
 export const PRIMARY_GROUP = '{"isacl":false,"isprimarygroup":true}';
 export const GROUP_MEMBER = '{"isacl":false,"isprimarygroup":false}';

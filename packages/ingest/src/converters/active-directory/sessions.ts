@@ -6,7 +6,7 @@ import { NOT_ACL } from './relationship-properties.ts';
 
 const SESSION_SOURCES = ['Sessions', 'PrivilegedSessions', 'RegistrySessions'] as const;
 
-/** Collector format, sessions. Wire: these relationships carry a log-on type and no `isacl`. */
+/** docs/formats/collector-format.md#sessions. Wire: these relationships carry a log-on type and no `isacl`. */
 export const convertSession: RecordConverter = (record, _index, out) => {
   const computerSid = readString(record, 'ComputerSID');
   const userSid = readString(record, 'UserSID');

@@ -24,7 +24,7 @@ interface Trust {
   readonly kind: 'SameForestTrust' | 'CrossForestTrust';
 }
 
-/** Trusts of a domain (collector format, trusts). A trust points from the trusting to the trusted domain. */
+/** docs/formats/collector-format.md#trusts. A trust points from the trusting to the trusted domain. */
 export function convertTrusts(domain: DirectoryObject, out: GraphBatchBuilder): void {
   readEach(domain.record, 'Trusts', (record, index) => {
     const trust = readTrust(record);

@@ -6,7 +6,7 @@ import { readPrincipals } from './typed-principals.ts';
 
 const REMOTE_INTERACTIVE_LOGON = 'SeRemoteInteractiveLogonRight';
 
-/** Rights that a computer's policy grants (collector format, user rights); all but one are of no use. */
+/** Rights that a computer's policy grants (docs/formats/collector-format.md#user-rights); all but one are of no use. */
 export function convertUserRights(computer: DirectoryObject, out: GraphBatchBuilder): void {
   readEach(computer.record, 'UserRights', (userRight) => {
     const isUsed =

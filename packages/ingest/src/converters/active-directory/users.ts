@@ -11,7 +11,7 @@ import type { DirectoryObject } from './directory-object.ts';
 import { defineObjectConverter } from './object-converter.ts';
 import { COMPUTER } from './principal-kinds.ts';
 
-/** Collector format, users. Managed service accounts arrive as users too. */
+/** docs/formats/collector-format.md#users. Managed service accounts arrive as users too. */
 export const convertUser = defineObjectConverter({
   kind: 'User',
   readsContainedBy: true,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { convertRecords } from '../convert-records.test-support.ts';
 
-/** One computer that touches nearly every rule of its record type (collector format, worked example). */
+/** One computer that touches nearly every rule of its record type. */
 const WEB01 = {
   ObjectIdentifier: 's-1-5-21-11-22-33-1110',
   Properties: {

@@ -20,8 +20,8 @@ export interface StoredProperties {
 }
 
 /**
- * The properties as they are stored (collector format, node properties: general rules). Lists and objects
- * inside lists become JSON text, as do objects. Changes `properties`.
+ * The properties as they are stored (docs/formats/collector-format.md#properties-of-nodes). Lists and objects inside
+ * lists become JSON text, as do objects. Changes `properties`.
  */
 export function storedProperties(properties: NodeProperties): StoredProperties {
   const removed: string[] = [];

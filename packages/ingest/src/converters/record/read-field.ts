@@ -2,9 +2,9 @@ import { EMPTY_LIST, EMPTY_OBJECT, isJsonObject, type JsonObject, jsonTypeOf } f
 import { FieldTypeError, locate } from './record-error.ts';
 
 /**
- * Readers of typed record fields (collector format, decoding rules): keys match in any letter case with the
- * exact one first, `null` and absent mean the zero value, another JSON type throws a {@link FieldTypeError}.
- * Fields that no reader asks for are not checked.
+ * Readers of typed record fields (docs/formats/collector-format.md#how-records-are-read): keys match in any letter
+ * case with the exact one first, `null` and absent mean the zero value, another JSON type throws a
+ * {@link FieldTypeError}. Fields that no reader asks for are not checked.
  */
 export function readField(record: JsonObject, key: string): unknown {
   const exact = record[key];

@@ -9,16 +9,16 @@ const datapipe = await openDatapipe(database);
 const sourceKinds = createSourceKindRepository(database.kysely);
 const requests = createDeletionRequestRepository(database.kysely);
 
-interface GenericGraph {
+interface OpenGraph {
   readonly nodes?: readonly object[];
   readonly edges?: readonly object[];
 }
 
-function generic(graph: GenericGraph, sourceKind?: string) {
+function openGraphFile(graph: OpenGraph, sourceKind?: string) {
   return { json: { ...(sourceKind === undefined ? {} : { metadata: { source_kind: sourceKind } }), graph } };
 }
 
-function classic(type: string, ...data: readonly object[]) {
+function collectorFile(type: string, ...data: readonly object[]) {
   return { json: { meta: { type, version: 6, count: data.length }, data } };
 }
 
@@ -39,11 +39,13 @@ async function deleteGraph(scope: {
 
 beforeEach(() => deleteGraph({ isEverything: true }));
 
-describe('nodes of the generic format', () => {
+describe('nodes of an OpenGraph file', () => {
   it('are one whatever the case of their id; the first kind of the last record is the primary one', async () => {
     await datapipe.ingest(
-      generic({ nodes: [{ id: 'abc', kinds: ['Person', 'Author'], properties: { name: 'Ada', age: 36 } }] }),
-      generic({ nodes: [{ id: 'ABC', kinds: ['Author'], properties: { title: 'Countess' } }] }),
+      openGraphFile({
+        nodes: [{ id: 'abc', kinds: ['Person', 'Author'], properties: { name: 'Ada', age: 36 } }],
+      }),
+      openGraphFile({ nodes: [{ id: 'ABC', kinds: ['Author'], properties: { title: 'Countess' } }] }),
     );
 
     expect(datapipe.dump().nodes).toHaveLength(1);
@@ -60,7 +62,7 @@ describe('nodes of the generic format', () => {
 
   it('may have three kinds, the source kind included', async () => {
     const { completed } = await datapipe.ingest(
-      generic(
+      openGraphFile(
         {
           nodes: [
             { id: 'four', kinds: ['A', 'B', 'C'] },
@@ -79,16 +81,16 @@ describe('nodes of the generic format', () => {
 
   it('merge with what a collector says about the same object, in either order', async () => {
     const { completed } = await datapipe.ingest(
-      generic({
+      openGraphFile({
         nodes: [{ id: 's-1-5-21-9-1001', kinds: ['Base', 'User'], properties: { name: 'ada', badge: 7 } }],
       }),
-      classic('users', {
+      collectorFile('users', {
         ObjectIdentifier: 'S-1-5-21-9-1001',
         Properties: { name: 'ADA@EXAMPLE', domain: 'EXAMPLE', enabled: true },
         PrimaryGroupSID: 'S-1-5-21-9-513',
         Aces: [],
       }),
-      generic({ nodes: [{ id: 'S-1-5-21-9-1001', kinds: ['Person'], properties: { badge: 8 } }] }),
+      openGraphFile({ nodes: [{ id: 'S-1-5-21-9-1001', kinds: ['Person'], properties: { badge: 8 } }] }),
     );
 
     expect(completed.flatMap(({ errors }) => errors)).toEqual([]);
@@ -100,10 +102,10 @@ describe('nodes of the generic format', () => {
   });
 });
 
-describe('edges of the generic format', () => {
+describe('edges of an OpenGraph file', () => {
   it('by id create ends that do not exist', async () => {
     await datapipe.ingest(
-      generic({
+      openGraphFile({
         edges: [{ kind: 'Knows', start: { value: 'new-1', kind: 'Person' }, end: { value: 'new-2' } }],
       }),
     );
@@ -115,7 +117,7 @@ describe('edges of the generic format', () => {
   it('by a name that two nodes have are skipped and reported, and the others are kept', async () => {
     const twin = (id: string) => ({ id, kinds: ['Person'], properties: { name: 'twin' } });
     const { completed } = await datapipe.ingest(
-      generic({
+      openGraphFile({
         nodes: [twin('t1'), twin('t2'), { id: 'solo', kinds: ['Person'], properties: { name: 'solo' } }],
         edges: [
           {
@@ -150,7 +152,7 @@ describe('edges of the generic format', () => {
       ],
     });
     const { completed } = await datapipe.ingest(
-      generic({
+      openGraphFile({
         nodes: [
           device('d1', 'Router', 'here'),
           device('d2', 'Switch', 'here'),
@@ -174,7 +176,7 @@ describe('edges of the generic format', () => {
 
   it('of a kind that belongs to analysis vanish between directory objects, and stay elsewhere', async () => {
     const { job } = await datapipe.ingestAndAnalyse(
-      generic({
+      openGraphFile({
         nodes: [
           { id: 'a', kinds: ['Base', 'User'] },
           { id: 'b', kinds: ['Base', 'Computer'] },
@@ -197,8 +199,8 @@ describe('a source kind', () => {
 
   it('is registered by a file, and forgotten together with its nodes', async () => {
     await datapipe.ingest(
-      generic({ nodes: [{ id: 'repo', kinds: ['Repository'] }] }, 'Hub'),
-      generic({ nodes: [{ id: 'user', kinds: ['Base', 'User'] }] }),
+      openGraphFile({ nodes: [{ id: 'repo', kinds: ['Repository'] }] }, 'Hub'),
+      openGraphFile({ nodes: [{ id: 'user', kinds: ['Base', 'User'] }] }),
     );
     expect(await namesOf()).toEqual(['Base', 'AZBase', 'Hub']);
     expect(node('REPO')?.kinds.toSorted()).toEqual(['Hub', 'Repository']);
@@ -210,12 +212,12 @@ describe('a source kind', () => {
 
   it('marks no object of another source that its file only points at', async () => {
     await datapipe.ingest(
-      classic('users', {
+      collectorFile('users', {
         ObjectIdentifier: 'S-1-5-21-9-1002',
         Properties: { name: 'BOB@EXAMPLE' },
         Aces: [],
       }),
-      generic(
+      openGraphFile(
         {
           nodes: [{ id: 'repo', kinds: ['Repository'] }],
           edges: [

@@ -1,9 +1,9 @@
-import { ok, type Result } from '@secgraph/kernel';
-import type { RecordConversion, RecordSource } from './record-source.ts';
+import { ok } from '@secgraph/kernel';
+import { serveConversions } from './serve-conversions.ts';
 
-/** For tests: a converter module whose records say what is to happen to them. */
-export function selectConversion(source: RecordSource): Result<RecordConversion, never> {
-  const section = source.format === 'classic' ? source.type : source.section;
+/** For tests: a convert thread whose records say what is to happen to them. */
+serveConversions((source) => {
+  const section = source.format === 'collector' ? source.type : source.section;
   return ok({
     action: 'convert',
     convert: (record, index, out) => {
@@ -26,7 +26,7 @@ export function selectConversion(source: RecordSource): Result<RecordConversion,
       return ok(undefined);
     },
   });
-}
+});
 
 function exhaustHeap(): never {
   const kept: string[][] = [];

@@ -1,7 +1,44 @@
-import { isJsonObject, type JsonObject } from '../record/json-value.ts';
-import { pointerToken, typeCause } from './schema-causes.ts';
+import { isJsonObject, type JsonObject, jsonTypeOf } from '../record/json-value.ts';
 
-/** Violations inside the `properties` of an element (generic format, payload schema). */
+/**
+ * Violations of OpenGraph, in the words of a JSON-schema library that clients of the format know (wire: texts are
+ * compared by uploaders; JSON pointers, type names and their order are part of them).
+ */
+export function missingCause(pointer: string, value: JsonObject, required: readonly string[]): string[] {
+  const missing = required.filter((key) => value[key] === undefined).map((key) => `'${key}'`);
+  if (missing.length === 0) {
+    return [];
+  }
+
+  return [
+    `at '${pointer}': missing ${missing.length === 1 ? 'property' : 'properties'} ${missing.join(', ')}`,
+  ];
+}
+
+/** Cause of a value whose type is not one of `wanted`, such as `boolean or number`. */
+export function typeCause(pointer: string, value: unknown, wanted: string): string {
+  return `at '${pointer}': got ${jsonTypeOf(value)}, want ${wanted}`;
+}
+
+/** Causes of a present value that is no string. */
+export function stringCauses(pointer: string, value: unknown): string[] {
+  return value === undefined || typeof value === 'string' ? [] : [typeCause(pointer, value, 'string')];
+}
+
+/** Causes of a present value that is no object or, where it is one, whatever `inspect` finds. */
+export function objectCauses(
+  pointer: string,
+  value: unknown,
+  inspect: (object: JsonObject) => string[],
+): string[] {
+  if (value === undefined) {
+    return [];
+  }
+
+  return isJsonObject(value) ? inspect(value) : [typeCause(pointer, value, 'object')];
+}
+
+/** Violations inside the `properties` of an element (docs/formats/opengraph.md#properties). */
 export function propertyBagCauses(properties: unknown, reservedKeys: readonly string[]): string[] {
   if (properties === undefined || properties === null) {
     return [];
@@ -59,4 +96,9 @@ function collectItemCauses(key: string, pointer: string, list: readonly unknown[
 function isMixed(properties: JsonObject, key: string): boolean {
   const value = properties[key];
   return Array.isArray(value) && value.some((item) => typeof item !== typeof value[0]);
+}
+
+/** A key as part of a JSON pointer. */
+function pointerToken(key: string): string {
+  return key.replaceAll('~', '~0').replaceAll('/', '~1');
 }

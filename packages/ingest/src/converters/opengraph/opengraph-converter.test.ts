@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { describeBatch } from '../../batch/describe-batch.test-support.ts';
 import { GraphBatchBuilder } from '../../batch/graph-batch-builder.ts';
-import { createOpenGraphConverter } from './open-graph-converter.ts';
+import { createOpenGraphConverter } from './opengraph-converter.ts';
 
 interface Input {
   readonly sourceKind?: string;

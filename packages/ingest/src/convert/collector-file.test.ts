@@ -7,7 +7,7 @@ import type { EntryResult } from './ingest-entry.ts';
 import { type IngestOptions, ingestFile } from './ingest-file.ts';
 
 const pool = new ConvertPool({ workers: 1 });
-const folder = await mkdtemp(join(tmpdir(), 'secgraph-classic-'));
+const folder = await mkdtemp(join(tmpdir(), 'secgraph-collector-'));
 afterAll(async () => {
   await pool.close();
   await rm(folder, { recursive: true });
@@ -30,7 +30,7 @@ async function resultOf(content: object, options: Partial<IngestOptions> = {}): 
   return result;
 }
 
-describe('the result of a classic file', () => {
+describe('the result of a file of the collector format', () => {
   it('counts what comes up again and again in one warning, however many runs the file takes', async () => {
     const padding = 'x'.repeat(10_000);
     const data = Array.from({ length: 300 }, (_, index) => ({

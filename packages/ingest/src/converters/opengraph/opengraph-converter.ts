@@ -1,37 +1,46 @@
+import type { EndpointMatch } from '@secgraph/graph';
+import { UPPER_CASED_PROPERTIES } from '@secgraph/graph-schema';
 import { err, ok, type Result } from '@secgraph/kernel';
 import {
   type GraphBatchBuilder,
   type KindList,
   unresolvedEndsMessage,
 } from '../../batch/graph-batch-builder.ts';
+import {
+  isKindTooLong,
+  isObjectIdTooLong,
+  KIND_TOO_LONG,
+  OBJECT_ID_TOO_LONG,
+} from '../../batch/storage-limits.ts';
+import type { ConvertRecord } from '../convert-record.ts';
 import { canonicalJson } from '../record/canonical-json.ts';
 import type { JsonObject } from '../record/json-value.ts';
 import { copyProperties, storedProperties } from '../record/node-properties.ts';
 import { RecordError } from '../record/record-error.ts';
-import { endpointMatch, unresolvedMessage } from './edge-endpoint.ts';
-import { edgeFieldTooLong, nodeFieldTooLong } from './element-lengths.ts';
+import { shortenMessage } from '../record/shorten-message.ts';
 import {
   type EdgeElement,
   type EdgeEndpoint,
   type NodeElement,
+  type PropertyMatcher,
   parseEdgeElement,
   parseNodeElement,
-} from './elements.ts';
+} from './validate-element.ts';
 
 const NODE_KIND_LIMIT = 3;
 const NO_PROPERTIES = '{}';
 const DONE = ok(undefined);
 
+const UPPER_CASED: ReadonlySet<string> = new Set(UPPER_CASED_PROPERTIES);
+
 /** Converts elements of `graph.nodes` and `graph.edges`; nodes of a file go before its edges. */
 export interface OpenGraphConverter {
-  readonly convertNode: ConvertElement;
-  readonly convertEdge: ConvertElement;
+  readonly convertNode: ConvertRecord;
+  readonly convertEdge: ConvertRecord;
 }
 
-type ConvertElement = (value: unknown, index: number, out: GraphBatchBuilder) => Result<void, RecordError>;
-
 /**
- * The converter of one file of the generic format (ingest semantics). `sourceKind` is
+ * The converter of one OpenGraph file (docs/formats/opengraph.md#what-becomes-of-it). `sourceKind` is
  * `metadata.source_kind`: it marks the nodes the file defines and the stubs it creates, never nodes that only
  * happen to be an end of an edge.
  */
@@ -171,4 +180,85 @@ function edgeProperties(properties: JsonObject | null | undefined): string {
 
   const { lastseen: _lastSeen, reconcile: _reconcile, ...kept } = properties;
   return canonicalJson(kept);
+}
+
+/** How an end of an edge is found (docs/formats/opengraph.md#endpoints). `stubKinds` label a node that must be created. */
+function endpointMatch(
+  endpoint: EdgeEndpoint,
+  stubKinds: readonly string[],
+  out: GraphBatchBuilder,
+): EndpointMatch {
+  const kind = endpoint.kind === undefined || endpoint.kind === '' ? {} : { kind: endpoint.kind };
+
+  switch (endpoint.match_by) {
+    case 'name':
+      return {
+        by: 'properties',
+        matchers: [{ key: 'name', value: endpoint.value.toUpperCase() }],
+        ...kind,
+      };
+    case 'property':
+      return { by: 'properties', matchers: endpoint.property_matchers.map(storedMatcher), ...kind };
+    default:
+      return { by: 'id', objectId: out.normalise(endpoint.value), kinds: stubKinds };
+  }
+}
+
+/** Wire: text of the warning when an end of the edge is not found, or found more than once. */
+function unresolvedMessage(edge: EdgeElement): string {
+  const byProperty = [edge.start, edge.end].flatMap((endpoint) =>
+    endpoint.match_by === 'property'
+      ? [`unable to resolve endpoint: ${endpoint.property_matchers.map(matcherText).join(', ')}`]
+      : [],
+  );
+
+  const text =
+    byProperty.length > 0
+      ? byProperty.join('; ')
+      : unresolvedEndsMessage(valueOf(edge.start), valueOf(edge.end));
+
+  return shortenMessage(text);
+}
+
+/** Values are compared as they are stored. */
+function storedMatcher({ key, value }: PropertyMatcher): { key: string; value: PropertyMatcher['value'] } {
+  return { key, value: typeof value === 'string' && UPPER_CASED.has(key) ? value.toUpperCase() : value };
+}
+
+function matcherText({ key, value }: PropertyMatcher): string {
+  return `"${key}" equals "${value}"`;
+}
+
+/** Says which field of a node is too long to be stored, if any; the value itself is not repeated. */
+function nodeFieldTooLong(node: NodeElement, out: GraphBatchBuilder): string | undefined {
+  if (isObjectIdTooLong(out.normalise(node.id))) {
+    return `id ${OBJECT_ID_TOO_LONG}`;
+  }
+
+  const kind = node.kinds.findIndex(isKindTooLong);
+  return kind === -1 ? undefined : `kinds[${kind}] ${KIND_TOO_LONG}`;
+}
+
+/** The same for an edge. */
+function edgeFieldTooLong(edge: EdgeElement, out: GraphBatchBuilder): string | undefined {
+  if (isKindTooLong(edge.kind)) {
+    return `kind ${KIND_TOO_LONG}`;
+  }
+
+  return endpointFieldTooLong('start', edge.start, out) ?? endpointFieldTooLong('end', edge.end, out);
+}
+
+function endpointFieldTooLong(
+  name: 'start' | 'end',
+  endpoint: EdgeEndpoint,
+  out: GraphBatchBuilder,
+): string | undefined {
+  if (endpoint.kind !== undefined && isKindTooLong(endpoint.kind)) {
+    return `${name}.kind ${KIND_TOO_LONG}`;
+  }
+
+  const isById = endpoint.match_by === undefined || endpoint.match_by === 'id';
+  return isById && isObjectIdTooLong(out.normalise(endpoint.value))
+    ? `${name}.value ${OBJECT_ID_TOO_LONG}`
+    : undefined;
 }

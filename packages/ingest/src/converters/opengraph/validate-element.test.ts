@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { validateEdgeElement } from './validate-edge-element.ts';
-import { validateNodeElement } from './validate-node-element.ts';
+import { validateEdgeElement, validateNodeElement } from './validate-element.ts';
 
 const NODE = { id: 'R_1', kinds: ['GH_Repository'] };
 const EDGE = { start: { value: 'a' }, end: { value: 'b' }, kind: 'GH_HasRole' };
