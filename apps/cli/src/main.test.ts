@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { createFakeTerminal } from '../test/fake-terminal.ts';
 import { main } from './main.ts';
@@ -7,6 +8,15 @@ describe('secgraph', () => {
     const terminal = createFakeTerminal();
     expect(await main(args, terminal)).toBe(0);
     expect(terminal.printed.join('\n')).toMatch(/serve[\s\S]*upload[\s\S]*generate[\s\S]*set-password/);
+  });
+
+  it('has every command in the table of the README, and no other', async () => {
+    const terminal = createFakeTerminal();
+    await main(['--help'], terminal);
+    const commands = Array.from(terminal.printed.join('\n').matchAll(/^  ([a-z-]+)  /gm), ([, name]) => name);
+    const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8');
+    const documented = Array.from(readme.matchAll(/^\| `secgraph ([a-z-]+)/gm), ([, name]) => name);
+    expect(documented.sort()).toEqual(commands.sort());
   });
 
   it.each(['serve', 'upload', 'generate', 'set-password'])(
