@@ -1,8 +1,6 @@
-import { type DurationUnit, durationBetween } from '../values/temporal/duration-between.ts';
-import { durationOfMap } from '../values/temporal/duration-of-map.ts';
-import { DurationValue } from '../values/temporal/duration-value.ts';
-import { parseDuration } from '../values/temporal/parse-duration.ts';
-import { isInstant } from '../values/temporal/temporal-value.ts';
+import { durationOfMap, parseDuration } from '../values/temporal/create-duration.ts';
+import { durationBetween, type DurationUnit } from '../values/temporal/temporal-arithmetic.ts';
+import { DurationValue, isInstant } from '../values/temporal/temporal-value.ts';
 import { isMap } from '../values/type-guards.ts';
 import { strict, unary, wrongArgument } from './define-function.ts';
 import type { FunctionDefinition } from './function-definition.ts';

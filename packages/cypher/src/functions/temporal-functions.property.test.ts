@@ -1,15 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { equals } from '../values/equality.ts';
-import { civilDateOf, epochDayOf, weekDayOf, weekOf } from '../values/temporal/civil-calendar.ts';
-import { createDateTime, moveToZone } from '../values/temporal/create-date-time.ts';
+import { civilDateOf, epochDayOf, MAX_YEAR, NANOS_PER_DAY, weekDayOf, weekOf } from '../values/temporal/civil-calendar.ts';
 import { createDuration } from '../values/temporal/create-duration.ts';
-import { durationBetween } from '../values/temporal/duration-between.ts';
+import { createDateTime, moveToZone } from '../values/temporal/create-instant.ts';
 import { formatTemporal } from '../values/temporal/format-temporal.ts';
-import { LocalDateTimeValue } from '../values/temporal/local-date-time-value.ts';
-import { addTemporal } from '../values/temporal/temporal-arithmetic.ts';
-import { MAX_YEAR, NANOS_PER_DAY } from '../values/temporal/temporal-limits.ts';
-import { isTemporal, type TemporalValue } from '../values/temporal/temporal-value.ts';
+import { addTemporal, durationBetween } from '../values/temporal/temporal-arithmetic.ts';
+import { isTemporal, LocalDateTimeValue, type TemporalValue } from '../values/temporal/temporal-value.ts';
 import type { Value } from '../values/value.ts';
 import { call } from './call-function.test-support.ts';
 

@@ -1,14 +1,12 @@
-import { moveToZone } from '../values/temporal/create-date-time.ts';
-import type { DateTimeValue } from '../values/temporal/date-time-value.ts';
+import { instantOf, type InstantType, moveToZone, partsOf } from '../values/temporal/create-instant.ts';
 import { dateTimeOfEpoch, instantOfMap } from '../values/temporal/instant-of-map.ts';
-import { parseInstant } from '../values/temporal/parse-temporal.ts';
-import { type InstantType, instantOf, partsOf } from '../values/temporal/temporal-parts.ts';
-import { type InstantValue, isInstant } from '../values/temporal/temporal-value.ts';
+import { parseInstant } from '../values/temporal/parse-instant.ts';
+import { type DateTimeValue, type InstantValue, isInstant } from '../values/temporal/temporal-value.ts';
+import { parseZone, UTC } from '../values/temporal/time-zone.ts';
 import { truncateInstant } from '../values/temporal/truncate-instant.ts';
-import { parseZone, UTC } from '../values/temporal/zone.ts';
 import { isMap } from '../values/type-guards.ts';
 import type { Value } from '../values/value.ts';
-import { type NonNullValue, NUMBER, STRING, strict, wrongArgument } from './define-function.ts';
+import { type NonNullValue, NUMBER, strict, STRING, wrongArgument } from './define-function.ts';
 import type { FunctionContext, FunctionDefinition } from './function-definition.ts';
 import { countArgument, stringArgument } from './read-argument.ts';
 

@@ -5,11 +5,7 @@ import { NodeValue, PathValue, RelationshipValue } from './element-value.ts';
 import { equals, notEquals } from './equality.ts';
 import { compareForOrder } from './ordering.ts';
 import { createDuration } from './temporal/create-duration.ts';
-import { DateTimeValue } from './temporal/date-time-value.ts';
-import { DateValue } from './temporal/date-value.ts';
-import { LocalDateTimeValue } from './temporal/local-date-time-value.ts';
-import { LocalTimeValue } from './temporal/local-time-value.ts';
-import { TimeValue } from './temporal/time-value.ts';
+import { DateTimeValue, DateValue, LocalDateTimeValue, LocalTimeValue, TimeValue } from './temporal/temporal-value.ts';
 import type { Ternary } from './ternary.ts';
 import type { Value } from './value.ts';
 

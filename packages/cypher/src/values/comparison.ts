@@ -2,7 +2,7 @@ import { compareNumbers, isNaNValue } from './compare-numbers.ts';
 import { compareStrings } from './compare-strings.ts';
 import { equals } from './equality.ts';
 import { compareInstants } from './temporal/compare-temporal.ts';
-import { compareInstantToText } from './temporal/instant-of-text.ts';
+import { compareInstantToText } from './temporal/parse-instant.ts';
 import { type InstantValue, isInstant } from './temporal/temporal-value.ts';
 import type { Ternary } from './ternary.ts';
 import { isList, isNumeric } from './type-guards.ts';

@@ -1,7 +1,7 @@
 import { compareNumbers, isNaNValue } from './compare-numbers.ts';
 import { NodeValue, PathValue, RelationshipValue } from './element-value.ts';
 import { areTemporalsEqual } from './temporal/compare-temporal.ts';
-import { compareInstantToText } from './temporal/instant-of-text.ts';
+import { compareInstantToText } from './temporal/parse-instant.ts';
 import { isInstant, isTemporal } from './temporal/temporal-value.ts';
 import { not, type Ternary } from './ternary.ts';
 import { isList, isMap, isNumeric } from './type-guards.ts';

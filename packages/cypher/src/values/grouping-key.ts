@@ -1,14 +1,9 @@
 import { CypherFloat } from './cypher-float.ts';
 import { NodeValue, PathValue, RelationshipValue } from './element-value.ts';
-import { DateTimeValue } from './temporal/date-time-value.ts';
-import { DateValue } from './temporal/date-value.ts';
-import { DurationValue } from './temporal/duration-value.ts';
-import { LocalDateTimeValue } from './temporal/local-date-time-value.ts';
-import { LocalTimeValue } from './temporal/local-time-value.ts';
-import type { TemporalValue } from './temporal/temporal-value.ts';
+import { DateTimeValue, DateValue, DurationValue, LocalDateTimeValue, LocalTimeValue, type TemporalValue } from './temporal/temporal-value.ts';
 import { isList, isMap } from './type-guards.ts';
-import type { MapValue, Value } from './value.ts';
 import { checkKeyLength } from './value-limits.ts';
+import type { MapValue, Value } from './value.ts';
 
 /** Fit as key of a Map or Set. */
 export type GroupingKey = string | number | bigint | boolean | null;

@@ -2,12 +2,7 @@ import { compareNumbers } from './compare-numbers.ts';
 import { compareStrings } from './compare-strings.ts';
 import { NodeValue, PathValue, RelationshipValue } from './element-value.ts';
 import { compareDurations, compareInstants } from './temporal/compare-temporal.ts';
-import { DateTimeValue } from './temporal/date-time-value.ts';
-import { DateValue } from './temporal/date-value.ts';
-import { DurationValue } from './temporal/duration-value.ts';
-import { LocalDateTimeValue } from './temporal/local-date-time-value.ts';
-import { isInstant } from './temporal/temporal-value.ts';
-import { TimeValue } from './temporal/time-value.ts';
+import { DateTimeValue, DateValue, DurationValue, isInstant, LocalDateTimeValue, TimeValue } from './temporal/temporal-value.ts';
 import { isList, isMap, isNumeric } from './type-guards.ts';
 import type { ListValue, MapValue, Value } from './value.ts';
 

@@ -1,11 +1,6 @@
 import { CypherFloat } from './cypher-float.ts';
 import { NodeValue, PathValue, RelationshipValue } from './element-value.ts';
-import { DateTimeValue } from './temporal/date-time-value.ts';
-import { DateValue } from './temporal/date-value.ts';
-import { DurationValue } from './temporal/duration-value.ts';
-import { LocalDateTimeValue } from './temporal/local-date-time-value.ts';
-import { LocalTimeValue } from './temporal/local-time-value.ts';
-import { TimeValue } from './temporal/time-value.ts';
+import { DateTimeValue, DateValue, DurationValue, LocalDateTimeValue, LocalTimeValue, TimeValue } from './temporal/temporal-value.ts';
 import type { Value } from './value.ts';
 
 export type TypeName = 'Null' | 'Boolean' | 'Integer' | 'String' | (typeof CLASSES)[number][1];

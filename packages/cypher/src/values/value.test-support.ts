@@ -2,11 +2,7 @@ import fc from 'fast-check';
 import { CypherFloat } from './cypher-float.ts';
 import { NodeValue, PathValue, RelationshipValue } from './element-value.ts';
 import { createDuration } from './temporal/create-duration.ts';
-import { DateTimeValue } from './temporal/date-time-value.ts';
-import { DateValue } from './temporal/date-value.ts';
-import { LocalDateTimeValue } from './temporal/local-date-time-value.ts';
-import { LocalTimeValue } from './temporal/local-time-value.ts';
-import { TimeValue } from './temporal/time-value.ts';
+import { DateTimeValue, DateValue, LocalDateTimeValue, LocalTimeValue, TimeValue } from './temporal/temporal-value.ts';
 import type { Value } from './value.ts';
 
 const NANOS_PER_DAY = 86_400_000_000_000;

@@ -1,6 +1,6 @@
 import { add, divide } from '../../values/arithmetic.ts';
 import { CypherFloat } from '../../values/cypher-float.ts';
-import { DurationValue } from '../../values/temporal/duration-value.ts';
+import { DurationValue } from '../../values/temporal/temporal-value.ts';
 import { isNumeric } from '../../values/type-guards.ts';
 import type { Value } from '../../values/value.ts';
 import { wrongArgument } from '../define-function.ts';

@@ -1,5 +1,5 @@
 import { add } from '../../values/arithmetic.ts';
-import { DurationValue } from '../../values/temporal/duration-value.ts';
+import { DurationValue } from '../../values/temporal/temporal-value.ts';
 import { isNumeric } from '../../values/type-guards.ts';
 import type { Value } from '../../values/value.ts';
 import { wrongArgument } from '../define-function.ts';

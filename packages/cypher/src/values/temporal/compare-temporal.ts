@@ -1,10 +1,4 @@
-import { DateTimeValue } from './date-time-value.ts';
-import { DateValue } from './date-value.ts';
-import { DurationValue } from './duration-value.ts';
-import { LocalDateTimeValue } from './local-date-time-value.ts';
-import { LocalTimeValue } from './local-time-value.ts';
-import type { InstantValue, TemporalValue } from './temporal-value.ts';
-import { TimeValue } from './time-value.ts';
+import { DateTimeValue, DateValue, DurationValue, type InstantValue, LocalDateTimeValue, LocalTimeValue, type TemporalValue, TimeValue } from './temporal-value.ts';
 
 const NANOS_PER_SECOND = 1_000_000_000;
 const NANOS_PER_DAY = 86_400 * NANOS_PER_SECOND;

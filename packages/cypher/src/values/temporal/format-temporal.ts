@@ -1,12 +1,6 @@
-import { civilDateOf } from './civil-calendar.ts';
+import { civilDateOf, NANOS_PER_SECOND } from './civil-calendar.ts';
 import { nanosOfDuration } from './create-duration.ts';
-import { DateTimeValue } from './date-time-value.ts';
-import { DateValue } from './date-value.ts';
-import { DurationValue } from './duration-value.ts';
-import { LocalDateTimeValue } from './local-date-time-value.ts';
-import { LocalTimeValue } from './local-time-value.ts';
-import { NANOS_PER_SECOND } from './temporal-limits.ts';
-import type { TemporalValue } from './temporal-value.ts';
+import { DateTimeValue, DateValue, DurationValue, LocalDateTimeValue, LocalTimeValue, type TemporalValue } from './temporal-value.ts';
 
 /** A temporal value as ISO 8601 text, which its constructor reads back. Seconds that are 0 are left out. */
 export function formatTemporal(value: TemporalValue): string {

@@ -1,15 +1,11 @@
 import { typeNameOf } from '../type-name.ts';
-import type { MapValue, Value } from '../value.ts';
 import { argumentError, typeError } from '../value-error.ts';
-import { dateTimeOfInstant, moveToZone } from './create-date-time.ts';
-import { DateTimeValue } from './date-time-value.ts';
-import { FieldNames } from './field-names.ts';
-import { CLOCK_FIELDS, clockOfFields, DATE_FIELDS, dateOfFields, readInteger } from './instant-fields.ts';
-import { NANOS_PER_DAY, NANOS_PER_SECOND, SECONDS_PER_DAY } from './temporal-limits.ts';
-import { type InstantType, instantOf, offsetIn, partsOf, type TemporalParts } from './temporal-parts.ts';
-import { type InstantValue, isInstant } from './temporal-value.ts';
-import { TimeValue } from './time-value.ts';
-import { parseZone, UTC, type Zone } from './zone.ts';
+import type { MapValue, Value } from '../value.ts';
+import { NANOS_PER_DAY, NANOS_PER_SECOND, SECONDS_PER_DAY } from './civil-calendar.ts';
+import { dateTimeOfInstant, instantOf, type InstantType, moveToZone, offsetIn, partsOf, type TemporalParts } from './create-instant.ts';
+import { CLOCK_FIELDS, clockOfFields, DATE_FIELDS, dateOfFields, FieldNames, readInteger } from './instant-fields.ts';
+import { DateTimeValue, type InstantValue, isInstant, TimeValue } from './temporal-value.ts';
+import { parseZone, UTC, type Zone } from './time-zone.ts';
 
 const EPOCH_FIELDS = ['epochSeconds', 'epochMillis'];
 

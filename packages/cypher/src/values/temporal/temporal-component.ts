@@ -1,18 +1,11 @@
 import { toInteger } from '../integer.ts';
 import { typeNameOf } from '../type-name.ts';
-import type { Value } from '../value.ts';
 import { argumentError } from '../value-error.ts';
-import { civilDateOf, epochDayOf, weekDayOf, weekOf } from './civil-calendar.ts';
+import type { Value } from '../value.ts';
+import { civilDateOf, epochDayOf, NANOS_PER_SECOND, SECONDS_PER_DAY, weekDayOf, weekOf } from './civil-calendar.ts';
 import { nanosOfDuration } from './create-duration.ts';
-import { DateTimeValue } from './date-time-value.ts';
-import { DateValue } from './date-value.ts';
-import { DurationValue } from './duration-value.ts';
 import { formatOffset } from './format-temporal.ts';
-import { LocalDateTimeValue } from './local-date-time-value.ts';
-import { LocalTimeValue } from './local-time-value.ts';
-import { NANOS_PER_SECOND, SECONDS_PER_DAY } from './temporal-limits.ts';
-import type { TemporalValue } from './temporal-value.ts';
-import { TimeValue } from './time-value.ts';
+import { DateTimeValue, DateValue, DurationValue, LocalDateTimeValue, LocalTimeValue, type TemporalValue, TimeValue } from './temporal-value.ts';
 
 /** By name in lower case. */
 type Components<Source> = ReadonlyMap<string, (source: Source) => Value>;

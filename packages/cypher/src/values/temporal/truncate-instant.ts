@@ -1,12 +1,10 @@
-import type { MapValue } from '../value.ts';
 import { argumentError } from '../value-error.ts';
-import { civilDateOf, epochDayOf, firstWeekDayOf, weekDayOf, weekOf } from './civil-calendar.ts';
-import type { DateTimeValue } from './date-time-value.ts';
+import type { MapValue } from '../value.ts';
+import { civilDateOf, epochDayOf, firstWeekDayOf, NANOS_PER_SECOND, weekDayOf, weekOf } from './civil-calendar.ts';
+import { instantOf, type InstantType, partsOf } from './create-instant.ts';
 import { clockOfFields, dateOfFields } from './instant-fields.ts';
 import { hasClock, hasDate, normalizeFields, readZone } from './instant-of-map.ts';
-import { NANOS_PER_SECOND } from './temporal-limits.ts';
-import { type InstantType, instantOf, partsOf } from './temporal-parts.ts';
-import type { InstantValue } from './temporal-value.ts';
+import type { DateTimeValue, InstantValue } from './temporal-value.ts';
 
 /** First day of the unit that a day is in. */
 const DATE_UNITS: Readonly<Record<string, (epochDay: number) => number>> = {

@@ -1,13 +1,8 @@
-import type { Value } from '../value.ts';
 import { argumentError } from '../value-error.ts';
-import { createDateTime, dateTimeOfInstant, zoneOf } from './create-date-time.ts';
-import { DateTimeValue } from './date-time-value.ts';
-import { DateValue } from './date-value.ts';
-import { LocalDateTimeValue } from './local-date-time-value.ts';
-import { LocalTimeValue } from './local-time-value.ts';
-import type { InstantValue } from './temporal-value.ts';
-import { TimeValue } from './time-value.ts';
-import { UTC, type Zone } from './zone.ts';
+import type { Value } from '../value.ts';
+import { checkEpochDay, NANOS_PER_SECOND, SECONDS_PER_DAY } from './civil-calendar.ts';
+import { DateTimeValue, DateValue, type InstantValue, LocalDateTimeValue, LocalTimeValue, TimeValue } from './temporal-value.ts';
+import { atInstant, resolveLocal, UTC, type Zone } from './time-zone.ts';
 
 /** The constructors of instants, by the names of their functions. */
 export type InstantType = 'date' | 'localtime' | 'time' | 'localdatetime' | 'datetime';
@@ -92,4 +87,65 @@ function partFor(part: number | undefined, type: InstantType, what: string): num
     throw argumentError(`${type}() needs a ${what}, which its argument does not have.`);
   }
   return part;
+}
+
+/** A day and a time of day as the clocks of a zone show them. `preferredOffset` decides when they do so twice. */
+export function createDateTime(
+  local: { readonly epochDay: number; readonly nanoOfDay: number },
+  zone: Zone,
+  preferredOffset?: number,
+): DateTimeValue {
+  const { epochDay, nanoOfDay } = local;
+  if (typeof zone === 'number') {
+    return new DateTimeValue(epochDay, nanoOfDay, zone, undefined);
+  }
+  const secondOfDay = Math.floor(nanoOfDay / NANOS_PER_SECOND);
+  const resolved = resolveLocal(zone, { epochDay, secondOfDay }, preferredOffset);
+  return new DateTimeValue(
+    checkEpochDay(resolved.epochDay),
+    resolved.secondOfDay * NANOS_PER_SECOND + (nanoOfDay % NANOS_PER_SECOND),
+    resolved.offsetSeconds,
+    zone,
+  );
+}
+
+/** A moment in UTC as the clocks of a zone show it. The second may lie outside of the day. */
+export function dateTimeOfInstant(
+  utc: { readonly epochDay: number; readonly secondOfDay: number; readonly nanoOfSecond: number },
+  zone: Zone,
+): DateTimeValue {
+  const local =
+    typeof zone === 'number'
+      ? { ...shiftSeconds(utc.epochDay, utc.secondOfDay + zone), offsetSeconds: zone }
+      : atInstant(zone, utc.epochDay, utc.secondOfDay);
+  return new DateTimeValue(
+    checkEpochDay(local.epochDay),
+    local.secondOfDay * NANOS_PER_SECOND + utc.nanoOfSecond,
+    local.offsetSeconds,
+    typeof zone === 'number' ? undefined : zone,
+  );
+}
+
+/** The same moment in another zone. */
+export function moveToZone(value: DateTimeValue, zone: Zone): DateTimeValue {
+  return dateTimeOfInstant(
+    {
+      epochDay: value.epochDay,
+      secondOfDay: Math.floor(value.nanoOfDay / NANOS_PER_SECOND) - value.offsetSeconds,
+      nanoOfSecond: value.nanoOfDay % NANOS_PER_SECOND,
+    },
+    zone,
+  );
+}
+
+export function zoneOf(value: DateTimeValue): Zone {
+  return value.zone ?? value.offsetSeconds;
+}
+
+function shiftSeconds(
+  epochDay: number,
+  second: number,
+): { readonly epochDay: number; readonly secondOfDay: number } {
+  const days = Math.floor(second / SECONDS_PER_DAY);
+  return { epochDay: epochDay + days, secondOfDay: second - days * SECONDS_PER_DAY };
 }
