@@ -1,10 +1,4 @@
-import { AVERAGE } from './aggregates/average-aggregate.ts';
-import { COLLECT } from './aggregates/collect-aggregate.ts';
-import { COUNT } from './aggregates/count-aggregate.ts';
-import { DEVIATION_AGGREGATES } from './aggregates/deviation-aggregates.ts';
-import { EXTREMUM_AGGREGATES } from './aggregates/extremum-aggregates.ts';
-import { PERCENTILE_AGGREGATES } from './aggregates/percentile-aggregates.ts';
-import { SUM } from './aggregates/sum-aggregate.ts';
+import { AVERAGE, COLLECT, COUNT, DEVIATION_AGGREGATES, EXTREMUM_AGGREGATES, PERCENTILE_AGGREGATES, SUM } from './aggregate-functions.ts';
 import { CONVERSION_FUNCTIONS } from './conversion-functions.ts';
 import { DURATION_FUNCTIONS } from './duration-functions.ts';
 import { ELEMENT_FUNCTIONS } from './element-functions.ts';
