@@ -6,18 +6,34 @@ import { isNumeric } from '../values/type-guards.ts';
 import { valueError } from '../values/value-error.ts';
 import { ListBuilder } from '../values/value-size.ts';
 import type { Value } from '../values/value.ts';
-import { wrongArgument } from './define-function.ts';
+import { ANY, type ArgumentTypes, NUMBER, wrongArgument } from './define-function.ts';
 import type { Accumulator, AggregateFunction } from './function-definition.ts';
 import { numberArgument } from './read-argument.ts';
 
-/** Number of values that are not null. */
-export const COUNT: AggregateFunction = {
-  type: 'aggregate',
-  name: 'count',
-  arguments: [['any']],
-  createAccumulator: () => new CountAccumulator(),
-};
+const SUMMABLE: ArgumentTypes = ['number', 'temporal'];
 
+export const AGGREGATE_FUNCTIONS: readonly AggregateFunction[] = [
+  aggregate('count', [ANY], () => new CountAccumulator()),
+  aggregate('collect', [ANY], () => new CollectAccumulator()),
+  aggregate('sum', [SUMMABLE], () => new SumAccumulator()),
+  aggregate('avg', [SUMMABLE], () => new AverageAccumulator()),
+  aggregate('min', [ANY], () => new ExtremumAccumulator(-1)),
+  aggregate('max', [ANY], () => new ExtremumAccumulator(1)),
+  aggregate('stDev', [NUMBER], () => new DeviationAccumulator('stDev', 1)),
+  aggregate('stDevP', [NUMBER], () => new DeviationAccumulator('stDevP', 0)),
+  aggregate('percentileDisc', [NUMBER, NUMBER], () => new PercentileAccumulator('percentileDisc', pickNearest)),
+  aggregate('percentileCont', [NUMBER, NUMBER], () => new PercentileAccumulator('percentileCont', interpolate)),
+];
+
+function aggregate(
+  name: string,
+  argumentTypes: readonly ArgumentTypes[],
+  createAccumulator: () => Accumulator,
+): AggregateFunction {
+  return { type: 'aggregate', name, arguments: argumentTypes, createAccumulator };
+}
+
+/** Number of values that are not null. */
 class CountAccumulator implements Accumulator {
   #count = 0;
 
@@ -33,13 +49,6 @@ class CountAccumulator implements Accumulator {
 }
 
 /** List of the values that are not null, in the order of the rows. */
-export const COLLECT: AggregateFunction = {
-  type: 'aggregate',
-  name: 'collect',
-  arguments: [['any']],
-  createAccumulator: () => new CollectAccumulator(),
-};
-
 class CollectAccumulator implements Accumulator {
   readonly #values = new ListBuilder();
 
@@ -56,13 +65,6 @@ class CollectAccumulator implements Accumulator {
 }
 
 /** Sum of numbers, or of durations; 0 when there is none. Integers overflow like `+`. */
-export const SUM: AggregateFunction = {
-  type: 'aggregate',
-  name: 'sum',
-  arguments: [['number', 'temporal']],
-  createAccumulator: () => new SumAccumulator(),
-};
-
 class SumAccumulator implements Accumulator {
   #sum: Value = null;
 
@@ -83,13 +85,6 @@ class SumAccumulator implements Accumulator {
 }
 
 /** Mean of numbers, a float, or of durations; null when there is none. */
-export const AVERAGE: AggregateFunction = {
-  type: 'aggregate',
-  name: 'avg',
-  arguments: [['number', 'temporal']],
-  createAccumulator: () => new AverageAccumulator(),
-};
-
 class AverageAccumulator implements Accumulator {
   #count = 0;
   #sum = 0;
@@ -122,21 +117,6 @@ class AverageAccumulator implements Accumulator {
 }
 
 /** The first, or last, value of the total order; null when there is none. */
-export const EXTREMUM_AGGREGATES: readonly AggregateFunction[] = [
-  {
-    type: 'aggregate',
-    name: 'min',
-    arguments: [['any']],
-    createAccumulator: () => new ExtremumAccumulator(-1),
-  },
-  {
-    type: 'aggregate',
-    name: 'max',
-    arguments: [['any']],
-    createAccumulator: () => new ExtremumAccumulator(1),
-  },
-];
-
 class ExtremumAccumulator implements Accumulator {
   /** −1 keeps the least value, 1 the greatest. */
   readonly #sign: number;
@@ -161,23 +141,10 @@ class ExtremumAccumulator implements Accumulator {
   }
 }
 
-/** Standard deviation of a sample (`stDev`) and of a whole population (`stDevP`); 0.0 when it has no extent. */
-export const DEVIATION_AGGREGATES: readonly AggregateFunction[] = [
-  {
-    type: 'aggregate',
-    name: 'stDev',
-    arguments: [['number']],
-    createAccumulator: () => new DeviationAccumulator('stDev', 1),
-  },
-  {
-    type: 'aggregate',
-    name: 'stDevP',
-    arguments: [['number']],
-    createAccumulator: () => new DeviationAccumulator('stDevP', 0),
-  },
-];
-
-/** Welford's method: one pass, without the cancellation of squared sums. */
+/**
+ * Standard deviation of a sample (`stDev`) and of a whole population (`stDevP`); 0.0 when it has no extent.
+ * Welford's method: one pass, without the cancellation of squared sums.
+ */
 class DeviationAccumulator implements Accumulator {
   readonly #name: string;
   /** What the count is reduced by in the divisor. */
@@ -209,21 +176,6 @@ class DeviationAccumulator implements Accumulator {
 }
 
 /** The value below which a share of all values lies: a value of them (`Disc`), or between two (`Cont`). */
-export const PERCENTILE_AGGREGATES: readonly AggregateFunction[] = [
-  {
-    type: 'aggregate',
-    name: 'percentileDisc',
-    arguments: [['number'], ['number']],
-    createAccumulator: () => new PercentileAccumulator('percentileDisc', pickNearest),
-  },
-  {
-    type: 'aggregate',
-    name: 'percentileCont',
-    arguments: [['number'], ['number']],
-    createAccumulator: () => new PercentileAccumulator('percentileCont', interpolate),
-  },
-];
-
 class PercentileAccumulator implements Accumulator {
   readonly #name: string;
   readonly #pick: (sorted: readonly Value[], share: number) => Value;

@@ -1,4 +1,4 @@
-import { AVERAGE, COLLECT, COUNT, DEVIATION_AGGREGATES, EXTREMUM_AGGREGATES, PERCENTILE_AGGREGATES, SUM } from './aggregate-functions.ts';
+import { AGGREGATE_FUNCTIONS } from './aggregate-functions.ts';
 import { CONVERSION_FUNCTIONS } from './conversion-functions.ts';
 import { DURATION_FUNCTIONS } from './duration-functions.ts';
 import { ELEMENT_FUNCTIONS } from './element-functions.ts';
@@ -19,13 +19,7 @@ export const FUNCTIONS: readonly FunctionDefinition[] = [
   ...VALUE_FUNCTIONS,
   ...TEMPORAL_FUNCTIONS,
   ...DURATION_FUNCTIONS,
-  COUNT,
-  COLLECT,
-  SUM,
-  AVERAGE,
-  ...EXTREMUM_AGGREGATES,
-  ...DEVIATION_AGGREGATES,
-  ...PERCENTILE_AGGREGATES,
+  ...AGGREGATE_FUNCTIONS,
 ];
 
 const BY_NAME = new Map(FUNCTIONS.map((definition) => [definition.name.toLowerCase(), definition]));
