@@ -1,18 +1,6 @@
 import type { Statement } from '../ast/ast.ts';
 import { assertBounds } from './assert-bounds.ts';
-import { parseExpression } from './expression/parse-expression.ts';
-import { parseMapLiteral } from './expression/parse-map.ts';
-import { CLAUSE_WORDS, parseQuery } from './parse-query.ts';
-import { ANOTHER_CLAUSE, type Grammar, Parser } from './parser.ts';
-import { parsePathPattern } from './pattern/parse-path-pattern.ts';
-
-const GRAMMAR: Grammar = {
-  parseExpression,
-  parseMapLiteral,
-  parsePathPattern,
-  parseQuery,
-  clauseWords: CLAUSE_WORDS,
-};
+import { QueryParser } from './query-parser.ts';
 
 /**
  * Statement = ['EXPLAIN' | 'PROFILE'] RegularQuery { ';' }
@@ -21,7 +9,7 @@ const GRAMMAR: Grammar = {
  * line, column, what was found and what was expected there.
  */
 export function parseStatement(source: string): Statement {
-  const parser = new Parser(source, GRAMMAR);
+  const parser = new QueryParser(source);
   const { start } = parser.token;
   const mode = parseMode(parser);
   const query = parser.parseQuery();
@@ -36,7 +24,7 @@ export function parseStatement(source: string): Statement {
       const detail = 'a second statement begins here; send one at a time';
       throw parser.createError('UnexpectedSyntax', parser.token, detail);
     }
-    parser.failUnexpected(ANOTHER_CLAUSE, 'the end of the query');
+    parser.failUnexpected(['another clause', 'the end of the query'], QueryParser.CLAUSE_WORDS);
   }
 
   const statement: Statement = { type: 'statement', range, source, mode, query };
@@ -45,7 +33,7 @@ export function parseStatement(source: string): Statement {
   return statement;
 }
 
-function parseMode(parser: Parser): Statement['mode'] {
+function parseMode(parser: QueryParser): Statement['mode'] {
   if (parser.tryKeyword('EXPLAIN') !== undefined) {
     return 'explain';
   }

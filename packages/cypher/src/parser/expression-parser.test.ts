@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Expression } from '../../ast/ast.ts';
-import { CypherError } from '../../errors/cypher-error.ts';
-import { parseStatement } from '../parse-statement.ts';
+import type { Expression } from '../ast/ast.ts';
+import { CypherError } from '../errors/cypher-error.ts';
+import { parseStatement } from './parse-statement.ts';
 
 describe('operators', () => {
   it.each([

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { PathPattern } from '../../ast/ast.ts';
-import { CypherError } from '../../errors/cypher-error.ts';
-import { printKinds, printPath } from '../../printer/print-syntax.ts';
-import { parseStatement } from '../parse-statement.ts';
+import type { PathPattern } from '../ast/ast.ts';
+import { CypherError } from '../errors/cypher-error.ts';
+import { printKinds, printPath } from '../printer/print-syntax.ts';
+import { parseStatement } from './parse-statement.ts';
 
 describe('nodes', () => {
   it.each([

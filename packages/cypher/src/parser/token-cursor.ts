@@ -1,4 +1,3 @@
-import type { Expression, MapLiteral, PathPattern, Query } from '../ast/ast.ts';
 import type { SourceRange } from '../ast/source-range.ts';
 import { createCompileError } from '../errors/compile-error.ts';
 import type { CypherError } from '../errors/cypher-error.ts';
@@ -7,54 +6,27 @@ import type { Keyword } from '../lexer/keyword.ts';
 import type { Token, TokenKind } from '../lexer/token.ts';
 import { tokenize } from '../lexer/tokenize.ts';
 import { adviseHabit } from './advise-habit.ts';
-import { matchBrackets } from './match-brackets.ts';
-
-/**
- * The productions that contain each other. Files of the parser know their neighbours through this, so that
- * imports lead one way: query → clauses → pattern → expression → parser.
- */
-export interface Grammar {
-  parseExpression(parser: Parser): Expression;
-  parsePathPattern(parser: Parser): PathPattern;
-  parseMapLiteral(parser: Parser): MapLiteral;
-  parseQuery(parser: Parser): Query;
-  /** Those that clauses begin with. */
-  readonly clauseWords: readonly Keyword[];
-}
 
 const NO_TOKEN: Token = { kind: 'end', start: 0, end: 0, value: '', keyword: undefined, problem: undefined };
 
-/** What the end of a clause expects besides the words that go on with it. */
-export const ANOTHER_CLAUSE = 'another clause';
-
-/** How deep brackets and subqueries may contain each other: far beyond what people write, far below the stack. */
-const MAX_NESTING = 200;
-
 /**
- * Where the parser stands in the tokens of one query, and what it would have accepted there. Functions named
+ * Where the parser stands in the tokens of one query, and what it would have accepted there. Methods named
  * `try…` take tokens when they are there, and remember what they looked for; `expect…` fail instead.
  */
-export class Parser {
+export class TokenCursor {
   readonly source: string;
   readonly tokens: readonly Token[];
-  /** Positions of `[` that begin a list although they look like a comprehension; see `parse-list.ts`. */
-  readonly knownLists = new Set<number>();
-  /** Whether `|` ends the expression being read (`[x IN xs WHERE x:A | x]`) instead of joining kinds. */
-  isBarSeparator = false;
 
-  readonly #grammar: Grammar;
   /** What was looked for at the next token in vain: kinds of tokens, and keywords. */
   readonly #expected: (TokenKind | Keyword)[] = [];
   readonly #end: Token;
   #position = 0;
-  #nesting = 0;
   #partners: Int32Array | undefined;
 
-  constructor(source: string, grammar: Grammar) {
+  constructor(source: string) {
     this.source = source;
     this.tokens = tokenize(source);
     this.#end = this.tokens.at(-1) ?? NO_TOKEN;
-    this.#grammar = grammar;
   }
 
   /** Index of the next token. May be set back, to read the same tokens another way. */
@@ -133,7 +105,7 @@ export class Parser {
 
   /** SchemaName, or SymbolicName where it cannot be anything else: every word is a name there. */
   expectName(what: string): Token {
-    return isName(this.token) ? this.take() : this.failUnexpected(what);
+    return isName(this.token) ? this.take() : this.failUnexpected([what]);
   }
 
   /** From an offset to the end of the last token taken. */
@@ -141,53 +113,16 @@ export class Parser {
     return { start, end: this.#position === 0 ? start : this.tokenAt(this.#position - 1).end };
   }
 
-  parseExpression(): Expression {
-    return this.#parseNested(this.#grammar.parseExpression, false);
-  }
-
-  /** An expression that `|` ends. */
-  parseExpressionBeforeBar(): Expression {
-    return this.#parseNested(this.#grammar.parseExpression, true);
-  }
-
-  parsePathPattern(): PathPattern {
-    return this.#parseNested(this.#grammar.parsePathPattern, false);
-  }
-
-  parseMapLiteral(): MapLiteral {
-    return this.#parseNested(this.#grammar.parseMapLiteral, false);
-  }
-
-  parseQuery(): Query {
-    return this.#parseNested(this.#grammar.parseQuery, false);
-  }
-
-  /** Counts one more level of nesting, for productions that contain themselves. */
-  nest<T>(parse: () => T): T {
-    if (this.#nesting === MAX_NESTING) {
-      throw this.createError(
-        'UnexpectedSyntax',
-        this.token,
-        `the query is nested more than ${MAX_NESTING} levels deep`,
-      );
-    }
-    this.#nesting++;
-    const result = parse();
-    this.#nesting--;
-
-    return result;
-  }
-
-  /** Fails at the next token: names it, and what could have stood in its place. */
-  failUnexpected(...expected: readonly string[]): never {
+  /** Fails at the next token: names it, and what could have stood in its place. `words` may be what it was meant to be. */
+  failUnexpected(expected: readonly string[] = [], words: readonly string[] = []): never {
     const { token } = this;
     if (token.problem !== undefined) {
       throw this.createError(token.problem.reason, token.problem, token.problem.detail);
     }
     const wanted = [...new Set([...this.#expected.map(describeWanted), ...expected])];
-    const words = wanted.includes(ANOTHER_CLAUSE) ? [...wanted, ...this.#grammar.clauseWords] : wanted;
     const suggestion =
-      adviseHabit(this.source, token) || (token.kind === 'name' ? didYouMean(token.value, words) : '');
+      adviseHabit(this.source, token) ||
+      (token.kind === 'name' ? didYouMean(token.value, [...wanted, ...words]) : '');
 
     throw this.createError(
       'UnexpectedSyntax',
@@ -199,15 +134,6 @@ export class Parser {
   createError(reason: string, range: SourceRange, detail: string): CypherError {
     const { start, end } = range;
     return createCompileError(this.source, { code: 'CYPHER_SYNTAX', reason, range: { start, end }, detail });
-  }
-
-  #parseNested<T>(parse: (parser: Parser) => T, isBarSeparator: boolean): T {
-    const before = this.isBarSeparator;
-    this.isBarSeparator = isBarSeparator;
-    const result = this.nest(() => parse(this));
-    this.isBarSeparator = before;
-
-    return result;
   }
 }
 
@@ -259,4 +185,33 @@ function describeWanted(wanted: TokenKind | Keyword): string {
     default:
       return /^[A-Z]/.test(wanted) ? wanted : `"${wanted}"`;
   }
+}
+
+const CLOSING = new Map([
+  ['(', ')'],
+  ['[', ']'],
+  ['{', '}'],
+]);
+const CLOSINGS = new Set(CLOSING.values());
+
+/** Per token the position of its counterpart, -1 for everything but well nested brackets. Linear. */
+function matchBrackets(tokens: readonly Token[]): Int32Array {
+  const partners = new Int32Array(tokens.length).fill(-1);
+  const open: { readonly position: number; readonly closing: string }[] = [];
+
+  for (const [position, token] of tokens.entries()) {
+    const closing = CLOSING.get(token.kind);
+    if (closing !== undefined) {
+      open.push({ position, closing });
+    } else if (CLOSINGS.has(token.kind)) {
+      const opening = open.pop();
+      if (opening?.closing !== token.kind) {
+        return partners;
+      }
+      partners[opening.position] = position;
+      partners[position] = opening.position;
+    }
+  }
+
+  return partners;
 }
