@@ -184,14 +184,7 @@ export abstract class OperandParser extends PatternParser {
   /** ListLiteral = '[' [Expression { ',' Expression }] ']' */
   #parseListLiteral(): ListLiteral {
     const { start } = this.expect('[');
-    const items: Expression[] = [];
-
-    if (this.tryTake(']') === undefined) {
-      do {
-        items.push(this.parseExpression());
-      } while (this.tryTake(',') !== undefined);
-      this.expect(']');
-    }
+    const items = this.commaSeparatedUntil(']', () => this.parseExpression());
 
     return { type: 'list', range: this.rangeFrom(start), items };
   }
@@ -239,32 +232,23 @@ export abstract class OperandParser extends PatternParser {
 
   #parseMapLiteral(): MapLiteral {
     const { start } = this.expect('{');
-    const entries: MapEntry[] = [];
-
-    if (this.tryTake('}') === undefined) {
-      do {
-        const name = this.expectName('a key').value;
-        this.expect(':');
-        entries.push({ name, value: this.parseExpression() });
-      } while (this.tryTake(',') !== undefined);
-      this.expect('}');
-    }
+    const entries = this.commaSeparatedUntil('}', () => this.#parseMapEntry());
 
     return { type: 'map', range: this.rangeFrom(start), entries };
+  }
+
+  #parseMapEntry(): MapEntry {
+    const name = this.expectName('a key').value;
+    this.expect(':');
+
+    return { name, value: this.parseExpression() };
   }
 
   /** MapProjection = Variable '{' [Item { ',' Item }] '}' */
   #parseMapProjection(subject: Variable): MapProjection {
     const { start } = subject.range;
-    const items: MapProjectionItem[] = [];
     this.expect('{');
-
-    if (this.tryTake('}') === undefined) {
-      do {
-        items.push(this.#parseMapProjectionItem());
-      } while (this.tryTake(',') !== undefined);
-      this.expect('}');
-    }
+    const items = this.commaSeparatedUntil('}', () => this.#parseMapProjectionItem());
 
     return { type: 'mapProjection', range: this.rangeFrom(start), subject, items };
   }
@@ -376,16 +360,7 @@ export abstract class OperandParser extends PatternParser {
 
   /** [Expression { ',' Expression }] ')' */
   protected parseArguments(): readonly Expression[] {
-    const args: Expression[] = [];
-
-    if (this.tryTake(')') === undefined) {
-      do {
-        args.push(this.parseExpression());
-      } while (this.tryTake(',') !== undefined);
-      this.expect(')');
-    }
-
-    return args;
+    return this.commaSeparatedUntil(')', () => this.parseExpression());
   }
 
   /** `count(*)` */

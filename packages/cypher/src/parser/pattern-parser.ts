@@ -86,12 +86,7 @@ export abstract class PatternParser extends TokenCursor {
 
   /** Pattern = PatternPart { ',' PatternPart } */
   protected parsePathPatterns(): readonly PathPattern[] {
-    const patterns = [this.parsePathPattern()];
-    while (this.tryTake(',') !== undefined) {
-      patterns.push(this.parsePathPattern());
-    }
-
-    return patterns;
+    return this.commaSeparated(() => this.parsePathPattern());
   }
 
   #parsePathVariable(): Variable | undefined {

@@ -126,15 +126,7 @@ export class QueryParser extends ExpressionParser {
       return 'all';
     }
 
-    const imports: Variable[] = [];
-    if (this.tryTake(')') === undefined) {
-      do {
-        imports.push(this.parseVariable());
-      } while (this.tryTake(',') !== undefined);
-      this.expect(')');
-    }
-
-    return imports;
+    return this.commaSeparatedUntil(')', () => this.parseVariable());
   }
 
   /** Procedure = Name { '.' Name } ['(' [Expression { ',' Expression }] ')'] ['YIELD' Yields ['WHERE' Expression]] */
@@ -167,14 +159,17 @@ export class QueryParser extends ExpressionParser {
       return [];
     }
 
-    const yields: ProcedureYield[] = [];
-    do {
-      const field = this.parseVariable('a field of the procedure');
-      const alias = this.tryKeyword('AS') === undefined ? undefined : this.parseVariable();
-      yields.push({ field: field.name, variable: alias ?? field });
-    } while (this.tryTake(',') !== undefined);
+    return this.commaSeparated(() => this.#parseYield());
+  }
 
-    return yields;
+  #parseYield(): ProcedureYield {
+    const field = this.parseVariable('a field of the procedure');
+
+    return { field: field.name, variable: this.#parseAlias() ?? field };
+  }
+
+  #parseAlias(): Variable | undefined {
+    return this.tryKeyword('AS') === undefined ? undefined : this.parseVariable();
   }
 
   /** With = 'WITH' ProjectionBody ['WHERE' Expression] */
@@ -198,13 +193,8 @@ export class QueryParser extends ExpressionParser {
   #parseProjection(): Projection {
     const isDistinct = this.#isDistinctAhead() && this.tryKeyword('DISTINCT') !== undefined;
     const includesAll = this.tryTake('*') !== undefined;
-    const items: ProjectionItem[] = [];
-    if (!includesAll || this.tryTake(',') !== undefined) {
-      do {
-        items.push(this.#parseProjectionItem());
-      } while (this.tryTake(',') !== undefined);
-    }
-
+    const hasItems = !includesAll || this.tryTake(',') !== undefined;
+    const items = hasItems ? this.commaSeparated(() => this.#parseProjectionItem()) : [];
     const orderBy = this.tryKeyword('ORDER') === undefined ? [] : this.#parseSortItems();
     const skip = this.#parseSkip();
     const limit = this.tryKeyword('LIMIT') === undefined ? undefined : this.parseExpression();
@@ -226,7 +216,7 @@ export class QueryParser extends ExpressionParser {
     const { start } = this.token;
     const expression = this.parseExpression();
     const text = this.rangeFrom(start);
-    const alias = this.tryKeyword('AS') === undefined ? undefined : this.parseVariable();
+    const alias = this.#parseAlias();
 
     return {
       range: this.rangeFrom(start),
@@ -243,12 +233,8 @@ export class QueryParser extends ExpressionParser {
   /** Order = 'ORDER' 'BY' SortItem { ',' SortItem } */
   #parseSortItems(): readonly SortItem[] {
     this.expectKeyword('BY');
-    const items = [this.#parseSortItem()];
-    while (this.tryTake(',') !== undefined) {
-      items.push(this.#parseSortItem());
-    }
 
-    return items;
+    return this.commaSeparated(() => this.#parseSortItem());
   }
 
   /** SortItem = Expression ['ASCENDING' | 'ASC' | 'DESCENDING' | 'DESC'] */
@@ -321,10 +307,7 @@ export class QueryParser extends ExpressionParser {
   /** Set = 'SET' SetItem { ',' SetItem } */
   #parseSet(): SetClause {
     const { start } = this.expectKeyword('SET');
-    const items = [this.#parseSetItem()];
-    while (this.tryTake(',') !== undefined) {
-      items.push(this.#parseSetItem());
-    }
+    const items = this.commaSeparated(() => this.#parseSetItem());
 
     return { type: 'set', range: this.rangeFrom(start), items };
   }
@@ -379,10 +362,7 @@ export class QueryParser extends ExpressionParser {
   /** Remove = 'REMOVE' RemoveItem { ',' RemoveItem } */
   #parseRemove(): RemoveClause {
     const { start } = this.expectKeyword('REMOVE');
-    const items = [this.#parseRemoveItem()];
-    while (this.tryTake(',') !== undefined) {
-      items.push(this.#parseRemoveItem());
-    }
+    const items = this.commaSeparated(() => this.#parseRemoveItem());
 
     return { type: 'remove', range: this.rangeFrom(start), items };
   }
@@ -407,10 +387,7 @@ export class QueryParser extends ExpressionParser {
     const { start } = this.token;
     const isDetach = this.tryKeyword('DETACH') !== undefined;
     this.expectKeyword('DELETE');
-    const expressions = [this.parseExpression()];
-    while (this.tryTake(',') !== undefined) {
-      expressions.push(this.parseExpression());
-    }
+    const expressions = this.commaSeparated(() => this.parseExpression());
 
     return { type: 'delete', range: this.rangeFrom(start), isDetach, expressions };
   }

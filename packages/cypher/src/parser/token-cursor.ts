@@ -108,6 +108,27 @@ export class TokenCursor {
     return isName(this.token) ? this.take() : this.failUnexpected([what]);
   }
 
+  /** One or more, with commas between them. */
+  commaSeparated<T>(parse: () => T): T[] {
+    const items = [parse()];
+    while (this.tryTake(',') !== undefined) {
+      items.push(parse());
+    }
+
+    return items;
+  }
+
+  /** None or more, with commas between them, and the bracket that ends them. */
+  commaSeparatedUntil<T>(closing: TokenKind, parse: () => T): T[] {
+    if (this.tryTake(closing) !== undefined) {
+      return [];
+    }
+    const items = this.commaSeparated(parse);
+    this.expect(closing);
+
+    return items;
+  }
+
   /** From an offset to the end of the last token taken. */
   rangeFrom(start: number): SourceRange {
     return { start, end: this.#position === 0 ? start : this.tokenAt(this.#position - 1).end };
