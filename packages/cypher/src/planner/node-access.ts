@@ -20,6 +20,9 @@ export function listSeeks(
   predicates: readonly Expression[],
   bound: ReadonlySet<Slot>,
 ): SeekOption[] {
+  if (!planner.choices.usesSeeks) {
+    return [];
+  }
   const isBound = (value: Expression): boolean =>
     [...planner.slotsRead(value)].every((slot) => bound.has(slot));
 

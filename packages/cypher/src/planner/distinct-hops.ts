@@ -1,6 +1,9 @@
+import type { Expression } from '../ast/ast.ts';
 import { type GraphStatistics, listNames } from './graph-statistics.ts';
 import type { Slot } from './logical-plan.ts';
 import type { PatternHop } from './match-pattern.ts';
+import type { Planner } from './planner.ts';
+import { compare } from './synthetic-expression.ts';
 
 /**
  * Whether two relationship patterns of a MATCH could match the same relationship, so that it has to be checked:
@@ -46,4 +49,26 @@ function endsOf(hop: PatternHop): { readonly start: Slot; readonly end: Slot } |
   return hop.direction === 'outbound'
     ? { start: hop.left, end: hop.right }
     : { start: hop.right, end: hop.left };
+}
+
+/** The condition that what two relationship patterns match has no relationship in common. */
+export function differ(planner: Planner, left: PatternHop, right: PatternHop): Expression {
+  const range = { start: 0, end: 0 };
+  const [one, two] = [planner.variableFor(left.relationship), planner.variableFor(right.relationship)];
+  if (left.type === 'single' && right.type === 'single') {
+    return compare(one, 'notEqual', two);
+  }
+  const isIn = (element: Expression, of: Expression): Expression => ({
+    type: 'binary',
+    range,
+    operator: 'in',
+    left: element,
+    right: of,
+  });
+  if (left.type === 'single' || right.type === 'single') {
+    const [list, item] = left.type === 'single' ? [two, one] : [one, two];
+    return { type: 'unary', range, operator: 'not', operand: isIn(item, list) };
+  }
+  const variable = planner.variableFor(planner.addSlot('', 'value'));
+  return { type: 'quantifier', range, quantifier: 'none', variable, list: one, where: isIn(variable, two) };
 }
