@@ -55,7 +55,8 @@ function expressionsOfProjection({ items, orderBy, skip, limit }: Projection): r
   ];
 }
 
-function expressionsOfItems(items: readonly (SetItem | RemoveItem)[]): readonly Expression[] {
+/** Of SET and REMOVE: what is changed, and what it becomes. */
+export function expressionsOfItems(items: readonly (SetItem | RemoveItem)[]): readonly Expression[] {
   return items.flatMap((item) => [
     'variable' in item ? item.variable : item.target,
     ...('value' in item ? [item.value] : []),

@@ -1,4 +1,5 @@
 import type { Expression } from '../ast/ast.ts';
+import { expressionsOfItems } from '../ast/clause-expressions.ts';
 import type { LogicalOperator, NodeFilter, Slot } from './logical-plan.ts';
 import type { Planner } from './planner.ts';
 
@@ -48,7 +49,7 @@ interface Demand {
 
 /** What an operator needs of its inputs, when these slots are read after it. */
 function demandOf(planner: Planner, operator: LogicalOperator, after: ReadonlySet<Slot>): Demand[] {
-  const need = (reads: Iterable<Slot>, writes: Iterable<Slot> = []): Set<Slot> => {
+  const from = (input: LogicalOperator, reads: Iterable<Slot>, writes: Iterable<Slot> = []): Demand => {
     const needed = new Set(after);
     for (const slot of writes) {
       needed.delete(slot);
@@ -56,30 +57,26 @@ function demandOf(planner: Planner, operator: LogicalOperator, after: ReadonlySe
     for (const slot of reads) {
       needed.add(slot);
     }
-    return needed;
+    return { operator: input, after: needed };
   };
   const readBy = (...expressions: readonly Expression[]): Set<Slot> => planner.slotsReadByAll(expressions);
   const readByFilter = (filter: NodeFilter, slot: Slot): Set<Slot> =>
     without(readBy(...filter.predicates), slot);
-  const fromInput = (reads: Iterable<Slot>, writes: Iterable<Slot> = []): Demand[] =>
-    'input' in operator ? [{ operator: operator.input, after: need(reads, writes) }] : [];
 
   switch (operator.type) {
     case 'argument':
       return [];
     case 'nodeScan':
-      return fromInput(readByFilter(operator, operator.node), [operator.node]);
+      return [from(operator.input, readByFilter(operator, operator.node), [operator.node])];
     case 'nodeSeek': {
       const reads = [...readBy(operator.value), ...readByFilter(operator, operator.node)];
-      return fromInput(reads, [operator.node]);
+      return [from(operator.input, reads, [operator.node])];
     }
     case 'relationshipSeek':
-      return fromInput(
-        readBy(operator.value),
+      return [from(operator.input, readBy(operator.value),
         operator.by === 'relationship'
           ? [operator.start, operator.end]
-          : [operator.relationship, operator.start, operator.end],
-      );
+          : [operator.relationship, operator.start, operator.end])];
     case 'expand': {
       const reads = [
         operator.from,
@@ -87,10 +84,8 @@ function demandOf(planner: Planner, operator: LogicalOperator, after: ReadonlySe
         ...readByFilter(operator.toFilter, operator.to),
         ...(operator.isInto ? [operator.to] : []),
       ];
-      return fromInput(
-        reads,
-        operator.isInto ? [operator.relationship] : [operator.relationship, operator.to],
-      );
+      return [from(operator.input, reads,
+        operator.isInto ? [operator.relationship] : [operator.relationship, operator.to])];
     }
     case 'variableExpand': {
       const reads = [
@@ -103,33 +98,33 @@ function demandOf(planner: Planner, operator: LogicalOperator, after: ReadonlySe
       const writes = [operator.relationships, operator.segment, ...(operator.isInto ? [] : [operator.to])];
       return operator.mode === 'reach'
         ? [{ operator: operator.input, after: new Set([operator.from]) }]
-        : fromInput(reads, writes);
+        : [from(operator.input, reads, writes)];
     }
     case 'shortestPath': {
       const inner = readBy(...operator.hopPredicates, ...operator.stopPredicates, ...operator.pathPredicates);
       [operator.hop, operator.stop, operator.path, operator.relationships].forEach((slot) =>
         inner.delete(slot),
       );
-      return fromInput([operator.from, operator.to, ...inner], [operator.path, operator.relationships]);
+      return [from(operator.input, [operator.from, operator.to, ...inner], [operator.path, operator.relationships])];
     }
     case 'buildPath': {
       const parts = operator.steps.flatMap((step) =>
         step.type === 'relationship' ? [step.relationship, step.to] : [step.segment],
       );
       const isWanted = after.has(operator.path);
-      return fromInput(isWanted ? [operator.firstNode, ...parts] : [], [operator.path]);
+      return [from(operator.input, isWanted ? [operator.firstNode, ...parts] : [], [operator.path])];
     }
     case 'filter':
-      return fromInput(readBy(...operator.predicates));
+      return [from(operator.input, readBy(...operator.predicates))];
     case 'semiApply':
-      return [...fromInput(operator.imports), { operator: operator.inner, after: new Set() }];
+      return [from(operator.input, operator.imports), { operator: operator.inner, after: new Set() }];
     case 'semiJoin':
-      return [...fromInput([operator.node]), { operator: operator.right, after: new Set([operator.node]) }];
+      return [from(operator.input, [operator.node]), { operator: operator.right, after: new Set([operator.node]) }];
     case 'optional':
     case 'apply': {
       const inner = new Set(operator.introduced.filter((slot) => after.has(slot)));
       return [
-        ...fromInput(operator.imports, operator.introduced),
+        from(operator.input, operator.imports, operator.introduced),
         { operator: operator.inner, after: inner },
       ];
     }
@@ -150,10 +145,8 @@ function demandOf(planner: Planner, operator: LogicalOperator, after: ReadonlySe
     }
     case 'project': {
       const items = operator.items.filter(({ slot }) => after.has(slot));
-      return fromInput(
-        readBy(...items.map(({ expression }) => expression)),
-        operator.items.map(({ slot }) => slot),
-      );
+      return [from(operator.input, readBy(...items.map(({ expression }) => expression)),
+        operator.items.map(({ slot }) => slot))];
     }
     case 'aggregate': {
       const reads = readBy(
@@ -163,93 +156,56 @@ function demandOf(planner: Planner, operator: LogicalOperator, after: ReadonlySe
       return [{ operator: operator.input, after: reads }];
     }
     case 'countExpansions':
-      return fromInput([operator.from], [operator.count]);
+      return [from(operator.input, [operator.from], [operator.count])];
     case 'distinct':
-      return fromInput(operator.slots);
+      return [from(operator.input, operator.slots)];
     case 'sort':
-      return fromInput(readBy(...operator.keys.map(({ expression }) => expression)));
+      return [from(operator.input, readBy(...operator.keys.map(({ expression }) => expression)))];
     case 'topK':
-      return fromInput(
-        readBy(
+      return [from(operator.input, readBy(
           ...operator.keys.map(({ expression }) => expression),
           operator.limit,
           ...(operator.skip === undefined ? [] : [operator.skip]),
-        ),
-      );
+        ))];
     case 'skip':
     case 'limit':
-      return fromInput(readBy(operator.count));
+      return [from(operator.input, readBy(operator.count))];
     case 'unwind':
-      return fromInput(readBy(operator.list), [operator.slot]);
+      return [from(operator.input, readBy(operator.list), [operator.slot])];
     case 'union':
       return operator.branches.map(({ root, columns }) => ({ operator: root, after: new Set(columns) }));
     case 'procedureCall':
-      return fromInput(
-        readBy(...operator.arguments),
-        operator.columns.map(({ slot }) => slot),
-      );
+      return [from(operator.input, readBy(...operator.arguments),
+        operator.columns.map(({ slot }) => slot))];
     case 'eager':
     case 'emptyResult':
-      return fromInput([]);
-    default:
-      return demandOfUpdate(planner, operator, after);
-  }
-}
-
-function demandOfUpdate(
-  planner: Planner,
-  operator: Extract<LogicalOperator, { type: 'create' | 'merge' | 'set' | 'remove' | 'delete' | 'foreach' }>,
-  after: ReadonlySet<Slot>,
-): Demand[] {
-  const reads = new Set(after);
-  const read = (expressions: readonly Expression[]): void => {
-    planner.slotsReadByAll(expressions).forEach((slot) => reads.add(slot));
-  };
-  const expressionsOf = (items: readonly { readonly type: string }[]): Expression[] =>
-    items.flatMap((item) =>
-      ['target', 'value', 'variable'].flatMap((name) => {
-        const part: unknown = (item as Readonly<Record<string, unknown>>)[name];
-        return part === undefined ? [] : [part as Expression];
-      }),
-    );
-
-  switch (operator.type) {
+      return [from(operator.input, [])];
     case 'create':
     case 'merge': {
       const { nodes, relationships } = operator.elements;
+      const items = operator.type === 'merge' ? [...operator.onCreate, ...operator.onMatch] : [];
+      const properties = [...nodes, ...relationships].flatMap((element) => element.properties ?? []);
       const created = new Set([
         ...nodes.map(({ node }) => node),
-        ...relationships.map((it) => it.relationship),
+        ...relationships.map(({ relationship }) => relationship),
       ]);
-      if (operator.type === 'merge') {
-        read(expressionsOf([...operator.onCreate, ...operator.onMatch]));
-      }
-      read(
-        [...nodes, ...relationships].flatMap(({ properties }) =>
-          properties === undefined ? [] : [properties],
-        ),
-      );
-      relationships.forEach(({ start, end }) => reads.add(start).add(end));
-      created.forEach((slot) => reads.delete(slot));
-      break;
+      const reads = [
+        ...readBy(...expressionsOfItems(items), ...properties),
+        ...relationships.flatMap(({ start, end }) => [start, end]),
+      ];
+      return [from(operator.input, reads.filter((slot) => !created.has(slot)), created)];
     }
     case 'set':
     case 'remove':
-      read(expressionsOf(operator.items));
-      break;
+      return [from(operator.input, readBy(...expressionsOfItems(operator.items)))];
     case 'delete':
-      read(operator.expressions);
-      break;
-    case 'foreach': {
-      read([operator.list]);
-      operator.imports.forEach((slot) => reads.add(slot));
+      return [from(operator.input, readBy(...operator.expressions))];
+    case 'foreach':
       return [
-        { operator: operator.input, after: reads },
+        from(operator.input, [...readBy(operator.list), ...operator.imports]),
         { operator: operator.body, after: new Set() },
       ];
-    }
   }
-  return [{ operator: operator.input, after: reads }];
 }
 
 function without(slots: Set<Slot>, slot: Slot): Set<Slot> {
