@@ -2,7 +2,7 @@ import type { Expression } from '../ast/ast.ts';
 import type { KindExpression } from '../ast/kind-expression.ts';
 import type { LogicalOperator, NodeFilter, Plan, Slot, SortKey } from '../planner/logical-plan.ts';
 import { inputsOf } from '../planner/operator-inputs.ts';
-import { printExpression } from '../printer/print-syntax.ts';
+import { printExpression, printKey, printKinds } from '../printer/print-syntax.ts';
 import type { OperatorMeter } from './operator-meter.ts';
 import type { PlanDescription } from './plan-description.ts';
 
@@ -41,7 +41,7 @@ class PlanDescriber {
       case 'nodeScan':
         return this.#node(operator.node, operator);
       case 'nodeSeek': {
-        const by = operator.by.type === 'property' ? `.${operator.by.name}` : `, ${operator.by.type}`;
+        const by = operator.by.type === 'property' ? `.${printKey(operator.by.name)}` : `, ${operator.by.type}`;
         return `${this.#node(operator.node, operator)}${by} ${operator.isList ? 'IN' : '='} ${printExpression(operator.value)}`;
       }
       case 'relationshipSeek':
@@ -98,8 +98,8 @@ class PlanDescriber {
       case 'merge':
       case 'create':
         return [
-          ...operator.elements.nodes.map(({ node, kinds }) => `(${[this.#name(node), ...kinds].join(':')})`),
-          ...operator.elements.relationships.map(({ kind }) => `[:${kind}]`),
+          ...operator.elements.nodes.map(({ node, kinds }) => `(${[this.#name(node), ...kinds.map(printKey)].join(':')})`),
+          ...operator.elements.relationships.map(({ kind }) => `[:${printKey(kind)}]`),
         ].join(', ');
       case 'delete':
         return this.#all(operator.expressions);
@@ -157,21 +157,4 @@ function arrow(direction: 'outbound' | 'inbound' | 'both', from: string, inner: 
 
 function kindText(kinds: KindExpression | undefined): string {
   return kinds === undefined ? '' : `:${printKinds(kinds)}`;
-}
-
-function printKinds(kinds: KindExpression): string {
-  switch (kinds.type) {
-    case 'kind':
-      return kinds.name;
-    case 'anyKind':
-      return '%';
-    case 'notKind':
-      return kinds.operand.type === 'allKinds'
-        ? `!(${printKinds(kinds.operand)})`
-        : `!${printKinds(kinds.operand)}`;
-    case 'allKinds':
-      return kinds.operands.map(printKinds).join('&');
-    case 'someKind':
-      return `(${kinds.operands.map(printKinds).join('|')})`;
-  }
 }

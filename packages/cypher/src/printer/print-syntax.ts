@@ -467,7 +467,7 @@ function printNamespaced(name: string): string {
 }
 
 /** A kind or a property: every word can stand for itself. */
-function printKey(name: string): string {
+export function printKey(name: string): string {
   return /^[A-Za-z_][A-Za-z0-9_]*$/.test(name) ? name : escape(name);
 }
 
