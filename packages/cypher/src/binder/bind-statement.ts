@@ -1,15 +1,11 @@
 import { invariant } from '@secgraph/kernel';
 import type { Statement } from '../ast/ast.ts';
 import type { Procedures } from '../functions/procedure-definition.ts';
-import { bindExpression } from './bind-expression.ts';
-import { bindPattern } from './bind-pattern.ts';
-import { bindQuery } from './bind-query.ts';
-import { Binder, type BinderParts } from './binder.ts';
+import type { Binder } from './binder.ts';
 import type { Binding } from './binding.ts';
 import { checkStatement } from './check-statement.ts';
 import { isUpdate } from './is-update.ts';
-
-const PARTS: BinderParts = { bindExpression, bindPattern, bindQuery };
+import { QueryBinder } from './query-binder.ts';
 
 const NO_PROCEDURES: Procedures = new Map();
 
@@ -18,8 +14,8 @@ const NO_PROCEDURES: Procedures = new Map();
  * `CYPHER_SEMANTIC`, with the reason that the openCypher TCK has for it.
  */
 export function bindStatement(statement: Statement, procedures = NO_PROCEDURES): Binding {
-  const binder = new Binder(statement.source, PARTS, procedures);
-  bindQuery(binder, statement.query, { type: 'alone' });
+  const binder = new QueryBinder(statement.source, procedures);
+  binder.bindQuery(statement.query, { type: 'alone' });
   const binding = createBinding(binder, statement);
   checkStatement(statement, binder, binding);
 

@@ -2,7 +2,6 @@ import type {
   CallProcedureClause,
   Clause,
   Expression,
-  PathPattern,
   Projection,
   Query,
   Variable,
@@ -16,20 +15,6 @@ import type { BoundProcedureCall, BoundVariable, OutputColumn, VariableType } fr
 import type { Scope } from './scope.ts';
 import { isList, type StaticType } from './static-type.ts';
 
-/** The kinds of syntax that contain each other; see `Grammar` of the parser. */
-export interface BinderParts {
-  bindExpression(binder: Binder, scope: Scope, expression: Expression): StaticType;
-  bindPattern(binder: Binder, scope: Scope, pattern: PathPattern, use: PatternUse): void;
-  /** Variables of the result's columns. */
-  bindQuery(binder: Binder, query: Query, surroundings: QuerySurroundings): readonly BoundVariable[];
-}
-
-/**
- * What names of a pattern may be: `declares` unknown ones (MATCH, comprehensions), or only `tests` known ones
- * (pattern predicates).
- */
-export type PatternUse = 'declares' | 'tests';
-
 /**
  * What a query sees of its surroundings: nothing (`alone`), all of the enclosing scope (`within`: EXISTS, COUNT,
  * COLLECT, `CALL (…)`), or what the WITH names that it begins with (`importing`: `CALL { WITH … }`).
@@ -41,7 +26,6 @@ export type QuerySurroundings =
 /** What has been found out about a statement so far. */
 export class Binder {
   readonly source: string;
-  readonly parts: BinderParts;
   readonly procedures: Procedures;
 
   readonly variables: BoundVariable[] = [];
@@ -55,9 +39,8 @@ export class Binder {
   readonly calls = new Map<CallProcedureClause, BoundProcedureCall>();
   readonly #variableTypes: StaticType[] = [];
 
-  constructor(source: string, parts: BinderParts, procedures: Procedures) {
+  constructor(source: string, procedures: Procedures) {
     this.source = source;
-    this.parts = parts;
     this.procedures = procedures;
   }
 
