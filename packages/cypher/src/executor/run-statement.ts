@@ -73,7 +73,7 @@ function* iterateRows(
     if (plan.columns.length === 0) {
       continue;
     }
-    for (let row = 0; row < batch.size; row++) {
+    for (let row = 0; row < batch.size; row += 1) {
       const values = readRow(plan, batch, row);
       budget.spend(values);
       yield values;

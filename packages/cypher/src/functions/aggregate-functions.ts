@@ -39,7 +39,7 @@ class CountAccumulator implements Accumulator {
 
   add(args: readonly Value[]): void {
     if ((args[0] ?? null) !== null) {
-      this.#count++;
+      this.#count += 1;
     }
   }
 
@@ -95,7 +95,7 @@ class AverageAccumulator implements Accumulator {
     if (value === null) {
       return;
     }
-    this.#count++;
+    this.#count += 1;
     if (value instanceof DurationValue) {
       this.#durations = this.#durations === null ? value : add(this.#durations, value);
     } else {
@@ -165,7 +165,7 @@ class DeviationAccumulator implements Accumulator {
     }
     const number = numberArgument(this.#name, value);
     const distance = number - this.#mean;
-    this.#count++;
+    this.#count += 1;
     this.#mean += distance / this.#count;
     this.#squares += distance * (number - this.#mean);
   }

@@ -206,7 +206,7 @@ function splitAtAny(text: string, delimiters: readonly string[]): ListValue {
   while (position < text.length) {
     const found = longestFirst.find((delimiter) => text.startsWith(delimiter, position));
     if (found === undefined) {
-      position++;
+      position += 1;
     } else {
       parts.push(text.slice(partStart, position));
       checkListLength(parts.length);

@@ -34,7 +34,7 @@ function skipSpace(source: string, start: number): number {
   for (;;) {
     const code = source.charCodeAt(offset);
     if (isSpace(code)) {
-      offset++;
+      offset += 1;
     } else if (code !== SLASH) {
       return offset;
     } else if (source.startsWith('//', offset)) {
@@ -50,7 +50,7 @@ function skipSpace(source: string, start: number): number {
 function skipLine(source: string, start: number): number {
   let offset = start;
   while (offset < source.length && source.charAt(offset) !== '\n' && source.charAt(offset) !== '\r') {
-    offset++;
+    offset += 1;
   }
 
   return offset;

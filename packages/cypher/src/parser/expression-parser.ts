@@ -76,7 +76,7 @@ export abstract class ExpressionParser extends OperandParser {
     start: number,
     left: Expression,
   ): BinaryOperation {
-    for (let taken = 0; taken < length; taken++) {
+    for (let taken = 0; taken < length; taken += 1) {
       this.take();
     }
     const right = this.#parseOperators(level + 1);

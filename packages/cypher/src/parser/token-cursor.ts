@@ -62,7 +62,7 @@ export class TokenCursor {
   take(): Token {
     const token = this.token;
     if (token.kind !== 'end') {
-      this.#position++;
+      this.#position += 1;
     }
     this.#expected.length = 0;
 

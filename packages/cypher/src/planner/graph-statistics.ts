@@ -132,9 +132,9 @@ export class GraphStatistics {
   #findLoopKinds(): Set<string> {
     const { offsets, nodes, kinds } = this.#graph.outbound;
     const found = new Set<number>();
-    for (let node = 0; node < this.nodeCount; node++) {
+    for (let node = 0; node < this.nodeCount; node += 1) {
       const end = offsets[node + 1] as number;
-      for (let position = offsets[node] as number; position < end; position++) {
+      for (let position = offsets[node] as number; position < end; position += 1) {
         if (nodes[position] === node) {
           found.add(kinds[position] as number);
         }
@@ -263,13 +263,13 @@ export class GraphStatistics {
 function* sampleBits(bitmap: Bitmap, stride: number): Generator<number, void> {
   let wanted = 0;
   let seen = 0;
-  for (let at = 0; at < bitmap.length; at++) {
+  for (let at = 0; at < bitmap.length; at += 1) {
     const word = bitmap[at] as number;
     const count = countOnes(word);
     let rest = word;
     let rank = seen;
     while (wanted < seen + count) {
-      for (; rank < wanted; rank++) {
+      for (; rank < wanted; rank += 1) {
         rest &= rest - 1;
       }
       yield at * 32 + 31 - Math.clz32(rest & -rest);

@@ -111,7 +111,7 @@ function compareComposites(left: Value, right: Value): number {
 
 function compareLists(left: ListValue, right: ListValue): number {
   const shared = Math.min(left.length, right.length);
-  for (let i = 0; i < shared; i++) {
+  for (let i = 0; i < shared; i += 1) {
     const order = compareForOrder(left[i] ?? null, right[i] ?? null);
     if (order !== 0) {
       return order;
@@ -140,7 +140,7 @@ function comparePaths(left: PathValue, right: PathValue): number {
 
 function compareIndexes(left: ArrayLike<number>, right: ArrayLike<number>): number {
   const shared = Math.min(left.length, right.length);
-  for (let i = 0; i < shared; i++) {
+  for (let i = 0; i < shared; i += 1) {
     const order = (left[i] ?? 0) - (right[i] ?? 0);
     if (order !== 0) {
       return order;

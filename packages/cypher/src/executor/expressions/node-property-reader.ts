@@ -29,7 +29,7 @@ export function createNodePropertyReader(
   }
   return (node) => {
     let value = first(node);
-    for (let i = 0; value === null && i < others.length; i++) {
+    for (let i = 0; value === null && i < others.length; i += 1) {
       value = others[i]?.(node) ?? null;
     }
     return value;

@@ -44,7 +44,7 @@ export class ApplyOperator implements Operator {
 
   #nextUnit(): Batch | undefined {
     const batch = this.#input.next();
-    for (let row = 0; row < (batch?.size ?? 0); row++) {
+    for (let row = 0; row < (batch?.size ?? 0); row += 1) {
       this.#inner.open(batch as Batch, row);
       while (this.#inner.next() !== undefined) {
         this.#context.poll.spend(1);

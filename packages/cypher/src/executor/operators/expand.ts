@@ -127,7 +127,7 @@ export class ExpandOperator extends RowExpander {
     let position = this.#position;
     let size = output.size;
 
-    for (; position < end && size < capacity; position++) {
+    for (; position < end && size < capacity; position += 1) {
       if (into !== ANY_NODE) {
         position = findInto(nodes, kinds, into, position, end);
         if (position === end) {

@@ -52,10 +52,12 @@ export class NodeSeekOperator extends RowExpander {
         continue;
       }
 
-      const node = this.#found[this.#next++] as number;
+      const node = this.#found[this.#next] as number;
+      this.#next += 1;
       if (this.#test === undefined || this.#test(node)) {
         output.parents[output.size] = this.#row;
-        nodes[output.size++] = node;
+        nodes[output.size] = node;
+        output.size += 1;
       }
     }
   }
@@ -96,7 +98,7 @@ export class NodeSeekOperator extends RowExpander {
     }
 
     const nodes: number[] = [];
-    for (let node = 0; node < this.#graph.nodeCount; node++) {
+    for (let node = 0; node < this.#graph.nodeCount; node += 1) {
       if (!this.#isRemoved(node) && equals(this.#graph.readNodeProperty(node, name), value) === true) {
         nodes.push(node);
       }

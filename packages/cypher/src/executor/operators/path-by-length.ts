@@ -25,7 +25,7 @@ export function* iterateByLength(
   const accepts = (node: number, hopsLeft: number): boolean =>
     stopTest?.(node) !== false && pruner.accepts(node, hopsLeft);
 
-  for (let hops = plan.minHops; hops <= plan.maxHops; hops++) {
+  for (let hops = plan.minHops; hops <= plan.maxHops; hops += 1) {
     const walk = new TrailWalk({ ...plan, minHops: hops, maxHops: hops }, context);
     let reachesLimit = false;
     pruner.wasCut = false;

@@ -35,7 +35,8 @@ export class ProcedureCallOperator implements Operator {
           return undefined;
         }
       }
-      const joined = this.#call(this.#batch, this.#row++);
+      const joined = this.#call(this.#batch, this.#row);
+      this.#row += 1;
       if (joined.size > 0) {
         return joined;
       }

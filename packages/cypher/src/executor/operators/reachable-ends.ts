@@ -45,9 +45,11 @@ export class ReachableEndsOperator extends RowExpander {
     const nodes = new Int32Array(Math.min(BATCH_SIZE, this.#found.length - this.#next));
     let size = 0;
     while (size < nodes.length && this.#next < this.#found.length) {
-      const node = this.#found[this.#next++] as number;
+      const node = this.#found[this.#next] as number;
+      this.#next += 1;
       if (this.#test === undefined || this.#test(node)) {
-        nodes[size++] = node;
+        nodes[size] = node;
+        size += 1;
       }
     }
     if (size === 0) {
@@ -62,7 +64,7 @@ export class ReachableEndsOperator extends RowExpander {
     for (let batch = this.input.next(); batch !== undefined; batch = this.input.next()) {
       this.#context.poll.spend(batch.size);
       const from = indexColumn(batch, this.#plan.from);
-      for (let row = 0; row < batch.size; row++) {
+      for (let row = 0; row < batch.size; row += 1) {
         if (from[row] !== -1) {
           yield from[row] as number;
         }
@@ -86,7 +88,8 @@ export class ReachableEndsOperator extends RowExpander {
     const output = this.output;
     while (!output.isFull) {
       if (this.#next < this.#found.length) {
-        const node = this.#found[this.#next++] as number;
+        const node = this.#found[this.#next] as number;
+        this.#next += 1;
         if (this.#test === undefined || this.#test(node)) {
           output.parents[output.size] = this.#row;
           if (!this.#plan.isInto) {

@@ -161,7 +161,9 @@ export class ShortestPathTree {
         this.#frontier < this.#order.length &&
         this.#hops[this.#order[this.#frontier] as number] === hop
       ) {
-        this.#expand(this.#order[this.#frontier++] as number, hop + 1, search);
+        const node = this.#order[this.#frontier] as number;
+        this.#frontier += 1;
+        this.#expand(node, hop + 1, search);
       }
     }
   }
@@ -188,7 +190,7 @@ export class ShortestPathTree {
       const { from, to } = this.#window;
       poll.spend(to - from + 1);
 
-      for (let position = from; position < to; position++) {
+      for (let position = from; position < to; position += 1) {
         const other = nodes[position] as number;
         if (hops[other] !== 0 || (mask !== undefined && mask[kinds[position] as number] !== 1)) {
           continue;
@@ -233,7 +235,7 @@ export class ShortestPathTree {
       this.#window.begin(adjacency, node);
       const { from, to } = this.#window;
       const { mask } = this.#window;
-      for (let position = from; position < to; position++) {
+      for (let position = from; position < to; position += 1) {
         poll.spend(1);
         const other = adjacency.nodes[position] as number;
         if (

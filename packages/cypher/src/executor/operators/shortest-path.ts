@@ -144,7 +144,8 @@ export class ShortestPathOperator extends RowExpander {
 
   #emit(path: PathValue): void {
     const output = this.output;
-    output.parents[output.size++] = this.#row;
+    output.parents[output.size] = this.#row;
+    output.size += 1;
     this.#paths.push(path);
     if (this.#wantsList) {
       this.#lists.push(listOf(path));

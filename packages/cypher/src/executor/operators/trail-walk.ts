@@ -124,7 +124,7 @@ export class TrailWalk {
     const end = this.#ends[depth] as number;
     let position = this.#positions[depth] as number;
 
-    for (; position < end; position++) {
+    for (; position < end; position += 1) {
       this.#poll.spend(1);
       if (mask !== undefined && mask[kinds[position] as number] !== 1) {
         position = skipUnfollowed(kinds, mask, position, end) - 1;
@@ -159,7 +159,7 @@ export class TrailWalk {
 
   #push(graph: QueryGraph, relationship: number, node: number): void {
     if (this.#depth === MAX_SCANNED_TRAIL) {
-      for (let depth = 1; depth <= MAX_SCANNED_TRAIL; depth++) {
+      for (let depth = 1; depth <= MAX_SCANNED_TRAIL; depth += 1) {
         this.#taken.add(this.#relationships[depth] as number);
       }
     }
@@ -186,7 +186,7 @@ export class TrailWalk {
     if (this.#depth > MAX_SCANNED_TRAIL) {
       return this.#taken.has(relationship);
     }
-    for (let depth = this.#depth; depth > 0; depth--) {
+    for (let depth = this.#depth; depth > 0; depth -= 1) {
       if (this.#relationships[depth] === relationship) {
         return true;
       }

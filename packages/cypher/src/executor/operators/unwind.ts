@@ -51,8 +51,10 @@ export class UnwindOperator extends RowExpander {
 
     while (!output.isFull) {
       if (this.#next < this.#items.length) {
-        output.parents[output.size++] = this.#row;
-        this.#values.push(this.#items[this.#next++] as Value);
+        output.parents[output.size] = this.#row;
+        output.size += 1;
+        this.#values.push(this.#items[this.#next] as Value);
+        this.#next += 1;
         continue;
       }
 

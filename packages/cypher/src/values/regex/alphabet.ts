@@ -49,7 +49,10 @@ export class Alphabet {
         if (!isSplit.has(current) || !hasCharacter(set, start)) {
           return;
         }
-        const known = inside.get(current) ?? count++;
+        const known = inside.get(current) ?? count;
+        if (known === count) {
+          count += 1;
+        }
         inside.set(current, known);
         this.#classes[interval] = known;
       });

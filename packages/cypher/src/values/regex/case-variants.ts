@@ -27,7 +27,7 @@ function* variantsWithin(
   last: number,
 ): Iterable<readonly number[]> {
   if (last - first < all.size) {
-    for (let codePoint = first; codePoint <= last; codePoint++) {
+    for (let codePoint = first; codePoint <= last; codePoint += 1) {
       yield all.get(codePoint) ?? [];
     }
     return;
@@ -43,7 +43,7 @@ function* variantsWithin(
 function collectVariants(): ReadonlyMap<number, readonly number[]> {
   const families = new Map<string, number[]>();
   for (let i = 0; i < CASED_BLOCKS.length; i += 2) {
-    for (let codePoint = CASED_BLOCKS[i] ?? 0; codePoint <= (CASED_BLOCKS[i + 1] ?? 0); codePoint++) {
+    for (let codePoint = CASED_BLOCKS[i] ?? 0; codePoint <= (CASED_BLOCKS[i + 1] ?? 0); codePoint += 1) {
       const character = String.fromCodePoint(codePoint);
       const key = character.toUpperCase().toLowerCase();
       const family = families.get(key);

@@ -55,7 +55,7 @@ export class ElementListColumn implements AggregateColumn {
     if (groups === undefined) {
       this.open(0);
     }
-    for (let row = 0; row < batch.size; row++) {
+    for (let row = 0; row < batch.size; row += 1) {
       const index = this.#read(batch, row);
       const list = this.#lists[groups === undefined ? 0 : (groups[row] as number)] as ElementList;
       if (index !== -1 && (list.seen === undefined || list.seen.add(index))) {
