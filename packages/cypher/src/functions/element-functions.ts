@@ -69,7 +69,7 @@ function labelsOf(node: number, graph: QueryGraph): readonly string[] {
   if (graph.removedNodes !== undefined && hasBit(graph.removedNodes, node)) {
     throw deletedElementError('node');
   }
-  const kinds = graph.kindSets[graph.nodeKindSets[node] ?? 0] ?? NO_KINDS;
+  const kinds = graph.kindSets[graph.nodeKindSets[node] as number] ?? NO_KINDS;
   const known = labelLists.get(kinds);
   if (known !== undefined) {
     return known;

@@ -505,7 +505,7 @@ function highestRelationshipId(graph: QueryGraph): number {
   for (let position = 0; position < graph.relationshipCount; position += 1) {
     highest = Math.max(
       highest,
-      graph.relationshipId(mapping === undefined ? position : (mapping[position] ?? 0)),
+      graph.relationshipId(mapping === undefined ? position : (mapping[position] as number)),
     );
   }
   return highest;

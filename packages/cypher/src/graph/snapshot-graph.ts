@@ -93,19 +93,19 @@ class SnapshotGraph implements QueryGraph {
   }
 
   endOf(relationship: number): number {
-    return this.outbound.nodes[relationship] ?? 0;
+    return this.outbound.nodes[relationship] as number;
   }
 
   kindOf(relationship: number): number {
-    return this.outbound.kinds[relationship] ?? 0;
+    return this.outbound.kinds[relationship] as number;
   }
 
   nodeId(node: number): number {
-    return this.#snapshot.nodeIds[node] ?? 0;
+    return this.#snapshot.nodeIds[node] as number;
   }
 
   relationshipId(relationship: number): number {
-    return this.#snapshot.relationshipIds[relationship] ?? 0;
+    return this.#snapshot.relationshipIds[relationship] as number;
   }
 
   findNodeById(id: number): number | undefined {
@@ -137,7 +137,7 @@ class SnapshotGraph implements QueryGraph {
 
   readRelationshipProperty(relationship: number, name: string): Value {
     return name === 'lastseen'
-      ? (readObservation(this.#snapshot, this.#snapshot.relationshipSeen[relationship] ?? 0) ?? null)
+      ? (readObservation(this.#snapshot, this.#snapshot.relationshipSeen[relationship] as number) ?? null)
       : (this.#readPropertySet(relationship).get(name) ?? null);
   }
 
@@ -191,9 +191,9 @@ class SnapshotGraph implements QueryGraph {
       case 'objectid':
         return readObjectId(this.#snapshot, node);
       case 'lastseen':
-        return readObservation(this.#snapshot, this.#snapshot.nodeSeen[node] ?? 0) ?? null;
+        return readObservation(this.#snapshot, this.#snapshot.nodeSeen[node] as number) ?? null;
       case 'lastcollected':
-        return readObservation(this.#snapshot, this.#snapshot.nodeCollected[node] ?? 0) ?? null;
+        return readObservation(this.#snapshot, this.#snapshot.nodeCollected[node] as number) ?? null;
       default:
         return null;
     }
@@ -201,7 +201,7 @@ class SnapshotGraph implements QueryGraph {
 
   /** Parsed once per distinct set: relationships share them. */
   #readPropertySet(relationship: number): MapValue {
-    const setId = this.#snapshot.relationshipProperties[relationship] ?? 0;
+    const setId = this.#snapshot.relationshipProperties[relationship] as number;
     const known = this.#propertySets.get(setId);
     if (known !== undefined) {
       return known;

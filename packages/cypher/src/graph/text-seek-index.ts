@@ -27,7 +27,7 @@ export class TextSeekIndex {
 
   #toNodes(rows: number[]): number[] {
     const { positions } = this.#column;
-    return positions === undefined ? rows : rows.map((row) => positions[row] ?? 0);
+    return positions === undefined ? rows : rows.map((row) => positions[row] as number);
   }
 }
 
@@ -51,10 +51,10 @@ function buildTable(values: Uint32Array): CodeTable {
   const next = new Uint32Array(values.length);
 
   for (let row = values.length - 1; row >= 0; row -= 1) {
-    const code = values[row] ?? 0;
+    const code = values[row] as number;
     if (code !== 0) {
       const slot = findSlot(slots, values, code);
-      next[row] = slots[slot] ?? 0;
+      next[row] = slots[slot] as number;
       slots[slot] = row + 1;
     }
   }
@@ -64,7 +64,7 @@ function buildTable(values: Uint32Array): CodeTable {
 
 function findRows({ slots, next }: CodeTable, values: Uint32Array, code: number): number[] {
   const rows: number[] = [];
-  for (let entry = slots[findSlot(slots, values, code)] ?? 0; entry !== 0; entry = next[entry - 1] ?? 0) {
+  for (let entry = slots[findSlot(slots, values, code)] as number; entry !== 0; entry = next[entry - 1] as number) {
     rows.push(entry - 1);
   }
   return rows;
@@ -73,7 +73,7 @@ function findRows({ slots, next }: CodeTable, values: Uint32Array, code: number)
 function findSlot(slots: Uint32Array, values: Uint32Array, code: number): number {
   const mask = slots.length - 1;
   let slot = Math.imul(code, 0x9e37_79b1) & mask;
-  for (let entry = slots[slot] ?? 0; entry !== 0 && values[entry - 1] !== code; entry = slots[slot] ?? 0) {
+  for (let entry = slots[slot] as number; entry !== 0 && values[entry - 1] !== code; entry = slots[slot] as number) {
     slot = (slot + 1) & mask;
   }
   return slot;

@@ -26,7 +26,7 @@ export function isDigit(code: number): boolean {
 
 export function isSpace(code: number): boolean {
   return code < 128
-    ? ((ASCII[code] ?? 0) & SPACE) !== 0
+    ? ((ASCII[code] as number) & SPACE) !== 0
     : code === 0x180e || /\s/.test(String.fromCharCode(code));
 }
 
@@ -34,7 +34,7 @@ export function isSpace(code: number): boolean {
 export function measureNameStart(source: string, offset: number): number {
   const code = source.charCodeAt(offset);
   if (code < 128) {
-    return ((ASCII[code] ?? 0) & NAME_START) !== 0 ? 1 : 0;
+    return ((ASCII[code] as number) & NAME_START) !== 0 ? 1 : 0;
   }
 
   return measure(source, offset, /^[\p{ID_Start}\p{Pc}]$/u);
@@ -44,7 +44,7 @@ export function measureNameStart(source: string, offset: number): number {
 export function measureNamePart(source: string, offset: number): number {
   const code = source.charCodeAt(offset);
   if (code < 128) {
-    return ((ASCII[code] ?? 0) & NAME_PART) !== 0 ? 1 : 0;
+    return ((ASCII[code] as number) & NAME_PART) !== 0 ? 1 : 0;
   }
 
   return measure(source, offset, /^[\p{ID_Continue}\p{Sc}]$/u);

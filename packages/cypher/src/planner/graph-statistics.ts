@@ -227,7 +227,7 @@ export class GraphStatistics {
     const endMask = endKinds && createKindSetMask(this.#graph, endKinds)();
 
     return (node) => {
-      const from = offsets[node] ?? 0;
+      const from = offsets[node] as number;
       const to = offsets[node + 1] ?? from;
       // A hub's row is sampled, too.
       const stride = Math.max(1, Math.floor((to - from) / SAMPLE_SIZE));

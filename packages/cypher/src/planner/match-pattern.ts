@@ -66,14 +66,14 @@ function readPath(planner: Planner, match: MatchPattern, pattern: PathPattern): 
   });
 
   const hops = pattern.relationships.map((relationship, place) =>
-    readHop(planner, match, pattern, relationship, [nodes[place] ?? 0, nodes[place + 1] ?? 0]),
+    readHop(planner, match, pattern, relationship, [nodes[place] as number, nodes[place + 1] as number]),
   );
   match.hops.push(...hops);
 
   if (pattern.variable === undefined || pattern.selector !== 'all') {
     return [];
   }
-  return [{ path: planner.slotOf(pattern.variable), firstNode: nodes[0] ?? 0, steps: hops.map(stepOf) }];
+  return [{ path: planner.slotOf(pattern.variable), firstNode: nodes[0] as number, steps: hops.map(stepOf) }];
 }
 
 function readHop(

@@ -123,11 +123,11 @@ function planPaths(
     const slots = nodes.map((node) => planner.slotOfElement(node, 'node'));
     const steps = relationships.map((relationship, place): PathStep => {
       const slot = planner.slotOfElement(relationship, 'relationship');
-      return { type: 'relationship', relationship: slot, to: slots[place + 1] ?? 0 };
+      return { type: 'relationship', relationship: slot, to: slots[place + 1] as number };
     });
     const path = planner.slotOf(variable);
     const { estimatedRows } = operator;
-    operator = { type: 'buildPath', input: operator, path, firstNode: slots[0] ?? 0, steps, estimatedRows };
+    operator = { type: 'buildPath', input: operator, path, firstNode: slots[0] as number, steps, estimatedRows };
     bound.add(path);
   }
   return operator;

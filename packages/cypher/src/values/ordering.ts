@@ -141,7 +141,7 @@ function comparePaths(left: PathValue, right: PathValue): number {
 function compareIndexes(left: ArrayLike<number>, right: ArrayLike<number>): number {
   const shared = Math.min(left.length, right.length);
   for (let i = 0; i < shared; i += 1) {
-    const order = (left[i] ?? 0) - (right[i] ?? 0);
+    const order = (left[i] as number) - (right[i] as number);
     if (order !== 0) {
       return order;
     }

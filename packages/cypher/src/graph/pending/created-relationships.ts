@@ -25,15 +25,15 @@ export class CreatedRelationships {
   }
 
   start(row: number): number {
-    return this.#starts[row] ?? 0;
+    return this.#starts[row] as number;
   }
 
   end(row: number): number {
-    return this.#ends[row] ?? 0;
+    return this.#ends[row] as number;
   }
 
   kind(row: number): number {
-    return this.#kinds[row] ?? 0;
+    return this.#kinds[row] as number;
   }
 
   /** Ascending. */

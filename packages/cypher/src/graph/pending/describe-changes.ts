@@ -48,7 +48,7 @@ function* describeCreatedNodes(state: PendingState): Generator<GraphChange> {
 
 function* describeChangedNodes(state: PendingState): Generator<NodeChange> {
   for (const node of listChangedNodes(state)) {
-    const before = state.base.kindSets[state.base.nodeKindSets[node] ?? 0] ?? NO_KINDS;
+    const before = state.base.kindSets[state.base.nodeKindSets[node] as number] ?? NO_KINDS;
     const after = state.kinds.kindsOf(node);
     const change: NodeChange = {
       type: 'changeNode',

@@ -33,7 +33,7 @@ export class GrowableBitmap {
 
     const word = index >>> 5;
     this.#grow(word + 1);
-    this.#words[word] = (this.#words[word] ?? 0) | (1 << (index & 31));
+    this.#words[word] = (this.#words[word] as number) | (1 << (index & 31));
     this.#count += 1;
     return true;
   }
@@ -45,7 +45,7 @@ export class GrowableBitmap {
     }
 
     const word = index >>> 5;
-    this.#words[word] = (this.#words[word] ?? 0) & ~(1 << (index & 31));
+    this.#words[word] = (this.#words[word] as number) & ~(1 << (index & 31));
     this.#count -= 1;
     return true;
   }

@@ -36,8 +36,8 @@ export function mergeRows(changes: RowChanges): MergedRows {
 
   for (let owner = 0; owner < changes.nodeCount; owner += 1) {
     const isNew = owner + 1 >= offsets.length;
-    const from = isNew ? 0 : (offsets[owner] ?? 0);
-    const to = isNew ? 0 : (offsets[owner + 1] ?? 0);
+    const from = isNew ? 0 : (offsets[owner] as number);
+    const to = isNew ? 0 : (offsets[owner + 1] as number);
     writer.addRow(owner, from, to);
   }
 
@@ -91,8 +91,8 @@ class RowWriter {
     let position = from;
     while (
       position < to &&
-      ((kinds[position] ?? 0) < entry.kind ||
-        (kinds[position] === entry.kind && (nodes[position] ?? 0) <= entry.other))
+      ((kinds[position] as number) < entry.kind ||
+        (kinds[position] === entry.kind && (nodes[position] as number) <= entry.other))
     ) {
       position += 1;
     }
@@ -105,7 +105,7 @@ class RowWriter {
 
     for (let position = from; position < to; position += 1) {
       if (!checks || !this.#changes.isRemoved(position, owner)) {
-        this.#write(base.kinds[position] ?? 0, base.nodes[position] ?? 0, position);
+        this.#write(base.kinds[position] as number, base.nodes[position] as number, position);
       }
     }
   }

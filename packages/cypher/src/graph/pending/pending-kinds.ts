@@ -67,7 +67,7 @@ export class PendingKinds {
 
   /** Ascending. */
   kindsOf(node: number): Uint16Array {
-    return this.#kindSets[this.#nodeKindSets[node] ?? 0] ?? NO_KINDS;
+    return this.#kindSets[this.#nodeKindSets[node] as number] ?? NO_KINDS;
   }
 
   /** Gives a node exactly these kinds; of a new node, its index is the next one. */

@@ -110,8 +110,8 @@ export class PendingRelationships {
     const { offsets } = this.#base.outbound;
     const mapping = this.#base.outboundRelationships;
 
-    for (let position = offsets[start] ?? 0; position < (offsets[start + 1] ?? 0); position += 1) {
-      const relationship = mapping === undefined ? position : (mapping[position] ?? 0);
+    for (let position = offsets[start] as number; position < (offsets[start + 1] as number); position += 1) {
+      const relationship = mapping === undefined ? position : (mapping[position] as number);
       if (!this.#removed.has(relationship)) {
         yield relationship;
       }
@@ -123,7 +123,7 @@ export class PendingRelationships {
   *iterateInbound(end: number): Generator<number> {
     const { offsets } = this.#base.inbound;
 
-    for (let position = offsets[end] ?? 0; position < (offsets[end + 1] ?? 0); position += 1) {
+    for (let position = offsets[end] as number; position < (offsets[end + 1] as number); position += 1) {
       const relationship = this.#base.relationshipAt(position, end);
       if (!this.#removed.has(relationship)) {
         yield relationship;
@@ -186,15 +186,15 @@ export class PendingRelationships {
       addedCount: created.count,
       addedTo: (start) => this.#entries(created.rowsFrom(start), (row) => created.end(row)),
       hasRemoved: (start) => this.#removedFrom.has(start),
-      isRemoved: (position) => this.#removed.has(mapping === undefined ? position : (mapping[position] ?? 0)),
+      isRemoved: (position) => this.#removed.has(mapping === undefined ? position : (mapping[position] as number)),
     });
 
     // Without a mapping the base's positions are its indexes, so origins are relationship indexes already.
     if (mapping !== undefined) {
       for (let position = 0; position < origins.length; position += 1) {
-        const origin = origins[position] ?? 0;
+        const origin = origins[position] as number;
         origins[position] =
-          origin < base.nodes.length ? (mapping[origin] ?? 0) : this.#baseLimit + origin - base.nodes.length;
+          origin < base.nodes.length ? (mapping[origin] as number) : this.#baseLimit + origin - base.nodes.length;
       }
     }
     return { adjacency, relationships: origins };
@@ -244,7 +244,7 @@ function relationshipLimitOf(graph: QueryGraph): number {
 
 function rowLength(adjacency: Adjacency, node: number): number {
   const to = adjacency.offsets[node + 1];
-  return to === undefined ? 0 : to - (adjacency.offsets[node] ?? 0);
+  return to === undefined ? 0 : to - (adjacency.offsets[node] as number);
 }
 
 function increase(counts: Map<number, number>, key: number): void {

@@ -20,14 +20,14 @@ export class Alphabet {
   }
 
   classOf(codePoint: number): number {
-    return codePoint < ASCII_SIZE ? (this.ascii[codePoint] ?? 0) : this.#search(codePoint);
+    return codePoint < ASCII_SIZE ? (this.ascii[codePoint] as number) : this.#search(codePoint);
   }
 
   /** Which classes belong to one of the sets it was made for: 1 or 0 each. */
   membersOf(set: CharacterSet): Uint8Array {
     const members = new Uint8Array(this.classCount);
     this.#starts.forEach((start, interval) => {
-      members[this.#classes[interval] ?? 0] = Number(hasCharacter(set, start));
+      members[this.#classes[interval] as number] = Number(hasCharacter(set, start));
     });
     return members;
   }
@@ -39,13 +39,13 @@ export class Alphabet {
       const inside = new Map<number, number>();
       const isSplit = new Set<number>();
       this.#starts.forEach((start, interval) => {
-        const current = this.#classes[interval] ?? 0;
+        const current = this.#classes[interval] as number;
         if (!hasCharacter(set, start)) {
           isSplit.add(current);
         }
       });
       this.#starts.forEach((start, interval) => {
-        const current = this.#classes[interval] ?? 0;
+        const current = this.#classes[interval] as number;
         if (!isSplit.has(current) || !hasCharacter(set, start)) {
           return;
         }
@@ -65,13 +65,13 @@ export class Alphabet {
     let high = this.#starts.length - 1;
     while (low < high) {
       const middle = (low + high + 1) >> 1;
-      if ((this.#starts[middle] ?? 0) <= codePoint) {
+      if ((this.#starts[middle] as number) <= codePoint) {
         low = middle;
       } else {
         high = middle - 1;
       }
     }
-    return this.#classes[low] ?? 0;
+    return this.#classes[low] as number;
   }
 }
 
@@ -80,8 +80,8 @@ function collectStarts(sets: readonly CharacterSet[]): readonly number[] {
   const starts = new Set([0]);
   for (const set of sets) {
     for (let i = 0; i < set.length; i += 2) {
-      starts.add(set[i] ?? 0);
-      starts.add((set[i + 1] ?? 0) + 1);
+      starts.add(set[i] as number);
+      starts.add((set[i + 1] as number) + 1);
     }
   }
   starts.delete(END_OF_CODE_POINTS);

@@ -14,7 +14,7 @@ export function withCaseVariants(set: CharacterSet): CharacterSet {
   variants ??= collectVariants();
   const added: number[] = [];
   for (let i = 0; i < set.length; i += 2) {
-    for (const others of variantsWithin(variants, set[i] ?? 0, set[i + 1] ?? 0)) {
+    for (const others of variantsWithin(variants, set[i] as number, set[i + 1] as number)) {
       added.push(...others.flatMap((other) => [other, other]));
     }
   }
@@ -43,7 +43,7 @@ function* variantsWithin(
 function collectVariants(): ReadonlyMap<number, readonly number[]> {
   const families = new Map<string, number[]>();
   for (let i = 0; i < CASED_BLOCKS.length; i += 2) {
-    for (let codePoint = CASED_BLOCKS[i] ?? 0; codePoint <= (CASED_BLOCKS[i + 1] ?? 0); codePoint += 1) {
+    for (let codePoint = CASED_BLOCKS[i] as number; codePoint <= (CASED_BLOCKS[i + 1] as number); codePoint += 1) {
       const character = String.fromCodePoint(codePoint);
       const key = character.toUpperCase().toLowerCase();
       const family = families.get(key);

@@ -17,7 +17,7 @@ export const LINE_ENDS: CharacterSet = setOf([0x0a, 0x0a, 0x0d, 0x0d, 0x85, 0x85
 export function setOf(ranges: readonly number[]): CharacterSet {
   const pairs: [number, number][] = [];
   for (let i = 0; i < ranges.length; i += 2) {
-    pairs.push([ranges[i] ?? 0, ranges[i + 1] ?? 0]);
+    pairs.push([ranges[i] as number, ranges[i + 1] as number]);
   }
   pairs.sort((a, b) => a[0] - b[0]);
 
@@ -41,11 +41,11 @@ export function complement(set: CharacterSet): CharacterSet {
   const result: number[] = [];
   let next = 0;
   for (let i = 0; i < set.length; i += 2) {
-    const first = set[i] ?? 0;
+    const first = set[i] as number;
     if (first > next) {
       result.push(next, first - 1);
     }
-    next = (set[i + 1] ?? 0) + 1;
+    next = (set[i + 1] as number) + 1;
   }
   if (next <= MAX_CODE_POINT) {
     result.push(next, MAX_CODE_POINT);
@@ -63,9 +63,9 @@ export function hasCharacter(set: CharacterSet, codePoint: number): boolean {
   let high = set.length / 2 - 1;
   while (low <= high) {
     const middle = (low + high) >> 1;
-    if (codePoint < (set[middle * 2] ?? 0)) {
+    if (codePoint < (set[middle * 2] as number)) {
       high = middle - 1;
-    } else if (codePoint > (set[middle * 2 + 1] ?? 0)) {
+    } else if (codePoint > (set[middle * 2 + 1] as number)) {
       low = middle + 1;
     } else {
       return true;

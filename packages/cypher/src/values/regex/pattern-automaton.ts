@@ -99,7 +99,7 @@ export class PatternAutomaton {
         position += codePoint > 0xffff ? 1 : 0;
       }
       const characterClass =
-        codePoint < ASCII_SIZE ? (ascii[codePoint] ?? 0) : this.#alphabet.classOf(codePoint);
+        codePoint < ASCII_SIZE ? (ascii[codePoint] as number) : this.#alphabet.classOf(codePoint);
       const known = isSpecial ? UNKNOWN : (transitions[state * classCount + characterClass] ?? UNKNOWN);
       if ((position & REPORT_MASK) === REPORT_MASK) {
         meter?.spend(REPORT_MASK >>> 4);
@@ -128,7 +128,7 @@ export class PatternAutomaton {
 
   /** Computes a transition, and keeps it unless it depends on where in the text it is. */
   #advance(number: number, characterClass: number, isLastLineEnd: boolean): number {
-    const context = this.#contexts[characterClass] ?? 0;
+    const context = this.#contexts[characterClass] as number;
     const behind = isLastLineEnd ? context | LAST_LINE_END : context;
     const state = this.#states[number] ?? NOWHERE;
     const places = this.#follow(state, behind)
@@ -224,7 +224,7 @@ export class PatternAutomaton {
     const contexts = new Uint8Array(this.#alphabet.classCount);
     for (const [set, flag] of flags) {
       this.#alphabet.membersOf(set).forEach((isMember, characterClass) => {
-        contexts[characterClass] = (contexts[characterClass] ?? 0) | (isMember * flag);
+        contexts[characterClass] = (contexts[characterClass] as number) | (isMember * flag);
       });
     }
     return contexts;
