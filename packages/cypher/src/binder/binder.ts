@@ -44,7 +44,7 @@ export class Binder {
     this.procedures = procedures;
   }
 
-  /** A new variable, known by name to nobody until a scope declares it. */
+  /** A new variable. No scope finds it by name until one declares it. */
   createVariable(name: string, type: VariableType, staticType: StaticType): BoundVariable {
     const variable: BoundVariable = { id: this.variables.length, name, type };
     this.variables.push(variable);

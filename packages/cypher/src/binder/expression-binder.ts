@@ -188,7 +188,7 @@ export abstract class ExpressionBinder extends Binder {
   #bindReduce(scope: Scope, expression: Of<'reduce'>): StaticType {
     const initial = this.bindExpression(scope, expression.initial);
     const local = this.#createLocalScope(scope, expression);
-    // Its type may change with the first step, so that only what is no value stays known.
+    // The first step may change its type; only a boolean is taken to stay one.
     this.declareValue(local, expression.accumulator, initial === 'boolean' ? initial : 'any');
     this.bindExpression(local, expression.step);
 

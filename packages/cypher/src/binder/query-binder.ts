@@ -172,7 +172,7 @@ export class QueryBinder extends ExpressionBinder {
     }
   }
 
-  /** What is made inside is not seen behind it. */
+  /** Variables made inside are not visible after the clause. */
   #bindForeach(scope: Scope, clause: ForeachClause): void {
     const list = this.bindExpression(scope, clause.list);
     const local = new Scope(scope);

@@ -12,7 +12,7 @@ export class Scope {
   readonly #outerSize: number;
   readonly #variables: BoundVariable[] = [];
   readonly #byName = new Map<string, BoundVariable>();
-  /** Where what is found in the outer scope is noted down. */
+  /** Collects the variables that were found in the outer scope. */
   readonly #uses: Set<BoundVariable> | undefined;
   /** Whether the outer scope ends with the first projection, as in `CALL { WITH … }`. */
   readonly #isOuterTemporary: boolean;

@@ -27,7 +27,7 @@ export function indexColumn(batch: Batch, slot: Slot): Int32Array {
   throw new TypeError(`Slot ${slot} has no column of indexes.`);
 }
 
-/** Values of a slot that is no node and no relationship. */
+/** Values of a slot that holds neither nodes nor relationships. */
 export function valueColumn(batch: Batch, slot: Slot): Value[] {
   const column = batch.columns[slot];
   if (Array.isArray(column)) {

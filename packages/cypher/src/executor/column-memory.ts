@@ -16,7 +16,7 @@ export class ColumnMemory {
     this.#memory = memory;
   }
 
-  /** Whoever got the column before has accounted for what is still kept of it. */
+  /** The operator that took the column before accounts for what it keeps of it. */
   begin(): void {
     this.#memory.add(-this.#bytes);
     this.#bytes = 0;

@@ -51,7 +51,7 @@ export class OutputRows {
     this.size = 0;
   }
 
-  /** What was handed out belongs to the batch. */
+  /** The columns handed out before belong to their batch. */
   #replaceMemory(): void {
     if (this.capacity < BATCH_SIZE) {
       this.capacity = Math.min(this.capacity * GROWTH, BATCH_SIZE);

@@ -24,7 +24,7 @@ const context: FunctionContext = {
   random: () => 0.5,
 };
 
-/** Texts and names that some function knows, and small numbers, are met more often than by chance. */
+/** Mostly texts and names that some function knows, and small numbers: random ones would rarely do anything. */
 const anyArgument: fc.Arbitrary<Value> = fc.oneof(
   { weight: 3, arbitrary: anyValue },
   fc.integer({ min: -5, max: 30 }),

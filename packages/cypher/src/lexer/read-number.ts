@@ -53,7 +53,7 @@ function skipExponent(source: string, start: number): number {
   return isDigit(source.charCodeAt(digits)) ? skipDigits(source, digits) : start;
 }
 
-/** A number ends where no name could go on: `12ab` is no number, and not two tokens either. */
+/** No character of a name may follow a number: `12ab` is an error, not two tokens. */
 function finish(source: string, digitsEnd: number, kind: ReadNumber['kind']): ReadNumber {
   let end = digitsEnd;
   for (let size = measureNamePart(source, end); size > 0; size = measureNamePart(source, end)) {

@@ -46,7 +46,7 @@ export type TokenKind =
   | 'parameter'
   /** Digits that make no number; wrong only where a number is read. */
   | 'invalidNumber'
-  /** What no token begins with; the last one before `end`. */
+  /** A character that begins no token. Only `end` follows it. */
   | 'invalid'
   | 'end'
   | Punctuation;

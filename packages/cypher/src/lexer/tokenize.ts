@@ -6,7 +6,7 @@ import { type LexicalProblem, PUNCTUATION, type Punctuation, type Token, type To
 
 /**
  * The tokens of a query, in order, without spaces and comments; the last one is `end`. Takes time linear in the
- * text. Never throws: what is no token becomes an `invalid` one, so that an earlier error is reported first.
+ * text. Never throws: a character that begins no token becomes an `invalid` one, so that an earlier error is reported first.
  */
 export function tokenize(source: string): readonly Token[] {
   const tokens: Token[] = [];

@@ -85,7 +85,7 @@ function readTypeAmong(call: Expression, list: Expression): KindCondition | unde
     return undefined;
   }
   const kinds = list.items.map(readKindName).filter((kind) => kind !== undefined);
-  // Without an item there is nothing to be, and one that is no text makes the answer unknown.
+  // An empty list is never matched, and an item that is not a text makes the answer null.
   return kinds.length > 0 && kinds.length === list.items.length
     ? { subject, kinds: { type: 'someKind', range: list.range, operands: kinds } }
     : undefined;

@@ -349,7 +349,7 @@ class MatchSolver {
     this.#open.addPredicates(this.#distinctAcross([hop]));
   }
 
-  /** What is bound is found once more, to be compared. */
+  /** A node that is bound already is found in a slot of its own, and compared. */
   #slotToFind(slot: Slot): Slot {
     return this.#open.bound.has(slot) ? this.#planner.addSlot('', 'node') : slot;
   }

@@ -59,7 +59,7 @@ function roundsUp(tie: {
   }
 }
 
-/** value = digits / 10^decimals; undefined for what has no decimals. */
+/** value = digits / 10^decimals; undefined for a number without decimals. */
 function decimalOf(value: number): { readonly digits: bigint; readonly decimals: number } | undefined {
   const match = /^(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(String(value));
   if (match === null) {

@@ -5,7 +5,7 @@ import { checkListLength, checkNesting, checkValueSize } from './value-limits.ts
 
 const OBJECT_BYTES = 32;
 const CELL_BYTES = 8;
-/** Smaller ones are as soon measured again as found in a table that holds them weakly. */
+/** Measuring a smaller one again is as fast as looking it up in a WeakMap. */
 const REMEMBERED_BYTES = 4_096;
 
 /** What it takes to keep and to walk a list or map: parts that are shared count wherever they occur. */

@@ -8,7 +8,7 @@ import type { ExpressionCompiler } from './expression-compiler.ts';
 export interface ColumnComparison {
   readonly column: PropertyColumn;
   readonly operator: ComparisonOperator;
-  /** Evaluating may fail, and must not while there is no row to evaluate it for. */
+  /** Call it for a row only: evaluating may fail, and without rows it must not. */
   readConstant(): Value;
 }
 

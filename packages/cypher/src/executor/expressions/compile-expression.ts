@@ -184,7 +184,7 @@ function constant(value: Value): Evaluate {
   return () => value;
 }
 
-/** Waits for the first row: what is never evaluated must not fail. */
+/** Evaluates with the first row, and not before: an expression that no row needs must not fail. */
 function evaluateOnce(evaluate: Evaluate): Evaluate {
   let value: Value | undefined;
   return (batch: Batch, row: number) => {

@@ -33,7 +33,7 @@ export function compileMembership({ left, right }: BinaryOperation, compiler: Ex
   };
 }
 
-/** Null when nothing is equal, but something may be. */
+/** Null when no element is equal, but one is null or cannot be compared. */
 function isMember(value: Value, list: Value): boolean | null {
   if (list === null) {
     return null;
@@ -54,7 +54,7 @@ function isMember(value: Value, list: Value): boolean | null {
 }
 
 interface TextSet {
-  /** The list has texts only: a text is in it or not, never perhaps. */
+  /** The list has texts only, so that for a text the answer is never null. */
   readonly isComplete: boolean;
   readonly texts: ReadonlySet<string>;
 }

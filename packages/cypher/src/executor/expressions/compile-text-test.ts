@@ -4,7 +4,7 @@ import { compilePattern, type LinearPattern } from '../../values/regex/compile-p
 import type { Value } from '../../values/value.ts';
 import type { Evaluate, ExpressionCompiler } from './expression-compiler.ts';
 
-/** What is no text neither starts nor ends with, nor contains anything: null. */
+/** Null when one side is not a text. */
 export function startsWith(text: Value, part: Value): Value {
   return typeof text === 'string' && typeof part === 'string' ? text.startsWith(part) : null;
 }

@@ -25,7 +25,7 @@ export interface ExpressionCompiler {
   ): { readonly type: Exclude<SlotType, 'value'>; readonly read: ReadIndex } | undefined;
   /** Whether its value is the same for all rows of the run. */
   isConstant(expression: Expression): boolean;
-  /** From now on, occurrences of the variable mean the local. */
+  /** Makes occurrences of the variable read the local. */
   declareLocal(variable: Variable): Local;
   isLocal(slot: Slot): boolean;
   compileSlot(slot: Slot): Evaluate;

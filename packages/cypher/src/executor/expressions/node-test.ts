@@ -70,7 +70,7 @@ function compileTruth(predicate: Expression, subject: Subject): TruthTest {
   return compileFast(predicate, subject) ?? compileRemembered(predicate, subject);
 }
 
-/** Anything that takes longer than looking its last answer up. */
+/** Any other predicate. Its answers are remembered where nodes come again: looking one up is faster. */
 function compileRemembered(predicate: Expression, subject: Subject): TruthTest {
   const { context } = subject.compiler;
   const test = compileSlow(predicate, subject);
@@ -161,7 +161,7 @@ function compileColumnComparison(
   );
 }
 
-/** Constants may fail to evaluate, and must not while there is no row to evaluate them for. */
+/** Constants are evaluated with the first row: that may fail, and without rows it must not. */
 function onFirstUse(create: () => TruthTest): TruthTest {
   let test: TruthTest | undefined;
   return (node) => {

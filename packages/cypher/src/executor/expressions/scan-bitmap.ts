@@ -197,7 +197,7 @@ const CASES: ReadonlyMap<string, boolean> = new Map([
   ['upper', false],
 ]);
 
-/** What fails does so where rows are looked at, if there are any. */
+/** A failing constant is left to where rows are tested: without rows it must not fail. */
 function evaluate<Result extends Value | ReturnType<typeof requiredTexts>>(
   read: () => Result,
 ): Result | undefined {

@@ -25,7 +25,7 @@ export class ExpandOperator extends RowExpander {
   readonly #kindSets: (() => Uint8Array) | undefined;
   readonly #test: NodeTest | undefined;
   readonly #isDistinct: DistinctTest | undefined;
-  /** Whether anyone wants to know which relationship it is: for inbound ones that costs a search. */
+  /** Whether the index of the relationship is read: for inbound ones, finding it costs a search. */
   readonly #needsRelationship: boolean;
   readonly #relationshipPlace: number;
   readonly #toPlace: number;

@@ -151,7 +151,7 @@ function addRow(rows: Map<GroupingKey, number[]>, key: GroupingKey, row: number)
   }
 }
 
-/** Undefined when the row can equal nothing. */
+/** Undefined when a key of the row is null or NaN, which equal nothing. */
 function keyOf(keys: readonly Evaluate[], batch: Batch, row: number): readonly Value[] | undefined {
   const values: Value[] = [];
   for (const evaluate of keys) {

@@ -17,7 +17,7 @@ export class NodeScanOperator extends RowExpander {
   readonly #expressions: OperatorBuilder['expressions'];
   /** Beside the predicates of the plan. */
   readonly #allFilters: readonly BlockFilter[];
-  /** What is left to ask of each candidate; undefined until there is a row. */
+  /** The filters that bitmaps do not settle; undefined before the first row. */
   #filters: readonly BlockFilter[] | undefined;
   #row = 0;
 
@@ -44,7 +44,7 @@ export class NodeScanOperator extends RowExpander {
     }
   }
 
-  /** Bitmaps leave out candidates before anybody looks at them; those that say all need no filter. */
+  /** Bitmaps leave out candidates in advance; a predicate that its bitmap settles needs no filter. */
   #prepare(): readonly BlockFilter[] {
     const { node, predicates } = this.#plan;
     if (this.#context.graph.isImmutable !== true) {

@@ -90,7 +90,7 @@ export class NodeSeekOperator extends RowExpander {
     return isThere ? [node] : [];
   }
 
-  /** Values that are no texts have no index, nor has a graph with pending changes. */
+  /** Only texts are in an index, and a graph with pending changes has none. */
   #seekProperty(name: string, value: Value): readonly number[] {
     const found = typeof value === 'string' ? this.#graph.seekNodes(name, value) : undefined;
     if (found !== undefined || value === null) {

@@ -19,7 +19,7 @@ export class ReachPruner {
   #target = -1;
   #steps = 0;
   #distances: Int32Array | undefined;
-  /** Whether a node was refused that is only too far away for the hops left. */
+  /** Whether a node was refused only because too few hops were left. */
   wasCut = false;
 
   constructor(

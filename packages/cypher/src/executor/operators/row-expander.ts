@@ -41,7 +41,7 @@ export abstract class RowExpander implements Operator {
     }
   }
 
-  /** Another input batch: nothing of it is done yet. */
+  /** Called for each input batch, before its first row. */
   protected abstract beginBatch(batch: Batch): void;
 
   /** Goes on with the input batch until the output is full, or the input batch done. */

@@ -8,7 +8,7 @@ import { sizeOfValue } from '../../values/value-size.ts';
 import type { RunContext } from '../run-context.ts';
 import { pendingGraphOf } from './update-operator.ts';
 
-/** Changes properties and kinds of elements for SET and REMOVE. What is null stays alone. */
+/** Changes properties and kinds of elements for SET and REMOVE. Nulls are skipped. */
 export class ElementTarget {
   readonly #context: RunContext;
   readonly #graph: PendingGraph;

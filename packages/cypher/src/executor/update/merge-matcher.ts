@@ -57,7 +57,7 @@ class MergeSearch {
     this.#soughtNodes = new Map(pattern.nodes.map((node) => [node.slot, node]));
   }
 
-  /** Extends what was found so far in every way. */
+  /** Tries every way to extend the match found so far. */
   run(): void {
     const open = this.#pattern.relationships.filter(({ slot }) => !this.#relationships.has(slot));
     const unknown = this.#pattern.nodes.filter(({ slot }) => !this.#nodes.has(slot));
@@ -102,7 +102,7 @@ class MergeSearch {
     return isUndirected ? outbound + inbound : isFromStart ? outbound : inbound;
   }
 
-  /** The unknown node with the fewest candidates; those that say nothing but kinds only if there is no other. */
+  /** The unknown node with the fewest candidates. One without properties is taken only when all are. */
   #bestSeek(unknown: readonly SoughtNode[]): Seek | undefined {
     const selective = unknown.filter(({ properties }) => properties.size > 0);
     const other = unknown.find(({ kinds }) => kinds.length > 0) ?? unknown[0];

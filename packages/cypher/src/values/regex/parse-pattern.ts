@@ -43,7 +43,7 @@ const ESCAPED_ASSERTIONS: Readonly<Record<string, Assertion>> = {
   '\\B': 'noWordBoundary',
 };
 
-/** What cannot be matched in linear time, by how it begins. */
+/** Constructs that cannot be matched in linear time, by how they begin. */
 const UNSUPPORTED: readonly (readonly [opening: string, name: string])[] = [
   ['(?=', 'lookahead'],
   ['(?!', 'lookahead'],
@@ -105,7 +105,7 @@ class PatternParser {
     return { type: 'sequence', parts };
   }
 
-  /** Skips what does not count here; false at the end. */
+  /** Skips quotes and, with the flag x, white space and comments; false at the end. */
   #skipIgnored(): boolean {
     const reader = this.#reader;
     if (this.#isQuoting && reader.skip('\\E')) {

@@ -10,7 +10,7 @@ const MAX_STEPS = 20_000;
 const ANY: CharacterSet = setOf([0, 0x10ffff]);
 const NO_LINE_END = complement(LINE_ENDS);
 
-/** One step of a nondeterministic automaton; what does not jump goes on to the next. */
+/** One step of a nondeterministic automaton; an instruction without a jump continues with the next. */
 export type Instruction =
   /** Takes one character of a set. */
   | { readonly type: 'character'; readonly set: number }

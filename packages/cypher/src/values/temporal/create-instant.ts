@@ -23,7 +23,7 @@ const NO_PARTS: TemporalParts = {
   offsetSeconds: undefined,
 };
 
-/** All parts are undefined for what is no instant. */
+/** Of a value that is not an instant, all parts are undefined. */
 export function partsOf(value: Value): TemporalParts {
   if (value instanceof DateValue) {
     return { ...NO_PARTS, epochDay: value.epochDay };

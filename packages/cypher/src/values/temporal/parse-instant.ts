@@ -27,7 +27,7 @@ export function parseInstant(type: InstantType, text: string): TemporalParts {
   return parts;
 }
 
-/** The same; undefined where there is no such instant. */
+/** Like {@link parseInstant}, but undefined when the text is not such an instant. */
 export function readInstant(type: InstantType, text: string): TemporalParts | undefined {
   try {
     return parseParts(type, text);
@@ -138,8 +138,8 @@ const ZONED_EPOCH = new DateTimeValue(0, 0, 0, undefined);
 
 /**
  * The order of an instant and a text that stands for one: graphs keep instants as ISO 8601 texts. The text is
- * read as the type of the instant; date-times compare as moments, wherever their clocks stand. Undefined for a
- * text that is no such instant.
+ * read as the type of the instant; date-times compare as moments, wherever their clocks stand. Undefined when
+ * the text is not such an instant.
  */
 export function compareInstantToText(instant: InstantValue, text: string): number | undefined {
   const other = mayBeInstantText(text) ? readLike(instant, text) : undefined;

@@ -11,7 +11,7 @@ import type { AggregateColumn } from './aggregate-column.ts';
 /** Aggregate functions that keep all values of a group. */
 const KEEPING: ReadonlySet<string> = new Set(['collect', 'percentilecont', 'percentiledisc']);
 
-/** What the share of a group in the budget covers anyway. */
+/** Values up to this size are covered by what each group costs. */
 const SMALL_BYTES = 1_024;
 
 /** What the accumulators of a function make of its arguments. */
