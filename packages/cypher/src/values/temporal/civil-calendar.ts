@@ -5,7 +5,7 @@ import { valueError } from '../value-error.ts';
  * last; 400 years are an era of always 146,097 days.
  */
 
-const DAYS_PER_ERA = 146_097;
+export const DAYS_PER_ERA = 146_097;
 /** 0000-03-01 to 1970-01-01. */
 const DAYS_TO_EPOCH = 719_468;
 
@@ -44,6 +44,19 @@ export function civilDateOf(epochDay: number): CivilDate {
     month,
     day: dayOfYear - Math.floor((153 * marchMonth + 2) / 5) + 1,
   };
+}
+
+export function yearOf(epochDay: number): number {
+  return civilDateOf(epochDay).year;
+}
+
+export function quarterOf(epochDay: number): number {
+  return Math.ceil(civilDateOf(epochDay).month / 3);
+}
+
+/** The first day of a quarter is 1. */
+export function dayOfQuarterOf(epochDay: number): number {
+  return epochDay - epochDayOf(yearOf(epochDay), quarterOf(epochDay) * 3 - 2, 1) + 1;
 }
 
 export function isLeapYear(year: number): boolean {

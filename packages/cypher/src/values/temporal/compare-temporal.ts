@@ -1,8 +1,6 @@
+import { NANOS_PER_DAY, NANOS_PER_SECOND, SECONDS_PER_DAY } from './civil-calendar.ts';
 import { DateTimeValue, DateValue, DurationValue, type InstantValue, LocalDateTimeValue, LocalTimeValue, type TemporalValue, TimeValue } from './temporal-value.ts';
 
-const NANOS_PER_SECOND = 1_000_000_000;
-const NANOS_PER_DAY = 86_400 * NANOS_PER_SECOND;
-const SECONDS_PER_DAY = 86_400n;
 /** Of a Gregorian year, 365.2425 days, divided by twelve. */
 const AVERAGE_SECONDS_PER_MONTH = 2_629_746n;
 
@@ -38,7 +36,7 @@ export function compareInstants(left: InstantValue, right: InstantValue): number
 /** Order of durations for sorting only: by average length, then part by part. `<` on durations is null. */
 export function compareDurations(left: DurationValue, right: DurationValue): number {
   return (
-    compareBigInts(averageSeconds(left), averageSeconds(right)) ||
+    compare(averageSeconds(left), averageSeconds(right)) ||
     left.nanos - right.nanos ||
     left.months - right.months ||
     left.days - right.days
@@ -69,22 +67,18 @@ function compareDateTimes(left: DateTimeValue, right: DateTimeValue): number {
     left.epochDay + leftShift - (right.epochDay + rightShift) ||
     leftNanos - leftShift * NANOS_PER_DAY - (rightNanos - rightShift * NANOS_PER_DAY) ||
     left.offsetSeconds - right.offsetSeconds ||
-    compareTexts(left.zone ?? '', right.zone ?? '')
+    compare(left.zone ?? '', right.zone ?? '')
   );
 }
 
 function averageSeconds(duration: DurationValue): bigint {
   return (
     BigInt(duration.months) * AVERAGE_SECONDS_PER_MONTH +
-    BigInt(duration.days) * SECONDS_PER_DAY +
+    BigInt(duration.days) * BigInt(SECONDS_PER_DAY) +
     duration.seconds
   );
 }
 
-function compareBigInts(left: bigint, right: bigint): number {
-  return left < right ? -1 : left > right ? 1 : 0;
-}
-
-function compareTexts(left: string, right: string): number {
+function compare<T extends bigint | string>(left: T, right: T): number {
   return left < right ? -1 : left > right ? 1 : 0;
 }

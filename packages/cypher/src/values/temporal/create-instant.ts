@@ -72,14 +72,7 @@ export function instantOf(type: InstantType, parts: TemporalParts, now: DateTime
 
 /** Offset of a zone at a moment. */
 export function offsetIn(zone: Zone, at: DateTimeValue): number {
-  return typeof zone === 'number'
-    ? zone
-    : dateTimeOfInstant({ epochDay: at.epochDay, secondOfDay: secondsOf(at), nanoOfSecond: 0 }, zone)
-        .offsetSeconds;
-}
-
-function secondsOf({ nanoOfDay, offsetSeconds }: DateTimeValue): number {
-  return Math.floor(nanoOfDay / 1_000_000_000) - offsetSeconds;
+  return typeof zone === 'number' ? zone : moveToZone(at, zone).offsetSeconds;
 }
 
 function partFor(part: number | undefined, type: InstantType, what: string): number {

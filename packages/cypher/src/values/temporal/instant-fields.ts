@@ -1,7 +1,7 @@
 import { typeNameOf } from '../type-name.ts';
 import { argumentError, typeError } from '../value-error.ts';
 import type { MapValue, Value } from '../value.ts';
-import { civilDateOf, daysOfMonth, epochDayOf, firstWeekDayOf, isLeapYear, MAX_YEAR, NANOS_PER_SECOND, weekDayOf, weekOf } from './civil-calendar.ts';
+import { civilDateOf, dayOfQuarterOf, daysOfMonth, epochDayOf, firstWeekDayOf, isLeapYear, MAX_YEAR, NANOS_PER_SECOND, quarterOf, weekDayOf, weekOf, yearOf } from './civil-calendar.ts';
 
 /** The names of the fields of a constructor, which count regardless of case: `epochseconds` is common. */
 export class FieldNames {
@@ -155,18 +155,6 @@ function assertLargerFields(fields: MapValue, names: readonly string[]): void {
   if (missing !== undefined) {
     throw argumentError(`The field '${missing}' is missing.`);
   }
-}
-
-function yearOf(epochDay: number): number {
-  return civilDateOf(epochDay).year;
-}
-
-function quarterOf(epochDay: number): number {
-  return Math.ceil(civilDateOf(epochDay).month / 3);
-}
-
-function dayOfQuarterOf(epochDay: number): number {
-  return epochDay - epochDayOf(yearOf(epochDay), quarterOf(epochDay) * 3 - 2, 1) + 1;
 }
 
 /*

@@ -2,7 +2,7 @@ import { toInteger } from '../integer.ts';
 import { typeNameOf } from '../type-name.ts';
 import { argumentError } from '../value-error.ts';
 import type { Value } from '../value.ts';
-import { civilDateOf, epochDayOf, NANOS_PER_SECOND, SECONDS_PER_DAY, weekDayOf, weekOf } from './civil-calendar.ts';
+import { civilDateOf, dayOfQuarterOf, epochDayOf, NANOS_PER_SECOND, quarterOf, SECONDS_PER_DAY, weekDayOf, weekOf, yearOf } from './civil-calendar.ts';
 import { nanosOfDuration } from './create-duration.ts';
 import { formatOffset } from './format-temporal.ts';
 import { DateTimeValue, DateValue, DurationValue, LocalDateTimeValue, LocalTimeValue, type TemporalValue, TimeValue } from './temporal-value.ts';
@@ -18,16 +18,16 @@ function defineComponents<Source>(
 }
 
 const DATE_COMPONENTS = defineComponents<number>({
-  year: (day) => civilDateOf(day).year,
+  year: yearOf,
   quarter: quarterOf,
   month: (day) => civilDateOf(day).month,
   week: (day) => weekOf(day).week,
   weekYear: (day) => weekOf(day).weekYear,
   day: (day) => civilDateOf(day).day,
-  ordinalDay: (day) => day - epochDayOf(civilDateOf(day).year, 1, 1) + 1,
+  ordinalDay: (day) => day - epochDayOf(yearOf(day), 1, 1) + 1,
   dayOfWeek: weekDayOf,
   weekDay: weekDayOf,
-  dayOfQuarter: (day) => day - epochDayOf(civilDateOf(day).year, quarterOf(day) * 3 - 2, 1) + 1,
+  dayOfQuarter: dayOfQuarterOf,
 });
 
 const CLOCK_COMPONENTS = defineComponents<number>({
@@ -110,10 +110,6 @@ function findComponent(value: TemporalValue, name: string): Value | undefined {
 
 function read<Source>(components: Components<Source>, name: string, source: Source): Value | undefined {
   return components.get(name)?.(source);
-}
-
-function quarterOf(epochDay: number): number {
-  return Math.ceil(civilDateOf(epochDay).month / 3);
 }
 
 function epochSecondsOf({ epochDay, nanoOfDay, offsetSeconds }: DateTimeValue): bigint {

@@ -1,5 +1,5 @@
 import { argumentError } from '../value-error.ts';
-import { SECONDS_PER_DAY } from './civil-calendar.ts';
+import { DAYS_PER_ERA, SECONDS_PER_DAY } from './civil-calendar.ts';
 
 /** A time zone: a fixed offset, in seconds east of UTC, or the name of one in the IANA database. */
 export type Zone = number | string;
@@ -41,7 +41,6 @@ function parseOffset(text: string): number | undefined {
 
 /** The runtime's calendar ends after 8.64e15 ms; the rules of zones repeat every 400 years. */
 const MAX_FORMATTED_DAY = 99_000_000;
-const DAYS_PER_ERA = 146_097;
 const MAX_CACHED_ZONES = 1000;
 const NAME = /^[A-Za-z][A-Za-z0-9_+\-/]*$/;
 
