@@ -1,11 +1,4 @@
-import type {
-  CallProcedureClause,
-  Clause,
-  Expression,
-  Projection,
-  Query,
-  Variable,
-} from '../ast/ast.ts';
+import type { CallProcedureClause, Clause, Expression, Projection, Query, Variable } from '../ast/ast.ts';
 import type { SourceRange } from '../ast/source-range.ts';
 import { createCompileError } from '../errors/compile-error.ts';
 import type { CypherError, CypherErrorType } from '../errors/cypher-error.ts';

@@ -1,8 +1,23 @@
-import type { Expression, NodePattern, PathPattern, Query, RelationshipPattern, Variable } from '../ast/ast.ts';
+import type {
+  Expression,
+  NodePattern,
+  PathPattern,
+  Query,
+  RelationshipPattern,
+  Variable,
+} from '../ast/ast.ts';
 import { Binder, type QuerySurroundings } from './binder.ts';
 import type { BoundVariable, VariableType } from './binding.ts';
 import { Scope } from './scope.ts';
-import { describeType, isList, isNumber, isOpen, joinAllTypes, joinTypes, type StaticType } from './static-type.ts';
+import {
+  describeType,
+  isList,
+  isNumber,
+  isOpen,
+  joinAllTypes,
+  joinTypes,
+  type StaticType,
+} from './static-type.ts';
 
 type Of<T extends Expression['type']> = Extract<Expression, { readonly type: T }>;
 
@@ -48,7 +63,8 @@ export abstract class ExpressionBinder extends Binder {
       case 'list':
         return { item: joinAllTypes(this.#bindAll(scope, expression.items)) };
       case 'map':
-        this.#bindAll(scope,
+        this.#bindAll(
+          scope,
           expression.entries.map((entry) => entry.value),
         );
         return 'map';
@@ -88,9 +104,7 @@ export abstract class ExpressionBinder extends Binder {
     }
   }
 
-  #bindAll(scope: Scope,
-    expressions: readonly (Expression | undefined)[],
-  ): readonly StaticType[] {
+  #bindAll(scope: Scope, expressions: readonly (Expression | undefined)[]): readonly StaticType[] {
     return expressions.map((expression) =>
       expression === undefined ? 'null' : this.bindExpression(scope, expression),
     );
@@ -144,7 +158,8 @@ export abstract class ExpressionBinder extends Binder {
 
   #bindCase(scope: Scope, expression: Of<'case'>): StaticType {
     this.#bindAll(scope, [expression.subject]);
-    this.#bindAll(scope,
+    this.#bindAll(
+      scope,
       expression.alternatives.map((alternative) => alternative.condition),
     );
     const results = expression.alternatives.map((alternative) => alternative.result);
@@ -153,7 +168,8 @@ export abstract class ExpressionBinder extends Binder {
   }
 
   /** The scope of what is evaluated per item of a list. The list itself is bound outside of it. */
-  #createLocalScope(scope: Scope,
+  #createLocalScope(
+    scope: Scope,
     expression: { readonly variable: Variable; readonly list: Expression },
   ): Scope {
     const list = this.bindExpression(scope, expression.list);
@@ -163,9 +179,7 @@ export abstract class ExpressionBinder extends Binder {
     return local;
   }
 
-  #bindListComprehension(scope: Scope,
-    expression: Of<'listComprehension'>,
-  ): StaticType {
+  #bindListComprehension(scope: Scope, expression: Of<'listComprehension'>): StaticType {
     const local = this.#createLocalScope(scope, expression);
     this.#bindAll(local, [expression.where]);
     if (expression.result === undefined) {
@@ -175,9 +189,7 @@ export abstract class ExpressionBinder extends Binder {
     return { item: this.bindExpression(local, expression.result) };
   }
 
-  #bindPatternComprehension(scope: Scope,
-    expression: Of<'patternComprehension'>,
-  ): StaticType {
+  #bindPatternComprehension(scope: Scope, expression: Of<'patternComprehension'>): StaticType {
     const local = new Scope(scope);
     this.#bindPattern(local, expression.pattern, 'declares');
     this.#bindAll(local, [expression.where]);
@@ -260,11 +272,7 @@ export abstract class ExpressionBinder extends Binder {
     this.bindPathVariable(scope, pattern);
   }
 
-  #bindElement(scope: Scope,
-    occurrence: Variable | undefined,
-    type: ElementType,
-    use: PatternUse,
-  ): void {
+  #bindElement(scope: Scope, occurrence: Variable | undefined, type: ElementType, use: PatternUse): void {
     if (occurrence === undefined) {
       return;
     }
@@ -278,10 +286,7 @@ export abstract class ExpressionBinder extends Binder {
     this.#assertCompatible(occurrence, this.resolve(scope, occurrence), type);
   }
 
-  #assertCompatible(occurrence: Variable,
-    variable: BoundVariable,
-    type: ElementType,
-  ): void {
+  #assertCompatible(occurrence: Variable, variable: BoundVariable, type: ElementType): void {
     const known = this.typeOfVariable(variable);
     const isCompatible = isList(known)
       ? type === 'relationships' && (isOpen(known.item) || known.item === 'relationship')

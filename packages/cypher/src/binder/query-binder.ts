@@ -1,19 +1,35 @@
-import type { CallProcedureClause, CallSubqueryClause, Clause, DeleteClause, ForeachClause, MergeClause, ProcedureYield, Projection, ProjectionItem, Query, RemoveItem, ReturnClause, SetItem, SingleQuery, UpdateClause, Variable, WithClause } from '../ast/ast.ts';
+import type {
+  CallProcedureClause,
+  CallSubqueryClause,
+  Clause,
+  DeleteClause,
+  ForeachClause,
+  MergeClause,
+  ProcedureYield,
+  Projection,
+  ProjectionItem,
+  Query,
+  RemoveItem,
+  ReturnClause,
+  SetItem,
+  SingleQuery,
+  UpdateClause,
+  Variable,
+  WithClause,
+} from '../ast/ast.ts';
+import { didYouMean } from '../errors/suggest-name.ts';
+import type { ProcedureDefinition } from '../functions/procedure-definition.ts';
 import type { QuerySurroundings } from './binder.ts';
 import type { BoundProcedureCall, BoundVariable, OutputColumn } from './binding.ts';
 import { containsAggregate } from './contains-aggregate.ts';
+import { ExpressionBinder } from './expression-binder.ts';
 import { Scope } from './scope.ts';
 import { isList, joinAllTypes, type StaticType } from './static-type.ts';
-import { didYouMean } from '../errors/suggest-name.ts';
-import type { ProcedureDefinition } from '../functions/procedure-definition.ts';
-import { ExpressionBinder } from './expression-binder.ts';
 
 /** Binds queries: clause by clause, each in the scope that the one before it leaves. */
 export class QueryBinder extends ExpressionBinder {
   /** Binds all parts of a query; its result's columns come back. */
-  override bindQuery(query: Query,
-    surroundings: QuerySurroundings,
-  ): readonly BoundVariable[] {
+  override bindQuery(query: Query, surroundings: QuerySurroundings): readonly BoundVariable[] {
     const imports = new Set<BoundVariable>();
     this.imports.set(query, imports);
     const results = query.parts.map((part) => this.#bindSingleQuery(part, surroundings, imports));
@@ -24,8 +40,7 @@ export class QueryBinder extends ExpressionBinder {
   }
 
   /** The columns of a UNION are variables of their own, because each part has its own. */
-  #joinColumns(results: readonly (readonly BoundVariable[])[],
-  ): readonly BoundVariable[] {
+  #joinColumns(results: readonly (readonly BoundVariable[])[]): readonly BoundVariable[] {
     const [first = [], ...others] = results;
     if (others.length === 0) {
       return first;
@@ -42,7 +57,8 @@ export class QueryBinder extends ExpressionBinder {
     });
   }
 
-  #bindSingleQuery(part: SingleQuery,
+  #bindSingleQuery(
+    part: SingleQuery,
     surroundings: QuerySurroundings,
     imports: Set<BoundVariable>,
   ): readonly BoundVariable[] {
@@ -217,7 +233,8 @@ export class QueryBinder extends ExpressionBinder {
       : undefined;
   }
 
-  #declareColumn(scope: Scope,
+  #declareColumn(
+    scope: Scope,
     { alias, expression, name, range }: ProjectionItem,
     type: StaticType,
   ): BoundVariable {
@@ -234,10 +251,7 @@ export class QueryBinder extends ExpressionBinder {
   }
 
   /** ORDER BY and WHERE see the columns first, then what was there before the projection. */
-  #bindBehind(scope: Scope,
-    output: readonly OutputColumn[],
-    clause: WithClause | ReturnClause,
-  ): void {
+  #bindBehind(scope: Scope, output: readonly OutputColumn[], clause: WithClause | ReturnClause): void {
     const behind = new Scope(scope);
     for (const column of output) {
       behind.declare(column.variable);
@@ -271,10 +285,7 @@ export class QueryBinder extends ExpressionBinder {
   }
 
   /** Binds `CALL name(…) YIELD …`. A CALL that is the whole query yields everything without being told. */
-  #bindProcedureCall(scope: Scope,
-    clause: CallProcedureClause,
-    isAlone: boolean,
-  ): void {
+  #bindProcedureCall(scope: Scope, clause: CallProcedureClause, isAlone: boolean): void {
     const definition = this.#findProcedure(clause);
     this.#assertPassingMode(clause, isAlone);
     for (const argument of clause.arguments ?? []) {
@@ -328,7 +339,8 @@ export class QueryBinder extends ExpressionBinder {
     }
   }
 
-  #bindYield(scope: Scope,
+  #bindYield(
+    scope: Scope,
     definition: ProcedureDefinition,
     { field, variable }: ProcedureYield,
   ): BoundProcedureCall['columns'][number] {

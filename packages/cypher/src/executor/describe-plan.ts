@@ -41,7 +41,8 @@ class PlanDescriber {
       case 'nodeScan':
         return this.#node(operator.node, operator);
       case 'nodeSeek': {
-        const by = operator.by.type === 'property' ? `.${printKey(operator.by.name)}` : `, ${operator.by.type}`;
+        const by =
+          operator.by.type === 'property' ? `.${printKey(operator.by.name)}` : `, ${operator.by.type}`;
         return `${this.#node(operator.node, operator)}${by} ${operator.isList ? 'IN' : '='} ${printExpression(operator.value)}`;
       }
       case 'relationshipSeek':
@@ -98,7 +99,9 @@ class PlanDescriber {
       case 'merge':
       case 'create':
         return [
-          ...operator.elements.nodes.map(({ node, kinds }) => `(${[this.#name(node), ...kinds.map(printKey)].join(':')})`),
+          ...operator.elements.nodes.map(
+            ({ node, kinds }) => `(${[this.#name(node), ...kinds.map(printKey)].join(':')})`,
+          ),
           ...operator.elements.relationships.map(({ kind }) => `[:${printKey(kind)}]`),
         ].join(', ');
       case 'delete':

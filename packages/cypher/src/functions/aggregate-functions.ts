@@ -3,9 +3,9 @@ import { CypherFloat } from '../values/cypher-float.ts';
 import { compareForOrder } from '../values/ordering.ts';
 import { DurationValue } from '../values/temporal/temporal-value.ts';
 import { isNumeric } from '../values/type-guards.ts';
+import type { Value } from '../values/value.ts';
 import { valueError } from '../values/value-error.ts';
 import { ListBuilder } from '../values/value-size.ts';
-import type { Value } from '../values/value.ts';
 import { ANY, type ArgumentTypes, NUMBER, wrongArgument } from './define-function.ts';
 import type { Accumulator, AggregateFunction } from './function-definition.ts';
 import { numberArgument } from './read-argument.ts';
@@ -21,8 +21,16 @@ export const AGGREGATE_FUNCTIONS: readonly AggregateFunction[] = [
   aggregate('max', [ANY], () => new ExtremumAccumulator(1)),
   aggregate('stDev', [NUMBER], () => new DeviationAccumulator('stDev', 1)),
   aggregate('stDevP', [NUMBER], () => new DeviationAccumulator('stDevP', 0)),
-  aggregate('percentileDisc', [NUMBER, NUMBER], () => new PercentileAccumulator('percentileDisc', pickNearest)),
-  aggregate('percentileCont', [NUMBER, NUMBER], () => new PercentileAccumulator('percentileCont', interpolate)),
+  aggregate(
+    'percentileDisc',
+    [NUMBER, NUMBER],
+    () => new PercentileAccumulator('percentileDisc', pickNearest),
+  ),
+  aggregate(
+    'percentileCont',
+    [NUMBER, NUMBER],
+    () => new PercentileAccumulator('percentileCont', interpolate),
+  ),
 ];
 
 function aggregate(

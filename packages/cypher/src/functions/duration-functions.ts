@@ -1,5 +1,5 @@
 import { durationOfMap, parseDuration } from '../values/temporal/create-duration.ts';
-import { durationBetween, type DurationUnit } from '../values/temporal/temporal-arithmetic.ts';
+import { type DurationUnit, durationBetween } from '../values/temporal/temporal-arithmetic.ts';
 import { DurationValue, isInstant } from '../values/temporal/temporal-value.ts';
 import { isMap } from '../values/type-guards.ts';
 import { strict, unary, wrongArgument } from './define-function.ts';

@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { equals } from '../values/equality.ts';
-import { civilDateOf, epochDayOf, MAX_YEAR, NANOS_PER_DAY, weekDayOf, weekOf } from '../values/temporal/civil-calendar.ts';
+import {
+  civilDateOf,
+  epochDayOf,
+  MAX_YEAR,
+  NANOS_PER_DAY,
+  weekDayOf,
+  weekOf,
+} from '../values/temporal/civil-calendar.ts';
 import { createDuration } from '../values/temporal/create-duration.ts';
 import { createDateTime, moveToZone } from '../values/temporal/create-instant.ts';
 import { formatTemporal } from '../values/temporal/format-temporal.ts';

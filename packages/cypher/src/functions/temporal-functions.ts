@@ -1,4 +1,4 @@
-import { instantOf, type InstantType, moveToZone, partsOf } from '../values/temporal/create-instant.ts';
+import { type InstantType, instantOf, moveToZone, partsOf } from '../values/temporal/create-instant.ts';
 import { dateTimeOfEpoch, instantOfMap } from '../values/temporal/instant-of-map.ts';
 import { parseInstant } from '../values/temporal/parse-instant.ts';
 import { type DateTimeValue, type InstantValue, isInstant } from '../values/temporal/temporal-value.ts';
@@ -6,7 +6,7 @@ import { parseZone, UTC } from '../values/temporal/time-zone.ts';
 import { truncateInstant } from '../values/temporal/truncate-instant.ts';
 import { isMap } from '../values/type-guards.ts';
 import type { Value } from '../values/value.ts';
-import { type NonNullValue, NUMBER, strict, STRING, wrongArgument } from './define-function.ts';
+import { type NonNullValue, NUMBER, STRING, strict, wrongArgument } from './define-function.ts';
 import type { FunctionContext, FunctionDefinition } from './function-definition.ts';
 import { countArgument, stringArgument } from './read-argument.ts';
 

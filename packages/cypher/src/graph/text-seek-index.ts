@@ -64,7 +64,11 @@ function buildTable(values: Uint32Array): CodeTable {
 
 function findRows({ slots, next }: CodeTable, values: Uint32Array, code: number): number[] {
   const rows: number[] = [];
-  for (let entry = slots[findSlot(slots, values, code)] as number; entry !== 0; entry = next[entry - 1] as number) {
+  for (
+    let entry = slots[findSlot(slots, values, code)] as number;
+    entry !== 0;
+    entry = next[entry - 1] as number
+  ) {
     rows.push(entry - 1);
   }
   return rows;
@@ -73,7 +77,11 @@ function findRows({ slots, next }: CodeTable, values: Uint32Array, code: number)
 function findSlot(slots: Uint32Array, values: Uint32Array, code: number): number {
   const mask = slots.length - 1;
   let slot = Math.imul(code, 0x9e37_79b1) & mask;
-  for (let entry = slots[slot] as number; entry !== 0 && values[entry - 1] !== code; entry = slots[slot] as number) {
+  for (
+    let entry = slots[slot] as number;
+    entry !== 0 && values[entry - 1] !== code;
+    entry = slots[slot] as number
+  ) {
     slot = (slot + 1) & mask;
   }
   return slot;

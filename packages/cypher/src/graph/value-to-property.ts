@@ -4,8 +4,8 @@ import { formatTemporal } from '../values/temporal/format-temporal.ts';
 import { isTemporal } from '../values/temporal/temporal-value.ts';
 import { isList } from '../values/type-guards.ts';
 import { typeNameOf } from '../values/type-name.ts';
-import { valueError } from '../values/value-error.ts';
 import type { Value } from '../values/value.ts';
+import { valueError } from '../values/value-error.ts';
 
 /**
  * A value in the form in which it is stored: temporal values become text. Throws `TypeError:

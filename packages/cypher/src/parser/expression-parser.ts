@@ -1,4 +1,10 @@
-import type { BinaryOperation, BinaryOperator, Comparison, ComparisonOperator, Expression } from '../ast/ast.ts';
+import type {
+  BinaryOperation,
+  BinaryOperator,
+  Comparison,
+  ComparisonOperator,
+  Expression,
+} from '../ast/ast.ts';
 import { OperandParser } from './operand-parser.ts';
 
 /*
@@ -72,7 +78,8 @@ export abstract class ExpressionParser extends OperandParser {
   }
 
   /** Left-associative, powers included. */
-  #parseBinary({ operator, level, length }: Extract<Infix, { readonly type: 'binary' }>,
+  #parseBinary(
+    { operator, level, length }: Extract<Infix, { readonly type: 'binary' }>,
     start: number,
     left: Expression,
   ): BinaryOperation {
@@ -88,7 +95,8 @@ export abstract class ExpressionParser extends OperandParser {
    * Operands of a run of the same operator become a balanced tree: scripts write conditions of thousands of OR,
    * and whoever walks the tree should not need a stack that deep.
    */
-  #parseLogical({ operator, level }: Extract<Infix, { readonly type: 'logical' }>,
+  #parseLogical(
+    { operator, level }: Extract<Infix, { readonly type: 'logical' }>,
     start: number,
     left: Expression,
   ): Expression {

@@ -1,9 +1,28 @@
-import type { Case, CaseAlternative, Expression, FunctionCall, ListComprehension, ListLiteral, Literal, MapEntry, MapLiteral, MapProjection, MapProjectionItem, MatchClause, PatternComprehension, Quantifier, Query, Reduce, SubqueryExpression, Variable } from '../ast/ast.ts';
+import type {
+  Case,
+  CaseAlternative,
+  Expression,
+  FunctionCall,
+  ListComprehension,
+  ListLiteral,
+  Literal,
+  MapEntry,
+  MapLiteral,
+  MapProjection,
+  MapProjectionItem,
+  MatchClause,
+  PatternComprehension,
+  Quantifier,
+  Query,
+  Reduce,
+  SubqueryExpression,
+  Variable,
+} from '../ast/ast.ts';
 import type { SourceRange } from '../ast/source-range.ts';
 import type { Token } from '../lexer/token.ts';
-import { isName } from './token-cursor.ts';
-import { PatternParser } from './pattern-parser.ts';
 import { isPathPatternAhead, isPatternAhead } from './pattern-ahead.ts';
+import { PatternParser } from './pattern-parser.ts';
+import { isName } from './token-cursor.ts';
 
 /** Reads what operators combine: literals, variables, lists, maps, calls, subqueries. */
 export abstract class OperandParser extends PatternParser {
@@ -123,7 +142,8 @@ export abstract class OperandParser extends PatternParser {
     return { type: 'literal', range: { start, end }, literal: { type: 'string', value } };
   }
 
-  #createNumber(token: Token,
+  #createNumber(
+    token: Token,
     { range, isNegative }: { readonly range: SourceRange; readonly isNegative: boolean },
   ): Literal {
     const { kind, value: text } = token;

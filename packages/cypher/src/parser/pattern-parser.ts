@@ -1,4 +1,14 @@
-import type { Expression, MapLiteral, NodePattern, Parameter, PathPattern, PathSelector, PatternLength, RelationshipPattern, Variable } from '../ast/ast.ts';
+import type {
+  Expression,
+  MapLiteral,
+  NodePattern,
+  Parameter,
+  PathPattern,
+  PathSelector,
+  PatternLength,
+  RelationshipPattern,
+  Variable,
+} from '../ast/ast.ts';
 import type { KindExpression } from '../ast/kind-expression.ts';
 import type { CypherError } from '../errors/cypher-error.ts';
 import { isName, TokenCursor } from './token-cursor.ts';
@@ -404,7 +414,8 @@ export abstract class PatternParser extends TokenCursor {
     return operand;
   }
 
-  #joinKinds(type: 'someKind' | 'allKinds',
+  #joinKinds(
+    type: 'someKind' | 'allKinds',
     start: number,
     operands: readonly KindExpression[],
   ): KindExpression {

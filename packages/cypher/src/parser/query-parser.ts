@@ -1,4 +1,31 @@
-import type { CallProcedureClause, CallSubqueryClause, Clause, CreateClause, DeleteClause, Expression, ForeachClause, MatchClause, MergeClause, ProcedureYield, Projection, ProjectionItem, PropertyAccess, Query, RemoveClause, RemoveItem, ReturnClause, SetClause, SetItem, SingleQuery, SortItem, Subscript, UnwindClause, UpdateClause, Variable, WithClause } from '../ast/ast.ts';
+import type {
+  CallProcedureClause,
+  CallSubqueryClause,
+  Clause,
+  CreateClause,
+  DeleteClause,
+  Expression,
+  ForeachClause,
+  MatchClause,
+  MergeClause,
+  ProcedureYield,
+  Projection,
+  ProjectionItem,
+  PropertyAccess,
+  Query,
+  RemoveClause,
+  RemoveItem,
+  ReturnClause,
+  SetClause,
+  SetItem,
+  SingleQuery,
+  SortItem,
+  Subscript,
+  UnwindClause,
+  UpdateClause,
+  Variable,
+  WithClause,
+} from '../ast/ast.ts';
 import type { Keyword } from '../lexer/keyword.ts';
 import { ExpressionParser } from './expression-parser.ts';
 
@@ -205,9 +232,7 @@ export class QueryParser extends ExpressionParser {
   /** `RETURN distinct` and `RETURN distinct.name` are about a variable. */
   #isDistinctAhead(): boolean {
     return (
-      this.isKeyword('DISTINCT') &&
-      !/^(?:end|[.,;:)}]|=)$/.test(this.peek().kind) &&
-      !this.isKeyword('AS', 1)
+      this.isKeyword('DISTINCT') && !/^(?:end|[.,;:)}]|=)$/.test(this.peek().kind) && !this.isKeyword('AS', 1)
     );
   }
 
@@ -241,8 +266,7 @@ export class QueryParser extends ExpressionParser {
   #parseSortItem(): SortItem {
     const { start } = this.token;
     const expression = this.parseExpression();
-    const isDescending =
-      this.tryKeyword('DESC') !== undefined || this.tryKeyword('DESCENDING') !== undefined;
+    const isDescending = this.tryKeyword('DESC') !== undefined || this.tryKeyword('DESCENDING') !== undefined;
     if (!isDescending && this.tryKeyword('ASC') === undefined) {
       this.tryKeyword('ASCENDING');
     }
@@ -274,7 +298,15 @@ export class QueryParser extends ExpressionParser {
       case 'FOREACH':
         return this.nest(() => this.#parseForeach());
       default:
-        return this.failUnexpected(['CREATE', 'MERGE', 'SET', 'REMOVE', 'DELETE', 'DETACH DELETE', 'FOREACH']);
+        return this.failUnexpected([
+          'CREATE',
+          'MERGE',
+          'SET',
+          'REMOVE',
+          'DELETE',
+          'DETACH DELETE',
+          'FOREACH',
+        ]);
     }
   }
 

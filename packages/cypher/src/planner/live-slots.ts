@@ -73,10 +73,15 @@ function demandOf(planner: Planner, operator: LogicalOperator, after: ReadonlySe
       return [from(operator.input, reads, [operator.node])];
     }
     case 'relationshipSeek':
-      return [from(operator.input, readBy(operator.value),
-        operator.by === 'relationship'
-          ? [operator.start, operator.end]
-          : [operator.relationship, operator.start, operator.end])];
+      return [
+        from(
+          operator.input,
+          readBy(operator.value),
+          operator.by === 'relationship'
+            ? [operator.start, operator.end]
+            : [operator.relationship, operator.start, operator.end],
+        ),
+      ];
     case 'expand': {
       const reads = [
         operator.from,
@@ -84,8 +89,13 @@ function demandOf(planner: Planner, operator: LogicalOperator, after: ReadonlySe
         ...readByFilter(operator.toFilter, operator.to),
         ...(operator.isInto ? [operator.to] : []),
       ];
-      return [from(operator.input, reads,
-        operator.isInto ? [operator.relationship] : [operator.relationship, operator.to])];
+      return [
+        from(
+          operator.input,
+          reads,
+          operator.isInto ? [operator.relationship] : [operator.relationship, operator.to],
+        ),
+      ];
     }
     case 'variableExpand': {
       const reads = [
@@ -105,7 +115,9 @@ function demandOf(planner: Planner, operator: LogicalOperator, after: ReadonlySe
       [operator.hop, operator.stop, operator.path, operator.relationships].forEach((slot) =>
         inner.delete(slot),
       );
-      return [from(operator.input, [operator.from, operator.to, ...inner], [operator.path, operator.relationships])];
+      return [
+        from(operator.input, [operator.from, operator.to, ...inner], [operator.path, operator.relationships]),
+      ];
     }
     case 'buildPath': {
       const parts = operator.steps.flatMap((step) =>
@@ -119,7 +131,10 @@ function demandOf(planner: Planner, operator: LogicalOperator, after: ReadonlySe
     case 'semiApply':
       return [from(operator.input, operator.imports), { operator: operator.inner, after: new Set() }];
     case 'semiJoin':
-      return [from(operator.input, [operator.node]), { operator: operator.right, after: new Set([operator.node]) }];
+      return [
+        from(operator.input, [operator.node]),
+        { operator: operator.right, after: new Set([operator.node]) },
+      ];
     case 'optional':
     case 'apply': {
       const inner = new Set(operator.introduced.filter((slot) => after.has(slot)));
@@ -145,8 +160,13 @@ function demandOf(planner: Planner, operator: LogicalOperator, after: ReadonlySe
     }
     case 'project': {
       const items = operator.items.filter(({ slot }) => after.has(slot));
-      return [from(operator.input, readBy(...items.map(({ expression }) => expression)),
-        operator.items.map(({ slot }) => slot))];
+      return [
+        from(
+          operator.input,
+          readBy(...items.map(({ expression }) => expression)),
+          operator.items.map(({ slot }) => slot),
+        ),
+      ];
     }
     case 'aggregate': {
       const reads = readBy(
@@ -162,11 +182,16 @@ function demandOf(planner: Planner, operator: LogicalOperator, after: ReadonlySe
     case 'sort':
       return [from(operator.input, readBy(...operator.keys.map(({ expression }) => expression)))];
     case 'topK':
-      return [from(operator.input, readBy(
-          ...operator.keys.map(({ expression }) => expression),
-          operator.limit,
-          ...(operator.skip === undefined ? [] : [operator.skip]),
-        ))];
+      return [
+        from(
+          operator.input,
+          readBy(
+            ...operator.keys.map(({ expression }) => expression),
+            operator.limit,
+            ...(operator.skip === undefined ? [] : [operator.skip]),
+          ),
+        ),
+      ];
     case 'skip':
     case 'limit':
       return [from(operator.input, readBy(operator.count))];
@@ -175,8 +200,13 @@ function demandOf(planner: Planner, operator: LogicalOperator, after: ReadonlySe
     case 'union':
       return operator.branches.map(({ root, columns }) => ({ operator: root, after: new Set(columns) }));
     case 'procedureCall':
-      return [from(operator.input, readBy(...operator.arguments),
-        operator.columns.map(({ slot }) => slot))];
+      return [
+        from(
+          operator.input,
+          readBy(...operator.arguments),
+          operator.columns.map(({ slot }) => slot),
+        ),
+      ];
     case 'eager':
     case 'emptyResult':
       return [from(operator.input, [])];
@@ -193,7 +223,13 @@ function demandOf(planner: Planner, operator: LogicalOperator, after: ReadonlySe
         ...readBy(...expressionsOfItems(items), ...properties),
         ...relationships.flatMap(({ start, end }) => [start, end]),
       ];
-      return [from(operator.input, reads.filter((slot) => !created.has(slot)), created)];
+      return [
+        from(
+          operator.input,
+          reads.filter((slot) => !created.has(slot)),
+          created,
+        ),
+      ];
     }
     case 'set':
     case 'remove':

@@ -127,7 +127,9 @@ class MatchSolver {
       this.#open.nodes.set(slot, { ...node, kinds: [...node.kinds, kinds] });
       return true;
     }
-    const hop = [...this.#open.hops].find(({ type, relationship }) => type === 'single' && relationship === slot);
+    const hop = [...this.#open.hops].find(
+      ({ type, relationship }) => type === 'single' && relationship === slot,
+    );
     if (hop === undefined) {
       return false;
     }
@@ -224,9 +226,7 @@ class MatchSolver {
 
   /** Relationships of one MATCH differ, also where they meet only in a join. */
   #distinctAcross(hops: readonly PatternHop[]): Expression[] {
-    return hops.flatMap((hop) =>
-      this.#listWalkedLike(hop).map((other) => differ(this.#planner, hop, other)),
-    );
+    return hops.flatMap((hop) => this.#listWalkedLike(hop).map((other) => differ(this.#planner, hop, other)));
   }
 
   #listWalkedLike(hop: PatternHop): PatternHop[] {

@@ -127,7 +127,14 @@ function planPaths(
     });
     const path = planner.slotOf(variable);
     const { estimatedRows } = operator;
-    operator = { type: 'buildPath', input: operator, path, firstNode: slots[0] as number, steps, estimatedRows };
+    operator = {
+      type: 'buildPath',
+      input: operator,
+      path,
+      firstNode: slots[0] as number,
+      steps,
+      estimatedRows,
+    };
     bound.add(path);
   }
   return operator;

@@ -1,12 +1,18 @@
 import { concatenate, joinStrings } from './concatenation.ts';
 import { CypherFloat } from './cypher-float.ts';
 import { toInteger } from './integer.ts';
-import { addTemporal, divideDuration, multiplyDuration, negateDuration, subtractTemporal } from './temporal/temporal-arithmetic.ts';
+import {
+  addTemporal,
+  divideDuration,
+  multiplyDuration,
+  negateDuration,
+  subtractTemporal,
+} from './temporal/temporal-arithmetic.ts';
 import { DurationValue, isTemporal } from './temporal/temporal-value.ts';
 import { isInteger, isList, isNumeric } from './type-guards.ts';
 import { typeNameOf } from './type-name.ts';
-import { typeError, valueError } from './value-error.ts';
 import type { Value } from './value.ts';
+import { typeError, valueError } from './value-error.ts';
 
 /*
  * The arithmetic operators. Null in, null out. Two safe integers never allocate: their double result is exact

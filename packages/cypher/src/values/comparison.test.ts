@@ -5,7 +5,13 @@ import { NodeValue, PathValue, RelationshipValue } from './element-value.ts';
 import { equals, notEquals } from './equality.ts';
 import { compareForOrder } from './ordering.ts';
 import { createDuration } from './temporal/create-duration.ts';
-import { DateTimeValue, DateValue, LocalDateTimeValue, LocalTimeValue, TimeValue } from './temporal/temporal-value.ts';
+import {
+  DateTimeValue,
+  DateValue,
+  LocalDateTimeValue,
+  LocalTimeValue,
+  TimeValue,
+} from './temporal/temporal-value.ts';
 import type { Ternary } from './ternary.ts';
 import type { Value } from './value.ts';
 

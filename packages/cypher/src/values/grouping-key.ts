@@ -1,9 +1,16 @@
 import { CypherFloat } from './cypher-float.ts';
 import { NodeValue, PathValue, RelationshipValue } from './element-value.ts';
-import { DateTimeValue, DateValue, DurationValue, LocalDateTimeValue, LocalTimeValue, type TemporalValue } from './temporal/temporal-value.ts';
+import {
+  DateTimeValue,
+  DateValue,
+  DurationValue,
+  LocalDateTimeValue,
+  LocalTimeValue,
+  type TemporalValue,
+} from './temporal/temporal-value.ts';
 import { isList, isMap } from './type-guards.ts';
-import { checkKeyLength } from './value-limits.ts';
 import type { MapValue, Value } from './value.ts';
+import { checkKeyLength } from './value-limits.ts';
 
 /** Fit as key of a Map or Set. */
 export type GroupingKey = string | number | bigint | boolean | null;

@@ -2,7 +2,14 @@ import { compareNumbers } from './compare-numbers.ts';
 import { compareStrings } from './compare-strings.ts';
 import { NodeValue, PathValue, RelationshipValue } from './element-value.ts';
 import { compareDurations, compareInstants } from './temporal/compare-temporal.ts';
-import { DateTimeValue, DateValue, DurationValue, isInstant, LocalDateTimeValue, TimeValue } from './temporal/temporal-value.ts';
+import {
+  DateTimeValue,
+  DateValue,
+  DurationValue,
+  isInstant,
+  LocalDateTimeValue,
+  TimeValue,
+} from './temporal/temporal-value.ts';
 import { isList, isMap, isNumeric } from './type-guards.ts';
 import type { ListValue, MapValue, Value } from './value.ts';
 

@@ -1,6 +1,13 @@
 import { CypherFloat } from './cypher-float.ts';
 import { NodeValue, PathValue, RelationshipValue } from './element-value.ts';
-import { DateTimeValue, DateValue, DurationValue, LocalDateTimeValue, LocalTimeValue, TimeValue } from './temporal/temporal-value.ts';
+import {
+  DateTimeValue,
+  DateValue,
+  DurationValue,
+  LocalDateTimeValue,
+  LocalTimeValue,
+  TimeValue,
+} from './temporal/temporal-value.ts';
 import type { Value } from './value.ts';
 
 export type TypeName = 'Null' | 'Boolean' | 'Integer' | 'String' | (typeof CLASSES)[number][1];

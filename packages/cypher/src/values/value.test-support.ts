@@ -2,7 +2,13 @@ import fc from 'fast-check';
 import { CypherFloat } from './cypher-float.ts';
 import { NodeValue, PathValue, RelationshipValue } from './element-value.ts';
 import { createDuration } from './temporal/create-duration.ts';
-import { DateTimeValue, DateValue, LocalDateTimeValue, LocalTimeValue, TimeValue } from './temporal/temporal-value.ts';
+import {
+  DateTimeValue,
+  DateValue,
+  LocalDateTimeValue,
+  LocalTimeValue,
+  TimeValue,
+} from './temporal/temporal-value.ts';
 import type { Value } from './value.ts';
 
 const NANOS_PER_DAY = 86_400_000_000_000;

@@ -5,8 +5,8 @@ import { readTemporalComponent } from '../../values/temporal/temporal-component.
 import { isTemporal } from '../../values/temporal/temporal-value.ts';
 import { isMap } from '../../values/type-guards.ts';
 import { typeNameOf } from '../../values/type-name.ts';
-import { typeError } from '../../values/value-error.ts';
 import type { Value } from '../../values/value.ts';
+import { typeError } from '../../values/value-error.ts';
 import type { Evaluate, ExpressionCompiler } from './expression-compiler.ts';
 import { createNodePropertyReader } from './node-property-reader.ts';
 

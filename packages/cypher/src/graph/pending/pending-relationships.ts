@@ -186,7 +186,8 @@ export class PendingRelationships {
       addedCount: created.count,
       addedTo: (start) => this.#entries(created.rowsFrom(start), (row) => created.end(row)),
       hasRemoved: (start) => this.#removedFrom.has(start),
-      isRemoved: (position) => this.#removed.has(mapping === undefined ? position : (mapping[position] as number)),
+      isRemoved: (position) =>
+        this.#removed.has(mapping === undefined ? position : (mapping[position] as number)),
     });
 
     // Without a mapping the base's positions are its indexes, so origins are relationship indexes already.
@@ -194,7 +195,9 @@ export class PendingRelationships {
       for (let position = 0; position < origins.length; position += 1) {
         const origin = origins[position] as number;
         origins[position] =
-          origin < base.nodes.length ? (mapping[origin] as number) : this.#baseLimit + origin - base.nodes.length;
+          origin < base.nodes.length
+            ? (mapping[origin] as number)
+            : this.#baseLimit + origin - base.nodes.length;
       }
     }
     return { adjacency, relationships: origins };

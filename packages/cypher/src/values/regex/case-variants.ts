@@ -43,7 +43,11 @@ function* variantsWithin(
 function collectVariants(): ReadonlyMap<number, readonly number[]> {
   const families = new Map<string, number[]>();
   for (let i = 0; i < CASED_BLOCKS.length; i += 2) {
-    for (let codePoint = CASED_BLOCKS[i] as number; codePoint <= (CASED_BLOCKS[i + 1] as number); codePoint += 1) {
+    for (
+      let codePoint = CASED_BLOCKS[i] as number;
+      codePoint <= (CASED_BLOCKS[i + 1] as number);
+      codePoint += 1
+    ) {
       const character = String.fromCodePoint(codePoint);
       const key = character.toUpperCase().toLowerCase();
       const family = families.get(key);

@@ -1,5 +1,14 @@
 import { NANOS_PER_DAY, NANOS_PER_SECOND, SECONDS_PER_DAY } from './civil-calendar.ts';
-import { DateTimeValue, DateValue, DurationValue, type InstantValue, LocalDateTimeValue, LocalTimeValue, type TemporalValue, TimeValue } from './temporal-value.ts';
+import {
+  DateTimeValue,
+  DateValue,
+  DurationValue,
+  type InstantValue,
+  LocalDateTimeValue,
+  LocalTimeValue,
+  type TemporalValue,
+  TimeValue,
+} from './temporal-value.ts';
 
 /** Of a Gregorian year, 365.2425 days, divided by twelve. */
 const AVERAGE_SECONDS_PER_MONTH = 2_629_746n;

@@ -1,7 +1,14 @@
-import { argumentError } from '../value-error.ts';
 import type { Value } from '../value.ts';
+import { argumentError } from '../value-error.ts';
 import { checkEpochDay, NANOS_PER_SECOND, SECONDS_PER_DAY } from './civil-calendar.ts';
-import { DateTimeValue, DateValue, type InstantValue, LocalDateTimeValue, LocalTimeValue, TimeValue } from './temporal-value.ts';
+import {
+  DateTimeValue,
+  DateValue,
+  type InstantValue,
+  LocalDateTimeValue,
+  LocalTimeValue,
+  TimeValue,
+} from './temporal-value.ts';
 import { atInstant, resolveLocal, UTC, type Zone } from './time-zone.ts';
 
 /** The constructors of instants, by the names of their functions. */

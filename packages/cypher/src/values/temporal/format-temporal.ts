@@ -1,6 +1,13 @@
 import { civilDateOf, NANOS_PER_SECOND } from './civil-calendar.ts';
 import { nanosOfDuration } from './create-duration.ts';
-import { DateTimeValue, DateValue, DurationValue, LocalDateTimeValue, LocalTimeValue, type TemporalValue } from './temporal-value.ts';
+import {
+  DateTimeValue,
+  DateValue,
+  DurationValue,
+  LocalDateTimeValue,
+  LocalTimeValue,
+  type TemporalValue,
+} from './temporal-value.ts';
 
 /** A temporal value as ISO 8601 text, which its constructor reads back. Seconds that are 0 are left out. */
 export function formatTemporal(value: TemporalValue): string {

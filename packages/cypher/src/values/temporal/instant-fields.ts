@@ -1,7 +1,20 @@
 import { typeNameOf } from '../type-name.ts';
-import { argumentError, typeError } from '../value-error.ts';
 import type { MapValue, Value } from '../value.ts';
-import { civilDateOf, dayOfQuarterOf, daysOfMonth, epochDayOf, firstWeekDayOf, isLeapYear, MAX_YEAR, NANOS_PER_SECOND, quarterOf, weekDayOf, weekOf, yearOf } from './civil-calendar.ts';
+import { argumentError, typeError } from '../value-error.ts';
+import {
+  civilDateOf,
+  dayOfQuarterOf,
+  daysOfMonth,
+  epochDayOf,
+  firstWeekDayOf,
+  isLeapYear,
+  MAX_YEAR,
+  NANOS_PER_SECOND,
+  quarterOf,
+  weekDayOf,
+  weekOf,
+  yearOf,
+} from './civil-calendar.ts';
 
 /** The names of the fields of a constructor, which count regardless of case: `epochseconds` is common. */
 export class FieldNames {

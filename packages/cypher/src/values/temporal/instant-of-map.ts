@@ -1,9 +1,24 @@
 import { typeNameOf } from '../type-name.ts';
-import { argumentError, typeError } from '../value-error.ts';
 import type { MapValue, Value } from '../value.ts';
+import { argumentError, typeError } from '../value-error.ts';
 import { NANOS_PER_DAY, NANOS_PER_SECOND, SECONDS_PER_DAY } from './civil-calendar.ts';
-import { dateTimeOfInstant, instantOf, type InstantType, moveToZone, offsetIn, partsOf, type TemporalParts } from './create-instant.ts';
-import { CLOCK_FIELDS, clockOfFields, DATE_FIELDS, dateOfFields, FieldNames, readInteger } from './instant-fields.ts';
+import {
+  dateTimeOfInstant,
+  type InstantType,
+  instantOf,
+  moveToZone,
+  offsetIn,
+  partsOf,
+  type TemporalParts,
+} from './create-instant.ts';
+import {
+  CLOCK_FIELDS,
+  clockOfFields,
+  DATE_FIELDS,
+  dateOfFields,
+  FieldNames,
+  readInteger,
+} from './instant-fields.ts';
 import { DateTimeValue, type InstantValue, isInstant, TimeValue } from './temporal-value.ts';
 import { parseZone, UTC, type Zone } from './time-zone.ts';
 

@@ -1,9 +1,28 @@
 import { CypherError } from '../../errors/cypher-error.ts';
 import { argumentError } from '../value-error.ts';
 import { compareInstants } from './compare-temporal.ts';
-import { createDateTime, instantOf, type InstantType, moveToZone, type TemporalParts, zoneOf } from './create-instant.ts';
-import { checkClock, checkDate, checkOrdinalDate, checkQuarterDate, checkWeekDate } from './instant-fields.ts';
-import { DateTimeValue, DateValue, type InstantValue, LocalDateTimeValue, LocalTimeValue } from './temporal-value.ts';
+import {
+  createDateTime,
+  type InstantType,
+  instantOf,
+  moveToZone,
+  type TemporalParts,
+  zoneOf,
+} from './create-instant.ts';
+import {
+  checkClock,
+  checkDate,
+  checkOrdinalDate,
+  checkQuarterDate,
+  checkWeekDate,
+} from './instant-fields.ts';
+import {
+  DateTimeValue,
+  DateValue,
+  type InstantValue,
+  LocalDateTimeValue,
+  LocalTimeValue,
+} from './temporal-value.ts';
 import { parseZone, type Zone } from './time-zone.ts';
 
 /*

@@ -2,7 +2,16 @@ import { valueError } from '../value-error.ts';
 import { addMonths, checkEpochDay, civilDateOf, NANOS_PER_DAY, NANOS_PER_SECOND } from './civil-calendar.ts';
 import { approximateDuration, createDuration, nanosOfDuration, toNanos } from './create-duration.ts';
 import { createDateTime, moveToZone, partsOf, type TemporalParts, zoneOf } from './create-instant.ts';
-import { DateTimeValue, DateValue, DurationValue, type InstantValue, LocalDateTimeValue, LocalTimeValue, type TemporalValue, TimeValue } from './temporal-value.ts';
+import {
+  DateTimeValue,
+  DateValue,
+  DurationValue,
+  type InstantValue,
+  LocalDateTimeValue,
+  LocalTimeValue,
+  type TemporalValue,
+  TimeValue,
+} from './temporal-value.ts';
 import { atInstant, resolveLocal, UTC } from './time-zone.ts';
 
 const BIG_NANOS_PER_DAY = BigInt(NANOS_PER_DAY);

@@ -1,11 +1,29 @@
 import { toInteger } from '../integer.ts';
 import { typeNameOf } from '../type-name.ts';
-import { argumentError } from '../value-error.ts';
 import type { Value } from '../value.ts';
-import { civilDateOf, dayOfQuarterOf, epochDayOf, NANOS_PER_SECOND, quarterOf, SECONDS_PER_DAY, weekDayOf, weekOf, yearOf } from './civil-calendar.ts';
+import { argumentError } from '../value-error.ts';
+import {
+  civilDateOf,
+  dayOfQuarterOf,
+  epochDayOf,
+  NANOS_PER_SECOND,
+  quarterOf,
+  SECONDS_PER_DAY,
+  weekDayOf,
+  weekOf,
+  yearOf,
+} from './civil-calendar.ts';
 import { nanosOfDuration } from './create-duration.ts';
 import { formatOffset } from './format-temporal.ts';
-import { DateTimeValue, DateValue, DurationValue, LocalDateTimeValue, LocalTimeValue, type TemporalValue, TimeValue } from './temporal-value.ts';
+import {
+  DateTimeValue,
+  DateValue,
+  DurationValue,
+  LocalDateTimeValue,
+  LocalTimeValue,
+  type TemporalValue,
+  TimeValue,
+} from './temporal-value.ts';
 
 /** By name in lower case. */
 type Components<Source> = ReadonlyMap<string, (source: Source) => Value>;

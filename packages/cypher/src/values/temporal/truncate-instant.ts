@@ -1,7 +1,14 @@
-import { argumentError } from '../value-error.ts';
 import type { MapValue } from '../value.ts';
-import { civilDateOf, epochDayOf, firstWeekDayOf, NANOS_PER_SECOND, weekDayOf, weekOf } from './civil-calendar.ts';
-import { instantOf, type InstantType, partsOf } from './create-instant.ts';
+import { argumentError } from '../value-error.ts';
+import {
+  civilDateOf,
+  epochDayOf,
+  firstWeekDayOf,
+  NANOS_PER_SECOND,
+  weekDayOf,
+  weekOf,
+} from './civil-calendar.ts';
+import { type InstantType, instantOf, partsOf } from './create-instant.ts';
 import { clockOfFields, dateOfFields } from './instant-fields.ts';
 import { hasClock, hasDate, normalizeFields, readZone } from './instant-of-map.ts';
 import type { DateTimeValue, InstantValue } from './temporal-value.ts';
