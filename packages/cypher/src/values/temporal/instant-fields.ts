@@ -212,7 +212,7 @@ export function checkClock(hour: number, minute: number, second: number, nanos: 
   return (hour * 3600 + minute * 60 + second) * NANOS_PER_SECOND + nanos;
 }
 
-export function checkField(name: string, value: number, min: number, max: number): number {
+function checkField(name: string, value: number, min: number, max: number): number {
   if (value >= min && value <= max) {
     return value;
   }

@@ -47,7 +47,7 @@ export function parseInstant(type: InstantType, text: string): TemporalParts {
 }
 
 /** Like {@link parseInstant}, but undefined when the text is not such an instant. */
-export function readInstant(type: InstantType, text: string): TemporalParts | undefined {
+function readInstant(type: InstantType, text: string): TemporalParts | undefined {
   try {
     return parseParts(type, text);
   } catch (error) {
