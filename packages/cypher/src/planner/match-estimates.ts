@@ -35,7 +35,10 @@ const MIN_BRANCHING = 1.1;
 /** A choice: large enough to come last, small enough that products of two are still told apart. */
 const MAX_ESTIMATE = 1e9;
 
-/** A row whose relationship is searched for takes as long as so many others. */
+/**
+ * How long a row takes whose relationship is searched for, in rows that have it at hand. Measured on random graphs
+ * whose nodes have 2, 8 and 32 outbound relationships: 1, 2 and 6.
+ */
 const COST_OF_SEARCHED = 2;
 
 const OPPOSITE = { outbound: 'inbound', inbound: 'outbound', both: 'both' } as const;
