@@ -8,7 +8,7 @@ export const adminTo = defineRule({
   derives: ['AdminTo'],
   needs: { nodes: ['Computer'], facts: [localGroups] },
   summary: "Members of a computer's Administrators control it.",
-  source: 'Built-in local groups, S-1-5-32-544: [MS-DTYP] 2.4.2.4.',
+  source: 'Built-in local groups, S-1-5-32-544: [MS-DTYP].',
 
   run(view, draft) {
     admitMembers(view, draft.kind('AdminTo'), LOCAL_GROUP.administrators);

@@ -8,7 +8,7 @@ export const canPsRemote = defineRule({
   derives: ['CanPSRemote'],
   needs: { nodes: ['Computer'], facts: [localGroups] },
   summary: "Members of a computer's Remote Management Users open PowerShell sessions on it.",
-  source: 'Built-in local groups, S-1-5-32-580: [MS-DTYP] 2.4.2.4.',
+  source: 'Built-in local groups, S-1-5-32-580: [MS-DTYP].',
 
   run(view, draft) {
     admitMembers(view, draft.kind('CanPSRemote'), LOCAL_GROUP.remoteManagementUsers);

@@ -22,8 +22,7 @@ export const canRdp = defineRule({
   },
   summary:
     "Members of a computer's Remote Desktop Users who also have the right to log on through remote desktop may do so.",
-  source:
-    'Built-in local groups, S-1-5-32-555: [MS-DTYP] 2.4.2.4; SeRemoteInteractiveLogonRight: [MS-LSAD] 3.1.1.2.2.',
+  source: 'Built-in local groups, S-1-5-32-555: [MS-DTYP]; SeRemoteInteractiveLogonRight: [MS-LSAD].',
 
   run(view, draft) {
     const canRdpTo = draft.kind('CanRDP');

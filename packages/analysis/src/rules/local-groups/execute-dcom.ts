@@ -8,7 +8,7 @@ export const executeDcom = defineRule({
   derives: ['ExecuteDCOM'],
   needs: { nodes: ['Computer'], facts: [localGroups] },
   summary: "Members of a computer's Distributed COM Users start and use its COM objects.",
-  source: 'Built-in local groups, S-1-5-32-562: [MS-DTYP] 2.4.2.4; launch permissions: [MS-DCOM].',
+  source: 'Built-in local groups, S-1-5-32-562: [MS-DTYP]; launch permissions: [MS-DCOM].',
 
   run(view, draft) {
     admitMembers(view, draft.kind('ExecuteDCOM'), LOCAL_GROUP.distributedComUsers);

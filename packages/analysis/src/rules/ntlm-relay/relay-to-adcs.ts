@@ -17,7 +17,7 @@ export const relayToAdcs = defineRule({
   },
   summary:
     'Anybody in the domain can make a computer log on to web enrolment that does not bind the logon to its channel, and receive a certificate of the computer.',
-  source: 'Relay to web enrolment: Certified Pre-Owned, ESC8; [MS-NLMP] 5.1; KB5005413.',
+  source: 'Relay to web enrolment: Certified Pre-Owned, ESC8; [MS-NLMP]; KB5005413.',
 
   run(view, draft) {
     if (!view.parameters.derivesNtlmRelay) {

@@ -8,7 +8,7 @@ export const relayToLdap = defineRule({
   needs: RELAY_TO_CONTROLLERS_NEEDS,
   summary:
     'Anybody in the domain can make a computer with a web client log on to a domain controller that does not insist on LDAP signing, and take the computer over.',
-  source: 'LDAP signing: [MS-ADTS] 5.1.2; relay of authentication messages: [MS-NLMP] 5.1.',
+  source: 'LDAP signing: [MS-ADTS]; relay of authentication messages: [MS-NLMP].',
 
   run(view, draft) {
     relayToControllers(view, draft.kind('CoerceAndRelayNTLMToLDAP'), 'ldap');

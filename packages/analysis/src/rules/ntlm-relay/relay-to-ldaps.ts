@@ -8,8 +8,7 @@ export const relayToLdaps = defineRule({
   needs: RELAY_TO_CONTROLLERS_NEEDS,
   summary:
     'Anybody in the domain can make a computer with a web client log on to a domain controller that does not bind LDAP over TLS to its channel, and take the computer over.',
-  source:
-    'Channel binding for LDAP over TLS: [MS-ADTS] 5.1.2.2; relay of authentication messages: [MS-NLMP] 5.1.',
+  source: 'Channel binding for LDAP over TLS: [MS-ADTS]; relay of authentication messages: [MS-NLMP].',
 
   run(view, draft) {
     relayToControllers(view, draft.kind('CoerceAndRelayNTLMToLDAPS'), 'ldaps');

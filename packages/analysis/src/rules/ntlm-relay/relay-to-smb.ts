@@ -18,7 +18,7 @@ export const relayToSmb = defineRule({
   },
   summary:
     'Anybody in the domain can make a computer that administers another one log on to it, which does not insist on signatures, and act there in its name.',
-  source: 'SMB signing: [MS-SMB2] 3.2.4.1.1; relay of authentication messages: [MS-NLMP] 5.1.',
+  source: 'SMB signing: [MS-SMB2]; relay of authentication messages: [MS-NLMP].',
 
   run(view, draft) {
     if (!view.parameters.derivesNtlmRelay) {

@@ -10,7 +10,7 @@ export const owns = defineRule({
   summary:
     'An owner controls what it owns, except computers of domains that leave implied rights to administrators.',
   source:
-    'Owner rights and the dSHeuristics character that blocks implicit owner rights: [MS-ADTS] 6.1.1.2.4.1.2 and 5.1.3.3; KB5008383.',
+    'Owner rights and the dSHeuristics character that blocks implicit owner rights: [MS-ADTS]; KB5008383.',
 
   run(view, draft) {
     const enforcement = view.use(ownerEnforcement);

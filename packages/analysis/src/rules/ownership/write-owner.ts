@@ -10,7 +10,7 @@ export const writeOwner = defineRule({
   needs: { relationships: ['WriteOwnerRaw'], facts: [ownerEnforcement] },
   summary: 'Who may become owner controls the object, except computers of domains that limit implied rights.',
   source:
-    'Owner rights and the dSHeuristics character that blocks implicit owner rights: [MS-ADTS] 6.1.1.2.4.1.2 and 5.1.3.3; KB5008383.',
+    'Owner rights and the dSHeuristics character that blocks implicit owner rights: [MS-ADTS]; KB5008383.',
 
   run(view, draft) {
     const enforcement = view.use(ownerEnforcement);

@@ -9,7 +9,7 @@ export const dcSync = defineRule({
   needs: { relationships: ['GetChanges', 'GetChangesAll'], facts: [domains, principals] },
   summary: 'Who may replicate a domain with its secrets can read the password hashes of all its accounts.',
   source:
-    'Control access rights DS-Replication-Get-Changes and DS-Replication-Get-Changes-All: [MS-ADTS] 5.1.3.2.1; [MS-DRSR] 4.1.10.',
+    'Control access rights DS-Replication-Get-Changes and DS-Replication-Get-Changes-All: [MS-ADTS]; [MS-DRSR].',
 
   run(view, draft) {
     const changes = view.rights('GetChanges');

@@ -14,7 +14,7 @@ export const protectAdminGroups = defineRule({
     facts: [domains],
   },
   summary: 'The access list of AdminSDHolder is stamped on the accounts and groups that it protects.',
-  source: 'AdminSDHolder: [MS-ADTS] 3.1.1.6.1.',
+  source: 'AdminSDHolder: [MS-ADTS].',
 
   run(view, draft) {
     const known = view.use(domains);

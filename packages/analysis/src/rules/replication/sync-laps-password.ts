@@ -17,7 +17,7 @@ export const syncLapsPassword = defineRule({
   summary:
     'Who may replicate a domain with its filtered attributes can read the local administrator passwords that it manages.',
   source:
-    'Control access right DS-Replication-Get-Changes-In-Filtered-Set: [MS-ADTS] 5.1.3.2.1; the password attribute of LAPS is in the filtered set.',
+    'Control access right DS-Replication-Get-Changes-In-Filtered-Set: [MS-ADTS]; the password attribute of LAPS is in the filtered set.',
 
   run(view, draft) {
     const changes = view.rights('GetChanges');

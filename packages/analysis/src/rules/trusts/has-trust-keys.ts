@@ -18,7 +18,7 @@ export const hasTrustKeys = defineRule({
   },
   summary:
     'A domain that trusts another knows the keys of the account that stands for it there, and whoever controls it can log on with them.',
-  source: 'Interdomain trust accounts: [MS-ADTS] 6.1.6.8.',
+  source: 'Interdomain trust accounts: [MS-ADTS].',
 
   run(view, draft) {
     const accounts = new TrustAccounts(view);

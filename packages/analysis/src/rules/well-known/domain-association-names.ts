@@ -18,7 +18,7 @@ export const domainAssociationNames = defineBasicsRule({
   needs: { nodes: ['Domain'], properties: ['name', 'domainsid'] },
   summary:
     'A node without a name whose object id lies in a named domain is named and placed after that domain.',
-  source: 'Object SIDs begin with the SID of their domain: [MS-DTYP] 2.4.2.',
+  source: 'Object SIDs begin with the SID of their domain: [MS-DTYP].',
 
   run({ snapshot }, draft) {
     const domainNames = readDomainNames(snapshot);

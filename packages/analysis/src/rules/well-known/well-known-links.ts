@@ -28,7 +28,7 @@ export const wellKnownLinks = defineBasicsRule({
   derives: ['MemberOf', 'ClaimSpecialIdentity'],
   needs: { nodes: ['Domain'], properties: ['name', 'domainsid', 'collected', 'enabled'] },
   summary: 'Every collected domain has its well-known groups, and the memberships the system itself grants.',
-  source: 'Well-known SIDs and special identities: [MS-DTYP] 2.4.2.4.',
+  source: 'Well-known SIDs and special identities: [MS-DTYP].',
 
   run(view, draft) {
     for (const domain of listCollectedDomains(view)) {

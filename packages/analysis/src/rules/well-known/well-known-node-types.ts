@@ -14,7 +14,7 @@ export const wellKnownNodeTypes = defineBasicsRule({
   needs: { nodes: ['Group', 'ADLocalGroup'] },
   summary:
     'A node known only from references, whose object id is that of a well-known group, becomes a group.',
-  source: 'Well-known RIDs: [MS-DTYP] 2.4.2.4.',
+  source: 'Well-known RIDs: [MS-DTYP].',
 
   run({ snapshot, switches }, draft) {
     const kindIds = (names: readonly string[]) =>
