@@ -1,38 +1,28 @@
-import {
-  columnRow,
-  findColumns,
-  type GraphSnapshot,
-  type StringTable,
-  type TextColumn,
-} from '@secgraph/graph';
-import { findTextColumn } from './find-text-column.ts';
+import { findColumns, type GraphSnapshot, type StringTable } from '@secgraph/graph';
 import { type MistypedValues, mistypedValues } from './mistyped-values.ts';
+import { TextValues } from './text-values.ts';
 
 /** A property as far as it is a text. Equal texts have equal codes, across all properties of a graph. */
 export class StringProperty {
-  readonly #column: TextColumn | undefined;
+  readonly #texts: TextValues;
   readonly #mistyped: MistypedValues;
   readonly #strings: StringTable;
 
   constructor(snapshot: GraphSnapshot, name: string) {
     const columns = findColumns(snapshot, name);
-    this.#column = findTextColumn(columns, 'string');
+    this.#texts = new TextValues(columns, 'string', snapshot.strings);
     this.#mistyped = mistypedValues(columns.filter((column) => column.type !== 'string'));
     this.#strings = snapshot.strings;
   }
 
   /** Undefined: missing, or of another type. */
   read(node: number): string | undefined {
-    const code = this.codeOf(node);
-    return code === 0 ? undefined : this.#strings.read(code);
+    return this.#texts.read(node);
   }
 
   /** Cheap to compare; 0: missing, or of another type. */
   codeOf(node: number): number {
-    const column = this.#column;
-    const row = column === undefined ? -1 : columnRow(column, node);
-
-    return column === undefined || row === -1 ? 0 : (column.values[row] ?? 0);
+    return this.#texts.codeOf(node);
   }
 
   /** Compares without decoding; `prefix` must be ASCII. */
