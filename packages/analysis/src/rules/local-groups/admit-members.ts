@@ -11,6 +11,6 @@ export function admitMembers(view: RuleView, draft: KindDraft, suffix: LocalGrou
 
   for (const computer of view.nodes('Computer')) {
     view.poll();
-    draft.addStarts(groups.admittedBy(groups.groupsOf(computer, suffix)), computer);
+    draft.addStarts(groups.admittedBy(groups.groupsOf(computer, suffix), computer), computer);
   }
 }

@@ -59,6 +59,20 @@ describe('remote desktop', () => {
     expect(users(HELD_BY_GROUP)).toEqual(['DGA', 'DGB', 'DGC', 'Eli', 'Irshad', 'Uli']);
   });
 
+  it('is nothing that accounts of the computer get with the group', () => {
+    const graph = draw(`
+      Computer C
+      ADLocalGroup RDP {objectid: 'C-555'}
+      ADLocalUser Known
+      =Base Untold {objectid: 'C-1001'}
+      User U
+      Known, Untold, U -MemberOfLocalGroup-> RDP -LocalToComputer-> C
+      RDP -RemoteInteractiveLogonRight-> C
+    `);
+    expect(users(graph)).toEqual(['U']);
+    expect(users(graph, OLD)).toEqual(['U']);
+  });
+
   it('goes from the group that is a member, not from its members', () => {
     const graph = draw(`
       Computer C

@@ -78,7 +78,7 @@ class RemoteDesktop {
 
     const [holders] = rights;
     const isRightOfGroup = holders === undefined || groups.some((group) => holders.includes(group));
-    return isRightOfGroup ? this.#groups.admittedBy(groups) : this.#membersAmong(groups, holders);
+    return isRightOfGroup ? this.#groups.admittedBy(groups, computer) : this.#membersAmong(groups, holders);
   }
 
   /** Members of the groups who hold the right themselves, and members of theirs who are members of the groups. */

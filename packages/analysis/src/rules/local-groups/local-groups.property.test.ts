@@ -65,7 +65,9 @@ function naiveMembers(graph: NaiveGraph, kind: string, suffix: string): string[]
     graph
       .nodes('Computer')
       .flatMap((computer) =>
-        admitted(graph, groupsOf(graph, computer, suffix)).map((member) => [member, computer] as const),
+        admitted(graph, groupsOf(graph, computer, suffix), computer).map(
+          (member) => [member, computer] as const,
+        ),
       ),
     keepsSelf(graph),
   );
@@ -107,7 +109,7 @@ function remoteDesktopUsers(graph: NaiveGraph, computer: NaiveNode, hasCitrixSup
     return hasUserRights ? graph.cross(groups, citrix, holders) : graph.cross(groups, citrix);
   }
   if (!hasUserRights || groups.some((group) => holders.includes(group))) {
-    return admitted(graph, groups);
+    return admitted(graph, groups, computer);
   }
 
   const members = groups.flatMap((group) => graph.members(group)).filter((node) => !groups.includes(node));
@@ -136,7 +138,7 @@ function selected(graph: NaiveGraph, groups: readonly NaiveNode[]): NaiveNode[] 
   return graph.switches.severalLocalGroups === 'first' ? groups.slice(0, 1) : [...groups];
 }
 
-function admitted(graph: NaiveGraph, groups: readonly NaiveNode[]): NaiveNode[] {
+function admitted(graph: NaiveGraph, groups: readonly NaiveNode[], computer: NaiveNode): NaiveNode[] {
   const isOneOf = ({ kinds }: NaiveNode, known: readonly string[]) =>
     kinds.some((kind) => known.includes(kind));
   return groups
@@ -145,7 +147,8 @@ function admitted(graph: NaiveGraph, groups: readonly NaiveNode[]): NaiveNode[] 
       (member) =>
         isOneOf(member, ['User', 'Group', 'Computer']) ||
         (graph.switches.localGroupMembers === 'any-principal' &&
-          !isOneOf(member, ['ADLocalGroup', 'ADLocalUser'])),
+          !isOneOf(member, ['ADLocalGroup', 'ADLocalUser']) &&
+          !graph.objectId(member).startsWith(`${graph.objectId(computer)}-`)),
     );
 }
 

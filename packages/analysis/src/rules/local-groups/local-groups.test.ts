@@ -63,6 +63,17 @@ describe.each([
     },
   );
 
+  it('never goes from an account or a group of the computer, of which collectors tell no kind', () => {
+    const graph = GRAPH.without('U').and(`
+      =Base LocalUser {objectid: 'C-1001'}
+      =Base LocalGroup {objectid: 'C-1002'}
+      =Base Far {objectid: 'C2-1001'}
+      LocalUser, LocalGroup, Far -MemberOfLocalGroup-> L
+    `);
+    expect(derive(graph, rule)).toEqual([`Far -${kind}-> C`]);
+    expect(derive(graph, rule, OLD)).toEqual([]);
+  });
+
   it('leaves members of members to paths', () => {
     const graph = GRAPH.and(`
       Group G

@@ -66,12 +66,11 @@ class LocalGroups {
     );
   }
 
-  /** The principals whom some groups let in without another group in between. */
-  admittedBy(groups: NodeList): NodeList {
+  /** The principals whom some groups of a computer let in without another group in between. */
+  admittedBy(groups: NodeList, computer: number): NodeList {
     const members = uniteNodes(Array.from(groups, (group) => this.#memberOfLocalGroup.startsOf(group)));
-    return members.every((member) => this.#isAdmitted(member))
-      ? members
-      : members.filter((member) => this.#isAdmitted(member));
+    const isAdmitted = (member: number) => this.#isAdmitted(member, computer);
+    return members.every(isAdmitted) ? members : members.filter(isAdmitted);
   }
 
   #select(computer: number, test: (group: number) => boolean): NodeList {
@@ -79,11 +78,19 @@ class LocalGroups {
     return this.#isFirstOnly ? groups.subarray(0, 1) : groups;
   }
 
-  /** Accounts and groups that only one computer knows get nothing anywhere else. */
-  #isAdmitted(member: number): boolean {
+  /** Accounts and groups that only one computer knows get nothing: no path of the directory leads to them. */
+  #isAdmitted(member: number, computer: number): boolean {
     return (
       this.#principals.some((kind) => kind.has(member)) ||
-      (this.#countsAnyPrincipal && !this.#locals.some((kind) => kind.has(member)))
+      (this.#countsAnyPrincipal && !this.#isLocal(member, computer))
+    );
+  }
+
+  /** Of most local accounts, collectors tell no kind that is known; their object ids begin with the computer's. */
+  #isLocal(member: number, computer: number): boolean {
+    return (
+      this.#locals.some((kind) => kind.has(member)) ||
+      this.#objectIds.read(member).startsWith(`${this.#objectIds.read(computer)}-`)
     );
   }
 }
