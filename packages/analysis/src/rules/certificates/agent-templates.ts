@@ -8,7 +8,11 @@ const ANY_PURPOSE = '2.5.29.37.0';
 const FIRST_VERSION = 1;
 const SECOND_VERSION = 2;
 
-/** Which templates make enrolment agents, and which can be enrolled in by one for somebody else. */
+/**
+ * Which templates make enrolment agents, and which can be enrolled in by one for somebody else. What an agent is
+ * asked for depends on the version of the template that it enrols in; its own certificate is as good whatever
+ * version it came from, known or not.
+ */
 export class AgentTemplates {
   readonly #templates: ReturnType<typeof certificateTemplates.build>;
   readonly #policies: StringListProperty;
@@ -37,7 +41,7 @@ export class AgentTemplates {
 
   /** Its certificates make agents for templates of the first version. */
   servesSimple(template: number): boolean {
-    const usages = this.#usages(template);
+    const usages = this.#templates.usages(template);
     return (
       usages !== undefined &&
       (usages.length === 0 || usages.includes(REQUEST_AGENT) || usages.includes(ANY_PURPOSE))
@@ -46,14 +50,8 @@ export class AgentTemplates {
 
   /** Its certificates make agents for templates of later versions, where any purpose is not good enough. */
   servesSigned(template: number): boolean {
-    const usages = this.#usages(template);
+    const usages = this.#templates.usages(template);
     return usages?.includes(REQUEST_AGENT) === true && !usages.includes(ANY_PURPOSE);
-  }
-
-  /** Undefined for templates of no known version, too, which are passed over. */
-  #usages(template: number): readonly string[] | undefined {
-    const isKnown = this.asksNothing(template) || this.#isLater(template);
-    return isKnown ? this.#templates.usages(template) : undefined;
   }
 
   #isLater(template: number): boolean {

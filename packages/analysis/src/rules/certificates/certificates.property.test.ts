@@ -199,13 +199,9 @@ function candidates(certificates: NaiveCertificates): (readonly [NaiveNode, Naiv
 }
 
 function isAgentFor(graph: NaiveGraph, agent: NaiveNode, target: NaiveNode): boolean {
-  const isKnown = (version: number | undefined) => version === 1 || (version !== undefined && version >= 2);
-  const [agentVersion, version] = [
-    graph.number(agent, 'schemaversion'),
-    graph.number(target, 'schemaversion'),
-  ];
+  const version = graph.number(target, 'schemaversion');
   const usages = graph.list(agent, 'effectiveekus');
-  if (usages === undefined || !isKnown(agentVersion) || !isKnown(version)) {
+  if (usages === undefined || version === undefined || (version !== 1 && version < 2)) {
     return false;
   }
   if (version === 1) {

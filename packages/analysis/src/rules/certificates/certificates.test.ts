@@ -264,8 +264,9 @@ describe('EnrollOnBehalfOf, to templates of the first version', () => {
     },
   );
 
-  it.each([[0], [1.5], [null], [true]])('does not come from a template of version %j', (schemaversion) => {
-    expect(starts(graph.with('T1', { schemaversion }))).toEqual(['T2', 'T3']);
+  it.each([[0], [1.5], [null], [true]])('comes from a template of any version: %j', (schemaversion) => {
+    expect(starts(graph.with('T1', { schemaversion }))).toEqual(['T1', 'T2', 'T3']);
+    expect(starts(graph.with('T1', { schemaversion }), OLD)).toEqual(['T1', 'T2', 'T3']);
   });
 
   it('needs agents on an authority that the domain trusts', () => {
