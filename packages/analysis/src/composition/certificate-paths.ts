@@ -14,7 +14,10 @@ const SIGNED_BY = ['IssuedSignedBy', 'EnterpriseCAFor'] as const;
 
 /** Why a domain accepts certificates of authorities: their chains, and its store of trusted ones. */
 export class CertificatePaths {
-  /** Authorities that lead to the domain in both ways and that somebody runs, ascending. */
+  /**
+   * Authorities that lead to the domain in both ways and that somebody runs, ascending: no other one makes a
+   * relationship true. Who runs them is left out, since that is no part of an attack.
+   */
   readonly authorities: readonly number[];
   readonly #view: RuleView;
   readonly #domain: number;

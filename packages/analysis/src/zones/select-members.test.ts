@@ -28,8 +28,11 @@ function tagOf(type: TagType, seeds: readonly SelectorSeed[], selector: Partial<
 }
 
 /** Object ids by selector, or what went wrong. */
-function select(tag: ZoneTag, { rules = 'current' as RuleSet, cancellation = NEVER_CANCELLED } = {}) {
-  const snapshot = GRAPH.snapshot();
+function select(
+  tag: ZoneTag,
+  { rules = 'current' as RuleSet, cancellation = NEVER_CANCELLED, graph = GRAPH } = {},
+) {
+  const snapshot = graph.snapshot();
   const found = selectMembers(snapshot, [tag], {
     switches: analysisSettings(rules).switches,
     cancellation,
@@ -71,6 +74,14 @@ describe('selecting members', () => {
     expect(select(tagOf('label', objectIds('D')))).toEqual(['D O U']);
     expect(select(tagOf('label', objectIds('D'), { isDefault: true }))).toEqual(['D']);
     expect(select(tagOf('label', objectIds('D')), { rules: '2025-11' })).toEqual(['D']);
+  });
+
+  it('expands units of a tenant, whoever made the selector, but in the rule set of 2025-11', () => {
+    const graph = draw('=AZBase:AZAdministrativeUnit A\nAZUser U\nA -AZContains-> U');
+    for (const isDefault of [true, false]) {
+      const tag = tagOf('label', objectIds('A'), { isDefault });
+      expect([select(tag, { graph }), select(tag, { graph, rules: '2025-11' })]).toEqual([['A U'], ['A']]);
+    }
   });
 
   it('leaves out what is disabled', () => {

@@ -98,6 +98,15 @@ describe('SyncLAPSPassword', () => {
       GRAPH.without('U -GetChangesInFilteredSet-> D').and('U -GetChangesAll-> D'),
     ],
     ['the domain was not collected', GRAPH.with('D', { collected: false })],
+    ['the domain does not tell', GRAPH.with('D', { collected: null })],
+    [
+      'the domain is something else',
+      GRAPH.without('D').and(`
+      OU D {collected: true, domainsid: 'S-D'}
+      U -GetChanges-> D
+      U -GetChangesInFilteredSet-> D
+    `),
+    ],
     ['the computer has none', GRAPH.with('C', { haslaps: false })],
     ['the computer does not tell', GRAPH.with('C', { haslaps: null })],
     ['the computer says so in words', GRAPH.with('C', { haslaps: 'true' })],
@@ -180,6 +189,8 @@ describe('ProtectAdminGroups', () => {
 
   it.each([
     ['the domain was not collected', GRAPH.with('D', { collected: false })],
+    ['the domain does not tell', GRAPH.with('D', { collected: null })],
+    ['the domain says so in words', GRAPH.with('D', { collected: 'true' })],
     ['the domain has no SID', GRAPH.with('D', { domainsid: null })],
     [
       'nothing has one',
@@ -203,9 +214,23 @@ describe('ProtectAdminGroups', () => {
     ],
     ['the target is not protected', GRAPH.with('G', { adminsdholderprotected: false })],
     ['the target does not tell', GRAPH.with('G', { adminsdholderprotected: null })],
+    ['the target says so in words', GRAPH.with('G', { adminsdholderprotected: 'true' })],
     ['the target is of another domain', GRAPH.with('G', { domainsid: 'S-X' })],
   ])('is silent where %s', (_reason, graph) => {
     expect(derive(graph, protectAdminGroups)).toEqual([]);
+  });
+
+  it('leaves members of a protected group to what they tell themselves', () => {
+    const graph = GRAPH.and(`
+      Group Inner {domainsid: 'S-D'}
+      User Told {adminsdholderprotected: true, domainsid: 'S-D'}
+      User Untold {domainsid: 'S-D'}
+      Told, Untold -MemberOf-> Inner -MemberOf-> G
+    `);
+    expect(derive(graph, protectAdminGroups)).toEqual([
+      'Holder -ProtectAdminGroups-> G',
+      'Holder -ProtectAdminGroups-> Told',
+    ]);
   });
 
   it('takes the first of several holders', () => {

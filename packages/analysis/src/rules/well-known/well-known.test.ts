@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { analysisSettings } from '../../settings/analysis-settings.ts';
 import {
   afterBasics,
   describeNodes,
@@ -13,6 +14,8 @@ const CORP: MiniNode = {
   kinds: ['Base', 'Domain'],
   properties: { name: 'CORP.EXAMPLE', domainsid: SID, collected: true },
 };
+
+const OLD = analysisSettings('2025-11');
 
 function nodesAfter(...nodes: readonly MiniNode[]) {
   return describeNodes(afterBasics(miniGraph(nodes)).graph);
@@ -44,6 +47,16 @@ describe('well-known node types', () => {
   ])('leave %j alone', (node) => {
     expect(nodesAfter(node)).toMatchObject({ [node.id]: { kinds: node.kinds } });
   });
+
+  it.each(['Base', 'AZBase', 'Thing', undefined])(
+    'reach a node of kind %s in the rule set of 2025-11, and those of the directory alone otherwise',
+    (kind) => {
+      const graph = miniGraph([{ id: 'S-1-512', kinds: kind === undefined ? [] : [kind] }]);
+      const isGroup = (settings = analysisSettings()) =>
+        JSON.stringify(describeNodes(afterBasics(graph, settings).graph)['S-1-512']).includes('"Group"');
+      expect([isGroup(), isGroup(OLD)]).toEqual([kind === 'Base', true]);
+    },
+  );
 });
 
 describe('domain association names', () => {
@@ -187,6 +200,38 @@ describe('well-known links', () => {
       const { graph } = afterBasics(miniGraph([CORP, guestOf(enabled), everyone], [old]));
       expect(describeRelationships(graph)).toEqual([...links, membership, ...claims].sort());
     });
+
+    it.each([false, undefined, true])(
+      'leave an old claim in the rule set of 2025-11, also where enabled is %j',
+      (enabled) => {
+        const old = [everyone.id, 'ClaimSpecialIdentity', `${SID}-501`] as const;
+        const drawn = miniGraph([CORP, guestOf(enabled), everyone], [old]);
+        const { graph } = afterBasics(drawn, OLD);
+        expect(describeRelationships(graph)).toEqual([...links, membership, claim].sort());
+      },
+    );
+
+    it('never make a claim on a disabled one, in neither rule set', () => {
+      const drawn = miniGraph([CORP, guestOf(false)]);
+      for (const settings of [analysisSettings(), OLD]) {
+        expect(describeRelationships(afterBasics(drawn, settings).graph)).not.toContain(claim);
+      }
+    });
+  });
+
+  it('keep domains apart', () => {
+    const far: MiniNode = {
+      id: 'S-1-5-21-9-9-9',
+      kinds: CORP.kinds,
+      properties: { name: 'FAR.EXAMPLE', domainsid: 'S-1-5-21-9-9-9', collected: true },
+    };
+    const lines = describeRelationships(afterBasics(miniGraph([CORP, far])).graph);
+    const isWithin = (line: string, marks: readonly string[]) =>
+      line.split(/ -\[\w+\]-> /).every((end) => marks.some((mark) => end.startsWith(mark)));
+
+    expect(lines.filter((line) => isWithin(line, [SID, N]))).toEqual([...links].sort());
+    expect(lines.filter((line) => isWithin(line, ['S-1-5-21-9', 'FAR']))).toHaveLength(links.length);
+    expect(lines).toHaveLength(2 * links.length);
   });
 });
 
