@@ -132,7 +132,7 @@ export interface AnalysisRequests {
   isAnalysisRequested(): Promise<boolean>;
   /** Drops a pending analysis request: one made from now on means another run. */
   takeAnalysis(): Promise<void>;
-  /** Asks for an analysis when the last one was interrupted: the stored state still says so. */
+  /** Asks for an analysis when the last one was interrupted, or went by other rules: the stored state says so. */
   recoverAnalysis(): Promise<void>;
   /** Names of the registered source kinds. */
   listSourceKinds(): Promise<readonly string[]>;

@@ -29,6 +29,7 @@ import type {
 } from '@secgraph/pipeline';
 import type { DiskSpace } from '../disk/disk-space.ts';
 import { toAnalysisParameters } from './analysis-parameters.ts';
+import { nameRules } from './analysis-rules.ts';
 import { createAnalysisSchedule } from './analysis-schedule.ts';
 import { faultOf } from './fault-of.ts';
 import { createGraphUpdates, type GraphUpdatesOptions } from './graph-updates.ts';
@@ -36,8 +37,9 @@ import { findSeedNodes } from './seed-queries.ts';
 import { SYSTEM_ACTOR } from './system-actor.ts';
 import type { UploadFolder } from './upload-folder.ts';
 
-/** Requests the datapipe makes itself carry this name. */
+/** Who asks for an analysis after a deletion, and at a start. */
 const DATAPIPE_NAME = 'datapipe';
+const START_NAME = 'init';
 const IDLE_MINUTES = 20;
 
 const STORED_OUTCOMES = {
@@ -67,6 +69,7 @@ export function createDatapipePorts(options: DatapipePortsOptions): DatapipePort
   const jobs = createFileUploadJobRepository(database.kysely);
   const status = createDatapipeStatusRepository(database.kysely);
   const parameters = createParameterRepository(database);
+  const rules = nameRules(analysisRules);
 
   return {
     log,
@@ -82,7 +85,7 @@ export function createDatapipePorts(options: DatapipePortsOptions): DatapipePort
       awaitAnalysis: async () => void (await jobs.moveIngestedJobsToAnalysis()),
       isAnalysisAwaited: async () => (await jobs.countJobsInAnalysis()) > 0,
     },
-    requests: createRequests(database),
+    requests: createRequests(database, rules),
     analysisSettings: async () =>
       analysisSettings(analysisRules, toAnalysisParameters(await parameters.readValues())),
     zones: {
@@ -98,7 +101,9 @@ export function createDatapipePorts(options: DatapipePortsOptions): DatapipePort
     },
     graph: {
       transaction: (work) =>
-        withGraphTransaction(database, (transaction) => work(bindTransaction(transaction)), { writerEpoch }),
+        withGraphTransaction(database, (transaction) => work(bindTransaction(transaction, rules)), {
+          writerEpoch,
+        }),
     },
     space: {
       findShortage: () => space.findShortage(),
@@ -112,7 +117,7 @@ export function createDatapipePorts(options: DatapipePortsOptions): DatapipePort
   };
 }
 
-function createRequests(database: Database): AnalysisRequests {
+function createRequests(database: Database, rules: string): AnalysisRequests {
   const requests = createAnalysisRequestRepository(database.kysely);
   const deletions = createDeletionRequestRepository(database.kysely);
   const status = createDatapipeStatusRepository(database.kysely);
@@ -123,15 +128,17 @@ function createRequests(database: Database): AnalysisRequests {
     isAnalysisRequested: async () => (await requests.findRequest()) !== undefined,
     takeAnalysis: async () => void (await requests.takeAnalysis()),
     async recoverAnalysis() {
-      if ((await status.getStatus()).status === 'analyzing') {
-        await requests.requestAnalysis(DATAPIPE_NAME);
+      const last = await status.getStatus();
+      const hasOtherRules = last.lastAnalysisRunAt !== undefined && last.analysisRules !== rules;
+      if (last.status === 'analyzing' || hasOtherRules) {
+        await requests.requestAnalysis(START_NAME);
       }
     },
     listSourceKinds: async () => (await sourceKinds.listSourceKinds()).map(({ name }) => name),
   };
 }
 
-function bindTransaction(transaction: StoreTransaction): GraphTransaction {
+function bindTransaction(transaction: StoreTransaction, rules: string): GraphTransaction {
   const tasks = createIngestTaskRepository(transaction.kysely);
   const sourceKinds = createSourceKindRepository(transaction.kysely);
   const updates = createGraphUpdateRepository(transaction.kysely);
@@ -147,14 +154,22 @@ function bindTransaction(transaction: StoreTransaction): GraphTransaction {
     finishUpdate: ({ id }, outcome) => updates.finish(id, outcome),
     reconcileMembers: (selected) => reconcileMembers(transaction, { ...selected, actor: SYSTEM_ACTOR }),
     readMemberNodes: (selectorIds, options) => readMemberNodes(transaction, selectorIds, options),
-    completeAnalysis: (outcome) => completeAnalysis(transaction, outcome),
+    completeAnalysis: (outcome) => completeAnalysis(transaction, outcome, rules),
     finishDeletion: (request) => finishDeletion(transaction, request),
   };
 }
 
-async function completeAnalysis({ kysely }: StoreTransaction, outcome: AnalysisOutcome): Promise<void> {
+async function completeAnalysis(
+  { kysely }: StoreTransaction,
+  outcome: AnalysisOutcome,
+  rules: string,
+): Promise<void> {
+  const isCarriedOut = outcome === 'success' || outcome === 'partial';
   await createFileUploadJobRepository(kysely).completeAnalyzedJobs(STORED_OUTCOMES[outcome]);
-  await createDatapipeStatusRepository(kysely).updateAnalysisTimes({ isComplete: outcome === 'success' });
+  await createDatapipeStatusRepository(kysely).recordAnalysis({
+    isComplete: outcome === 'success',
+    rules: isCarriedOut ? rules : undefined,
+  });
 }
 
 async function finishDeletion({ kysely }: StoreTransaction, request: DeletionRequest): Promise<void> {

@@ -1,7 +1,7 @@
 import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { BUILT_IN_TAGS } from '@secgraph/analysis';
+import { BUILT_IN_TAGS, type RuleSet } from '@secgraph/analysis';
 import {
   createCompletedTaskRepository,
   createFileUploadJobRepository,
@@ -35,7 +35,10 @@ export type Upload =
  * A datapipe over a database, ticking when told, with nothing else around it. `dataFolder`: of the one before,
  * whose place it takes.
  */
-export async function openDatapipe(database: Database, options: { readonly dataFolder?: string } = {}) {
+export async function openDatapipe(
+  database: Database,
+  options: { readonly dataFolder?: string; readonly analysisRules?: RuleSet } = {},
+) {
   const dataFolder = options.dataFolder ?? (await mkdtemp(join(tmpdir(), 'secgraph-datapipe-test-')));
   const pool = new ConvertPool({ workers: 1 });
   afterAll(async () => {
@@ -55,7 +58,7 @@ export async function openDatapipe(database: Database, options: { readonly dataF
     uploads,
     space: new DiskSpace({ folder: dataFolder, keptMib: 0 }),
     writerEpoch,
-    analysisRules: 'current',
+    analysisRules: options.analysisRules ?? 'current',
     log: SILENT,
     onBeginUpdate: () => undefined,
     onAnalysis: () => undefined,

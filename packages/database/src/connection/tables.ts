@@ -153,6 +153,7 @@ export interface DatapipeStatusTable {
   analysis_total: Nullable<number>;
   is_analysis_canceled: Generated<boolean>;
   analysis_schedule: Nullable<string>;
+  analysis_rules: Nullable<string>;
 }
 
 export interface AnalysisRequestTable {

@@ -59,14 +59,21 @@ describe('the datapipe status', () => {
     expect(await statuses.getStatus()).toMatchObject({ status: 'starting', lastAnalysisRunAt: undefined });
 
     await statuses.updateStatus('analyzing');
-    await statuses.updateAnalysisTimes({ isComplete: false });
+    await statuses.recordAnalysis({ isComplete: false });
     expect(await statuses.getStatus()).toMatchObject({
       status: 'analyzing',
       lastAnalysisRunAt: expect.any(Date),
       lastCompleteAnalysisAt: undefined,
     });
-    await statuses.updateAnalysisTimes({ isComplete: true });
+    await statuses.recordAnalysis({ isComplete: true });
     expect((await statuses.getStatus()).lastCompleteAnalysisAt).toBeInstanceOf(Date);
+  });
+
+  it('remembers the rules of the last analysis that tells them', async () => {
+    expect((await statuses.getStatus()).analysisRules).toBeUndefined();
+    await statuses.recordAnalysis({ isComplete: false, rules: 'the old ones' });
+    await statuses.recordAnalysis({ isComplete: true });
+    expect((await statuses.getStatus()).analysisRules).toBe('the old ones');
   });
 });
 

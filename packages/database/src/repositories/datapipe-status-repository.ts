@@ -10,6 +10,8 @@ export interface DatapipeStatus {
   readonly lastCompleteAnalysisAt: Date | undefined;
   /** End of the last analysis, however it ended. */
   readonly lastAnalysisRunAt: Date | undefined;
+  /** Names the rules of the last analysis that was carried out. */
+  readonly analysisRules: string | undefined;
   readonly nextScheduledAnalysisAt: Date | undefined;
   /** Of the analysis under way, once it takes longer than a moment. */
   readonly progress: AnalysisProgress | undefined;
@@ -28,12 +30,20 @@ export interface AnalysisPlan {
   readonly nextAt: Date | undefined;
 }
 
+/** An analysis that has ended. */
+export interface EndedAnalysis {
+  /** There were no errors. */
+  readonly isComplete: boolean;
+  /** Names the rules it went by; left out where it was not carried out, so that those of the one before count. */
+  readonly rules?: string | undefined;
+}
+
 /** What the datapipe is doing, for everybody to see. One row. */
 export interface DatapipeStatusRepository {
   getStatus(): Promise<DatapipeStatus>;
   /** Forgets the progress of an analysis, and that somebody wanted it to end. */
   updateStatus(status: DatapipeState): Promise<void>;
-  updateAnalysisTimes(analysis: { readonly isComplete: boolean }): Promise<void>;
+  recordAnalysis(analysis: EndedAnalysis): Promise<void>;
   updateProgress(progress: AnalysisProgress): Promise<void>;
   isAnalysisCanceled(): Promise<boolean>;
   getPlan(): Promise<AnalysisPlan>;
@@ -50,6 +60,7 @@ export function createDatapipeStatusRepository(kysely: Kysely<Tables>): Datapipe
         updatedAt: row.updated_at,
         lastCompleteAnalysisAt: row.last_complete_analysis_at ?? undefined,
         lastAnalysisRunAt: row.last_analysis_run_at ?? undefined,
+        analysisRules: row.analysis_rules ?? undefined,
         nextScheduledAnalysisAt: row.next_scheduled_analysis_at ?? undefined,
         progress:
           row.analysis_step === null
@@ -65,12 +76,13 @@ export function createDatapipeStatusRepository(kysely: Kysely<Tables>): Datapipe
         .execute();
     },
 
-    async updateAnalysisTimes({ isComplete }) {
+    async recordAnalysis({ isComplete, rules }) {
       await kysely
         .updateTable('datapipe_status')
         .set({
           last_analysis_run_at: sql<Date>`now()`,
           ...(isComplete ? { last_complete_analysis_at: sql<Date>`now()` } : {}),
+          ...(rules === undefined ? {} : { analysis_rules: rules }),
         })
         .execute();
     },

@@ -26,13 +26,13 @@ describe('the status of the datapipe', () => {
   });
 
   it('tells the last analysis from the last one without errors', async () => {
-    await statuses.updateAnalysisTimes({ isComplete: false });
+    await statuses.recordAnalysis({ isComplete: false });
     expect(await get()).toMatchObject({
       last_complete_analysis_at: ZERO_TIME,
       last_analysis_run_at: expect.not.stringContaining('0001-'),
     });
 
-    await statuses.updateAnalysisTimes({ isComplete: true });
+    await statuses.recordAnalysis({ isComplete: true });
     const { last_complete_analysis_at, last_analysis_run_at } = await get();
     expect(last_complete_analysis_at).toBe(last_analysis_run_at);
   });
