@@ -28,7 +28,14 @@ type Row = `${string} ${string} ${string}`;
 const NO_COUNTERS = { nodeId: 0, relationshipId: 0, kindId: 0, propertySetId: 0, observationId: 0 };
 const DERIVED_KINDS = new Set(DERIVATION_RULES.flatMap(({ derives }) => derives));
 /** What the manifest names completely among the objects of a scene. */
-const EXHAUSTIVE_FAMILIES = ['ownership', 'certificates', 'certificate-attacks', 'local-groups'];
+const EXHAUSTIVE_FAMILIES = [
+  'ownership',
+  'replication',
+  'trusts',
+  'certificates',
+  'certificate-attacks',
+  'local-groups',
+];
 const EXHAUSTIVE_KINDS = new Set<string>(
   DERIVATION_RULES.filter(({ family }) => EXHAUSTIVE_FAMILIES.includes(family)).flatMap(
     ({ derives }) => derives,
@@ -107,6 +114,21 @@ describe('what an estate says about itself', () => {
       ),
     );
     expect(present).toEqual([]);
+  });
+
+  it('is about everything in a directory that analysis derives and that leads further, and about near misses of it', () => {
+    const twins = manifest.plants.flatMap((plant) => plant.twins);
+    const kindsOf = (relationships: readonly ManifestRelationship[]) =>
+      new Set<string>(relationships.map(({ kind }) => kind));
+    const planted = kindsOf([...manifest.plants, ...twins].flatMap((scene) => scene.derived));
+    const missed = kindsOf(twins.flatMap((twin) => twin.absent));
+    const leading = AD_PATHFINDING_RELATIONSHIPS.filter(
+      (kind) => DERIVED_KINDS.has(kind) && kind !== 'SyncedToEntraUser',
+    );
+
+    expect(leading.length).toBeGreaterThan(20);
+    expect(leading.filter((kind) => !planted.has(kind))).toEqual([]);
+    expect(leading.filter((kind) => !missed.has(kind))).toEqual([]);
   });
 
   it('draws its paths with relationships that it names, or that any estate has', () => {

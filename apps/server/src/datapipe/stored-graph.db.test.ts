@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { createDeletionRequestRepository } from '@secgraph/database';
+import { createAnalysisRequestRepository, createDeletionRequestRepository } from '@secgraph/database';
 import { countArchive, writeArchive } from '@secgraph/test-kit';
 import { createTestDatabase } from '@secgraph/test-kit/database';
 import { describe, expect, it } from 'vitest';
@@ -70,6 +70,23 @@ describe('an archive', () => {
     expect(job).toMatchObject({ status: 2, statusMessage: 'Complete' });
     expect(await datapipe.dumpStored()).toEqual(datapipe.dump());
     expect(await datapipe.tasks.listStoredFiles()).toEqual([]);
+  });
+
+  it('that is analysed again, from the beginning, rewrites no row', async () => {
+    const versions = async () => [
+      await rowVersions('node'),
+      await rowVersions('relationship'),
+      await rowVersions('property_set'),
+    ];
+    const before = await versions();
+    const names = ({ relationships }: SnapshotDump) => relationships.map(({ id, text }) => `${id} ${text}`);
+
+    const next = await openDatapipe(database, datapipe);
+    await createAnalysisRequestRepository(database.kysely).requestAnalysis('test');
+    await next.tick();
+    expect(await versions()).toEqual(before);
+    expect(names(next.dump())).toEqual(names(datapipe.dump()));
+    expect(await next.dumpStored()).toEqual(next.dump());
   });
 });
 

@@ -1,0 +1,140 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DERIVATION_RULES } from '@secgraph/analysis';
+import { type Database, openDatabase } from '@secgraph/database';
+import { writeEstate } from '@secgraph/estate';
+import { expect, it } from 'vitest';
+import { ApiSession, JOB, ZIP } from './api-session.ts';
+import { createDataFolder, type DataFolder } from './data-folder.ts';
+import { startExternalDatabase } from './external-database.ts';
+import { endServicesAfterEach, type ServiceProcess, startService } from './service-process.ts';
+import { readStoredGraph, type StoredGraph } from './stored-graph.ts';
+import { until } from './until.ts';
+
+endServicesAfterEach();
+
+const external = await startExternalDatabase();
+
+/** A row that each step of an analysis writes, in their order: held back there, the step is in the middle of it. */
+const STEPS = [
+  { step: 'the basics', table: 'node', row: () => 'true' },
+  {
+    step: 'the derived relationships',
+    table: 'relationship',
+    row: (kindId: number) => `NEW.kind_id = ${kindId}`,
+  },
+  { step: 'the members of zones', table: 'asset_group_tag_selector_member', row: () => 'true' },
+  {
+    step: 'the end of the job that waits',
+    table: 'file_upload_job',
+    row: () => `NEW.status = ${JOB.complete}`,
+  },
+] as const;
+/** An advisory lock; the service takes none of a single number. */
+const GATE = 4711;
+
+/** A service with a data folder and a database of its own, which outlive it. */
+interface Place {
+  readonly folder: DataFolder;
+  readonly url: string;
+  readonly database: Database;
+}
+
+async function createPlace(name: string): Promise<Place> {
+  const url = await external.createDatabase(name);
+  return { folder: await createDataFolder(), url, database: await openDatabase({ url }) };
+}
+
+function startIn({ folder, url }: Place): Promise<ServiceProcess> {
+  return startService({ dataFolder: folder.path, environment: { DATABASE_URL: url } });
+}
+
+/** Begins a job with one file and leaves it open: nothing is analysed yet. */
+async function ingest(service: ServiceProcess, body: Buffer<ArrayBuffer>): Promise<number> {
+  const session = await ApiSession.logIn(service.address);
+  const jobId = await session.startJob();
+  expect((await session.attach(jobId, { body, headers: ZIP })).status).toBe(202);
+  await until('the file is ingested', () => service.hasLogged('ingested an uploaded file'));
+
+  return jobId;
+}
+
+interface HeldStep {
+  /** Somebody is about to write such a row. */
+  isAwaited(): Promise<boolean>;
+  release(): Promise<void>;
+}
+
+/** Holds back whoever writes such a row. */
+async function hold({ pool }: Database, { table, row }: (typeof STEPS)[number]): Promise<HeldStep> {
+  const { rows: kinds } = await pool.query<{ id: number }>("SELECT id FROM kind WHERE name = 'AdminTo'");
+  const holder = await pool.connect();
+  await holder.query('SELECT pg_advisory_lock($1)', [GATE]);
+  await holder.query(`
+    CREATE FUNCTION wait_at_gate() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN PERFORM pg_advisory_xact_lock_shared(${GATE}); RETURN NEW; END $$;
+    CREATE TRIGGER gate BEFORE INSERT OR UPDATE ON ${table}
+      FOR EACH ROW WHEN (${row(kinds[0]?.id ?? 0)}) EXECUTE FUNCTION wait_at_gate()`);
+
+  return {
+    async isAwaited() {
+      const { rowCount } = await pool.query(
+        "SELECT FROM pg_locks WHERE locktype = 'advisory' AND objid = $1 AND objsubid = 1 AND NOT granted",
+        [GATE],
+      );
+      return rowCount === 1;
+    },
+    async release() {
+      await holder.query('SELECT pg_advisory_unlock($1)', [GATE]);
+      await holder.query('DROP FUNCTION wait_at_gate CASCADE');
+      holder.release();
+    },
+  };
+}
+
+async function finish(service: ServiceProcess, { folder, database }: Place): Promise<StoredGraph> {
+  expect(await service.stop()).toEqual({ code: 0, signal: null });
+  await database.close();
+
+  return readStoredGraph(folder.snapshotFile);
+}
+
+async function undisturbed(body: Buffer<ArrayBuffer>): Promise<StoredGraph> {
+  const place = await createPlace('undisturbed');
+  const service = await startIn(place);
+  const session = await ApiSession.logIn(service.address);
+  expect(await session.upload({ body, headers: ZIP })).toMatchObject({ status: JOB.complete });
+
+  return finish(service, place);
+}
+
+it('an analysis that is killed in each of its steps ends as one that nobody disturbs', async () => {
+  const place = await createPlace('killed');
+  const archive = join(place.folder.parent, 'estate.zip');
+  await writeEstate({ objects: 400, plant: true, out: archive });
+  const body = await readFile(archive);
+  const expected = await undisturbed(body);
+  const derived = DERIVATION_RULES.flatMap(({ derives }) => derives);
+  expect(derived.filter((kind) => (expected.relationshipsByKind[kind] ?? 0) > 0).length).toBeGreaterThan(20);
+
+  let service = await startIn(place);
+  const jobId = await ingest(service, body);
+  for (const step of STEPS) {
+    const held = await hold(place.database, step);
+    if (service.hasExited) {
+      service = await startIn(place);
+    } else {
+      await (await ApiSession.logIn(service.address)).endJob(jobId);
+    }
+    await until(`the analysis is about to write ${step.step}`, () => held.isAwaited());
+    await service.kill();
+    await held.release();
+  }
+
+  service = await startIn(place);
+  const session = await ApiSession.logIn(service.address);
+  expect(await session.untilOver(jobId)).toMatchObject({ status: JOB.complete });
+  const { nodes, relationships } = await finish(service, place);
+  expect(nodes).toEqual(expected.nodes);
+  expect(relationships).toEqual(expected.relationships);
+}, 300_000);
