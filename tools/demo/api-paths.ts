@@ -1,3 +1,8 @@
+/** A page of those who hold what a domain asks of its controllers. */
+export function secretReadersPath(domainObjectId: string): string {
+  return withQuery(`/api/v2/domains/${domainObjectId}/dc-syncers`, { limit: '100' });
+}
+
 /** Of what gives control, from one object to another. */
 export function shortestPathPath(startObjectId: string, endObjectId: string): string {
   return withQuery('/api/v2/graphs/shortest-path', {

@@ -1,8 +1,15 @@
 /** What is true of the directory that the demo shows, and what its questions are about. */
 export interface DemoFacts {
-  /** Names of the collected domains. */
-  readonly domains: readonly string[];
+  readonly secrets: SecretReaders;
   readonly path: AttackPath;
+}
+
+/** Who may replicate a domain with the passwords of all its accounts: analysis derives that. */
+export interface SecretReaders {
+  readonly domain: string;
+  readonly domainObjectId: string;
+  /** Names, in the order of the list; at least one. */
+  readonly names: readonly string[];
 }
 
 /** From a user to the Domain Admins. */

@@ -3,8 +3,8 @@ import type { EstatePlan } from '@secgraph/estate';
 import type { ApiClient } from '../../apps/cli/src/api/api-client.ts';
 import { textField } from '../../apps/cli/src/api/json-fields.ts';
 import { isRefusal } from '../../apps/cli/src/errors.ts';
-import { shortestPathPath, withQuery } from './api-paths.ts';
-import type { AttackPath, DemoFacts } from './demo-facts.ts';
+import { secretReadersPath, shortestPathPath, withQuery } from './api-paths.ts';
+import type { AttackPath, DemoFacts, SecretReaders } from './demo-facts.ts';
 import { findRoute } from './find-route.ts';
 
 const DOMAIN_ADMINS_RID = '-512';
@@ -13,14 +13,28 @@ const CANDIDATES = 80;
 /** Fewer hops are no surprise, more are hard to follow. */
 const HOPS_OF_A_STORY = 5;
 
-/** Asks the service for a user whose way to the Domain Admins of the first domain is worth telling. */
+type Domain = Pick<EstatePlan['domains'][number], 'name' | 'sid'>;
+
+/** Asks the service who reads the secrets of the first domain, and for a user whose way to its Domain Admins is worth telling. */
 export async function findFacts(client: ApiClient, { domains }: EstatePlan): Promise<DemoFacts> {
   const [first] = domains;
   if (first === undefined) {
     throw new Error('the directory has no domain.');
   }
 
-  const { name, sid } = first;
+  return { secrets: await findSecretReaders(client, first), path: await findStory(client, first) };
+}
+
+async function findSecretReaders(client: ApiClient, { name, sid }: Domain): Promise<SecretReaders> {
+  const readers = await list(client, secretReadersPath(sid));
+  if (readers.length === 0) {
+    throw new Error(`nobody reads the secrets of ${name}, not even its controllers.`);
+  }
+
+  return { domain: name, domainObjectId: sid, names: readers.map((it) => textField(it, 'name') ?? '') };
+}
+
+async function findStory(client: ApiClient, { name, sid }: Domain): Promise<AttackPath> {
   const endObjectId = sid + DOMAIN_ADMINS_RID;
   const query = { q: `@${name}`, type: 'User', limit: String(LISTED_USERS) };
   const users = spread(await list(client, withQuery('/api/v2/search', query)), CANDIDATES);
@@ -38,7 +52,7 @@ export async function findFacts(client: ApiClient, { domains }: EstatePlan): Pro
     throw new Error(`none of ${users.length} users reaches the Domain Admins of ${name}.`);
   }
 
-  return { domains: domains.map((domain) => domain.name), path };
+  return path;
 }
 
 async function findWay(

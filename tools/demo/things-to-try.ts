@@ -1,4 +1,4 @@
-import { shortestPathPath, withQuery } from './api-paths.ts';
+import { secretReadersPath, shortestPathPath, withQuery } from './api-paths.ts';
 import type { DemoFacts, Hop } from './demo-facts.ts';
 
 /** A question to the API with the answer it must get. */
@@ -9,10 +9,13 @@ export interface ThingToTry {
   readonly promise: string;
 }
 
+/** Of those who are listed. */
+const NAMED_READERS = 3;
+
 /** Of a name; the rest of it is left to the search. */
 const UNTYPED_LETTERS = 2;
 
-export function planThingsToTry({ domains, path }: DemoFacts): readonly ThingToTry[] {
+export function planThingsToTry({ secrets, path }: DemoFacts): readonly ThingToTry[] {
   const { startObjectId, endObjectId, hops } = path;
   const start = hops[0]?.from ?? '';
   const end = hops.at(-1)?.to ?? '';
@@ -20,9 +23,9 @@ export function planThingsToTry({ domains, path }: DemoFacts): readonly ThingToT
 
   return [
     {
-      question: 'Which domains are there?',
-      path: '/api/v2/available-domains',
-      promise: domains.map(quote).join(' and '),
+      question: `Who can read the passwords of all accounts of ${secrets.domain}?`,
+      path: secretReadersPath(secrets.domainObjectId),
+      promise: `${secrets.names.slice(0, NAMED_READERS).map(quote).join(', ')}: ${secrets.names.length} in all, and whoever gets to one of them`,
     },
     {
       question: `Who has "${typed}" in the name?`,
