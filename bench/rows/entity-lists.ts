@@ -4,12 +4,12 @@ import { NEVER_CANCELLED, parseListQuery } from '@secgraph/kernel';
 import {
   ENTITY_COLLECTIONS,
   type EntityCollection,
-} from '../../apps/server/src/features/entities/entity-collections.ts';
-import { listRelated } from '../../apps/server/src/features/entities/list-related.ts';
-import { readEntity } from '../../apps/server/src/features/entities/read-entity.ts';
-import type { RelatedListName } from '../../apps/server/src/features/entities/related-lists.ts';
-import { encodeJson } from '../../apps/server/src/graph-workers/encode-json.ts';
-import type { GraphView } from '../../apps/server/src/graph-workers/graph-view.ts';
+} from '../../apps/server/src/features/entities/graph-worker/entity-collections.ts';
+import { listRelated } from '../../apps/server/src/features/entities/graph-worker/list-related.ts';
+import { readEntity } from '../../apps/server/src/features/entities/graph-worker/read-entity.ts';
+import type { RelatedListName } from '../../apps/server/src/features/entities/graph-worker/related-lists.ts';
+import { encodeJson } from '../../apps/server/src/graph-workers/graph-worker/encode-json.ts';
+import type { GraphView } from '../../apps/server/src/graph-workers/graph-worker/graph-view.ts';
 import { type Bench, type BenchRow, createRow } from '../bench.ts';
 import { measureEach } from '../measure/measure-each.ts';
 import type { BenchSession } from '../session/bench-session.ts';

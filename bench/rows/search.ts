@@ -1,6 +1,6 @@
 import { type GraphSnapshot, readObjectId, readString } from '@secgraph/graph';
 import { NEVER_CANCELLED } from '@secgraph/kernel';
-import { searchNodes } from '../../apps/server/src/features/search/search-nodes.ts';
+import { searchNodes } from '../../apps/server/src/features/search/graph-worker/search-nodes.ts';
 import { type Bench, type BenchRow, createRow } from '../bench.ts';
 import { measureEach } from '../measure/measure-each.ts';
 import { createRandom } from '../measure/seeded-random.ts';

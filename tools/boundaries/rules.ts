@@ -44,6 +44,19 @@ const PUBLIC_FILES = '^packages/[^/]+/src/index[.]ts$|^packages/test-kit/src/dat
 
 const OWN_FOLDER = '^((?:packages|apps)/[^/]+)/';
 
+/** Below apps/server/src; what is in none of these runs in the main thread. Types may be imported from anywhere. */
+const SERVER = '^apps/server/src/';
+const GRAPH_WORKER = `${SERVER}.+/graph-worker/`;
+const DATAPIPE = [`${SERVER}datapipe/thread/`, `${SERVER}features/.+/datapipe/`];
+const ANY_THREAD = [`${SERVER}.+/shared/`, `${SERVER}disk/`, `${SERVER}(error-code|product-version)[.]ts$`];
+/** The list of limits takes constants from everywhere; only the documentation loads it. */
+const LIST_OF_LIMITS = `${SERVER}config/fixed-limits[.]ts$`;
+/** Its files are not sorted by threads yet. */
+const UNSORTED = `${SERVER}features/cypher/`;
+/** What answers requests. */
+const FOR_REQUESTS = '^packages/contract/|node_modules/(fastify|@fastify|pino)/';
+const FOR_SQL = '^packages/database/|node_modules/(kysely|pg)/';
+
 export const RULES: readonly IForbiddenRuleType[] = [
   ...Object.entries(MAY_IMPORT).map(([folder, allowed]) => boundary(folder, allowed)),
   {
@@ -95,6 +108,43 @@ export const RULES: readonly IForbiddenRuleType[] = [
     severity: 'error',
     from: { path: `^packages/(${WITHOUT_DEPENDENCIES.join('|')})/`, pathNot: TESTS },
     to: { path: 'node_modules/', dependencyTypesNot: ['core'] },
+  },
+  {
+    name: 'main-thread-stays-light',
+    comment: 'What runs in another thread is asked over messages; the main thread does not load it.',
+    severity: 'error',
+    from: { path: SERVER, pathNot: [GRAPH_WORKER, ...DATAPIPE, LIST_OF_LIMITS, UNSORTED, TESTS] },
+    to: { path: [GRAPH_WORKER, ...DATAPIPE], dependencyTypesNot: ['type-only'] },
+  },
+  {
+    name: 'graph-workers-only-compute',
+    comment:
+      'A graph worker reads the graph it was handed: nothing of the main thread, the datapipe, SQL or HTTP.',
+    severity: 'error',
+    from: { path: GRAPH_WORKER, pathNot: TESTS },
+    to: {
+      path: [SERVER, FOR_REQUESTS, FOR_SQL],
+      pathNot: [GRAPH_WORKER, ...ANY_THREAD, UNSORTED],
+      dependencyTypesNot: ['type-only'],
+    },
+  },
+  {
+    name: 'datapipe-answers-no-requests',
+    comment: 'The datapipe thread reads and writes the graph: nothing of the main thread or HTTP.',
+    severity: 'error',
+    from: { path: DATAPIPE, pathNot: TESTS },
+    to: {
+      path: [SERVER, FOR_REQUESTS],
+      pathNot: [GRAPH_WORKER, ...DATAPIPE, ...ANY_THREAD, UNSORTED],
+      dependencyTypesNot: ['type-only'],
+    },
+  },
+  {
+    name: 'shared-by-threads',
+    comment: 'What several threads load must not load what belongs to one of them.',
+    severity: 'error',
+    from: { path: ANY_THREAD, pathNot: TESTS },
+    to: { path: SERVER, pathNot: ANY_THREAD, dependencyTypesNot: ['type-only'] },
   },
   {
     name: 'no-missing-files',

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { enableCompileCache, getCompileCacheDir } from 'node:module';
 import { join } from 'node:path';
-import { UPLOADS } from './datapipe/upload-folder.ts';
+import { UPLOADS } from './datapipe/shared/upload-folder.ts';
 
 /**
  * Has the engine keep the compiled code of everything loaded from now on, in all threads, in the data folder: starts

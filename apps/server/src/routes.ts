@@ -5,7 +5,7 @@ import type { UploadLimits, UploadPool } from '@secgraph/ingest';
 import type { Auth } from './auth/create-auth.ts';
 import type { CypherSettings } from './config/server-config.ts';
 import type { GraphPublication } from './datapipe/graph-publication.ts';
-import type { UploadFolder } from './datapipe/upload-folder.ts';
+import type { UploadFolder } from './datapipe/shared/upload-folder.ts';
 import type { DiskSpace } from './disk/disk-space.ts';
 import { analysisRoutes } from './features/analysis/analysis-routes.ts';
 import { clearDatabaseRoutes } from './features/clear-database/clear-database-routes.ts';

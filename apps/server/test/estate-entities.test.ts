@@ -17,8 +17,8 @@ import {
 } from '@secgraph/graph';
 import { ingestFile } from '@secgraph/ingest';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { expectSameAnswers } from '../src/features/entities/compare-related.test-support.ts';
-import { ENTITY_COLLECTIONS } from '../src/features/entities/entity-collections.ts';
+import { expectSameAnswers } from '../src/features/entities/graph-worker/compare-related.test-support.ts';
+import { ENTITY_COLLECTIONS } from '../src/features/entities/graph-worker/entity-collections.ts';
 import {
   type TinyGraph,
   type TinyNode,

@@ -1,10 +1,10 @@
 import type { EntityCollectionName } from '@secgraph/contract';
 import { invariant } from '@secgraph/kernel';
-import { entityCollection } from '../src/features/entities/entity-collections.ts';
-import { encodeJson } from '../src/graph-workers/encode-json.ts';
-import type { GraphOperation } from '../src/graph-workers/graph-operation.ts';
+import { entityCollection } from '../src/features/entities/graph-worker/entity-collections.ts';
+import { encodeJson } from '../src/graph-workers/graph-worker/encode-json.ts';
+import { OPERATIONS } from '../src/graph-workers/graph-worker/operations.ts';
 import type { GraphQueries } from '../src/graph-workers/graph-worker-pool.ts';
-import { OPERATIONS } from '../src/graph-workers/operations.ts';
+import type { GraphOperation } from '../src/graph-workers/shared/graph-operation.ts';
 import { type TinyGraph, tinyContext } from '../src/graph-workers/tiny-graph.test-support.ts';
 
 /** The object id of an entity of each collection in {@link SAMPLE_GRAPH}. */

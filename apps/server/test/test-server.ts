@@ -11,7 +11,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { afterAll } from 'vitest';
 import { type Auth, createAuth } from '../src/auth/create-auth.ts';
 import { readConfig } from '../src/config/read-config.ts';
-import { openUploadFolder } from '../src/datapipe/upload-folder.ts';
+import { openUploadFolder } from '../src/datapipe/shared/upload-folder.ts';
 import { DiskSpace } from '../src/disk/disk-space.ts';
 import { type TinyGraph } from '../src/graph-workers/tiny-graph.test-support.ts';
 import type { Edition } from '../src/http/bind-routes.ts';

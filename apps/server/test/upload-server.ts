@@ -6,7 +6,7 @@ import { createFileUploadJobRepository, createIngestTaskRepository } from '@secg
 import type { UploadLimits } from '@secgraph/ingest';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { afterAll } from 'vitest';
-import { openUploadFolder } from '../src/datapipe/upload-folder.ts';
+import { openUploadFolder } from '../src/datapipe/shared/upload-folder.ts';
 import { createTestServer, type TestServerOptions } from './test-server.ts';
 
 export const USERS_FILE = JSON.stringify({ meta: { type: 'users', version: 6, count: 0 }, data: [] });

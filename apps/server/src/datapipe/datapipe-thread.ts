@@ -5,8 +5,8 @@ import { DEFAULT_INGEST_LIMITS, type IngestLimits } from '@secgraph/ingest';
 import { type Cancellation, requestCancellation } from '@secgraph/kernel';
 import type { Logger } from 'pino';
 import type { IngestSettings, ServerConfig } from '../config/server-config.ts';
-import type { SharedGraph } from '../graph-workers/graph-view.ts';
-import type { DatapipeEvent, DatapipeRequest, DatapipeThreadData } from './protocol.ts';
+import type { SharedGraph } from '../graph-workers/shared/protocol.ts';
+import type { DatapipeEvent, DatapipeRequest, DatapipeThreadData } from './shared/protocol.ts';
 
 /** How often the datapipe looks for work that nobody announced, and followers for new generations. */
 const INTERVAL_MS = 10_000;
@@ -94,7 +94,7 @@ export class DatapipeThread {
 
   #spawn(): Worker {
     this.#hasExited = false;
-    const worker = new Worker(new URL('./datapipe-worker.ts', import.meta.url), {
+    const worker = new Worker(new URL('./thread/datapipe-worker.ts', import.meta.url), {
       name: 'datapipe',
       workerData: this.#options.data,
       resourceLimits: { maxYoungGenerationSizeMb: YOUNG_HEAP_MB },

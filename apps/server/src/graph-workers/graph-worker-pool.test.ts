@@ -1,7 +1,7 @@
 import { CodedError, createCancellation, isCodedError } from '@secgraph/kernel';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { shareGraph } from './graph-view.ts';
+import { shareGraph } from '../datapipe/thread/share-graph.ts';
 import { createGraphWorkerPool, GraphWorkerPool, type PoolSize } from './graph-worker-pool.ts';
 import type { JobLimits } from './pending-job.ts';
 import type { TestOperations } from './pool-operations.test-support.ts';
@@ -27,11 +27,6 @@ function openPool(
     weights: {
       echo: 'light',
       countNodes: 'light',
-      spin: 'heavy',
-      hang: 'heavy',
-      die: 'heavy',
-      eatMemory: 'heavy',
-      keep: 'heavy',
       fail: 'light',
       refuse: 'light',
     },

@@ -1,12 +1,12 @@
 import type { Logger } from 'pino';
-import { GraphQueryError } from './errors.ts';
 import { FairQueue } from './fair-queue.ts';
-import type { InputOf, OperationName, OperationTable } from './graph-operation.ts';
-import type { SharedGraph } from './graph-view.ts';
-import { type MemoryLimits, QueryMemory } from './job-memory.ts';
+import type { GraphOperations } from './graph-worker/operations.ts';
 import { JOB_WEIGHTS, type JobWeight, type JobWeights } from './job-weights.ts';
-import type { GraphOperations } from './operations.ts';
 import { type JobLimits, PendingJob, reasonOf } from './pending-job.ts';
+import { GraphQueryError } from './shared/errors.ts';
+import type { InputOf, OperationName, OperationTable } from './shared/graph-operation.ts';
+import { type MemoryLimits, QueryMemory } from './shared/job-memory.ts';
+import type { SharedGraph } from './shared/protocol.ts';
 import { WorkerSlot } from './worker-slot.ts';
 
 /** One worker is kept for light jobs, so a pool has at least two. */
@@ -152,7 +152,7 @@ export class GraphWorkerPool<Operations extends OperationTable = GraphOperations
   #weightOf<Name extends OperationName<Operations>>(name: Name, input: InputOf<Operations[Name]>): JobWeight {
     const weight: JobWeights<Operations>[Name] = this.#weights[name];
 
-    return typeof weight === 'function' ? weight(input) : weight;
+    return typeof weight === 'function' ? weight(input) : (weight ?? 'heavy');
   }
 
   /** Heavy jobs never in the reserved slot. */
@@ -231,7 +231,7 @@ export class GraphWorkerPool<Operations extends OperationTable = GraphOperations
 
 /** The pool of the service. */
 export function createGraphWorkerPool(size: PoolSize): GraphWorkerPool {
-  const entry = new URL('./graph-worker.ts', import.meta.url);
+  const entry = new URL('./graph-worker/graph-worker.ts', import.meta.url);
   const { userBytes } = size.memory ?? NO_MEMORY_LIMITS;
   const neededMb = Math.ceil((userBytes / MIB) * HEAP_SHARE);
 

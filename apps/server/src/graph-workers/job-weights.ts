@@ -1,5 +1,5 @@
-import type { InputOf, OperationName, OperationTable } from './graph-operation.ts';
-import type { GraphOperations } from './operations.ts';
+import type { GraphOperations } from './graph-worker/operations.ts';
+import type { InputOf, OperationName, OperationTable } from './shared/graph-operation.ts';
 
 /**
  * How long a job may be expected to run. Light jobs (look-ups, search) always find a worker that no heavy job
@@ -7,24 +7,19 @@ import type { GraphOperations } from './operations.ts';
  */
 export type JobWeight = 'light' | 'heavy';
 
-/** The weight of every operation, where need be by its input. */
+/** Where need be by its input. What is not named is heavy. */
 export type JobWeights<Operations extends OperationTable> = {
-  readonly [Name in OperationName<Operations>]: JobWeight | ((input: InputOf<Operations[Name]>) => JobWeight);
+  readonly [Name in OperationName<Operations>]?:
+    | JobWeight
+    | ((input: InputOf<Operations[Name]>) => JobWeight);
 };
 
 export const JOB_WEIGHTS: JobWeights<GraphOperations> = {
   search: 'light',
-  graphSearch: 'heavy',
   listEnvironments: 'light',
   listKinds: 'light',
-  shortestPath: 'heavy',
-  pathfinding: 'heavy',
-  edgeComposition: 'heavy',
-  relayTargets: 'heavy',
   aclInheritance: 'light',
   entity: ({ hasCounts }) => (hasCounts ? 'heavy' : 'light'),
-  relatedList: 'heavy',
   classifyQuery: 'light',
-  runQuery: 'heavy',
   presentUpdate: 'light',
 };

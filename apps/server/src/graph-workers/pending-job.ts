@@ -1,8 +1,8 @@
 import { type Cancellation, CodedError, isCodedError, requestCancellation } from '@secgraph/kernel';
-import { GraphQueryError } from './errors.ts';
-import type { JobMemory } from './job-memory.ts';
 import type { JobWeight } from './job-weights.ts';
-import type { WorkerRequest, WorkerResponse } from './protocol.ts';
+import { GraphQueryError } from './shared/errors.ts';
+import type { JobMemory } from './shared/job-memory.ts';
+import type { WorkerRequest, WorkerResponse } from './shared/protocol.ts';
 
 /** When a job has to end. A request of a route has both. */
 export interface JobLimits {

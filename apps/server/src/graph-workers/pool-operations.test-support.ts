@@ -1,8 +1,8 @@
 import { parentPort } from 'node:worker_threads';
 import { invariant, throwIfCancelled } from '@secgraph/kernel';
-import { GraphQueryError } from './errors.ts';
-import type { OperationContext } from './graph-operation.ts';
-import { serveJobs } from './serve-jobs.ts';
+import { serveJobs } from './graph-worker/serve-jobs.ts';
+import { GraphQueryError } from './shared/errors.ts';
+import type { OperationContext } from './shared/graph-operation.ts';
 
 /** Operations that do to a pool what operations should not do. Every one counts up `started[slot]`. */
 const TEST_OPERATIONS = {

@@ -1,9 +1,10 @@
 import { createSnapshotBuilder, type GraphSnapshot } from '@secgraph/graph';
 import { BUILT_IN_KINDS } from '@secgraph/graph-schema';
 import { NEVER_CANCELLED } from '@secgraph/kernel';
-import { encodeJson } from './encode-json.ts';
-import type { OperationContext } from './graph-operation.ts';
-import { openGraph, shareGraph } from './graph-view.ts';
+import { shareGraph } from '../datapipe/thread/share-graph.ts';
+import { encodeJson } from './graph-worker/encode-json.ts';
+import { openGraph } from './graph-worker/graph-view.ts';
+import type { OperationContext } from './shared/graph-operation.ts';
 
 export interface TinyNode {
   readonly kinds: readonly string[];

@@ -1,11 +1,10 @@
 import { Worker } from 'node:worker_threads';
 import { invariant } from '@secgraph/kernel';
 import type { Logger } from 'pino';
-import { GraphQueryError } from './errors.ts';
-import type { SharedGraph } from './graph-view.ts';
-import type { JobMemory, QueryMemory } from './job-memory.ts';
 import type { PendingJob } from './pending-job.ts';
-import type { WorkerRequest, WorkerResponse } from './protocol.ts';
+import { GraphQueryError } from './shared/errors.ts';
+import type { JobMemory, QueryMemory } from './shared/job-memory.ts';
+import type { SharedGraph, WorkerRequest, WorkerResponse } from './shared/protocol.ts';
 
 /** A worker that dies sooner than this after its start is given time before the next attempt. */
 const EARLY_DEATH_MS = 1_000;

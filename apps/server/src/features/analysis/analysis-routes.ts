@@ -5,7 +5,7 @@ import {
   createParameterRepository,
   type Database,
 } from '@secgraph/database';
-import { readScheduleParameter } from '../../datapipe/analysis-schedule.ts';
+import { readScheduleParameter } from '../../datapipe/shared/analysis-parameters.ts';
 import { emptyAnswer } from '../../http/answer.ts';
 import { badRequest, conflict, notFound } from '../../http/http-error.ts';
 import { type BoundRoute, handle } from '../../http/route-handler.ts';

@@ -6,7 +6,7 @@ import {
   type Database,
   type DeletionScope,
 } from '@secgraph/database';
-import type { UploadFolder } from '../../datapipe/upload-folder.ts';
+import type { UploadFolder } from '../../datapipe/shared/upload-folder.ts';
 import { badRequest, HttpError } from '../../http/http-error.ts';
 
 /** Nodes without any registered source kind. Wire: an id that no source kind has. */

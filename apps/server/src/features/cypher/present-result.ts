@@ -1,9 +1,9 @@
 import type { CypherPlan, CypherUpdates } from '@secgraph/contract';
 import type { UpdateCounters } from '@secgraph/cypher';
-import type { GraphView } from '../../graph-workers/graph-view.ts';
-import { LazyArray, LazyRecord } from '../../graph-workers/lazy-json.ts';
-import type { GraphElements } from '../../graph-workers/presenters/graph-elements.ts';
-import { presentUnifiedGraph } from '../../graph-workers/presenters/unified-graph.ts';
+import type { GraphView } from '../../graph-workers/graph-worker/graph-view.ts';
+import { LazyArray, LazyRecord } from '../../graph-workers/graph-worker/lazy-json.ts';
+import type { GraphElements } from '../../graph-workers/graph-worker/presenters/graph-elements.ts';
+import { presentUnifiedGraph } from '../../graph-workers/graph-worker/presenters/unified-graph.ts';
 import type { Literal } from './collect-result.ts';
 import { planLiterals } from './present-plan.ts';
 

@@ -7,7 +7,6 @@ import { badRequest, notFound } from '../../http/http-error.ts';
 import { type BoundRoute, handle } from '../../http/route-handler.ts';
 import type { UpdateRequest } from '../cypher/updates/update-request.ts';
 import { UpdateService } from '../cypher/updates/update-service.ts';
-import { NODE_NOT_FOUND } from './list-related.ts';
 
 /** The gate of the route decides who may; what is changed is fixed. */
 const SET_COLLECTED: Omit<UpdateRequest, 'parameters'> = {
@@ -37,7 +36,7 @@ export function domainRoutes({ graph, database, publication }: DomainDependencie
       const parameters = { objectId, collected };
       const { nodeIds } = await updates.run({ ...SET_COLLECTED, parameters }, request);
       if (nodeIds.length === 0) {
-        throw notFound(NODE_NOT_FOUND);
+        throw notFound('node not found');
       }
 
       return { data: { collected } };

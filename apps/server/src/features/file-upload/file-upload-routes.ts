@@ -15,7 +15,7 @@ import {
 } from '@secgraph/database';
 import { ACCEPTED_CONTENT_TYPES, type UploadLimits, type UploadPool } from '@secgraph/ingest';
 import type { GraphPublication } from '../../datapipe/graph-publication.ts';
-import type { UploadFolder } from '../../datapipe/upload-folder.ts';
+import type { UploadFolder } from '../../datapipe/shared/upload-folder.ts';
 import type { DiskSpace } from '../../disk/disk-space.ts';
 import { emptyAnswer, page } from '../../http/answer.ts';
 import { notFound } from '../../http/http-error.ts';

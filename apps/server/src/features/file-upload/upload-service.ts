@@ -8,8 +8,8 @@ import type {
 } from '@secgraph/database';
 import { UNKNOWN_FILE_NAMES, type UploadLimits, type UploadOutcome, type UploadPool } from '@secgraph/ingest';
 import { isCodedError } from '@secgraph/kernel';
-import { isNoSpaceError } from '../../datapipe/fault-of.ts';
-import type { UploadFolder } from '../../datapipe/upload-folder.ts';
+import { isNoSpaceError } from '../../datapipe/shared/fault-of.ts';
+import type { UploadFolder } from '../../datapipe/shared/upload-folder.ts';
 import type { DiskSpace, SpaceReservation } from '../../disk/disk-space.ts';
 import { badRequest, HttpError, notFound } from '../../http/http-error.ts';
 

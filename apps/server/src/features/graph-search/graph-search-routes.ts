@@ -3,7 +3,7 @@ import type { GraphQueries } from '../../graph-workers/graph-worker-pool.ts';
 import { jsonBytes } from '../../http/answer.ts';
 import { badRequest } from '../../http/http-error.ts';
 import { type BoundRoute, handle } from '../../http/route-handler.ts';
-import type { GraphSearchInput } from './graph-search.ts';
+import type { GraphSearchInput } from './graph-worker/graph-search.ts';
 
 export function graphSearchRoutes(graph: GraphQueries): readonly BoundRoute[] {
   return [

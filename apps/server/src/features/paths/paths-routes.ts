@@ -2,7 +2,7 @@ import { getPathfinding, getShortestPath } from '@secgraph/contract';
 import type { GraphQueries } from '../../graph-workers/graph-worker-pool.ts';
 import { jsonBytes } from '../../http/answer.ts';
 import { type BoundRoute, handle } from '../../http/route-handler.ts';
-import { parseRelationshipFilter } from './relationship-filter.ts';
+import { parseRelationshipFilter } from './parse-relationship-filter.ts';
 
 export function pathsRoutes(graph: GraphQueries): readonly BoundRoute[] {
   return [

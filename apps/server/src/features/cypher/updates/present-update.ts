@@ -1,7 +1,7 @@
 import { findNodeById, findRelationship, kindIdOf } from '@secgraph/graph';
-import type { OperationContext } from '../../../graph-workers/graph-operation.ts';
-import type { GraphView } from '../../../graph-workers/graph-view.ts';
-import type { LazyRecord } from '../../../graph-workers/lazy-json.ts';
+import type { GraphView } from '../../../graph-workers/graph-worker/graph-view.ts';
+import type { LazyRecord } from '../../../graph-workers/graph-worker/lazy-json.ts';
+import type { OperationContext } from '../../../graph-workers/shared/graph-operation.ts';
 import { presentResult } from '../present-result.ts';
 import type { RelationshipName, UpdateOutcome } from './update-request.ts';
 

@@ -1,0 +1,208 @@
+import { analysisSettings, type RuleSet } from '@secgraph/analysis';
+import {
+  createAnalysisRequestRepository,
+  createDatapipeStatusRepository,
+  createDeletionRequestRepository,
+  createFileUploadJobRepository,
+  createGraphUpdateRepository,
+  createIngestTaskRepository,
+  createParameterRepository,
+  createSourceKindRepository,
+  createZoneRepository,
+  type Database,
+  type PendingDeletion,
+  readMemberNodes,
+  reconcileMembers,
+  type IngestTask as StoredTask,
+  type GraphTransaction as StoreTransaction,
+  withGraphTransaction,
+} from '@secgraph/database';
+import type {
+  AnalysisOutcome,
+  AnalysisRequests,
+  DatapipePorts,
+  DeletionRequest,
+  GraphTransaction,
+  IngestedEntry,
+  IngestTask,
+  PipelineLog,
+} from '@secgraph/pipeline';
+import type { DiskSpace } from '../../disk/disk-space.ts';
+import { toAnalysisParameters } from '../shared/analysis-parameters.ts';
+import { faultOf } from '../shared/fault-of.ts';
+import { SYSTEM_ACTOR } from '../shared/system-actor.ts';
+import type { UploadFolder } from '../shared/upload-folder.ts';
+import { nameRules } from './analysis-rules.ts';
+import { createAnalysisSchedule } from './analysis-schedule.ts';
+import { createGraphUpdates, type GraphUpdatesOptions } from './graph-updates.ts';
+import { findSeedNodes } from './seed-queries.ts';
+
+/** Who asks for an analysis after a deletion, and at a start. */
+const DATAPIPE_NAME = 'datapipe';
+const START_NAME = 'init';
+const IDLE_MINUTES = 20;
+
+const STORED_OUTCOMES = {
+  success: 'succeeded',
+  partial: 'partially-succeeded',
+  failed: 'failed',
+  canceled: 'canceled',
+} as const satisfies Record<AnalysisOutcome, string>;
+
+export interface DatapipePortsOptions {
+  readonly database: Database;
+  readonly uploads: UploadFolder;
+  /** Of what uploads are unpacked to. */
+  readonly space: DiskSpace;
+  /** Of this process's election: another writer's transactions are refused. */
+  readonly writerEpoch: number;
+  readonly analysisRules: RuleSet;
+  readonly log: PipelineLog;
+  readonly onBeginUpdate: GraphUpdatesOptions['onBegin'];
+  readonly onAnalysis: DatapipePorts['onAnalysis'];
+}
+
+/** The datapipe's ports on PostgreSQL and the upload folder. */
+export function createDatapipePorts(options: DatapipePortsOptions): DatapipePorts {
+  const { database, uploads, space, writerEpoch, log, analysisRules, onBeginUpdate, onAnalysis } = options;
+  const tasks = createIngestTaskRepository(database.kysely);
+  const jobs = createFileUploadJobRepository(database.kysely);
+  const status = createDatapipeStatusRepository(database.kysely);
+  const parameters = createParameterRepository(database);
+  const rules = nameRules(analysisRules);
+
+  return {
+    log,
+    queue: {
+      begin: async () => presentTask(await tasks.beginNextTask()),
+      forgetAttempt: (task) => tasks.forgetAttempt(task.id),
+      postpone: (task, options) => tasks.postponeTask(task.id, options),
+      isQueued: (task) => tasks.isQueued(task.id),
+      faultOf,
+    },
+    jobs: {
+      timeOutStale: async () => void (await jobs.timeOutIdleJobs(IDLE_MINUTES)),
+      awaitAnalysis: async () => void (await jobs.moveIngestedJobsToAnalysis()),
+      isAnalysisAwaited: async () => (await jobs.countJobsInAnalysis()) > 0,
+    },
+    requests: createRequests(database, rules),
+    analysisSettings: async () =>
+      analysisSettings(analysisRules, toAnalysisParameters(await parameters.readValues())),
+    zones: {
+      listTags: () => createZoneRepository(database.kysely).listTags(),
+      findNodes: findSeedNodes,
+    },
+    updates: createGraphUpdates({ database, log, onBegin: onBeginUpdate }),
+    schedule: createAnalysisSchedule({ readParameters: () => parameters.readValues(), status, log }),
+    onAnalysis,
+    status: {
+      update: (state) => status.updateStatus(state),
+      showProgress: (progress) => status.updateProgress(progress),
+    },
+    graph: {
+      transaction: (work) =>
+        withGraphTransaction(database, (transaction) => work(bindTransaction(transaction, rules)), {
+          writerEpoch,
+        }),
+    },
+    space: {
+      findShortage: () => space.findShortage(),
+      reserve: (bytes) => space.assertRoom(bytes),
+    },
+    uploads: {
+      pathOf: uploads.pathOf,
+      remove: uploads.remove,
+      removeOrphans: async () => uploads.removeOrphans(new Set(await tasks.listStoredFiles())),
+    },
+  };
+}
+
+function createRequests(database: Database, rules: string): AnalysisRequests {
+  const requests = createAnalysisRequestRepository(database.kysely);
+  const deletions = createDeletionRequestRepository(database.kysely);
+  const status = createDatapipeStatusRepository(database.kysely);
+  const sourceKinds = createSourceKindRepository(database.kysely);
+
+  return {
+    findDeletion: async () => presentDeletion(await deletions.findPending()),
+    isAnalysisRequested: async () => (await requests.findRequest()) !== undefined,
+    takeAnalysis: async () => void (await requests.takeAnalysis()),
+    async recoverAnalysis() {
+      const last = await status.getStatus();
+      const hasOtherRules = last.lastAnalysisRunAt !== undefined && last.analysisRules !== rules;
+      if (last.status === 'analyzing' || hasOtherRules) {
+        await requests.requestAnalysis(START_NAME);
+      }
+    },
+    listSourceKinds: async () => (await sourceKinds.listSourceKinds()).map(({ name }) => name),
+  };
+}
+
+function bindTransaction(transaction: StoreTransaction, rules: string): GraphTransaction {
+  const tasks = createIngestTaskRepository(transaction.kysely);
+  const sourceKinds = createSourceKindRepository(transaction.kysely);
+  const updates = createGraphUpdateRepository(transaction.kysely);
+
+  return {
+    write: (changes) => transaction.write(changes),
+    advanceGeneration: () => transaction.advanceGeneration(),
+    registerSourceKind: (name) => sourceKinds.upsertSourceKind(name),
+    finishEntries: (task: IngestTask, entries: readonly IngestedEntry[]) =>
+      tasks.finishEntries(task, entries),
+    abandonEntry: (task: IngestTask, entry: IngestedEntry) => tasks.abandonEntry(task, entry),
+    finishTask: (task) => tasks.removeTask(task.id),
+    finishUpdate: ({ id }, outcome) => updates.finish(id, outcome),
+    reconcileMembers: (selected) => reconcileMembers(transaction, { ...selected, actor: SYSTEM_ACTOR }),
+    readMemberNodes: (selectorIds, options) => readMemberNodes(transaction, selectorIds, options),
+    completeAnalysis: (outcome) => completeAnalysis(transaction, outcome, rules),
+    finishDeletion: (request) => finishDeletion(transaction, request),
+  };
+}
+
+async function completeAnalysis(
+  { kysely }: StoreTransaction,
+  outcome: AnalysisOutcome,
+  rules: string,
+): Promise<void> {
+  const isCarriedOut = outcome === 'success' || outcome === 'partial';
+  await createFileUploadJobRepository(kysely).completeAnalyzedJobs(STORED_OUTCOMES[outcome]);
+  await createDatapipeStatusRepository(kysely).recordAnalysis({
+    isComplete: outcome === 'success',
+    rules: isCarriedOut ? rules : undefined,
+  });
+}
+
+async function finishDeletion({ kysely }: StoreTransaction, request: DeletionRequest): Promise<void> {
+  await createSourceKindRepository(kysely).removeSourceKinds(request.deleteSourceKinds);
+  await createDeletionRequestRepository(kysely).finish(request.ids);
+  await createAnalysisRequestRepository(kysely).requestAnalysis(DATAPIPE_NAME);
+}
+
+function presentDeletion(pending: PendingDeletion | undefined): DeletionRequest | undefined {
+  return (
+    pending && {
+      ids: pending.ids,
+      deleteAllGraph: pending.scope.isEverything,
+      deleteSourcelessGraph: pending.scope.isSourceless,
+      deleteSourceKinds: pending.scope.sourceKinds,
+      deleteRelationships: pending.scope.relationshipKinds,
+    }
+  );
+}
+
+function presentTask(task: StoredTask | undefined): IngestTask | undefined {
+  return (
+    task && {
+      id: task.id,
+      jobId: task.jobId,
+      storedFile: task.storedFile,
+      fileName: task.originalName,
+      fileType: task.fileType,
+      finishedEntries: task.finishedEntries,
+      attempts: task.attempts,
+      ingestTimeMs: (task.ingestTime ?? new Date()).getTime(),
+      unpackedBefore: { file: task.unpackedBytes, job: task.jobUnpackedBytes },
+      lastFailure: task.lastFailure,
+    }
+  );
+}

@@ -1,0 +1,35 @@
+import { openSnapshotGraph, runStatement } from '@secgraph/cypher';
+import type { GraphSnapshot } from '@secgraph/graph';
+import type { Cancellation } from '@secgraph/kernel';
+import { collectResult } from '../../features/cypher/collect-result.ts';
+import { prepareQuery } from '../../features/cypher/prepare-query.ts';
+
+/** A selector that takes longer is not asked to the end: all others wait for it. */
+const MAX_SEED_MS = 60_000;
+const MEBIBYTE = 1_048_576;
+const SEED_LIMITS = { rows: 10_000_000, bytes: 256 * MEBIBYTE, memoryBytes: 512 * MEBIBYTE };
+const SEED_POLICY = { areUpdatesEnabled: false, isComplexityLimited: false, hasParameters: false };
+
+/**
+ * Indexes of the nodes in the result of a reading statement, those of paths included. Throws `CypherError`,
+ * `GRAPH_BAD_QUERY`, `KERNEL_DEADLINE_EXCEEDED`, and `KERNEL_CANCELLED`.
+ */
+export function findSeedNodes(
+  statement: string,
+  snapshot: GraphSnapshot,
+  cancellation: Cancellation,
+): Iterable<number> {
+  const atMs = Date.now();
+  const prepared = prepareQuery(statement, SEED_POLICY);
+  const graph = openSnapshotGraph(snapshot);
+  const { rows } = runStatement(prepared, {
+    graph,
+    parameters: new Map(),
+    cancellation: { ...cancellation, deadlineAtMs: Math.min(cancellation.deadlineAtMs, atMs + MAX_SEED_MS) },
+    limits: SEED_LIMITS,
+    statementAtMs: atMs,
+    random: Math.random,
+  });
+
+  return collectResult(rows, { prepared, graph }).nodes;
+}

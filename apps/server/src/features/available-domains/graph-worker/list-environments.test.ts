@@ -1,0 +1,40 @@
+import { environmentList } from '@secgraph/contract';
+import { parseListQuery } from '@secgraph/kernel';
+import { describe, expect, it } from 'vitest';
+import { tinyContext } from '../../../graph-workers/tiny-graph.test-support.ts';
+import { listEnvironments } from './list-environments.ts';
+
+const graph = tinyContext({
+  nodes: {
+    'S-1-2': { kinds: ['Base', 'Domain'], properties: { name: 'B.LOCAL', collected: true } },
+    'S-1-1': { kinds: ['Base', 'Domain'], properties: { name: 'A.LOCAL' } },
+    'T-3': { kinds: ['AZBase', 'AZTenant'], properties: { name: 'C CLOUD', collected: false } },
+    'S-1-9': { kinds: ['Base', 'User'], properties: { name: 'NOBODY' } },
+  },
+});
+
+function list(parameters: Record<string, string[]> = {}) {
+  return listEnvironments(graph, { list: parseListQuery(environmentList, parameters) }).data;
+}
+
+const ids = (parameters: Record<string, string[]>) => list(parameters).map(({ id }) => id);
+
+describe('available domains', () => {
+  it('are the domains and tenants by name', () => {
+    expect(list()).toEqual([
+      { type: 'active-directory', name: 'A.LOCAL', id: 'S-1-1', collected: false },
+      { type: 'active-directory', name: 'B.LOCAL', id: 'S-1-2', collected: true },
+      { type: 'azure', name: 'C CLOUD', id: 'T-3', collected: false },
+    ]);
+  });
+
+  it.each([
+    ['collected=eq:true', { collected: ['eq:true'] }, ['S-1-2']],
+    ['collected=eq:false, unknown included', { collected: ['eq:false'] }, ['S-1-1', 'T-3']],
+    ['name=~eq:LOCAL', { name: ['~eq:LOCAL'] }, ['S-1-1', 'S-1-2']],
+    ['objectid=neq:T-3', { objectid: ['neq:T-3'] }, ['S-1-1', 'S-1-2']],
+    ['sort_by=-objectid', { sort_by: ['-objectid'] }, ['T-3', 'S-1-2', 'S-1-1']],
+  ])('understand %s', (_, parameters, expected) => {
+    expect(ids(parameters)).toEqual(expected);
+  });
+});

@@ -1,0 +1,51 @@
+import type { Environment } from '@secgraph/contract';
+import { iterateNodesOfKind, kindIdOf, readObjectId, readProperty } from '@secgraph/graph';
+import { applyListQuery, type ColumnValue, type ListQuery } from '@secgraph/kernel';
+import type { GraphView } from '../../../graph-workers/graph-worker/graph-view.ts';
+import { displayName } from '../../../graph-workers/graph-worker/presenters/node-display.ts';
+import type { OperationContext } from '../../../graph-workers/shared/graph-operation.ts';
+
+/** The kinds whose nodes are environments, and what the wire calls them. */
+const ENVIRONMENT_TYPES = [
+  { kind: 'Domain', type: 'active-directory' },
+  { kind: 'AZTenant', type: 'azure' },
+] as const;
+
+export interface EnvironmentsInput {
+  readonly list: ListQuery;
+}
+
+export function listEnvironments(
+  { graph }: OperationContext,
+  { list }: EnvironmentsInput,
+): { readonly data: readonly Environment[] } {
+  const environments = ENVIRONMENT_TYPES.flatMap(({ kind, type }) =>
+    Array.from(iterateNodesOfKind(graph.snapshot, kindIdOf(graph.snapshot, kind) ?? 0), (node) =>
+      presentEnvironment(graph, node, type),
+    ),
+  );
+
+  return { data: applyListQuery(environments, list, readColumn).rows };
+}
+
+function presentEnvironment(graph: GraphView, node: number, type: string): Environment {
+  return {
+    type,
+    name: displayName(graph, node),
+    id: readObjectId(graph.snapshot, node),
+    collected: readProperty(graph.snapshot, node, 'collected') === true,
+  };
+}
+
+function readColumn(environment: Environment, column: string): ColumnValue {
+  switch (column) {
+    case 'objectid':
+      return environment.id;
+    case 'name':
+      return environment.name;
+    case 'collected':
+      return environment.collected;
+    default:
+      return undefined;
+  }
+}

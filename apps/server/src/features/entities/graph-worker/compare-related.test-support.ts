@@ -1,0 +1,113 @@
+import { type EntityCollectionName, relatedList } from '@secgraph/contract';
+import { parseListQuery } from '@secgraph/kernel';
+import { expect } from 'vitest';
+import type { OperationContext } from '../../../graph-workers/shared/graph-operation.ts';
+import { asWritten, type TinyGraph } from '../../../graph-workers/tiny-graph.test-support.ts';
+import { entityCollection } from './entity-collections.ts';
+import { listRelated } from './list-related.ts';
+import { type NaiveAnswer, type NaiveDrawing, NaiveLists } from './naive-related.test-support.ts';
+import { readEntity } from './read-entity.ts';
+import { type RelatedListName, relatedRule } from './related-lists.ts';
+
+export interface ComparedGraph {
+  readonly context: OperationContext;
+  readonly graph: TinyGraph;
+}
+
+const naiveLists = new WeakMap<TinyGraph, NaiveLists>();
+
+/** Holds everything the product tells about an entity against a naive recount. Returns the lists with something in them. */
+export function expectSameAnswers(
+  compared: ComparedGraph,
+  name: EntityCollectionName,
+  objectId: string,
+): readonly string[] {
+  const { lists, counts = {} } = entityCollection(name);
+  const naive = naiveLists.get(compared.graph) ?? new NaiveLists(compared.graph);
+  naiveLists.set(compared.graph, naive);
+  const numbers: Record<string, number> = {};
+  const filled: string[] = [];
+
+  for (const [segment, { rule, count }] of Object.entries(lists)) {
+    const expected = naive.answer(name, segment, objectId);
+    expect({ [`${name}/${segment}`]: answerOf(compared, rule, objectId) }).toEqual({
+      [`${name}/${segment}`]: inOrder(compared.graph, expected),
+    });
+    if (count !== undefined) {
+      numbers[count] = expected.list.size;
+    }
+    if (expected.list.size > 0) {
+      filled.push(`${name}/${segment}`);
+    }
+  }
+  for (const key of Object.keys(counts)) {
+    numbers[key] = naive.enforcedGpos(objectId).list.size;
+  }
+
+  const {
+    props: _,
+    kinds: __,
+    ...told
+  } = readEntity(compared.context, {
+    collection: name,
+    objectId,
+    hasCounts: true,
+  }).data;
+  expect(told).toEqual(numbers);
+
+  return filled;
+}
+
+interface Answer {
+  readonly list: readonly string[];
+  /** Sorted. */
+  readonly drawn:
+    | { readonly nodes: readonly string[]; readonly relationships: readonly string[] }
+    | undefined;
+}
+
+const EVERYTHING = parseListQuery(relatedList, { limit: ['1000000'] });
+
+function answerOf({ context, graph }: ComparedGraph, name: RelatedListName, objectId: string): Answer {
+  const page = asWritten(listRelated(context, { objectId, name, form: 'list', list: EVERYTHING })) as {
+    readonly count: number;
+    readonly data: readonly { readonly objectID: string }[];
+  };
+  expect(page.data).toHaveLength(page.count);
+
+  return {
+    list: page.data.map(({ objectID }) => objectID),
+    drawn: relatedRule(name).drawGraph === undefined ? undefined : drawn(),
+  };
+
+  function drawn(): Answer['drawn'] {
+    const input = { objectId, name, form: 'graph', list: EVERYTHING } as const;
+    const keys = Object.keys(asWritten(listRelated(context, input)) as object);
+    const objectIds = Object.keys(graph.nodes);
+
+    return {
+      nodes: keys
+        .filter((key) => !key.startsWith('rel_'))
+        .map((key) => objectIds[Number(key) - 100] ?? '')
+        .sort(),
+      relationships: keys.filter((key) => key.startsWith('rel_')).sort(),
+    };
+  }
+}
+
+/** Newest first, as the product lists them. */
+function inOrder(graph: TinyGraph, { list, drawn }: NaiveAnswer): Answer {
+  return {
+    list: Object.keys(graph.nodes)
+      .filter((objectId) => list.has(objectId))
+      .reverse(),
+    drawn: drawn === undefined ? undefined : drawingInOrder(drawn),
+  };
+}
+
+function drawingInOrder({ nodes, relationships }: NaiveDrawing): Answer['drawn'] {
+  return {
+    nodes: [...nodes].sort(),
+    relationships: Array.from(relationships, (place) => `rel_${place + 1}`).sort(),
+  };
+}

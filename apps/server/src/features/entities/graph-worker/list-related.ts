@@ -1,0 +1,100 @@
+import type { EntityCollectionName, NodeListEntry } from '@secgraph/contract';
+import { invariant, type ListQuery } from '@secgraph/kernel';
+import { getNode } from '../../../graph-workers/graph-worker/find-node.ts';
+import { LazyArray } from '../../../graph-workers/graph-worker/lazy-json.ts';
+import {
+  type LazyLegacyGraph,
+  presentLegacyGraph,
+} from '../../../graph-workers/graph-worker/presenters/legacy-graph.ts';
+import { presentNodeListEntry } from '../../../graph-workers/graph-worker/presenters/node-list-entry.ts';
+import { GraphQueryError } from '../../../graph-workers/shared/errors.ts';
+import type { OperationContext } from '../../../graph-workers/shared/graph-operation.ts';
+import { entityCollection } from './entity-collections.ts';
+import { type RelatedListName, relatedRule } from './related-lists.ts';
+import { listInOrder } from './related-nodes.ts';
+
+export const NODE_NOT_FOUND = 'node not found';
+
+export interface RelatedListInput {
+  readonly objectId: string;
+  readonly name: RelatedListName;
+  readonly form: 'list' | 'graph';
+  readonly list: ListQuery;
+}
+
+/** The same, named as in the path: a list of a collection. */
+export interface CollectionListInput extends Omit<RelatedListInput, 'name'> {
+  readonly collection: EntityCollectionName;
+  readonly segment: string;
+}
+
+export interface RelatedPage {
+  readonly count: number;
+  readonly limit: number;
+  readonly skip: number;
+  readonly data: LazyArray<NodeListEntry>;
+}
+
+/**
+ * A page of a related list, or all of it as a drawable graph. Throws `GRAPH_NODE_NOT_FOUND`, and
+ * `GRAPH_BAD_QUERY` for a list that cannot be drawn.
+ *
+ * Wire: the root must be a directory object; that it belongs to the collection in the path is not checked.
+ */
+export function listRelated(
+  context: OperationContext,
+  { objectId, name, form, list }: RelatedListInput,
+): RelatedPage | LazyLegacyGraph {
+  const { drawGraph } = relatedRule(name);
+  if (form === 'list') {
+    return presentPage(
+      context,
+      listInOrder(context, { name, root: getRoot(context, objectId) }, list.sort),
+      list,
+    );
+  }
+
+  if (drawGraph === undefined) {
+    throw new GraphQueryError(
+      'GRAPH_BAD_QUERY',
+      "there are errors in the query parameters: type 'graph' is not supported for this endpoint",
+    );
+  }
+
+  return presentLegacyGraph(context.graph, drawGraph(context, getRoot(context, objectId)));
+}
+
+export function listOfCollection(
+  context: OperationContext,
+  { collection, segment, ...input }: CollectionListInput,
+): RelatedPage | LazyLegacyGraph {
+  const related = entityCollection(collection).lists[segment];
+  invariant(related !== undefined, `the collection ${collection} has the list ${segment}`);
+
+  return listRelated(context, { ...input, name: related.rule });
+}
+
+function getRoot({ graph }: OperationContext, objectId: string): number {
+  return getNode(graph, objectId, { kind: 'Base', notFound: NODE_NOT_FOUND });
+}
+
+function presentPage(
+  { graph }: OperationContext,
+  nodes: Uint32Array,
+  { skip, limit, maxRows }: ListQuery,
+): RelatedPage {
+  const rows = nodes.subarray(skip, maxRows === undefined ? undefined : skip + maxRows);
+
+  return {
+    count: nodes.length,
+    limit,
+    skip,
+    data: new LazyArray(presentRows()),
+  };
+
+  function* presentRows(): Generator<NodeListEntry, void> {
+    for (const node of rows) {
+      yield presentNodeListEntry(graph, node);
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import { findNodeById, findRelationship, kindIdOf } from '@secgraph/graph';
+import type { GraphView } from '../../../graph-workers/graph-worker/graph-view.ts';
+import { GraphQueryError } from '../../../graph-workers/shared/errors.ts';
+import type { EdgeInput } from '../edge-input.ts';
+
+/** Node indexes. Throws `GRAPH_BAD_QUERY` when there is no such relationship. */
+export function findEdge(
+  { snapshot }: GraphView,
+  { kind, startId, endId }: EdgeInput,
+): { readonly start: number; readonly kind: string; readonly end: number } {
+  const start = findNodeById(snapshot, startId);
+  const end = findNodeById(snapshot, endId);
+  const kindId = kindIdOf(snapshot, kind);
+  if (
+    start === undefined ||
+    end === undefined ||
+    kindId === undefined ||
+    findRelationship(snapshot, start, end, kindId) === undefined
+  ) {
+    throw new GraphQueryError('GRAPH_BAD_QUERY', 'Could not find edge matching criteria: not found');
+  }
+
+  return { start, kind, end };
+}

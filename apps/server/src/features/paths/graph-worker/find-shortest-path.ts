@@ -1,0 +1,26 @@
+import { findAllShortestPaths } from '@secgraph/graph';
+import {
+  type LazyUnifiedGraph,
+  presentUnifiedGraph,
+} from '../../../graph-workers/graph-worker/presenters/unified-graph.ts';
+import { GraphQueryError } from '../../../graph-workers/shared/errors.ts';
+import type { OperationContext } from '../../../graph-workers/shared/graph-operation.ts';
+import { findPathEnds, type PathEnds } from './path-ends.ts';
+import { type FollowedKinds, followedKindMask } from './relationship-filter.ts';
+
+export interface ShortestPathInput extends PathEnds, FollowedKinds {}
+
+/** The union of all shortest paths. Throws `GRAPH_PATH_NOT_FOUND` when there is none. */
+export function findShortestPath(
+  { graph, cancellation }: OperationContext,
+  input: ShortestPathInput,
+): { readonly data: LazyUnifiedGraph } {
+  const kinds = followedKindMask(graph, input);
+  const ends = findPathEnds(graph, input);
+  const paths = findAllShortestPaths(graph.snapshot, { ...ends, kinds, cancellation });
+  if (paths === undefined) {
+    throw new GraphQueryError('GRAPH_PATH_NOT_FOUND', 'Path not found');
+  }
+
+  return { data: presentUnifiedGraph(graph, paths, { withProperties: false }) };
+}

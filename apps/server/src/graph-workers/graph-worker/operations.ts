@@ -1,0 +1,37 @@
+import { listEnvironments } from '../../features/available-domains/graph-worker/list-environments.ts';
+import { classifyQuery, runQuery } from '../../features/cypher/run-query.ts';
+import { presentUpdate } from '../../features/cypher/updates/present-update.ts';
+import { listOfCollection } from '../../features/entities/graph-worker/list-related.ts';
+import { readEntity } from '../../features/entities/graph-worker/read-entity.ts';
+import { explainEdge } from '../../features/explanations/graph-worker/explain-edge.ts';
+import { findInheritance } from '../../features/explanations/graph-worker/find-inheritance.ts';
+import { listRelayTargets } from '../../features/explanations/graph-worker/list-relay-targets.ts';
+import { graphSearch } from '../../features/graph-search/graph-worker/graph-search.ts';
+import { listKinds } from '../../features/kinds/graph-worker/list-kinds.ts';
+import { findPaths } from '../../features/paths/graph-worker/find-paths.ts';
+import { findShortestPath } from '../../features/paths/graph-worker/find-shortest-path.ts';
+import { searchNodes } from '../../features/search/graph-worker/search-nodes.ts';
+import type { OperationTable } from '../shared/graph-operation.ts';
+
+/**
+ * Every operation a graph worker can run, by the name the pool is asked for. A feature adds its own here, and
+ * in `job-weights.ts` those that take no time; other threads import only the type.
+ */
+export const OPERATIONS = {
+  search: searchNodes,
+  graphSearch,
+  listEnvironments,
+  listKinds,
+  shortestPath: findShortestPath,
+  pathfinding: findPaths,
+  edgeComposition: explainEdge,
+  relayTargets: listRelayTargets,
+  aclInheritance: findInheritance,
+  entity: readEntity,
+  relatedList: listOfCollection,
+  classifyQuery,
+  runQuery,
+  presentUpdate,
+} satisfies OperationTable;
+
+export type GraphOperations = typeof OPERATIONS;

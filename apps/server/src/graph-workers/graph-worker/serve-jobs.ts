@@ -1,0 +1,63 @@
+import type { MessagePort } from 'node:worker_threads';
+import { reclaimSharedMemory } from '@secgraph/graph';
+import { invariant, isCodedError, throwIfCancelled } from '@secgraph/kernel';
+import { GraphQueryError } from '../shared/errors.ts';
+import type { GraphOperation, OperationTable } from '../shared/graph-operation.ts';
+import { createReserve } from '../shared/job-memory.ts';
+import type { WorkerRequest, WorkerResponse } from '../shared/protocol.ts';
+import { encodeJson } from './encode-json.ts';
+import { type GraphView, openGraph } from './graph-view.ts';
+
+type JobRequest = WorkerRequest & { readonly type: 'job' };
+
+/** The body of a graph worker thread: keeps the latest graph open and runs one job at a time. */
+export function serveJobs(port: MessagePort, operations: OperationTable): void {
+  let graph: GraphView | undefined;
+
+  port.on('message', (request: WorkerRequest) => {
+    if (request.type === 'graph') {
+      graph = openGraph(request.graph);
+      reclaimSharedMemory(request.graph.retiredBytes);
+      return;
+    }
+
+    const response = runJob(request, graph, operations);
+    port.postMessage(response, response.type === 'done' ? [response.json.buffer] : []);
+  });
+}
+
+function runJob(job: JobRequest, graph: GraphView | undefined, operations: OperationTable): WorkerResponse {
+  const { id, cancellation } = job;
+
+  try {
+    throwIfCancelled(cancellation);
+    invariant(graph !== undefined, 'a graph arrives before the first job');
+    const context = { graph, cancellation, reserveMemory: createReserve(job.memory) };
+    const result = findOperation(operations, job.operation)(context, job.input);
+
+    return { type: 'done', id, json: encodeJson(result, context) };
+  } catch (error) {
+    return { type: 'failed', id, ...describeError(error) };
+  }
+}
+
+function findOperation(operations: OperationTable, name: string): GraphOperation<unknown> {
+  const operation = Object.hasOwn(operations, name) ? operations[name] : undefined;
+  invariant(operation !== undefined, `no graph operation is named ${name}`);
+
+  // The pool checks at compile time that name and input belong together.
+  return operation as GraphOperation<unknown>;
+}
+
+function describeError(error: unknown): { code: string; message: string; stack: string | undefined } {
+  if (isCodedError(error)) {
+    return { code: error.code, message: error.message, stack: error.stack };
+  }
+
+  const failure = new GraphQueryError('GRAPH_OPERATION_FAILED', 'A graph operation failed.', {
+    cause: error,
+  });
+  const stack = error instanceof Error ? error.stack : String(error);
+
+  return { code: failure.code, message: failure.message, stack };
+}

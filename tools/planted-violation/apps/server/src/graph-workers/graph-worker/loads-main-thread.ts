@@ -1,0 +1,1 @@
+export { mainThread as forbidden } from '../../main-thread.ts';

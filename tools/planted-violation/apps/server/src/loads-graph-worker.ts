@@ -1,0 +1,1 @@
+export { graphWorker as forbidden } from './graph-workers/graph-worker/graph-worker.ts';

@@ -1,0 +1,1 @@
+export const mainThread = 'main thread';
