@@ -69,8 +69,27 @@ describe('a synchronised user whose other side is unknown', () => {
     expect(describeNodes(graph)['S-1-1']).toEqual({ kinds: ['Base', 'User'], properties: {} });
   });
 
+  it('makes a user of what is known by its object id alone', () => {
+    const { graph } = afterBasics(lonely.and("=Base Other {objectid: 'S-1-1'}").snapshot(), OLD);
+    expect(describeNodes(graph)['S-1-1']).toEqual({ kinds: ['Base', 'User'], properties: {} });
+  });
+
+  it('has a stub for each side that is unknown, of whatever domain', () => {
+    const both = lonely.and(`
+      AZUser Cloud2 {onpremid: 'S-2-1', onpremsyncenabled: true}
+      T -AZContains-> Cloud2
+    `);
+    const { graph } = afterBasics(both.snapshot(), OLD);
+    expect(Object.keys(describeNodes(graph)).slice(-2).sort()).toEqual(['S-1-1', 'S-2-1']);
+  });
+
   it.each([
     ['it is not synchronised', lonely.with('Cloud', { onpremsyncenabled: false })],
+    ['nobody knows whether it is', lonely.with('Cloud', { onpremsyncenabled: null })],
+    ['that is a text', lonely.with('Cloud', { onpremsyncenabled: 'true' })],
+    ['the other user is not told', lonely.with('Cloud', { onpremid: null })],
+    ['the other user is no text', lonely.with('Cloud', { onpremid: 1 })],
+    ['the other user is known', GRAPH],
     ['the other user is empty', lonely.with('Cloud', { onpremid: '' })],
     ['no tenant contains it', lonely.without('T')],
     ['something else contains it', lonely.without('T').and('AZGroup T\nT -AZContains-> Cloud')],
