@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { BUILT_IN_KINDS, BUILT_IN_NODE_KINDS, isBuiltInNodeKind, kindOrder } from './nodes/built-in-kinds.ts';
-import { appearanceOf, DEFAULT_APPEARANCE } from './nodes/kind-appearance.ts';
-import { AD_NODE_KINDS, nodeKindDisplayName } from './nodes/node-kinds.ts';
-import { findProperty, PROPERTIES, UPPER_CASED_PROPERTIES } from './properties/properties.ts';
+import { appearanceOf } from './nodes/kind-appearance.ts';
+import { AD_NODE_KINDS } from './nodes/node-kinds.ts';
+import { AD_PROPERTIES } from './properties/ad-properties.ts';
+import { AZURE_PROPERTIES } from './properties/azure-properties.ts';
+import { COMMON_PROPERTIES } from './properties/common-properties.ts';
+import { UPPER_CASED_PROPERTIES } from './properties/properties.ts';
 
 describe('built-in kinds', () => {
   it('are distinct', () => {
@@ -20,11 +23,6 @@ describe('built-in kinds', () => {
     expect(isBuiltInNodeKind('Meta')).toBe(true);
     expect(isBuiltInNodeKind('MemberOf')).toBe(false);
   });
-
-  it('have display names that differ from the wire name in three cases', () => {
-    const renamed = BUILT_IN_NODE_KINDS.filter((kind) => nodeKindDisplayName(kind) !== kind);
-    expect(renamed).toEqual(['Base', 'ADLocalGroup', 'ADLocalUser']);
-  });
 });
 
 describe('appearances', () => {
@@ -36,27 +34,20 @@ describe('appearances', () => {
   });
 
   it('fall back to one appearance for unknown kinds', () => {
-    expect(appearanceOf('GH_Team')).toBe(DEFAULT_APPEARANCE);
+    expect(appearanceOf('GH_Team')).toEqual({ color: '#EEE', icon: 'question' });
+    expect(appearanceOf('GH_Team')).toBe(appearanceOf('GH_Repo'));
     expect(appearanceOf('User')).toEqual({ color: '#17E625', icon: 'user' });
   });
 });
 
 describe('properties', () => {
   it('are distinct, in lower case and shown under some name', () => {
-    expect(new Set(PROPERTIES.map((property) => property.name)).size).toBe(PROPERTIES.length);
-    for (const { name, displayName } of PROPERTIES) {
+    const properties = [...COMMON_PROPERTIES, ...AD_PROPERTIES, ...AZURE_PROPERTIES];
+    expect(new Set(properties.map((property) => property.name)).size).toBe(properties.length);
+    for (const { name, displayName } of properties) {
       expect(name).toMatch(/^[a-z_]+$/);
       expect(displayName).not.toBe('');
     }
-  });
-
-  it('are found by wire name', () => {
-    expect(findProperty('isaclprotected')).toEqual({
-      name: 'isaclprotected',
-      displayName: 'ACL Inheritance Denied',
-      type: 'boolean',
-    });
-    expect(findProperty('gpcpath')).toBeUndefined();
   });
 
   it('are upper-cased only if they name something', () => {

@@ -54,9 +54,6 @@ export type NodeKind = AdNodeKind | AzureNodeKind | CommonNodeKind;
 /** The kinds that say where built-in data comes from; every node of that source carries its one. */
 export const BUILT_IN_SOURCE_KINDS = ['Base', 'AZBase'] as const;
 
-/** Kinds whose nodes stand for a whole directory or tenant. */
-export const ENVIRONMENT_KINDS = ['Domain', 'AZTenant'] as const;
-
 /** Shown where no kind is known. Not a kind: never stored. */
 export const UNKNOWN_KIND = 'Unknown';
 
@@ -64,14 +61,3 @@ export const UNKNOWN_KIND = 'Unknown';
 export const TAG_KIND_PREFIX = 'Tag_';
 export const TIER_ZERO_TAG_KIND = 'Tag_Tier_Zero';
 export const OWNED_TAG_KIND = 'Tag_Owned';
-
-const DISPLAY_NAMES: ReadonlyMap<string, string> = new Map([
-  ['Base', 'Entity'],
-  ['ADLocalGroup', 'LocalGroup'],
-  ['ADLocalUser', 'LocalUser'],
-]);
-
-/** Display name of a node kind; a kind that has none is shown as it is. */
-export function nodeKindDisplayName(kind: string): string {
-  return DISPLAY_NAMES.get(kind) ?? kind;
-}

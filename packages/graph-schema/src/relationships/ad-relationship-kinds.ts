@@ -1,15 +1,9 @@
 import { type RelationshipFlags, relationshipKind } from './relationship-kind.ts';
 
-const TRAVERSABLE = {
-  isTraversable: true,
-  isFollowedInbound: true,
-  isFollowedOutbound: true,
-} satisfies RelationshipFlags;
+const TRAVERSABLE = { isTraversable: true } satisfies RelationshipFlags;
 const CONTROLLING_RIGHT = { ...TRAVERSABLE, isAcl: true } satisfies RelationshipFlags;
 const COMPOSED = { ...TRAVERSABLE, hasComposition: true } satisfies RelationshipFlags;
 const RIGHT = { isAcl: true } satisfies RelationshipFlags;
-const PATH_ONLY = { isTraversable: true } satisfies RelationshipFlags;
-const PATH_AND_OUTBOUND = { isTraversable: true, isFollowedOutbound: true } satisfies RelationshipFlags;
 
 /** Active Directory relationship kinds in schema order; new ones are appended. */
 export const AD_RELATIONSHIP_KINDS = [
@@ -31,9 +25,9 @@ export const AD_RELATIONSHIP_KINDS = [
   relationshipKind('GetChangesAll', 'collected', RIGHT),
   relationshipKind('GetChangesInFilteredSet', 'collected', RIGHT),
   relationshipKind('CrossForestTrust', 'collected'),
-  relationshipKind('SameForestTrust', 'collected', PATH_ONLY),
-  relationshipKind('SpoofSIDHistory', 'collected', PATH_ONLY),
-  relationshipKind('AbuseTGTDelegation', 'collected', PATH_ONLY),
+  relationshipKind('SameForestTrust', 'collected', TRAVERSABLE),
+  relationshipKind('SpoofSIDHistory', 'collected', TRAVERSABLE),
+  relationshipKind('AbuseTGTDelegation', 'collected', TRAVERSABLE),
   relationshipKind('AllowedToAct', 'collected', TRAVERSABLE),
   relationshipKind('AdminTo', 'post-processed', TRAVERSABLE),
   relationshipKind('CanPSRemote', 'post-processed', TRAVERSABLE),
@@ -56,7 +50,7 @@ export const AD_RELATIONSHIP_KINDS = [
   relationshipKind('WriteAccountRestrictions', 'collected', CONTROLLING_RIGHT),
   relationshipKind('WriteGPLink', 'collected', CONTROLLING_RIGHT),
   relationshipKind('RootCAFor', 'collected'),
-  relationshipKind('DCFor', 'collected', PATH_AND_OUTBOUND),
+  relationshipKind('DCFor', 'collected', TRAVERSABLE),
   relationshipKind('PublishedTo', 'collected'),
   relationshipKind('ManageCertificates', 'collected', CONTROLLING_RIGHT),
   relationshipKind('ManageCA', 'collected', CONTROLLING_RIGHT),

@@ -15,16 +15,8 @@ export interface RelationshipKindDefinition {
   readonly isAcl: boolean;
   /** Followed by path finding. */
   readonly isTraversable: boolean;
-  /** Followed when exploring who controls a node. */
-  readonly isFollowedInbound: boolean;
-  /** Followed when exploring what a node controls. */
-  readonly isFollowedOutbound: boolean;
   /** The relationships it was derived from can be shown. */
   readonly hasComposition: boolean;
-  /** Azure: counts as control of an object. */
-  readonly isControl: boolean;
-  /** Azure: counts as a privilege to run code. */
-  readonly isExecution: boolean;
 }
 
 export type RelationshipFlags = Partial<Omit<RelationshipKindDefinition, 'name' | 'sources'>>;
@@ -40,10 +32,6 @@ export function relationshipKind<Name extends string>(
     sources: typeof sources === 'string' ? [sources] : sources,
     isAcl: flags.isAcl ?? false,
     isTraversable: flags.isTraversable ?? false,
-    isFollowedInbound: flags.isFollowedInbound ?? false,
-    isFollowedOutbound: flags.isFollowedOutbound ?? false,
     hasComposition: flags.hasComposition ?? false,
-    isControl: flags.isControl ?? false,
-    isExecution: flags.isExecution ?? false,
   };
 }

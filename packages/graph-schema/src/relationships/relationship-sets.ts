@@ -14,8 +14,6 @@ function namesOf<Definition extends RelationshipKindDefinition>(
 /** Rights an access-control entry may grant. */
 export const AD_ACL_RELATIONSHIPS = namesOf(AD_RELATIONSHIP_KINDS, (kind) => kind.isAcl);
 
-export const AD_INBOUND_RELATIONSHIPS = namesOf(AD_RELATIONSHIP_KINDS, (kind) => kind.isFollowedInbound);
-export const AD_OUTBOUND_RELATIONSHIPS = namesOf(AD_RELATIONSHIP_KINDS, (kind) => kind.isFollowedOutbound);
 export const AD_PATHFINDING_RELATIONSHIPS = namesOf(AD_RELATIONSHIP_KINDS, (kind) => kind.isTraversable);
 
 /** Removed and derived again by every analysis. */
@@ -29,28 +27,6 @@ export const AZURE_PATHFINDING_RELATIONSHIPS = [
 ] as const;
 
 export const AZURE_POST_PROCESSED_RELATIONSHIPS = namesOf(AZURE_RELATIONSHIP_KINDS, isPostProcessed);
-export const AZURE_CONTROL_RELATIONSHIPS = namesOf(AZURE_RELATIONSHIP_KINDS, (kind) => kind.isControl);
-export const AZURE_EXECUTION_RELATIONSHIPS = namesOf(AZURE_RELATIONSHIP_KINDS, (kind) => kind.isExecution);
-
-/** Reach that the abuse of application roles gives a service principal. */
-export const AZURE_APP_ROLE_TRANSIT_RELATIONSHIPS = [
-  'AZMGAddMember',
-  'AZMGAddOwner',
-  'AZMGAddSecret',
-  'AZMGGrantAppRoles',
-  'AZMGGrantRole',
-] as const satisfies readonly AzureRelationshipKind[];
-
-/** Application roles that can be abused. */
-export const AZURE_ABUSABLE_APP_ROLE_RELATIONSHIPS = [
-  'AZMGApplication_ReadWrite_All',
-  'AZMGAppRoleAssignment_ReadWrite_All',
-  'AZMGDirectory_ReadWrite_All',
-  'AZMGGroup_ReadWrite_All',
-  'AZMGGroupMember_ReadWrite_All',
-  'AZMGRoleManagement_ReadWrite_Directory',
-  'AZMGServicePrincipalEndpoint_ReadWrite_All',
-] as const satisfies readonly AzureRelationshipKind[];
 
 export const RELATIONSHIP_KINDS: readonly RelationshipKindDefinition[] = [
   ...AD_RELATIONSHIP_KINDS,
@@ -62,11 +38,6 @@ const BY_NAME = new Map(RELATIONSHIP_KINDS.map((kind) => [kind.name, kind]));
 /** The built-in kind of that exact name. */
 export function findRelationshipKind(name: string): RelationshipKindDefinition | undefined {
   return BY_NAME.get(name);
-}
-
-/** Display name of a relationship kind: the wire name with one exception. */
-export function relationshipKindDisplayName(name: string): string {
-  return name === 'WriteDacl' ? 'WriteDACL' : name;
 }
 
 function isPostProcessed(kind: RelationshipKindDefinition): boolean {
