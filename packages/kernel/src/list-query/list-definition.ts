@@ -26,14 +26,14 @@ export interface ListColumn {
 /**
  * Which of the historical error texts a list speaks. Wire: clients match on them, so every list keeps its own.
  *
- * - `sort`: `named` ends with the column, `plain` does not, `minimal` has words of its own.
+ * - `sort`: `named` ends with the column, `plain` does not.
  * - `filter`: `named` ends with column and predicate, `plain` does not.
- * - `paging`: `parameter` (most lists), `bracket` (data quality), `entity` (related lists), `search`.
+ * - `paging`: `parameter` (most lists), `entity` (related lists), `search`.
  */
 export interface ListMessages {
-  readonly sort: 'named' | 'plain' | 'minimal';
+  readonly sort: 'named' | 'plain';
   readonly filter: 'named' | 'plain';
-  readonly paging: 'parameter' | 'bracket' | 'entity' | 'search';
+  readonly paging: 'parameter' | 'entity' | 'search';
 }
 
 export interface ListPaging {

@@ -21,14 +21,9 @@ export function unsupportedPredicateMessage(
 }
 
 export function unsortableMessage(style: ListMessages['sort'], column: string): string {
-  switch (style) {
-    case 'named':
-      return `column format does not support sorting: ${column}`;
-    case 'plain':
-      return 'column format does not support sorting';
-    case 'minimal':
-      return `the specified column cannot be sorted: ${column}`;
-  }
+  const text = 'column format does not support sorting';
+
+  return style === 'named' ? `${text}: ${column}` : text;
 }
 
 /** `reason` tells a value that is no number from a number that is too small or too large. */
@@ -45,8 +40,6 @@ export function pagingMessage(
   switch (style) {
     case 'parameter':
       return `query parameter "${name}" is malformed: ${detail}`;
-    case 'bracket':
-      return `invalid ${name}: [${value}]`;
     case 'entity':
       return `there are errors in the query parameters: error getting paging parameters: ${detail}`;
     case 'search':

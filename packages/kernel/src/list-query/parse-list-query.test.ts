@@ -103,9 +103,8 @@ describe('order', () => {
   it.each([
     ['named', 'note', 'column format does not support sorting: note'],
     ['plain', 'nothing', 'column format does not support sorting'],
-    ['minimal', '-note', 'the specified column cannot be sorted: note'],
     ['named', '', 'empty sort_by parameter supplied'],
-    ['minimal', '-', 'empty sort_by parameter supplied'],
+    ['plain', '-', 'empty sort_by parameter supplied'],
   ] as const)('refuses in the words of the list: %s %s', (sort, item, message) => {
     const list = { ...users, messages: { ...users.messages, sort } };
     expect(() => parseListQuery(list, { sort_by: [item] })).toThrow(new RegExp(`^${message}$`));
@@ -137,7 +136,6 @@ describe('page', () => {
   it.each([
     ['parameter', 'abc', `query parameter "skip" is malformed: ${NOT_A_NUMBER}`],
     ['parameter', '-1', 'query parameter "skip" is malformed: invalid skip: -1'],
-    ['bracket', 'abc', 'invalid skip: [abc]'],
     [
       'entity',
       'abc',
