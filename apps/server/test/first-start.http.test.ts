@@ -1,10 +1,10 @@
-import { createAuthKeyRepository, createParameterRepository } from '@secgraph/database';
+import { createAuthKeyRepository } from '@secgraph/database';
 import { createTestDatabase } from '@secgraph/test-kit/database';
 import { describe, expect, it } from 'vitest';
 import { createAuth } from '../src/auth/create-auth.ts';
 import { brokenPasswordRules } from '../src/auth/password-policy.ts';
 import { readConfig } from '../src/config/read-config.ts';
-import { createTestServer, messageOf } from './test-server.ts';
+import { createTestServer, messageOf, setParameter } from './test-server.ts';
 
 let now = Date.now();
 const server = await createTestServer({
@@ -12,7 +12,6 @@ const server = await createTestServer({
   clock: { now: () => now },
 });
 const { inject, auth, database, log, logInAs } = server;
-const parameters = createParameterRepository(database);
 
 async function logIn(
   secret: string,
@@ -107,17 +106,17 @@ describe('configuration parameters', () => {
     now += 0.2 * 3_600_000;
     expect(await ask()).toBe(401);
 
-    await parameters.updateValue('auth.session_ttl_hours', { hours: 1 });
+    await setParameter(database, 'auth.session_ttl_hours', { hours: 1 });
     await auth.settings.refresh();
     expect(auth.settings.sessionLifetimeMs()).toBe(3_600_000);
-    await parameters.updateValue('auth.session_ttl_hours', { hours: -1 });
+    await setParameter(database, 'auth.session_ttl_hours', { hours: -1 });
     await auth.settings.refresh();
     expect(auth.settings.sessionLifetimeMs()).toBe(8 * 3_600_000);
   });
 
   it('decide how nulls are told', async () => {
     const { authorization } = await logInAs('User');
-    await parameters.updateValue('wire.nulls', { mode: 'plain' });
+    await setParameter(database, 'wire.nulls', { mode: 'plain' });
     await auth.settings.refresh();
     const plain = await inject({ url: '/api/v2/self', headers: { authorization } });
     expect(plain.json().data).toMatchObject({
@@ -130,12 +129,12 @@ describe('configuration parameters', () => {
     const accept = 'application/json; nulls=wrapped';
     const wrapped = await inject({ url: '/api/v2/self', headers: { authorization, accept } });
     expect(wrapped.json().data.first_name).toEqual({ string: '', valid: false });
-    await parameters.updateValue('wire.nulls', { mode: 'wrapped' });
+    await setParameter(database, 'wire.nulls', { mode: 'wrapped' });
     await auth.settings.refresh();
   });
 
   it('may allow requests without end, to users', async () => {
-    await parameters.updateValue('api.timeout_limit', { enabled: false });
+    await setParameter(database, 'api.timeout_limit', { enabled: false });
     await auth.settings.refresh();
     const { authorization } = await logInAs('User');
     const applied = async (headers: Record<string, string>) => {

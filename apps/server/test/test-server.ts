@@ -126,6 +126,11 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   };
 }
 
+/** As an administrator who changes a configuration parameter. */
+export async function setParameter(database: Database, key: string, value: object): Promise<void> {
+  await database.pool.query('UPDATE parameter SET value = $2 WHERE key = $1', [key, JSON.stringify(value)]);
+}
+
 /** The only message of an error envelope. */
 export function messageOf(response: LightMyRequestResponse): string {
   const body: { errors: { message: string }[] } = response.json();

@@ -1,11 +1,9 @@
-export { bindKysely } from './connection/bind-kysely.ts';
 export { isDatabaseOutage } from './connection/connection-error.ts';
 export { type Database, type DatabaseOptions, openDatabase } from './connection/database.ts';
-export { type DatabaseTransport, describeServer } from './connection/database-url.ts';
-export { withDeadline } from './connection/deadline.ts';
+export type { DatabaseTransport } from './connection/database-url.ts';
 export type { Tables } from './connection/tables.ts';
 export { type Leadership, type LeadershipOptions, tryLead } from './coordination/leadership.ts';
-export { type Listener, type ListenOptions, listen, notify } from './coordination/listener.ts';
+export { type Listener, type ListenOptions, listen } from './coordination/listener.ts';
 export {
   type EmbeddedDatabase,
   type EmbeddedDatabaseOptions,
@@ -22,7 +20,6 @@ export {
 } from './graph-store/graph-transaction.ts';
 export { type GraphSink, readGraph } from './graph-store/read-graph.ts';
 export type { BatchedList } from './list-query/batched-list.ts';
-export { type SqlColumns, withListFilters, withListPage } from './list-query/sql-list-query.ts';
 export { ensureKinds } from './migrations/ensure-kinds.ts';
 export { migrate } from './migrations/migrate.ts';
 export {
@@ -42,7 +39,6 @@ export {
   type CustomNodeKindConfig,
   type CustomNodeKindRepository,
   createCustomNodeKindRepository,
-  type NewCustomNodeKind,
 } from './repositories/custom-node-kind-repository.ts';
 export { DATAPIPE_CHANNEL } from './repositories/datapipe-channel.ts';
 export {
@@ -64,7 +60,6 @@ export {
   createFileUploadJobRepository,
   type FileUploadJob,
   type FileUploadJobRepository,
-  JOB_STATUS,
   type JobStatus,
   type NewFileUploadJob,
 } from './repositories/file-upload-job-repository.ts';

@@ -1,8 +1,6 @@
 import { createTestDatabase } from '@secgraph/test-kit/database';
-import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { assertNewEnough, openDatabase } from './database.ts';
-import { withDeadline } from './deadline.ts';
 
 const { database, url } = await createTestDatabase();
 
@@ -51,23 +49,5 @@ describe('openDatabase', () => {
       "SELECT 9007199254740991::bigint AS most, '{1,2}'::bigint[] AS list",
     );
     expect(rows).toEqual([{ most: Number.MAX_SAFE_INTEGER, list: ['1', '2'] }]);
-  });
-});
-
-describe('withDeadline', () => {
-  it('ends a statement that takes too long, and only that one', async () => {
-    const slow = withDeadline(database, Date.now() + 50, (transaction) =>
-      sql`SELECT pg_sleep(30)`.execute(transaction),
-    );
-
-    await expect(slow).rejects.toMatchObject({ code: 'DATABASE_STATEMENT_TIMEOUT' });
-    const { rows } = await database.pool.query('SHOW statement_timeout');
-    expect(rows).toEqual([{ statement_timeout: '0' }]);
-  });
-
-  it('does not begin after the deadline', async () => {
-    await expect(withDeadline(database, Date.now() - 1, async () => 1)).rejects.toMatchObject({
-      code: 'DATABASE_STATEMENT_TIMEOUT',
-    });
   });
 });

@@ -2,7 +2,7 @@ import { createTestDatabase } from '@secgraph/test-kit/database';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { withGraphTransaction } from '../graph-store/graph-transaction.ts';
 import { type Leadership, tryLead } from './leadership.ts';
-import { type Listener, listen, notify } from './listener.ts';
+import { type Listener, listen } from './listener.ts';
 
 const { database } = await createTestDatabase();
 const held: (Leadership | undefined)[] = [];
@@ -59,7 +59,7 @@ describe('listen', () => {
     listeners.push(listen(database, { channels: ['things'], wake }));
     await vi.waitFor(() => expect(wake).toHaveBeenCalledWith());
 
-    await notify(database.pool, 'things', '42');
+    await database.pool.query("NOTIFY things, '42'");
     await vi.waitFor(() => expect(wake).toHaveBeenCalledWith('things', '42'));
   });
 
@@ -70,7 +70,7 @@ describe('listen', () => {
     await disconnect('^LISTEN');
 
     await vi.waitFor(() => expect(wake).toHaveBeenCalledTimes(2), { timeout: 10_000 });
-    await notify(database.pool, 'things', 'again');
+    await database.pool.query("NOTIFY things, 'again'");
     await vi.waitFor(() => expect(wake).toHaveBeenCalledWith('things', 'again'));
   });
 

@@ -40,15 +40,6 @@ export function listen(database: Database, options: ListenOptions): Listener {
   };
 }
 
-/** Tells whoever listens, when the surrounding transaction commits. */
-export async function notify(
-  client: Pick<pg.ClientBase, 'query'> | pg.Pool,
-  channel: string,
-  payload = '',
-): Promise<void> {
-  await client.query('SELECT pg_notify($1, $2)', [channel, payload]);
-}
-
 async function run(database: Database, options: ListenOptions, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     try {

@@ -1,7 +1,6 @@
 import { createTestDatabase } from '@secgraph/test-kit/database';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createAnalysisRequestRepository } from './analysis-request-repository.ts';
-import { createCustomNodeKindRepository } from './custom-node-kind-repository.ts';
 import { createDatapipeStatusRepository } from './datapipe-status-repository.ts';
 import { createDeletionRequestRepository } from './deletion-request-repository.ts';
 import { createSourceKindRepository } from './source-kind-repository.ts';
@@ -93,33 +92,5 @@ describe('source kinds', () => {
 
     await kinds.removeSourceKinds(['Base', 'Hub']);
     expect((await kinds.listSourceKinds()).map((kind) => kind.name)).toEqual(['Base', 'AZBase', 'Forge']);
-  });
-});
-
-describe('custom node kinds', () => {
-  const kinds = createCustomNodeKindRepository(database.kysely);
-  const config = (name: string) => ({ icon: { type: 'font-awesome', name, color: '#FFFFFF' } });
-
-  it('are created all or none, updated and removed by name', async () => {
-    const created = await kinds.createCustomNodeKinds([
-      { kindName: 'Person', config: config('user') },
-      { kindName: 'House', config: config('house') },
-    ]);
-    expect(created.map((kind) => kind.kindName)).toEqual(['Person', 'House']);
-
-    const conflicting = kinds.createCustomNodeKinds([
-      { kindName: 'New', config: config('x') },
-      { kindName: 'House', config: config('x') },
-    ]);
-    await expect(conflicting).rejects.toMatchObject({ code: 'DATABASE_CONFLICT' });
-    expect(await kinds.findCustomNodeKind('New')).toBeUndefined();
-
-    expect(await kinds.updateCustomNodeKind('House', config('tent'))).toMatchObject({
-      config: config('tent'),
-    });
-    expect(await kinds.updateCustomNodeKind('None', config('tent'))).toBeUndefined();
-    expect(await kinds.removeCustomNodeKind('House')).toBe(true);
-    expect(await kinds.removeCustomNodeKind('House')).toBe(false);
-    expect(await kinds.listCustomNodeKinds()).toMatchObject([{ kindName: 'Person', config: config('user') }]);
   });
 });

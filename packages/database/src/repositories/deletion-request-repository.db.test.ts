@@ -96,7 +96,7 @@ describe('a deletion', () => {
 
     expect(dropped.toSorted()).toEqual(['closed', 'open', 'stale']);
     expect(await Promise.all([open, closed, stale, complete].map(statusOf))).toEqual([3, 3, 4, 2]);
-    expect(await tasks.countTasks()).toBe(0);
+    expect(await tasks.listStoredFiles()).toEqual([]);
   });
 
   it('leaves the file that is being ingested to the one who ingests it', async () => {
@@ -106,7 +106,7 @@ describe('a deletion', () => {
     await tasks.beginNextTask();
 
     expect(await deletions.request('somebody', EVERYTHING)).toEqual(['waiting']);
-    expect(await tasks.countTasks()).toBe(0);
+    expect(await tasks.listStoredFiles()).toEqual([]);
   });
 
   it('keeps files and changes that come after it waiting until it is done', async () => {
@@ -125,7 +125,7 @@ describe('a deletion', () => {
     await deletion.query('SELECT pg_advisory_xact_lock($1, $2)', [LOCKS.space, LOCKS.deletion]);
     const queueing = enqueue(await startJob(), 'meanwhile');
     await untilSomebodyWaits();
-    expect(await tasks.countTasks()).toBe(0);
+    expect(await tasks.listStoredFiles()).toEqual([]);
 
     await deletion.query('COMMIT');
     expect(await queueing).toMatchObject({ storedFile: 'meanwhile' });

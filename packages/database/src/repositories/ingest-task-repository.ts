@@ -81,7 +81,6 @@ export interface IngestTaskRepository {
   forgetAttempt(taskId: number): Promise<void>;
   /** Takes the task off the queue. */
   removeTask(taskId: number): Promise<void>;
-  countTasks(): Promise<number>;
   /** Every file that is still needed; all others of the upload store are left-overs. */
   listStoredFiles(): Promise<readonly string[]>;
 }
@@ -191,14 +190,6 @@ export function createIngestTaskRepository(kysely: Kysely<Tables>): IngestTaskRe
 
     async removeTask(taskId) {
       await kysely.deleteFrom('ingest_task').where('id', '=', taskId).execute();
-    },
-
-    async countTasks() {
-      const { count } = await kysely
-        .selectFrom('ingest_task')
-        .select((select) => select.fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow();
-      return count;
     },
 
     async listStoredFiles() {

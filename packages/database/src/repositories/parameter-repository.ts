@@ -14,8 +14,6 @@ export interface ParameterRepository {
   storeDefaults(parameters: readonly ParameterSeed[]): Promise<void>;
   /** All values by key. */
   readValues(): Promise<ReadonlyMap<string, unknown>>;
-  /** Replaces the value of a known parameter; false when there is no such key. */
-  updateValue(key: string, value: Readonly<Record<string, unknown>>): Promise<boolean>;
 }
 
 export function createParameterRepository(database: Database): ParameterRepository {
@@ -34,16 +32,6 @@ export function createParameterRepository(database: Database): ParameterReposito
       const rows = await kysely.selectFrom('parameter').select(['key', 'value']).execute();
 
       return new Map(rows.map((row) => [row.key, row.value]));
-    },
-
-    async updateValue(key, value) {
-      const result = await kysely
-        .updateTable('parameter')
-        .set({ value: JSON.stringify(value), updated_at: new Date() })
-        .where('key', '=', key)
-        .executeTakeFirst();
-
-      return result.numUpdatedRows > 0n;
     },
   };
 }

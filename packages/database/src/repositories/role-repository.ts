@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { LOCKS } from '../connection/advisory-locks.ts';
 import type { Database } from '../connection/database.ts';
 import type { AuthTables } from './auth-tables.ts';
@@ -21,7 +21,6 @@ export interface RoleSeed {
 export interface RoleRepository {
   /** Makes the stored sets those of this release; harmless to repeat, by any number of processes at once. */
   storeRoles(permissions: readonly PermissionSeed[], roles: readonly RoleSeed[]): Promise<void>;
-  listPermissions(): Promise<readonly PermissionRecord[]>;
   /** By id, each with its permissions. */
   listRoles(): Promise<readonly RoleRecord[]>;
 }
@@ -62,23 +61,11 @@ export function createRoleRepository(database: Database): RoleRepository {
       });
     },
 
-    async listPermissions() {
-      const rows = await kysely.selectFrom('permission').selectAll().orderBy('id').execute();
-
-      return rows.map((row) => ({
-        id: row.id,
-        authority: row.authority,
-        name: row.name,
-        createdAt: row.created_at,
-        updatedAt: row.updated_at,
-      }));
-    },
-
     async listRoles() {
       const [roles, grants, permissions] = await Promise.all([
         kysely.selectFrom('role').selectAll().orderBy('id').execute(),
         kysely.selectFrom('role_permission').selectAll().execute(),
-        this.listPermissions(),
+        listPermissions(kysely),
       ]);
 
       return roles.map((role) => ({
@@ -93,4 +80,16 @@ export function createRoleRepository(database: Database): RoleRepository {
       }));
     },
   };
+}
+
+async function listPermissions(kysely: Kysely<AuthTables>): Promise<readonly PermissionRecord[]> {
+  const rows = await kysely.selectFrom('permission').selectAll().orderBy('id').execute();
+
+  return rows.map((row) => ({
+    id: row.id,
+    authority: row.authority,
+    name: row.name,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }));
 }

@@ -2,16 +2,14 @@ import {
   createAnalysisRequestRepository,
   createDatapipeStatusRepository,
   createDeletionRequestRepository,
-  createParameterRepository,
 } from '@secgraph/database';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createTestServer, messageOf } from '../../../test/test-server.ts';
+import { createTestServer, messageOf, setParameter } from '../../../test/test-server.ts';
 
 const { database, inject, logInAs } = await createTestServer();
 const requests = createAnalysisRequestRepository(database.kysely);
 const deletions = createDeletionRequestRepository(database.kysely);
 const statuses = createDatapipeStatusRepository(database.kysely);
-const parameters = createParameterRepository(database);
 const user = await logInAs('Power User');
 const ZERO_TIME = '0001-01-01T00:00:00Z';
 const NOTHING = {
@@ -38,7 +36,7 @@ beforeEach(async () => {
   await database.pool.query('DELETE FROM analysis_request');
   await database.pool.query('DELETE FROM deletion_request');
   await statuses.updateStatus('idle');
-  await parameters.updateValue('analysis.scheduled', { enabled: false, rrule: '' });
+  await setParameter(database, 'analysis.scheduled', { enabled: false, rrule: '' });
 });
 
 describe('asking for an analysis', () => {
@@ -65,7 +63,7 @@ describe('asking for an analysis', () => {
   });
 
   it('is refused while analyses run on a schedule', async () => {
-    await parameters.updateValue('analysis.scheduled', { enabled: true, rrule: '' });
+    await setParameter(database, 'analysis.scheduled', { enabled: true, rrule: '' });
     const response = await call('PUT');
     expect([response.statusCode, messageOf(response)]).toEqual([
       400,

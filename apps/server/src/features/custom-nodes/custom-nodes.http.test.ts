@@ -1,9 +1,7 @@
-import { createCustomNodeKindRepository } from '@secgraph/database';
 import { describe, expect, it } from 'vitest';
 import { createTestServer } from '../../../test/test-server.ts';
 
 const { database, inject, logInAs } = await createTestServer();
-const kinds = createCustomNodeKindRepository(database.kysely);
 const { authorization } = await logInAs('Read-Only');
 const list = () => inject({ url: '/api/v2/custom-nodes', headers: { authorization } });
 
@@ -15,10 +13,13 @@ describe('the list of custom node kinds', () => {
 
   it('holds all of them in the order of their ids, whatever a page is asked to hold', async () => {
     const icon = (name: string) => ({ icon: { type: 'font-awesome', name, color: '#FFFFFF' } });
-    await kinds.createCustomNodeKinds([
-      { kindName: 'Person', config: icon('user') },
-      { kindName: 'House', config: icon('house') },
-    ]);
+    await database.kysely
+      .insertInto('custom_node_kind')
+      .values([
+        { kind_name: 'Person', config: JSON.stringify(icon('user')) },
+        { kind_name: 'House', config: JSON.stringify(icon('house')) },
+      ])
+      .execute();
     const expected = [
       { id: expect.any(Number), kindName: 'Person', config: icon('user') },
       { id: expect.any(Number), kindName: 'House', config: icon('house') },

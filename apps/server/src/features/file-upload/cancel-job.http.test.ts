@@ -15,7 +15,7 @@ describe('cancelling an upload job', () => {
     expect(response.statusCode).toBe(200);
     expect(response.json().data).toMatchObject({ id: jobId, status: 3 });
     expect(response.json().data.status_message).toMatch(/^Canceled/);
-    expect(await tasks.countTasks()).toBe(1);
+    expect(await tasks.listStoredFiles()).toHaveLength(1);
     expect(await stored()).toHaveLength(1);
     expect(await jobs.findJob(otherId)).toMatchObject({ status: 1 });
 

@@ -27,13 +27,13 @@ describe('an upload that the disk has no room for', async () => {
       'not enough disk space: 12 MiB are needed, 10 MiB are left (10 MiB stay free for the database). Make room and try again.',
     ]);
     expect(await stored()).toEqual([]);
-    expect(await tasks.countTasks()).toBe(0);
+    expect(await tasks.listStoredFiles()).toEqual([]);
   });
 
   it('is taken once there is room', async () => {
     disk.freeMib = 40;
     expect((await attach(await startJob(), LARGE)).statusCode).toBe(202);
-    expect(await tasks.countTasks()).toBe(1);
+    expect(await tasks.listStoredFiles()).toHaveLength(1);
   });
 });
 
@@ -54,6 +54,6 @@ describe('an upload that turns out to be too large for the disk', async () => {
       expect.stringMatching(/^not enough disk space: the file is larger than what may be used/),
     ]);
     expect(await stored()).toEqual([]);
-    expect(await tasks.countTasks()).toBe(0);
+    expect(await tasks.listStoredFiles()).toEqual([]);
   });
 });

@@ -81,7 +81,7 @@ describe('a body that is too large', () => {
 
     expect(status).toBe(413);
     expect(body).toContain(`Error saving ingest file: request body is larger than ${LIMIT_BYTES} bytes`);
-    expect([await stored(), await tasks.countTasks()]).toEqual([[], 0]);
+    expect([await stored(), await tasks.listStoredFiles()]).toEqual([[], []]);
     expect(await jobs.findJob(jobId)).toMatchObject({ status: 1 });
   });
 
@@ -108,14 +108,14 @@ describe('a file that is refused unread', () => {
 
 describe('a client that goes away in the middle of a body', () => {
   it('leaves no file and no task, and the job goes on', async () => {
-    const [queued, files] = [await tasks.countTasks(), await stored()];
+    const [queued, files] = [await tasks.listStoredFiles(), await stored()];
     const jobId = await startJob();
     const socket = await beginUpload(jobId);
     await eventually(async () => expect(await stored()).toHaveLength(files.length + 1));
     socket.destroy();
 
     await eventually(async () => expect(await stored()).toEqual(files));
-    expect(await tasks.countTasks()).toBe(queued);
+    expect(await tasks.listStoredFiles()).toEqual(queued);
     expect(await jobs.findJob(jobId)).toMatchObject({ status: 1 });
     expect((await attach(jobId, USERS_FILE)).statusCode).toBe(202);
   });
