@@ -1,4 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
+import { errorCodeOf } from '@secgraph/kernel';
 
 /** Size → row → the ratio that was last accepted. */
 export type Baseline = Readonly<Record<string, Readonly<Record<string, number>>>>;
@@ -55,7 +56,7 @@ export function acceptRows(
 /** Throws when the file is not what {@link writeBaseline} writes; a missing one is an empty baseline. */
 export async function readBaseline(path: string): Promise<Baseline> {
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') {
+    if (errorCodeOf(error) === 'ENOENT') {
       return '{}';
     }
     throw error;

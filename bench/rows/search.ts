@@ -1,9 +1,8 @@
 import { type GraphSnapshot, readObjectId, readString } from '@secgraph/graph';
-import { NEVER_CANCELLED } from '@secgraph/kernel';
+import { NEVER_CANCELLED, SeededRandom } from '@secgraph/kernel';
 import { searchNodes } from '../../apps/server/src/features/search/graph-worker/search-nodes.ts';
 import { type Bench, type BenchRow, createRow } from '../bench.ts';
 import { measureEach } from '../measure/measure-each.ts';
-import { createRandom } from '../measure/seeded-random.ts';
 import type { BenchSession } from '../session/bench-session.ts';
 import { type NamedNode, scanNames } from '../yardsticks/plain-name-scan.ts';
 
@@ -51,11 +50,11 @@ function readNames(snapshot: GraphSnapshot): NamedNode[] {
 
 /** What a person types on the way to some names: their first letters, one more each time. */
 function typeNames(nodes: readonly NamedNode[]): string[] {
-  const random = createRandom(5);
+  const random = new SeededRandom(5);
   const named = nodes.filter(({ name }) => name !== '');
   const length = nodes.length < MANY_NODES ? TYPED_NAMES : TYPED_NAMES_OF_MANY;
 
-  return Array.from({ length }, () => named[random(named.length)]?.name ?? '').flatMap((name) =>
+  return Array.from({ length }, () => named[random.below(named.length)]?.name ?? '').flatMap((name) =>
     Array.from({ length: Math.min(name.length, LONGEST_TYPED) }, (_, letters) => name.slice(0, letters + 1)),
   );
 }

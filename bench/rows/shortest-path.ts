@@ -1,7 +1,7 @@
 import { findAllShortestPaths, findShortestPath, type GraphSnapshot } from '@secgraph/graph';
+import { SeededRandom } from '@secgraph/kernel';
 import { type Bench, type BenchRow, createRow } from '../bench.ts';
 import { measureEach } from '../measure/measure-each.ts';
-import { createRandom } from '../measure/seeded-random.ts';
 import type { BenchSession } from '../session/bench-session.ts';
 import { countHops, createSearchMemory, type SearchMemory } from '../yardsticks/bidirectional-search.ts';
 
@@ -59,12 +59,12 @@ function drawPairs(
   snapshot: GraphSnapshot,
   memory: SearchMemory,
 ): { readonly reachable: readonly Pair[]; readonly unreachable: readonly Pair[] } {
-  const random = createRandom(11);
+  const random = new SeededRandom(11);
   const reachable: Pair[] = [];
   const unreachable: Pair[] = [];
 
   for (let draw = 0; draw < DRAWS && reachable.length + unreachable.length < 2 * PAIRS; draw++) {
-    const pair = [random(snapshot.nodeCount), random(snapshot.nodeCount)] as const;
+    const pair = [random.below(snapshot.nodeCount), random.below(snapshot.nodeCount)] as const;
     const pairs = countHops(snapshot, ...pair, memory) > 0 ? reachable : unreachable;
     if (pairs.length < PAIRS && pair[0] !== pair[1]) {
       pairs.push(pair);

@@ -1,4 +1,4 @@
-import type { SeededRandom } from './seeded-random.ts';
+import type { SeededRandom } from '@secgraph/kernel';
 
 const TOKEN = /\s+|\w+|'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|[^\s\w]/gu;
 
@@ -74,13 +74,13 @@ function mutateOnce(tokens: string[], random: SeededRandom): void {
       tokens.splice(at, 1, tokens[random.below(tokens.length + 1)] ?? ')');
       break;
     case 3:
-      tokens.splice(at, 0, random.oneOf(STRANGE));
+      tokens.splice(at, 0, random.pick(STRANGE));
       break;
     case 4:
       tokens.splice(at);
       break;
     case 5:
-      tokens.splice(at, 1, repeat(`${token} `, 1 + random.below(random.chance(10) ? 20_000 : 20)));
+      tokens.splice(at, 1, repeat(`${token} `, 1 + random.below(random.chance(0.1) ? 20_000 : 20)));
       break;
     default:
       tokens.splice(at, 0, ...tokens.slice(at, at + random.below(12)));

@@ -1,4 +1,4 @@
-import type { SeededRandom } from './seeded-random.ts';
+import type { SeededRandom } from '@secgraph/kernel';
 
 /**
  * Text that follows the grammar, whether it means something or not. Few names, so that they often mean each
@@ -165,19 +165,19 @@ class SourceGenerator {
 
   constructor(random: SeededRandom) {
     this.#random = random;
-    this.#isHostile = random.chance(10);
+    this.#isHostile = random.chance(0.1);
   }
 
   query(): string {
-    const parts = this.#random.chance(10) ? 2 : 1;
-    const union = this.#random.oneOf([' UNION ', ' UNION ALL ']);
+    const parts = this.#random.chance(0.1) ? 2 : 1;
+    const union = this.#random.pick([' UNION ', ' UNION ALL ']);
     return Array.from({ length: parts }, () => this.#inScope(() => this.#singleQuery(3))).join(union);
   }
 
   #singleQuery(depth: number): string {
-    const first = this.#random.chance(80) ? [this.#match(depth)] : [];
-    const clauses = this.#random.several(0, 3, () => this.#clause(depth));
-    const result = this.#random.chance(95) ? [`RETURN ${this.#projection(depth)}`] : [];
+    const first = this.#random.chance(0.8) ? [this.#match(depth)] : [];
+    const clauses = this.#several(0, 3, () => this.#clause(depth));
+    const result = this.#random.chance(0.95) ? [`RETURN ${this.#projection(depth)}`] : [];
     return [...first, ...clauses, ...result].join(' ');
   }
 
@@ -197,13 +197,13 @@ class SourceGenerator {
       case 7:
         return `CREATE ${this.#patterns(depth)}`;
       case 8:
-        return `MERGE ${this.#path(depth)}${this.#random.chance(30) ? ` ON CREATE ${this.#set(depth)}` : ''}`;
+        return `MERGE ${this.#path(depth)}${this.#random.chance(0.3) ? ` ON CREATE ${this.#set(depth)}` : ''}`;
       case 9:
         return this.#set(depth);
       case 10:
-        return `${this.#random.chance(50) ? 'DETACH ' : ''}DELETE ${this.#random.chance(70) ? this.#name() : this.#expression(depth - 1)}`;
+        return `${this.#random.chance(0.5) ? 'DETACH ' : ''}DELETE ${this.#random.chance(0.7) ? this.#name() : this.#expression(depth - 1)}`;
       case 11:
-        return `REMOVE ${this.#name()}${this.#random.chance(50) ? `.${this.#key()}` : `:${this.#kind()}`}`;
+        return `REMOVE ${this.#name()}${this.#random.chance(0.5) ? `.${this.#key()}` : `:${this.#kind()}`}`;
       default:
         return depth > 0 ? this.#nestedClause(depth - 1) : 'WITH *';
     }
@@ -218,18 +218,18 @@ class SourceGenerator {
   }
 
   #nestedClause(depth: number): string {
-    if (this.#random.chance(50)) {
+    if (this.#random.chance(0.5)) {
       const list = this.#expression(depth);
       return this.#inScope(() => `FOREACH (${this.#newName('value')} IN ${list} | ${this.#set(depth)})`);
     }
-    const imports = this.#random.chance(70) && this.#scope.size > 0 ? ` (${this.#name()})` : '';
+    const imports = this.#random.chance(0.7) && this.#scope.size > 0 ? ` (${this.#name()})` : '';
     return this.#inScope(() => `CALL${imports} { ${this.#singleQuery(depth)} }`);
   }
 
   #set(depth: number): string {
     const name = this.#name();
     const value = this.#expression(depth - 1);
-    return `SET ${this.#random.oneOf([
+    return `SET ${this.#random.pick([
       `${name}.${this.#key()} = ${value}`,
       `${name} = ${value}`,
       `${name} += ${value}`,
@@ -240,16 +240,16 @@ class SourceGenerator {
 
   /** Names that it gives are known behind it, and no others. */
   #projection(depth: number): string {
-    const takesAll = this.#scope.size > 0 && this.#random.chance(15);
-    const items = this.#random.several(takesAll ? 0 : 1, 3, () => this.#projectionItem(depth));
+    const takesAll = this.#scope.size > 0 && this.#random.chance(0.15);
+    const items = this.#several(takesAll ? 0 : 1, 3, () => this.#projectionItem(depth));
     const names = new Map(items.map(({ name, type }) => [name, type]));
     const texts = [...(takesAll ? ['*'] : []), ...items.map(({ text }) => text)];
     this.#scope = new Map([...(takesAll ? this.#scope : []), ...names]);
 
-    const distinct = this.#random.chance(15) ? 'DISTINCT ' : '';
-    const order = this.#random.chance(25) ? ` ORDER BY ${this.#expression(1)} DESC` : '';
-    const skip = this.#random.chance(10) ? ` SKIP ${this.#random.oneOf(['0', '1', '$p', '-1', "'a'"])}` : '';
-    const limit = this.#random.chance(20) ? ` LIMIT ${this.#random.oneOf(['0', '1', '5', '$p', '1.5'])}` : '';
+    const distinct = this.#random.chance(0.15) ? 'DISTINCT ' : '';
+    const order = this.#random.chance(0.25) ? ` ORDER BY ${this.#expression(1)} DESC` : '';
+    const skip = this.#random.chance(0.1) ? ` SKIP ${this.#random.pick(['0', '1', '$p', '-1', "'a'"])}` : '';
+    const limit = this.#random.chance(0.2) ? ` LIMIT ${this.#random.pick(['0', '1', '5', '$p', '1.5'])}` : '';
     return `${distinct}${texts.join(', ')}${order}${skip}${limit}`;
   }
 
@@ -260,7 +260,7 @@ class SourceGenerator {
   } {
     const names = [...this.#scope];
     const [name, type] = names[this.#random.below(Math.max(names.length, 1))] ?? ['', 'value'];
-    if (name !== '' && this.#random.chance(40)) {
+    if (name !== '' && this.#random.chance(0.4)) {
       return { text: name, name, type };
     }
     const free = NAMES.filter((it) => !this.#scope.has(it));
@@ -269,61 +269,56 @@ class SourceGenerator {
   }
 
   #where(depth: number): string {
-    return this.#random.chance(40) ? ` WHERE ${this.#predicate(depth)}` : '';
+    return this.#random.chance(0.4) ? ` WHERE ${this.#predicate(depth)}` : '';
   }
 
   #predicate(depth: number): string {
     const [left, right] = [this.#expression(depth - 1), this.#expression(depth - 1)];
-    return this.#random.chance(80)
-      ? `${left} ${this.#random.oneOf(['=', '<>', '<', '>=', 'IN', 'CONTAINS', '=~'])} ${right}`
+    return this.#random.chance(0.8)
+      ? `${left} ${this.#random.pick(['=', '<>', '<', '>=', 'IN', 'CONTAINS', '=~'])} ${right}`
       : this.#expression(depth);
   }
 
   #patterns(depth: number): string {
-    return this.#random.several(1, 2, () => this.#path(depth)).join(', ');
+    return this.#several(1, 2, () => this.#path(depth)).join(', ');
   }
 
   #path(depth: number): string {
-    const name = this.#random.chance(15) ? `${this.#newName('value')} = ` : '';
-    if (this.#random.chance(8)) {
-      const search = this.#random.oneOf(['shortestPath', 'allShortestPaths']);
+    const name = this.#random.chance(0.15) ? `${this.#newName('value')} = ` : '';
+    if (this.#random.chance(0.08)) {
+      const search = this.#random.pick(['shortestPath', 'allShortestPaths']);
       return `${name}${search}(${this.#node(depth)}${this.#relationship(depth)}${this.#node(depth)})`;
     }
     return `${name}${this.#chain(depth)}`;
   }
 
   #chain(depth: number): string {
-    const hops = this.#random.several(0, 2, () => this.#relationship(depth) + this.#node(depth));
+    const hops = this.#several(0, 2, () => this.#relationship(depth) + this.#node(depth));
     return this.#node(depth) + hops.join('');
   }
 
   #node(depth: number): string {
     // Before the name is declared: a pattern's properties rarely may read its own elements.
     const properties = this.#properties(depth);
-    const name = this.#random.chance(30)
+    const name = this.#random.chance(0.3)
       ? this.#name('node')
-      : this.#random.chance(50)
+      : this.#random.chance(0.5)
         ? this.#newName('node')
         : '';
-    const kinds = this.#random.chance(40)
-      ? this.#random.oneOf([
-          `:${this.#kind()}`,
-          `:${this.#kind()}|${this.#kind()}`,
-          `:!${this.#kind()}`,
-          ':%',
-        ])
+    const kinds = this.#random.chance(0.4)
+      ? this.#random.pick([`:${this.#kind()}`, `:${this.#kind()}|${this.#kind()}`, `:!${this.#kind()}`, ':%'])
       : '';
     return `(${name}${kinds}${properties})`;
   }
 
   #relationship(depth: number): string {
     const properties = this.#properties(depth);
-    const name = this.#random.chance(40) ? this.#newName('relationship') : '';
-    const type = this.#random.chance(60) ? `:${this.#random.oneOf(TYPES)}` : '';
-    const length = this.#random.chance(20)
-      ? this.#random.oneOf(['*', '*2', '*0..2', '*..3', '*1..', '*3..1'])
+    const name = this.#random.chance(0.4) ? this.#newName('relationship') : '';
+    const type = this.#random.chance(0.6) ? `:${this.#random.pick(TYPES)}` : '';
+    const length = this.#random.chance(0.2)
+      ? this.#random.pick(['*', '*2', '*0..2', '*..3', '*1..', '*3..1'])
       : '';
-    const [left, right] = this.#random.oneOf([
+    const [left, right] = this.#random.pick([
       ['-', '->'],
       ['<-', '-'],
       ['-', '-'],
@@ -333,15 +328,15 @@ class SourceGenerator {
   }
 
   #properties(depth: number): string {
-    return this.#random.chance(20) ? ` {${this.#key()}: ${this.#expression(Math.min(depth - 1, 1))}}` : '';
+    return this.#random.chance(0.2) ? ` {${this.#key()}: ${this.#expression(Math.min(depth - 1, 1))}}` : '';
   }
 
   #expression(depth: number): string {
-    if (this.#isHostile && this.#random.chance(6)) {
-      return this.#random.oneOf(HOSTILE);
+    if (this.#isHostile && this.#random.chance(0.06)) {
+      return this.#random.pick(HOSTILE);
     }
-    if (depth <= 0 || this.#random.chance(30)) {
-      return this.#random.chance(50) ? this.#name() : this.#random.oneOf(LITERALS);
+    if (depth <= 0 || this.#random.chance(0.3)) {
+      return this.#random.chance(0.5) ? this.#name() : this.#random.pick(LITERALS);
     }
     return this.#operation(depth - 1);
   }
@@ -353,7 +348,7 @@ class SourceGenerator {
       case 1:
       case 2:
       case 3:
-        return `${inner()} ${this.#random.oneOf(BINARY)} ${inner()}`;
+        return `${inner()} ${this.#random.pick(BINARY)} ${inner()}`;
       case 4:
         return `(${inner()})`;
       case 5:
@@ -367,17 +362,17 @@ class SourceGenerator {
       case 9:
         return `(${inner()})[${inner()}..${inner()}]`;
       case 10:
-        return `[${this.#random.several(0, 3, inner).join(', ')}]`;
+        return `[${this.#several(0, 3, inner).join(', ')}]`;
       case 11:
         return `{${this.#key()}: ${inner()}}`;
       case 12:
-        return `${inner()} IS ${this.#random.oneOf(['NULL', 'NOT NULL'])}`;
+        return `${inner()} IS ${this.#random.pick(['NULL', 'NOT NULL'])}`;
       case 13:
-        return `CASE ${this.#random.oneOf(['', inner()])} WHEN ${inner()} THEN ${inner()} ELSE ${inner()} END`;
+        return `CASE ${this.#random.pick(['', inner()])} WHEN ${inner()} THEN ${inner()} ELSE ${inner()} END`;
       case 14:
         return this.#inScope(() => `[${this.#element(depth)} WHERE ${this.#predicate(depth)} | ${inner()}]`);
       case 15: {
-        const quantifier = this.#random.oneOf(['all', 'any', 'none', 'single']);
+        const quantifier = this.#random.pick(['all', 'any', 'none', 'single']);
         return this.#inScope(() => `${quantifier}(${this.#element(depth)} WHERE ${this.#predicate(depth)})`);
       }
       case 16: {
@@ -389,15 +384,15 @@ class SourceGenerator {
       case 17:
         return this.#subquery(depth);
       case 18:
-        return this.#random.oneOf([
+        return this.#random.pick([
           this.#inScope(() => `[${this.#chain(0)} | ${inner()}]`),
           `${this.#name('node')}:${this.#kind()}`,
           `${this.#name()} {.${this.#key()}, .*}`,
           'count(*)',
         ]);
       default: {
-        const [name, arity] = this.#random.oneOf(FUNCTIONS);
-        const distinct = this.#random.chance(10) ? 'DISTINCT ' : '';
+        const [name, arity] = this.#random.pick(FUNCTIONS);
+        const distinct = this.#random.chance(0.1) ? 'DISTINCT ' : '';
         return `${name}(${distinct}${Array.from({ length: arity }, inner).join(', ')})`;
       }
     }
@@ -414,9 +409,9 @@ class SourceGenerator {
   }
 
   #subqueryText(depth: number): string {
-    const form = this.#random.oneOf(['EXISTS', 'COUNT', 'COLLECT']);
+    const form = this.#random.pick(['EXISTS', 'COUNT', 'COLLECT']);
     const body =
-      form === 'COLLECT' || this.#random.chance(40) ? this.#singleQuery(depth) : this.#chain(depth);
+      form === 'COLLECT' || this.#random.chance(0.4) ? this.#singleQuery(depth) : this.#chain(depth);
     return `${form} { ${body} }`;
   }
 
@@ -427,14 +422,14 @@ class SourceGenerator {
       .map(([name]) => name);
     const [first, ...others] = names;
     if (first === undefined) {
-      return type === undefined ? this.#random.oneOf(LITERALS) : this.#newName(type);
+      return type === undefined ? this.#random.pick(LITERALS) : this.#newName(type);
     }
-    return this.#random.chance(2) ? this.#random.oneOf(NAMES) : this.#random.oneOf([first, ...others]);
+    return this.#random.chance(0.02) ? this.#random.pick(NAMES) : this.#random.pick([first, ...others]);
   }
 
   /** A name that is given, as a rule a new one. */
   #newName(type: NameType): string {
-    const name = NAMES.find((it) => !this.#scope.has(it)) ?? this.#random.oneOf(NAMES);
+    const name = NAMES.find((it) => !this.#scope.has(it)) ?? this.#random.pick(NAMES);
     this.#scope.set(name, type);
     return name;
   }
@@ -448,10 +443,14 @@ class SourceGenerator {
   }
 
   #kind(): string {
-    return this.#random.oneOf(KINDS);
+    return this.#random.pick(KINDS);
   }
 
   #key(): string {
-    return this.#random.oneOf(KEYS);
+    return this.#random.pick(KEYS);
+  }
+
+  #several<Item>(min: number, max: number, create: () => Item): Item[] {
+    return Array.from({ length: this.#random.between(min, max) }, create);
   }
 }

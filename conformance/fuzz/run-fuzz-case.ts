@@ -7,10 +7,9 @@ import {
   runStatement,
   type Value,
 } from '@secgraph/cypher';
-import { createCancellation, isCodedError } from '@secgraph/kernel';
+import { createCancellation, isCodedError, SeededRandom } from '@secgraph/kernel';
 import { mutateSource } from './mutate-source.ts';
 import { randomSource } from './random-source.ts';
-import { SeededRandom } from './seeded-random.ts';
 
 /** How far a case came. */
 export type FuzzOutcome =
@@ -30,9 +29,9 @@ const PARAMETERS: ReadonlyMap<string, Value> = new Map<string, Value>([
 /** The text of a case: grammatical, or with accidents. `samples` are queries to begin from. */
 export function fuzzSource(seed: number, samples: readonly string[]): string {
   const random = new SeededRandom(seed);
-  const sample = random.chance(15) ? samples[random.below(Math.max(samples.length, 1))] : undefined;
+  const sample = random.chance(0.15) ? samples[random.below(Math.max(samples.length, 1))] : undefined;
   const source = sample ?? randomSource(random);
-  return sample !== undefined || random.chance(15) ? mutateSource(source, random) : source;
+  return sample !== undefined || random.chance(0.15) ? mutateSource(source, random) : source;
 }
 
 /** Parses, binds and runs a text on a small graph. Only coded errors are answers, and only in time. */

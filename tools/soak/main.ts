@@ -2,6 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { SeededRandom } from '@secgraph/kernel';
 import { openApiClient } from '../service/api-client.ts';
 import { findFreePort } from '../service/find-free-port.ts';
 import { createThrowAwayFolder } from '../service/throw-away-folder.ts';
@@ -20,7 +21,6 @@ import { type HostileFile, makeHostileFiles } from './hostile-files.ts';
 import { Ledger } from './ledger.ts';
 import { MemoryProbe } from './probes/memory-probe.ts';
 import { VersionProbe } from './probes/version-probe.ts';
-import { Random } from './random.ts';
 import { SoakRecord } from './record.ts';
 import { judgeFigures, type Probes, presentReport } from './report.ts';
 import { ServiceHost } from './service-host.ts';
@@ -57,7 +57,7 @@ async function soak(options: SoakOptions): Promise<number> {
   const folder = await createThrowAwayFolder('secgraph-soak-');
   stack.defer(() => (options.keep ? note(`kept: ${folder.path}`) : folder.remove()));
   note(`seed ${options.seed}; making files to upload …`);
-  const random = new Random(options.seed);
+  const random = new SeededRandom(options.seed);
   const [uploads, hostile] = await makeFiles(folder.path, options, random);
 
   note('starting the service …');
@@ -76,7 +76,7 @@ async function soak(options: SoakOptions): Promise<number> {
 async function makeFiles(
   folder: string,
   { seed }: SoakOptions,
-  random: Random,
+  random: SeededRandom,
 ): Promise<[GoodUploads, readonly HostileFile[]]> {
   const files = join(folder, 'files');
   await mkdir(files);
@@ -87,7 +87,7 @@ async function makeFiles(
   return [createGoodUploads(estates), hostile];
 }
 
-async function startService(folder: string, options: SoakOptions, random: Random) {
+async function startService(folder: string, options: SoakOptions, random: SeededRandom) {
   const logFile = join(folder, 'service.log');
   const password = `soak-${randomBytes(9).toString('base64url')}-4711`;
   const record = new SoakRecord((text) => note(`VIOLATED ${text}`));
@@ -123,7 +123,7 @@ async function performRounds(context: SoakContext, { options, uploads, hostile }
   const { stage, random } = context;
   const cast = (count: number, act: (own: SoakContext) => Promise<void>) =>
     Array.from({ length: count }, () => {
-      const own = { ...context, random: random.fork() };
+      const own = { ...context, random: new SeededRandom(random.uint32()) };
       return stage.perform(() => act(own));
     });
   const actors = Promise.all([

@@ -1,5 +1,6 @@
 import { request as open } from 'node:http';
 import type { Readable } from 'node:stream';
+import { errorCodeOf } from '@secgraph/kernel';
 import type { Interval } from './ledger.ts';
 
 export interface SoakRequest {
@@ -41,7 +42,7 @@ export function send(
 
   return new Promise((resolve) => {
     const broken = (error: Error) =>
-      resolve({ kind: 'broken', reason: reasonOf(error), sentMs, endMs: Date.now() });
+      resolve({ kind: 'broken', reason: errorCodeOf(error) ?? error.name, sentMs, endMs: Date.now() });
     const outgoing = open(new URL(path, url), {
       method,
       localAddress,
@@ -95,8 +96,4 @@ export function dataOf(outcome: Outcome): unknown {
   } catch {
     return undefined;
   }
-}
-
-function reasonOf(error: Error): string {
-  return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
 }

@@ -1,5 +1,5 @@
+import type { SeededRandom } from '@secgraph/kernel';
 import type { Ledger } from './ledger.ts';
-import type { Random } from './random.ts';
 import type { SoakRecord } from './record.ts';
 import { type Answer, dataOf, type Outcome, type SoakRequest, send } from './requester.ts';
 import type { ServiceHost } from './service-host.ts';
@@ -11,7 +11,7 @@ export interface SoakContext {
   readonly stage: Stage;
   readonly ledger: Ledger;
   readonly record: SoakRecord;
-  readonly random: Random;
+  readonly random: SeededRandom;
   readonly session: Session;
 }
 

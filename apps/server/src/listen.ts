@@ -1,7 +1,6 @@
 import { createServer } from 'node:net';
-import { CodedError } from '@secgraph/kernel';
+import { CodedError, errorCodeOf } from '@secgraph/kernel';
 import type { FastifyInstance } from 'fastify';
-import { errorCodeOf } from './error-code.ts';
 
 export interface ListenAddress {
   readonly host: string;

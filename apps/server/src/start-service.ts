@@ -14,7 +14,7 @@ import {
 } from '@secgraph/database';
 import { BUILT_IN_KINDS } from '@secgraph/graph-schema';
 import { type UploadLimits, UploadPool } from '@secgraph/ingest';
-import { CodedError, isCodedError } from '@secgraph/kernel';
+import { CodedError, errorCodeOf, isCodedError } from '@secgraph/kernel';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { type Auth, createAuth } from './auth/create-auth.ts';
@@ -30,7 +30,6 @@ import { SYSTEM_ACTOR } from './datapipe/shared/system-actor.ts';
 import { openUploadFolder, type UploadFolder } from './datapipe/shared/upload-folder.ts';
 import { DiskSpace } from './disk/disk-space.ts';
 import { DiskWatch } from './disk/disk-watch.ts';
-import { errorCodeOf } from './error-code.ts';
 import type { Readiness } from './features/health/health-routes.ts';
 import { createGraphWorkerPool, type GraphWorkerPool } from './graph-workers/graph-worker-pool.ts';
 import { startHousekeeping } from './housekeeping.ts';

@@ -19,7 +19,6 @@ export type DatabaseErrorCode =
   | 'DATABASE_NO_SERVER_USER'
   | 'DATABASE_NOT_MIGRATED'
   | 'DATABASE_START_FAILED'
-  | 'DATABASE_STATEMENT_TIMEOUT'
   | 'DATABASE_TEXT_NOT_STORABLE'
   | 'DATABASE_TOO_OLD'
   | 'DATABASE_UNREACHABLE'
@@ -35,15 +34,6 @@ export class DatabaseError extends CodedError<DatabaseErrorCode> {
     super(code, message, options);
     this.name = 'DatabaseError';
   }
-}
-
-/** The `code` of a Node or PostgreSQL error, such as `ENOENT` or `23505`. */
-export function errorCodeOf(error: unknown): string | undefined {
-  if (typeof error !== 'object' || error === null || !('code' in error)) {
-    return undefined;
-  }
-
-  return typeof error.code === 'string' ? error.code : undefined;
 }
 
 /** First line of an error's message. */

@@ -24,7 +24,7 @@ export async function uploadBadFiles(context: SoakContext, files: readonly Hosti
     await attachFile(context, ACTOR, { jobId, ...file });
   }
   await endJob(context, ACTOR, jobId);
-  if (context.random.isTrue(CANCELLED_SHARE)) {
+  if (context.random.chance(CANCELLED_SHARE)) {
     await context.stage.rest(context.random.below(MAX_DELAY_MS));
     await cancelJob(context, ACTOR, jobId);
   }

@@ -21,7 +21,7 @@ export async function clearEverything(context: SoakContext): Promise<void> {
     actor: ACTOR,
     method: 'POST',
     path: '/api/v2/clear-database',
-    json: { deleteCollectedGraphData: true, deleteFileIngestHistory: random.isTrue(HISTORY_SHARE) },
+    json: { deleteCollectedGraphData: true, deleteFileIngestHistory: random.chance(HISTORY_SHARE) },
   });
   const doubtMs = outcome.kind === 'broken' ? DOUBT_MS : 0;
   settle({

@@ -39,7 +39,7 @@ export function createGoodUploads(estates: readonly Estate[]): GoodUploads {
   const makeUpload = async (
     context: SoakContext,
   ): Promise<{ readonly body: UploadBody; readonly contents: readonly string[] }> => {
-    if (context.random.isTrue(ESTATE_SHARE)) {
+    if (context.random.chance(ESTATE_SHARE)) {
       const { archive, content } = context.random.pick(estates);
       const body = { contentType: 'application/zip', headers: {}, content: await readFile(archive) };
       return { body, contents: [content] };
@@ -64,7 +64,7 @@ export function createGoodUploads(estates: readonly Estate[]): GoodUploads {
       uploads.push(context.ledger.recordUpload({ ...recordedOf(outcome), contents }));
     }
     await endJob(context, ACTOR, jobId);
-    if (context.random.isTrue(CANCELLED_SHARE)) {
+    if (context.random.chance(CANCELLED_SHARE)) {
       for (const upload of uploads) {
         context.ledger.excuse(upload);
       }

@@ -36,12 +36,12 @@ export async function askHeavyQuestions(context: SoakContext): Promise<void> {
   await host.untilSteady();
   const headers = { prefer: `wait=${WAIT_SECONDS}` };
 
-  if (random.isTrue(0.5)) {
+  if (random.chance(0.5)) {
     await ask(context, {
       actor: ACTOR,
       method: 'POST',
       path: '/api/v2/graphs/cypher',
-      json: { query: random.pick(STATEMENTS), include_properties: random.isTrue(0.5) },
+      json: { query: random.pick(STATEMENTS), include_properties: random.chance(0.5) },
       headers,
       isHeavy: true,
     });

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { link, open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { CodedError } from '@secgraph/kernel';
-import { errorCodeOf } from '../error-code.ts';
+import { CodedError, errorCodeOf } from '@secgraph/kernel';
 
 /** In the data folder: the id of the database that it belongs to. */
 export const OWNER_FILE = 'database-id';

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { invariant } from '@secgraph/kernel';
+import { errorCodeOf, invariant } from '@secgraph/kernel';
 import type { Logger } from 'pino';
 import type { PendingJob } from './pending-job.ts';
 import { GraphQueryError } from './shared/errors.ts';
@@ -154,10 +154,7 @@ export class WorkerSlot {
 }
 
 function lossOf(error: unknown): GraphQueryError {
-  const isOutOfMemory =
-    error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
-
-  return isOutOfMemory
+  return errorCodeOf(error) === 'ERR_WORKER_OUT_OF_MEMORY'
     ? new GraphQueryError('GRAPH_RESULT_TOO_LARGE', 'A graph query ran out of memory.', { cause: error })
     : new GraphQueryError('GRAPH_WORKER_DIED', 'A graph worker died with its query.', { cause: error });
 }

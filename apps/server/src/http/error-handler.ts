@@ -1,4 +1,4 @@
-import { isCodedError } from '@secgraph/kernel';
+import { errorCodeOf, isCodedError } from '@secgraph/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { presentError } from './error-envelope.ts';
 import { answerOfError } from './error-status.ts';
@@ -55,8 +55,7 @@ function logFailure(error: unknown, request: FastifyRequest, reply: FastifyReply
 /** Wire: a route that takes files tells which ones, also for what is no content type at all. */
 function refusalOfType(error: unknown, request: FastifyRequest): HttpError | undefined {
   const body = request.routeOptions.config.contract?.body;
-  const isMalformedType =
-    error instanceof Error && 'code' in error && error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE';
+  const isMalformedType = errorCodeOf(error) === 'FST_ERR_CTP_INVALID_MEDIA_TYPE';
 
   return isMalformedType && body?.kind === 'raw' && body.refusal !== undefined
     ? fileTypeError(body.refusal, request.headers['content-type'] ?? '')

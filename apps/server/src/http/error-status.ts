@@ -1,5 +1,5 @@
 import { isDatabaseOutage } from '@secgraph/database';
-import { isCodedError } from '@secgraph/kernel';
+import { errorCodeOf, isCodedError } from '@secgraph/kernel';
 
 /** How an error is told to a client. */
 export interface ErrorAnswer {
@@ -119,7 +119,7 @@ export function answerOfError(error: unknown): ErrorAnswer {
     return DATABASE_GONE;
   }
 
-  const code = codeOf(error);
+  const code = errorCodeOf(error) ?? '';
 
   return (
     (Object.hasOwn(STATUS_BY_FRAMEWORK_CODE, code) ? STATUS_BY_FRAMEWORK_CODE[code] : undefined) ??
@@ -130,8 +130,4 @@ export function answerOfError(error: unknown): ErrorAnswer {
 /** How errors of a code are told; without a message, each in its own words. Undefined: as internal errors. */
 export function answerOfCode(code: string): StatusRule | undefined {
   return Object.hasOwn(STATUS_BY_CODE, code) ? STATUS_BY_CODE[code] : undefined;
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }

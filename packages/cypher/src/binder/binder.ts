@@ -2,7 +2,7 @@ import type { CallProcedureClause, Clause, Expression, Projection, Query, Variab
 import type { SourceRange } from '../ast/source-range.ts';
 import { createCompileError } from '../errors/compile-error.ts';
 import type { CypherError, CypherErrorType } from '../errors/cypher-error.ts';
-import { didYouMean } from '../errors/suggest-name.ts';
+import { didYouMean } from '../errors/did-you-mean.ts';
 import type { Procedures } from '../functions/procedure-definition.ts';
 import type { BoundProcedureCall, BoundVariable, OutputColumn, VariableType } from './binding.ts';
 import type { Scope } from './scope.ts';

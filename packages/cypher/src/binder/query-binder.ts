@@ -17,7 +17,7 @@ import type {
   Variable,
   WithClause,
 } from '../ast/ast.ts';
-import { didYouMean } from '../errors/suggest-name.ts';
+import { didYouMean } from '../errors/did-you-mean.ts';
 import type { ProcedureDefinition } from '../functions/procedure-definition.ts';
 import type { QuerySurroundings } from './binder.ts';
 import type { BoundProcedureCall, BoundVariable, OutputColumn } from './binding.ts';

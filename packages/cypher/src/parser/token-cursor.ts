@@ -1,7 +1,7 @@
 import type { SourceRange } from '../ast/source-range.ts';
 import { createCompileError } from '../errors/compile-error.ts';
 import type { CypherError } from '../errors/cypher-error.ts';
-import { didYouMean } from '../errors/suggest-name.ts';
+import { didYouMean } from '../errors/did-you-mean.ts';
 import type { Keyword } from '../lexer/keyword.ts';
 import type { Token, TokenKind } from '../lexer/token.ts';
 import { tokenize } from '../lexer/tokenize.ts';

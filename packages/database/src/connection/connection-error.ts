@@ -1,4 +1,5 @@
-import { DatabaseError, type DatabaseErrorCode, errorCodeOf, isDatabaseError, messageOf } from '../errors.ts';
+import { errorCodeOf } from '@secgraph/kernel';
+import { DatabaseError, type DatabaseErrorCode, isDatabaseError, messageOf } from '../errors.ts';
 
 const UNREACHABLE = new Set([
   'ECONNREFUSED',

@@ -1,7 +1,8 @@
 import { chmodSync, type Stats, statSync } from 'node:fs';
 import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DatabaseError, errorCodeOf, messageOf } from '../errors.ts';
+import { errorCodeOf } from '@secgraph/kernel';
+import { DatabaseError, messageOf } from '../errors.ts';
 import { type ClusterFolder, UNFINISHED_PREFIX } from './cluster-folder.ts';
 import { ancestors, assertNoLink, assertNotExchangeable } from './folder-safety.ts';
 import { giveTreeTo, holdFolder, isOwnEntry, removeTree } from './held-tree.ts';

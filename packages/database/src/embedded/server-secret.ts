@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { DatabaseError, errorCodeOf } from '../errors.ts';
+import { errorCodeOf } from '@secgraph/kernel';
+import { DatabaseError } from '../errors.ts';
 import type { ClusterFolder } from './cluster-folder.ts';
 import { notWritable } from './folder-access.ts';
 import { DATABASE_ROLE } from './initialise-cluster.ts';

@@ -1,7 +1,7 @@
-import type { ListQuery } from '@secgraph/kernel';
+import { errorCodeOf, type ListQuery } from '@secgraph/kernel';
 import { type Kysely, type Selectable, type SqlBool, sql, type Transaction } from 'kysely';
 import type { SavedQueryPermissionTable, SavedQueryTable, Tables } from '../connection/tables.ts';
-import { DatabaseError, errorCodeOf } from '../errors.ts';
+import { DatabaseError } from '../errors.ts';
 import { type BatchedList, readInBatches } from '../list-query/batched-list.ts';
 import { withListFilters, withListPage } from '../list-query/sql-list-query.ts';
 

@@ -1,5 +1,5 @@
+import type { SeededRandom } from '@secgraph/kernel';
 import type { DomainPlan } from '../plan/estate-plan.ts';
-import type { Draws } from '../random/draws.ts';
 
 const DAY_SECONDS = 86_400;
 
@@ -14,7 +14,7 @@ export interface Activity {
 }
 
 /** Most accounts were used within two weeks; stale ones not for months, and half of those are disabled. */
-export function drawActivity(domain: DomainPlan, draws: Draws, staleShare: number): Activity {
+export function drawActivity(domain: DomainPlan, draws: SeededRandom, staleShare: number): Activity {
   const { now, createdAt: oldest } = domain;
   const isStale = draws.chance(staleShare);
   const isEnabled = !isStale || draws.chance(0.5);

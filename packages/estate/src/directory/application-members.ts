@@ -1,8 +1,8 @@
+import { SeededRandom } from '@secgraph/kernel';
 import type { TypedPrincipal } from '../identity/principal.ts';
 import { principal } from '../identity/principal.ts';
 import type { DomainPlan, EstatePlan } from '../plan/estate-plan.ts';
 import { rangeOf } from '../plan/ranges.ts';
-import { Draws } from '../random/draws.ts';
 import { STREAM } from '../random/streams.ts';
 import { joinMembers, principalList, spreadMembers, userMember } from './membership.ts';
 import { computerSid, danglingCount, danglingSid, groupOf } from './references.ts';
@@ -19,7 +19,7 @@ const TAIL = 0.9;
  * towards higher indexes; now and then a family closes a cycle.
  */
 export function applicationMembers(estate: EstatePlan, domain: DomainPlan, at: number): string {
-  const draws = new Draws(STREAM.membership, domain.seed, domain.index, at);
+  const draws = new SeededRandom(STREAM.membership, domain.seed, domain.index, at);
   return joinMembers(
     draws.chance(0.05) ? computerMembers(domain, draws) : peopleMembers(domain, draws),
     principalList(nestedGroups(estate, domain, at)),
@@ -29,7 +29,7 @@ export function applicationMembers(estate: EstatePlan, domain: DomainPlan, at: n
   );
 }
 
-function peopleMembers(domain: DomainPlan, draws: Draws): string {
+function peopleMembers(domain: DomainPlan, draws: SeededRandom): string {
   const { start, count } = rangeOf(domain.users, 'person');
   const { units, peopleStarts } = domain.organisation;
   const size = draws.skewed(TYPICAL_SIZE, Math.min(LARGEST_GROUP, count >>> 1), TAIL);
@@ -46,7 +46,7 @@ function peopleMembers(domain: DomainPlan, draws: Draws): string {
   );
 }
 
-function computerMembers(domain: DomainPlan, draws: Draws): string {
+function computerMembers(domain: DomainPlan, draws: SeededRandom): string {
   const { computers } = domain.counts;
   const size = draws.skewed(5, Math.min(5_000, computers >>> 1), TAIL);
   return spreadMembers(
@@ -60,7 +60,7 @@ function nestedGroups(estate: EstatePlan, domain: DomainPlan, at: number): Typed
   const { nesting } = domain.options;
   if (nesting === 0) return [];
 
-  const draws = new Draws(STREAM.membership, domain.seed, domain.index, at, 3);
+  const draws = new SeededRandom(STREAM.membership, domain.seed, domain.index, at, 3);
   const { count } = rangeOf(domain.groups, 'application');
   const family = describeFamily(domain, at, count);
   const nested = new Set<number>();
@@ -77,7 +77,7 @@ function nestedGroups(estate: EstatePlan, domain: DomainPlan, at: number): Typed
 /** The first family of each domain is a chain that bites its tail, so that every estate has one. */
 function describeFamily(domain: DomainPlan, at: number, count: number) {
   const family = Math.floor(at / FAMILY);
-  const draws = new Draws(STREAM.membership, domain.seed, domain.index, family, 4);
+  const draws = new SeededRandom(STREAM.membership, domain.seed, domain.index, family, 4);
   const { nesting } = domain.options;
   return {
     first: family * FAMILY,
@@ -88,7 +88,7 @@ function describeFamily(domain: DomainPlan, at: number, count: number) {
 }
 
 /** A group of another domain of the forest. */
-function foreignGroup(estate: EstatePlan, domain: DomainPlan, draws: Draws): TypedPrincipal[] {
+function foreignGroup(estate: EstatePlan, domain: DomainPlan, draws: SeededRandom): TypedPrincipal[] {
   const others = estate.domains.filter(
     ({ forest, index }) => forest.index === domain.forest.index && index !== domain.index,
   );

@@ -1,3 +1,4 @@
+import { hashParts, SeededRandom } from '@secgraph/kernel';
 import { joinAces } from '../access/ace.ts';
 import { type DomainAccess, entry } from '../access/domain-access.ts';
 import { inventGuid, inventThumbprint } from '../identity/guid.ts';
@@ -13,7 +14,6 @@ import {
 } from '../plan/certificate-templates.ts';
 import type { DomainPlan } from '../plan/estate-plan.ts';
 import { rangeOf } from '../plan/ranges.ts';
-import { Draws, hashParts } from '../random/draws.ts';
 import { STREAM } from '../random/streams.ts';
 import { aiaCaText, authorityText, ntAuthStoreText, rootCaText } from '../records/authority-text.ts';
 import { commonProperties, type JsonObject, membersText, recordText } from '../records/record-text.ts';
@@ -70,7 +70,7 @@ export function ntAuthStoreRecord(
 }
 
 export function enterpriseCaRecord(domain: DomainPlan, access: DomainAccess, index: number): string {
-  const draws = new Draws(STREAM.certificate, domain.seed, domain.index, index);
+  const draws = new SeededRandom(STREAM.certificate, domain.seed, domain.index, index);
   const host = rangeOf(domain.computers, 'tier0').start + index;
   const published = publishedTemplates(domain, index).map((template) =>
     principal(inventGuid(domain.seed, domain.index, 'certtemplate', template), 'CertTemplate'),
@@ -196,7 +196,7 @@ function publishedTemplates(domain: DomainPlan, authority: number): number[] {
 
 /** A template that somebody duplicated and changed; with bad hygiene, not for the better. */
 function inventTemplate(domain: DomainPlan, index: number): TemplateSpec {
-  const draws = new Draws(STREAM.template, domain.seed, domain.index, index);
+  const draws = new SeededRandom(STREAM.template, domain.seed, domain.index, index);
   const isWeak = draws.chance(domain.hygiene.weakTemplates);
   const application = draws.pick(APPLICATIONS);
   const base: TemplateSpec = {

@@ -1,3 +1,4 @@
+import { SeededRandom } from '@secgraph/kernel';
 import { joinAces } from '../access/ace.ts';
 import type { DomainAccess } from '../access/domain-access.ts';
 import { principal, type TypedPrincipal } from '../identity/principal.ts';
@@ -5,7 +6,6 @@ import { RID } from '../identity/well-known.ts';
 import type { ComputerRole, DomainPlan } from '../plan/estate-plan.ts';
 import type { OuNode } from '../plan/ou-tree.ts';
 import { rangeOf } from '../plan/ranges.ts';
-import { Draws } from '../random/draws.ts';
 import { STREAM } from '../random/streams.ts';
 import type { ComputerSpec } from '../records/computer-text.ts';
 import { type Activity, drawActivity } from './activity.ts';
@@ -30,7 +30,7 @@ const SYSTEMS: Readonly<Record<ComputerRole, readonly [string, ...string[]]>> = 
 };
 
 export function describeComputer(domain: DomainPlan, access: DomainAccess, index: number): ComputerSpec {
-  const draws = new Draws(STREAM.computer, domain.seed, domain.index, index);
+  const draws = new SeededRandom(STREAM.computer, domain.seed, domain.index, index);
   const range = computerRange(domain, index);
   const { role } = range;
   const at = index - range.start;
@@ -77,7 +77,7 @@ export function describeComputer(domain: DomainPlan, access: DomainAccess, index
 function readings(
   domain: DomainPlan,
   machine: { index: number; role: ComputerRole; at: number; id: string },
-  draws: Draws,
+  draws: SeededRandom,
 ): Partial<ComputerSpec> {
   const { role } = machine;
   const { hygiene } = domain;
@@ -127,7 +127,7 @@ function ouOfComputer(domain: DomainPlan, role: ComputerRole, at: number): OuNod
   }
 }
 
-function whyUnreachable(role: ComputerRole, activity: Activity, draws: Draws): string | undefined {
+function whyUnreachable(role: ComputerRole, activity: Activity, draws: SeededRandom): string | undefined {
   const isOff = draws.chance(0.12);
   if (activity.isStale) return 'PwdLastSetOutOfRange';
   return isOff && role === 'workstation' ? 'NotActive' : undefined;
@@ -140,7 +140,7 @@ interface Delegation {
   readonly isAnyProtocol: boolean;
 }
 
-function drawDelegation(domain: DomainPlan, role: ComputerRole, draws: Draws): Delegation {
+function drawDelegation(domain: DomainPlan, role: ComputerRole, draws: SeededRandom): Delegation {
   const isServer = role === 'server';
   const isUnconstrained = isServer && draws.chance(domain.hygiene.unconstrainedServers);
   const isConstrained = isServer && draws.chance(domain.hygiene.constrainedDelegation / 2);
@@ -156,7 +156,7 @@ function drawDelegation(domain: DomainPlan, role: ComputerRole, draws: Draws): D
   };
 }
 
-function drawServer(domain: DomainPlan, draws: Draws): TypedPrincipal {
+function drawServer(domain: DomainPlan, draws: SeededRandom): TypedPrincipal {
   const servers = rangeOf(domain.computers, 'server');
   return principal(computerSid(domain, servers.start + draws.below(servers.count)), 'Computer');
 }

@@ -1,9 +1,9 @@
+import { SeededRandom } from '@secgraph/kernel';
 import type { DefaultGroup } from '../identity/default-groups.ts';
 import { principal } from '../identity/principal.ts';
 import { RID, SID } from '../identity/well-known.ts';
 import type { DomainPlan } from '../plan/estate-plan.ts';
 import { rangeOf } from '../plan/ranges.ts';
-import { Draws } from '../random/draws.ts';
 import { STREAM } from '../random/streams.ts';
 import { domainAdministrators } from './local-groups.ts';
 import { principalList } from './membership.ts';
@@ -80,7 +80,9 @@ function protectedUsers(domain: DomainPlan) {
   const { start, count } = rangeOf(domain.users, 'tier0');
   return Array.from({ length: count }, (_, at) => start + at)
     .filter((index) =>
-      new Draws(STREAM.membership, domain.seed, domain.index, index, 7).chance(domain.hygiene.protectedUsers),
+      new SeededRandom(STREAM.membership, domain.seed, domain.index, index, 7).chance(
+        domain.hygiene.protectedUsers,
+      ),
     )
     .map((index) => principal(userSid(domain, index), 'User'));
 }

@@ -1,8 +1,8 @@
+import { SeededRandom } from '@secgraph/kernel';
 import { principal, type TypedPrincipal } from '../identity/principal.ts';
 import type { DomainPlan } from '../plan/estate-plan.ts';
 import type { Unit } from '../plan/organisation.ts';
 import { rangeOf } from '../plan/ranges.ts';
-import { Draws } from '../random/draws.ts';
 import { STREAM } from '../random/streams.ts';
 import { computerSid, groupOf } from './references.ts';
 
@@ -25,7 +25,7 @@ export const NO_GPO_CHANGES: GpoChanges = {
 
 /** Some units let their support administer their workstations by policy. */
 export function drawGpoChanges(domain: DomainPlan, unit: Unit): GpoChanges {
-  const draws = new Draws(STREAM.gpo, domain.seed, domain.index, unit.index, 1);
+  const draws = new SeededRandom(STREAM.gpo, domain.seed, domain.index, unit.index, 1);
   if (!draws.chance(0.15 + domain.hygiene.localAdminSprawl / 2)) return NO_GPO_CHANGES;
 
   const support = groupOf(domain, 'support', unit.index);

@@ -1,10 +1,10 @@
+import { SeededRandom } from '@secgraph/kernel';
 import { joinAces } from '../access/ace.ts';
 import type { DomainAccess } from '../access/domain-access.ts';
 import { ACCESS_LEVELS, APPLICATIONS, SERVER_ROLE_NAMES, SERVER_ROLES } from '../names/enterprise-words.ts';
 import type { DomainPlan, EstatePlan, GroupRole } from '../plan/estate-plan.ts';
 import { findRange, rangeOf } from '../plan/ranges.ts';
 import { TIER_GROUPS } from '../plan/tier-groups.ts';
-import { Draws } from '../random/draws.ts';
 import { STREAM } from '../random/streams.ts';
 import type { GroupSpec } from '../records/group-text.ts';
 import { applicationMembers } from './application-members.ts';
@@ -19,7 +19,7 @@ export function describeGroup(
   access: DomainAccess,
   index: number,
 ): GroupSpec {
-  const draws = new Draws(STREAM.group, domain.seed, domain.index, index);
+  const draws = new SeededRandom(STREAM.group, domain.seed, domain.index, index);
   const { role, start } = findRange(domain.groups, index);
   const at = index - start;
   const ou = domain.ous.fixed[role === 'tier' && at === 0 ? 'Tier 0' : 'Groups'];
@@ -49,7 +49,7 @@ function nameGroup(
   domain: DomainPlan,
   role: GroupRole,
   at: number,
-  draws: Draws,
+  draws: SeededRandom,
 ): { account: string; description: string | null } {
   const { regions, units } = domain.organisation;
   const unit = units[at];
@@ -133,7 +133,7 @@ function helpdeskMembers(domain: DomainPlan): string {
 }
 
 function serverRoleMembers(domain: DomainPlan, at: number): string {
-  const draws = new Draws(STREAM.membership, domain.seed, domain.index, at, 1);
+  const draws = new SeededRandom(STREAM.membership, domain.seed, domain.index, at, 1);
   const admins = rangeOf(domain.users, 'tier1');
   const applications = rangeOf(domain.groups, 'application');
   return joinMembers(
@@ -158,7 +158,7 @@ function unitMembers(domain: DomainPlan, at: number): string {
 }
 
 function supportMembers(domain: DomainPlan, at: number): string {
-  const draws = new Draws(STREAM.membership, domain.seed, domain.index, at, 2);
+  const draws = new SeededRandom(STREAM.membership, domain.seed, domain.index, at, 2);
   const { start } = rangeOf(domain.users, 'person');
   const [from, to] = peopleOfUnit(domain, at);
   return spreadMembers(to - from, { count: draws.between(2, 6), from: draws.below(to - from) }, (person) =>

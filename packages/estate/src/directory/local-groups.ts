@@ -1,8 +1,8 @@
+import { SeededRandom } from '@secgraph/kernel';
 import { principal, type TypedPrincipal } from '../identity/principal.ts';
 import { LOCAL_RID, RID, SID } from '../identity/well-known.ts';
 import type { ComputerRole, DomainPlan } from '../plan/estate-plan.ts';
 import { rangeOf } from '../plan/ranges.ts';
-import { Draws } from '../random/draws.ts';
 import { STREAM } from '../random/streams.ts';
 import type { LocalGroupSpec } from '../records/computer-text.ts';
 import { hostName, serverRole, unitOfWorkstation } from './hosts.ts';
@@ -24,7 +24,7 @@ interface Machine {
   readonly id: string;
 }
 
-type Draw = (domain: DomainPlan, machine: Machine, draws: Draws) => TypedPrincipal[];
+type Draw = (domain: DomainPlan, machine: Machine, draws: SeededRandom) => TypedPrincipal[];
 
 /** The local groups that collectors ask for, and who is put into them. */
 const LOCAL_GROUPS: readonly { readonly rid: number; readonly name: string; readonly members: Draw }[] = [
@@ -37,7 +37,7 @@ const LOCAL_GROUPS: readonly { readonly rid: number; readonly name: string; read
 export function localGroups(domain: DomainPlan, machine: Machine): LocalGroupSpec[] {
   if (machine.role === 'controller') return controllerGroups(domain);
 
-  const draws = new Draws(STREAM.localGroup, domain.seed, domain.index, machine.index);
+  const draws = new SeededRandom(STREAM.localGroup, domain.seed, domain.index, machine.index);
   const dnsName = hostName(domain, machine.index).toUpperCase();
   return LOCAL_GROUPS.map(({ rid, name, members }) => ({
     id: `${machine.id}-${rid}`,
@@ -81,7 +81,7 @@ export function domainAdministrators(domain: DomainPlan): TypedPrincipal[] {
   ];
 }
 
-function drawAdministrators(domain: DomainPlan, machine: Machine, draws: Draws): TypedPrincipal[] {
+function drawAdministrators(domain: DomainPlan, machine: Machine, draws: SeededRandom): TypedPrincipal[] {
   const members = [
     principal(`${machine.id}-${LOCAL_RID.administrator}`, 'LocalUser'),
     domainGroup(domain, RID.domainAdmins),
@@ -107,7 +107,7 @@ function ofServerRole(domain: DomainPlan, at: number): TypedPrincipal[] {
   return domain.ous.serverRoles.length === 0 ? [] : [groupOf(domain, 'serverRole', serverRole(domain, at))];
 }
 
-function sprawl(domain: DomainPlan, { role, at }: Machine, draws: Draws): TypedPrincipal {
+function sprawl(domain: DomainPlan, { role, at }: Machine, draws: SeededRandom): TypedPrincipal {
   const kind = draws.fraction();
   if (role === 'workstation' && kind < 0.4) {
     return groupOf(domain, 'support', unitOfWorkstation(domain, at).index);
@@ -120,23 +120,23 @@ function sprawl(domain: DomainPlan, { role, at }: Machine, draws: Draws): TypedP
   return domainGroup(domain, RID.domainUsers);
 }
 
-function drawRemoteDesktopUsers(domain: DomainPlan, machine: Machine, draws: Draws): TypedPrincipal[] {
+function drawRemoteDesktopUsers(domain: DomainPlan, machine: Machine, draws: SeededRandom): TypedPrincipal[] {
   if (machine.role === 'workstation') {
     return draws.chance(0.3) ? [groupOf(domain, 'unit', unitOfWorkstation(domain, machine.at).index)] : [];
   }
   return machine.role === 'server' ? [applicationGroup(domain, draws)] : [];
 }
 
-function drawComUsers(domain: DomainPlan, _machine: Machine, draws: Draws): TypedPrincipal[] {
+function drawComUsers(domain: DomainPlan, _machine: Machine, draws: SeededRandom): TypedPrincipal[] {
   return draws.chance(0.04) ? [applicationGroup(domain, draws)] : [];
 }
 
-function drawRemoteManagers(domain: DomainPlan, machine: Machine, draws: Draws): TypedPrincipal[] {
+function drawRemoteManagers(domain: DomainPlan, machine: Machine, draws: SeededRandom): TypedPrincipal[] {
   if (machine.role === 'server') return ofServerRole(domain, machine.at);
   return draws.chance(0.15) ? [tierGroup(domain, 'Helpdesk')] : [];
 }
 
-function applicationGroup(domain: DomainPlan, draws: Draws): TypedPrincipal {
+function applicationGroup(domain: DomainPlan, draws: SeededRandom): TypedPrincipal {
   const { start, count } = rangeOf(domain.groups, 'application');
   return principal(groupSid(domain, start + draws.below(count)), 'Group');
 }

@@ -1,7 +1,7 @@
+import type { SeededRandom } from '@secgraph/kernel';
 import { entry } from '../access/domain-access.ts';
 import { SID } from '../identity/well-known.ts';
 import type { DomainPlan } from '../plan/estate-plan.ts';
-import type { Draws } from '../random/draws.ts';
 import { wellKnown } from './references.ts';
 
 interface OwnerRights {
@@ -16,7 +16,7 @@ interface OwnerRights {
 const NO_RIGHTS: OwnerRights = { aces: '', properties: {} };
 
 /** Now and then, entries for OWNER RIGHTS limit what owning the object is worth: to one right, or to nothing. */
-export function drawOwnerRights(domain: DomainPlan, draws: Draws): OwnerRights {
+export function drawOwnerRights(domain: DomainPlan, draws: SeededRandom): OwnerRights {
   if (!draws.chance(0.01)) return NO_RIGHTS;
   if (draws.chance(0.5)) {
     return {

@@ -1,3 +1,4 @@
+import { hashParts, SeededRandom } from '@secgraph/kernel';
 import { joinAces } from '../access/ace.ts';
 import type { DomainAccess } from '../access/domain-access.ts';
 import { principal } from '../identity/principal.ts';
@@ -8,7 +9,6 @@ import type { DomainPlan } from '../plan/estate-plan.ts';
 import type { Unit } from '../plan/organisation.ts';
 import type { OuNode } from '../plan/ou-tree.ts';
 import { partOf, rangeOf } from '../plan/ranges.ts';
-import { Draws, hashParts } from '../random/draws.ts';
 import { STREAM } from '../random/streams.ts';
 import type { UserSpec } from '../records/user-text.ts';
 import { type Activity, drawActivity } from './activity.ts';
@@ -25,7 +25,7 @@ function unitOfPerson(domain: DomainPlan, person: number): Unit {
 
 /** An ordinary account in the unit of its person. */
 export function describePerson(domain: DomainPlan, access: DomainAccess, person: number): UserSpec {
-  const draws = new Draws(STREAM.person, domain.seed, domain.index, person);
+  const draws = new SeededRandom(STREAM.person, domain.seed, domain.index, person);
   const name = namePerson(person, hashParts([STREAM.person, domain.seed, domain.index]));
   const unit = unitOfPerson(domain, person);
   const activity = drawActivity(domain, draws, domain.options.stale);
@@ -76,7 +76,7 @@ export function activityProperties(activity: Activity) {
 }
 
 /** Some of the disabled accounts were moved out of the way. */
-function placeOf(domain: DomainPlan, unit: Unit, activity: Activity, draws: Draws): OuNode {
+function placeOf(domain: DomainPlan, unit: Unit, activity: Activity, draws: SeededRandom): OuNode {
   const own = domain.ous.unitUsers[unit.index] ?? domain.ous.fixed['Disabled Accounts'];
   return !activity.isEnabled && draws.chance(0.6) ? domain.ous.fixed['Disabled Accounts'] : own;
 }

@@ -1,6 +1,6 @@
+import { SeededRandom } from '@secgraph/kernel';
 import type { ComputerRole, DomainPlan, UserRole } from '../plan/estate-plan.ts';
 import { rangeOf } from '../plan/ranges.ts';
-import { Draws } from '../random/draws.ts';
 import { STREAM } from '../random/streams.ts';
 import type { SessionSource } from '../records/computer-text.ts';
 import { unitOfWorkstation } from './hosts.ts';
@@ -25,7 +25,7 @@ export function drawSessions(
   domain: DomainPlan,
   machine: Machine,
 ): Partial<Record<SessionSource, readonly string[]>> {
-  const draws = new Draws(STREAM.session, domain.seed, domain.index, machine.index);
+  const draws = new SeededRandom(STREAM.session, domain.seed, domain.index, machine.index);
   const sessions: Record<SessionSource, string[]> = {
     Sessions: [],
     PrivilegedSessions: [],
@@ -60,7 +60,7 @@ function regularUser(domain: DomainPlan, { role, at }: Machine): number | undefi
   );
 }
 
-function visitor(domain: DomainPlan, machine: Machine, draws: Draws): number {
+function visitor(domain: DomainPlan, machine: Machine, draws: SeededRandom): number {
   switch (machine.role) {
     case 'controller':
     case 'tier0':
@@ -72,7 +72,7 @@ function visitor(domain: DomainPlan, machine: Machine, draws: Draws): number {
   }
 }
 
-function colleague(domain: DomainPlan, workstation: number, draws: Draws): number {
+function colleague(domain: DomainPlan, workstation: number, draws: SeededRandom): number {
   const { peopleStarts } = domain.organisation;
   const unit = unitOfWorkstation(domain, workstation).index;
   const first = peopleStarts[unit] ?? 0;
@@ -82,12 +82,12 @@ function colleague(domain: DomainPlan, workstation: number, draws: Draws): numbe
     : rangeOf(domain.users, 'person').start + first + draws.below(people);
 }
 
-function someone(domain: DomainPlan, role: UserRole, draws: Draws): number {
+function someone(domain: DomainPlan, role: UserRole, draws: SeededRandom): number {
   const { start, count } = rangeOf(domain.users, role);
   return start + draws.below(count);
 }
 
-function drawSource(draws: Draws): SessionSource {
+function drawSource(draws: SeededRandom): SessionSource {
   let rest = draws.fraction();
   for (const { source, share } of SOURCES) {
     if (rest < share) return source;

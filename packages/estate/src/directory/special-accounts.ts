@@ -1,3 +1,4 @@
+import { SeededRandom } from '@secgraph/kernel';
 import { aceText, joinAces } from '../access/ace.ts';
 import type { DomainAccess } from '../access/domain-access.ts';
 import { principal, type TypedPrincipal } from '../identity/principal.ts';
@@ -8,7 +9,6 @@ import type { DomainPlan, UserRole } from '../plan/estate-plan.ts';
 import type { OuNode } from '../plan/ou-tree.ts';
 import { isTrusted } from '../plan/plan-domain.ts';
 import { type RoleRange, rangeOf } from '../plan/ranges.ts';
-import { Draws } from '../random/draws.ts';
 import { STREAM } from '../random/streams.ts';
 import type { UserSpec } from '../records/user-text.ts';
 import { drawActivity } from './activity.ts';
@@ -45,7 +45,7 @@ export function describeSpecialAccount(
 
 /** Members of Domain Admins that run a service: convenient, and the end of many attack paths. */
 function isPrivilegedService(domain: DomainPlan, at: number): boolean {
-  const draws = new Draws(STREAM.account, domain.seed, domain.index, at, 1);
+  const draws = new SeededRandom(STREAM.account, domain.seed, domain.index, at, 1);
   return draws.chance(domain.hygiene.privilegedServices);
 }
 
@@ -108,7 +108,7 @@ function tierAccount(
 ): UserSpec {
   const { index, at, role } = account;
   const tier = TIERS[role] ?? { prefix: 'adm', title: 'Administrator', ou: 'tier1' };
-  const draws = new Draws(STREAM.account, domain.seed, domain.index, index);
+  const draws = new SeededRandom(STREAM.account, domain.seed, domain.index, index);
   const isTierZero = role === 'tier0';
   const ou = domain.ous.fixed[isTierZero ? 'Tier 0 Accounts' : 'Tier 1'];
   const name = `${tier.prefix}-${inventWord(700 + at * 3 + domain.index, 2)}${at}`;
@@ -134,7 +134,7 @@ function tierAccount(
 }
 
 function serviceAccount(domain: DomainPlan, access: DomainAccess, index: number, at: number): UserSpec {
-  const draws = new Draws(STREAM.account, domain.seed, domain.index, index);
+  const draws = new SeededRandom(STREAM.account, domain.seed, domain.index, index);
   const application = draws.pick(APPLICATIONS);
   const account = `svc_${application.toLowerCase()}${at}`;
   const ou = domain.ous.fixed['Service Accounts'];
@@ -178,7 +178,7 @@ function serviceAccount(domain: DomainPlan, access: DomainAccess, index: number,
 }
 
 function managedAccount(domain: DomainPlan, access: DomainAccess, index: number, at: number): UserSpec {
-  const draws = new Draws(STREAM.account, domain.seed, domain.index, index);
+  const draws = new SeededRandom(STREAM.account, domain.seed, domain.index, index);
   const account = `gmsa_${draws.pick(APPLICATIONS).toLowerCase()}${at}$`;
   const container = containerOf(domain, 'Managed Service Accounts');
   const reader = drawServer(domain, draws);
@@ -204,20 +204,20 @@ function managedAccount(domain: DomainPlan, access: DomainAccess, index: number,
 
 function serviceNames(
   domain: DomainPlan,
-  service: { isDatabase: boolean; server: number; draws: Draws },
+  service: { isDatabase: boolean; server: number; draws: SeededRandom },
 ): string[] {
   const host = hostName(domain, service.server);
   if (service.isDatabase) return [`MSSQLSvc/${host}:1433`, `MSSQLSvc/${host}`];
   return service.draws.chance(0.5) ? [`HTTP/${host}`] : [];
 }
 
-function drawDelegation(domain: DomainPlan, draws: Draws) {
+function drawDelegation(domain: DomainPlan, draws: SeededRandom) {
   const may = draws.chance(domain.hygiene.constrainedDelegation);
   const targets = may ? [drawServer(domain, draws)] : [];
   return { targets, isAnyProtocol: may && draws.chance(0.4) };
 }
 
-function drawServer(domain: DomainPlan, draws: Draws): { index: number; sid: string } {
+function drawServer(domain: DomainPlan, draws: SeededRandom): { index: number; sid: string } {
   const servers = rangeOf(domain.computers, 'server');
   const index = servers.start + draws.below(servers.count);
   return { index, sid: computerSid(domain, index) };

@@ -1,10 +1,10 @@
+import type { SeededRandom } from '@secgraph/kernel';
 import { aceText, type ObjectClass } from '../access/ace.ts';
 import type { TypedPrincipal } from '../identity/principal.ts';
 import { principal } from '../identity/principal.ts';
 import { RID, SID } from '../identity/well-known.ts';
 import type { DomainPlan } from '../plan/estate-plan.ts';
 import { rangeOf } from '../plan/ranges.ts';
-import type { Draws } from '../random/draws.ts';
 import { danglingCount, danglingSid, domainGroup, groupSid, userSid, wellKnown } from './references.ts';
 
 const COMMON_RIGHTS = ['GenericAll', 'GenericWrite', 'WriteDacl', 'WriteOwner'] as const;
@@ -20,7 +20,7 @@ const STRAY_RIGHTS: Readonly<Record<'user' | 'computer' | 'group' | 'ou', readon
 export function strayAces(
   domain: DomainPlan,
   objectClass: ObjectClass & keyof typeof STRAY_RIGHTS,
-  draws: Draws,
+  draws: SeededRandom,
 ): string {
   if (!draws.chance(domain.hygiene.strayAces)) return '';
 
@@ -30,7 +30,7 @@ export function strayAces(
 }
 
 /** Whoever it hits: mostly single users and groups, rarely everybody, sometimes an account long deleted. */
-function strayPrincipal(domain: DomainPlan, draws: Draws): TypedPrincipal {
+function strayPrincipal(domain: DomainPlan, draws: SeededRandom): TypedPrincipal {
   const kind = draws.fraction();
   const people = rangeOf(domain.users, 'person');
   if (kind < 0.5) return principal(userSid(domain, people.start + draws.below(people.count)), 'User');

@@ -1,4 +1,4 @@
-import { hashParts } from '../random/draws.ts';
+import { hashParts } from '@secgraph/kernel';
 import { STREAM } from '../random/streams.ts';
 
 /** What has a GUID for an object id. The order is part of what a seed means. */

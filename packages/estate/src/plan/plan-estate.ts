@@ -1,8 +1,8 @@
+import { hashParts } from '@secgraph/kernel';
 import { inventDomainSid } from '../identity/guid.ts';
 import { inventWord, wordCount } from '../names/invented-words.ts';
 import type { EstateOptions, ResolvedOptions } from '../options/estate-options.ts';
 import { MINIMUM_OBJECTS_PER_DOMAIN, resolveOptions } from '../options/resolve-options.ts';
-import { hashParts } from '../random/draws.ts';
 import { STREAM } from '../random/streams.ts';
 import type { DomainSketch } from './domain-sketch.ts';
 import type { EstatePlan } from './estate-plan.ts';

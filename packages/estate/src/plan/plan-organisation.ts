@@ -1,6 +1,6 @@
+import { hashParts, SeededRandom } from '@secgraph/kernel';
 import { DEPARTMENT_CODES, DEPARTMENTS } from '../names/enterprise-words.ts';
 import { capitalise, inventWord, wordCount } from '../names/invented-words.ts';
-import { Draws, hashParts } from '../random/draws.ts';
 import { STREAM } from '../random/streams.ts';
 import type { Organisation, Region, Unit } from './organisation.ts';
 import { partition } from './ranges.ts';
@@ -23,7 +23,7 @@ export function planOrganisation(
     };
   });
   const weights = units.map(
-    ({ index }) => 0.3 + 4 * new Draws(STREAM.unit, seed, domainIndex, index).fraction() ** 3,
+    ({ index }) => 0.3 + 4 * new SeededRandom(STREAM.unit, seed, domainIndex, index).fraction() ** 3,
   );
 
   return {

@@ -1,8 +1,8 @@
+import { SeededRandom } from '@secgraph/kernel';
 import type { Grant } from '../access/ace.ts';
 import { inventGuid } from '../identity/guid.ts';
 import type { Place } from '../identity/principal.ts';
 import { SERVER_ROLE_NAMES, SERVER_ROLES } from '../names/enterprise-words.ts';
-import { Draws } from '../random/draws.ts';
 import { STREAM } from '../random/streams.ts';
 import type { Hygiene } from './hygiene.ts';
 import type { Organisation, Unit } from './organisation.ts';
@@ -133,7 +133,7 @@ function addUnit(
   unit: Unit,
   { add, region, firstUnitGpo }: { add: AddOu; region: OuNode | undefined; firstUnitGpo: number },
 ): OuNode {
-  const draws = new Draws(STREAM.ou, domain.seed, domain.index, unit.index);
+  const draws = new SeededRandom(STREAM.ou, domain.seed, domain.index, unit.index);
   const isDelegated = draws.chance(0.7);
   const isBroad = draws.chance(domain.hygiene.broadDelegation);
   const ownGpo = unit.index % 4 === 0 ? firstUnitGpo + unit.index / 4 : undefined;

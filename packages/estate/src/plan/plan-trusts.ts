@@ -1,7 +1,7 @@
+import { SeededRandom } from '@secgraph/kernel';
 import { inventDomainSid } from '../identity/guid.ts';
 import { inventWord, wordCount } from '../names/invented-words.ts';
 import type { ResolvedOptions } from '../options/estate-options.ts';
-import { Draws } from '../random/draws.ts';
 import { STREAM } from '../random/streams.ts';
 import type { DomainSketch } from './domain-sketch.ts';
 import type { TrustPlan } from './estate-plan.ts';
@@ -49,7 +49,7 @@ export function planTrusts(
   const roots = domains.filter(({ isForestRoot, isStrict }) => isForestRoot && !isStrict);
   const pairs = roots.flatMap((from, at) => roots.slice(at + 1).map((to) => [from, to] as const));
   for (let index = 0; index < options.trusts; index += 1) {
-    const draws = new Draws(STREAM.partner, options.seed, index);
+    const draws = new SeededRandom(STREAM.partner, options.seed, index);
     const pair = pairs[index];
     if (pair === undefined) {
       const domain = domains[index % options.domains];
@@ -64,7 +64,7 @@ export function planTrusts(
   return trusts;
 }
 
-function forestTrustLeaks({ hygiene }: ResolvedOptions, draws: Draws): number {
+function forestTrustLeaks({ hygiene }: ResolvedOptions, draws: SeededRandom): number {
   const likelihood = { good: 0, typical: 0.15, poor: 0.6 }[hygiene];
   return (
     (draws.chance(likelihood) ? TREAT_AS_EXTERNAL : 0) |
@@ -72,7 +72,7 @@ function forestTrustLeaks({ hygiene }: ResolvedOptions, draws: Draws): number {
   );
 }
 
-function describeOutsideTrust(options: ResolvedOptions, index: number, draws: Draws): TrustPlan {
+function describeOutsideTrust(options: ResolvedOptions, index: number, draws: SeededRandom): TrustPlan {
   const netbios = inventWord((FIRST_PARTNER + index) % wordCount(3), 3).toUpperCase();
   const partner = {
     netbios,

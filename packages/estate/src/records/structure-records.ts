@@ -1,3 +1,4 @@
+import { SeededRandom } from '@secgraph/kernel';
 import { aceText, joinAces } from '../access/ace.ts';
 import { type DomainAccess, entry } from '../access/domain-access.ts';
 import { drawGpoChanges, type GpoChanges, NO_GPO_CHANGES } from '../directory/gpo-changes.ts';
@@ -10,7 +11,6 @@ import { APPLICATIONS } from '../names/enterprise-words.ts';
 import type { ContainerPlan, DomainPlan, TrustPlan } from '../plan/estate-plan.ts';
 import type { GpoLink, OuNode } from '../plan/ou-tree.ts';
 import { GPO } from '../plan/plan-ous.ts';
-import { Draws } from '../random/draws.ts';
 import { STREAM } from '../random/streams.ts';
 import { commonProperties, type JsonObject, membersText, recordText } from './record-text.ts';
 import { references } from './user-text.ts';
@@ -86,7 +86,7 @@ function trustRecord(trust: TrustPlan): JsonObject {
 }
 
 export function ouRecord(domain: DomainPlan, access: DomainAccess, ou: OuNode): string {
-  const draws = new Draws(STREAM.ou, domain.seed, domain.index, ou.index, 1);
+  const draws = new SeededRandom(STREAM.ou, domain.seed, domain.index, ou.index, 1);
   const head = membersText({
     GPOChanges: gpoChangesRecord(ou.unit === undefined ? NO_GPO_CHANGES : drawGpoChanges(domain, ou.unit)),
     ChildObjects: [],
@@ -136,7 +136,7 @@ export function containerRecord(domain: DomainPlan, access: DomainAccess, contai
 }
 
 export function gpoRecord(domain: DomainPlan, access: DomainAccess, index: number): string {
-  const draws = new Draws(STREAM.gpo, domain.seed, domain.index, index);
+  const draws = new SeededRandom(STREAM.gpo, domain.seed, domain.index, index);
   const name = gpoName(domain, index, draws);
   const id = inventGuid(domain.seed, domain.index, 'gpo', index);
   const pathGuid = inventGuid(domain.seed, domain.index, 'policypath', index);
@@ -163,7 +163,7 @@ export function gpoRecord(domain: DomainPlan, access: DomainAccess, index: numbe
   });
 }
 
-function gpoName(domain: DomainPlan, index: number, draws: Draws): string {
+function gpoName(domain: DomainPlan, index: number, draws: SeededRandom): string {
   const { regions, units } = domain.organisation;
   switch (index) {
     case GPO.domain:

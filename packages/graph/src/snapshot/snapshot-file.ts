@@ -1,7 +1,7 @@
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { crc32 } from 'node:zlib';
-import { CodedError, err, invariant, ok, type Result } from '@secgraph/kernel';
+import { CodedError, err, errorCodeOf, invariant, ok, type Result } from '@secgraph/kernel';
 import type { NameIndex } from '../search/name-index.ts';
 import { assembleSnapshot } from './assemble-snapshot.ts';
 import type { GraphSnapshot } from './graph-snapshot.ts';
@@ -88,7 +88,7 @@ export async function readSnapshotFile(path: string): Promise<Result<FiledSnapsh
   try {
     file = await open(path, 'r');
   } catch (cause) {
-    if (isNotFound(cause)) {
+    if (errorCodeOf(cause) === 'ENOENT') {
       return err(
         new CodedError('GRAPH_SNAPSHOT_FILE_MISSING', 'There is no snapshot file.', { details: { path } }),
       );
@@ -348,8 +348,4 @@ async function syncFolder(path: string): Promise<void> {
   } finally {
     await folder.close();
   }
-}
-
-function isNotFound(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }

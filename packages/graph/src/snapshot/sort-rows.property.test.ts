@@ -1,3 +1,4 @@
+import { SeededRandom } from '@secgraph/kernel';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type RowColumns, sortRows } from './sort-rows.ts';
@@ -10,12 +11,8 @@ interface Estate {
 }
 
 function randomRows({ rowCount, nodeCount, kindCount, seed }: Estate): RowColumns {
-  let state = seed;
-  const below = (limit: number): number => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * limit);
-  };
-  const numbers = (limit: number) => Array.from({ length: rowCount }, () => below(limit));
+  const random = new SeededRandom(seed);
+  const numbers = (limit: number) => Array.from({ length: rowCount }, () => random.below(limit));
 
   return {
     near: Uint32Array.from(numbers(nodeCount)),

@@ -1,6 +1,6 @@
 import { pipeline, type Readable } from 'node:stream';
 import { crc32, createInflateRaw, inflateRawSync } from 'node:zlib';
-import { CodedError } from '@secgraph/kernel';
+import { CodedError, errorCodeOf } from '@secgraph/kernel';
 import type { Entry, ZipFile } from 'yauzl';
 import type { ArchiveFile } from './archive-file.ts';
 import type { ArchiveLimits } from './archive-limits.ts';
@@ -75,15 +75,11 @@ async function* readAtOnce({ zip, file }: OpenedZip, entry: Entry): AsyncGenerat
     // One byte more shows that there are more.
     content = inflateRawSync(stored, { maxOutputLength: entry.uncompressedSize + 1 });
   } catch (cause) {
-    throw isTooLong(cause)
+    throw errorCodeOf(cause) === 'ERR_BUFFER_TOO_LARGE'
       ? badEntry(`is larger than the ${entry.uncompressedSize} bytes it declares`, cause)
       : badEntry('cannot be decompressed', cause);
   }
   yield content;
-}
-
-function isTooLong(cause: unknown): boolean {
-  return cause instanceof Error && 'code' in cause && cause.code === 'ERR_BUFFER_TOO_LARGE';
 }
 
 async function* readAsStream({ zip }: OpenedZip, entry: Entry): AsyncGenerator<Uint8Array> {

@@ -1,10 +1,10 @@
-import { CodedError, isCodedError } from '@secgraph/kernel';
+import { CodedError, errorCodeOf, isCodedError } from '@secgraph/kernel';
 import type { ThrownError } from './upload-protocol.ts';
 
 export function packError(error: unknown): ThrownError {
   return {
     message: error instanceof Error ? error.message : String(error),
-    code: error instanceof Error && 'code' in error ? String(error.code) : undefined,
+    code: errorCodeOf(error),
     stack: error instanceof Error ? error.stack : undefined,
     details: isCodedError(error) ? error.details : undefined,
   };

@@ -1,11 +1,10 @@
 import { isDatabaseError } from '@secgraph/database';
-import { isCodedError } from '@secgraph/kernel';
+import { errorCodeOf, isCodedError } from '@secgraph/kernel';
 import type { Fault } from '@secgraph/pipeline';
 
 const DATABASE_CODES: ReadonlySet<string> = new Set([
   'DATABASE_CONNECTION_LOST',
   'DATABASE_LEADERSHIP_LOST',
-  'DATABASE_STATEMENT_TIMEOUT',
   'DATABASE_UNREACHABLE',
 ]);
 /** Of PostgreSQL: lost connections, conflicts with others, lack of resources, shut-downs, failing disks. */
@@ -17,7 +16,7 @@ const SQL_STATE = /^[0-9A-Z]{5}$/;
 
 /** Whether a disk has no room for what was worked on. */
 export function isNoSpaceError(error: unknown): boolean {
-  return isCodedError(error, 'STORAGE_FULL') || NO_SPACE_CODES.has(codeOf(error));
+  return isCodedError(error, 'STORAGE_FULL') || NO_SPACE_CODES.has(errorCodeOf(error) ?? '');
 }
 
 /** Whether an error comes from what surrounds the datapipe and may be gone later, whatever was worked on. */
@@ -34,10 +33,6 @@ function isOutageError(error: unknown): boolean {
     return DATABASE_CODES.has(error.code);
   }
 
-  const code = codeOf(error);
+  const code = errorCodeOf(error) ?? '';
   return SYSTEM_CODES.has(code) || (SQL_STATE.test(code) && OUTAGE_STATES.includes(code.slice(0, 2)));
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : '';
 }

@@ -1,5 +1,5 @@
 import type { Expression, FunctionCall } from '../../ast/ast.ts';
-import { didYouMean } from '../../errors/suggest-name.ts';
+import { didYouMean } from '../../errors/did-you-mean.ts';
 import { FUNCTIONS, findFunction } from '../../functions/find-function.ts';
 import type { ArgumentType, FunctionDefinition } from '../../functions/function-definition.ts';
 import { describeType, isList, isNumber, isOpen, type StaticType } from '../static-type.ts';

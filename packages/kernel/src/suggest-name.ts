@@ -1,3 +1,6 @@
+/** Names are short; this bounds the work that a hostile one can cause. */
+const MAX_LENGTH = 64;
+
 /**
  * The candidate that was probably meant by a misspelt name: the nearest one, at most a third of its letters
  * away. Undefined when none is near.
@@ -21,16 +24,6 @@ export function suggestName(name: string, candidates: Iterable<string>): string 
 
   return nearest;
 }
-
-/** The end of a message: empty when nothing is near. */
-export function didYouMean(name: string, candidates: Iterable<string>): string {
-  const suggestion = suggestName(name, candidates);
-
-  return suggestion === undefined ? '' : `; did you mean ${suggestion}?`;
-}
-
-/** Names are short; this bounds the work that a hostile query can cause. */
-const MAX_LENGTH = 64;
 
 /** Insertions, deletions, replacements and swaps of neighbours (Damerau–Levenshtein, restricted). */
 function countEdits(left: string, right: string): number {

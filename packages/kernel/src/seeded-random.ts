@@ -1,8 +1,10 @@
+import { invariant } from './invariant.ts';
+
 /**
  * Numbers that look random and follow from a key alone. Each draw hashes (key, counter), so that any object can be
  * made at any time, in any order, without remembering the others.
  */
-export class Draws {
+export class SeededRandom {
   readonly #key: number;
   #counter = 0;
 
@@ -35,8 +37,11 @@ export class Draws {
     return this.fraction() < probability;
   }
 
-  pick<T>(choices: readonly [T, ...T[]]): T {
-    return choices[this.below(choices.length)] ?? choices[0];
+  /** Of a list that is not empty. */
+  pick<const T>(choices: readonly T[]): T {
+    const choice = choices[this.below(choices.length)];
+    invariant(choice !== undefined, 'there is nothing to pick from');
+    return choice;
   }
 
   /** A size with a long tail: most are near `least`, a few are close to `most`. `tail` > 0; larger is heavier. */

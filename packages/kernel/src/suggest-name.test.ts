@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { didYouMean, suggestName } from './suggest-name.ts';
+import { suggestName } from './suggest-name.ts';
 
 describe('suggestName', () => {
   it.each([
@@ -11,10 +11,5 @@ describe('suggestName', () => {
     ['name', [], undefined],
   ])('of %j among %j is %j', (name, candidates, expected) => {
     expect(suggestName(name, candidates)).toBe(expected);
-  });
-
-  it('is asked as a question', () => {
-    expect(didYouMean('nme', ['name'])).toBe('; did you mean name?');
-    expect(didYouMean('other', ['name'])).toBe('');
   });
 });
