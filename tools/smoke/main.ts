@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { countArchive, writeArchive } from '@secgraph/test-kit';
+import { writeEstate } from '@secgraph/estate';
+import { flagField } from '../../apps/cli/src/api/json-fields.ts';
+import { openApiClient } from '../service/api-client.ts';
+import { findFreePort } from '../service/find-free-port.ts';
+import { createThrowAwayFolder } from '../service/throw-away-folder.ts';
 
 /**
  * Does what the README tells a newcomer to do, with the very commands: start the service, upload, look, stop.
@@ -20,9 +21,7 @@ const OBJECTS = 500;
 const PASSWORD = 'smoke-Test-4711-password';
 
 const hasClosed = new WeakSet<ChildProcess>();
-const folder = await mkdtemp(join(tmpdir(), 'secgraph-smoke-'));
-// Started as root, the service runs PostgreSQL as somebody else, who has to get through to the data folder.
-await chmod(folder, 0o755);
+const { path: folder, remove } = await createThrowAwayFolder('secgraph-smoke-');
 try {
   await smoke();
   console.log('smoke: ok');
@@ -30,13 +29,12 @@ try {
   console.error(`smoke: ${error instanceof Error ? error.message : String(error)}`);
   process.exitCode = 1;
 } finally {
-  await rm(folder, { recursive: true, force: true });
+  await remove();
 }
 
 async function smoke(): Promise<void> {
   const archive = join(folder, 'estate.zip');
-  await writeArchive(archive, { objects: OBJECTS });
-  const { nodes } = await countArchive(archive);
+  const { objects } = await writeEstate({ objects: OBJECTS, out: archive });
 
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
@@ -56,25 +54,19 @@ async function smoke(): Promise<void> {
     if (code !== 0) throw new Error(`the upload ended with exit code ${code}.`);
 
     const found = await countEnvironments(url);
-    if (found !== 1)
-      throw new Error(`${found} domains instead of 1 after ${nodes.total} nodes were uploaded.`);
+    if (found !== 1) {
+      throw new Error(`${found} domains instead of 1 after ${objects} objects were uploaded.`);
+    }
   } finally {
     await stop(service);
   }
 }
 
 async function countEnvironments(url: string): Promise<number> {
-  const login = await fetch(`${url}/api/v2/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ login_method: 'secret', username: 'admin', secret: PASSWORD }),
-  });
-  const session: { data: { session_token: string } } = JSON.parse(await login.text());
-  const answer = await fetch(`${url}/api/v2/available-domains`, {
-    headers: { authorization: `Bearer ${session.data.session_token}` },
-  });
-  const environments: { data: readonly { collected: boolean }[] } = JSON.parse(await answer.text());
-  return environments.data.filter(({ collected }) => collected).length;
+  const { client } = await openApiClient(url, PASSWORD);
+  const environments = await client.request({ method: 'GET', path: '/api/v2/available-domains' });
+  if (!Array.isArray(environments)) throw new Error('the service did not list its domains.');
+  return environments.filter((environment) => flagField(environment, 'collected') === true).length;
 }
 
 async function untilReady(url: string, service: ChildProcess): Promise<void> {
@@ -121,13 +113,4 @@ function run(program: string, args: readonly string[], environment: Record<strin
 async function ended(child: ChildProcess): Promise<number | null> {
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
   return child.exitCode;
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  if (address === null || typeof address === 'string') throw new Error('no free port.');
-  return address.port;
 }

@@ -1,6 +1,5 @@
-import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { writeArchive } from '@secgraph/test-kit';
+import { type EstateOptions, estateFiles, planEstate, writeEstate } from '@secgraph/estate';
 
 /** An invented estate to upload, and the objects that must then be there. */
 export interface Estate {
@@ -9,6 +8,10 @@ export interface Estate {
   readonly archive: string;
   /** Of its records, where no other estate has the same. */
   readonly objectIds: readonly string[];
+}
+
+interface RecordOfAnyType {
+  readonly ObjectIdentifier: string;
 }
 
 const SMALLEST = 150;
@@ -20,11 +23,8 @@ export async function makeEstates(folder: string, count: number, seed: number): 
   for (let index = 0; index < count; index += 1) {
     const options = { objects: SMALLEST + index * STEP, seed: seed + index };
     const archive = join(folder, `estate-${index}.zip`);
-    await writeArchive(archive, options);
-    const files = join(folder, `estate-${index}`);
-    await writeArchive(files, options);
-    drafts.push({ content: `estate ${index}`, archive, objectIds: await readObjectIds(files) });
-    await rm(files, { recursive: true });
+    await writeEstate({ ...options, out: archive });
+    drafts.push({ content: `estate ${index}`, archive, objectIds: listObjectIds(options) });
   }
 
   const timesSeen = new Map<string, number>();
@@ -37,17 +37,12 @@ export async function makeEstates(folder: string, count: number, seed: number): 
   }));
 }
 
-/** Straight from the files, so that the check does not believe the product. */
-async function readObjectIds(folder: string): Promise<readonly string[]> {
-  const objectIds = new Set<string>();
-  for (const name of await readdir(folder)) {
-    const file: { data: readonly { ObjectIdentifier: string }[] } = JSON.parse(
-      await readFile(join(folder, name), 'utf8'),
-    );
-    for (const { ObjectIdentifier } of file.data) {
-      objectIds.add(ObjectIdentifier.toUpperCase());
-    }
-  }
+/** Straight from the records, so that the check does not believe the product. */
+function listObjectIds(options: EstateOptions): readonly string[] {
+  const records = [...estateFiles(planEstate(options))].flatMap((file) => [...file.records()]);
+  const objectIds = records.map((record) =>
+    (JSON.parse(record) as RecordOfAnyType).ObjectIdentifier.toUpperCase(),
+  );
 
-  return [...objectIds];
+  return [...new Set(objectIds)];
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
-import type { Random } from './random.ts';
-import { writeZip } from './write-zip.ts';
+import type { SeededRandom } from '@secgraph/kernel';
+import { buildZip } from '@secgraph/test-kit';
 
 /** One upload that nobody should send. */
 export interface HostileFile {
@@ -17,11 +17,15 @@ const ZIP_TYPE = 'application/zip';
 const TINY_ENTRIES = 9_999;
 const BOMB_BYTES = 256 * MIB;
 const LARGE_ELEMENT_BYTES = 24 * MIB;
+const ENCRYPTED = 1;
 const DEPTH = 100_000;
 const MANY_KEYS = 300_000;
 
 /** Made once: they are all small to send, and all but small to read. */
-export async function makeHostileFiles(archivePath: string, random: Random): Promise<readonly HostileFile[]> {
+export async function makeHostileFiles(
+  archivePath: string,
+  random: SeededRandom,
+): Promise<readonly HostileFile[]> {
   const archive = await readFile(archivePath);
   const noise = Buffer.from(Array.from({ length: 65_536 }, () => random.below(256)));
   const zeros = Buffer.alloc(BOMB_BYTES, 0x20);
@@ -31,15 +35,15 @@ export async function makeHostileFiles(archivePath: string, random: Random): Pro
     zip('archive with a damaged middle', damaged(archive)),
     zip('noise called an archive', noise),
     zip('noise that begins like an archive', Buffer.concat([Buffer.from('PK\x03\x04'), noise])),
-    zip('thousands of tiny entries', writeZip(tinyEntries())),
-    zip('bomb in an archive', writeZip([{ name: 'bomb_users.json', content: zeros }])),
-    zip('bomb in gzip in an archive', writeZip([{ name: 'bomb.json.gz', content: gzipSync(zeros) }])),
+    zip('thousands of tiny entries', buildZip(tinyEntries())),
+    zip('bomb in an archive', buildZip([{ name: 'bomb_users.json', content: zeros }])),
+    zip('bomb in gzip in an archive', buildZip([{ name: 'bomb.json.gz', content: gzipSync(zeros) }])),
     zip(
       'entry that lies about its size',
-      writeZip([{ name: 'users.json', content: zeros, declaredBytes: 10 }]),
+      buildZip([{ name: 'users.json', content: zeros, lies: { plainSize: 10 } }]),
     ),
-    zip('encrypted entry', writeZip([{ name: 'a_users.json', content: noise, isEncrypted: true }])),
-    zip('names that climb', writeZip([{ name: '../../../../etc/passwd.json', content: Buffer.from('{}') }])),
+    zip('encrypted entry', buildZip([{ name: 'a_users.json', content: noise, lies: { flags: ENCRYPTED } }])),
+    zip('names that climb', buildZip([{ name: '../../../../etc/passwd.json', content: '{}' }])),
     json('truncated collector file', '{"meta":{"type":"users","version":6,"count":2},"data":[{"ObjectIden'),
     json('unknown type', '{"meta":{"type":"spaceships","version":6,"count":0},"data":[]}'),
     json('data of the wrong kind', '{"meta":{"type":"users","version":6,"count":1},"data":{"a":1}}'),
@@ -101,7 +105,5 @@ function damaged(archive: Buffer): Buffer {
 }
 
 function tinyEntries() {
-  const content = Buffer.from('{}');
-
-  return Array.from({ length: TINY_ENTRIES }, (_, index) => ({ name: `${index}.json`, content }));
+  return Array.from({ length: TINY_ENTRIES }, (_, index) => ({ name: `${index}.json`, content: '{}' }));
 }

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
-import type { Random } from './random.ts';
-import { writeZip } from './write-zip.ts';
+import type { SeededRandom } from '@secgraph/kernel';
+import { buildZip } from '@secgraph/test-kit';
 
 /** A small graph of its own: a marker, items that it owns, and what the check must find. */
 export interface MarkedGraph {
@@ -25,7 +25,7 @@ const MAX_ITEMS = 40;
 /** One row for each marker that is there: its object id, how many items it owns, and their sum. */
 export const MARKER_QUERY = `MATCH (m:${MARKER_KIND}) OPTIONAL MATCH (m)-[:${RELATIONSHIP_KIND}]->(i:${ITEM_KIND}) RETURN m.objectid AS marker, count(i) AS items, sum(i.value) AS total`;
 
-export function inventGraph(marker: string, random: Random): MarkedGraph & { readonly text: string } {
+export function inventGraph(marker: string, random: SeededRandom): MarkedGraph & { readonly text: string } {
   const values = Array.from({ length: random.between(1, MAX_ITEMS) }, () => random.below(1_000_000));
   const node = (id: string, kind: string, value: number) => ({ id, kinds: [kind], properties: { value } });
   const nodes = values.map((value, index) => node(`${marker}-${index}`, ITEM_KIND, value));
@@ -44,14 +44,14 @@ export function inventGraph(marker: string, random: Random): MarkedGraph & { rea
 }
 
 /** As clients send them: plain, compressed on the way, compressed before, or as an archive. */
-export function packGraphs(graphs: readonly { marker: string; text: string }[], random: Random): UploadBody {
+export function packGraphs(
+  graphs: readonly { marker: string; text: string }[],
+  random: SeededRandom,
+): UploadBody {
   const [first] = graphs;
   if (graphs.length > 1 || first === undefined) {
-    const entries = graphs.map(({ marker, text }) => ({
-      name: `${marker}.json`,
-      content: Buffer.from(text),
-    }));
-    return { contentType: 'application/zip', headers: {}, content: writeZip(entries) };
+    const entries = graphs.map(({ marker, text }) => ({ name: `${marker}.json`, content: text }));
+    return { contentType: 'application/zip', headers: {}, content: buildZip(entries) };
   }
 
   const content = Buffer.from(first.text);

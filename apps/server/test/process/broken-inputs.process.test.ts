@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { countArchive, writeArchive } from '@secgraph/test-kit';
+import { writeEstate } from '@secgraph/estate';
+import { countArchive } from '@secgraph/test-kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, ApiSession, type FileResult, JOB, ZIP } from './api-session.ts';
 import { brokenArchives } from './broken-inputs/broken-archives.ts';
@@ -129,7 +130,7 @@ describe('after all of them', () => {
 
   it('a good archive is ingested completely', async () => {
     const path = join(folder.parent, 'good.zip');
-    await writeArchive(path, { objects: 120 });
+    await writeEstate({ size: 'tiny', out: path });
     const expected = await countArchive(path);
     const before = await storedCounts();
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { writeArchive } from '@secgraph/test-kit';
+import { writeEstate } from '@secgraph/estate';
 import { expect, it } from 'vitest';
 import { ApiSession, JOB, ZIP } from './api-session.ts';
 import { createDataFolder, noPostgres } from './data-folder.ts';
@@ -20,7 +20,7 @@ const LATER = JSON.stringify({
 it('a deletion covers what was acknowledged before it and nothing later, kill -9 in between included', async () => {
   const folder = await createDataFolder();
   const archive = join(folder.parent, 'estate.zip');
-  await writeArchive(archive, { objects: OBJECTS, seed: 1 });
+  await writeEstate({ objects: OBJECTS, out: archive });
   let service = await startService({ dataFolder: folder.path });
   let session = await ApiSession.logIn(service.address);
 

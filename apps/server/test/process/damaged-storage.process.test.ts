@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { writeEstate } from '@secgraph/estate';
 import { createEmptySnapshot, readSnapshotFile, writeSnapshotFile } from '@secgraph/graph';
-import { writeArchive } from '@secgraph/test-kit';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ApiSession, JOB, ZIP } from './api-session.ts';
 import { createDataFolder, noPostgres } from './data-folder.ts';
@@ -20,7 +20,7 @@ let graph: StoredGraph;
 
 beforeAll(async () => {
   const archive = join(folder.parent, 'estate.zip');
-  await writeArchive(archive, { objects: 120 });
+  await writeEstate({ size: 'tiny', out: archive });
   const service = await startService({ dataFolder: folder.path });
   const session = await ApiSession.logIn(service.address);
   const job = await session.upload({ body: await readFile(archive), headers: ZIP });
@@ -94,7 +94,7 @@ describe('a PostgreSQL that is killed', () => {
     await service.untilReady();
 
     const archive = join(folder.parent, 'again.zip');
-    await writeArchive(archive, { objects: 120 });
+    await writeEstate({ size: 'tiny', out: archive });
     const job = await session.upload({ body: await readFile(archive), headers: ZIP });
     expect(job).toMatchObject({ status: JOB.complete });
     expect(service.log().some(({ msg }) => msg.startsWith('the embedded PostgreSQL is not running'))).toBe(

@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { writeArchive } from '@secgraph/test-kit';
+import { writeEstate } from '@secgraph/estate';
 import { afterAll, describe, expect, it } from 'vitest';
 import { ApiSession, JOB, logIn, request, ZIP } from './api-session.ts';
 import { postgresPidOf } from './data-folder.ts';
@@ -47,7 +47,7 @@ function freeBytes(): number {
 describe.runIf(isMounted)('a disk that fills up', () => {
   it('is told of, refuses uploads, stops nothing, and is forgotten once there is room', async () => {
     const archive = join(parent, 'estate.zip');
-    await writeArchive(archive, { objects: 120 });
+    await writeEstate({ size: 'tiny', out: archive });
     const file = { body: await readFile(archive), headers: ZIP };
     const service = await startService({ dataFolder: join(disk, 'data') });
     const session = await ApiSession.logIn(service.address);

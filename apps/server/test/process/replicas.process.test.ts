@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openDatabase } from '@secgraph/database';
-import { writeArchive } from '@secgraph/test-kit';
+import { writeEstate } from '@secgraph/estate';
 import { expect, it } from 'vitest';
 import { ApiSession, JOB, ZIP } from './api-session.ts';
 import { createDataFolder } from './data-folder.ts';
@@ -23,7 +23,7 @@ async function domainsSeenBy(service: ServiceProcess): Promise<number> {
 /** @returns the job */
 async function uploadTo(service: ServiceProcess, seed: number): Promise<number> {
   const archive = join(folder.parent, `estate-${seed}.zip`);
-  await writeArchive(archive, { objects: 120, seed });
+  await writeEstate({ size: 'tiny', seed, out: archive });
   const session = await ApiSession.logIn(service.address);
   const job = await session.upload({ body: await readFile(archive), headers: ZIP });
   expect(job).toMatchObject({ status: JOB.complete, failed_files: 0 });

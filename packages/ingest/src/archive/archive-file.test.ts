@@ -1,11 +1,11 @@
 import { mkdtemp, open, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buildZip } from '@secgraph/test-kit';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { readAll } from '../decode/chunks.test-support.ts';
 import { DEFAULT_ARCHIVE_LIMITS } from './archive-limits.ts';
 import { openArchive } from './open-archive.ts';
-import { buildZip } from './zip.test-support.ts';
 
 let folder: string;
 beforeEach(async () => {

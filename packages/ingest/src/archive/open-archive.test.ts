@@ -1,11 +1,11 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buildZip, findCentralHeader, type ZipEntry } from '@secgraph/test-kit';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readAll } from '../decode/chunks.test-support.ts';
 import { type ArchiveLimits, DEFAULT_ARCHIVE_LIMITS } from './archive-limits.ts';
 import { openArchive } from './open-archive.ts';
-import { buildZip, centralHeader, type TestEntry } from './zip.test-support.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -41,7 +41,7 @@ async function read(bytes: Uint8Array, limits: Partial<ArchiveLimits> = {}): Pro
 
 const LONG = Array.from({ length: 100_000 }, (_, at) => `${at}`).join(' ');
 
-const TWO: readonly TestEntry[] = [
+const TWO: readonly ZipEntry[] = [
   { name: 'first.json', content: 'first first first first first' },
   { name: 'second.json', content: 'second', isStored: true },
 ];
@@ -86,7 +86,7 @@ describe('openArchive', () => {
     ['no data where it should be', 42, 0x7fff_ffff, 'cannot be found where the archive says it is'],
   ])('fails only the entry with %s', async (_, offset, value, message) => {
     const bytes = buildZip(TWO);
-    bytes.writeUInt32LE(value, centralHeader(bytes, 0) + offset);
+    bytes.writeUInt32LE(value, findCentralHeader(bytes, 0) + offset);
     expect((await read(bytes)).contents).toEqual({
       'first.json': `<archive entry ${message}>`,
       'second.json': 'second',
@@ -100,7 +100,7 @@ describe('openArchive', () => {
     ['an unknown compression', 10, 12, 'has the unsupported compression method 12'],
   ])('fails only the entry with %s', async (_, offset, value, message) => {
     const bytes = buildZip(TWO);
-    bytes.writeUInt16LE(value, centralHeader(bytes, 0) + offset);
+    bytes.writeUInt16LE(value, findCentralHeader(bytes, 0) + offset);
     expect((await read(bytes)).contents).toEqual({
       'first.json': `<archive entry ${message}>`,
       'second.json': 'second',
@@ -109,7 +109,7 @@ describe('openArchive', () => {
 
   it('fails only the entry with damaged sizes', async () => {
     const bytes = buildZip(TWO, { zip64: true });
-    const extra = centralHeader(bytes, 0) + 46 + 'first.json'.length;
+    const extra = findCentralHeader(bytes, 0) + 46 + 'first.json'.length;
     bytes.writeUInt16LE(8, extra + 2);
     expect((await read(bytes)).contents).toEqual({
       'first.json': '<archive entry has damaged sizes>',
@@ -167,7 +167,7 @@ describe('openArchive', () => {
 
   it('keeps what is listed when the list is damaged further on', async () => {
     const bytes = buildZip(TWO);
-    bytes.write('XX', centralHeader(bytes, 1));
+    bytes.write('XX', findCentralHeader(bytes, 1));
     const { contents, listingError } = await read(bytes);
     expect(Object.keys(contents)).toEqual(['first.json']);
     expect(listingError).toMatch(/^archive cannot be read to its end: /);

@@ -2,9 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { buildZip, type ZipEntry } from '@secgraph/test-kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEFAULT_ARCHIVE_LIMITS } from '../archive/archive-limits.ts';
-import { buildZip, type TestEntry } from '../archive/zip.test-support.ts';
 import { ConvertPool } from './convert-pool.ts';
 import type { EntryResult } from './ingest-entry.ts';
 import { type IngestOptions, ingestFile } from './ingest-file.ts';
@@ -47,7 +47,7 @@ const errorsOf = (results: readonly EntryResult[]) =>
 
 describe('the budget of an archive', () => {
   it('counts what really comes out, also of compressed files within', async () => {
-    const entries: readonly TestEntry[] = [
+    const entries: readonly ZipEntry[] = [
       { name: 'a.json', content: fileOf(1_000) },
       { name: 'b.json.gz', content: gzipSync(fileOf(5_000)), isStored: true },
     ];

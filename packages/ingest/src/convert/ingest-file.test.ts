@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { createCancellation, requestCancellation } from '@secgraph/kernel';
+import { buildZip, type ZipEntry } from '@secgraph/test-kit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildZip, type TestEntry } from '../archive/zip.test-support.ts';
 import { DEFAULT_RECORD_LIMITS } from '../decode/record-limits.ts';
 import { ConvertPool } from './convert-pool.ts';
 import type { EntryResult } from './ingest-entry.ts';
@@ -65,7 +65,7 @@ async function ingest(
   return entries;
 }
 
-const ingestZip = async (entries: readonly TestEntry[], options: Partial<IngestOptions> = {}) =>
+const ingestZip = async (entries: readonly ZipEntry[], options: Partial<IngestOptions> = {}) =>
   ingest(buildZip(entries), { kind: 'zip', fileName: 'upload.zip', ...options });
 
 const users = (...ids: string[]) => `{${META},"data":[${ids.map((id) => JSON.stringify({ id })).join(',')}]}`;

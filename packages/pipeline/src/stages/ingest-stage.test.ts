@@ -1,18 +1,20 @@
 import { gzipSync } from 'node:zlib';
 import { MAX_UPLOADED_KINDS } from '@secgraph/graph';
 import { CodedError } from '@secgraph/kernel';
+import { buildZip } from '@secgraph/test-kit';
 import { describe, expect, it, vi } from 'vitest';
 import { GraphWriter } from '../generation/graph-writer.ts';
 import { openGraphFile, usersFile } from '../testing/collector-files.ts';
 import { graphOf, kindsOf, listNodes, listRelationships } from '../testing/graph-of.ts';
 import { MemoryPorts } from '../testing/memory-ports.ts';
 import { openIngest } from '../testing/open-ingest.ts';
-import { zipOf } from '../testing/zip-of.ts';
 import { IngestInterruption } from './ingest-interruption.ts';
 import { runIngestStage } from './ingest-stage.ts';
 
 const { ingest, store } = await openIngest();
 const NEVER = new AbortController().signal;
+const zipOf = (files: Readonly<Record<string, string | Uint8Array>>) =>
+  buildZip(Object.entries(files).map(([name, content]) => ({ name, content, isStored: true })));
 const THREE_FILES = zipOf({ 'a.json': usersFile('A'), 'b.json': usersFile('B'), 'c.json': usersFile('C') });
 
 const controlOf = (signal: AbortSignal) => ({ signal, interruption: new IngestInterruption() });

@@ -1,5 +1,5 @@
+import { buildZip, type ZipEntry } from '@secgraph/test-kit';
 import { type BrokenInput, type Expectation, FINE, file, refused } from './broken-input.ts';
-import { buildZip, type ZipEntry } from './build-zip.ts';
 
 const USERS = file('users', { ObjectIdentifier: 'S-1-5-21-9-9-9-5001', Properties: { name: 'ZIP@B.C' } });
 const GOOD: ZipEntry = { name: 'users.json', content: USERS };

@@ -1,6 +1,6 @@
 import { deflateSync, gzipSync } from 'node:zlib';
+import { buildZip } from '@secgraph/test-kit';
 import { type BrokenInput, type Expectation, FINE, file, REFUSED } from './broken-input.ts';
-import { buildZip } from './build-zip.ts';
 
 const USERS = file('users', { ObjectIdentifier: 'S-1-5-21-9-9-9-6001', Properties: { name: 'SENT@B.C' } });
 const UNSUPPORTED: Expectation = { refused: 415, message: /not supported/ };

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
+import { buildZip } from '@secgraph/test-kit';
 import { type BrokenInput, type Expectation, file, REFUSED, refused } from './broken-input.ts';
-import { buildZip } from './build-zip.ts';
 
 const CUTS = 20;
 const RECORD = { ObjectIdentifier: 'S-1-5-21-9-9-9-1001', Properties: { name: 'A@B.C', note: 'ä€😀' } };
