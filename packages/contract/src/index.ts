@@ -1,3 +1,4 @@
+export { brokenPasswordRules, PASSWORD_RULES, type PasswordRule } from './access/password-rules.ts';
 export {
   PERMISSION_NAMES,
   PERMISSIONS,

@@ -1,10 +1,9 @@
 import { randomInt } from 'node:crypto';
-import { ADMINISTRATOR_ROLE_ID } from '@secgraph/contract';
+import { ADMINISTRATOR_ROLE_ID, brokenPasswordRules } from '@secgraph/contract';
 import type { UserRepository } from '@secgraph/database';
 import type { Clock } from '@secgraph/kernel';
 import { ConfigError } from '../config/config-error.ts';
 import type { PasswordHasher } from './password-hasher.ts';
-import { brokenPasswordRules } from './password-policy.ts';
 
 const PASSWORD_LENGTH = 32;
 
@@ -59,7 +58,7 @@ export async function createFirstAdministrator(
 
 /** It opens everything, and its owner is not asked to change it. */
 function assertGoodPassword(password: string | undefined): void {
-  const broken = password === undefined ? [] : brokenPasswordRules(password);
+  const broken = password === undefined ? [] : brokenPasswordRules(password).map(({ message }) => message);
   if (broken.length > 0) {
     throw new ConfigError([
       `SECGRAPH_ADMIN_PASSWORD is too weak for the first administrator (${broken.join('; ')}): choose another, or leave it unset to get a random one.`,

@@ -1,7 +1,7 @@
+import { brokenPasswordRules } from '@secgraph/contract';
 import { describe, expect, it } from 'vitest';
 import { generatePassword } from './first-administrator.ts';
 import { createPasswordHasher } from './password-hasher.ts';
-import { brokenPasswordRules } from './password-policy.ts';
 
 describe('the password policy', () => {
   it.each([

@@ -1,9 +1,8 @@
-import type { SecretChange } from '@secgraph/contract';
+import { brokenPasswordRules, type SecretChange } from '@secgraph/contract';
 import type { Credentials } from '@secgraph/database';
 import { AuthError } from '../../auth/authenticate.ts';
 import type { Caller } from '../../auth/caller.ts';
 import type { Auth } from '../../auth/create-auth.ts';
-import { brokenPasswordRules } from '../../auth/password-policy.ts';
 import { badRequest, notFound } from '../../http/http-error.ts';
 
 /** Long past: the next session may only change the password. */
@@ -49,7 +48,7 @@ export function createSecretService(auth: Auth): SecretService {
 function assertPolicy(secret: string): void {
   const broken = brokenPasswordRules(secret);
   if (broken.length > 0) {
-    throw new AuthError('AUTH_BAD_SECRET', broken.join('; '));
+    throw new AuthError('AUTH_BAD_SECRET', broken.map(({ message }) => message).join('; '));
   }
 }
 
