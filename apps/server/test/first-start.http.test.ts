@@ -1,8 +1,8 @@
+import { brokenPasswordRules } from '@secgraph/contract';
 import { createAuthKeyRepository } from '@secgraph/database';
 import { createTestDatabase } from '@secgraph/test-kit/database';
 import { describe, expect, it } from 'vitest';
 import { createAuth } from '../src/auth/create-auth.ts';
-import { brokenPasswordRules } from '../src/auth/password-policy.ts';
 import { readConfig } from '../src/config/read-config.ts';
 import { createTestServer, messageOf, setParameter } from './test-server.ts';
 
@@ -92,7 +92,12 @@ describe('the first start', () => {
     const config = readConfig({ SECGRAPH_ARGON2_MEMORY_KIB: '8192' });
     const other = await createAuth({ database, config, onError: () => undefined });
     await expect(
-      other.authenticate({ method: 'GET', url: '/', headers: { authorization } }),
+      other.authenticate({
+        method: 'GET',
+        url: '/',
+        headers: { authorization },
+        client: { host: '127.0.0.1', scheme: 'http' },
+      }),
     ).resolves.toBeDefined();
   });
 });

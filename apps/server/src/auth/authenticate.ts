@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { CodedError } from '@secgraph/kernel';
+import { CodedError, isCodedError } from '@secgraph/kernel';
 import type { Caller } from './caller.ts';
+import { type BrowserAddress, readSessionCookie } from './session-cookie.ts';
 
 /** What a scheme may look at to find out who calls. */
 export interface AuthenticationRequest {
@@ -8,9 +9,13 @@ export interface AuthenticationRequest {
   /** Path and query exactly as sent. */
   readonly url: string;
   readonly headers: IncomingHttpHeaders;
+  readonly client: BrowserAddress;
 }
 
-/** Identifies the caller from the `Authorization` header; undefined = anonymous. Bad credentials throw. */
+/**
+ * Identifies the caller from the `Authorization` header, or else from the cookie of the web pages; undefined =
+ * anonymous. Bad credentials in the header throw.
+ */
 export type Authenticate = (request: AuthenticationRequest) => Promise<Caller | undefined>;
 
 /** One scheme of the `Authorization` header, given what follows its name. */
@@ -35,12 +40,19 @@ export function invalidAuthentication(): AuthError {
   return new AuthError('AUTH_INVALID', 'authentication is invalid');
 }
 
-/** Joins the schemes, keyed by their lower-case names. Signed requests add theirs here. */
-export function createAuthenticate(schemes: Readonly<Record<string, AuthenticationScheme>>): Authenticate {
+/**
+ * Joins the schemes, keyed by their lower-case names. Signed requests add theirs here.
+ *
+ * @param session what the cookie of the web pages holds the credentials of
+ */
+export function createAuthenticate(
+  schemes: Readonly<Record<string, AuthenticationScheme>>,
+  session: AuthenticationScheme,
+): Authenticate {
   return async (request) => {
     const header = request.headers.authorization ?? '';
     if (header === '') {
-      return undefined;
+      return callerOfCookie(request, session);
     }
 
     const [name = '', credentials, ...rest] = header.split(' ');
@@ -58,4 +70,24 @@ export function createAuthenticate(schemes: Readonly<Record<string, Authenticati
 
     return scheme(credentials, request);
   };
+}
+
+/** The browser sends a cookie unasked: one whose session has ended must not keep anybody from logging in again. */
+async function callerOfCookie(
+  request: AuthenticationRequest,
+  session: AuthenticationScheme,
+): Promise<Caller | undefined> {
+  const token = readSessionCookie(request.method, request.headers, request.client);
+  if (token === undefined) {
+    return undefined;
+  }
+
+  try {
+    return await session(token, request);
+  } catch (error) {
+    if (isCodedError(error, 'AUTH_INVALID')) {
+      return undefined;
+    }
+    throw error;
+  }
 }

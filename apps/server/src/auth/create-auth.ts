@@ -82,7 +82,7 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
 
   return {
     // Signed requests of collection clients and API tokens will be one more scheme here.
-    authenticate: createAuthenticate({ bearer: sessions.scheme }),
+    authenticate: createAuthenticate({ bearer: sessions.scheme }, sessions.scheme),
     users,
     roles,
     sessions,

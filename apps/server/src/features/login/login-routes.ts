@@ -1,6 +1,7 @@
 import { login, logout } from '@secgraph/contract';
 import type { Auth } from '../../auth/create-auth.ts';
-import { emptyAnswer } from '../../http/answer.ts';
+import { endedSessionCookie, isWebClient, sessionCookie } from '../../auth/session-cookie.ts';
+import { answer, emptyAnswer } from '../../http/answer.ts';
 import type { ClientAddress } from '../../http/client-address.ts';
 import { type BoundRoute, handle } from '../../http/route-handler.ts';
 import { createLogin } from './login-service.ts';
@@ -17,15 +18,26 @@ export function loginRoutes(options: LoginRoutesOptions): readonly BoundRoute[] 
   const service = createLogin(options);
 
   return [
-    handle(login, async ({ body, client, signal }) => ({
-      data: await service.logIn(body, { ip: client.ip, signal }),
-    })),
-    handle(logout, async ({ caller, client }) => {
+    handle(login, async ({ body, client, headers, signal }) => {
+      const result = await service.logIn(body, { ip: client.ip, signal });
+      if (!isWebClient(headers)) {
+        return { data: result };
+      }
+
+      // Out of reach of every script, our own included.
+      const { session_token: token, ...rest } = result;
+      const cookie = { 'Set-Cookie': sessionCookie(token, client) };
+      return answer(200, { data: { ...rest, session_token: '' } }, cookie);
+    }),
+    handle(logout, async ({ caller, client, headers }) => {
       if (caller !== undefined) {
         await auth.sessions.endAll(caller.userId);
       }
 
-      return emptyAnswer(200, { Location: `${publicUrl ?? rootOf(client)}/ui` });
+      const location = { Location: `${publicUrl ?? rootOf(client)}/ui` };
+      const forgotten = isWebClient(headers) ? { 'Set-Cookie': endedSessionCookie(client) } : {};
+
+      return emptyAnswer(200, { ...location, ...forgotten });
     }),
   ];
 }
