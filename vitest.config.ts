@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 /** One project a layer (CONTRIBUTING.md, "Tests"): what a test needs decides its file name. */
 const DATABASE_TESTS = '{packages,apps}/*/{src,test}/**/*.db.test.ts';
 const HTTP_TESTS = '{packages,apps}/*/{src,test}/**/*.http.test.ts';
+const BROWSER_TESTS = 'apps/web/test/**/*.browser.test.ts';
 const PROCESS_TESTS = '{packages,apps,tools}/**/*.process.test.ts';
 
 export default defineConfig({
@@ -16,7 +17,7 @@ export default defineConfig({
             'tools/**/*.test.ts',
             '{bench,conformance}/**/*.test.ts',
           ],
-          exclude: ['**/node_modules/**', DATABASE_TESTS, HTTP_TESTS, PROCESS_TESTS],
+          exclude: ['**/node_modules/**', DATABASE_TESTS, HTTP_TESTS, PROCESS_TESTS, BROWSER_TESTS],
           testTimeout: 30_000,
         },
       },
@@ -43,6 +44,16 @@ export default defineConfig({
           name: 'process',
           include: [PROCESS_TESTS],
           testTimeout: 300_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+      {
+        test: {
+          name: 'browser',
+          include: [BROWSER_TESTS],
+          globalSetup: ['apps/web/test/vitest-browser.ts'],
+          testTimeout: 60_000,
           hookTimeout: 120_000,
           fileParallelism: false,
         },

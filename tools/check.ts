@@ -22,6 +22,11 @@ const STEPS: readonly Step[] = [
     command: ['biome', 'ci', ...colours(), '.'],
   },
   { name: 'types', purpose: 'TypeScript agrees', command: ['tsc', '--noEmit', '--project', '.'] },
+  {
+    name: 'types-web',
+    purpose: 'TypeScript agrees in the browser, too',
+    command: ['tsc', '--noEmit', '--project', 'apps/web'],
+  },
   { name: 'lint', purpose: 'rules that need the types, too', command: ['oxlint', '--type-aware'] },
   { name: 'boundaries', purpose: 'who may import whom', command: ['node', 'tools/boundaries/main.ts'] },
   {

@@ -31,13 +31,14 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'pipeline',
   ],
   'apps/cli': ['kernel', 'estate'],
+  'apps/web': ['kernel', 'contract'],
 };
 
 /** No npm package at run time either. */
 const WITHOUT_DEPENDENCIES = ['kernel', 'graph-schema', 'graph', 'analysis', 'cypher'];
 
 /** Tests and what only tests use. */
-const TESTS = '[.](test|test-support|test-d)[.]ts$|^(packages|apps)/.+/(test|testing)/';
+const TESTS = '[.](test|test-support|test-d)[.]tsx?$|^(packages|apps)/.+/(test|testing)/';
 
 /** What the `exports` of the packages name: index.ts, and the part of the test kit that needs the test runner. */
 const PUBLIC_FILES = '^packages/[^/]+/src/index[.]ts$|^packages/test-kit/src/database/test-database[.]ts$';
@@ -157,12 +158,12 @@ export const RULES: readonly IForbiddenRuleType[] = [
 
 export const OPTIONS: ICruiseOptions = {
   doNotFollow: { path: 'node_modules' },
-  exclude: { path: '^tools/planted-violation/' },
+  exclude: { path: '^tools/planted-violation/|^apps/web/dist/' },
   tsPreCompilationDeps: true,
   enhancedResolveOptions: {
     exportsFields: ['exports'],
     conditionNames: ['import', 'node', 'default', 'types'],
-    extensions: ['.ts', '.mjs', '.js', '.json', '.d.ts'],
+    extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.d.ts'],
   },
 };
 

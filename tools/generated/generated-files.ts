@@ -5,6 +5,7 @@ import { describeVariables } from '../../apps/server/src/config/read-config.ts';
 import { MAY_IMPORT } from '../boundaries/rules.ts';
 import { makeWasm } from '../wasm/make-wasm.ts';
 import { describeRules } from './describe-rules.ts';
+import { makeRouteTable } from './make-route-table.ts';
 
 /** A committed file that is made from the sources, wholly or in part. */
 export interface GeneratedFile {
@@ -25,6 +26,7 @@ export const GENERATED_FILES: readonly GeneratedFile[] = [
     make: () => replacePart('docs/architecture.md', 'import table', makeImportTable()),
   },
   { path: `${SKIPPER}.wasm.ts`, make: () => makeWasm(`${SKIPPER}.wat`, 'SKIP_OBJECT_WASM') },
+  { path: 'apps/web/src/api/route-table.ts', make: async () => makeRouteTable() },
 ];
 
 const CONFIGURATION_HEAD = `# Configuration

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { BUILT_IN_TAGS } from '@secgraph/analysis';
 import { ROUTES } from '@secgraph/contract';
 import {
@@ -39,6 +40,7 @@ import { plainTextWarnings } from './plain-text-warnings.ts';
 import { PRODUCT_VERSION } from './product-version.ts';
 import { createRoutes } from './routes.ts';
 import { Teardown } from './teardown.ts';
+import { WebBuild } from './web-ui/web-build.ts';
 
 export interface RunningService {
   /** Where clients reach it. */
@@ -124,6 +126,10 @@ async function startParts(options: StartOptions, teardown: Teardown): Promise<Ru
   // Once more, because it has to end before the database does.
   teardown.add('datapipe', () => datapipe.stop());
 
+  const webBuild = config.hasWebUi
+    ? new WebBuild({ fallbackFolder: join(config.dataFolder, 'web-ui'), log })
+    : undefined;
+  teardown.add('build of the web pages', async () => webBuild?.stop());
   const uploadPool = new UploadPool();
   teardown.add('upload threads', () => uploadPool.close());
   const server = await createServer({
@@ -138,6 +144,7 @@ async function startParts(options: StartOptions, teardown: Teardown): Promise<Ru
     disk,
     embedded,
     databaseWatch,
+    webBuild,
     publication: {
       get servedGeneration() {
         return generations.served;
@@ -148,6 +155,7 @@ async function startParts(options: StartOptions, teardown: Teardown): Promise<Ru
   });
   teardown.add('http server', () => server.close());
   const address = await listen(server, config);
+  webBuild?.start();
 
   return {
     address,
@@ -232,6 +240,7 @@ interface ServerParts {
   readonly disk: DiskWatch;
   readonly embedded: EmbeddedDatabase | undefined;
   readonly databaseWatch: DatabaseWatch;
+  readonly webBuild: WebBuild | undefined;
   readonly publication: GraphPublication;
 }
 
@@ -269,6 +278,7 @@ async function createServer(parts: ServerParts): Promise<FastifyInstance> {
     corsOrigins: config.http.corsOrigins,
     isAccessLogged: config.http.isAccessLogged,
     isFamiliarAddress: auth.familiarAddresses.has,
+    webUi: parts.webBuild && { build: parts.webBuild, publicUrl: config.publicUrl },
     clock: auth.clock,
   });
 }

@@ -63,6 +63,7 @@ function toServerConfig(values: VariableValues): ServerConfig {
     database: { url: values.databaseUrl, maxConnections: values.databaseConnections },
     admin: { name: values.adminName, password: values.adminPassword },
     publicUrl: values.publicUrl,
+    hasWebUi: values.hasWebUi,
     edition: values.edition,
     logLevel: values.logLevel,
     http: {

@@ -10,6 +10,7 @@ export interface ServerConfig {
   readonly database: { readonly url: string | undefined; readonly maxConnections: number };
   readonly admin: { readonly name: string; readonly password: string | undefined };
   readonly publicUrl: string | undefined;
+  readonly hasWebUi: boolean;
   readonly edition: 'enterprise' | 'community';
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
   readonly http: HttpLimits & {

@@ -83,6 +83,12 @@ export const VARIABLES = {
     undefined,
     'derived from the request',
   ),
+  hasWebUi: variable(
+    'SECGRAPH_WEB_UI',
+    'Serve the web pages at /ui, and build them at the first start after an update',
+    booleanValue,
+    true,
+  ),
   edition: variable(
     'SECGRAPH_EDITION',
     'Set of features',

@@ -9,6 +9,7 @@ import {
   fastify,
   LogController,
 } from 'fastify';
+import { registerWebUi } from '../web-ui/register-web-ui.ts';
 import { registerAccessLog } from './access-log.ts';
 import { compileAllowedMethods } from './allowed-methods.ts';
 import { registerApiDocs } from './api-docs.ts';
@@ -70,6 +71,9 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   const contract = routes.map((route) => route.contract);
   await registerApiDocs(server, { contract, version: options.version });
   registerRoutes(server, routes, options);
+  if (options.webUi !== undefined) {
+    registerWebUi(server, options.webUi);
+  }
   registerFallback(server, routes);
 
   return server;
@@ -181,11 +185,13 @@ function compileGuessLimit(
 
 /** Bad credentials are refused even where none are needed. */
 async function identify(request: FastifyRequest, options: HttpServerOptions): Promise<void> {
-  exchangeOf(request).caller = await options.authenticate({
+  const exchange = exchangeOf(request);
+  exchange.caller = await options.authenticate({
     method: request.method,
     // As sent: what is signed is that.
     url: request.originalUrl,
     headers: request.headers,
+    client: exchange.client,
   });
 }
 

@@ -2,6 +2,7 @@ import type { RouteContract } from '@secgraph/contract';
 import type { Clock } from '@secgraph/kernel';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Authenticate } from '../auth/authenticate.ts';
+import type { WebUiOptions } from '../web-ui/register-web-ui.ts';
 import type { Edition } from './bind-routes.ts';
 import type { HttpSettings } from './http-settings.ts';
 import type { BoundRoute } from './route-handler.ts';
@@ -25,6 +26,8 @@ export interface HttpServerOptions {
   readonly isAccessLogged: boolean;
   /** Whether somebody has logged in from an address, as limits count addresses; default: nobody has. */
   readonly isFamiliarAddress?: (address: string) => boolean;
+  /** Undefined: only the API. */
+  readonly webUi?: WebUiOptions | undefined;
   /** For limits; default the system's. */
   readonly clock?: Clock;
 }

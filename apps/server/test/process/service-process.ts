@@ -49,6 +49,7 @@ export class ServiceProcess {
         SECGRAPH_ARGON2_ITERATIONS: '1',
         SECGRAPH_GRAPH_WORKERS: '1',
         SECGRAPH_ACCESS_LOG: 'false',
+        SECGRAPH_WEB_UI: 'false',
         ...environment,
       }),
       ...user,

@@ -1,0 +1,11 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call } from './call.ts';
+
+const PAUSE_MS = 3_000;
+
+/** What the data pipeline does now. */
+export const datapipeQuery = queryOptions({
+  queryKey: ['datapipe-status'],
+  queryFn: async ({ signal }) => (await call('get-datapipe-status', {}, { signal })).data,
+  refetchInterval: PAUSE_MS,
+});

@@ -1,0 +1,72 @@
+import { faCircleInfo, faKeyboard, faRightFromBracket } from '@fortawesome/free-solid-svg-icons';
+import { ActionIcon, Avatar, Menu, SegmentedControl, Text, useMantineColorScheme } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { logOut, useSelf } from '../../session/session.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { openAboutBox } from './about-box.tsx';
+import { openShortcuts } from './shortcut-overlay.tsx';
+
+const THEMES = [
+  { value: 'auto', label: 'Auto' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+] as const;
+
+export function AccountMenu() {
+  const self = useSelf();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const leave = async () => {
+    await logOut(client);
+    await navigate({ to: '/login', search: {} });
+  };
+
+  return (
+    <Menu position="bottom-end" width={220}>
+      <Menu.Target>
+        <ActionIcon variant="subtle" radius="xl" size={32} aria-label="Account">
+          <Avatar size={26} radius="xl" color="indigo" name={self?.principal_name ?? '?'} alt="" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>
+          <Text size="sm" fw={600} c="var(--text)" truncate>
+            {self?.principal_name}
+          </Text>
+          <Text size="xs" c="dimmed">
+            {self?.roles.map(({ name }) => name).join(', ')}
+          </Text>
+        </Menu.Label>
+        <ThemeSwitch />
+        <Menu.Divider />
+        <Menu.Item leftSection={<Icon icon={faKeyboard} />} onClick={openShortcuts}>
+          Keyboard shortcuts
+        </Menu.Item>
+        <Menu.Item leftSection={<Icon icon={faCircleInfo} />} onClick={openAboutBox}>
+          About Secgraph
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item leftSection={<Icon icon={faRightFromBracket} />} onClick={() => void leave()}>
+          Log out
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function ThemeSwitch() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+
+  return (
+    <SegmentedControl
+      aria-label="Theme"
+      size="xs"
+      fullWidth
+      m={8}
+      data={[...THEMES]}
+      value={colorScheme}
+      onChange={(value) => setColorScheme(value as (typeof THEMES)[number]['value'])}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import { Kbd } from '@mantine/core';
+import { createSpotlight, Spotlight, type SpotlightActionData } from '@mantine/spotlight';
+import { Icon } from '../../ui/icon.tsx';
+import type { Action } from '../actions/action.ts';
+import { useOfferedActions } from '../actions/action-registry.ts';
+import { keysOf } from '../actions/shortcut.ts';
+
+const [store, palette] = createSpotlight();
+
+export function openPalette(): void {
+  palette.open();
+}
+
+/** Everything that can be done, in one box. */
+export function CommandPalette() {
+  const actions = useOfferedActions();
+
+  return (
+    <Spotlight
+      store={store}
+      shortcut={null}
+      actions={actions.map(present)}
+      searchProps={{ placeholder: 'Search pages and actions', 'aria-label': 'Search pages and actions' }}
+      nothingFound="Nothing has this name."
+      highlightQuery
+      scrollable
+      maxHeight={420}
+    />
+  );
+}
+
+function present({ id, label, icon, shortcut, perform }: Action): SpotlightActionData {
+  return {
+    id,
+    label,
+    onClick: perform,
+    ...(icon === undefined ? {} : { leftSection: <Icon icon={icon} size={16} /> }),
+    ...(shortcut === undefined ? {} : { rightSection: <Kbd size="xs">{keysOf(shortcut).join(' ')}</Kbd> }),
+  };
+}

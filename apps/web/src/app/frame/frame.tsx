@@ -1,0 +1,45 @@
+import { Outlet } from '@tanstack/react-router';
+import { DropAnywhere } from '../../features/file-ingest/drop-anywhere.tsx';
+import { usePermission } from '../../session/session.ts';
+import { useShortcuts } from '../actions/use-shortcuts.ts';
+import { AboutBox } from './about-box.tsx';
+import { CommandPalette } from './command-palette.tsx';
+import classes from './frame.module.css';
+import { Rail } from './rail.tsx';
+import { ServerGoneBar } from './server-gone-bar.tsx';
+import { SessionEndDialog } from './session-end-dialog.tsx';
+import { ShortcutOverlay } from './shortcut-overlay.tsx';
+import { TopBar } from './top-bar.tsx';
+import { useFrameActions } from './use-frame-actions.ts';
+
+/** What stands around every page: rail, top bar, and what may come over them. */
+export function Frame() {
+  useShortcuts();
+  useFrameActions();
+  const mayIngest = usePermission('graphdb/Ingest');
+
+  return (
+    <div className={classes['frame']}>
+      <a className={classes['skip']} href="#page" onClick={skipToPage}>
+        Skip to the page
+      </a>
+      <ServerGoneBar />
+      <Rail />
+      <TopBar />
+      <main id="page" tabIndex={-1} className={classes['page']}>
+        <Outlet />
+      </main>
+      {mayIngest ? <DropAnywhere /> : null}
+      <SessionEndDialog />
+      <CommandPalette />
+      <ShortcutOverlay />
+      <AboutBox />
+    </div>
+  );
+}
+
+/** The document has a base address, to which a plain `#page` would lead. */
+function skipToPage(event: { preventDefault(): void }): void {
+  event.preventDefault();
+  document.getElementById('page')?.focus();
+}

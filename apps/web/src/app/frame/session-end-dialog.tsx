@@ -1,0 +1,26 @@
+import { Modal, Text } from '@mantine/core';
+import { LoginForm } from '../../features/login/login-form.tsx';
+import { sessionEnded, useSelf } from '../../session/session.ts';
+import { useStore } from '../../ui/create-store.ts';
+
+/** Asks for the password over the page, which stays as it is. */
+export function SessionEndDialog() {
+  const hasEnded = useStore(sessionEnded);
+  const self = useSelf();
+
+  return (
+    <Modal
+      opened={hasEnded}
+      onClose={() => undefined}
+      withCloseButton={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      title="Your session has ended"
+    >
+      <Text size="sm" c="dimmed" mb="md">
+        Log in to go on where you are.
+      </Text>
+      <LoginForm knownName={self?.principal_name} onDone={() => undefined} />
+    </Modal>
+  );
+}

@@ -1,0 +1,54 @@
+import { Group, Kbd, Modal, Stack, Text, Title } from '@mantine/core';
+import { createStore, useStore } from '../../ui/create-store.ts';
+import type { Action } from '../actions/action.ts';
+import { useOfferedActions } from '../actions/action-registry.ts';
+import { keysOf } from '../actions/shortcut.ts';
+
+const isOpen = createStore(false);
+
+export function openShortcuts(): void {
+  isOpen.set(true);
+}
+
+/** What the keyboard can do on the page that is open. */
+export function ShortcutOverlay() {
+  const actions = useOfferedActions().filter(({ shortcut }) => shortcut !== undefined);
+  const groups = Map.groupBy(actions, ({ group }) => group);
+
+  return (
+    <Modal
+      opened={useStore(isOpen)}
+      onClose={() => isOpen.set(false)}
+      title="Keyboard shortcuts"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <Stack gap="lg">
+        {[...groups].map(([group, members]) => (
+          <Stack key={group} gap="xs">
+            <Title order={2} size="xs" c="dimmed">
+              {group}
+            </Title>
+            {members.map((action) => (
+              <Row key={action.id} action={action} />
+            ))}
+          </Stack>
+        ))}
+      </Stack>
+    </Modal>
+  );
+}
+
+function Row({ action: { label, shortcut = '' } }: { readonly action: Action }) {
+  return (
+    <Group justify="space-between">
+      <Text size="sm">{label}</Text>
+      <Group gap={4}>
+        {keysOf(shortcut).map((key) => (
+          <Kbd key={key} size="xs">
+            {key}
+          </Kbd>
+        ))}
+      </Group>
+    </Group>
+  );
+}

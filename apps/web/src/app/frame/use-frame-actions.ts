@@ -1,0 +1,67 @@
+import {
+  faCircleHalfStroke,
+  faCircleInfo,
+  faKeyboard,
+  faMagnifyingGlass,
+} from '@fortawesome/free-solid-svg-icons';
+import { useMantineColorScheme } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import type { Action } from '../actions/action.ts';
+import { useActions } from '../actions/action-registry.ts';
+import { openAboutBox } from './about-box.tsx';
+import { openPalette } from './command-palette.tsx';
+import { openShortcuts } from './shortcut-overlay.tsx';
+import { usePages } from './use-pages.ts';
+
+/** What can be done on every page. */
+export function useFrameActions(): void {
+  const navigate = useNavigate();
+  const pages = usePages();
+  const { toggleColorScheme } = useMantineColorScheme();
+  const actions = useMemo(
+    (): readonly Action[] => [
+      ...pages.map(({ to, label, icon, shortcut }) => ({
+        id: `go-to-${to}`,
+        label,
+        group: 'Go to' as const,
+        icon,
+        shortcut,
+        perform: () => void navigate({ to }),
+      })),
+      {
+        id: 'palette',
+        label: 'Search pages and actions',
+        group: 'Help',
+        icon: faMagnifyingGlass,
+        shortcut: 'Mod+K',
+        perform: openPalette,
+      },
+      {
+        id: 'toggle-theme',
+        label: 'Switch between light and dark',
+        group: 'View',
+        icon: faCircleHalfStroke,
+        shortcut: 'Alt+M',
+        perform: toggleColorScheme,
+      },
+      {
+        id: 'shortcuts',
+        label: 'Show keyboard shortcuts',
+        group: 'Help',
+        icon: faKeyboard,
+        shortcut: '?',
+        perform: openShortcuts,
+      },
+      {
+        id: 'about',
+        label: 'About Secgraph',
+        group: 'Help',
+        icon: faCircleInfo,
+        perform: openAboutBox,
+      },
+    ],
+    [pages, navigate, toggleColorScheme],
+  );
+  useActions(actions);
+}

@@ -1,0 +1,17 @@
+import { useMemo } from 'react';
+import { hasPermission, useSelf } from '../../session/session.ts';
+import { PAGES, type PageEntry } from './pages.ts';
+
+/** The pages that this user may open. */
+export function usePages(): readonly PageEntry[] {
+  const self = useSelf();
+
+  return useMemo(
+    () =>
+      PAGES.filter(
+        ({ permission }) =>
+          permission === undefined || (self !== undefined && hasPermission(self, permission)),
+      ),
+    [self],
+  );
+}

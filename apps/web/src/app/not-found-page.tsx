@@ -1,0 +1,19 @@
+import { Anchor, Stack, Text, Title } from '@mantine/core';
+import { Link, useRouterState } from '@tanstack/react-router';
+
+export function NotFoundPage() {
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+
+  return (
+    <Stack p="xl" maw={560} gap="sm">
+      <title>Not found – Secgraph</title>
+      <Title order={1}>There is no such page</Title>
+      <Text>
+        Nothing is at <code>{path}</code>. The address may be mistyped, or of a newer release.
+      </Text>
+      <Anchor component={Link} to="/">
+        Go to the start page
+      </Anchor>
+    </Stack>
+  );
+}

@@ -1,0 +1,18 @@
+import { Stack } from '@mantine/core';
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { ErrorCard } from '../ui/error-card.tsx';
+
+/** In place of a page that cannot be shown. */
+export function PageError({ error, reset }: ErrorComponentProps) {
+  const router = useRouter();
+  const retry = () => {
+    reset();
+    void router.invalidate();
+  };
+
+  return (
+    <Stack p="xl" maw={640}>
+      <ErrorCard title="This page cannot be shown" error={error} onRetry={retry} />
+    </Stack>
+  );
+}

@@ -1,0 +1,137 @@
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router';
+import { isStatus } from '../api/api-error.ts';
+import { LoginPage } from '../features/login/login-page.tsx';
+import { mustChangePassword, selfQuery, sessionEnded } from '../session/session.ts';
+import { Frame } from './frame/frame.tsx';
+import { NotFoundPage } from './not-found-page.tsx';
+import { PageError } from './page-error.tsx';
+
+interface RouterContext {
+  readonly queryClient: QueryClient;
+}
+
+interface JobSearch {
+  readonly skip?: number | undefined;
+  readonly job?: number | undefined;
+}
+
+/** Where to go after the login. */
+interface Next {
+  readonly next?: string | undefined;
+}
+
+const rootRoute = createRootRouteWithContext<RouterContext>()({
+  component: Outlet,
+  notFoundComponent: NotFoundPage,
+  errorComponent: PageError,
+});
+
+const loginRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/login',
+  validateSearch: readNext,
+  component: LoginPage,
+});
+
+const expiredPasswordRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/expired-password',
+  validateSearch: readNext,
+  beforeLoad: ({ context, location }) => assertSession(context, location.href),
+  component: lazyRouteComponent(
+    () => import('../features/login/expired-password-page.tsx'),
+    'ExpiredPasswordPage',
+  ),
+});
+
+/** Everything that needs a session. */
+const frameRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'frame',
+  component: Frame,
+  beforeLoad: async ({ context, location }) => {
+    const self = await assertSession(context, location.href);
+    if (mustChangePassword(self, new Date())) {
+      // oxlint-disable-next-line typescript/only-throw-error -- how the router is told to go elsewhere
+      throw redirect({ to: '/expired-password', search: { next: location.href } });
+    }
+  },
+});
+
+const startRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/',
+  component: lazyRouteComponent(() => import('../features/start/start-page.tsx'), 'StartPage'),
+});
+
+const fileIngestRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/administration/file-ingest',
+  validateSearch: readJobSearch,
+  component: lazyRouteComponent(
+    () => import('../features/file-ingest/file-ingest-page.tsx'),
+    'FileIngestPage',
+  ),
+});
+
+const routeTree = rootRoute.addChildren([
+  loginRoute,
+  expiredPasswordRoute,
+  frameRoute.addChildren([startRoute, fileIngestRoute]),
+]);
+
+export function createAppRouter(queryClient: QueryClient) {
+  return createRouter({
+    routeTree,
+    context: { queryClient },
+    // Wherever a proxy has put the pages, the document's base address says so.
+    basepath: new URL(document.baseURI).pathname,
+    defaultPreload: 'intent',
+    defaultPendingMs: 300,
+  });
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>;
+  }
+}
+
+async function assertSession({ queryClient }: RouterContext, next: string) {
+  try {
+    return await queryClient.ensureQueryData(selfQuery);
+  } catch (error) {
+    if (!isStatus(error, 401)) {
+      throw error;
+    }
+
+    // Nobody was at work yet: there is no page to keep.
+    sessionEnded.set(false);
+    // oxlint-disable-next-line typescript/only-throw-error -- how the router is told to go elsewhere
+    throw redirect({ to: '/login', search: next === '/' ? {} : { next } });
+  }
+}
+
+/** The job that is open, and how many newer ones were passed over. */
+function readJobSearch({ skip, job }: Record<string, unknown>): JobSearch {
+  return { skip: positiveInteger(skip), job: positiveInteger(job) };
+}
+
+function positiveInteger(value: unknown): number | undefined {
+  return Number.isSafeInteger(value) && Number(value) > 0 ? Number(value) : undefined;
+}
+
+/** Only ways within these pages: another site must not be able to choose where a login leads. */
+function readNext(search: Record<string, unknown>): Next {
+  const { next } = search;
+
+  return typeof next === 'string' && /^\/(?![/\\])/.test(next) ? { next } : { next: undefined };
+}

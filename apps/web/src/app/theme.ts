@@ -1,0 +1,62 @@
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  defaultVariantColorsResolver,
+  type VariantColorsResolver,
+} from '@mantine/core';
+
+/** Its shades 8 and 4 are our accent in light and dark. */
+const PRIMARY = 'indigo';
+const SANS = "'Inter Variable', system-ui, sans-serif";
+const MONO = "ui-monospace, 'SF Mono', 'Cascadia Mono', 'Segoe UI Mono', 'DejaVu Sans Mono', monospace";
+
+/** Its own choice of the colour of texts on the accent is too light in the dark theme. */
+const variantColors: VariantColorsResolver = (input) => {
+  const colors = defaultVariantColorsResolver(input);
+
+  return input.variant === 'filled' && (input.color ?? PRIMARY) === PRIMARY
+    ? { ...colors, background: 'var(--accent)', hover: 'var(--accent-hover)', color: 'var(--on-accent)' }
+    : colors;
+};
+
+/** The library's components in our tokens (`ui/tokens.css`). */
+export const theme = createTheme({
+  fontFamily: SANS,
+  fontFamilyMonospace: MONO,
+  primaryColor: PRIMARY,
+  primaryShade: { light: 8, dark: 4 },
+  variantColorResolver: variantColors,
+  defaultRadius: 6,
+  cursorType: 'pointer',
+  fontSizes: { xs: '12px', sm: '13px', md: '13px', lg: '15px', xl: '20px' },
+  spacing: { xs: '4px', sm: '8px', md: '12px', lg: '16px', xl: '24px' },
+  headings: {
+    fontFamily: SANS,
+    fontWeight: '600',
+    sizes: { h1: { fontSize: '20px' }, h2: { fontSize: '15px' } },
+  },
+  components: {
+    Tooltip: { defaultProps: { openDelay: 300, withArrow: true } },
+    Modal: {
+      styles: { title: { fontWeight: 600, fontSize: 15 } },
+      defaultProps: { centered: true, transitionProps: { duration: 100 } },
+    },
+    Menu: { defaultProps: { shadow: 'md', transitionProps: { duration: 80 } } },
+  },
+});
+
+const OURS = {
+  '--mantine-color-body': 'var(--surface-0)',
+  '--mantine-color-text': 'var(--text)',
+  '--mantine-color-dimmed': 'var(--muted)',
+  '--mantine-color-placeholder': 'var(--muted)',
+  '--mantine-color-anchor': 'var(--accent)',
+  '--mantine-color-error': 'var(--critical)',
+  '--mantine-color-default': 'var(--surface-0)',
+  '--mantine-color-default-hover': 'var(--surface-2)',
+  '--mantine-color-default-color': 'var(--text)',
+  '--mantine-color-default-border': 'var(--line)',
+  '--mantine-color-disabled-color': 'var(--muted)',
+};
+
+export const cssVariables: CSSVariablesResolver = () => ({ variables: {}, light: OURS, dark: OURS });

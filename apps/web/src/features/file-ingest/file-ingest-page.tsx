@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { usePermission } from '../../session/session.ts';
+import { ErrorCard } from '../../ui/error-card.tsx';
+import { Page } from '../../ui/page.tsx';
+import { ChooseFilesButton } from './choose-files-button.tsx';
+import { JobDetails } from './job-details.tsx';
+import { jobsQuery } from './job-queries.ts';
+import { JobTable } from './job-table.tsx';
+import { UploadList } from './upload-list.tsx';
+
+/** Uploads: what is being sent, and what became of what was. */
+export function FileIngestPage() {
+  const { skip = 0, job: openId } = useSearch({ from: '/frame/administration/file-ingest' });
+  const navigate = useNavigate({ from: '/administration/file-ingest' });
+  const mayIngest = usePermission('graphdb/Ingest');
+  const { data, error, refetch } = useQuery(jobsQuery(skip));
+  const open = data?.data.find(({ id }) => id === openId);
+
+  return (
+    <Page
+      title="File ingest"
+      question="What was uploaded, and what became of each file?"
+      actions={mayIngest ? <ChooseFilesButton label="Upload files" /> : null}
+    >
+      <UploadList />
+      {error === null ? null : (
+        <ErrorCard title="The upload jobs could not be listed" error={error} onRetry={() => void refetch()} />
+      )}
+      {data === undefined ? null : (
+        <JobTable
+          jobs={data.data}
+          count={data.count}
+          skip={skip}
+          onPage={(next) => void navigate({ search: next === 0 ? {} : { skip: next } })}
+          onOpen={(job) => void navigate({ search: (old) => ({ ...old, job }) })}
+        />
+      )}
+      {open === undefined ? null : (
+        <JobDetails job={open} onClose={() => void navigate({ search: ({ job: _, ...rest }) => rest })} />
+      )}
+    </Page>
+  );
+}

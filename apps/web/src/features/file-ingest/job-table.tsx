@@ -1,0 +1,104 @@
+import { Anchor, Button, Group, Table, Text } from '@mantine/core';
+import type { FileUploadJob } from '@secgraph/contract';
+import { countOf, formatNumber, formatSpan, readTime } from '../../ui/format.ts';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { JOBS_ON_A_PAGE } from './job-queries.ts';
+import { describeFiles, jobStateOf } from './job-state.ts';
+import { StateBadge } from './state-badge.tsx';
+
+export interface JobTableProps {
+  readonly jobs: readonly FileUploadJob[];
+  /** Of all jobs. */
+  readonly count: number;
+  readonly skip: number;
+  readonly onPage: (skip: number) => void;
+  readonly onOpen: (jobId: number) => void;
+}
+
+export function JobTable({ jobs, count, skip, onPage, onOpen }: JobTableProps) {
+  if (count === 0) {
+    return (
+      <Text c="dimmed">Nothing has been uploaded yet. Drop files of a collector anywhere on this page.</Text>
+    );
+  }
+
+  return (
+    <>
+      <Table highlightOnHover verticalSpacing={4} fz={12} aria-label="Upload jobs">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Job</Table.Th>
+            <Table.Th>State</Table.Th>
+            <Table.Th>Files</Table.Th>
+            <Table.Th>Message</Table.Th>
+            <Table.Th>By</Table.Th>
+            <Table.Th>Started</Table.Th>
+            <Table.Th>Duration</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {jobs.map((job) => (
+            <JobRow key={job.id} job={job} onOpen={onOpen} />
+          ))}
+        </Table.Tbody>
+      </Table>
+      {count <= JOBS_ON_A_PAGE ? null : <Paging count={count} skip={skip} onPage={onPage} />}
+    </>
+  );
+}
+
+function JobRow({ job, onOpen }: { readonly job: FileUploadJob; readonly onOpen: (jobId: number) => void }) {
+  const started = readTime(job.start_time);
+  const ended = readTime(job.end_time);
+
+  return (
+    <Table.Tr h={32}>
+      <Table.Td>
+        <Anchor component="button" type="button" inherit onClick={() => onOpen(job.id)}>
+          {job.id}
+        </Anchor>
+      </Table.Td>
+      <Table.Td>
+        <StateBadge {...jobStateOf(job)} />
+      </Table.Td>
+      <Table.Td>{describeFiles(job)}</Table.Td>
+      <Table.Td maw={320}>
+        <Text inherit truncate title={job.status_message}>
+          {job.status_message}
+        </Text>
+      </Table.Td>
+      <Table.Td>{job.user_email_address}</Table.Td>
+      <Table.Td>{started === undefined ? null : <RelativeTime time={started} />}</Table.Td>
+      <Table.Td>
+        {started === undefined || ended === undefined
+          ? null
+          : formatSpan((ended.getTime() - started.getTime()) / 1000)}
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+function Paging({ count, skip, onPage }: Pick<JobTableProps, 'count' | 'skip' | 'onPage'>) {
+  const last = Math.min(skip + JOBS_ON_A_PAGE, count);
+
+  return (
+    <Group justify="flex-end" mt="sm" gap="sm">
+      <Text size="xs" c="dimmed">
+        {formatNumber(skip + 1)}–{formatNumber(last)} of {countOf(count, 'job')}
+      </Text>
+      <Button.Group>
+        <Button
+          size="xs"
+          variant="default"
+          disabled={skip === 0}
+          onClick={() => onPage(Math.max(skip - JOBS_ON_A_PAGE, 0))}
+        >
+          Newer
+        </Button>
+        <Button size="xs" variant="default" disabled={last >= count} onClick={() => onPage(last)}>
+          Older
+        </Button>
+      </Button.Group>
+    </Group>
+  );
+}

@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest';
+import { uploadFormatOf } from './upload-formats.ts';
+
+describe('the format of an upload', () => {
+  it.each([
+    ['users.json', { contentType: 'application/json' }],
+    ['USERS.JSON', { contentType: 'application/json' }],
+    ['users.json.gz', { contentType: 'application/json', contentEncoding: 'gzip' }],
+    ['20260101_estate.zip', { contentType: 'application/zip' }],
+    ['readme.txt', undefined],
+    ['archive.tar.gz', undefined],
+    ['json', undefined],
+  ])('of %s', (name, format) => {
+    expect(uploadFormatOf(name)).toEqual(format);
+  });
+});

@@ -1,0 +1,20 @@
+/** How a file is announced to the service; undefined: nothing it takes. */
+export interface UploadFormat {
+  readonly contentType: 'application/json' | 'application/zip';
+  readonly contentEncoding?: 'gzip';
+}
+
+/** For the dialog that chooses files. */
+export const ACCEPTED_ENDINGS = '.json,.zip,.gz';
+
+export function uploadFormatOf(fileName: string): UploadFormat | undefined {
+  const name = fileName.toLowerCase();
+  if (name.endsWith('.json')) {
+    return { contentType: 'application/json' };
+  }
+  if (name.endsWith('.json.gz')) {
+    return { contentType: 'application/json', contentEncoding: 'gzip' };
+  }
+
+  return name.endsWith('.zip') ? { contentType: 'application/zip' } : undefined;
+}

@@ -1,0 +1,29 @@
+import { faFolderOpen } from '@fortawesome/free-solid-svg-icons';
+import { Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { usePermission } from '../../session/session.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { ChooseFilesButton } from '../file-ingest/choose-files-button.tsx';
+
+/** What stands where a graph would be: every way to get one. */
+export function FirstRunCard() {
+  const mayIngest = usePermission('graphdb/Ingest');
+
+  return (
+    <Paper withBorder p="xl" maw={560} mx="auto" mt="xl" ta="center">
+      <Stack gap="md" align="center">
+        <Icon icon={faFolderOpen} size={36} />
+        <Title order={2}>{mayIngest ? 'Drop files of a collector here' : 'There is no data yet'}</Title>
+        <Text c="dimmed" maw={420}>
+          {mayIngest
+            ? 'Archives and JSON files, as many as you like, or the folder they are in.'
+            : 'Somebody whose role allows uploads has to bring some.'}
+        </Text>
+        {mayIngest ? (
+          <Group>
+            <ChooseFilesButton label="Choose files" />
+          </Group>
+        ) : null}
+      </Stack>
+    </Paper>
+  );
+}

@@ -1,0 +1,52 @@
+import { Alert, Button, Code, CopyButton, Group, Text } from '@mantine/core';
+import { ApiError, ServiceGoneError } from '../api/api-error.ts';
+
+export interface ErrorCardProps {
+  /** What was tried: "The jobs could not be listed." */
+  readonly title: string;
+  readonly error: unknown;
+  readonly onRetry?: (() => void) | undefined;
+}
+
+/** What happened, what to do, and what to quote when asking somebody. */
+export function ErrorCard({ title, error, onRetry }: ErrorCardProps) {
+  const requestId = error instanceof ApiError ? error.requestId : undefined;
+
+  return (
+    <Alert title={title} color="red" variant="outline" role="alert">
+      <Text size="sm">{explain(error)}</Text>
+      <Group gap="sm" mt="sm">
+        {onRetry === undefined ? null : (
+          <Button size="xs" variant="default" onClick={onRetry}>
+            Try again
+          </Button>
+        )}
+        {requestId === undefined ? null : <RequestId id={requestId} />}
+      </Group>
+    </Alert>
+  );
+}
+
+function RequestId({ id }: { readonly id: string }) {
+  return (
+    <CopyButton value={id}>
+      {({ copied, copy }) => (
+        <Button size="xs" variant="subtle" onClick={copy}>
+          {copied ? 'Copied' : 'Copy request'} <Code ml={4}>{id.slice(0, 8)}</Code>
+        </Button>
+      )}
+    </CopyButton>
+  );
+}
+
+/** The words of the service are meant for people; those of programs are not. */
+export function explain(error: unknown): string {
+  if (error instanceof ApiError && error.status === 403) {
+    return 'Your role does not allow this. An administrator can change it.';
+  }
+  if (error instanceof ApiError || error instanceof ServiceGoneError) {
+    return error.message;
+  }
+
+  return `Something in this page went wrong: ${error instanceof Error ? error.message : String(error)}`;
+}

@@ -1,0 +1,1 @@
+export { database as forbidden } from '../../../packages/database/src/index.ts';
