@@ -51,6 +51,6 @@ export class NodeCollector {
   }
 
   toSet(): NodeSet {
-    return NodeSet.ofList(this.#nodes.values.slice(0, this.#nodes.length).sort(), this.#nodeCount);
+    return NodeSet.ofUnordered(this.#nodes.values.subarray(0, this.#nodes.length), this.#nodeCount);
   }
 }

@@ -1,5 +1,5 @@
-import { type Bitmap, createBitmap, hasBit, intersectBits, setBit, uniteBits } from '../property/bitmap.ts';
-import { isListSmaller, NodeSet } from './node-set.ts';
+import { type Bitmap, createBitmap, hasBit, intersectBits, setBit } from '../property/bitmap.ts';
+import { isSortedFaster, NodeSet } from './node-set.ts';
 
 /** What all of the sets have; nothing when there is no set. By words where all are bitmaps, else by the smallest. */
 export function intersectSets(sets: readonly NodeSet[], nodeCount: number): NodeSet {
@@ -29,7 +29,9 @@ export function uniteSets(sets: readonly NodeSet[], nodeCount: number): NodeSet 
   }
 
   const size = filled.reduce((sum, set) => sum + set.size, 0);
-  return isListSmaller(size, nodeCount) ? uniteLists(filled, size, nodeCount) : uniteLarge(filled, nodeCount);
+  return isSortedFaster(size, nodeCount)
+    ? uniteLists(filled, size, nodeCount)
+    : uniteLarge(filled, nodeCount);
 }
 
 /** What the set has and the bitmap has not. */
@@ -60,12 +62,25 @@ function uniteLists(sets: readonly NodeSet[], size: number, nodeCount: number): 
 }
 
 function uniteLarge(sets: readonly NodeSet[], nodeCount: number): NodeSet {
-  const united = sets.reduce(
-    (all, { bitmap }) => (bitmap ? uniteBits(all, bitmap) : all),
-    createBitmap(nodeCount),
-  );
-  for (const { list } of sets) {
-    list?.forEach((node) => setBit(united, node));
+  const united = createBitmap(nodeCount);
+  for (const { bitmap, list } of sets) {
+    if (bitmap !== undefined) {
+      addBits(united, bitmap);
+    } else if (list !== undefined) {
+      addNodes(united, list);
+    }
   }
   return NodeSet.ofBitmap(united);
+}
+
+function addBits(all: Bitmap, bitmap: Bitmap): void {
+  for (let word = 0; word < all.length; word++) {
+    all[word] = (all[word] as number) | (bitmap[word] as number);
+  }
+}
+
+function addNodes(all: Bitmap, list: Uint32Array): void {
+  for (let place = 0; place < list.length; place++) {
+    setBit(all, list[place] as number);
+  }
 }

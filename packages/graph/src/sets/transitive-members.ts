@@ -67,7 +67,9 @@ export class TransitiveMembers {
     this.#nesting = this.#findNesting();
     this.#collector = new NodeCollector(topology.nodeCount);
     this.#visited = new NodeCollector(this.#groups.length);
-    const { componentOf, componentCount } = findStronglyConnectedComponents(this.#nesting);
+    const { componentOf, componentCount } = findStronglyConnectedComponents(this.#nesting, {
+      cancellation: options.cancellation,
+    });
     this.#componentOf = componentOf;
     this.#componentSizes = new Uint32Array(componentCount);
     for (const component of componentOf) {
