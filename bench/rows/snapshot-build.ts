@@ -13,6 +13,7 @@ import { buffersOf } from '../measure/buffers-of.ts';
 import { measureMs } from '../measure/measure-ms.ts';
 import { batchesOf } from '../session/batches-of.ts';
 import type { BenchSession } from '../session/bench-session.ts';
+import { openDeltaOn } from '../session/open-delta-on.ts';
 import { buildPlainRows, listRelationships } from '../yardsticks/plain-rows.ts';
 
 /** Every so many nodes get another property and a new relationship in the small delta. */
@@ -109,13 +110,7 @@ function createAppender(first: GraphSnapshot): () => void {
 
 function deltaOfChanges(snapshot: GraphSnapshot): GraphDelta {
   const { nodeIds, nodeCount } = snapshot;
-  const delta = new GraphDelta(snapshot, {
-    nodeId: nodeIds[nodeCount - 1] ?? 0,
-    relationshipId: snapshot.relationshipIds.reduce((highest, id) => Math.max(highest, id), 0),
-    kindId: snapshot.kindNames.length - 1,
-    propertySetId: snapshot.propertySetTexts.length - 1,
-    observationId: snapshot.observations.length - 1,
-  });
+  const delta = openDeltaOn(snapshot);
   const kindId = delta.registerKind('GenericAll');
 
   for (let node = CHANGED_EVERY; node < nodeCount; node += CHANGED_EVERY) {

@@ -114,8 +114,7 @@ export {
   type SnapshotFileError,
   writeSnapshotFile,
 } from './snapshot/snapshot-file.ts';
-export { buildTopology } from './topology/build-topology.ts';
-export { ALL_KINDS, invertKindMask, kindMaskOf } from './topology/kind-mask.ts';
+export { ALL_KINDS, kindMaskOf } from './topology/kind-mask.ts';
 export { lowerBound } from './topology/lower-bound.ts';
 export {
   findPosition,
@@ -138,15 +137,9 @@ export {
   hopDistancesOf,
 } from './traversal/breadth-first-search.ts';
 export { iterateShortestPaths } from './traversal/iterate-shortest-paths.ts';
-export { MAX_SEARCHES, reachFromMany } from './traversal/reach-from-many.ts';
 export { findReachableSet, type ReachableSet, type ReachableSetOptions } from './traversal/reachable-set.ts';
-export { type Scratch, ScratchMarks, withScratch } from './traversal/scratch-memory.ts';
+export { withScratch } from './traversal/scratch-memory.ts';
 export { findShortestPath, type ShortestPathOptions } from './traversal/shortest-path.ts';
-export {
-  type ComponentOptions,
-  findStronglyConnectedComponents,
-  type StronglyConnectedComponents,
-} from './traversal/strongly-connected-components.ts';
 export type { GraphPath, TraversalOptions } from './traversal/traversal-options.ts';
 export type { Segment, SegmentPredicate, WalkOptions } from './traversal/walk.ts';
 export { findTerminalNodes, findWalkedNodes } from './traversal/walk-nodes.ts';

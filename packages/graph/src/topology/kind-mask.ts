@@ -15,12 +15,3 @@ export function kindMaskOf(kindIds: Iterable<number>): KindMask {
   }
   return mask;
 }
-
-/** The mask that follows every kind which `mask` does not, ids beyond its length included. */
-export function invertKindMask(mask: KindMask): KindMask {
-  const inverted = new Uint8Array(KIND_ID_COUNT).fill(1);
-  for (let id = 0; id < mask.length; id++) {
-    inverted[id] = mask[id] === 1 ? 0 : 1;
-  }
-  return inverted;
-}
