@@ -73,6 +73,7 @@ export {
 } from './snapshot/fingerprint.ts';
 export type { GraphSnapshot, SnapshotHandle } from './snapshot/graph-snapshot.ts';
 export { openSnapshot, shareSnapshot } from './snapshot/open-snapshot.ts';
+export { type EncodedProperties, propertyEncoderOf } from './snapshot/property-encoder.ts';
 export {
   countNodesOfKind,
   iterateNodesOfKind,

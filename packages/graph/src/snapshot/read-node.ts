@@ -1,3 +1,4 @@
+import { remember } from '@secgraph/kernel';
 import { columnRow, columnValue, type PropertyColumn, searchAscending } from '../property/property-column.ts';
 import { type PropertyObject, type PropertyValue, setProperty } from '../property/property-value.ts';
 import type { GraphSnapshot } from './graph-snapshot.ts';
@@ -123,7 +124,18 @@ export function readObservation(snapshot: GraphSnapshot, observationId: number):
   return atMs === undefined ? undefined : formatMoment(atMs);
 }
 
+/** Elements have few moments between them, and an answer writes one or two for each element. */
+const MAX_MOMENTS = 1_024;
+const moments = new Map<number, string>();
+
 /** RFC 3339 in UTC, fractions only where there are some, of milliseconds since the epoch. */
 export function formatMoment(atMs: number): string {
-  return new Date(atMs).toISOString().replace('.000Z', 'Z');
+  const known = moments.get(atMs);
+  if (known !== undefined) {
+    return known;
+  }
+
+  const text = new Date(atMs).toISOString().replace('.000Z', 'Z');
+  remember(moments, atMs, text, MAX_MOMENTS);
+  return text;
 }

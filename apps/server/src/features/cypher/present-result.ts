@@ -3,7 +3,10 @@ import type { UpdateCounters } from '@secgraph/cypher';
 import type { GraphView } from '../../graph-workers/graph-worker/graph-view.ts';
 import { LazyArray, LazyRecord } from '../../graph-workers/graph-worker/lazy-json.ts';
 import type { GraphElements } from '../../graph-workers/graph-worker/presenters/graph-elements.ts';
-import { presentUnifiedGraph } from '../../graph-workers/graph-worker/presenters/unified-graph.ts';
+import {
+  LazyElement,
+  presentUnifiedGraph,
+} from '../../graph-workers/graph-worker/presenters/unified-graph.ts';
 import type { Literal } from './collect-result.ts';
 import { planLiterals } from './present-plan.ts';
 
@@ -13,10 +16,6 @@ export interface ResultParts {
   readonly plan: CypherPlan | undefined;
   /** Of updating statements. */
   readonly updates?: UpdateCounters;
-}
-
-interface WithProperties {
-  readonly properties?: Readonly<Record<string, unknown>>;
 }
 
 /** `data` of the answer, whose members are made when they are written. */
@@ -56,7 +55,7 @@ function presentUpdates(updates: UpdateCounters): CypherUpdates {
   };
 }
 
-function* notingNodes<Node extends WithProperties>(
+function* notingNodes<Node>(
   entries: Iterable<readonly [string, Node]>,
   keys: Set<string>,
 ): Generator<readonly [string, Node], void> {
@@ -66,18 +65,15 @@ function* notingNodes<Node extends WithProperties>(
   }
 }
 
-function* notingEdges<Edge extends WithProperties>(
-  edges: Iterable<Edge>,
-  keys: Set<string>,
-): Generator<Edge, void> {
+function* notingEdges<Edge>(edges: Iterable<Edge>, keys: Set<string>): Generator<Edge, void> {
   for (const edge of edges) {
     noteKeys(edge, keys);
     yield edge;
   }
 }
 
-function noteKeys({ properties = {} }: WithProperties, keys: Set<string>): void {
-  for (const key of Object.keys(properties)) {
+function noteKeys(element: unknown, keys: Set<string>): void {
+  for (const key of element instanceof LazyElement ? element.propertyNames : []) {
     keys.add(key);
   }
 }

@@ -1,7 +1,7 @@
 import { createCancellation, NEVER_CANCELLED, requestCancellation } from '@secgraph/kernel';
 import { describe, expect, it } from 'vitest';
 import { encodeJson } from './encode-json.ts';
-import { LazyArray, LazyRecord } from './lazy-json.ts';
+import { EncodedObject, LazyArray, LazyRecord } from './lazy-json.ts';
 
 const UNLIMITED = { cancellation: NEVER_CANCELLED, reserveMemory: () => undefined };
 
@@ -51,6 +51,23 @@ describe('encodeJson', () => {
       JSON.stringify({ data: { nodes: Object.fromEntries(count(300)), edges: [1, { a: 2 }] } }),
     );
     expect(encode({ data: new LazyRecord([]), list: new LazyArray([]) })).toBe('{"data":{},"list":[]}');
+  });
+
+  it('writes a member that is text already as it is', () => {
+    const objects = ['{"b":"Ä"}', Buffer.from('{"b":"€"}')].map(
+      (json) => new EncodedObject({ a: 1 }, 'x"', json),
+    );
+
+    expect(encode({ data: { objects: new LazyArray(objects) } })).toBe(
+      JSON.stringify({
+        data: {
+          objects: [
+            { a: 1, 'x"': { b: 'Ä' } },
+            { a: 1, 'x"': { b: '€' } },
+          ],
+        },
+      }),
+    );
   });
 
   it('stops when it is cancelled', () => {

@@ -2,7 +2,7 @@ import type { Cancellation } from '@secgraph/kernel';
 import { GraphQueryError } from '../shared/errors.ts';
 import type { OperationContext } from '../shared/graph-operation.ts';
 import type { ReserveMemory } from '../shared/job-memory.ts';
-import { LazyArray, LazyRecord } from './lazy-json.ts';
+import { EncodedObject, LazyArray, LazyRecord } from './lazy-json.ts';
 import { polled } from './polled.ts';
 
 const FIRST_SIZE_BYTES = 4096;
@@ -38,6 +38,8 @@ function writeValue(output: TextBuffer, value: unknown, place: Place): void {
     writeArray(output, value.items, { ...place, depth: MAX_SPLIT_DEPTH });
   } else if (value instanceof LazyRecord) {
     writeObject(output, value.entries, { ...place, depth: MAX_SPLIT_DEPTH });
+  } else if (value instanceof EncodedObject) {
+    writeEncoded(output, value);
   } else if (typeof value !== 'object' || value === null || place.depth > MAX_SPLIT_DEPTH) {
     output.write(JSON.stringify(value) ?? 'null');
   } else if (Array.isArray(value)) {
@@ -54,6 +56,16 @@ function writePlainObject(output: TextBuffer, value: object, place: Place): void
   } else {
     writeObject(output, entries, place);
   }
+}
+
+function writeEncoded(output: TextBuffer, { head, name, json }: EncodedObject<object>): void {
+  output.write(`${JSON.stringify(head).slice(0, -1)},${JSON.stringify(name)}:`);
+  if (typeof json === 'string') {
+    output.write(json);
+  } else {
+    output.writeBytes(json);
+  }
+  output.write('}');
 }
 
 function writeArray(output: TextBuffer, items: Iterable<unknown>, { depth, cancellation }: Place): void {
@@ -99,6 +111,14 @@ class TextBuffer {
     if (this.#pending.length >= FLUSH_LENGTH) {
       this.#flush();
     }
+  }
+
+  /** UTF-8. */
+  writeBytes(bytes: Uint8Array): void {
+    this.#flush();
+    this.#reserve(bytes.length);
+    this.#bytes.set(bytes, this.#sizeBytes);
+    this.#sizeBytes += bytes.length;
   }
 
   /** Exactly the bytes written, in a buffer of their own. */

@@ -1,20 +1,38 @@
 import type { UnifiedGraph } from '@secgraph/contract';
-import { readObjectId, readObservation, readProperties, readRelationshipProperties } from '@secgraph/graph';
+import {
+  type EncodedProperties,
+  type GraphSnapshot,
+  propertyEncoderOf,
+  readObjectId,
+  readObservation,
+  readRelationshipProperties,
+} from '@secgraph/graph';
 import type { GraphView } from '../graph-view.ts';
-import { LazyArray, LazyRecord } from '../lazy-json.ts';
+import { EncodedObject, LazyArray, LazyRecord } from '../lazy-json.ts';
 import { type GraphElements, relationshipEndsOf } from './graph-elements.ts';
 import { displayKindOf, graphIdOf, isOwned, isTierZero, kindSetOf, labelOf } from './node-display.ts';
 
 /** Wire: "never". The contract is imported for its types alone, to keep its schemas out of the workers. */
 const ZERO_TIME = '0001-01-01T00:00:00Z';
 
-type UnifiedNode = UnifiedGraph['nodes'][string];
-type UnifiedEdge = UnifiedGraph['edges'][number];
+/** Without properties. */
+type UnifiedNode = Omit<UnifiedGraph['nodes'][string], 'properties'>;
+type UnifiedEdge = Omit<UnifiedGraph['edges'][number], 'properties'>;
+
+/** An element whose properties, if they are wanted, are JSON text already. */
+export class LazyElement<Element extends object> extends EncodedObject<Element> {
+  readonly propertyNames: readonly string[];
+
+  constructor(element: Element, properties: EncodedProperties | EncodedText) {
+    super(element, 'properties', properties.json);
+    this.propertyNames = properties.names;
+  }
+}
 
 /** The unified graph of the contract, whose nodes and edges are made when they are written. */
 export interface LazyUnifiedGraph {
-  readonly nodes: LazyRecord<UnifiedNode>;
-  readonly edges: LazyArray<UnifiedEdge>;
+  readonly nodes: LazyRecord<UnifiedNode | LazyElement<UnifiedNode>>;
+  readonly edges: LazyArray<UnifiedEdge | LazyElement<UnifiedEdge>>;
 }
 
 export function presentUnifiedGraph(
@@ -22,17 +40,30 @@ export function presentUnifiedGraph(
   { nodes, relationships }: GraphElements,
   { withProperties }: { readonly withProperties: boolean },
 ): LazyUnifiedGraph {
+  const { snapshot } = graph;
+  const properties = propertyEncoderOf(snapshot);
+  const sets = new RelationshipTexts(snapshot);
+
   return {
     nodes: new LazyRecord(
-      Iterator.from(nodes).map((node) => [graphIdOf(graph, node), presentNode(graph, node, withProperties)]),
+      Iterator.from(nodes).map((node) => {
+        const presented = presentNode(graph, node);
+        return [
+          graphIdOf(graph, node),
+          withProperties ? new LazyElement(presented, properties.encode(node)) : presented,
+        ];
+      }),
     ),
     edges: new LazyArray(
-      Iterator.from(relationships).map((position) => presentEdge(graph, position, withProperties)),
+      Iterator.from(relationships).map((position) => {
+        const presented = presentEdge(graph, position);
+        return withProperties ? new LazyElement(presented, sets.read(position)) : presented;
+      }),
     ),
   };
 }
 
-function presentNode(graph: GraphView, node: number, withProperties: boolean): UnifiedNode {
+function presentNode(graph: GraphView, node: number): UnifiedNode {
   const { snapshot } = graph;
 
   return {
@@ -43,11 +74,10 @@ function presentNode(graph: GraphView, node: number, withProperties: boolean): U
     isTierZero: isTierZero(graph, node),
     isOwnedObject: isOwned(graph, node),
     lastSeen: readObservation(snapshot, snapshot.nodeSeen[node] ?? 0) ?? ZERO_TIME,
-    ...(withProperties ? { properties: readProperties(snapshot, node) } : {}),
   };
 }
 
-function presentEdge(graph: GraphView, position: number, withProperties: boolean): UnifiedEdge {
+function presentEdge(graph: GraphView, position: number): UnifiedEdge {
   const { snapshot } = graph;
   const { start, end, kind } = relationshipEndsOf(graph, position);
 
@@ -57,6 +87,34 @@ function presentEdge(graph: GraphView, position: number, withProperties: boolean
     label: kind,
     kind,
     lastSeen: readObservation(snapshot, snapshot.relationshipSeen[position] ?? 0) ?? ZERO_TIME,
-    ...(withProperties ? { properties: readRelationshipProperties(snapshot, position) } : {}),
   };
+}
+
+interface EncodedText {
+  readonly json: string;
+  readonly names: readonly string[];
+}
+
+/** Properties of relationships as JSON text: many have the same ones. */
+class RelationshipTexts {
+  readonly #snapshot: GraphSnapshot;
+  readonly #known = new Map<number, EncodedText>();
+
+  constructor(snapshot: GraphSnapshot) {
+    this.#snapshot = snapshot;
+  }
+
+  read(position: number): EncodedText {
+    const { relationshipProperties, relationshipSeen, observations } = this.#snapshot;
+    const key =
+      (relationshipProperties[position] ?? 0) * observations.length + (relationshipSeen[position] ?? 0);
+    let text = this.#known.get(key);
+    if (text === undefined) {
+      const properties = readRelationshipProperties(this.#snapshot, position);
+      text = { json: JSON.stringify(properties), names: Object.keys(properties) };
+      this.#known.set(key, text);
+    }
+
+    return text;
+  }
 }
