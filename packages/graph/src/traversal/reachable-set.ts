@@ -44,8 +44,11 @@ export function findReachableSet(
 
   return withScratch(topology.nodeCount, (scratch) => {
     const reached = emptySet(scratch);
-    const distinctStarts = Uint32Array.from(new Set(starts));
-    let frontier: Frontier = { nodes: distinctStarts, from: 0, to: distinctStarts.length };
+    const first = emptySet(scratch);
+    for (const node of starts) {
+      include(first, node);
+    }
+    let frontier: Frontier = { nodes: first.order, from: 0, to: first.size };
     if (minHops === 0) {
       add(reached, frontier);
     }
@@ -79,10 +82,13 @@ function emptySet(scratch: Scratch, closedNodes: readonly number[] = []): Visite
 
 function add(set: VisitedNodes, frontier: Frontier): void {
   for (let i = frontier.from; i < frontier.to; i++) {
-    const node = frontier.nodes[i] as number;
-    if (set.marks[node] !== set.mark) {
-      set.marks[node] = set.mark;
-      set.order[set.size++] = node;
-    }
+    include(set, frontier.nodes[i] as number);
+  }
+}
+
+function include(set: VisitedNodes, node: number): void {
+  if (set.marks[node] !== set.mark) {
+    set.marks[node] = set.mark;
+    set.order[set.size++] = node;
   }
 }

@@ -1,18 +1,20 @@
 import {
+  type Bitmap,
   columnRow,
-  countNodesOfKind,
   findColumns,
-  iterateNodesOfKind,
+  findNodesOfKind,
   kindIdOf,
   readObjectId,
   readString,
   type TextColumn,
 } from '@secgraph/graph';
 import type { NodeKind } from '@secgraph/graph-schema';
+import { throwIfCancelled } from '@secgraph/kernel';
 import type { GraphView } from '../../../graph-workers/graph-worker/graph-view.ts';
-import { polled } from '../../../graph-workers/graph-worker/polled.ts';
 import type { OperationContext } from '../../../graph-workers/shared/graph-operation.ts';
 import type { NodeTest } from './kind-tests.ts';
+
+const NO_NODES: Bitmap = new Uint32Array(0);
 
 /** Which nodes belong to a domain by their `domainsid`. Constant time per node. */
 export interface DomainScope {
@@ -29,11 +31,7 @@ export function domainScopeOf({ snapshot }: GraphView, domain: number): DomainSc
   const column = findColumns(snapshot, 'domainsid').find(
     (candidate): candidate is TextColumn => candidate.type === 'string',
   );
-  const codeOf = (node: number): number => {
-    const row = column === undefined ? -1 : columnRow(column, node);
-
-    return row === -1 ? 0 : (column?.values[row] ?? 0);
-  };
+  const codeOf = codesOf(column);
 
   return {
     isInside: (node) => inside !== 0 && codeOf(node) === inside,
@@ -41,18 +39,45 @@ export function domainScopeOf({ snapshot }: GraphView, domain: number): DomainSc
   };
 }
 
-/** Nodes of a kind that pass the test, ascending. */
+/** Code of the text that a node has in the column; 0 where it has none. As a rule, all have one. */
+function codesOf(column: TextColumn | undefined): (node: number) => number {
+  if (column === undefined) {
+    return () => 0;
+  }
+
+  const { values } = column;
+  return column.positions === undefined
+    ? (node) => values[node] as number
+    : (node) => {
+        const row = columnRow(column, node);
+        return row === -1 ? 0 : (values[row] as number);
+      };
+}
+
+/** Bits of a word of a bitmap. */
+const NODES_PER_WORD = 32;
+const WORDS_PER_POLL = 512;
+
+/** Nodes of a kind that pass the test, ascending. Domains have most nodes of the graph: written out as loops. */
 export function listNodesOfKind(
   { graph: { snapshot }, cancellation }: OperationContext,
   kind: NodeKind,
   test: NodeTest,
 ): Uint32Array {
-  const kindId = kindIdOf(snapshot, kind) ?? 0;
-  const found = new Uint32Array(countNodesOfKind(snapshot, kindId));
+  const ofKind = findNodesOfKind(snapshot, kindIdOf(snapshot, kind) ?? 0);
+  const words = ofKind?.nodes ?? NO_NODES;
+  const found = new Uint32Array(ofKind?.count ?? 0);
   let size = 0;
-  for (const node of polled(iterateNodesOfKind(snapshot, kindId), cancellation)) {
-    if (test(node)) {
-      found[size++] = node;
+
+  for (let word = 0; word < words.length; word++) {
+    if (word % WORDS_PER_POLL === 0) {
+      throwIfCancelled(cancellation);
+    }
+    for (let bits = words[word] as number; bits !== 0; bits &= bits - 1) {
+      const node = word * NODES_PER_WORD + 31 - Math.clz32(bits & -bits);
+      if (test(node)) {
+        found[size++] = node;
+      }
     }
   }
 

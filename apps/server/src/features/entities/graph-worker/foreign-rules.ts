@@ -6,10 +6,11 @@ import {
 } from '@secgraph/graph';
 import { AD_ACL_RELATIONSHIPS, type NodeKind, type RelationshipKind } from '@secgraph/graph-schema';
 import { polled } from '../../../graph-workers/graph-worker/polled.ts';
+import type { GraphElements } from '../../../graph-workers/graph-worker/presenters/graph-elements.ts';
 import type { OperationContext } from '../../../graph-workers/shared/graph-operation.ts';
 import { type DomainScope, domainScopeOf, listNodesOfKind } from './domain-scope.ts';
 import { hasKindOf, kindMaskOfNames } from './kind-tests.ts';
-import { type Link, linksOf } from './links-of.ts';
+import { linksOf } from './links-of.ts';
 import type { RelatedRule } from './related-rule.ts';
 import { rememberedLists } from './remembered-lists.ts';
 import { drawPaths, uniteElements, uniteNodes, walkOptions } from './walk-rules.ts';
@@ -82,19 +83,14 @@ function waysTo({ graph, cancellation }: OperationContext, members: Uint32Array)
 function foreignHolders(rights: readonly RelationshipKind[], target: NodeKind): RelatedRule {
   return {
     listNodes: (context, root) => {
-      const { direct, groups, options } = findHolders(context, root, { rights, target });
+      const { holders, groups, options } = findHolders(context, root, { rights, target });
       const members = findTerminalNodes(context.graph.snapshot, groups, options);
 
-      const holders = Uint32Array.from(new Set(direct.map(({ other }) => other)));
-
-      return uniteNodes(context.graph, [holders, members]);
+      return uniteNodes(context.graph, [Uint32Array.from(holders), members]);
     },
     drawGraph: (context, root) => {
-      const { direct, groups, options } = findHolders(context, root, { rights, target });
-      const shown = {
-        nodes: direct.flatMap(({ node, other }) => [node, other]),
-        relationships: direct.map(({ position }) => position),
-      };
+      const { targets, holders, groups, options } = findHolders(context, root, { rights, target });
+      const shown = drawDirect(context, targets, { holders, rights });
 
       return uniteElements([shown, drawPaths(context, groups, options)]);
     },
@@ -102,8 +98,10 @@ function foreignHolders(rights: readonly RelationshipKind[], target: NodeKind): 
 }
 
 interface Holders {
-  /** Rights that foreign nodes hold themselves, seen from what they hold them on. */
-  readonly direct: readonly (Link & { readonly node: number })[];
+  /** Nodes of the domain on which somebody may have a right. */
+  readonly targets: Uint32Array;
+  /** Foreign nodes that have one themselves. */
+  readonly holders: ReadonlySet<number>;
   /** Groups with a right, of any domain. */
   readonly groups: ReadonlySet<number>;
   /** Of the walk from those groups to their members. */
@@ -118,18 +116,21 @@ function findHolders(
   const { graph, cancellation } = context;
   const { isInside, isForeign }: DomainScope = domainScopeOf(graph, root);
   const isGroup = hasKindOf(graph, ['Group']);
-  const kinds = kindMaskOfNames(graph, rights);
-  const direct: (Link & { readonly node: number })[] = [];
+  const targets = listNodesOfKind(context, target, isInside);
+  const holders = new Set<number>();
   const groups = new Set<number>();
 
-  for (const node of polled(listNodesOfKind(context, target, isInside), cancellation)) {
-    for (const link of linksOf(graph.snapshot, node, { direction: 'inbound', kinds })) {
-      if (isForeign(link.other)) {
-        direct.push({ ...link, node });
-      }
-      if (isGroup(link.other)) {
-        groups.add(link.other);
-      }
+  for (const other of findReachableSet(graph.snapshot, targets, {
+    direction: 'inbound',
+    kindsPerHop: [kindMaskOfNames(graph, rights)],
+    maxHops: 1,
+    cancellation,
+  }).nodes) {
+    if (isForeign(other)) {
+      holders.add(other);
+    }
+    if (isGroup(other)) {
+      groups.add(other);
     }
   }
 
@@ -137,5 +138,29 @@ function findHolders(
     ...walkOptions(context, { direction: 'inbound', kinds: ['MemberOf'] }),
     descend: ({ node }: { readonly node: number }) => isGroup(node) || isForeign(node),
   };
-  return { direct, groups, options };
+  return { targets, holders, groups, options };
+}
+
+function drawDirect(
+  { graph, cancellation }: OperationContext,
+  targets: Uint32Array,
+  {
+    holders,
+    rights,
+  }: { readonly holders: ReadonlySet<number>; readonly rights: readonly RelationshipKind[] },
+): GraphElements {
+  const kinds = kindMaskOfNames(graph, rights);
+  const nodes: number[] = [];
+  const relationships: number[] = [];
+
+  for (const node of polled(targets, cancellation)) {
+    for (const { position, other } of linksOf(graph.snapshot, node, { direction: 'inbound', kinds })) {
+      if (holders.has(other)) {
+        nodes.push(node, other);
+        relationships.push(position);
+      }
+    }
+  }
+
+  return { nodes, relationships };
 }

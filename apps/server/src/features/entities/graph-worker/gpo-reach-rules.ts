@@ -15,6 +15,7 @@ import type { OperationContext } from '../../../graph-workers/shared/graph-opera
 import { hasKindOf, kindMaskOfNames, type NodeTest } from './kind-tests.ts';
 import { linksOf } from './links-of.ts';
 import type { RelatedRule } from './related-rule.ts';
+import { rememberedLists } from './remembered-lists.ts';
 import { drawPaths, uniteElements, uniteNodes, type WalkShape, walkOptions } from './walk-rules.ts';
 
 type TestOf = (graph: GraphView) => NodeTest;
@@ -91,16 +92,23 @@ function isInherited(graph: GraphView): SegmentPredicate {
 
 function listReach(context: OperationContext, gpo: number, testOf: TestOf): Uint32Array {
   const { graph } = context;
-  const isWanted = testOf(graph);
+  // Places, users, computers and tier zero are looked for among the same nodes.
+  const reached = rememberedLists(graph).get(`reach of ${gpo}`, () => findReach(context, gpo));
+
+  return reached.filter(testOf(graph));
+}
+
+/** Whatever the policy applies to. */
+function findReach(context: OperationContext, gpo: number): Uint32Array {
+  const { graph } = context;
 
   return uniteNodes(
     graph,
     linkGroups(context, gpo).flatMap(({ links, descend }) => {
-      const targets = links.map(({ target }) => target);
-      const accept: SegmentPredicate = ({ node }) => isWanted(node);
-      const options = { ...walkOptions(context, CONTAINMENT), descend, accept };
+      const targets = Uint32Array.from(links, ({ target }) => target);
+      const options = { ...walkOptions(context, CONTAINMENT), descend };
 
-      return [Uint32Array.from(targets.filter(isWanted)), findWalkedNodes(graph.snapshot, targets, options)];
+      return [targets, findWalkedNodes(graph.snapshot, targets, options)];
     }),
   );
 }
