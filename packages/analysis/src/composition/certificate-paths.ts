@@ -23,6 +23,7 @@ export class CertificatePaths {
   readonly #domain: number;
   readonly #chain: Chain;
   readonly #stores: readonly number[];
+  readonly #added = new Set<number>();
 
   constructor(view: RuleView, domain: number, scope: CompositionScope) {
     const isStore = view.nodes('NTAuthStore');
@@ -36,8 +37,13 @@ export class CertificatePaths {
     );
   }
 
-  /** Adds how an authority of {@link authorities} leads to the domain. */
+  /** Adds how an authority of {@link authorities} leads to the domain; once, as there are many reasons to. */
   add(authority: number, found: Subgraph): void {
+    if (this.#added.has(authority)) {
+      return;
+    }
+
+    this.#added.add(authority);
     this.#chain.add(authority, found);
     for (const store of this.#stores) {
       if (this.#view.relationships('TrustedForNTAuth').has(authority, store)) {

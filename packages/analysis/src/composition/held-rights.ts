@@ -18,12 +18,22 @@ export interface Right {
   readonly heldBy: 'directory' | 'any';
 }
 
-/** What some principals may do, by themselves and as members of groups. */
+/** Somebody with a right, and the kind of relationship that gives it. */
+type Grant = readonly [holder: number, kind: RelationshipKind];
+
+const SEPARATOR = ',';
+
+/** What some principals may do, by themselves and as members of groups. The same is asked, and added, many times. */
 export class HeldRights {
   readonly #view: RuleView;
   readonly #directory: NodesOfKind;
   readonly #memberships: Reach;
+  /** By right, then target. */
+  readonly #grants = new Map<Right, Map<number, readonly Grant[]>>();
+  readonly #added = new Set<readonly Grant[]>();
   readonly #used = new Set<number>();
+  /** Sets of holders whose memberships were added. */
+  readonly #explained = new Set<string>();
 
   constructor(view: RuleView, principals: Iterable<number>, scope: CompositionScope) {
     this.#view = view;
@@ -33,37 +43,54 @@ export class HeldRights {
 
   /** Whether one of the principals has the right over the target. */
   has(right: Right, target: number): boolean {
-    return this.#grants(right, target).some(() => true);
+    return this.#grantsOf(right, target).length > 0;
   }
 
   /** The principals with the right over the target, and groups between them and the right. */
   holdersOf(right: Right, target: number): ReadonlySet<number> {
-    return this.#memberships.leadingTo(this.#grants(right, target).map(([holder]) => holder));
+    return this.#memberships.leadingTo(this.#grantsOf(right, target).map(([holder]) => holder));
   }
 
   add(right: Right, target: number, found: Subgraph): void {
-    for (const [holder, kind] of this.#grants(right, target)) {
-      found.add(holder, kind, target);
+    const grants = this.#grantsOf(right, target);
+    const isNew = !this.#added.has(grants);
+    this.#added.add(grants);
+
+    for (const [holder, kind] of grants) {
       this.#used.add(holder);
-    }
-  }
-
-  /** Adds how the principals come to the rights that were added. Call last. */
-  addMemberships(found: Subgraph): void {
-    this.#memberships.addWalks(this.#used, found);
-  }
-
-  *#grants(
-    { kinds, heldBy }: Right,
-    target: number,
-  ): Generator<readonly [holder: number, kind: RelationshipKind], undefined> {
-    for (const kind of kinds) {
-      for (const holder of this.#view.relationships(kind).startsOf(target)) {
-        if (this.#memberships.has(holder) && (heldBy === 'any' || this.#directory.has(holder))) {
-          yield [holder, kind];
-        }
+      if (isNew) {
+        found.add(holder, kind, target);
       }
     }
+  }
+
+  /** Adds how the principals come to the rights that were added since the last call. */
+  addMemberships(found: Subgraph): void {
+    const key = [...this.#used].sort((a, b) => a - b).join(SEPARATOR);
+    if (!this.#explained.has(key)) {
+      this.#explained.add(key);
+      this.#memberships.addWalks(this.#used, found);
+    }
+    this.#used.clear();
+  }
+
+  #grantsOf(right: Right, target: number): readonly Grant[] {
+    const ofRight = this.#grants.get(right) ?? new Map<number, readonly Grant[]>();
+    this.#grants.set(right, ofRight);
+    const grants = ofRight.get(target) ?? this.#findGrants(right, target);
+    ofRight.set(target, grants);
+
+    return grants;
+  }
+
+  #findGrants({ kinds, heldBy }: Right, target: number): readonly Grant[] {
+    return kinds.flatMap((kind) =>
+      Array.from(this.#view.relationships(kind).startsOf(target))
+        .filter(
+          (holder) => this.#memberships.has(holder) && (heldBy === 'any' || this.#directory.has(holder)),
+        )
+        .map((holder): Grant => [holder, kind]),
+    );
   }
 }
 

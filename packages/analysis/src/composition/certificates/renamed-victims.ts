@@ -6,7 +6,7 @@ import { specialGroups } from '../../facts/special-groups.ts';
 import { TEMPLATE_CONDITIONS } from '../../facts/template-conditions.ts';
 import { CertificatePaths } from '../certificate-paths.ts';
 import { type Composition, type CompositionScope, defineComposition } from '../composition.ts';
-import { HeldRights } from '../held-rights.ts';
+import { HeldRights, type Right } from '../held-rights.ts';
 import type { Subgraph } from '../subgraph.ts';
 import {
   ENROL_AT_AUTHORITY,
@@ -54,6 +54,7 @@ function renamedVictims(kind: Kind, victimKinds: readonly NodeKind[]): Compositi
       const templates = view.use(certificateTemplates);
       const candidates = controlledBy(view, start, scope === 'usual' ? victimKinds : widerKinds);
       const victims = new Victims(view, candidates, scope);
+      const renamed = new Set<number>();
       const paths = new CertificatePaths(view, end, scope);
 
       for (const authority of paths.authorities) {
@@ -62,18 +63,17 @@ function renamedVictims(kind: Kind, victimKinds: readonly NodeKind[]): Compositi
             continue;
           }
 
-          const enrolling = victims
-            .enrolling(template, authority)
-            .filter((victim) => isAdmitted(view, victim, template));
+          const enrolling = victims.enrolling(template, authority);
           if (enrolling.length > 0) {
-            addVictims(view, start, enrolling, found);
+            enrolling.forEach((victim) => renamed.add(victim));
             victims.addEnrolment(enrolling, { template, authority }, found);
             found.add(template, 'PublishedTo', authority);
             paths.add(authority, found);
           }
         }
       }
-      if (!found.isEmpty) {
+      if (renamed.size > 0) {
+        addVictims(view, start, renamed, found);
         const isWeak = (controller: number) =>
           isBound ? chains.matchesPrincipalNames(controller) : chains.acceptsUnbound(controller);
         addWeakControllers(view, end, isWeak, found);
@@ -82,15 +82,20 @@ function renamedVictims(kind: Kind, victimKinds: readonly NodeKind[]): Compositi
   });
 }
 
+/** Of thousands of victims, most enrol in the same templates at the same authorities by the same groups. */
 class Victims {
   readonly #view: RuleView;
-  readonly #candidates: ReadonlySet<number>;
+  readonly #candidates: readonly number[];
   readonly #scope: CompositionScope;
   readonly #rights: HeldRights;
+  readonly #atTemplates = new Map<number, Enrollers>();
+  readonly #atAuthorities = new Map<number, Enrollers>();
+  /** Rights of those who were asked about before. */
+  readonly #known: { readonly victims: readonly number[]; readonly rights: HeldRights }[] = [];
 
   constructor(view: RuleView, candidates: ReadonlySet<number>, scope: CompositionScope) {
     this.#view = view;
-    this.#candidates = candidates;
+    this.#candidates = [...candidates];
     this.#scope = scope;
     this.#rights = new HeldRights(view, withEverybody(view, candidates), scope);
   }
@@ -100,16 +105,15 @@ class Victims {
    * must be known to be able to, else everybody were a victim.
    */
   enrolling(template: number, authority: number): readonly number[] {
-    const everybody = this.#view.use(specialGroups).nodes;
-    const atTemplate = this.#rights.holdersOf(ENROL_IN_TEMPLATE, template);
-    const atAuthority = this.#rights.holdersOf(ENROL_AT_AUTHORITY, authority);
-    const isTemplateOpen = everybody.some((group) => atTemplate.has(group));
-    const isAuthorityOpen = everybody.some((group) => atAuthority.has(group));
+    const atTemplate = this.#remember(this.#atTemplates, ENROL_IN_TEMPLATE, template);
+    const atAuthority = this.#remember(this.#atAuthorities, ENROL_AT_AUTHORITY, authority);
+    const areUsersAdmitted = this.#view.use(certificateTemplates).canEnrolUsers(template);
 
-    return [...this.#candidates].filter(
+    return this.#candidates.filter(
       (victim) =>
-        (atTemplate.has(victim) && (isAuthorityOpen || atAuthority.has(victim))) ||
-        (isTemplateOpen && atAuthority.has(victim)),
+        ((atTemplate.all.has(victim) && (atAuthority.isOpen || atAuthority.all.has(victim))) ||
+          (atTemplate.isOpen && atAuthority.all.has(victim))) &&
+        (areUsersAdmitted || isAdmitted(this.#view, victim, template)),
     );
   }
 
@@ -118,11 +122,46 @@ class Victims {
     at: { readonly template: number; readonly authority: number },
     found: Subgraph,
   ): void {
-    const rights = new HeldRights(this.#view, withEverybody(this.#view, victims), this.#scope);
+    const rights = this.#rightsOf(victims);
     rights.add(ENROL_IN_TEMPLATE, at.template, found);
     rights.add(ENROL_AT_AUTHORITY, at.authority, found);
     rights.addMemberships(found);
   }
+
+  #remember(known: Map<number, Enrollers>, right: Right, target: number): Enrollers {
+    let enrollers = known.get(target);
+    if (enrollers === undefined) {
+      const all = this.#rights.holdersOf(right, target);
+      const isOpen = this.#view.use(specialGroups).nodes.some((group) => all.has(group));
+      enrollers = { all, isOpen };
+      known.set(target, enrollers);
+    }
+
+    return enrollers;
+  }
+
+  #rightsOf(victims: readonly number[]): HeldRights {
+    let known = this.#known.find((other) => areSame(other.victims, victims));
+    if (known === undefined) {
+      const rights = new HeldRights(this.#view, withEverybody(this.#view, victims), this.#scope);
+      known = { victims, rights };
+      this.#known.push(known);
+    }
+
+    return known.rights;
+  }
+}
+
+/** Those who can enrol somewhere. */
+interface Enrollers {
+  readonly all: ReadonlySet<number>;
+  /** Everybody is among them. */
+  readonly isOpen: boolean;
+}
+
+/** Both are in the order of the candidates. */
+function areSame(left: readonly number[], right: readonly number[]): boolean {
+  return left.length === right.length && left.every((node, place) => node === right[place]);
 }
 
 function controlledBy(view: RuleView, start: number, kinds: readonly NodeKind[]): ReadonlySet<number> {
@@ -139,12 +178,11 @@ function controlledBy(view: RuleView, start: number, kinds: readonly NodeKind[])
   return controlled;
 }
 
-function addVictims(view: RuleView, start: number, victims: readonly number[], found: Subgraph): void {
+function addVictims(view: RuleView, start: number, victims: ReadonlySet<number>, found: Subgraph): void {
   for (const right of CONTROL) {
-    const controlled = view.relationships(right);
-    for (const victim of victims) {
-      if (controlled.has(start, victim)) {
-        found.add(start, right, victim);
+    for (const controlled of view.relationships(right).endsOf(start)) {
+      if (victims.has(controlled)) {
+        found.add(start, right, controlled);
       }
     }
   }
