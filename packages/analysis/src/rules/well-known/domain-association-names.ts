@@ -1,9 +1,10 @@
 import {
+  columnRow,
+  findColumns,
   type GraphSnapshot,
   iterateNodesOfKind,
   kindIdOf,
   readObjectId,
-  readProperty,
   readString,
 } from '@secgraph/graph';
 import { defineBasicsRule } from '../../basics/basics-rule.ts';
@@ -26,8 +27,9 @@ export const domainAssociationNames = defineBasicsRule({
       return;
     }
 
+    const names = findColumns(snapshot, 'name');
     for (let node = 0; node < snapshot.nodeCount; node++) {
-      if (readProperty(snapshot, node, 'name') !== undefined) {
+      if (names.some((column) => columnRow(column, node) !== -1)) {
         continue;
       }
 

@@ -1,5 +1,6 @@
-import { kindIdOf, kindSetMask, readObjectId } from '@secgraph/graph';
+import { kindIdOf, kindSetMask } from '@secgraph/graph';
 import { defineBasicsRule } from '../../basics/basics-rule.ts';
+import { ObjectIds } from '../../properties/object-ids.ts';
 
 /** Object ids of groups that every directory has end like this. */
 const GROUP_SUFFIXES = ['-527', '-526', '-S-1-5-9', '-512', '-516', '-518', '-519', '-544', '-551'] as const;
@@ -21,6 +22,7 @@ export const wellKnownNodeTypes = defineBasicsRule({
       names.map((name) => kindIdOf(snapshot, name)).filter((kindId) => kindId !== undefined);
     const isDirectoryNode = kindSetMask(snapshot, kindIds(['Base']));
     const isGroup = kindSetMask(snapshot, kindIds(['Group', 'ADLocalGroup']));
+    const objectIds = new ObjectIds(snapshot);
 
     for (let node = 0; node < snapshot.nodeCount; node++) {
       const kindSet = snapshot.nodeKindSets[node] ?? 0;
@@ -29,9 +31,8 @@ export const wellKnownNodeTypes = defineBasicsRule({
         continue;
       }
 
-      const objectId = readObjectId(snapshot, node);
-      if (GROUP_SUFFIXES.some((suffix) => objectId.endsWith(suffix))) {
-        draft.stub(objectId, GROUP);
+      if (GROUP_SUFFIXES.some((suffix) => objectIds.endsWith(node, suffix))) {
+        draft.stub(objectIds.read(node), GROUP);
       }
     }
   },
