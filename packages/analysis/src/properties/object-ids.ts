@@ -1,5 +1,7 @@
 import { findNodeByObjectId, type GraphSnapshot, readObjectId } from '@secgraph/graph';
 
+const HYPHEN = 0x2d;
+
 /** The identities of nodes, which all of them have. */
 export class ObjectIds {
   readonly #snapshot: GraphSnapshot;
@@ -19,5 +21,27 @@ export class ObjectIds {
   /** Compares without decoding: cheap enough for every node of the graph. */
   endsWith(node: number, suffix: string): boolean {
     return this.#snapshot.strings.endsWith(this.#snapshot.nodeObjectIds[node] ?? 0, suffix);
+  }
+
+  /** Whether the object id begins with that of another node and a hyphen. Without decoding, as well. */
+  continuesIdOf(node: number, other: number): boolean {
+    const { nodeObjectIds, text } = this.#snapshot;
+    const { bytes, offsets } = text;
+    const code = nodeObjectIds[node] ?? 0;
+    const prefix = nodeObjectIds[other] ?? 0;
+    const start = offsets[code - 1] ?? 0;
+    const prefixStart = offsets[prefix - 1] ?? 0;
+    const length = (offsets[prefix] ?? 0) - prefixStart;
+    if (start + length >= (offsets[code] ?? 0) || bytes[start + length] !== HYPHEN) {
+      return false;
+    }
+
+    // From behind: identities of one domain differ there.
+    for (let place = length - 1; place >= 0; place -= 1) {
+      if (bytes[start + place] !== bytes[prefixStart + place]) {
+        return false;
+      }
+    }
+    return true;
   }
 }

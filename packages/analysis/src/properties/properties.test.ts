@@ -119,3 +119,16 @@ it('object ids are compared by their end, exactly', () => {
   expect([0, 1, 2, 3].map((node) => ids.endsWith(node, '-512'))).toEqual([true, false, true, false]);
   expect([ids.read(1), ids.find('512'), ids.find('-512')]).toEqual(['512', 1, undefined]);
 });
+
+it('object ids are compared with the beginning of others, exactly', () => {
+  const ids = new ObjectIds(draw('User É-1 É-1-500 É-1- É-2-500 É-10-500 É-1-É').snapshot());
+  expect([0, 1, 2, 3, 4, 5].map((node) => ids.continuesIdOf(node, 0))).toEqual([
+    false,
+    true,
+    true,
+    false,
+    false,
+    true,
+  ]);
+  expect(ids.continuesIdOf(0, 1)).toBe(false);
+});

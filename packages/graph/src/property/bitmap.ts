@@ -37,7 +37,7 @@ export function intersectBits(left: Bitmap, right: Bitmap): Bitmap {
   return common;
 }
 
-/** Both are of the same length. */
+/** As long as the first one, which is the longer one. */
 export function uniteBits(left: Bitmap, right: Bitmap): Bitmap {
   const all = new Uint32Array(left.length);
 

@@ -1,4 +1,4 @@
-import type { NodeList } from '@secgraph/graph';
+import { type Bitmap, createBitmap, hasBit, type NodeList, uniteBits } from '@secgraph/graph';
 import { defineFact, type RuleView } from '../../engine/rule-view.ts';
 import type { ObjectIds } from '../../properties/object-ids.ts';
 import type { StringProperty } from '../../properties/string-property.ts';
@@ -15,6 +15,10 @@ export const LOCAL_GROUP = {
 } as const;
 
 export type LocalGroupSuffix = (typeof LOCAL_GROUP)[keyof typeof LOCAL_GROUP];
+
+const SUFFIXES: readonly string[] = Object.values(LOCAL_GROUP);
+/** How an object id ends, as a number: the place in {@link SUFFIXES} and one, else this. */
+const OTHER_END = SUFFIXES.length + 1;
 
 /** The group that a Citrix host keeps for direct access, whose RID says nothing. */
 const CITRIX_NAME = /^direct access users/i;
@@ -36,7 +40,9 @@ class LocalGroups {
   readonly #localToComputer: RelationshipsOfKind;
   readonly #memberOfLocalGroup: RelationshipsOfKind;
   readonly #localGroups: NodesOfKind;
-  readonly #principals: readonly NodesOfKind[];
+  readonly #isPrincipal: Bitmap;
+  /** Per node: 0 until asked. Four rules ask for every group. */
+  readonly #ends: Uint8Array;
   readonly #locals: readonly NodesOfKind[];
   readonly #countsAnyPrincipal: boolean;
   readonly #isFirstOnly: boolean;
@@ -47,7 +53,10 @@ class LocalGroups {
     this.#localToComputer = view.relationships('LocalToComputer');
     this.#memberOfLocalGroup = view.relationships('MemberOfLocalGroup');
     this.#localGroups = view.nodes('ADLocalGroup');
-    this.#principals = [view.nodes('User'), view.nodes('Group'), view.nodes('Computer')];
+    this.#isPrincipal = (['User', 'Group', 'Computer'] as const)
+      .map((kind) => view.nodes(kind).bitmap)
+      .reduce((all, bitmap) => uniteBits(all, bitmap), createBitmap(view.nodeCount));
+    this.#ends = new Uint8Array(view.nodeCount);
     this.#locals = [this.#localGroups, view.nodes('ADLocalUser')];
     this.#countsAnyPrincipal = view.switches.localGroupMembers === 'any-principal';
     this.#isFirstOnly = view.switches.severalLocalGroups === 'first';
@@ -55,7 +64,8 @@ class LocalGroups {
 
   /** The groups of a computer with this end of their object ids, as a rule one or none; ascending. */
   groupsOf(computer: number, suffix: LocalGroupSuffix): NodeList {
-    return this.#select(computer, (group) => this.#objectIds.endsWith(group, suffix));
+    const end = SUFFIXES.indexOf(suffix) + 1;
+    return this.#select(computer, (group) => this.#endOf(group) === end);
   }
 
   /** Those for direct access to a Citrix host, which are found by name; ascending. */
@@ -73,6 +83,18 @@ class LocalGroups {
     return members.every(isAdmitted) ? members : members.filter(isAdmitted);
   }
 
+  #endOf(group: number): number {
+    const known = this.#ends[group] as number;
+    if (known !== 0) {
+      return known;
+    }
+
+    const place = SUFFIXES.findIndex((suffix) => this.#objectIds.endsWith(group, suffix));
+    const end = place === -1 ? OTHER_END : place + 1;
+    this.#ends[group] = end;
+    return end;
+  }
+
   #select(computer: number, test: (group: number) => boolean): NodeList {
     const groups = this.#localToComputer.startsOf(computer).filter(test);
     return this.#isFirstOnly ? groups.subarray(0, 1) : groups;
@@ -81,16 +103,12 @@ class LocalGroups {
   /** Accounts and groups that only one computer knows get nothing: no path of the directory leads to them. */
   #isAdmitted(member: number, computer: number): boolean {
     return (
-      this.#principals.some((kind) => kind.has(member)) ||
-      (this.#countsAnyPrincipal && !this.#isLocal(member, computer))
+      hasBit(this.#isPrincipal, member) || (this.#countsAnyPrincipal && !this.#isLocal(member, computer))
     );
   }
 
   /** Of most local accounts, collectors tell no kind that is known; their object ids begin with the computer's. */
   #isLocal(member: number, computer: number): boolean {
-    return (
-      this.#locals.some((kind) => kind.has(member)) ||
-      this.#objectIds.read(member).startsWith(`${this.#objectIds.read(computer)}-`)
-    );
+    return this.#locals.some((kind) => kind.has(member)) || this.#objectIds.continuesIdOf(member, computer);
   }
 }
