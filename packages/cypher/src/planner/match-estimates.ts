@@ -4,6 +4,7 @@ import { listSeeks, type SeekOption } from './node-access.ts';
 import { shareOfNodes } from './node-share.ts';
 import type { OpenPattern } from './open-pattern.ts';
 import type { Planner } from './planner.ts';
+import { ROWS_OF_LIST } from './rules-of-thumb.ts';
 
 /*
  * How many rows the parts of a pattern give. The order in which they are planned depends on it and nothing else:
@@ -13,9 +14,6 @@ import type { Planner } from './planner.ts';
 
 /** Ids and object ids are of one node by definition, names of few. */
 const ROWS_OF_SEEK = 1;
-
-/** A choice: all that matters is that it lies between one seek and the scan of a kind. */
-const ROWS_OF_LIST_SEEK = 10;
 
 /** A choice, between an equality with an identity and one with any other value; see `selectivity.ts`. */
 const SHARE_OF_JOIN_KEY = 0.01;
@@ -44,7 +42,7 @@ const COST_OF_SEARCHED = 2;
 const OPPOSITE = { outbound: 'inbound', inbound: 'outbound', both: 'both' } as const;
 
 export function rowsOfSeek({ isList }: SeekOption): number {
-  return isList ? ROWS_OF_LIST_SEEK : ROWS_OF_SEEK;
+  return isList ? ROWS_OF_LIST * ROWS_OF_SEEK : ROWS_OF_SEEK;
 }
 
 export function rowsOfJoin(leftRows: number, rightRows: number, keyCount: number): number {

@@ -1,6 +1,7 @@
 import type { Expression } from '../ast/ast.ts';
 import type { LogicalOperator, NestedExpression } from './logical-plan.ts';
 import type { Planner } from './planner.ts';
+import { SHARE_OF_EXISTING } from './rules-of-thumb.ts';
 import { selectivityOf } from './selectivity.ts';
 
 /** Keeps the rows that satisfy all conjuncts; those that ask whether a pattern exists come last. */
@@ -27,7 +28,7 @@ export function planFilter(
   }
   for (const { expression, isAnti } of existential) {
     const { root, imports } = planner.nestedPlanOf(expression);
-    const estimatedRows = operator.estimatedRows / 2;
+    const estimatedRows = operator.estimatedRows * SHARE_OF_EXISTING;
     const independent = planner.planIndependently(expression);
     operator = {
       type: 'semiApply',

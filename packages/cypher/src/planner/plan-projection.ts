@@ -6,6 +6,7 @@ import { containsAggregate, isAggregateCall } from '../binder/contains-aggregate
 import type { AggregatedItem, LogicalOperator, ProjectedItem } from './logical-plan.ts';
 import { planFilter } from './plan-filter.ts';
 import type { Planner } from './planner.ts';
+import { ROWS_OF_PAGE, SHARE_OF_DISTINCT } from './rules-of-thumb.ts';
 import { conjunctsOf } from './synthetic-expression.ts';
 
 /**
@@ -27,7 +28,12 @@ export function planProjection(
   // Groups differ in their keys, which are columns.
   if (clause.isDistinct && !isGrouped) {
     const slots = columns.map(({ variable }) => variable.id);
-    operator = { type: 'distinct', input: operator, slots, estimatedRows: operator.estimatedRows / 2 };
+    operator = {
+      type: 'distinct',
+      input: operator,
+      slots,
+      estimatedRows: operator.estimatedRows * SHARE_OF_DISTINCT,
+    };
   }
   operator = planOrder(planner, operator, clause, columns);
   operator = planBounds(operator, clause, options);
@@ -83,6 +89,7 @@ function planAggregate(
     addSortAggregates(planner, expression, columns, aggregates);
   }
 
+  // A choice: more groups in more rows, but far from as many.
   const estimatedRows = keys.length === 0 ? 1 : Math.max(1, Math.sqrt(input.estimatedRows));
   const aggregate: LogicalOperator = { type: 'aggregate', input, keys, aggregates, estimatedRows };
   return composed.length === 0
@@ -196,7 +203,9 @@ function planBounds(
 }
 
 function literalCount(limit: Expression): number {
-  return limit.type === 'literal' && limit.literal.type === 'integer' ? Number(limit.literal.value) : 100;
+  return limit.type === 'literal' && limit.literal.type === 'integer'
+    ? Number(limit.literal.value)
+    : ROWS_OF_PAGE;
 }
 
 function areSame(planner: Planner, left: Expression, right: Expression): boolean {

@@ -8,6 +8,7 @@ import { planMatch } from './plan-match.ts';
 import { planProjection } from './plan-projection.ts';
 import { planEager, planUpdate } from './plan-update.ts';
 import type { PlannedQuery, Planner } from './planner.ts';
+import { ROWS_OF_LIST } from './rules-of-thumb.ts';
 import { conjunctsOf } from './synthetic-expression.ts';
 
 /** Plans a query whose rows begin with the imported slots of an enclosing row. */
@@ -76,7 +77,7 @@ function planClause(planner: Planner, rows: Rows, clause: Clause): readonly Boun
       return [];
     case 'unwind': {
       const slot = planner.slotOf(clause.variable);
-      const estimatedRows = rows.operator.estimatedRows * 10;
+      const estimatedRows = rows.operator.estimatedRows * ROWS_OF_LIST;
       rows.operator = { type: 'unwind', input: rows.operator, list: clause.list, slot, estimatedRows };
       rows.bound.add(slot);
       return [];
@@ -163,7 +164,7 @@ function planCallProcedure(
     definition,
     arguments: args,
     columns: columns.map(({ field, variable }) => ({ field, slot: variable.id })),
-    estimatedRows: input.estimatedRows * 10,
+    estimatedRows: input.estimatedRows * ROWS_OF_LIST,
   };
   columns.forEach(({ variable }) => rows.bound.add(variable.id));
   rows.operator = planFilter(planner, called, conjunctsOf(clause.where));
