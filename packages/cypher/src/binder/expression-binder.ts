@@ -1,11 +1,5 @@
-import type {
-  Expression,
-  NodePattern,
-  PathPattern,
-  Query,
-  RelationshipPattern,
-  Variable,
-} from '../ast/ast.ts';
+import type { Expression, PathPattern, Query, RelationshipPattern, Variable } from '../ast/ast.ts';
+import { expressionsOfPattern } from '../ast/expression-children.ts';
 import { Binder, type QuerySurroundings } from './binder.ts';
 import type { BoundVariable, VariableType } from './binding.ts';
 import { Scope } from './scope.ts';
@@ -58,12 +52,12 @@ export abstract class ExpressionBinder extends Binder {
       case 'subscript':
         return this.#bindSubscript(scope, expression);
       case 'slice':
-        this.#bindAll(scope, [expression.from, expression.to]);
+        this.bindAll(scope, [expression.from, expression.to]);
         return this.bindExpression(scope, expression.subject);
       case 'list':
-        return { item: joinAllTypes(this.#bindAll(scope, expression.items)) };
+        return { item: joinAllTypes(this.bindAll(scope, expression.items)) };
       case 'map':
-        this.#bindAll(
+        this.bindAll(
           scope,
           expression.entries.map((entry) => entry.value),
         );
@@ -75,13 +69,13 @@ export abstract class ExpressionBinder extends Binder {
       case 'binary':
         return this.#bindBinary(scope, expression);
       case 'comparison':
-        this.#bindAll(scope, expression.operands);
+        this.bindAll(scope, expression.operands);
         return 'boolean';
       case 'nullTest':
         this.bindExpression(scope, expression.operand);
         return 'boolean';
       case 'call':
-        this.#bindAll(scope, expression.arguments);
+        this.bindAll(scope, expression.arguments);
         return 'any';
       case 'countStar':
         return 'integer';
@@ -104,7 +98,7 @@ export abstract class ExpressionBinder extends Binder {
     }
   }
 
-  #bindAll(scope: Scope, expressions: readonly (Expression | undefined)[]): readonly StaticType[] {
+  protected bindAll(scope: Scope, expressions: readonly (Expression | undefined)[]): readonly StaticType[] {
     return expressions.map((expression) =>
       expression === undefined ? 'null' : this.bindExpression(scope, expression),
     );
@@ -157,14 +151,14 @@ export abstract class ExpressionBinder extends Binder {
   }
 
   #bindCase(scope: Scope, expression: Of<'case'>): StaticType {
-    this.#bindAll(scope, [expression.subject]);
-    this.#bindAll(
+    this.bindAll(scope, [expression.subject]);
+    this.bindAll(
       scope,
       expression.alternatives.map((alternative) => alternative.condition),
     );
     const results = expression.alternatives.map((alternative) => alternative.result);
 
-    return joinAllTypes(this.#bindAll(scope, [...results, expression.otherwise]));
+    return joinAllTypes(this.bindAll(scope, [...results, expression.otherwise]));
   }
 
   /** The scope of what is evaluated per item of a list. The list itself is bound outside of it. */
@@ -181,7 +175,7 @@ export abstract class ExpressionBinder extends Binder {
 
   #bindListComprehension(scope: Scope, expression: Of<'listComprehension'>): StaticType {
     const local = this.#createLocalScope(scope, expression);
-    this.#bindAll(local, [expression.where]);
+    this.bindAll(local, [expression.where]);
     if (expression.result === undefined) {
       return { item: this.typeOfVariable(this.resolve(local, expression.variable)) };
     }
@@ -192,7 +186,7 @@ export abstract class ExpressionBinder extends Binder {
   #bindPatternComprehension(scope: Scope, expression: Of<'patternComprehension'>): StaticType {
     const local = new Scope(scope);
     this.#bindPattern(local, expression.pattern, 'declares');
-    this.#bindAll(local, [expression.where]);
+    this.bindAll(local, [expression.where]);
 
     return { item: this.bindExpression(local, expression.result) };
   }
@@ -314,17 +308,7 @@ export abstract class ExpressionBinder extends Binder {
   }
 
   #bindConditions(scope: Scope, pattern: PathPattern): void {
-    for (const element of [...pattern.nodes, ...pattern.relationships]) {
-      this.#bindCondition(scope, element);
-    }
-  }
-
-  #bindCondition(scope: Scope, element: NodePattern | RelationshipPattern): void {
-    for (const expression of [element.properties, element.where]) {
-      if (expression !== undefined) {
-        this.bindExpression(scope, expression);
-      }
-    }
+    this.bindAll(scope, expressionsOfPattern(pattern));
   }
 }
 

@@ -2,21 +2,19 @@ import type {
   CallProcedureClause,
   CallSubqueryClause,
   Clause,
-  DeleteClause,
   ForeachClause,
   MergeClause,
   ProcedureYield,
   Projection,
   ProjectionItem,
   Query,
-  RemoveItem,
   ReturnClause,
-  SetItem,
   SingleQuery,
   UpdateClause,
   Variable,
   WithClause,
 } from '../ast/ast.ts';
+import { expressionsOfItems } from '../ast/clause-expressions.ts';
 import { didYouMean } from '../errors/did-you-mean.ts';
 import type { ProcedureDefinition } from '../functions/procedure-definition.ts';
 import type { QuerySurroundings } from './binder.ts';
@@ -153,13 +151,11 @@ export class QueryBinder extends ExpressionBinder {
         this.#bindMerge(scope, clause);
         return;
       case 'set':
-        this.#bindItems(scope, clause.items);
-        return;
       case 'remove':
-        this.#bindItems(scope, clause.items);
+        this.bindAll(scope, expressionsOfItems(clause.items));
         return;
       case 'delete':
-        this.#bindDelete(scope, clause);
+        this.bindAll(scope, clause.expressions);
         return;
       case 'foreach':
         this.#bindForeach(scope, clause);
@@ -169,23 +165,7 @@ export class QueryBinder extends ExpressionBinder {
   #bindMerge(scope: Scope, clause: MergeClause): void {
     this.bindCreatedPattern(scope, clause.pattern);
     this.bindPathVariable(scope, clause.pattern);
-    this.#bindItems(scope, clause.onCreate);
-    this.#bindItems(scope, clause.onMatch);
-  }
-
-  #bindItems(scope: Scope, items: readonly (SetItem | RemoveItem)[]): void {
-    for (const item of items) {
-      this.bindExpression(scope, 'variable' in item ? item.variable : item.target);
-      if ('value' in item) {
-        this.bindExpression(scope, item.value);
-      }
-    }
-  }
-
-  #bindDelete(scope: Scope, clause: DeleteClause): void {
-    for (const expression of clause.expressions) {
-      this.bindExpression(scope, expression);
-    }
+    this.bindAll(scope, expressionsOfItems([...clause.onCreate, ...clause.onMatch]));
   }
 
   /** Variables made inside are not visible after the clause. */
@@ -288,9 +268,7 @@ export class QueryBinder extends ExpressionBinder {
   #bindProcedureCall(scope: Scope, clause: CallProcedureClause, isAlone: boolean): void {
     const definition = this.#findProcedure(clause);
     this.#assertPassingMode(clause, isAlone);
-    for (const argument of clause.arguments ?? []) {
-      this.bindExpression(scope, argument);
-    }
+    this.bindAll(scope, clause.arguments ?? []);
     for (const { name } of clause.arguments === undefined ? definition.arguments : []) {
       this.parameters.add(name);
     }

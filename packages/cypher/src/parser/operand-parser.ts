@@ -69,7 +69,7 @@ export abstract class OperandParser extends PatternParser {
     return expression;
   }
 
-  /** RelationshipsPattern */
+  /** RelationshipsPattern, or ShortestPathPattern as a value */
   #parsePattern(): Expression {
     const pattern = this.parsePathPattern();
 
@@ -342,7 +342,7 @@ export abstract class OperandParser extends PatternParser {
           : this.#parseFunctionCall();
       case 'SHORTESTPATH':
       case 'ALLSHORTESTPATHS':
-        return this.#parseShortestPath();
+        return this.#parsePattern();
       case 'COUNT':
         return this.peek(2).kind === '*' ? this.#parseCountStar() : this.#parseFunctionCall();
       case 'EXISTS':
@@ -444,13 +444,6 @@ export abstract class OperandParser extends PatternParser {
     this.expect(')');
 
     return { type: 'reduce', range: this.rangeFrom(start), accumulator, initial, variable, list, step };
-  }
-
-  /** ShortestPathPattern as a value. */
-  #parseShortestPath(): Expression {
-    const pattern = this.parsePathPattern();
-
-    return { type: 'pattern', range: pattern.range, pattern };
   }
 
   /** `exists(pattern)`, or the function. */
