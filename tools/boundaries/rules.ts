@@ -52,8 +52,6 @@ const DATAPIPE = [`${SERVER}datapipe/thread/`, `${SERVER}features/.+/datapipe/`]
 const ANY_THREAD = [`${SERVER}.+/shared/`, `${SERVER}disk/`, `${SERVER}(error-code|product-version)[.]ts$`];
 /** The list of limits takes constants from everywhere; only the documentation loads it. */
 const LIST_OF_LIMITS = `${SERVER}config/fixed-limits[.]ts$`;
-/** Its files are not sorted by threads yet. */
-const UNSORTED = `${SERVER}features/cypher/`;
 /** What answers requests. */
 const FOR_REQUESTS = '^packages/contract/|node_modules/(fastify|@fastify|pino)/';
 const FOR_SQL = '^packages/database/|node_modules/(kysely|pg)/';
@@ -114,7 +112,7 @@ export const RULES: readonly IForbiddenRuleType[] = [
     name: 'main-thread-stays-light',
     comment: 'What runs in another thread is asked over messages; the main thread does not load it.',
     severity: 'error',
-    from: { path: SERVER, pathNot: [GRAPH_WORKER, ...DATAPIPE, LIST_OF_LIMITS, UNSORTED, TESTS] },
+    from: { path: SERVER, pathNot: [GRAPH_WORKER, ...DATAPIPE, LIST_OF_LIMITS, TESTS] },
     to: { path: [GRAPH_WORKER, ...DATAPIPE], dependencyTypesNot: ['type-only'] },
   },
   {
@@ -125,7 +123,7 @@ export const RULES: readonly IForbiddenRuleType[] = [
     from: { path: GRAPH_WORKER, pathNot: TESTS },
     to: {
       path: [SERVER, FOR_REQUESTS, FOR_SQL],
-      pathNot: [GRAPH_WORKER, ...ANY_THREAD, UNSORTED],
+      pathNot: [GRAPH_WORKER, ...ANY_THREAD],
       dependencyTypesNot: ['type-only'],
     },
   },
@@ -136,7 +134,7 @@ export const RULES: readonly IForbiddenRuleType[] = [
     from: { path: DATAPIPE, pathNot: TESTS },
     to: {
       path: [SERVER, FOR_REQUESTS],
-      pathNot: [GRAPH_WORKER, ...DATAPIPE, ...ANY_THREAD, UNSORTED],
+      pathNot: [GRAPH_WORKER, ...DATAPIPE, ...ANY_THREAD],
       dependencyTypesNot: ['type-only'],
     },
   },

@@ -1,7 +1,7 @@
 import { createGraphUpdateRepository, type Database } from '@secgraph/database';
 import { NEVER_CANCELLED } from '@secgraph/kernel';
 import { vi } from 'vitest';
-import { planUpdate, type UpdatePlan } from '../src/features/cypher/updates/plan-update.ts';
+import { planUpdate, type UpdatePlan } from '../src/features/cypher/datapipe/plan-update.ts';
 import { type TinyGraph, tinySnapshot } from '../src/graph-workers/tiny-graph.test-support.ts';
 
 /** Waits for a change of the graph and answers it as the writer would, without making it. Returns what it would make. */

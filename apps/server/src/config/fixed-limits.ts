@@ -2,7 +2,7 @@ import { login, putUserSecret } from '@secgraph/contract';
 import { DEFAULT_INGEST_LIMITS, DEFAULT_UPLOAD_LIMITS } from '@secgraph/ingest';
 import { MAX_WAITING_CHECKS } from '../auth/check-queue.ts';
 import { FORGIVE_MS, MAX_PAUSE_MS, UNKNOWN_FAILURES_BUDGET } from '../auth/login-backoff.ts';
-import { MAX_QUERY_LENGTH } from '../features/cypher/prepare-query.ts';
+import { MAX_QUERY_LENGTH } from '../features/cypher/graph-worker/prepare-query.ts';
 import { IMPORT_LIMIT_BYTES, MAX_IMPORT_ENTRIES } from '../features/saved-queries/read-import.ts';
 import { MAX_QUEUED_JOBS, MAX_QUEUED_JOBS_PER_USER } from '../graph-workers/fair-queue.ts';
 import { MAX_ANSWER_BYTES } from '../graph-workers/graph-worker/encode-json.ts';

@@ -11,7 +11,7 @@ import {
 } from '@secgraph/database';
 import { createTestDatabase } from '@secgraph/test-kit/database';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { UpdateRequest } from '../../features/cypher/updates/update-request.ts';
+import type { UpdateRequest } from '../../features/cypher/update-request.ts';
 import { openGraph } from '../../graph-workers/graph-worker/graph-view.ts';
 import type { DatapipeEvent } from '../shared/protocol.ts';
 import { openUploadFolder } from '../shared/upload-folder.ts';

@@ -1,8 +1,8 @@
 import { openSnapshotGraph, runStatement } from '@secgraph/cypher';
 import type { GraphSnapshot } from '@secgraph/graph';
 import type { Cancellation } from '@secgraph/kernel';
-import { collectResult } from '../../features/cypher/collect-result.ts';
-import { prepareQuery } from '../../features/cypher/prepare-query.ts';
+import { collectResult } from '../../features/cypher/graph-worker/collect-result.ts';
+import { prepareQuery } from '../../features/cypher/graph-worker/prepare-query.ts';
 
 /** A selector that takes longer is not asked to the end: all others wait for it. */
 const MAX_SEED_MS = 60_000;

@@ -5,8 +5,8 @@ import type { GraphQueries } from '../../graph-workers/graph-worker-pool.ts';
 import type { JobLimits } from '../../graph-workers/pending-job.ts';
 import { badRequest, notFound } from '../../http/http-error.ts';
 import { type BoundRoute, handle } from '../../http/route-handler.ts';
-import type { UpdateRequest } from '../cypher/updates/update-request.ts';
-import { UpdateService } from '../cypher/updates/update-service.ts';
+import type { UpdateRequest } from '../cypher/update-request.ts';
+import { UpdateService } from '../cypher/update-service.ts';
 
 /** The gate of the route decides who may; what is changed is fixed. */
 const SET_COLLECTED: Omit<UpdateRequest, 'parameters'> = {

@@ -9,7 +9,7 @@ import { openDatapipe } from '../../datapipe/thread/open-datapipe.test-support.t
 import { shareGraph } from '../../datapipe/thread/share-graph.ts';
 import { openGraph } from '../../graph-workers/graph-worker/graph-view.ts';
 import { asWritten } from '../../graph-workers/tiny-graph.test-support.ts';
-import { runQuery } from '../cypher/run-query.ts';
+import { runQuery } from '../cypher/graph-worker/run-query.ts';
 import { PREBUILT_QUERIES } from './prebuilt-queries.ts';
 
 const MIB = 1024 * 1024;

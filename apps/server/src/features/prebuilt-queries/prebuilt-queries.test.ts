@@ -2,9 +2,9 @@ import { NO_LIMITS, parseStatement } from '@secgraph/cypher';
 import { findRelationshipKind, isBuiltInNodeKind, TAG_KIND_PREFIX } from '@secgraph/graph-schema';
 import { describe, expect, it } from 'vitest';
 import { asWritten, tinyContext } from '../../graph-workers/tiny-graph.test-support.ts';
-import { expandRelationshipShortcuts } from '../cypher/relationship-shortcuts.ts';
-import { runQuery } from '../cypher/run-query.ts';
-import { syntaxNodes } from '../cypher/syntax-nodes.ts';
+import { expandRelationshipShortcuts } from '../cypher/graph-worker/relationship-shortcuts.ts';
+import { runQuery } from '../cypher/graph-worker/run-query.ts';
+import { syntaxNodes } from '../cypher/graph-worker/syntax-nodes.ts';
 import { PREBUILT_GRAPH } from './prebuilt-graph.test-support.ts';
 import { PREBUILT_QUERIES } from './prebuilt-queries.ts';
 

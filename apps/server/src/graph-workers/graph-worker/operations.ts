@@ -1,6 +1,6 @@
 import { listEnvironments } from '../../features/available-domains/graph-worker/list-environments.ts';
-import { classifyQuery, runQuery } from '../../features/cypher/run-query.ts';
-import { presentUpdate } from '../../features/cypher/updates/present-update.ts';
+import { presentUpdate } from '../../features/cypher/graph-worker/present-update.ts';
+import { classifyQuery, runQuery } from '../../features/cypher/graph-worker/run-query.ts';
 import { listOfCollection } from '../../features/entities/graph-worker/list-related.ts';
 import { readEntity } from '../../features/entities/graph-worker/read-entity.ts';
 import { explainEdge } from '../../features/explanations/graph-worker/explain-edge.ts';

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type GraphUpdateRepository, UPDATE_WANTED_MS } from '@secgraph/database';
 import { CodedError } from '@secgraph/kernel';
-import type { GraphPublication } from '../../../datapipe/graph-publication.ts';
-import type { JobLimits } from '../../../graph-workers/pending-job.ts';
-import { reasonOf } from '../../../graph-workers/pending-job.ts';
+import type { GraphPublication } from '../../datapipe/graph-publication.ts';
+import type { JobLimits } from '../../graph-workers/pending-job.ts';
+import { reasonOf } from '../../graph-workers/pending-job.ts';
 import type { UpdateOutcome, UpdateRequest } from './update-request.ts';
 
 const FIRST_POLL_MS = 10;

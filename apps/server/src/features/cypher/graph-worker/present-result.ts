@@ -1,12 +1,12 @@
 import type { CypherPlan, CypherUpdates } from '@secgraph/contract';
 import type { UpdateCounters } from '@secgraph/cypher';
-import type { GraphView } from '../../graph-workers/graph-worker/graph-view.ts';
-import { LazyArray, LazyRecord } from '../../graph-workers/graph-worker/lazy-json.ts';
-import type { GraphElements } from '../../graph-workers/graph-worker/presenters/graph-elements.ts';
+import type { GraphView } from '../../../graph-workers/graph-worker/graph-view.ts';
+import { LazyArray, LazyRecord } from '../../../graph-workers/graph-worker/lazy-json.ts';
+import type { GraphElements } from '../../../graph-workers/graph-worker/presenters/graph-elements.ts';
 import {
   LazyElement,
   presentUnifiedGraph,
-} from '../../graph-workers/graph-worker/presenters/unified-graph.ts';
+} from '../../../graph-workers/graph-worker/presenters/unified-graph.ts';
 import type { Literal } from './collect-result.ts';
 import { planLiterals } from './present-plan.ts';
 

@@ -1,8 +1,8 @@
 import type { CypherPlan } from '@secgraph/contract';
 import type { QueryLimits, UpdateCounters } from '@secgraph/cypher';
-import type { Literal } from '../collect-result.ts';
-import type { QueryParameterValues } from '../parameter-values.ts';
-import type { StatementPolicy } from '../statement-policy.ts';
+import type { Literal } from './graph-worker/collect-result.ts';
+import type { QueryParameterValues } from './graph-worker/parameter-values.ts';
+import type { StatementPolicy } from './graph-worker/statement-policy.ts';
 
 /** What the writer of the graph has to know to carry a statement out, wherever it was sent to. */
 export interface UpdateRequest {

@@ -1,4 +1,4 @@
-import { GraphQueryError } from '../../graph-workers/shared/errors.ts';
+import { GraphQueryError } from '../../../graph-workers/shared/errors.ts';
 import { TOO_COMPLEX_SCORE } from './complexity-score.ts';
 import type { StatementFacts } from './inspect-statement.ts';
 

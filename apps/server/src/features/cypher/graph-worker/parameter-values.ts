@@ -3,24 +3,6 @@ import { CypherFloat, type Value } from '@secgraph/cypher';
 /** The values of the parameters a request brings, as JSON, by name. */
 export type QueryParameterValues = Readonly<Record<string, unknown>>;
 
-/** Deeper ones are made to break something. */
-const MAX_DEPTH = 50;
-
-/** Whether whoever walks the values can do so without running out of stack. */
-export function areShallow(parameters: QueryParameterValues): boolean {
-  let level: readonly unknown[] = [parameters];
-  for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > MAX_DEPTH) {
-      return false;
-    }
-    level = level.flatMap((value) =>
-      typeof value === 'object' && value !== null ? Object.values(value) : [],
-    );
-  }
-
-  return true;
-}
-
 /** JSON as values of the language: numbers without fraction are integers. */
 export function readParameterValues(parameters: QueryParameterValues): ReadonlyMap<string, Value> {
   return new Map(Object.entries(parameters).map(([name, value]) => [name, jsonToValue(value)]));

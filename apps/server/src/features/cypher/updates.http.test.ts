@@ -5,14 +5,14 @@ import { ensureKinds } from '@secgraph/database';
 import { BUILT_IN_KINDS } from '@secgraph/graph-schema';
 import { pino } from 'pino';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestServer, messageOf } from '../../../../test/test-server.ts';
-import { PublishedGenerations } from '../../../datapipe/published-generations.ts';
-import { DatapipeService } from '../../../datapipe/thread/datapipe-service.ts';
-import { dumpSnapshot } from '../../../datapipe/thread/dump-snapshot.test-support.ts';
-import { SnapshotFile } from '../../../datapipe/thread/snapshot-file.ts';
-import { SnapshotStore } from '../../../datapipe/thread/snapshot-store.ts';
-import { openGraph } from '../../../graph-workers/graph-worker/graph-view.ts';
-import { createGraphWorkerPool } from '../../../graph-workers/graph-worker-pool.ts';
+import { createTestServer, messageOf } from '../../../test/test-server.ts';
+import { PublishedGenerations } from '../../datapipe/published-generations.ts';
+import { DatapipeService } from '../../datapipe/thread/datapipe-service.ts';
+import { dumpSnapshot } from '../../datapipe/thread/dump-snapshot.test-support.ts';
+import { SnapshotFile } from '../../datapipe/thread/snapshot-file.ts';
+import { SnapshotStore } from '../../datapipe/thread/snapshot-store.ts';
+import { openGraph } from '../../graph-workers/graph-worker/graph-view.ts';
+import { createGraphWorkerPool } from '../../graph-workers/graph-worker-pool.ts';
 
 const SILENT = { info: () => undefined, warn: () => undefined, error: () => undefined };
 

@@ -2,8 +2,8 @@ import { findNodeById, findRelationship, kindIdOf } from '@secgraph/graph';
 import type { GraphView } from '../../../graph-workers/graph-worker/graph-view.ts';
 import type { LazyRecord } from '../../../graph-workers/graph-worker/lazy-json.ts';
 import type { OperationContext } from '../../../graph-workers/shared/graph-operation.ts';
-import { presentResult } from '../present-result.ts';
-import type { RelationshipName, UpdateOutcome } from './update-request.ts';
+import type { RelationshipName, UpdateOutcome } from '../update-request.ts';
+import { presentResult } from './present-result.ts';
 
 export interface UpdateAnswerInput {
   readonly outcome: Extract<UpdateOutcome, { readonly type: 'done' }>;

@@ -1,8 +1,8 @@
 import { openSnapshotGraph, type QueryLimits, runStatement } from '@secgraph/cypher';
 import { invariant } from '@secgraph/kernel';
-import type { LazyRecord } from '../../graph-workers/graph-worker/lazy-json.ts';
-import { GraphQueryError } from '../../graph-workers/shared/errors.ts';
-import type { OperationContext } from '../../graph-workers/shared/graph-operation.ts';
+import type { LazyRecord } from '../../../graph-workers/graph-worker/lazy-json.ts';
+import { GraphQueryError } from '../../../graph-workers/shared/errors.ts';
+import type { OperationContext } from '../../../graph-workers/shared/graph-operation.ts';
 import { collectResult } from './collect-result.ts';
 import { type QueryParameterValues, readParameterValues } from './parameter-values.ts';
 import { inspectQuery, prepareQuery } from './prepare-query.ts';

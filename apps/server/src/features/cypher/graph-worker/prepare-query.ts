@@ -1,6 +1,6 @@
 import { type PreparedStatement, parseStatement, prepareParsed, type Statement } from '@secgraph/cypher';
 import { remember } from '@secgraph/kernel';
-import { GraphQueryError } from '../../graph-workers/shared/errors.ts';
+import { GraphQueryError } from '../../../graph-workers/shared/errors.ts';
 import { inspectStatement, type StatementFacts } from './inspect-statement.ts';
 import { expandRelationshipShortcuts } from './relationship-shortcuts.ts';
 import { assertAllowed, type StatementPolicy } from './statement-policy.ts';
