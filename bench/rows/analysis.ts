@@ -97,13 +97,13 @@ async function measurePartial(
   { what, kind, from }: SmallUpload,
 ): Promise<BenchRow> {
   const key = createFingerprintKey();
-  const before = readRuleInputs(snapshot, DERIVATION_RULES, key);
+  const before = readRuleInputs(snapshot, DERIVATION_RULES, { key });
   const next = withRelationships(snapshot, kind, {
     starts: sample(nodesOfKind(snapshot, from), UPLOADED),
     ends: sample(nodesOfKind(snapshot, kind === 'MemberOf' ? 'Group' : 'User'), UPLOADED),
   });
   const settledNow = () => {
-    const inputs = readRuleInputs(next, DERIVATION_RULES, key);
+    const inputs = readRuleInputs(next, DERIVATION_RULES, { key });
     return { inputs, settled: findSettledRules(DERIVATION_RULES, before, inputs) };
   };
   const partial = () => {

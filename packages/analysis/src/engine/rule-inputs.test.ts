@@ -41,7 +41,7 @@ const GRAPH = draw(`User A B
 
 /** Ids of the rules that need not run after a change. */
 function settled(after: DrawnGraph, before: DrawnGraph = GRAPH): string[] {
-  const inputsOf = (graph: DrawnGraph) => readRuleInputs(graph.snapshot(), RULES, KEY);
+  const inputsOf = (graph: DrawnGraph) => readRuleInputs(graph.snapshot(), RULES, { key: KEY });
   return [...findSettledRules(RULES, inputsOf(before), inputsOf(after))].map(({ id }) => id).toSorted();
 }
 
@@ -93,8 +93,10 @@ describe('rules that need not run again', () => {
   });
 
   it('are those whose own relationships are as they left them', () => {
-    const before = readRuleInputs(GRAPH.without('A -AdminTo-> C').snapshot(), RULES, KEY);
+    const before = readRuleInputs(GRAPH.without('A -AdminTo-> C').snapshot(), RULES, { key: KEY });
     const after = refreshDerived(before, GRAPH.snapshot(), { rules: [THIRD], key: KEY });
-    expect(findSettledRules(RULES, after, readRuleInputs(GRAPH.snapshot(), RULES, KEY)).size).toBe(3);
+    expect(findSettledRules(RULES, after, readRuleInputs(GRAPH.snapshot(), RULES, { key: KEY })).size).toBe(
+      3,
+    );
   });
 });

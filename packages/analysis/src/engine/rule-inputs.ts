@@ -8,6 +8,7 @@ import {
   kindIdOf,
   kindMaskOf,
 } from '@secgraph/graph';
+import { type Cancellation, NEVER_CANCELLED, throwIfCancelled } from '@secgraph/kernel';
 import { allNeeds } from './all-needs.ts';
 import { REPLACED_BETWEEN_KINDS } from './replaced-kinds.ts';
 import type { Rule } from './rule.ts';
@@ -24,24 +25,32 @@ const kindPart = (kind: string) => `kind ${kind}`;
 const relationshipPart = (kind: string) => `relationships ${kind}`;
 const propertyPart = (name: string) => `property ${name}`;
 
-/** Everything that rules read or derive. O(nodes + relationships). */
+export interface RuleInputOptions {
+  readonly key: FingerprintKey;
+  readonly cancellation?: Cancellation | undefined;
+}
+
+/** Everything that rules read or derive. O(nodes + relationships). Throws what `throwIfCancelled` throws. */
 export function readRuleInputs(
   snapshot: GraphSnapshot,
   rules: readonly Rule[],
-  key: FingerprintKey,
+  { key, cancellation = NEVER_CANCELLED }: RuleInputOptions,
 ): RuleInputs {
   const needs = rules.map((rule) => allNeeds(rule.needs));
   const inputs = new Map([[NODES, fingerprintNodes(snapshot, key)]]);
 
   for (const kind of new Set([...needs.flatMap(({ nodes }) => [...nodes]), ...REPLACED_BETWEEN_KINDS])) {
+    throwIfCancelled(cancellation);
     const kindId = kindIdOf(snapshot, kind);
     inputs.set(kindPart(kind), kindId === undefined ? '' : fingerprintKind(snapshot, kindId, key));
   }
   for (const name of new Set(needs.flatMap(({ properties }) => [...properties]))) {
+    throwIfCancelled(cancellation);
     inputs.set(propertyPart(name), fingerprintProperty(snapshot, name, key));
   }
   const read = needs.flatMap(({ relationships }) => [...relationships]);
-  addRelationships(inputs, snapshot, new Set([...read, ...rules.flatMap(({ derives }) => derives)]), key);
+  const kinds = new Set([...read, ...rules.flatMap(({ derives }) => derives)]);
+  addRelationships(inputs, snapshot, kinds, { key, cancellation });
 
   return inputs;
 }
@@ -53,7 +62,7 @@ export function refreshDerived(
   { rules, key }: { readonly rules: readonly Rule[]; readonly key: FingerprintKey },
 ): RuleInputs {
   const refreshed = new Map(inputs);
-  addRelationships(refreshed, snapshot, new Set(rules.flatMap(({ derives }) => derives)), key);
+  addRelationships(refreshed, snapshot, new Set(rules.flatMap(({ derives }) => derives)), { key });
   return refreshed;
 }
 
@@ -112,11 +121,11 @@ function addRelationships(
   inputs: Map<string, string>,
   snapshot: GraphSnapshot,
   kinds: ReadonlySet<string>,
-  key: FingerprintKey,
+  { key, cancellation = NEVER_CANCELLED }: RuleInputOptions,
 ): void {
   const kindIds = new Map([...kinds].map((kind) => [kind, kindIdOf(snapshot, kind)]));
   const known = [...kindIds.values()].filter((kindId) => kindId !== undefined);
-  const fingerprints = fingerprintRelationships(snapshot, kindMaskOf(known), key);
+  const fingerprints = fingerprintRelationships(snapshot, kindMaskOf(known), { key, cancellation });
 
   for (const [kind, kindId] of kindIds) {
     inputs.set(relationshipPart(kind), (kindId === undefined ? undefined : fingerprints.get(kindId)) ?? '');

@@ -1,3 +1,4 @@
+import { createCancellation, requestCancellation } from '@secgraph/kernel';
 import { expect, it } from 'vitest';
 import { buildSnapshot } from '../delta/build-snapshot.ts';
 import { GraphDelta } from '../delta/graph-delta.ts';
@@ -37,7 +38,7 @@ function fingerprintsOf(snapshot: GraphSnapshot) {
   return {
     nodes: fingerprintNodes(snapshot, KEY),
     users: fingerprintKind(snapshot, kindIdOf('User'), KEY),
-    knows: fingerprintRelationships(snapshot, kindMaskOf([knows]), KEY).get(knows),
+    knows: fingerprintRelationships(snapshot, kindMaskOf([knows]), { key: KEY }).get(knows),
     ...Object.fromEntries(
       Object.keys(VALUES).map((name) => [name, fingerprintProperty(snapshot, name, KEY)]),
     ),
@@ -110,5 +111,55 @@ it('is another one with another key', () => {
 it('leaves out kinds without relationships', () => {
   const delta = openDelta();
   delta.upsertNode('A', {});
-  expect(fingerprintRelationships(buildSnapshot(delta.base, delta, 1), kindMaskOf([1, 2]), KEY).size).toBe(0);
+  expect(
+    fingerprintRelationships(buildSnapshot(delta.base, delta, 1), kindMaskOf([1, 2]), { key: KEY }).size,
+  ).toBe(0);
+});
+
+it('stops when it is cancelled', () => {
+  const cancellation = createCancellation();
+  requestCancellation(cancellation);
+
+  expect(() => fingerprintRelationships(graph(), kindMaskOf([]), { key: KEY, cancellation })).toThrow(
+    'cancelled',
+  );
+});
+
+it('tells runs of relationships of one node from those of the next', () => {
+  const fingerprintOf = (pairs: readonly (readonly [number, number])[]) => {
+    const delta = openDelta();
+    for (const objectId of ['A', 'B', 'C', 'D']) {
+      delta.upsertNode(objectId, { kinds: [], properties: {} });
+    }
+    const kindId = delta.registerKind('Knows');
+    for (const [startId, endId] of pairs) {
+      delta.upsertRelationship({ startId, endId, kindId });
+    }
+    const snapshot = buildSnapshot(delta.base, delta, 1);
+    return fingerprintRelationships(snapshot, kindMaskOf([kindId]), { key: KEY }).get(kindId);
+  };
+  const all = [
+    [[1, 2]],
+    [[1, 3]],
+    [[2, 1]],
+    [
+      [1, 2],
+      [1, 3],
+    ],
+    [
+      [1, 2],
+      [2, 3],
+    ],
+    [
+      [1, 2],
+      [3, 4],
+    ],
+    [
+      [1, 2],
+      [1, 3],
+      [1, 4],
+    ],
+  ] as const;
+
+  expect(new Set(all.map(fingerprintOf)).size).toBe(all.length);
 });

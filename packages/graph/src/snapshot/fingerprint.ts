@@ -1,3 +1,4 @@
+import { type Cancellation, NEVER_CANCELLED, throwIfCancelled } from '@secgraph/kernel';
 import { hasBit } from '../property/bitmap.ts';
 import { columnRow, isTextColumn, type PropertyColumn } from '../property/property-column.ts';
 import type { KindMask } from '../topology/topology.ts';
@@ -48,64 +49,122 @@ export function fingerprintProperty(snapshot: GraphSnapshot, name: string, key: 
   return mixer.finish();
 }
 
-/** All relationships of some kinds with their properties, by kind id; those without any are left out. O(relationships). */
+const NODES_PER_POLL = 4_096;
+
+/**
+ * All relationships of some kinds with their properties, by kind id; those without any are left out.
+ * O(relationships). Throws what `throwIfCancelled` throws.
+ *
+ * Hot: pays for the rows of small uploads in the benchmark table.
+ */
 export function fingerprintRelationships(
   snapshot: GraphSnapshot,
   kinds: KindMask,
-  key: FingerprintKey,
+  {
+    key,
+    cancellation = NEVER_CANCELLED,
+  }: { readonly key: FingerprintKey; readonly cancellation?: Cancellation },
 ): ReadonlyMap<number, string> {
   const { nodeCount, nodeIds, outbound, relationshipProperties } = snapshot;
-  const mixers: (Mixer | undefined)[] = [];
+  const { offsets, nodes, kinds: kindOf } = outbound;
+  const states = new KindStates(snapshot.kindNames.length, key);
   const sets = new PropertySetFingerprints(snapshot, key);
 
   for (let start = 0; start < nodeCount; start++) {
-    const last = outbound.offsets[start + 1] ?? 0;
-    for (let position = outbound.offsets[start] ?? 0; position < last; position++) {
-      const kind = outbound.kinds[position] ?? 0;
-      if (kinds[kind] === 1) {
-        const mixer = mixers[kind] ?? new Mixer(key);
-        mixers[kind] = mixer;
-        mixer.add(nodeIds[start] ?? 0);
-        mixer.add(nodeIds[outbound.nodes[position] ?? 0] ?? 0);
-        sets.addTo(mixer, relationshipProperties[position] ?? 0);
+    if (start % NODES_PER_POLL === 0) {
+      throwIfCancelled(cancellation);
+    }
+    const rowEnd = offsets[start + 1] as number;
+    for (let position = offsets[start] as number; position < rowEnd; ) {
+      const kind = kindOf[position] as number;
+      const from = position;
+      while (position < rowEnd && kindOf[position] === kind) {
+        position++;
       }
+      if (kinds[kind] !== 1) {
+        continue;
+      }
+
+      // Ends are told apart from the next start by their number.
+      const startId = nodeIds[start] as number;
+      let low = mix(mix(states.lows[kind] as number, startId), position - from);
+      let high = mix(mix(states.highs[kind] as number, ~startId), position - from);
+      for (let place = from; place < position; place++) {
+        const endId = nodeIds[nodes[place] as number] as number;
+        const words = sets.wordsOf(relationshipProperties[place] as number);
+        low = mix(mix(low, endId), sets.words[words] as number);
+        high = mix(mix(high, ~endId), sets.words[words + 1] as number);
+      }
+      states.put(kind, { low, high, added: position - from });
     }
   }
 
-  return new Map(
-    mixers.flatMap((mixer, kind) => (mixer === undefined ? [] : [[kind, mixer.finish()] as const])),
-  );
+  return states.finish();
+}
+
+/** Fingerprints of relationships under way, by kind id. */
+class KindStates {
+  readonly lows: Int32Array;
+  readonly highs: Int32Array;
+  readonly #counts: Uint32Array;
+
+  constructor(kindCount: number, { low, high }: FingerprintKey) {
+    this.lows = new Int32Array(kindCount).fill(low);
+    this.highs = new Int32Array(kindCount).fill(high);
+    this.#counts = new Uint32Array(kindCount);
+  }
+
+  put(
+    kind: number,
+    { low, high, added }: { readonly low: number; readonly high: number; readonly added: number },
+  ): void {
+    this.lows[kind] = low;
+    this.highs[kind] = high;
+    this.#counts[kind] = (this.#counts[kind] as number) + added;
+  }
+
+  finish(): ReadonlyMap<number, string> {
+    const texts = new Map<number, string>();
+    for (const [kind, count] of this.#counts.entries()) {
+      if (count > 0) {
+        texts.set(kind, textOf((this.lows[kind] as number) ^ count, (this.highs[kind] as number) ^ count));
+      }
+    }
+
+    return texts;
+  }
 }
 
 /** Few distinct sets belong to many relationships. */
 class PropertySetFingerprints {
+  /** Two for each set. */
+  readonly words: Int32Array;
   readonly #snapshot: GraphSnapshot;
   readonly #key: FingerprintKey;
-  /** Two words each. */
-  readonly #words: Int32Array;
   readonly #isKnown: Uint8Array;
 
   constructor(snapshot: GraphSnapshot, key: FingerprintKey) {
     const count = snapshot.propertySetTexts.length;
+    this.words = new Int32Array(2 * count);
     this.#snapshot = snapshot;
     this.#key = key;
-    this.#words = new Int32Array(2 * count);
     this.#isKnown = new Uint8Array(count);
   }
 
-  addTo(mixer: Mixer, setId: number): void {
+  /** Where in {@link words} those of the set are. */
+  wordsOf(setId: number): number {
     if (this.#isKnown[setId] !== 1) {
       this.#learn(setId);
     }
-    mixer.add(this.#words[2 * setId] ?? 0);
-    mixer.add(this.#words[2 * setId + 1] ?? 0);
+
+    return 2 * setId;
   }
 
   #learn(setId: number): void {
     const mixer = new Mixer(this.#key);
     addText(mixer, this.#snapshot, this.#snapshot.propertySetTexts[setId] ?? 0);
     this.#isKnown[setId] = 1;
-    mixer.copyTo(this.#words, 2 * setId);
+    mixer.copyTo(this.words, 2 * setId);
   }
 }
 
@@ -190,10 +249,12 @@ class Mixer {
   }
 
   finish(): string {
-    return [finish(this.#low ^ this.#count), finish(this.#high ^ this.#count)]
-      .map((half) => half.toString(16).padStart(8, '0'))
-      .join('');
+    return textOf(this.#low ^ this.#count, this.#high ^ this.#count);
   }
+}
+
+function textOf(low: number, high: number): string {
+  return [finish(low), finish(high)].map((half) => half.toString(16).padStart(8, '0')).join('');
 }
 
 function mix(hash: number, word: number): number {

@@ -155,7 +155,7 @@ async function derive(
 ): Promise<DerivationOutcome> {
   const { settings, cancellation, progress, last } = options;
   const snapshot = writer.fold();
-  const compared = last.compare(snapshot, settings);
+  const compared = last.compare(snapshot, settings, cancellation);
   last.forget();
   const derivation = runDerivation(snapshot, { settings, cancellation, settled: compared.settled });
   let step = derivation.next();

@@ -8,6 +8,7 @@ import {
   refreshDerived,
 } from '@secgraph/analysis';
 import { createFingerprintKey, type GraphSnapshot } from '@secgraph/graph';
+import type { Cancellation } from '@secgraph/kernel';
 
 /** What a run found before it derived anything. */
 export interface ComparedInputs {
@@ -31,9 +32,9 @@ export class LastAnalysis {
     return this.#generation === generation && this.#settings === JSON.stringify(settings);
   }
 
-  /** O(nodes + relationships), a small part of what rules take. */
-  compare(snapshot: GraphSnapshot, settings: AnalysisSettings): ComparedInputs {
-    const inputs = readRuleInputs(snapshot, DERIVATION_RULES, this.#key);
+  /** O(nodes + relationships), a small part of what rules take. Throws what `throwIfCancelled` throws. */
+  compare(snapshot: GraphSnapshot, settings: AnalysisSettings, cancellation: Cancellation): ComparedInputs {
+    const inputs = readRuleInputs(snapshot, DERIVATION_RULES, { key: this.#key, cancellation });
     const before = this.#settings === JSON.stringify(settings) ? this.#inputs : undefined;
     const settled =
       before === undefined ? new Set<Rule>() : findSettledRules(DERIVATION_RULES, before, inputs);
