@@ -9,7 +9,12 @@ export interface BasicsView {
   readonly switches: RuleSwitches;
   /** Reports something that had to be left out; the analysis counts as partly successful then. */
   readonly warn: (message: string) => void;
+  /** Call every few thousand steps. Throws `KERNEL_CANCELLED` or `KERNEL_DEADLINE_EXCEEDED`. */
+  readonly poll: () => void;
 }
+
+/** Of a rule that goes through all nodes. */
+export const NODES_PER_POLL = 4_096;
 
 /** A rule that completes the collected graph. */
 export interface BasicsRule extends RuleDescription {

@@ -6,7 +6,7 @@ import { wellKnownLinks } from '../rules/well-known/well-known-links.ts';
 import { wellKnownNodeTypes } from '../rules/well-known/well-known-node-types.ts';
 import { type AnalysisSettings, analysisSettings } from '../settings/analysis-settings.ts';
 import { BasicsDraft, type RemovedRelationship } from './basics-draft.ts';
-import type { BasicsRule } from './basics-rule.ts';
+import type { BasicsRule, BasicsView } from './basics-rule.ts';
 
 /** Rules that complete the collected graph, in order: later ones win where they write the same property. */
 export const BASICS_RULES: readonly BasicsRule[] = [
@@ -38,10 +38,16 @@ export function runBasics(snapshot: GraphSnapshot, options: BasicsOptions = {}):
   const { settings = analysisSettings(), cancellation = NEVER_CANCELLED } = options;
   const draft = new BasicsDraft();
   const warnings: string[] = [];
+  const view: BasicsView = {
+    snapshot,
+    switches: settings.switches,
+    warn: (message) => warnings.push(message),
+    poll: () => throwIfCancelled(cancellation),
+  };
 
   for (const rule of BASICS_RULES) {
-    throwIfCancelled(cancellation);
-    rule.run({ snapshot, switches: settings.switches, warn: (message) => warnings.push(message) }, draft);
+    view.poll();
+    rule.run(view, draft);
   }
 
   return { batch: draft.toBatch(), removed: draft.removed, warnings };

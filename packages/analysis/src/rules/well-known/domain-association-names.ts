@@ -7,7 +7,7 @@ import {
   readObjectId,
   readString,
 } from '@secgraph/graph';
-import { defineBasicsRule } from '../../basics/basics-rule.ts';
+import { defineBasicsRule, NODES_PER_POLL } from '../../basics/basics-rule.ts';
 
 const NO_KINDS: readonly string[] = [];
 
@@ -21,7 +21,7 @@ export const domainAssociationNames = defineBasicsRule({
     'A node without a name whose object id lies in a named domain is named and placed after that domain.',
   source: 'Object SIDs begin with the SID of their domain: [MS-DTYP].',
 
-  run({ snapshot }, draft) {
+  run({ snapshot, poll }, draft) {
     const domainNames = readDomainNames(snapshot);
     if (domainNames.size === 0) {
       return;
@@ -29,6 +29,9 @@ export const domainAssociationNames = defineBasicsRule({
 
     const names = findColumns(snapshot, 'name');
     for (let node = 0; node < snapshot.nodeCount; node++) {
+      if (node % NODES_PER_POLL === 0) {
+        poll();
+      }
       if (names.some((column) => columnRow(column, node) !== -1)) {
         continue;
       }

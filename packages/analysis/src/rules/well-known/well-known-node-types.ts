@@ -1,5 +1,5 @@
 import { kindIdOf, kindSetMask } from '@secgraph/graph';
-import { defineBasicsRule } from '../../basics/basics-rule.ts';
+import { defineBasicsRule, NODES_PER_POLL } from '../../basics/basics-rule.ts';
 import { ObjectIds } from '../../properties/object-ids.ts';
 
 /** Object ids of groups that every directory has end like this. */
@@ -17,7 +17,7 @@ export const wellKnownNodeTypes = defineBasicsRule({
     'A node known only from references, whose object id is that of a well-known group, becomes a group.',
   source: 'Well-known RIDs: [MS-DTYP].',
 
-  run({ snapshot, switches }, draft) {
+  run({ snapshot, switches, poll }, draft) {
     const kindIds = (names: readonly string[]) =>
       names.map((name) => kindIdOf(snapshot, name)).filter((kindId) => kindId !== undefined);
     const isDirectoryNode = kindSetMask(snapshot, kindIds(['Base']));
@@ -25,6 +25,9 @@ export const wellKnownNodeTypes = defineBasicsRule({
     const objectIds = new ObjectIds(snapshot);
 
     for (let node = 0; node < snapshot.nodeCount; node++) {
+      if (node % NODES_PER_POLL === 0) {
+        poll();
+      }
       const kindSet = snapshot.nodeKindSets[node] ?? 0;
       const isInScope = switches.wellKnownTypes === 'any' || isDirectoryNode[kindSet] === 1;
       if (!isInScope || isGroup[kindSet] === 1) {
