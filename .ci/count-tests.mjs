@@ -7,18 +7,22 @@ const counts = { passed: 0, failed: 0, skipped: 0 };
 for (const path of process.argv.slice(2)) {
   const report = read(path);
   if (report === undefined) {
-    counts.failed += 1;
+    counts.failed++;
     continue;
   }
 
   for (const file of report.testResults) {
     if (file.status === 'failed' && !file.assertionResults.some(({ status }) => status === 'failed')) {
-      counts.failed += 1;
+      counts.failed++;
     }
     for (const { status } of file.assertionResults) {
-      if (status === 'passed') counts.passed += 1;
-      else if (status === 'failed') counts.failed += 1;
-      else counts.skipped += 1;
+      if (status === 'passed') {
+        counts.passed++;
+      } else if (status === 'failed') {
+        counts.failed++;
+      } else {
+        counts.skipped++;
+      }
     }
   }
 }

@@ -43,7 +43,9 @@ async function runHere(args) {
   watchStarter(stopHere);
   const { main } = await import(new URL(entry, import.meta.url).href);
   const exitCode = await main?.(isServer ? args.slice(1) : args);
-  if (typeof exitCode === 'number') process.exitCode = exitCode;
+  if (typeof exitCode === 'number') {
+    process.exitCode = exitCode;
+  }
 }
 
 async function runWithNewerRuntime(args) {
@@ -67,7 +69,9 @@ async function runWithNewerRuntime(args) {
   for (const signal of FORWARDED_SIGNALS) {
     process.on(signal, () => {
       // A terminal sends its interrupt to both processes; a second one would look like impatience.
-      if (signal === 'SIGINT' && process.stdin.isTTY) return;
+      if (signal === 'SIGINT' && process.stdin.isTTY) {
+        return;
+      }
       child.kill(signal);
     });
   }
@@ -82,7 +86,9 @@ async function runWithNewerRuntime(args) {
 /** The pinned runtime, else the machine's own when npm was started with a newer one than ours. */
 function findRuntime() {
   const pinned = pinnedRuntime();
-  if (pinned !== undefined) return pinned;
+  if (pinned !== undefined) {
+    return pinned;
+  }
 
   const machine = process.env.npm_node_execpath;
   return machine !== undefined && runsNewEnough(machine) ? machine : undefined;
@@ -90,7 +96,9 @@ function findRuntime() {
 
 function pinnedRuntime() {
   const name = RUNTIME_PACKAGES[`${process.platform}-${process.arch}`];
-  if (name === undefined) return undefined;
+  if (name === undefined) {
+    return undefined;
+  }
 
   try {
     const folder = dirname(createRequire(import.meta.url).resolve(`${name}/package.json`));
@@ -110,7 +118,9 @@ function isNewEnough(version) {
   const [major, minor, patch] = numbersOf(version);
   const lines = SAFE_VERSIONS.map(numbersOf);
   const line = lines.find(([safeMajor]) => safeMajor === major);
-  if (line === undefined) return major > lines[lines.length - 1][0];
+  if (line === undefined) {
+    return major > lines[lines.length - 1][0];
+  }
 
   const [, safeMinor, safePatch] = line;
   return minor > safeMinor || (minor === safeMinor && patch >= safePatch);

@@ -15,16 +15,22 @@ export const LAUNCHED = 'SECGRAPH_LAUNCHED';
  */
 export function watchStarter(onGone) {
   const isByNpm = process.env.npm_command !== undefined || process.env.npm_lifecycle_event !== undefined;
-  if (!isByNpm && process.env[LAUNCHED] === undefined) return;
+  if (!isByNpm && process.env[LAUNCHED] === undefined) {
+    return;
+  }
 
   const parent = process.ppid;
-  if (parent <= ORPHANAGE) return;
+  if (parent <= ORPHANAGE) {
+    return;
+  }
   const npm = findNpmBehind(parent);
 
   const timer = setInterval(() => {
     const isGone =
       process.ppid !== parent || !isAlive(parent) || (npm !== undefined && isOrphan(parent, npm));
-    if (!isGone) return;
+    if (!isGone) {
+      return;
+    }
     clearInterval(timer);
     onGone();
   }, POLL_MS);
@@ -33,7 +39,9 @@ export function watchStarter(onGone) {
 
 /** As if the signal had come from outside, also where there are no signals. */
 export function stopHere() {
-  if (!process.emit('SIGTERM', 'SIGTERM')) process.exit(143);
+  if (!process.emit('SIGTERM', 'SIGTERM')) {
+    process.exit(143);
+  }
 }
 
 /** npm itself may be killed while the shell between it and us lives on. */

@@ -63,9 +63,13 @@ function run(args: readonly string[]): number {
 
   const failed: string[] = [];
   for (const step of STEPS.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
-    if (runStep(step)) continue;
+    if (runStep(step)) {
+      continue;
+    }
     failed.push(step.name);
-    if (!keepsGoing) break;
+    if (!keepsGoing) {
+      break;
+    }
   }
 
   console.log(failed.length === 0 ? '\nAll checks passed.' : `\nFailed: ${failed.join(', ')}.`);
@@ -85,7 +89,9 @@ function runStep({ name, purpose, command }: Step): boolean {
       PATH: [join(process.cwd(), 'node_modules', '.bin'), process.env['PATH']].join(delimiter),
     },
   });
-  if (error !== undefined) console.error(`${program} did not start: ${error.message}`);
+  if (error !== undefined) {
+    console.error(`${program} did not start: ${error.message}`);
+  }
 
   const isGood = status === 0;
   console.log(

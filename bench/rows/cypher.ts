@@ -91,7 +91,7 @@ function answer({ snapshot, names }: GraphView, query: string): number {
   let count = 0;
   let value: Value | undefined;
   for (const row of rows) {
-    count += 1;
+    count++;
     value = row[0];
   }
   return count === 1 && typeof value === 'number' ? value : count;

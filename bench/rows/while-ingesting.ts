@@ -100,7 +100,7 @@ class Times {
         await this.#send(paths[this.rounds % paths.length] ?? '');
         this.#note(name, performance.now() - startedAtMs);
       }
-      this.rounds += 1;
+      this.rounds++;
     }
   }
 

@@ -87,7 +87,7 @@ export class BenchSession implements AsyncDisposable {
 
   /** A new empty folder, removed at the end. */
   async newFolder(): Promise<string> {
-    this.#folderCount += 1;
+    this.#folderCount++;
     const path = join(this.#folder.path, String(this.#folderCount));
     await mkdir(path, { mode: 0o755 });
 

@@ -60,7 +60,7 @@ function expand(side: Side, other: Int32Array): number {
   const { offsets, nodes } = side.adjacency;
   const { distances, queue } = side;
   const last = side.to;
-  side.hops += 1;
+  side.hops++;
 
   for (let index = side.from; index < last; index++) {
     const node = queue[index] as number;

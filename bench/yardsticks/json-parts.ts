@@ -34,13 +34,13 @@ export function* jsonParts(bytes: Buffer, partBytes: number): Generator<string> 
     if (byte === QUOTE) {
       isInText = true;
     } else if (byte === OPEN_BRACE || byte === OPEN_BRACKET) {
-      depth += 1;
+      depth++;
       if (depth === ELEMENT_DEPTH && byte === OPEN_BRACKET) {
         isInArray = true;
         start = at + 1;
       }
     } else if (byte === CLOSE_BRACE || byte === CLOSE_BRACKET) {
-      depth -= 1;
+      depth--;
       if (isInArray && depth < ELEMENT_DEPTH) {
         isInArray = false;
         yield `[${bytes.toString('utf8', start, at)}]`;

@@ -124,7 +124,7 @@ export function countLeadingTo(snapshot: GraphSnapshot, objectId: string, kind: 
       const other = nodes[position] as number;
       if (kinds[position] === kindId && isSeen[other] === 0) {
         isSeen[other] = 1;
-        count += 1;
+        count++;
         queue.push(other);
       }
     }

@@ -10,7 +10,7 @@ const { firstSeed, samples, progress } = workerData as FuzzTask;
 
 for (let seed = firstSeed; ; ) {
   const tally = { refused: 0, failed: 0, ran: 0 };
-  for (let count = 0; count < CASES_PER_TALLY; count += 1, seed += 1) {
+  for (let count = 0; count < CASES_PER_TALLY; count++, seed++) {
     Atomics.store(progress, 0, seed);
     const source = fuzzSource(seed, samples);
     const outcome = runFuzzCase(source);
@@ -20,7 +20,7 @@ for (let seed = firstSeed; ; ) {
       const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
       post({ type: 'crash', seed, source, error: text });
     } else {
-      tally[outcome.type] += 1;
+      tally[outcome.type]++;
     }
   }
   post({ type: 'tally', ...tally });

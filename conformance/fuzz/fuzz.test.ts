@@ -12,7 +12,7 @@ describe('fuzzing', () => {
 
   it('finds nothing in its first cases, which reach every phase', () => {
     const tally = new Map<string, number>();
-    for (let seed = 1; seed <= CASES; seed += 1) {
+    for (let seed = 1; seed <= CASES; seed++) {
       const source = fuzzSource(seed, SAMPLES);
       const outcome = runFuzzCase(source, () => 0);
       expect(outcome.type === 'crashed' ? { seed, source, error: outcome.error } : undefined).toBeUndefined();

@@ -53,7 +53,7 @@ const MAX_LENGTH = 200_000;
 /** A text with a few accidents: tokens lost, doubled, swapped, repeated very often, or strange. */
 export function mutateSource(source: string, random: SeededRandom): string {
   const tokens: string[] = source.match(TOKEN) ?? [];
-  for (let count = 1 + random.below(3); count > 0; count -= 1) {
+  for (let count = 1 + random.below(3); count > 0; count--) {
     mutateOnce(tokens, random);
   }
   return tokens.join('');

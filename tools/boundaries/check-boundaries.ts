@@ -27,8 +27,9 @@ export async function checkBoundaries(
     validate: true,
     ruleSet: { forbidden: [...RULES] },
   });
-  if (typeof output === 'string')
+  if (typeof output === 'string') {
     throw new Error('dependency-cruiser answered with text instead of a result.');
+  }
 
   const imports = output.modules.flatMap(({ source, dependencies }) =>
     dependencies.map(({ resolved }) => `${folderOf(source)} → ${folderOf(resolved)}`),

@@ -16,15 +16,18 @@ for (const { rule, from, to, comment } of violations) {
 const unseen = (await listPackages()).filter(
   (folder) => !modules.some((module) => module.startsWith(`${folder}/`)),
 );
-for (const folder of unseen)
+for (const folder of unseen) {
   console.error(`No module of ${folder} was looked at: the checker is blind there.`);
+}
 
 const unused = Object.entries(MAY_IMPORT).flatMap(([folder, allowed]) =>
   allowed
     .filter((name) => !imports.has(`${folder} → packages/${name}`))
     .map((name) => `${folder} may import ${name} and does not: take it out of MAY_IMPORT.`),
 );
-for (const text of unused) console.error(text);
+for (const text of unused) {
+  console.error(text);
+}
 
 console.log(`${modules.length} modules looked at, ${violations.length} violations.`);
 process.exitCode = violations.length + unseen.length + unused.length > 0 || modules.length === 0 ? 1 : 0;

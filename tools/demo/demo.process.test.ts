@@ -43,7 +43,9 @@ async function startDemo(...args: string[]): Promise<RunningDemo> {
 /** The exit code, after a signal if there is one to send. */
 async function end(child: ChildProcess, signal?: NodeJS.Signals): Promise<number | null> {
   if (child.exitCode === null && child.signalCode === null) {
-    if (signal !== undefined) child.kill(signal);
+    if (signal !== undefined) {
+      child.kill(signal);
+    }
     await once(child, 'exit');
   }
 
@@ -55,7 +57,9 @@ async function readLines(stream: ChildProcess['stdout'], last: RegExp): Promise<
   const lines: string[] = [];
   for await (const line of createInterface({ input: stream ?? process.stdin })) {
     lines.push(line);
-    if (last.test(line)) return lines;
+    if (last.test(line)) {
+      return lines;
+    }
   }
 
   throw new Error(`the demo ended early: ${lines.join('\n')}`);

@@ -59,7 +59,9 @@ function launch(
 ): ChildProcess {
   const environment = { ...process.env };
   delete environment['npm_node_execpath'];
-  if (options.machineRuntime !== undefined) environment['npm_node_execpath'] = options.machineRuntime;
+  if (options.machineRuntime !== undefined) {
+    environment['npm_node_execpath'] = options.machineRuntime;
+  }
 
   const version = options.old === true ? '20.11.0' : options.version;
   const runtimeOptions = version === undefined ? [] : pretend(version);
@@ -121,7 +123,9 @@ describe('the launcher', () => {
 
   it('passes signals on', async () => {
     const child = launch(['wait'], { old: true, machineRuntime: process.execPath });
-    if (child.stdout === null) throw new Error('The launcher has no output.');
+    if (child.stdout === null) {
+      throw new Error('The launcher has no output.');
+    }
     const started = once(child.stdout, 'data');
     const ended = outcome(child);
 
@@ -165,7 +169,9 @@ describe.skipIf(process.platform === 'win32')('a service that npm started', () =
     'ends in order when %s',
     async (_, signal, pretendOld) => {
       const npm = startByNpm(pretendOld);
-      if (npm.stdout === null || npm.pid === undefined) throw new Error('npm did not start.');
+      if (npm.stdout === null || npm.pid === undefined) {
+        throw new Error('npm did not start.');
+      }
 
       try {
         const lines = on(createInterface({ input: npm.stdout }), 'line', { close: ['close'] });
@@ -174,7 +180,9 @@ describe.skipIf(process.platform === 'win32')('a service that npm started', () =
 
         // The output ends when nobody holds it any more.
         const rest: string[] = [];
-        for await (const [line] of lines) rest.push(line);
+        for await (const [line] of lines) {
+          rest.push(line);
+        }
         expect(rest).toEqual(['stopped in order']);
       } finally {
         killGroup(npm.pid);

@@ -98,10 +98,14 @@ function everybodyMayRead(): boolean {
 
 async function untilReady(url: string, service: ChildProcess): Promise<void> {
   for (const giveUpAtMs = Date.now() + READY_WITHIN_MS; Date.now() < giveUpAtMs; await sleep(POLL_MS)) {
-    if (service.exitCode !== null) break;
+    if (service.exitCode !== null) {
+      break;
+    }
     const answer = await fetch(url).catch(() => undefined);
     await answer?.arrayBuffer();
-    if (answer?.status === 200) return;
+    if (answer?.status === 200) {
+      return;
+    }
   }
   throw new Error(`the service was not ready; its exit code is ${service.exitCode}.`);
 }

@@ -51,7 +51,9 @@ async function smoke(): Promise<void> {
     const code = await ended(
       run('npx', ['secgraph', 'upload', archive, '--url', url], { SECGRAPH_PASSWORD: PASSWORD }),
     );
-    if (code !== 0) throw new Error(`the upload ended with exit code ${code}.`);
+    if (code !== 0) {
+      throw new Error(`the upload ended with exit code ${code}.`);
+    }
 
     const found = await countEnvironments(url);
     if (found !== 1) {
@@ -65,15 +67,21 @@ async function smoke(): Promise<void> {
 async function countEnvironments(url: string): Promise<number> {
   const { client } = await openApiClient(url, PASSWORD);
   const environments = await client.request({ method: 'GET', path: '/api/v2/available-domains' });
-  if (!Array.isArray(environments)) throw new Error('the service did not list its domains.');
+  if (!Array.isArray(environments)) {
+    throw new Error('the service did not list its domains.');
+  }
   return environments.filter((environment) => flagField(environment, 'collected') === true).length;
 }
 
 async function untilReady(url: string, service: ChildProcess): Promise<void> {
   for (const giveUpAtMs = Date.now() + READY_WITHIN_MS; Date.now() < giveUpAtMs; await setTimeout(POLL_MS)) {
-    if (service.exitCode !== null) throw new Error(`the service ended with exit code ${service.exitCode}.`);
+    if (service.exitCode !== null) {
+      throw new Error(`the service ended with exit code ${service.exitCode}.`);
+    }
     const answer = await fetch(`${url}/readyz`).catch(() => undefined);
-    if (answer?.status === 200) return;
+    if (answer?.status === 200) {
+      return;
+    }
   }
   throw new Error(`the service was not ready after ${READY_WITHIN_MS / 1_000} s.`);
 }
@@ -83,7 +91,9 @@ async function untilReady(url: string, service: ChildProcess): Promise<void> {
  * still has its database to stop: the end is when nobody holds the output any more.
  */
 async function stop(service: ChildProcess): Promise<void> {
-  if (service.pid === undefined || hasClosed.has(service)) return;
+  if (service.pid === undefined || hasClosed.has(service)) {
+    return;
+  }
 
   process.kill(-service.pid, 'SIGTERM');
   const outcome = await Promise.race([
@@ -111,6 +121,8 @@ function run(program: string, args: readonly string[], environment: Record<strin
 }
 
 async function ended(child: ChildProcess): Promise<number | null> {
-  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+  if (child.exitCode === null && child.signalCode === null) {
+    await once(child, 'exit');
+  }
   return child.exitCode;
 }

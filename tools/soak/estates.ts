@@ -20,7 +20,7 @@ const STEP = 90;
 /** Estates of different sizes, which share nothing that is checked. */
 export async function makeEstates(folder: string, count: number, seed: number): Promise<readonly Estate[]> {
   const drafts = [];
-  for (let index = 0; index < count; index += 1) {
+  for (let index = 0; index < count; index++) {
     const options = { objects: SMALLEST + index * STEP, seed: seed + index };
     const archive = join(folder, `estate-${index}.zip`);
     await writeEstate({ ...options, out: archive });

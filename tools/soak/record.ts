@@ -19,7 +19,7 @@ export class SoakRecord {
   /** @param rule what was broken, the same text each time */
   violate(rule: string, example: string): void {
     const violation = this.#violations.get(rule) ?? { count: 0, examples: [] };
-    violation.count += 1;
+    violation.count++;
     if (violation.examples.length < MAX_EXAMPLES) {
       violation.examples.push(`${new Date().toISOString()} ${example}`);
       this.#onViolation(`${rule}: ${example}`);

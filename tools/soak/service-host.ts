@@ -112,7 +112,7 @@ export class ServiceHost {
   }
 
   #launch(): void {
-    this.#starts += 1;
+    this.#starts++;
     this.#service = new ServiceProcess(this.#options);
   }
 

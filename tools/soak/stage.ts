@@ -34,11 +34,11 @@ export class Stage {
         await sleep(POLL_MS);
         continue;
       }
-      this.#underWay += 1;
+      this.#underWay++;
       try {
         await step();
       } finally {
-        this.#underWay -= 1;
+        this.#underWay--;
       }
     }
   }

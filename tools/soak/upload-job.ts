@@ -41,7 +41,7 @@ export function attachFile(
 
 /** Until somebody confirms it: a job that nobody ends stays open. */
 export async function endJob(context: SoakContext, actor: string, jobId: number): Promise<void> {
-  for (let attempt = 1; attempt <= END_ATTEMPTS; attempt += 1) {
+  for (let attempt = 1; attempt <= END_ATTEMPTS; attempt++) {
     const outcome = await ask(context, { actor, method: 'POST', path: `/api/v2/file-upload/${jobId}/end` });
     if (outcome.kind === 'answer' && outcome.status < 500) {
       return;

@@ -47,14 +47,18 @@ async function dispatch(args: readonly string[], terminal: Terminal): Promise<nu
     terminal.note(overview());
     return EXIT_USAGE;
   }
-  if (name === '--help' || name === '-h' || name === 'help') return help(rest[0], terminal);
+  if (name === '--help' || name === '-h' || name === 'help') {
+    return help(rest[0], terminal);
+  }
   if (name === '--version' || name === '-v') {
     terminal.print(await readVersion());
     return EXIT_OK;
   }
 
   const command = findCommand(name);
-  if (rest.includes('--help') || rest.includes('-h')) return help(command.name, terminal);
+  if (rest.includes('--help') || rest.includes('-h')) {
+    return help(command.name, terminal);
+  }
   return command.run(rest, terminal);
 }
 
@@ -65,7 +69,9 @@ function help(name: string | undefined, terminal: Terminal): number {
 
 function findCommand(name: string): Command {
   const command = COMMANDS.find((candidate) => candidate.name === name);
-  if (command !== undefined) return command;
+  if (command !== undefined) {
+    return command;
+  }
 
   const names = [...COMMANDS.map((candidate) => candidate.name), 'help'];
   const subject = name.startsWith('-') ? `unknown option ${name}` : `unknown command "${name}"`;

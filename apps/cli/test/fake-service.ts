@@ -91,6 +91,8 @@ export function serveUploads(service: FakeService, results: readonly object[] = 
 }
 
 function portOf(address: string | AddressInfo | null): number {
-  if (address === null || typeof address === 'string') throw new Error('The server has no port.');
+  if (address === null || typeof address === 'string') {
+    throw new Error('The server has no port.');
+  }
   return address.port;
 }

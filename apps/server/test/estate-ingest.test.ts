@@ -36,7 +36,9 @@ describe('an invented estate', () => {
 async function ingest(path: string): Promise<EntryResult[]> {
   const results: EntryResult[] = [];
   for await (const entry of ingestFile({ path, kind: 'zip', fileName: 'estate.zip', workers: 1 })) {
-    for await (const _ of entry.batches()) continue;
+    for await (const _ of entry.batches()) {
+      continue;
+    }
     results.push(entry.result());
   }
   return results;

@@ -136,7 +136,9 @@ describe('what an estate says about itself', () => {
       const named = new Set([...plant.collected, ...plant.derived].map(rowOf));
       for (const [index, hop] of plant.path.entries()) {
         expect(named.has(rowOf(hop)) || collected.has(rowOf(hop)), `${plant.id}: hop ${index}`).toBe(true);
-        if (index > 0) expect(hop.start).toBe(plant.path[index - 1]?.end);
+        if (index > 0) {
+          expect(hop.start).toBe(plant.path[index - 1]?.end);
+        }
       }
     }
   });
@@ -168,7 +170,9 @@ function rowOf({ start, kind, end }: ManifestRelationship): Row {
 async function readBatches({ out }: EstateSummary): Promise<GraphBatch[]> {
   const batches: GraphBatch[] = [];
   for await (const entry of ingestFile({ path: out, kind: 'zip', fileName: 'estate.zip', workers: 1 })) {
-    for await (const batch of entry.batches()) batches.push(batch);
+    for await (const batch of entry.batches()) {
+      batches.push(batch);
+    }
   }
   return batches;
 }
@@ -183,7 +187,9 @@ function rowsOfBatch({ objectIds, kinds, relationships }: GraphBatch): Row[] {
 
 function derive(batches: readonly GraphBatch[]): Set<Row> {
   const delta = new GraphDelta(createEmptySnapshot(), NO_COUNTERS);
-  for (const batch of batches) delta.apply(batch, delta.observe(0));
+  for (const batch of batches) {
+    delta.apply(batch, delta.observe(0));
+  }
   const graph = buildSnapshot(delta.base, delta, 1);
 
   const completed = new GraphDelta(graph, delta.counters);
@@ -210,7 +216,9 @@ function adjacencyOf(rows: readonly Row[]): ReadonlyMap<string, readonly string[
   for (const row of rows) {
     const [start = '', end = ''] = row.split(/ \w+ /);
     const kind = row.slice(start.length + 1, row.length - end.length - 1);
-    if (!traversable.has(kind)) continue;
+    if (!traversable.has(kind)) {
+      continue;
+    }
 
     const ends = adjacency.get(start) ?? [];
     ends.push(end);
@@ -222,7 +230,9 @@ function adjacencyOf(rows: readonly Row[]): ReadonlyMap<string, readonly string[
 function isReachable(graph: ReadonlyMap<string, readonly string[]>, { start, end }: ManifestPair): boolean {
   const reached = new Set([start]);
   for (const node of reached) {
-    for (const next of graph.get(node) ?? []) reached.add(next);
+    for (const next of graph.get(node) ?? []) {
+      reached.add(next);
+    }
   }
   return reached.has(end);
 }

@@ -121,7 +121,9 @@ function copyPart(nodes: readonly number[], positions: readonly number[]): Graph
   const builder = createSnapshotBuilder({ generation: 1 });
   const idOf = (node: number) => graph.nodeIds[node] ?? 0;
   graph.kindNames.forEach((name, kindId) => {
-    if (name !== '') builder.addKind(kindId, name);
+    if (name !== '') {
+      builder.addKind(kindId, name);
+    }
   });
   for (const node of nodes) {
     builder.addNode({
@@ -166,7 +168,9 @@ function describeEdge({ start, kind, end }: Edge): string {
 async function analyse(path: string): Promise<{ graph: GraphSnapshot; derived: readonly Edge[] }> {
   const collected = new GraphDelta(createEmptySnapshot(), NO_COUNTERS);
   for await (const entry of ingestFile({ path, kind: 'zip', fileName: 'estate.zip', workers: 1 })) {
-    for await (const batch of entry.batches()) collected.apply(batch, collected.observe(0));
+    for await (const batch of entry.batches()) {
+      collected.apply(batch, collected.observe(0));
+    }
   }
   const read = buildSnapshot(collected.base, collected, 1);
 

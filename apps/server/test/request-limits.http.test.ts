@@ -31,7 +31,7 @@ const hold = { started: 0, end: Promise.withResolvers<void>() };
 const extraRoutes = [
   handle(guessed, () => emptyAnswer(200)),
   handle(held, async () => {
-    hold.started += 1;
+    hold.started++;
     await hold.end.promise;
     return emptyAnswer(200);
   }),

@@ -192,7 +192,7 @@ export function createSampleRoutes(): SampleRoutes {
       })),
     })),
     handle(slow, async ({ signal, cancellation }) => {
-      started += 1;
+      started++;
       await new Promise((resolve) => signal.addEventListener('abort', resolve));
       ends.push({ reason: signal.reason, isCellSet: Atomics.load(cancellation.cell, 0) === 1 });
 

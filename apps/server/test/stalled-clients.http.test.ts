@@ -117,7 +117,7 @@ describe('a body that stops coming', () => {
     const steady = await upload(jobId, START_OF_FILE);
     let sent = START_OF_FILE.length;
     const timer = setInterval(() => {
-      sent += 1;
+      sent++;
       steady.socket.write(' ');
     }, STEP_MS);
     // Longer than silence may last, twice.

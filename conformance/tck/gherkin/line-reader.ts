@@ -37,7 +37,7 @@ export class LineReader {
     if (line === undefined) {
       throw new GherkinError(this, 'the file ends too early');
     }
-    this.#next += 1;
+    this.#next++;
     this.#skipSilence();
     return line;
   }
@@ -61,20 +61,20 @@ export class LineReader {
 
     const indentation = opening.indexOf(mark);
     const content: string[] = [];
-    for (this.#next += 1; this.peek() !== mark; this.#next += 1) {
+    for (this.#next++; this.peek() !== mark; this.#next++) {
       if (this.isAtEnd) {
         throw new GherkinError(this, `a doc string does not end with ${mark}`);
       }
       content.push(withoutIndentation(this.#lines[this.#next] ?? '', indentation));
     }
-    this.#next += 1;
+    this.#next++;
     this.#skipSilence();
     return content.join('\n');
   }
 
   #skipSilence(): void {
     while (!this.isAtEnd && /^(?:#|$)/.test(this.peek() ?? '')) {
-      this.#next += 1;
+      this.#next++;
     }
   }
 }

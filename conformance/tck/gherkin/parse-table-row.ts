@@ -5,13 +5,13 @@ export function parseTableRow(line: string): string[] {
   const cells: string[] = [];
   let cell = '';
 
-  for (let i = 1; i < line.length; i += 1) {
+  for (let i = 1; i < line.length; i++) {
     const character = line.charAt(i);
     const escaped = character === '\\' ? ESCAPES[line.charAt(i + 1)] : undefined;
 
     if (escaped !== undefined) {
       cell += escaped;
-      i += 1;
+      i++;
     } else if (character === '|') {
       cells.push(cell.trim());
       cell = '';

@@ -80,17 +80,17 @@ class NotationReader {
   /** Only the quote is escaped: what tables write with more backslashes, their reader has resolved. */
   #readString(): string {
     let value = '';
-    for (this.#at += 1; this.#text.charAt(this.#at) !== "'"; this.#at += 1) {
+    for (this.#at++; this.#text.charAt(this.#at) !== "'"; this.#at++) {
       if (this.#at >= this.#text.length) {
         throw this.#error("'");
       }
       // A backslash before the last quote of all is the string's last character.
       if (this.#startsWith("\\'") && this.#text.includes("'", this.#at + 2)) {
-        this.#at += 1;
+        this.#at++;
       }
       value += this.#text.charAt(this.#at);
     }
-    this.#at += 1;
+    this.#at++;
     return value;
   }
 
@@ -186,7 +186,7 @@ class NotationReader {
 
   #skipBlanks(): void {
     while (/\s/.test(this.#text.charAt(this.#at))) {
-      this.#at += 1;
+      this.#at++;
     }
   }
 

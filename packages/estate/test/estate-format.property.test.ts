@@ -98,7 +98,9 @@ describe('the rules of the format', () => {
 function recordOfType(type: string, index: number): JsonRecord {
   const { files } = readArchive({ size: 'tiny' });
   const record = files.find(({ meta }) => meta.type === type)?.data[index];
-  if (!isRecord(record)) throw new Error(`No ${type} at ${index}.`);
+  if (!isRecord(record)) {
+    throw new Error(`No ${type} at ${index}.`);
+  }
   return record;
 }
 
@@ -123,9 +125,15 @@ function readArchive(drawn: EstateOptions): Archive {
 function mistakesOf({ files }: Archive): string[] {
   const mistakes: string[] = [];
   for (const { name, meta, data } of files) {
-    if (meta.count !== data.length) mistakes.push(`${name}: meta.count ${meta.count} of ${data.length}`);
-    if (meta.version !== 6) mistakes.push(`${name}: meta.version ${meta.version}`);
-    if (!name.endsWith(`_${meta.type}.json`)) mistakes.push(`${name}: meta.type ${meta.type}`);
+    if (meta.count !== data.length) {
+      mistakes.push(`${name}: meta.count ${meta.count} of ${data.length}`);
+    }
+    if (meta.version !== 6) {
+      mistakes.push(`${name}: meta.version ${meta.version}`);
+    }
+    if (!name.endsWith(`_${meta.type}.json`)) {
+      mistakes.push(`${name}: meta.type ${meta.type}`);
+    }
     for (const record of data) {
       checkRecord(meta.type, record, {
         wrong: (path, expected, value) =>
@@ -145,7 +153,9 @@ function strayReferencesOf(archive: Archive): string[] {
       checkRecord(meta.type, record, {
         wrong: () => undefined,
         refersTo: (id, path) => {
-          if (!known.has(id) && !isWellKnown(id) && !archive.dangling.has(id)) stray.push(`${path}: ${id}`);
+          if (!known.has(id) && !isWellKnown(id) && !archive.dangling.has(id)) {
+            stray.push(`${path}: ${id}`);
+          }
         },
       });
     }

@@ -93,7 +93,9 @@ describe('trusts', () => {
 
     expect(inside.map(({ type }) => type)).toContain('Forest');
     expect(inside.map(({ type }) => type)).toContain('ParentChild');
-    for (const { from, to, type } of inside) expect(sides).toContainEqual({ from: to, to: from, type });
+    for (const { from, to, type } of inside) {
+      expect(sides).toContainEqual({ from: to, to: from, type });
+    }
   });
 });
 
@@ -123,7 +125,9 @@ function longestChain(members: ReadonlyMap<string, readonly string[]>): number {
   const depths = new Map<string, number>();
   const depthOf = (id: string, above: ReadonlySet<string>): number => {
     const known = depths.get(id);
-    if (known !== undefined) return known;
+    if (known !== undefined) {
+      return known;
+    }
 
     const below = (members.get(id) ?? []).filter((member) => members.has(member) && !above.has(member));
     const inner = new Set([...above, id]);
@@ -137,7 +141,9 @@ function longestChain(members: ReadonlyMap<string, readonly string[]>): number {
 function isWithinItself(members: ReadonlyMap<string, readonly string[]>, id: string): boolean {
   const reached = new Set(members.get(id));
   for (const member of reached) {
-    for (const next of members.get(member) ?? []) reached.add(next);
+    for (const next of members.get(member) ?? []) {
+      reached.add(next);
+    }
   }
   return reached.has(id);
 }

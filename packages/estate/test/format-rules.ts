@@ -35,16 +35,24 @@ const THUMBPRINT = /^[0-9A-F]{40}$/;
 const OID = /^\d+(\.\d+)+$/;
 
 const text: Check = (value, path, report) => {
-  if (typeof value !== 'string') report.wrong(path, 'string', value);
+  if (typeof value !== 'string') {
+    report.wrong(path, 'string', value);
+  }
 };
 const textOrNull: Check = (value, path, report) => {
-  if (value !== null) text(value, path, report);
+  if (value !== null) {
+    text(value, path, report);
+  }
 };
 const flag: Check = (value, path, report) => {
-  if (typeof value !== 'boolean') report.wrong(path, 'boolean', value);
+  if (typeof value !== 'boolean') {
+    report.wrong(path, 'boolean', value);
+  }
 };
 const whole: Check = (value, path, report) => {
-  if (!Number.isSafeInteger(value)) report.wrong(path, 'whole number', value);
+  if (!Number.isSafeInteger(value)) {
+    report.wrong(path, 'whole number', value);
+  }
 };
 /** Unix seconds, 0 for never, -1 for unknown; not after the year 2100, so that milliseconds are found out. */
 const moment: Check = (value, path, report) => {
@@ -54,45 +62,66 @@ const moment: Check = (value, path, report) => {
 };
 const upper: Check = (value, path, report) => {
   text(value, path, report);
-  if (typeof value === 'string' && value !== value.toUpperCase()) report.wrong(path, 'upper case', value);
+  if (typeof value === 'string' && value !== value.toUpperCase()) {
+    report.wrong(path, 'upper case', value);
+  }
 };
 
 function matching(pattern: RegExp, what: string): Check {
   return (value, path, report) => {
-    if (typeof value !== 'string' || !pattern.test(value)) report.wrong(path, what, value);
+    if (typeof value !== 'string' || !pattern.test(value)) {
+      report.wrong(path, what, value);
+    }
   };
 }
 
 function oneOf(values: ReadonlySet<string>): Check {
   return (value, path, report) => {
-    if (typeof value !== 'string' || !values.has(value)) report.wrong(path, [...values].join(' | '), value);
+    if (typeof value !== 'string' || !values.has(value)) {
+      report.wrong(path, [...values].join(' | '), value);
+    }
   };
 }
 
 function listOf(element: Check): Check {
   return (value, path, report) => {
-    if (!Array.isArray(value)) return report.wrong(path, 'list', value);
-    for (const [index, item] of value.entries()) element(item, `${path}[${index}]`, report);
+    if (!Array.isArray(value)) {
+      return report.wrong(path, 'list', value);
+    }
+    for (const [index, item] of value.entries()) {
+      element(item, `${path}[${index}]`, report);
+    }
   };
 }
 
 /** All of `required` and nothing outside of both. */
 function shape(required: Record<string, Check>, optional: Record<string, Check> = {}): Check {
   return (value, path, report) => {
-    if (!isRecord(value)) return report.wrong(path, 'object', value);
-    for (const [key, check] of Object.entries(required)) check(value[key], `${path}.${key}`, report);
+    if (!isRecord(value)) {
+      return report.wrong(path, 'object', value);
+    }
+    for (const [key, check] of Object.entries(required)) {
+      check(value[key], `${path}.${key}`, report);
+    }
     for (const [key, item] of Object.entries(value)) {
-      if (key in required) continue;
+      if (key in required) {
+        continue;
+      }
       const check = optional[key];
-      if (check === undefined) report.wrong(`${path}.${key}`, 'no such key', item);
-      else check(item, `${path}.${key}`, report);
+      if (check === undefined) {
+        report.wrong(`${path}.${key}`, 'no such key', item);
+      } else {
+        check(item, `${path}.${key}`, report);
+      }
     }
   };
 }
 
 function nullOr(check: Check): Check {
   return (value, path, report) => {
-    if (value !== null) check(value, path, report);
+    if (value !== null) {
+      check(value, path, report);
+    }
   };
 }
 
@@ -109,7 +138,9 @@ const objectId: Check = (value, path, report) => {
 };
 const reference: Check = (value, path, report) => {
   objectId(value, path, report);
-  if (typeof value === 'string') report.refersTo(value, path);
+  if (typeof value === 'string') {
+    report.refersTo(value, path);
+  }
 };
 const typedPrincipal = shape({ ObjectIdentifier: reference, ObjectType: oneOf(OBJECT_TYPES) });
 
@@ -122,7 +153,9 @@ const plainAce = shape({
 });
 const ace: Check = (value, path, report) => {
   plainAce(value, path, report);
-  if (!isRecord(value)) return;
+  if (!isRecord(value)) {
+    return;
+  }
   const hash = value['InheritanceHash'];
   const isHash = typeof hash === 'string' && THUMBPRINT.test(hash);
   if (isHash !== value['IsInherited']) {
@@ -431,7 +464,9 @@ function groupProperties(value: Json | undefined, path: string, report: Report):
 /** Checks one record of a file whose `meta.type` is `type`. */
 export function checkRecord(type: string, record: Json, report: Report): void {
   const rules = TYPES[type];
-  if (rules === undefined) return report.wrong('meta.type', 'a known type', type);
+  if (rules === undefined) {
+    return report.wrong('meta.type', 'a known type', type);
+  }
 
   const isGuidType = !['domains', 'users', 'groups', 'computers'].includes(type);
   shape({

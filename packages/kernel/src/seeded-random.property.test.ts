@@ -9,7 +9,9 @@ describe('SeededRandom', () => {
     fc.assert(
       fc.property(parts, (key) => {
         const [once, again] = [new SeededRandom(...key), new SeededRandom(...key)];
-        for (let draw = 0; draw < 20; draw += 1) expect(once.uint32()).toBe(again.uint32());
+        for (let draw = 0; draw < 20; draw++) {
+          expect(once.uint32()).toBe(again.uint32());
+        }
       }),
     );
   });
@@ -29,7 +31,7 @@ describe('SeededRandom', () => {
 
   it('spreads evenly', () => {
     const counts = Array.from({ length: 10 }, () => 0);
-    for (let index = 0; index < 10_000; index += 1) {
+    for (let index = 0; index < 10_000; index++) {
       const bucket = new SeededRandom(1, index).below(10);
       counts[bucket] = (counts[bucket] ?? 0) + 1;
     }

@@ -54,7 +54,9 @@ export class SeededRandom {
 /** Mixes integers into one uint32 in which every bit depends on all of them. */
 export function hashParts(parts: readonly number[]): number {
   let hash = 0x6a09_e667;
-  for (const part of parts) hash = scramble(Math.imul(hash, 0x0100_0193) ^ part);
+  for (const part of parts) {
+    hash = scramble(Math.imul(hash, 0x0100_0193) ^ part);
+  }
   return hash;
 }
 

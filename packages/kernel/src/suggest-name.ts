@@ -30,9 +30,9 @@ function countEdits(left: string, right: string): number {
   let beforePrevious: number[] = [];
   let previous = Array.from({ length: right.length + 1 }, (_, index) => index);
 
-  for (let row = 1; row <= left.length; row += 1) {
+  for (let row = 1; row <= left.length; row++) {
     const current = [row];
-    for (let column = 1; column <= right.length; column += 1) {
+    for (let column = 1; column <= right.length; column++) {
       const isSame = left[row - 1] === right[column - 1];
       let edits = Math.min(
         at(previous, column) + 1,

@@ -98,7 +98,9 @@ describe('the datapipe', () => {
     const { ports, published, tick } = open();
     ports.enqueue({ storedFile: await store(usersFile('A')) });
     ports.interrupt = (step) => {
-      if (step === 'commit') throw new Error('storage is gone');
+      if (step === 'commit') {
+        throw new Error('storage is gone');
+      }
     };
 
     await expect(tick()).rejects.toThrow('storage is gone');

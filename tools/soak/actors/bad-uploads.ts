@@ -18,7 +18,7 @@ export async function uploadBadFiles(context: SoakContext, files: readonly Hosti
   }
 
   const names: string[] = [];
-  for (let count = context.random.between(1, MAX_FILES); count > 0; count -= 1) {
+  for (let count = context.random.between(1, MAX_FILES); count > 0; count--) {
     const file = context.random.pick(files);
     names.push(file.name);
     await attachFile(context, ACTOR, { jobId, ...file });

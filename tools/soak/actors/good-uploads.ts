@@ -29,7 +29,7 @@ export function createGoodUploads(estates: readonly Estate[]): GoodUploads {
   let lastNumber = 0;
 
   const invent = (context: SoakContext) => {
-    lastNumber += 1;
+    lastNumber++;
     const { text, ...graph } = inventGraph(`SOAK-${lastNumber}`, context.random);
     graphs.set(graph.marker, graph);
 
@@ -58,7 +58,7 @@ export function createGoodUploads(estates: readonly Estate[]): GoodUploads {
     }
 
     const uploads: RecordedUpload[] = [];
-    for (let file = context.random.between(1, MAX_FILES); file > 0; file -= 1) {
+    for (let file = context.random.between(1, MAX_FILES); file > 0; file--) {
       const { body, contents } = await makeUpload(context);
       const outcome = await attachFile(context, ACTOR, { jobId, ...body });
       uploads.push(context.ledger.recordUpload({ ...recordedOf(outcome), contents }));

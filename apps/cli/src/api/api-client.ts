@@ -37,10 +37,14 @@ export function createApiClient(options: { url: string; terminal: Terminal; toke
     url,
     withToken: (newToken) => createApiClient({ url, terminal, token: newToken }),
     async request(request) {
-      for (let attempt = 1; ; attempt += 1) {
+      for (let attempt = 1; ; attempt++) {
         const outcome = await tryOnce(url, request, token);
-        if (outcome.state === 'answered') return outcome.data;
-        if (outcome.state === 'failed' || attempt === ATTEMPTS) throw outcome.error;
+        if (outcome.state === 'answered') {
+          return outcome.data;
+        }
+        if (outcome.state === 'failed' || attempt === ATTEMPTS) {
+          throw outcome.error;
+        }
 
         const delayMs = outcome.retryAfterMs ?? FIRST_DELAY_MS * 2 ** (attempt - 1);
         await terminal.wait(Math.min(delayMs, LONGEST_WAIT_MS));
@@ -79,7 +83,9 @@ function readOutcome(answer: HttpAnswer): Outcome {
   }
 
   const error = describeRefusal(answer);
-  if (!PASSING_STATUSES.has(answer.status)) return { state: 'failed', error };
+  if (!PASSING_STATUSES.has(answer.status)) {
+    return { state: 'failed', error };
+  }
 
   const retryAfter = Number(answer.retryAfter ?? Number.NaN);
   return Number.isFinite(retryAfter)
@@ -92,8 +98,12 @@ function describeRefusal({ status, statusText, text }: HttpAnswer): CliError {
   const message = messages.filter((entry) => entry !== undefined).join('; ') || statusText;
   const details = { status, message };
 
-  if (status === 401) return new CliError('CLI_NOT_AUTHENTICATED', `not logged in: ${message}.`, { details });
-  if (status === 403) return new CliError('CLI_NOT_AUTHORISED', `refused: ${message}.`, { details });
+  if (status === 401) {
+    return new CliError('CLI_NOT_AUTHENTICATED', `not logged in: ${message}.`, { details });
+  }
+  if (status === 403) {
+    return new CliError('CLI_NOT_AUTHORISED', `refused: ${message}.`, { details });
+  }
   return new CliError('CLI_REFUSED', `the service answered ${status}: ${message}`, { details });
 }
 

@@ -37,7 +37,9 @@ export async function sendRequest({ url, method, headers, body }: HttpRequest): 
           text: answer,
         });
         // A service that has seen enough answers before the end: the rest need not be sent.
-        if (!request.writableFinished) request.destroy();
+        if (!request.writableFinished) {
+          request.destroy();
+        }
       }, reject);
     });
   });

@@ -47,7 +47,9 @@ async function openSession(
 ): Promise<Login> {
   const [line] = options['password-stdin'] ? await readLines(terminal) : [];
   const login = await logIn(client, options.user, line ?? (await findPassword(options.user, terminal)));
-  if (!login.mustChangePassword) return login;
+  if (!login.mustChangePassword) {
+    return login;
+  }
 
   throw new CliError(
     'CLI_PASSWORD_EXPIRED',
@@ -58,8 +60,12 @@ async function openSession(
 /** The password from the environment, or from the person at the keyboard. */
 export async function findPassword(user: string, terminal: Terminal): Promise<string> {
   const fromEnvironment = terminal.environment['SECGRAPH_PASSWORD'];
-  if (fromEnvironment !== undefined && fromEnvironment !== '') return fromEnvironment;
-  if (terminal.canAsk) return terminal.askSecret(`Password of ${user}: `);
+  if (fromEnvironment !== undefined && fromEnvironment !== '') {
+    return fromEnvironment;
+  }
+  if (terminal.canAsk) {
+    return terminal.askSecret(`Password of ${user}: `);
+  }
 
   throw new CliError('CLI_NO_PASSWORD', 'no password: use --password-stdin or set SECGRAPH_PASSWORD.');
 }

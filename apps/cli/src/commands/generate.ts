@@ -100,10 +100,14 @@ function readEstateOptions(values: Values): EstateOptions {
 }
 
 function readNumber(name: string, text: string | undefined): [string, number][] {
-  if (text === undefined) return [];
+  if (text === undefined) {
+    return [];
+  }
 
   const number = text.trim() === '' ? Number.NaN : Number(text.replaceAll('_', ''));
-  if (Number.isNaN(number)) throw new UsageError(`--${name} must be a number; got ${text}`);
+  if (Number.isNaN(number)) {
+    throw new UsageError(`--${name} must be a number; got ${text}`);
+  }
   return [[name, number]];
 }
 
@@ -111,7 +115,9 @@ async function write(options: EstateOptions, out: string): Promise<EstateSummary
   try {
     return await writeEstate({ ...options, out });
   } catch (error) {
-    if (error instanceof EstateError) throw new UsageError(asCommandLine(error), { cause: error });
+    if (error instanceof EstateError) {
+      throw new UsageError(asCommandLine(error), { cause: error });
+    }
     throw new CliError('CLI_CANNOT_WRITE', `cannot write ${out}: ${reasonOf(error)}`, { cause: error });
   }
 }

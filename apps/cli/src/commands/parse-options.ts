@@ -25,7 +25,9 @@ function describe(command: string, cause: unknown, names: readonly string[]): st
   const message = cause instanceof Error ? cause.message : String(cause);
   const unknown = /^Unknown option '(-+[^']+)'/.exec(message)?.[1];
   const hint = `See secgraph ${command} --help.`;
-  if (unknown === undefined) return `${message.split('. ')[0]}. ${hint}`;
+  if (unknown === undefined) {
+    return `${message.split('. ')[0]}. ${hint}`;
+  }
 
   const flags = names.map((name) => `--${name}`);
   return `unknown option ${unknown}.${suggestFor(unknown, flags)} ${hint}`;

@@ -30,8 +30,9 @@ async function run(args: readonly string[], terminal: Terminal): Promise<number>
     ...CONNECTION_OPTIONS,
     'new-password-stdin': { type: 'boolean', default: false },
   });
-  if (positionals.length > 0)
+  if (positionals.length > 0) {
     throw new UsageError('passwords do not belong on the command line: see secgraph set-password --help.');
+  }
 
   const client = connect(values.url, terminal);
   const passwords = await findPasswords(values, terminal);
@@ -44,7 +45,9 @@ async function run(args: readonly string[], terminal: Terminal): Promise<number>
       json: { current_secret: passwords.current, secret: passwords.next, needs_password_reset: false },
     });
   } catch (cause) {
-    if (!isRefusal(cause, 'CLI_REFUSED')) throw cause;
+    if (!isRefusal(cause, 'CLI_REFUSED')) {
+      throw cause;
+    }
     throw new CliError('CLI_REFUSED', `the new password was not accepted: ${cause.details['message']}`, {
       cause,
     });
@@ -74,7 +77,9 @@ async function findPasswords(
 
 async function findNewPassword(terminal: Terminal): Promise<string> {
   const fromEnvironment = terminal.environment['SECGRAPH_NEW_PASSWORD'];
-  if (fromEnvironment !== undefined && fromEnvironment !== '') return fromEnvironment;
+  if (fromEnvironment !== undefined && fromEnvironment !== '') {
+    return fromEnvironment;
+  }
   if (!terminal.canAsk) {
     throw new CliError(
       'CLI_NO_PASSWORD',
@@ -84,6 +89,8 @@ async function findNewPassword(terminal: Terminal): Promise<string> {
 
   const first = await terminal.askSecret('New password: ');
   const second = await terminal.askSecret('Once more: ');
-  if (first !== second) throw new UsageError('the two new passwords differ.');
+  if (first !== second) {
+    throw new UsageError('the two new passwords differ.');
+  }
   return first;
 }

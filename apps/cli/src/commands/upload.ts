@@ -45,7 +45,9 @@ async function run(args: readonly string[], terminal: Terminal): Promise<number>
     wait: { type: 'boolean', default: true },
     json: { type: 'boolean', default: false },
   });
-  if (positionals.length === 0) throw new UsageError('which files? See secgraph upload --help.');
+  if (positionals.length === 0) {
+    throw new UsageError('which files? See secgraph upload --help.');
+  }
 
   const service = connect(values.url, terminal);
   const files = await findUploadFiles(positionals);
@@ -76,11 +78,15 @@ async function upload(
     progress.fileStarted(file);
     const reason = await attachOrExplain(client, job.id, { file, progress });
     progress.fileEnded(reason ?? 'sent');
-    if (reason !== undefined) refused.push({ name: file.path, reason });
+    if (reason !== undefined) {
+      refused.push({ name: file.path, reason });
+    }
   }
   await endJob(client, job.id);
 
-  if (!waits) return { job, refused, results: [], waited: false };
+  if (!waits) {
+    return { job, refused, results: [], waited: false };
+  }
   const ended = await waitForJob(client, job.id, { progress, terminal });
   return { job: ended, refused, results: await listResults(client, job.id), waited: true };
 }
@@ -95,7 +101,9 @@ async function attachOrExplain(
     await attachFile(client, jobId, { file, onRead: (bytes) => progress.fileMoved(bytes) });
     return undefined;
   } catch (error) {
-    if (error instanceof CliError && error.code === 'CLI_REFUSED') return error.message;
+    if (error instanceof CliError && error.code === 'CLI_REFUSED') {
+      return error.message;
+    }
     throw error;
   }
 }
@@ -107,7 +115,9 @@ async function waitForJob(
 ): Promise<UploadJob> {
   for (let delayMs = FIRST_POLL_MS; ; delayMs = Math.min(delayMs * 1.5, SLOWEST_POLL_MS)) {
     const job = await getJob(client, jobId);
-    if (isOver(job)) return job;
+    if (isOver(job)) {
+      return job;
+    }
 
     progress.status(`job ${jobId} is ${job.state}, ${job.totalFiles} files done`);
     await terminal.wait(delayMs);
@@ -119,5 +129,7 @@ function report(outcome: UploadOutcome, { terminal, asJson }: { terminal: Termin
     terminal.print(JSON.stringify(outcome, undefined, 2));
     return;
   }
-  for (const line of reportLines(outcome)) terminal.print(line);
+  for (const line of reportLines(outcome)) {
+    terminal.print(line);
+  }
 }

@@ -19,7 +19,9 @@ const FORMATS: readonly { readonly suffix: string; readonly headers: Readonly<Re
 /** The files behind the paths of a command line, folders searched in depth, in alphabetical order. */
 export async function findUploadFiles(paths: readonly string[]): Promise<UploadFile[]> {
   const found: UploadFile[] = [];
-  for (const path of paths) found.push(...(await filesBehind(path)));
+  for (const path of paths) {
+    found.push(...(await filesBehind(path)));
+  }
 
   if (found.length === 0) {
     throw new CliError('CLI_NO_FILES', `no .json, .zip or .gz file in ${paths.join(', ')}.`);
@@ -34,7 +36,9 @@ async function filesBehind(path: string): Promise<UploadFile[]> {
 
   if (!status.isDirectory()) {
     const file = describe(path, status.size);
-    if (file !== undefined) return [file];
+    if (file !== undefined) {
+      return [file];
+    }
     throw new CliError('CLI_NO_FILES', `${path} is neither .json nor .zip nor .gz.`);
   }
 
@@ -44,14 +48,18 @@ async function filesBehind(path: string): Promise<UploadFile[]> {
     const inner = join(path, name);
     const innerStatus = await stat(inner);
     const file = innerStatus.isFile() ? describe(inner, innerStatus.size) : undefined;
-    if (file !== undefined) files.push(file);
+    if (file !== undefined) {
+      files.push(file);
+    }
   }
   return files;
 }
 
 function describe(path: string, sizeBytes: number): UploadFile | undefined {
   const format = FORMATS.find(({ suffix }) => path.toLowerCase().endsWith(suffix));
-  if (format === undefined) return undefined;
+  if (format === undefined) {
+    return undefined;
+  }
 
   const name = basename(path);
   return {

@@ -25,7 +25,7 @@ function createLines(terminal: Terminal, count: number): Progress {
 
   return {
     fileStarted(file) {
-      position += 1;
+      position++;
       name = file.name;
       terminal.note(`[${position}/${count}] ${name} (${formatBytes(file.sizeBytes)})`);
     },
@@ -34,7 +34,9 @@ function createLines(terminal: Terminal, count: number): Progress {
       terminal.note(`[${position}/${count}] ${name}: ${outcome}`);
     },
     status(text) {
-      if (text !== lastStatus) terminal.note(text);
+      if (text !== lastStatus) {
+        terminal.note(text);
+      }
       lastStatus = text;
     },
     end() {},
@@ -57,13 +59,15 @@ function createBar(terminal: Terminal, files: { count: number; totalBytes: numbe
 
   return {
     fileStarted(file) {
-      position += 1;
+      position++;
       current = file;
       draw(0);
     },
     fileMoved(bytes) {
       const nowMs = Date.now();
-      if (nowMs - drawnAtMs < REDRAW_MS) return;
+      if (nowMs - drawnAtMs < REDRAW_MS) {
+        return;
+      }
       drawnAtMs = nowMs;
       draw(bytes);
     },

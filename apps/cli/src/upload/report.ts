@@ -15,8 +15,12 @@ const SHOWN_MESSAGES = 20;
 
 /** Warnings alone do not make an upload a failure. */
 export function isFailure(outcome: UploadOutcome): boolean {
-  if (outcome.refused.length > 0) return true;
-  if (!outcome.waited) return false;
+  if (outcome.refused.length > 0) {
+    return true;
+  }
+  if (!outcome.waited) {
+    return false;
+  }
 
   const { job, results } = outcome;
   const hasErrors = results.some(({ errors }) => errors.length > 0) || job.failedFiles > 0;
@@ -25,7 +29,9 @@ export function isFailure(outcome: UploadOutcome): boolean {
 }
 
 export function* reportLines(outcome: UploadOutcome): Generator<string> {
-  for (const { name, reason } of outcome.refused) yield `refused  ${name}: ${reason}`;
+  for (const { name, reason } of outcome.refused) {
+    yield `refused  ${name}: ${reason}`;
+  }
 
   for (const result of outcome.results) {
     yield `${verdictOf(result)}  ${result.archive === '' ? '' : `${result.archive}: `}${result.name}`;
@@ -37,7 +43,9 @@ export function* reportLines(outcome: UploadOutcome): Generator<string> {
 }
 
 function summaryOf({ job, results, refused, waited }: UploadOutcome): string {
-  if (!waited) return `Job ${job.id} is queued; nobody waits for it.`;
+  if (!waited) {
+    return `Job ${job.id} is queued; nobody waits for it.`;
+  }
 
   const failed = results.filter(({ errors }) => errors.length > 0).length;
   const warned = results.filter(({ errors, warnings }) => errors.length === 0 && warnings.length > 0).length;
@@ -52,12 +60,18 @@ function summaryOf({ job, results, refused, waited }: UploadOutcome): string {
 }
 
 function verdictOf({ errors, warnings }: FileResult): string {
-  if (errors.length > 0) return 'failed ';
+  if (errors.length > 0) {
+    return 'failed ';
+  }
   return warnings.length > 0 ? 'warned ' : 'ok     ';
 }
 
 function* indented(label: string, messages: readonly string[]): Generator<string> {
-  for (const message of messages.slice(0, SHOWN_MESSAGES)) yield `         ${label}: ${message}`;
+  for (const message of messages.slice(0, SHOWN_MESSAGES)) {
+    yield `         ${label}: ${message}`;
+  }
   const rest = messages.length - SHOWN_MESSAGES;
-  if (rest > 0) yield `         … and ${rest} more ${label}s (--json shows all)`;
+  if (rest > 0) {
+    yield `         … and ${rest} more ${label}s (--json shows all)`;
+  }
 }

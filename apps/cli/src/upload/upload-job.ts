@@ -105,7 +105,9 @@ export async function listResults(client: ApiClient, jobId: number): Promise<Fil
 }
 
 function parseResults(tasks: unknown): readonly FileResult[] {
-  if (!Array.isArray(tasks)) return [];
+  if (!Array.isArray(tasks)) {
+    return [];
+  }
 
   return tasks.map((task: unknown) => ({
     name: textField(task, 'file_name') ?? '',

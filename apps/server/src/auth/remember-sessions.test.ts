@@ -30,7 +30,7 @@ describe('rememberSessions', () => {
     expect(await find(1)).toBe(1);
     expect(asked).toEqual([1, 2]);
 
-    state.nowMs += 1;
+    state.nowMs++;
     state.live.clear();
     expect(await find(1)).toBeUndefined();
     expect(asked).toEqual([1, 2, 1]);

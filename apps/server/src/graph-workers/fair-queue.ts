@@ -41,7 +41,7 @@ export class FairQueue {
     } else {
       jobs.push(job);
     }
-    this.#length += 1;
+    this.#length++;
   }
 
   /** The oldest job that is wanted, of the user whose turn it is. He comes last then. */
@@ -87,7 +87,7 @@ export class FairQueue {
 
   #remove(job: PendingJob, jobs: PendingJob[]): void {
     jobs.splice(jobs.indexOf(job), 1);
-    this.#length -= 1;
+    this.#length--;
     if (jobs.length === 0) {
       this.#jobsByUser.delete(job.userId);
     }

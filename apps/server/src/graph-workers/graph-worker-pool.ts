@@ -116,7 +116,7 @@ export class GraphWorkerPool<Operations extends OperationTable = GraphOperations
       throw reasonOf(limits.signal);
     }
 
-    this.#lastJobId += 1;
+    this.#lastJobId++;
     const description = { operation, input, weight: this.#weightOf(operation, input) };
     const job = new PendingJob(this.#lastJobId, description, {
       limits,

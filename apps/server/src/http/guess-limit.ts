@@ -47,7 +47,7 @@ export function createGuessLimit(options: GuessLimitOptions): (exchange: Exchang
     const window = windowOf(callerKeyOf(exchange));
     const isWider = exchange.caller === undefined && isFamiliar(addressGroupOf(exchange.client.ip));
     const limit = isWider ? perSecond * FAMILIAR_FACTOR : perSecond;
-    window.count += 1;
+    window.count++;
     if (window.count > limit) {
       const waitMs = window.startedAtMs + WINDOW_MS - clock.now();
       throw tooManyRequests({ limit, remaining: 0, resetAtMs: Date.now() + waitMs });

@@ -11,14 +11,14 @@ const API = '/api/';
 export function tidyPath(url: string): string {
   let start = 0;
   while (url[start] === SLASH && url[start + 1] === SLASH) {
-    start += 1;
+    start++;
   }
 
   const query = url.indexOf('?', start);
   const pathEnd = query < 0 ? url.length : query;
   let end = pathEnd;
   while (url[end - 1] === SLASH && end - start > API.length && url.startsWith(API, start)) {
-    end -= 1;
+    end--;
   }
 
   return start === 0 && end === pathEnd ? url : url.slice(start, end) + url.slice(pathEnd);

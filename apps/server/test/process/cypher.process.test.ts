@@ -65,7 +65,7 @@ describe('runaway queries', () => {
     let ended = 0;
     const runaways = Array.from({ length: 6 }, () =>
       first.cypher(RUNAWAY, { signal: client.signal }).finally(() => {
-        ended += 1;
+        ended++;
       }),
     );
     const outcomes = Promise.allSettled(runaways);

@@ -37,7 +37,7 @@ export class ObjectIds {
     }
 
     // From behind: identities of one domain differ there.
-    for (let place = length - 1; place >= 0; place -= 1) {
+    for (let place = length - 1; place >= 0; place--) {
       if (bytes[start + place] !== bytes[prefixStart + place]) {
         return false;
       }

@@ -255,7 +255,7 @@ class Expansion {
   }
 
   #poll(): void {
-    this.#polled += 1;
+    this.#polled++;
     if (this.#polled % NODES_PER_POLL === 0) {
       throwIfCancelled(this.#options.cancellation);
     }

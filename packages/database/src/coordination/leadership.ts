@@ -104,7 +104,7 @@ function startHeartbeat(client: pg.Client, intervalMs: number, lose: (reason: st
       lose('the database did not answer');
       return;
     }
-    unanswered += 1;
+    unanswered++;
     client.query('SELECT 1').then(
       () => {
         unanswered = 0;

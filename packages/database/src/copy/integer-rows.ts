@@ -67,13 +67,13 @@ interface Span {
 }
 
 function fillInt2(view: DataView, values: ArrayLike<number>, { rowBytes, first, count, offset }: Span): void {
-  for (let row = 0, at = offset; row < count; row += 1, at += rowBytes) {
+  for (let row = 0, at = offset; row < count; row++, at += rowBytes) {
     view.setInt16(at, values[first + row] ?? 0);
   }
 }
 
 function fillInt4(view: DataView, values: ArrayLike<number>, { rowBytes, first, count, offset }: Span): void {
-  for (let row = 0, at = offset; row < count; row += 1, at += rowBytes) {
+  for (let row = 0, at = offset; row < count; row++, at += rowBytes) {
     view.setInt32(at, values[first + row] ?? 0);
   }
 }

@@ -39,7 +39,7 @@ export class RowDecoder {
     if (fieldCount === END_OF_DATA) {
       return false;
     }
-    for (let field = 0; field < fieldCount; field += 1) {
+    for (let field = 0; field < fieldCount; field++) {
       if (at + FIELD_LENGTH_BYTES > bytes.length) {
         return false;
       }

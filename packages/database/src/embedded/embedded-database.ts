@@ -162,7 +162,7 @@ async function launch(
   preparation: Preparation,
 ): Promise<{ server: ServerProcess; port: number }> {
   const { options } = preparation;
-  for (let attempt = 1; ; attempt += 1) {
+  for (let attempt = 1; ; attempt++) {
     const port = await choosePort(folder.port);
 
     try {

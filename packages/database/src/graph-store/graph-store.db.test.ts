@@ -28,9 +28,9 @@ describe('the graph store', () => {
         const history = new RandomHistory(() => stream.next().value ?? 0);
         const expected = new GraphRows();
 
-        for (let transaction = 0; transaction < 4; transaction += 1) {
+        for (let transaction = 0; transaction < 4; transaction++) {
           await withGraphTransaction(database, async (graph) => {
-            for (let part = 0; part < 2; part += 1) {
+            for (let part = 0; part < 2; part++) {
               const changes = history.next(expected);
               await graph.write(changes);
               expected.apply(changes);
@@ -67,7 +67,7 @@ describe('the graph store', () => {
 
   it('survives rows that fail in the middle of a COPY', async () => {
     const nodes = function* () {
-      for (let id = 1; id <= 20_000; id += 1) {
+      for (let id = 1; id <= 20_000; id++) {
         yield {
           id,
           objectId: id === 15_000 ? 'bad \0' : `N${id}`,

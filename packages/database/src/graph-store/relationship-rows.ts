@@ -24,7 +24,7 @@ export function decodeRelationships(rows: {
     propertySetIds: new Uint32Array(count),
   };
 
-  for (let row = 0, at = 0; row < count; row += 1, at += RELATIONSHIP_ROW_BYTES) {
+  for (let row = 0, at = 0; row < count; row++, at += RELATIONSHIP_ROW_BYTES) {
     columns.startIds[row] = view.getInt32(at + START_AT);
     columns.endIds[row] = view.getInt32(at + END_AT);
     columns.ids[row] = view.getInt32(at + ID_AT);

@@ -87,7 +87,7 @@ function applyChange(blocks: Blocks, { ids, observationIds }: SeenChange): void 
   let latest = -1;
   let values: Uint32Array | undefined;
 
-  for (let row = 0; row < ids.length; row += 1) {
+  for (let row = 0; row < ids.length; row++) {
     const id = ids[row] ?? 0;
     if (id >>> BLOCK_SHIFT !== latest) {
       latest = id >>> BLOCK_SHIFT;

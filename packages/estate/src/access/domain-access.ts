@@ -131,14 +131,20 @@ function defaultEntries(domain: DomainPlan, objectClass: OwnedClass): string {
 function grantsAbove(domain: DomainPlan, around: Around): readonly Grant[] {
   const grants: Grant[] = [];
   for (let node: Around = around; node !== undefined; node = surrounding(domain, node)) {
-    if ('grants' in node) grants.push(...node.grants);
-    if (node.isAclProtected) return grants;
+    if ('grants' in node) {
+      grants.push(...node.grants);
+    }
+    if (node.isAclProtected) {
+      return grants;
+    }
   }
   return [...grants, ...domain.grants];
 }
 
 function surrounding(domain: DomainPlan, node: OuNode | ContainerPlan): Around {
-  if ('parent' in node) return node.parent;
+  if ('parent' in node) {
+    return node.parent;
+  }
   return node.containedBy.type === 'Container'
     ? domain.containers.find(({ id }) => id === node.containedBy.id)
     : undefined;

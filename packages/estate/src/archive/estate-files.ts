@@ -54,14 +54,16 @@ export function* estateFiles(
 }
 
 function* splitFiles(domain: DomainPlan, { type, count, record }: RecordSource): Generator<EstateFile> {
-  for (let start = 0, part = 1; start < count; start += RECORDS_PER_FILE, part += 1) {
+  for (let start = 0, part = 1; start < count; start += RECORDS_PER_FILE, part++) {
     const end = Math.min(count, start + RECORDS_PER_FILE);
     yield {
       name: `${timestamp(domain)}_${type}${part === 1 ? '' : `_${part}`}.json`,
       type,
       count: end - start,
       *records() {
-        for (let index = start; index < end; index += 1) yield record(index);
+        for (let index = start; index < end; index++) {
+          yield record(index);
+        }
       },
     };
   }
@@ -75,7 +77,9 @@ function timestamp(domain: DomainPlan): string {
 
 function withPlanted(source: RecordSource, { records }: PlantedContent): RecordSource {
   const planted = records.get(source.type) ?? [];
-  if (planted.length === 0) return source;
+  if (planted.length === 0) {
+    return source;
+  }
 
   const { type, count, record } = source;
   return {
@@ -108,7 +112,9 @@ function domainSources(estate: EstatePlan, domain: DomainPlan, planted: PlantedC
       computerText(domain, describeComputer(domain, access, index)),
     ),
   ];
-  if (certificateServices === undefined) return directory;
+  if (certificateServices === undefined) {
+    return directory;
+  }
 
   return [
     ...directory,
@@ -141,6 +147,8 @@ function userRecord(domain: DomainPlan, access: DomainAccess, index: number): st
 
 function elementAt<T>(list: readonly T[], index: number): T {
   const element = list[index];
-  if (element === undefined) throw new RangeError(`No element at ${index}.`);
+  if (element === undefined) {
+    throw new RangeError(`No element at ${index}.`);
+  }
   return element;
 }

@@ -42,7 +42,9 @@ describe('writeEstate', () => {
     (options) => {
       const estate = planEstate(options);
       const counts = [...estateFiles(estate)].map(({ count, records }) => [count, [...records()].length]);
-      for (const [announced, written] of counts) expect(written).toBe(announced);
+      for (const [announced, written] of counts) {
+        expect(written).toBe(announced);
+      }
       expect(counts.reduce((sum, [count = 0]) => sum + count, 0)).toBe(estate.options.objects);
     },
   );
@@ -63,7 +65,9 @@ describe('fileChunks', () => {
       type: 'users' as const,
       count: 40_000,
       *records() {
-        for (; made < 40_000; made += 1) yield `{"index":${made},"text":"${'x'.repeat(500)}"}`;
+        for (; made < 40_000; made++) {
+          yield `{"index":${made},"text":"${'x'.repeat(500)}"}`;
+        }
       },
     };
 

@@ -58,17 +58,24 @@ function computerMembers(domain: DomainPlan, draws: SeededRandom): string {
 
 function nestedGroups(estate: EstatePlan, domain: DomainPlan, at: number): TypedPrincipal[] {
   const { nesting } = domain.options;
-  if (nesting === 0) return [];
+  if (nesting === 0) {
+    return [];
+  }
 
   const draws = new SeededRandom(STREAM.membership, domain.seed, domain.index, at, 3);
   const { count } = rangeOf(domain.groups, 'application');
   const family = describeFamily(domain, at, count);
   const nested = new Set<number>();
 
-  if (at < family.last && (family.isChain || draws.chance(nesting))) nested.add(at + 1);
-  if (draws.chance(nesting / 2) && at + 2 < count)
+  if (at < family.last && (family.isChain || draws.chance(nesting))) {
+    nested.add(at + 1);
+  }
+  if (draws.chance(nesting / 2) && at + 2 < count) {
     nested.add(at + 2 + draws.below(Math.min(60, count - at - 2)));
-  if (family.isCycle && at === family.last && family.first < family.last) nested.add(family.first);
+  }
+  if (family.isCycle && at === family.last && family.first < family.last) {
+    nested.add(family.first);
+  }
 
   const own = [...nested].map((index) => groupOf(domain, 'application', index));
   return draws.chance(nesting / 20) ? [...own, ...foreignGroup(estate, domain, draws)] : own;

@@ -209,7 +209,9 @@ function inventTemplate(domain: DomainPlan, index: number): TemplateSpec {
     validity: draws.pick(['1 year', '2 years']),
     enrolees: draws.pick(['users', 'computers', 'everyone', 'nobody']),
   };
-  if (!isWeak) return base;
+  if (!isWeak) {
+    return base;
+  }
 
   switch (draws.below(4)) {
     case 0:

@@ -100,7 +100,9 @@ function readings(
 }
 
 function primaryGroup(isController: boolean, isReadOnly: boolean): number {
-  if (isReadOnly) return RID.readOnlyControllers;
+  if (isReadOnly) {
+    return RID.readOnlyControllers;
+  }
   return isController ? RID.domainControllers : RID.domainComputers;
 }
 
@@ -129,7 +131,9 @@ function ouOfComputer(domain: DomainPlan, role: ComputerRole, at: number): OuNod
 
 function whyUnreachable(role: ComputerRole, activity: Activity, draws: SeededRandom): string | undefined {
   const isOff = draws.chance(0.12);
-  if (activity.isStale) return 'PwdLastSetOutOfRange';
+  if (activity.isStale) {
+    return 'PwdLastSetOutOfRange';
+  }
   return isOff && role === 'workstation' ? 'NotActive' : undefined;
 }
 
@@ -144,7 +148,9 @@ function drawDelegation(domain: DomainPlan, role: ComputerRole, draws: SeededRan
   const isServer = role === 'server';
   const isUnconstrained = isServer && draws.chance(domain.hygiene.unconstrainedServers);
   const isConstrained = isServer && draws.chance(domain.hygiene.constrainedDelegation / 2);
-  if (!isConstrained) return { targets: [], names: [], isUnconstrained, isAnyProtocol: false };
+  if (!isConstrained) {
+    return { targets: [], names: [], isUnconstrained, isAnyProtocol: false };
+  }
 
   const servers = rangeOf(domain.computers, 'server');
   const index = servers.start + draws.below(servers.count);

@@ -11,7 +11,9 @@ import { containerOf, defaultGroupId } from './references.ts';
 export function defaultGroupRecord(domain: DomainPlan, access: DomainAccess, group: DefaultGroup): string {
   const id = defaultGroupId(domain, group);
   const members = defaultGroupMembers(domain, group);
-  if (group.isVirtual) return virtualGroupText(domain, { id, name: group.name, members });
+  if (group.isVirtual) {
+    return virtualGroupText(domain, { id, name: group.name, members });
+  }
 
   const users = containerOf(domain, 'Users');
   const isProtected = group.isProtected ?? false;

@@ -26,7 +26,9 @@ export const NO_GPO_CHANGES: GpoChanges = {
 /** Some units let their support administer their workstations by policy. */
 export function drawGpoChanges(domain: DomainPlan, unit: Unit): GpoChanges {
   const draws = new SeededRandom(STREAM.gpo, domain.seed, domain.index, unit.index, 1);
-  if (!draws.chance(0.15 + domain.hygiene.localAdminSprawl / 2)) return NO_GPO_CHANGES;
+  if (!draws.chance(0.15 + domain.hygiene.localAdminSprawl / 2)) {
+    return NO_GPO_CHANGES;
+  }
 
   const support = groupOf(domain, 'support', unit.index);
   return {

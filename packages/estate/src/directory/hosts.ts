@@ -31,7 +31,9 @@ export function shortHostName(domain: DomainPlan, index: number): string {
 export function unitOfWorkstation(domain: DomainPlan, workstation: number): Unit {
   const { units, workstationStarts } = domain.organisation;
   const unit = units[partOf(workstationStarts, workstation)];
-  if (unit === undefined) throw new RangeError(`${domain.name} has no workstation ${workstation}.`);
+  if (unit === undefined) {
+    throw new RangeError(`${domain.name} has no workstation ${workstation}.`);
+  }
   return unit;
 }
 

@@ -35,7 +35,9 @@ const LOCAL_GROUPS: readonly { readonly rid: number; readonly name: string; read
 ];
 
 export function localGroups(domain: DomainPlan, machine: Machine): LocalGroupSpec[] {
-  if (machine.role === 'controller') return controllerGroups(domain);
+  if (machine.role === 'controller') {
+    return controllerGroups(domain);
+  }
 
   const draws = new SeededRandom(STREAM.localGroup, domain.seed, domain.index, machine.index);
   const dnsName = hostName(domain, machine.index).toUpperCase();
@@ -57,7 +59,9 @@ export function localGroups(domain: DomainPlan, machine: Machine): LocalGroupSpe
 
 /** Who holds the right to log on remotely. */
 export function remoteLogonHolders(domain: DomainPlan, { role, id }: Machine): TypedPrincipal[] {
-  if (role === 'controller') return [wellKnown(domain, SID.administrators)];
+  if (role === 'controller') {
+    return [wellKnown(domain, SID.administrators)];
+  }
   return [LOCAL_RID.administrators, LOCAL_RID.remoteDesktopUsers].map((rid) =>
     principal(`${id}-${rid}`, 'LocalGroup'),
   );
@@ -87,7 +91,9 @@ function drawAdministrators(domain: DomainPlan, machine: Machine, draws: SeededR
     domainGroup(domain, RID.domainAdmins),
     ...responsible(domain, machine),
   ];
-  if (draws.chance(domain.hygiene.localAdminSprawl)) members.push(sprawl(domain, machine, draws));
+  if (draws.chance(domain.hygiene.localAdminSprawl)) {
+    members.push(sprawl(domain, machine, draws));
+  }
   return members;
 }
 
@@ -116,7 +122,9 @@ function sprawl(domain: DomainPlan, { role, at }: Machine, draws: SeededRandom):
     const people = rangeOf(domain.users, 'person');
     return principal(userSid(domain, people.start + draws.below(people.count)), 'User');
   }
-  if (kind < 0.99) return applicationGroup(domain, draws);
+  if (kind < 0.99) {
+    return applicationGroup(domain, draws);
+  }
   return domainGroup(domain, RID.domainUsers);
 }
 
@@ -132,7 +140,9 @@ function drawComUsers(domain: DomainPlan, _machine: Machine, draws: SeededRandom
 }
 
 function drawRemoteManagers(domain: DomainPlan, machine: Machine, draws: SeededRandom): TypedPrincipal[] {
-  if (machine.role === 'server') return ofServerRole(domain, machine.at);
+  if (machine.role === 'server') {
+    return ofServerRole(domain, machine.at);
+  }
   return draws.chance(0.15) ? [tierGroup(domain, 'Helpdesk')] : [];
 }
 

@@ -20,7 +20,7 @@ export function spreadMembers(
   const step = STEPS.find((candidate) => population % candidate !== 0) ?? 1;
   const count = Math.min(pick.count, population);
   let text = '';
-  for (let at = 0; at < count; at += 1) {
+  for (let at = 0; at < count; at++) {
     text += (at === 0 ? '' : ',') + member((pick.from + at * step) % population);
   }
   return text;

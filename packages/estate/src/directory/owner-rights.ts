@@ -17,7 +17,9 @@ const NO_RIGHTS: OwnerRights = { aces: '', properties: {} };
 
 /** Now and then, entries for OWNER RIGHTS limit what owning the object is worth: to one right, or to nothing. */
 export function drawOwnerRights(domain: DomainPlan, draws: SeededRandom): OwnerRights {
-  if (!draws.chance(0.01)) return NO_RIGHTS;
+  if (!draws.chance(0.01)) {
+    return NO_RIGHTS;
+  }
   if (draws.chance(0.5)) {
     return {
       aces: entry('GenericWrite', wellKnown(domain, SID.ownerRights)),

@@ -19,7 +19,9 @@ import { strayAces } from './stray-aces.ts';
 function unitOfPerson(domain: DomainPlan, person: number): Unit {
   const { units, peopleStarts } = domain.organisation;
   const unit = units[partOf(peopleStarts, person)];
-  if (unit === undefined) throw new RangeError(`${domain.name} has no person ${person}.`);
+  if (unit === undefined) {
+    throw new RangeError(`${domain.name} has no person ${person}.`);
+  }
   return unit;
 }
 

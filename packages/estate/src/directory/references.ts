@@ -58,7 +58,9 @@ export function defaultGroupId(domain: DomainPlan, group: DefaultGroup): string 
 
 export function containerOf(domain: DomainPlan, name: string): ContainerPlan {
   const container = domain.containers.find((candidate) => candidate.name === name);
-  if (container === undefined) throw new RangeError(`${domain.name} has no container ${name}.`);
+  if (container === undefined) {
+    throw new RangeError(`${domain.name} has no container ${name}.`);
+  }
   return container;
 }
 

@@ -33,7 +33,7 @@ export function drawSessions(
   };
   const count = draws.below(Math.round(domain.options.sessions * 2) + 1);
 
-  for (let session = 0; session < count; session += 1) {
+  for (let session = 0; session < count; session++) {
     const user = session === 0 ? regularUser(domain, machine) : undefined;
     sessions[drawSource(draws)].push(userSid(domain, user ?? visitor(domain, machine, draws)));
   }
@@ -45,13 +45,17 @@ export function drawSessions(
 
 /** The person to whom a workstation was given. */
 function regularUser(domain: DomainPlan, { role, at }: Machine): number | undefined {
-  if (role !== 'workstation') return undefined;
+  if (role !== 'workstation') {
+    return undefined;
+  }
 
   const { peopleStarts, workstationStarts } = domain.organisation;
   const unit = unitOfWorkstation(domain, at).index;
   const firstPerson = peopleStarts[unit] ?? 0;
   const people = (peopleStarts[unit + 1] ?? 0) - firstPerson;
-  if (people === 0) return undefined;
+  if (people === 0) {
+    return undefined;
+  }
 
   const place = at - (workstationStarts[unit] ?? 0);
   const seats = Math.max(1, (workstationStarts[unit + 1] ?? 0) - (workstationStarts[unit] ?? 0));
@@ -90,7 +94,9 @@ function someone(domain: DomainPlan, role: UserRole, draws: SeededRandom): numbe
 function drawSource(draws: SeededRandom): SessionSource {
   let rest = draws.fraction();
   for (const { source, share } of SOURCES) {
-    if (rest < share) return source;
+    if (rest < share) {
+      return source;
+    }
     rest -= share;
   }
   return 'RegistrySessions';

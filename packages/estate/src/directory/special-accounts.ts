@@ -207,7 +207,9 @@ function serviceNames(
   service: { isDatabase: boolean; server: number; draws: SeededRandom },
 ): string[] {
   const host = hostName(domain, service.server);
-  if (service.isDatabase) return [`MSSQLSvc/${host}:1433`, `MSSQLSvc/${host}`];
+  if (service.isDatabase) {
+    return [`MSSQLSvc/${host}:1433`, `MSSQLSvc/${host}`];
+  }
   return service.draws.chance(0.5) ? [`HTTP/${host}`] : [];
 }
 

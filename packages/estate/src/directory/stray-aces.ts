@@ -22,7 +22,9 @@ export function strayAces(
   objectClass: ObjectClass & keyof typeof STRAY_RIGHTS,
   draws: SeededRandom,
 ): string {
-  if (!draws.chance(domain.hygiene.strayAces)) return '';
+  if (!draws.chance(domain.hygiene.strayAces)) {
+    return '';
+  }
 
   const { ObjectIdentifier, ObjectType } = strayPrincipal(domain, draws);
   const right = draws.pick(STRAY_RIGHTS[objectClass]);
@@ -33,8 +35,14 @@ export function strayAces(
 function strayPrincipal(domain: DomainPlan, draws: SeededRandom): TypedPrincipal {
   const kind = draws.fraction();
   const people = rangeOf(domain.users, 'person');
-  if (kind < 0.5) return principal(userSid(domain, people.start + draws.below(people.count)), 'User');
-  if (kind < 0.9) return principal(groupSid(domain, draws.below(domain.counts.groups)), 'Group');
-  if (kind < 0.97) return principal(danglingSid(domain, draws.below(danglingCount(domain))), 'Base');
+  if (kind < 0.5) {
+    return principal(userSid(domain, people.start + draws.below(people.count)), 'User');
+  }
+  if (kind < 0.9) {
+    return principal(groupSid(domain, draws.below(domain.counts.groups)), 'Group');
+  }
+  if (kind < 0.97) {
+    return principal(danglingSid(domain, draws.below(danglingCount(domain))), 'Base');
+  }
   return draws.chance(0.5) ? domainGroup(domain, RID.domainUsers) : wellKnown(domain, SID.authenticatedUsers);
 }

@@ -13,7 +13,7 @@ const SPREAD = 36_209;
 export function inventWord(index: number, syllables: number): string {
   let rest = (index * SPREAD) % wordCount(syllables);
   let word = '';
-  for (let at = 0; at < syllables; at += 1) {
+  for (let at = 0; at < syllables; at++) {
     const syllable = rest % SYLLABLES;
     rest = Math.floor(rest / SYLLABLES);
     word += `${ONSETS[Math.floor(syllable / VOWELS.length)]}${VOWELS[syllable % VOWELS.length]}`;

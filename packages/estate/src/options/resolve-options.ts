@@ -71,7 +71,9 @@ interface Range {
 }
 
 function wholeNumber(option: string, value: number, range: Range): number {
-  if (Number.isInteger(value) && value >= range.from && value <= range.to) return value;
+  if (Number.isInteger(value) && value >= range.from && value <= range.to) {
+    return value;
+  }
   return refuse(
     option,
     `${option} must be a whole number from ${range.from} to ${range.to}; got ${String(value)}`,
@@ -79,7 +81,9 @@ function wholeNumber(option: string, value: number, range: Range): number {
 }
 
 function within(option: string, value: number, range: Range): number {
-  if (value >= range.from && value <= range.to) return value;
+  if (value >= range.from && value <= range.to) {
+    return value;
+  }
   return refuse(option, `${option} must be a number from ${range.from} to ${range.to}; got ${String(value)}`);
 }
 
@@ -90,7 +94,9 @@ function oneOf<Choice extends string>(option: string, value: string, choices: re
 
 function validDate(value: Date): Date {
   const year = value.getUTCFullYear();
-  if (year >= 1990 && year <= 2100) return value;
+  if (year >= 1990 && year <= 2100) {
+    return value;
+  }
   return refuse('collectedAt', 'collectedAt must be a date between 1990 and 2100, such as 2026-01-01');
 }
 

@@ -43,8 +43,12 @@ export function planContainers(
   const planned = new Map<string, ContainerPlan>();
   for (const [index, template] of CONTAINERS.entries()) {
     const { name, within, scope } = template;
-    if (scope !== undefined && !domain.isForestRoot) continue;
-    if (scope === 'certificates' && !domain.hasCertificates) continue;
+    if (scope !== undefined && !domain.isForestRoot) {
+      continue;
+    }
+    if (scope === 'certificates' && !domain.hasCertificates) {
+      continue;
+    }
 
     const around = (within === undefined ? undefined : planned.get(within)) ?? root;
     planned.set(name, {

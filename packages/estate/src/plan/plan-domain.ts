@@ -199,7 +199,9 @@ function planCertificateServices(
   options: ResolvedOptions,
   objects: number,
 ): CertificatePlan | undefined {
-  if (!sketch.isForestRoot || !(options.certificateServices || options.plant)) return undefined;
+  if (!sketch.isForestRoot || !(options.certificateServices || options.plant)) {
+    return undefined;
+  }
   return {
     rootThumbprint: inventThumbprint(options.seed, sketch.index, 0),
     authorities: objects >= 100_000 ? 3 : objects >= 3_000 ? 2 : 1,
@@ -208,7 +210,9 @@ function planCertificateServices(
 
 /** The built-in ones that small domains need, and own ones in domains that grew. */
 function templateCount(objects: number): number {
-  if (objects < 1_000) return 8;
+  if (objects < 1_000) {
+    return 8;
+  }
   return BUILT_IN_TEMPLATES.length + Math.min(40, Math.floor(objects / 1_500));
 }
 

@@ -47,7 +47,7 @@ function sketchDomains(options: ResolvedOptions): DomainSketch[] {
   const sketches: DomainSketch[] = [];
   const hygiene = { ...HYGIENE[options.hygiene], ...(options.plant ? OPEN_CONTROLLERS : {}) };
 
-  for (let index = 0; index < options.domains; index += 1) {
+  for (let index = 0; index < options.domains; index++) {
     const inForest = sketches.filter(({ forest }) => forest.index === index % options.forests);
     const parent = inForest.length % 3 === 2 ? inForest.at(-1) : inForest[0];
     sketches.push(sketchDomain(options, { index, forest: index % options.forests, parent, hygiene }));

@@ -49,6 +49,8 @@ function nameRegions(seed: number, domainIndex: number, count: number): Region[]
 
 function firstOf(regions: readonly Region[]): Region {
   const [first] = regions;
-  if (first === undefined) throw new RangeError('An organisation has at least one region.');
+  if (first === undefined) {
+    throw new RangeError('An organisation has at least one region.');
+  }
   return first;
 }

@@ -34,7 +34,9 @@ export function planTrusts(
   const add = (domain: DomainSketch, trust: TrustPlan) => void trusts.get(domain)?.push(trust);
 
   for (const child of domains) {
-    if (child.parent === undefined) continue;
+    if (child.parent === undefined) {
+      continue;
+    }
     add(child, describeTrust(child.parent, 'ParentChild', 'Bidirectional', WITHIN_FOREST));
     add(child.parent, describeTrust(child, 'ParentChild', 'Bidirectional', WITHIN_FOREST));
   }
@@ -48,12 +50,14 @@ export function planTrusts(
 
   const roots = domains.filter(({ isForestRoot, isStrict }) => isForestRoot && !isStrict);
   const pairs = roots.flatMap((from, at) => roots.slice(at + 1).map((to) => [from, to] as const));
-  for (let index = 0; index < options.trusts; index += 1) {
+  for (let index = 0; index < options.trusts; index++) {
     const draws = new SeededRandom(STREAM.partner, options.seed, index);
     const pair = pairs[index];
     if (pair === undefined) {
       const domain = domains[index % options.domains];
-      if (domain !== undefined) add(domain, describeOutsideTrust(options, index, draws));
+      if (domain !== undefined) {
+        add(domain, describeOutsideTrust(options, index, draws));
+      }
       continue;
     }
 

@@ -10,7 +10,7 @@ describe('partition', () => {
         const starts = partition(total, given);
         expect(starts[0]).toBe(0);
         expect(starts[given.length]).toBe(total);
-        for (let index = 0; index < total; index += 1) {
+        for (let index = 0; index < total; index++) {
           const part = partOf(starts, index);
           expect(starts[part]).toBeLessThanOrEqual(index);
           expect(starts[part + 1]).toBeGreaterThan(index);

@@ -22,7 +22,9 @@ export function findRange<Role extends string>(
   index: number,
 ): RoleRange<Role> {
   for (const range of ranges) {
-    if (index < range.start + range.count) return range;
+    if (index < range.start + range.count) {
+      return range;
+    }
   }
   throw new RangeError(`No role covers index ${index}.`);
 }
@@ -41,10 +43,12 @@ export function rangeOf<Role extends string>(
 export function partition(total: number, weights: ArrayLike<number>): Uint32Array {
   const starts = new Uint32Array(weights.length + 1);
   let sum = 0;
-  for (let part = 0; part < weights.length; part += 1) sum += weights[part] ?? 0;
+  for (let part = 0; part < weights.length; part++) {
+    sum += weights[part] ?? 0;
+  }
 
   let passed = 0;
-  for (let part = 0; part < weights.length; part += 1) {
+  for (let part = 0; part < weights.length; part++) {
     starts[part] = Math.floor((total * passed) / sum);
     passed += weights[part] ?? 0;
   }
@@ -58,8 +62,11 @@ export function partOf(starts: Uint32Array, index: number): number {
   let high = starts.length - 2;
   while (low < high) {
     const middle = (low + high + 1) >>> 1;
-    if ((starts[middle] ?? 0) <= index) low = middle;
-    else high = middle - 1;
+    if ((starts[middle] ?? 0) <= index) {
+      low = middle;
+    } else {
+      high = middle - 1;
+    }
   }
   return low;
 }

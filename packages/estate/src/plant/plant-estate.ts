@@ -25,7 +25,9 @@ const NOTHING: PlantedContent = { records: new Map(), domainAces: '', trustedThu
 export function plantEstate(estate: EstatePlan): PlantedEstate {
   const open = estate.domains[0];
   const strict = estate.domains.find(({ isStrict }) => isStrict);
-  if (open === undefined || strict === undefined) return { plants: [], contentOf: () => NOTHING };
+  if (open === undefined || strict === undefined) {
+    return { plants: [], contentOf: () => NOTHING };
+  }
 
   const stages = { open: new Stage(open), strict: new Stage(strict) };
   const plants = SCENARIOS.map((scenario) => playScenario(scenario, stages));

@@ -118,8 +118,12 @@ export class Scene {
     );
     this.#note(role, actor, 'User', `${account}@${stage.domain.name}`);
     this.#noteOwner(owner, actor);
-    for (const target of details.allowedToDelegate ?? []) this.#relate(actor, 'AllowedToDelegate', target);
-    for (const target of details.sidHistory ?? []) this.#relate(actor, 'HasSIDHistory', target);
+    for (const target of details.allowedToDelegate ?? []) {
+      this.#relate(actor, 'AllowedToDelegate', target);
+    }
+    for (const target of details.sidHistory ?? []) {
+      this.#relate(actor, 'HasSIDHistory', target);
+    }
     return actor;
   }
 
@@ -141,7 +145,9 @@ export class Scene {
       }),
     );
     this.#note(role, group, 'Group', `${account}@${stage.domain.name}`);
-    for (const member of members) this.addMember(group, member);
+    for (const member of members) {
+      this.addMember(group, member);
+    }
     return group;
   }
 
@@ -177,7 +183,9 @@ export class Scene {
     };
 
     stage.add('computers', () => computerText(stage.domain, { ...whole, aces: aces.join(',') }));
-    if (whole.properties['enabled'] === false) this.#disabled.add(actor.id);
+    if (whole.properties['enabled'] === false) {
+      this.#disabled.add(actor.id);
+    }
     this.#note(role, actor, 'Computer', `${host}.${stage.domain.name}`);
     this.#noteOwner(owner, actor);
     this.#noteReadings(actor, whole);
@@ -199,7 +207,9 @@ export class Scene {
 
     const actor = { id, type: 'OU', aces, place } as const;
     this.#note(role, actor, 'OU', `${name}@${stage.domain.name}`);
-    for (const policy of policies) this.relate(policy, 'GPLink', actor);
+    for (const policy of policies) {
+      this.relate(policy, 'GPLink', actor);
+    }
     return actor;
   }
 
@@ -235,7 +245,9 @@ export class Scene {
     const name = this.#name(role);
     const thumbprint = stage.nextThumbprint();
     const [, root] = authorityChain(domain, 0);
-    if (isTrusted) stage.trustedThumbprints.push(thumbprint);
+    if (isTrusted) {
+      stage.trustedThumbprints.push(thumbprint);
+    }
 
     const enrolees = details.enrolees ?? [toActor(wellKnown(domain, SID.authenticatedUsers))];
     const enrol = enrolees.map(({ id, type }) => entry('Enroll', principal(id, type)));
@@ -261,13 +273,21 @@ export class Scene {
 
     this.#note(role, actor, 'EnterpriseCA', `${name}@${domain.name}`);
     this.relate(host, 'HostsCAService', actor);
-    for (const template of templates) this.relate(template, 'PublishedTo', actor);
-    for (const enrolee of enrolees) this.relate(enrolee, 'Enroll', actor);
-    for (const { agent, template } of agents) this.relate(agent, 'DelegatedEnrollmentAgent', template);
+    for (const template of templates) {
+      this.relate(template, 'PublishedTo', actor);
+    }
+    for (const enrolee of enrolees) {
+      this.relate(enrolee, 'Enroll', actor);
+    }
+    for (const { agent, template } of agents) {
+      this.relate(agent, 'DelegatedEnrollmentAgent', template);
+    }
     this.derive(actor, 'IssuedSignedBy', this.#stored('rootca', 'RootCA'));
     if (isTrusted) {
       this.derive(actor, 'TrustedForNTAuth', this.#stored('ntauthstore', 'NTAuthStore'));
-      if (!this.#disabled.has(host.id)) this.derive(host, 'GoldenCert', this.domain);
+      if (!this.#disabled.has(host.id)) {
+        this.derive(host, 'GoldenCert', this.domain);
+      }
     }
     return actor;
   }
@@ -282,7 +302,9 @@ export class Scene {
     stage.add('issuancepolicies', () => policyText(stage.domain, stage.access, { id, name, oid, group }));
     const actor = { id, type: 'IssuancePolicy', oid } as const;
     this.#note(role, actor, 'IssuancePolicy', `${name}@${stage.domain.name}`);
-    if (linked !== undefined) this.relate(actor, 'OIDGroupLink', linked);
+    if (linked !== undefined) {
+      this.relate(actor, 'OIDGroupLink', linked);
+    }
     return actor;
   }
 
@@ -349,16 +371,28 @@ export class Scene {
 
   #noteReadings(computer: Actor, spec: ComputerSpec): void {
     for (const sessions of Object.values(spec.sessions ?? {})) {
-      for (const id of sessions) this.relate(computer, 'HasSession', { id, type: 'User' });
+      for (const id of sessions) {
+        this.relate(computer, 'HasSession', { id, type: 'User' });
+      }
     }
-    for (const target of spec.allowedToDelegate ?? []) this.#relate(computer, 'AllowedToDelegate', target);
-    for (const account of spec.managedAccounts ?? []) this.#relate(computer, 'DumpSMSAPassword', account);
-    for (const trusted of spec.allowedToAct ?? []) this.relate(toActor(trusted), 'AllowedToAct', computer);
+    for (const target of spec.allowedToDelegate ?? []) {
+      this.#relate(computer, 'AllowedToDelegate', target);
+    }
+    for (const account of spec.managedAccounts ?? []) {
+      this.#relate(computer, 'DumpSMSAPassword', account);
+    }
+    for (const trusted of spec.allowedToAct ?? []) {
+      this.relate(toActor(trusted), 'AllowedToAct', computer);
+    }
     for (const { id, members } of spec.localGroups ?? []) {
       const group: Actor = { id, type: 'LocalGroup' };
-      if (members.length === 0) continue;
+      if (members.length === 0) {
+        continue;
+      }
       this.relate(group, 'LocalToComputer', computer);
-      for (const member of members) this.relate(toActor(member), 'MemberOfLocalGroup', group);
+      for (const member of members) {
+        this.relate(toActor(member), 'MemberOfLocalGroup', group);
+      }
     }
     for (const holder of spec.remoteLogon ?? []) {
       this.relate(toActor(holder), 'RemoteInteractiveLogonRight', computer);
@@ -377,7 +411,9 @@ export class Scene {
   }
 
   #noteOwner(owner: Actor | undefined, owned: Actor): void {
-    if (owner !== undefined) this.relate(owner, 'OwnsRaw', owned);
+    if (owner !== undefined) {
+      this.relate(owner, 'OwnsRaw', owned);
+    }
   }
 
   #stored(space: 'rootca' | 'ntauthstore', type: PrincipalType): Actor {

@@ -69,7 +69,7 @@ export class Stage {
 
   /** At most 15 characters, upper case. */
   nextHost(): string {
-    this.#hosts += 1;
+    this.#hosts++;
     return `LAB-${String(this.#hosts).padStart(4, '0')}`;
   }
 

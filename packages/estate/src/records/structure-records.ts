@@ -179,7 +179,9 @@ function gpoName(domain: DomainPlan, index: number, draws: SeededRandom): string
   }
 
   const region = regions[index - GPO.firstRegion];
-  if (region !== undefined) return `${region.code} Settings`;
+  if (region !== undefined) {
+    return `${region.code} Settings`;
+  }
   const unit = units[4 * (index - GPO.firstRegion - regions.length)];
   return `${unit?.region.code ?? 'ALL'} ${unit?.departmentCode ?? ''} ${draws.pick(APPLICATIONS)}`;
 }

@@ -34,11 +34,11 @@ function applyNodes(
     return node;
   };
 
-  for (let row = 0; row < stubs.objectIds.length; row += 1) {
+  for (let row = 0; row < stubs.objectIds.length; row++) {
     upsert(stubs.objectIds[row] ?? 0, stubs.kindSets[row] ?? 0);
   }
 
-  for (let row = 0; row < upserts.objectIds.length; row += 1) {
+  for (let row = 0; row < upserts.objectIds.length; row++) {
     const node = upsert(upserts.objectIds[row] ?? 0, upserts.kindSets[row] ?? 0);
     const removed = batch.nameLists[upserts.removedNames[row] ?? 0] ?? [];
     nodes.merge(node, upserts.properties[row] ?? '{}', { removed, defaults: upserts.defaults.get(row) });
@@ -80,7 +80,7 @@ function applyRelationships(
     return created;
   };
 
-  for (let row = 0; row < starts.length; row += 1) {
+  for (let row = 0; row < starts.length; row++) {
     const patch = patches[properties[row] ?? 0] ?? noProperties;
     const kindId = kindIds[kinds[row] ?? 0] ?? 0;
     const place = relationships.upsert(nodeOf(starts[row] ?? 0), nodeOf(ends[row] ?? 0), kindId, patch);

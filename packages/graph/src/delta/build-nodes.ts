@@ -46,7 +46,7 @@ export function numberNodes(nodes: NodeOverlay): NodeNumbering {
   const remap = new Int32Array(nodes.count);
   let nodeCount = 0;
 
-  for (let node = 0; node < nodes.count; node += 1) {
+  for (let node = 0; node < nodes.count; node++) {
     remap[node] = nodes.isLive(node) ? nodeCount : -1;
     nodeCount += nodes.isLive(node) ? 1 : 0;
   }
@@ -112,7 +112,7 @@ function moveColumn(
 
   const moved = sharedUint32(nodeCount);
 
-  for (let node = 0; node < nodes.count; node += 1) {
+  for (let node = 0; node < nodes.count; node++) {
     const target = remap[node] ?? -1;
 
     if (target !== -1) {
@@ -164,7 +164,7 @@ function buildIds(nodes: NodeOverlay, { nodeCount, remap }: NodeNumbering, memor
 
   const ids = sharedInt32(nodeCount);
 
-  for (let node = 0; node < nodes.count; node += 1) {
+  for (let node = 0; node < nodes.count; node++) {
     const target = remap[node] ?? -1;
 
     if (target !== -1) {
@@ -199,7 +199,7 @@ function buildObjectIds(
 
   const nodeObjectIds = sharedUint32(nodeCount);
 
-  for (let node = 0; node < nodes.count; node += 1) {
+  for (let node = 0; node < nodes.count; node++) {
     const target = remap[node] ?? -1;
 
     if (target !== -1) {
@@ -216,7 +216,7 @@ function buildObjectIds(
 function releasedObjectIdBytes(nodes: NodeOverlay): number {
   let bytes = 0;
 
-  for (let node = 0; nodes.hasRemoved && node < nodes.baseCount; node += 1) {
+  for (let node = 0; nodes.hasRemoved && node < nodes.baseCount; node++) {
     bytes += nodes.isLive(node) ? 0 : nodes.base.strings.sizeBytes(nodes.base.nodeObjectIds[node] ?? 0);
   }
 
@@ -292,7 +292,7 @@ function writeUpdates(
     writer.add(remap?.[node] ?? node, parseProperties(nodes.readText(node)));
   }
 
-  for (let node = nodes.baseCount; node < nodes.count; node += 1) {
+  for (let node = nodes.baseCount; node < nodes.count; node++) {
     if (nodes.isLive(node)) {
       writer.add(remap?.[node] ?? node, parseProperties(nodes.readText(node)));
     }

@@ -177,7 +177,7 @@ function gatherLiveRows({ relationships }: DeltaParts): LiveRows {
   const rows = new Uint32Array(rowCount);
   let live = 0;
 
-  for (let row = 0; row < rowCount; row += 1) {
+  for (let row = 0; row < rowCount; row++) {
     rows[live] = row;
     live += relationships.isRowLive(row) ? 1 : 0;
   }
@@ -194,7 +194,7 @@ function gatherLiveRows({ relationships }: DeltaParts): LiveRows {
 function gatherUint32(source: Uint32Array, order: Uint32Array): Uint32Array {
   const target = new Uint32Array(order.length);
 
-  for (let index = 0; index < order.length; index += 1) {
+  for (let index = 0; index < order.length; index++) {
     target[index] = source[order[index] ?? 0] ?? 0;
   }
 
@@ -204,7 +204,7 @@ function gatherUint32(source: Uint32Array, order: Uint32Array): Uint32Array {
 function gatherInt32(source: Int32Array, order: Uint32Array): Int32Array {
   const target = new Int32Array(order.length);
 
-  for (let index = 0; index < order.length; index += 1) {
+  for (let index = 0; index < order.length; index++) {
     target[index] = source[order[index] ?? 0] ?? 0;
   }
 
@@ -214,7 +214,7 @@ function gatherInt32(source: Int32Array, order: Uint32Array): Int32Array {
 function gatherUint16(source: Uint16Array, order: Uint32Array): Uint16Array {
   const target = new Uint16Array(order.length);
 
-  for (let index = 0; index < order.length; index += 1) {
+  for (let index = 0; index < order.length; index++) {
     target[index] = source[order[index] ?? 0] ?? 0;
   }
 

@@ -106,8 +106,8 @@ describe('building the next snapshot', () => {
   it('drops texts that nobody refers to any more, once they are more than half', () => {
     let { base, delta } = deltaOn(MANY);
 
-    for (let round = 0; round < 8; round += 1) {
-      for (let nodeId = 1; nodeId <= 600; nodeId += 1) {
+    for (let round = 0; round < 8; round++) {
+      for (let nodeId = 1; nodeId <= 600; nodeId++) {
         delta.mergeNodeProperties(nodeId, { name: `ROUND ${round} GIVES NAME NUMBER ${nodeId}` });
       }
 

@@ -143,7 +143,7 @@ function drainRelationships(relationships: RelationshipOverlay, nodes: NodeOverl
     sortOut(position, !nodes.hasRemoved || relationships.hasLiveEnds(position));
   }
 
-  for (let index = 0; index < relationships.touchedRows.length; index += 1) {
+  for (let index = 0; index < relationships.touchedRows.length; index++) {
     const place = relationships.baseCount + (relationships.touchedRows.values[index] ?? 0);
     sortOut(place, !nodes.hasRemoved || relationships.hasLiveEnds(place));
   }
@@ -174,12 +174,12 @@ function copyRows(
   };
   let start = 0;
 
-  for (let row = 0; row < places.length; row += 1) {
+  for (let row = 0; row < places.length; row++) {
     const place = places[row] ?? 0;
 
     if (place < relationships.baseCount) {
       while ((offsets[start + 1] ?? 0) <= place) {
-        start += 1;
+        start++;
       }
     } else {
       start = relationships.startOf(place);

@@ -30,11 +30,11 @@ export function findDroppedOutbound({ nodes, relationships }: DeltaParts): Dropp
   const positions = createBitmap(relationships.baseCount);
   const flags = relationships.baseFlags;
 
-  for (let start = 0; start < nodes.baseCount; start += 1) {
+  for (let start = 0; start < nodes.baseCount; start++) {
     const isStartLive = nodes.isLive(start);
     const last = offsets[start + 1] ?? 0;
 
-    for (let position = offsets[start] ?? 0; position < last; position += 1) {
+    for (let position = offsets[start] ?? 0; position < last; position++) {
       if (!isStartLive || !nodes.isLive(ends[position] ?? 0)) {
         setBit(positions, position);
       } else if (flags !== undefined && ((flags[position] ?? 0) & REMOVED) !== 0) {
@@ -64,7 +64,7 @@ export function findDroppedInbound(
   const { base, baseCount } = relationships;
   const positions = createBitmap(baseCount);
 
-  for (let index = 0; index < explicitCount; index += 1) {
+  for (let index = 0; index < explicitCount; index++) {
     const position = explicit.positions[index] ?? 0;
     const end = base.outbound.nodes[position] ?? 0;
     const kind = base.outbound.kinds[position] ?? 0;
@@ -74,11 +74,11 @@ export function findDroppedInbound(
   if (nodes.hasRemoved) {
     const { offsets, nodes: starts } = base.inbound;
 
-    for (let end = 0; end < nodes.baseCount; end += 1) {
+    for (let end = 0; end < nodes.baseCount; end++) {
       const isEndLive = nodes.isLive(end);
       const last = offsets[end + 1] ?? 0;
 
-      for (let position = offsets[end] ?? 0; position < last; position += 1) {
+      for (let position = offsets[end] ?? 0; position < last; position++) {
         if (!isEndLive || !nodes.isLive(starts[position] ?? 0)) {
           setBit(positions, position);
         }

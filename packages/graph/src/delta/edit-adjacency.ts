@@ -29,7 +29,7 @@ export function editAdjacency(edit: AdjacencyEdit, memory: WriterMemory): Adjace
   editColumn(nodes, oldLength, { edits, added: added.far });
   editColumn(kinds, oldLength, { edits, added: added.kinds });
 
-  for (let position = 0; remap !== undefined && position < edits.length; position += 1) {
+  for (let position = 0; remap !== undefined && position < edits.length; position++) {
     nodes[position] = remap[nodes[position] ?? 0] ?? 0;
   }
 
@@ -41,7 +41,7 @@ function editOffsets({ added, dropped, indexCount, nodeCount, old, remap }: Adja
   const offsets = sharedUint32(nodeCount + 1);
   let total = 0;
 
-  for (let node = 0; node < indexCount; node += 1) {
+  for (let node = 0; node < indexCount; node++) {
     const oldSize =
       node + 1 < old.offsets.length ? (old.offsets[node + 1] ?? 0) - (old.offsets[node] ?? 0) : 0;
     const moved = remap === undefined ? node : (remap[node] ?? -1);
@@ -71,7 +71,7 @@ function rowGrowth(
 
   for (const position of dropped === undefined ? [] : iterateBits(dropped)) {
     while ((old.offsets[node + 1] ?? 0) <= position) {
-      node += 1;
+      node++;
     }
 
     growth[node] = (growth[node] ?? 0) - 1;

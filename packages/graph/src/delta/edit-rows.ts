@@ -28,11 +28,11 @@ export function planRowEdits(old: Adjacency, added: AddedRows, dropped: Bitmap |
   let position = 0;
   let passedHoles = 0;
 
-  for (let row = 0; row < places.length; row += 1) {
+  for (let row = 0; row < places.length; row++) {
     position = insertionPosition(old, added, { row, from: position });
 
     while ((holes[passedHoles] ?? Infinity) < position) {
-      passedHoles += 1;
+      passedHoles++;
     }
 
     places[row] = position - passedHoles;
@@ -91,7 +91,7 @@ function closeHoles(column: Column, length: number, holes: Uint32Array): void {
   const move = moverOf(column);
   let write = holes[0] ?? length;
 
-  for (let hole = 0; hole < holes.length; hole += 1) {
+  for (let hole = 0; hole < holes.length; hole++) {
     const from = (holes[hole] ?? 0) + 1;
     const count = (holes[hole + 1] ?? length) - from;
     move(write, from, count);
@@ -109,13 +109,13 @@ function insertValues(
   let read = oldLength;
   let write = oldLength + places.length;
 
-  for (let row = places.length - 1; row >= 0; row -= 1) {
+  for (let row = places.length - 1; row >= 0; row--) {
     const place = places[row] ?? 0;
     const count = read - place;
     write -= count;
     move(write, place, count);
     read = place;
-    write -= 1;
+    write--;
     column[write] = added[row] ?? 0;
   }
 }
@@ -135,11 +135,11 @@ function moverOf(column: Column): (to: number, from: number, count: number) => v
     if (count > SHORT_RUN) {
       bytes.copy(bytes, to * size, from * size, (from + count) * size);
     } else if (to < from) {
-      for (let index = 0; index < count; index += 1) {
+      for (let index = 0; index < count; index++) {
         column[to + index] = column[from + index] ?? 0;
       }
     } else {
-      for (let index = count - 1; index >= 0; index -= 1) {
+      for (let index = count - 1; index >= 0; index--) {
         column[to + index] = column[from + index] ?? 0;
       }
     }

@@ -140,7 +140,7 @@ class Harness {
   }
 
   build(): void {
-    this.#generation += 1;
+    this.#generation++;
     const beside = buildSnapshot(this.#base, this.#delta, this.#generation);
     this.#store.apply(this.#delta.drainChanges());
     const dump = dumpSnapshot(beside);

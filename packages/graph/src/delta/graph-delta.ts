@@ -207,7 +207,7 @@ export class GraphDelta {
 
       if (node !== -1) {
         nodes.remove(node);
-        removed += 1;
+        removed++;
       }
     }
 
@@ -220,10 +220,10 @@ export class GraphDelta {
     const cursor = new NodeCursor(this.parts);
     let removed = 0;
 
-    for (let node = 0; node < nodes.count; node += 1) {
+    for (let node = 0; node < nodes.count; node++) {
       if (nodes.isLive(node) && predicate(cursor.moveTo(node))) {
         nodes.remove(node);
-        removed += 1;
+        removed++;
       }
     }
 
@@ -243,7 +243,7 @@ export class GraphDelta {
       (place, start, end, kind) => {
         if (options.where === undefined || options.where(cursor.moveTo(place, start, end, kind))) {
           relationships.remove(place);
-          removed += 1;
+          removed++;
         }
       },
       options.kindIds === undefined ? undefined : createKindMask(options.kindIds),

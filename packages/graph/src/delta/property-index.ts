@@ -115,7 +115,7 @@ export class PropertyIndex {
       addToIndex(index, this.#nodes.readProperty(node, key), node);
     }
 
-    for (let node = this.#nodes.baseCount; node < this.#nodes.count; node += 1) {
+    for (let node = this.#nodes.baseCount; node < this.#nodes.count; node++) {
       addToIndex(index, this.#nodes.readProperty(node, key), node);
     }
   }
@@ -124,7 +124,7 @@ export class PropertyIndex {
     const log = this.#nodes.propertyLog;
 
     if (this.#overlay.size > 0) {
-      for (let entry = this.#indexedLog; entry < log.length; entry += 1) {
+      for (let entry = this.#indexedLog; entry < log.length; entry++) {
         const node = log.values[entry] ?? 0;
         const properties = parseProperties(this.#nodes.readText(node));
 
@@ -159,7 +159,7 @@ function scanColumn(
 ): void {
   const rowCount = column.positions?.length ?? nodeCount;
 
-  for (let row = 0; row < rowCount; row += 1) {
+  for (let row = 0; row < rowCount; row++) {
     const stored = column.type === 'boolean' ? hasBit(column.values, row) : (column.values[row] ?? 0);
     const candidates = candidatesByStored.get(stored);
 

@@ -39,7 +39,7 @@ export class RelationshipHash {
 
     if (found === -1) {
       this.#slots[slot] = row + 1;
-      this.#count += 1;
+      this.#count++;
     }
 
     return found;
@@ -92,7 +92,7 @@ export class RelationshipHash {
     const slots = new Uint32Array(old.length * 2);
     const mask = slots.length - 1;
 
-    for (let index = 0; index < old.length; index += 1) {
+    for (let index = 0; index < old.length; index++) {
       const entry = old[index] ?? 0;
 
       if (entry !== 0) {

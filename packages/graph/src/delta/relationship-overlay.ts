@@ -199,10 +199,10 @@ export class RelationshipOverlay {
     const { offsets, nodes, kinds } = this.base.outbound;
     const flags = this.#baseFlags;
 
-    for (let start = 0; start < this.#nodes.baseCount; start += 1) {
+    for (let start = 0; start < this.#nodes.baseCount; start++) {
       const last = offsets[start + 1] ?? 0;
 
-      for (let position = offsets[start] ?? 0; position < last; position += 1) {
+      for (let position = offsets[start] ?? 0; position < last; position++) {
         const kind = kinds[position] ?? 0;
 
         if (
@@ -218,7 +218,7 @@ export class RelationshipOverlay {
 
     const rowCount = this.rows.ids.length;
 
-    for (let row = 0; row < rowCount; row += 1) {
+    for (let row = 0; row < rowCount; row++) {
       const kind = this.rows.kinds.values[row] ?? 0;
 
       if ((kindMask === undefined || kindMask[kind] === 1) && this.isRowLive(row)) {
@@ -263,13 +263,13 @@ export class RelationshipOverlay {
 
   /** After a drain: what exists is persisted, nothing is touched. */
   settle(): void {
-    for (let index = 0; index < this.touchedPositions.length; index += 1) {
+    for (let index = 0; index < this.touchedPositions.length; index++) {
       const position = this.touchedPositions.values[index] ?? 0;
       const flags = this.#ownBaseFlags();
       flags[position] = ((flags[position] ?? 0) & REMOVED) | PERSISTED;
     }
 
-    for (let index = 0; index < this.touchedRows.length; index += 1) {
+    for (let index = 0; index < this.touchedRows.length; index++) {
       const row = this.touchedRows.values[index] ?? 0;
       this.rows.flags.values[row] = ((this.rows.flags.values[row] ?? 0) & REMOVED) | PERSISTED;
     }

@@ -48,14 +48,14 @@ export function replaceDerived(delta: DeltaParts, replacement: DerivedReplacemen
   let created = 0;
   let dropped = 0;
 
-  for (let row = 0; row < rowCount; row += 1) {
+  for (let row = 0; row < rowCount; row++) {
     const start = nodes.findById(derived.startIds[row] ?? 0);
     const end = nodes.findById(derived.endIds[row] ?? 0);
     const kind = derived.kindIds[row] ?? 0;
     const set = derived.properties[row] ?? 0;
 
     if (start === -1 || end === -1) {
-      dropped += 1;
+      dropped++;
       continue;
     }
 
@@ -63,7 +63,7 @@ export function replaceDerived(delta: DeltaParts, replacement: DerivedReplacemen
 
     if (place === -1) {
       place = relationships.create(start, end, kind, sets.ofNew(set));
-      created += 1;
+      created++;
     } else {
       relationships.setSet(place, sets.ofKept(set, relationships.setOf(place)));
     }
@@ -86,10 +86,10 @@ function removeStale(
 
   relationships.visit((place, start, end, kind) => {
     if (relationships.takeKept(place)) {
-      kept += 1;
+      kept++;
     } else if (scope === undefined || scope(nodes.idOf(start), nodes.idOf(end), kind)) {
       relationships.remove(place);
-      removed += 1;
+      removed++;
     }
   }, kindMask);
 

@@ -30,7 +30,7 @@ export function intersectBits(left: Bitmap, right: Bitmap): Bitmap {
   const common = new Uint32Array(Math.min(left.length, right.length));
 
   // Not `map`, which takes longer over shared memory.
-  for (let word = 0; word < common.length; word += 1) {
+  for (let word = 0; word < common.length; word++) {
     common[word] = (left[word] ?? 0) & (right[word] ?? 0);
   }
 
@@ -41,7 +41,7 @@ export function intersectBits(left: Bitmap, right: Bitmap): Bitmap {
 export function uniteBits(left: Bitmap, right: Bitmap): Bitmap {
   const all = new Uint32Array(left.length);
 
-  for (let word = 0; word < all.length; word += 1) {
+  for (let word = 0; word < all.length; word++) {
     all[word] = (left[word] ?? 0) | (right[word] ?? 0);
   }
 
@@ -52,14 +52,14 @@ export function uniteBits(left: Bitmap, right: Bitmap): Bitmap {
 export function fillBits(bitmap: Bitmap, length: number): void {
   bitmap.fill(0xffffffff, 0, length >>> 5);
 
-  for (let index = length & ~31; index < length; index += 1) {
+  for (let index = length & ~31; index < length; index++) {
     setBit(bitmap, index);
   }
 }
 
 /** Ascending. */
 export function* iterateBits(bitmap: Bitmap): Generator<number> {
-  for (let word = 0; word < bitmap.length; word += 1) {
+  for (let word = 0; word < bitmap.length; word++) {
     let bits = bitmap[word] ?? 0;
 
     while (bits !== 0) {

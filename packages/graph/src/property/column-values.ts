@@ -144,7 +144,7 @@ function presence(column: ColumnValues, nodeCount: number, isSparse: boolean): U
 
   const bitmap = createSharedBitmap(nodeCount);
 
-  for (let row = 0; row < positions.length; row += 1) {
+  for (let row = 0; row < positions.length; row++) {
     setBit(bitmap, positions.values[row] ?? 0);
   }
 
@@ -155,7 +155,7 @@ function encodeBits(column: ColumnValues, nodeCount: number, isSparse: boolean):
   const { positions, values } = column;
   const bitmap = createSharedBitmap(isSparse ? positions.length : nodeCount);
 
-  for (let row = 0; row < positions.length; row += 1) {
+  for (let row = 0; row < positions.length; row++) {
     if (values.values[row] === 1) {
       setBit(bitmap, isSparse ? row : (positions.values[row] ?? 0));
     }
@@ -190,7 +190,7 @@ function place<Target extends Int32Array | Float64Array | Uint32Array>(
 
   const positions = column.positions.values;
 
-  for (let row = 0; row < count; row += 1) {
+  for (let row = 0; row < count; row++) {
     target[positions[row] ?? 0] = values[row] ?? 0;
   }
 
@@ -201,7 +201,7 @@ function place<Target extends Int32Array | Float64Array | Uint32Array>(
 export function isInt32(column: ColumnValues): boolean {
   const { values, length } = column.values;
 
-  for (let row = 0; row < length; row += 1) {
+  for (let row = 0; row < length; row++) {
     const value = values[row] ?? 0;
 
     if ((value | 0) !== value) {
@@ -223,7 +223,7 @@ export function decodeColumn(column: PropertyColumn): ColumnValues {
 
   const length = column.positions?.length ?? denseLength(column);
 
-  for (let row = 0; row < length; row += 1) {
+  for (let row = 0; row < length; row++) {
     if (column.positions === undefined && !isPresentInDense(column, row)) {
       continue;
     }
@@ -231,7 +231,7 @@ export function decodeColumn(column: PropertyColumn): ColumnValues {
     positions[count] = column.positions === undefined ? row : (column.positions[row] ?? 0);
     values[count] =
       column.type === 'boolean' ? Number(hasBit(column.values, row)) : (column.values[row] ?? 0);
-    count += 1;
+    count++;
   }
 
   decoded.positions.length = count;

@@ -62,7 +62,7 @@ export class GrowableUint8 extends GrowableArray<Uint8Array> {
     }
 
     this.values[this.length] = value;
-    this.length += 1;
+    this.length++;
   }
 }
 
@@ -77,7 +77,7 @@ export class GrowableUint16 extends GrowableArray<Uint16Array> {
     }
 
     this.values[this.length] = value;
-    this.length += 1;
+    this.length++;
   }
 }
 
@@ -92,7 +92,7 @@ export class GrowableUint32 extends GrowableArray<Uint32Array> {
     }
 
     this.values[this.length] = value;
-    this.length += 1;
+    this.length++;
   }
 }
 
@@ -107,7 +107,7 @@ export class GrowableInt32 extends GrowableArray<Int32Array> {
     }
 
     this.values[this.length] = value;
-    this.length += 1;
+    this.length++;
   }
 }
 
@@ -122,6 +122,6 @@ export class GrowableFloat64 extends GrowableArray<Float64Array> {
     }
 
     this.values[this.length] = value;
-    this.length += 1;
+    this.length++;
   }
 }

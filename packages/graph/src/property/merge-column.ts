@@ -39,7 +39,7 @@ function dropRows(source: ColumnValues, { replaced, remap, strings }: ColumnMerg
   let releasedBytes = 0;
   let kept = 0;
 
-  for (let row = 0; row < source.positions.length; row += 1) {
+  for (let row = 0; row < source.positions.length; row++) {
     const node = positions[row] ?? 0;
     const moved = remap === undefined ? node : (remap[node] ?? -1);
 
@@ -50,7 +50,7 @@ function dropRows(source: ColumnValues, { replaced, remap, strings }: ColumnMerg
 
     positions[kept] = moved;
     values[kept] = values[row] ?? 0;
-    kept += 1;
+    kept++;
   }
 
   source.positions.length = kept;
@@ -68,18 +68,18 @@ function mergeAscending(left: ColumnValues, right: ColumnValues): ColumnValues {
   let leftRow = 0;
   let rightRow = 0;
 
-  for (let row = 0; row < total; row += 1) {
+  for (let row = 0; row < total; row++) {
     const leftNode = leftRow < left.positions.length ? (left.positions.values[leftRow] ?? 0) : Infinity;
     const rightNode = rightRow < right.positions.length ? (right.positions.values[rightRow] ?? 0) : Infinity;
 
     if (leftNode < rightNode) {
       positions[row] = leftNode;
       values[row] = left.values.values[leftRow] ?? 0;
-      leftRow += 1;
+      leftRow++;
     } else {
       positions[row] = rightNode;
       values[row] = right.values.values[rightRow] ?? 0;
-      rightRow += 1;
+      rightRow++;
     }
   }
 

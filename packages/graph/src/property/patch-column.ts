@@ -48,7 +48,7 @@ export function withoutSame(old: PropertyColumn, { replaced, update }: ColumnCha
 
   const others = createColumnValues(update.name, update.type);
 
-  for (let row = 0; row < update.positions.length; row += 1) {
+  for (let row = 0; row < update.positions.length; row++) {
     const node = update.positions.values[row] ?? 0;
 
     if (!isSame.has(node)) {
@@ -164,7 +164,7 @@ function resizeNumbers(
 function appendBits(old: BooleanColumn, update: ColumnValues, memory: WriterMemory): Uint32Array {
   const bits = memory.resizeUint32(old.values, wordsOf(old.count + update.positions.length));
 
-  for (let row = 0; row < update.positions.length; row += 1) {
+  for (let row = 0; row < update.positions.length; row++) {
     if (update.values.values[row] === 1) {
       setBit(bits, old.count + row);
     }
@@ -215,7 +215,7 @@ function patchBooleans(old: BooleanColumn, patch: PlannedPatch): PatchedColumn {
 
   const { update } = patch;
 
-  for (let row = 0; update !== undefined && row < update.positions.length; row += 1) {
+  for (let row = 0; update !== undefined && row < update.positions.length; row++) {
     if (update.values.values[row] === 1) {
       setBit(values, update.positions.values[row] ?? 0);
     }
@@ -255,7 +255,7 @@ function patchPresence(
     clearBit(present, node);
   }
 
-  for (let row = 0; update !== undefined && row < update.positions.length; row += 1) {
+  for (let row = 0; update !== undefined && row < update.positions.length; row++) {
     setBit(present, update.positions.values[row] ?? 0);
   }
 
@@ -273,7 +273,7 @@ function wordsOf(nodeCount: number): number {
 }
 
 function write(values: Uint32Array | Int32Array | Float64Array, update: ColumnValues | undefined): void {
-  for (let row = 0; update !== undefined && row < update.positions.length; row += 1) {
+  for (let row = 0; update !== undefined && row < update.positions.length; row++) {
     values[update.positions.values[row] ?? 0] = update.values.values[row] ?? 0;
   }
 }

@@ -14,7 +14,7 @@ export function finishHash(hash: number): number {
 export function hashBytes(bytes: Uint8Array, start: number, end: number): number {
   let hash = EMPTY_HASH;
 
-  for (let index = start; index < end; index += 1) {
+  for (let index = start; index < end; index++) {
     hash = hashStep(hash, bytes[index] ?? 0);
   }
 

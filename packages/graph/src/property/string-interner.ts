@@ -61,7 +61,7 @@ export class StringInterner {
     let end = this.#size;
     let hash = EMPTY_HASH;
 
-    for (let index = 0; index < text.length; index += 1) {
+    for (let index = 0; index < text.length; index++) {
       const unit = text.charCodeAt(index);
 
       if (unit > 127) {
@@ -70,7 +70,7 @@ export class StringInterner {
       }
 
       bytes[end] = unit;
-      end += 1;
+      end++;
       hash = hashStep(hash, unit);
     }
 
@@ -114,7 +114,7 @@ export class StringInterner {
     }
 
     this.#ownTable();
-    this.#count += 1;
+    this.#count++;
     this.#size = end;
     this.#offsets[this.#count] = end;
     this.#slots[slot] = this.#count;
@@ -133,7 +133,7 @@ export class StringInterner {
     }
 
     // Backwards: names and paths of one directory share their beginnings and differ later.
-    for (let index = length - 1; index >= 0; index -= 1) {
+    for (let index = length - 1; index >= 0; index--) {
       if (bytes[start + index] !== bytes[this.#size + index]) {
         return false;
       }
@@ -187,7 +187,7 @@ export class StringInterner {
     const slots = sharedUint32(slotCount);
     const tags = sharedBytes(slotCount);
 
-    for (let code = 1; code <= this.#count; code += 1) {
+    for (let code = 1; code <= this.#count; code++) {
       const hash = this.#hashOf(code);
       let slot = slotOf(hash, slotCount);
 

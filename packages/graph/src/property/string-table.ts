@@ -55,7 +55,7 @@ export class StringTable {
       return false;
     }
 
-    for (let index = 0; index < text.length; index += 1) {
+    for (let index = 0; index < text.length; index++) {
       const unit = text.charCodeAt(index);
 
       if (unit > 127) {
@@ -85,7 +85,7 @@ export class StringTable {
   find(text: string): number {
     let hash = EMPTY_HASH;
 
-    for (let index = 0; index < text.length; index += 1) {
+    for (let index = 0; index < text.length; index++) {
       const unit = text.charCodeAt(index);
 
       if (unit > 127) {
@@ -103,7 +103,7 @@ export class StringTable {
   #isAt(start: number, ascii: string): boolean {
     const { bytes } = this.columns;
 
-    for (let index = ascii.length - 1; index >= 0; index -= 1) {
+    for (let index = ascii.length - 1; index >= 0; index--) {
       if (bytes[start + index] !== ascii.charCodeAt(index)) {
         return false;
       }

@@ -87,10 +87,10 @@ function markContaining(index: NameIndex, search: BytesSearch): boolean {
   for (let block = 0; block < blockCount; ) {
     const first = block;
     while (block < blockCount && block - first < BLOCKS_PER_POLL && isCandidate(block)) {
-      block += 1;
+      block++;
     }
     if (block === first) {
-      block += 1;
+      block++;
       continue;
     }
     throwIfCancelled(search.cancellation);
@@ -112,14 +112,14 @@ function markRun({ text, starts, nodes }: NameIndex, search: BytesSearch, from: 
   let matches = 0;
   for (let at = bytes.indexOf(search.ending); at >= 0; ) {
     while ((starts[entry + 1] as number) <= base + at) {
-      entry += 1;
+      entry++;
     }
     const node = nodes[entry] as number;
     if (search.isCurrent(node)) {
       setBit(search.nodes, node);
     }
-    matches += 1;
-    entry += 1;
+    matches++;
+    entry++;
     at = entry === to ? -1 : bytes.indexOf(search.ending, (starts[entry] as number) - base);
   }
   return matches;

@@ -67,7 +67,7 @@ function copyTexts(
       text.set(bytes, end);
       end += bytes.length;
     }
-    end += 1;
+    end++;
   }
 
   return { text, starts };

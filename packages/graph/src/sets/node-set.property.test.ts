@@ -30,7 +30,9 @@ const randomSet = fc
 
 function bitmapOf(nodes: Iterable<number>) {
   const bitmap = createBitmap(NODE_COUNT);
-  for (const node of nodes) setBit(bitmap, node);
+  for (const node of nodes) {
+    setBit(bitmap, node);
+  }
   return bitmap;
 }
 
@@ -90,7 +92,9 @@ describe('a set of nodes', () => {
         const gathered = new Set<number>();
         for (const { set } of lists) {
           collector.addAll(set.toList());
-          for (const node of set) gathered.add(node);
+          for (const node of set) {
+            gathered.add(node);
+          }
         }
         for (const node of nodes) {
           expect(collector.add(node)).toBe(!gathered.has(node));

@@ -14,7 +14,9 @@ const subset = fc.uniqueArray(fc.nat({ max: 8 }), { maxLength: 4 });
 
 function open(graph: RandomGraph, maxBytesOfSets: number, excludedNodes: readonly number[] = []) {
   const excluded = createBitmap(graph.nodeCount);
-  for (const node of excludedNodes) setBit(excluded, node);
+  for (const node of excludedNodes) {
+    setBit(excluded, node);
+  }
   return new TransitiveMembers(graph.topology, {
     kindIds: MEMBERSHIPS,
     maxBytes: maxBytesOfSets,
@@ -56,7 +58,9 @@ describe('transitive members', () => {
       fc.property(graphs, maxBytes, subset, subset, (graph, bytes, warm, asked) => {
         const members = open(graph, bytes);
         const nodes = asked.filter((node) => node < graph.nodeCount);
-        for (const group of warm) members.membersOf(group);
+        for (const group of warm) {
+          members.membersOf(group);
+        }
         const membersOf = (group: number) => naiveMembers(graph, group);
         const isInCycle = (node: number) =>
           [...membersOf(node)].some((member) => membersOf(member).has(node));

@@ -7,12 +7,12 @@ export function adjacencyOfSorted(sorted: RowColumns, nodeCount: number): Adjace
   const offsets = sharedUint32(nodeCount + 1);
   const { near } = sorted;
 
-  for (let row = 0; row < near.length; row += 1) {
+  for (let row = 0; row < near.length; row++) {
     const next = (near[row] ?? 0) + 1;
     offsets[next] = (offsets[next] ?? 0) + 1;
   }
 
-  for (let node = 1; node <= nodeCount; node += 1) {
+  for (let node = 1; node <= nodeCount; node++) {
     offsets[node] = (offsets[node] ?? 0) + (offsets[node - 1] ?? 0);
   }
 
@@ -34,7 +34,7 @@ export function buildInbound(outbound: Adjacency, nodeCount: number, kindCount: 
 function expandOffsets(offsets: Uint32Array): Uint32Array {
   const nodes = new Uint32Array(offsets[offsets.length - 1] ?? 0);
 
-  for (let node = 0; node + 1 < offsets.length; node += 1) {
+  for (let node = 0; node + 1 < offsets.length; node++) {
     nodes.fill(node, offsets[node], offsets[node + 1]);
   }
 

@@ -37,7 +37,7 @@ function markUsed({ columns, nodeObjectIds, propertySetTexts, text }: SnapshotCo
   const codeColumns = columns.filter(isTextColumn).map((column) => column.values);
 
   for (const codes of [nodeObjectIds, propertySetTexts, ...codeColumns]) {
-    for (let index = 0; index < codes.length; index += 1) {
+    for (let index = 0; index < codes.length; index++) {
       used[codes[index] ?? 0] = 1;
     }
   }
@@ -49,7 +49,7 @@ function markUsed({ columns, nodeObjectIds, propertySetTexts, text }: SnapshotCo
 function usedBytes(offsets: Uint32Array, used: Uint8Array): number {
   let bytes = 0;
 
-  for (let code = 1; code < used.length; code += 1) {
+  for (let code = 1; code < used.length; code++) {
     bytes += used[code] === 1 ? (offsets[code] ?? 0) - (offsets[code - 1] ?? 0) : 0;
   }
 
@@ -61,7 +61,7 @@ function rewrite(columns: SnapshotColumns, used: Uint8Array): SnapshotColumns {
   const interner = new StringInterner(EMPTY_TEXT);
   const newCodes = new Uint32Array(used.length);
 
-  for (let code = 1; code < used.length; code += 1) {
+  for (let code = 1; code < used.length; code++) {
     newCodes[code] = used[code] === 1 ? interner.intern(strings.read(code)) : 0;
   }
 
@@ -84,7 +84,7 @@ function rewrite(columns: SnapshotColumns, used: Uint8Array): SnapshotColumns {
 function translate(codes: Uint32Array, newCodes: Uint32Array): Uint32Array {
   const translated = sharedUint32(codes.length);
 
-  for (let index = 0; index < codes.length; index += 1) {
+  for (let index = 0; index < codes.length; index++) {
     translated[index] = newCodes[codes[index] ?? 0] ?? 0;
   }
 

@@ -215,7 +215,7 @@ class Mixer {
   add(word: number): void {
     this.#low = mix(this.#low, word);
     this.#high = mix(this.#high, ~word);
-    this.#count += 1;
+    this.#count++;
   }
 
   addNumber(value: number): void {

@@ -22,7 +22,7 @@ export function buildKindNodes(
   const targets = kindSets.map((kinds) => targetsOf(kinds, kindNodes));
   const filled = new Uint32Array(kindNodes.length);
 
-  for (let node = 0; node < nodeKindSets.length; node += 1) {
+  for (let node = 0; node < nodeKindSets.length; node++) {
     const target = targets[nodeKindSets[node] ?? 0];
     if (target === undefined) {
       continue;
@@ -44,7 +44,7 @@ export function buildKindNodes(
 function countByKind(nodeKindSets: Uint32Array, kindSets: readonly Uint16Array[]): Map<number, number> {
   const setSizes = new Uint32Array(kindSets.length);
 
-  for (let node = 0; node < nodeKindSets.length; node += 1) {
+  for (let node = 0; node < nodeKindSets.length; node++) {
     const set = nodeKindSets[node] ?? 0;
     setSizes[set] = (setSizes[set] ?? 0) + 1;
   }

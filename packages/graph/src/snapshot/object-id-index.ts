@@ -13,7 +13,7 @@ export function indexObjectIds(
   nodeObjectIds: Uint32Array,
   firstNode: number,
 ): void {
-  for (let node = firstNode; node < nodeObjectIds.length; node += 1) {
+  for (let node = firstNode; node < nodeObjectIds.length; node++) {
     objectIdNodes[nodeObjectIds[node] ?? 0] = node + 1;
   }
 }

@@ -72,7 +72,7 @@ function takeRows(
   const ids = buffer.ids.values;
   const observations = new Uint32Array(kept);
 
-  for (let row = 0; row < kept; row += 1) {
+  for (let row = 0; row < kept; row++) {
     observations[row] = seen.get(ids[row] ?? 0);
   }
 
@@ -106,7 +106,7 @@ function replaceIdsByIndexes(column: GrowableInt32, nodeIds: Int32Array): Uint32
     span > nodeIds.length && span < nodeIds.length * 8 + 65_536 ? indexTable(nodeIds, span) : undefined;
   const isGapless = span === nodeIds.length;
 
-  for (let row = 0; row < ids.length; row += 1) {
+  for (let row = 0; row < ids.length; row++) {
     const id = ids[row] ?? 0;
     const place = id - first;
 
@@ -126,7 +126,7 @@ function indexTable(nodeIds: Int32Array, span: number): Uint32Array {
   const table = new Uint32Array(span).fill(MISSING);
   const first = nodeIds[0] ?? 0;
 
-  for (let node = 0; node < nodeIds.length; node += 1) {
+  for (let node = 0; node < nodeIds.length; node++) {
     table[(nodeIds[node] ?? 0) - first] = node;
   }
 
@@ -140,7 +140,7 @@ function dropDangling(buffer: RelationshipBuffer, starts: Uint32Array, ends: Uin
   const sets = buffer.propertySetIds.values;
   let kept = 0;
 
-  for (let row = 0; row < starts.length; row += 1) {
+  for (let row = 0; row < starts.length; row++) {
     if (starts[row] === MISSING || ends[row] === MISSING) {
       continue;
     }
@@ -153,7 +153,7 @@ function dropDangling(buffer: RelationshipBuffer, starts: Uint32Array, ends: Uin
       sets[kept] = sets[row] ?? 0;
     }
 
-    kept += 1;
+    kept++;
   }
 
   return kept;

@@ -172,7 +172,7 @@ class ColumnarSnapshotBuilder implements SnapshotBuilder {
 function seenOf(ids: Int32Array, seen: IdPages): Uint32Array {
   const column = sharedUint32(ids.length);
 
-  for (let index = 0; index < ids.length; index += 1) {
+  for (let index = 0; index < ids.length; index++) {
     column[index] = seen.get(ids[index] ?? 0);
   }
 

@@ -45,7 +45,7 @@ export function sortRows(rows: RowColumns, limits: RowLimits): RowColumns {
   };
   const sorter = new BucketSorter(largestBucket(bounds));
 
-  for (let bucket = 0; bucket + 1 < bounds.length; bucket += 1) {
+  for (let bucket = 0; bucket + 1 < bounds.length; bucket++) {
     const from = bounds[bucket] ?? 0;
     const count = (bounds[bucket + 1] ?? 0) - from;
 
@@ -75,12 +75,12 @@ function bucketBounds(
 ): Uint32Array {
   const bounds = new Uint32Array(nodeCount === 0 ? 1 : ((nodeCount - 1) >>> shift) + 2);
 
-  for (let row = 0; row < near.length; row += 1) {
+  for (let row = 0; row < near.length; row++) {
     const next = ((near[row] ?? 0) >>> shift) + 1;
     bounds[next] = (bounds[next] ?? 0) + 1;
   }
 
-  for (let bucket = 1; bucket < bounds.length; bucket += 1) {
+  for (let bucket = 1; bucket < bounds.length; bucket++) {
     bounds[bucket] = (bounds[bucket] ?? 0) + (bounds[bucket - 1] ?? 0);
   }
 
@@ -100,7 +100,7 @@ function deal(
     const target = new Uint32Array(column.length);
     const next = bounds.slice();
 
-    for (let row = 0; row < column.length; row += 1) {
+    for (let row = 0; row < column.length; row++) {
       const bucket = (rows.near[row] ?? 0) >>> shift;
       const place = next[bucket] ?? 0;
       target[place] = column[row] ?? 0;
@@ -125,7 +125,7 @@ function dealKinds(
   const target = new Uint16Array(kinds.length);
   const next = bounds.slice();
 
-  for (let row = 0; row < kinds.length; row += 1) {
+  for (let row = 0; row < kinds.length; row++) {
     const bucket = (near[row] ?? 0) >>> shift;
     const place = next[bucket] ?? 0;
     target[place] = kinds[row] ?? 0;
@@ -158,7 +158,7 @@ class BucketSorter {
   sort(rows: RowColumns, { from, count, nearBits, limits }: BucketRange): void {
     this.#count = count;
 
-    for (let row = 0; row < count; row += 1) {
+    for (let row = 0; row < count; row++) {
       this.#order[row] = row;
     }
 
@@ -182,7 +182,7 @@ class BucketSorter {
     const order = this.#order;
     const count = this.#count;
 
-    for (let row = 0; row < count; row += 1) {
+    for (let row = 0; row < count; row++) {
       target.kinds[from + row] = source.kinds[from + (order[row] ?? 0)] ?? 0;
     }
   }
@@ -191,7 +191,7 @@ class BucketSorter {
     const order = this.#order;
     const count = this.#count;
 
-    for (let row = 0; row < count; row += 1) {
+    for (let row = 0; row < count; row++) {
       target[from + row] = source[from + (order[row] ?? 0)] ?? 0;
     }
   }
@@ -206,7 +206,7 @@ class BucketSorter {
     const count = this.#count;
     const next = this.#next.fill(0);
 
-    for (let row = 0; row < count; row += 1) {
+    for (let row = 0; row < count; row++) {
       const digit = (((keys[row] ?? 0) >>> shift) & (DIGITS - 1)) + 1;
       next[digit] = (next[digit] ?? 0) + 1;
     }
@@ -215,14 +215,14 @@ class BucketSorter {
       return;
     }
 
-    for (let digit = 1; digit < DIGITS; digit += 1) {
+    for (let digit = 1; digit < DIGITS; digit++) {
       next[digit] = (next[digit] ?? 0) + (next[digit - 1] ?? 0);
     }
 
     const order = this.#order;
     const spare = this.#spare;
 
-    for (let index = 0; index < count; index += 1) {
+    for (let index = 0; index < count; index++) {
       const row = order[index] ?? 0;
       const digit = ((keys[row] ?? 0) >>> shift) & (DIGITS - 1);
       const place = next[digit] ?? 0;

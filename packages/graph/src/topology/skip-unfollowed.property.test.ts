@@ -19,7 +19,7 @@ it('finds the next position that is followed, like looking at each', () => {
 
       let expected = position + 1;
       while (expected < kindOf.length && kinds[kindOf[expected] ?? 0] !== 1) {
-        expected += 1;
+        expected++;
       }
       expect(skipUnfollowed(kindOf, kinds, position, kindOf.length)).toBe(expected);
     }),

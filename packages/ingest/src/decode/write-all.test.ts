@@ -6,8 +6,9 @@ function shortWriter(maxBytes: number, capacity = Number.POSITIVE_INFINITY) {
   const taken: number[] = [];
   const write = async (bytes: Uint8Array, offset: number) => {
     const room = Math.min(maxBytes, capacity - taken.length, bytes.length - offset);
-    if (room <= 0)
+    if (room <= 0) {
       throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+    }
     taken.push(...bytes.subarray(offset, offset + room));
     return { bytesWritten: room, buffer: bytes };
   };

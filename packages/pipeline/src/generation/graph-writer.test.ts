@@ -126,7 +126,9 @@ describe('a change of the graph', () => {
       const ports = new MemoryPorts();
       const writer = new GraphWriter(graphOf(), ports.graph);
       ports.interrupt = (current) => {
-        if (current === step) throw new Error('storage is gone');
+        if (current === step) {
+          throw new Error('storage is gone');
+        }
       };
       const change = () => writer.change(({ apply, delta }) => apply(batchOf('A'), delta.observe(AT_MS)));
 
@@ -181,7 +183,9 @@ describe('a large change', () => {
     const ports = new MemoryPorts();
     const writer = new GraphWriter(graphOf(), ports.graph);
     ports.interrupt = (step) => {
-      if (step === 'write') throw new Error('disk full');
+      if (step === 'write') {
+        throw new Error('disk full');
+      }
     };
     const change = writer.change(({ apply, delta }) => apply(wideBatch(400_000), delta.observe(AT_MS)));
 

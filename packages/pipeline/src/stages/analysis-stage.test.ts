@@ -269,7 +269,9 @@ describe('analysis', () => {
   it('does not go on when storage failed', async () => {
     const { ports, run } = open({ closedJobs: 1 });
     ports.interrupt = (step) => {
-      if (step === 'write') throw new Error('disk full');
+      if (step === 'write') {
+        throw new Error('disk full');
+      }
     };
     await expect(run()).rejects.toThrow('disk full');
     expect([rules.derive.mock.calls, ports.outcomes]).toEqual([[], []]);

@@ -191,7 +191,7 @@ describe('ingest', () => {
 describe('an ingest that keeps failing', () => {
   /** Attempts until the queue is empty, as one term after the other makes them. */
   async function drain(ports: MemoryPorts): Promise<{ failures: number; writer: GraphWriter }> {
-    for (let failures = 0; ; failures += 1) {
+    for (let failures = 0; ; failures++) {
       const writer = new GraphWriter(graphOf(), ports.graph);
       try {
         await runIngestStage(ports, writer, ingest, controlOf(NEVER));
@@ -205,7 +205,9 @@ describe('an ingest that keeps failing', () => {
   function failAt(...steps: readonly string[]): MemoryPorts {
     const ports = new MemoryPorts();
     ports.interrupt = (step) => {
-      if (steps.includes(step)) throw new Error(`cannot ${step}`);
+      if (steps.includes(step)) {
+        throw new Error(`cannot ${step}`);
+      }
     };
 
     return ports;

@@ -135,7 +135,9 @@ async function analyseAfterEach(
 
   for (const group of groups) {
     await writer.change(async (access) => {
-      for (const step of group) change(access, step);
+      for (const step of group) {
+        change(access, step);
+      }
     });
     ports.isRequested = true;
     const last = remembers ? kept : new LastAnalysis();

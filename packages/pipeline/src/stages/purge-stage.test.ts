@@ -83,7 +83,9 @@ describe('a deletion', () => {
     const ports = new MemoryPorts();
     ports.deletion = { ...NOTHING, deleteAllGraph: true };
     ports.interrupt = (step) => {
-      if (step === 'commit') throw new Error('no commit');
+      if (step === 'commit') {
+        throw new Error('no commit');
+      }
     };
 
     await expect(runPurgeStage(ports, new GraphWriter(graphOf(GRAPH), ports.graph))).rejects.toThrow(

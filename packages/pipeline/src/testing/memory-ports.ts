@@ -54,11 +54,11 @@ export class MemoryPorts implements DatapipePorts {
       const isNext = ({ id }: IngestTask) => !this.postponed.some(({ taskId }) => taskId === id);
       const task = this.deletion === undefined ? this.tasks.find(isNext) : undefined;
       if (task !== undefined) {
-        task.attempts += 1;
+        task.attempts++;
       }
       return task && { ...task };
     },
-    forgetAttempt: async ({ id }: IngestTask) => this.#updateTask(id, (task) => (task.attempts -= 1)),
+    forgetAttempt: async ({ id }: IngestTask) => this.#updateTask(id, (task) => --task.attempts),
     postpone: async ({ id }: IngestTask, options: { delayMs: number; reason: string }) => {
       this.postponed.push({ taskId: id, ...options });
       this.#updateTask(id, (task) => (task.lastFailure = options.reason));
@@ -181,7 +181,7 @@ export class MemoryPorts implements DatapipePorts {
     return {
       write: () => effect('write'),
       advanceGeneration: async () => {
-        generation += 1;
+        generation++;
         await effect('advance', () => (this.generation = generation));
         return generation;
       },

@@ -22,7 +22,7 @@ export async function openIngest(): Promise<{
   return {
     ingest: { pool, temporaryFolder: folder },
     async store(content) {
-      stored += 1;
+      stored++;
       const path = join(folder, `upload-${stored}`);
       await writeFile(path, content);
       return path;

@@ -64,7 +64,7 @@ export function buildZip(
 /** Where the header of an entry lies in the central directory. */
 export function findCentralHeader(archive: Buffer, index: number): number {
   let at = -1;
-  for (let seen = 0; seen <= index; seen += 1) {
+  for (let seen = 0; seen <= index; seen++) {
     at = archive.indexOf(CENTRAL_HEADER, at + 1, 'latin1');
   }
   return at;

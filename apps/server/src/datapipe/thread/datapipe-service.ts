@@ -233,7 +233,7 @@ export class DatapipeService {
   async #reportFailure(error: unknown): Promise<void> {
     if (!this.#stopping.signal.aborted) {
       const retryMs = Math.min(this.#retryMs * 2 ** this.#failuresInRow, MAX_RETRY_MS);
-      this.#failuresInRow += 1;
+      this.#failuresInRow++;
       this.#log.error({ err: error, retryMs }, 'the datapipe failed and starts over from what is stored');
       await sleep(retryMs, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
     }

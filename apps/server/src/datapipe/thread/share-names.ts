@@ -166,7 +166,7 @@ function findChange(before: Names, after: Names): NameIndexChange {
   for (let node = 0; node < after.count; node++) {
     const id = newIds[node] as number;
     while (old < before.count && (oldIds[old] as number) < id) {
-      old += 1;
+      old++;
     }
     if (old === before.count || oldIds[old] !== id) {
       changed.push(node);

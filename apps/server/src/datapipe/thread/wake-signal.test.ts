@@ -27,7 +27,7 @@ describe('a wake signal', () => {
   it('leaves no listener behind on a signal that outlives many waits', async () => {
     const wake = new WakeSignal();
     const { signal } = new AbortController();
-    for (let count = 0; count < 3; count += 1) {
+    for (let count = 0; count < 3; count++) {
       const waiting = wake.wait(signal);
       expect(getEventListeners(signal, 'abort')).toHaveLength(1);
       wake.set();

@@ -4,7 +4,7 @@ const MAX_DEPTH = 50;
 /** Whether whoever walks the values can do so without running out of stack. */
 export function areShallow(parameters: Readonly<Record<string, unknown>>): boolean {
   let level: readonly unknown[] = [parameters];
-  for (let depth = 0; level.length > 0; depth += 1) {
+  for (let depth = 0; level.length > 0; depth++) {
     if (depth > MAX_DEPTH) {
       return false;
     }

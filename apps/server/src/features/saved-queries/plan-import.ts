@@ -53,7 +53,7 @@ function createNamer(taken: ReadonlySet<string>): (name: string) => string {
     let copy = copies.get(name) ?? 1;
     let candidate = name;
     do {
-      copy += 1;
+      copy++;
       candidate = `${name} (${copy})`;
     } while (taken.has(candidate));
     copies.set(name, copy);

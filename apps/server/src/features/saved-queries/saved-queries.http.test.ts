@@ -34,7 +34,7 @@ async function call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', who: Person, path
 let lastName = 0;
 
 async function save(who: Person, fields: object = {}): Promise<number> {
-  lastName += 1;
+  lastName++;
   const { data } = await call('POST', who, '', { name: `q${lastName}`, query: 'RETURN 1', ...fields });
 
   return data.id;

@@ -27,7 +27,7 @@ export async function* writeArchive(
   let offset = 0;
 
   for await (const file of files) {
-    count += 1;
+    count++;
     invariant(count <= MAX_FILES, `an archive holds at most ${MAX_FILES} files`);
     const entry = packEntry(file);
     yield Buffer.concat([localHeader(entry), entry.name, entry.packed]);

@@ -7,7 +7,7 @@ export function* polled<Item>(items: Iterable<Item>, cancellation: Cancellation)
   let untilPoll = ITEMS_PER_POLL;
 
   for (const item of items) {
-    untilPoll -= 1;
+    untilPoll--;
     if (untilPoll === 0) {
       untilPoll = ITEMS_PER_POLL;
       throwIfCancelled(cancellation);

@@ -43,7 +43,7 @@ export class QueryMemory {
   /** For a job that begins. */
   open(userId: string | undefined): JobMemory {
     const user = this.#users.get(userId) ?? { share: createShare(this.#userLimitKib), jobs: 0 };
-    user.jobs += 1;
+    user.jobs++;
     this.#users.set(userId, user);
 
     return { job: createShare(Number.POSITIVE_INFINITY), user: user.share, all: this.#all };
@@ -57,7 +57,7 @@ export class QueryMemory {
     const user = this.#users.get(userId);
     if (user !== undefined) {
       Atomics.sub(user.share.takenKib, 0, taken);
-      user.jobs -= 1;
+      user.jobs--;
       if (user.jobs === 0) {
         this.#users.delete(userId);
       }

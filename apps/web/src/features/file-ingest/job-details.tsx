@@ -128,7 +128,7 @@ function Messages({
   return lines.length === 0 ? null : (
     <ul className={classes['messages']} data-tone={tone}>
       {lines.map((line, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: messages may repeat, and never move.
+        // Messages may repeat, and never move: the place is the key.
         <li key={index}>{line}</li>
       ))}
     </ul>

@@ -96,13 +96,17 @@ function anySubject(mapping: Mapping & { readonly dependsOnControllers: boolean 
     play({ plant, twin, strictTwin }) {
       const enrolee = set(plant, template, true);
       plant.derive(enrolee, technique, plant.domain);
-      if (besides !== undefined) plant.derive(enrolee, besides, plant.domain);
+      if (besides !== undefined) {
+        plant.derive(enrolee, besides, plant.domain);
+      }
       plant.follow(enrolee, [technique, plant.domain]);
 
       twin('template', mapping.near.reason, (scene) => {
         const other = set(scene, mapping.near.spec, true);
         scene.deny(other, technique, scene.domain);
-        if (besides !== undefined) scene.derive(other, besides, scene.domain);
+        if (besides !== undefined) {
+          scene.derive(other, besides, scene.domain);
+        }
       });
       twin('flag', 'the authority takes the subject from the template', (scene) => {
         scene.deny(set(scene, template, false), technique, scene.domain);
@@ -111,7 +115,9 @@ function anySubject(mapping: Mapping & { readonly dependsOnControllers: boolean 
         const user = set(scene, { ...template, nameFlags: BY_DNS }, true);
         scene.deny(user, technique, scene.domain);
       });
-      if (!mapping.dependsOnControllers) return;
+      if (!mapping.dependsOnControllers) {
+        return;
+      }
       strictTwin('controllers', 'controllers map certificates by strong means only', (scene) => {
         scene.deny(set(scene, template, true), technique, scene.domain);
       });
@@ -137,13 +143,17 @@ function renamedVictim(mapping: Mapping & { readonly victim: (scene: Scene) => A
     play({ plant, twin, strictTwin }) {
       const attacker = set(plant, template, 'GenericWrite');
       plant.derive(attacker, technique, plant.domain);
-      if (besides !== undefined) plant.derive(attacker, besides, plant.domain);
+      if (besides !== undefined) {
+        plant.derive(attacker, besides, plant.domain);
+      }
       plant.follow(attacker, [technique, plant.domain]);
 
       twin('template', mapping.near.reason, (scene) => {
         const other = set(scene, mapping.near.spec, 'GenericWrite');
         scene.deny(other, technique, scene.domain);
-        if (besides !== undefined) scene.derive(other, besides, scene.domain);
+        if (besides !== undefined) {
+          scene.derive(other, besides, scene.domain);
+        }
       });
       twin('right', 'the right over the victim does not let it be renamed', (scene) => {
         scene.deny(set(scene, template, 'AddKeyCredentialLink'), technique, scene.domain);

@@ -149,13 +149,17 @@ export const rights: Scenario = {
     for (const right of ['GenericWrite', 'WriteAccountRestrictions', 'WritePublicInformation'] as const) {
       plant.grant(trustee, right, computer);
     }
-    for (const right of ['WriteDacl', 'AddSelf', 'AddMember'] as const) plant.grant(trustee, right, group);
+    for (const right of ['WriteDacl', 'AddSelf', 'AddMember'] as const) {
+      plant.grant(trustee, right, group);
+    }
     plant.grant(trustee, 'AllExtendedRights', user);
     plant.follow(trustee, ['WriteDacl', group]);
 
     twin('stranger', 'nobody granted anything', (scene) => {
       const stranger = scene.user('stranger');
-      for (const target of [user, computer, group]) scene.deny(stranger, 'GenericAll', target);
+      for (const target of [user, computer, group]) {
+        scene.deny(stranger, 'GenericAll', target);
+      }
       return [[stranger, user]];
     });
   },

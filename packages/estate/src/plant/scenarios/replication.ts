@@ -28,7 +28,9 @@ export const dcSync: Scenario = {
       const [changes, all] = [scene.group('changes', [first]), scene.group('all', [second])];
       scene.grant(changes, 'GetChanges', scene.domain);
       scene.grant(all, 'GetChangesAll', scene.domain);
-      for (const actor of [first, second, changes, all]) scene.deny(actor, 'DCSync', scene.domain);
+      for (const actor of [first, second, changes, all]) {
+        scene.deny(actor, 'DCSync', scene.domain);
+      }
     });
   },
 };

@@ -96,8 +96,8 @@ function checkInbound(snapshot: GraphSnapshot): void {
   const { offsets, kinds, nodes } = snapshot.inbound;
   const inbound: number[][] = [];
 
-  for (let end = 0; end < snapshot.nodeCount; end += 1) {
-    for (let position = offsets[end] ?? 0; position < (offsets[end + 1] ?? 0); position += 1) {
+  for (let end = 0; end < snapshot.nodeCount; end++) {
+    for (let position = offsets[end] ?? 0; position < (offsets[end + 1] ?? 0); position++) {
       inbound.push([end, kinds[position] ?? 0, nodes[position] ?? 0]);
     }
   }
@@ -120,11 +120,11 @@ function listOutbound({ nodeCount, outbound, relationshipCount }: GraphSnapshot)
   const rows: { position: number; start: number; end: number; kindId: number }[] = [];
   invariant(outbound.offsets.length === nodeCount + 1, 'every node has an outbound row');
 
-  for (let start = 0; start < nodeCount; start += 1) {
+  for (let start = 0; start < nodeCount; start++) {
     for (
       let position = outbound.offsets[start] ?? 0;
       position < (outbound.offsets[start + 1] ?? 0);
-      position += 1
+      position++
     ) {
       rows.push({
         position,

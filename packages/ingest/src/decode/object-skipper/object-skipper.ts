@@ -101,7 +101,7 @@ export function createPlainSkipper(): ObjectSkipper {
       isEscaped = false;
     },
     skip(from, end) {
-      for (let position = from; position < end; position += 1) {
+      for (let position = from; position < end; position++) {
         const byte = bytes[position];
         if (byte === BACKSLASH) {
           isEscaped = !isEscaped;
@@ -116,11 +116,11 @@ export function createPlainSkipper(): ObjectSkipper {
           // Braces within strings mean nothing.
         } else if (byte === 0x7b || byte === 0x5b) {
           braces += byte === 0x7b ? 1 : 0;
-          nesting += 1;
+          nesting++;
           deepest = nesting > deepest ? nesting : deepest;
         } else if (byte === 0x7d || byte === 0x5d) {
           braces -= byte === 0x7d ? 1 : 0;
-          nesting -= 1;
+          nesting--;
           if (braces === 0) {
             return position + 1;
           }

@@ -49,7 +49,9 @@ export function countAuthorityAccess(tally: Tally, record: unknown, object: Prin
   countAccess(tally, record, object);
 
   const registry = fieldOf(fieldOf(record, 'CARegistryData'), 'CASecurity');
-  if (!flagOf(registry, 'Collected')) return;
+  if (!flagOf(registry, 'Collected')) {
+    return;
+  }
 
   const host = textOf(record, 'HostingComputer');
   const fromRegistry = listOf(registry, 'Data').filter(
@@ -74,7 +76,9 @@ function countEntries(
   for (const ace of aces) {
     const sid = textOf(ace, 'PrincipalSID');
     const right = textOf(ace, 'RightName');
-    if (sid.toUpperCase() === object[0].toUpperCase() || !RIGHTS.has(right)) continue;
+    if (sid.toUpperCase() === object[0].toUpperCase() || !RIGHTS.has(right)) {
+      continue;
+    }
 
     const principal: Principal = [sid, kindNamed(textOf(ace, 'PrincipalType'))];
     if (right === 'Owns') {
@@ -82,8 +86,10 @@ function countEntries(
     } else if (right === 'WriteOwner') {
       writeOwners.push(principal);
     } else if (sid.toUpperCase().endsWith(OWNER_RIGHTS_SID)) {
-      ownerRights += 1;
-      if (flagOf(ace, 'IsInherited')) inheritedOwnerRights += 1;
+      ownerRights++;
+      if (flagOf(ace, 'IsInherited')) {
+        inheritedOwnerRights++;
+      }
     } else {
       tally.relationship(principal, right, object);
     }
@@ -93,7 +99,9 @@ function countEntries(
   const anyInheritedGrant = propertyOf(record, 'doesanyinheritedacegrantownerrights') === true;
 
   const ownerKind = ownerRights > 0 ? 'OwnsLimitedRights' : anyGrant ? undefined : 'OwnsRaw';
-  if (owner !== undefined && ownerKind !== undefined) tally.relationship(owner, ownerKind, object);
+  if (owner !== undefined && ownerKind !== undefined) {
+    tally.relationship(owner, ownerKind, object);
+  }
 
   const writeOwnerKind = writeOwnerRelationship({
     ownerRights,
@@ -101,8 +109,12 @@ function countEntries(
     anyGrant,
     anyInheritedGrant,
   });
-  if (writeOwnerKind === undefined) return;
-  for (const principal of writeOwners) tally.relationship(principal, writeOwnerKind, object);
+  if (writeOwnerKind === undefined) {
+    return;
+  }
+  for (const principal of writeOwners) {
+    tally.relationship(principal, writeOwnerKind, object);
+  }
 }
 
 function writeOwnerRelationship(facts: {
@@ -111,7 +123,9 @@ function writeOwnerRelationship(facts: {
   anyGrant: boolean;
   anyInheritedGrant: boolean;
 }): string | undefined {
-  if (facts.inheritedOwnerRights > 0) return 'WriteOwnerLimitedRights';
+  if (facts.inheritedOwnerRights > 0) {
+    return 'WriteOwnerLimitedRights';
+  }
   const isRestricted = facts.anyInheritedGrant && (facts.ownerRights > 0 || facts.anyGrant);
   return isRestricted ? undefined : 'WriteOwnerRaw';
 }

@@ -1,9 +1,13 @@
 /** Fields of parsed JSON as the format reads them: keys in any case, wrong or missing values as empty ones. */
 
 export function fieldOf(value: unknown, name: string): unknown {
-  if (typeof value !== 'object' || value === null) return undefined;
+  if (typeof value !== 'object' || value === null) {
+    return undefined;
+  }
   const exact: unknown = Reflect.get(value, name);
-  if (exact !== undefined) return exact;
+  if (exact !== undefined) {
+    return exact;
+  }
 
   const lowered = name.toLowerCase();
   const key = Object.keys(value).find((candidate) => candidate.toLowerCase() === lowered);

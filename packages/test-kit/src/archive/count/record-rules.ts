@@ -61,18 +61,29 @@ const EMPTY_GROUPS_KEPT = 'DIRECT ACCESS USERS';
 
 /** Adds what one record means to the tally. `meta` decides how it is read. */
 export function countRecord(tally: Tally, record: unknown, meta: { type: string; version: number }): void {
-  if (meta.type === 'sessions') return countSession(tally, record);
-  if (meta.type === 'computers' && meta.version < 5) return;
+  if (meta.type === 'sessions') {
+    return countSession(tally, record);
+  }
+  if (meta.type === 'computers' && meta.version < 5) {
+    return;
+  }
 
   const kind = KIND_BY_TYPE[meta.type];
   const id = textOf(record, 'ObjectIdentifier');
-  if (kind === undefined || id === '') return;
+  if (kind === undefined || id === '') {
+    return;
+  }
 
   const node: End = [id, kind];
   tally.collectedNode(...node);
-  if (meta.type === 'enterprisecas') countAuthorityAccess(tally, record, node);
-  else countAccess(tally, record, node);
-  for (const rule of RULES[meta.type] ?? []) rule(tally, record, node);
+  if (meta.type === 'enterprisecas') {
+    countAuthorityAccess(tally, record, node);
+  } else {
+    countAccess(tally, record, node);
+  }
+  for (const rule of RULES[meta.type] ?? []) {
+    rule(tally, record, node);
+  }
 }
 
 function countSession(tally: Tally, record: unknown): void {
@@ -91,7 +102,9 @@ function containedBy(tally: Tally, record: unknown, node: End): void {
 }
 
 function children(tally: Tally, record: unknown, node: End): void {
-  for (const child of listOf(record, 'ChildObjects')) tally.relationship(node, 'Contains', end(child));
+  for (const child of listOf(record, 'ChildObjects')) {
+    tally.relationship(node, 'Contains', end(child));
+  }
 }
 
 function primaryGroup(tally: Tally, record: unknown, node: End): void {
@@ -101,34 +114,43 @@ function primaryGroup(tally: Tally, record: unknown, node: End): void {
 function members(tally: Tally, record: unknown, node: End): void {
   for (const member of listOf(record, 'Members')) {
     // Old collectors wrote `DN=…` for members they could not resolve; those need a look-up, which is not counted.
-    if (!textOf(member, 'ObjectIdentifier').startsWith('DN='))
+    if (!textOf(member, 'ObjectIdentifier').startsWith('DN=')) {
       tally.relationship(end(member), 'MemberOf', node);
+    }
   }
 }
 
 function delegation(tally: Tally, record: unknown, node: End): void {
-  for (const target of listOf(record, 'AllowedToDelegate'))
+  for (const target of listOf(record, 'AllowedToDelegate')) {
     tally.relationship(node, 'AllowedToDelegate', end(target));
+  }
 }
 
 function sidHistory(tally: Tally, record: unknown, node: End): void {
-  for (const target of listOf(record, 'HasSIDHistory'))
+  for (const target of listOf(record, 'HasSIDHistory')) {
     tally.relationship(node, 'HasSIDHistory', end(target));
+  }
 }
 
 function computerAccess(tally: Tally, record: unknown, node: End): void {
-  for (const principal of listOf(record, 'AllowedToAct'))
+  for (const principal of listOf(record, 'AllowedToAct')) {
     tally.relationship(end(principal), 'AllowedToAct', node);
-  for (const account of listOf(record, 'DumpSMSAPassword'))
+  }
+  for (const account of listOf(record, 'DumpSMSAPassword')) {
     tally.relationship(node, 'DumpSMSAPassword', end(account));
+  }
   sidHistory(tally, record, node);
 }
 
 function sessions(tally: Tally, record: unknown): void {
   for (const source of ['Sessions', 'PrivilegedSessions', 'RegistrySessions']) {
     const result = fieldOf(record, source);
-    if (!flagOf(result, 'Collected')) continue;
-    for (const session of listOf(result, 'Results')) countSession(tally, session);
+    if (!flagOf(result, 'Collected')) {
+      continue;
+    }
+    for (const session of listOf(result, 'Results')) {
+      countSession(tally, session);
+    }
   }
 }
 
@@ -136,23 +158,29 @@ function localGroups(tally: Tally, record: unknown, computer: End): void {
   for (const group of listOf(record, 'LocalGroups')) {
     const results = listOf(group, 'Results');
     const name = textOf(group, 'Name').toUpperCase();
-    if (!flagOf(group, 'Collected') || (results.length === 0 && !name.startsWith(EMPTY_GROUPS_KEPT)))
+    if (!flagOf(group, 'Collected') || (results.length === 0 && !name.startsWith(EMPTY_GROUPS_KEPT))) {
       continue;
+    }
 
     const node: End = [textOf(group, 'ObjectIdentifier'), 'ADLocalGroup'];
     tally.relationship(node, 'LocalToComputer', computer);
-    for (const member of results) tally.relationship(end(member), 'MemberOfLocalGroup', node);
+    for (const member of results) {
+      tally.relationship(end(member), 'MemberOfLocalGroup', node);
+    }
     for (const local of listOf(group, 'LocalNames')) {
       const id = textOf(local, 'ObjectIdentifier') || textOf(local, 'ObjectId');
-      if (id !== '') tally.node(id, 'Base');
+      if (id !== '') {
+        tally.node(id, 'Base');
+      }
     }
   }
 }
 
 function remoteLogon(tally: Tally, record: unknown, computer: End): void {
   for (const right of listOf(record, 'UserRights')) {
-    if (!flagOf(right, 'Collected') || textOf(right, 'Privilege') !== 'SeRemoteInteractiveLogonRight')
+    if (!flagOf(right, 'Collected') || textOf(right, 'Privilege') !== 'SeRemoteInteractiveLogonRight') {
       continue;
+    }
     for (const principal of listOf(right, 'Results')) {
       tally.relationship(end(principal), 'RemoteInteractiveLogonRight', computer);
     }
@@ -161,8 +189,11 @@ function remoteLogon(tally: Tally, record: unknown, computer: End): void {
 
 function controller(tally: Tally, record: unknown, computer: End): void {
   const domain = textOf(record, 'DomainSID');
-  if (flagOf(record, 'IsDC') && domain !== '') tally.relationship(computer, 'DCFor', [domain, 'Domain']);
-  else coercion(tally, record, computer);
+  if (flagOf(record, 'IsDC') && domain !== '') {
+    tally.relationship(computer, 'DCFor', [domain, 'Domain']);
+  } else {
+    coercion(tally, record, computer);
+  }
 }
 
 function coercion(tally: Tally, record: unknown, node: End): void {
@@ -176,14 +207,17 @@ function coercion(tally: Tally, record: unknown, node: End): void {
 
 function services(tally: Tally, record: unknown, node: End): void {
   for (const target of listOf(record, 'SPNTargets')) {
-    if (textOf(target, 'Service') !== 'SQLAdmin') continue;
+    if (textOf(target, 'Service') !== 'SQLAdmin') {
+      continue;
+    }
     tally.relationship(node, 'SQLAdmin', [textOf(target, 'ComputerSID'), 'Computer']);
   }
 }
 
 function policyLinks(tally: Tally, record: unknown, node: End): void {
-  for (const link of listOf(record, 'Links'))
+  for (const link of listOf(record, 'Links')) {
     tally.relationship([textOf(link, 'GUID'), 'GPO'], 'GPLink', node);
+  }
 }
 
 function policyChanges(tally: Tally, record: unknown): void {
@@ -191,15 +225,21 @@ function policyChanges(tally: Tally, record: unknown): void {
 
   for (const computer of listOf(changes, 'AffectedComputers')) {
     const id = textOf(computer, 'ObjectIdentifier');
-    if (id === '') continue;
+    if (id === '') {
+      continue;
+    }
 
     for (const [list, rid] of Object.entries(POLICY_GROUP_RIDS)) {
       const granted = listOf(changes, list);
-      if (granted.length === 0) continue;
+      if (granted.length === 0) {
+        continue;
+      }
 
       const group: End = [`${id}-${rid}`, 'ADLocalGroup'];
       tally.relationship(group, 'LocalToComputer', [id, 'Computer']);
-      for (const member of granted) tally.relationship(end(member), 'MemberOfLocalGroup', group);
+      for (const member of granted) {
+        tally.relationship(end(member), 'MemberOfLocalGroup', group);
+      }
     }
   }
 }
@@ -207,7 +247,9 @@ function policyChanges(tally: Tally, record: unknown): void {
 function trusts(tally: Tally, record: unknown, domain: End): void {
   for (const trust of listOf(record, 'Trusts')) {
     const partner: End = [textOf(trust, 'TargetDomainSid'), 'Domain'];
-    if (partner[0] === '') continue;
+    if (partner[0] === '') {
+      continue;
+    }
     tally.node(...partner);
 
     const type = nameOrNumber(fieldOf(trust, 'TrustType'), TRUST_TYPES);
@@ -217,19 +259,23 @@ function trusts(tally: Tally, record: unknown, domain: End): void {
 
     if (direction === 'Inbound' || direction === 'Bidirectional') {
       tally.relationship(partner, kind, domain);
-      if (crossesForest && flagOf(trust, 'TGTDelegationEnabled'))
+      if (crossesForest && flagOf(trust, 'TGTDelegationEnabled')) {
         tally.relationship(partner, 'AbuseTGTDelegation', domain);
+      }
     }
     if (direction === 'Outbound' || direction === 'Bidirectional') {
       tally.relationship(domain, kind, partner);
-      if (crossesForest && !flagOf(trust, 'SidFilteringEnabled'))
+      if (crossesForest && !flagOf(trust, 'SidFilteringEnabled')) {
         tally.relationship(partner, 'SpoofSIDHistory', domain);
+      }
     }
   }
 }
 
 function nameOrNumber(value: unknown, names: readonly string[]): string {
-  if (typeof value === 'number') return names[value] ?? '';
+  if (typeof value === 'number') {
+    return names[value] ?? '';
+  }
   return typeof value === 'string' ? value : '';
 }
 
@@ -245,14 +291,20 @@ function authority(tally: Tally, record: unknown, ca: End): void {
   const published = listOf(record, 'EnabledCertTemplates').map(
     (template): End => [textOf(template, 'ObjectIdentifier'), 'CertTemplate'],
   );
-  for (const template of published) tally.relationship(template, 'PublishedTo', ca);
+  for (const template of published) {
+    tally.relationship(template, 'PublishedTo', ca);
+  }
   tally.relationship([textOf(record, 'HostingComputer'), 'Computer'], 'HostsCAService', ca);
 
   const agents = fieldOf(fieldOf(record, 'CARegistryData'), 'EnrollmentAgentRestrictions');
-  if (!flagOf(agents, 'Collected')) return;
+  if (!flagOf(agents, 'Collected')) {
+    return;
+  }
 
   for (const restriction of listOf(agents, 'Restrictions')) {
-    if (textOf(restriction, 'AccessType') !== 'AccessAllowedCallback') continue;
+    if (textOf(restriction, 'AccessType') !== 'AccessAllowedCallback') {
+      continue;
+    }
     const one: End = [textOf(fieldOf(restriction, 'Template'), 'ObjectIdentifier'), 'CertTemplate'];
     for (const template of flagOf(restriction, 'AllTemplates') ? published : [one]) {
       tally.relationship(end(fieldOf(restriction, 'Agent')), 'DelegatedEnrollmentAgent', template);

@@ -44,7 +44,9 @@ export class Tally {
 
   /** An end without an id drops the relationship, and leaves no trace of the other end either. */
   relationship(start: readonly [string, NodeKind], kind: string, end: readonly [string, NodeKind]): void {
-    if (start[0] === '' || end[0] === '') return;
+    if (start[0] === '' || end[0] === '') {
+      return;
+    }
 
     this.node(...start);
     this.node(...end);

@@ -95,10 +95,10 @@ class Collector implements CollectedResult {
   }
 
   #addPath({ nodes, relationships }: PathValue): void {
-    for (let index = 0; index < nodes.length; index += 1) {
+    for (let index = 0; index < nodes.length; index++) {
       this.nodes.add(nodes[index] ?? 0);
     }
-    for (let index = 0; index < relationships.length; index += 1) {
+    for (let index = 0; index < relationships.length; index++) {
       this.relationships.add(relationships[index] ?? 0);
     }
   }
