@@ -72,6 +72,7 @@ export {
   listAcceptedTypes,
   listCompletedTasks,
   listFileUploads,
+  loadSampleDirectory,
   startFileUpload,
   UPLOAD_CONTENT_TYPES,
   uploadFile,

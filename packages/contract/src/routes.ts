@@ -11,6 +11,7 @@ import {
   listAcceptedTypes,
   listCompletedTasks,
   listFileUploads,
+  loadSampleDirectory,
   startFileUpload,
   uploadFile,
 } from './routes/file-upload.ts';
@@ -53,6 +54,7 @@ export const ROUTES: readonly RouteContract[] = [
   listFileUploads,
   listAcceptedTypes,
   startFileUpload,
+  loadSampleDirectory,
   uploadFile,
   endFileUpload,
   cancelFileUpload,

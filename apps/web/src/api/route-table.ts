@@ -15,6 +15,7 @@ export const ROUTE_TABLE = {
   'list-file-uploads': ['GET', '/api/v2/file-upload'],
   'list-accepted-upload-types': ['GET', '/api/v2/file-upload/accepted-types'],
   'start-file-upload': ['POST', '/api/v2/file-upload/start'],
+  'load-sample-directory': ['POST', '/api/v2/file-upload/sample'],
   'upload-file': ['POST', '/api/v2/file-upload/{file_upload_job_id}'],
   'end-file-upload': ['POST', '/api/v2/file-upload/{file_upload_job_id}/end'],
   'cancel-file-upload': ['PUT', '/api/v2/file-upload/{file_upload_job_id}/cancel'],

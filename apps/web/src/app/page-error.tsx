@@ -12,7 +12,7 @@ export function PageError({ error, reset }: ErrorComponentProps) {
 
   return (
     <Stack p="xl" maw={640}>
-      <ErrorCard title="This page cannot be shown" error={error} onRetry={retry} />
+      <ErrorCard title="This page cannot be shown" error={error} onRetry={retry} isAlone />
     </Stack>
   );
 }

@@ -7,6 +7,19 @@ import {
 
 /** Its shades 8 and 4 are our accent in light and dark. */
 const PRIMARY = 'indigo';
+/** From text to what lies behind everything; the third, fifth and seventh to ninth are our tokens. */
+const DARK = [
+  '#e8ebf0',
+  '#c9d0db',
+  '#98a2b3',
+  '#7b8698',
+  '#2c3441',
+  '#252c38',
+  '#202631',
+  '#171b22',
+  '#101318',
+  '#0b0d11',
+] as const;
 const SANS = "'Inter Variable', system-ui, sans-serif";
 const MONO = "ui-monospace, 'SF Mono', 'Cascadia Mono', 'Segoe UI Mono', 'DejaVu Sans Mono', monospace";
 
@@ -23,6 +36,8 @@ const variantColors: VariantColorsResolver = (input) => {
 export const theme = createTheme({
   fontFamily: SANS,
   fontFamilyMonospace: MONO,
+  // The library's own greys of the dark theme have no blue in them.
+  colors: { dark: DARK },
   primaryColor: PRIMARY,
   primaryShade: { light: 8, dark: 4 },
   variantColorResolver: variantColors,

@@ -6,10 +6,16 @@ export interface ErrorCardProps {
   readonly title: string;
   readonly error: unknown;
   readonly onRetry?: (() => void) | undefined;
+  /** Nothing else says that the service is gone; within the frame, the bar above everything does. */
+  readonly isAlone?: boolean;
 }
 
 /** What happened, what to do, and what to quote when asking somebody. */
-export function ErrorCard({ title, error, onRetry }: ErrorCardProps) {
+export function ErrorCard({ title, error, onRetry, isAlone = false }: ErrorCardProps) {
+  if (error instanceof ServiceGoneError && !isAlone) {
+    return null;
+  }
+
   const requestId = error instanceof ApiError ? error.requestId : undefined;
 
   return (

@@ -73,6 +73,20 @@ export const startFileUpload = defineRoute({
   limits: { cost: REQUEST_COSTS.none },
 });
 
+export const loadSampleDirectory = defineRoute({
+  id: 'load-sample-directory',
+  method: 'POST',
+  path: '/api/v2/file-upload/sample',
+  summary: 'Upload an invented directory, to try the service with',
+  description:
+    'The same one each time, with attack paths in it. Answers its job, which is ingested as any other.',
+  tags: TAGS,
+  gate: { permissions: ['graphdb/Ingest'] },
+  responses: { 201: jsonResponse(dataOf(FileUploadJob), 'Created') },
+  refusals: { 507: 'Not enough disk space' },
+  limits: { cost: REQUEST_COSTS.heavy, deadline: 'none' },
+});
+
 export const uploadFile = defineRoute({
   id: 'upload-file',
   method: 'POST',

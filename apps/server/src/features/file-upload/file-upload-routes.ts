@@ -4,6 +4,7 @@ import {
   listAcceptedTypes,
   listCompletedTasks,
   listFileUploads,
+  loadSampleDirectory,
   startFileUpload,
   uploadFile,
 } from '@secgraph/contract';
@@ -55,6 +56,11 @@ export function fileUploadRoutes(dependencies: FileUploadDependencies): readonly
     handle(startFileUpload, async ({ caller }) => {
       const job = await jobs.createJob({ userId: caller.userId, userEmailAddress: caller.emailAddress });
       return { data: presentJob(job) };
+    }),
+    handle(loadSampleDirectory, async ({ caller }) => {
+      const job = await jobs.createJob({ userId: caller.userId, userEmailAddress: caller.emailAddress });
+      const loaded = await service.loadSampleDirectory(job.id);
+      return { data: presentJob(loaded) };
     }),
     handle(uploadFile, async ({ params, body, headers }) => {
       await service.attach(params.file_upload_job_id, {

@@ -1,3 +1,5 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import type {
   FileUploadJob,
@@ -12,6 +14,7 @@ import { isNoSpaceError } from '../../datapipe/shared/fault-of.ts';
 import type { UploadFolder } from '../../datapipe/shared/upload-folder.ts';
 import type { DiskSpace, SpaceReservation } from '../../disk/disk-space.ts';
 import { badRequest, HttpError, notFound } from '../../http/http-error.ts';
+import { SAMPLE_FILE_NAME, withSampleDirectory } from './sample/sample-directory.ts';
 
 /** Wire status of a job that takes files. */
 const RUNNING = 1;
@@ -58,6 +61,28 @@ export class UploadService {
 
     const originalName = displayName(file.fileName) ?? UNKNOWN_FILE_NAMES[outcome.kind];
     await this.#enqueue({ jobId, storedFile, originalName, fileType: outcome.kind });
+  }
+
+  /** Attaches the sample directory to a job, as an upload like any other, and closes it. */
+  async loadSampleDirectory(jobId: number): Promise<FileUploadJob> {
+    try {
+      await withSampleDirectory(async (path) => {
+        const { size } = await stat(path);
+        await this.attach(jobId, {
+          body: createReadStream(path),
+          sizeBytes: size,
+          contentType: 'application/zip',
+          contentEncoding: undefined,
+          fileName: SAMPLE_FILE_NAME,
+        });
+      });
+    } catch (error) {
+      await this.cancel(jobId, undefined);
+      throw error;
+    }
+
+    await this.end(jobId);
+    return this.#getJob(jobId);
   }
 
   /** Closes a job; the datapipe settles it once its files are ingested. */

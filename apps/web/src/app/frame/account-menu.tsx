@@ -1,5 +1,10 @@
-import { faCircleInfo, faKeyboard, faRightFromBracket } from '@fortawesome/free-solid-svg-icons';
-import { ActionIcon, Avatar, Menu, SegmentedControl, Text, useMantineColorScheme } from '@mantine/core';
+import {
+  faCircleInfo,
+  faCircleUser,
+  faKeyboard,
+  faRightFromBracket,
+} from '@fortawesome/free-solid-svg-icons';
+import { ActionIcon, Menu, SegmentedControl, Text, useMantineColorScheme } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { logOut, useSelf } from '../../session/session.ts';
@@ -26,7 +31,7 @@ export function AccountMenu() {
     <Menu position="bottom-end" width={220}>
       <Menu.Target>
         <ActionIcon variant="subtle" radius="xl" size={32} aria-label="Account">
-          <Avatar size={26} radius="xl" color="indigo" name={self?.principal_name ?? '?'} alt="" />
+          <Icon icon={faCircleUser} size={20} />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>

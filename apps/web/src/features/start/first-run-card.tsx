@@ -3,6 +3,7 @@ import { Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { usePermission } from '../../session/session.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { ChooseFilesButton } from '../file-ingest/choose-files-button.tsx';
+import { LoadSampleButton } from './load-sample-button.tsx';
 
 /** What stands where a graph would be: every way to get one. */
 export function FirstRunCard() {
@@ -21,6 +22,7 @@ export function FirstRunCard() {
         {mayIngest ? (
           <Group>
             <ChooseFilesButton label="Choose files" />
+            <LoadSampleButton />
           </Group>
         ) : null}
       </Stack>

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { openAsAdministrator } from './browser/log-in.ts';
+import { findBarriers, openBrowser, type Theme, takePicture } from './browser/open-browser.ts';
+import { startService } from './browser/start-service.ts';
+
+const browser = await openBrowser();
+const service = await startService();
+const THEMES: readonly Theme[] = ['light', 'dark'];
+
+describe('the frame', () => {
+  it('is operated with the keyboard alone', async () => {
+    const page = await browser.open();
+    await openAsAdministrator(page, service);
+    await page.getByRole('heading', { level: 1, name: 'Start' }).waitFor();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('textbox', { name: 'Search pages and actions' }).fill('ingest');
+    await page.keyboard.press('Enter');
+    await page.getByRole('textbox', { name: 'Search pages and actions' }).waitFor({ state: 'hidden' });
+    await page.getByRole('heading', { level: 1, name: 'File ingest' }).waitFor();
+    await page.keyboard.press('Alt+1');
+    await page.getByRole('heading', { level: 1, name: 'Start' }).waitFor();
+    await page.goBack();
+
+    await page.getByRole('heading', { level: 1, name: 'File ingest' }).waitFor();
+  });
+
+  it.each(THEMES)('shows its shortcuts, without barriers (%s)', async (theme) => {
+    const page = await browser.open({ theme });
+    await openAsAdministrator(page, service);
+    await page.keyboard.press('?');
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+
+    expect(await findBarriers(page)).toEqual([]);
+    await takePicture(page, `shortcuts-${theme}`);
+  });
+
+  it('names the authors of icons and typeface', async () => {
+    const page = await browser.open();
+    await openAsAdministrator(page, service);
+    await page.getByRole('button', { name: 'Account' }).click();
+    await page.getByRole('menuitem', { name: 'About Secgraph' }).click();
+    await page
+      .getByRole('dialog')
+      .getByText(/Font Awesome Free.*CC BY 4.0/)
+      .waitFor();
+    await page
+      .getByRole('dialog')
+      .getByText(/enterprise edition/)
+      .waitFor();
+  });
+
+  it('changes its theme, and keeps it', async () => {
+    const page = await browser.open();
+    await openAsAdministrator(page, service);
+    const background = () => page.evaluate('getComputedStyle(document.body).backgroundColor');
+    expect(await background()).toBe('rgb(255, 255, 255)');
+    await page.keyboard.press('Alt+m');
+    await expect.poll(background).toBe('rgb(16, 19, 24)');
+    await page.reload();
+    await expect.poll(background).toBe('rgb(16, 19, 24)');
+  });
+
+  it('says where nothing is, and leads back', async () => {
+    const page = await browser.open();
+    await openAsAdministrator(page, service);
+    await page.goto(`${service.pages}/no/such/page`);
+    await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
+    await page.getByRole('link', { name: 'Go to the start page' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Start' }).waitFor();
+  });
+
+  it('asks no other host for anything', async () => {
+    const page = await browser.open();
+    const hosts = new Set<string>();
+    page.on('request', (request) => hosts.add(new URL(request.url()).host));
+    await openAsAdministrator(page, service, '/administration/file-ingest');
+
+    expect([...hosts]).toEqual([new URL(service.url).host]);
+  });
+});
+
+describe('a service that is gone', () => {
+  it('is told of, and found again when it is back', async () => {
+    const page = await browser.open();
+    await openAsAdministrator(page, service);
+    service.process.kill();
+    const bar = page.getByRole('alert').filter({ hasText: 'The service does not answer.' });
+    await bar.waitFor();
+    await takePicture(page, 'gone-light');
+    await service.restart();
+    await bar.getByRole('button', { name: 'Try now' }).click();
+    await bar.waitFor({ state: 'hidden' });
+
+    await page.getByRole('status').getByText('Idle').waitFor();
+  });
+});
