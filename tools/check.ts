@@ -31,8 +31,8 @@ const STEPS: readonly Step[] = [
   { name: 'boundaries', purpose: 'who may import whom', command: ['node', 'tools/boundaries/main.ts'] },
   {
     name: 'unused',
-    purpose: 'no dead files, exports or dependencies',
-    command: ['knip', '--no-progress', '--no-config-hints'],
+    purpose: 'no dead files, exports or dependencies, and nothing that only tests use',
+    command: ['node', 'tools/unused/main.ts'],
   },
   {
     name: 'duplicates',

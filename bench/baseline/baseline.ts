@@ -69,6 +69,7 @@ export async function writeBaseline(path: string, baseline: Baseline): Promise<v
   await writeFile(path, `${JSON.stringify(baseline, undefined, 2)}\n`);
 }
 
+/** @internal For tests. */
 export function parseBaseline(text: string, path: string): Baseline {
   const problem = new Error(`${path} is no baseline: restore it, or remove it and run with --accept.`);
   let parsed: unknown;

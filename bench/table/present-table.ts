@@ -37,7 +37,7 @@ function presentRow(row: TableRow): string[] {
   ];
 }
 
-/** With two or three digits, as more would be noise. */
+/** With two or three digits, as more would be noise. @internal For tests. */
 export function presentRatio(ratio: number): string {
   if (ratio > 0 && ratio < 0.1) {
     return ratio.toPrecision(2);
@@ -47,6 +47,7 @@ export function presentRatio(ratio: number): string {
   return ratio.toFixed(digits);
 }
 
+/** @internal For tests. */
 export function presentAmount(amount: number, unit: BenchRow['unit']): string {
   const scale = SCALES[unit].find(({ from }) => amount >= from) ?? SMALLEST[unit];
   return `${presentRatio(amount / scale.divisor)} ${scale.name}`;

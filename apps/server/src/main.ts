@@ -12,6 +12,7 @@ const SAME_WISH_MS = 1_000;
  * `secgraph serve`: runs until a signal or a failure ends it.
  *
  * @returns the exit code: 0 after a signal, 1 when it could not start or could not go on
+ * @public `bin/secgraph.mjs` calls it.
  */
 export async function main(): Promise<number> {
   const stopped = nextSignal();

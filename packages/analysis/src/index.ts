@@ -28,10 +28,10 @@ export {
   analysisSettings,
   DEFAULT_PARAMETERS,
 } from './settings/analysis-settings.ts';
-export { RULE_SETS, RULE_SWITCHES, type RuleSet } from './settings/rule-switches.ts';
-export { BUILT_IN_TAGS, TIER_ZERO_SELECTORS } from './zones/built-in-tags.ts';
+export { RULE_SWITCHES, type RuleSet } from './settings/rule-switches.ts';
+export { BUILT_IN_TAGS, /** @internal For tests. */ TIER_ZERO_SELECTORS } from './zones/built-in-tags.ts';
 export { createMemberDescriber, type MemberDescription } from './zones/describe-member.ts';
-export { MEMBER_SOURCE, type SelectedMembers } from './zones/expand-members.ts';
+export type { SelectedMembers } from './zones/expand-members.ts';
 export {
   type NodeTagging,
   planTagging,

@@ -26,7 +26,7 @@ export { NO_LIMITS, type QueryLimits } from './executor/query-limits.ts';
 export type { QueryResult } from './executor/query-result.ts';
 export type { RunOptions } from './executor/run-options.ts';
 export { runStatement } from './executor/run-statement.ts';
-export { createUpdateCounters, type UpdateCounters } from './executor/update-counters.ts';
+export type { UpdateCounters } from './executor/update-counters.ts';
 export type { FunctionContext } from './functions/function-definition.ts';
 export type {
   ProcedureDefinition,

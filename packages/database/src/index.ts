@@ -10,7 +10,11 @@ export {
   startEmbeddedDatabase,
 } from './embedded/embedded-database.ts';
 export type { ServerExit } from './embedded/server-process.ts';
-export { DatabaseError, type DatabaseErrorCode, isDatabaseError } from './errors.ts';
+export {
+  /** @internal For tests. */ DatabaseError,
+  type DatabaseErrorCode,
+  isDatabaseError,
+} from './errors.ts';
 export { type GraphState, loadState } from './graph-store/graph-state.ts';
 export {
   GENERATION_CHANNEL,

@@ -1,15 +1,14 @@
 export { type EstateFile, estateFiles } from './archive/estate-files.ts';
+/** @internal For tests. */
 export { fileChunks } from './archive/file-chunks.ts';
-export { FILE_TYPES, type FileType } from './archive/file-types.ts';
+export { /** @internal For tests. */ FILE_TYPES, type FileType } from './archive/file-types.ts';
 export {
   type EstateSummary,
-  manifestPathOf,
   type WriteEstateOptions,
   type WrittenFile,
   writeEstate,
 } from './archive/write-estate.ts';
 export { EstateError, type EstateErrorCode } from './errors.ts';
-export { describeEstate } from './manifest/describe-estate.ts';
 export type {
   EstateManifest,
   ManifestDomain,
@@ -24,9 +23,8 @@ export {
   ESTATE_SIZES,
   type EstateOptions,
   type EstateSize,
-  HYGIENE_LEVELS,
   type HygieneLevel,
 } from './options/estate-options.ts';
 export type { EstatePlan } from './plan/estate-plan.ts';
 export { planEstate } from './plan/plan-estate.ts';
-export { type PlantedContent, type PlantedEstate, plantEstate } from './plant/plant-estate.ts';
+export type { PlantedContent, PlantedEstate } from './plant/plant-estate.ts';

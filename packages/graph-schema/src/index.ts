@@ -1,5 +1,6 @@
 export {
   BUILT_IN_KINDS,
+  /** @internal For tests. */
   BUILT_IN_NODE_KINDS,
   isBuiltInNodeKind,
 } from './nodes/built-in-kinds.ts';
@@ -7,6 +8,7 @@ export { appearanceOf, type KindAppearance } from './nodes/kind-appearance.ts';
 export {
   AD_NODE_KINDS,
   type AdNodeKind,
+  /** @internal For tests. */
   AZURE_NODE_KINDS,
   type AzureNodeKind,
   BUILT_IN_SOURCE_KINDS,

@@ -1,3 +1,4 @@
+/** @internal For tests. */
 export { GraphBatchBuilder } from './batch/graph-batch-builder.ts';
 export { ConvertPool } from './convert/convert-pool.ts';
 export type { EntryResult, IngestEntry } from './convert/ingest-entry.ts';

@@ -3,7 +3,7 @@ import { link, open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CodedError, errorCodeOf } from '@secgraph/kernel';
 
-/** In the data folder: the id of the database that it belongs to. */
+/** In the data folder: the id of the database that it belongs to. @internal For tests. */
 export const OWNER_FILE = 'database-id';
 
 /**

@@ -127,7 +127,11 @@ const OPTIONAL: readonly Choice[] = [
   role('Security Administrator', '194AE4CB-B126-40B2-BD5B-6091B380977D', STRONG_ROLE),
 ];
 
-/** The suffixes also match the corresponding groups of domains that nobody collected; that is meant so. */
+/**
+ * The suffixes also match the corresponding groups of domains that nobody collected; that is meant so.
+ *
+ * @internal For tests.
+ */
 export const TIER_ZERO_SELECTORS: readonly DefaultSelector[] = [
   ...FIXED.map((choice) => toSelector(choice, false)),
   ...OPTIONAL.map((choice) => toSelector(choice, true)),

@@ -10,7 +10,7 @@ import {
 import { type Cancellation, throwIfCancelled } from '@secgraph/kernel';
 import type { ExpansionMethod } from './zone-tag.ts';
 
-/** Why a node is a member; as stored. The smaller one wins. */
+/** Why a node is a member; as stored. The smaller one wins. @internal For tests. */
 export const MEMBER_SOURCE = { seed: 1, child: 2, parent: 3 } as const;
 
 /** What a selector selects. */

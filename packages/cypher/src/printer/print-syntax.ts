@@ -21,8 +21,9 @@ import { findKeyword } from '../lexer/keyword.ts';
 /*
  * Syntax trees as text that parses to the same tree: one line, one way to write each thing, parentheses only
  * where they are needed. In one file because the parts of the tree contain each other.
+ *
+ * @internal For tests.
  */
-
 export function printStatement({ mode, query }: Statement): string {
   return mode === 'run' ? printQuery(query) : `${mode.toUpperCase()} ${printQuery(query)}`;
 }
@@ -129,7 +130,7 @@ function printWhere(where: Expression | undefined): string {
   return where === undefined ? '' : ` WHERE ${printExpression(where)}`;
 }
 
-/** `p = (a)-[r:KIND*1..3]->(b)` */
+/** `p = (a)-[r:KIND*1..3]->(b)` @internal For tests. */
 export function printPath({ variable, selector, nodes, relationships }: PathPattern): string {
   const chain = nodes
     .map((node, index) => {

@@ -108,7 +108,7 @@ async function connectPatiently(connect: () => Promise<pg.Client>, deadline: num
   }
 }
 
-/** @param versionNumber such as 180004 for 18.4 */
+/** @param versionNumber such as 180004 for 18.4 @internal For tests. */
 export function assertNewEnough(versionNumber: number, server: string): void {
   const major = Math.floor(versionNumber / 10_000);
 

@@ -73,7 +73,11 @@ function readMajorVersion(home: string): number {
   return Number.parseInt(version, 10);
 }
 
-/** @returns the environment needed to find libraries whose links could not be put in place */
+/**
+ * @returns the environment needed to find libraries whose links could not be put in place
+ *
+ * @internal For tests.
+ */
 export function completeLibraries(home: string, linkFolder: string): Record<string, string> {
   const missing = readLinks(home).filter((link) => !existsSync(join(home, link.target)));
   const blocked = missing.filter((link) => !linkInPlace(home, link));

@@ -72,7 +72,7 @@ export async function writeEstate(options: WriteEstateOptions): Promise<EstateSu
 }
 
 /** The manifest lies beside its archive. */
-export function manifestPathOf(out: string): string {
+function manifestPathOf(out: string): string {
   return `${out}.manifest.json`;
 }
 

@@ -2,7 +2,7 @@ import { AD_RELATIONSHIP_KINDS } from '../relationships/ad-relationship-kinds.ts
 import { AZURE_RELATIONSHIP_KINDS } from '../relationships/azure-relationship-kinds.ts';
 import { AD_NODE_KINDS, AZURE_NODE_KINDS, COMMON_NODE_KINDS } from './node-kinds.ts';
 
-/** Node kinds of the product itself, in schema order. */
+/** Node kinds of the product itself, in schema order. @internal For tests. */
 export const BUILT_IN_NODE_KINDS: readonly string[] = [
   ...AD_NODE_KINDS,
   ...AZURE_NODE_KINDS,

@@ -23,7 +23,11 @@ import {
 const MAGIC = 0x53474e50;
 /** Raise it when a column comes to mean something else, or the header changes: old files are then built anew. */
 const FORMAT_VERSION = 4;
-/** Stands for the names and types of all sections (`snapshot-sections.test.ts`): files with others are built anew, too. */
+/**
+ * Stands for the names and types of all sections (`snapshot-sections.test.ts`): files with others are built anew, too.
+ *
+ * @internal For tests.
+ */
 export const SECTION_LAYOUT = 0xa6e35bb1;
 const HEADER_BYTES = 48;
 const STAMP_AT = 24;

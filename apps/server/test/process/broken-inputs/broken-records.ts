@@ -1,20 +1,5 @@
+import { FILE_TYPES } from '@secgraph/estate';
 import { type BrokenInput, type Expectation, FINE, file, rawFile, rawUser, refused } from './broken-input.ts';
-
-const TYPES = [
-  'computers',
-  'users',
-  'groups',
-  'domains',
-  'gpos',
-  'ous',
-  'containers',
-  'aiacas',
-  'rootcas',
-  'enterprisecas',
-  'ntauthstores',
-  'certtemplates',
-  'issuancepolicies',
-] as const;
 
 const WRONG_FIELDS: readonly (readonly [what: string, fields: object])[] = [
   ['a number as object id', { ObjectIdentifier: 5 }],
@@ -47,14 +32,14 @@ export function brokenRecords(): readonly BrokenInput[] {
 
 function wrongTypes(): BrokenInput[] {
   return [
-    ...TYPES.flatMap((type) =>
+    ...FILE_TYPES.flatMap((type) =>
       WRONG_FIELDS.map(([what, record]) => ({
         name: `${type}: ${what}`,
         body: file(type, record),
         expected: WRONG_TYPE,
       })),
     ),
-    ...TYPES.map((type) => ({
+    ...FILE_TYPES.map((type) => ({
       name: `${type}: no object id`,
       body: file(type, { Properties: {} }),
       expected: { warning: /^data\[0\]: missing ObjectIdentifier/ },

@@ -40,7 +40,7 @@ export function createObjectSkipper(): ObjectSkipper {
 
 let compiled: WasmModule | 'unavailable' | undefined;
 
-/** `undefined` where WebAssembly SIMD is not available (such as under `--jitless`). */
+/** `undefined` where WebAssembly SIMD is not available (such as under `--jitless`). @internal For tests. */
 export function createWasmSkipper(): ObjectSkipper | undefined {
   compiled ??= compileModule();
   if (compiled === 'unavailable' || webAssembly === undefined) {
@@ -82,7 +82,11 @@ function compileModule(): WasmModule | 'unavailable' {
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 
-/** The same in plain code: the fallback, and what the tests compare the fast one with. */
+/**
+ * The same in plain code: the fallback, and what the tests compare the fast one with.
+ *
+ * @internal For tests.
+ */
 export function createPlainSkipper(): ObjectSkipper {
   const bytes = new Uint8Array(WINDOW_START + WINDOW_BYTES);
   let braces = 0;

@@ -2,7 +2,11 @@ import type { KindExpression, Statement, SyntaxNode } from '@secgraph/cypher';
 import { AD_PATHFINDING_RELATIONSHIPS, AZURE_PATHFINDING_RELATIONSHIPS } from '@secgraph/graph-schema';
 import { syntaxNodes } from './syntax-nodes.ts';
 
-/** Names that stand for all kinds of relationships that attack paths of a family may use. */
+/**
+ * Names that stand for all kinds of relationships that attack paths of a family may use.
+ *
+ * @internal For tests.
+ */
 export const RELATIONSHIP_SHORTCUTS: ReadonlyMap<string, readonly string[]> = new Map<
   string,
   readonly string[]
