@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { MAY_IMPORT } from '../boundaries/rules.ts';
 
@@ -49,4 +49,10 @@ it.each(
   const [sentence = ''] = /(?<=\*\*Neighbours\.\*\* Imports )[^.;]*/.exec(read(path)) ?? [];
 
   expect(namedIn(sentence, /`([\w-]+)`/g)).toEqual([...(MAY_IMPORT[dirname(path)] ?? [])].sort());
+});
+
+it('no two decisions have the same number', () => {
+  const numbers = globSync('docs/decisions/*.md', { cwd: root }).map((path) => basename(path).slice(0, 4));
+
+  expect(numbers.filter((number, at) => numbers.indexOf(number) !== at)).toEqual([]);
 });
