@@ -39,7 +39,7 @@ export const cancelAnalysis = defineRoute({
   path: PATH,
   summary: 'Cancel an analysis',
   description:
-    'Withdraws the one that waits and ends the one under way within a second; what earlier analyses derived stays.',
+    'Withdraws the one that waits and ends the one under way within a second; what earlier analyses derived stays. Once it has begun to store what it derived, it ends when that is done.',
   tags: TAGS,
   gate: { permissions: ['graphdb/Write'] },
   responses: { 202: emptyResponse('Accepted') },
