@@ -1,0 +1,46 @@
+import type { AdRelationshipKind } from '../relationships/ad-relationship-kinds.ts';
+
+/** What a relationship kind means to a defender. Plain text: sentences without markup. */
+export interface KindHelp<Kind extends AdRelationshipKind = AdRelationshipKind> {
+  readonly kind: Kind;
+  /** A few words, without a full stop. */
+  readonly title: string;
+  /** One sentence about the start and the end. */
+  readonly summary: string;
+  /** When the relationship is there: what was collected, or what the rule asks for. */
+  readonly meaning: string;
+  /** What an attacker gains by it, without the steps. */
+  readonly gain: string;
+  /** What its use, or a change that makes it, leaves behind; empty where there is nothing. */
+  readonly traces: readonly HelpTrace[];
+  readonly detection: string;
+  readonly remediation: string;
+  /** What the remediation may break. */
+  readonly mayBreak: string;
+  readonly references: readonly HelpReference[];
+}
+
+export interface HelpTrace {
+  readonly source: TraceSource;
+  /** Of the Windows event log. */
+  readonly eventId?: number;
+  readonly text: string;
+}
+
+export interface HelpReference {
+  readonly title: string;
+  readonly url: string;
+}
+
+export type TraceSource =
+  | 'Security log of domain controllers'
+  | 'Security log of the computer'
+  | 'Security log of the certification authority'
+  | 'Directory Service log of domain controllers'
+  | 'System log of the computer'
+  | 'PowerShell operational log'
+  | 'WinRM operational log'
+  | 'Terminal Services operational logs'
+  | 'Group Policy operational log'
+  | 'Application log of the computer'
+  | 'Network monitoring';

@@ -1,0 +1,263 @@
+/** What help texts refer to: public documents, each by its title and address. */
+export const REFERENCES = {
+  msAdts: {
+    title: '[MS-ADTS]: Active Directory Technical Specification',
+    url: 'https://learn.microsoft.com/en-us/openspecs/windows_protocols/ms-adts/d2435927-0999-4c62-8c6d-13ba31a52e1a',
+  },
+  msAdtsHeuristics: {
+    title: '[MS-ADTS]: dSHeuristics',
+    url: 'https://learn.microsoft.com/en-us/openspecs/windows_protocols/ms-adts/e5899be4-862e-496f-9a38-33950617d2c5',
+  },
+  msDrsr: {
+    title: '[MS-DRSR]: Directory Replication Service Remote Protocol',
+    url: 'https://learn.microsoft.com/en-us/openspecs/windows_protocols/ms-drsr/f977faaa-673e-4f66-b9bf-48c640241d47',
+  },
+  msKile: {
+    title: '[MS-KILE]: Kerberos Protocol Extensions',
+    url: 'https://learn.microsoft.com/en-us/openspecs/windows_protocols/ms-kile/2a32282e-dd48-4ad9-a542-609804b02cc9',
+  },
+  msSfu: {
+    title: '[MS-SFU]: Kerberos Protocol Extensions: Service for User and Constrained Delegation',
+    url: 'https://learn.microsoft.com/en-us/openspecs/windows_protocols/ms-sfu/3bff5864-8135-400e-bdd9-33b552051d94',
+  },
+  msDtyp: {
+    title: '[MS-DTYP]: Windows Data Types',
+    url: 'https://learn.microsoft.com/en-us/openspecs/windows_protocols/ms-dtyp/cca27429-5689-4a16-b2b4-9325d93e4ba2',
+  },
+  msDcom: {
+    title: '[MS-DCOM]: Distributed Component Object Model Remote Protocol',
+    url: 'https://learn.microsoft.com/en-us/openspecs/windows_protocols/ms-dcom/4a893f3d-bd29-48cd-9f43-d9777a4415b0',
+  },
+  msLsad: {
+    title: '[MS-LSAD]: Local Security Authority (Domain Policy) Remote Protocol',
+    url: 'https://learn.microsoft.com/en-us/openspecs/windows_protocols/ms-lsad/1b5471ef-4c33-4a91-b079-dfcbb82f05cc',
+  },
+  accessControl: {
+    title: 'Microsoft Learn: How access control works in Active Directory Domain Services',
+    url: 'https://learn.microsoft.com/en-us/windows/win32/ad/how-access-control-works-in-active-directory-domain-services',
+  },
+  accessRights: {
+    title: 'Microsoft Learn: ADS_RIGHTS_ENUM',
+    url: 'https://learn.microsoft.com/en-us/windows/win32/api/iads/ne-iads-ads_rights_enum',
+  },
+  bestPractices: {
+    title: 'Microsoft Learn: Best practices for securing Active Directory',
+    url: 'https://learn.microsoft.com/en-us/windows-server/identity/ad-ds/plan/security-best-practices/best-practices-for-securing-active-directory',
+  },
+  accessModel: {
+    title: 'Microsoft Learn: Enterprise access model',
+    url: 'https://learn.microsoft.com/en-us/security/privileged-access-workstations/privileged-access-access-model',
+  },
+  securityGroups: {
+    title: 'Microsoft Learn: Active Directory security groups',
+    url: 'https://learn.microsoft.com/en-us/windows-server/identity/ad-ds/manage/understand-security-groups',
+  },
+  protectedUsers: {
+    title: 'Microsoft Learn: Protected Users security group',
+    url: 'https://learn.microsoft.com/en-us/windows-server/security/credentials-protection-and-management/protected-users-security-group',
+  },
+  constrainedDelegation: {
+    title: 'Microsoft Learn: Kerberos constrained delegation overview',
+    url: 'https://learn.microsoft.com/en-us/windows-server/security/kerberos/kerberos-constrained-delegation-overview',
+  },
+  windowsLaps: {
+    title: 'Microsoft Learn: What is Windows LAPS?',
+    url: 'https://learn.microsoft.com/en-us/windows-server/identity/laps/laps-overview',
+  },
+  managedAccounts: {
+    title: 'Microsoft Learn: Group Managed Service Accounts overview',
+    url: 'https://learn.microsoft.com/en-us/windows-server/identity/ad-ds/manage/group-managed-service-accounts/group-managed-service-accounts/group-managed-service-accounts-overview',
+  },
+  event5136: {
+    title: 'Microsoft Learn: Event 5136, a directory service object was modified',
+    url: 'https://learn.microsoft.com/en-us/previous-versions/windows/it-pro/windows-10/security/threat-protection/auditing/event-5136',
+  },
+  event4662: {
+    title: 'Microsoft Learn: Event 4662, an operation was performed on an object',
+    url: 'https://learn.microsoft.com/en-us/previous-versions/windows/it-pro/windows-10/security/threat-protection/auditing/event-4662',
+  },
+  event4724: {
+    title: "Microsoft Learn: Event 4724, an attempt was made to reset an account's password",
+    url: 'https://learn.microsoft.com/en-us/previous-versions/windows/it-pro/windows-10/security/threat-protection/auditing/event-4724',
+  },
+  event4769: {
+    title: 'Microsoft Learn: Event 4769, a Kerberos service ticket was requested',
+    url: 'https://learn.microsoft.com/en-us/previous-versions/windows/it-pro/windows-10/security/threat-protection/auditing/event-4769',
+  },
+  event4624: {
+    title: 'Microsoft Learn: Event 4624, an account was successfully logged on',
+    url: 'https://learn.microsoft.com/en-us/previous-versions/windows/it-pro/windows-10/security/threat-protection/auditing/event-4624',
+  },
+  rightResetPassword: {
+    title: 'Microsoft Learn: User-Force-Change-Password extended right',
+    url: 'https://learn.microsoft.com/en-us/windows/win32/adschema/r-user-force-change-password',
+  },
+  rightGetChanges: {
+    title: 'Microsoft Learn: DS-Replication-Get-Changes extended right',
+    url: 'https://learn.microsoft.com/en-us/windows/win32/adschema/r-ds-replication-get-changes',
+  },
+  rightGetChangesAll: {
+    title: 'Microsoft Learn: DS-Replication-Get-Changes-All extended right',
+    url: 'https://learn.microsoft.com/en-us/windows/win32/adschema/r-ds-replication-get-changes-all',
+  },
+  rightGetChangesFiltered: {
+    title: 'Microsoft Learn: DS-Replication-Get-Changes-In-Filtered-Set extended right',
+    url: 'https://learn.microsoft.com/en-us/windows/win32/adschema/r-ds-replication-get-changes-in-filtered-set',
+  },
+  rightSelfMembership: {
+    title: 'Microsoft Learn: Self-Membership validated write',
+    url: 'https://learn.microsoft.com/en-us/windows/win32/adschema/r-self-membership',
+  },
+  rightRestrictions: {
+    title: 'Microsoft Learn: User-Account-Restrictions property set',
+    url: 'https://learn.microsoft.com/en-us/windows/win32/adschema/r-user-account-restrictions',
+  },
+  attributeMember: {
+    title: 'Microsoft Learn: Member attribute',
+    url: 'https://learn.microsoft.com/en-us/windows/win32/adschema/a-member',
+  },
+  attributeSpn: {
+    title: 'Microsoft Learn: Service-Principal-Name attribute',
+    url: 'https://learn.microsoft.com/en-us/windows/win32/adschema/a-serviceprincipalname',
+  },
+  attributeKeyCredential: {
+    title: 'Microsoft Learn: ms-DS-Key-Credential-Link attribute',
+    url: 'https://learn.microsoft.com/en-us/windows/win32/adschema/a-msds-keycredentiallink',
+  },
+  attributeActOnBehalf: {
+    title: 'Microsoft Learn: ms-DS-Allowed-To-Act-On-Behalf-Of-Other-Identity attribute',
+    url: 'https://learn.microsoft.com/en-us/windows/win32/adschema/a-msds-allowedtoactonbehalfofotheridentity',
+  },
+  attributeDelegateTo: {
+    title: 'Microsoft Learn: ms-DS-Allowed-To-Delegate-To attribute',
+    url: 'https://learn.microsoft.com/en-us/windows/win32/adschema/a-msds-allowedtodelegateto',
+  },
+  attributeGmsaMembership: {
+    title: 'Microsoft Learn: ms-DS-GroupMSAMembership attribute',
+    url: 'https://learn.microsoft.com/en-us/windows/win32/adschema/a-msds-groupmsamembership',
+  },
+  attributeGpLink: {
+    title: 'Microsoft Learn: GP-Link attribute',
+    url: 'https://learn.microsoft.com/en-us/windows/win32/adschema/a-gplink',
+  },
+  groupPolicy: {
+    title: 'Microsoft Learn: Group Policy processing',
+    url: 'https://learn.microsoft.com/en-us/windows-server/identity/ad-ds/manage/group-policy/group-policy-processing',
+  },
+  remotingSecurity: {
+    title: 'Microsoft Learn: Security considerations for PowerShell Remoting using WinRM',
+    url: 'https://learn.microsoft.com/en-us/powershell/scripting/security/remoting/winrm-security',
+  },
+  enoughAdministration: {
+    title: 'Microsoft Learn: Overview of Just Enough Administration',
+    url: 'https://learn.microsoft.com/en-us/powershell/scripting/security/remoting/jea/overview',
+  },
+  remoteDesktopRight: {
+    title: 'Microsoft Learn: Allow log on through Remote Desktop Services',
+    url: 'https://learn.microsoft.com/en-us/previous-versions/windows/it-pro/windows-10/security/threat-protection/security-policy-settings/allow-log-on-through-remote-desktop-services',
+  },
+  serverRoles: {
+    title: 'Microsoft Learn: Server-level roles of SQL Server',
+    url: 'https://learn.microsoft.com/en-us/sql/relational-databases/security/authentication-access/server-level-roles',
+  },
+  kbOwnerRights: {
+    title: 'Microsoft Support: KB5008383, Active Directory permissions updates',
+    url: 'https://support.microsoft.com/en-us/topic/kb5008383-active-directory-permissions-updates-cve-2021-42291-536d5555-ffba-4248-a60e-d6cbc849cde1',
+  },
+  attackAccountManipulation: {
+    title: 'MITRE ATT&CK T1098: Account Manipulation',
+    url: 'https://attack.mitre.org/techniques/T1098/',
+  },
+  attackPermissions: {
+    title: 'MITRE ATT&CK T1222.001: Windows File and Directory Permissions Modification',
+    url: 'https://attack.mitre.org/techniques/T1222/001/',
+  },
+  attackGroupPolicy: {
+    title: 'MITRE ATT&CK T1484.001: Group Policy Modification',
+    url: 'https://attack.mitre.org/techniques/T1484/001/',
+  },
+  attackDcSync: {
+    title: 'MITRE ATT&CK T1003.006: DCSync',
+    url: 'https://attack.mitre.org/techniques/T1003/006/',
+  },
+  attackLsaSecrets: {
+    title: 'MITRE ATT&CK T1003.004: LSA Secrets',
+    url: 'https://attack.mitre.org/techniques/T1003/004/',
+  },
+  attackLsassMemory: {
+    title: 'MITRE ATT&CK T1003.001: LSASS Memory',
+    url: 'https://attack.mitre.org/techniques/T1003/001/',
+  },
+  attackKerberoasting: {
+    title: 'MITRE ATT&CK T1558.003: Kerberoasting',
+    url: 'https://attack.mitre.org/techniques/T1558/003/',
+  },
+  attackTickets: {
+    title: 'MITRE ATT&CK T1558: Steal or Forge Kerberos Tickets',
+    url: 'https://attack.mitre.org/techniques/T1558/',
+  },
+  attackPassTicket: {
+    title: 'MITRE ATT&CK T1550.003: Pass the Ticket',
+    url: 'https://attack.mitre.org/techniques/T1550/003/',
+  },
+  attackRemoteDesktop: {
+    title: 'MITRE ATT&CK T1021.001: Remote Desktop Protocol',
+    url: 'https://attack.mitre.org/techniques/T1021/001/',
+  },
+  attackAdminShares: {
+    title: 'MITRE ATT&CK T1021.002: SMB/Windows Admin Shares',
+    url: 'https://attack.mitre.org/techniques/T1021/002/',
+  },
+  attackDcom: {
+    title: 'MITRE ATT&CK T1021.003: Distributed Component Object Model',
+    url: 'https://attack.mitre.org/techniques/T1021/003/',
+  },
+  attackRemoteManagement: {
+    title: 'MITRE ATT&CK T1021.006: Windows Remote Management',
+    url: 'https://attack.mitre.org/techniques/T1021/006/',
+  },
+  attackForcedAuthentication: {
+    title: 'MITRE ATT&CK T1187: Forced Authentication',
+    url: 'https://attack.mitre.org/techniques/T1187/',
+  },
+  attackPasswordStores: {
+    title: 'MITRE ATT&CK T1555: Credentials from Password Stores',
+    url: 'https://attack.mitre.org/techniques/T1555/',
+  },
+  attackDomainGroups: {
+    title: 'MITRE ATT&CK T1069.002: Domain Groups',
+    url: 'https://attack.mitre.org/techniques/T1069/002/',
+  },
+  attackLocalGroups: {
+    title: 'MITRE ATT&CK T1069.001: Local Groups',
+    url: 'https://attack.mitre.org/techniques/T1069/001/',
+  },
+  attackStoredProcedures: {
+    title: 'MITRE ATT&CK T1505.001: SQL Stored Procedures',
+    url: 'https://attack.mitre.org/techniques/T1505/001/',
+  },
+  paperAce: {
+    title: 'Andy Robbins, Will Schroeder: An ACE Up the Sleeve, 2017',
+    url: 'https://www.blackhat.com/docs/us-17/wednesday/us-17-Robbins-An-ACE-Up-The-Sleeve-Designing-Active-Directory-DACL-Backdoors-wp.pdf',
+  },
+  paperWagging: {
+    title: 'Elad Shamir: Wagging the Dog, 2019',
+    url: 'https://shenaniganslabs.io/2019/01/28/Wagging-the-Dog.html',
+  },
+  paperShadow: {
+    title: 'Elad Shamir: Shadow Credentials, 2021',
+    url: 'https://posts.specterops.io/shadow-credentials-abusing-key-trust-account-mapping-for-takeover-8ee1a53566ab',
+  },
+  paperDcSync: {
+    title: 'Sean Metcalf: Mimikatz DCSync usage, exploitation and detection, 2015',
+    url: 'https://adsecurity.org/?p=1729',
+  },
+  paperUnconstrained: {
+    title: 'Sean Metcalf: Active Directory security risk of Kerberos unconstrained delegation, 2015',
+    url: 'https://adsecurity.org/?p=1667',
+  },
+  paperGpo: {
+    title: "Andy Robbins: A Red Teamer's Guide to GPOs and OUs, 2018",
+    url: 'https://wald0.com/?p=179',
+  },
+} as const;

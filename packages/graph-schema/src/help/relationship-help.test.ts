@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { AD_RELATIONSHIP_KINDS } from '../relationships/ad-relationship-kinds.ts';
+import type { KindHelp } from './kind-help.ts';
+import { REFERENCES } from './references.ts';
+import { RELATIONSHIP_HELP } from './relationship-help.ts';
+
+const HELP: readonly KindHelp[] = Object.values(RELATIONSHIP_HELP);
+
+describe.each(HELP.map((help) => [help.kind, help] as const))('help for %s', (kind, help) => {
+  it('stands under its own kind', () => {
+    expect(RELATIONSHIP_HELP[kind]).toBe(help);
+  });
+
+  it.each(paragraphsOf(help))('%s: whole sentences without markup', (_name, text) => {
+    expect(text).toMatch(/^[A-Z].*[^.]\.$/);
+    expect(text).not.toMatch(/[`*<>#[\]|{}\n]| {2}|^ | $/);
+  });
+
+  it('has a short title and a summary of one sentence', () => {
+    expect(help.title).toMatch(/^[A-Z].{2,59}[^.]$/);
+    expect(help.summary).not.toMatch(/\. [A-Z]/);
+  });
+
+  it('explains rather than repeats', () => {
+    const texts = paragraphsOf(help).map(([, text]) => text);
+    expect(new Set(texts).size).toBe(texts.length);
+  });
+
+  it('names every trace once', () => {
+    const traces = help.traces.map(({ source, eventId, text }) => `${source} ${eventId ?? text}`);
+    expect(new Set(traces).size).toBe(traces.length);
+  });
+
+  it('refers to documents, each once', () => {
+    expect(help.references.length).toBeGreaterThan(0);
+    expect(new Set(help.references).size).toBe(help.references.length);
+  });
+});
+
+describe('help texts', () => {
+  it('follow the order of the schema', () => {
+    const kinds: readonly string[] = AD_RELATIONSHIP_KINDS.map((kind) => kind.name);
+    const places = HELP.map((help) => kinds.indexOf(help.kind));
+    expect(places).toEqual([...places].sort((a, b) => a - b));
+  });
+
+  it('have titles and summaries of their own', () => {
+    expect(new Set(HELP.map((help) => help.title)).size).toBe(HELP.length);
+    expect(new Set(HELP.map((help) => help.summary)).size).toBe(HELP.length);
+  });
+
+  it('use every reference, and no address twice', () => {
+    const references = Object.values(REFERENCES);
+    expect(new Set(HELP.flatMap((help) => help.references))).toEqual(new Set(references));
+    expect(new Set(references.map((reference) => reference.url)).size).toBe(references.length);
+    expect(new Set(references.map((reference) => reference.title)).size).toBe(references.length);
+    for (const { url } of references) {
+      expect(new URL(url).protocol).toBe('https:');
+    }
+  });
+});
+
+function paragraphsOf(help: KindHelp): readonly (readonly [name: string, text: string])[] {
+  return [
+    ['summary', help.summary],
+    ['meaning', help.meaning],
+    ['gain', help.gain],
+    ['detection', help.detection],
+    ['remediation', help.remediation],
+    ['mayBreak', help.mayBreak],
+    ...help.traces.map((trace, index) => [`trace ${index + 1}`, trace.text] as const),
+  ];
+}
