@@ -36,11 +36,16 @@ export type TraceSource =
   | 'Security log of domain controllers'
   | 'Security log of the computer'
   | 'Security log of the certification authority'
+  | 'System log of domain controllers'
   | 'Directory Service log of domain controllers'
   | 'System log of the computer'
   | 'PowerShell operational log'
   | 'WinRM operational log'
   | 'Terminal Services operational logs'
+  | 'NTLM operational log'
   | 'Group Policy operational log'
   | 'Application log of the computer'
-  | 'Network monitoring';
+  | 'Web server log'
+  | 'Microsoft Entra logs'
+  | 'Network monitoring'
+  | 'Certificate services client log';

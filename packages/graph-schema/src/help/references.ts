@@ -20,9 +20,29 @@ export const REFERENCES = {
     title: '[MS-SFU]: Kerberos Protocol Extensions: Service for User and Constrained Delegation',
     url: 'https://learn.microsoft.com/en-us/openspecs/windows_protocols/ms-sfu/3bff5864-8135-400e-bdd9-33b552051d94',
   },
+  msPac: {
+    title: '[MS-PAC]: Privilege Attribute Certificate Data Structure',
+    url: 'https://learn.microsoft.com/en-us/openspecs/windows_protocols/ms-pac/166d8064-c863-41e1-9c23-edaaa5f36962',
+  },
   msDtyp: {
     title: '[MS-DTYP]: Windows Data Types',
     url: 'https://learn.microsoft.com/en-us/openspecs/windows_protocols/ms-dtyp/cca27429-5689-4a16-b2b4-9325d93e4ba2',
+  },
+  msWcce: {
+    title: '[MS-WCCE]: Windows Client Certificate Enrollment Protocol',
+    url: 'https://learn.microsoft.com/en-us/openspecs/windows_protocols/ms-wcce/446a0fca-7f27-4436-965d-191635518466',
+  },
+  msCrtd: {
+    title: '[MS-CRTD]: Certificate Templates Structure',
+    url: 'https://learn.microsoft.com/en-us/openspecs/windows_protocols/ms-crtd/4c6950e4-1dc2-4ae3-98c3-b8919bb73822',
+  },
+  msCsra: {
+    title: '[MS-CSRA]: Certificate Services Remote Administration Protocol',
+    url: 'https://learn.microsoft.com/en-us/openspecs/windows_protocols/ms-csra/40e74714-14bf-4f97-a264-35efbd63a813',
+  },
+  msNlmp: {
+    title: '[MS-NLMP]: NT LAN Manager Authentication Protocol',
+    url: 'https://learn.microsoft.com/en-us/openspecs/windows_protocols/ms-nlmp/b38c36ed-2804-4868-a9ff-8dd3182128e4',
   },
   msDcom: {
     title: '[MS-DCOM]: Distributed Component Object Model Remote Protocol',
@@ -48,9 +68,21 @@ export const REFERENCES = {
     title: 'Microsoft Learn: Enterprise access model',
     url: 'https://learn.microsoft.com/en-us/security/privileged-access-workstations/privileged-access-access-model',
   },
+  protectedAccounts: {
+    title: 'Microsoft Learn: Protected accounts and groups in Active Directory',
+    url: 'https://learn.microsoft.com/en-us/windows-server/identity/ad-ds/plan/security-best-practices/appendix-c--protected-accounts-and-groups-in-active-directory',
+  },
   securityGroups: {
     title: 'Microsoft Learn: Active Directory security groups',
     url: 'https://learn.microsoft.com/en-us/windows-server/identity/ad-ds/manage/understand-security-groups',
+  },
+  securityIdentifiers: {
+    title: 'Microsoft Learn: Security identifiers',
+    url: 'https://learn.microsoft.com/en-us/windows-server/identity/ad-ds/manage/understand-security-identifiers',
+  },
+  specialIdentities: {
+    title: 'Microsoft Learn: Special identity groups',
+    url: 'https://learn.microsoft.com/en-us/windows-server/identity/ad-ds/manage/understand-special-identities-groups',
   },
   protectedUsers: {
     title: 'Microsoft Learn: Protected Users security group',
@@ -88,6 +120,10 @@ export const REFERENCES = {
     title: 'Microsoft Learn: Event 4624, an account was successfully logged on',
     url: 'https://learn.microsoft.com/en-us/previous-versions/windows/it-pro/windows-10/security/threat-protection/auditing/event-4624',
   },
+  auditCertificates: {
+    title: 'Microsoft Learn: Audit Certification Services',
+    url: 'https://learn.microsoft.com/en-us/previous-versions/windows/it-pro/windows-10/security/threat-protection/auditing/audit-certification-services',
+  },
   rightResetPassword: {
     title: 'Microsoft Learn: User-Force-Change-Password extended right',
     url: 'https://learn.microsoft.com/en-us/windows/win32/adschema/r-user-force-change-password',
@@ -111,6 +147,14 @@ export const REFERENCES = {
   rightRestrictions: {
     title: 'Microsoft Learn: User-Account-Restrictions property set',
     url: 'https://learn.microsoft.com/en-us/windows/win32/adschema/r-user-account-restrictions',
+  },
+  rightPublicInformation: {
+    title: 'Microsoft Learn: Public-Information property set',
+    url: 'https://learn.microsoft.com/en-us/windows/win32/adschema/r-public-information',
+  },
+  rightEnroll: {
+    title: 'Microsoft Learn: Certificate-Enrollment extended right',
+    url: 'https://learn.microsoft.com/en-us/windows/win32/adschema/r-certificate-enrollment',
   },
   attributeMember: {
     title: 'Microsoft Learn: Member attribute',
@@ -140,6 +184,26 @@ export const REFERENCES = {
     title: 'Microsoft Learn: GP-Link attribute',
     url: 'https://learn.microsoft.com/en-us/windows/win32/adschema/a-gplink',
   },
+  attributeSidHistory: {
+    title: 'Microsoft Learn: SID-History attribute',
+    url: 'https://learn.microsoft.com/en-us/windows/win32/adschema/a-sidhistory',
+  },
+  attributeAltSecurity: {
+    title: 'Microsoft Learn: Alt-Security-Identities attribute',
+    url: 'https://learn.microsoft.com/en-us/windows/win32/adschema/a-altsecurityidentities',
+  },
+  attributeEnrollmentFlag: {
+    title: 'Microsoft Learn: ms-PKI-Enrollment-Flag attribute',
+    url: 'https://learn.microsoft.com/en-us/windows/win32/adschema/a-mspki-enrollment-flag',
+  },
+  attributeNameFlag: {
+    title: 'Microsoft Learn: ms-PKI-Certificate-Name-Flag attribute',
+    url: 'https://learn.microsoft.com/en-us/windows/win32/adschema/a-mspki-certificate-name-flag',
+  },
+  attributeAdminCount: {
+    title: 'Microsoft Learn: Admin-Count attribute',
+    url: 'https://learn.microsoft.com/en-us/windows/win32/adschema/a-admincount',
+  },
   groupPolicy: {
     title: 'Microsoft Learn: Group Policy processing',
     url: 'https://learn.microsoft.com/en-us/windows-server/identity/ad-ds/manage/group-policy/group-policy-processing',
@@ -160,9 +224,45 @@ export const REFERENCES = {
     title: 'Microsoft Learn: Server-level roles of SQL Server',
     url: 'https://learn.microsoft.com/en-us/sql/relational-databases/security/authentication-access/server-level-roles',
   },
+  smbSigning: {
+    title: 'Microsoft Learn: Overview of Server Message Block signing',
+    url: 'https://learn.microsoft.com/en-us/troubleshoot/windows-server/networking/overview-server-message-block-signing',
+  },
+  ldapSigning: {
+    title: 'Microsoft Learn: How to enable LDAP signing in Windows Server',
+    url: 'https://learn.microsoft.com/en-us/troubleshoot/windows-server/active-directory/enable-ldap-signing-in-windows-server',
+  },
+  ldapBinding: {
+    title: 'Microsoft Support: LDAP channel binding and LDAP signing requirements, KB4520412',
+    url: 'https://support.microsoft.com/en-us/topic/2020-2023-and-2024-ldap-channel-binding-and-ldap-signing-requirements-for-windows-kb4520412-ef185fb8-00f7-167d-744c-f299a66fc00a',
+  },
   kbOwnerRights: {
     title: 'Microsoft Support: KB5008383, Active Directory permissions updates',
     url: 'https://support.microsoft.com/en-us/topic/kb5008383-active-directory-permissions-updates-cve-2021-42291-536d5555-ffba-4248-a60e-d6cbc849cde1',
+  },
+  kbCertificateMapping: {
+    title: 'Microsoft Support: KB5014754, certificate-based authentication changes on domain controllers',
+    url: 'https://support.microsoft.com/en-us/topic/kb5014754-certificate-based-authentication-changes-on-windows-domain-controllers-ad2c23b0-15d8-4340-a468-4d4f3b188f16',
+  },
+  kbEnrollmentRelay: {
+    title: 'Microsoft Support: KB5005413, mitigating NTLM relay attacks on certificate services',
+    url: 'https://support.microsoft.com/en-us/topic/kb5005413-mitigating-ntlm-relay-attacks-on-active-directory-certificate-services-ad-cs-3612b773-4043-4aa9-b23d-b87910cd3429',
+  },
+  kbTgtDelegation: {
+    title: 'Microsoft Support: Updates to TGT delegation across incoming trusts in Windows Server',
+    url: 'https://support.microsoft.com/en-us/topic/updates-to-tgt-delegation-across-incoming-trusts-in-windows-server-1a6632ac-1599-0a7c-550a-a754796c291e',
+  },
+  mechanismAssurance: {
+    title: 'Microsoft Learn: Authentication Mechanism Assurance Step-by-Step Guide',
+    url: 'https://learn.microsoft.com/en-us/previous-versions/windows/it-pro/windows-server-2008-R2-and-2008/dd378897(v=ws.10)',
+  },
+  passwordHashSync: {
+    title: 'Microsoft Learn: Implement password hash synchronization with Microsoft Entra Connect Sync',
+    url: 'https://learn.microsoft.com/en-us/entra/identity/hybrid/connect/how-to-connect-password-hash-synchronization',
+  },
+  protectCloud: {
+    title: 'Microsoft Learn: Protecting Microsoft 365 from on-premises attacks',
+    url: 'https://learn.microsoft.com/en-us/entra/architecture/protect-m365-from-on-premises-attacks',
   },
   attackAccountManipulation: {
     title: 'MITRE ATT&CK T1098: Account Manipulation',
@@ -175,6 +275,10 @@ export const REFERENCES = {
   attackGroupPolicy: {
     title: 'MITRE ATT&CK T1484.001: Group Policy Modification',
     url: 'https://attack.mitre.org/techniques/T1484/001/',
+  },
+  attackTrusts: {
+    title: 'MITRE ATT&CK T1482: Domain Trust Discovery',
+    url: 'https://attack.mitre.org/techniques/T1482/',
   },
   attackDcSync: {
     title: 'MITRE ATT&CK T1003.006: DCSync',
@@ -200,6 +304,14 @@ export const REFERENCES = {
     title: 'MITRE ATT&CK T1550.003: Pass the Ticket',
     url: 'https://attack.mitre.org/techniques/T1550/003/',
   },
+  attackSidHistory: {
+    title: 'MITRE ATT&CK T1134.005: SID-History Injection',
+    url: 'https://attack.mitre.org/techniques/T1134/005/',
+  },
+  attackCertificates: {
+    title: 'MITRE ATT&CK T1649: Steal or Forge Authentication Certificates',
+    url: 'https://attack.mitre.org/techniques/T1649/',
+  },
   attackRemoteDesktop: {
     title: 'MITRE ATT&CK T1021.001: Remote Desktop Protocol',
     url: 'https://attack.mitre.org/techniques/T1021/001/',
@@ -216,6 +328,10 @@ export const REFERENCES = {
     title: 'MITRE ATT&CK T1021.006: Windows Remote Management',
     url: 'https://attack.mitre.org/techniques/T1021/006/',
   },
+  attackRelay: {
+    title: 'MITRE ATT&CK T1557.001: LLMNR/NBT-NS Poisoning and SMB Relay',
+    url: 'https://attack.mitre.org/techniques/T1557/001/',
+  },
   attackForcedAuthentication: {
     title: 'MITRE ATT&CK T1187: Forced Authentication',
     url: 'https://attack.mitre.org/techniques/T1187/',
@@ -223,6 +339,18 @@ export const REFERENCES = {
   attackPasswordStores: {
     title: 'MITRE ATT&CK T1555: Credentials from Password Stores',
     url: 'https://attack.mitre.org/techniques/T1555/',
+  },
+  attackDomainAccounts: {
+    title: 'MITRE ATT&CK T1078.002: Domain Accounts',
+    url: 'https://attack.mitre.org/techniques/T1078/002/',
+  },
+  attackCloudAccounts: {
+    title: 'MITRE ATT&CK T1078.004: Cloud Accounts',
+    url: 'https://attack.mitre.org/techniques/T1078/004/',
+  },
+  attackHybridIdentity: {
+    title: 'MITRE ATT&CK T1556.007: Hybrid Identity',
+    url: 'https://attack.mitre.org/techniques/T1556/007/',
   },
   attackDomainGroups: {
     title: 'MITRE ATT&CK T1069.002: Domain Groups',
@@ -236,6 +364,22 @@ export const REFERENCES = {
     title: 'MITRE ATT&CK T1505.001: SQL Stored Procedures',
     url: 'https://attack.mitre.org/techniques/T1505/001/',
   },
+  paperCertified: {
+    title: 'Will Schroeder, Lee Christensen: Certified Pre-Owned, 2021',
+    url: 'https://specterops.io/wp-content/uploads/sites/3/2022/06/Certified_Pre-Owned.pdf',
+  },
+  paperEsc9: {
+    title: 'Oliver Lyak: Certipy 4.0, ESC9 and ESC10, 2022',
+    url: 'https://research.ifcr.dk/certipy-4-0-esc9-esc10-bloodhound-gui-new-authentication-and-request-methods-and-more-7237d88061f7',
+  },
+  paperEsc13: {
+    title: 'Jonas Bülow Knudsen: ADCS ESC13 Abuse Technique, 2024',
+    url: 'https://posts.specterops.io/adcs-esc13-abuse-technique-fda4272fbd53',
+  },
+  paperEsc14: {
+    title: 'Jonas Bülow Knudsen: ADCS ESC14 Abuse Technique, 2024',
+    url: 'https://posts.specterops.io/adcs-esc14-abuse-technique-333a004dc2b9',
+  },
   paperAce: {
     title: 'Andy Robbins, Will Schroeder: An ACE Up the Sleeve, 2017',
     url: 'https://www.blackhat.com/docs/us-17/wednesday/us-17-Robbins-An-ACE-Up-The-Sleeve-Designing-Active-Directory-DACL-Backdoors-wp.pdf',
@@ -248,9 +392,25 @@ export const REFERENCES = {
     title: 'Elad Shamir: Shadow Credentials, 2021',
     url: 'https://posts.specterops.io/shadow-credentials-abusing-key-trust-account-mapping-for-takeover-8ee1a53566ab',
   },
+  paperForestTrusts: {
+    title: 'Will Schroeder: Not A Security Boundary: Breaking Forest Trusts, 2018',
+    url: 'https://blog.harmj0y.net/redteaming/not-a-security-boundary-breaking-forest-trusts/',
+  },
+  paperSidFiltering: {
+    title: 'Dirk-jan Mollema: Active Directory forest trusts, how does SID filtering work?, 2018',
+    url: 'https://dirkjanm.io/active-directory-forest-trusts-part-one-how-does-sid-filtering-work/',
+  },
+  paperTrustAccount: {
+    title: 'Improsec: SID filter as security boundary between domains? Part 7, trust account attack',
+    url: 'https://improsec.com/tech-blog/sid-filter-as-security-boundary-between-domains-part-7-trust-account-attack-from-trusting-to-trusted',
+  },
   paperDcSync: {
     title: 'Sean Metcalf: Mimikatz DCSync usage, exploitation and detection, 2015',
     url: 'https://adsecurity.org/?p=1729',
+  },
+  paperSdHolder: {
+    title: 'Sean Metcalf: AdminSDHolder and SDProp, 2015',
+    url: 'https://adsecurity.org/?p=1906',
   },
   paperUnconstrained: {
     title: 'Sean Metcalf: Active Directory security risk of Kerberos unconstrained delegation, 2015',
