@@ -19,7 +19,7 @@ export function mutateQuery(seeds: readonly string[], choose: Choose): string {
     return createSoup(choose);
   }
   let tokens = split(pick(seeds, choose));
-  for (let remaining = 1 + choose(6); remaining > 0; remaining -= 1) {
+  for (let remaining = 1 + choose(6); remaining > 0; remaining--) {
     tokens = mutate(tokens, seeds, choose);
   }
 

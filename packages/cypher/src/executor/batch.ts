@@ -75,14 +75,14 @@ export function readSlot(column: Column | undefined, row: number, type: SlotDefi
 export function gatherColumn(column: Column, rows: Int32Array, size: number): Column {
   if (column instanceof Int32Array) {
     const gathered = new Int32Array(size);
-    for (let i = 0; i < size; i += 1) {
+    for (let i = 0; i < size; i++) {
       gathered[i] = column[rows[i] as number] as number;
     }
     return gathered;
   }
 
   const gathered: Value[] = [];
-  for (let i = 0; i < size; i += 1) {
+  for (let i = 0; i < size; i++) {
     gathered.push(column[rows[i] as number] as Value);
   }
   return gathered;

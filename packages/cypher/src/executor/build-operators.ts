@@ -195,7 +195,7 @@ class Builder implements OperatorBuilder {
     const type = this.context.plan.slots[slot]?.type ?? 'value';
     const values = new ListBuilder();
     for (let batch = inner.next(); batch !== undefined; batch = inner.next()) {
-      for (let row = 0; row < batch.size; row += 1) {
+      for (let row = 0; row < batch.size; row++) {
         values.add(readSlot(batch.columns[slot], row, type));
       }
     }

@@ -73,7 +73,7 @@ export class CodedGroups {
       grown.set(this.#groups);
       this.#groups = grown;
     }
-    this.size += 1;
+    this.size++;
     this.#groups[code] = this.size;
     return this.size - 1;
   }

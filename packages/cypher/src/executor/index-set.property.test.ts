@@ -37,13 +37,13 @@ it('takes a few bytes an index and gives them back', () => {
   };
 
   const sparse = new IndexSet(memory);
-  for (let index = 0; index < 1_000; index += 1) {
+  for (let index = 0; index < 1_000; index++) {
     sparse.add(index * 10_007);
   }
   expect(bytes).toBeLessThan(1_000 * 20);
 
   const dense = new IndexSet(memory);
-  for (let index = 0; index < 1_000_000; index += 1) {
+  for (let index = 0; index < 1_000_000; index++) {
     dense.add(index);
   }
   expect(bytes).toBeLessThan(300_000);

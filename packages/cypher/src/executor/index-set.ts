@@ -33,7 +33,7 @@ export class IndexSet {
     }
     const isNew = this.#bits === undefined ? this.#fill(index) : this.#mark(this.#bits, index);
     if (isNew) {
-      this.size += 1;
+      this.size++;
     }
     return isNew;
   }

@@ -80,7 +80,7 @@ describe('values that are nested too deep', () => {
 
   it('are refused as parameters', () => {
     let deep: readonly unknown[] = [];
-    for (let level = 0; level < 50_000; level += 1) {
+    for (let level = 0; level < 50_000; level++) {
       deep = [deep];
     }
     expect(() => runQuery(graph, 'RETURN $deep', { parameters: { deep: deep as readonly never[] } })).toThrow(

@@ -57,7 +57,7 @@ export class OutputRows {
       this.capacity = Math.min(this.capacity * GROWTH, BATCH_SIZE);
       this.parents = new Int32Array(this.capacity);
     }
-    for (let place = 0; place < this.indexes.length; place += 1) {
+    for (let place = 0; place < this.indexes.length; place++) {
       this.indexes[place] = new Int32Array(this.capacity);
     }
   }

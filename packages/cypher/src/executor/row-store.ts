@@ -114,7 +114,7 @@ export class RowStore {
     }
 
     let bytes = 0;
-    for (let row = 0; row < size; row += 1) {
+    for (let row = 0; row < size; row++) {
       const value = (source?.[row] ?? null) as Value;
       bytes += sizeOfValue(value);
       target.push(value);

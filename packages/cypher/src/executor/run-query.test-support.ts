@@ -49,7 +49,7 @@ function cancelledOnSecondLook(): Cancellation {
   return {
     cell: NEVER_CANCELLED.cell,
     get deadlineAtMs() {
-      looks += 1;
+      looks++;
       return looks === 1 ? Number.POSITIVE_INFINITY : 0;
     },
   };

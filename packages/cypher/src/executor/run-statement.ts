@@ -73,7 +73,7 @@ function* iterateRows(
     if (plan.columns.length === 0) {
       continue;
     }
-    for (let row = 0; row < batch.size; row += 1) {
+    for (let row = 0; row < batch.size; row++) {
       const values = readRow(plan, batch, row);
       budget.spend(values);
       yield values;
@@ -97,7 +97,7 @@ class ResultBudget {
 
   spend(values: readonly Value[]): void {
     const { rows, bytes } = this.#limits;
-    this.#rows += 1;
+    this.#rows++;
     if (this.#rows > rows) {
       throw createLimitError(
         `The result has more than ${rows} rows (limit "rows").`,

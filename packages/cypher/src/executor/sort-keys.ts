@@ -32,7 +32,7 @@ export class SortKeys {
 
   append(batch: Batch): void {
     this.#context.poll.spend(batch.size);
-    for (let row = 0; row < batch.size; row += 1) {
+    for (let row = 0; row < batch.size; row++) {
       this.#put(this.#columns[0]?.length ?? 0, batch, row);
     }
   }
@@ -44,7 +44,7 @@ export class SortKeys {
 
   compare(left: number, right: number): number {
     this.#context.poll.spend(1);
-    for (let key = 0; key < this.#columns.length; key += 1) {
+    for (let key = 0; key < this.#columns.length; key++) {
       const column = this.#columns[key] as Value[];
       const value = column[left] as Value;
       if (typeof value !== 'number') {
@@ -60,7 +60,7 @@ export class SortKeys {
 
   /** Order of a row that is not kept and one that is. */
   compareRow(batch: Batch, row: number, kept: number): number {
-    for (let key = 0; key < this.#columns.length; key += 1) {
+    for (let key = 0; key < this.#columns.length; key++) {
       const column = this.#columns[key] as Value[];
       const value = (this.#evaluators[key] as Evaluate)(batch, row);
       const order = compareForOrder(value, column[kept] as Value);
@@ -73,7 +73,7 @@ export class SortKeys {
 
   #put(place: number, batch: Batch, row: number): void {
     let bytes = 0;
-    for (let key = 0; key < this.#columns.length; key += 1) {
+    for (let key = 0; key < this.#columns.length; key++) {
       const value = (this.#evaluators[key] as Evaluate)(batch, row);
       bytes += sizeOfValue(value);
       (this.#columns[key] as Value[])[place] = value;

@@ -47,7 +47,7 @@ class CountAccumulator implements Accumulator {
 
   add(args: readonly Value[]): void {
     if ((args[0] ?? null) !== null) {
-      this.#count += 1;
+      this.#count++;
     }
   }
 
@@ -103,7 +103,7 @@ class AverageAccumulator implements Accumulator {
     if (value === null) {
       return;
     }
-    this.#count += 1;
+    this.#count++;
     if (value instanceof DurationValue) {
       this.#durations = this.#durations === null ? value : add(this.#durations, value);
     } else {
@@ -173,7 +173,7 @@ class DeviationAccumulator implements Accumulator {
     }
     const number = numberArgument(this.#name, value);
     const distance = number - this.#mean;
-    this.#count += 1;
+    this.#count++;
     this.#mean += distance / this.#count;
     this.#squares += distance * (number - this.#mean);
   }

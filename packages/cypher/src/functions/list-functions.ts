@@ -74,7 +74,7 @@ function createRange(
 function createSmallRange(from: number, size: number, by: number): ListValue {
   // oxlint-disable-next-line unicorn/no-new-array -- what it suggests is what takes the time
   const result = new Array<number>(Math.max(0, size));
-  for (let index = 0; index < size; index += 1) {
+  for (let index = 0; index < size; index++) {
     result[index] = from + index * by;
   }
   return result;

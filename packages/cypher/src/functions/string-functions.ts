@@ -134,7 +134,7 @@ function replace(text: string, search: string, replacement: string, limit: numbe
     if (count === limit) {
       break;
     }
-    count += 1;
+    count++;
     parts.push(text.slice(end, at), replacement);
     end = at + search.length;
   }
@@ -206,7 +206,7 @@ function splitAtAny(text: string, delimiters: readonly string[]): ListValue {
   while (position < text.length) {
     const found = longestFirst.find((delimiter) => text.startsWith(delimiter, position));
     if (found === undefined) {
-      position += 1;
+      position++;
     } else {
       parts.push(text.slice(partStart, position));
       checkListLength(parts.length);

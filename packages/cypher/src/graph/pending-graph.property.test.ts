@@ -220,7 +220,7 @@ function expectSameRows(graph: PendingGraph, naive: NaiveGraph): void {
     .map((it, i) => ({ ...it, index: naive.indexes[i] ?? -1 }))
     .filter((it) => !it.isRemoved);
 
-  for (let node = 0; node < graph.nodeCount; node += 1) {
+  for (let node = 0; node < graph.nodeCount; node++) {
     const outbound = readRow(
       graph.outbound,
       node,
@@ -259,7 +259,7 @@ interface Entry {
 
 function readRow(rows: QueryGraph['outbound'], node: number, indexOf: (position: number) => number): Entry[] {
   const entries: Entry[] = [];
-  for (let at = rows.offsets[node] ?? 0; at < (rows.offsets[node + 1] ?? 0); at += 1) {
+  for (let at = rows.offsets[node] ?? 0; at < (rows.offsets[node + 1] ?? 0); at++) {
     entries.push({ kind: rows.kinds[at] ?? -1, other: rows.nodes[at] ?? -1, index: indexOf(at) });
   }
   return entries;
@@ -278,7 +278,7 @@ interface PlainGraph {
 function describeGraph(graph: PendingGraph): PlainGraph {
   const described: PlainGraph = { nodes: new Map(), relationships: new Map() };
   // Over nothing, everything is a change.
-  for (let node = 0; node < graph.nodeCount; node += 1) {
+  for (let node = 0; node < graph.nodeCount; node++) {
     if (!graph.isNodeRemoved(node)) {
       described.nodes.set(graph.nodeId(node), {
         kinds: graph.kindsOfNode(node).sort(),

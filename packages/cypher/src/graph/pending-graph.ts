@@ -284,7 +284,7 @@ export class PendingGraph implements QueryGraph {
   /** Returns the node's index. Properties that are null are left out. */
   createNode(kinds: Iterable<string>, properties: MapValue): number {
     const node = this.#nodeCount;
-    this.#nodeCount += 1;
+    this.#nodeCount++;
     this.#kinds.assign(node, this.#register(kinds));
     this.#nodeProperties.create(node, properties);
     this.#updateIndexes(node);
@@ -485,13 +485,13 @@ function sortedValues(properties: MapValue): Value[] {
 function countBits(bits: Bitmap | undefined): number {
   let count = 0;
   for (const _ of bits === undefined ? [] : iterateBits(bits)) {
-    count += 1;
+    count++;
   }
   return count;
 }
 
 function* iterateLiving(nodeCount: number, removed: GrowableBitmap): Generator<number> {
-  for (let node = 0; node < nodeCount; node += 1) {
+  for (let node = 0; node < nodeCount; node++) {
     if (!removed.has(node)) {
       yield node;
     }
@@ -502,7 +502,7 @@ function* iterateLiving(nodeCount: number, removed: GrowableBitmap): Generator<n
 function highestRelationshipId(graph: QueryGraph): number {
   const mapping = graph.outboundRelationships;
   let highest = 0;
-  for (let position = 0; position < graph.relationshipCount; position += 1) {
+  for (let position = 0; position < graph.relationshipCount; position++) {
     highest = Math.max(
       highest,
       graph.relationshipId(mapping === undefined ? position : (mapping[position] as number)),

@@ -80,7 +80,7 @@ describe('the graph of a snapshot', () => {
       Array.from({ length: 8 }, (_, value) => graph.seekNodes('name', `X${value}`));
     const scanned = seekAll();
 
-    for (let round = 0; round < 5; round += 1) {
+    for (let round = 0; round < 5; round++) {
       expect(seekAll()).toEqual(scanned);
     }
   });

@@ -15,7 +15,7 @@ export class TextSeekIndex {
 
   /** Ascending node indexes. */
   seek(code: number): number[] {
-    this.#seeks += 1;
+    this.#seeks++;
 
     if (this.#seeks > SEEKS_BEFORE_INDEX) {
       this.#table ??= buildTable(this.#column.values);
@@ -50,7 +50,7 @@ function buildTable(values: Uint32Array): CodeTable {
   const slots = new Uint32Array(2 ** Math.ceil(Math.log2(values.length * 2 + 2)));
   const next = new Uint32Array(values.length);
 
-  for (let row = values.length - 1; row >= 0; row -= 1) {
+  for (let row = values.length - 1; row >= 0; row--) {
     const code = values[row] as number;
     if (code !== 0) {
       const slot = findSlot(slots, values, code);

@@ -22,7 +22,7 @@ function readPrefixed(source: string, start: number): ReadNumber {
   const digits = /[xX]/.test(source.charAt(start + 1)) ? /[0-9A-Fa-f]/ : /[0-7]/;
   let end = start + 2;
   while (digits.test(source.charAt(end))) {
-    end += 1;
+    end++;
   }
 
   return finish(source, end, end === start + 2 ? 'invalidNumber' : 'integer');
@@ -31,7 +31,7 @@ function readPrefixed(source: string, start: number): ReadNumber {
 function skipDigits(source: string, start: number): number {
   let end = start;
   while (isDigit(source.charCodeAt(end))) {
-    end += 1;
+    end++;
   }
 
   return end;

@@ -13,7 +13,7 @@ export function readString(source: string, start: number): ReadText {
   let value = '';
   let from = start + 1;
 
-  for (let offset = from; offset < source.length; offset += 1) {
+  for (let offset = from; offset < source.length; offset++) {
     const character = source.charAt(offset);
     if (character === quote) {
       return { end: offset + 1, value: value + source.slice(from, offset) };

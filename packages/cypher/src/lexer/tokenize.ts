@@ -34,7 +34,7 @@ function skipSpace(source: string, start: number): number {
   for (;;) {
     const code = source.charCodeAt(offset);
     if (isSpace(code)) {
-      offset += 1;
+      offset++;
     } else if (code !== SLASH) {
       return offset;
     } else if (source.startsWith('//', offset)) {
@@ -50,7 +50,7 @@ function skipSpace(source: string, start: number): number {
 function skipLine(source: string, start: number): number {
   let offset = start;
   while (offset < source.length && source.charAt(offset) !== '\n' && source.charAt(offset) !== '\r') {
-    offset += 1;
+    offset++;
   }
 
   return offset;

@@ -83,7 +83,7 @@ export abstract class ExpressionParser extends OperandParser {
     start: number,
     left: Expression,
   ): BinaryOperation {
-    for (let taken = 0; taken < length; taken += 1) {
+    for (let taken = 0; taken < length; taken++) {
       this.take();
     }
     const right = this.#parseOperators(level + 1);

@@ -36,12 +36,12 @@ function looksLikeNode(cursor: TokenCursor, start: number, close: number): boole
 function skipKinds(cursor: TokenCursor, start: number): number {
   let position = start;
   while (isOneOf(cursor.tokenAt(position).kind, ':', '|', '&', '!')) {
-    position += 1;
+    position++;
     const token = cursor.tokenAt(position);
     if (token.kind === '(') {
       position = cursor.partnerOf(position) + 1;
     } else if (isName(token) || token.kind === '%') {
-      position += 1;
+      position++;
     }
   }
   return position;

@@ -60,9 +60,9 @@ export abstract class PatternParser extends TokenCursor {
         `the query is nested more than ${MAX_NESTING} levels deep`,
       );
     }
-    this.#nesting += 1;
+    this.#nesting++;
     const result = parse();
-    this.#nesting -= 1;
+    this.#nesting--;
 
     return result;
   }

@@ -62,7 +62,7 @@ export class TokenCursor {
   take(): Token {
     const token = this.token;
     if (token.kind !== 'end') {
-      this.#position += 1;
+      this.#position++;
     }
     this.#expected.length = 0;
 

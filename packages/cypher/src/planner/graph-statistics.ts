@@ -132,9 +132,9 @@ export class GraphStatistics {
   #findLoopKinds(): Set<string> {
     const { offsets, nodes, kinds } = this.#graph.outbound;
     const found = new Set<number>();
-    for (let node = 0; node < this.nodeCount; node += 1) {
+    for (let node = 0; node < this.nodeCount; node++) {
       const end = offsets[node + 1] as number;
-      for (let position = offsets[node] as number; position < end; position += 1) {
+      for (let position = offsets[node] as number; position < end; position++) {
         if (nodes[position] === node) {
           found.add(kinds[position] as number);
         }
@@ -197,7 +197,7 @@ export class GraphStatistics {
 
     const degreeOf = this.#createDegreeSampler(relationshipKinds, direction, endKinds);
     for (const node of this.#sampleNodes(nodeKind)) {
-      sampled += 1;
+      sampled++;
       if (nodeMask === undefined || nodeMask[this.#graph.nodeKindSets[node] as number] === 1) {
         degrees.push(degreeOf(node));
       }
@@ -263,13 +263,13 @@ export class GraphStatistics {
 function* sampleBits(bitmap: Bitmap, stride: number): Generator<number, void> {
   let wanted = 0;
   let seen = 0;
-  for (let at = 0; at < bitmap.length; at += 1) {
+  for (let at = 0; at < bitmap.length; at++) {
     const word = bitmap[at] as number;
     const count = countOnes(word);
     let rest = word;
     let rank = seen;
     while (wanted < seen + count) {
-      for (; rank < wanted; rank += 1) {
+      for (; rank < wanted; rank++) {
         rest &= rest - 1;
       }
       yield at * 32 + 31 - Math.clz32(rest & -rest);
@@ -290,7 +290,7 @@ function countBits(bitmap: Bitmap): number {
 function countOnes(word: number): number {
   let count = 0;
   for (let rest = word; rest !== 0; rest &= rest - 1) {
-    count += 1;
+    count++;
   }
   return count;
 }
@@ -308,7 +308,7 @@ function estimateEqual(
   for (let row = 0; row < values.length; row += stride) {
     const value = values[row] as number;
     seen.add(value);
-    size += 1;
+    size++;
     hits += value === wanted ? 1 : 0;
   }
 

@@ -50,7 +50,7 @@ function offsetOf(text: string, character: number): { readonly offset: number; r
   let characters = 0;
   while (offset < text.length && characters < character) {
     offset += isPair(text, offset) ? 2 : 1;
-    characters += 1;
+    characters++;
   }
   return { offset, characters };
 }

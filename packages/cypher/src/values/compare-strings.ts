@@ -14,7 +14,7 @@ export function compareStrings(left: string, right: string): number {
 
 function compareCodePoints(left: string, right: string): number {
   const shared = Math.min(left.length, right.length);
-  for (let i = 0; i < shared; i += 1) {
+  for (let i = 0; i < shared; i++) {
     const leftUnit = left.charCodeAt(i);
     const rightUnit = right.charCodeAt(i);
     if (leftUnit !== rightUnit) {

@@ -84,7 +84,7 @@ function compareNumbersWithNaN(
 /** The first pair that differs decides; a pair that may differ leaves it unknown. */
 function compareLists(left: ListValue, right: ListValue): number | null {
   const shared = Math.min(left.length, right.length);
-  for (let i = 0; i < shared; i += 1) {
+  for (let i = 0; i < shared; i++) {
     const leftItem = left[i] ?? null;
     const rightItem = right[i] ?? null;
     if (equals(leftItem, rightItem) !== true) {

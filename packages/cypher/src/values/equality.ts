@@ -61,7 +61,7 @@ function equalLists(left: ListValue, right: ListValue): Ternary {
     return false;
   }
   let result: Ternary = true;
-  for (let i = 0; i < left.length; i += 1) {
+  for (let i = 0; i < left.length; i++) {
     const isEqual = equals(left[i] ?? null, right[i] ?? null);
     if (isEqual === false) {
       return false;
@@ -96,7 +96,7 @@ function areSame(left: ArrayLike<number>, right: ArrayLike<number>): boolean {
   if (left.length !== right.length) {
     return false;
   }
-  for (let i = 0; i < left.length; i += 1) {
+  for (let i = 0; i < left.length; i++) {
     if (left[i] !== right[i]) {
       return false;
     }

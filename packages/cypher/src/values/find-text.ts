@@ -41,7 +41,7 @@ class TextSearch {
     this.#part = part;
     this.#borders = new Int32Array(part.length + 1);
     let border = 0;
-    for (let length = 2; length <= part.length; length += 1) {
+    for (let length = 2; length <= part.length; length++) {
       border = this.#advance(border, part.charCodeAt(length - 1));
       this.#borders[length] = border;
     }
@@ -50,7 +50,7 @@ class TextSearch {
   find(text: string, from: number): number {
     const { length } = this.#part;
     let matched = 0;
-    for (let position = from; position < text.length; position += 1) {
+    for (let position = from; position < text.length; position++) {
       matched = this.#advance(matched, text.charCodeAt(position));
       if (matched === length) {
         return position - length + 1;

@@ -118,7 +118,7 @@ function compareComposites(left: Value, right: Value): number {
 
 function compareLists(left: ListValue, right: ListValue): number {
   const shared = Math.min(left.length, right.length);
-  for (let i = 0; i < shared; i += 1) {
+  for (let i = 0; i < shared; i++) {
     const order = compareForOrder(left[i] ?? null, right[i] ?? null);
     if (order !== 0) {
       return order;
@@ -147,7 +147,7 @@ function comparePaths(left: PathValue, right: PathValue): number {
 
 function compareIndexes(left: ArrayLike<number>, right: ArrayLike<number>): number {
   const shared = Math.min(left.length, right.length);
-  for (let i = 0; i < shared; i += 1) {
+  for (let i = 0; i < shared; i++) {
     const order = (left[i] as number) - (right[i] as number);
     if (order !== 0) {
       return order;

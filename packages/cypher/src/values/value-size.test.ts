@@ -38,7 +38,7 @@ describe('nesting', () => {
   it('is known of values from outside without walking what is shared twice', () => {
     const nest = (times: number): Value => {
       let value: Value = [];
-      for (let level = 0; level < times; level += 1) {
+      for (let level = 0; level < times; level++) {
         value = [value, new Map([['a', value]])];
       }
       return value;

@@ -34,7 +34,7 @@ export function sizeOfValue(value: Value): number {
 /** Throws `CYPHER_LIMIT` for a value from outside that is nested too deep, however deep that is. */
 export function checkNestingOf(value: Value): void {
   let level = new Set(isContainer(value) ? [value] : []);
-  for (let depth = 1; level.size > 0; depth += 1) {
+  for (let depth = 1; level.size > 0; depth++) {
     checkNesting(depth);
     level = new Set([...level].flatMap((container) => [...container.values()].filter(isContainer)));
   }

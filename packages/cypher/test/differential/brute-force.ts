@@ -181,7 +181,7 @@ class BruteForce {
     const found: { node: number; path: readonly number[] }[] = [];
     let frontier: { node: number; path: readonly number[] }[] = [{ node: from, path: [] }];
 
-    for (let hops = 0; hops <= max && frontier.length > 0; hops += 1) {
+    for (let hops = 0; hops <= max && frontier.length > 0; hops++) {
       if (hops >= min) {
         found.push(...frontier);
       }

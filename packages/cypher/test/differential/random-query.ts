@@ -82,7 +82,7 @@ class QueryGenerator {
     const hops = this.#pick(4);
     const nodes = [this.#node()];
     const relationships: ModelRelationship[] = [];
-    for (let hop = 0; hop < Math.min(hops, 2); hop += 1) {
+    for (let hop = 0; hop < Math.min(hops, 2); hop++) {
       relationships.push(this.#relationship(known));
       nodes.push(this.#node());
     }
@@ -237,7 +237,7 @@ class QueryGenerator {
 
   #name(type: VariableType): string {
     const name = `v${this.#nameCount}`;
-    this.#nameCount += 1;
+    this.#nameCount++;
     this.#variables.set(name, type);
     return name;
   }
@@ -267,7 +267,7 @@ class QueryGenerator {
 
   #draw(): number {
     const number = this.#numbers[this.#next] ?? 0;
-    this.#next += 1;
+    this.#next++;
     return number;
   }
 }

@@ -37,11 +37,11 @@ export function compileBlockFilter(
 
 function keep(nodes: Int32Array, from: number, to: number, test: NodeTest): number {
   let size = from;
-  for (let i = from; i < to; i += 1) {
+  for (let i = from; i < to; i++) {
     const node = nodes[i] as number;
     if (test(node)) {
       nodes[size] = node;
-      size += 1;
+      size++;
     }
   }
   return size;
@@ -99,13 +99,13 @@ function createBitFilter(present: Bitmap | undefined, values: Bitmap, whenTrue: 
   const wanted = whenTrue ? 1 : 0;
   return (nodes, from, to) => {
     let size = from;
-    for (let i = from; i < to; i += 1) {
+    for (let i = from; i < to; i++) {
       const node = nodes[i] as number;
       const word = node >>> 5;
       const isPresent = present === undefined || (((present[word] as number) >>> (node & 31)) & 1) === 1;
       if (isPresent && (((values[word] as number) >>> (node & 31)) & 1) === wanted) {
         nodes[size] = node;
-        size += 1;
+        size++;
       }
     }
     return size;
@@ -118,11 +118,11 @@ function createRowFilter(column: PropertyColumn, test: (row: number) => boolean)
   if (positions === undefined) {
     return (nodes, from, to) => {
       let size = from;
-      for (let i = from; i < to; i += 1) {
+      for (let i = from; i < to; i++) {
         const node = nodes[i] as number;
         if (columnRow(column, node) !== -1 && test(node)) {
           nodes[size] = node;
-          size += 1;
+          size++;
         }
       }
       return size;
@@ -132,14 +132,14 @@ function createRowFilter(column: PropertyColumn, test: (row: number) => boolean)
   return (nodes, from, to) => {
     let size = from;
     let row = lowerBound(positions, 0, positions.length, nodes[from] as number);
-    for (let i = from; i < to; i += 1) {
+    for (let i = from; i < to; i++) {
       const node = nodes[i] as number;
       while (row < positions.length && (positions[row] as number) < node) {
-        row += 1;
+        row++;
       }
       if (positions[row] === node && test(row)) {
         nodes[size] = node;
-        size += 1;
+        size++;
       }
     }
     return size;

@@ -29,7 +29,7 @@ export function createNodePropertyReader(
   }
   return (node) => {
     let value = first(node);
-    for (let i = 0; value === null && i < others.length; i += 1) {
+    for (let i = 0; value === null && i < others.length; i++) {
       value = others[i]?.(node) ?? null;
     }
     return value;

@@ -18,7 +18,7 @@ export function rememberTruth(test: TruthTest, { graph, memory }: RunContext): T
 
   return (node) => {
     if (known === undefined) {
-      tested += 1;
+      tested++;
       if (tested <= UNREMEMBERED_TESTS) {
         return test(node);
       }

@@ -90,7 +90,7 @@ function booleansOf({ values, present }: BooleanColumn, wanted: boolean, nodeCou
   const flip = wanted ? 0 : -1;
   // Not `map`, which takes longer over shared memory.
   const bits = new Uint32Array(values.length);
-  for (let word = 0; word < bits.length; word += 1) {
+  for (let word = 0; word < bits.length; word++) {
     bits[word] = ((values[word] as number) ^ flip) & (present === undefined ? -1 : (present[word] as number));
   }
   if (nodeCount % 32 !== 0) {

@@ -101,7 +101,7 @@ export class AggregateOperator implements Operator {
   #findKeyedGroups(batch: Batch): Int32Array {
     const keyed = this.#computeKeys(batch);
     const groups = new Int32Array(batch.size);
-    for (let row = 0; row < batch.size; row += 1) {
+    for (let row = 0; row < batch.size; row++) {
       const key = this.#keyOf(keyed, row);
       let group = this.#groups.get(key);
       if (group === undefined) {
@@ -118,7 +118,7 @@ export class AggregateOperator implements Operator {
   #findCodedGroups(batch: Batch, codeOf: GroupCoder): Int32Array {
     const coded = this.#coded;
     const groups = new Int32Array(batch.size);
-    for (let row = 0; row < batch.size; row += 1) {
+    for (let row = 0; row < batch.size; row++) {
       const code = codeOf(batch, row);
       let group = coded.find(code);
       if (group === -1) {

@@ -44,7 +44,7 @@ export class ApplyOperator implements Operator {
 
   #nextUnit(): Batch | undefined {
     const batch = this.#input.next();
-    for (let row = 0; row < (batch?.size ?? 0); row += 1) {
+    for (let row = 0; row < (batch?.size ?? 0); row++) {
       this.#inner.open(batch as Batch, row);
       while (this.#inner.next() !== undefined) {
         this.#context.poll.spend(1);
@@ -81,7 +81,7 @@ export class ApplyOperator implements Operator {
 
   #openNextRow(batch: Batch): void {
     this.#context.poll.spend(1);
-    this.#row += 1;
+    this.#row++;
     this.#hasRows = false;
     if (this.#row < batch.size) {
       this.#inner.open(batch, this.#row);

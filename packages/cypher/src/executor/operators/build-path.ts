@@ -25,7 +25,7 @@ export class BuildPathOperator implements Operator {
     }
 
     const paths: Value[] = [];
-    for (let row = 0; row < batch.size; row += 1) {
+    for (let row = 0; row < batch.size; row++) {
       paths.push(this.#build(batch, row));
     }
     const columns = batch.columns.slice();
@@ -48,7 +48,7 @@ export class BuildPathOperator implements Operator {
       if (!(segment instanceof PathValue)) {
         return null;
       }
-      for (let hop = 0; hop < segment.relationships.length; hop += 1) {
+      for (let hop = 0; hop < segment.relationships.length; hop++) {
         relationships.push(segment.relationships[hop] as number);
         nodes.push(segment.nodes[hop + 1] as number);
       }

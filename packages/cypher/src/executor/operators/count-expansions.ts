@@ -48,7 +48,7 @@ export class CountExpansionsOperator implements Operator {
     const counts: Value[] = [];
     const [first] = this.#hops;
 
-    for (let row = 0; row < batch.size; row += 1) {
+    for (let row = 0; row < batch.size; row++) {
       const node = from[row] as number;
       const count = node === -1 || first === undefined ? 0 : first.count(node);
       if (count > 0) {
@@ -136,7 +136,7 @@ class HopCounter {
     let count = 0;
     poll.spend(to - from);
 
-    for (let position = from; position < to; position += 1) {
+    for (let position = from; position < to; position++) {
       if (mask !== undefined && mask[kinds[position] as number] !== 1) {
         position = skipUnfollowed(kinds, mask, position, to) - 1;
         continue;

@@ -45,13 +45,13 @@ export class DistinctOperator implements Operator {
     for (let batch = this.#input.next(); batch !== undefined; batch = this.#input.next()) {
       const rows = new Int32Array(batch.size);
       let size = 0;
-      for (let row = 0; row < batch.size; row += 1) {
+      for (let row = 0; row < batch.size; row++) {
         const known = this.#seen.size;
         const key = this.#keyOf(batch, row);
         this.#seen.add(key as number);
         if (this.#seen.size > known) {
           rows[size] = row;
-          size += 1;
+          size++;
           if (!this.#isIndex) {
             this.#account(key);
           }

@@ -84,10 +84,10 @@ export class ExpandOperator extends RowExpander {
 
   /** Moves on to the next side, or row; false after the last. */
   #beginRow(batch: Batch, graph: QueryGraph, from: Int32Array): boolean {
-    this.#side += 1;
+    this.#side++;
     if (this.#side >= this.#sides.length) {
       this.#side = 0;
-      this.#row += 1;
+      this.#row++;
     }
     if (this.#row >= batch.size) {
       return false;
@@ -127,7 +127,7 @@ export class ExpandOperator extends RowExpander {
     let position = this.#position;
     let size = output.size;
 
-    for (; position < end && size < capacity; position += 1) {
+    for (; position < end && size < capacity; position++) {
       if (into !== ANY_NODE) {
         position = findInto(nodes, kinds, into, position, end);
         if (position === end) {
@@ -163,7 +163,7 @@ export class ExpandOperator extends RowExpander {
         toColumn[size] = other;
       }
       parents[size] = row;
-      size += 1;
+      size++;
       if (this.#plan.isFirstOnly) {
         this.#side = this.#sides.length;
         position = end;

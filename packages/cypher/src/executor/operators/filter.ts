@@ -29,10 +29,10 @@ export class FilterOperator implements Operator {
       this.#context.poll.spend(batch.size);
       const rows = new Int32Array(batch.size);
       let size = 0;
-      for (let row = 0; row < batch.size; row += 1) {
+      for (let row = 0; row < batch.size; row++) {
         if (this.#holds(batch, row)) {
           rows[size] = row;
-          size += 1;
+          size++;
         }
       }
       if (size === batch.size) {

@@ -56,7 +56,7 @@ export class JoinOperator extends RowExpander {
     for (let batch = this.#right.next(); batch !== undefined; batch = this.#right.next()) {
       this.#store.append(batch);
       this.#context.memory.add(batch.size * ENTRY_BYTES);
-      for (let row = 0; row < batch.size; row += 1) {
+      for (let row = 0; row < batch.size; row++) {
         const key = keyOf(this.#rightKeys, batch, row);
         if (key !== undefined) {
           addRow(rows, groupingKeyOfRow(key), size + row);
@@ -113,12 +113,12 @@ export class JoinOperator extends RowExpander {
     while (!output.isFull) {
       if (this.#next < this.#matches.length) {
         this.#rightRows[output.size] = this.#matches[this.#next] as number;
-        this.#next += 1;
+        this.#next++;
         output.parents[output.size] = this.#row;
-        output.size += 1;
+        output.size++;
         continue;
       }
-      this.#row += 1;
+      this.#row++;
       if (this.#row >= batch.size) {
         return;
       }

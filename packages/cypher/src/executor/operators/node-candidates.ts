@@ -66,7 +66,7 @@ export class NodeCandidates {
 
   #takeAll(target: Int32Array, from: number, to: number): number {
     const count = Math.min(to - from, this.#end - this.#node);
-    for (let i = 0; i < count; i += 1) {
+    for (let i = 0; i < count; i++) {
       target[from + i] = this.#node + i;
     }
     this.#node += count;
@@ -87,8 +87,8 @@ export class NodeCandidates {
       }
       node += 31 - Math.clz32(bits & -bits);
       target[size] = node;
-      size += 1;
-      node += 1;
+      size++;
+      node++;
     }
 
     this.#node = node;
@@ -112,11 +112,11 @@ export class NodeCandidates {
 
 function compact(target: Int32Array, from: number, to: number, test: (node: number) => boolean): number {
   let size = from;
-  for (let i = from; i < to; i += 1) {
+  for (let i = from; i < to; i++) {
     const node = target[i] as number;
     if (test(node)) {
       target[size] = node;
-      size += 1;
+      size++;
     }
   }
   return size;

@@ -76,7 +76,7 @@ export class NodeScanOperator extends RowExpander {
     output.size = size;
 
     if (this.#candidates.isDone) {
-      this.#row += 1;
+      this.#row++;
       this.#candidates.begin();
     }
   }

@@ -43,7 +43,7 @@ export class NodeSeekOperator extends RowExpander {
 
     while (!output.isFull) {
       if (this.#next === this.#found.length) {
-        this.#row += 1;
+        this.#row++;
         if (this.#row >= batch.size) {
           return;
         }
@@ -53,11 +53,11 @@ export class NodeSeekOperator extends RowExpander {
       }
 
       const node = this.#found[this.#next] as number;
-      this.#next += 1;
+      this.#next++;
       if (this.#test === undefined || this.#test(node)) {
         output.parents[output.size] = this.#row;
         nodes[output.size] = node;
-        output.size += 1;
+        output.size++;
       }
     }
   }
@@ -98,7 +98,7 @@ export class NodeSeekOperator extends RowExpander {
     }
 
     const nodes: number[] = [];
-    for (let node = 0; node < this.#graph.nodeCount; node += 1) {
+    for (let node = 0; node < this.#graph.nodeCount; node++) {
       if (!this.#isRemoved(node) && equals(this.#graph.readNodeProperty(node, name), value) === true) {
         nodes.push(node);
       }

@@ -25,7 +25,7 @@ export function* iterateByLength(
   const accepts = (node: number, hopsLeft: number): boolean =>
     stopTest?.(node) !== false && pruner.accepts(node, hopsLeft);
 
-  for (let hops = plan.minHops; hops <= plan.maxHops; hops += 1) {
+  for (let hops = plan.minHops; hops <= plan.maxHops; hops++) {
     const walk = new TrailWalk({ ...plan, minHops: hops, maxHops: hops }, context);
     let reachesLimit = false;
     pruner.wasCut = false;

@@ -36,7 +36,7 @@ export class ProcedureCallOperator implements Operator {
         }
       }
       const joined = this.#call(this.#batch, this.#row);
-      this.#row += 1;
+      this.#row++;
       if (joined.size > 0) {
         return joined;
       }

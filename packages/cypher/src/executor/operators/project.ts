@@ -64,7 +64,7 @@ export function compileColumn(
   return (batch) => {
     const values: Value[] = [];
     memory?.begin();
-    for (let row = 0; row < batch.size; row += 1) {
+    for (let row = 0; row < batch.size; row++) {
       const value = evaluate(batch, row);
       memory?.add(value);
       values.push(value);
@@ -88,7 +88,7 @@ function compileIndexes(
   const evaluate = compiler.compile(expression);
   return (batch) => {
     const indexes = new Int32Array(batch.size);
-    for (let row = 0; row < batch.size; row += 1) {
+    for (let row = 0; row < batch.size; row++) {
       indexes[row] = indexOf(evaluate(batch, row), name, type);
     }
     return indexes;

@@ -45,7 +45,7 @@ export class ReachPruner {
   /** Whether the target may be reached from a node within `hopsLeft`. */
   readonly accepts = (node: number, hopsLeft: number): boolean => {
     if (this.#distances === undefined) {
-      this.#steps += 1;
+      this.#steps++;
       if (this.#steps < this.#stepsBeforeSearch) {
         return true;
       }

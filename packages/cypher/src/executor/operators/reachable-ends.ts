@@ -46,10 +46,10 @@ export class ReachableEndsOperator extends RowExpander {
     let size = 0;
     while (size < nodes.length && this.#next < this.#found.length) {
       const node = this.#found[this.#next] as number;
-      this.#next += 1;
+      this.#next++;
       if (this.#test === undefined || this.#test(node)) {
         nodes[size] = node;
-        size += 1;
+        size++;
       }
     }
     if (size === 0) {
@@ -64,7 +64,7 @@ export class ReachableEndsOperator extends RowExpander {
     for (let batch = this.input.next(); batch !== undefined; batch = this.input.next()) {
       this.#context.poll.spend(batch.size);
       const from = indexColumn(batch, this.#plan.from);
-      for (let row = 0; row < batch.size; row += 1) {
+      for (let row = 0; row < batch.size; row++) {
         if (from[row] !== -1) {
           yield from[row] as number;
         }
@@ -89,18 +89,18 @@ export class ReachableEndsOperator extends RowExpander {
     while (!output.isFull) {
       if (this.#next < this.#found.length) {
         const node = this.#found[this.#next] as number;
-        this.#next += 1;
+        this.#next++;
         if (this.#test === undefined || this.#test(node)) {
           output.parents[output.size] = this.#row;
           if (!this.#plan.isInto) {
             (output.indexes[0] as Int32Array)[output.size] = node;
           }
-          output.size += 1;
+          output.size++;
         }
         continue;
       }
 
-      this.#row += 1;
+      this.#row++;
       if (this.#row >= batch.size) {
         return;
       }

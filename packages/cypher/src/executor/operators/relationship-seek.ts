@@ -47,7 +47,7 @@ export class RelationshipSeekOperator implements Operator {
     const starts: number[] = [];
     const ends: number[] = [];
 
-    for (let row = 0; row < batch.size; row += 1) {
+    for (let row = 0; row < batch.size; row++) {
       for (const relationship of this.#seek(this.#value(batch, row))) {
         const start = this.#graph.startOf(relationship);
         const end = this.#graph.endOf(relationship);

@@ -29,11 +29,11 @@ export class SemiApplyOperator implements Operator {
       this.#context.poll.spend(batch.size);
       const rows = new Int32Array(batch.size);
       let size = 0;
-      for (let row = 0; row < batch.size; row += 1) {
+      for (let row = 0; row < batch.size; row++) {
         this.#inner.open(batch, row);
         if ((this.#inner.next() === undefined) === this.#isAnti) {
           rows[size] = row;
-          size += 1;
+          size++;
         }
       }
       if (size > 0) {

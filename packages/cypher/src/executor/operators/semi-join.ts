@@ -40,10 +40,10 @@ export class SemiJoinOperator implements Operator {
       const column = indexColumn(batch, this.#plan.node);
       const rows = new Int32Array(batch.size);
       let size = 0;
-      for (let row = 0; row < batch.size; row += 1) {
+      for (let row = 0; row < batch.size; row++) {
         if ((nodes[column[row] as number] ?? 0) === wanted) {
           rows[size] = row;
-          size += 1;
+          size++;
         }
       }
       if (size > 0) {
@@ -58,7 +58,7 @@ export class SemiJoinOperator implements Operator {
     this.#context.memory.add(nodes.length);
     for (let batch = this.#right.next(); batch !== undefined; batch = this.#right.next()) {
       const column = indexColumn(batch, this.#plan.node);
-      for (let row = 0; row < batch.size; row += 1) {
+      for (let row = 0; row < batch.size; row++) {
         nodes[column[row] as number] = 1;
       }
     }

@@ -162,7 +162,7 @@ export class ShortestPathTree {
         this.#hops[this.#order[this.#frontier] as number] === hop
       ) {
         const node = this.#order[this.#frontier] as number;
-        this.#frontier += 1;
+        this.#frontier++;
         this.#expand(node, hop + 1, search);
       }
     }
@@ -190,7 +190,7 @@ export class ShortestPathTree {
       const { from, to } = this.#window;
       poll.spend(to - from + 1);
 
-      for (let position = from; position < to; position += 1) {
+      for (let position = from; position < to; position++) {
         const other = nodes[position] as number;
         if (hops[other] !== 0 || (mask !== undefined && mask[kinds[position] as number] !== 1)) {
           continue;
@@ -235,7 +235,7 @@ export class ShortestPathTree {
       this.#window.begin(adjacency, node);
       const { from, to } = this.#window;
       const { mask } = this.#window;
-      for (let position = from; position < to; position += 1) {
+      for (let position = from; position < to; position++) {
         poll.spend(1);
         const other = adjacency.nodes[position] as number;
         if (

@@ -71,7 +71,7 @@ export class ShortestPathOperator extends RowExpander {
         continue;
       }
 
-      this.#row += 1;
+      this.#row++;
       if (this.#row >= batch.size) {
         this.#found = undefined;
         return;
@@ -145,7 +145,7 @@ export class ShortestPathOperator extends RowExpander {
   #emit(path: PathValue): void {
     const output = this.output;
     output.parents[output.size] = this.#row;
-    output.size += 1;
+    output.size++;
     this.#paths.push(path);
     if (this.#wantsList) {
       this.#lists.push(listOf(path));

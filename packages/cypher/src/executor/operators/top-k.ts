@@ -56,9 +56,9 @@ export class TopKOperator implements Operator {
   #select(wanted: number): Int32Array {
     let arrival = 0;
     for (let batch = this.#input.next(); batch !== undefined; batch = this.#input.next()) {
-      for (let row = 0; row < batch.size && wanted > 0; row += 1) {
+      for (let row = 0; row < batch.size && wanted > 0; row++) {
         this.#consider(batch, row, wanted, arrival);
-        arrival += 1;
+        arrival++;
       }
     }
     return Int32Array.from(this.#heap).sort((left, right) => this.#compare(left, right));

@@ -43,7 +43,7 @@ function findTrails(graph: QueryGraph, { minHops, maxHops, direction }: Plan, st
     if (trail.length >= minHops) {
       trails.push(`${trail.join()}@${at}`);
     }
-    for (let index = 0; index < graph.relationshipCount && trail.length < maxHops; index += 1) {
+    for (let index = 0; index < graph.relationshipCount && trail.length < maxHops; index++) {
       const [from, to] = [graph.startOf(index), graph.endOf(index)];
       const ends = new Set([
         ...(direction !== 'inbound' && from === at ? [to] : []),

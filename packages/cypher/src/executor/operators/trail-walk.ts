@@ -124,7 +124,7 @@ export class TrailWalk {
     const end = this.#ends[depth] as number;
     let position = this.#positions[depth] as number;
 
-    for (; position < end; position += 1) {
+    for (; position < end; position++) {
       this.#poll.spend(1);
       if (mask !== undefined && mask[kinds[position] as number] !== 1) {
         position = skipUnfollowed(kinds, mask, position, end) - 1;
@@ -159,11 +159,11 @@ export class TrailWalk {
 
   #push(graph: QueryGraph, relationship: number, node: number): void {
     if (this.#depth === MAX_SCANNED_TRAIL) {
-      for (let depth = 1; depth <= MAX_SCANNED_TRAIL; depth += 1) {
+      for (let depth = 1; depth <= MAX_SCANNED_TRAIL; depth++) {
         this.#taken.add(this.#relationships[depth] as number);
       }
     }
-    this.#depth += 1;
+    this.#depth++;
     this.#relationships[this.#depth] = relationship;
     this.#nodes[this.#depth] = node;
     if (this.#depth > MAX_SCANNED_TRAIL) {
@@ -179,14 +179,14 @@ export class TrailWalk {
     if (this.#depth === MAX_SCANNED_TRAIL + 1) {
       this.#taken.clear();
     }
-    this.#depth -= 1;
+    this.#depth--;
   }
 
   #isTaken(relationship: number): boolean {
     if (this.#depth > MAX_SCANNED_TRAIL) {
       return this.#taken.has(relationship);
     }
-    for (let depth = this.#depth; depth > 0; depth -= 1) {
+    for (let depth = this.#depth; depth > 0; depth--) {
       if (this.#relationships[depth] === relationship) {
         return true;
       }

@@ -25,7 +25,7 @@ export class UnionOperator implements Operator {
   }
 
   next(): Batch | undefined {
-    for (; this.#current < this.#branches.length; this.#current += 1) {
+    for (; this.#current < this.#branches.length; this.#current++) {
       const batch = this.#branches[this.#current]?.next();
       if (batch !== undefined) {
         return this.#rename(batch);

@@ -52,13 +52,13 @@ export class UnwindOperator extends RowExpander {
     while (!output.isFull) {
       if (this.#next < this.#items.length) {
         output.parents[output.size] = this.#row;
-        output.size += 1;
+        output.size++;
         this.#values.push(this.#items[this.#next] as Value);
-        this.#next += 1;
+        this.#next++;
         continue;
       }
 
-      this.#row += 1;
+      this.#row++;
       if (this.#row >= batch.size) {
         return;
       }

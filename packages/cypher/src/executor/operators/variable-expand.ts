@@ -66,7 +66,7 @@ export class VariableExpandOperator extends RowExpander {
 
     while (!this.output.isFull) {
       if (this.#walk.isDone) {
-        this.#row += 1;
+        this.#row++;
         if (this.#row >= batch.size) {
           return;
         }
@@ -125,7 +125,7 @@ export class VariableExpandOperator extends RowExpander {
     if (this.#wantsSegment) {
       this.#segments.push(this.#segment());
     }
-    output.size += 1;
+    output.size++;
   }
 
   #relationshipList(): Value {

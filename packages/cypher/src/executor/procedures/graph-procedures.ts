@@ -35,14 +35,14 @@ function listRelationshipKinds({ kindNames, outbound }: QueryGraph): Iterable<st
 /** Linear in nodes and relationships where the graph is not columnar. */
 function listPropertyNames(graph: QueryGraph): Iterable<string> {
   const names = new Set<string>();
-  for (let node = 0; node < graph.nodeCount; node += 1) {
+  for (let node = 0; node < graph.nodeCount; node++) {
     if (!isRemoved(graph, node)) {
       for (const name of graph.readNodeProperties(node).keys()) {
         names.add(name);
       }
     }
   }
-  for (let position = 0; position < graph.outbound.nodes.length; position += 1) {
+  for (let position = 0; position < graph.outbound.nodes.length; position++) {
     const relationship = graph.outboundRelationships?.[position] ?? position;
     for (const name of graph.readRelationshipProperties(relationship).keys()) {
       names.add(name);

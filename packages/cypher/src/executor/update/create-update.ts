@@ -34,7 +34,7 @@ export class CreateUpdate implements BatchUpdate {
     }
 
     const batch = { size: input.size, columns };
-    for (let row = 0; row < batch.size; row += 1) {
+    for (let row = 0; row < batch.size; row++) {
       nodes.forEach((node) => this.#createNode(node, batch, row));
       relationships.forEach((relationship) => this.#createRelationship(relationship, batch, row));
     }

@@ -29,7 +29,7 @@ export class DeleteUpdate implements BatchUpdate {
   }
 
   apply(batch: Batch): Batch {
-    for (let row = 0; row < batch.size; row += 1) {
+    for (let row = 0; row < batch.size; row++) {
       // All of the row first: an expression cannot read what its neighbour has deleted.
       for (const value of this.#expressions.map((evaluate) => evaluate(batch, row))) {
         this.#delete(value);
@@ -70,14 +70,14 @@ export class DeleteUpdate implements BatchUpdate {
       }
     }
     if (this.#graph.removeNode(node)) {
-      this.#updates.nodesDeleted += 1;
+      this.#updates.nodesDeleted++;
       this.#deletedNodes.push(node);
     }
   }
 
   #deleteRelationship(relationship: number): void {
     if (this.#graph.removeRelationship(relationship)) {
-      this.#updates.relationshipsDeleted += 1;
+      this.#updates.relationshipsDeleted++;
     }
   }
 }

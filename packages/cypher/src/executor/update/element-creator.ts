@@ -20,7 +20,7 @@ export class ElementCreator {
   createNode(kinds: readonly string[], properties: MapValue): number {
     const { updates, memory } = this.#context;
     memory.add(ELEMENT_BYTES + sizeOfValue(properties));
-    updates.nodesCreated += 1;
+    updates.nodesCreated++;
     updates.kindsAdded += new Set(kinds).size;
     updates.propertiesSet += countSet(properties);
     return this.#graph.createNode(kinds, properties);
@@ -38,7 +38,7 @@ export class ElementCreator {
 
     const { updates, memory } = this.#context;
     memory.add(ELEMENT_BYTES + sizeOfValue(properties));
-    updates.relationshipsCreated += 1;
+    updates.relationshipsCreated++;
     updates.propertiesSet += countSet(properties);
     return this.#graph.createRelationship(start, kind, end, properties);
   }

@@ -26,7 +26,7 @@ export class ElementTarget {
       return;
     }
 
-    this.#context.updates.propertiesSet += 1;
+    this.#context.updates.propertiesSet++;
     this.#context.memory.add(sizeOfValue(value));
     if (target instanceof NodeValue) {
       this.#graph.setNodeProperty(target.node, name, value);

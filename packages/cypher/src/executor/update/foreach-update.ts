@@ -24,7 +24,7 @@ export class ForeachUpdate implements BatchUpdate {
   }
 
   apply(batch: Batch): Batch {
-    for (let row = 0; row < batch.size; row += 1) {
+    for (let row = 0; row < batch.size; row++) {
       const list = this.#listOf(batch, row);
       for (let from = 0; from < list.length; from += BATCH_SIZE) {
         this.#runBody(this.#rowsOf(list.slice(from, from + BATCH_SIZE), batch, row));
@@ -51,7 +51,7 @@ export class ForeachUpdate implements BatchUpdate {
   }
 
   #runBody(rows: Batch): void {
-    for (let row = 0; row < rows.size; row += 1) {
+    for (let row = 0; row < rows.size; row++) {
       this.#body.open(rows, row);
       while (this.#body.next() !== undefined) {
         this.#builder.context.poll.spend(1);

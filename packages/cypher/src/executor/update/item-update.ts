@@ -11,7 +11,7 @@ export class ItemUpdate implements BatchUpdate {
   }
 
   apply(batch: Batch): Batch {
-    for (let row = 0; row < batch.size; row += 1) {
+    for (let row = 0; row < batch.size; row++) {
       for (const applyItem of this.#items) {
         applyItem(batch, row);
       }

@@ -50,7 +50,7 @@ export class MergeUpdate implements BatchUpdate {
   apply(input: Batch): Batch {
     const output = new MergedRows(input, this.#plan, this.#builder);
 
-    for (let row = 0; row < input.size; row += 1) {
+    for (let row = 0; row < input.size; row++) {
       const pattern = this.#patternOf(input, row);
       const matches = findMergeMatches(this.#graph, pattern);
 

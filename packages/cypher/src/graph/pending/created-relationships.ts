@@ -18,7 +18,7 @@ export class CreatedRelationships {
     this.#starts[row] = start;
     this.#ends[row] = end;
     this.#kinds[row] = kind;
-    this.#count += 1;
+    this.#count++;
     append(this.#rowsByStart, start, row);
     append(this.#rowsByEnd, end, row);
     return row;

@@ -34,7 +34,7 @@ export class GrowableBitmap {
     const word = index >>> 5;
     this.#grow(word + 1);
     this.#words[word] = (this.#words[word] as number) | (1 << (index & 31));
-    this.#count += 1;
+    this.#count++;
     return true;
   }
 
@@ -46,7 +46,7 @@ export class GrowableBitmap {
 
     const word = index >>> 5;
     this.#words[word] = (this.#words[word] as number) & ~(1 << (index & 31));
-    this.#count -= 1;
+    this.#count--;
     return true;
   }
 

@@ -34,7 +34,7 @@ export function mergeRows(changes: RowChanges): MergedRows {
   const writer = new RowWriter(changes);
   const { offsets } = changes.base;
 
-  for (let owner = 0; owner < changes.nodeCount; owner += 1) {
+  for (let owner = 0; owner < changes.nodeCount; owner++) {
     const isNew = owner + 1 >= offsets.length;
     const from = isNew ? 0 : (offsets[owner] as number);
     const to = isNew ? 0 : (offsets[owner + 1] as number);
@@ -94,7 +94,7 @@ class RowWriter {
       ((kinds[position] as number) < entry.kind ||
         (kinds[position] === entry.kind && (nodes[position] as number) <= entry.other))
     ) {
-      position += 1;
+      position++;
     }
     return position;
   }
@@ -103,7 +103,7 @@ class RowWriter {
     const { base } = this.#changes;
     const checks = from < to && this.#changes.hasRemoved(owner);
 
-    for (let position = from; position < to; position += 1) {
+    for (let position = from; position < to; position++) {
       if (!checks || !this.#changes.isRemoved(position, owner)) {
         this.#write(base.kinds[position] as number, base.nodes[position] as number, position);
       }
@@ -114,7 +114,7 @@ class RowWriter {
     this.#kinds[this.#size] = kind;
     this.#nodes[this.#size] = other;
     this.#origins[this.#size] = origin;
-    this.#size += 1;
+    this.#size++;
   }
 }
 

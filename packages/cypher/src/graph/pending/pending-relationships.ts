@@ -89,7 +89,7 @@ export class PendingRelationships {
 
   /** Indexes of created relationships that exist, ascending. */
   *iterateCreated(): Generator<number> {
-    for (let relationship = this.#baseLimit; relationship < this.limit; relationship += 1) {
+    for (let relationship = this.#baseLimit; relationship < this.limit; relationship++) {
       if (!this.#removed.has(relationship)) {
         yield relationship;
       }
@@ -110,7 +110,7 @@ export class PendingRelationships {
     const { offsets } = this.#base.outbound;
     const mapping = this.#base.outboundRelationships;
 
-    for (let position = offsets[start] as number; position < (offsets[start + 1] as number); position += 1) {
+    for (let position = offsets[start] as number; position < (offsets[start + 1] as number); position++) {
       const relationship = mapping === undefined ? position : (mapping[position] as number);
       if (!this.#removed.has(relationship)) {
         yield relationship;
@@ -123,7 +123,7 @@ export class PendingRelationships {
   *iterateInbound(end: number): Generator<number> {
     const { offsets } = this.#base.inbound;
 
-    for (let position = offsets[end] as number; position < (offsets[end + 1] as number); position += 1) {
+    for (let position = offsets[end] as number; position < (offsets[end + 1] as number); position++) {
       const relationship = this.#base.relationshipAt(position, end);
       if (!this.#removed.has(relationship)) {
         yield relationship;
@@ -192,7 +192,7 @@ export class PendingRelationships {
 
     // Without a mapping the base's positions are its indexes, so origins are relationship indexes already.
     if (mapping !== undefined) {
-      for (let position = 0; position < origins.length; position += 1) {
+      for (let position = 0; position < origins.length; position++) {
         const origin = origins[position] as number;
         origins[position] =
           origin < base.nodes.length

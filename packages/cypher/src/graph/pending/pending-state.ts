@@ -31,7 +31,7 @@ export function* iterateRemovedNodes(state: PendingState): Generator<number> {
 
 /** Nodes that the base does not have, ascending. */
 export function* iterateCreatedNodes(state: PendingState): Generator<number> {
-  for (let node = state.base.nodeCount; node < state.graph.nodeCount; node += 1) {
+  for (let node = state.base.nodeCount; node < state.graph.nodeCount; node++) {
     if (!state.removedNodes.has(node)) {
       yield node;
     }

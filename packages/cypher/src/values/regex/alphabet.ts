@@ -51,7 +51,7 @@ export class Alphabet {
         }
         const known = inside.get(current) ?? count;
         if (known === count) {
-          count += 1;
+          count++;
         }
         inside.set(current, known);
         this.#classes[interval] = known;

@@ -27,7 +27,7 @@ function* variantsWithin(
   last: number,
 ): Iterable<readonly number[]> {
   if (last - first < all.size) {
-    for (let codePoint = first; codePoint <= last; codePoint += 1) {
+    for (let codePoint = first; codePoint <= last; codePoint++) {
       yield all.get(codePoint) ?? [];
     }
     return;
@@ -46,7 +46,7 @@ function collectVariants(): ReadonlyMap<number, readonly number[]> {
     for (
       let codePoint = CASED_BLOCKS[i] as number;
       codePoint <= (CASED_BLOCKS[i + 1] as number);
-      codePoint += 1
+      codePoint++
     ) {
       const character = String.fromCodePoint(codePoint);
       const key = character.toUpperCase().toLowerCase();

@@ -40,7 +40,7 @@ function scanProperty(property: string): CharacterSet | undefined {
     return undefined;
   }
   const ranges: number[] = [];
-  for (let codePoint = 0; codePoint <= MAX_CODE_POINT; codePoint += 1) {
+  for (let codePoint = 0; codePoint <= MAX_CODE_POINT; codePoint++) {
     if (test.test(String.fromCodePoint(codePoint))) {
       ranges.push(codePoint, codePoint);
     }

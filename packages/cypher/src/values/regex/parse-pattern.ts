@@ -207,7 +207,7 @@ class PatternParser {
 
   #parseGroupBody(start: number): PatternNode {
     const reader = this.#reader;
-    this.#depth += 1;
+    this.#depth++;
     if (this.#depth > MAX_DEPTH) {
       throw reader.fail('groups are nested too deeply.', start);
     }
@@ -215,7 +215,7 @@ class PatternParser {
     if (!reader.skip(')')) {
       throw reader.fail('a group begins with ( but has no ). A parenthesis itself is written \\(.', start);
     }
-    this.#depth -= 1;
+    this.#depth--;
     return node;
   }
 

@@ -91,7 +91,7 @@ export class PatternAutomaton {
     const lastLineEnd = this.#program.assertions.has('lastLineEnd') ? findLastLineEnd(text) : -1;
     let transitions = this.#transitions;
     let state = this.#start();
-    for (let position = 0; position < text.length; position += 1) {
+    for (let position = 0; position < text.length; position++) {
       const isSpecial = position === lastLineEnd;
       let codePoint = text.charCodeAt(position);
       if ((codePoint & 0xf800) === 0xd800) {
@@ -180,7 +180,7 @@ export class PatternAutomaton {
     readonly isMatch: boolean;
     readonly takers: readonly { readonly place: number; readonly set: number }[];
   } {
-    this.#walk += 1;
+    this.#walk++;
     const takers: { place: number; set: number }[] = [];
     const open = places.toReversed();
     let isMatch = false;
@@ -190,7 +190,7 @@ export class PatternAutomaton {
         continue;
       }
       this.#marks[place] = this.#walk;
-      this.visited += 1;
+      this.visited++;
       switch (instruction.type) {
         case 'character':
           takers.push({ place, set: instruction.set });

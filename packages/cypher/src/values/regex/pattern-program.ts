@@ -108,7 +108,7 @@ class ProgramWriter {
   }
 
   #writeRepeat({ node, min, max }: PatternNode & { readonly type: 'repeat' }): void {
-    for (let count = 0; count < min; count += 1) {
+    for (let count = 0; count < min; count++) {
       this.write(node);
     }
     if (max === Number.POSITIVE_INFINITY) {
@@ -119,7 +119,7 @@ class ProgramWriter {
       return;
     }
     const splits: number[] = [];
-    for (let count = min; count < max; count += 1) {
+    for (let count = min; count < max; count++) {
       splits.push(this.#reserve());
       this.write(node);
     }
@@ -141,7 +141,7 @@ class ProgramWriter {
   }
 
   #countStep(): void {
-    this.#steps += 1;
+    this.#steps++;
     if (this.#steps > MAX_STEPS) {
       throw this.#tooLarge();
     }

@@ -120,7 +120,7 @@ test('forgetting states changes no result', () => {
   const source = '(?:a|b)*a(?:a|b){14}';
   const automaton = new PatternAutomaton(createProgram(parsePattern(source), source));
   const reference = new RegExp(`^(?:${source})$`);
-  for (let seed = 1; seed < 400; seed += 1) {
+  for (let seed = 1; seed < 400; seed++) {
     const text = Array.from({ length: 60 }, (_, i) =>
       (seed * 7919 + i * i * 104729) % 97 < 48 ? 'a' : 'b',
     ).join('');

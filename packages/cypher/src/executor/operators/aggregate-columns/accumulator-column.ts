@@ -49,7 +49,7 @@ export class AccumulatorColumn implements AggregateColumn {
     if (groups === undefined) {
       this.open(0);
     }
-    for (let row = 0; row < batch.size; row += 1) {
+    for (let row = 0; row < batch.size; row++) {
       const group = groups === undefined ? 0 : (groups[row] as number);
       const values = this.#read(batch, row);
       if (!this.#isDistinct || this.#isNew(group, values)) {
@@ -87,7 +87,7 @@ export class AccumulatorColumn implements AggregateColumn {
 
   /** The array is used again for the next row: functions keep values, not the list of their arguments. */
   #read(batch: Batch, row: number): readonly Value[] {
-    for (let place = 0; place < this.#evaluators.length; place += 1) {
+    for (let place = 0; place < this.#evaluators.length; place++) {
       this.#values[place] = (this.#evaluators[place] as Evaluate)(batch, row);
     }
     return this.#values;

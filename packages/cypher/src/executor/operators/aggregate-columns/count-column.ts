@@ -21,7 +21,7 @@ export class CountColumn implements AggregateColumn {
       this.#values[0] = (this.#values[0] ?? 0) + batch.size;
       return;
     }
-    for (let row = 0; row < batch.size; row += 1) {
+    for (let row = 0; row < batch.size; row++) {
       if (counts === undefined || counts(batch, row)) {
         const group = groups === undefined ? 0 : (groups[row] as number);
         this.#values[group] = (this.#values[group] ?? 0) + 1;

@@ -22,7 +22,7 @@ export class DistinctCountColumn implements AggregateColumn {
 
   add(batch: Batch, groups: Int32Array | undefined): void {
     this.open(0);
-    for (let row = 0; row < batch.size; row += 1) {
+    for (let row = 0; row < batch.size; row++) {
       const index = this.#read(batch, row);
       if (index !== -1) {
         this.#sets[groups === undefined ? 0 : (groups[row] as number)]?.add(index);

@@ -55,7 +55,7 @@ export class ElementListColumn implements AggregateColumn {
     if (groups === undefined) {
       this.open(0);
     }
-    for (let row = 0; row < batch.size; row += 1) {
+    for (let row = 0; row < batch.size; row++) {
       const index = this.#read(batch, row);
       const list = this.#lists[groups === undefined ? 0 : (groups[row] as number)] as ElementList;
       if (index !== -1 && (list.seen === undefined || list.seen.add(index))) {
@@ -85,7 +85,7 @@ export class ElementListColumn implements AggregateColumn {
       list.indexes = grown;
     }
     list.indexes[list.size] = index;
-    list.size += 1;
+    list.size++;
   }
 
   #account(bytes: number): void {
