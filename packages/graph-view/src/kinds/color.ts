@@ -1,0 +1,54 @@
+/** Red, green and blue, 0 to 255 each. */
+export type Rgb = readonly [red: number, green: number, blue: number];
+
+const HEX = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
+
+export function isHexColor(text: string): boolean {
+  return HEX.test(text);
+}
+
+/** Of `#RGB` or `#RRGGBB`; anything else is grey, because a colour is no reason to draw nothing. */
+export function parseColor(text: string): Rgb {
+  if (!isHexColor(text)) return [128, 128, 128];
+  const digits = text.length === 4 ? text.slice(1).replace(/./g, '$&$&') : text.slice(1);
+  const number = Number.parseInt(digits, 16);
+  return [(number >> 16) & 255, (number >> 8) & 255, number & 255];
+}
+
+function formatColor(color: Rgb): string {
+  return `#${color.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
+}
+
+/** `share` of `second`, the rest of `first`. */
+export function mixColors(first: string, second: string, share: number): string {
+  const other = parseColor(second);
+  const [red, green, blue] = parseColor(first).map(
+    (part, index) => part * (1 - share) + (other[index] ?? 0) * share,
+  );
+  return formatColor([red ?? 0, green ?? 0, blue ?? 0]);
+}
+
+/** Relative luminance of WCAG 2, from 0 (black) to 1 (white). */
+export function luminanceOf(color: string): number {
+  const [red = 0, green = 0, blue = 0] = parseColor(color).map((part) => {
+    const share = part / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** Contrast ratio of WCAG 2, from 1 to 21. */
+export function contrastOf(first: string, second: string): number {
+  const [light = 0, dark = 0] = [luminanceOf(first), luminanceOf(second)].sort((a, b) => b - a);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+/** Of the CSS notation: hue in degrees, saturation and lightness from 0 to 1. */
+export function colorOfHue(hue: number, saturation: number, lightness: number): string {
+  const part = (offset: number) => {
+    const at = (offset + hue / 30) % 12;
+    const amount = saturation * Math.min(lightness, 1 - lightness);
+    return 255 * (lightness - amount * Math.max(-1, Math.min(at - 3, 9 - at, 1)));
+  };
+  return formatColor([part(0), part(8), part(4)]);
+}

@@ -1,0 +1,52 @@
+import { AD_NODE_KINDS, AZURE_NODE_KINDS } from '@secgraph/graph-schema';
+import { describe, expect, it } from 'vitest';
+import { contrastOf, luminanceOf } from './color.ts';
+import { softenColor, styleOfKind } from './kind-style.ts';
+import { countOfKind } from './kind-words.ts';
+
+describe('styleOfKind', () => {
+  it('has the colours that users know', () => {
+    expect(styleOfKind('User')).toEqual({ color: '#17E625', icon: 'user' });
+    expect(styleOfKind('AZKeyVault')).toEqual({ color: '#ED658C', icon: 'lock' });
+    expect(styleOfKind('Base')).toEqual({ color: '#FFFFFF', icon: 'question' });
+  });
+
+  it('gives a custom kind what it brought along, unless that is no colour', () => {
+    const custom = new Map([
+      ['Badge', { color: '#123456', icon: 'id-badge' }],
+      ['User', { color: 'red;background:url(//x)', icon: 'user' }],
+    ]);
+    expect(styleOfKind('Badge', custom)).toEqual({ color: '#123456', icon: 'id-badge' });
+    expect(styleOfKind('User', custom).color).toBe('#17E625');
+  });
+
+  it('gives every other kind a colour that is always the same and seldom that of another one', () => {
+    const colors = Array.from({ length: 100 }, (_, index) => styleOfKind(`Kind${index}`).color);
+    expect(colors).toEqual(Array.from({ length: 100 }, (_, index) => styleOfKind(`Kind${index}`).color));
+    expect(new Set(colors).size).toBeGreaterThan(85);
+  });
+
+  it.each([...AD_NODE_KINDS, ...AZURE_NODE_KINDS])('shows the black icon of %s clearly', (kind) => {
+    expect(contrastOf(styleOfKind(kind).color, '#14181F')).toBeGreaterThan(3);
+  });
+});
+
+describe('softenColor', () => {
+  it('leaves colours as they are on a light canvas and takes glare off them on a dark one', () => {
+    const canvas = '#101318';
+    expect(softenColor('#17E625', 'light', '#FFFFFF')).toBe('#17e625');
+    expect(luminanceOf(softenColor('#17E625', 'dark', canvas))).toBeLessThan(luminanceOf('#17E625'));
+    expect(contrastOf(softenColor('#17E625', 'dark', canvas), canvas)).toBeGreaterThan(4.5);
+  });
+});
+
+describe('countOfKind', () => {
+  it.each([
+    [312, 'User', '312 users'],
+    [1, 'OU', '1 OU'],
+    [12_004, 'EnterpriseCA', '12,004 enterprise authorities'],
+    [3, 'Badge', '3 × Badge'],
+  ])('reads %i × %s as %s', (count, kind, expected) => {
+    expect(countOfKind(count, kind)).toBe(expected);
+  });
+});

@@ -1,0 +1,22 @@
+/** Edges by one of their ends, in two columns. */
+export interface Adjacency {
+  /** Indexes of the edges of `node`, as a view. */
+  readonly edgesOf: (node: number) => Int32Array;
+}
+
+/** @param ends Node index of one end of every edge: the sources, or the targets. */
+export function createAdjacency(nodeCount: number, ends: Int32Array): Adjacency {
+  const offsets = new Int32Array(nodeCount + 1);
+  for (const end of ends) offsets[end + 1] = (offsets[end + 1] ?? 0) + 1;
+  for (let node = 0; node < nodeCount; node += 1) {
+    offsets[node + 1] = (offsets[node + 1] ?? 0) + (offsets[node] ?? 0);
+  }
+
+  const edges = new Int32Array(ends.length);
+  const next = offsets.slice();
+  for (const [edge, end] of ends.entries()) {
+    edges[next[end] ?? 0] = edge;
+    next[end] = (next[end] ?? 0) + 1;
+  }
+  return { edgesOf: (node) => edges.subarray(offsets[node], offsets[node + 1]) };
+}

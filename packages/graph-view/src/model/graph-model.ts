@@ -1,0 +1,115 @@
+import { cleanText } from './clean-text.ts';
+import type { GraphInput, NodeInput } from './graph-input.ts';
+
+/** A graph as it was given, checked and in columns. Immutable. */
+export interface GraphModel {
+  readonly nodes: readonly ModelNode[];
+  readonly edges: readonly ModelEdge[];
+  /** Node index by id. */
+  readonly indexOf: ReadonlyMap<string, number>;
+  /** Node index of the source of every edge. */
+  readonly sources: Int32Array;
+  readonly targets: Int32Array;
+  readonly leftOut: LeftOut;
+}
+
+export interface ModelNode {
+  readonly id: string;
+  readonly kind: string;
+  readonly label: string;
+  readonly secondLine: string;
+  readonly isTierZero: boolean;
+  readonly isOwned: boolean;
+  readonly isDisabled: boolean;
+}
+
+export interface ModelEdge {
+  /** `source_kind_target`, as it stands in addresses of the page. */
+  readonly id: string;
+  readonly kind: string;
+  readonly isDerived: boolean;
+  readonly isOnPath: boolean;
+}
+
+/** What the input had and the model has not. */
+export interface LeftOut {
+  /** The same id again; the first one counts. */
+  readonly repeatedNodes: number;
+  /** The same source, kind and target again. */
+  readonly repeatedEdges: number;
+  /** Edges from or to a node that the input does not have. */
+  readonly looseEdges: number;
+}
+
+export function edgeId(source: string, kind: string, target: string): string {
+  return `${source}_${kind}_${target}`;
+}
+
+export function createGraphModel(input: GraphInput): GraphModel {
+  const indexOf = new Map<string, number>();
+  const nodes: ModelNode[] = [];
+  for (const node of input.nodes) {
+    if (indexOf.has(node.id)) continue;
+    indexOf.set(node.id, nodes.length);
+    nodes.push(modelNode(node));
+  }
+
+  const edges: ModelEdge[] = [];
+  const places = new Map<string, number>();
+  const sources = new Int32Array(input.edges.length);
+  const targets = new Int32Array(input.edges.length);
+  let looseEdges = 0;
+
+  for (const { source, target, kind, isDerived = false, isOnPath = false } of input.edges) {
+    const from = indexOf.get(source);
+    const to = indexOf.get(target);
+    if (from === undefined || to === undefined) {
+      looseEdges += 1;
+      continue;
+    }
+
+    const id = edgeId(source, kind, target);
+    const place = places.get(id);
+    const known = place === undefined ? undefined : edges[place];
+    if (place !== undefined && known !== undefined) {
+      if (isOnPath && !known.isOnPath) edges[place] = { ...known, isOnPath };
+      continue;
+    }
+    places.set(id, edges.length);
+    sources[edges.length] = from;
+    targets[edges.length] = to;
+    edges.push({ id, kind: cleanText(kind), isDerived, isOnPath });
+  }
+
+  return {
+    nodes,
+    edges,
+    indexOf,
+    sources: sources.slice(0, edges.length),
+    targets: targets.slice(0, edges.length),
+    leftOut: {
+      repeatedNodes: input.nodes.length - nodes.length,
+      repeatedEdges: input.edges.length - edges.length - looseEdges,
+      looseEdges,
+    },
+  };
+}
+
+/** Both graphs in one: where they tell different things about a node, the newer one is believed. */
+export function joinInputs(older: GraphInput, newer: GraphInput): GraphInput {
+  const known = new Map(older.nodes.map((node) => [node.id, node]));
+  for (const node of newer.nodes) known.set(node.id, node);
+  return { nodes: [...known.values()], edges: [...older.edges, ...newer.edges] };
+}
+
+function modelNode({ id, kind, label, secondLine, marks }: NodeInput): ModelNode {
+  return {
+    id,
+    kind: cleanText(kind),
+    label: cleanText(label) || cleanText(id),
+    secondLine: cleanText(secondLine ?? ''),
+    isTierZero: marks?.isTierZero ?? false,
+    isOwned: marks?.isOwned ?? false,
+    isDisabled: marks?.isDisabled ?? false,
+  };
+}

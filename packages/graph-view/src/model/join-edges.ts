@@ -1,0 +1,62 @@
+import type { GraphModel, ModelEdge } from './graph-model.ts';
+import type { SceneEdge, SceneNode } from './scene.ts';
+
+interface JoinedEdges {
+  readonly edges: readonly SceneEdge[];
+  readonly sources: Int32Array;
+  readonly targets: Int32Array;
+}
+
+/** One edge for all relationships that lead from one drawn node to another. */
+export function joinEdges(
+  model: GraphModel,
+  nodes: readonly SceneNode[],
+  sceneIndex: Int32Array,
+): JoinedEdges {
+  const places = new Map<number, ModelEdge[]>();
+  for (const [index, edge] of model.edges.entries()) {
+    const source = sceneIndex[model.sources[index] ?? 0] ?? -1;
+    const target = sceneIndex[model.targets[index] ?? 0] ?? -1;
+    if (source === -1 || target === -1) continue;
+
+    const pair = source * nodes.length + target;
+    const parallel = places.get(pair);
+    if (parallel === undefined) places.set(pair, [edge]);
+    else parallel.push(edge);
+  }
+
+  const edges: SceneEdge[] = [];
+  const sources = new Int32Array(places.size);
+  const targets = new Int32Array(places.size);
+  for (const [pair, parallel] of places) {
+    const source = Math.floor(pair / nodes.length);
+    const target = pair % nodes.length;
+    sources[edges.length] = source;
+    targets[edges.length] = target;
+    edges.push(joinParallel(parallel, `${nodes[source]?.id ?? ''}=>${nodes[target]?.id ?? ''}`));
+  }
+  return { edges, sources, targets };
+}
+
+function joinParallel(parallel: readonly ModelEdge[], joinedId: string): SceneEdge {
+  const [only] = parallel;
+  const isOnPath = parallel.some((edge) => edge.isOnPath);
+  const ordered = isOnPath ? [...parallel].sort((a, b) => Number(b.isOnPath) - Number(a.isOnPath)) : parallel;
+  const kinds = [...new Set(ordered.map(({ kind }) => kind))];
+
+  return {
+    id: parallel.length === 1 && only !== undefined ? only.id : joinedId,
+    kinds,
+    members: ordered.map(({ id }) => id),
+    label: labelOf(kinds, parallel.length),
+    isDerived: parallel.every(({ isDerived }) => isDerived),
+    isOnPath,
+  };
+}
+
+/** `MemberOf`, `MemberOf ×312`, `GenericAll +3`. */
+function labelOf(kinds: readonly string[], relationships: number): string {
+  const [first = ''] = kinds;
+  if (kinds.length > 1) return `${first} +${kinds.length - 1}`;
+  return relationships > 1 ? `${first} ×${relationships.toLocaleString('en-US')}` : first;
+}
