@@ -1,0 +1,140 @@
+import { createAdjacency } from '../../model/adjacency.ts';
+import { type LayoutGraph, type Positions, SPACING } from '../layout-request.ts';
+import { createRandom } from '../random.ts';
+
+const PIVOTS = 40;
+const POWER_STEPS = 40;
+
+/**
+ * Rough places that show the shape of a connected graph at once, so that forces have little left to do:
+ * distances to some nodes far from each other, projected onto the two directions in which they differ most
+ * (Brandes, Pich: Eigensolver Methods for Progressive Multidimensional Scaling of Large Data, 2006).
+ */
+export function findPivotPlaces(graph: LayoutGraph, seed: number): Positions {
+  const { nodeCount } = graph;
+  const random = createRandom(seed);
+  const columns = centreColumns(measurePivotDistances(graph), nodeCount);
+  const pivots = columns.length;
+
+  const products = new Float64Array(pivots * pivots);
+  for (let row = 0; row < pivots; row += 1) {
+    for (let column = row; column < pivots; column += 1) {
+      const product = multiply(columns[row], columns[column]);
+      products[row * pivots + column] = product;
+      products[column * pivots + row] = product;
+    }
+  }
+
+  const first = findDirection(products, pivots, random);
+  const second = findDirection(products, pivots, random, first);
+  const positions = new Float64Array(nodeCount * 2);
+  for (const [axis, direction] of [first, second].entries()) {
+    for (const [pivot, column] of columns.entries()) {
+      const share = direction[pivot] ?? 0;
+      for (let node = 0; node < nodeCount; node += 1) {
+        positions[node * 2 + axis] = (positions[node * 2 + axis] ?? 0) + share * (column[node] ?? 0);
+      }
+    }
+  }
+  return scaleToSpread(positions, random);
+}
+
+/** Hops from each pivot to every node; the next pivot is the node that is farthest from those before. */
+function measurePivotDistances({ nodeCount, sources, targets }: LayoutGraph): Float64Array[] {
+  const outbound = createAdjacency(nodeCount, sources);
+  const inbound = createAdjacency(nodeCount, targets);
+  const nearest = new Float64Array(nodeCount).fill(Infinity);
+  const columns: Float64Array[] = [];
+  const queue = new Int32Array(nodeCount);
+
+  let pivot = 0;
+  while (columns.length < Math.min(PIVOTS, nodeCount)) {
+    const distances = new Float64Array(nodeCount).fill(-1);
+    distances[pivot] = 0;
+    queue[0] = pivot;
+    for (let at = 0, known = 1; at < known; at += 1) {
+      const node = queue[at] ?? 0;
+      const next = (distances[node] ?? 0) + 1;
+      for (const edge of outbound.edgesOf(node)) {
+        const neighbour = targets[edge] ?? 0;
+        if (distances[neighbour] !== -1) continue;
+        distances[neighbour] = next;
+        queue[known++] = neighbour;
+      }
+      for (const edge of inbound.edgesOf(node)) {
+        const neighbour = sources[edge] ?? 0;
+        if (distances[neighbour] !== -1) continue;
+        distances[neighbour] = next;
+        queue[known++] = neighbour;
+      }
+    }
+
+    columns.push(distances);
+    pivot = 0;
+    for (let node = 0; node < nodeCount; node += 1) {
+      nearest[node] = Math.min(nearest[node] ?? 0, distances[node] ?? 0);
+      if ((nearest[node] ?? 0) > (nearest[pivot] ?? 0)) pivot = node;
+    }
+  }
+  return columns;
+}
+
+/** Squares of the distances, centred in both directions. */
+function centreColumns(columns: readonly Float64Array[], nodeCount: number): Float64Array[] {
+  const rowMeans = new Float64Array(nodeCount);
+  for (const column of columns) {
+    for (let node = 0; node < nodeCount; node += 1) {
+      rowMeans[node] = (rowMeans[node] ?? 0) + (column[node] ?? 0) ** 2 / columns.length;
+    }
+  }
+  const mean = rowMeans.reduce((sum, value) => sum + value, 0) / nodeCount;
+
+  return columns.map((column) => {
+    const columnMean = column.reduce((sum, value) => sum + value ** 2, 0) / nodeCount;
+    return column.map((value, node) => -0.5 * (value ** 2 - columnMean - (rowMeans[node] ?? 0) + mean));
+  });
+}
+
+/** The eigenvector of the largest eigenvalue, by powers; orthogonal to `other`. */
+function findDirection(
+  products: Float64Array,
+  size: number,
+  random: () => number,
+  other?: Float64Array,
+): Float64Array {
+  let direction = Float64Array.from({ length: size }, () => random() - 0.5);
+  for (let step = 0; step < POWER_STEPS; step += 1) {
+    const next = new Float64Array(size);
+    for (let row = 0; row < size; row += 1) {
+      next[row] = multiply(products.subarray(row * size, (row + 1) * size), direction);
+    }
+    const overlap = other === undefined ? 0 : multiply(next, other);
+    const free = next.map((value, index) => value - overlap * (other?.[index] ?? 0));
+    const length = Math.sqrt(multiply(free, free)) || 1;
+    direction = free.map((value) => value / length);
+  }
+  return direction;
+}
+
+/** Each axis scaled so that a node has the room it needs, and nodes at the same place moved apart a bit. */
+function scaleToSpread(positions: Positions, random: () => number): Positions {
+  const nodeCount = positions.length / 2;
+  const wished = (Math.sqrt(nodeCount) * SPACING.hop) / 2;
+  for (const axis of [0, 1]) {
+    let squares = 0;
+    for (let at = axis; at < positions.length; at += 2) squares += (positions[at] ?? 0) ** 2;
+    const spread = Math.sqrt(squares / nodeCount);
+    const scale = spread > 1e-6 ? wished / spread : 0;
+    for (let at = axis; at < positions.length; at += 2) {
+      positions[at] = (positions[at] ?? 0) * scale + (random() - 0.5) * SPACING.hop;
+    }
+  }
+  return positions;
+}
+
+function multiply(first: Float64Array | undefined, second: Float64Array | undefined): number {
+  let sum = 0;
+  if (first === undefined || second === undefined) return sum;
+  for (let at = 0; at < first.length; at += 1) sum += (first[at] ?? 0) * (second[at] ?? 0);
+  return sum;
+}

@@ -1,0 +1,18 @@
+import { centre } from './components.ts';
+import { type LayoutRequest, type Positions, SPACING } from './layout-request.ts';
+
+/** Columns for each row: text is wider than high. */
+const ASPECT = 1.4;
+
+/** Rows and columns, kind after kind, each in the order of the graph. */
+export function layoutGrid({ nodeCount, kinds }: LayoutRequest): Positions {
+  const order = [...kinds.keys()].sort((a, b) => (kinds[a] ?? 0) - (kinds[b] ?? 0) || a - b);
+  const columns = Math.max(1, Math.ceil(Math.sqrt(nodeCount * ASPECT)));
+
+  const positions = new Float64Array(nodeCount * 2);
+  for (const [place, node] of order.entries()) {
+    positions[node * 2] = (place % columns) * SPACING.cell;
+    positions[node * 2 + 1] = Math.floor(place / columns) * SPACING.row;
+  }
+  return centre(positions);
+}

@@ -1,0 +1,39 @@
+import { centre } from '../components.ts';
+import { type LayoutRequest, type Positions, SPACING } from '../layout-request.ts';
+import { assignLayers } from './assign-layers.ts';
+import { orderLayers } from './order-layers.ts';
+import { placeRows } from './place-rows.ts';
+import { createProperGraph } from './proper-graph.ts';
+
+/** A layer that is higher than this stands in several columns. */
+const FULL_COLUMN = 24;
+
+/**
+ * From left to right: every node one layer behind what leads to it, few crossings, paths as straight as
+ * they can be. After Sugiyama, Tagawa and Toda; each sweep is linear in nodes and edges.
+ * For a connected graph.
+ */
+export function layoutLayered(request: LayoutRequest): Positions {
+  const layers = assignLayers(request);
+  const graph = createProperGraph(request, layers);
+  const order = orderLayers(graph);
+  const columns = order.map(({ length }) => (length <= FULL_COLUMN ? 1 : Math.ceil(Math.sqrt(length / 8))));
+  const rows = placeRows(
+    graph,
+    order,
+    columns.map((count) => SPACING.row / count),
+  );
+
+  const positions = new Float64Array(request.nodeCount * 2);
+  let x = 0;
+  for (const [layer, nodes] of order.entries()) {
+    const count = columns[layer] ?? 1;
+    for (const [place, node] of nodes.entries()) {
+      if (node >= request.nodeCount) continue;
+      positions[node * 2] = x + (place % count) * SPACING.cell;
+      positions[node * 2 + 1] = rows[node] ?? 0;
+    }
+    x += SPACING.layer + (count - 1) * SPACING.cell;
+  }
+  return centre(positions);
+}

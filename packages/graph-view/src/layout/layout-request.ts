@@ -1,0 +1,36 @@
+/** What can be chosen for the picture. */
+export const LAYOUT_NAMES = ['layered', 'force', 'radial', 'grouped', 'grid'] as const;
+export type LayoutName = (typeof LAYOUT_NAMES)[number];
+
+/** A graph in columns, as a layout sees it. Positions are in units of one pixel at full size. */
+export interface LayoutGraph {
+  readonly nodeCount: number;
+  /** Node index of the source of every edge. */
+  readonly sources: Int32Array;
+  readonly targets: Int32Array;
+  /** A small number for the kind of every node. */
+  readonly kinds: Int32Array;
+}
+
+/** Everything that decides a picture. Equal requests give equal positions. */
+export interface LayoutRequest extends LayoutGraph {
+  readonly layout: LayoutName;
+  readonly seed: number;
+  /** Node indexes that stand on the left of a layered picture, or in the middle of a radial one. */
+  readonly starts: Int32Array;
+  /** Node indexes that stand on the right of a layered picture. */
+  readonly ends: Int32Array;
+  /**
+   * Positions that must stay (x and y by turns), NaN for nodes that have none yet. With any of them, only
+   * the other nodes are placed, whatever the layout is.
+   */
+  readonly kept?: Float64Array | undefined;
+  /** With `kept`: the node that brought each new one, or -1. */
+  readonly origins?: Int32Array | undefined;
+}
+
+/** x and y by turns. */
+export type Positions = Float64Array;
+
+/** Distances, in pixels at full size, that leave room for a disc with two lines of text below it. */
+export const SPACING = { layer: 210, row: 78, hop: 96, cell: 120, ring: 170 } as const;
