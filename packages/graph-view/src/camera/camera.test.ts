@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import {
+  boundsOf,
+  fitBounds,
+  itemScale,
+  MAX_SCALE,
+  mixCameras,
+  panBy,
+  toPlane,
+  toScreen,
+  zoomAt,
+} from './camera.ts';
+
+const size = { width: 800, height: 600 };
+
+describe('camera', () => {
+  it('turns places of the plane into places of the screen and back', () => {
+    const camera = { x: 100, y: -50, scale: 2 };
+    expect(toScreen(camera, size, 100, -50)).toEqual([400, 300]);
+    expect(toScreen(camera, size, 110, -50)).toEqual([420, 300]);
+    expect(toPlane(camera, size, ...toScreen(camera, size, 7, 9))).toEqual([7, 9]);
+  });
+
+  it('zooms around the pointer', () => {
+    const camera = { x: 0, y: 0, scale: 1 };
+    const before = toPlane(camera, size, 600, 100);
+    const zoomed = zoomAt(camera, size, { x: 600, y: 100, factor: 1.5 });
+    expect(zoomed.scale).toBe(1.5);
+    const after = toPlane(zoomed, size, 600, 100);
+    expect(after[0]).toBeCloseTo(before[0]);
+    expect(after[1]).toBeCloseTo(before[1]);
+    expect(zoomAt(camera, size, { x: 0, y: 0, factor: 1_000 }).scale).toBe(MAX_SCALE);
+  });
+
+  it('pans by pixels', () => {
+    expect(panBy({ x: 0, y: 0, scale: 2 }, 10, -20)).toEqual({ x: -5, y: 10, scale: 2 });
+  });
+
+  it('shows everything, and does not blow up what is small', () => {
+    const bounds = boundsOf(Float64Array.of(-1_000, 0, 3_000, 100)) ?? expect.fail('no bounds');
+    const camera = fitBounds(bounds, size);
+    expect(toScreen(camera, size, -1_000, 0)[0]).toBeCloseTo(56);
+    expect(toScreen(camera, size, 3_000, 0)[0]).toBeCloseTo(744);
+    expect(fitBounds({ left: 0, right: 0, top: 0, bottom: 0 }, size).scale).toBeLessThan(1.5);
+    expect(boundsOf(new Float64Array())).toBeUndefined();
+  });
+
+  it('moves smoothly from one place to another', () => {
+    const [from, to] = [
+      { x: 0, y: 0, scale: 1 },
+      { x: 10, y: 20, scale: 4 },
+    ];
+    expect(mixCameras(from, to, 0)).toEqual(from);
+    expect(mixCameras(from, to, 1)).toEqual(to);
+    expect(mixCameras(from, to, 0.5)).toEqual({ x: 5, y: 10, scale: 2 });
+  });
+
+  it('lets discs shrink less than distances', () => {
+    expect(itemScale(1)).toBe(1);
+    expect(itemScale(0.25)).toBeGreaterThan(0.25);
+    expect(itemScale(4)).toBe(2);
+  });
+});

@@ -1,0 +1,89 @@
+/** What of the plane is seen. Positions of the plane are in units, those of the screen in CSS pixels. */
+export interface Camera {
+  /** Position of the plane in the middle of the screen. */
+  readonly x: number;
+  readonly y: number;
+  /** Pixels for each unit. */
+  readonly scale: number;
+}
+
+export interface ScreenSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface Bounds {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+const MIN_SCALE = 0.01;
+export const MAX_SCALE = 4;
+
+/** A small graph is not blown up to fill the screen. */
+const MAX_FIT_SCALE = 1.15;
+
+export function toScreen(camera: Camera, size: ScreenSize, x: number, y: number): [x: number, y: number] {
+  return [(x - camera.x) * camera.scale + size.width / 2, (y - camera.y) * camera.scale + size.height / 2];
+}
+
+export function toPlane(camera: Camera, size: ScreenSize, x: number, y: number): [x: number, y: number] {
+  return [(x - size.width / 2) / camera.scale + camera.x, (y - size.height / 2) / camera.scale + camera.y];
+}
+
+/** Zooms so that what is at a place of the screen stays there. */
+export function zoomAt(
+  camera: Camera,
+  size: ScreenSize,
+  { x, y, factor }: { readonly x: number; readonly y: number; readonly factor: number },
+): Camera {
+  const scale = Math.min(MAX_SCALE, Math.max(MIN_SCALE, camera.scale * factor));
+  const [planeX, planeY] = toPlane(camera, size, x, y);
+  return {
+    x: planeX - (x - size.width / 2) / scale,
+    y: planeY - (y - size.height / 2) / scale,
+    scale,
+  };
+}
+
+export function panBy(camera: Camera, x: number, y: number): Camera {
+  return { ...camera, x: camera.x - x / camera.scale, y: camera.y - y / camera.scale };
+}
+
+/** Shows everything within the bounds, with `margin` pixels around. */
+export function fitBounds(bounds: Bounds, size: ScreenSize, margin = 56): Camera {
+  const width = Math.max(1, size.width - margin * 2) / Math.max(1, bounds.right - bounds.left);
+  const height = Math.max(1, size.height - margin * 2) / Math.max(1, bounds.bottom - bounds.top);
+  return {
+    x: (bounds.left + bounds.right) / 2,
+    y: (bounds.top + bounds.bottom) / 2,
+    scale: Math.max(MIN_SCALE, Math.min(MAX_FIT_SCALE, width, height)),
+  };
+}
+
+/** Of positions (x and y by turns), or of those of some nodes. */
+export function boundsOf(positions: Float64Array, nodes?: Iterable<number>): Bounds | undefined {
+  let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
+  for (const node of nodes ?? new Int32Array(positions.length / 2).keys()) {
+    left = Math.min(left, positions[node * 2] ?? 0);
+    right = Math.max(right, positions[node * 2] ?? 0);
+    top = Math.min(top, positions[node * 2 + 1] ?? 0);
+    bottom = Math.max(bottom, positions[node * 2 + 1] ?? 0);
+  }
+  return left === Infinity ? undefined : { left, right, top, bottom };
+}
+
+export function mixCameras(from: Camera, to: Camera, share: number): Camera {
+  return {
+    x: from.x + (to.x - from.x) * share,
+    y: from.y + (to.y - from.y) * share,
+    scale: from.scale * (to.scale / from.scale) ** share,
+  };
+}
+
+/** Pixels for each pixel of a disc's or line's own size: they shrink and grow less than distances do. */
+export function itemScale(scale: number): number {
+  return scale >= 1 ? scale ** 0.5 : Math.max(0.06, scale ** 0.72);
+}

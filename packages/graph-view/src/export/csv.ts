@@ -1,0 +1,48 @@
+import type { GraphModel } from '../model/graph-model.ts';
+
+const LINE_END = '\r\n';
+
+/** The nodes of a picture, groups opened, as a spreadsheet reads them. */
+export function writeNodesCsv({ nodes }: GraphModel): string {
+  return writeCsv(
+    ['object id', 'kind', 'name', 'details', 'tier zero', 'owned', 'disabled'],
+    nodes.map(({ id, kind, label, secondLine, isTierZero, isOwned, isDisabled }) => [
+      id,
+      kind,
+      label,
+      secondLine,
+      String(isTierZero),
+      String(isOwned),
+      String(isDisabled),
+    ]),
+  );
+}
+
+export function writeEdgesCsv({ nodes, edges, sources, targets }: GraphModel): string {
+  return writeCsv(
+    ['source', 'source name', 'kind', 'target', 'target name', 'derived', 'on path'],
+    edges.map(({ kind, isDerived, isOnPath }, edge) => {
+      const source = nodes[sources[edge] ?? 0];
+      const target = nodes[targets[edge] ?? 0];
+      return [
+        source?.id ?? '',
+        source?.label ?? '',
+        kind,
+        target?.id ?? '',
+        target?.label ?? '',
+        String(isDerived),
+        String(isOnPath),
+      ];
+    }),
+  );
+}
+
+function writeCsv(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  return [head, ...rows].map((row) => row.map(writeField).join(',') + LINE_END).join('');
+}
+
+/** A field that begins like a formula would be run by a spreadsheet: the quote makes it text. */
+function writeField(text: string): string {
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

@@ -1,0 +1,94 @@
+import {
+  faArrowsLeftRightToLine,
+  faBolt,
+  faBox,
+  faBoxOpen,
+  faBuilding,
+  faCircleNodes,
+  faClipboardCheck,
+  faClipboardList,
+  faCloud,
+  faCog,
+  faCube,
+  faCubes,
+  faDesktop,
+  faGem,
+  faGlobe,
+  faIdBadge,
+  faIdCard,
+  faImage,
+  faKey,
+  faLandmark,
+  faList,
+  faLock,
+  faObjectGroup,
+  faQuestion,
+  faRobot,
+  faServer,
+  faSitemap,
+  faSkull,
+  faStore,
+  faUser,
+  faUsers,
+  faWindowRestore,
+} from '@fortawesome/free-solid-svg-icons';
+import type { IconPath } from './icon-path.ts';
+
+/** What the icon package says about an icon. */
+interface PackedIcon {
+  readonly iconName: string;
+  /** Width, height, other names, code point, path. */
+  readonly icon: readonly [number, number, readonly (number | string)[], string, string | readonly string[]];
+}
+
+/** Icons of the kinds that come with the product, and of the marks. Font Awesome Free, CC BY 4.0. */
+const KIND_ICONS: ReadonlyMap<string, IconPath> = new Map(
+  [
+    faArrowsLeftRightToLine,
+    faBolt,
+    faBox,
+    faBoxOpen,
+    faBuilding,
+    faCircleNodes,
+    faClipboardCheck,
+    faClipboardList,
+    faCloud,
+    faCog,
+    faCube,
+    faCubes,
+    faDesktop,
+    faGem,
+    faGlobe,
+    faIdBadge,
+    faIdCard,
+    faImage,
+    faKey,
+    faLandmark,
+    faList,
+    faLock,
+    faObjectGroup,
+    faQuestion,
+    faRobot,
+    faServer,
+    faSitemap,
+    faSkull,
+    faStore,
+    faUser,
+    faUsers,
+    faWindowRestore,
+  ].flatMap((packed) => namesOf(packed).map((name) => [name, unpackIcon(packed)] as const)),
+);
+
+export function findKindIcon(name: string): IconPath | undefined {
+  return KIND_ICONS.get(name);
+}
+
+/** An icon of the package as a path: for kinds that bring their own icon. */
+export function unpackIcon({ icon: [width, height, , , path] }: PackedIcon): IconPath {
+  return { width, height, path: typeof path === 'string' ? path : path.join(' ') };
+}
+
+/** `cog` is called `gear` by now; data uses either. */
+function namesOf({ iconName, icon: [, , others] }: PackedIcon): string[] {
+  return [iconName, ...others.filter((name) => typeof name === 'string')];
+}
