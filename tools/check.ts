@@ -23,6 +23,11 @@ const STEPS: readonly Step[] = [
   },
   { name: 'types', purpose: 'TypeScript agrees', command: ['tsc', '--noEmit', '--project', '.'] },
   {
+    name: 'types-view',
+    purpose: 'TypeScript agrees where there is a page and no Node',
+    command: ['tsc', '--noEmit', '--project', 'packages/graph-view'],
+  },
+  {
     name: 'types-web',
     purpose: 'TypeScript agrees in the browser, too',
     command: ['tsc', '--noEmit', '--project', 'apps/web'],

@@ -17,6 +17,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'packages/estate': ['kernel', 'graph-schema'],
   'packages/database': ['kernel', 'graph'],
   'packages/pipeline': ['kernel', 'graph', 'ingest', 'analysis'],
+  'packages/graph-view': ['graph-schema'],
   'packages/test-kit': ['kernel', 'database'],
   'apps/server': [
     'kernel',

@@ -4,7 +4,7 @@ export {
   BUILT_IN_NODE_KINDS,
   isBuiltInNodeKind,
 } from './nodes/built-in-kinds.ts';
-export { appearanceOf, type KindAppearance } from './nodes/kind-appearance.ts';
+export { appearanceOf, DEFAULT_APPEARANCE, type KindAppearance } from './nodes/kind-appearance.ts';
 export {
   AD_NODE_KINDS,
   type AdNodeKind,

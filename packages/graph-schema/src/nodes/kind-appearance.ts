@@ -7,7 +7,7 @@ export interface KindAppearance {
 }
 
 /** For every kind without an appearance of its own. */
-const DEFAULT_APPEARANCE: KindAppearance = { color: '#EEE', icon: 'question' };
+export const DEFAULT_APPEARANCE: KindAppearance = { color: '#EEE', icon: 'question' };
 
 const APPEARANCES: ReadonlyMap<string, KindAppearance> = new Map([
   ['User', { color: '#17E625', icon: 'user' }],

@@ -1,0 +1,35 @@
+/**
+ * node, relationship  what the graph has
+ * edge                what is drawn of one relationship or of several parallel ones; it has a source and a target
+ * group               one disc that stands for equal leaves
+ * scene               what is drawn of a graph: without what is hidden, with groups and joined edges
+ * picture             a scene with places and looks
+ * place, plane        where a node stands; units of one pixel at full size
+ * canvas              the area that is drawn on; its changes can be undone
+ */
+
+export type { Camera } from './camera/camera.ts';
+export type { GraphDocument } from './export/json.ts';
+export type { FindIcon, IconPath } from './icons/icon-path.ts';
+export { findKindIcon, unpackIcon } from './icons/kind-icons.ts';
+export { type KindStyle, softenColor, styleOfKind, type ThemeName } from './kinds/kind-style.ts';
+export { countOfKind } from './kinds/kind-words.ts';
+export { LAYOUT_NAMES, type LayoutName } from './layout/layout-request.ts';
+export { LABEL_MODES, type LabelMode } from './look/look.ts';
+export { THEMES, type ViewTheme } from './look/theme.ts';
+export { cleanText, shortenText } from './model/clean-text.ts';
+export type { EdgeInput, GraphInput, NodeInput, NodeMarks } from './model/graph-input.ts';
+export { edgeId } from './model/graph-model.ts';
+export { DEFAULT_GROUPING, type GroupingLimits } from './model/group-leaves.ts';
+export { createGraphView } from './view/create-graph-view.ts';
+export type { DescribedEdge, DescribedNode, ViewDescription } from './view/describe.ts';
+export type {
+  ExportOptions,
+  GraphView,
+  GraphViewOptions,
+  PointerTarget,
+  SetGraphOptions,
+  ViewChange,
+  ViewEvents,
+  ViewTarget,
+} from './view/graph-view.ts';

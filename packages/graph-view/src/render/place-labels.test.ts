@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { pictureOf } from '../look/picture.test-support.ts';
+import type { GraphInput } from '../model/graph-input.ts';
+import { LINE_HEIGHT, placeLabels } from './place-labels.ts';
+
+const size = { width: 1_000, height: 800 };
+const camera = { x: 0, y: 0, scale: 1 };
+const measure = (text: string) => text.length * 7;
+
+function crowd(count: number): GraphInput {
+  return {
+    nodes: Array.from({ length: count }, (_, at) => ({
+      id: `n${at}`,
+      kind: 'User',
+      label: `NAME ${at}`,
+      secondLine: 'CORP',
+    })),
+    edges: [],
+  };
+}
+
+describe('placeLabels', () => {
+  it('draws every label that has room, with its second line', () => {
+    const placed = placeLabels(pictureOf(crowd(3), [-300, 0, 0, 0, 300, 0]), camera, { size, measure });
+    expect(placed.map(({ node, hasSecondLine }) => [node, hasSecondLine])).toEqual([
+      [0, true],
+      [1, true],
+      [2, true],
+    ]);
+  });
+
+  it('draws no label over another one or over a disc', () => {
+    const places = Array.from({ length: 300 }, (_, at) => [
+      (at % 20) * 34 - 340,
+      Math.floor(at / 20) * 40 - 300,
+    ]).flat();
+    const picture = pictureOf(crowd(300), places);
+    const placed = placeLabels(picture, camera, { size, measure });
+    expect(placed.length).toBeGreaterThan(10);
+    for (const [index, one] of placed.entries()) {
+      for (const other of placed.slice(0, index)) {
+        const width =
+          (measure(picture.nodes[one.node]?.label ?? '') + measure(picture.nodes[other.node]?.label ?? '')) /
+          2;
+        const isApart = Math.abs(one.x - other.x) >= width || Math.abs(one.y - other.y) >= LINE_HEIGHT;
+        expect(isApart).toBe(true);
+      }
+    }
+  });
+
+  it('draws what is selected in any case, and nothing else from far away', () => {
+    const picture = pictureOf(crowd(3), [0, 0, 1, 0, 2, 0], { selected: new Set(['n1', 'n2']) });
+    const placed = placeLabels(picture, { ...camera, scale: 0.1 }, { size, measure });
+    expect(placed.map(({ node }) => node)).toEqual([1, 2]);
+  });
+
+  it('leaves out what is not on the screen', () => {
+    const placed = placeLabels(pictureOf(crowd(2), [0, 0, 9_000, 0]), camera, { size, measure });
+    expect(placed.map(({ node }) => node)).toEqual([0]);
+  });
+});

@@ -1,0 +1,151 @@
+import { MultiDirectedGraph } from 'graphology';
+import { Sigma } from 'sigma';
+import { type Camera, itemScale } from '../../camera/camera.ts';
+import type { Picture } from '../../look/picture.ts';
+import { paintLabels } from '../paint-labels.ts';
+import { createLayer, type Renderer, type RendererOptions, sizeOf } from '../renderer.ts';
+import { type DrawnEdge, EDGE_PROGRAM } from './edge-program.ts';
+import { createIconAtlas } from './icon-atlas.ts';
+import { createNodeProgram, type DrawnNode } from './node-program.ts';
+
+/**
+ * The plane that sigma fits into the screen: always the same one, so that a graph that grows does not
+ * shift what is there. What is seen of it is up to the camera alone.
+ */
+const EXTENT = 1_000;
+
+/** Draws with sigma: discs and lines by WebGL, texts on a 2D canvas above. */
+export function createWebglRenderer(options: RendererOptions): Renderer {
+  const { container, findIcon } = options;
+  let { picture, camera } = options;
+  const atlas = createIconAtlas(findIcon);
+  let graph = createGraph(picture);
+
+  const sigma = new Sigma(graph, container, {
+    allowInvalidContainer: true,
+    autoRescale: true,
+    stagePadding: 0,
+    renderLabels: false,
+    renderEdgeLabels: false,
+    zIndex: true,
+    defaultNodeType: 'disc',
+    defaultEdgeType: 'line',
+    nodeProgramClasses: { disc: createNodeProgram(atlas, () => picture.state.theme) },
+    edgeProgramClasses: { line: EDGE_PROGRAM },
+    zoomToSizeRatioFunction: (ratio) => 1 / itemScale(scaleOf(ratio)),
+    nodeReducer: (key) => drawnNode(picture, Number(key)),
+    edgeReducer: (key) => drawnEdge(picture, Number(key)),
+  });
+  // Pointer and keys belong to the view: both renderers behave alike.
+  sigma.getMouseCaptor().kill();
+  sigma.getTouchCaptor().kill();
+  for (const canvas of Object.values(sigma.getCanvases())) canvas.style.pointerEvents = 'none';
+  sigma.setCustomBBox({ x: [-EXTENT / 2, EXTENT / 2], y: [-EXTENT / 2, EXTENT / 2] });
+
+  const labels = createLayer(container);
+  sigma.on('afterRender', () => {
+    const size = sizeOf(container);
+    labels.clear(size);
+    paintLabels(labels.context, picture, { camera, size });
+  });
+  setCamera(camera);
+
+  function smallestSide(): number {
+    const { width, height } = sizeOf(container);
+    return Math.min(width, height);
+  }
+
+  function scaleOf(ratio: number): number {
+    return smallestSide() / (EXTENT * ratio);
+  }
+
+  function setCamera(next: Camera): void {
+    camera = next;
+    const state = {
+      x: 0.5 + camera.x / EXTENT,
+      y: 0.5 - camera.y / EXTENT,
+      angle: 0,
+      ratio: smallestSide() / (EXTENT * camera.scale),
+    };
+    sigma.getCamera().setState(state);
+    sigma.scheduleRender();
+  }
+
+  return {
+    name: 'webgl',
+    show(next) {
+      picture = next;
+      graph = createGraph(picture);
+      sigma.setGraph(graph);
+    },
+    update(next, changed) {
+      picture = next;
+      if (changed !== undefined) {
+        const partialGraph = { nodes: changed.nodes.map(String), edges: changed.edges.map(String) };
+        sigma.refresh({ partialGraph, skipIndexation: true, schedule: true });
+        return;
+      }
+      placeNodes(graph, picture);
+      sigma.refresh({ schedule: true });
+    },
+    setCamera,
+    resize() {
+      sigma.resize(true);
+      setCamera(camera);
+    },
+    destroy() {
+      sigma.kill();
+      labels.canvas.remove();
+    },
+  };
+}
+
+/** Keys are indexes of the scene: ids may be anything, `__proto__` included. */
+function createGraph(picture: Picture): MultiDirectedGraph {
+  const graph = new MultiDirectedGraph();
+  const { scene } = picture;
+  for (const node of scene.nodes.keys()) graph.addNode(String(node), placeOf(picture, node));
+  for (const [edge, source] of scene.sources.entries()) {
+    graph.addDirectedEdgeWithKey(String(edge), String(source), String(scene.targets[edge] ?? 0));
+  }
+  return graph;
+}
+
+function placeNodes(graph: MultiDirectedGraph, picture: Picture): void {
+  // Written in place: setting attributes would tell sigma about each of them.
+  for (const node of picture.scene.nodes.keys()) {
+    Object.assign(graph.getNodeAttributes(String(node)), placeOf(picture, node));
+  }
+}
+
+/** Upwards is the other way round for sigma. */
+function placeOf({ positions }: Picture, node: number): { x: number; y: number } {
+  return { x: positions[node * 2] ?? 0, y: -(positions[node * 2 + 1] ?? 0) };
+}
+
+function drawnNode(picture: Picture, node: number): Partial<DrawnNode> {
+  const look = picture.nodes[node];
+  if (look === undefined) return {};
+  return {
+    ...placeOf(picture, node),
+    look,
+    size: look.radius,
+    color: look.fill,
+    label: null,
+    zIndex: look.isDimmed ? 0 : 1,
+  };
+}
+
+function drawnEdge({ scene, edges, opposites }: Picture, edge: number): Partial<DrawnEdge> {
+  const look = edges[edge];
+  if (look === undefined) return {};
+  return {
+    size: look.width,
+    color: look.color,
+    isDashed: look.isDashed,
+    hasOpposite: opposites[edge] === 1,
+    isLoop: scene.sources[edge] === scene.targets[edge],
+    zIndex: look.depth,
+    label: null,
+  };
+}

@@ -1,0 +1,199 @@
+import { boundsOf, type Camera, fitBounds, mixCameras, type ScreenSize, toScreen } from '../camera/camera.ts';
+import type { FindIcon } from '../icons/icon-path.ts';
+import { type LookState, lookOfEdge, lookOfNode } from '../look/look.ts';
+import { findPathsThrough } from '../look/paths-through.ts';
+import { createPicture, type Picture } from '../look/picture.ts';
+import { createAdjacency } from '../model/adjacency.ts';
+import type { Scene } from '../model/scene.ts';
+import { type Changed, type Renderer, sizeOf } from '../render/renderer.ts';
+import { type Animation, animate } from './animate.ts';
+import { startRenderer } from './start-renderer.ts';
+
+/** What is on the screen: picture, camera, and the renderer that draws them. */
+export interface Stage {
+  readonly getPicture: () => Picture;
+  readonly getCamera: () => Camera;
+  readonly getSize: () => ScreenSize;
+  readonly getRenderer: () => {
+    readonly name: 'webgl' | 'canvas' | 'starting';
+    readonly notice: string | undefined;
+  };
+  /** Another scene. Resolves when it stands, after nodes have moved from where they were. */
+  readonly show: (
+    scene: Scene,
+    places: { readonly from: Float64Array; readonly to: Float64Array; readonly fits: boolean },
+  ) => Promise<void>;
+  /** Other looks of the same scene. */
+  readonly look: (change: Partial<LookState>) => void;
+  readonly hover: (id: string | undefined) => void;
+  readonly moveNode: (node: number, x: number, y: number) => void;
+  readonly setCamera: (camera: Camera, motion?: 'jump' | 'glide') => void;
+  readonly fit: (motion?: 'jump' | 'glide') => void;
+  readonly destroy: () => void;
+}
+
+export interface StageOptions {
+  readonly element: HTMLElement;
+  readonly scene: Scene;
+  readonly looks: LookState;
+  readonly findIcon: FindIcon;
+  readonly renderer: 'auto' | 'canvas';
+  readonly isMotionReduced: boolean;
+  readonly onCamera: (camera: Camera) => void;
+}
+
+/** More nodes than this stand where they belong at once. */
+const MAX_MOVING = 800;
+
+export function createStage(options: StageOptions): Stage {
+  const { element, findIcon, isMotionReduced } = options;
+  let picture = createPicture(options.scene, new Float64Array(), options.looks);
+  let camera: Camera = { x: 0, y: 0, scale: 1 };
+  let renderer: Renderer | undefined;
+  let notice: string | undefined;
+  let isDestroyed = false;
+  let moving: Animation | undefined;
+  let gliding: Animation | undefined;
+
+  const starting = startRenderer({ container: element, picture, camera, findIcon }, options.renderer).then(
+    (started) => {
+      if (isDestroyed) {
+        started.renderer.destroy();
+        return;
+      }
+      ({ renderer, notice } = started);
+      renderer.show(picture);
+      renderer.setCamera(camera);
+    },
+  );
+
+  const resizing = new ResizeObserver(() => renderer?.resize());
+  resizing.observe(element);
+
+  const setCamera: Stage['setCamera'] = (next, motion = 'jump') => {
+    gliding?.stop();
+    const from = camera;
+    const step = (share: number) => {
+      camera = mixCameras(from, next, share);
+      renderer?.setCamera(camera);
+      options.onCamera(camera);
+    };
+    if (motion === 'jump') step(1);
+    else gliding = animate(step, { isReduced: isMotionReduced });
+  };
+
+  const fit: Stage['fit'] = (motion) => {
+    const bounds = boundsOf(picture.positions);
+    if (bounds !== undefined) setCamera(fitBounds(bounds, sizeOf(element)), motion);
+  };
+
+  const update = (changed: Changed) => {
+    const nodes = [...picture.nodes];
+    const edges = [...picture.edges];
+    for (const index of changed.nodes) {
+      const node = picture.scene.nodes[index];
+      if (node !== undefined) nodes[index] = lookOfNode(node, index, picture.state);
+    }
+    for (const index of changed.edges) {
+      const edge = picture.scene.edges[index];
+      if (edge !== undefined) edges[index] = lookOfEdge(edge, index, picture.scene, picture.state);
+    }
+    picture = { ...picture, nodes, edges };
+    renderer?.update(picture, changed);
+  };
+
+  return {
+    getPicture: () => picture,
+    getCamera: () => camera,
+    getSize: () => sizeOf(element),
+    getRenderer: () => ({ name: renderer?.name ?? 'starting', notice }),
+
+    async show(scene, { from, to, fits }) {
+      moving?.stop();
+      const isFirst = picture.scene.nodes.length === 0;
+      const moves = !isFirst && to.length <= MAX_MOVING * 2 && from.some((value) => !Number.isNaN(value));
+      const start = moves
+        ? to.map((value, at) => (Number.isNaN(from[at]) ? value : (from[at] ?? value)))
+        : to;
+      picture = createPicture(scene, start, {
+        ...picture.state,
+        lit: findPathsThrough(scene, picture.state.selected),
+      });
+      await starting;
+      renderer?.show(picture);
+
+      const bounds = boundsOf(to);
+      if (bounds !== undefined && (fits || isFirst || leavesScreen(bounds, camera, sizeOf(element)))) {
+        setCamera(fitBounds(bounds, sizeOf(element)), isFirst ? 'jump' : 'glide');
+      }
+      if (!moves) return;
+      const shown = picture.scene;
+      moving = animate(
+        (share) => {
+          if (picture.scene !== shown) return;
+          const positions = start.map((value, at) => value + ((to[at] ?? value) - value) * share);
+          picture = { ...picture, positions };
+          renderer?.update(picture);
+        },
+        { isReduced: isMotionReduced },
+      );
+      await moving.done;
+    },
+
+    look(change) {
+      const state = { ...picture.state, ...change };
+      const lit = change.selected === undefined ? state.lit : findPathsThrough(picture.scene, state.selected);
+      picture = createPicture(picture.scene, picture.positions, { ...state, lit });
+      renderer?.update(picture);
+    },
+
+    hover(id) {
+      const before = picture.state.hovered;
+      if (id === before) return;
+      picture = { ...picture, state: { ...picture.state, hovered: id } };
+      update(indexesOf(picture.scene, [before, id]));
+    },
+
+    moveNode(node, x, y) {
+      moving?.stop();
+      const positions = picture.positions.slice();
+      positions[node * 2] = x;
+      positions[node * 2 + 1] = y;
+      picture = { ...picture, positions };
+      const { sources, targets, nodes } = picture.scene;
+      const edges = [sources, targets].flatMap((ends) => [
+        ...createAdjacency(nodes.length, ends).edgesOf(node),
+      ]);
+      renderer?.update(picture, { nodes: [node], edges });
+    },
+
+    setCamera,
+    fit,
+
+    destroy() {
+      isDestroyed = true;
+      moving?.stop();
+      gliding?.stop();
+      resizing.disconnect();
+      renderer?.destroy();
+    },
+  };
+}
+
+function indexesOf(scene: Scene, ids: readonly (string | undefined)[]): Changed {
+  const known = ids.filter((id) => id !== undefined);
+  return {
+    nodes: known.map((id) => scene.indexOf.get(id)).filter((node) => node !== undefined),
+    edges: known.map((id) => scene.edges.findIndex((edge) => edge.id === id)).filter((edge) => edge !== -1),
+  };
+}
+
+function leavesScreen(
+  { left, right, top, bottom }: { left: number; right: number; top: number; bottom: number },
+  camera: Camera,
+  size: ScreenSize,
+): boolean {
+  const [x, y] = toScreen(camera, size, left, top);
+  const [farX, farY] = toScreen(camera, size, right, bottom);
+  return x < 0 || y < 0 || farX > size.width || farY > size.height;
+}

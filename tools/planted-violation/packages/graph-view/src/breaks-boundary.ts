@@ -1,0 +1,1 @@
+export { contract as forbidden } from '../../contract/src/index.ts';
