@@ -27,7 +27,9 @@ export function writeSvg(picture: Picture, { findIcon, isTransparent = false }: 
   const icons = new Map<string, string>();
   const useIcon = (name: string) => {
     const known = icons.get(name);
-    if (known !== undefined) return known;
+    if (known !== undefined) {
+      return known;
+    }
     const id = `i${icons.size}`;
     icons.set(name, id);
     return id;
@@ -61,7 +63,9 @@ function escapeXml(text: string): string {
 }
 
 function frameOf({ positions, nodes }: Picture): [left: number, top: number, width: number, height: number] {
-  if (nodes.length === 0) return [0, 0, MARGIN * 2, MARGIN * 2];
+  if (nodes.length === 0) {
+    return [0, 0, MARGIN * 2, MARGIN * 2];
+  }
   let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
   for (let at = 0; at < positions.length; at += 2) {
     left = Math.min(left, positions[at] ?? 0);
@@ -105,7 +109,9 @@ function drawEdge(shape: EdgeShape, look: EdgeLook, theme: ViewTheme): string {
 }
 
 function drawLabel(label: string, x: number, y: number, angle: number, theme: ViewTheme): string {
-  if (label === '') return '';
+  if (label === '') {
+    return '';
+  }
   const degrees = (angle * 180) / Math.PI;
   return text(label, {
     size: 10,
@@ -144,7 +150,9 @@ function drawNode(
 }
 
 function drawName(look: NodeLook, x: number, y: number, theme: ViewTheme): string {
-  if (look.labelRoom === 'never') return '';
+  if (look.labelRoom === 'never') {
+    return '';
+  }
   const line = (words: string, offset: number, color: string, size: number) =>
     words === ''
       ? ''
@@ -164,7 +172,9 @@ function text(
 }
 
 function drawSymbol(icon: IconPath | undefined, id: string): string {
-  if (icon === undefined) return '';
+  if (icon === undefined) {
+    return '';
+  }
   return `<symbol id="${id}" viewBox="0 0 ${icon.width} ${icon.height}"><path d="${escapeXml(icon.path)}"/></symbol>`;
 }
 

@@ -8,7 +8,9 @@ describe('history', () => {
       fc.property(fc.array(fc.integer(), { maxLength: 60 }), (changes) => {
         const states = [{ value: 0 }, ...changes.map((value) => ({ value }))];
         let history = createHistory(states[0]);
-        for (const state of states.slice(1)) history = record(history, state);
+        for (const state of states.slice(1)) {
+          history = record(history, state);
+        }
 
         for (const state of states.toReversed()) {
           expect(history.present).toBe(state);
@@ -37,8 +39,12 @@ describe('history', () => {
 
   it('keeps a hundred steps', () => {
     let history = createHistory(0);
-    for (let step = 1; step <= 150; step += 1) history = record(history, step);
-    for (let step = 0; step < 200; step += 1) history = undo(history);
+    for (let step = 1; step <= 150; step++) {
+      history = record(history, step);
+    }
+    for (let step = 0; step < 200; step++) {
+      history = undo(history);
+    }
     expect(history.present).toBe(50);
   });
 });

@@ -13,7 +13,9 @@ export function createHistory<State>(present: State): History<State> {
 
 /** A change: what had been taken back before can no longer be brought back. */
 export function record<State>(history: History<State>, present: State): History<State> {
-  if (present === history.present) return history;
+  if (present === history.present) {
+    return history;
+  }
   return { past: [...history.past, history.present].slice(-LIMIT), present, future: [] };
 }
 
@@ -24,12 +26,16 @@ export function amend<State>(history: History<State>, present: State): History<S
 
 export function undo<State>(history: History<State>): History<State> {
   const present = history.past.at(-1);
-  if (present === undefined) return history;
+  if (present === undefined) {
+    return history;
+  }
   return { past: history.past.slice(0, -1), present, future: [history.present, ...history.future] };
 }
 
 export function redo<State>(history: History<State>): History<State> {
   const [present, ...future] = history.future;
-  if (present === undefined) return history;
+  if (present === undefined) {
+    return history;
+  }
   return { past: [...history.past, history.present], present, future };
 }

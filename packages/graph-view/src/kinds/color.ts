@@ -9,7 +9,9 @@ export function isHexColor(text: string): boolean {
 
 /** Of `#RGB` or `#RRGGBB`; anything else is grey, because a colour is no reason to draw nothing. */
 export function parseColor(text: string): Rgb {
-  if (!isHexColor(text)) return [128, 128, 128];
+  if (!isHexColor(text)) {
+    return [128, 128, 128];
+  }
   const digits = text.length === 4 ? text.slice(1).replace(/./g, '$&$&') : text.slice(1);
   const number = Number.parseInt(digits, 16);
   return [(number >> 16) & 255, (number >> 8) & 255, number & 255];

@@ -30,7 +30,9 @@ const SOFTENED_BY = 0.13;
  */
 export function styleOfKind(kind: string, custom: ReadonlyMap<string, KindStyle> = new Map()): KindStyle {
   const brought = custom.get(kind);
-  if (brought !== undefined && isHexColor(brought.color)) return brought;
+  if (brought !== undefined && isHexColor(brought.color)) {
+    return brought;
+  }
 
   const known = OWN_STYLES.get(kind) ?? appearanceOf(kind);
   return known === DEFAULT_APPEARANCE ? { color: stableColor(kind), icon: 'question' } : known;
@@ -43,7 +45,9 @@ export function softenColor(color: string, theme: ThemeName, canvas: string): st
 
 function stableColor(kind: string): string {
   let hash = 0x811c9dc5;
-  for (let at = 0; at < kind.length; at += 1) hash = Math.imul(hash ^ kind.charCodeAt(at), 0x01000193);
+  for (let at = 0; at < kind.length; at++) {
+    hash = Math.imul(hash ^ kind.charCodeAt(at), 0x01000193);
+  }
   hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d) >>> 0;
   return colorOfHue(hash % 360, 0.5 + ((hash >>> 10) % 4) / 10, 0.62 + ((hash >>> 20) % 3) / 20);
 }

@@ -42,6 +42,8 @@ const WORDS: ReadonlyMap<string, readonly [singular: string, plural: string]> = 
 export function countOfKind(count: number, kind: string): string {
   const words = WORDS.get(kind);
   const number = count.toLocaleString('en-US');
-  if (words === undefined) return `${number} × ${kind}`;
+  if (words === undefined) {
+    return `${number} × ${kind}`;
+  }
   return `${number} ${count === 1 ? words[0] : words[1]}`;
 }

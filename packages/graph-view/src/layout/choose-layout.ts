@@ -10,40 +10,58 @@ const LAYERED_EDGES_PER_NODE = 2.5;
 /** The layout that suits the shape of a graph: nobody should have to choose before seeing anything. */
 export function chooseLayout(graph: LayoutGraph, hasPath: boolean): LayoutName {
   const { nodeCount, sources } = graph;
-  if (sources.length === 0) return 'grid';
-  if (hasPath) return 'layered';
-  if (isStar(graph)) return 'radial';
+  if (sources.length === 0) {
+    return 'grid';
+  }
+  if (hasPath) {
+    return 'layered';
+  }
+  if (isStar(graph)) {
+    return 'radial';
+  }
 
   const isReadable = nodeCount <= LAYERED_NODES && sources.length <= nodeCount * LAYERED_EDGES_PER_NODE;
   return isReadable && isAcyclic(graph) ? 'layered' : 'force';
 }
 
 function isStar({ nodeCount, sources, targets }: LayoutGraph): boolean {
-  if (nodeCount < 8) return false;
+  if (nodeCount < 8) {
+    return false;
+  }
   const degrees = new Int32Array(nodeCount);
   for (const [edge, source] of sources.entries()) {
     const target = targets[edge] ?? 0;
     degrees[source] = (degrees[source] ?? 0) + 1;
-    if (target !== source) degrees[target] = (degrees[target] ?? 0) + 1;
+    if (target !== source) {
+      degrees[target] = (degrees[target] ?? 0) + 1;
+    }
   }
   let highest = 0;
-  for (const degree of degrees) highest = Math.max(highest, degree);
+  for (const degree of degrees) {
+    highest = Math.max(highest, degree);
+  }
   return highest >= sources.length * STAR_SHARE;
 }
 
 /** Takes away nodes without inbound edges until none is left, or only cycles are. */
 function isAcyclic({ nodeCount, sources, targets }: LayoutGraph): boolean {
   const inbound = new Int32Array(nodeCount);
-  for (const target of targets) inbound[target] = (inbound[target] ?? 0) + 1;
+  for (const target of targets) {
+    inbound[target] = (inbound[target] ?? 0) + 1;
+  }
 
   const outbound: number[][] = Array.from({ length: nodeCount }, () => []);
-  for (const [edge, source] of sources.entries()) outbound[source]?.push(targets[edge] ?? 0);
+  for (const [edge, source] of sources.entries()) {
+    outbound[source]?.push(targets[edge] ?? 0);
+  }
 
   const free = [...inbound.keys()].filter((node) => inbound[node] === 0);
-  for (let at = 0; at < free.length; at += 1) {
+  for (let at = 0; at < free.length; at++) {
     for (const target of outbound[free[at] ?? 0] ?? []) {
       inbound[target] = (inbound[target] ?? 0) - 1;
-      if (inbound[target] === 0) free.push(target);
+      if (inbound[target] === 0) {
+        free.push(target);
+      }
     }
   }
   return free.length === nodeCount;

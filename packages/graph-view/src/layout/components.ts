@@ -14,7 +14,9 @@ const MARGIN = 90;
 export function splitComponents(request: LayoutRequest): Component[] {
   const componentOf = findComponents(request);
   const count = componentOf.reduce((highest, component) => Math.max(highest, component), -1) + 1;
-  if (count === 1) return [{ nodes: Int32Array.from(componentOf.keys()), request }];
+  if (count === 1) {
+    return [{ nodes: Int32Array.from(componentOf.keys()), request }];
+  }
 
   const nodes = bucket(componentOf.keys(), (node) => componentOf[node] ?? 0, count);
   const edges = bucket(request.sources.keys(), (edge) => componentOf[request.sources[edge] ?? 0] ?? 0, count);
@@ -22,7 +24,11 @@ export function splitComponents(request: LayoutRequest): Component[] {
   const ends = bucket(request.ends, (node) => componentOf[node] ?? 0, count);
 
   const localIndex = new Int32Array(request.nodeCount);
-  for (const members of nodes) for (const [index, node] of members.entries()) localIndex[node] = index;
+  for (const members of nodes) {
+    for (const [index, node] of members.entries()) {
+      localIndex[node] = index;
+    }
+  }
   const local = (members: readonly number[]) => Int32Array.from(members, (node) => localIndex[node] ?? 0);
 
   return nodes.map((members, component) => {
@@ -109,7 +115,9 @@ function findComponents({ nodeCount, sources, targets }: LayoutRequest): Int32Ar
 
 function bucket(items: Iterable<number>, bucketOf: (item: number) => number, count: number): number[][] {
   const buckets: number[][] = Array.from({ length: count }, () => []);
-  for (const item of items) buckets[bucketOf(item)]?.push(item);
+  for (const item of items) {
+    buckets[bucketOf(item)]?.push(item);
+  }
   return buckets;
 }
 
@@ -121,7 +129,9 @@ function measure(positions: Positions): { left: number; top: number; width: numb
     top = Math.min(top, positions[at + 1] ?? 0);
     bottom = Math.max(bottom, positions[at + 1] ?? 0);
   }
-  if (positions.length === 0) return { left: 0, top: 0, width: 0, height: 0 };
+  if (positions.length === 0) {
+    return { left: 0, top: 0, width: 0, height: 0 };
+  }
   return {
     left: left - MARGIN / 2,
     top: top - MARGIN / 2,

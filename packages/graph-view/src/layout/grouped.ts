@@ -6,7 +6,11 @@ const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5));
 /** One disc of nodes for every kind, the largest first; within it, nodes with many edges in the middle. */
 export function layoutGrouped({ nodeCount, kinds, sources, targets }: LayoutRequest): Positions {
   const degrees = new Int32Array(nodeCount);
-  for (const end of [sources, targets]) for (const node of end) degrees[node] = (degrees[node] ?? 0) + 1;
+  for (const end of [sources, targets]) {
+    for (const node of end) {
+      degrees[node] = (degrees[node] ?? 0) + 1;
+    }
+  }
 
   const byKind = Map.groupBy(kinds.keys(), (node) => kinds[node] ?? 0);
   const clusters = [...byKind.values()].map((members) => {
@@ -19,7 +23,7 @@ export function layoutGrouped({ nodeCount, kinds, sources, targets }: LayoutRequ
 /** Places on a spiral that fills a disc evenly. */
 function disc(count: number): Positions {
   const positions = new Float64Array(count * 2);
-  for (let place = 0; place < count; place += 1) {
+  for (let place = 0; place < count; place++) {
     const radius = SPACING.hop * 0.62 * Math.sqrt(place);
     positions[place * 2] = radius * Math.cos(place * GOLDEN_ANGLE);
     positions[place * 2 + 1] = radius * Math.sin(place * GOLDEN_ANGLE);

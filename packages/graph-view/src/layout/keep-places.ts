@@ -14,7 +14,9 @@ export function placeAmongKept(request: LayoutRequest, kept: Float64Array): Posi
   const central = findCentral(positions, middleX, middleY);
   const parentOf = (node: number) => {
     const origin = origins?.[node] ?? -1;
-    if (origin !== -1) return origin;
+    if (origin !== -1) {
+      return origin;
+    }
     return parents[node] === -1 ? central : (parents[node] ?? central);
   };
 
@@ -52,10 +54,12 @@ function findParents(
   const order: number[] = [];
   let at = 0;
   const walk = () => {
-    for (; at < queue.length; at += 1) {
+    for (; at < queue.length; at++) {
       const node = queue[at] ?? 0;
       for (const neighbour of neighbours[node] ?? []) {
-        if (isKnown[neighbour] === 1) continue;
+        if (isKnown[neighbour] === 1) {
+          continue;
+        }
         isKnown[neighbour] = 1;
         parents[neighbour] = node;
         order.push(neighbour);
@@ -65,8 +69,10 @@ function findParents(
   };
 
   walk();
-  for (let node = 0; node < nodeCount; node += 1) {
-    if (isKnown[node] === 1) continue;
+  for (let node = 0; node < nodeCount; node++) {
+    if (isKnown[node] === 1) {
+      continue;
+    }
     isKnown[node] = 1;
     order.push(node);
     queue.push(node);
@@ -103,9 +109,11 @@ function joined(column: Int32Array, more: readonly number[]): Int32Array {
 function findCentral(kept: Positions, x: number, y: number): number {
   let central = 0;
   let least = Infinity;
-  for (let node = 0; node < kept.length / 2; node += 1) {
+  for (let node = 0; node < kept.length / 2; node++) {
     const distance = Math.hypot((kept[node * 2] ?? 0) - x, (kept[node * 2 + 1] ?? 0) - y);
-    if (distance < least) [central, least] = [node, distance];
+    if (distance < least) {
+      [central, least] = [node, distance];
+    }
   }
   return central;
 }
@@ -113,10 +121,12 @@ function findCentral(kept: Positions, x: number, y: number): number {
 function middleOf(positions: Positions): [x: number, y: number] {
   let [x, y, count] = [0, 0, 0];
   for (let at = 0; at < positions.length; at += 2) {
-    if (Number.isNaN(positions[at])) continue;
+    if (Number.isNaN(positions[at])) {
+      continue;
+    }
     x += positions[at] ?? 0;
     y += positions[at + 1] ?? 0;
-    count += 1;
+    count++;
   }
   return count === 0 ? [0, 0] : [x / count, y / count];
 }

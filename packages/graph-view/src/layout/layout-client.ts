@@ -44,22 +44,33 @@ export function createLayoutClient(startWorker: () => LayoutWorker = startLayout
   return {
     async run(request, signal) {
       signal.throwIfAborted();
-      if (isBusy) restart();
+      if (isBusy) {
+        restart();
+      }
       const own = worker;
-      if (own === undefined) return runLayout(request);
+      if (own === undefined) {
+        return runLayout(request);
+      }
 
       const { promise, resolve, reject } = Promise.withResolvers<Positions>();
       const order = ++orders;
       const abort = () => {
-        if (orders === order) restart();
+        if (orders === order) {
+          restart();
+        }
         reject(signal.reason);
       };
       signal.addEventListener('abort', abort, { once: true });
       own.onmessage = ({ data }) => {
-        if (data.order !== order) return;
+        if (data.order !== order) {
+          return;
+        }
         isBusy = false;
-        if (data.state === 'done') resolve(data.positions);
-        else reject(new Error(`The layout failed: ${data.message}`));
+        if (data.state === 'done') {
+          resolve(data.positions);
+        } else {
+          reject(new Error(`The layout failed: ${data.message}`));
+        }
       };
       // A worker whose script cannot be loaded never answers.
       own.onerror = () => {

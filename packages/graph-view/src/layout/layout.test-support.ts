@@ -48,8 +48,8 @@ export function yOf(positions: Positions, node: number): number {
 /** Least distance between two nodes. */
 export function leastDistance(positions: Positions): number {
   let least = Infinity;
-  for (let node = 0; node < positions.length / 2; node += 1) {
-    for (let other = 0; other < node; other += 1) {
+  for (let node = 0; node < positions.length / 2; node++) {
+    for (let other = 0; other < node; other++) {
       const distance = Math.hypot(
         xOf(positions, node) - xOf(positions, other),
         yOf(positions, node) - yOf(positions, other),

@@ -42,12 +42,22 @@ interface Tree {
 
 function findMiddle({ nodeCount, sources, targets, starts }: LayoutRequest): number {
   const [start] = starts;
-  if (start !== undefined) return start;
+  if (start !== undefined) {
+    return start;
+  }
 
   const degrees = new Int32Array(nodeCount);
-  for (const ends of [sources, targets]) for (const node of ends) degrees[node] = (degrees[node] ?? 0) + 1;
+  for (const ends of [sources, targets]) {
+    for (const node of ends) {
+      degrees[node] = (degrees[node] ?? 0) + 1;
+    }
+  }
   let middle = 0;
-  for (const [node, degree] of degrees.entries()) if (degree > (degrees[middle] ?? 0)) middle = node;
+  for (const [node, degree] of degrees.entries()) {
+    if (degree > (degrees[middle] ?? 0)) {
+      middle = node;
+    }
+  }
   return middle;
 }
 
@@ -61,17 +71,23 @@ function spanTree({ nodeCount, sources, targets }: LayoutRequest, root: number):
   order[0] = root;
   let reached = 1;
 
-  for (let at = 0; at < reached; at += 1) {
+  for (let at = 0; at < reached; at++) {
     const node = order[at] ?? 0;
     const visit = (neighbour: number) => {
-      if (parents[neighbour] !== -1) return;
+      if (parents[neighbour] !== -1) {
+        return;
+      }
       parents[neighbour] = node;
       rings[neighbour] = (rings[node] ?? 0) + 1;
       order[reached] = neighbour;
-      reached += 1;
+      reached++;
     };
-    for (const edge of outbound.edgesOf(node)) visit(targets[edge] ?? 0);
-    for (const edge of inbound.edgesOf(node)) visit(sources[edge] ?? 0);
+    for (const edge of outbound.edgesOf(node)) {
+      visit(targets[edge] ?? 0);
+    }
+    for (const edge of inbound.edgesOf(node)) {
+      visit(sources[edge] ?? 0);
+    }
   }
   return { order: order.subarray(0, reached), parents, rings };
 }
@@ -79,7 +95,7 @@ function spanTree({ nodeCount, sources, targets }: LayoutRequest, root: number):
 /** Angle of every node: the middle of its sector. */
 function assignSectors({ order, parents }: Tree, nodeCount: number): Float64Array {
   const leaves = new Int32Array(nodeCount);
-  for (let at = order.length - 1; at > 0; at -= 1) {
+  for (let at = order.length - 1; at > 0; at--) {
     const node = order[at] ?? 0;
     leaves[node] = Math.max(leaves[node] ?? 0, 1);
     const parent = parents[node] ?? 0;
@@ -103,11 +119,15 @@ function assignSectors({ order, parents }: Tree, nodeCount: number): Float64Arra
 
 function measureRings({ order, rings }: Tree, nodeCount: number): { radius: number; circles: number }[] {
   const counts: number[] = [];
-  for (const node of order) counts[rings[node] ?? 0] = (counts[rings[node] ?? 0] ?? 0) + 1;
+  for (const node of order) {
+    counts[rings[node] ?? 0] = (counts[rings[node] ?? 0] ?? 0) + 1;
+  }
 
   let outer = 0;
   return counts.map((count, ring) => {
-    if (ring === 0) return { radius: 0, circles: 1 };
+    if (ring === 0) {
+      return { radius: 0, circles: 1 };
+    }
     const circles = count <= FULL_CIRCLE ? 1 : Math.ceil(Math.sqrt(count / 24));
     const radius = Math.max(outer + SPACING.ring, (count * ARC) / circles / (2 * Math.PI));
     outer = radius + (circles - 1) * SPACING.hop * 0.8;

@@ -73,7 +73,7 @@ describe.each(LAYOUT_NAMES)('layout %s', (layout) => {
 describe('layered layout', () => {
   it('draws a path as a straight line from left to right', () => {
     const positions = runLayout(requestOf('layered', 6, chain(6)));
-    for (let node = 0; node < 5; node += 1) {
+    for (let node = 0; node < 5; node++) {
       expect(xOf(positions, node + 1) - xOf(positions, node)).toBeCloseTo(SPACING.layer);
       expect(yOf(positions, node)).toBeCloseTo(0);
     }

@@ -10,8 +10,12 @@ import { layoutRadial } from './radial.ts';
 /** Positions of all nodes. Pure: equal requests give equal positions. */
 export function runLayout(request: LayoutRequest): Positions {
   const { kept, nodeCount, sources } = request;
-  if (nodeCount === 0) return new Float64Array();
-  if (kept?.some((value) => !Number.isNaN(value)) === true) return placeAmongKept(request, kept);
+  if (nodeCount === 0) {
+    return new Float64Array();
+  }
+  if (kept?.some((value) => !Number.isNaN(value)) === true) {
+    return placeAmongKept(request, kept);
+  }
 
   switch (request.layout) {
     case 'grid':
@@ -24,7 +28,9 @@ export function runLayout(request: LayoutRequest): Positions {
       break;
   }
 
-  if (sources.length === 0) return layoutGrid(request);
+  if (sources.length === 0) {
+    return layoutGrid(request);
+  }
   const placed = splitComponents(request).map(({ nodes, request: own }) => {
     return { nodes, positions: layoutConnected(own) };
   });

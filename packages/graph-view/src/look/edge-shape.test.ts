@@ -18,7 +18,7 @@ describe('shapeOfEdge', () => {
   });
 
   it('writes no label upside down', () => {
-    for (let turn = 0; turn < 16; turn += 1) {
+    for (let turn = 0; turn < 16; turn++) {
       const angle = (turn * Math.PI) / 8;
       const target = { x: 100 * Math.cos(angle), y: 100 * Math.sin(angle), radius: 5 };
       const shape = shapeOfEdge(left, target, { width: 1, hasOpposite: false });

@@ -50,7 +50,9 @@ export function shapeOfEdge(
   target: Disc,
   edge: { width: number; hasOpposite: boolean },
 ): EdgeShape {
-  if (source.x === target.x && source.y === target.y) return shapeOfLoop(source);
+  if (source.x === target.x && source.y === target.y) {
+    return shapeOfLoop(source);
+  }
 
   const distance = Math.hypot(target.x - source.x, target.y - source.y);
   const x = (target.x - source.x) / distance;
@@ -109,7 +111,9 @@ function shapeOfLoop({ x, y, radius }: Disc): LoopShape {
 /** For every edge, whether another one leads the opposite way. */
 export function findOpposites(sources: Int32Array, targets: Int32Array, nodeCount: number): Uint8Array {
   const pairs = new Set<number>();
-  for (const [edge, source] of sources.entries()) pairs.add(source * nodeCount + (targets[edge] ?? 0));
+  for (const [edge, source] of sources.entries()) {
+    pairs.add(source * nodeCount + (targets[edge] ?? 0));
+  }
   return Uint8Array.from(sources, (source, edge) => {
     const target = targets[edge] ?? 0;
     return Number(source !== target && pairs.has(target * nodeCount + source));

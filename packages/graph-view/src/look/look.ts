@@ -113,7 +113,9 @@ export function lookOfEdge(edge: SceneEdge, index: number, scene: Scene, state: 
 
 /** A group is larger by its number of digits, so to say. */
 function radiusOf({ members }: SceneNode): number {
-  if (members.length === 0) return NODE_RADIUS;
+  if (members.length === 0) {
+    return NODE_RADIUS;
+  }
   return Math.min(MAX_RADIUS, NODE_RADIUS + 3 + Math.log2(members.length) * 1.6);
 }
 
@@ -123,7 +125,11 @@ function widthOf(edge: SceneEdge, isChosen: boolean): number {
 }
 
 function roomOf(labels: LabelMode, isDimmed: boolean, isChosen: boolean): LabelRoom {
-  if (isChosen) return 'always';
-  if (labels === 'none' || labels === 'hover' || labels === 'edges' || isDimmed) return 'never';
+  if (isChosen) {
+    return 'always';
+  }
+  if (labels === 'none' || labels === 'hover' || labels === 'edges' || isDimmed) {
+    return 'never';
+  }
   return 'if-free';
 }

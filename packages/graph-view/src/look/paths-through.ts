@@ -11,7 +11,9 @@ export interface Lit {
 export function findPathsThrough(scene: Scene, selected: ReadonlySet<string>): Lit | undefined {
   const nodes = [...selected].map((id) => scene.indexOf.get(id)).filter((node) => node !== undefined);
   const edges = [...scene.edges.keys()].filter((edge) => selected.has(scene.edges[edge]?.id ?? ''));
-  if (nodes.length === 0 && edges.length === 0) return undefined;
+  if (nodes.length === 0 && edges.length === 0) {
+    return undefined;
+  }
 
   const { sources, targets } = scene;
   const onward = walk(scene, [...nodes, ...edges.map((edge) => targets[edge] ?? 0)], sources, targets);

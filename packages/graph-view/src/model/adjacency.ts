@@ -7,8 +7,10 @@ export interface Adjacency {
 /** @param ends Node index of one end of every edge: the sources, or the targets. */
 export function createAdjacency(nodeCount: number, ends: Int32Array): Adjacency {
   const offsets = new Int32Array(nodeCount + 1);
-  for (const end of ends) offsets[end + 1] = (offsets[end + 1] ?? 0) + 1;
-  for (let node = 0; node < nodeCount; node += 1) {
+  for (const end of ends) {
+    offsets[end + 1] = (offsets[end + 1] ?? 0) + 1;
+  }
+  for (let node = 0; node < nodeCount; node++) {
     offsets[node + 1] = (offsets[node + 1] ?? 0) + (offsets[node] ?? 0);
   }
 

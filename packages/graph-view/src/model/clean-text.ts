@@ -20,14 +20,18 @@ export function cleanText(text: string): string {
 
 /** At most `length` characters as a reader counts them: an emoji of several code points stays whole. */
 export function shortenText(text: string, length: number): string {
-  if (text.length <= length) return text;
+  if (text.length <= length) {
+    return text;
+  }
 
   let kept = '';
   let count = 0;
   for (const { segment } of graphemes.segment(text.slice(0, length * 16))) {
-    if (count === length - 1) return `${kept.trimEnd()}${ELLIPSIS}`;
+    if (count === length - 1) {
+      return `${kept.trimEnd()}${ELLIPSIS}`;
+    }
     kept += segment;
-    count += 1;
+    count++;
   }
   return kept.length < text.length ? `${kept.trimEnd()}${ELLIPSIS}` : kept;
 }

@@ -16,14 +16,22 @@ export function createScene(model: GraphModel, options: SceneOptions = {}): Scen
   const groups = listGroups(model, isVisible, grouping).filter(({ id }) => !openGroups.has(id));
 
   const groupOf = new Map<number, LeafGroup>();
-  for (const group of groups) for (const member of group.members) groupOf.set(member, group);
+  for (const group of groups) {
+    for (const member of group.members) {
+      groupOf.set(member, group);
+    }
+  }
 
   const nodes: SceneNode[] = [];
   const sceneIndex = new Int32Array(model.nodes.length).fill(-1);
   for (const [index, node] of model.nodes.entries()) {
-    if (!isVisible(index) || sceneIndex[index] !== -1) continue;
+    if (!isVisible(index) || sceneIndex[index] !== -1) {
+      continue;
+    }
     const group = groupOf.get(index);
-    for (const member of group?.members ?? [index]) sceneIndex[member] = nodes.length;
+    for (const member of group?.members ?? [index]) {
+      sceneIndex[member] = nodes.length;
+    }
     nodes.push(group === undefined ? { ...node, members: [] } : groupNode(model, group, node));
   }
 
@@ -38,7 +46,9 @@ export function createScene(model: GraphModel, options: SceneOptions = {}): Scen
 /** Index of the node that stands for `id`: itself, or the group that it is in. */
 export function findSceneNode(scene: Scene, id: string): number | undefined {
   const own = scene.indexOf.get(id);
-  if (own !== undefined) return own;
+  if (own !== undefined) {
+    return own;
+  }
   const group = scene.nodes.findIndex(({ members }) => members.includes(id));
   return group === -1 ? undefined : group;
 }
@@ -48,7 +58,9 @@ function listGroups(
   isVisible: (node: number) => boolean,
   grouping: GroupingLimits | 'never',
 ): LeafGroup[] {
-  if (grouping === 'never') return [];
+  if (grouping === 'never') {
+    return [];
+  }
   const { length: nodes } = model.nodes.filter((_, index) => isVisible(index));
   const isLarge = nodes > grouping.nodes || model.edges.length > grouping.edges;
   return isLarge ? groupLeaves(model, isVisible) : [];

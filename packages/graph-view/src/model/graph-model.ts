@@ -49,7 +49,9 @@ export function createGraphModel(input: GraphInput): GraphModel {
   const indexOf = new Map<string, number>();
   const nodes: ModelNode[] = [];
   for (const node of input.nodes) {
-    if (indexOf.has(node.id)) continue;
+    if (indexOf.has(node.id)) {
+      continue;
+    }
     indexOf.set(node.id, nodes.length);
     nodes.push(modelNode(node));
   }
@@ -64,7 +66,7 @@ export function createGraphModel(input: GraphInput): GraphModel {
     const from = indexOf.get(source);
     const to = indexOf.get(target);
     if (from === undefined || to === undefined) {
-      looseEdges += 1;
+      looseEdges++;
       continue;
     }
 
@@ -72,7 +74,9 @@ export function createGraphModel(input: GraphInput): GraphModel {
     const place = places.get(id);
     const known = place === undefined ? undefined : edges[place];
     if (place !== undefined && known !== undefined) {
-      if (isOnPath && !known.isOnPath) edges[place] = { ...known, isOnPath };
+      if (isOnPath && !known.isOnPath) {
+        edges[place] = { ...known, isOnPath };
+      }
       continue;
     }
     places.set(id, edges.length);
@@ -98,7 +102,9 @@ export function createGraphModel(input: GraphInput): GraphModel {
 /** Both graphs in one: where they tell different things about a node, the newer one is believed. */
 export function joinInputs(older: GraphInput, newer: GraphInput): GraphInput {
   const known = new Map(older.nodes.map((node) => [node.id, node]));
-  for (const node of newer.nodes) known.set(node.id, node);
+  for (const node of newer.nodes) {
+    known.set(node.id, node);
+  }
   return { nodes: [...known.values()], edges: [...older.edges, ...newer.edges] };
 }
 

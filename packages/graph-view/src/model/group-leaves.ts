@@ -56,7 +56,9 @@ function listLeaves(model: GraphModel, isVisible: (node: number) => boolean): Le
   for (const [edge, { kind, isOnPath }] of edges.entries()) {
     const source = sources[edge] ?? 0;
     const target = targets[edge] ?? 0;
-    if (!isVisible(source) || !isVisible(target)) continue;
+    if (!isVisible(source) || !isVisible(target)) {
+      continue;
+    }
 
     const kindNumber = kindNumbers.get(kind) ?? kindNumbers.size + 1;
     kindNumbers.set(kind, kindNumber);
@@ -74,7 +76,9 @@ function listLeaves(model: GraphModel, isVisible: (node: number) => boolean): Le
   const leaves: Leaf[] = [];
   for (const [node, hash] of hashes.entries()) {
     const degree = degrees[node] ?? 0;
-    if (degree > 0 && degree <= MAX_DEGREE && isKept[node] === 0) leaves.push({ node, hash });
+    if (degree > 0 && degree <= MAX_DEGREE && isKept[node] === 0) {
+      leaves.push({ node, hash });
+    }
   }
   return leaves;
 }
@@ -90,11 +94,15 @@ function createSignatures(
     const hops: string[] = [];
     for (const edge of outbound.edgesOf(node)) {
       const target = targets[edge] ?? 0;
-      if (isVisible(target)) hops.push(`>${edges[edge]?.kind ?? ''}>${nodes[target]?.id ?? ''}`);
+      if (isVisible(target)) {
+        hops.push(`>${edges[edge]?.kind ?? ''}>${nodes[target]?.id ?? ''}`);
+      }
     }
     for (const edge of inbound.edgesOf(node)) {
       const source = sources[edge] ?? 0;
-      if (isVisible(source)) hops.push(`<${edges[edge]?.kind ?? ''}<${nodes[source]?.id ?? ''}`);
+      if (isVisible(source)) {
+        hops.push(`<${edges[edge]?.kind ?? ''}<${nodes[source]?.id ?? ''}`);
+      }
     }
     const { kind, isTierZero, isOwned, isDisabled } = nodes[node] ?? {};
     return [kind, isTierZero, isOwned, isDisabled, ...hops.sort()].join('\n');
@@ -110,13 +118,15 @@ function mix(kind: number, neighbour: number): number {
 function groupId(signature: string, { indexOf }: GraphModel): string {
   let low = 0x811c9dc5;
   let high = 0x1b873593;
-  for (let at = 0; at < signature.length; at += 1) {
+  for (let at = 0; at < signature.length; at++) {
     const code = signature.charCodeAt(at);
     low = Math.imul(low ^ code, 0x01000193);
     high = Math.imul(high ^ code, 0x85ebca6b) ^ (low >>> 13);
   }
 
   let id = `group:${(high >>> 0).toString(16)}${(low >>> 0).toString(16)}`;
-  while (indexOf.has(id)) id += '+';
+  while (indexOf.has(id)) {
+    id += '+';
+  }
   return id;
 }

@@ -17,12 +17,17 @@ export function joinEdges(
   for (const [index, edge] of model.edges.entries()) {
     const source = sceneIndex[model.sources[index] ?? 0] ?? -1;
     const target = sceneIndex[model.targets[index] ?? 0] ?? -1;
-    if (source === -1 || target === -1) continue;
+    if (source === -1 || target === -1) {
+      continue;
+    }
 
     const pair = source * nodes.length + target;
     const parallel = places.get(pair);
-    if (parallel === undefined) places.set(pair, [edge]);
-    else parallel.push(edge);
+    if (parallel === undefined) {
+      places.set(pair, [edge]);
+    } else {
+      parallel.push(edge);
+    }
   }
 
   const edges: SceneEdge[] = [];
@@ -57,6 +62,8 @@ function joinParallel(parallel: readonly ModelEdge[], joinedId: string): SceneEd
 /** `MemberOf`, `MemberOf ×312`, `GenericAll +3`. */
 function labelOf(kinds: readonly string[], relationships: number): string {
   const [first = ''] = kinds;
-  if (kinds.length > 1) return `${first} +${kinds.length - 1}`;
+  if (kinds.length > 1) {
+    return `${first} +${kinds.length - 1}`;
+  }
   return relationships > 1 ? `${first} ×${relationships.toLocaleString('en-US')}` : first;
 }

@@ -40,7 +40,9 @@ function paintNodeLabels(
   });
   for (const { node, x, y } of placed) {
     const look = picture.nodes[node];
-    if (look === undefined) continue;
+    if (look === undefined) {
+      continue;
+    }
     context.fillStyle = theme.text;
     paintText(context, look.label, x, y);
   }
@@ -48,7 +50,9 @@ function paintNodeLabels(
   context.font = detail;
   context.fillStyle = theme.muted;
   for (const { node, x, y, hasSecondLine } of placed) {
-    if (hasSecondLine) paintText(context, picture.nodes[node]?.secondLine ?? '', x, y + LINE_HEIGHT);
+    if (hasSecondLine) {
+      paintText(context, picture.nodes[node]?.secondLine ?? '', x, y + LINE_HEIGHT);
+    }
   }
 }
 
@@ -71,18 +75,28 @@ function paintEdgeLabels(
     return { x, y, radius: (nodes[node]?.radius ?? 0) * pixels };
   };
   for (const [edge, { label, width, color }] of edges.entries()) {
-    if (label === '') continue;
+    if (label === '') {
+      continue;
+    }
     const shape = shapeOfEdge(discOf(scene.sources[edge] ?? 0), discOf(scene.targets[edge] ?? 0), {
       width: width * pixels,
       hasOpposite: opposites[edge] === 1,
     });
-    if (shape.shape === 'line' && shape.length < LEAST_EDGE_LENGTH) continue;
-    if (shape.labelX < -200 || shape.labelX > size.width + 200) continue;
-    if (shape.labelY < -200 || shape.labelY > size.height + 200) continue;
+    if (shape.shape === 'line' && shape.length < LEAST_EDGE_LENGTH) {
+      continue;
+    }
+    if (shape.labelX < -200 || shape.labelX > size.width + 200) {
+      continue;
+    }
+    if (shape.labelY < -200 || shape.labelY > size.height + 200) {
+      continue;
+    }
 
     context.save();
     context.translate(shape.labelX, shape.labelY);
-    if (shape.shape === 'line') context.rotate(shape.angle);
+    if (shape.shape === 'line') {
+      context.rotate(shape.angle);
+    }
     context.fillStyle = color === theme.accent ? theme.accent : theme.muted;
     const room = shape.shape === 'line' ? shape.length - 6 : undefined;
     paintText(context, label, 0, -2, room);
@@ -98,7 +112,9 @@ function paintText(
   room?: number,
 ): void {
   const fitting = room === undefined ? text : fitText(context, text, room);
-  if (fitting === '') return;
+  if (fitting === '') {
+    return;
+  }
   context.strokeText(fitting, x, y);
   context.fillText(fitting, x, y);
 }
@@ -106,7 +122,9 @@ function paintText(
 /** The longest beginning that fits, with an ellipsis; nothing where three letters do not. */
 function fitText(context: CanvasRenderingContext2D, text: string, room: number): string {
   const width = context.measureText(text).width;
-  if (width <= room) return text;
+  if (width <= room) {
+    return text;
+  }
   const letters = Math.floor((text.length * room) / width) - 1;
   return letters < 3 ? '' : `${text.slice(0, letters)}…`;
 }

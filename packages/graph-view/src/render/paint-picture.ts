@@ -31,13 +31,17 @@ export function paintPicture(
   for (const [edge, look] of [...edges.entries()].sort(([, a], [, b]) => a.depth - b.depth)) {
     const source = discs[scene.sources[edge] ?? 0];
     const target = discs[scene.targets[edge] ?? 0];
-    if (source === undefined || target === undefined || isBeside(source, target, size)) continue;
+    if (source === undefined || target === undefined || isBeside(source, target, size)) {
+      continue;
+    }
     paintEdge(context, source, target, { look, pixels, hasOpposite: opposites[edge] === 1 });
   }
   const icons = createIconPaths(findIcon);
   for (const [node, look] of nodes.entries()) {
     const disc = discs[node];
-    if (disc !== undefined && isSeen(disc)) paintNode(context, look, disc, { picture, icons, pixels });
+    if (disc !== undefined && isSeen(disc)) {
+      paintNode(context, look, disc, { picture, icons, pixels });
+    }
   }
 }
 
@@ -99,11 +103,16 @@ function paintNode(context: CanvasRenderingContext2D, look: NodeLook, disc: Disc
   const { x, y, radius } = disc;
   context.setLineDash([]);
   const ring = (look.isSelected || look.isMatch ? 3 : 1.2) * paint.pixels;
-  if (look.isGroup)
+  if (look.isGroup) {
     paintDisc(context, { x, y, radius: radius + 3.5 * paint.pixels }, undefined, look.ring, paint.pixels);
+  }
   paintDisc(context, disc, look.fill, look.ring, ring);
-  if (look.isHollow) paintDisc(context, { x, y, radius: radius * 0.74 }, theme.canvas, undefined, 0);
-  if (radius < LEAST_ICON_RADIUS) return;
+  if (look.isHollow) {
+    paintDisc(context, { x, y, radius: radius * 0.74 }, theme.canvas, undefined, 0);
+  }
+  if (radius < LEAST_ICON_RADIUS) {
+    return;
+  }
 
   paintIcon(context, paint.icons(look.icon), { x, y, size: radius * 1.05, color: look.iconColor });
   const badge = (name: string, color: string, side: number) => {
@@ -111,8 +120,12 @@ function paintNode(context: CanvasRenderingContext2D, look: NodeLook, disc: Disc
     paintDisc(context, place, color, theme.canvas, 1.2 * paint.pixels);
     paintIcon(context, paint.icons(name), { ...place, size: place.radius * 1.15, color: theme.canvas });
   };
-  if (look.isTierZero) badge(TIER_ZERO_ICON, theme.tierZero, -1);
-  if (look.isOwned) badge(OWNED_ICON, theme.owned, 1);
+  if (look.isTierZero) {
+    badge(TIER_ZERO_ICON, theme.tierZero, -1);
+  }
+  if (look.isOwned) {
+    badge(OWNED_ICON, theme.owned, 1);
+  }
 }
 
 function paintDisc(
@@ -145,7 +158,9 @@ function paintIcon(
     color,
   }: { readonly x: number; readonly y: number; readonly size: number; readonly color: string },
 ): void {
-  if (icon === undefined) return;
+  if (icon === undefined) {
+    return;
+  }
   const scale = size / Math.max(icon.width, icon.height);
   context.save();
   context.translate(x - (icon.width * scale) / 2, y - (icon.height * scale) / 2);
@@ -158,7 +173,9 @@ function paintIcon(
 function createIconPaths(findIcon: FindIcon): IconPaths {
   const made = new Map<string, ReturnType<IconPaths>>();
   return (name) => {
-    if (made.has(name)) return made.get(name);
+    if (made.has(name)) {
+      return made.get(name);
+    }
     const icon = findIcon(name) ?? findIcon(UNKNOWN_ICON);
     const shape = icon === undefined ? undefined : { ...icon, shape: new Path2D(icon.path) };
     made.set(name, shape);

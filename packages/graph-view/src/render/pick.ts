@@ -18,7 +18,9 @@ const EDGE_REACH = 5;
 export function pick(picture: Picture, camera: Camera, size: ScreenSize, x: number, y: number): Hit {
   const [planeX, planeY] = toPlane(camera, size, x, y);
   const node = pickNode(picture, camera, planeX, planeY);
-  if (node !== -1) return { on: 'node', index: node };
+  if (node !== -1) {
+    return { on: 'node', index: node };
+  }
   const edge = pickEdge(picture, camera, planeX, planeY);
   return edge === -1 ? { on: 'nothing' } : { on: 'edge', index: edge };
 }
@@ -32,10 +34,12 @@ export function pickWithin(
   const [left, right] = [Math.min(corner[0], opposite[0]), Math.max(corner[0], opposite[0])];
   const [top, bottom] = [Math.min(corner[1], opposite[1]), Math.max(corner[1], opposite[1])];
   const within: number[] = [];
-  for (let node = 0; node < positions.length / 2; node += 1) {
+  for (let node = 0; node < positions.length / 2; node++) {
     const x = positions[node * 2] ?? 0;
     const y = positions[node * 2 + 1] ?? 0;
-    if (x >= left && x <= right && y >= top && y <= bottom) within.push(node);
+    if (x >= left && x <= right && y >= top && y <= bottom) {
+      within.push(node);
+    }
   }
   return within;
 }
@@ -43,11 +47,13 @@ export function pickWithin(
 /** The one that is drawn last wins. */
 function pickNode({ positions, nodes }: Picture, { scale }: Camera, x: number, y: number): number {
   const pixels = itemScale(scale) / scale;
-  for (let node = nodes.length - 1; node >= 0; node -= 1) {
+  for (let node = nodes.length - 1; node >= 0; node--) {
     const reach = Math.max(nodes[node]?.radius ?? 0, 6) * pixels;
     const awayX = (positions[node * 2] ?? 0) - x;
     const awayY = (positions[node * 2 + 1] ?? 0) - y;
-    if (awayX * awayX + awayY * awayY <= reach * reach) return node;
+    if (awayX * awayX + awayY * awayY <= reach * reach) {
+      return node;
+    }
   }
   return -1;
 }
@@ -58,7 +64,7 @@ function pickEdge(picture: Picture, { scale }: Camera, x: number, y: number): nu
   const { sources, targets } = scene;
   let nearest = -1;
   let best = (EDGE_REACH / scale) ** 2;
-  for (let edge = 0; edge < sources.length; edge += 1) {
+  for (let edge = 0; edge < sources.length; edge++) {
     const source = sources[edge] ?? 0;
     const target = targets[edge] ?? 0;
     const startX = positions[source * 2] ?? 0;
@@ -69,7 +75,9 @@ function pickEdge(picture: Picture, { scale }: Camera, x: number, y: number): nu
     if (length === 0) {
       const radius = ((nodes[source]?.radius ?? 0) * itemScale(scale)) / scale;
       const distance = Math.abs(Math.hypot(x - startX - radius, y - startY + radius) - radius * 0.75) ** 2;
-      if (distance < best) [best, nearest] = [distance, edge];
+      if (distance < best) {
+        [best, nearest] = [distance, edge];
+      }
       continue;
     }
     const share = Math.min(1, Math.max(0, ((x - startX) * alongX + (y - startY) * alongY) / length));
@@ -78,7 +86,9 @@ function pickEdge(picture: Picture, { scale }: Camera, x: number, y: number): nu
     const awayX = startX + share * alongX - aside * alongY - x;
     const awayY = startY + share * alongY + aside * alongX - y;
     const distance = awayX * awayX + awayY * awayY;
-    if (distance < best) [best, nearest] = [distance, edge];
+    if (distance < best) {
+      [best, nearest] = [distance, edge];
+    }
   }
   return nearest;
 }

@@ -46,7 +46,9 @@ export function placeLabels(
 
   for (const node of wanted) {
     const look = nodes[node];
-    if (look === undefined) continue;
+    if (look === undefined) {
+      continue;
+    }
     const [x, y] = toScreen(camera, size, positions[node * 2] ?? 0, positions[node * 2 + 1] ?? 0);
     const isForced = look.labelRoom === 'always';
     const canHaveSecondLine = (hasSecondLines || isForced) && look.secondLine !== '';
@@ -54,7 +56,9 @@ export function placeLabels(
     const widths = { first: width, both: Math.max(width, measure(look.secondLine) * 0.9) };
     const spots = listSpots({ x, y, reach: look.radius * pixels + 3, widths, canHaveSecondLine });
     const spot = spots.find(({ box }) => taken.isFree(box)) ?? (isForced ? spots[0] : undefined);
-    if (spot === undefined) continue;
+    if (spot === undefined) {
+      continue;
+    }
     taken.take(spot.box);
     placed.push({ node, x, y: spot.y, hasSecondLine: spot.hasSecondLine });
   }
@@ -65,14 +69,20 @@ export function placeLabels(
 function rankLabels({ nodes, positions, scene }: Picture, camera: Camera, size: ScreenSize): number[] {
   const degrees = new Int32Array(nodes.length);
   for (const ends of [scene.sources, scene.targets]) {
-    for (const node of ends) degrees[node] = (degrees[node] ?? 0) + 1;
+    for (const node of ends) {
+      degrees[node] = (degrees[node] ?? 0) + 1;
+    }
   }
 
   const wanted: number[] = [];
   for (const [node, { labelRoom }] of nodes.entries()) {
-    if (labelRoom === 'never' || (labelRoom === 'if-free' && camera.scale < LEAST_SCALE)) continue;
+    if (labelRoom === 'never' || (labelRoom === 'if-free' && camera.scale < LEAST_SCALE)) {
+      continue;
+    }
     const [x, y] = toScreen(camera, size, positions[node * 2] ?? 0, positions[node * 2 + 1] ?? 0);
-    if (x > -60 && x < size.width + 60 && y > -40 && y < size.height + 20) wanted.push(node);
+    if (x > -60 && x < size.width + 60 && y > -40 && y < size.height + 20) {
+      wanted.push(node);
+    }
   }
   const rank = (node: number) => {
     const look = nodes[node];
@@ -117,12 +127,16 @@ function listSpots(label: {
 
 /** No label covers a disc, as long as there are few. */
 function takeDiscs(taken: Grid, { nodes, positions }: Picture, camera: Camera, size: ScreenSize): void {
-  if (nodes.length > MAX_TAKEN_DISCS) return;
+  if (nodes.length > MAX_TAKEN_DISCS) {
+    return;
+  }
   const pixels = itemScale(camera.scale);
   for (const [node, { radius }] of nodes.entries()) {
     const [x, y] = toScreen(camera, size, positions[node * 2] ?? 0, positions[node * 2 + 1] ?? 0);
     const reach = radius * pixels;
-    if (x < -reach || x > size.width + reach || y < -reach || y > size.height + reach) continue;
+    if (x < -reach || x > size.width + reach || y < -reach || y > size.height + reach) {
+      continue;
+    }
     taken.take({ left: x - reach, top: y - reach, right: x + reach, bottom: y + reach });
   }
 }
@@ -137,8 +151,8 @@ function createGrid(): Grid {
   const cells = new Map<number, Box[]>();
   const cellsOf = ({ left, top, right, bottom }: Box): number[] => {
     const keys: number[] = [];
-    for (let row = Math.floor(top / CELL); row <= Math.floor(bottom / CELL); row += 1) {
-      for (let column = Math.floor(left / CELL); column <= Math.floor(right / CELL); column += 1) {
+    for (let row = Math.floor(top / CELL); row <= Math.floor(bottom / CELL); row++) {
+      for (let column = Math.floor(left / CELL); column <= Math.floor(right / CELL); column++) {
         keys.push(row * 8_192 + column);
       }
     }
@@ -159,8 +173,11 @@ function createGrid(): Grid {
     take(box) {
       for (const key of cellsOf(box)) {
         const known = cells.get(key);
-        if (known === undefined) cells.set(key, [box]);
-        else known.push(box);
+        if (known === undefined) {
+          cells.set(key, [box]);
+        } else {
+          known.push(box);
+        }
       }
     },
   };

@@ -43,7 +43,9 @@ export interface Layer {
 export function createLayer(container: HTMLElement): Layer {
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d');
-  if (context === null) throw new Error('This browser draws neither with WebGL nor on a 2D canvas.');
+  if (context === null) {
+    throw new Error('This browser draws neither with WebGL nor on a 2D canvas.');
+  }
   // Single properties, because a style attribute would be refused by a strict content policy.
   canvas.style.position = 'absolute';
   canvas.style.inset = '0';

@@ -18,8 +18,11 @@ export function animate(
   const next = () => {
     const share = Math.min(1, (performance.now() - startedAtMs) / MOTION_MS);
     step(1 - (1 - share) ** 3);
-    if (share < 1) frame = requestAnimationFrame(next);
-    else resolve();
+    if (share < 1) {
+      frame = requestAnimationFrame(next);
+    } else {
+      resolve();
+    }
   };
   frame = requestAnimationFrame(next);
   return {

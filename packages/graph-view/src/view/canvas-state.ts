@@ -69,7 +69,9 @@ export function hideNodes(canvas: CanvasState, ids: Iterable<string>): CanvasSta
   const hidden = new Set(canvas.hidden);
   for (const id of ids) {
     const members = canvas.scene.nodes[canvas.scene.indexOf.get(id) ?? -1]?.members ?? [];
-    for (const member of members.length === 0 ? [id] : members) hidden.add(member);
+    for (const member of members.length === 0 ? [id] : members) {
+      hidden.add(member);
+    }
   }
   return hidden.size === canvas.hidden.size ? canvas : remakeScene({ ...canvas, hidden });
 }
@@ -83,7 +85,9 @@ export function unhideNodes(canvas: CanvasState, ids: Iterable<string> = canvas.
 
 export function openGroup(canvas: CanvasState, id: string): CanvasState {
   const node = canvas.scene.nodes[canvas.scene.indexOf.get(id) ?? -1];
-  if (node === undefined || node.members.length === 0) return canvas;
+  if (node === undefined || node.members.length === 0) {
+    return canvas;
+  }
   return remakeScene({ ...canvas, openGroups: new Set([...canvas.openGroups, id]) });
 }
 
@@ -114,7 +118,9 @@ function remakeScene(canvas: CanvasState): CanvasState {
 
 function chooseAgain(canvas: CanvasState): CanvasState {
   const { scene, wishedLayout } = canvas;
-  if (wishedLayout !== 'auto') return { ...canvas, layout: wishedLayout };
+  if (wishedLayout !== 'auto') {
+    return { ...canvas, layout: wishedLayout };
+  }
   const graph = { ...scene, nodeCount: scene.nodes.length, kinds: kindNumbersOf(scene) };
   return {
     ...canvas,

@@ -85,12 +85,16 @@ export function createGraphView(container: HTMLElement, options: GraphViewOption
       try {
         positions = await layouts.run(plan.request, signal);
       } catch (cause) {
-        if (signal.aborted) return;
+        if (signal.aborted) {
+          return;
+        }
         throw cause;
       }
     }
     const isAnew = plan.request !== undefined && plan.request.kept === undefined;
-    if (isAnew) positions = alignPositions(positions, plan.from);
+    if (isAnew) {
+      positions = alignPositions(positions, plan.from);
+    }
     history = amend(
       history,
       placeScene(history.present, positions, isAnew ? 'forget-others' : 'keep-others'),
@@ -98,14 +102,18 @@ export function createGraphView(container: HTMLElement, options: GraphViewOption
 
     const standing = stage.show(scene, { from: plan.from, to: positions, fits: isAnew });
     root.setAttribute('aria-label', describe().summary);
-    if (plan.request !== undefined) events.emit('layout', { state: 'done', layout });
+    if (plan.request !== undefined) {
+      events.emit('layout', { state: 'done', layout });
+    }
     tellChange();
     await standing;
   }
 
   /** A change of the canvas that can be undone; one that changes nothing is none. */
   async function change(next: CanvasState, wish: Pick<LayoutWish, 'keeps' | 'origin'>): Promise<void> {
-    if (next === history.present) return;
+    if (next === history.present) {
+      return;
+    }
     // The first graph is where undo ends.
     history = history.present.model.nodes.length === 0 ? createHistory(next) : record(history, next);
     keepSelection(next);
@@ -113,7 +121,9 @@ export function createGraphView(container: HTMLElement, options: GraphViewOption
   }
 
   async function travel(next: typeof history): Promise<void> {
-    if (next === history) return;
+    if (next === history) {
+      return;
+    }
     history = next;
     keepSelection(next.present);
     await draw({ keeps: 'all' });
@@ -123,7 +133,9 @@ export function createGraphView(container: HTMLElement, options: GraphViewOption
     const { selected } = stage.getPicture().state;
     const edges = new Set(scene.edges.map(({ id }) => id));
     const kept = [...selected].filter((id) => scene.indexOf.has(id) || edges.has(id));
-    if (kept.length < selected.size) select(kept);
+    if (kept.length < selected.size) {
+      select(kept);
+    }
   }
 
   function select(ids: Iterable<string>): void {
@@ -169,8 +181,11 @@ export function createGraphView(container: HTMLElement, options: GraphViewOption
       return;
     }
     const selected = new Set(place.isModified ? stage.getPicture().state.selected : []);
-    if (place.isModified && selected.has(target.id)) selected.delete(target.id);
-    else selected.add(target.id);
+    if (place.isModified && selected.has(target.id)) {
+      selected.delete(target.id);
+    } else {
+      selected.add(target.id);
+    }
     select(selected);
   }
 
@@ -186,7 +201,9 @@ export function createGraphView(container: HTMLElement, options: GraphViewOption
     onHover(hit, place) {
       const { target, ...at } = targetOf(hit, place);
       const id = target.on === 'canvas' ? undefined : target.id;
-      if (id === stage.getPicture().state.hovered) return;
+      if (id === stage.getPicture().state.hovered) {
+        return;
+      }
       surface.style.cursor = id === undefined ? 'default' : 'pointer';
       stage.hover(id);
       events.emit('hover', { target, ...at });
@@ -206,7 +223,9 @@ export function createGraphView(container: HTMLElement, options: GraphViewOption
   });
 
   root.addEventListener('keydown', (event) => {
-    if (event.key === 'Escape') select([]);
+    if (event.key === 'Escape') {
+      select([]);
+    }
   });
 
   function pictureFor({ theme }: ExportOptions): Picture {
@@ -250,7 +269,9 @@ export function createGraphView(container: HTMLElement, options: GraphViewOption
     focus(id) {
       const { scene, positions } = stage.getPicture();
       const node = findSceneNode(scene, id);
-      if (node === undefined) return false;
+      if (node === undefined) {
+        return false;
+      }
       const scale = Math.max(stage.getCamera().scale, 0.8);
       stage.setCamera({ x: positions[node * 2] ?? 0, y: positions[node * 2 + 1] ?? 0, scale }, 'glide');
       return true;
@@ -331,7 +352,9 @@ function placesOf({ scene, positions }: Picture): Map<string, readonly [x: numbe
 function describeTarget({ scene }: Picture, hit: Hit): ViewTarget {
   if (hit.on === 'node') {
     const node = scene.nodes[hit.index];
-    if (node !== undefined) return { on: 'node', id: node.id, members: node.members };
+    if (node !== undefined) {
+      return { on: 'node', id: node.id, members: node.members };
+    }
   }
   if (hit.on === 'edge') {
     const edge = scene.edges[hit.index];

@@ -16,10 +16,14 @@ export function createEmitter<Events>(): Emitter<Events> {
       return () => own.delete(listen);
     },
     emit(name, event) {
-      for (const listen of listeners[name] ?? []) listen(event);
+      for (const listen of listeners[name] ?? []) {
+        listen(event);
+      }
     },
     clear() {
-      for (const name of Object.keys(listeners)) delete listeners[name as keyof Events];
+      for (const name of Object.keys(listeners)) {
+        delete listeners[name as keyof Events];
+      }
     },
   };
 }

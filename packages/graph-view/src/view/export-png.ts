@@ -28,7 +28,9 @@ export async function exportPng(
   canvas.width = Math.ceil(width * sharpness);
   canvas.height = Math.ceil(height * sharpness);
   const context = canvas.getContext('2d');
-  if (context === null) throw new Error('This browser cannot draw the file: the picture is too large.');
+  if (context === null) {
+    throw new Error('This browser cannot draw the file: the picture is too large.');
+  }
   if (!isTransparent) {
     context.fillStyle = picture.state.theme.canvas;
     context.fillRect(0, 0, canvas.width, canvas.height);
@@ -39,8 +41,11 @@ export async function exportPng(
 
   const { promise, resolve, reject } = Promise.withResolvers<Blob>();
   canvas.toBlob((blob) => {
-    if (blob === null) reject(new Error('This browser cannot write the file: the picture is too large.'));
-    else resolve(blob);
+    if (blob === null) {
+      reject(new Error('This browser cannot write the file: the picture is too large.'));
+    } else {
+      resolve(blob);
+    }
   }, 'image/png');
   return await promise;
 }

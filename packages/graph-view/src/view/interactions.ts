@@ -51,7 +51,9 @@ export function listenToPointer(element: HTMLElement, view: InteractionTarget): 
   };
 
   const beginDrag = (event: PointerEvent, hit: Hit): Drag => {
-    if (event.shiftKey) return { does: 'rectangle' };
+    if (event.shiftKey) {
+      return { does: 'rectangle' };
+    }
     return hit.on === 'node' ? { does: 'move', node: hit.index } : { does: 'pan' };
   };
 
@@ -75,7 +77,9 @@ export function listenToPointer(element: HTMLElement, view: InteractionTarget): 
   const pinch = (id: number, place: PointerPlace) => {
     const last = pointers.get(id);
     const [other] = [...pointers].filter(([key]) => key !== id).map(([, value]) => value);
-    if (last === undefined || other === undefined) return;
+    if (last === undefined || other === undefined) {
+      return;
+    }
     const factor =
       Math.hypot(place.x - other.x, place.y - other.y) /
       Math.max(1, Math.hypot(last.x - other.x, last.y - other.y));
@@ -96,7 +100,9 @@ export function listenToPointer(element: HTMLElement, view: InteractionTarget): 
   element.addEventListener(
     'pointerdown',
     (event) => {
-      if (event.button !== 0) return;
+      if (event.button !== 0) {
+        return;
+      }
       const place = placeOf(event);
       pointers.set(event.pointerId, place);
       element.setPointerCapture(event.pointerId);
@@ -114,10 +120,13 @@ export function listenToPointer(element: HTMLElement, view: InteractionTarget): 
         hover(place);
         return;
       }
-      if (pointers.size > 1) pinch(event.pointerId, place);
-      else {
+      if (pointers.size > 1) {
+        pinch(event.pointerId, place);
+      } else {
         const isFar = Math.hypot(place.x - start.x, place.y - start.y) > CLICK_REACH;
-        if (drag.does === 'press' && isFar) drag = beginDrag(event, drag.hit);
+        if (drag.does === 'press' && isFar) {
+          drag = beginDrag(event, drag.hit);
+        }
         dragTo(place, last, drag);
       }
       pointers.set(event.pointerId, place);
@@ -131,9 +140,15 @@ export function listenToPointer(element: HTMLElement, view: InteractionTarget): 
     const ended = drag;
     drag = undefined;
     rectangle.hide();
-    if (event.type === 'pointercancel' || ended === undefined) return;
-    if (ended.does === 'press') view.onClick(ended.hit, place);
-    if (ended.does === 'move') view.onDropNode();
+    if (event.type === 'pointercancel' || ended === undefined) {
+      return;
+    }
+    if (ended.does === 'press') {
+      view.onClick(ended.hit, place);
+    }
+    if (ended.does === 'move') {
+      view.onDropNode();
+    }
     if (ended.does === 'rectangle') {
       const corner = toPlane(view.getCamera(), view.getSize(), start.x, start.y);
       view.onRectangle(corner, toPlane(view.getCamera(), view.getSize(), place.x, place.y));

@@ -40,14 +40,18 @@ export function planLayout(scene: Scene, wish: LayoutWish): LayoutPlan {
     const place = wish.places.get(id) ?? middleOf(members, wish.places);
     if (place !== undefined) {
       kept.set(place, node * 2);
-      known += 1;
+      known++;
     }
     const start = drawn.get(id) ?? middleOf(members, drawn) ?? groupPlaces.get(id) ?? originPlace;
-    if (start !== undefined) from.set(start, node * 2);
+    if (start !== undefined) {
+      from.set(start, node * 2);
+    }
   }
 
   const keeps = wish.keeps === 'all' || (wish.keeps === 'if-most' && known * 2 > nodes.length);
-  if (keeps && known === nodes.length) return { request: undefined, kept, from };
+  if (keeps && known === nodes.length) {
+    return { request: undefined, kept, from };
+  }
   const isIncremental = keeps && known > 0;
   const request: LayoutRequest = {
     layout: wish.layout,
@@ -70,12 +74,16 @@ export function planLayout(scene: Scene, wish: LayoutWish): LayoutPlan {
 export function alignPositions(positions: Positions, from: Positions): Positions {
   let [x, y, known] = [0, 0, 0];
   for (let at = 0; at < positions.length; at += 2) {
-    if (Number.isNaN(from[at])) continue;
+    if (Number.isNaN(from[at])) {
+      continue;
+    }
     x += (from[at] ?? 0) - (positions[at] ?? 0);
     y += (from[at + 1] ?? 0) - (positions[at + 1] ?? 0);
-    known += 1;
+    known++;
   }
-  if (known === 0) return positions;
+  if (known === 0) {
+    return positions;
+  }
   return positions.map((value, at) => value + (at % 2 === 0 ? x : y) / known);
 }
 
@@ -93,7 +101,9 @@ export function kindNumbersOf({ nodes }: Scene): Int32Array {
 function findPathEnds({ edges, sources, targets }: Scene): { starts: Int32Array; ends: Int32Array } {
   const [left, entered] = [new Set<number>(), new Set<number>()];
   for (const [edge, { isOnPath }] of edges.entries()) {
-    if (!isOnPath) continue;
+    if (!isOnPath) {
+      continue;
+    }
     left.add(sources[edge] ?? 0);
     entered.add(targets[edge] ?? 0);
   }
@@ -112,7 +122,11 @@ function placesOfMembers({ nodes }: Scene, places: Places): Map<string, readonly
   const found = new Map<string, readonly [x: number, y: number]>();
   for (const { id, members } of nodes) {
     const place = places.get(id);
-    if (place !== undefined) for (const member of members) found.set(member, place);
+    if (place !== undefined) {
+      for (const member of members) {
+        found.set(member, place);
+      }
+    }
   }
   return found;
 }
@@ -120,7 +134,9 @@ function placesOfMembers({ nodes }: Scene, places: Places): Map<string, readonly
 /** Of the members of a group that have been drawn for themselves. */
 function middleOf(members: readonly string[], places: Places): readonly [x: number, y: number] | undefined {
   const known = members.map((id) => places.get(id)).filter((place) => place !== undefined);
-  if (known.length === 0) return undefined;
+  if (known.length === 0) {
+    return undefined;
+  }
   const sum = known.reduce<[number, number]>(([x, y], place) => [x + place[0], y + place[1]], [0, 0]);
   return [sum[0] / known.length, sum[1] / known.length];
 }

@@ -78,13 +78,18 @@ export function createStage(options: StageOptions): Stage {
       renderer?.setCamera(camera);
       options.onCamera(camera);
     };
-    if (motion === 'jump') step(1);
-    else gliding = animate(step, { isReduced: isMotionReduced });
+    if (motion === 'jump') {
+      step(1);
+    } else {
+      gliding = animate(step, { isReduced: isMotionReduced });
+    }
   };
 
   const fit: Stage['fit'] = (motion) => {
     const bounds = boundsOf(picture.positions);
-    if (bounds !== undefined) setCamera(fitBounds(bounds, sizeOf(element)), motion);
+    if (bounds !== undefined) {
+      setCamera(fitBounds(bounds, sizeOf(element)), motion);
+    }
   };
 
   const update = (changed: Changed) => {
@@ -92,11 +97,15 @@ export function createStage(options: StageOptions): Stage {
     const edges = [...picture.edges];
     for (const index of changed.nodes) {
       const node = picture.scene.nodes[index];
-      if (node !== undefined) nodes[index] = lookOfNode(node, index, picture.state);
+      if (node !== undefined) {
+        nodes[index] = lookOfNode(node, index, picture.state);
+      }
     }
     for (const index of changed.edges) {
       const edge = picture.scene.edges[index];
-      if (edge !== undefined) edges[index] = lookOfEdge(edge, index, picture.scene, picture.state);
+      if (edge !== undefined) {
+        edges[index] = lookOfEdge(edge, index, picture.scene, picture.state);
+      }
     }
     picture = { ...picture, nodes, edges };
     renderer?.update(picture, changed);
@@ -126,11 +135,15 @@ export function createStage(options: StageOptions): Stage {
       if (bounds !== undefined && (fits || isFirst || leavesScreen(bounds, camera, sizeOf(element)))) {
         setCamera(fitBounds(bounds, sizeOf(element)), isFirst ? 'jump' : 'glide');
       }
-      if (!moves) return;
+      if (!moves) {
+        return;
+      }
       const shown = picture.scene;
       moving = animate(
         (share) => {
-          if (picture.scene !== shown) return;
+          if (picture.scene !== shown) {
+            return;
+          }
           const positions = start.map((value, at) => value + ((to[at] ?? value) - value) * share);
           picture = { ...picture, positions };
           renderer?.update(picture);
@@ -149,7 +162,9 @@ export function createStage(options: StageOptions): Stage {
 
     hover(id) {
       const before = picture.state.hovered;
-      if (id === before) return;
+      if (id === before) {
+        return;
+      }
       picture = { ...picture, state: { ...picture.state, hovered: id } };
       update(indexesOf(picture.scene, [before, id]));
     },

@@ -19,8 +19,12 @@ export async function startRenderer(
   options: RendererOptions,
   wished: 'auto' | 'canvas',
 ): Promise<StartedRenderer> {
-  if (wished === 'canvas') return { renderer: createCanvasRenderer(options), notice: undefined };
-  if (!hasWebgl()) return { renderer: createCanvasRenderer(options), notice: NOTICE };
+  if (wished === 'canvas') {
+    return { renderer: createCanvasRenderer(options), notice: undefined };
+  }
+  if (!hasWebgl()) {
+    return { renderer: createCanvasRenderer(options), notice: NOTICE };
+  }
 
   try {
     const { createWebglRenderer } = await import('../render/webgl/webgl-renderer.ts');

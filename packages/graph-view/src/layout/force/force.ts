@@ -36,11 +36,13 @@ export function relax(graph: LayoutGraph, positions: Positions, options: RelaxOp
   const forces = new Float64Array(nodeCount * 2);
   const shares = shareOfPull(graph);
 
-  for (let step = 0; step < steps; step += 1) {
+  for (let step = 0; step < steps; step++) {
     forces.fill(0);
     tree.build(positions);
-    for (let node = 0; node < nodeCount; node += 1) {
-      if (isFixed?.[node] !== 1) tree.push(node, forces, SPACING.hop ** 2);
+    for (let node = 0; node < nodeCount; node++) {
+      if (isFixed?.[node] !== 1) {
+        tree.push(node, forces, SPACING.hop ** 2);
+      }
     }
     pull(graph, positions, forces, shares);
     move(positions, forces, { isFixed, reach: firstReach * (1 - step / steps) ** 1.5 + 0.5 });
@@ -51,7 +53,11 @@ export function relax(graph: LayoutGraph, positions: Positions, options: RelaxOp
 /** An edge pulls a hub less than a leaf, so that hubs do not swing. */
 function shareOfPull({ nodeCount, sources, targets }: LayoutGraph): Float64Array {
   const degrees = new Int32Array(nodeCount);
-  for (const ends of [sources, targets]) for (const node of ends) degrees[node] = (degrees[node] ?? 0) + 1;
+  for (const ends of [sources, targets]) {
+    for (const node of ends) {
+      degrees[node] = (degrees[node] ?? 0) + 1;
+    }
+  }
   return Float64Array.from(degrees, (degree) => 1 / Math.sqrt(Math.max(1, degree)));
 }
 
@@ -61,10 +67,12 @@ function pull(
   forces: Float64Array,
   shares: Float64Array,
 ): void {
-  for (let edge = 0; edge < sources.length; edge += 1) {
+  for (let edge = 0; edge < sources.length; edge++) {
     const source = (sources[edge] ?? 0) * 2;
     const target = (targets[edge] ?? 0) * 2;
-    if (source === target) continue;
+    if (source === target) {
+      continue;
+    }
     const x = (positions[target] ?? 0) - (positions[source] ?? 0);
     const y = (positions[target + 1] ?? 0) - (positions[source + 1] ?? 0);
     const strength = Math.sqrt(x * x + y * y) / SPACING.hop;
@@ -83,11 +91,15 @@ function move(
   { isFixed, reach }: { readonly isFixed: Uint8Array | undefined; readonly reach: number },
 ): void {
   for (let at = 0; at < positions.length; at += 2) {
-    if (isFixed?.[at / 2] === 1) continue;
+    if (isFixed?.[at / 2] === 1) {
+      continue;
+    }
     const x = forces[at] ?? 0;
     const y = forces[at + 1] ?? 0;
     const length = Math.sqrt(x * x + y * y);
-    if (length === 0) continue;
+    if (length === 0) {
+      continue;
+    }
     const scale = Math.min(length, reach) / length;
     positions[at] = (positions[at] ?? 0) + x * scale;
     positions[at + 1] = (positions[at + 1] ?? 0) + y * scale;

@@ -17,8 +17,8 @@ export function findPivotPlaces(graph: LayoutGraph, seed: number): Positions {
   const pivots = columns.length;
 
   const products = new Float64Array(pivots * pivots);
-  for (let row = 0; row < pivots; row += 1) {
-    for (let column = row; column < pivots; column += 1) {
+  for (let row = 0; row < pivots; row++) {
+    for (let column = row; column < pivots; column++) {
       const product = multiply(columns[row], columns[column]);
       products[row * pivots + column] = product;
       products[column * pivots + row] = product;
@@ -31,7 +31,7 @@ export function findPivotPlaces(graph: LayoutGraph, seed: number): Positions {
   for (const [axis, direction] of [first, second].entries()) {
     for (const [pivot, column] of columns.entries()) {
       const share = direction[pivot] ?? 0;
-      for (let node = 0; node < nodeCount; node += 1) {
+      for (let node = 0; node < nodeCount; node++) {
         positions[node * 2 + axis] = (positions[node * 2 + axis] ?? 0) + share * (column[node] ?? 0);
       }
     }
@@ -52,18 +52,22 @@ function measurePivotDistances({ nodeCount, sources, targets }: LayoutGraph): Fl
     const distances = new Float64Array(nodeCount).fill(-1);
     distances[pivot] = 0;
     queue[0] = pivot;
-    for (let at = 0, known = 1; at < known; at += 1) {
+    for (let at = 0, known = 1; at < known; at++) {
       const node = queue[at] ?? 0;
       const next = (distances[node] ?? 0) + 1;
       for (const edge of outbound.edgesOf(node)) {
         const neighbour = targets[edge] ?? 0;
-        if (distances[neighbour] !== -1) continue;
+        if (distances[neighbour] !== -1) {
+          continue;
+        }
         distances[neighbour] = next;
         queue[known++] = neighbour;
       }
       for (const edge of inbound.edgesOf(node)) {
         const neighbour = sources[edge] ?? 0;
-        if (distances[neighbour] !== -1) continue;
+        if (distances[neighbour] !== -1) {
+          continue;
+        }
         distances[neighbour] = next;
         queue[known++] = neighbour;
       }
@@ -71,9 +75,11 @@ function measurePivotDistances({ nodeCount, sources, targets }: LayoutGraph): Fl
 
     columns.push(distances);
     pivot = 0;
-    for (let node = 0; node < nodeCount; node += 1) {
+    for (let node = 0; node < nodeCount; node++) {
       nearest[node] = Math.min(nearest[node] ?? 0, distances[node] ?? 0);
-      if ((nearest[node] ?? 0) > (nearest[pivot] ?? 0)) pivot = node;
+      if ((nearest[node] ?? 0) > (nearest[pivot] ?? 0)) {
+        pivot = node;
+      }
     }
   }
   return columns;
@@ -83,7 +89,7 @@ function measurePivotDistances({ nodeCount, sources, targets }: LayoutGraph): Fl
 function centreColumns(columns: readonly Float64Array[], nodeCount: number): Float64Array[] {
   const rowMeans = new Float64Array(nodeCount);
   for (const column of columns) {
-    for (let node = 0; node < nodeCount; node += 1) {
+    for (let node = 0; node < nodeCount; node++) {
       rowMeans[node] = (rowMeans[node] ?? 0) + (column[node] ?? 0) ** 2 / columns.length;
     }
   }
@@ -103,9 +109,9 @@ function findDirection(
   other?: Float64Array,
 ): Float64Array {
   let direction = Float64Array.from({ length: size }, () => random() - 0.5);
-  for (let step = 0; step < POWER_STEPS; step += 1) {
+  for (let step = 0; step < POWER_STEPS; step++) {
     const next = new Float64Array(size);
-    for (let row = 0; row < size; row += 1) {
+    for (let row = 0; row < size; row++) {
       next[row] = multiply(products.subarray(row * size, (row + 1) * size), direction);
     }
     const overlap = other === undefined ? 0 : multiply(next, other);
@@ -122,7 +128,9 @@ function scaleToSpread(positions: Positions, random: () => number): Positions {
   const wished = (Math.sqrt(nodeCount) * SPACING.hop) / 2;
   for (const axis of [0, 1]) {
     let squares = 0;
-    for (let at = axis; at < positions.length; at += 2) squares += (positions[at] ?? 0) ** 2;
+    for (let at = axis; at < positions.length; at += 2) {
+      squares += (positions[at] ?? 0) ** 2;
+    }
     const spread = Math.sqrt(squares / nodeCount);
     const scale = spread > 1e-6 ? wished / spread : 0;
     for (let at = axis; at < positions.length; at += 2) {
@@ -134,7 +142,11 @@ function scaleToSpread(positions: Positions, random: () => number): Positions {
 
 function multiply(first: Float64Array | undefined, second: Float64Array | undefined): number {
   let sum = 0;
-  if (first === undefined || second === undefined) return sum;
-  for (let at = 0; at < first.length; at += 1) sum += (first[at] ?? 0) * (second[at] ?? 0);
+  if (first === undefined || second === undefined) {
+    return sum;
+  }
+  for (let at = 0; at < first.length; at++) {
+    sum += (first[at] ?? 0) * (second[at] ?? 0);
+  }
   return sum;
 }

@@ -31,13 +31,15 @@ export function createQuadTree(nodeCount: number): QuadTree {
   let width = 0;
 
   const addSquare = (): number => {
-    if (squares === capacity) grow();
+    if (squares === capacity) {
+      grow();
+    }
     children.fill(0, squares * 4, squares * 4 + 4);
     masses[squares] = 0;
     middleX[squares] = 0;
     middleY[squares] = 0;
     first[squares] = -1;
-    squares += 1;
+    squares++;
     return squares - 1;
   };
 
@@ -60,7 +62,7 @@ export function createQuadTree(nodeCount: number): QuadTree {
     let square = 0;
     let [cornerX, cornerY, half] = [left, top, width / 2];
 
-    for (let depth = 0; ; depth += 1) {
+    for (let depth = 0; ; depth++) {
       const mass = masses[square] ?? 0;
       masses[square] = mass + 1;
       middleX[square] = (middleX[square] ?? 0) + x;
@@ -87,8 +89,12 @@ export function createQuadTree(nodeCount: number): QuadTree {
       const isRight = x >= cornerX + half;
       const isLow = y >= cornerY + half;
       square = childOf(square, isRight, isLow);
-      if (isRight) cornerX += half;
-      if (isLow) cornerY += half;
+      if (isRight) {
+        cornerX += half;
+      }
+      if (isLow) {
+        cornerY += half;
+      }
       half /= 2;
     }
   };
@@ -96,7 +102,9 @@ export function createQuadTree(nodeCount: number): QuadTree {
   const childOf = (square: number, isRight: boolean, isLow: boolean): number => {
     const at = square * 4 + Number(isRight) + 2 * Number(isLow);
     const known = children[at] ?? 0;
-    if (known !== 0) return known;
+    if (known !== 0) {
+      return known;
+    }
     const made = addSquare();
     children[at] = made;
     return made;
@@ -115,8 +123,10 @@ export function createQuadTree(nodeCount: number): QuadTree {
       }
       width = Math.max(right - left, bottom - top, 1);
       addSquare();
-      for (let node = 0; node < nodeCount; node += 1) insert(node, left, top);
-      for (let square = 0; square < squares; square += 1) {
+      for (let node = 0; node < nodeCount; node++) {
+        insert(node, left, top);
+      }
+      for (let square = 0; square < squares; square++) {
         middleX[square] = (middleX[square] ?? 0) / (masses[square] || 1);
         middleY[square] = (middleY[square] ?? 0) / (masses[square] || 1);
       }
@@ -130,7 +140,7 @@ export function createQuadTree(nodeCount: number): QuadTree {
       open[0] = 0;
       openWidth[0] = width;
       for (let waiting = 1; waiting > 0; ) {
-        waiting -= 1;
+        waiting--;
         const square = open[waiting] ?? 0;
         const ownWidth = openWidth[waiting] ?? 0;
         let awayX = x - (middleX[square] ?? 0);
@@ -139,16 +149,20 @@ export function createQuadTree(nodeCount: number): QuadTree {
         const resident = first[square] ?? -1;
 
         if (resident === -1 && ownWidth * ownWidth > THETA * THETA * distance) {
-          for (let child = square * 4; child < square * 4 + 4; child += 1) {
-            if (children[child] === 0) continue;
+          for (let child = square * 4; child < square * 4 + 4; child++) {
+            if (children[child] === 0) {
+              continue;
+            }
             open[waiting] = children[child] ?? 0;
             openWidth[waiting] = ownWidth / 2;
-            waiting += 1;
+            waiting++;
           }
           continue;
         }
         const others = (masses[square] ?? 0) - Number(holds(resident, node));
-        if (others === 0) continue;
+        if (others === 0) {
+          continue;
+        }
         if (distance < 1) {
           // At the same place: apart in a direction of its own.
           awayX = Math.cos(node * 2.4);
@@ -165,7 +179,11 @@ export function createQuadTree(nodeCount: number): QuadTree {
   };
 
   function holds(resident: number, node: number): boolean {
-    for (let at = resident; at !== -1; at = next[at] ?? -1) if (at === node) return true;
+    for (let at = resident; at !== -1; at = next[at] ?? -1) {
+      if (at === node) {
+        return true;
+      }
+    }
     return false;
   }
 }

@@ -7,8 +7,10 @@ const ROUNDS = 12;
 
 /** Moves nodes apart that overlap, in place, with a grid that finds them. */
 export function separateNodes(positions: Positions, isFixed: Uint8Array | undefined): void {
-  for (let round = 0; round < ROUNDS; round += 1) {
-    if (!separateOnce(positions, isFixed)) return;
+  for (let round = 0; round < ROUNDS; round++) {
+    if (!separateOnce(positions, isFixed)) {
+      return;
+    }
   }
 }
 
@@ -19,19 +21,22 @@ function separateOnce(positions: Positions, isFixed: Uint8Array | undefined): bo
   const columnOf = (value: number) => Math.floor(value / LEAST_DISTANCE);
   let hasMoved = false;
 
-  for (let node = 0; node < positions.length / 2; node += 1) {
+  for (let node = 0; node < positions.length / 2; node++) {
     const column = columnOf(positions[node * 2] ?? 0);
     const row = columnOf(positions[node * 2 + 1] ?? 0);
-    for (let near = column - 1; near <= column + 1; near += 1) {
-      for (let beside = row - 1; beside <= row + 1; beside += 1) {
+    for (let near = column - 1; near <= column + 1; near++) {
+      for (let beside = row - 1; beside <= row + 1; beside++) {
         for (const other of cells.get(cellOf(near, beside)) ?? []) {
           hasMoved = moveApart(positions, isFixed, node, other) || hasMoved;
         }
       }
     }
     const cell = cells.get(cellOf(column, row));
-    if (cell === undefined) cells.set(cellOf(column, row), [node]);
-    else cell.push(node);
+    if (cell === undefined) {
+      cells.set(cellOf(column, row), [node]);
+    } else {
+      cell.push(node);
+    }
   }
   return hasMoved;
 }
@@ -44,13 +49,19 @@ function moveApart(
 ): boolean {
   const isNodeFixed = isFixed?.[node] === 1;
   const isOtherFixed = isFixed?.[other] === 1;
-  if (isNodeFixed && isOtherFixed) return false;
+  if (isNodeFixed && isOtherFixed) {
+    return false;
+  }
 
   let x = (positions[node * 2] ?? 0) - (positions[other * 2] ?? 0);
   let y = (positions[node * 2 + 1] ?? 0) - (positions[other * 2 + 1] ?? 0);
   let distance = Math.sqrt(x * x + y * y);
-  if (distance >= LEAST_DISTANCE) return false;
-  if (distance < 1e-3) [x, y, distance] = [Math.cos(node * 2.4), Math.sin(node * 2.4), 1];
+  if (distance >= LEAST_DISTANCE) {
+    return false;
+  }
+  if (distance < 1e-3) {
+    [x, y, distance] = [Math.cos(node * 2.4), Math.sin(node * 2.4), 1];
+  }
 
   const missing = (LEAST_DISTANCE - Math.min(distance, LEAST_DISTANCE)) / distance;
   const ofNode = isNodeFixed ? 0 : isOtherFixed ? 1 : 0.5;

@@ -24,7 +24,9 @@ export function assignLayers(request: LayoutRequest): Int32Array {
   for (const node of order) {
     for (const edge of outbound.edgesOf(node)) {
       const target = targets[edge] ?? 0;
-      if (leadsOn(edge)) layers[target] = Math.max(layers[target] ?? 0, (layers[node] ?? 0) + 1);
+      if (leadsOn(edge)) {
+        layers[target] = Math.max(layers[target] ?? 0, (layers[node] ?? 0) + 1);
+      }
     }
   }
 
@@ -42,12 +44,16 @@ function measureDistances(
   const distances = new Int32Array(nodeCount).fill(-1);
   const walkFrom = (entries: readonly number[]) => {
     const reached = entries.filter((node) => distances[node] === -1);
-    for (const node of reached) distances[node] = 0;
-    for (let at = 0; at < reached.length; at += 1) {
+    for (const node of reached) {
+      distances[node] = 0;
+    }
+    for (let at = 0; at < reached.length; at++) {
       const node = reached[at] ?? 0;
       for (const edge of outbound.edgesOf(node)) {
         const target = targets[edge] ?? 0;
-        if (cycleOf[target] !== cycleOf[node] || distances[target] !== -1) continue;
+        if (cycleOf[target] !== cycleOf[node] || distances[target] !== -1) {
+          continue;
+        }
         distances[target] = (distances[node] ?? 0) + 1;
         reached.push(target);
       }
@@ -57,10 +63,14 @@ function measureDistances(
   walkFrom([...starts]);
   const entered = new Set<number>();
   for (const [edge, target] of targets.entries()) {
-    if (cycleOf[sources[edge] ?? 0] !== cycleOf[target]) entered.add(target);
+    if (cycleOf[sources[edge] ?? 0] !== cycleOf[target]) {
+      entered.add(target);
+    }
   }
   walkFrom([...entered].sort((a, b) => a - b));
-  for (let node = 0; node < nodeCount; node += 1) walkFrom([node]);
+  for (let node = 0; node < nodeCount; node++) {
+    walkFrom([node]);
+  }
   return distances;
 }
 
@@ -75,20 +85,28 @@ interface Hops {
 function sortNodes(nodeCount: number, { targets, outbound, leadsOn }: Hops): Int32Array {
   const waitsFor = new Int32Array(nodeCount);
   for (const [edge, target] of targets.entries()) {
-    if (leadsOn(edge)) waitsFor[target] = (waitsFor[target] ?? 0) + 1;
+    if (leadsOn(edge)) {
+      waitsFor[target] = (waitsFor[target] ?? 0) + 1;
+    }
   }
 
   const order = new Int32Array(nodeCount);
   let known = 0;
-  for (let node = 0; node < nodeCount; node += 1) {
-    if (waitsFor[node] === 0) order[known++] = node;
+  for (let node = 0; node < nodeCount; node++) {
+    if (waitsFor[node] === 0) {
+      order[known++] = node;
+    }
   }
-  for (let at = 0; at < known; at += 1) {
+  for (let at = 0; at < known; at++) {
     for (const edge of outbound.edgesOf(order[at] ?? 0)) {
-      if (!leadsOn(edge)) continue;
+      if (!leadsOn(edge)) {
+        continue;
+      }
       const target = targets[edge] ?? 0;
       waitsFor[target] = (waitsFor[target] ?? 0) - 1;
-      if (waitsFor[target] === 0) order[known++] = target;
+      if (waitsFor[target] === 0) {
+        order[known++] = target;
+      }
     }
   }
   return order;
@@ -102,12 +120,18 @@ function pullSourcesCloser(
   const { targets, outbound, inbound, leadsOn } = hops;
   const isStart = new Set(hops.starts);
   for (const node of hops.order) {
-    if (isStart.has(node) || inbound.edgesOf(node).some(leadsOn)) continue;
+    if (isStart.has(node) || inbound.edgesOf(node).some(leadsOn)) {
+      continue;
+    }
     let first = Infinity;
     for (const edge of outbound.edgesOf(node)) {
-      if (leadsOn(edge)) first = Math.min(first, layers[targets[edge] ?? 0] ?? 0);
+      if (leadsOn(edge)) {
+        first = Math.min(first, layers[targets[edge] ?? 0] ?? 0);
+      }
     }
-    if (first !== Infinity) layers[node] = first - 1;
+    if (first !== Infinity) {
+      layers[node] = first - 1;
+    }
   }
 }
 
@@ -123,5 +147,9 @@ function pushEndsRight(
   },
 ): void {
   const last = layers.reduce((highest, layer) => Math.max(highest, layer), 0);
-  for (const node of ends) if (!outbound.edgesOf(node).some(leadsOn)) layers[node] = last;
+  for (const node of ends) {
+    if (!outbound.edgesOf(node).some(leadsOn)) {
+      layers[node] = last;
+    }
+  }
 }

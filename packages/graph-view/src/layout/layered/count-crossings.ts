@@ -6,19 +6,29 @@ import type { ProperGraph } from './proper-graph.ts';
  */
 export function countCrossings(graph: ProperGraph, order: readonly Int32Array[]): number {
   const places = new Int32Array(graph.size);
-  for (const nodes of order) for (const [place, node] of nodes.entries()) places[node] = place;
+  for (const nodes of order) {
+    for (const [place, node] of nodes.entries()) {
+      places[node] = place;
+    }
+  }
 
   let crossings = 0;
   for (const [layer, nodes] of order.entries()) {
     const width = order[layer + 1]?.length ?? 0;
-    if (width === 0) continue;
+    if (width === 0) {
+      continue;
+    }
     const seen = new Int32Array(width + 1);
     let total = 0;
     for (const node of nodes) {
       const ends = [...graph.outbound.edgesOf(node)].map((edge) => places[graph.targets[edge] ?? 0] ?? 0);
       ends.sort((a, b) => a - b);
-      for (const place of ends) crossings += total - sumUpTo(seen, place + 1);
-      for (const place of ends) addAt(seen, place + 1);
+      for (const place of ends) {
+        crossings += total - sumUpTo(seen, place + 1);
+      }
+      for (const place of ends) {
+        addAt(seen, place + 1);
+      }
       total += ends.length;
     }
   }
@@ -27,10 +37,14 @@ export function countCrossings(graph: ProperGraph, order: readonly Int32Array[])
 
 function sumUpTo(sums: Int32Array, place: number): number {
   let sum = 0;
-  for (let at = place; at > 0; at -= at & -at) sum += sums[at] ?? 0;
+  for (let at = place; at > 0; at -= at & -at) {
+    sum += sums[at] ?? 0;
+  }
   return sum;
 }
 
 function addAt(sums: Int32Array, place: number): void {
-  for (let at = place; at < sums.length; at += at & -at) sums[at] = (sums[at] ?? 0) + 1;
+  for (let at = place; at < sums.length; at += at & -at) {
+    sums[at] = (sums[at] ?? 0) + 1;
+  }
 }

@@ -14,24 +14,32 @@ export function findCycles(nodeCount: number, outbound: Adjacency, targets: Int3
   const enter = (node: number) => {
     numbers[node] = visited;
     lowest[node] = visited;
-    visited += 1;
+    visited++;
     open.push(node);
     walk.push(node);
   };
   const leave = (node: number) => {
     walk.pop();
     const parent = walk.at(-1);
-    if (parent !== undefined) lowest[parent] = Math.min(lowest[parent] ?? 0, lowest[node] ?? 0);
-    if (lowest[node] !== numbers[node]) return;
+    if (parent !== undefined) {
+      lowest[parent] = Math.min(lowest[parent] ?? 0, lowest[node] ?? 0);
+    }
+    if (lowest[node] !== numbers[node]) {
+      return;
+    }
     for (let member = open.pop(); member !== undefined; member = open.pop()) {
       components[member] = found;
-      if (member === node) break;
+      if (member === node) {
+        break;
+      }
     }
-    found += 1;
+    found++;
   };
 
-  for (let root = 0; root < nodeCount; root += 1) {
-    if (numbers[root] !== -1) continue;
+  for (let root = 0; root < nodeCount; root++) {
+    if (numbers[root] !== -1) {
+      continue;
+    }
     enter(root);
     for (let node = walk.at(-1); node !== undefined; node = walk.at(-1)) {
       const at = nextEdge[node] ?? 0;
@@ -42,8 +50,9 @@ export function findCycles(nodeCount: number, outbound: Adjacency, targets: Int3
         continue;
       }
       const target = targets[edge] ?? 0;
-      if (numbers[target] === -1) enter(target);
-      else if (components[target] === -1) {
+      if (numbers[target] === -1) {
+        enter(target);
+      } else if (components[target] === -1) {
         lowest[node] = Math.min(lowest[node] ?? 0, numbers[target] ?? 0);
       }
     }

@@ -29,7 +29,9 @@ export function layoutLayered(request: LayoutRequest): Positions {
   for (const [layer, nodes] of order.entries()) {
     const count = columns[layer] ?? 1;
     for (const [place, node] of nodes.entries()) {
-      if (node >= request.nodeCount) continue;
+      if (node >= request.nodeCount) {
+        continue;
+      }
       positions[node * 2] = x + (place % count) * SPACING.cell;
       positions[node * 2 + 1] = rows[node] ?? 0;
     }

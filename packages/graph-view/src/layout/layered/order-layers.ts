@@ -15,10 +15,12 @@ export function orderLayers(graph: ProperGraph): Int32Array[] {
   const isCounted = graph.sources.length <= MAX_COUNTED_EDGES;
   let best = { order: copy(order), crossings: isCounted ? countCrossings(graph, order) : Infinity };
 
-  for (let sweep = 0; sweep < SWEEPS && best.crossings > 0; sweep += 1) {
+  for (let sweep = 0; sweep < SWEEPS && best.crossings > 0; sweep++) {
     order = sweepOnce(graph, order, sweep % 2 === 0 ? 'rightwards' : 'leftwards');
     const crossings = isCounted ? countCrossings(graph, order) : Infinity;
-    if (crossings < best.crossings || !isCounted) best = { order: copy(order), crossings };
+    if (crossings < best.crossings || !isCounted) {
+      best = { order: copy(order), crossings };
+    }
   }
   return best.order;
 }
@@ -33,7 +35,9 @@ function firstOrder(graph: ProperGraph): Int32Array[] {
   for (const start of starts) {
     const open = isMet[start] === 1 ? [] : [start];
     for (let node = open.pop(); node !== undefined; node = open.pop()) {
-      if (isMet[node] === 1) continue;
+      if (isMet[node] === 1) {
+        continue;
+      }
       isMet[node] = 1;
       order[layers[node] ?? 0]?.push(node);
       const neighbours = [
@@ -62,13 +66,17 @@ function sweepOnce(
     for (const [place, node] of nodes.entries()) {
       const own = edges.edgesOf(node);
       let sum = 0;
-      for (const edge of own) sum += places[ends[edge] ?? 0] ?? 0;
+      for (const edge of own) {
+        sum += places[ends[edge] ?? 0] ?? 0;
+      }
       // A node without neighbours there keeps its share of the layer's height.
       middles[node] = own.length > 0 ? sum / own.length : place / nodes.length;
     }
     nodes.sort((a, b) => (middles[a] ?? 0) - (middles[b] ?? 0));
     // Shares instead of numbers, so that layers of different size can be compared.
-    for (const [place, node] of nodes.entries()) places[node] = (place + 0.5) / nodes.length;
+    for (const [place, node] of nodes.entries()) {
+      places[node] = (place + 0.5) / nodes.length;
+    }
   }
   return swept;
 }

@@ -9,7 +9,7 @@ describe('keepApart', () => {
     fc.assert(
       fc.property(wishes, (values) => {
         const rows = keepApart(Float64Array.from(values), 10);
-        for (let place = 1; place < rows.length; place += 1) {
+        for (let place = 1; place < rows.length; place++) {
           expect((rows[place] ?? 0) - (rows[place - 1] ?? 0)).toBeGreaterThan(10 - 1e-6);
         }
       }),
@@ -23,7 +23,9 @@ describe('keepApart', () => {
           values.toSorted((a, b) => a - b),
           (value, place) => value + place * 10,
         );
-        for (const [place, row] of keepApart(apart, 10).entries()) expect(row).toBeCloseTo(apart[place] ?? 0);
+        for (const [place, row] of keepApart(apart, 10).entries()) {
+          expect(row).toBeCloseTo(apart[place] ?? 0);
+        }
 
         const sum = (rows: Iterable<number>) => [...rows].reduce((total, value) => total + value, 0);
         expect(sum(keepApart(Float64Array.from(values), 10))).toBeCloseTo(sum(values));

@@ -16,16 +16,20 @@ export function placeRows(
   const rows = new Float64Array(graph.size);
   for (const [layer, nodes] of order.entries()) {
     const gap = gaps[layer] ?? 0;
-    for (const [place, node] of nodes.entries()) rows[node] = (place - (nodes.length - 1) / 2) * gap;
+    for (const [place, node] of nodes.entries()) {
+      rows[node] = (place - (nodes.length - 1) / 2) * gap;
+    }
   }
 
   const layers = [...order.keys()];
-  for (let sweep = 0; sweep < SWEEPS; sweep += 1) {
+  for (let sweep = 0; sweep < SWEEPS; sweep++) {
     const sequence = sweep % 2 === 0 ? layers : layers.toReversed();
     for (const layer of sequence) {
       const nodes = order[layer] ?? new Int32Array();
       const wishes = Float64Array.from(nodes, (node) => middleOf(graph, node, rows));
-      for (const [place, row] of keepApart(wishes, gaps[layer] ?? 0).entries()) rows[nodes[place] ?? 0] = row;
+      for (const [place, row] of keepApart(wishes, gaps[layer] ?? 0).entries()) {
+        rows[nodes[place] ?? 0] = row;
+      }
     }
   }
   return rows;
@@ -34,8 +38,12 @@ export function placeRows(
 /** The middle of all neighbours, on both sides. */
 function middleOf({ sources, targets, inbound, outbound }: ProperGraph, node: number, rows: Float64Array) {
   let sum = 0;
-  for (const edge of inbound.edgesOf(node)) sum += rows[sources[edge] ?? 0] ?? 0;
-  for (const edge of outbound.edgesOf(node)) sum += rows[targets[edge] ?? 0] ?? 0;
+  for (const edge of inbound.edgesOf(node)) {
+    sum += rows[sources[edge] ?? 0] ?? 0;
+  }
+  for (const edge of outbound.edgesOf(node)) {
+    sum += rows[targets[edge] ?? 0] ?? 0;
+  }
   const count = inbound.edgesOf(node).length + outbound.edgesOf(node).length;
   return count === 0 ? (rows[node] ?? 0) : sum / count;
 }
@@ -61,7 +69,7 @@ export function keepApart(wishes: Float64Array, gap: number): Float64Array {
   const values = new Float64Array(wishes.length);
   let place = 0;
   for (const [pool, count] of counts.entries()) {
-    for (let member = 0; member < count; member += 1, place += 1) {
+    for (let member = 0; member < count; member++, place++) {
       values[place] = (sums[pool] ?? 0) / count + place * gap;
     }
   }

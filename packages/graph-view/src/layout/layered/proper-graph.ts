@@ -30,16 +30,20 @@ export function createProperGraph(graph: LayoutGraph, nodeLayers: Int32Array): P
     const [source, target] = (layers[from] ?? 0) <= (layers[to] ?? 0) ? [from, to] : [to, from];
     const first = layers[source] ?? 0;
     const length = (layers[target] ?? 0) - first;
-    if (length === 0) continue;
+    if (length === 0) {
+      continue;
+    }
 
     bends -= length - 1;
     let previous = source;
-    for (let layer = first + 1; layer < first + length && bends >= 0; layer += 1) {
+    for (let layer = first + 1; layer < first + length && bends >= 0; layer++) {
       pieces.push([previous, layers.length]);
       previous = layers.length;
       layers.push(layer);
     }
-    if (length === 1 || previous !== source) pieces.push([previous, target]);
+    if (length === 1 || previous !== source) {
+      pieces.push([previous, target]);
+    }
   }
 
   const sources = Int32Array.from(pieces, ([source]) => source);

@@ -17,7 +17,9 @@ export function createCanvasRenderer(options: RendererOptions): Renderer {
     paintLabels(layer.context, picture, { camera, size });
   };
   const schedule = () => {
-    if (frame === 0) frame = requestAnimationFrame(paint);
+    if (frame === 0) {
+      frame = requestAnimationFrame(paint);
+    }
   };
   const use = (next: RendererOptions['picture']) => {
     picture = next;

@@ -27,7 +27,9 @@ export function createIconAtlas(findIcon: FindIcon): IconAtlas {
   const add = (name: string): number => {
     const icon = findIcon(name) ?? findIcon(UNKNOWN_ICON);
     const cell = cells.size;
-    if (icon === undefined || context === null || cell >= ATLAS_CELLS * ATLAS_CELLS) return 0;
+    if (icon === undefined || context === null || cell >= ATLAS_CELLS * ATLAS_CELLS) {
+      return 0;
+    }
 
     cells.set(name, cell);
     const room = CELL - CELL_MARGIN * 2;
@@ -45,7 +47,9 @@ export function createIconAtlas(findIcon: FindIcon): IconAtlas {
   };
 
   // The first cells are known to the shader, or stand for what has no room.
-  for (const name of [UNKNOWN_ICON, TIER_ZERO_ICON, OWNED_ICON]) add(name);
+  for (const name of [UNKNOWN_ICON, TIER_ZERO_ICON, OWNED_ICON]) {
+    add(name);
+  }
   return {
     image,
     cellOf: (name) => cells.get(name) ?? add(name),

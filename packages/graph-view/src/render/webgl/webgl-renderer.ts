@@ -39,7 +39,9 @@ export function createWebglRenderer(options: RendererOptions): Renderer {
   // Pointer and keys belong to the view: both renderers behave alike.
   sigma.getMouseCaptor().kill();
   sigma.getTouchCaptor().kill();
-  for (const canvas of Object.values(sigma.getCanvases())) canvas.style.pointerEvents = 'none';
+  for (const canvas of Object.values(sigma.getCanvases())) {
+    canvas.style.pointerEvents = 'none';
+  }
   sigma.setCustomBBox({ x: [-EXTENT / 2, EXTENT / 2], y: [-EXTENT / 2, EXTENT / 2] });
 
   const labels = createLayer(container);
@@ -104,7 +106,9 @@ export function createWebglRenderer(options: RendererOptions): Renderer {
 function createGraph(picture: Picture): MultiDirectedGraph {
   const graph = new MultiDirectedGraph();
   const { scene } = picture;
-  for (const node of scene.nodes.keys()) graph.addNode(String(node), placeOf(picture, node));
+  for (const node of scene.nodes.keys()) {
+    graph.addNode(String(node), placeOf(picture, node));
+  }
   for (const [edge, source] of scene.sources.entries()) {
     graph.addDirectedEdgeWithKey(String(edge), String(source), String(scene.targets[edge] ?? 0));
   }
@@ -125,7 +129,9 @@ function placeOf({ positions }: Picture, node: number): { x: number; y: number }
 
 function drawnNode(picture: Picture, node: number): Partial<DrawnNode> {
   const look = picture.nodes[node];
-  if (look === undefined) return {};
+  if (look === undefined) {
+    return {};
+  }
   return {
     ...placeOf(picture, node),
     look,
@@ -138,7 +144,9 @@ function drawnNode(picture: Picture, node: number): Partial<DrawnNode> {
 
 function drawnEdge({ scene, edges, opposites }: Picture, edge: number): Partial<DrawnEdge> {
   const look = edges[edge];
-  if (look === undefined) return {};
+  if (look === undefined) {
+    return {};
+  }
   return {
     size: look.width,
     color: look.color,
