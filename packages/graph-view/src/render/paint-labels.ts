@@ -2,6 +2,7 @@ import { type Camera, itemScale, type ScreenSize, toScreen } from '../camera/cam
 import { type Disc, shapeOfEdge } from '../look/edge-shape.ts';
 import type { Picture } from '../look/picture.ts';
 import { FONT } from '../look/theme.ts';
+import { shortenText } from '../model/clean-text.ts';
 import { LINE_HEIGHT, placeLabels } from './place-labels.ts';
 
 /** Edges shorter than this many pixels have no room for a label. */
@@ -125,6 +126,6 @@ function fitText(context: CanvasRenderingContext2D, text: string, room: number):
   if (width <= room) {
     return text;
   }
-  const letters = Math.floor((text.length * room) / width) - 1;
-  return letters < 3 ? '' : `${text.slice(0, letters)}…`;
+  const letters = Math.floor((text.length * room) / width);
+  return letters < 4 ? '' : shortenText(text, letters);
 }

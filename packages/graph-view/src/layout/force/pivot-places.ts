@@ -40,9 +40,9 @@ export function findPivotPlaces(graph: LayoutGraph, seed: number): Positions {
 }
 
 /** Hops from each pivot to every node; the next pivot is the node that is farthest from those before. */
-function measurePivotDistances({ nodeCount, sources, targets }: LayoutGraph): Float64Array[] {
-  const outbound = createAdjacency(nodeCount, sources);
-  const inbound = createAdjacency(nodeCount, targets);
+function measurePivotDistances(graph: LayoutGraph): Float64Array[] {
+  const { nodeCount } = graph;
+  const neighbours = listNeighbours(graph);
   const nearest = new Float64Array(nodeCount).fill(Infinity);
   const columns: Float64Array[] = [];
   const queue = new Int32Array(nodeCount);
@@ -55,21 +55,11 @@ function measurePivotDistances({ nodeCount, sources, targets }: LayoutGraph): Fl
     for (let at = 0, known = 1; at < known; at++) {
       const node = queue[at] ?? 0;
       const next = (distances[node] ?? 0) + 1;
-      for (const edge of outbound.edgesOf(node)) {
-        const neighbour = targets[edge] ?? 0;
-        if (distances[neighbour] !== -1) {
-          continue;
+      for (const neighbour of neighbours[node] ?? []) {
+        if (distances[neighbour] === -1) {
+          distances[neighbour] = next;
+          queue[known++] = neighbour;
         }
-        distances[neighbour] = next;
-        queue[known++] = neighbour;
-      }
-      for (const edge of inbound.edgesOf(node)) {
-        const neighbour = sources[edge] ?? 0;
-        if (distances[neighbour] !== -1) {
-          continue;
-        }
-        distances[neighbour] = next;
-        queue[known++] = neighbour;
       }
     }
 
@@ -83,6 +73,23 @@ function measurePivotDistances({ nodeCount, sources, targets }: LayoutGraph): Fl
     }
   }
   return columns;
+}
+
+/** Of every node, whichever way its edges lead: made once, because every pivot asks for all of them. */
+function listNeighbours({ nodeCount, sources, targets }: LayoutGraph): Int32Array[] {
+  const outbound = createAdjacency(nodeCount, sources);
+  const inbound = createAdjacency(nodeCount, targets);
+  return Array.from({ length: nodeCount }, (_, node) => {
+    const [out, back] = [outbound.edgesOf(node), inbound.edgesOf(node)];
+    const own = new Int32Array(out.length + back.length);
+    for (const [at, edge] of out.entries()) {
+      own[at] = targets[edge] ?? 0;
+    }
+    for (const [at, edge] of back.entries()) {
+      own[out.length + at] = sources[edge] ?? 0;
+    }
+    return own;
+  });
 }
 
 /** Squares of the distances, centred in both directions. */
