@@ -11,16 +11,26 @@
 export type { Camera } from './camera/camera.ts';
 export type { GraphDocument } from './export/json.ts';
 export type { FindIcon, IconPath } from './icons/icon-path.ts';
+/** @public For pages. */
 export { findKindIcon, unpackIcon } from './icons/kind-icons.ts';
+/** @public For pages. */
 export { type KindStyle, softenColor, styleOfKind, type ThemeName } from './kinds/kind-style.ts';
+/** @public For pages. */
 export { countOfKind } from './kinds/kind-words.ts';
+/** @public For pages. */
 export { LAYOUT_NAMES, type LayoutName } from './layout/layout-request.ts';
+/** @public For pages. */
 export { LABEL_MODES, type LabelMode } from './look/look.ts';
+/** @public For pages. */
 export { THEMES, type ViewTheme } from './look/theme.ts';
+/** @public For pages. */
 export { cleanText, shortenText } from './model/clean-text.ts';
 export type { EdgeInput, GraphInput, NodeInput, NodeMarks } from './model/graph-input.ts';
+/** @public For pages. */
 export { edgeId } from './model/graph-model.ts';
+/** @public For pages. */
 export { DEFAULT_GROUPING, type GroupingLimits } from './model/group-leaves.ts';
+/** @public For pages. */
 export { createGraphView } from './view/create-graph-view.ts';
 export type { DescribedEdge, DescribedNode, ViewDescription } from './view/describe.ts';
 export type {

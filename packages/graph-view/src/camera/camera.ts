@@ -20,6 +20,7 @@ export interface Bounds {
 }
 
 const MIN_SCALE = 0.01;
+/** @internal */
 export const MAX_SCALE = 4;
 
 /** A small graph is not blown up to fill the screen. */

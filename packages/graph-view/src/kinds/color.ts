@@ -30,7 +30,11 @@ export function mixColors(first: string, second: string, share: number): string 
   return formatColor([red ?? 0, green ?? 0, blue ?? 0]);
 }
 
-/** Relative luminance of WCAG 2, from 0 (black) to 1 (white). */
+/**
+ * Relative luminance of WCAG 2, from 0 (black) to 1 (white).
+ *
+ * @internal
+ */
 export function luminanceOf(color: string): number {
   const [red = 0, green = 0, blue = 0] = parseColor(color).map((part) => {
     const share = part / 255;
@@ -39,7 +43,11 @@ export function luminanceOf(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Contrast ratio of WCAG 2, from 1 to 21. */
+/**
+ * Contrast ratio of WCAG 2, from 1 to 21.
+ *
+ * @internal
+ */
 export function contrastOf(first: string, second: string): number {
   const [light = 0, dark = 0] = [luminanceOf(first), luminanceOf(second)].sort((a, b) => b - a);
   return (light + 0.05) / (dark + 0.05);

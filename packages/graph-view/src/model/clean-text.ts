@@ -1,4 +1,8 @@
-/** Longest text that is kept of a name; a name of a directory has at most a few hundred characters. */
+/**
+ * Longest text that is kept of a name; a name of a directory has at most a few hundred characters.
+ *
+ * @internal
+ */
 export const MAX_TEXT_LENGTH = 2_000;
 
 const ELLIPSIS = '…';

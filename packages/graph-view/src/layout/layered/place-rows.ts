@@ -51,6 +51,8 @@ function middleOf({ sources, targets, inbound, outbound }: ProperGraph, node: nu
 /**
  * The values nearest to the wishes, by least squares, that ascend by at least `gap`: with the gaps taken
  * off, that is a monotone regression, and neighbours that violate it are pooled.
+ *
+ * @internal
  */
 export function keepApart(wishes: Float64Array, gap: number): Float64Array {
   const sums: number[] = [];
