@@ -51,6 +51,7 @@ export const theme = createTheme({
     sizes: { h1: { fontSize: '20px' }, h2: { fontSize: '15px' } },
   },
   components: {
+    Button: { styles: { section: { marginInline: '0 8px' } } },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: true } },
     Modal: {
       styles: { title: { fontWeight: 600, fontSize: 15 } },

@@ -29,9 +29,11 @@ export function JobDetails({ job, onClose }: { readonly job: FileUploadJob; read
           </Group>
           <CancelButton job={job} />
         </Group>
-        <Text size="sm" c="dimmed">
-          {job.status_message}
-        </Text>
+        {job.status_message === jobStateOf(job).label ? null : (
+          <Text size="sm" c="dimmed">
+            {job.status_message}
+          </Text>
+        )}
         <TaskList job={job} />
       </Stack>
     </Drawer>
