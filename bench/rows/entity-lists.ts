@@ -1,6 +1,6 @@
-import { relatedList } from '@secgraph/contract';
+import { parseListQuery, relatedList } from '@secgraph/contract';
 import { readObjectId } from '@secgraph/graph';
-import { NEVER_CANCELLED, parseListQuery } from '@secgraph/kernel';
+import { NEVER_CANCELLED } from '@secgraph/kernel';
 import {
   ENTITY_COLLECTIONS,
   type EntityCollection,

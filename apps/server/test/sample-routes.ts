@@ -1,5 +1,7 @@
 import {
+  column,
   dataOf,
+  defineList,
   defineRoute,
   emptyResponse,
   Int32Id,
@@ -18,7 +20,6 @@ import {
   rawBody,
   withErrorMessage,
 } from '@secgraph/contract';
-import { column, defineList } from '@secgraph/kernel';
 import { Type } from 'typebox';
 import { answer, download, jsonBytes } from '../src/http/answer.ts';
 import { readWholeBody } from '../src/http/body/request-body.ts';

@@ -12,12 +12,25 @@ export {
   ROLES,
   type RoleDefinition,
 } from './access/roles.ts';
+export { parseBooleanLiteral } from './lists/filter-literal.ts';
+export {
+  column,
+  defineList,
+  type ListColumn,
+  type ListDefinition,
+  type ListMessages,
+  type ListPaging,
+} from './lists/list-definition.ts';
+export { BAD_FILTER_MESSAGE } from './lists/list-messages.ts';
+export type { ListQueryErrorCode } from './lists/list-query-error.ts';
+export { parseListQuery, type QueryParameters } from './lists/parse-list-query.ts';
 export {
   createOpenApiDocument,
   type OpenApiDocument,
   type OpenApiOptions,
 } from './openapi/openapi-document.ts';
 export { REQUEST_COSTS } from './request-costs.ts';
+export * from './resources.ts';
 export {
   type AnswerOf,
   binaryResponse,
@@ -42,84 +55,18 @@ export {
   rawBody,
   type SuccessResponse,
 } from './route.ts';
-export { cancelAnalysis, getAnalysisRequest, requestAnalysis } from './routes/analysis.ts';
-export { listCustomNodes } from './routes/custom-node.ts';
-export { runCypher } from './routes/cypher.ts';
-export { clearDatabase, getDatapipeStatus } from './routes/datapipe.ts';
-export {
-  ENTITY_ROUTES,
-  EntityParams,
-  EntityQuery,
-  type EntityRoute,
-  RELATED_ROUTES,
-  RelatedAnswer,
-  RelatedQuery,
-  type RelatedRoute,
-  relatedList,
-  updateDomain,
-} from './routes/entity.ts';
-export {
-  ENTITY_COLLECTIONS,
-  type EntityCollectionContract,
-  type EntityCollectionName,
-  type EntityListName,
-} from './routes/entity-collections.ts';
-export { getAclInheritance, getEdgeComposition, getRelayTargets } from './routes/explanation.ts';
-export {
-  cancelFileUpload,
-  endFileUpload,
-  fileUploadList,
-  listAcceptedTypes,
-  listCompletedTasks,
-  listFileUploads,
-  loadSampleDirectory,
-  startFileUpload,
-  UPLOAD_CONTENT_TYPES,
-  uploadFile,
-} from './routes/file-upload.ts';
-export { getPathfinding, getShortestPath, listKinds, listSourceKinds } from './routes/graph.ts';
-export { getHealth, getReadiness } from './routes/health.ts';
-export { listPrebuiltQueries } from './routes/prebuilt-query.ts';
-export {
-  ARCHIVE_CONTENT_TYPES,
-  createSavedQuery,
-  deleteSavedQuery,
-  exportSavedQueries,
-  exportSavedQuery,
-  getSavedQuery,
-  getSavedQueryPermissions,
-  importSavedQueries,
-  listSavedQueries,
-  shareSavedQuery,
-  unshareSavedQuery,
-  updateSavedQuery,
-} from './routes/saved-query.ts';
-export { environmentList, graphSearch, listEnvironments, search, searchPaging } from './routes/search.ts';
-export { getSelf, login, logout } from './routes/session.ts';
-export { getSpec, getSpecYaml } from './routes/spec.ts';
-export { putUserSecret } from './routes/user-secret.ts';
-export { getVersion } from './routes/version.ts';
 export { ROUTES } from './routes.ts';
-export { AnalysisRequest } from './schemas/analysis.ts';
-export { RECORD_TIMES, SERIAL_RECORD, UNIQUE_RECORD } from './schemas/base-record.ts';
-export { CustomNode } from './schemas/custom-node.ts';
-export { type CypherPlan, CypherRequest, CypherResult, CypherUpdates } from './schemas/cypher.ts';
-export { ClearDatabaseRequest, DatapipeStatus } from './schemas/datapipe.ts';
-export { dataOf, ErrorEnvelope, pageOf } from './schemas/envelope.ts';
-export { ERROR_MESSAGE_KEYWORD, withErrorMessage } from './schemas/error-message.ts';
-export { CompletedTask, FileUploadJob, JobStatus } from './schemas/file-upload.ts';
+export { dataOf, ErrorEnvelope, pageOf } from './wire/envelopes.ts';
+export { GRAPH_REFUSALS, LegacyGraph, UnifiedGraph } from './wire/graphs.ts';
 export {
-  DomainChange,
-  DomainCollected,
-  EntityInformation,
-  Environment,
-  KindNames,
-  LegacyGraph,
-  NodeListEntry,
-  SearchResult,
-  SourceKinds,
-  UnifiedGraph,
-} from './schemas/graph.ts';
+  ERROR_MESSAGE_KEYWORD,
+  Int32Id,
+  Int64Id,
+  MALFORMED_ID_MESSAGE,
+  TextId,
+  UuidId,
+  withErrorMessage,
+} from './wire/parameters.ts';
 export {
   NULL_WRAPPER_KEYWORD,
   NULLABLE_INPUT_KEYWORD,
@@ -137,18 +84,10 @@ export {
   nullString,
   nullTime,
   nullUuid,
-} from './schemas/null-wrapper.ts';
-export { Int32Id, Int64Id, MALFORMED_ID_MESSAGE, TextId, UuidId } from './schemas/path-parameter.ts';
-export {
-  ListedSavedQuery,
-  SavedQuery,
-  SavedQueryInput,
-  SavedQueryPermission,
-  SavedQuerySharing,
-  SharingRequest,
-  UnsharingRequest,
-} from './schemas/saved-query.ts';
-export { LoginRequest, LoginResult, SecretChange } from './schemas/session.ts';
-export { AuthSecret, Permission, Role, User } from './schemas/user.ts';
-export { Version } from './schemas/version.ts';
-export { Timestamp, wireTime, ZERO_TIME } from './schemas/wire-time.ts';
+  RECORD_TIMES,
+  SERIAL_RECORD,
+  Timestamp,
+  UNIQUE_RECORD,
+  wireTime,
+  ZERO_TIME,
+} from './wire/values.ts';

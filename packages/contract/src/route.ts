@@ -1,6 +1,6 @@
-import type { ListDefinition } from '@secgraph/kernel';
 import type { Static, TObject, TSchema } from 'typebox';
 import type { PermissionName } from './access/permissions.ts';
+import type { ListDefinition } from './lists/list-definition.ts';
 import { REQUEST_COSTS } from './request-costs.ts';
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

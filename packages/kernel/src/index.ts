@@ -18,21 +18,14 @@ export {
   type ListPage,
   type ReadColumn,
 } from './list-query/apply-list-query.ts';
-export { parseBooleanLiteral } from './list-query/filter-literal.ts';
-export {
-  type ColumnType,
-  column,
-  defineList,
-  type ListColumn,
-  type ListDefinition,
-  type ListMessages,
-  type ListPaging,
-  type Predicate,
-} from './list-query/list-definition.ts';
-export { BAD_FILTER_MESSAGE } from './list-query/list-messages.ts';
-export type { FilterValue, ListFilter, ListQuery, ListSort } from './list-query/list-query.ts';
-export type { ListQueryErrorCode } from './list-query/list-query-error.ts';
-export { parseListQuery, type QueryParameters } from './list-query/parse-list-query.ts';
+export type {
+  ColumnType,
+  FilterValue,
+  ListFilter,
+  ListQuery,
+  ListSort,
+  Predicate,
+} from './list-query/list-query.ts';
 export { remember } from './remember.ts';
 export { err, ok, type Result } from './result.ts';
 export { hashParts, SeededRandom } from './seeded-random.ts';

@@ -56,9 +56,9 @@ const STATUS_BY_CODE: Readonly<Record<string, StatusRule>> = {
   UPLOAD_POOL_CLOSED: { status: 503, message: 'the service is shutting down' },
   UPLOAD_THREAD_LOST: { status: 503, message: 'the file could not be checked; please send it again' },
 
-  KERNEL_LIST_FILTER: { status: 400 },
-  KERNEL_LIST_SORT: { status: 400 },
-  KERNEL_LIST_PAGING: { status: 400 },
+  CONTRACT_LIST_FILTER: { status: 400 },
+  CONTRACT_LIST_SORT: { status: 400 },
+  CONTRACT_LIST_PAGING: { status: 400 },
   KERNEL_DEADLINE_EXCEEDED: TIMED_OUT,
   KERNEL_CANCELLED: TIMED_OUT,
 

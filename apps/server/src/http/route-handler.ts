@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
-import type { AnswerOf, JsonBody, ParamsOf, QueryOf, RouteContract } from '@secgraph/contract';
-import type { Cancellation, ListDefinition, ListQuery } from '@secgraph/kernel';
+import type { AnswerOf, JsonBody, ListDefinition, ParamsOf, QueryOf, RouteContract } from '@secgraph/contract';
+import type { Cancellation, ListQuery } from '@secgraph/kernel';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Static } from 'typebox';
 import type { Caller } from '../auth/caller.ts';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import type { RouteContract } from '@secgraph/contract';
-import { type Cancellation, invariant, isCodedError, type QueryParameters } from '@secgraph/kernel';
+import type { QueryParameters, RouteContract } from '@secgraph/contract';
+import { type Cancellation, invariant, isCodedError } from '@secgraph/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { BytesAnswer, EmptyAnswer, JsonAnswer, OwnedBytesAnswer, PageAnswer } from './answer.ts';
 import { waitCeilingOf } from './apply-wait.ts';

@@ -1,7 +1,8 @@
-import type { ColumnType, ListColumn, ListDefinition } from '@secgraph/kernel';
+import type { ColumnType } from '@secgraph/kernel';
 import type { TObject } from 'typebox';
+import type { ListColumn, ListDefinition } from '../lists/list-definition.ts';
 import type { RouteContract, SuccessResponse } from '../route.ts';
-import { ErrorEnvelope } from '../schemas/envelope.ts';
+import { ErrorEnvelope } from '../wire/envelopes.ts';
 import { type JsonSchema, SharedSchemas } from './shared-schemas.ts';
 
 /** The description of the API in the form of OpenAPI 3.1. */

@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox';
-import { ONLY_ONE_KEYWORD } from '../schemas/only-one.ts';
+import { ONLY_ONE_KEYWORD } from '../wire/parameters.ts';
 
 /** A JSON Schema as plain data. */
 export type JsonSchema = Readonly<Record<string, unknown>>;

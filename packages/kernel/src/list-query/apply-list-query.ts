@@ -1,5 +1,4 @@
-import type { Predicate } from './list-definition.ts';
-import type { FilterValue, ListFilter, ListQuery, ListSort } from './list-query.ts';
+import type { FilterValue, ListFilter, ListQuery, ListSort, Predicate } from './list-query.ts';
 
 /** The value of a column of one row; undefined and null are both null. Timestamps are `Date`s or milliseconds. */
 export type ColumnValue = string | number | bigint | boolean | Date | null | undefined;

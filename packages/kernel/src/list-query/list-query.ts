@@ -1,4 +1,7 @@
-import type { ColumnType, Predicate } from './list-definition.ts';
+/** What the values of a column are; decides its predicates, its literals and its order. */
+export type ColumnType = 'integer' | 'timestamp' | 'string' | 'boolean' | 'uuid';
+
+export type Predicate = 'eq' | 'neq' | 'gt' | 'gte' | 'lt' | 'lte' | '~eq';
 
 /** A literal of the column's type: integers are `bigint`, timestamps milliseconds since the epoch. */
 export type FilterValue = string | bigint | boolean | number;
@@ -18,7 +21,7 @@ export interface ListSort {
 }
 
 /**
- * What a client asked of a list, checked against its definition.
+ * What was asked of a list: the contract reads it from the query string and checks it.
  *
  * Semantics both evaluators share (SQL and memory): a comparison with null is false, `neq` included; ascending
  * order puts nulls last and descending order first; strings compare and sort by code point; `sort` ends with

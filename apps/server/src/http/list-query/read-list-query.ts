@@ -1,5 +1,5 @@
-import type { RouteContract } from '@secgraph/contract';
-import { type ListQuery, parseListQuery, type QueryParameters } from '@secgraph/kernel';
+import { parseListQuery, type QueryParameters, type RouteContract } from '@secgraph/contract';
+import type { ListQuery } from '@secgraph/kernel';
 
 export type ReadListQuery = (parameters: QueryParameters) => ListQuery | undefined;
 

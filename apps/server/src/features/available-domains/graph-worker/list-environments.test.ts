@@ -1,5 +1,4 @@
-import { environmentList } from '@secgraph/contract';
-import { parseListQuery } from '@secgraph/kernel';
+import { environmentList, parseListQuery } from '@secgraph/contract';
 import { describe, expect, it } from 'vitest';
 import { tinyContext } from '../../../graph-workers/tiny-graph.test-support.ts';
 import { listEnvironments } from './list-environments.ts';

@@ -1,5 +1,4 @@
-import { type EntityCollectionName, relatedList } from '@secgraph/contract';
-import { parseListQuery } from '@secgraph/kernel';
+import { type EntityCollectionName, parseListQuery, relatedList } from '@secgraph/contract';
 import { expect } from 'vitest';
 import type { OperationContext } from '../../../graph-workers/shared/graph-operation.ts';
 import { asWritten, type TinyGraph } from '../../../graph-workers/tiny-graph.test-support.ts';

@@ -1,5 +1,5 @@
-import { relatedList } from '@secgraph/contract';
-import { createCancellation, parseListQuery } from '@secgraph/kernel';
+import { parseListQuery, relatedList } from '@secgraph/contract';
+import { createCancellation } from '@secgraph/kernel';
 import { describe, expect, it } from 'vitest';
 import {
   asWritten,

@@ -1,0 +1,201 @@
+import { invariant, type ListFilter, type ListQuery, type ListSort, type Predicate } from '@secgraph/kernel';
+import { parseFilterLiteral } from './filter-literal.ts';
+import { type ListColumn, type ListDefinition, PREDICATES } from './list-definition.ts';
+import {
+  BAD_FILTER_MESSAGE,
+  EMPTY_SORT_MESSAGE,
+  pagingMessage,
+  unfilterableMessage,
+  unsortableMessage,
+  unsupportedPredicateMessage,
+} from './list-messages.ts';
+import { ListQueryError } from './list-query-error.ts';
+
+/** Every parameter of a query string with all its values, in order. */
+export type QueryParameters = Readonly<Record<string, readonly string[]>>;
+
+const NEVER_FILTERS: ReadonlySet<string> = new Set([
+  'after',
+  'limit',
+  'before',
+  'offset',
+  'skip',
+  'sort_by',
+  'scope',
+]);
+
+/**
+ * Reads filters, order and page of a list. Checks in this order: order, filter syntax, filter columns, skip,
+ * limit; the first failure is thrown as {@link ListQueryError}.
+ *
+ * @param otherParameters names the route uses for other purposes; they are never filters.
+ */
+export function parseListQuery(
+  definition: ListDefinition,
+  parameters: QueryParameters,
+  otherParameters: ReadonlySet<string> = new Set(),
+): ListQuery {
+  const sort = parseSort(definition, parameters['sort_by'] ?? []);
+  const filters =
+    definition.unknown === 'ignore' ? [] : parseFilters(definition, parameters, otherParameters);
+
+  return { filters, sort, ...parsePage(definition, parameters) };
+}
+
+function parseSort(definition: ListDefinition, parameters: readonly string[]): readonly ListSort[] {
+  const requested = parameters.filter((item) => isAccepted(definition, item));
+  const items = requested.length > 0 ? requested : definition.defaultSort;
+  const { tieBreaker } = definition;
+  const isDecided = tieBreaker === undefined || items.some((item) => sortColumn(item) === tieBreaker);
+
+  return (isDecided ? items : [...items, tieBreaker]).map((item) => toSort(definition, item));
+}
+
+function isAccepted(definition: ListDefinition, item: string): boolean {
+  if (definition.unknown === 'ignore') {
+    return columnOf(definition, sortColumn(item))?.isSortable === true;
+  }
+
+  assertSortable(definition, sortColumn(item));
+
+  return true;
+}
+
+function assertSortable(definition: ListDefinition, column: string): void {
+  if (column === '') {
+    throw new ListQueryError('CONTRACT_LIST_SORT', EMPTY_SORT_MESSAGE);
+  }
+
+  if (columnOf(definition, column)?.isSortable !== true) {
+    throw new ListQueryError('CONTRACT_LIST_SORT', unsortableMessage(definition.messages.sort, column));
+  }
+}
+
+function toSort(definition: ListDefinition, item: string): ListSort {
+  const column = sortColumn(item);
+  const declared = columnOf(definition, column);
+  invariant(declared !== undefined, `the list sorts by ${column}, which it does not declare`);
+
+  return { column, type: declared.type, direction: item.startsWith('-') ? 'desc' : 'asc' };
+}
+
+function sortColumn(item: string): string {
+  return item.startsWith('-') ? item.slice(1) : item;
+}
+
+interface RawFilter {
+  readonly column: string;
+  readonly predicate: Predicate;
+  readonly text: string;
+}
+
+function parseFilters(
+  definition: ListDefinition,
+  parameters: QueryParameters,
+  otherParameters: ReadonlySet<string>,
+): readonly ListFilter[] {
+  const raw: RawFilter[] = [];
+  for (const [name, values] of Object.entries(parameters)) {
+    if (NEVER_FILTERS.has(name) || otherParameters.has(name)) {
+      continue;
+    }
+    for (const value of values) {
+      const filter = splitFilter(columnOf(definition, name), name, value);
+      if (filter !== undefined) {
+        raw.push(filter);
+      }
+    }
+  }
+
+  return raw.map((filter) => checkFilter(definition, filter));
+}
+
+/** Undefined: not a filter. A value without predicate means `eq`, but only on a declared column. */
+function splitFilter(column: ListColumn | undefined, name: string, value: string): RawFilter | undefined {
+  const colon = value.indexOf(':');
+  const prefix = value.slice(0, Math.max(colon, 0));
+  const predicate = PREDICATES.find((candidate) => candidate === prefix);
+  if (predicate !== undefined) {
+    return { column: name, predicate, text: value.slice(colon + 1) };
+  }
+
+  if (column === undefined) {
+    return undefined;
+  }
+
+  if (colon >= 0 && column.type !== 'timestamp') {
+    throw new ListQueryError('CONTRACT_LIST_FILTER', BAD_FILTER_MESSAGE);
+  }
+
+  return { column: name, predicate: 'eq', text: value };
+}
+
+function checkFilter(definition: ListDefinition, filter: RawFilter): ListFilter {
+  const column = columnOf(definition, filter.column);
+  const style = definition.messages.filter;
+  if (column === undefined || column.predicates.length === 0) {
+    throw new ListQueryError('CONTRACT_LIST_FILTER', unfilterableMessage(style, filter.column));
+  }
+
+  if (!column.predicates.includes(filter.predicate)) {
+    throw new ListQueryError(
+      'CONTRACT_LIST_FILTER',
+      unsupportedPredicateMessage(style, filter.column, filter.predicate),
+    );
+  }
+
+  const { column: name, predicate, text } = filter;
+  if (text === 'null' && (predicate === 'eq' || predicate === 'neq')) {
+    return { column: name, type: column.type, predicate, value: undefined };
+  }
+
+  const literal = parseFilterLiteral(column.type, text);
+  if (!literal.ok) {
+    throw new ListQueryError('CONTRACT_LIST_FILTER', BAD_FILTER_MESSAGE);
+  }
+
+  return { column: name, type: column.type, predicate, value: literal.value };
+}
+
+function parsePage(
+  definition: ListDefinition,
+  parameters: QueryParameters,
+): Pick<ListQuery, 'skip' | 'limit' | 'maxRows'> {
+  const { paging } = definition;
+  if (paging === undefined) {
+    return { skip: 0, limit: 0, maxRows: undefined };
+  }
+
+  const skip = parsePageNumber(definition, parameters, 'skip') ?? 0;
+  const limit = parsePageNumber(definition, parameters, 'limit') ?? paging.defaultLimit;
+  const isAll = limit === 0 && paging.zeroLimit === 'all';
+
+  return { skip, limit, maxRows: isAll ? undefined : limit };
+}
+
+function parsePageNumber(
+  definition: ListDefinition,
+  parameters: QueryParameters,
+  name: 'skip' | 'limit',
+): number | undefined {
+  const value = parameters[name]?.[0] ?? '';
+  if (value === '') {
+    return undefined;
+  }
+
+  const isNumber = /^[+-]?[0-9]+$/.test(value);
+  const number = Number(value);
+  if (isNumber && number >= 0 && number <= Number.MAX_SAFE_INTEGER) {
+    return number;
+  }
+
+  throw new ListQueryError(
+    'CONTRACT_LIST_PAGING',
+    pagingMessage(definition.messages.paging, { name, value, reason: isNumber ? 'range' : 'syntax' }),
+  );
+}
+
+/** Own columns only: `__proto__` and `constructor` are names a client may send. */
+function columnOf(definition: ListDefinition, name: string): ListColumn | undefined {
+  return Object.hasOwn(definition.columns, name) ? definition.columns[name] : undefined;
+}

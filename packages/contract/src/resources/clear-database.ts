@@ -1,0 +1,29 @@
+import { type Static, Type } from 'typebox';
+import { defineRoute, emptyResponse, jsonBody } from '../route.ts';
+
+export const ClearDatabaseRequest = Type.Object(
+  {
+    deleteCollectedGraphData: Type.Optional(Type.Boolean()),
+    deleteSourceKinds: Type.Optional(
+      Type.Array(Type.Integer(), { description: '0 = nodes without a source kind' }),
+    ),
+    deleteRelationships: Type.Optional(Type.Array(Type.String())),
+    deleteFileIngestHistory: Type.Optional(Type.Boolean()),
+    deleteDataQualityHistory: Type.Optional(Type.Boolean()),
+    deleteAssetGroupSelectors: Type.Optional(Type.Array(Type.Integer())),
+  },
+  { title: 'ClearDatabaseRequest' },
+);
+export type ClearDatabaseRequest = Static<typeof ClearDatabaseRequest>;
+
+export const clearDatabase = defineRoute({
+  id: 'clear-database',
+  method: 'POST',
+  path: '/api/v2/clear-database',
+  summary: 'Delete graph data or histories',
+  description: 'Graph data is deleted by the data pipeline after the answer.',
+  tags: ['Database'],
+  gate: { permissions: ['db/Wipe'] },
+  body: jsonBody(ClearDatabaseRequest),
+  responses: { 204: emptyResponse('No content') },
+});

@@ -1,0 +1,39 @@
+import { type Static, Type } from 'typebox';
+import { defineRoute, jsonResponse } from '../route.ts';
+import { dataOf } from '../wire/envelopes.ts';
+import { Timestamp } from '../wire/values.ts';
+
+export const DatapipeStatus = Type.Object(
+  {
+    status: Type.Union([
+      Type.Literal('idle'),
+      Type.Literal('ingesting'),
+      Type.Literal('analyzing'),
+      Type.Literal('purging'),
+      Type.Literal('pruning'),
+      Type.Literal('starting'),
+    ]),
+    updated_at: Timestamp,
+    last_complete_analysis_at: Timestamp,
+    last_analysis_run_at: Timestamp,
+    next_scheduled_analysis_at: Type.Optional(Timestamp),
+    analysis_progress: Type.Optional(
+      Type.Object(
+        { step: Type.String(), done: Type.Integer(), total: Type.Integer() },
+        { description: 'while an analysis is under way that takes longer than a moment' },
+      ),
+    ),
+  },
+  { title: 'DatapipeStatus' },
+);
+export type DatapipeStatus = Static<typeof DatapipeStatus>;
+
+export const getDatapipeStatus = defineRoute({
+  id: 'get-datapipe-status',
+  method: 'GET',
+  path: '/api/v2/datapipe/status',
+  summary: 'What the data pipeline does now',
+  tags: ['Datapipe'],
+  gate: 'authenticated',
+  responses: { 200: jsonResponse(dataOf(DatapipeStatus)) },
+});

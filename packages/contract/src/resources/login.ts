@@ -1,0 +1,79 @@
+import { type Static, Type } from 'typebox';
+import { REQUEST_COSTS } from '../request-costs.ts';
+import { defineRoute, emptyResponse, jsonBody, jsonResponse } from '../route.ts';
+import { dataOf } from '../wire/envelopes.ts';
+import { UuidId } from '../wire/parameters.ts';
+
+/** What a client sends to log in. */
+export const LoginRequest = Type.Object(
+  {
+    login_method: Type.Optional(Type.String({ description: '`secret`, in any case' })),
+    username: Type.Optional(Type.String({ description: 'Principal name, or e-mail address' })),
+    secret: Type.Optional(Type.String({ description: 'The password' })),
+    otp: Type.Optional(Type.String({ description: 'One-time code, when multi-factor authentication is on' })),
+  },
+  { title: 'LoginRequest' },
+);
+export type LoginRequest = Static<typeof LoginRequest>;
+
+export const LoginResult = Type.Object(
+  {
+    user_id: Type.String({ format: 'uuid' }),
+    auth_expired: Type.Boolean({
+      description: 'The password has expired: it must be changed before all else',
+    }),
+    session_token: Type.String({ description: 'JWT for `Authorization: Bearer`' }),
+  },
+  { title: 'LoginResult' },
+);
+export type LoginResult = Static<typeof LoginResult>;
+
+export const SecretChange = Type.Object(
+  {
+    current_secret: Type.Optional(Type.String({ description: 'Needed to change one’s own password' })),
+    secret: Type.Optional(Type.String()),
+    needs_password_reset: Type.Optional(Type.Boolean()),
+  },
+  { title: 'SecretChange' },
+);
+export type SecretChange = Static<typeof SecretChange>;
+
+export const login = defineRoute({
+  id: 'login',
+  method: 'POST',
+  path: '/api/v2/login',
+  summary: 'Start a session',
+  description: 'Answers a session token. Every call takes a moment longer than it needs to.',
+  tags: ['Auth'],
+  gate: 'public',
+  body: jsonBody(LoginRequest, { decodeErrors: 'detailed' }),
+  responses: { 200: jsonResponse(dataOf(LoginResult)) },
+  refusals: { 403: 'The user is disabled', 503: 'Too many passwords wait to be checked' },
+  limits: { cost: REQUEST_COSTS.heavy, perSecond: 1 },
+});
+
+export const logout = defineRoute({
+  id: 'logout',
+  method: 'POST',
+  path: '/api/v2/logout',
+  summary: 'End all sessions of the caller',
+  tags: ['Auth'],
+  gate: 'public',
+  responses: { 200: emptyResponse() },
+});
+
+export const putUserSecret = defineRoute({
+  id: 'put-user-secret',
+  method: 'PUT',
+  path: '/api/v2/platform-users/{user_id}/secret',
+  aliases: ['/api/v2/bloodhound-users/{user_id}/secret'],
+  summary: 'Set a password',
+  description: 'One’s own needs the current one; another user’s ends that user’s sessions.',
+  tags: ['Platform Users'],
+  gate: { permissions: [], userManagement: true },
+  params: Type.Object({ user_id: UuidId }),
+  body: jsonBody(SecretChange),
+  responses: { 200: emptyResponse() },
+  refusals: { 503: 'Too many passwords wait to be checked' },
+  limits: { cost: REQUEST_COSTS.heavy, perSecond: 55 },
+});

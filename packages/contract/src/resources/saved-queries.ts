@@ -1,0 +1,256 @@
+import { type Static, Type } from 'typebox';
+import { column, defineList } from '../lists/list-definition.ts';
+import { REQUEST_COSTS } from '../request-costs.ts';
+import { binaryResponse, defineRoute, emptyResponse, jsonBody, jsonResponse, rawBody } from '../route.ts';
+import { dataOf, pageOf } from '../wire/envelopes.ts';
+import { Int64Id, withErrorMessage } from '../wire/parameters.ts';
+import { NullUuid, RECORD_TIMES, SERIAL_RECORD } from '../wire/values.ts';
+
+const UserId = Type.String({ format: 'uuid' });
+
+export const SavedQuery = Type.Object(
+  {
+    ...SERIAL_RECORD,
+    user_id: Type.Union([UserId, Type.Null()], { description: 'The owner; null when he is gone' }),
+    name: Type.String(),
+    query: Type.String(),
+    description: Type.String(),
+  },
+  { title: 'SavedQuery' },
+);
+export type SavedQuery = Static<typeof SavedQuery>;
+
+export const ListedSavedQuery = Type.Object(
+  {
+    ...SavedQuery.properties,
+    scope: Type.Union([Type.Literal('owned'), Type.Literal('shared'), Type.Literal('public')]),
+  },
+  { title: 'ListedSavedQuery' },
+);
+export type ListedSavedQuery = Static<typeof ListedSavedQuery>;
+
+/** Wire: a missing field counts as empty. */
+export const SavedQueryInput = Type.Object(
+  {
+    name: Type.Optional(Type.String()),
+    query: Type.Optional(Type.String()),
+    description: Type.Optional(Type.String()),
+  },
+  { title: 'SavedQueryInput' },
+);
+export type SavedQueryInput = Static<typeof SavedQueryInput>;
+
+export const SavedQueryPermission = Type.Object(
+  {
+    id: Type.Integer(),
+    ...RECORD_TIMES,
+    query_id: Type.Integer(),
+    shared_to_user_id: NullUuid,
+    public: Type.Boolean(),
+  },
+  { title: 'SavedQueryPermission' },
+);
+export type SavedQueryPermission = Static<typeof SavedQueryPermission>;
+
+export const SavedQuerySharing = Type.Object(
+  { query_id: Type.Integer(), public: Type.Boolean(), shared_to_user_ids: Type.Array(UserId) },
+  { title: 'SavedQuerySharing' },
+);
+
+/** Neither users nor public: the query becomes private. */
+export const SharingRequest = Type.Object(
+  { user_ids: Type.Optional(Type.Array(UserId)), public: Type.Optional(Type.Boolean()) },
+  { title: 'SharingRequest' },
+);
+
+export const UnsharingRequest = Type.Object(
+  { user_ids: Type.Optional(Type.Array(UserId)) },
+  { title: 'UnsharingRequest' },
+);
+
+const TAGS = ['Cypher'];
+const READ = { permissions: ['saved_queries/Read'] } as const;
+const WRITE = { permissions: ['saved_queries/Write'] } as const;
+const PARAMS = Type.Object({ saved_query_id: Int64Id });
+const DETAILED = { decodeErrors: 'detailed' } as const;
+const timestamp = column('timestamp', { filter: false });
+
+const savedQueryList = defineList({
+  columns: {
+    id: column('integer', { filter: false }),
+    user_id: column('uuid'),
+    name: column('string'),
+    query: column('string'),
+    description: column('string'),
+    created_at: timestamp,
+    updated_at: timestamp,
+    deleted_at: timestamp,
+  },
+  defaultSort: ['id'],
+  tieBreaker: 'id',
+  paging: { defaultLimit: 10_000, zeroLimit: 'all' },
+  messages: { sort: 'plain' },
+});
+
+const Scope = Type.Optional(
+  Type.String({ description: '`owned` (default of the list), `shared`, `public` or `all`, in any case' }),
+);
+
+export const listSavedQueries = defineRoute({
+  id: 'list-saved-queries',
+  method: 'GET',
+  path: '/api/v2/saved-queries',
+  summary: 'Saved queries of the caller, shared with him, or public',
+  tags: TAGS,
+  gate: READ,
+  query: Type.Object({ scope: Scope }),
+  list: savedQueryList,
+  responses: { 200: jsonResponse(pageOf(ListedSavedQuery)) },
+});
+
+export const createSavedQuery = defineRoute({
+  id: 'create-saved-query',
+  method: 'POST',
+  path: '/api/v2/saved-queries',
+  summary: 'Save a query',
+  tags: TAGS,
+  gate: WRITE,
+  body: jsonBody(SavedQueryInput, DETAILED),
+  responses: { 201: jsonResponse(dataOf(SavedQuery), 'Created') },
+});
+
+export const getSavedQuery = defineRoute({
+  id: 'get-saved-query',
+  method: 'GET',
+  path: '/api/v2/saved-queries/{saved_query_id}',
+  summary: 'One saved query',
+  tags: TAGS,
+  gate: READ,
+  params: PARAMS,
+  responses: { 200: jsonResponse(dataOf(SavedQuery)) },
+});
+
+export const updateSavedQuery = defineRoute({
+  id: 'update-saved-query',
+  method: 'PUT',
+  path: '/api/v2/saved-queries/{saved_query_id}',
+  summary: 'Change a saved query',
+  description: 'An empty or missing name or query leaves the old one; a description may become empty.',
+  tags: TAGS,
+  gate: WRITE,
+  params: PARAMS,
+  body: jsonBody(SavedQueryInput, DETAILED),
+  responses: { 200: jsonResponse(dataOf(SavedQuery)) },
+});
+
+export const deleteSavedQuery = defineRoute({
+  id: 'delete-saved-query',
+  method: 'DELETE',
+  path: '/api/v2/saved-queries/{saved_query_id}',
+  summary: 'Delete a saved query',
+  tags: TAGS,
+  gate: WRITE,
+  params: PARAMS,
+  responses: { 204: emptyResponse('No content') },
+});
+
+export const getSavedQueryPermissions = defineRoute({
+  id: 'get-saved-query-permissions',
+  method: 'GET',
+  path: '/api/v2/saved-queries/{saved_query_id}/permissions',
+  summary: 'With whom a query is shared',
+  tags: TAGS,
+  gate: READ,
+  params: PARAMS,
+  responses: { 200: jsonResponse(dataOf(SavedQuerySharing)) },
+});
+
+export const shareSavedQuery = defineRoute({
+  id: 'share-saved-query',
+  method: 'PUT',
+  path: '/api/v2/saved-queries/{saved_query_id}/permissions',
+  summary: 'Share a query with users or everybody, or make it private',
+  description: 'Replaces earlier shares. Answers 204 when there is nothing to share any more or already.',
+  tags: TAGS,
+  gate: WRITE,
+  params: PARAMS,
+  body: jsonBody(SharingRequest, DETAILED),
+  responses: {
+    201: jsonResponse(dataOf(Type.Array(SavedQueryPermission)), 'Shared'),
+    204: emptyResponse('Private, or public already'),
+  },
+});
+
+export const unshareSavedQuery = defineRoute({
+  id: 'unshare-saved-query',
+  method: 'DELETE',
+  path: '/api/v2/saved-queries/{saved_query_id}/permissions',
+  summary: 'Stop sharing a query with some users, or with anybody',
+  description: 'Without `user_ids`, all shares end, that with everybody included. An empty list is refused.',
+  tags: TAGS,
+  gate: WRITE,
+  params: PARAMS,
+  body: jsonBody(UnsharingRequest, { ...DETAILED, isContentTypeOptional: true, isOptional: true }),
+  responses: { 204: emptyResponse('No content') },
+});
+
+export const exportSavedQuery = defineRoute({
+  id: 'export-saved-query',
+  method: 'GET',
+  path: '/api/v2/saved-queries/{saved_query_id}/export',
+  summary: 'One saved query as a JSON file',
+  tags: TAGS,
+  gate: READ,
+  params: PARAMS,
+  responses: { 200: binaryResponse() },
+  limits: { deadline: 'none', cost: REQUEST_COSTS.heavy },
+});
+
+export const exportSavedQueries = defineRoute({
+  id: 'export-saved-queries',
+  method: 'GET',
+  path: '/api/v2/saved-queries/export',
+  summary: 'Saved queries as an archive of JSON files',
+  tags: TAGS,
+  gate: READ,
+  query: Type.Object({ scope: Scope }),
+  responses: { 200: binaryResponse() },
+  limits: { deadline: 'none', cost: REQUEST_COSTS.heavy },
+});
+
+/** What an import may be, beside JSON. */
+export const ARCHIVE_CONTENT_TYPES = [
+  'application/zip',
+  'application/x-zip-compressed',
+  'application/zip-compressed',
+] as const;
+
+const OnDuplicate = Type.Optional(
+  withErrorMessage(
+    Type.Union([Type.Literal('skip'), Type.Literal('rename'), Type.Literal('refuse')], {
+      description:
+        'What becomes of a query whose name is taken: it is left out (default), gets another name, or the whole import is refused',
+    }),
+    'on_duplicate must be skip, rename or refuse',
+  ),
+);
+
+export const importSavedQueries = defineRoute({
+  id: 'import-saved-queries',
+  method: 'POST',
+  path: '/api/v2/saved-queries/import',
+  summary: 'Save the queries of a JSON file or of an archive of such files',
+  description:
+    'A file holds an object with `name`, `query` and `description`, or a list of them. The answer says which queries were left out or renamed. When there is none whose name is free, nothing is imported (400).',
+  tags: TAGS,
+  gate: WRITE,
+  query: Type.Object({ on_duplicate: OnDuplicate }),
+  body: rawBody(['application/json', ...ARCHIVE_CONTENT_TYPES], {
+    refusal: {
+      status: 415,
+      message: 'invalid content-type: [{type}]; Content type must be application/json or application/zip',
+    },
+  }),
+  responses: { 201: jsonResponse(dataOf(Type.String()), 'Created') },
+  limits: { deadline: 'none', cost: REQUEST_COSTS.heavy },
+});

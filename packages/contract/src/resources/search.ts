@@ -1,0 +1,97 @@
+import { type Static, Type } from 'typebox';
+import { column, defineList } from '../lists/list-definition.ts';
+import { REQUEST_COSTS } from '../request-costs.ts';
+import { defineRoute, jsonResponse } from '../route.ts';
+import { dataOf } from '../wire/envelopes.ts';
+import { GRAPH_REFUSALS, LegacyGraph } from '../wire/graphs.ts';
+import { withErrorMessage } from '../wire/parameters.ts';
+
+export const SearchResult = Type.Object(
+  {
+    objectid: Type.String(),
+    type: Type.String(),
+    name: Type.String(),
+    distinguishedname: Type.String(),
+    system_tags: Type.String(),
+  },
+  { title: 'SearchResult' },
+);
+export type SearchResult = Static<typeof SearchResult>;
+
+export const Environment = Type.Object(
+  {
+    type: Type.String({ description: '`active-directory` or `azure`' }),
+    name: Type.String(),
+    id: Type.String(),
+    collected: Type.Boolean(),
+  },
+  { title: 'Environment' },
+);
+export type Environment = Static<typeof Environment>;
+
+/** Search is paged but neither filtered nor sorted. */
+export const searchPaging = defineList({
+  columns: {},
+  unknown: 'ignore',
+  paging: { defaultLimit: 10, zeroLimit: 'none' },
+  messages: { paging: 'search' },
+});
+
+export const environmentList = defineList({
+  columns: {
+    objectid: column('string'),
+    name: column('string'),
+    collected: column('boolean', { sort: false }),
+  },
+  defaultSort: ['name'],
+  tieBreaker: 'objectid',
+  messages: { sort: 'plain', filter: 'plain' },
+});
+
+export const search = defineRoute({
+  id: 'search',
+  method: 'GET',
+  path: '/api/v2/search',
+  summary: 'Find nodes by name or object id',
+  description: 'Exact matches first, then nodes whose name or object id contains the text.',
+  tags: ['Search'],
+  gate: { permissions: ['graphdb/Read'] },
+  query: Type.Object({
+    q: withErrorMessage(Type.String(), 'Invalid search parameter'),
+    type: Type.Optional(Type.Array(Type.String(), { description: 'Kinds to search; default all' })),
+  }),
+  list: searchPaging,
+  responses: { 200: jsonResponse(dataOf(Type.Array(SearchResult))) },
+  refusals: GRAPH_REFUSALS,
+  limits: { cost: REQUEST_COSTS.graph },
+});
+
+export const graphSearch = defineRoute({
+  id: 'graph-search',
+  method: 'GET',
+  path: '/api/v2/graph-search',
+  summary: 'Find nodes by name or object id, as a drawable graph',
+  tags: ['Graph'],
+  gate: { permissions: ['graphdb/Read'] },
+  query: Type.Object({
+    query: Type.Optional(Type.Array(Type.String(), { description: 'Exactly one' })),
+    search_query: Type.Optional(Type.Array(Type.String(), { description: 'Older name of `query`' })),
+    type: Type.Optional(Type.Array(Type.String(), { description: '`fuzzy` (default) or `exact`' })),
+  }),
+  responses: { 200: jsonResponse(dataOf(LegacyGraph)) },
+  refusals: GRAPH_REFUSALS,
+  limits: { cost: REQUEST_COSTS.graph },
+});
+
+export const listEnvironments = defineRoute({
+  id: 'list-environments',
+  method: 'GET',
+  path: '/api/v2/available-domains',
+  summary: 'Domains and tenants',
+  tags: ['Search'],
+  gate: { permissions: ['graphdb/Read'] },
+  list: environmentList,
+  responses: { 200: jsonResponse(dataOf(Type.Array(Environment))) },
+  refusals: GRAPH_REFUSALS,
+  limits: { cost: REQUEST_COSTS.graph },
+});

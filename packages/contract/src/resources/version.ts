@@ -1,0 +1,23 @@
+import { type Static, Type } from 'typebox';
+import { defineRoute, jsonResponse } from '../route.ts';
+import { dataOf } from '../wire/envelopes.ts';
+
+export const Version = Type.Object(
+  {
+    API: Type.Object({ current_version: Type.String(), deprecated_version: Type.String() }),
+    server_version: Type.String(),
+    product_edition: Type.String({ description: '`community` or `enterprise`' }),
+  },
+  { title: 'Version' },
+);
+export type Version = Static<typeof Version>;
+
+export const getVersion = defineRoute({
+  id: 'get-version',
+  method: 'GET',
+  path: '/api/version',
+  summary: 'Version of the API and of the service',
+  tags: ['API Info'],
+  gate: 'authenticated',
+  responses: { 200: jsonResponse(dataOf(Version)) },
+});
