@@ -1,6 +1,6 @@
 import type { ParameterRepository } from '@secgraph/database';
 import type { Clock } from '@secgraph/kernel';
-import type { HttpSettings } from '../http/http-settings.ts';
+import type { HttpSettings } from '../http/http-server-options.ts';
 import type { NullMode } from '../http/null-mode.ts';
 import { parseDurationMs } from './duration.ts';
 

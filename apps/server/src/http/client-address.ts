@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
+import type { FastifyBaseLogger } from 'fastify';
 
 /** Where a request comes from and how it was addressed. */
 export interface ClientAddress {
@@ -46,4 +47,19 @@ function withoutPort(entry: string): string {
 
 function headerText(value: string | string[] | undefined): string {
   return Array.isArray(value) ? value.join(',') : (value ?? '');
+}
+
+/** Tells the operator, once, that a proxy stands in front whose word is not taken. */
+export function createProxyNotice(log: FastifyBaseLogger): (client: ClientAddress) => void {
+  let isTold = false;
+
+  return ({ isForwardedUnbelieved, ip }) => {
+    if (isForwardedUnbelieved && !isTold) {
+      isTold = true;
+      log.warn(
+        { proxy: ip },
+        'requests come through a proxy (X-Forwarded-For) that is not believed, so all its clients count as one address where limits count addresses: set SECGRAPH_TRUSTED_PROXIES to how many proxies stand in front, and make sure that nobody reaches the service past them',
+      );
+    }
+  };
 }

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { tooManyRequests } from './too-many-requests.ts';
+import { tooManyRequests } from './http-error.ts';
 
 /** Requests end all the time; there is no better moment to name. */
 const RETRY_AFTER_MS = 1000;

@@ -1,11 +1,9 @@
+import type { ErrorEnvelope } from '@secgraph/contract';
 import { errorCodeOf, isCodedError } from '@secgraph/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { presentError } from './error-envelope.ts';
 import { answerOfError } from './error-status.ts';
-import { fileTypeError } from './file-type-error.ts';
-import { HttpError } from './http-error.ts';
-import { sendJsonText } from './send-json.ts';
-import { limitHeaders } from './too-many-requests.ts';
+import { fileTypeError, HttpError, limitHeaders } from './http-error.ts';
+import { sendJsonText } from './send-answer.ts';
 
 /** Told while the service starts, to whoever asks too early. */
 const NOT_YET: ReadonlySet<string> = new Set(['HTTP_NOT_READY', 'GRAPH_NOT_LOADED']);
@@ -73,4 +71,14 @@ function retryHeaders(error: unknown, status: number): Readonly<Record<string, s
   return status === 429
     ? limitHeaders({ limit: 1, remaining: 0, resetAtMs: Date.now() + seconds * 1000 })
     : { 'Retry-After': String(seconds) };
+}
+
+/** The one shape of every refusal. Wire: `context` is always empty. */
+export function presentError(status: number, messages: readonly string[], requestId: string): ErrorEnvelope {
+  return {
+    http_status: status,
+    timestamp: new Date().toISOString(),
+    request_id: requestId,
+    errors: messages.map((message) => ({ context: '', message })),
+  };
 }

@@ -1,6 +1,9 @@
+import { invariant } from '@secgraph/kernel';
+import type { FastifyRequest } from 'fastify';
 import type { Caller } from '../auth/caller.ts';
+import { addressGroupOf } from './address-group.ts';
 import type { ClientAddress } from './client-address.ts';
-import type { WaitPreference } from './prefer.ts';
+import type { WaitPreference } from './wait-preference.ts';
 
 /** What the hooks found out about a request before its handler runs. */
 export interface Exchange {
@@ -17,4 +20,15 @@ declare module 'fastify' {
   interface FastifyRequest {
     exchange: Exchange | undefined;
   }
+}
+
+/** Whom a limit counts: the user once he is known, before that where he comes from. */
+export function callerKeyOf({ caller, client }: Exchange): string {
+  return caller === undefined ? `address ${addressGroupOf(client.ip)}` : `user ${caller.userId}`;
+}
+
+export function exchangeOf(request: FastifyRequest): Exchange {
+  invariant(request.exchange !== undefined, 'every request passes the first hook');
+
+  return request.exchange;
 }

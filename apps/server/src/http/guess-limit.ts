@@ -1,8 +1,8 @@
 import { type Clock, remember } from '@secgraph/kernel';
 import { addressGroupOf } from './address-group.ts';
-import { callerKeyOf } from './caller-key.ts';
+import { callerKeyOf } from './exchange.ts';
 import type { Exchange } from './exchange.ts';
-import { tooManyRequests } from './too-many-requests.ts';
+import { tooManyRequests } from './http-error.ts';
 
 const WINDOW_MS = 1000;
 /** How many counters a route keeps at most; the oldest go first. */

@@ -1,3 +1,4 @@
+import type { FileRefusal } from '@secgraph/contract';
 import { CodedError } from '@secgraph/kernel';
 
 export type HttpErrorCode =
@@ -61,4 +62,37 @@ export function notFound(message = NOT_FOUND_MESSAGE): HttpError {
 
 export function conflict(message: string): HttpError {
   return new HttpError('HTTP_CONFLICT', message);
+}
+
+export interface MetLimit {
+  readonly limit: number;
+  readonly remaining: number;
+  /** When it is worth to try again; Unix milliseconds. */
+  readonly resetAtMs: number;
+}
+
+export function tooManyRequests(met: MetLimit): HttpError {
+  return new HttpError('HTTP_TOO_MANY_REQUESTS', 'Too many requests. Please try again later.', {
+    headers: limitHeaders(met),
+  });
+}
+
+/** Wire: these headers come with refusals only, and the reset is told as Unix seconds. */
+export function limitHeaders({ limit, remaining, resetAtMs }: MetLimit): Readonly<Record<string, string>> {
+  return {
+    'X-RateLimit-Limit': String(limit),
+    'X-RateLimit-Remaining': String(remaining),
+    'X-RateLimit-Reset': String(Math.ceil(resetAtMs / 1000)),
+    'Retry-After': String(Math.max(Math.ceil((resetAtMs - Date.now()) / 1000), 1)),
+  };
+}
+
+/** What a route that takes files says to another content type, in the words of its contract. */
+export function fileTypeError({ status, message }: FileRefusal, contentType: string): HttpError {
+  const code = status === 415 ? 'HTTP_UNSUPPORTED_MEDIA_TYPE' : 'HTTP_BAD_BODY';
+
+  return new HttpError(
+    code,
+    message.replace('{type}', () => contentType),
+  );
 }

@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Authenticate } from '../auth/authenticate.ts';
 import type { WebUiOptions } from '../web-ui/register-web-ui.ts';
 import type { Edition } from './bind-routes.ts';
-import type { HttpSettings } from './http-settings.ts';
+import type { NullMode } from './null-mode.ts';
 import type { BoundRoute } from './route-handler.ts';
 import type { UnsentLimits } from './unsent-answers.ts';
 
@@ -46,4 +46,12 @@ export interface HttpLimits {
   /** From the wish to close until connections that are still busy are cut. */
   readonly drainMs: number;
   readonly unsentAnswers: UnsentLimits;
+}
+
+/** Configuration parameters that shape every request; read from memory, so asking costs nothing. */
+export interface HttpSettings {
+  nullMode(): NullMode;
+  /** While true, `Prefer: wait=-1` is refused. */
+  isWaitLimited(): boolean;
+  trustedProxies(): number;
 }

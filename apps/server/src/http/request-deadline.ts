@@ -1,5 +1,9 @@
 import type { ServerResponse } from 'node:http';
+import type { RouteContract } from '@secgraph/contract';
 import { type Cancellation, CodedError, createCancellation, requestCancellation } from '@secgraph/kernel';
+import type { Exchange } from './exchange.ts';
+import type { HttpLimits } from './http-server-options.ts';
+import { waitCeilingOf } from './wait-preference.ts';
 
 /** `setTimeout` cannot wait longer. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
@@ -10,6 +14,33 @@ export interface Patience {
   readonly seconds: number;
   /** What a client whose deadline passed can do about it. */
   readonly advice: string;
+}
+
+const UNLIMITED: Patience = { seconds: Number.POSITIVE_INFINITY, advice: '' };
+
+/** How long a request of a route may take: what its client wishes, or the limit that is configured. */
+export function patienceOf(exchange: Exchange, contract: RouteContract, limits: HttpLimits): Patience {
+  const ceiling = waitCeilingOf(exchange, limits);
+
+  switch (exchange.wait.kind) {
+    case 'seconds':
+      return patience(exchange.wait.seconds, ceiling);
+    case 'unlimited':
+      return UNLIMITED;
+    case 'default':
+      return contract.limits.deadline === 'none'
+        ? UNLIMITED
+        : patience(Math.min(limits.defaultWaitSeconds, ceiling), ceiling);
+  }
+}
+
+function patience(seconds: number, ceiling: number): Patience {
+  const advice =
+    seconds < ceiling
+      ? `ask for less, or allow more with the header "Prefer: wait=<seconds>", up to ${ceiling}`
+      : 'no request may take longer: ask for less';
+
+  return { seconds, advice };
 }
 
 /**

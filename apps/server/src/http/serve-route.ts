@@ -1,30 +1,20 @@
-import { Readable } from 'node:stream';
-import type { QueryParameters, RouteContract } from '@secgraph/contract';
-import { type Cancellation, invariant, isCodedError } from '@secgraph/kernel';
+import type { RouteContract } from '@secgraph/contract';
+import { type Cancellation, isCodedError } from '@secgraph/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { BytesAnswer, EmptyAnswer, JsonAnswer, OwnedBytesAnswer, PageAnswer } from './answer.ts';
-import { waitCeilingOf } from './apply-wait.ts';
-import { compileJsonBodyReader } from './body/read-json-body.ts';
-import { callerKeyOf } from './caller-key.ts';
-import type { Exchange } from './exchange.ts';
-import { fileTypeError } from './file-type-error.ts';
+import { type Exchange, exchangeOf } from './exchange.ts';
 import { HttpError } from './http-error.ts';
-import type { HttpLimits } from './http-server-options.ts';
-import type { HttpSettings } from './http-settings.ts';
-import { compileListReader } from './list-query/read-list-query.ts';
+import type { HttpLimits, HttpSettings } from './http-server-options.ts';
 import { mayChangeUsers } from './may-change-users.ts';
-import { compilePlainNulls, type NullMode, type PlainNulls, requestedNullMode } from './null-mode.ts';
-import { writePageText } from './page-text.ts';
-import { compilePathReader, compileQueryReader } from './read-parameters.ts';
-import { type Patience, RequestDeadline } from './request-deadline.ts';
+import { type NullMode, requestedNullMode } from './null-mode.ts';
+import { compileInputReader, type RouteInput } from './read-input.ts';
+import { patienceOf, RequestDeadline } from './request-deadline.ts';
 import type { BoundRoute, RouteRequest } from './route-handler.ts';
-import { sendJsonText } from './send-json.ts';
+import { compileSender } from './send-answer.ts';
 import { whenStalled } from './stalled-connections.ts';
 import type { UnsentAnswers } from './unsent-answers.ts';
 
 /** Wire: a deadline that passes is a 500, never a 504. */
 const TIMEOUT_MESSAGE = 'request timed out';
-const UNLIMITED: Patience = { seconds: Number.POSITIVE_INFINITY, advice: '' };
 
 export interface ServeOptions {
   readonly settings: HttpSettings;
@@ -38,7 +28,7 @@ export type ServeRoute = (request: FastifyRequest, reply: FastifyReply) => Promi
 
 /** Compiles one route: read path, query and body in this order, call the handler, present its answer. */
 export function compileRoute(route: BoundRoute, options: ServeOptions): ServeRoute {
-  const readInput = compileInputReader(route.contract, options);
+  const readInput = compileInputReader(route.contract, options.limits);
   const send = compileSender(route.contract, options.unsent);
   const handle = compileHandler(route, options);
   const hasBody = route.contract.body !== undefined;
@@ -103,88 +93,6 @@ function bodyStalled({ idleTimeoutMs }: HttpLimits): HttpError {
   return new HttpError('HTTP_BODY_STALLED', message, { headers: { Connection: 'close' } });
 }
 
-interface RouteInput {
-  readonly params: unknown;
-  readonly query: unknown;
-  readonly list: unknown;
-  readonly body: unknown;
-}
-
-export function exchangeOf(request: FastifyRequest): Exchange {
-  invariant(request.exchange !== undefined, 'every request passes the first hook');
-
-  return request.exchange;
-}
-
-function compileInputReader(
-  contract: RouteContract,
-  options: ServeOptions,
-): (request: FastifyRequest) => RouteInput | Promise<RouteInput> {
-  const assertFileType = compileFileTypeCheck(contract);
-  const readPath = compilePathReader(contract);
-  const readQuery = compileQueryReader(contract);
-  const readList = compileListReader(contract);
-  const readBody = compileBodyReader(contract, options.limits.bodyLimitBytes);
-
-  return (request) => {
-    assertFileType(request.headers['content-type']);
-    const params = readPath(valuesByName(request.params));
-    const parameters = valuesByName(request.query);
-    const query = readQuery(parameters);
-    const list = readList(parameters);
-    const body = readBody(request);
-
-    return body instanceof Promise
-      ? body.then((read) => ({ params, query, list, body: read }))
-      : { params, query, list, body };
-  };
-}
-
-/** Wire: a route that takes files refuses other types before it looks at the path. */
-function compileFileTypeCheck({ body }: RouteContract): (contentType: string | undefined) => void {
-  if (body?.kind !== 'raw' || body.refusal === undefined) {
-    return () => undefined;
-  }
-
-  const { contentTypes, refusal } = body;
-  return (contentType = '') => {
-    const mediaType = contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
-    if (!contentTypes.includes(mediaType)) {
-      throw fileTypeError(refusal, contentType);
-    }
-  };
-}
-
-function compileBodyReader(
-  contract: RouteContract,
-  limitBytes: number,
-): (request: FastifyRequest) => unknown {
-  const { body } = contract;
-  if (body === undefined) {
-    return () => undefined;
-  }
-
-  if (body.kind === 'raw') {
-    return (request) => bodyStream(request) ?? request.raw;
-  }
-
-  const read = compileJsonBodyReader(body, limitBytes);
-
-  return (request) => read(bodyStream(request), request.headers);
-}
-
-/** The framework hands on the body unread; undefined = the request has none. */
-function bodyStream(request: FastifyRequest): Readable | undefined {
-  return request.body as Readable | undefined;
-}
-
-/** Every value of every parameter as text, as `?a=1&a=2` and `{path}` parameters come from the framework. */
-function valuesByName(source: unknown): QueryParameters {
-  const entries = Object.entries(source as Readonly<Record<string, string | string[]>>);
-
-  return Object.fromEntries(entries.map(([name, value]) => [name, Array.isArray(value) ? value : [value]]));
-}
-
 interface RequestParts {
   readonly exchange: Exchange;
   readonly deadline: RequestDeadline;
@@ -231,104 +139,6 @@ class DecodedRequest {
   }
 }
 
-function patienceOf(exchange: Exchange, contract: RouteContract, limits: HttpLimits): Patience {
-  const ceiling = waitCeilingOf(exchange, limits);
-
-  switch (exchange.wait.kind) {
-    case 'seconds':
-      return patience(exchange.wait.seconds, ceiling);
-    case 'unlimited':
-      return UNLIMITED;
-    case 'default':
-      return contract.limits.deadline === 'none'
-        ? UNLIMITED
-        : patience(Math.min(limits.defaultWaitSeconds, ceiling), ceiling);
-  }
-}
-
-function patience(seconds: number, ceiling: number): Patience {
-  const advice =
-    seconds < ceiling
-      ? `ask for less, or allow more with the header "Prefer: wait=<seconds>", up to ${ceiling}`
-      : 'no request may take longer: ask for less';
-
-  return { seconds, advice };
-}
-
 function nullModeOf(request: FastifyRequest, settings: HttpSettings): NullMode {
   return requestedNullMode(request.headers.accept) ?? settings.nullMode();
 }
-
-type SendAnswer = (reply: FastifyReply, answer: unknown, nullMode: NullMode) => FastifyReply;
-
-function compileSender(contract: RouteContract, unsent: UnsentAnswers): SendAnswer {
-  const [status = 200] = Object.keys(contract.responses).map(Number);
-  const plainNullsByStatus = new Map<number, PlainNulls>();
-  for (const [key, response] of Object.entries(contract.responses)) {
-    const rewrite = response.kind === 'json' ? compilePlainNulls(response.schema) : undefined;
-    if (rewrite !== undefined) {
-      plainNullsByStatus.set(Number(key), rewrite);
-    }
-  }
-
-  return (reply, answer, nullMode) => {
-    if (answer instanceof BytesAnswer) {
-      return sendBytes(reply, answer, unsent);
-    }
-
-    if (answer instanceof PageAnswer) {
-      const rewrite = nullMode === 'plain' ? plainNullsByStatus.get(status) : undefined;
-      const text = writePageText(answer.head, answer.batches, rewrite ?? ((page) => page));
-      const options = { status, contentType: 'application/json', headers: {} };
-      return sendBytes(reply, new BytesAnswer(options, Readable.from(text, { objectMode: false })), unsent);
-    }
-
-    if (answer === undefined || answer instanceof EmptyAnswer) {
-      return reply
-        .code(answer?.status ?? status)
-        .headers(answer?.headers ?? {})
-        .send();
-    }
-
-    const {
-      status: jsonStatus,
-      body,
-      headers,
-    } = answer instanceof JsonAnswer ? answer : new JsonAnswer(status, answer, {});
-    const rewrite = nullMode === 'plain' ? plainNullsByStatus.get(jsonStatus) : undefined;
-
-    const text = JSON.stringify(rewrite ? rewrite(body) : body);
-    unsent.hold(reply.raw, callerKeyOf(exchangeOf(reply.request)), text.length);
-
-    return sendJsonText(reply.headers(headers), jsonStatus, text);
-  };
-}
-
-function sendBytes(reply: FastifyReply, answer: BytesAnswer, unsent: UnsentAnswers): FastifyReply {
-  const { status, headers, contentType, bytes } = answer;
-  try {
-    unsent.hold(reply.raw, callerKeyOf(exchangeOf(reply.request)), sizeOf(bytes));
-  } catch (error) {
-    if (answer instanceof OwnedBytesAnswer) {
-      answer.free();
-    }
-    throw error;
-  }
-  if (typeof bytes === 'string') {
-    return reply
-      .code(status)
-      .headers(headers)
-      .header('Content-Type', contentType)
-      .serializer(asIs)
-      .send(bytes);
-  }
-
-  return reply.code(status).headers(headers).header('Content-Type', contentType).send(bytes);
-}
-
-/** A stream makes its bytes only as they are taken. */
-function sizeOf(bytes: BytesAnswer['bytes']): number {
-  return typeof bytes === 'string' || bytes instanceof Uint8Array ? bytes.length : 0;
-}
-
-const asIs = (text: string): string => text;

@@ -1,4 +1,6 @@
+import type { FastifyReply } from 'fastify';
 import { HttpError } from './http-error.ts';
+import type { HttpLimits } from './http-server-options.ts';
 
 /** How long a client is willing to wait. */
 export type WaitPreference =
@@ -62,4 +64,33 @@ function preferenceOf(seconds: number): WaitPreference {
 
 function badPreference(reason: string): HttpError {
   return new HttpError('HTTP_BAD_PREFERENCE', `Prefer header has an invalid value: ${reason}`);
+}
+
+/** What of a request decides how long it may take. */
+interface Waiting {
+  readonly wish: WaitPreference;
+  /** What holds. */
+  wait: WaitPreference;
+  /** Undefined before login. */
+  readonly caller: object | undefined;
+}
+
+/** The longest deadline, in seconds, that the client of a request may ask for. */
+export function waitCeilingOf({ caller }: Pick<Waiting, 'caller'>, limits: HttpLimits): number {
+  return caller === undefined ? limits.maxPublicWaitSeconds : limits.maxWaitSeconds;
+}
+
+/** Follows the wish of a client as far as it may go, and says so in a header. Once more when the caller is known. */
+export function applyWait(exchange: Waiting, reply: FastifyReply, limits: HttpLimits): void {
+  const ceiling = waitCeilingOf(exchange, limits);
+  exchange.wait = limitWait(publicWish(exchange, ceiling), ceiling);
+  const applied = preferenceApplied(exchange.wait);
+  if (applied !== undefined) {
+    reply.header('Preference-Applied', applied);
+  }
+}
+
+/** Before login, nobody is without limit. */
+function publicWish({ wish, caller }: Waiting, ceiling: number): WaitPreference {
+  return wish.kind === 'unlimited' && caller === undefined ? { kind: 'seconds', seconds: ceiling } : wish;
 }
