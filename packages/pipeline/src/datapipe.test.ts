@@ -11,10 +11,7 @@ const { ingest, store } = await openIngest();
 const NEVER = new AbortController().signal;
 const DELETE_ALL = {
   ids: [1],
-  deleteAllGraph: true,
-  deleteSourcelessGraph: false,
-  deleteSourceKinds: [],
-  deleteRelationships: [],
+  scope: { isEverything: true, isSourceless: false, sourceKinds: [], relationshipKinds: [] },
 };
 
 function open(graph?: TestGraph) {
@@ -55,7 +52,7 @@ describe('the datapipe', () => {
     expect(ports.states).toEqual(['purging', 'idle', 'ingesting', 'idle', 'analyzing', 'idle']);
     expect(published.map(({ nodes }) => nodes)).toEqual([[], ['NEW']]);
     expect(published.map(({ generation }) => generation)).toEqual([2, 5]);
-    expect(ports.outcomes).toEqual(['success']);
+    expect(ports.outcomes).toEqual(['succeeded']);
   });
 
   it('ingests files of jobs that are still open, and analyses when one is closed', async () => {
@@ -67,7 +64,7 @@ describe('the datapipe', () => {
 
     ports.closedJobs = 3;
     await tick();
-    expect([ports.outcomes, ports.awaitingJobs]).toEqual([['success'], 0]);
+    expect([ports.outcomes, ports.awaitingJobs]).toEqual([['succeeded'], 0]);
   });
 
   it('calls a job complete only once readers see what it brought', async () => {
@@ -75,14 +72,14 @@ describe('the datapipe', () => {
     ports.enqueue({ storedFile: await store(usersFile('A')) });
     ports.closedJobs = 1;
     await tick();
-    expect(ports.events.slice(-2)).toEqual(['publish', 'analysis success']);
+    expect(ports.events.slice(-2)).toEqual(['publish', 'analysis succeeded']);
   });
 
   it('ends stale jobs before it looks who waits for an analysis', async () => {
     const { ports, tick } = open();
     ports.closedJobs = 1;
     await tick();
-    expect(ports.events.indexOf('time out')).toBeLessThan(ports.events.indexOf('analysis success'));
+    expect(ports.events.indexOf('time out')).toBeLessThan(ports.events.indexOf('analysis succeeded'));
   });
 
   it('publishes no generation that a file without content did not make', async () => {

@@ -56,16 +56,18 @@ export interface IngestTask {
   /** Name inside the folder of stored uploads. */
   readonly storedFile: string;
   /** As the sender called it. */
-  readonly fileName: string;
+  readonly originalName: string;
   readonly fileType: 'json' | 'zip';
   /** Entries of the file that are ingested and recorded already; ingest resumes behind them. */
   readonly finishedEntries: number;
   /** How often ingest of this file was begun since an entry was last finished, this time included. */
   readonly attempts: number;
-  /** Milliseconds since the epoch at which the file was first begun: when its content counts as seen. */
-  readonly ingestTimeMs: number;
-  /** What was unpacked before: of its finished entries, and of all finished files of its job. */
-  readonly unpackedBefore: { readonly file: number; readonly job: number };
+  /** When the file was first begun: when its content counts as seen. */
+  readonly ingestTime: Date | undefined;
+  /** What was unpacked before of its finished entries. */
+  readonly unpackedBytes: number;
+  /** What was unpacked before of all finished files of its job. */
+  readonly jobUnpackedBytes: number;
   /** Why it was postponed before, if it was; for people. */
   readonly lastFailure: string | undefined;
 }
@@ -80,11 +82,11 @@ export interface IngestQueue {
   /** The oldest waiting task, with its attempt counted durably; none while a deletion waits. */
   begin(): Promise<IngestTask | undefined>;
   /** Takes the last attempt back. */
-  forgetAttempt(task: IngestTask): Promise<void>;
+  forgetAttempt(taskId: number): Promise<void>;
   /** Lets the others go first for so long. */
-  postpone(task: IngestTask, options: { readonly delayMs: number; readonly reason: string }): Promise<void>;
+  postpone(taskId: number, options: { readonly delayMs: number; readonly reason: string }): Promise<void>;
   /** Whether anybody still wants the task: cancelling its job and deleting the graph take it away. */
-  isQueued(task: IngestTask): Promise<boolean>;
+  isQueued(taskId: number): Promise<boolean>;
   faultOf(error: unknown): Fault;
 }
 
@@ -112,18 +114,23 @@ export interface FileUploadJobs {
 }
 
 /** `canceled`: somebody wanted it to end before it was done. */
-export type AnalysisOutcome = 'success' | 'partial' | 'failed' | 'canceled';
+export type AnalysisOutcome = 'succeeded' | 'partially-succeeded' | 'failed' | 'canceled';
 
 /** All deletions that wait, as one. */
 export interface DeletionRequest {
   /** Of the requests that make it up. */
   readonly ids: readonly number[];
-  readonly deleteAllGraph: boolean;
-  readonly deleteSourcelessGraph: boolean;
+  readonly scope: DeletionScope;
+}
+
+export interface DeletionScope {
+  readonly isEverything: boolean;
+  /** Nodes without any registered source kind. */
+  readonly isSourceless: boolean;
   /** Names of source kinds whose nodes go. */
-  readonly deleteSourceKinds: readonly string[];
+  readonly sourceKinds: readonly string[];
   /** Names of relationship kinds to remove. */
-  readonly deleteRelationships: readonly string[];
+  readonly relationshipKinds: readonly string[];
 }
 
 export interface AnalysisRequests {

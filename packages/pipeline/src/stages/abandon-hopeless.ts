@@ -26,7 +26,7 @@ export async function abandonHopeless(
   await writer.change(({ transaction }) =>
     transaction.abandonEntry(task, {
       index: task.finishedEntries,
-      fileName: task.fileName,
+      fileName: task.originalName,
       parentFileName: '',
       errors: [error],
       warnings: [],
@@ -35,7 +35,7 @@ export async function abandonHopeless(
       unpackedBytes: 0,
     }),
   );
-  ports.log.error({ jobId: task.jobId, file: task.fileName, entry: task.finishedEntries }, error);
+  ports.log.error({ jobId: task.jobId, file: task.originalName, entry: task.finishedEntries }, error);
 
   return isWholeFile ? undefined : task.finishedEntries + 1;
 }

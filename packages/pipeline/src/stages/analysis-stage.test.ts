@@ -112,8 +112,8 @@ describe('analysis', () => {
     'settles everybody who waits with one run: %o',
     async (waiting) => {
       const { ports, run } = open(waiting);
-      expect(await run()).toBe('success');
-      expect([ports.outcomes, ports.awaitingJobs, ports.isRequested]).toEqual([['success'], 0, false]);
+      expect(await run()).toBe('succeeded');
+      expect([ports.outcomes, ports.awaitingJobs, ports.isRequested]).toEqual([['succeeded'], 0, false]);
       expect(ports.states).toEqual(['analyzing']);
       expect(await run()).toBeUndefined();
     },
@@ -126,7 +126,7 @@ describe('analysis', () => {
       return basicsOutcome();
     });
 
-    expect([await run(), await run(), await run()]).toEqual(['success', 'success', undefined]);
+    expect([await run(), await run(), await run()]).toEqual(['succeeded', 'succeeded', undefined]);
   });
 
   it('completes the graph first and derives from what results', async () => {
@@ -146,7 +146,7 @@ describe('analysis', () => {
     const { ports, writer, run } = open({ closedJobs: 1 });
     await run();
 
-    expect(ports.events).toEqual(['write', 'advance', 'write', 'advance', 'analysis success']);
+    expect(ports.events).toEqual(['write', 'advance', 'write', 'advance', 'analysis succeeded']);
     expect(listRelationships(writer.fold())).toEqual(['A -AdminTo-> C', 'A -MemberOf-> B', 'B -AdminTo-> A']);
   });
 
@@ -157,9 +157,9 @@ describe('analysis', () => {
         signal: new AbortController().signal,
         last: new LastAnalysis(),
       }),
-    ).toBe('success');
+    ).toBe('succeeded');
     expect([ports.awaitingJobs, ports.outcomes]).toEqual([1, []]);
-    expect([await run(), await run()]).toEqual(['success', undefined]);
+    expect([await run(), await run()]).toEqual(['succeeded', undefined]);
   });
 
   it('of which the first step fails is partial, and the second step is done', async () => {
@@ -167,7 +167,10 @@ describe('analysis', () => {
     rules.basics.mockImplementation(fail);
     await run();
 
-    expect([ports.outcomes, ports.errors]).toEqual([['partial'], ['a step of the analysis failed']]);
+    expect([ports.outcomes, ports.errors]).toEqual([
+      ['partially-succeeded'],
+      ['a step of the analysis failed'],
+    ]);
     expect(listRelationships(writer.fold())).toContain('B -AdminTo-> A');
   });
 
@@ -176,7 +179,7 @@ describe('analysis', () => {
     rules.derive.mockImplementation(fail);
     await run();
 
-    expect(ports.outcomes).toEqual(['partial']);
+    expect(ports.outcomes).toEqual(['partially-succeeded']);
     expect(listRelationships(writer.fold())).toContain('A -AdminTo-> B');
     expect(kindsOf(writer.fold(), 'B')).toContain('Group');
   });
@@ -192,7 +195,7 @@ describe('analysis', () => {
     await run();
 
     expect([ports.outcomes, ports.errors]).toEqual([
-      ['partial'],
+      ['partially-succeeded'],
       ['a rule failed; what it derived before stays'],
     ]);
     expect(listRelationships(writer.fold())).toContain('A -AdminTo-> B');
@@ -254,7 +257,7 @@ describe('analysis', () => {
     ports.tags.push(TIER_ZERO);
     ports.findNodes = fail;
     await run();
-    expect(ports.outcomes).toEqual(['partial']);
+    expect(ports.outcomes).toEqual(['partially-succeeded']);
   });
 
   it('of which only the tags were set has failed', async () => {
@@ -280,14 +283,14 @@ describe('analysis', () => {
   it('runs when its time has come, for whoever waits, and not again', async () => {
     const { ports, run } = open({ isRequested: true, closedJobs: 1 });
     ports.isScheduled = true;
-    expect([await run(), await run()]).toEqual(['success', undefined]);
-    expect([ports.isScheduled, ports.isRequested, ports.outcomes]).toEqual([false, false, ['success']]);
+    expect([await run(), await run()]).toEqual(['succeeded', undefined]);
+    expect([ports.isScheduled, ports.isRequested, ports.outcomes]).toEqual([false, false, ['succeeded']]);
   });
 
   it('runs when its time has come, also when nobody waits', async () => {
     const { ports, run } = open();
     ports.isScheduled = true;
-    expect([await run(), await run()]).toEqual(['success', undefined]);
+    expect([await run(), await run()]).toEqual(['succeeded', undefined]);
   });
 
   it('ends when somebody cancels it, leaves what was derived before, and settles who waited', async () => {
@@ -338,7 +341,7 @@ describe('analysis', () => {
     expect(rules.derive).not.toHaveBeenCalled();
     expect([ports.outcomes, ports.errors, ports.awaitingJobs]).toEqual([[], [], 1]);
     expect(listRelationships(writer.fold())).toContain('A -AdminTo-> B');
-    expect(await run()).toBe('success');
+    expect(await run()).toBe('succeeded');
   });
 
   it('of which every step fails has failed, and changes nothing', async () => {

@@ -219,7 +219,7 @@ function judge(
     return 'failed';
   }
 
-  return all.every(isWhole) ? 'success' : 'partial';
+  return all.every(isWhole) ? 'succeeded' : 'partially-succeeded';
 }
 
 function isWhole(step: StepOutcome | undefined): boolean {

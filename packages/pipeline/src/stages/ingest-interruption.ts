@@ -32,7 +32,7 @@ export class IngestInterruption {
       this.#isToLookAgain = false;
       const current = this.#current;
 
-      if (current !== undefined && !(await queue.isQueued(current.task))) {
+      if (current !== undefined && !(await queue.isQueued(current.task.id))) {
         current.controller.abort(
           new CodedError('PIPELINE_INGEST_CANCELED', 'The file is not wanted any more.'),
         );

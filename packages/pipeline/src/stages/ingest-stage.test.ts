@@ -36,8 +36,8 @@ describe('ingest', () => {
   it('takes the oldest file first and removes each when it is done', async () => {
     const { ports, writer, run } = open();
     const [first, second] = [await store(usersFile('A')), await store(usersFile('B'))];
-    ports.enqueue({ storedFile: first, fileName: 'first' });
-    ports.enqueue({ storedFile: second, fileName: 'second' });
+    ports.enqueue({ storedFile: first, originalName: 'first' });
+    ports.enqueue({ storedFile: second, originalName: 'second' });
 
     expect(await run()).toBe(true);
     expect(ports.states).toEqual(['ingesting']);
@@ -54,7 +54,7 @@ describe('ingest', () => {
 
   it('makes the entries of a small archive durable in one step', async () => {
     const { ports, writer, run } = open();
-    ports.enqueue({ storedFile: await store(THREE_FILES), fileType: 'zip', fileName: 'all.zip' });
+    ports.enqueue({ storedFile: await store(THREE_FILES), fileType: 'zip', originalName: 'all.zip' });
     await run();
 
     expect(ports.events.filter((event) => event === 'advance')).toHaveLength(1);
@@ -123,7 +123,7 @@ describe('ingest', () => {
     ports.enqueue({
       storedFile: await store('PK\x03\x04 and no more'),
       fileType: 'zip',
-      fileName: 'all.zip',
+      originalName: 'all.zip',
     });
     await run();
 
@@ -215,7 +215,7 @@ describe('an ingest that keeps failing', () => {
 
   it('gives the one entry up after three attempts and does the others', async () => {
     const ports = failAt('finish b.json');
-    ports.enqueue({ storedFile: await store(THREE_FILES), fileType: 'zip', fileName: 'all.zip' });
+    ports.enqueue({ storedFile: await store(THREE_FILES), fileType: 'zip', originalName: 'all.zip' });
     const { failures, writer } = await drain(ports);
 
     expect(ports.entries.map(({ index, fileName, errors }) => [index, fileName, ...errors])).toEqual([
@@ -231,8 +231,8 @@ describe('an ingest that keeps failing', () => {
 
   it('gives a single file up, and the next one is ingested', async () => {
     const ports = failAt('finish bad');
-    ports.enqueue({ storedFile: await store(usersFile('A')), fileName: 'bad' });
-    ports.enqueue({ storedFile: await store(usersFile('B')), fileName: 'good' });
+    ports.enqueue({ storedFile: await store(usersFile('A')), originalName: 'bad' });
+    ports.enqueue({ storedFile: await store(usersFile('B')), originalName: 'good' });
     const { failures } = await drain(ports);
 
     expect(failures).toBe(3);
@@ -296,8 +296,8 @@ describe('an ingest that the disk has no room for', () => {
   it('lets the others go first, keeps what came before it, and blames no file at once', async () => {
     const { ports, writer, run } = openFull();
     const archive = zipOf({ 'a.json': usersFile('A'), 'large.json': LARGE });
-    ports.enqueue({ storedFile: await store(archive), fileType: 'zip', fileName: 'all.zip' });
-    ports.enqueue({ storedFile: await store(usersFile('B')), fileName: 'b.json' });
+    ports.enqueue({ storedFile: await store(archive), fileType: 'zip', originalName: 'all.zip' });
+    ports.enqueue({ storedFile: await store(usersFile('B')), originalName: 'b.json' });
     await run();
 
     expect(listNodes(writer.fold())).toEqual(['A', 'B']);
@@ -305,7 +305,7 @@ describe('an ingest that the disk has no room for', () => {
       ['a.json', []],
       ['b.json', []],
     ]);
-    expect(ports.tasks).toMatchObject([{ fileName: 'all.zip', finishedEntries: 1 }]);
+    expect(ports.tasks).toMatchObject([{ originalName: 'all.zip', finishedEntries: 1 }]);
     expect(ports.postponed).toEqual([
       {
         taskId: 1,
@@ -319,7 +319,7 @@ describe('an ingest that the disk has no room for', () => {
   it('gives the file up after a few attempts, longer and longer apart, and says why', async () => {
     const { ports, run } = openFull();
     const archive = zipOf({ 'large.json': LARGE });
-    ports.enqueue({ storedFile: await store(archive), fileType: 'zip', fileName: 'all.zip' });
+    ports.enqueue({ storedFile: await store(archive), fileType: 'zip', originalName: 'all.zip' });
     const delays: number[] = [];
     while (ports.tasks.length > 0 && delays.length < 20) {
       await run();
@@ -378,8 +378,8 @@ describe('an ingest whose file is not wanted any more', () => {
   it('ends at once, keeps what was read by then, and the next file is ingested', async () => {
     const { ports, writer, run } = cancelAfterFirstEntry();
     const canceled = await store(THREE_FILES);
-    ports.enqueue({ storedFile: canceled, fileType: 'zip', fileName: 'all.zip' });
-    ports.enqueue({ storedFile: await store(usersFile('NEXT')), fileName: 'next' });
+    ports.enqueue({ storedFile: canceled, fileType: 'zip', originalName: 'all.zip' });
+    ports.enqueue({ storedFile: await store(usersFile('NEXT')), originalName: 'next' });
     await run();
 
     expect(ports.entries.map(({ fileName }) => fileName)).toEqual(['a.json', 'next']);
@@ -395,7 +395,7 @@ describe('an ingest whose file is not wanted any more', () => {
       Properties: { description: 'x'.repeat(200) },
     }));
     const json = JSON.stringify({ meta: { type: 'users', version: 6, count: 40_000 }, data: records });
-    ports.enqueue({ storedFile: await store(json), fileName: 'users.json' });
+    ports.enqueue({ storedFile: await store(json), originalName: 'users.json' });
     await run();
 
     expect(ports.entries).toMatchObject([
@@ -409,7 +409,7 @@ describe('an ingest whose file is not wanted any more', () => {
     const interruption = new IngestInterruption();
     const { ports, writer } = open();
     const bomb = zipOf({ 'bomb.json.gz': gzipSync(Buffer.alloc(400 * 1024 * 1024, ' ')) });
-    ports.enqueue({ storedFile: await store(bomb), fileType: 'zip', fileName: 'bomb.zip' });
+    ports.enqueue({ storedFile: await store(bomb), fileType: 'zip', originalName: 'bomb.zip' });
     const running = runIngestStage(ports, writer, ingest, { signal: NEVER, interruption });
     await vi.waitFor(() => expect(ports.states).toEqual(['ingesting']));
     ports.tasks.splice(0);

@@ -96,7 +96,7 @@ async function ingestTask(
   await ports.uploads.remove(task.storedFile);
   const durationMs = Math.round(performance.now() - startedAtMs);
   ports.log.info(
-    { jobId: task.jobId, file: task.fileName, durationMs },
+    { jobId: task.jobId, file: task.originalName, durationMs },
     canceled.aborted ? 'ended the ingest of a file that was canceled' : 'ingested an uploaded file',
   );
 }
@@ -112,16 +112,16 @@ async function handleFailure(
 
   if (signal.aborted || fault === 'outage') {
     // When storage is gone, the attempt stays counted: one more try than promised is the smaller evil.
-    await queue.forgetAttempt(task).catch(() => undefined);
+    await queue.forgetAttempt(task.id).catch(() => undefined);
   } else if (fault === 'no-space') {
     const delayMs = POSTPONE_MS[Math.min(task.attempts, POSTPONE_MS.length) - 1] ?? POSTPONE_MS[0];
     const reason = error instanceof Error ? error.message : String(error);
     log.error(
-      { jobId: task.jobId, file: task.fileName, delayMs, reason },
+      { jobId: task.jobId, file: task.originalName, delayMs, reason },
       'no disk space for a file: postponed',
     );
     await queue
-      .postpone(task, { delayMs, reason: `waiting for disk space: ${reason}` })
+      .postpone(task.id, { delayMs, reason: `waiting for disk space: ${reason}` })
       .catch(() => undefined);
 
     if (writer.isUsable) {
@@ -218,13 +218,13 @@ function openEntries(
   return ingestFile({
     path: ports.uploads.pathOf(task.storedFile),
     kind: task.fileType,
-    fileName: task.fileName,
+    fileName: task.originalName,
     pool: options.pool,
     skipEntries: options.skipEntries,
     temporaryFolder: options.temporaryFolder,
     takesOldLocalGroups: options.takesOldLocalGroups,
     limits: options.limits,
-    unpackedBefore: task.unpackedBefore,
+    unpackedBefore: { file: task.unpackedBytes, job: task.jobUnpackedBytes },
     reserveSpace: (bytes) => ports.space.reserve(bytes),
     signal: AbortSignal.any([options.signal, options.canceled]),
   });
@@ -237,8 +237,9 @@ async function ingestEntry(
   { entry, canceled }: { readonly entry: IngestEntry; readonly canceled: AbortSignal },
 ): Promise<IngestedEntry> {
   const { transaction } = change;
+  const seenAtMs = (task.ingestTime ?? new Date()).getTime();
   // The same all along; an entry without content leaves no observation behind.
-  const observe = () => change.delta.observe(task.ingestTimeMs);
+  const observe = () => change.delta.observe(seenAtMs);
   const unresolved: string[] = [];
   const matched: MatchedRelationship[] = [];
   const counts = { nodeCount: 0, relationshipCount: 0 };

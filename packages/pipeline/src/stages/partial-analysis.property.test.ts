@@ -142,7 +142,7 @@ async function analyseAfterEach(
     ports.isRequested = true;
     const last = remembers ? kept : new LastAnalysis();
     expect(await runAnalysisStage(ports, writer, { signal: new AbortController().signal, last })).toBe(
-      'success',
+      'succeeded',
     );
     graphs.push(describeGraph(writer.fold()));
   }
@@ -178,5 +178,5 @@ it('an analysis of an unchanged graph writes nothing', async () => {
   const { generation } = writer;
   ports.events.length = 0;
 
-  expect([await run(), writer.generation, ports.events]).toEqual(['success', generation, []]);
+  expect([await run(), writer.generation, ports.events]).toEqual(['succeeded', generation, []]);
 });

@@ -1,16 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { GraphWriter } from '../generation/graph-writer.ts';
-import type { DeletionRequest } from '../ports.ts';
+import type { DeletionScope } from '../ports.ts';
 import { graphOf, listNodes, listRelationships } from '../testing/graph-of.ts';
 import { MemoryPorts } from '../testing/memory-ports.ts';
 import { runPurgeStage } from './purge-stage.ts';
 
-const NOTHING: DeletionRequest = {
-  ids: [1],
-  deleteAllGraph: false,
-  deleteSourcelessGraph: false,
-  deleteSourceKinds: [],
-  deleteRelationships: [],
+const NOTHING: DeletionScope = {
+  isEverything: false,
+  isSourceless: false,
+  sourceKinds: [],
+  relationshipKinds: [],
 };
 const GRAPH = {
   nodes: {
@@ -24,10 +23,10 @@ const GRAPH = {
   relationships: ['USER -HasSession-> BOTH', 'USER -Owns-> REPO', 'APP -Owns-> MARK', 'STRAY -Owns-> STRAY'],
 };
 
-async function purge(request: Partial<DeletionRequest>) {
+async function purge(scope: Partial<DeletionScope>) {
   const ports = new MemoryPorts();
   ports.sourceKinds.add('Hub');
-  ports.deletion = { ...NOTHING, ...request };
+  ports.deletion = { ids: [1], scope: { ...NOTHING, ...scope } };
   const writer = new GraphWriter(graphOf(GRAPH), ports.graph);
   const isDone = await runPurgeStage(ports, writer);
   const snapshot = writer.fold();
@@ -36,43 +35,39 @@ async function purge(request: Partial<DeletionRequest>) {
 }
 
 describe('a deletion', () => {
-  it.each<[string, Partial<DeletionRequest>, readonly string[]]>([
-    ['everything', { deleteAllGraph: true }, ['MARK']],
-    ['one source kind', { deleteSourceKinds: ['Hub'] }, ['APP', 'MARK', 'STRAY', 'USER']],
-    ['several source kinds', { deleteSourceKinds: ['Base', 'AZBase'] }, ['MARK', 'REPO', 'STRAY']],
-    ['what has no source kind', { deleteSourcelessGraph: true }, ['APP', 'BOTH', 'MARK', 'REPO', 'USER']],
+  it.each<[string, Partial<DeletionScope>, readonly string[]]>([
+    ['everything', { isEverything: true }, ['MARK']],
+    ['one source kind', { sourceKinds: ['Hub'] }, ['APP', 'MARK', 'STRAY', 'USER']],
+    ['several source kinds', { sourceKinds: ['Base', 'AZBase'] }, ['MARK', 'REPO', 'STRAY']],
+    ['what has no source kind', { isSourceless: true }, ['APP', 'BOTH', 'MARK', 'REPO', 'USER']],
     [
       'a source kind and what has none',
-      { deleteSourceKinds: ['Base'], deleteSourcelessGraph: true },
+      { sourceKinds: ['Base'], isSourceless: true },
       ['APP', 'MARK', 'REPO'],
     ],
-    [
-      'a kind that no node has',
-      { deleteSourceKinds: ['Gone'] },
-      ['APP', 'BOTH', 'MARK', 'REPO', 'STRAY', 'USER'],
-    ],
+    ['a kind that no node has', { sourceKinds: ['Gone'] }, ['APP', 'BOTH', 'MARK', 'REPO', 'STRAY', 'USER']],
   ])('of %s keeps the rest, and marker nodes always', async (_, request, nodes) => {
     expect((await purge(request)).nodes).toEqual(nodes);
   });
 
   it('takes the relationships of its nodes along', async () => {
-    const { relationships } = await purge({ deleteSourceKinds: ['Hub'] });
+    const { relationships } = await purge({ sourceKinds: ['Hub'] });
     expect(relationships).toEqual(['APP -Owns-> MARK', 'STRAY -Owns-> STRAY']);
   });
 
   it('of relationships keeps all nodes and the other kinds', async () => {
-    const { nodes, relationships } = await purge({ deleteRelationships: ['Owns', 'NeverSeen'] });
+    const { nodes, relationships } = await purge({ relationshipKinds: ['Owns', 'NeverSeen'] });
 
     expect(nodes).toHaveLength(6);
     expect(relationships).toEqual(['USER -HasSession-> BOTH']);
   });
 
   it('of only unknown kinds of relationships deletes nothing', async () => {
-    expect((await purge({ deleteRelationships: ['NeverSeen'] })).relationships).toHaveLength(4);
+    expect((await purge({ relationshipKinds: ['NeverSeen'] })).relationships).toHaveLength(4);
   });
 
   it('ends its request in the transaction that stores it, and sweeps left-over files', async () => {
-    const { ports, isDone } = await purge({ deleteAllGraph: true });
+    const { ports, isDone } = await purge({ isEverything: true });
 
     expect(isDone).toBe(true);
     expect(ports.events).toEqual(['finish deletion', 'write', 'advance', 'remove orphans']);
@@ -81,7 +76,7 @@ describe('a deletion', () => {
 
   it('that fails stays requested', async () => {
     const ports = new MemoryPorts();
-    ports.deletion = { ...NOTHING, deleteAllGraph: true };
+    ports.deletion = { ids: [1], scope: { ...NOTHING, isEverything: true } };
     ports.interrupt = (step) => {
       if (step === 'commit') {
         throw new Error('no commit');

@@ -1,6 +1,6 @@
 import type { GraphDelta, NodeCursor } from '@secgraph/graph';
 import type { GraphWriter } from '../generation/graph-writer.ts';
-import type { DatapipePorts, DeletionRequest } from '../ports.ts';
+import type { DatapipePorts, DeletionScope } from '../ports.ts';
 
 /** Marker nodes that no deletion touches. */
 const NEVER_DELETED_KIND = 'MigrationData';
@@ -16,18 +16,18 @@ export async function runPurgeStage(ports: DatapipePorts, writer: GraphWriter): 
   await ports.status.update('purging');
   const sourceKinds = await ports.requests.listSourceKinds();
   await writer.change(async ({ delta, transaction }) => {
-    removeRelationships(delta, request);
-    delta.removeNodesWhere(selectNodes(delta, request, sourceKinds));
+    removeRelationships(delta, request.scope);
+    delta.removeNodesWhere(selectNodes(delta, request.scope, sourceKinds));
     await transaction.finishDeletion(request);
   });
   await ports.uploads.removeOrphans();
-  ports.log.info({ ...request }, 'deleted graph data on request');
+  ports.log.info({ ...request.scope }, 'deleted graph data on request');
 
   return true;
 }
 
-function removeRelationships(delta: GraphDelta, request: DeletionRequest): void {
-  const kindIds = idsOf(delta, request.deleteRelationships);
+function removeRelationships(delta: GraphDelta, scope: DeletionScope): void {
+  const kindIds = idsOf(delta, scope.relationshipKinds);
 
   if (kindIds.length > 0) {
     delta.removeRelationships({ kindIds });
@@ -36,20 +36,18 @@ function removeRelationships(delta: GraphDelta, request: DeletionRequest): void 
 
 function selectNodes(
   delta: GraphDelta,
-  request: DeletionRequest,
+  scope: DeletionScope,
   sourceKinds: readonly string[],
 ): (node: NodeCursor) => boolean {
   const kept = idsOf(delta, [NEVER_DELETED_KIND]);
-  const doomed = idsOf(delta, request.deleteSourceKinds);
+  const doomed = idsOf(delta, scope.sourceKinds);
   const registered = idsOf(delta, sourceKinds);
   const has = (node: NodeCursor, kindIds: readonly number[]) =>
     kindIds.some((kindId) => node.hasKind(kindId));
 
   return (node) => {
     const isSelected =
-      request.deleteAllGraph ||
-      has(node, doomed) ||
-      (request.deleteSourcelessGraph && !has(node, registered));
+      scope.isEverything || has(node, doomed) || (scope.isSourceless && !has(node, registered));
     return isSelected && !has(node, kept);
   };
 }

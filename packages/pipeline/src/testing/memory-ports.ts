@@ -58,12 +58,12 @@ export class MemoryPorts implements DatapipePorts {
       }
       return task && { ...task };
     },
-    forgetAttempt: async ({ id }: IngestTask) => this.#updateTask(id, (task) => --task.attempts),
-    postpone: async ({ id }: IngestTask, options: { delayMs: number; reason: string }) => {
+    forgetAttempt: async (id: number) => this.#updateTask(id, (task) => --task.attempts),
+    postpone: async (id: number, options: { delayMs: number; reason: string }) => {
       this.postponed.push({ taskId: id, ...options });
       this.#updateTask(id, (task) => (task.lastFailure = options.reason));
     },
-    isQueued: async ({ id }: IngestTask) => this.tasks.some((task) => task.id === id),
+    isQueued: async (id: number) => this.tasks.some((task) => task.id === id),
     faultOf: () => this.fault,
   };
 
@@ -156,12 +156,13 @@ export class MemoryPorts implements DatapipePorts {
     this.tasks.push({
       id: this.tasks.length + 1,
       jobId: 1,
-      fileName: 'upload.json',
+      originalName: 'upload.json',
       fileType: 'json',
       finishedEntries: 0,
       attempts: 0,
-      ingestTimeMs: Date.UTC(2026, 0, 1),
-      unpackedBefore: { file: 0, job: 0 },
+      ingestTime: new Date(Date.UTC(2026, 0, 1)),
+      unpackedBytes: 0,
+      jobUnpackedBytes: 0,
       lastFailure: undefined,
       ...task,
     });

@@ -1,4 +1,5 @@
 import { createDatapipeStatusRepository } from '@secgraph/database';
+import type { AnalysisOutcome } from '@secgraph/pipeline';
 import { createTestDatabase } from '@secgraph/test-kit/database';
 import { expect, it } from 'vitest';
 import { nameRules } from './analysis-rules.ts';
@@ -16,7 +17,7 @@ async function asksAtStart({ ports }: Datapipe): Promise<boolean> {
   return ports.requests.isAnalysisRequested();
 }
 
-async function settle({ ports }: Datapipe, outcome: 'success' | 'partial' | 'failed' | 'canceled') {
+async function settle({ ports }: Datapipe, outcome: AnalysisOutcome) {
   await ports.graph.transaction((transaction) => transaction.completeAnalysis(outcome));
 }
 
@@ -38,7 +39,7 @@ it('a service that starts asks for an analysis where the last one went by other 
 
 it('as it does where nobody knows by which rules it went', async () => {
   const current = await openDatapipe(database);
-  await settle(current, 'success');
+  await settle(current, 'succeeded');
   expect(await asksAtStart(current)).toBe(false);
 
   await database.kysely.updateTable('datapipe_status').set({ analysis_rules: null }).execute();
@@ -47,8 +48,8 @@ it('as it does where nobody knows by which rules it went', async () => {
 });
 
 it.each([
-  ['success', false],
-  ['partial', false],
+  ['succeeded', false],
+  ['partially-succeeded', false],
   ['failed', true],
   ['canceled', true],
 ] as const)('an analysis by new rules that ends as %s is asked for again: %s', async (outcome, isAsked) => {

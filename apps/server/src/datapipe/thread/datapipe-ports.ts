@@ -10,10 +10,8 @@ import {
   createSourceKindRepository,
   createZoneRepository,
   type Database,
-  type PendingDeletion,
   readMemberNodes,
   reconcileMembers,
-  type IngestTask as StoredTask,
   type GraphTransaction as StoreTransaction,
   withGraphTransaction,
 } from '@secgraph/database';
@@ -23,8 +21,6 @@ import type {
   DatapipePorts,
   DeletionRequest,
   GraphTransaction,
-  IngestedEntry,
-  IngestTask,
   PipelineLog,
 } from '@secgraph/pipeline';
 import type { DiskSpace } from '../../disk/disk-space.ts';
@@ -41,13 +37,6 @@ import { findSeedNodes } from './seed-queries.ts';
 const DATAPIPE_NAME = 'datapipe';
 const START_NAME = 'init';
 const IDLE_MINUTES = 20;
-
-const STORED_OUTCOMES = {
-  success: 'succeeded',
-  partial: 'partially-succeeded',
-  failed: 'failed',
-  canceled: 'canceled',
-} as const satisfies Record<AnalysisOutcome, string>;
 
 export interface DatapipePortsOptions {
   readonly database: Database;
@@ -74,10 +63,10 @@ export function createDatapipePorts(options: DatapipePortsOptions): DatapipePort
   return {
     log,
     queue: {
-      begin: async () => presentTask(await tasks.beginNextTask()),
-      forgetAttempt: (task) => tasks.forgetAttempt(task.id),
-      postpone: (task, options) => tasks.postponeTask(task.id, options),
-      isQueued: (task) => tasks.isQueued(task.id),
+      begin: tasks.beginNextTask,
+      forgetAttempt: tasks.forgetAttempt,
+      postpone: tasks.postponeTask,
+      isQueued: tasks.isQueued,
       faultOf,
     },
     jobs: {
@@ -124,7 +113,7 @@ function createRequests(database: Database, rules: string): AnalysisRequests {
   const sourceKinds = createSourceKindRepository(database.kysely);
 
   return {
-    findDeletion: async () => presentDeletion(await deletions.findPending()),
+    findDeletion: deletions.findPending,
     isAnalysisRequested: async () => (await requests.findRequest()) !== undefined,
     takeAnalysis: async () => void (await requests.takeAnalysis()),
     async recoverAnalysis() {
@@ -147,9 +136,8 @@ function bindTransaction(transaction: StoreTransaction, rules: string): GraphTra
     write: (changes) => transaction.write(changes),
     advanceGeneration: () => transaction.advanceGeneration(),
     registerSourceKind: (name) => sourceKinds.upsertSourceKind(name),
-    finishEntries: (task: IngestTask, entries: readonly IngestedEntry[]) =>
-      tasks.finishEntries(task, entries),
-    abandonEntry: (task: IngestTask, entry: IngestedEntry) => tasks.abandonEntry(task, entry),
+    finishEntries: tasks.finishEntries,
+    abandonEntry: tasks.abandonEntry,
     finishTask: (task) => tasks.removeTask(task.id),
     finishUpdate: ({ id }, outcome) => updates.finish(id, outcome),
     reconcileMembers: (selected) => reconcileMembers(transaction, { ...selected, actor: SYSTEM_ACTOR }),
@@ -164,45 +152,17 @@ async function completeAnalysis(
   outcome: AnalysisOutcome,
   rules: string,
 ): Promise<void> {
-  const isCarriedOut = outcome === 'success' || outcome === 'partial';
-  await createFileUploadJobRepository(kysely).completeAnalyzedJobs(STORED_OUTCOMES[outcome]);
+  const isComplete = outcome === 'succeeded';
+  const isCarriedOut = isComplete || outcome === 'partially-succeeded';
+  await createFileUploadJobRepository(kysely).completeAnalyzedJobs(outcome);
   await createDatapipeStatusRepository(kysely).recordAnalysis({
-    isComplete: outcome === 'success',
+    isComplete,
     rules: isCarriedOut ? rules : undefined,
   });
 }
 
 async function finishDeletion({ kysely }: StoreTransaction, request: DeletionRequest): Promise<void> {
-  await createSourceKindRepository(kysely).removeSourceKinds(request.deleteSourceKinds);
+  await createSourceKindRepository(kysely).removeSourceKinds(request.scope.sourceKinds);
   await createDeletionRequestRepository(kysely).finish(request.ids);
   await createAnalysisRequestRepository(kysely).requestAnalysis(DATAPIPE_NAME);
-}
-
-function presentDeletion(pending: PendingDeletion | undefined): DeletionRequest | undefined {
-  return (
-    pending && {
-      ids: pending.ids,
-      deleteAllGraph: pending.scope.isEverything,
-      deleteSourcelessGraph: pending.scope.isSourceless,
-      deleteSourceKinds: pending.scope.sourceKinds,
-      deleteRelationships: pending.scope.relationshipKinds,
-    }
-  );
-}
-
-function presentTask(task: StoredTask | undefined): IngestTask | undefined {
-  return (
-    task && {
-      id: task.id,
-      jobId: task.jobId,
-      storedFile: task.storedFile,
-      fileName: task.originalName,
-      fileType: task.fileType,
-      finishedEntries: task.finishedEntries,
-      attempts: task.attempts,
-      ingestTimeMs: (task.ingestTime ?? new Date()).getTime(),
-      unpackedBefore: { file: task.unpackedBytes, job: task.jobUnpackedBytes },
-      lastFailure: task.lastFailure,
-    }
-  );
 }
