@@ -1,19 +1,12 @@
 import { join } from 'node:path';
-import { BUILT_IN_TAGS } from '@secgraph/analysis';
 import { ROUTES } from '@secgraph/contract';
 import {
   createDatapipeStatusRepository,
-  createZoneRepository,
   type Database,
   type EmbeddedDatabase,
-  ensureKinds,
   type GraphState,
   loadState,
-  migrate,
-  openDatabase,
-  startEmbeddedDatabase,
 } from '@secgraph/database';
-import { BUILT_IN_KINDS } from '@secgraph/graph-schema';
 import { type UploadLimits, UploadPool } from '@secgraph/ingest';
 import { CodedError, errorCodeOf, isCodedError } from '@secgraph/kernel';
 import type { FastifyInstance } from 'fastify';
@@ -21,17 +14,17 @@ import type { Logger } from 'pino';
 import { type Auth, createAuth } from './auth/create-auth.ts';
 import type { FirstAdministrator } from './auth/first-administrator.ts';
 import type { ServerConfig } from './config/server-config.ts';
-import { DatabaseWatch } from './database-watch.ts';
+import { DatabaseWatch } from './database/database-watch.ts';
+import { prepareDatabase, startDatabaseServer, watchDatabaseServer } from './database/start-database.ts';
 import { AnalysisWatch } from './datapipe/analysis-watch.ts';
 import type { DatapipeThread } from './datapipe/datapipe-thread.ts';
 import { claimFolder } from './datapipe/folder-owner.ts';
 import type { GraphPublication } from './datapipe/graph-publication.ts';
 import { PublishedGenerations } from './datapipe/published-generations.ts';
-import { SYSTEM_ACTOR } from './datapipe/shared/system-actor.ts';
 import { openUploadFolder, type UploadFolder } from './datapipe/shared/upload-folder.ts';
 import { DiskSpace } from './disk/disk-space.ts';
 import { DiskWatch } from './disk/disk-watch.ts';
-import type { Readiness } from './features/health/health-routes.ts';
+import { readinessOf } from './features/health/readiness.ts';
 import { createGraphWorkerPool, type GraphWorkerPool } from './graph-workers/graph-worker-pool.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { createHttpServer } from './http/create-http-server.ts';
@@ -172,24 +165,6 @@ function warnOfPlainText(config: ServerConfig, auth: Auth, database: Database, l
   }
 }
 
-async function startDatabaseServer(
-  config: ServerConfig,
-  log: Logger,
-  teardown: Teardown,
-): Promise<EmbeddedDatabase | undefined> {
-  if (config.database.url !== undefined) {
-    return undefined;
-  }
-
-  const embedded = await startEmbeddedDatabase({
-    dataFolder: config.dataFolder,
-    log: (line) => log.warn(line),
-  });
-  teardown.add('embedded database', () => embedded.stop());
-
-  return embedded;
-}
-
 /** With a database elsewhere, this is the first use of the data folder. */
 async function openUploads(dataFolder: string, { databaseId }: GraphState): Promise<UploadFolder> {
   try {
@@ -207,25 +182,6 @@ async function openUploads(dataFolder: string, { databaseId }: GraphState): Prom
       { cause },
     );
   }
-}
-
-async function prepareDatabase(
-  url: string,
-  config: ServerConfig,
-  log: Logger,
-  teardown: Teardown,
-): Promise<Database> {
-  const database = await openDatabase({
-    url,
-    maxConnections: config.database.maxConnections,
-    log: (line) => log.warn(line),
-  });
-  teardown.add('database connections', () => database.close());
-  await migrate(database);
-  await ensureKinds(database, BUILT_IN_KINDS);
-  await createZoneRepository(database.kysely).storeDefaults(BUILT_IN_TAGS, SYSTEM_ACTOR);
-
-  return database;
 }
 
 interface ServerParts {
@@ -287,37 +243,4 @@ function uploadLimitsOf({ uploadLimitBytes }: ServerConfig): Partial<UploadLimit
   const bytes = uploadLimitBytes ?? Number.POSITIVE_INFINITY;
 
   return { maxBodyBytes: bytes, maxDecodedBytes: bytes };
-}
-
-/** The database is migrated before the server listens: it may be missing again later. */
-function readinessOf({ graph, disk, embedded, databaseWatch }: ServerParts): Readiness {
-  const warnings = () => (disk.shortage === undefined ? [] : [disk.shortage]);
-  const findOutage = () =>
-    embedded?.outage ?? (databaseWatch.isAnswering ? undefined : 'the database does not answer');
-
-  return {
-    check: () => {
-      if (!graph.hasGraph) {
-        return { isReady: false, reason: 'the graph is still being loaded' };
-      }
-      const outage = findOutage();
-
-      return outage === undefined
-        ? { isReady: true, warnings: warnings() }
-        : { isReady: false, reason: [outage, ...warnings()].join('; ') };
-    },
-  };
-}
-
-async function watchDatabaseServer(embedded: EmbeddedDatabase | undefined): Promise<CodedError> {
-  if (embedded === undefined) {
-    return new Promise(() => undefined);
-  }
-
-  const { code, signal } = await embedded.exited;
-  return new CodedError(
-    'SERVER_DATABASE_GONE',
-    `The embedded PostgreSQL ended unexpectedly and cannot be started again (${embedded.outage ?? 'no reason given'}): mend that and start the service again; its log is in the data folder.`,
-    { details: { code, signal } },
-  );
 }

@@ -1,0 +1,69 @@
+import { BUILT_IN_TAGS } from '@secgraph/analysis';
+import {
+  createZoneRepository,
+  type Database,
+  type EmbeddedDatabase,
+  ensureKinds,
+  migrate,
+  openDatabase,
+  startEmbeddedDatabase,
+} from '@secgraph/database';
+import { BUILT_IN_KINDS } from '@secgraph/graph-schema';
+import { CodedError } from '@secgraph/kernel';
+import type { Logger } from 'pino';
+import type { ServerConfig } from '../config/server-config.ts';
+import { SYSTEM_ACTOR } from '../datapipe/shared/system-actor.ts';
+import type { Teardown } from '../teardown.ts';
+
+/** Starts PostgreSQL, unless the configuration names one elsewhere. */
+export async function startDatabaseServer(
+  config: ServerConfig,
+  log: Logger,
+  teardown: Teardown,
+): Promise<EmbeddedDatabase | undefined> {
+  if (config.database.url !== undefined) {
+    return undefined;
+  }
+
+  const embedded = await startEmbeddedDatabase({
+    dataFolder: config.dataFolder,
+    log: (line) => log.warn(line),
+  });
+  teardown.add('embedded database', () => embedded.stop());
+
+  return embedded;
+}
+
+/** Connects, and brings the database up to what this release needs. */
+export async function prepareDatabase(
+  url: string,
+  config: ServerConfig,
+  log: Logger,
+  teardown: Teardown,
+): Promise<Database> {
+  const database = await openDatabase({
+    url,
+    maxConnections: config.database.maxConnections,
+    log: (line) => log.warn(line),
+  });
+  teardown.add('database connections', () => database.close());
+  await migrate(database);
+  await ensureKinds(database, BUILT_IN_KINDS);
+  await createZoneRepository(database.kysely).storeDefaults(BUILT_IN_TAGS, SYSTEM_ACTOR);
+
+  return database;
+}
+
+/** Settles when the embedded PostgreSQL ended for good; never with one elsewhere. */
+export async function watchDatabaseServer(embedded: EmbeddedDatabase | undefined): Promise<CodedError> {
+  if (embedded === undefined) {
+    return new Promise(() => undefined);
+  }
+
+  const { code, signal } = await embedded.exited;
+  return new CodedError(
+    'SERVER_DATABASE_GONE',
+    `The embedded PostgreSQL ended unexpectedly and cannot be started again (${embedded.outage ?? 'no reason given'}): mend that and start the service again; its log is in the data folder.`,
+    { details: { code, signal } },
+  );
+}
