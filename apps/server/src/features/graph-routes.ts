@@ -1,10 +1,8 @@
 import type { RuleSet } from '@secgraph/analysis';
 import type { GraphQueries } from '../graph-workers/graph-worker-pool.ts';
 import type { BoundRoute } from '../http/route-handler.ts';
-import { availableDomainsRoutes } from './available-domains/available-domains-routes.ts';
 import { entityRoutes } from './entities/entity-routes.ts';
 import { explanationRoutes } from './explanations/explanation-routes.ts';
-import { graphSearchRoutes } from './graph-search/graph-search-routes.ts';
 import { kindsRoutes } from './kinds/kinds-routes.ts';
 import { pathsRoutes } from './paths/paths-routes.ts';
 import { searchRoutes } from './search/search-routes.ts';
@@ -13,8 +11,6 @@ import { searchRoutes } from './search/search-routes.ts';
 export function graphRoutes(graph: GraphQueries, analysisRules: RuleSet): readonly BoundRoute[] {
   return [
     ...searchRoutes(graph),
-    ...graphSearchRoutes(graph),
-    ...availableDomainsRoutes(graph),
     ...kindsRoutes(graph),
     ...pathsRoutes(graph),
     ...explanationRoutes(graph, analysisRules),

@@ -1,4 +1,3 @@
-import { listEnvironments } from '../../features/available-domains/graph-worker/list-environments.ts';
 import { presentUpdate } from '../../features/cypher/graph-worker/present-update.ts';
 import { classifyQuery, runQuery } from '../../features/cypher/graph-worker/run-query.ts';
 import { listOfCollection } from '../../features/entities/graph-worker/list-related.ts';
@@ -6,10 +5,11 @@ import { readEntity } from '../../features/entities/graph-worker/read-entity.ts'
 import { explainEdge } from '../../features/explanations/graph-worker/explain-edge.ts';
 import { findInheritance } from '../../features/explanations/graph-worker/find-inheritance.ts';
 import { listRelayTargets } from '../../features/explanations/graph-worker/list-relay-targets.ts';
-import { graphSearch } from '../../features/graph-search/graph-worker/graph-search.ts';
 import { listKinds } from '../../features/kinds/graph-worker/list-kinds.ts';
 import { findPaths } from '../../features/paths/graph-worker/find-paths.ts';
 import { findShortestPath } from '../../features/paths/graph-worker/find-shortest-path.ts';
+import { graphSearch } from '../../features/search/graph-worker/graph-search.ts';
+import { listEnvironments } from '../../features/search/graph-worker/list-environments.ts';
 import { searchNodes } from '../../features/search/graph-worker/search-nodes.ts';
 import type { OperationTable } from '../shared/graph-operation.ts';
 
