@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { type BoundaryReport, checkBoundaries } from './check-boundaries.ts';
 import { RULES } from './rules.ts';
+import { findStrayWireNotes } from './wire-notes.ts';
 
 const PLANTED = fileURLToPath(new URL('../planted-violation', import.meta.url));
 
@@ -21,6 +22,11 @@ describe('the boundary checker', () => {
     const { violations } = await plantedReport();
     const cycles = violations.filter(({ rule }) => rule === 'no-cycles');
     expect(cycles.every(({ from }) => from.startsWith('packages/graph/src/cycle-'))).toBe(true);
+  });
+
+  it('finds oddities of the wire where they do not belong', async () => {
+    const { modules } = await plantedReport();
+    expect(await findStrayWireNotes(PLANTED, modules)).toEqual(['packages/kernel/src/wire-note.ts']);
   });
 
   it('looks at every file of the planted workspace', async () => {

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { checkBoundaries } from './check-boundaries.ts';
 import { MAY_IMPORT } from './rules.ts';
+import { findStrayWireNotes } from './wire-notes.ts';
 
 /** Prints every import that breaks a rule, and every right to import that nobody uses; exit code 1 when there is any. */
 
@@ -25,12 +26,16 @@ const unused = Object.entries(MAY_IMPORT).flatMap(([folder, allowed]) =>
     .filter((name) => !imports.has(`${folder} → packages/${name}`))
     .map((name) => `${folder} may import ${name} and does not: take it out of MAY_IMPORT.`),
 );
-for (const text of unused) {
+const stray = (await findStrayWireNotes(root, modules)).map(
+  (path) => `${path} has a Wire: note. Oddities of the wire live in the contract and in presenters.`,
+);
+for (const text of [...unused, ...stray]) {
   console.error(text);
 }
 
 console.log(`${modules.length} modules looked at, ${violations.length} violations.`);
-process.exitCode = violations.length + unseen.length + unused.length > 0 || modules.length === 0 ? 1 : 0;
+const failures = violations.length + unseen.length + unused.length + stray.length;
+process.exitCode = failures > 0 || modules.length === 0 ? 1 : 0;
 
 async function listPackages(): Promise<string[]> {
   const groups = await Promise.all(

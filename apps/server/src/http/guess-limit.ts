@@ -1,7 +1,7 @@
 import { type Clock, remember } from '@secgraph/kernel';
 import { addressGroupOf } from './address-group.ts';
-import { callerKeyOf } from './exchange.ts';
 import type { Exchange } from './exchange.ts';
+import { callerKeyOf } from './exchange.ts';
 import { tooManyRequests } from './http-error.ts';
 
 const WINDOW_MS = 1000;

@@ -1,4 +1,11 @@
-import { BAD_FILTER_MESSAGE, ERROR_MESSAGE_KEYWORD, MALFORMED_ID_MESSAGE, parseBooleanLiteral, type QueryParameters, type RouteContract } from '@secgraph/contract';
+import {
+  BAD_FILTER_MESSAGE,
+  ERROR_MESSAGE_KEYWORD,
+  MALFORMED_ID_MESSAGE,
+  parseBooleanLiteral,
+  type QueryParameters,
+  type RouteContract,
+} from '@secgraph/contract';
 import type { TObject, TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { HttpError, type HttpErrorCode } from './http-error.ts';

@@ -1,5 +1,12 @@
 import type { Readable } from 'node:stream';
-import type { AnswerOf, JsonBody, ListDefinition, ParamsOf, QueryOf, RouteContract } from '@secgraph/contract';
+import type {
+  AnswerOf,
+  JsonBody,
+  ListDefinition,
+  ParamsOf,
+  QueryOf,
+  RouteContract,
+} from '@secgraph/contract';
 import type { Cancellation, ListQuery } from '@secgraph/kernel';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Static } from 'typebox';

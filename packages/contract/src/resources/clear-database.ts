@@ -16,6 +16,10 @@ export const ClearDatabaseRequest = Type.Object(
 );
 export type ClearDatabaseRequest = Static<typeof ClearDatabaseRequest>;
 
+/** Wire: two spaces before the last sentence. `{part}` stands for what is still there. */
+export const NOT_DELETED_MESSAGE =
+  'We encountered an error while deleting {part}.  Please submit your request again.';
+
 export const clearDatabase = defineRoute({
   id: 'clear-database',
   method: 'POST',

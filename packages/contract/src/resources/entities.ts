@@ -1,11 +1,15 @@
 import { type Static, Type } from 'typebox';
 import { column, defineList } from '../lists/list-definition.ts';
 import { REQUEST_COSTS } from '../request-costs.ts';
-import { ENTITY_COLLECTIONS, type EntityCollectionContract, type EntityCollectionName } from './entity-collections.ts';
 import { defineRoute, jsonBody, jsonResponse } from '../route.ts';
 import { dataOf, pageOf } from '../wire/envelopes.ts';
 import { GRAPH_REFUSALS, LegacyGraph, Properties } from '../wire/graphs.ts';
 import { TextId, withErrorMessage } from '../wire/parameters.ts';
+import {
+  ENTITY_COLLECTIONS,
+  type EntityCollectionContract,
+  type EntityCollectionName,
+} from './entity-collections.ts';
 
 export const NodeListEntry = Type.Object(
   {
@@ -18,7 +22,10 @@ export const NodeListEntry = Type.Object(
 );
 export type NodeListEntry = Static<typeof NodeListEntry>;
 
-/** Properties and, unless `counts=false`, one number per list of the entity. */
+/**
+ * Properties and, unless `counts=false`, one number per list of the entity. Wire: a number that was not ready in time
+ * is left out, and so is that of the controllers of a `base` entity.
+ */
 export const EntityInformation = Type.Object(
   { props: Properties, kinds: Type.Array(Type.String()) },
   { title: 'EntityInformation', additionalProperties: Type.Integer() },
@@ -51,7 +58,10 @@ export const RelatedQuery = Type.Object({
   ),
 });
 
-/** Order and page of a related list; without an order, newest graph ids come first. */
+/**
+ * Order and page of a related list; without an order, newest graph ids come first. Wire: the root must be a directory
+ * object; that it belongs to the collection in the path is not checked.
+ */
 export const relatedList = defineList({
   columns: { name: column('string'), objectid: column('string'), label: column('string') },
   unknown: 'ignore',

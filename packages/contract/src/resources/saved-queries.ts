@@ -40,6 +40,19 @@ export const SavedQueryInput = Type.Object(
 );
 export type SavedQueryInput = Static<typeof SavedQueryInput>;
 
+/** What of a query is to change. Wire: an empty name or query leaves the old one. */
+export function changesOfSavedQuery({
+  name = '',
+  query = '',
+  description,
+}: SavedQueryInput): Partial<Pick<SavedQuery, 'name' | 'query' | 'description'>> {
+  return {
+    ...(name === '' ? {} : { name }),
+    ...(query === '' ? {} : { query }),
+    ...(description === undefined ? {} : { description }),
+  };
+}
+
 export const SavedQueryPermission = Type.Object(
   {
     id: Type.Integer(),
@@ -91,6 +104,13 @@ const savedQueryList = defineList({
   paging: { defaultLimit: 10_000, zeroLimit: 'all' },
   messages: { sort: 'plain' },
 });
+
+const SCOPES = ['owned', 'shared', 'public', 'all'] as const;
+
+/** Undefined: there is no such scope. Wire: in any case. */
+export function parseQueryScope(text: string): (typeof SCOPES)[number] | undefined {
+  return SCOPES.find((scope) => scope === text.toLowerCase());
+}
 
 const Scope = Type.Optional(
   Type.String({ description: '`owned` (default of the list), `shared`, `public` or `all`, in any case' }),
@@ -194,6 +214,7 @@ export const unshareSavedQuery = defineRoute({
   responses: { 204: emptyResponse('No content') },
 });
 
+/** Wire: what does not exist and what is not to be seen are both 404, in different words. */
 export const exportSavedQuery = defineRoute({
   id: 'export-saved-query',
   method: 'GET',

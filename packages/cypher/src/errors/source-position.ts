@@ -1,7 +1,7 @@
 /**
  * Where an offset stands, as people count: lines from 1, columns from 0 in UTF-16 units.
  *
- * Wire: the API answers `line <line>:<column> …`, counted this way.
+ * The API answers `line <line>:<column> …`, counted this way.
  */
 export function describePosition(source: string, offset: number): string {
   const before = source.slice(0, offset);

@@ -277,7 +277,7 @@ const END_STATES = {
   },
 };
 
-/** Wire: minutes with six decimals. */
+/** Minutes with six decimals, as clients know the text. */
 function timeoutMessage(idleMinutes: number): string {
   return `Ingest timeout: No ingest activity observed in ${idleMinutes.toFixed(6)} minutes. Upload incomplete.`;
 }

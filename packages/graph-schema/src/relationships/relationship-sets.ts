@@ -20,7 +20,7 @@ export const AD_PATHFINDING_RELATIONSHIPS = namesOf(AD_RELATIONSHIP_KINDS, (kind
 export const AD_POST_PROCESSED_RELATIONSHIPS = namesOf(AD_RELATIONSHIP_KINDS, isPostProcessed);
 export const AD_COMPOSABLE_RELATIONSHIPS = namesOf(AD_RELATIONSHIP_KINDS, (kind) => kind.hasComposition);
 
-/** Wire: containment comes last wherever these kinds are listed. */
+/** Containment comes last wherever these kinds are listed. */
 export const AZURE_PATHFINDING_RELATIONSHIPS = [
   ...namesOf(AZURE_RELATIONSHIP_KINDS, (kind) => kind.isTraversable && kind.name !== 'AZContains'),
   'AZContains',

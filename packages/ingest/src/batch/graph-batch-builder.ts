@@ -240,7 +240,7 @@ export class GraphBatchBuilder {
   }
 }
 
-/** Wire: clients look for this text among the warnings of a file. */
+/** Clients look for this text among the warnings of a file. */
 export function unresolvedEndsMessage(startId: string, endId: string): string {
   return `skipping invalid relationship. unable to resolve endpoints. source: ${startId}, target: ${endId}`;
 }

@@ -1,7 +1,7 @@
 import { CodedError } from '@secgraph/kernel';
 
 /**
- * Why a whole file is refused. Wire: clients show and compare the texts; what they call the classic and the generic
+ * Why a whole file is refused. Clients show and compare the texts; what they call the classic and the generic
  * format are the collector format and OpenGraph.
  */
 const MESSAGES = {

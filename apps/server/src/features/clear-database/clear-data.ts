@@ -1,4 +1,4 @@
-import type { ClearDatabaseRequest } from '@secgraph/contract';
+import { type ClearDatabaseRequest, NOT_DELETED_MESSAGE, SOURCELESS } from '@secgraph/contract';
 import {
   createDeletionRequestRepository,
   createFileUploadJobRepository,
@@ -8,9 +8,6 @@ import {
 } from '@secgraph/database';
 import type { UploadFolder } from '../../datapipe/shared/upload-folder.ts';
 import { badRequest, HttpError } from '../../http/http-error.ts';
-
-/** Nodes without any registered source kind. Wire: an id that no source kind has. */
-const SOURCELESS_ID = 0;
 
 /** What is to go; checked, and with names for ids. */
 export interface ClearSelection {
@@ -44,7 +41,7 @@ export async function readSelection(
   const isGraphSelected = isEverything || sourceKindIds.length > 0 || relationshipKinds.length > 0;
   const scope = {
     isEverything,
-    isSourceless: sourceKindIds.includes(SOURCELESS_ID),
+    isSourceless: sourceKindIds.includes(SOURCELESS.id),
     sourceKinds: await readSourceKinds(database, sourceKindIds),
     relationshipKinds: await readRelationshipKinds(database, relationshipKinds),
   };
@@ -87,13 +84,8 @@ async function removeFiles(uploads: UploadFolder, storedFiles: readonly string[]
   }
 }
 
-/** Wire: two spaces before the last sentence. */
 function notDeleted(part: string, cause: unknown): HttpError {
-  return new HttpError(
-    'HTTP_NOT_DELETED',
-    `We encountered an error while deleting ${part}.  Please submit your request again.`,
-    { cause },
-  );
+  return new HttpError('HTTP_NOT_DELETED', NOT_DELETED_MESSAGE.replace('{part}', part), { cause });
 }
 
 /** Data quality and asset groups have nothing stored yet, so selecting them deletes nothing. */
@@ -117,7 +109,7 @@ async function readSourceKinds(database: Database, ids: readonly number[]): Prom
     (await createSourceKindRepository(database.kysely).listSourceKinds()).map(({ id, name }) => [id, name]),
   );
   const names = ids
-    .filter((id) => id !== SOURCELESS_ID)
+    .filter((id) => id !== SOURCELESS.id)
     .map((id) => {
       const name = known.get(id);
       if (name === undefined) {

@@ -35,7 +35,7 @@ const NOT_HIS: Refusal = { action: 'refuse', status: 403, message: 'Query does n
 
 const FORBIDDEN: Refusal = { action: 'refuse', status: 403, message: 'Forbidden' };
 
-/** What becomes of a wish to share. Wire: a public query is its owner's no more, but the administrators'. */
+/** What becomes of a wish to share. A public query is its owner's no more, but the administrators'. */
 export function planSharing(standing: Standing, wish: SharingWish): SharingPlan {
   if (!standing.isOwner && !standing.isAdministrator) {
     return FORBIDDEN;

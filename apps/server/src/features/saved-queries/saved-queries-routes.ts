@@ -9,6 +9,7 @@ import {
   getSavedQueryPermissions,
   importSavedQueries,
   listSavedQueries,
+  parseQueryScope,
   shareSavedQuery,
   unshareSavedQuery,
   updateSavedQuery,
@@ -23,7 +24,6 @@ import { presentImport } from './present-import.ts';
 import { presentListedQuery, presentSavedQuery, presentShare } from './present-saved-query.ts';
 import { createFileNames, queryFileName, queryFileText } from './query-file.ts';
 import type { SavedQueryLimits } from './query-limits.ts';
-import { parseQueryScope } from './query-scope.ts';
 import { IMPORT_LIMIT_BYTES, readQueryArchive, readQueryFile } from './read-import.ts';
 import { SavedQueryService } from './saved-query-service.ts';
 import { type ArchiveFile, MAX_FILES, writeArchive } from './write-archive.ts';

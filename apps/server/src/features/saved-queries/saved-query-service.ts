@@ -1,4 +1,4 @@
-import type { SavedQueryInput } from '@secgraph/contract';
+import { changesOfSavedQuery, type SavedQueryInput } from '@secgraph/contract';
 import {
   type AssertUsage,
   type BatchedList,
@@ -96,7 +96,7 @@ export class SavedQueryService {
     return query;
   }
 
-  /** Wire: what does not exist and what is not to be seen are told apart. */
+  /** Tells apart what does not exist and what is not to be seen. */
   async getForExport(queryId: number, caller: Caller): Promise<SavedQuery> {
     const query = await this.#find(queryId, caller, undefined);
     if (!mayRead(query, caller)) {
@@ -110,19 +110,13 @@ export class SavedQueryService {
     return this.#queries.listQueries({ viewerId: caller.userId, scope }, ALL_BY_ID);
   }
 
-  /** Wire: an empty name or query stays what it was. */
   async update(queryId: number, caller: Caller, input: SavedQueryInput): Promise<SavedQuery> {
     const query = await this.#find(queryId, caller, NO_QUERY);
     if (!mayChange(query, caller)) {
       throw notFound(NO_QUERY);
     }
 
-    const { name = '', query: text = '', description } = input;
-    const changes = {
-      ...(name === '' ? {} : { name }),
-      ...(text === '' ? {} : { query: text }),
-      ...(description === undefined ? {} : { description }),
-    };
+    const changes = changesOfSavedQuery(input);
     const changed = { ...query, ...changes };
     assertQuerySize(changed, this.#limits);
     // What becomes smaller is welcome, however much there is.

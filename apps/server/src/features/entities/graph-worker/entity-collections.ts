@@ -34,7 +34,7 @@ export const ENTITY_COLLECTIONS: {
 } = {
   base: {
     kind: 'Base',
-    // Wire: controllers are listed but not counted.
+    // The contract says that these controllers are not counted.
     lists: { ...control, controllers: list('controllers', undefined) },
   },
   computers: {

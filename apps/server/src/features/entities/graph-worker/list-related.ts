@@ -38,8 +38,6 @@ export interface RelatedPage {
 /**
  * A page of a related list, or all of it as a drawable graph. Throws `GRAPH_NODE_NOT_FOUND`, and
  * `GRAPH_BAD_QUERY` for a list that cannot be drawn.
- *
- * Wire: the root must be a directory object; that it belongs to the collection in the path is not checked.
  */
 export function listRelated(
   context: OperationContext,

@@ -19,8 +19,7 @@ export interface EntityInput {
 
 /**
  * Properties and kinds of an entity, and the size of each of its lists. Throws `GRAPH_NODE_NOT_FOUND`.
- *
- * Wire: a count that is not ready in time is left out.
+ * A number that is not ready in time is left out.
  */
 export function readEntity(
   context: OperationContext,

@@ -1,0 +1,2 @@
+/** Wire: an oddity that clients know. */
+export const oddity = 'oddity';
