@@ -54,7 +54,7 @@ const OWN_FOLDER = '^((?:packages|apps)/[^/]+)/';
 const SERVER = '^apps/server/src/';
 const GRAPH_WORKER = `${SERVER}.+/graph-worker/`;
 const DATAPIPE = [`${SERVER}datapipe/thread/`, `${SERVER}features/.+/datapipe/`];
-const ANY_THREAD = [`${SERVER}.+/shared/`, `${SERVER}disk/`, `${SERVER}(error-code|product-version)[.]ts$`];
+const ANY_THREAD = [`${SERVER}.+/shared/`, `${SERVER}disk/`, `${SERVER}product-version[.]ts$`];
 /** The list of limits takes constants from everywhere; only the documentation loads it. */
 const LIST_OF_LIMITS = `${SERVER}config/fixed-limits[.]ts$`;
 /** What answers requests. */

@@ -31,7 +31,7 @@ export function parseWaitPreference(header: string | string[] | undefined): Wait
 }
 
 /** The wish as far as it is followed. Wire: asking for more than the ceiling is no mistake. */
-export function limitWait(wish: WaitPreference, ceilingSeconds: number): WaitPreference {
+function limitWait(wish: WaitPreference, ceilingSeconds: number): WaitPreference {
   return wish.kind === 'seconds' && wish.seconds > ceilingSeconds
     ? { kind: 'seconds', seconds: ceilingSeconds }
     : wish;
@@ -42,7 +42,7 @@ export function refuseUnlimitedWait(): HttpError {
 }
 
 /** The header that tells the client that its wish was followed, or undefined. */
-export function preferenceApplied(preference: WaitPreference): string | undefined {
+function preferenceApplied(preference: WaitPreference): string | undefined {
   switch (preference.kind) {
     case 'default':
       return undefined;
