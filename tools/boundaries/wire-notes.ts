@@ -16,7 +16,7 @@ export async function findStrayWireNotes(
   modules: readonly string[],
 ): Promise<readonly string[]> {
   const elsewhere = modules.filter(
-    (path) => /^(packages|apps)[/]/.test(path) && !WIRE_PLACES.some((place) => place.test(path)),
+    (path) => /^(packages|apps[/]server)[/]/.test(path) && !WIRE_PLACES.some((place) => place.test(path)),
   );
   const texts = await Promise.all(elsewhere.map((path) => readFile(join(baseFolder, path), 'utf8')));
 
