@@ -32,7 +32,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'pipeline',
   ],
   'apps/cli': ['kernel', 'estate'],
-  'apps/web': ['kernel', 'contract'],
+  'apps/web': ['contract'],
 };
 
 /** No npm package at run time either. */

@@ -1,6 +1,5 @@
 import type * as contract from '@secgraph/contract';
-import type { JsonBody, ParamsOf, QueryOf, RawBody, RouteContract } from '@secgraph/contract';
-import type { ListDefinition } from '@secgraph/kernel';
+import type { JsonBody, ListDefinition, ParamsOf, QueryOf, RawBody, RouteContract } from '@secgraph/contract';
 import type { Static, TSchema } from 'typebox';
 
 /** The types of every route, by its id. Nothing of the contract is loaded at run time. */
