@@ -10,6 +10,7 @@ describe('a request that is no GET', () => {
       'cancel-analysis',
       'cancel-file-upload',
       'end-file-upload',
+      'load-sample-directory',
       'request-analysis',
       'run-cypher-query',
       'start-file-upload',
