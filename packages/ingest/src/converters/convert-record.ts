@@ -1,6 +1,8 @@
-import type { Result } from '@secgraph/kernel';
+import { err, ok, type Result } from '@secgraph/kernel';
 import type { GraphBatchBuilder } from '../batch/graph-batch-builder.ts';
-import type { RecordError } from './record/record-error.ts';
+import type { RecordConverter } from './active-directory/directory-object.ts';
+import { toObject } from './record/read-field.ts';
+import { FieldTypeError, type RecordError } from './record/record-error.ts';
 
 /**
  * Converts one decoded record, or says what is wrong with it and leaves nothing of it in the batch. `index` is its
@@ -11,3 +13,23 @@ export type ConvertRecord = (
   index: number,
   out: GraphBatchBuilder,
 ) => Result<void, RecordError>;
+
+const DONE = ok(undefined);
+
+/** Makes a record that fails half-way vanish from the batch, and names its place in the error. */
+export function recoverable(convert: RecordConverter): ConvertRecord {
+  return (record, index, out) => {
+    out.beginRecord('data', index);
+    try {
+      convert(toObject(record), index, out);
+      return DONE;
+    } catch (error) {
+      if (!(error instanceof FieldTypeError)) {
+        throw error;
+      }
+
+      out.abandonRecord();
+      return err(error.toRecordError(`data[${index}]`));
+    }
+  };
+}

@@ -1,11 +1,8 @@
 import { CodedError, err, ok, type Result } from '@secgraph/kernel';
 import { convertOldComputer } from './active-directory/computers.ts';
-import type { RecordConverter } from './active-directory/directory-object.ts';
 import { RECORD_CONVERTERS } from './active-directory/record-converters.ts';
-import type { ConvertRecord } from './convert-record.ts';
+import { type ConvertRecord, recoverable } from './convert-record.ts';
 import { createOpenGraphConverter } from './opengraph/opengraph-converter.ts';
-import { toObject } from './record/read-field.ts';
-import { FieldTypeError } from './record/record-error.ts';
 import type { CollectorSource, RecordSource } from './record-source.ts';
 
 export type ConverterSelection =
@@ -27,8 +24,6 @@ export function selectConverter(source: RecordSource): Result<ConverterSelection
   const { convertNode, convertEdge } = createOpenGraphConverter(source.sourceKind);
   return ok({ action: 'convert', convert: source.section === 'nodes' ? convertNode : convertEdge });
 }
-
-const DONE = ok(undefined);
 
 /** Access-control lists: objects of one kind and place have the same. */
 const SHARED_FIELD = 'Aces';
@@ -60,22 +55,4 @@ function hasOldLocalGroups({ type, version, takesOldLocalGroups = true }: Collec
   return (
     takesOldLocalGroups && type === 'computers' && version !== undefined && version < LOCAL_GROUPS_VERSION
   );
-}
-
-/** Makes a record that fails half-way vanish from the batch. */
-function recoverable(convert: RecordConverter): ConvertRecord {
-  return (record, index, out) => {
-    out.beginRecord('data', index);
-    try {
-      convert(toObject(record), index, out);
-      return DONE;
-    } catch (error) {
-      if (!(error instanceof FieldTypeError)) {
-        throw error;
-      }
-
-      out.abandonRecord();
-      return err(error.toRecordError(`data[${index}]`));
-    }
-  };
 }
