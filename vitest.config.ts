@@ -8,6 +8,8 @@ const PROCESS_TESTS = '{packages,apps,tools}/**/*.process.test.ts';
 
 export default defineConfig({
   test: {
+    // By default, one core is left idle: half of a small machine.
+    maxWorkers: '100%',
     projects: [
       {
         test: {
