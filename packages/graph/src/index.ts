@@ -137,7 +137,9 @@ export {
   breadthFirstSearch,
   hopDistancesOf,
 } from './traversal/breadth-first-search.ts';
+export type { Exclusions } from './traversal/exclusions.ts';
 export { iterateShortestPaths } from './traversal/iterate-shortest-paths.ts';
+export { findNearestPaths, type NearestPaths, type NearestPathsOptions } from './traversal/nearest-paths.ts';
 export { findReachableSet, type ReachableSet, type ReachableSetOptions } from './traversal/reachable-set.ts';
 export { withScratch } from './traversal/scratch-memory.ts';
 export { findShortestPath, type ShortestPathOptions } from './traversal/shortest-path.ts';

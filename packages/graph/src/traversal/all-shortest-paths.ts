@@ -2,12 +2,13 @@ import { CodedError, NEVER_CANCELLED } from '@secgraph/kernel';
 import { ALL_KINDS } from '../topology/kind-mask.ts';
 import { skipUnfollowed } from '../topology/skip-unfollowed.ts';
 import type { Adjacency, KindMask, Topology } from '../topology/topology.ts';
+import { type ExcludedPositions, type Exclusions, excludedPositionsOf } from './exclusions.ts';
 import { codeFlagOf, outboundPositionOfCode, type RelationshipCode } from './relationship-code.ts';
 import { type Scratch, type ScratchMarks, withScratch } from './scratch-memory.ts';
 import type { ShortestPathOptions } from './shortest-path.ts';
 import { adjacenciesOf, CancellationPoll, oppositeOf } from './traversal-options.ts';
 
-export interface AllShortestPathsOptions extends ShortestPathOptions {
+export interface AllShortestPathsOptions extends ShortestPathOptions, Exclusions {
   /** More distinct relationships than this throw `GRAPH_RESULT_TOO_LARGE`. Default: unlimited. */
   readonly maxRelationships?: number | undefined;
 }
@@ -48,7 +49,10 @@ export function findAllShortestPaths(
 
   return withScratch(topology.nodeCount, (scratch) => {
     const search = beginSearch(topology, options, scratch);
-    const { fromStart, fromEnd } = search;
+    const { fromStart, fromEnd, marks, excludedMark } = search;
+    if (marks[start] === excludedMark || marks[end] === excludedMark) {
+      return undefined;
+    }
     while (search.crossings.tails.length === 0) {
       const side = fromStart.pending <= fromEnd.pending ? fromStart : fromEnd;
       if (side.pending === 0 || fromStart.hop + fromEnd.hop >= maxHops) {
@@ -77,6 +81,9 @@ interface Search {
    */
   readonly marks: Uint32Array;
   readonly base: number;
+  /** Of nodes that must not be visited; higher than the marks of all hops. */
+  readonly excludedMark: number;
+  readonly excluded: ExcludedPositions;
   /** Per node: on some shortest path if equal to `onPath`. */
   readonly pathMarks: Uint32Array;
   readonly onPath: number;
@@ -114,9 +121,13 @@ function beginSearch(topology: Topology, options: AllShortestPathsOptions, scrat
   const back = adjacenciesOf(topology, oppositeOf(direction));
   const marks = scratch.marks();
   const pathMarks = scratch.marks();
-  const base = marks.reserve(2 * topology.nodeCount + 2);
+  const base = marks.reserve(2 * topology.nodeCount + 3);
+  const excludedMark = base + 2 * topology.nodeCount + 2;
   marks.values[options.start] = base;
   marks.values[options.end] = base + 1;
+  for (const node of options.excludedNodes ?? []) {
+    marks.values[node] = excludedMark;
+  }
   return {
     topology,
     kinds: options.kinds ?? ALL_KINDS,
@@ -124,6 +135,8 @@ function beginSearch(topology: Topology, options: AllShortestPathsOptions, scrat
     maxRelationships: options.maxRelationships ?? Number.POSITIVE_INFINITY,
     marks: marks.values,
     base,
+    excludedMark,
+    excluded: excludedPositionsOf(topology, options.excludedRelationships),
     pathMarks: pathMarks.values,
     onPath: pathMarks.reserve(1),
     fromStart: beginSide(options.start, 0, { onward, back }, scratch.list()),
@@ -149,7 +162,7 @@ function beginSide(
  * the other side's frontier, because anything nearer would have been met before.
  */
 function expandSide(search: Search, side: Side): void {
-  const { topology, marks, base, kinds, crossings } = search;
+  const { topology, marks, base, excludedMark, kinds, crossings } = search;
   const { order } = side;
   const from = side.hopOffsets[side.hop] as number;
   const to = side.hopOffsets[side.hop + 1] as number;
@@ -159,6 +172,7 @@ function expandSide(search: Search, side: Side): void {
   for (const adjacency of side.onward) {
     const { offsets, nodes, kinds: kindOf } = adjacency;
     const flag = codeFlagOf(topology, adjacency);
+    const excluded = search.excluded.in(adjacency);
     for (let i = from; i < to; i++) {
       const node = order[i] as number;
       const rowStart = offsets[node] as number;
@@ -168,12 +182,15 @@ function expandSide(search: Search, side: Side): void {
           position = skipUnfollowed(kindOf, kinds, position, rowEnd) - 1;
           continue;
         }
+        if (excluded?.has(position) === true) {
+          continue;
+        }
         const other = nodes[position] as number;
         const mark = marks[other] as number;
         if (mark < base) {
           marks[other] = nextMark;
           order[size++] = other;
-        } else if (((mark - base) & 1) !== side.parity) {
+        } else if (((mark - base) & 1) !== side.parity && mark !== excludedMark) {
           addLink(search, crossings, inPathOrder(side, node, other), (position | flag) >>> 0, node);
         }
       }
@@ -215,12 +232,16 @@ function pullLinks(search: Search, side: Side, links: Links, wanted: readonly nu
   for (const adjacency of side.back) {
     const { offsets, nodes, kinds: kindOf } = adjacency;
     const flag = codeFlagOf(topology, adjacency);
+    const excluded = search.excluded.in(adjacency);
     for (const node of wanted) {
       const rowStart = offsets[node] as number;
       const rowEnd = offsets[node + 1] as number;
       for (let position = rowStart; position < rowEnd; position++) {
         if (kinds[kindOf[position] as number] !== 1) {
           position = skipUnfollowed(kindOf, kinds, position, rowEnd) - 1;
+          continue;
+        }
+        if (excluded?.has(position) === true) {
           continue;
         }
         const other = nodes[position] as number;
@@ -241,6 +262,7 @@ function pushLinks(search: Search, side: Side, links: Links, hop: number): void 
   for (const adjacency of side.onward) {
     const { offsets, nodes, kinds: kindOf } = adjacency;
     const flag = codeFlagOf(topology, adjacency);
+    const excluded = search.excluded.in(adjacency);
     for (let i = side.hopOffsets[hop] as number; i < to; i++) {
       const node = side.order[i] as number;
       const rowStart = offsets[node] as number;
@@ -248,6 +270,9 @@ function pushLinks(search: Search, side: Side, links: Links, hop: number): void 
       for (let position = rowStart; position < rowEnd; position++) {
         if (kinds[kindOf[position] as number] !== 1) {
           position = skipUnfollowed(kindOf, kinds, position, rowEnd) - 1;
+          continue;
+        }
+        if (excluded?.has(position) === true) {
           continue;
         }
         const other = nodes[position] as number;

@@ -11,6 +11,7 @@ import {
   topologyOf,
 } from '../topology/random-graph.test-support.ts';
 import { findAllShortestPaths } from './all-shortest-paths.ts';
+import { withoutExcluded } from './exclusions.test-support.ts';
 import { iterateShortestPaths } from './iterate-shortest-paths.ts';
 import { findShortestPath } from './shortest-path.ts';
 
@@ -88,6 +89,27 @@ describe('findAllShortestPaths', () => {
           expect([...union.nodes].toSorted()).toEqual(nodes.toSorted());
           expect([union.nodes[0], union.nodes.at(-1)]).toEqual([options.start, options.end]);
         }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('finds those of the graph without what is excluded', () => {
+    const exclusions = fc.record({
+      excludedNodes: fc.subarray([0, 1, 2, 3], { maxLength: 2 }),
+      excludedRelationships: fc.subarray([0, 1, 2, 3, 4, 5]),
+    });
+    fc.assert(
+      fc.property(queries, exclusions, (query, { excludedNodes, excludedRelationships }) => {
+        const { graph } = query;
+        const excluded = {
+          excludedNodes: excludedNodes.filter((node) => node < graph.nodeCount),
+          excludedRelationships: excludedRelationships.filter((it) => it < graph.topology.relationshipCount),
+        };
+        const { keys, options } = expectedPaths({ ...query, graph: withoutExcluded(graph, excluded) });
+        const union = findAllShortestPaths(graph.topology, { ...options, ...excluded });
+        const found = union === undefined ? [] : [...iterateShortestPaths(union)].map(pathKey);
+        expect(found.toSorted()).toEqual(keys);
       }),
       { numRuns: 500 },
     );
