@@ -23,6 +23,14 @@ export { displayKind, primaryKind } from './nodes/primary-kind.ts';
 export { type PropertyName, UPPER_CASED_PROPERTIES } from './properties/properties.ts';
 export type { AdRelationshipKind } from './relationships/ad-relationship-kinds.ts';
 export type { AzureRelationshipKind } from './relationships/azure-relationship-kinds.ts';
+export {
+  /** @public For pages. */
+  PATHFINDING_PLATFORMS,
+  /** @public For pages. */
+  type PathfindingCategory,
+  /** @public For pages. */
+  type PathfindingPlatform,
+} from './relationships/pathfinding-categories.ts';
 export type { RelationshipKindDefinition, RelationshipSource } from './relationships/relationship-kind.ts';
 export {
   AD_ACL_RELATIONSHIPS,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AD_RELATIONSHIP_KINDS } from './ad-relationship-kinds.ts';
 import { AZURE_RELATIONSHIP_KINDS } from './azure-relationship-kinds.ts';
+import { PATHFINDING_PLATFORMS } from './pathfinding-categories.ts';
 import {
   AD_ACL_RELATIONSHIPS,
   AD_COMPOSABLE_RELATIONSHIPS,
@@ -31,6 +32,16 @@ describe('relationship sets', () => {
 
   it('lists Azure containment last among the traversable kinds', () => {
     expect(AZURE_PATHFINDING_RELATIONSHIPS.at(-1)).toBe('AZContains');
+  });
+
+  it('shows every traversable kind in exactly one category of its platform', () => {
+    const shown = PATHFINDING_PLATFORMS.map(({ categories }) =>
+      categories.flatMap(({ kinds }) => kinds).toSorted(),
+    );
+    expect(shown).toEqual([
+      AD_PATHFINDING_RELATIONSHIPS.toSorted(),
+      AZURE_PATHFINDING_RELATIONSHIPS.toSorted(),
+    ]);
   });
 
   it('never lets path finding follow an application role itself', () => {
