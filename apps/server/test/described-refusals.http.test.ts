@@ -27,6 +27,8 @@ it.each<[id: string, status: number, request: InjectOptions]>([
   ['run-cypher-query', 413, cypher(`RETURN ${' '.repeat(1024)} 1`)],
   ['run-cypher-query', 415, { ...cypher('RETURN 1'), headers: { 'content-encoding': 'zip' } }],
   ['get-shortest-path', 404, { url: `/api/v2/graphs/shortest-path${unknownEnds}` }],
+  ['get-paths-to', 404, { url: '/api/v2/graphs/paths-to?end_node=nobody' }],
+  ['get-paths-from', 404, { url: '/api/v2/graphs/paths-from?start_node=nobody' }],
   ['get-pathfinding', 404, { url: `/api/v2/pathfinding${unknownEnds}` }],
   ['import-saved-queries', 415, { method: 'POST', url: '/api/v2/saved-queries/import' }],
   ['get-readiness', 503, { url: '/readyz' }],

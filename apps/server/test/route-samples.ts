@@ -66,6 +66,8 @@ export const ROUTE_SAMPLES: Readonly<Record<string, RouteSample>> = {
   'get-shortest-path': () => ({
     url: `/api/v2/graphs/shortest-path?start_node=${OBJECT}&end_node=${GROUP}`,
   }),
+  'get-paths-to': () => ({ url: `/api/v2/graphs/paths-to?end_node=${GROUP}` }),
+  'get-paths-from': () => ({ url: `/api/v2/graphs/paths-from?start_node=${OBJECT}&to=tier-zero` }),
   'get-pathfinding': () => ({ url: `/api/v2/pathfinding?start_node=${OBJECT}&end_node=${GROUP}` }),
   ...Object.fromEntries(
     [...ENTITY_ROUTES, ...RELATED_ROUTES].map(({ collection, contract }) => [

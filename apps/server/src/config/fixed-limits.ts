@@ -3,6 +3,7 @@ import { DEFAULT_INGEST_LIMITS, DEFAULT_UPLOAD_LIMITS } from '@secgraph/ingest';
 import { MAX_WAITING_CHECKS } from '../auth/check-queue.ts';
 import { FORGIVE_MS, MAX_PAUSE_MS, UNKNOWN_FAILURES_BUDGET } from '../auth/login-backoff.ts';
 import { MAX_QUERY_LENGTH } from '../features/cypher/graph-worker/prepare-query.ts';
+import { MAX_PICTURE_RELATIONSHIPS } from '../features/paths/graph-worker/find-nearest-paths.ts';
 import { IMPORT_LIMIT_BYTES, MAX_IMPORT_ENTRIES } from '../features/saved-queries/read-import.ts';
 import { MAX_QUEUED_JOBS, MAX_QUEUED_JOBS_PER_USER } from '../graph-workers/fair-queue.ts';
 import { MAX_ANSWER_BYTES } from '../graph-workers/graph-worker/encode-json.ts';
@@ -114,6 +115,11 @@ export const FIXED_LIMITS: readonly FixedLimit[] = [
     what: 'Answer of a graph question',
     value: presentQuantity(MAX_ANSWER_BYTES, 'bytes'),
     answers: [answered('GRAPH_RESULT_TOO_LARGE')],
+  },
+  {
+    what: 'Relationships in a picture of who reaches a node, or of what it reaches; numbers count all',
+    value: presentQuantity(MAX_PICTURE_RELATIONSHIPS),
+    answers: [otherwise('fewer `ends` than `total`, or `has_all_paths` is false')],
   },
   {
     what: 'Length of a Cypher statement',

@@ -82,6 +82,31 @@ const SUCCESSES: readonly [path: string, url: string, expected: unknown][] = [
     { data: { nodes: { 100: { label: 'ADA@CORP.LOCAL' } }, edges: [{ source: '100' }, { source: '101' }] } },
   ],
   [
+    '/api/v2/graphs/shortest-path',
+    '/api/v2/graphs/shortest-path?start_node=S-1-1&end_node=S-1-3&exclude_nodes=S-1-4&exclude_nodes=nobody&exclude_edges=104_Contains_103&exclude_edges=1_No_kind_of_ours_9999999999&avoid_disabled=true',
+    { data: { nodes: { 100: {}, 101: {}, 102: {} }, edges: [{ source: '100' }, { source: '101' }] } },
+  ],
+  [
+    '/api/v2/graphs/paths-to',
+    '/api/v2/graphs/paths-to?end_node=S-1-3&max_hops=2&limit=1&relationship_kinds=nin:Owns&only_traversable=true',
+    {
+      data: {
+        nodes: { 101: {}, 102: {} },
+        edges: [{ source: '101', kind: 'GenericAll', target: '102' }],
+        ends: [{ node_id: '101', hops: 1 }],
+        total: 2,
+        total_by_kind: { Group: 1, User: 1 },
+        total_by_hops: [1, 1],
+        has_all_paths: true,
+      },
+    },
+  ],
+  [
+    '/api/v2/graphs/paths-from',
+    '/api/v2/graphs/paths-from?start_node=S-1-1&to=owned',
+    { data: { nodes: {}, edges: [], ends: [], total: 0, total_by_kind: {}, total_by_hops: [] } },
+  ],
+  [
     '/api/v2/pathfinding',
     '/api/v2/pathfinding?start_node=S-1-1&end_node=S-1-3',
     { data: { rel_1: { id1: '100', id2: '101' } } },
@@ -138,6 +163,9 @@ const SHORTEST = '/api/v2/graphs/shortest-path';
 const FILTER_FORMAT =
   "invalid query parameter 'relationship_kinds': acceptable values should match the format: in|nin:Kind1,Kind2";
 const BAD_FILTER = 'there are errors in the query parameter filters specified';
+const BAD_EXCLUDED_NODES = "invalid query parameter 'exclude_nodes': at most 500 object ids or graph ids";
+const BAD_EXCLUDED_EDGES =
+  "invalid query parameter 'exclude_edges': at most 500 values of the form source_kind_target, with graph ids";
 const BAD_PAGING = 'there are errors in the query parameters: error getting paging parameters: ';
 
 const EXPLANATIONS = ['edge-composition', 'relay-targets', 'acl-inheritance'] as const;
@@ -194,6 +222,36 @@ const REFUSALS: readonly (readonly [url: string, status: number, message: string
   [`${SHORTEST}?${ENDS}&only_traversable=perhaps`, 400, BAD_FILTER],
   [`${SHORTEST}?start_node=S-1-3&end_node=S-1-1`, 404, 'Path not found'],
   [`${SHORTEST}?start_node=S-9&end_node=S-1-1`, 404, 'resource not found'],
+  [`${SHORTEST}?${ENDS}&exclude_nodes=S-1-2`, 404, 'Path not found'],
+  [`${SHORTEST}?${ENDS}&exclude_nodes=101`, 404, 'Path not found'],
+  [`${SHORTEST}?${ENDS}&exclude_nodes=S-1-1`, 404, 'Path not found'],
+  [`${SHORTEST}?${ENDS}&exclude_edges=100_MemberOf_101`, 404, 'Path not found'],
+  [`${SHORTEST}?${ENDS}&exclude_nodes=a%00b`, 400, BAD_EXCLUDED_NODES],
+  [`${SHORTEST}?${ENDS}&exclude_nodes=${'x'.repeat(4097)}`, 400, BAD_EXCLUDED_NODES],
+  [`${SHORTEST}?${ENDS}${'&exclude_nodes=x'.repeat(501)}`, 400, BAD_EXCLUDED_NODES],
+  [`${SHORTEST}?${ENDS}&exclude_edges=MemberOf`, 400, BAD_EXCLUDED_EDGES],
+  [`${SHORTEST}?${ENDS}&exclude_edges=1__2`, 400, BAD_EXCLUDED_EDGES],
+  [`${SHORTEST}?${ENDS}&exclude_edges=S-1-1_MemberOf_S-1-2`, 400, BAD_EXCLUDED_EDGES],
+  [`${SHORTEST}?${ENDS}&avoid_disabled=perhaps`, 400, BAD_FILTER],
+  ...['paths-to', 'paths-from'].flatMap((route) => {
+    const [hub, ends] = route === 'paths-to' ? ['end_node', 'from'] : ['start_node', 'to'];
+    const url = `/api/v2/graphs/${route}?${hub}=S-1-1`;
+
+    return [
+      [`/api/v2/graphs/${route}`, 400, `Missing query parameter: ${hub}`],
+      [`/api/v2/graphs/${route}?${hub}=`, 400, `Missing query parameter: ${hub}`],
+      [`/api/v2/graphs/${route}?${hub}=S-9`, 404, 'resource not found'],
+      [`${url}&${ends}=all`, 400, `invalid query parameter '${ends}': 'any', 'owned' or 'tier-zero'`],
+      [`${url}&limit=0`, 400, "invalid query parameter 'limit': an integer from 1 to 1000"],
+      [`${url}&limit=1001`, 400, "invalid query parameter 'limit': an integer from 1 to 1000"],
+      [`${url}&max_hops=1.5`, 400, "invalid query parameter 'max_hops': an integer from 1 to 1000"],
+      [`${url}&max_hops=-1`, 400, "invalid query parameter 'max_hops': an integer from 1 to 1000"],
+      [`${url}&relationship_kinds=MemberOf`, 400, FILTER_FORMAT],
+      [`${url}&only_traversable=perhaps`, 400, BAD_FILTER],
+      [`${url}&exclude_edges=x`, 400, BAD_EXCLUDED_EDGES],
+      [`${url}&exclude_nodes=a%00b`, 400, BAD_EXCLUDED_NODES],
+    ] as const;
+  }),
   ['/api/v2/pathfinding?start_node=S-1-1', 400, 'Missing query parameter: end_node'],
   ['/api/v2/pathfinding?start_node=S-9&end_node=S-1-1', 404, 'resource not found'],
   ...EDGE_REFUSALS,

@@ -24,6 +24,8 @@ export const ROUTE_TABLE = {
   'run-cypher-query': ['POST', '/api/v2/graphs/cypher'],
   'get-edge-composition': ['GET', '/api/v2/graphs/edge-composition'],
   'list-graph-kinds': ['GET', '/api/v2/graphs/kinds'],
+  'get-paths-from': ['GET', '/api/v2/graphs/paths-from'],
+  'get-paths-to': ['GET', '/api/v2/graphs/paths-to'],
   'get-relay-targets': ['GET', '/api/v2/graphs/relay-targets'],
   'get-shortest-path': ['GET', '/api/v2/graphs/shortest-path'],
   'list-graph-source-kinds': ['GET', '/api/v2/graphs/source-kinds'],

@@ -6,6 +6,7 @@ import { explainEdge } from '../../features/explanations/graph-worker/explain-ed
 import { findInheritance } from '../../features/explanations/graph-worker/find-inheritance.ts';
 import { listRelayTargets } from '../../features/explanations/graph-worker/list-relay-targets.ts';
 import { listKinds } from '../../features/kinds/graph-worker/list-kinds.ts';
+import { findNearest } from '../../features/paths/graph-worker/find-nearest-paths.ts';
 import { findPaths } from '../../features/paths/graph-worker/find-paths.ts';
 import { findShortestPath } from '../../features/paths/graph-worker/find-shortest-path.ts';
 import { graphSearch } from '../../features/search/graph-worker/graph-search.ts';
@@ -23,6 +24,7 @@ export const OPERATIONS = {
   listEnvironments,
   listKinds,
   shortestPath: findShortestPath,
+  nearestPaths: findNearest,
   pathfinding: findPaths,
   edgeComposition: explainEdge,
   relayTargets: listRelayTargets,

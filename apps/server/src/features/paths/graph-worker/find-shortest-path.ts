@@ -6,9 +6,10 @@ import {
 import { GraphQueryError } from '../../../graph-workers/shared/errors.ts';
 import type { OperationContext } from '../../../graph-workers/shared/graph-operation.ts';
 import { findPathEnds, type PathEnds } from './path-ends.ts';
+import { findExclusions, type PathExclusions } from './path-exclusions.ts';
 import { type FollowedKinds, followedKindMask } from './relationship-filter.ts';
 
-export interface ShortestPathInput extends PathEnds, FollowedKinds {}
+export interface ShortestPathInput extends PathEnds, FollowedKinds, PathExclusions {}
 
 /** The union of all shortest paths. Throws `GRAPH_PATH_NOT_FOUND` when there is none. */
 export function findShortestPath(
@@ -17,7 +18,8 @@ export function findShortestPath(
 ): { readonly data: LazyUnifiedGraph } {
   const kinds = followedKindMask(graph, input);
   const ends = findPathEnds(graph, input);
-  const paths = findAllShortestPaths(graph.snapshot, { ...ends, kinds, cancellation });
+  const exclusions = findExclusions(graph, input, [ends.start, ends.end]);
+  const paths = findAllShortestPaths(graph.snapshot, { ...ends, ...exclusions, kinds, cancellation });
   if (paths === undefined) {
     throw new GraphQueryError('GRAPH_PATH_NOT_FOUND', 'Path not found');
   }
