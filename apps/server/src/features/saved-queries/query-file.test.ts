@@ -7,6 +7,8 @@ describe('the name of an exported file', () => {
     ['../../etc/passwd', '....etcpasswd.json'],
     ['a\\b/c\nd', 'abcd.json'],
     ['..', 'query.json'],
+    ['C:\\Windows', 'CWindows.json'],
+    ['c: what?', 'c what?.json'],
     ['/', 'query.json'],
     ['日本', '日本.json'],
     ['x'.repeat(300), `${'x'.repeat(200)}.json`],

@@ -34,7 +34,8 @@ export function createFileNames(): (name: string) => string {
 }
 
 function safeName(name: string): string {
-  const stripped = name.replaceAll(/[/\\]|\p{Cc}/gu, '');
+  // What begins like the name of a drive would be unpacked to another place, or not at all.
+  const stripped = name.replaceAll(/[/\\]|\p{Cc}/gu, '').replace(/^([a-z]):/i, '$1');
 
   return /^\.*$/.test(stripped) ? 'query' : stripped.slice(0, MAX_NAME_LENGTH).toWellFormed();
 }

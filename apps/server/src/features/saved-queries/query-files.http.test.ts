@@ -1,19 +1,14 @@
-import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { buildZip } from '@secgraph/test-kit';
 import { describe, expect, it } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
 import { createTestServer, messageOf } from '../../../test/test-server.ts';
 import { IMPORT_LIMIT_BYTES } from './read-import.ts';
-import { type ArchiveFile, writeArchive } from './write-archive.ts';
 
 const { inject, logInAs } = await createTestServer();
 const PATH = '/api/v2/saved-queries';
 
-async function buildArchive(files: readonly ArchiveFile[]): Promise<Buffer> {
-  return buffer(Readable.from(writeArchive(files), { objectMode: false }));
-}
-
-const BROKEN_ARCHIVE = await buildArchive([{ name: 'a', text: '{' }]);
+const BROKEN_ARCHIVE = buildZip([{ name: 'a', content: '{' }]);
 
 type Person = Awaited<ReturnType<typeof logInAs>>;
 
@@ -116,6 +111,18 @@ describe('exporting many', () => {
     expect([none.statusCode, await unpack(none.rawPayload)]).toEqual([200, {}]);
   });
 
+  it('sends as many files as there are queries, whatever they are called', async () => {
+    const ada = await logInAs('User');
+    const names = ['C:\\x', '../up', ...Array.from({ length: 300 }, (_, index) => `query ${index}`)];
+    await upload(ada, 'application/json', JSON.stringify(names.map((name) => JSON.parse(file(name)))));
+    const response = await download(ada, '/export?scope=owned');
+    const files = await unpack(response.rawPayload);
+
+    expect(Object.keys(files).slice(0, 3)).toEqual(['Cx.json', '..up.json', 'query 0.json']);
+    expect(Object.values(files)).toEqual(names.map((name) => ({ name, query: 'RETURN 1', description: '' })));
+    expect((await download(ada, '/export?scope=owned')).rawPayload.equals(response.rawPayload)).toBe(true);
+  });
+
   it.each([
     ['', 'scope query parameter cannot be empty'],
     ['?scope=', 'scope query parameter cannot be empty'],
@@ -150,12 +157,12 @@ describe('importing', () => {
   it('takes lists, and passes over what macOS adds', async () => {
     const ada = await logInAs('User');
     const list = `[${file('a')},${file('b', { description: 'x', scope: 'owned' })}]`;
-    const archive = await buildArchive([
-      { name: 'folder/', text: '' },
-      { name: 'folder/c.json', text: file('c') },
-      { name: 'folder/.DS_Store', text: 'no JSON' },
-      { name: '.hidden', text: 'no JSON' },
-      { name: '__MACOSX/folder/c.json', text: 'no JSON' },
+    const archive = buildZip([
+      { name: 'folder/', content: '' },
+      { name: 'folder/c.json', content: file('c') },
+      { name: 'folder/.DS_Store', content: 'no JSON' },
+      { name: '.hidden', content: 'no JSON' },
+      { name: '__MACOSX/folder/c.json', content: 'no JSON' },
     ]);
 
     expect((await upload(ada, 'application/json; charset=utf-8', list)).status).toBe(201);
@@ -208,11 +215,11 @@ describe('importing', () => {
     await save(ada, 'taken');
     const duplicate = 'duplicate name for saved query: please choose a different name';
     const files = [
-      { name: '1.json', text: file('free') },
-      { name: '2.json', text: file('taken') },
+      { name: '1.json', content: file('free') },
+      { name: '2.json', content: file('taken') },
     ];
 
-    expect(await upload(ada, 'application/zip', await buildArchive(files), '?on_duplicate=refuse')).toEqual({
+    expect(await upload(ada, 'application/zip', buildZip(files), '?on_duplicate=refuse')).toEqual({
       status: 400,
       message: duplicate,
     });
@@ -239,11 +246,11 @@ describe('importing', () => {
 
   it('has limits, packed and unpacked', async () => {
     const ada = await logInAs('User');
-    const bomb = await buildArchive([
-      { name: 'a.json', text: file('a', { description: ' '.repeat(IMPORT_LIMIT_BYTES) }) },
+    const bomb = buildZip([
+      { name: 'a.json', content: file('a', { description: ' '.repeat(IMPORT_LIMIT_BYTES) }) },
     ]);
-    const crowd = await buildArchive(
-      Array.from({ length: 5_001 }, (_, index) => ({ name: `${index}.json`, text: file(`q${index}`) })),
+    const crowd = buildZip(
+      Array.from({ length: 5_001 }, (_, index) => ({ name: `${index}.json`, content: file(`q${index}`) })),
     );
 
     expect(await upload(ada, 'application/zip', bomb)).toEqual({

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import {
   ARCHIVE_CONTENT_TYPES,
   createSavedQuery,
@@ -117,10 +116,7 @@ function fileRoutes(service: SavedQueryService): readonly BoundRoute[] {
         );
       }
 
-      return download(
-        'exported_queries.zip',
-        Readable.from(writeArchive(filesOf(batches)), { objectMode: false }),
-      );
+      return download('exported_queries.zip', writeArchive(filesOf(batches)));
     }),
     handle(importSavedQueries, async (request) => {
       const { on_duplicate: onDuplicate = 'skip' } = request.query;
