@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createScene, findSceneNode } from './create-scene.ts';
+import { createScene, findDrawnId, findSceneNode } from './create-scene.ts';
 import type { EdgeInput, NodeInput } from './graph-input.ts';
 import { createGraphModel } from './graph-model.ts';
 
@@ -153,5 +153,29 @@ describe('findSceneNode', () => {
     expect(findSceneNode(scene, 'group')).toBe(0);
     expect(scene.nodes[findSceneNode(scene, 'u9') ?? -1]?.label).toBe('399 users');
     expect(findSceneNode(scene, 'nobody')).toBeUndefined();
+  });
+});
+
+describe('findDrawnId', () => {
+  it('finds what stands for a node: itself, or its group', () => {
+    const scene = createScene(crowd(313));
+    expect(findDrawnId(scene, 'group')).toBe('group');
+    expect(findDrawnId(scene, 'u7')).toBe(scene.nodes.find(({ members }) => members.includes('u7'))?.id);
+    expect(findDrawnId(scene, 'u7')).not.toBe('u7');
+  });
+
+  it('finds what stands for a relationship: itself, or the edge it was joined into', () => {
+    const edges = [edge('a', 'b'), edge('a', 'b', 'AdminTo'), edge('b', 'c')];
+    const scene = createScene(createGraphModel({ nodes: [node('a'), node('b'), node('c')], edges }));
+    expect(findDrawnId(scene, 'b_MemberOf_c')).toBe('b_MemberOf_c');
+    expect(findDrawnId(scene, 'a_AdminTo_b')).toBe(
+      scene.edges.find(({ members }) => members.length === 2)?.id,
+    );
+  });
+
+  it('finds nothing for what is hidden or was never there', () => {
+    const scene = createScene(crowd(3), { hidden: new Set(['u1']) });
+    expect(findDrawnId(scene, 'u1')).toBeUndefined();
+    expect(findDrawnId(scene, 'u1_MemberOf_group')).toBeUndefined();
   });
 });

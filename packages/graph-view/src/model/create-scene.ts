@@ -53,6 +53,14 @@ export function findSceneNode(scene: Scene, id: string): number | undefined {
   return group === -1 ? undefined : group;
 }
 
+/** What stands for a node or an edge in the scene: itself, the group it is in, or the edge it was joined into. */
+export function findDrawnId(scene: Scene, id: string): string | undefined {
+  const node = findSceneNode(scene, id);
+  return node === undefined
+    ? scene.edges.find((edge) => edge.id === id || edge.members.includes(id))?.id
+    : scene.nodes[node]?.id;
+}
+
 function listGroups(
   model: GraphModel,
   isVisible: (node: number) => boolean,

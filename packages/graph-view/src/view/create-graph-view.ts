@@ -8,8 +8,9 @@ import { findKindIcon } from '../icons/kind-icons.ts';
 import { createLayoutClient } from '../layout/layout-client.ts';
 import { createPicture, type Picture } from '../look/picture.ts';
 import { THEMES } from '../look/theme.ts';
-import { findSceneNode } from '../model/create-scene.ts';
+import { findDrawnId, findSceneNode } from '../model/create-scene.ts';
 import { DEFAULT_GROUPING } from '../model/group-leaves.ts';
+import type { Scene } from '../model/scene.ts';
 import { type Hit, pick, pickWithin } from '../render/pick.ts';
 import {
   addGraph,
@@ -50,6 +51,8 @@ export function createGraphView(container: HTMLElement, options: GraphViewOption
   let history = createHistory(emptyCanvas(options.grouping ?? DEFAULT_GROUPING));
   let wishedLayout = options.layout ?? 'auto';
   let running = new AbortController();
+  /** Ids that are to be selected, drawn or not. */
+  let wished: readonly string[] = [];
 
   const stage = createStage({
     element: drawing,
@@ -100,6 +103,7 @@ export function createGraphView(container: HTMLElement, options: GraphViewOption
       placeScene(history.present, positions, isAnew ? 'forget-others' : 'keep-others'),
     );
 
+    showSelection(scene);
     const standing = stage.show(scene, { from: plan.from, to: positions, fits: isAnew });
     root.setAttribute('aria-label', describe().summary);
     if (plan.request !== undefined) {
@@ -110,13 +114,16 @@ export function createGraphView(container: HTMLElement, options: GraphViewOption
   }
 
   /** A change of the canvas that can be undone; one that changes nothing is none. */
-  async function change(next: CanvasState, wish: Pick<LayoutWish, 'keeps' | 'origin'>): Promise<void> {
+  async function change(
+    next: CanvasState,
+    wish: Pick<LayoutWish, 'keeps' | 'origin'>,
+    isBeginning = history.present.model.nodes.length === 0,
+  ): Promise<void> {
     if (next === history.present) {
       return;
     }
     // The first graph is where undo ends.
-    history = history.present.model.nodes.length === 0 ? createHistory(next) : record(history, next);
-    keepSelection(next);
+    history = isBeginning ? createHistory(next) : record(history, next);
     await draw(wish);
   }
 
@@ -125,31 +132,32 @@ export function createGraphView(container: HTMLElement, options: GraphViewOption
       return;
     }
     history = next;
-    keepSelection(next.present);
     await draw({ keeps: 'all' });
   }
 
-  function keepSelection({ scene }: CanvasState): void {
-    const { selected } = stage.getPicture().state;
-    const edges = new Set(scene.edges.map(({ id }) => id));
-    const kept = [...selected].filter((id) => scene.indexOf.has(id) || edges.has(id));
-    if (kept.length < selected.size) {
-      select(kept);
-    }
+  function select(ids: Iterable<string>): void {
+    wished = [...ids];
+    showSelection(stage.getPicture().scene);
   }
 
-  function select(ids: Iterable<string>): void {
-    const selected = new Set(ids);
+  /** What is not drawn now is selected again when it is. */
+  function showSelection(scene: Scene): void {
+    const selected = new Set(wished.map((id) => findDrawnId(scene, id)).filter((id) => id !== undefined));
+    const { selected: before } = stage.getPicture().state;
+    if (selected.size === before.size && selected.isSubsetOf(before)) {
+      return;
+    }
     stage.look({ selected });
     events.emit('select', { ids: [...selected] });
   }
 
   function tellChange(): void {
-    const { scene, layout, hidden, openGroups, model } = history.present;
+    const { input, scene, layout, hidden, openGroups, model } = history.present;
     events.emit('change', {
       canUndo: history.past.length > 0,
       canRedo: history.future.length > 0,
       layout,
+      graph: input,
       nodes: scene.nodes.length,
       edges: scene.edges.length,
       hidden: [...hidden],
@@ -235,8 +243,10 @@ export function createGraphView(container: HTMLElement, options: GraphViewOption
   }
 
   const view: GraphView = {
-    setGraph: (graph, { layout = wishedLayout, keep = 'if-most' } = {}) =>
-      change(replaceGraph(history.present, graph, layout), { keeps: keep }),
+    setGraph(graph, { layout = wishedLayout, keep = 'if-most', history: how = 'record' } = {}) {
+      const next = replaceGraph(history.present, graph, layout);
+      return how === 'begin' ? change(next, { keeps: keep }, true) : change(next, { keeps: keep });
+    },
     addGraph: (graph, from) => change(addGraph(history.present, graph), { keeps: 'all', origin: from }),
     setLayout(layout) {
       wishedLayout = layout;

@@ -24,7 +24,10 @@ export interface GraphView {
   readonly setLabels: (labels: LabelMode) => void;
   readonly setKindStyles: (styles: ReadonlyMap<string, KindStyle>) => void;
 
-  /** Selects nodes and edges by id. What no path through them holds is dimmed. */
+  /**
+   * Selects nodes and edges by id; what stands for them is marked, whenever it is drawn. What no path through them
+   * holds is dimmed.
+   */
   readonly select: (ids: Iterable<string>) => void;
   readonly selectAll: () => void;
   readonly hide: (ids: Iterable<string>) => Promise<void>;
@@ -79,6 +82,8 @@ export interface SetGraphOptions {
   readonly layout?: LayoutName | 'auto' | undefined;
   /** `none` lays out everything anew, however much of it is drawn already. */
   readonly keep?: 'if-most' | 'none' | undefined;
+  /** `begin`: undo does not lead behind this graph. */
+  readonly history?: 'record' | 'begin' | undefined;
 }
 
 export interface ExportOptions {
@@ -125,6 +130,8 @@ export interface ViewChange {
   readonly canUndo: boolean;
   readonly canRedo: boolean;
   readonly layout: LayoutName;
+  /** What was given, before anything is hidden or grouped. */
+  readonly graph: GraphInput;
   readonly nodes: number;
   readonly edges: number;
   readonly hidden: readonly string[];
