@@ -32,7 +32,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'pipeline',
   ],
   'apps/cli': ['kernel', 'estate'],
-  'apps/web': ['contract'],
+  'apps/web': ['contract', 'graph-schema', 'graph-view'],
 };
 
 /** No npm package at run time either. */

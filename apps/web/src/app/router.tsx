@@ -8,6 +8,7 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { isStatus } from '../api/api-error.ts';
+import { readExploreSearch } from '../features/explore/explore-search.ts';
 import { LoginPage } from '../features/login/login-page.tsx';
 import { mustChangePassword, selfQuery, sessionEnded } from '../session/session.ts';
 import { Frame } from './frame/frame.tsx';
@@ -72,6 +73,13 @@ const startRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/start/start-page.tsx'), 'StartPage'),
 });
 
+const exploreRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/explore',
+  validateSearch: readExploreSearch,
+  component: lazyRouteComponent(() => import('../features/explore/explore-page.tsx'), 'ExplorePage'),
+});
+
 const fileIngestRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/administration/file-ingest',
@@ -85,7 +93,7 @@ const fileIngestRoute = createRoute({
 const routeTree = rootRoute.addChildren([
   loginRoute,
   expiredPasswordRoute,
-  frameRoute.addChildren([startRoute, fileIngestRoute]),
+  frameRoute.addChildren([startRoute, exploreRoute, fileIngestRoute]),
 ]);
 
 export function createAppRouter(queryClient: QueryClient) {

@@ -1,9 +1,14 @@
-import { faFileArrowUp, faHouse, type IconDefinition } from '@fortawesome/free-solid-svg-icons';
+import {
+  faCircleNodes,
+  faFileArrowUp,
+  faHouse,
+  type IconDefinition,
+} from '@fortawesome/free-solid-svg-icons';
 import type { PermissionName } from '@secgraph/contract';
 
 /** A page as rail, palette and shortcuts know it. */
 export interface PageEntry {
-  readonly to: '/' | '/administration/file-ingest';
+  readonly to: '/' | '/explore' | '/administration/file-ingest';
   readonly label: string;
   readonly icon: IconDefinition;
   readonly shortcut: string;
@@ -13,5 +18,12 @@ export interface PageEntry {
 
 export const PAGES: readonly PageEntry[] = [
   { to: '/', label: 'Start', icon: faHouse, shortcut: 'Alt+1' },
-  { to: '/administration/file-ingest', label: 'File ingest', icon: faFileArrowUp, shortcut: 'Alt+2' },
+  {
+    to: '/explore',
+    label: 'Explore',
+    icon: faCircleNodes,
+    shortcut: 'Alt+2',
+    permission: 'graphdb/Read',
+  },
+  { to: '/administration/file-ingest', label: 'File ingest', icon: faFileArrowUp, shortcut: 'Alt+3' },
 ];

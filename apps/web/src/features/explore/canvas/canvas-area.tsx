@@ -1,0 +1,24 @@
+import type { GraphView } from '@secgraph/graph-view';
+import { lazy, Suspense } from 'react';
+import classes from './canvas.module.css';
+import { CanvasMessage } from './canvas-message.tsx';
+
+export interface CanvasAreaProps {
+  /** Called with the picture when it can be drawn on, and with nothing when it is gone. */
+  readonly onView: (view: GraphView | undefined) => void;
+}
+
+/** What draws is loaded beside the page. */
+const GraphCanvas = lazy(async () => ({ default: (await import('./graph-canvas.tsx')).GraphCanvas }));
+
+/** The picture, and what stands in its place while there is none. */
+export function CanvasArea({ onView }: CanvasAreaProps) {
+  return (
+    <div className={classes['area']}>
+      <Suspense fallback={null}>
+        <GraphCanvas onView={onView} />
+      </Suspense>
+      <CanvasMessage />
+    </div>
+  );
+}

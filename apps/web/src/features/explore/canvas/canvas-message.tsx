@@ -1,0 +1,74 @@
+import { Button, Loader, Stack, Text, Title } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { ErrorCard } from '../../../ui/error-card.tsx';
+import { useExplore } from '../explore-context.tsx';
+import classes from './canvas.module.css';
+
+const SHOWN_AFTER_MS = 300;
+const EXPLAINED_AFTER_MS = 3_000;
+
+/** What stands on the canvas where there is no picture: nothing asked, nothing found, an error, or the wait. */
+export function CanvasMessage() {
+  const { result } = useExplore();
+
+  switch (result.status) {
+    case 'idle':
+      return (
+        <div className={classes['message']}>
+          <Title order={2}>Nothing is drawn yet</Title>
+          <Text c="dimmed">Search a node at the left: by its name or its object id.</Text>
+        </div>
+      );
+    case 'nothing':
+      return (
+        <div className={classes['message']} role="status">
+          <Title order={2}>Nothing found</Title>
+          <Text c="dimmed">{result.request?.nothing}</Text>
+        </div>
+      );
+    case 'failed':
+      return (
+        <div className={classes['message']}>
+          <ErrorCard title="The graph could not be asked" error={result.error} onRetry={result.ask} />
+        </div>
+      );
+    case 'canceled':
+      return (
+        <div className={classes['message']} role="status">
+          <Title order={2}>Canceled</Title>
+          <Button variant="default" onClick={result.ask}>
+            Ask again
+          </Button>
+        </div>
+      );
+    case 'loading':
+      return <Waiting title={result.title} onCancel={result.cancel} />;
+    case 'done':
+      return null;
+  }
+}
+
+/** Says nothing for a moment, then that it waits, then for what. */
+function Waiting({ title, onCancel }: { readonly title: string; readonly onCancel: () => void }) {
+  const [elapsedMs, setElapsedMs] = useState(0);
+  useEffect(() => {
+    const timers = [SHOWN_AFTER_MS, EXPLAINED_AFTER_MS].map((delayMs) =>
+      setTimeout(() => setElapsedMs(delayMs), delayMs),
+    );
+    return () => timers.forEach(clearTimeout);
+  }, []);
+
+  return elapsedMs < SHOWN_AFTER_MS ? null : (
+    <Stack className={classes['waiting']} align="center" gap="xs" role="status">
+      <Loader size="sm" aria-label="The graph is being asked" />
+      {elapsedMs < EXPLAINED_AFTER_MS ? null : (
+        <>
+          <Text size="sm">Asking the graph: {title}</Text>
+          <Button size="xs" variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+        </>
+      )}
+    </Stack>
+  );
+}

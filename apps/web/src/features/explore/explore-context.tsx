@@ -1,0 +1,39 @@
+import type { GraphView } from '@secgraph/graph-view';
+import { createContext, type ReactNode, use } from 'react';
+import type { ExploreGraph } from './explore-graph.ts';
+import type { ExploreSearch, SetExploreSearch } from './explore-search.ts';
+import type { ExploreResult } from './use-explore-result.ts';
+
+/** What all parts of the page share. */
+export interface Explore {
+  readonly search: ExploreSearch;
+  readonly setSearch: SetExploreSearch;
+  readonly result: ExploreResult;
+  /** Everything that is known of what is drawn: the result, and what was added to it. */
+  readonly graph: ExploreGraph;
+  /** Adds to what is drawn; `from` is the graph id of the node that brings it. */
+  readonly addToGraph: (graph: ExploreGraph, from?: string) => void;
+  /** The picture, once it is there. */
+  readonly view: GraphView | undefined;
+}
+
+const ExploreContext = createContext<Explore | undefined>(undefined);
+
+export function ExploreProvider({
+  value,
+  children,
+}: {
+  readonly value: Explore;
+  readonly children: ReactNode;
+}) {
+  return <ExploreContext value={value}>{children}</ExploreContext>;
+}
+
+export function useExplore(): Explore {
+  const explore = use(ExploreContext);
+  if (explore === undefined) {
+    throw new Error('Only parts of the Explore page know what it shows.');
+  }
+
+  return explore;
+}

@@ -1,0 +1,39 @@
+import { VisuallyHidden } from '@mantine/core';
+import type { GraphView } from '@secgraph/graph-view';
+import { useMemo, useState } from 'react';
+import { CanvasArea } from './canvas/canvas-area.tsx';
+import { type Explore, ExploreProvider } from './explore-context.tsx';
+import { useExploreSearch } from './explore-search.ts';
+import { ExploreFrame } from './frame/explore-frame.tsx';
+import { InfoPanel } from './info-panel.tsx';
+import { LeftPanel } from './left-panel.tsx';
+import { ResultDrawer } from './result-drawer.tsx';
+import { useDrawnGraph } from './use-drawn-graph.ts';
+import { useExploreResult } from './use-explore-result.ts';
+
+/** Questions at the left, the picture of the answer in the middle, what is selected at the right, the table below. */
+export function ExplorePage() {
+  const { search, setSearch } = useExploreSearch();
+  const result = useExploreResult(search);
+  const [view, setView] = useState<GraphView>();
+  const { graph, addToGraph } = useDrawnGraph(result, view);
+  const explore = useMemo<Explore>(
+    () => ({ search, setSearch, result, graph, addToGraph, view }),
+    [search, setSearch, result, graph, addToGraph, view],
+  );
+  const { selectedItem } = search;
+
+  return (
+    <ExploreProvider value={explore}>
+      <title>{result.title === '' ? 'Explore – Secgraph' : `${result.title} – Explore – Secgraph`}</title>
+      <VisuallyHidden component="h1">Explore: who can reach what?</VisuallyHidden>
+      <ExploreFrame
+        left={<LeftPanel />}
+        right={selectedItem === undefined ? undefined : <InfoPanel selectedItem={selectedItem} />}
+        bottom={result.request === undefined ? undefined : <ResultDrawer />}
+      >
+        <CanvasArea onView={setView} />
+      </ExploreFrame>
+    </ExploreProvider>
+  );
+}

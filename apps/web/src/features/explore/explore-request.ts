@@ -1,0 +1,23 @@
+import type { ExploreGraph } from './explore-graph.ts';
+
+/** What came back, however it was asked for. */
+export interface ExploreAnswer {
+  readonly graph: ExploreGraph;
+  /** Where it is not everything: "The first 1 000 of 15 241 nodes." */
+  readonly cut?: string | undefined;
+}
+
+/** What an address asks for. */
+export interface ExploreRequest {
+  /** What is drawn, in a few words; names are known once the answer is there. */
+  readonly title: (answer: ExploreAnswer | undefined) => string;
+  /** What is said when there is nothing to draw, and what would find something. */
+  readonly nothing: string;
+  /** Drawn in the accent colour, from left to right. */
+  readonly isPath?: boolean;
+  readonly query: {
+    readonly queryKey: readonly unknown[];
+    readonly queryFn: (context: { readonly signal: AbortSignal }) => Promise<ExploreAnswer>;
+    readonly staleTime?: number;
+  };
+}

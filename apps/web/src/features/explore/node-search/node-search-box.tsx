@@ -1,0 +1,124 @@
+import { faMagnifyingGlass } from '@fortawesome/free-solid-svg-icons';
+import { Combobox, Text, TextInput, useCombobox } from '@mantine/core';
+import type { SearchResult } from '@secgraph/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type KeyboardEvent, type Ref, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { explain } from '../../../ui/error-card.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { readNodeQuery } from './node-query.ts';
+import { NodeRow } from './node-row.tsx';
+import { MAX_FOUND, nodeKindsQuery, nodeSearchQuery } from './search-queries.ts';
+
+export interface NodeSearchBoxProps {
+  readonly label: string;
+  readonly placeholder?: string;
+  /** Name of the node that is chosen, until somebody types. */
+  readonly chosen?: string | undefined;
+  /** Only nodes of this kind, where the text has no prefix. */
+  readonly kind?: string | undefined;
+  readonly inputRef?: Ref<HTMLInputElement>;
+  readonly onChoose: (node: SearchResult) => void;
+}
+
+/** Finds a node while its name is typed. */
+export function NodeSearchBox({
+  label,
+  placeholder,
+  chosen = '',
+  kind,
+  inputRef,
+  onChoose,
+}: NodeSearchBoxProps) {
+  const [typed, setTyped] = useState<string>();
+  const lastTyped = useRef('');
+  const client = useQueryClient();
+  const combobox = useCombobox();
+  const { data: kinds = [] } = useQuery(nodeKindsQuery);
+  const query = readNodeQuery(typed ?? '', kinds, kind);
+  const { data, error, isPlaceholderData } = useQuery(nodeSearchQuery(query));
+  const found = query.text === '' ? undefined : data;
+
+  const type = (text: string) => {
+    lastTyped.current = text;
+    setTyped(text);
+    combobox.openDropdown();
+  };
+  const choose = (node: SearchResult | undefined) => {
+    if (node === undefined) {
+      return;
+    }
+    lastTyped.current = '';
+    setTyped(undefined);
+    combobox.closeDropdown();
+    onChoose(node);
+  };
+  /** Whoever presses Enter before the answer is there means its first node, not that of an older answer. */
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || query.text === '' || (found !== undefined && !isPlaceholderData)) {
+      return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+    void client.fetchQuery(nodeSearchQuery(query)).then(
+      ([first]) => (lastTyped.current === typed ? choose(first) : undefined),
+      // The box itself says what went wrong.
+      () => undefined,
+    );
+  };
+
+  const markFirst = useEffectEvent(() => combobox.selectFirstOption());
+  useEffect(() => {
+    if (found !== undefined && !isPlaceholderData) {
+      markFirst();
+    }
+  }, [found, isPlaceholderData]);
+
+  return (
+    <Combobox
+      store={combobox}
+      onOptionSubmit={(id) => choose(found?.find(({ objectid }) => objectid === id))}
+    >
+      <Combobox.Target>
+        <TextInput
+          ref={inputRef}
+          label={label}
+          placeholder={placeholder}
+          leftSection={<Icon icon={faMagnifyingGlass} size={12} />}
+          value={typed ?? chosen}
+          spellCheck={false}
+          onKeyDownCapture={press}
+          onFocus={(event) => event.currentTarget.select()}
+          onBlur={() => combobox.closeDropdown()}
+          onChange={(event) => type(event.currentTarget.value)}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown hidden={query.text === '' || (found === undefined && error === null)}>
+        <Combobox.Options mah={420} style={{ overflowY: 'auto' }} aria-busy={isPlaceholderData}>
+          {error === null ? null : (
+            <Text size="sm" p="xs" role="alert">
+              {explain(error)}
+            </Text>
+          )}
+          {found?.slice(0, MAX_FOUND).map((node) => (
+            <Combobox.Option key={node.objectid} value={node.objectid} disabled={isPlaceholderData}>
+              <NodeRow node={node} />
+            </Combobox.Option>
+          ))}
+          {found?.length === 0 ? (
+            <Combobox.Empty>
+              Nothing {query.kinds.length === 0 ? '' : `of kind ${query.kinds.join(', ')} `}has this in its
+              name or object id.
+            </Combobox.Empty>
+          ) : null}
+          {(found?.length ?? 0) > MAX_FOUND ? (
+            <Combobox.Footer>
+              <Text size="xs" c="dimmed">
+                The first {MAX_FOUND}. Type more of the name to find others.
+              </Text>
+            </Combobox.Footer>
+          ) : null}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}

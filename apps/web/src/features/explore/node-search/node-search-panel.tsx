@@ -1,0 +1,95 @@
+import { faThumbtack, faThumbtackSlash } from '@fortawesome/free-solid-svg-icons';
+import { ActionIcon, Chip, Group, Stack, Text, Title, UnstyledButton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Icon } from '../../../ui/icon.tsx';
+import { useExplore } from '../explore-context.tsx';
+import { type KeptNodes, useKeptNodes } from './kept-nodes.ts';
+import { type ListedNode, NodeRow } from './node-row.tsx';
+import { NodeSearchBox } from './node-search-box.tsx';
+import classes from './node-search-panel.module.css';
+import { nodeKindsQuery } from './search-queries.ts';
+import { useShowNode } from './use-show-node.ts';
+
+/** Kinds that are looked for most; the others are prefixes of the text. */
+const OFFERED = ['User', 'Group', 'Computer', 'Domain', 'OU', 'GPO', 'CertTemplate', 'EnterpriseCA'];
+
+/** One node, by name or object id. */
+export function NodeSearchPanel() {
+  const { search, result } = useExplore();
+  const show = useShowNode();
+  const kept = useKeptNodes();
+  const { data: kinds = [] } = useQuery(nodeKindsQuery);
+  const [kind, setKind] = useState<string>();
+  const choose = (node: ListedNode) => {
+    kept.remember(node);
+    void show(node.objectid);
+  };
+  const recent = kept.recent.filter(({ objectid }) => !kept.isPinned(objectid));
+
+  return (
+    <Stack p="md" gap="md">
+      <NodeSearchBox
+        key={search.primarySearch}
+        label="Node"
+        placeholder="Name or object id, or user:name"
+        chosen={search.searchType === 'node' ? result.title : ''}
+        kind={kind}
+        onChoose={choose}
+      />
+      <Group gap={4} role="group" aria-label="Only nodes of this kind">
+        {OFFERED.filter((offered) => kinds.includes(offered)).map((offered) => (
+          <Chip
+            key={offered}
+            size="xs"
+            checked={kind === offered}
+            onChange={(isChosen) => setKind(isChosen ? offered : undefined)}
+          >
+            {offered}
+          </Chip>
+        ))}
+      </Group>
+      <KeptList title="Pinned" nodes={kept.pinned} kept={kept} onChoose={choose} />
+      <KeptList title="Recent" nodes={recent} kept={kept} onChoose={choose} />
+      {kept.pinned.length + recent.length === 0 ? (
+        <Text size="xs" c="dimmed">
+          Nodes that you look at are listed here; pinned ones stay.
+        </Text>
+      ) : null}
+    </Stack>
+  );
+}
+
+interface KeptListProps {
+  readonly title: string;
+  readonly nodes: readonly ListedNode[];
+  readonly kept: KeptNodes;
+  readonly onChoose: (node: ListedNode) => void;
+}
+
+function KeptList({ title, nodes, kept, onChoose }: KeptListProps) {
+  return nodes.length === 0 ? null : (
+    <section aria-label={title}>
+      <Title order={2} size="xs" c="dimmed" mb={4}>
+        {title}
+      </Title>
+      <ul className={classes['list']}>
+        {nodes.map((node) => (
+          <li key={node.objectid} className={classes['entry']}>
+            <UnstyledButton className={classes['node']} onClick={() => onChoose(node)}>
+              <NodeRow node={node} />
+            </UnstyledButton>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={`${kept.isPinned(node.objectid) ? 'Unpin' : 'Pin'} ${node.name}`}
+              onClick={() => kept.togglePin(node)}
+            >
+              <Icon icon={kept.isPinned(node.objectid) ? faThumbtackSlash : faThumbtack} size={12} />
+            </ActionIcon>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
