@@ -99,11 +99,16 @@ export function reasonOf(signal: AbortSignal): CodedError {
 }
 
 /** The worker's stack goes into the log with the cause; the message of an unexpected error stays there. */
-function errorOf({ code, message, stack }: WorkerResponse & { readonly type: 'failed' }): CodedError {
+function errorOf({
+  code,
+  message,
+  details,
+  stack,
+}: WorkerResponse & { readonly type: 'failed' }): CodedError {
   const cause = new Error(message);
   cause.stack = stack ?? message;
 
   return code === 'GRAPH_OPERATION_FAILED'
     ? new GraphQueryError(code, 'The graph query failed unexpectedly.', { cause })
-    : new CodedError(code, message, { cause });
+    : new CodedError(code, message, { details, cause });
 }

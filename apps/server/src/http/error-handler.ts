@@ -27,11 +27,12 @@ export function sendError(thrown: unknown, request: FastifyRequest, reply: Fasti
 
   const { messages, headers } = error instanceof HttpError ? error : { messages: [], headers: {} };
   const envelope = presentError(status, messages.length > 0 ? messages : [message], request.id);
+  const located = { ...envelope, errors: envelope.errors.map((each) => ({ ...each, ...placeOf(error) })) };
 
   return sendJsonText(
     reply.headers({ ...retryHeaders(error, status), ...headers }),
     status,
-    JSON.stringify(envelope),
+    JSON.stringify(located),
   );
 }
 
@@ -58,6 +59,22 @@ function refusalOfType(error: unknown, request: FastifyRequest): HttpError | und
   return isMalformedType && body?.kind === 'raw' && body.refusal !== undefined
     ? fileTypeError(body.refusal, request.headers['content-type'] ?? '')
     : undefined;
+}
+
+/** Of a Cypher statement: the part that is wrong, where the engine can name it. */
+function placeOf(error: unknown): Pick<ErrorEnvelope['errors'][number], 'position'> {
+  if (!isCodedError(error) || !error.code.startsWith('CYPHER_')) {
+    return {};
+  }
+
+  const { line, column, start, end } = error.details;
+
+  return typeof line === 'number' &&
+    typeof column === 'number' &&
+    typeof start === 'number' &&
+    typeof end === 'number'
+    ? { position: { line, column, start, end } }
+    : {};
 }
 
 /** Errors that tell when to come back carry `retryAfterSeconds` in their details. */

@@ -4,6 +4,9 @@ import { defineRoute, jsonBody, jsonResponse } from '../route.ts';
 import { dataOf } from '../wire/envelopes.ts';
 import { GRAPH_REFUSALS, UnifiedGraph } from '../wire/graphs.ts';
 
+/** More than a page can show; whoever wants all leaves `max_rows` out. */
+const MAX_TABLE_ROWS = 50_000;
+
 /** Wire: a missing query counts as an empty one. */
 export const CypherRequest = Type.Object(
   {
@@ -11,6 +14,21 @@ export const CypherRequest = Type.Object(
     include_properties: Type.Optional(Type.Boolean({ default: false })),
     parameters: Type.Optional(
       Type.Record(Type.String(), Type.Unknown(), { description: 'Values of `$name` in the statement' }),
+    ),
+    allow_updates: Type.Optional(
+      Type.Boolean({
+        default: true,
+        description:
+          'False refuses statements that would change the graph, whoever sends them. An extension of this service',
+      }),
+    ),
+    max_rows: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: MAX_TABLE_ROWS,
+        description:
+          'Asks for the result as `table`, of this many rows at most. `nodes` and `edges` are then those of these rows, and `literals` is empty. An extension of this service',
+      }),
     ),
   },
   { title: 'CypherRequest' },
@@ -50,6 +68,43 @@ export const CypherUpdates = Type.Object(
 );
 export type CypherUpdates = Static<typeof CypherUpdates>;
 
+export const CypherTable = Type.Object(
+  {
+    columns: Type.Array(
+      Type.Object({
+        name: Type.String(),
+        type: Type.Union(
+          [
+            Type.Literal('node'),
+            Type.Literal('relationship'),
+            Type.Literal('relationships'),
+            Type.Literal('path'),
+            Type.Literal('value'),
+          ],
+          { description: 'What is in it, where the statement tells; `value` is anything else' },
+        ),
+      }),
+    ),
+    rows: Type.Array(Type.Array(Type.Unknown()), {
+      description:
+        'Cells in the order of the columns. A node is `{"node": id}`, a relationship `{"edge": {"source": id, "target": id, "kind": kind}}`, a path `{"nodes": [id], "edges": [{"source": …}]}`, also inside lists and maps; their ids are those of `nodes`',
+    }),
+    row_count: Type.Integer({ description: 'All rows of the result, also those that are not told' }),
+  },
+  { title: 'CypherTable' },
+);
+export type CypherTable = Static<typeof CypherTable>;
+
+/** What a statement is, for whoever wants to know before it runs. */
+export const CypherStatement = Type.Object(
+  {
+    is_update: Type.Boolean({ description: 'Whether it would change the graph' }),
+    parameters: Type.Array(Type.String(), { description: 'Names of the values it needs' }),
+  },
+  { title: 'CypherStatement' },
+);
+export type CypherStatement = Static<typeof CypherStatement>;
+
 export const CypherResult = Type.Object(
   {
     nodes: UnifiedGraph.properties.nodes,
@@ -66,6 +121,8 @@ export const CypherResult = Type.Object(
       ),
     ),
     updates: Type.Optional(CypherUpdates),
+    table: Type.Optional(CypherTable),
+    statement: Type.Optional(CypherStatement),
   },
   { title: 'CypherResult' },
 );
@@ -76,7 +133,7 @@ export const runCypher = defineRoute({
   path: '/api/v2/graphs/cypher',
   summary: 'Run a Cypher statement',
   description:
-    'Answers 404 when there is no result at all. Updating statements need `graphdb/Mutate` and the setting `SECGRAPH_ENABLE_CYPHER_MUTATIONS`.',
+    'Answers 404 when there is no result at all. Updating statements need `graphdb/Mutate` and the setting `SECGRAPH_ENABLE_CYPHER_MUTATIONS`. Beyond the established API: `allow_updates` refuses what a page must not do by itself, `max_rows` asks for rows and columns as they were returned, EXPLAIN tells in `statement` whether the graph would change and which parameters are needed (without their values), and errors name the part of the statement that they mean.',
   tags: ['Cypher'],
   gate: { permissions: ['graphdb/Read'] },
   body: jsonBody(CypherRequest),

@@ -18,12 +18,32 @@ export function pageOf<Schema extends TSchema>(
   });
 }
 
+const StatementPosition = Type.Object(
+  {
+    line: Type.Integer({ minimum: 1 }),
+    column: Type.Integer({ minimum: 0, description: 'From 0, in UTF-16 units' }),
+    start: Type.Integer({ minimum: 0, description: 'Offset in the statement, in UTF-16 units' }),
+    end: Type.Integer({ minimum: 0, description: 'Offset behind the last character that is meant' }),
+  },
+  {
+    title: 'StatementPosition',
+    description: 'The part of a Cypher statement that is wrong. An extension of this service',
+  },
+);
+
 export const ErrorEnvelope = Type.Object(
   {
     http_status: Type.Integer(),
     timestamp: Timestamp,
     request_id: Type.String({ format: 'uuid' }),
-    errors: Type.Array(Type.Object({ context: Type.String(), message: Type.String() }), { minItems: 1 }),
+    errors: Type.Array(
+      Type.Object({
+        context: Type.String(),
+        message: Type.String(),
+        position: Type.Optional(StatementPosition),
+      }),
+      { minItems: 1 },
+    ),
   },
   { title: 'Error' },
 );

@@ -1,6 +1,6 @@
 import type { SourceRange } from '../ast/source-range.ts';
 import { CypherError, type CypherErrorCode, type CypherErrorType } from './cypher-error.ts';
-import { describePosition } from './source-position.ts';
+import { describePosition, positionOf } from './source-position.ts';
 
 export interface CompileErrorFacts {
   readonly code: Extract<CypherErrorCode, 'CYPHER_SYNTAX' | 'CYPHER_SEMANTIC'>;
@@ -21,5 +21,6 @@ export function createCompileError(source: string, facts: CompileErrorFacts): Cy
     type: facts.type ?? 'SyntaxError',
     reason: facts.reason,
     range: facts.range,
+    details: { ...positionOf(source, facts.range.start), ...facts.range },
   });
 }

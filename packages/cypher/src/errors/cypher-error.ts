@@ -1,4 +1,4 @@
-import { CodedError } from '@secgraph/kernel';
+import { CodedError, type ErrorDetails } from '@secgraph/kernel';
 import type { SourceRange } from '../ast/source-range.ts';
 
 /** When an error was found: before anything ran, or while rows were produced. As the openCypher TCK divides them. */
@@ -23,9 +23,11 @@ export class CypherError extends CodedError<CypherErrorCode> {
       readonly type: CypherErrorType;
       readonly reason: string;
       readonly range?: SourceRange | undefined;
+      /** The range as numbers, which also cross threads: `line`, `column`, `start`, `end`. */
+      readonly details?: ErrorDetails;
     },
   ) {
-    super(code, message);
+    super(code, message, facts.details === undefined ? {} : { details: facts.details });
     this.name = 'CypherError';
     this.phase = facts.phase;
     this.type = facts.type;

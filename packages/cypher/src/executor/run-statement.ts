@@ -17,8 +17,8 @@ import { createUpdateCounters } from './update-counters.ts';
 
 /**
  * Plans a statement for the graph and begins to run it: nothing is computed before its rows are pulled. Plans
- * are kept per graph. Throws `CypherError` for missing parameters and parameters that are nested too deep; `CYPHER_LIMIT` and errors of values come
- * from the rows.
+ * are kept per graph. Throws `CypherError` for missing parameters and parameters that are nested too deep, of which
+ * EXPLAIN needs none; `CYPHER_LIMIT` and errors of values come from the rows.
  */
 export function runStatement(prepared: PreparedStatement, options: RunOptions): QueryResult {
   assertParameters(prepared, options);
@@ -44,7 +44,11 @@ export function runStatement(prepared: PreparedStatement, options: RunOptions): 
   };
 }
 
-function assertParameters({ binding }: PreparedStatement, { parameters }: RunOptions): void {
+function assertParameters({ binding, mode }: PreparedStatement, { parameters }: RunOptions): void {
+  if (mode === 'explain') {
+    return;
+  }
+
   const missing = binding.parameters.filter((name) => !parameters.has(name));
   if (missing.length > 0) {
     const names = missing.map((name) => `$${name}`).join(', ');

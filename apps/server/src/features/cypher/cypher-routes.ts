@@ -42,7 +42,12 @@ export function cypherRoutes(dependencies: CypherDependencies): readonly BoundRo
         throw forbidden('Permission denied: User may not modify the graph.');
       }
 
-      const { includeProperties, ...statement } = input;
+      if (request.body.allow_updates === false) {
+        throw badRequest('the statement would change the graph, which the request does not allow');
+      }
+
+      const { includeProperties, maxRows, ...text } = input;
+      const statement = maxRows === undefined ? text : { ...text, maxRows };
       const outcome = await updates.run(statement, request);
       return jsonBytes(await graph.run('presentUpdate', { outcome, includeProperties }, request));
     }),
@@ -50,13 +55,14 @@ export function cypherRoutes(dependencies: CypherDependencies): readonly BoundRo
 }
 
 function inputOf(
-  { query = '', include_properties, parameters }: CypherRequest,
+  { query = '', include_properties, parameters, max_rows: maxRows }: CypherRequest,
   settings: CypherSettings,
 ): QueryInput {
   return {
     query,
     parameters: parameters ?? {},
     includeProperties: include_properties === true,
+    maxRows,
     policy: {
       areUpdatesEnabled: settings.areUpdatesEnabled,
       isComplexityLimited: settings.isComplexityLimited,

@@ -169,7 +169,105 @@ describe('the answer to a query', () => {
   });
 });
 
+describe('a result as a table', () => {
+  const columnsOf = ({ table }: { table: { columns: { name: string; type: string }[] } }) =>
+    table.columns.map(({ name, type }) => `${name}: ${type}`);
+
+  it('has the columns and rows that were returned, in their order', async () => {
+    const { data } = await run(
+      'MATCH p = (u:User)-[r:MemberOf]->(g) RETURN u.name AS name, u, r, p, [g, 1] AS list, null AS none ORDER BY name DESC',
+      { max_rows: 10 },
+    );
+    const edge = (source: string) => ({ source, target: '102', kind: 'MemberOf' });
+
+    expect(columnsOf(data)).toEqual([
+      'name: value',
+      'u: node',
+      'r: relationship',
+      'p: path',
+      'list: value',
+      'none: value',
+    ]);
+    expect(data.table.rows).toEqual([
+      [
+        'BOB',
+        { node: '101' },
+        { edge: edge('101') },
+        { nodes: ['101', '102'], edges: [edge('101')] },
+        [{ node: '102' }, 1],
+        null,
+      ],
+      [
+        'ADA',
+        { node: '100' },
+        { edge: edge('100') },
+        { nodes: ['100', '102'], edges: [edge('100')] },
+        [{ node: '102' }, 1],
+        null,
+      ],
+    ]);
+    expect(data.table.row_count).toBe(2);
+    expect([Object.keys(data.nodes), data.edges.length, data.literals]).toEqual([
+      ['100', '101', '102'],
+      2,
+      [],
+    ]);
+  });
+
+  it('is cut where it was asked to be, elements included, and says how many rows there are', async () => {
+    const { data } = await run('MATCH (u:User) RETURN u ORDER BY u.name', { max_rows: 1 });
+
+    expect([data.table.rows, data.table.row_count, Object.keys(data.nodes)]).toEqual([
+      [[{ node: '100' }]],
+      2,
+      ['100'],
+    ]);
+  });
+
+  it('holds rows of which nothing can be drawn, and is 404 without any', async () => {
+    const nothing = await run('OPTIONAL MATCH (n:Computer) RETURN n', { max_rows: 5 });
+
+    expect([nothing.status, nothing.data.table.rows]).toEqual([200, [[null]]]);
+    expect((await run('MATCH (n:Computer) RETURN n', { max_rows: 5 })).status).toBe(404);
+  });
+
+  it('comes with plans, which have no rows', async () => {
+    const { data } = await run('EXPLAIN MATCH (n) RETURN n.name AS name', { max_rows: 5 });
+
+    expect([columnsOf(data), data.table.rows, data.table.row_count, data.literals]).toEqual([
+      ['name: value'],
+      [],
+      0,
+      [],
+    ]);
+    expect(data.plan.operator).toEqual(expect.any(String));
+  });
+
+  it('is not there unless it was asked for', async () => {
+    expect((await run('RETURN 1')).data).not.toHaveProperty('table');
+  });
+
+  it.each([0, -1, 1.5, '10', 50_001])('refuses %j rows', async (max_rows) => {
+    expect((await run('RETURN 1', { max_rows })).status).toBe(400);
+  });
+});
+
 describe('plans', () => {
+  it('tell what the statement is, without the values it needs', async () => {
+    const explain = async (query: string, to: TestServer) =>
+      (await run(`EXPLAIN ${query}`, { parameters: {} }, to)).data?.statement;
+
+    expect(await explain('MATCH (n {name: $name}) WHERE n.x > $least RETURN n, $name', server)).toEqual({
+      is_update: false,
+      parameters: ['name', 'least'],
+    });
+    expect(await explain('MATCH (n:User) SET n.x = $x', open)).toEqual({
+      is_update: true,
+      parameters: ['x'],
+    });
+    expect((await run('RETURN 1')).data).not.toHaveProperty('statement');
+  });
+
   it('are explained without running', async () => {
     const { data } = await run('EXPLAIN MATCH (a), (b), (c), (d) RETURN count(*)');
 
@@ -253,6 +351,32 @@ describe('what is refused', () => {
     const answer = await run(query);
 
     expect([answer.status, answer.message]).toEqual([400, expect.stringMatching(message)]);
+  });
+
+  it.each([
+    ['MATCH (n RETURN n', { line: 1, column: 9, start: 9, end: 15 }],
+    ['MATCH (n)\nRETURN m', { line: 2, column: 7, start: 17, end: 18 }],
+    ['EXPLAIN\nRETURN toLower(1)', { line: 2, column: 15, start: 23, end: 24 }],
+  ])('%j tells the part that is wrong', async (query, position) => {
+    const response = await server.inject({
+      method: 'POST',
+      url: '/api/v2/graphs/cypher',
+      headers: { authorization: tokens.get(server) },
+      payload: { query },
+    });
+
+    expect(response.json().errors).toEqual([{ context: '', message: expect.any(String), position }]);
+  });
+
+  it('tells no place where there is none', async () => {
+    const response = await server.inject({
+      method: 'POST',
+      url: '/api/v2/graphs/cypher',
+      headers: { authorization: tokens.get(server) },
+      payload: { query: 'MATCH (n) DELETE n' },
+    });
+
+    expect(Object.keys(response.json().errors[0])).toEqual(['context', 'message']);
   });
 
   it('is told in order: body, statement, shortcuts, complexity, permission', async () => {

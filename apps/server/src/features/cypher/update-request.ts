@@ -1,4 +1,4 @@
-import type { CypherPlan } from '@secgraph/contract';
+import type { CypherPlan, CypherTable } from '@secgraph/contract';
 import type { QueryLimits, UpdateCounters } from '@secgraph/cypher';
 import type { Literal } from './graph-worker/collect-result.ts';
 import type { QueryParameterValues } from './graph-worker/parameter-values.ts';
@@ -10,6 +10,8 @@ export interface UpdateRequest {
   readonly parameters: QueryParameterValues;
   readonly policy: StatementPolicy;
   readonly limits: QueryLimits;
+  /** Of the table that was asked for. */
+  readonly maxRows?: number;
 }
 
 /** A relationship as every process can find it. */
@@ -27,6 +29,7 @@ export type UpdateOutcome =
       readonly nodeIds: readonly number[];
       readonly relationships: readonly RelationshipName[];
       readonly literals: readonly Literal[];
+      readonly table: CypherTable | undefined;
       readonly plan: CypherPlan | undefined;
       readonly updates: UpdateCounters;
     }

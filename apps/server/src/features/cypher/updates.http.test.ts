@@ -204,6 +204,27 @@ describe('an updating statement', () => {
     expect(await valuesOf('MATCH (n:User) RETURN n.name ORDER BY n.name')).toEqual(['X', 'Y']);
   });
 
+  it('answers its rows as a table, too', async () => {
+    const { data } = await run(
+      'UNWIND $names AS name CREATE (n:User {name: name}) RETURN n.name AS name, n',
+      {
+        parameters: { names: ['X', 'Y'] },
+        max_rows: 1,
+      },
+    );
+    const [id] = Object.keys(data.nodes);
+
+    expect(data.table).toEqual({
+      columns: [
+        { name: 'name', type: 'value' },
+        { name: 'n', type: 'node' },
+      ],
+      rows: [['X', { node: id }]],
+      row_count: 2,
+    });
+    expect([Object.keys(data.nodes).length, data.literals, data.updates.nodes_created]).toEqual([1, [], 2]);
+  });
+
   it('follows the one before, however many come at once', async () => {
     await run("CREATE (:Counter {objectid: 'C', count: 0})");
     const statuses = await Promise.all(
@@ -220,6 +241,19 @@ describe('an updating statement', () => {
 });
 
 describe('a statement that cannot be carried out', () => {
+  it('is one that its sender takes for a reading one', async () => {
+    const before = await generation();
+
+    expect(await run('CREATE (n:User)', { allow_updates: false })).toEqual({
+      status: 400,
+      data: undefined,
+      message: 'the statement would change the graph, which the request does not allow',
+    });
+    expect((await run('RETURN 1', { allow_updates: false })).status).toBe(200);
+    expect((await run('EXPLAIN CREATE (n:User)', { allow_updates: false })).status).toBe(200);
+    expect(await generation()).toBe(before);
+  });
+
   it.each([
     ["CREATE (:User {objectid: 'TAKEN'})", /TAKEN already/],
     ["CREATE (:User {objectid: 'N'}), (:User {objectid: 'N'})", /N already/],

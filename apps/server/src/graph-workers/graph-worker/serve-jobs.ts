@@ -1,6 +1,6 @@
 import type { MessagePort } from 'node:worker_threads';
 import { reclaimSharedMemory } from '@secgraph/graph';
-import { invariant, isCodedError, throwIfCancelled } from '@secgraph/kernel';
+import { type ErrorDetails, invariant, isCodedError, throwIfCancelled } from '@secgraph/kernel';
 import { GraphQueryError } from '../shared/errors.ts';
 import type { GraphOperation, OperationTable } from '../shared/graph-operation.ts';
 import { createReserve } from '../shared/job-memory.ts';
@@ -49,9 +49,16 @@ function findOperation(operations: OperationTable, name: string): GraphOperation
   return operation as GraphOperation<unknown>;
 }
 
-function describeError(error: unknown): { code: string; message: string; stack: string | undefined } {
+interface DescribedError {
+  readonly code: string;
+  readonly message: string;
+  readonly details: ErrorDetails;
+  readonly stack: string | undefined;
+}
+
+function describeError(error: unknown): DescribedError {
   if (isCodedError(error)) {
-    return { code: error.code, message: error.message, stack: error.stack };
+    return { code: error.code, message: error.message, details: error.details, stack: error.stack };
   }
 
   const failure = new GraphQueryError('GRAPH_OPERATION_FAILED', 'A graph operation failed.', {
@@ -59,5 +66,5 @@ function describeError(error: unknown): { code: string; message: string; stack: 
   });
   const stack = error instanceof Error ? error.stack : String(error);
 
-  return { code: failure.code, message: failure.message, stack };
+  return { code: failure.code, message: failure.message, details: {}, stack };
 }

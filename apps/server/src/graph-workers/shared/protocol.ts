@@ -1,5 +1,5 @@
 import type { NameIndex, SnapshotHandle } from '@secgraph/graph';
-import type { Cancellation } from '@secgraph/kernel';
+import type { Cancellation, ErrorDetails } from '@secgraph/kernel';
 import type { JobMemory } from './job-memory.ts';
 
 /** A generation as it crosses threads. The bulk is shared memory; posting it copies next to nothing. */
@@ -31,6 +31,7 @@ export type WorkerResponse =
       readonly id: number;
       readonly code: string;
       readonly message: string;
+      readonly details: ErrorDetails;
       /** Where an unexpected error was thrown; for the log. */
       readonly stack: string | undefined;
     };

@@ -37,7 +37,7 @@ export function planUpdate(request: UpdateRequest, options: PlanOptions): Update
     statementAtMs: options.statementAtMs,
     random: Math.random,
   });
-  const collected = collectResult(result.rows, { prepared, graph });
+  const collected = collectResult(result.rows, { prepared, graph, maxRows: request.maxRows });
   const changes = graph.describeChanges();
   assertApplicable(changes, options);
 
@@ -45,6 +45,7 @@ export function planUpdate(request: UpdateRequest, options: PlanOptions): Update
     type: 'done',
     ...nameElements(collected, graph),
     literals: collected.literals,
+    table: collected.table,
     plan: result.plan === undefined ? undefined : presentPlan(result.plan()),
     updates: result.updates,
   };

@@ -1,3 +1,4 @@
+import type { CypherTable } from '@secgraph/contract';
 import {
   NodeValue,
   PathValue,
@@ -20,7 +21,16 @@ export interface CollectedResult {
   /** Indexes of the graph that the query ran on, in order of appearance. */
   readonly nodes: ReadonlySet<number>;
   readonly relationships: ReadonlySet<number>;
+  /** None where a table was asked for. */
   readonly literals: readonly Literal[];
+  readonly table: CypherTable | undefined;
+}
+
+export interface CollectOptions {
+  readonly prepared: PreparedStatement;
+  readonly graph: QueryGraph;
+  /** Asks for a table instead of literals. Of rows beyond, only the number is told. */
+  readonly maxRows?: number | undefined;
 }
 
 interface Column {
@@ -32,14 +42,41 @@ interface Column {
 /** Pulls all rows; throws what they throw. */
 export function collectResult(
   rows: Iterable<readonly Value[]>,
-  { prepared, graph }: { readonly prepared: PreparedStatement; readonly graph: QueryGraph },
+  { prepared, graph, maxRows }: CollectOptions,
 ): CollectedResult {
   const collector = new Collector(columnsOf(prepared), graph);
+  if (maxRows !== undefined) {
+    return collectTable(rows, { collector, prepared, graph, maxRows });
+  }
   for (const row of rows) {
     collector.add(row);
   }
 
   return collector;
+}
+
+interface TableOptions extends CollectOptions {
+  readonly collector: Collector;
+  readonly maxRows: number;
+}
+
+function collectTable(
+  rows: Iterable<readonly Value[]>,
+  { collector, prepared: { statement, binding }, graph, maxRows }: TableOptions,
+): CollectedResult {
+  const cells: JsonValue[][] = [];
+  let rowCount = 0;
+  for (const row of rows) {
+    rowCount++;
+    if (rowCount <= maxRows) {
+      collector.addElements(row);
+      cells.push(row.map((value) => presentValue(value, graph)));
+    }
+  }
+  const columns = binding.columnsOf(statement.query).map(({ name, type }) => ({ name, type }));
+  const { nodes, relationships } = collector;
+
+  return { nodes, relationships, literals: [], table: { columns, rows: cells, row_count: rowCount } };
 }
 
 function columnsOf({ statement, binding }: PreparedStatement): readonly Column[] {
@@ -52,6 +89,7 @@ class Collector implements CollectedResult {
   readonly nodes = new Set<number>();
   readonly relationships = new Set<number>();
   readonly literals: Literal[] = [];
+  readonly table = undefined;
   readonly #columns: readonly Column[];
   readonly #graph: QueryGraph;
 
@@ -67,6 +105,12 @@ class Collector implements CollectedResult {
       if (hasMore && !isOfElements) {
         this.literals.push({ key, value: presentValue(value, this.#graph) });
       }
+    }
+  }
+
+  addElements(row: readonly Value[]): void {
+    for (const value of row) {
+      this.#addElements(value);
     }
   }
 

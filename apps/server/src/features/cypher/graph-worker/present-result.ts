@@ -1,4 +1,4 @@
-import type { CypherPlan, CypherUpdates } from '@secgraph/contract';
+import type { CypherPlan, CypherStatement, CypherTable, CypherUpdates } from '@secgraph/contract';
 import type { UpdateCounters } from '@secgraph/cypher';
 import type { GraphView } from '../../../graph-workers/graph-worker/graph-view.ts';
 import { LazyArray, LazyRecord } from '../../../graph-workers/graph-worker/lazy-json.ts';
@@ -13,7 +13,10 @@ import { planLiterals } from './present-plan.ts';
 export interface ResultParts {
   readonly elements: GraphElements;
   readonly literals: readonly Literal[];
+  readonly table: CypherTable | undefined;
   readonly plan: CypherPlan | undefined;
+  /** Of explained statements. */
+  readonly statement?: CypherStatement | undefined;
   /** Of updating statements. */
   readonly updates?: UpdateCounters;
 }
@@ -21,13 +24,14 @@ export interface ResultParts {
 /** `data` of the answer, whose members are made when they are written. */
 export function presentResult(
   graph: GraphView,
-  { elements, literals, plan, updates }: ResultParts,
+  { elements, literals, table, plan, statement, updates }: ResultParts,
   { withProperties }: { readonly withProperties: boolean },
 ): LazyRecord<unknown> {
   const { nodes, edges } = presentUnifiedGraph(graph, elements, { withProperties });
   const nodeKeys = new Set<string>();
   const edgeKeys = new Set<string>();
-  const planned = plan === undefined ? [] : planLiterals(plan);
+  // Whoever asks for a table knows what plans are.
+  const planned = plan === undefined || table !== undefined ? [] : planLiterals(plan);
 
   return new LazyRecord<unknown>(
     (function* () {
@@ -39,8 +43,14 @@ export function presentResult(
       yield ['literals', new LazyArray([...literals, ...planned])];
       yield ['plan', plan];
       yield ['updates', updates && presentUpdates(updates)];
+      yield ['table', table && lazyTable(table)];
+      yield ['statement', statement];
     })(),
   );
+}
+
+function lazyTable({ columns, rows, row_count }: CypherTable): LazyRecord<unknown> {
+  return new LazyRecord<unknown>(Object.entries({ columns, rows: new LazyArray(rows), row_count }));
 }
 
 function presentUpdates(updates: UpdateCounters): CypherUpdates {

@@ -18,10 +18,14 @@ export function presentUpdate(
   const nodes = outcome.nodeIds.map((id) => findNodeById(graph.snapshot, id));
   const relationships = outcome.relationships.map((name) => findByName(graph, name));
   const elements = { nodes: found(nodes), relationships: found(relationships) };
-  const { literals, plan, updates } = outcome;
+  const { literals, table, plan, updates } = outcome;
 
   return {
-    data: presentResult(graph, { elements, literals, plan, updates }, { withProperties: includeProperties }),
+    data: presentResult(
+      graph,
+      { elements, literals, table, plan, updates },
+      { withProperties: includeProperties },
+    ),
   };
 }
 

@@ -1,4 +1,5 @@
-import { openSnapshotGraph, type QueryLimits, runStatement } from '@secgraph/cypher';
+import type { CypherStatement } from '@secgraph/contract';
+import { openSnapshotGraph, type PreparedStatement, type QueryLimits, runStatement } from '@secgraph/cypher';
 import { invariant } from '@secgraph/kernel';
 import type { LazyRecord } from '../../../graph-workers/graph-worker/lazy-json.ts';
 import { GraphQueryError } from '../../../graph-workers/shared/errors.ts';
@@ -18,6 +19,8 @@ export interface QueryText {
 export interface QueryInput extends QueryText {
   readonly parameters: QueryParameterValues;
   readonly includeProperties: boolean;
+  /** Undefined: no table was asked for. */
+  readonly maxRows?: number | undefined;
   readonly limits: QueryLimits;
 }
 
@@ -51,13 +54,23 @@ export function runQuery(
     statementAtMs: Date.now(),
     random: Math.random,
   });
-  const { nodes, relationships, literals } = collectResult(result.rows, { prepared, graph });
+  const { nodes, relationships, literals, table } = collectResult(result.rows, {
+    prepared,
+    graph,
+    maxRows: input.maxRows,
+  });
   const plan = result.plan === undefined ? undefined : presentPlan(result.plan());
-  if (nodes.size + relationships.size + literals.length === 0 && plan === undefined) {
+  const count = nodes.size + relationships.size + literals.length + (table?.row_count ?? 0);
+  if (count === 0 && plan === undefined) {
     throw new GraphQueryError('GRAPH_NODE_NOT_FOUND', 'resource not found');
   }
 
-  const parts = { elements: { nodes, relationships }, literals, plan };
+  const statement = prepared.mode === 'explain' ? presentStatement(prepared) : undefined;
+  const parts = { elements: { nodes, relationships }, literals, table, plan, statement };
 
   return { data: presentResult(view, parts, { withProperties: input.includeProperties }) };
+}
+
+function presentStatement({ binding }: PreparedStatement): CypherStatement {
+  return { is_update: binding.isUpdate, parameters: [...binding.parameters] };
 }
