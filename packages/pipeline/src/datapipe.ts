@@ -62,11 +62,11 @@ export class Datapipe {
       await this.#restAfterIngest();
     }
 
-    const outcome = await runAnalysisStage(this.#ports, this.#writer, { signal, last: this.#last });
+    const run = await runAnalysisStage(this.#ports, this.#writer, { signal, last: this.#last });
 
-    if (outcome !== undefined) {
+    if (run !== undefined) {
       this.#publishIfNew();
-      await settleAnalysis(this.#writer, outcome);
+      await settleAnalysis(this.#writer, run);
       await this.#rest();
     }
   }

@@ -116,6 +116,15 @@ export interface FileUploadJobs {
 /** `canceled`: somebody wanted it to end before it was done. */
 export type AnalysisOutcome = 'succeeded' | 'partially-succeeded' | 'failed' | 'canceled';
 
+/** What an analysis does: `tagging` alone marks the members of zones in the graph as it is. */
+export type AnalysisScope = 'everything' | 'tagging';
+
+/** An analysis that has ended. */
+export interface AnalysisRun {
+  readonly scope: AnalysisScope;
+  readonly outcome: AnalysisOutcome;
+}
+
 /** All deletions that wait, as one. */
 export interface DeletionRequest {
   /** Of the requests that make it up. */
@@ -137,8 +146,8 @@ export interface AnalysisRequests {
   /** Files and changes that were acknowledged before it are dropped or done already; those after it wait. */
   findDeletion(): Promise<DeletionRequest | undefined>;
   isAnalysisRequested(): Promise<boolean>;
-  /** Drops a pending analysis request: one made from now on means another run. */
-  takeAnalysis(): Promise<void>;
+  /** Drops a pending analysis request, and tells what it was for: one made from now on means another run. */
+  takeAnalysis(): Promise<AnalysisScope | undefined>;
   /** Asks for an analysis when the last one was interrupted, or went by other rules: the stored state says so. */
   recoverAnalysis(): Promise<void>;
   /** Names of the registered source kinds. */
@@ -151,6 +160,8 @@ export interface Zones {
   listTags(): Promise<readonly ZoneTag[]>;
   /** Indexes of the nodes in the result of a statement. Throws what is wrong with it, and when cancelled. */
   findNodes(statement: string, snapshot: GraphSnapshot, cancellation: Cancellation): Iterable<number>;
+  /** Whether a statement finds the same nodes as long as nothing but the marks of zones changes. */
+  isSteady(statement: string): boolean;
 }
 
 /** A node that a selector selects. */
@@ -171,6 +182,10 @@ export interface SelectedMembership {
   readonly rows: Iterable<SelectedMember>;
   /** Why it is not known what some selectors select, by their ids: their members stay. */
   readonly errors: ReadonlyMap<number, string>;
+  /** Ids of selectors that need not be asked: their members stay. */
+  readonly settled: readonly number[];
+  /** Ids of those that could tell what they select. */
+  readonly asked: readonly number[];
 }
 
 /** A change of the graph that somebody asks for and waits for. */
@@ -225,7 +240,7 @@ export interface GraphTransaction {
     options: { readonly isCertified: boolean },
   ): Promise<Int32Array>;
   /** Settles the jobs that waited for the analysis, and the times of the status. */
-  completeAnalysis(outcome: AnalysisOutcome): Promise<void>;
+  completeAnalysis(run: AnalysisRun): Promise<void>;
   /** Forgets deleted source kinds, ends the requests, asks for analysis. */
   finishDeletion(request: DeletionRequest): Promise<void>;
 }

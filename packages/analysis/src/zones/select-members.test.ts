@@ -23,7 +23,9 @@ function tagOf(type: TagType, seeds: readonly SelectorSeed[], selector: Partial<
     kindName: 'Tag_tag',
     position: type === 'zone' ? 1 : undefined,
     requiresCertification: false,
-    selectors: [{ id: 1, name: 'selector', isDefault: false, isDisabled: false, seeds, ...selector }],
+    selectors: [
+      { id: 1, name: 'selector', isDefault: false, isDisabled: false, version: '', seeds, ...selector },
+    ],
   };
 }
 

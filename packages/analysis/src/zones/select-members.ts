@@ -9,6 +9,8 @@ export interface SelectionOptions {
   readonly cancellation: Cancellation;
   /** Nodes in the result of a statement; throws what is wrong with it. */
   readonly findNodes: (statement: string) => Iterable<number>;
+  /** Ids of selectors that are not asked. */
+  readonly settled?: ReadonlySet<number>;
 }
 
 /** What a selector selects, or why that is not known. */
@@ -17,8 +19,8 @@ export type Selection =
   | { readonly selector: TagSelector; readonly tag: ZoneTag; readonly error: unknown };
 
 /**
- * Asks one selector after the other: whoever drives it may do something else between them. Disabled ones are left
- * out. Throws when cancelled; every other failure is the selector's own.
+ * Asks one selector after the other: whoever drives it may do something else between them. Disabled ones and settled
+ * ones are left out. Throws when cancelled; every other failure is the selector's own.
  */
 export function* selectMembers(
   snapshot: GraphSnapshot,
@@ -26,7 +28,10 @@ export function* selectMembers(
   options: SelectionOptions,
 ): Generator<Selection, void> {
   for (const tag of tags) {
-    for (const selector of tag.selectors.filter(({ isDisabled }) => !isDisabled)) {
+    for (const selector of tag.selectors) {
+      if (selector.isDisabled || options.settled?.has(selector.id) === true) {
+        continue;
+      }
       yield select(snapshot, { tag, selector }, options);
     }
   }

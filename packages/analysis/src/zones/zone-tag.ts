@@ -17,6 +17,8 @@ export interface TagSelector {
   /** It came with the product. */
   readonly isDefault: boolean;
   readonly isDisabled: boolean;
+  /** Another one means that somebody changed it. */
+  readonly version: string;
   readonly seeds: readonly SelectorSeed[];
 }
 

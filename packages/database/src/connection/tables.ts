@@ -160,6 +160,7 @@ export interface AnalysisRequestTable {
   only_row: GeneratedAlways<boolean>;
   requested_by: string;
   requested_at: Stamp;
+  scope: Generated<'everything' | 'tagging'>;
 }
 
 export interface DeletionRequestTable {
@@ -246,6 +247,8 @@ export interface AssetGroupTagSelectorTable {
   disabled_at: Nullable<Date>;
   disabled_by: Nullable<string>;
   last_error: Nullable<string>;
+  last_run_at: Nullable<Date>;
+  last_count: Nullable<number>;
   created_at: Stamp;
   created_by: string;
   updated_at: Stamp;
@@ -264,6 +267,7 @@ export interface AssetGroupTagSelectorMemberTable {
   node_id: number;
   source: number;
   certified: Generated<number>;
+  is_waiting: Generated<boolean>;
   certified_by: Nullable<string>;
   primary_kind: string;
   environment_id: string;

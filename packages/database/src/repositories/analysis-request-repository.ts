@@ -1,18 +1,25 @@
-import { type Kysely, sql } from 'kysely';
-import type { Tables } from '../connection/tables.ts';
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { AnalysisRequestTable, Tables } from '../connection/tables.ts';
 import { wakeDatapipe } from './datapipe-channel.ts';
 import { isDeletionPending } from './deletion-request-repository.ts';
+
+/** What an analysis is to do: `tagging` alone marks the members of zones in the graph as it is. */
+export type AnalysisScope = 'everything' | 'tagging';
 
 export interface AnalysisRequest {
   readonly requestedBy: string;
   readonly requestedAt: Date;
+  readonly scope: AnalysisScope;
 }
 
 /** The one pending analysis. Deletions need none: an analysis follows them by itself. Every method is one statement. */
 export interface AnalysisRequestRepository {
   findRequest(): Promise<AnalysisRequest | undefined>;
-  /** Does nothing while an analysis or a deletion is pending. Returns whether it was stored. */
-  requestAnalysis(requestedBy: string): Promise<boolean>;
+  /**
+   * Does nothing while a deletion is pending, or an analysis that does as much; one that does less is made to do more.
+   * Returns whether it was stored.
+   */
+  requestAnalysis(requestedBy: string, scope?: AnalysisScope): Promise<boolean>;
   /** Withdraws a pending analysis and ends the one under way, soon. */
   cancelAnalysis(): Promise<'canceled' | 'nothing-pending' | 'deletion-pending'>;
   /** Takes the pending analysis: it starts now, so a new request runs again. */
@@ -23,14 +30,15 @@ export function createAnalysisRequestRepository(kysely: Kysely<Tables>): Analysi
   return {
     async findRequest() {
       const row = await kysely.selectFrom('analysis_request').selectAll().executeTakeFirst();
-      return row && { requestedBy: row.requested_by, requestedAt: row.requested_at };
+      return row && toRequest(row);
     },
 
-    async requestAnalysis(requestedBy) {
+    async requestAnalysis(requestedBy, scope = 'everything') {
       const { rows } = await sql`
-        INSERT INTO analysis_request (requested_by)
-        SELECT ${requestedBy}::text WHERE NOT ${isDeletionPending}
-        ON CONFLICT DO NOTHING
+        INSERT INTO analysis_request AS pending (requested_by, scope)
+        SELECT ${requestedBy}::text, ${scope}::text WHERE NOT ${isDeletionPending}
+        ON CONFLICT (only_row) DO UPDATE SET scope = EXCLUDED.scope
+          WHERE pending.scope = 'tagging' AND EXCLUDED.scope = 'everything'
         RETURNING ${wakeDatapipe}`.execute(kysely);
       return rows.length > 0;
     },
@@ -53,7 +61,11 @@ export function createAnalysisRequestRepository(kysely: Kysely<Tables>): Analysi
 
     async takeAnalysis() {
       const row = await kysely.deleteFrom('analysis_request').returningAll().executeTakeFirst();
-      return row && { requestedBy: row.requested_by, requestedAt: row.requested_at };
+      return row && toRequest(row);
     },
   };
+}
+
+function toRequest(row: Selectable<AnalysisRequestTable>): AnalysisRequest {
+  return { requestedBy: row.requested_by, requestedAt: row.requested_at, scope: row.scope };
 }

@@ -48,9 +48,13 @@ function member(selectorId: number, objectId: string, more: Partial<MemberRow> =
   };
 }
 
-const reconcile = (rows: readonly MemberRow[], errors: ReadonlyMap<number, string> = new Map()) =>
+const reconcile = (
+  rows: readonly MemberRow[],
+  errors: ReadonlyMap<number, string> = new Map(),
+  { settled = [] as readonly number[], asked = [] as readonly number[] } = {},
+) =>
   withGraphTransaction(database, (transaction) =>
-    reconcileMembers(transaction, { rows, errors, actor: ACTOR }),
+    reconcileMembers(transaction, { rows, errors, settled, asked, actor: ACTOR }),
   );
 
 async function stored() {
@@ -76,9 +80,20 @@ const certify = (objectId: string, certified: number) =>
     [objectId, certified, 'ada@corp.local'],
   );
 
+const setNodes = async (nodes: Readonly<Record<string, number>>) => {
+  await database.pool.query('DELETE FROM node');
+  for (const [objectId, id] of Object.entries(nodes)) {
+    await database.pool.query("INSERT INTO node VALUES ($1, $2, '{}', '{}')", [id, objectId]);
+  }
+};
+
 beforeEach(async () => {
-  await reconcile([]);
+  await database.pool.query('DELETE FROM asset_group_tag_selector_member');
   await database.pool.query('DELETE FROM asset_group_history');
+  await database.pool.query(
+    'UPDATE asset_group_tag_selector SET last_error = NULL, last_run_at = NULL, last_count = NULL, disabled_at = NULL',
+  );
+  await setNodes({ A: 7 });
 });
 
 describe('members of zones', () => {
@@ -153,11 +168,76 @@ describe('members of zones', () => {
 
   it('that stay follow their node, which is another one after a deletion', async () => {
     await reconcile([member(SEEDS, 'A')]);
-    await database.pool.query("INSERT INTO node VALUES (99, 'A', '{}', '{}')");
+    await setNodes({ A: 99 });
     await reconcile([], new Map([[SEEDS, 'no such function']]));
-    await database.pool.query('DELETE FROM node');
 
     expect(await read([SEEDS])).toEqual([99]);
+  });
+
+  it('stay where their selector need not be asked', async () => {
+    await reconcile([member(SEEDS, 'A'), member(HAND, 'B')]);
+    await reconcile([], new Map(), { settled: [SEEDS] });
+    expect(await stored()).toMatchObject([{ s: SEEDS, o: 'A' }]);
+  });
+
+  it('are counted at their selector, which tells when it was last asked', async () => {
+    await reconcile([member(SEEDS, 'A'), member(SEEDS, 'B')], new Map(), { asked: [SEEDS, HAND] });
+    await reconcile([], new Map([[SEEDS, 'no such function']]), { asked: [HAND] });
+    const { rows } = await database.pool.query(
+      'SELECT last_count, last_run_at IS NOT NULL AS ran FROM asset_group_tag_selector ORDER BY id LIMIT 3',
+    );
+    expect(rows).toEqual([
+      { last_count: 2, ran: true },
+      { last_count: 0, ran: true },
+      { last_count: null, ran: false },
+    ]);
+  });
+
+  it.each([
+    ['revoked', HAND, 1],
+    ['certified', HAND, 2],
+    ['certified by a selector that does not any more', HAND, 3],
+  ])('that somebody %s are not forgotten while the graph is rebuilt', async (_, selectorId, certified) => {
+    await reconcile([member(selectorId, 'A')]);
+    await certify('A', certified);
+
+    await setNodes({});
+    await reconcile([]);
+    expect(await read([selectorId])).toEqual([]);
+    await setNodes({ A: 8 });
+    await reconcile([]);
+    expect(await read([selectorId])).toEqual([]);
+    // Nor are they members when it is not known what is selected.
+    await reconcile([], new Map([[selectorId, 'no such function']]));
+    expect(await read([selectorId])).toEqual([]);
+
+    await reconcile([member(selectorId, 'A', { nodeId: 8 })]);
+    expect(await stored()).toMatchObject([{ s: selectorId, o: 'A', c: certified, by: 'ada@corp.local' }]);
+    expect(await read([selectorId])).toEqual([8]);
+  });
+
+  it('that wait for the graph go with what can be worked out again, and when their selector is disabled', async () => {
+    await reconcile([member(SEEDS, 'A'), member(HAND, 'A')]);
+    await setNodes({});
+    await reconcile([]);
+    expect(await stored()).toEqual([]);
+
+    await reconcile([member(HAND, 'A')]);
+    await certify('A', 2);
+    await reconcile([]);
+    expect(await stored()).toHaveLength(1);
+    await database.pool.query('UPDATE asset_group_tag_selector SET disabled_at = now() WHERE id = $1', [
+      HAND,
+    ]);
+    await reconcile([]);
+    expect(await stored()).toEqual([]);
+  });
+
+  it('that are in the graph and not selected lose what somebody decided', async () => {
+    await reconcile([member(HAND, 'A')]);
+    await certify('A', 2);
+    await reconcile([]);
+    expect(await stored()).toEqual([]);
   });
 
   it('are read by selector, and by certification', async () => {

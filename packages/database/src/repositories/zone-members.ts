@@ -22,6 +22,10 @@ export interface MemberSelection {
   readonly rows: Iterable<MemberRow>;
   /** Why nobody knows what some selectors select, by their ids: their members stay. */
   readonly errors: ReadonlyMap<number, string>;
+  /** Ids of selectors that need not be asked: their members stay. */
+  readonly settled: readonly number[];
+  /** Ids of those that could tell what they select. */
+  readonly asked: readonly number[];
   /** Who certifies by itself. */
   readonly actor: string;
 }
@@ -35,15 +39,15 @@ const CERTIFIED = { pending: 0, manually: 2, automatically: 3 } as const;
  */
 export async function reconcileMembers(
   { client }: Pick<GraphTransaction, 'client'>,
-  { rows, errors, actor }: MemberSelection,
+  { rows, errors, settled, asked, actor }: MemberSelection,
 ): Promise<void> {
-  const failed = [...errors.keys()];
+  const kept = [...errors.keys(), ...settled];
   await stageRows(client, STAGED_MEMBERS, encodeMembers(rows));
-  await removeOthers(client, failed);
+  await removeOthers(client, kept);
   await updateStayed(client, actor);
   await insertNew(client, actor);
-  await refreshNodes(client, failed);
-  await recordErrors(client, errors);
+  await refreshNodes(client, [...errors.keys()]);
+  await recordRuns(client, { errors, asked });
   await client.query(`DROP TABLE pg_temp.${STAGED_MEMBERS.name}`);
 }
 
@@ -60,7 +64,8 @@ export async function readMemberNodes(
   if (selectorIds.length > 0) {
     await copyOut(
       client,
-      `SELECT node_id FROM asset_group_tag_selector_member WHERE selector_id IN (${ids}) ${condition}`,
+      `SELECT node_id FROM asset_group_tag_selector_member
+       WHERE selector_id IN (${ids}) AND NOT is_waiting ${condition}`,
       (decoder) => {
         while (decoder.hasRow()) {
           decoder.startRow();
@@ -86,20 +91,39 @@ function encodeMembers(rows: Iterable<MemberRow>): Iterable<Uint8Array> {
   });
 }
 
-/** Those that are not selected any more, and all of disabled selectors. */
-async function removeOthers(client: pg.ClientBase, failed: readonly number[]): Promise<void> {
+/**
+ * Those that are not selected any more, and all of disabled selectors. What somebody decided about a node outlives the
+ * node: where the graph was deleted, and perhaps is half ingested again, it waits until the object is selected again.
+ */
+async function removeOthers(client: pg.ClientBase, kept: readonly number[]): Promise<void> {
+  await client.query(
+    `UPDATE asset_group_tag_selector_member member SET is_waiting = true, updated_at = now()
+     FROM asset_group_tag_selector selector
+     WHERE selector.id = member.selector_id AND NOT member.selector_id = ANY($1::integer[])
+       AND NOT member.is_waiting AND ${IS_DECIDED} AND ${IS_NOT_FOUND}
+       AND NOT EXISTS (SELECT FROM node WHERE node.id = member.node_id)`,
+    [kept],
+  );
   await client.query(
     `DELETE FROM asset_group_tag_selector_member member
-     WHERE NOT member.selector_id = ANY($1::integer[]) AND NOT EXISTS (
-       SELECT FROM staged_member found
-       WHERE found.selector_id = member.selector_id AND found.object_id = member.object_id)`,
-    [failed],
+     USING asset_group_tag_selector selector
+     WHERE selector.id = member.selector_id AND NOT member.selector_id = ANY($1::integer[])
+       AND ${IS_NOT_FOUND} AND NOT (member.is_waiting AND selector.disabled_at IS NULL)`,
+    [kept],
   );
 }
+
+const IS_NOT_FOUND = `NOT EXISTS (
+  SELECT FROM staged_member found
+  WHERE found.selector_id = member.selector_id AND found.object_id = member.object_id)`;
 
 /** Whether a selector certifies a member by itself, given where the member comes from. */
 const isCertifiedBySelector = (source: string) =>
   `(selector.auto_certify = ${AUTO_CERTIFY.all} OR selector.auto_certify = ${AUTO_CERTIFY.seeds} AND ${source} = 1)`;
+
+/** Whether nobody could work out again whether a member is certified. */
+const IS_DECIDED = `(member.certified <> ${CERTIFIED.pending}
+  AND NOT (member.certified = ${CERTIFIED.automatically} AND ${isCertifiedBySelector('member.source')}))`;
 
 async function updateStayed(client: pg.ClientBase, actor: string): Promise<void> {
   const source = 'LEAST(member.source, found.source)';
@@ -107,12 +131,12 @@ async function updateStayed(client: pg.ClientBase, actor: string): Promise<void>
   await client.query(
     `UPDATE asset_group_tag_selector_member member
      SET node_id = found.node_id, source = ${source}, primary_kind = found.primary_kind,
-       environment_id = found.environment_id, name = found.name, updated_at = now(),
+       environment_id = found.environment_id, name = found.name, updated_at = now(), is_waiting = false,
        certified = CASE WHEN ${isCertifiedNow} THEN ${CERTIFIED.automatically} ELSE member.certified END,
        certified_by = CASE WHEN ${isCertifiedNow} THEN $1 ELSE member.certified_by END
      FROM staged_member found JOIN asset_group_tag_selector selector ON selector.id = found.selector_id
      WHERE found.selector_id = member.selector_id AND found.object_id = member.object_id
-       AND (${isCertifiedNow} OR found.source < member.source
+       AND (${isCertifiedNow} OR member.is_waiting OR found.source < member.source
          OR (found.node_id, found.primary_kind, found.environment_id, found.name)
            IS DISTINCT FROM (member.node_id, member.primary_kind, member.environment_id, member.name))`,
     [actor],
@@ -144,17 +168,20 @@ async function insertNew(client: pg.ClientBase, actor: string): Promise<void> {
 }
 
 /** What stays without having been looked for may be another node by now. */
-async function refreshNodes(client: pg.ClientBase, failed: readonly number[]): Promise<void> {
+async function refreshNodes(client: pg.ClientBase, kept: readonly number[]): Promise<void> {
   await client.query(
     `UPDATE asset_group_tag_selector_member member SET node_id = node.id, updated_at = now()
      FROM node
-     WHERE member.selector_id = ANY($1::integer[]) AND node.object_id = member.object_id
+     WHERE member.selector_id = ANY($1::integer[]) AND NOT member.is_waiting AND node.object_id = member.object_id
        AND node.id <> member.node_id`,
-    [failed],
+    [kept],
   );
 }
 
-async function recordErrors(client: pg.ClientBase, errors: ReadonlyMap<number, string>): Promise<void> {
+async function recordRuns(
+  client: pg.ClientBase,
+  { errors, asked }: Pick<MemberSelection, 'errors' | 'asked'>,
+): Promise<void> {
   await client.query(
     `UPDATE asset_group_tag_selector selector SET last_error = found.message
      FROM (SELECT candidate.id, failure.message
@@ -162,5 +189,14 @@ async function recordErrors(client: pg.ClientBase, errors: ReadonlyMap<number, s
        LEFT JOIN unnest($1::integer[], $2::text[]) AS failure (id, message) ON failure.id = candidate.id) found
      WHERE found.id = selector.id AND found.message IS DISTINCT FROM selector.last_error`,
     [[...errors.keys()], [...errors.values()]],
+  );
+  await client.query(
+    `UPDATE asset_group_tag_selector selector SET last_run_at = now(),
+       last_count = CASE WHEN selector.id = ANY($2::integer[]) THEN selector.last_count ELSE COALESCE(found.count, 0) END
+     FROM asset_group_tag_selector candidate
+     LEFT JOIN (SELECT selector_id, count(*)::integer AS count FROM staged_member GROUP BY 1) found
+       ON found.selector_id = candidate.id
+     WHERE candidate.id = selector.id AND selector.id = ANY($1::integer[] || $2::integer[])`,
+    [asked, [...errors.keys()]],
   );
 }

@@ -32,6 +32,8 @@ export interface StoredSelector {
   readonly name: string;
   readonly isDefault: boolean;
   readonly isDisabled: boolean;
+  /** Another one means that somebody changed it. */
+  readonly version: string;
   readonly lastError: string | undefined;
   readonly seeds: readonly { readonly type: SeedType; readonly value: string }[];
 }
@@ -94,6 +96,7 @@ export function createZoneRepository(kysely: Kysely<Tables>): ZoneRepository {
           name: selector.name,
           isDefault: selector.is_default,
           isDisabled: selector.disabled_at !== null,
+          version: selector.updated_at.toISOString(),
           lastError: selector.last_error ?? undefined,
           seeds: (seedsOf.get(selector.id) ?? []).map(({ type, value }) => ({
             type: nameOf(SEED_TYPE, type),
@@ -152,7 +155,8 @@ async function storeSelectors(transaction: Kysely<Tables>, tag: DefaultTag, acto
   `.execute(transaction);
 }
 
-function nameOf<Name extends string>(numbers: Readonly<Record<Name, number>>, wanted: number): Name {
+/** Of a stored number. */
+export function nameOf<Name extends string>(numbers: Readonly<Record<Name, number>>, wanted: number): Name {
   const names = Object.keys(numbers) as Name[];
   const name = names.find((candidate) => numbers[candidate] === wanted);
   if (name === undefined) {

@@ -33,7 +33,14 @@ const TIER_ZERO: ZoneTag = {
   position: 1,
   requiresCertification: false,
   selectors: [
-    { id: 1, name: 'all', isDefault: true, isDisabled: false, seeds: [{ type: 'cypher', value: 'any' }] },
+    {
+      id: 1,
+      name: 'all',
+      isDefault: true,
+      isDisabled: false,
+      version: '',
+      seeds: [{ type: 'cypher', value: 'any' }],
+    },
   ],
 };
 const NOTHING_DERIVED = {
@@ -91,11 +98,11 @@ function open({ isRequested = false, closedJobs = 0 } = {}) {
 
   const last = new LastAnalysis();
   const run = async (signal = new AbortController().signal) => {
-    const outcome = await runAnalysisStage(ports, writer, { signal, last });
-    if (outcome !== undefined) {
-      await settleAnalysis(writer, outcome);
+    const analysed = await runAnalysisStage(ports, writer, { signal, last });
+    if (analysed !== undefined) {
+      await settleAnalysis(writer, analysed);
     }
-    return outcome;
+    return analysed?.outcome;
   };
 
   return { ports, writer, run };
@@ -118,6 +125,43 @@ describe('analysis', () => {
       expect(await run()).toBeUndefined();
     },
   );
+
+  it('marks the members of zones alone when nobody asks for more', async () => {
+    const { ports, writer, run } = open();
+    ports.tags.push(TIER_ZERO);
+    ports.findNodes = () => [0];
+    ports.isRequested = 'tagging';
+    expect(await run()).toBe('succeeded');
+
+    expect([rules.basics.mock.calls, rules.derive.mock.calls]).toEqual([[], []]);
+    expect(kindsOf(writer.fold(), 'A')).toContain('Tag_Tier_Zero');
+    expect(ports.events.at(-1)).toBe('tagging succeeded');
+  });
+
+  it.each([{ closedJobs: 1 }, { isScheduled: true }])(
+    'does everything for those to whom it is owed: %o',
+    async ({ closedJobs = 0, isScheduled = false }) => {
+      const { ports, run } = open({ closedJobs });
+      ports.isRequested = 'tagging';
+      ports.isScheduled = isScheduled;
+      await run();
+
+      expect(rules.derive).toHaveBeenCalledOnce();
+      expect(ports.events.at(-1)).toBe('analysis succeeded');
+    },
+  );
+
+  it('does everything after a tagging in between that saw a changed graph', async () => {
+    const { ports, writer, run } = open({ isRequested: true });
+    await run();
+    await writer.change(async ({ delta }) => delta.upsertNode('NEW', { kinds: ['Base'] }));
+    ports.isRequested = 'tagging';
+    await run();
+    ports.isRequested = true;
+    await run();
+
+    expect(rules.derive).toHaveBeenCalledTimes(2);
+  });
 
   it('runs again for a request that comes while it runs', async () => {
     const { ports, run } = open({ isRequested: true });
@@ -157,7 +201,7 @@ describe('analysis', () => {
         signal: new AbortController().signal,
         last: new LastAnalysis(),
       }),
-    ).toBe('succeeded');
+    ).toEqual({ scope: 'everything', outcome: 'succeeded' });
     expect([ports.awaitingJobs, ports.outcomes]).toEqual([1, []]);
     expect([await run(), await run()]).toEqual(['succeeded', undefined]);
   });

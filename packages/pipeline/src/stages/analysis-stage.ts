@@ -15,7 +15,7 @@ import {
   throwIfCancelled,
 } from '@secgraph/kernel';
 import type { GraphWriter } from '../generation/graph-writer.ts';
-import type { AnalysisOutcome, DatapipePorts } from '../ports.ts';
+import type { AnalysisOutcome, AnalysisRun, AnalysisScope, DatapipePorts } from '../ports.ts';
 import type { LastAnalysis } from './last-analysis.ts';
 import { ProgressReport } from './progress-report.ts';
 import { tagZones } from './tag-zones.ts';
@@ -33,7 +33,8 @@ export async function isAnalysisDue({ jobs, requests, schedule }: DatapipePorts)
  * Rules read the graph as a snapshot, so there are steps: the basics, which complete the collected graph, the derived
  * relationships on top, and the members of zones, which selectors find in both. Each is one transaction, and one that
  * is done again changes nothing: an analysis that is not settled by {@link settleAnalysis} is run again, since the
- * stored state tells of it. What cannot have changed since the last one is left out.
+ * stored state tells of it. What cannot have changed since the last one is left out, and where somebody asked for the
+ * members of zones alone and nothing else is owed, so is everything else.
  *
  * @returns undefined when there was no analysis
  * @throws the reason of `signal` when it is aborted meanwhile
@@ -42,29 +43,34 @@ export async function runAnalysisStage(
   ports: DatapipePorts,
   writer: GraphWriter,
   { signal, last }: { readonly signal: AbortSignal; readonly last: LastAnalysis },
-): Promise<AnalysisOutcome | undefined> {
-  if (!(await isAnalysisDue(ports))) {
+): Promise<AnalysisRun | undefined> {
+  const isOwing = (await ports.schedule.isDue()) || (await ports.jobs.isAnalysisAwaited());
+  if (!isOwing && !(await ports.requests.isAnalysisRequested())) {
     return undefined;
   }
 
   await ports.status.update('analyzing');
-  await ports.requests.takeAnalysis();
+  const asked = await ports.requests.takeAnalysis();
   await ports.schedule.advance();
+  const scope = isOwing ? 'everything' : (asked ?? 'everything');
   const startedAtMs = performance.now();
   const outcome = await runUntilCancelled(ports, signal, (cancellation) =>
-    analyse(ports, writer, { cancellation, last }),
+    analyse(ports, writer, { cancellation, last, scope }),
   );
-  ports.log.info({ outcome, durationMs: Math.round(performance.now() - startedAtMs) }, 'analysed the graph');
+  ports.log.info(
+    { scope, outcome, durationMs: Math.round(performance.now() - startedAtMs) },
+    'analysed the graph',
+  );
 
-  return outcome;
+  return { scope, outcome };
 }
 
 /**
  * Ends the jobs that waited for the analysis. Readers must see its generation by then: whoever learns that an
  * upload is complete goes on to ask for what was in it.
  */
-export async function settleAnalysis(writer: GraphWriter, outcome: AnalysisOutcome): Promise<void> {
-  await writer.change(({ transaction }) => transaction.completeAnalysis(outcome));
+export async function settleAnalysis(writer: GraphWriter, run: AnalysisRun): Promise<void> {
+  await writer.change(({ transaction }) => transaction.completeAnalysis(run));
 }
 
 /** Throws the reason of the signal when that is what ended the work. */
@@ -96,20 +102,31 @@ async function runUntilCancelled(
 async function analyse(
   ports: DatapipePorts,
   writer: GraphWriter,
-  { cancellation, last }: { readonly cancellation: Cancellation; readonly last: LastAnalysis },
+  {
+    cancellation,
+    last,
+    scope,
+  }: {
+    readonly cancellation: Cancellation;
+    readonly last: LastAnalysis;
+    readonly scope: AnalysisScope;
+  },
 ): Promise<AnalysisOutcome> {
   const settings = await ports.analysisSettings();
   const progress = new ProgressReport(ports.status);
   const options = { settings, cancellation, progress, last };
   const tag = async () => {
     await progress.show('tag-zones');
-    return attempt(ports, writer, () => tagZones(ports, writer, options));
+    return attempt(ports, writer, () => tagZones(ports, writer, { ...options, last: last.tagging }));
   };
   const tagsFirst = settings.switches.tagging === 'first';
 
-  if (last.isOf(writer.generation, settings)) {
+  const isUnchanged = last.isOf(writer.generation, settings);
+  if (isUnchanged || scope === 'tagging') {
     const tagged = await tag();
-    last.rememberGeneration(writer.generation);
+    if (isUnchanged) {
+      last.rememberGeneration(writer.generation);
+    }
     return judge(ports, { graph: [UNCHANGED], tagging: tagged });
   }
 

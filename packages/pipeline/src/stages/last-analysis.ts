@@ -9,6 +9,7 @@ import {
 } from '@secgraph/analysis';
 import { createFingerprintKey, type GraphSnapshot } from '@secgraph/graph';
 import type { Cancellation } from '@secgraph/kernel';
+import { LastTagging } from './last-tagging.ts';
 
 /** What a run found before it derived anything. */
 export interface ComparedInputs {
@@ -22,6 +23,7 @@ export interface ComparedInputs {
  * lives as long as the writer: the first analysis after a start, perhaps of another release, is a full one.
  */
 export class LastAnalysis {
+  readonly tagging = new LastTagging();
   readonly #key = createFingerprintKey();
   #generation: number | undefined;
   #settings: string | undefined;

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { GraphWriter } from '../generation/graph-writer.ts';
 import { graphOf, kindsOf } from '../testing/graph-of.ts';
 import { MemoryPorts } from '../testing/memory-ports.ts';
+import { LastTagging } from './last-tagging.ts';
 import { tagZones } from './tag-zones.ts';
 
 const TIER_ZERO: ZoneTag = {
@@ -23,6 +24,7 @@ function selector(id: number, statement: string, { isDisabled = false } = {}): Z
     name: `selector ${id}`,
     isDefault: true,
     isDisabled,
+    version: statement,
     seeds: [{ type: 'cypher', value: statement }],
   };
 }
@@ -46,12 +48,13 @@ function open(...tags: readonly ZoneTag[]) {
     ports.graph,
   );
   const cancellation = createCancellation();
+  const last = new LastTagging();
 
   return {
     ports,
     writer,
     cancellation,
-    run: () => tagZones(ports, writer, { settings: analysisSettings(), cancellation }),
+    run: () => tagZones(ports, writer, { settings: analysisSettings(), cancellation, last }),
     /** Object ids of the nodes of a kind. */
     tagged: (kind = 'Tag_Tier_Zero') =>
       ['ADMINS', 'ADA', 'BOB'].filter((objectId) => kindsOf(writer.fold(), objectId).includes(kind)),
@@ -135,6 +138,41 @@ describe('tagging', () => {
     const { run, tagged } = open({ ...TIER_ZERO, requiresCertification: true }, below);
     await run();
     expect([tagged(), tagged('Tag_Below')]).toEqual([[], ['ADA']]);
+  });
+
+  it('asks again only what may select something else', async () => {
+    const { ports, writer, run, tagged, replaceTags } = open({
+      ...TIER_ZERO,
+      selectors: [selector(1, 'ADMINS'), selector(2, 'Tag_'), selector(3, 'NONSENSE')],
+    });
+    const asked: string[] = [];
+    const { findNodes } = ports;
+    ports.findNodes = (statement, ...rest) => {
+      asked.push(statement);
+      return statement === 'Tag_' ? [] : findNodes(statement, ...rest);
+    };
+    const rerun = async () => {
+      asked.length = 0;
+      await run();
+      return [...asked];
+    };
+
+    await run();
+    expect(await rerun()).toEqual(['Tag_', 'NONSENSE']);
+    expect(tagged()).toEqual(['ADMINS', 'ADA']);
+
+    replaceTags({ ...TIER_ZERO, selectors: [selector(1, 'ADMINS'), selector(2, 'BOB')] });
+    expect([await rerun(), tagged()]).toEqual([['BOB'], ['ADMINS', 'ADA', 'BOB']]);
+    replaceTags({
+      ...TIER_ZERO,
+      selectors: [selector(1, 'ADMINS', { isDisabled: true }), selector(2, 'BOB')],
+    });
+    expect([await rerun(), tagged()]).toEqual([[], ['BOB']]);
+    replaceTags({ ...TIER_ZERO, selectors: [selector(1, 'ADMINS'), selector(2, 'BOB')] });
+    expect([await rerun(), tagged()]).toEqual([['ADMINS'], ['ADMINS', 'ADA', 'BOB']]);
+
+    await writer.change(async ({ delta }) => delta.upsertNode('NEW', { kinds: ['Base'] }));
+    expect(await rerun()).toEqual(['ADMINS', 'BOB']);
   });
 
   it('changes nothing when it is cancelled', async () => {

@@ -14,6 +14,13 @@ import { findNodeById, type GraphDelta, type GraphSnapshot } from '@secgraph/gra
 import type { Cancellation } from '@secgraph/kernel';
 import type { GraphWriter } from '../generation/graph-writer.ts';
 import type { DatapipePorts, GraphTransaction, SelectedMember } from '../ports.ts';
+import type { LastTagging } from './last-tagging.ts';
+
+export interface TaggingOptions {
+  readonly settings: AnalysisSettings;
+  readonly cancellation: Cancellation;
+  readonly last: LastTagging;
+}
 
 export interface TaggingOutcome {
   readonly warnings: readonly string[];
@@ -23,21 +30,24 @@ export interface TaggingOutcome {
 
 /**
  * Finds the members of all zones and labels and marks them in the graph: members and marks change in one
- * transaction, and nothing is written when nothing changes. A selector that cannot be asked keeps its members.
+ * transaction, and nothing is written when nothing changes. A selector that cannot be asked keeps its members, and so
+ * does one that would select the same as last time.
  *
  * @throws `KERNEL_CANCELLED`
  */
 export async function tagZones(
   { zones }: Pick<DatapipePorts, 'zones'>,
   writer: GraphWriter,
-  { settings, cancellation }: { readonly settings: AnalysisSettings; readonly cancellation: Cancellation },
+  { settings, cancellation, last }: TaggingOptions,
 ): Promise<TaggingOutcome> {
   const tags = await zones.listTags();
+  const settled = last.findSettled({ generation: writer.generation, settings }, tags, zones);
   const snapshot = writer.fold();
   const selections = await collect(
     selectMembers(snapshot, tags, {
       switches: settings.switches,
       cancellation,
+      settled,
       findNodes: (statement) => zones.findNodes(statement, snapshot, cancellation),
     }),
   );
@@ -47,12 +57,22 @@ export async function tagZones(
     await change.transaction.reconcileMembers({
       rows: memberRows(snapshot, selections),
       errors: new Map(failures.map(({ selector, error }) => [selector.id, messageOf(error)])),
+      settled: [...settled],
+      asked: selections.filter((selection) => 'members' in selection).map(({ selector }) => selector.id),
     });
-    const plan = planTagging(snapshot, await findTagged(snapshot, tags, selections, change.transaction));
+    // Kinds are known to clients by their ids, whether a node has them or not.
+    for (const { kindName } of tags) {
+      change.delta.registerKind(kindName);
+    }
+    const plan = planTagging(
+      snapshot,
+      await findTagged(snapshot, { tags, selections, settled }, change.transaction),
+    );
     if (plan.size > 0) {
       applyTagging(change.delta, snapshot, plan);
     }
   });
+  last.remember({ generation: writer.generation, settings }, { asked: selections, settled });
 
   return {
     warnings: failures.map(
@@ -92,11 +112,16 @@ function* memberRows(snapshot: GraphSnapshot, selections: readonly Selection[]):
   }
 }
 
-/** Where certification decides, or nobody knows what is selected now, the stored members count. */
+interface AskedTags {
+  readonly tags: readonly ZoneTag[];
+  readonly selections: readonly Selection[];
+  readonly settled: ReadonlySet<number>;
+}
+
+/** Where certification decides, or a selector was not asked or could not tell, the stored members count. */
 async function findTagged(
   snapshot: GraphSnapshot,
-  tags: readonly ZoneTag[],
-  selections: readonly Selection[],
+  { tags, selections, settled }: AskedTags,
   transaction: GraphTransaction,
 ): Promise<TaggedNodes[]> {
   const tagged: TaggedNodes[] = [];
@@ -105,8 +130,9 @@ async function findTagged(
     const own = selections.filter((selection) => selection.tag.id === tag.id);
     const known = tag.requiresCertification ? [] : own.filter((selection) => 'members' in selection);
     const stored = tag.requiresCertification ? own : own.filter((selection) => 'error' in selection);
+    const unasked = tag.selectors.map(({ id }) => id).filter((id) => settled.has(id));
     const nodeIds = await transaction.readMemberNodes(
-      stored.map(({ selector }) => selector.id),
+      [...stored.map(({ selector }) => selector.id), ...unasked],
       { isCertified: tag.requiresCertification },
     );
     const sets = [...known.map(({ members }) => members.nodes), indexesOf(snapshot, nodeIds)];

@@ -32,7 +32,7 @@ export class MemoryPorts implements DatapipePorts {
   readonly sourceKinds = new Set(['Base', 'AZBase']);
   readonly errors: string[] = [];
   deletion: DeletionRequest | undefined;
-  isRequested = false;
+  isRequested: boolean | 'tagging' = false;
   /** Jobs that are closed and wait, first for their files and then for the analysis. */
   closedJobs = 0;
   awaitingJobs = 0;
@@ -78,9 +78,11 @@ export class MemoryPorts implements DatapipePorts {
 
   readonly requests = {
     findDeletion: async () => this.deletion,
-    isAnalysisRequested: async () => this.isRequested,
+    isAnalysisRequested: async () => this.isRequested !== false,
     takeAnalysis: async () => {
+      const asked = this.isRequested;
       this.isRequested = false;
+      return asked === true ? 'everything' : asked || undefined;
     },
     recoverAnalysis: async () => void this.events.push('recover'),
     listSourceKinds: async () => [...this.sourceKinds],
@@ -98,6 +100,7 @@ export class MemoryPorts implements DatapipePorts {
   readonly zones: Zones = {
     listTags: async () => this.tags,
     findNodes: (...args) => this.findNodes(...args),
+    isSteady: (statement) => !statement.includes('Tag_'),
   };
 
   readonly updates = {
@@ -215,8 +218,8 @@ export class MemoryPorts implements DatapipePorts {
           ),
           ({ nodeId }) => nodeId,
         ),
-      completeAnalysis: (outcome) =>
-        effect(`analysis ${outcome}`, () => {
+      completeAnalysis: ({ scope, outcome }) =>
+        effect(`${scope === 'tagging' ? scope : 'analysis'} ${outcome}`, () => {
           this.outcomes.push(outcome);
           this.awaitingJobs = 0;
         }),
@@ -228,10 +231,10 @@ export class MemoryPorts implements DatapipePorts {
     };
   }
 
-  #reconcile({ rows, errors }: SelectedMembership): void {
+  #reconcile({ rows, errors, settled }: SelectedMembership): void {
     const found = new Map(Array.from(rows, (row) => [`${row.selectorId} ${row.objectId}`, row]));
     for (const [key, { selectorId }] of this.members) {
-      if (!found.has(key) && !errors.has(selectorId)) {
+      if (!found.has(key) && !errors.has(selectorId) && !settled.includes(selectorId)) {
         this.members.delete(key);
       }
     }

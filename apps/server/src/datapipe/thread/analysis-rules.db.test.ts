@@ -18,7 +18,9 @@ async function asksAtStart({ ports }: Datapipe): Promise<boolean> {
 }
 
 async function settle({ ports }: Datapipe, outcome: AnalysisOutcome) {
-  await ports.graph.transaction((transaction) => transaction.completeAnalysis(outcome));
+  await ports.graph.transaction((transaction) =>
+    transaction.completeAnalysis({ scope: 'everything', outcome }),
+  );
 }
 
 it('a service that starts asks for an analysis where the last one went by other rules', async () => {

@@ -16,8 +16,8 @@ import {
   withGraphTransaction,
 } from '@secgraph/database';
 import type {
-  AnalysisOutcome,
   AnalysisRequests,
+  AnalysisRun,
   DatapipePorts,
   DeletionRequest,
   GraphTransaction,
@@ -32,6 +32,7 @@ import { nameRules } from './analysis-rules.ts';
 import { createAnalysisSchedule } from './analysis-schedule.ts';
 import { createGraphUpdates, type GraphUpdatesOptions } from './graph-updates.ts';
 import { findSeedNodes } from './seed-queries.ts';
+import { isSteadyStatement } from './steady-statement.ts';
 
 /** Who asks for an analysis after a deletion, and at a start. */
 const DATAPIPE_NAME = 'datapipe';
@@ -80,6 +81,7 @@ export function createDatapipePorts(options: DatapipePortsOptions): DatapipePort
     zones: {
       listTags: () => createZoneRepository(database.kysely).listTags(),
       findNodes: findSeedNodes,
+      isSteady: isSteadyStatement,
     },
     updates: createGraphUpdates({ database, log, onBegin: onBeginUpdate }),
     schedule: createAnalysisSchedule({ readParameters: () => parameters.readValues(), status, log }),
@@ -115,7 +117,7 @@ function createRequests(database: Database, rules: string): AnalysisRequests {
   return {
     findDeletion: deletions.findPending,
     isAnalysisRequested: async () => (await requests.findRequest()) !== undefined,
-    takeAnalysis: async () => void (await requests.takeAnalysis()),
+    takeAnalysis: async () => (await requests.takeAnalysis())?.scope,
     async recoverAnalysis() {
       const last = await status.getStatus();
       const hasOtherRules = last.lastAnalysisRunAt !== undefined && last.analysisRules !== rules;
@@ -142,16 +144,22 @@ function bindTransaction(transaction: StoreTransaction, rules: string): GraphTra
     finishUpdate: ({ id }, outcome) => updates.finish(id, outcome),
     reconcileMembers: (selected) => reconcileMembers(transaction, { ...selected, actor: SYSTEM_ACTOR }),
     readMemberNodes: (selectorIds, options) => readMemberNodes(transaction, selectorIds, options),
-    completeAnalysis: (outcome) => completeAnalysis(transaction, outcome, rules),
+    completeAnalysis: (run) => completeAnalysis(transaction, run, rules),
     finishDeletion: (request) => finishDeletion(transaction, request),
   };
 }
 
 async function completeAnalysis(
   { kysely }: StoreTransaction,
-  outcome: AnalysisOutcome,
+  { scope, outcome }: AnalysisRun,
   rules: string,
 ): Promise<void> {
+  if (scope === 'tagging') {
+    // Nothing was derived: what was complete before still is, and what was not is not.
+    await createDatapipeStatusRepository(kysely).recordAnalysis({ isComplete: false });
+    return;
+  }
+
   const isComplete = outcome === 'succeeded';
   const isCarriedOut = isComplete || outcome === 'partially-succeeded';
   await createFileUploadJobRepository(kysely).completeAnalyzedJobs(outcome);
