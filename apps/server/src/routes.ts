@@ -25,6 +25,7 @@ import { savedQueriesRoutes } from './features/saved-queries/saved-queries-route
 import { selfRoutes } from './features/self/self-routes.ts';
 import { specRoutes } from './features/spec/spec-routes.ts';
 import { type ProductVersion, versionRoutes } from './features/version/version-routes.ts';
+import { zoneRoutes } from './features/zones/zone-routes.ts';
 import type { GraphQueries } from './graph-workers/graph-worker-pool.ts';
 import type { BoundRoute } from './http/route-handler.ts';
 
@@ -73,5 +74,6 @@ export function createRoutes(dependencies: RouteDependencies): readonly BoundRou
     ...sourceKindsRoutes(database),
     ...prebuiltQueriesRoutes(),
     ...savedQueriesRoutes(dependencies),
+    ...zoneRoutes(dependencies),
   ];
 }

@@ -128,7 +128,88 @@ export const ROUTE_SAMPLES: Readonly<Record<string, RouteSample>> = {
     headers: { 'content-type': 'application/json' },
     payload: JSON.stringify({ name: 'imported', query: 'MATCH (n) RETURN n' }),
   }),
+  'create-asset-group-tag': () => ({
+    method: 'POST',
+    url: '/api/v2/asset-group-tags',
+    payload: { type: '2', name: 'Created' },
+  }),
+  'list-asset-group-tags': async (context) => {
+    await createZone(context);
+    return { url: '/api/v2/asset-group-tags?counts=true' };
+  },
+  'get-asset-group-tag': async (context) => ({ url: (await createZone(context)).tag }),
+  'update-asset-group-tag': async (context) => ({
+    method: 'PATCH',
+    url: (await createZone(context)).tag,
+    payload: { description: 'changed' },
+  }),
+  'delete-asset-group-tag': async (context) => ({
+    method: 'DELETE',
+    url: (await createZone(context)).tag,
+  }),
+  'list-asset-group-tag-selectors': async (context) => ({
+    url: `${(await createZone(context)).tag}/selectors?counts=true`,
+  }),
+  'create-asset-group-tag-selector': async (context) => ({
+    method: 'POST',
+    url: `${(await createZone(context)).tag}/selectors`,
+    payload: { name: 'created', seeds: [{ type: 2, value: 'MATCH (n:User) RETURN n' }] },
+  }),
+  'get-asset-group-tag-selector': async (context) => ({ url: (await createZone(context)).selector }),
+  'update-asset-group-tag-selector': async (context) => ({
+    method: 'PATCH',
+    url: (await createZone(context)).selector,
+    payload: { disabled: true },
+  }),
+  'delete-asset-group-tag-selector': async (context) => ({
+    method: 'DELETE',
+    url: (await createZone(context)).selector,
+  }),
+  'list-asset-group-tag-members': async (context) => ({ url: `${(await createZone(context)).tag}/members` }),
+  'count-asset-group-tag-members': async (context) => ({
+    url: `${(await createZone(context)).tag}/members/counts`,
+  }),
+  'get-asset-group-tag-member': async (context) => ({
+    url: `${(await createZone(context)).tag}/members/${MEMBER_NODE}`,
+  }),
+  'list-asset-group-tag-selector-members': async (context) => ({
+    url: `${(await createZone(context)).selector}/members`,
+  }),
+  'count-asset-group-tag-selector-members': async (context) => ({
+    url: `${(await createZone(context)).selector}/members/counts`,
+  }),
 };
+
+/** A node of {@link SAMPLE_GRAPH}. */
+const MEMBER_NODE = 101;
+
+/** A new zone with a selector that selects a user, as after a tagging; their addresses. */
+async function createZone({ server, admin }: SampleContext): Promise<{ tag: string; selector: string }> {
+  const headers = { authorization: admin.authorization };
+  const call = async (url: string, payload: object) => {
+    const response = await server.inject({ method: 'POST', url, headers, payload });
+    const created: { data: { id: number } } = response.json();
+    return created.data.id;
+  };
+  const name = `Zone ${zoneNumber++}`;
+  const tag = `/api/v2/asset-group-tags/${await call('/api/v2/asset-group-tags', { type: 2, name })}`;
+  const selectorId = await call(`${tag}/selectors`, { name, seeds: [{ type: 1, value: OBJECT }] });
+  const { pool } = server.database;
+  await pool.query("INSERT INTO node VALUES ($1, $2, '{}', '{}') ON CONFLICT DO NOTHING", [
+    MEMBER_NODE,
+    OBJECT,
+  ]);
+  await pool.query(
+    `INSERT INTO asset_group_tag_selector_member
+       (selector_id, object_id, node_id, source, primary_kind, environment_id, name)
+     VALUES ($1, $2, $3, 1, 'User', '', 'ADA')`,
+    [selectorId, OBJECT, MEMBER_NODE],
+  );
+
+  return { tag, selector: `${tag}/selectors/${selectorId}` };
+}
+
+let zoneNumber = 1;
 
 function entityUrl(path: string, collection: EntityCollectionName): string {
   return path.replace('{object_id}', SAMPLE_ENTITIES[collection]);

@@ -63,6 +63,7 @@ export {
   Int32Id,
   Int64Id,
   MALFORMED_ID_MESSAGE,
+  NOT_FOUND_KEYWORD,
   TextId,
   UuidId,
   withErrorMessage,

@@ -29,8 +29,31 @@ export { migrate } from './migrations/migrate.ts';
 export {
   type AnalysisRequest,
   type AnalysisRequestRepository,
+  type AnalysisScope,
   createAnalysisRequestRepository,
 } from './repositories/analysis-request-repository.ts';
+export type { Author, HistoryAction, HistoryEntry } from './repositories/asset-group-history.ts';
+export {
+  type AssetGroupMemberRepository,
+  createAssetGroupMemberRepository,
+  type StoredMember,
+} from './repositories/asset-group-member-repository.ts';
+export {
+  type AssetGroupSelectorRepository,
+  createAssetGroupSelectorRepository,
+  type SeedRecord,
+  type SelectorChange,
+  type SelectorFields,
+  type SelectorRecord,
+} from './repositories/asset-group-selector-repository.ts';
+export {
+  type AssetGroupTagRepository,
+  createAssetGroupTagRepository,
+  type SelectorCounts,
+  type TagFields,
+  type TagPlan,
+  type TagRecord,
+} from './repositories/asset-group-tag-repository.ts';
 export { type AuthKeyRepository, createAuthKeyRepository } from './repositories/auth-key-repository.ts';
 export type { AuthTables } from './repositories/auth-tables.ts';
 export {

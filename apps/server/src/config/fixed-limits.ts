@@ -5,6 +5,8 @@ import { FORGIVE_MS, MAX_PAUSE_MS, UNKNOWN_FAILURES_BUDGET } from '../auth/login
 import { MAX_QUERY_LENGTH } from '../features/cypher/graph-worker/prepare-query.ts';
 import { MAX_PICTURE_RELATIONSHIPS } from '../features/paths/graph-worker/find-nearest-paths.ts';
 import { IMPORT_LIMIT_BYTES, MAX_IMPORT_ENTRIES } from '../features/saved-queries/read-import.ts';
+import { MAX_TAG_NAME } from '../features/zones/plan-tags.ts';
+import { MAX_SEEDS, MAX_SELECTOR_NAME } from '../features/zones/read-selector.ts';
 import { MAX_QUEUED_JOBS, MAX_QUEUED_JOBS_PER_USER } from '../graph-workers/fair-queue.ts';
 import { MAX_ANSWER_BYTES } from '../graph-workers/graph-worker/encode-json.ts';
 import { MAX_DISCARD_MS } from '../http/discard-body.ts';
@@ -143,5 +145,20 @@ export const FIXED_LIMITS: readonly FixedLimit[] = [
       answered('HTTP_BAD_REQUEST', 'it has … entries; at most … are allowed'),
       answered('HTTP_BAD_REQUEST', 'an import holds at most … queries, not …'),
     ],
+  },
+  {
+    what: 'Seeds of a selector',
+    value: presentQuantity(MAX_SEEDS),
+    answers: [answered('HTTP_BAD_REQUEST', 'a selector takes at most … seeds')],
+  },
+  {
+    what: 'Characters of the name of a selector',
+    value: presentQuantity(MAX_SELECTOR_NAME),
+    answers: [answered('HTTP_BAD_REQUEST', 'selector name is limited to … characters')],
+  },
+  {
+    what: 'Characters of the name of a zone or label',
+    value: presentQuantity(MAX_TAG_NAME),
+    answers: [answered('HTTP_BAD_REQUEST', 'asset group tag name is limited to … characters')],
   },
 ];

@@ -43,6 +43,20 @@ export const PARAMETERS: readonly ParameterSeed[] = [
     value: { enabled: false, rrule: '' },
   },
   {
+    key: 'analysis.tiering',
+    name: 'Zones and Labels',
+    description:
+      'How many zones, tier zero included, and how many labels there may be, and whether other zones than tier zero are analysed, while zones are not unlimited.',
+    value: { tier_limit: 0, label_limit: 0, multi_tier_analysis_enabled: true },
+  },
+  {
+    key: 'zones.unlimited',
+    name: 'Unlimited Zones',
+    description:
+      'While enabled, there may be any number of zones and labels, and all of them may be analysed.',
+    value: { enabled: true },
+  },
+  {
     key: 'wire.nulls',
     name: 'Null Values',
     description: '`wrapped` tells nullable values in objects with `valid`, `plain` as value or null.',

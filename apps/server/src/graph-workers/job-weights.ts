@@ -22,4 +22,6 @@ export const JOB_WEIGHTS: JobWeights<GraphOperations> = {
   entity: ({ hasCounts }) => (hasCounts ? 'heavy' : 'light'),
   classifyQuery: 'light',
   presentUpdate: 'light',
+  checkSeeds: 'light',
+  readZoneMember: 'light',
 };

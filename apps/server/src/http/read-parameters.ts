@@ -2,6 +2,7 @@ import {
   BAD_FILTER_MESSAGE,
   ERROR_MESSAGE_KEYWORD,
   MALFORMED_ID_MESSAGE,
+  NOT_FOUND_KEYWORD,
   parseBooleanLiteral,
   type QueryParameters,
   type RouteContract,
@@ -19,6 +20,7 @@ interface Parameter {
   readonly parse: (texts: readonly string[]) => unknown;
   readonly isValid: (value: unknown) => boolean;
   readonly message: string;
+  readonly code: HttpErrorCode;
 }
 
 interface ParameterKind {
@@ -45,14 +47,10 @@ function compileReader(schema: TObject | undefined, kind: ParameterKind): ReadPa
     compileParameter(name, property, { isRequired: required.includes(name), kind }),
   );
 
-  return (texts) => Object.fromEntries(readAll(parameters, texts, kind));
+  return (texts) => Object.fromEntries(readAll(parameters, texts));
 }
 
-function* readAll(
-  parameters: readonly Parameter[],
-  texts: QueryParameters,
-  kind: ParameterKind,
-): Generator<[string, unknown]> {
+function* readAll(parameters: readonly Parameter[], texts: QueryParameters): Generator<[string, unknown]> {
   for (const parameter of parameters) {
     const given = (texts[parameter.name] ?? []).filter((text) => text !== '');
     if (given.length === 0 && !parameter.isRequired) {
@@ -61,7 +59,7 @@ function* readAll(
 
     const value = given.length === 0 ? undefined : parameter.parse(given);
     if (value === undefined || !parameter.isValid(value)) {
-      throw new HttpError(kind.code, parameter.message);
+      throw new HttpError(parameter.code, parameter.message);
     }
     yield [parameter.name, value];
   }
@@ -76,6 +74,7 @@ function compileParameter(
     readonly type?: unknown;
     readonly items?: TSchema;
     readonly [ERROR_MESSAGE_KEYWORD]?: string;
+    readonly [NOT_FOUND_KEYWORD]?: boolean;
   };
   const validator = Compile(schema);
 
@@ -85,6 +84,7 @@ function compileParameter(
     parse: textParser(schema),
     isValid: (value) => validator.Check(value),
     message: keywords[ERROR_MESSAGE_KEYWORD] ?? options.kind.defaultMessage,
+    code: keywords[NOT_FOUND_KEYWORD] === true ? 'HTTP_NOT_FOUND' : options.kind.code,
   };
 }
 

@@ -31,6 +31,21 @@ const StatementPosition = Type.Object(
   },
 );
 
+/** Wire: paginated lists of zones name their items once more: `{ count, limit, skip, data: { <name>: … } }`. */
+export function namedPageOf<Name extends string, Schema extends TSchema>(
+  name: Name,
+  item: Schema,
+): TObject<{
+  count: TInteger;
+  limit: TInteger;
+  skip: TInteger;
+  data: TObject<Record<Name, TArray<Schema>>>;
+}> {
+  const list = { [name]: Type.Array(item) } as Record<Name, TArray<Schema>>;
+
+  return Type.Object({ ...pageOf(item).properties, data: Type.Object(list) });
+}
+
 export const ErrorEnvelope = Type.Object(
   {
     http_status: Type.Integer(),

@@ -23,6 +23,14 @@ export function withErrorMessage<Schema extends TSchema>(schema: Schema, message
   return { ...schema, [ERROR_MESSAGE_KEYWORD]: message };
 }
 
+/** The keyword of a path id that counts as unknown, not as wrong, when it is malformed. */
+export const NOT_FOUND_KEYWORD = 'x-not-found';
+
+/** Wire: some routes answer 404 for such an id, with the same message. */
+export function notFoundIfMalformed<Schema extends TSchema>(schema: Schema): Schema {
+  return { ...schema, [NOT_FOUND_KEYWORD]: true };
+}
+
 /** The keyword under which the schema is kept that describes the one value. */
 export const ONLY_ONE_KEYWORD = 'x-only-one';
 

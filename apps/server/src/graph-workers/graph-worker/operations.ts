@@ -12,6 +12,10 @@ import { findShortestPath } from '../../features/paths/graph-worker/find-shortes
 import { graphSearch } from '../../features/search/graph-worker/graph-search.ts';
 import { listEnvironments } from '../../features/search/graph-worker/list-environments.ts';
 import { searchNodes } from '../../features/search/graph-worker/search-nodes.ts';
+import { checkSeeds } from '../../features/zones/graph-worker/check-seeds.ts';
+import { countTaggedNodes, countZoneMembers } from '../../features/zones/graph-worker/count-members.ts';
+import { listZoneMembers } from '../../features/zones/graph-worker/list-members.ts';
+import { readZoneMember } from '../../features/zones/graph-worker/read-member.ts';
 import type { OperationTable } from '../shared/graph-operation.ts';
 
 /**
@@ -34,6 +38,11 @@ export const OPERATIONS = {
   classifyQuery,
   runQuery,
   presentUpdate,
+  checkSeeds,
+  countTaggedNodes,
+  countZoneMembers,
+  listZoneMembers,
+  readZoneMember,
 } satisfies OperationTable;
 
 export type GraphOperations = typeof OPERATIONS;

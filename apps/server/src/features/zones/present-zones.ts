@@ -1,0 +1,80 @@
+import {
+  type AssetGroupMember,
+  AUTO_CERTIFY,
+  SEED_TYPES,
+  TAG_TYPES,
+  type AssetGroupTagSelector as WireSelector,
+  type AssetGroupTag as WireTag,
+  wireTime,
+} from '@secgraph/contract';
+import type { SeedRecord, SelectorRecord, StoredMember, TagRecord } from '@secgraph/database';
+
+const WIRE_SEED_TYPES: Readonly<Record<SeedRecord['type'], number>> = {
+  'object-id': SEED_TYPES.objectId,
+  cypher: SEED_TYPES.cypher,
+};
+const WIRE_AUTO_CERTIFY: Readonly<Record<SelectorRecord['autoCertify'], number>> = {
+  none: AUTO_CERTIFY.disabled,
+  all: AUTO_CERTIFY.allMembers,
+  seeds: AUTO_CERTIFY.seedsOnly,
+};
+
+/** The only place that says how zones look on the wire. Wire: nothing is wrapped here. */
+export function presentTag(tag: TagRecord): WireTag {
+  return {
+    id: tag.id,
+    type: TAG_TYPES[tag.type],
+    kind_id: tag.kindId ?? null,
+    name: tag.name,
+    description: tag.description,
+    created_at: wireTime(tag.createdAt),
+    created_by: tag.createdBy,
+    updated_at: wireTime(tag.updatedAt),
+    updated_by: tag.updatedBy,
+    deleted_at: presentMoment(tag.deletedAt),
+    deleted_by: tag.deletedBy ?? null,
+    position: tag.position ?? null,
+    require_certify: tag.requiresCertification ?? null,
+    analysis_enabled: tag.isAnalysisEnabled ?? null,
+    glyph: tag.glyph ?? null,
+  };
+}
+
+export function presentSelector(selector: SelectorRecord): WireSelector {
+  const seeds = selector.seeds.map(({ type, value }) => ({ type: WIRE_SEED_TYPES[type], value }));
+
+  return {
+    id: selector.id,
+    asset_group_tag_id: selector.tagId,
+    created_at: wireTime(selector.createdAt),
+    created_by: selector.createdBy,
+    updated_at: wireTime(selector.updatedAt),
+    updated_by: selector.updatedBy,
+    disabled_at: presentMoment(selector.disabledAt),
+    disabled_by: selector.disabledBy ?? null,
+    name: selector.name,
+    description: selector.description,
+    auto_certify: WIRE_AUTO_CERTIFY[selector.autoCertify],
+    is_default: selector.isDefault,
+    allow_disable: selector.isOptional,
+    ...(seeds.length === 0 ? {} : { seeds }),
+    last_error: selector.lastError ?? null,
+    last_run_at: presentMoment(selector.lastRunAt),
+    last_count: selector.lastCount ?? null,
+  };
+}
+
+export function presentStoredMember(member: StoredMember): AssetGroupMember {
+  return {
+    id: member.nodeId,
+    object_id: member.objectId,
+    environment_id: member.environmentId,
+    primary_kind: member.primaryKind,
+    name: member.name,
+    source: member.source,
+  };
+}
+
+function presentMoment(moment: Date | undefined): string | null {
+  return moment === undefined ? null : wireTime(moment);
+}

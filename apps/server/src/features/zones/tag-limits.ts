@@ -1,0 +1,24 @@
+import type { TagLimits } from './plan-tags.ts';
+
+const TIERING = 'analysis.tiering';
+const UNLIMITED = 'zones.unlimited';
+
+/** From configuration parameters by key. Wire: later clients call the last field of the first parameter `enabled`. */
+export function readTagLimits(values: ReadonlyMap<string, unknown>): TagLimits {
+  const field = (key: string, name: string): unknown => {
+    const value = values.get(key);
+    return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+  };
+  const isUnlimited = field(UNLIMITED, 'enabled') !== false;
+  const number = (name: string, fallback: number) => {
+    const value = field(TIERING, name);
+    return isUnlimited ? undefined : typeof value === 'number' ? value : fallback;
+  };
+  const several = field(TIERING, 'multi_tier_analysis_enabled') ?? field(TIERING, 'enabled');
+
+  return {
+    zones: number('tier_limit', 1),
+    labels: number('label_limit', 0),
+    hasSeveralZones: isUnlimited || several === true,
+  };
+}

@@ -1,0 +1,16 @@
+import type {
+  AssetGroupMemberRepository,
+  AssetGroupSelectorRepository,
+  AssetGroupTagRepository,
+} from '@secgraph/database';
+import type { GraphQueries } from '../../graph-workers/graph-worker-pool.ts';
+import type { ZoneService } from './zone-service.ts';
+
+/** What the routes of zones share. */
+export interface ZoneParts {
+  readonly tags: AssetGroupTagRepository;
+  readonly selectors: AssetGroupSelectorRepository;
+  readonly members: AssetGroupMemberRepository;
+  readonly service: ZoneService;
+  readonly graph: GraphQueries;
+}

@@ -1,0 +1,147 @@
+import {
+  createAssetGroupTag,
+  createAssetGroupTagSelector,
+  deleteAssetGroupTag,
+  deleteAssetGroupTagSelector,
+  getAssetGroupTag,
+  getAssetGroupTagSelector,
+  listAssetGroupTagSelectors,
+  listAssetGroupTags,
+  updateAssetGroupTag,
+  updateAssetGroupTagSelector,
+} from '@secgraph/contract';
+import {
+  createAssetGroupMemberRepository,
+  createAssetGroupSelectorRepository,
+  createAssetGroupTagRepository,
+  createParameterRepository,
+  type Database,
+  type TagRecord,
+} from '@secgraph/database';
+import type { GraphQueries } from '../../graph-workers/graph-worker-pool.ts';
+import type { JobLimits } from '../../graph-workers/pending-job.ts';
+import { answer, emptyAnswer } from '../../http/answer.ts';
+import { type BoundRoute, handle } from '../../http/route-handler.ts';
+import { memberRoutes } from './member-routes.ts';
+import { presentSelector, presentTag } from './present-zones.ts';
+import type { ZoneParts } from './zone-parts.ts';
+import { ZoneService } from './zone-service.ts';
+
+export interface ZoneDependencies {
+  readonly database: Database;
+  readonly graph: GraphQueries;
+}
+
+export function zoneRoutes({ database, graph }: ZoneDependencies): readonly BoundRoute[] {
+  const tags = createAssetGroupTagRepository(database.kysely);
+  const selectors = createAssetGroupSelectorRepository(database.kysely);
+  const parameters = createParameterRepository(database);
+  const parts: ZoneParts = {
+    tags,
+    selectors,
+    graph,
+    members: createAssetGroupMemberRepository(database.kysely),
+    service: new ZoneService({ tags, selectors, parameters, graph }),
+  };
+
+  return [...tagRoutes(parts), ...selectorRoutes(parts), ...memberRoutes(parts)];
+}
+
+function tagRoutes(parts: ZoneParts): readonly BoundRoute[] {
+  const { tags, service } = parts;
+
+  return [
+    handle(listAssetGroupTags, async (request) => {
+      const listed = await tags.listTags(request.list);
+      const counts = request.query.counts === true ? await countAll(parts, listed, request) : undefined;
+
+      return {
+        data: {
+          tags: listed.map((tag) => ({
+            ...presentTag(tag),
+            ...(counts === undefined ? {} : { counts: counts(tag) }),
+          })),
+        },
+      };
+    }),
+    handle(createAssetGroupTag, async ({ caller, body }) =>
+      answer(201, { data: presentTag(await service.createTag(body, caller)) }),
+    ),
+    handle(getAssetGroupTag, async ({ params }) => ({
+      data: { tag: presentTag(await service.getNamedTag(params.asset_group_tag_id)) },
+    })),
+    handle(updateAssetGroupTag, async ({ caller, params, body }) => ({
+      data: presentTag(await service.updateTag(params.asset_group_tag_id, body, caller)),
+    })),
+    handle(deleteAssetGroupTag, async ({ caller, params }) => {
+      await service.removeTag(params.asset_group_tag_id, caller);
+      return emptyAnswer(204);
+    }),
+  ];
+}
+
+/** What each of some tags counts. */
+async function countAll({ tags, graph }: ZoneParts, listed: readonly TagRecord[], limits: JobLimits) {
+  const kindNames = listed.map(({ kindName }) => kindName).filter((name) => name !== undefined);
+  const selectors = await tags.countSelectors();
+  const bytes = await graph.run('countTaggedNodes', { kindNames }, limits);
+  const members: Readonly<Record<string, number>> = JSON.parse(Buffer.from(bytes).toString());
+
+  return ({ id, kindName = '' }: TagRecord) => {
+    const { custom, default: defaults, disabled } = selectors.get(id) ?? NO_SELECTORS;
+
+    return {
+      selectors: custom + defaults - disabled,
+      custom_selectors: custom,
+      default_selectors: defaults,
+      disabled_selectors: disabled,
+      members: members[kindName] ?? 0,
+    };
+  };
+}
+
+const NO_SELECTORS = { custom: 0, default: 0, disabled: 0 };
+
+function selectorRoutes({ selectors, members, service }: ZoneParts): readonly BoundRoute[] {
+  return [
+    handle(listAssetGroupTagSelectors, async ({ params, query, list }) => {
+      const tag = await service.getTag(params.asset_group_tag_id);
+      const page = await selectors.listSelectors(tag.id, list);
+      const counts =
+        query.counts === true ? await members.countTagged(tag.id, query.environments ?? []) : undefined;
+
+      return {
+        count: page.count,
+        limit: list.limit,
+        skip: list.skip,
+        data: {
+          selectors: page.selectors.map((selector) => ({
+            ...presentSelector(selector),
+            ...(counts === undefined ? {} : { counts: { members: counts.get(selector.id) ?? 0 } }),
+          })),
+        },
+      };
+    }),
+    handle(createAssetGroupTagSelector, async (request) => {
+      const selector = await service.createSelector(request.params.asset_group_tag_id, request.body, request);
+      return answer(201, { data: presentSelector(selector) });
+    }),
+    handle(getAssetGroupTagSelector, async ({ params }) => ({
+      data: {
+        selector: presentSelector(
+          await service.getSelector(params.asset_group_tag_id, params.asset_group_tag_selector_id),
+        ),
+      },
+    })),
+    handle(updateAssetGroupTagSelector, async (request) => {
+      const { asset_group_tag_id: tagId, asset_group_tag_selector_id: selectorId } = request.params;
+      return {
+        data: presentSelector(await service.updateSelector({ tagId, selectorId }, request.body, request)),
+      };
+    }),
+    handle(deleteAssetGroupTagSelector, async ({ caller, params }) => {
+      await service.removeSelector(params.asset_group_tag_id, params.asset_group_tag_selector_id, caller);
+      return emptyAnswer(204);
+    }),
+  ];
+}
