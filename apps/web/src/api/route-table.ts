@@ -13,14 +13,32 @@ export const ROUTE_TABLE = {
   'update-asset-group-tag': ['PATCH', '/api/v2/asset-group-tags/{asset_group_tag_id}'],
   'list-asset-group-tag-members': ['GET', '/api/v2/asset-group-tags/{asset_group_tag_id}/members'],
   'count-asset-group-tag-members': ['GET', '/api/v2/asset-group-tags/{asset_group_tag_id}/members/counts'],
-  'get-asset-group-tag-member': ['GET', '/api/v2/asset-group-tags/{asset_group_tag_id}/members/{asset_group_member_id}'],
+  'get-asset-group-tag-member': [
+    'GET',
+    '/api/v2/asset-group-tags/{asset_group_tag_id}/members/{asset_group_member_id}',
+  ],
   'list-asset-group-tag-selectors': ['GET', '/api/v2/asset-group-tags/{asset_group_tag_id}/selectors'],
   'create-asset-group-tag-selector': ['POST', '/api/v2/asset-group-tags/{asset_group_tag_id}/selectors'],
-  'delete-asset-group-tag-selector': ['DELETE', '/api/v2/asset-group-tags/{asset_group_tag_id}/selectors/{asset_group_tag_selector_id}'],
-  'get-asset-group-tag-selector': ['GET', '/api/v2/asset-group-tags/{asset_group_tag_id}/selectors/{asset_group_tag_selector_id}'],
-  'update-asset-group-tag-selector': ['PATCH', '/api/v2/asset-group-tags/{asset_group_tag_id}/selectors/{asset_group_tag_selector_id}'],
-  'list-asset-group-tag-selector-members': ['GET', '/api/v2/asset-group-tags/{asset_group_tag_id}/selectors/{asset_group_tag_selector_id}/members'],
-  'count-asset-group-tag-selector-members': ['GET', '/api/v2/asset-group-tags/{asset_group_tag_id}/selectors/{asset_group_tag_selector_id}/members/counts'],
+  'delete-asset-group-tag-selector': [
+    'DELETE',
+    '/api/v2/asset-group-tags/{asset_group_tag_id}/selectors/{asset_group_tag_selector_id}',
+  ],
+  'get-asset-group-tag-selector': [
+    'GET',
+    '/api/v2/asset-group-tags/{asset_group_tag_id}/selectors/{asset_group_tag_selector_id}',
+  ],
+  'update-asset-group-tag-selector': [
+    'PATCH',
+    '/api/v2/asset-group-tags/{asset_group_tag_id}/selectors/{asset_group_tag_selector_id}',
+  ],
+  'list-asset-group-tag-selector-members': [
+    'GET',
+    '/api/v2/asset-group-tags/{asset_group_tag_id}/selectors/{asset_group_tag_selector_id}/members',
+  ],
+  'count-asset-group-tag-selector-members': [
+    'GET',
+    '/api/v2/asset-group-tags/{asset_group_tag_id}/selectors/{asset_group_tag_selector_id}/members/counts',
+  ],
   'list-environments': ['GET', '/api/v2/available-domains'],
   'clear-database': ['POST', '/api/v2/clear-database'],
   'list-custom-nodes': ['GET', '/api/v2/custom-nodes'],
