@@ -30,7 +30,10 @@ export function memberRoutes(parts: ZoneParts): readonly BoundRoute[] {
       const { kindName = '' } = await service.getTag(params.asset_group_tag_id);
       const input = { kindName, environments: query.environments ?? [] };
 
-      return jsonBytes(await graph.run('countZoneMembers', input, request));
+      const bytes = await graph.run('countZoneMembers', input, request);
+      const counts: Readonly<Record<string, number>> = JSON.parse(Buffer.from(bytes).toString());
+
+      return { data: memberCountsOf(new Map(Object.entries(counts))) };
     }),
     handle(getAssetGroupTagMember, async (request) => {
       const { asset_group_tag_id: tagId, asset_group_member_id: nodeId } = request.params;

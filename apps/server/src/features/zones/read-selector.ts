@@ -27,7 +27,7 @@ export function readNewSelector(tag: TagRecord, input: NewAssetGroupTagSelector)
   };
 }
 
-/** What of a selector is to change. Wire: no seeds are as good as none given. Throws refusals. */
+/** What of a selector is to change; no seeds are as good as none given. Throws refusals. */
 export function readSelectorChanges(
   tag: TagRecord,
   selector: SelectorRecord,
@@ -54,7 +54,7 @@ export function readSelectorChanges(
 }
 
 /** At least one, all of one type. Throws refusals. */
-export function readSeeds(seeds: readonly WireSeed[]): readonly SeedRecord[] {
+function readSeeds(seeds: readonly WireSeed[]): readonly SeedRecord[] {
   const [first] = seeds;
   if (first === undefined) {
     throw badRequest('seeds are required');

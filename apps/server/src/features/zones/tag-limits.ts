@@ -3,7 +3,7 @@ import type { TagLimits } from './plan-tags.ts';
 const TIERING = 'analysis.tiering';
 const UNLIMITED = 'zones.unlimited';
 
-/** From configuration parameters by key. Wire: later clients call the last field of the first parameter `enabled`. */
+/** From configuration parameters by key. The last field of the first one has two names, since clients know either. */
 export function readTagLimits(values: ReadonlyMap<string, unknown>): TagLimits {
   const field = (key: string, name: string): unknown => {
     const value = values.get(key);

@@ -6,7 +6,7 @@ import { SYSTEM_ACTOR } from '../../datapipe/shared/system-actor.ts';
 import type { TinyGraph } from '../../graph-workers/tiny-graph.test-support.ts';
 
 /** Two domains; ADA and the admins are in tier zero, EVE of the other domain is owned. */
-export const ZONED_GRAPH: TinyGraph = {
+const ZONED_GRAPH: TinyGraph = {
   nodes: {
     'S-1': { kinds: ['Base', 'Domain'], properties: { name: 'CORP', domainsid: 'S-1' } },
     'S-1-500': {

@@ -189,7 +189,7 @@ export class ZoneService {
 
 const SELECTOR_TAKEN = 'asset group tag selector name must be unique';
 
-export function authorOf(caller: Caller): Author {
+function authorOf(caller: Caller): Author {
   return { id: caller.userId, email: caller.emailAddress };
 }
 

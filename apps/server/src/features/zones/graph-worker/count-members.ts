@@ -1,4 +1,3 @@
-import { type AssetGroupMemberCounts, memberCountsOf } from '@secgraph/contract';
 import type { OperationContext } from '../../../graph-workers/shared/graph-operation.ts';
 import { iterateMembers, type MembersInput, nodesOfKind } from './list-members.ts';
 
@@ -6,13 +5,13 @@ import { iterateMembers, type MembersInput, nodesOfKind } from './list-members.t
 export function countZoneMembers(
   context: OperationContext,
   input: MembersInput,
-): { readonly data: AssetGroupMemberCounts } {
+): Readonly<Record<string, number>> {
   const counts = new Map<string, number>();
   for (const { primaryKind } of iterateMembers(context, input)) {
     counts.set(primaryKind, (counts.get(primaryKind) ?? 0) + 1);
   }
 
-  return { data: memberCountsOf(counts) };
+  return Object.fromEntries(counts);
 }
 
 /** How many nodes have each of some kinds. */
