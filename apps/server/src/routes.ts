@@ -20,10 +20,12 @@ import { sourceKindsRoutes } from './features/kinds/source-kinds-routes.ts';
 import { loginRoutes } from './features/login/login-routes.ts';
 import { secretRoutes } from './features/login/secret-routes.ts';
 import { prebuiltQueriesRoutes } from './features/prebuilt-queries/prebuilt-queries-routes.ts';
+import { rolesRoutes } from './features/roles/roles-routes.ts';
 import type { SavedQueryLimits } from './features/saved-queries/query-limits.ts';
 import { savedQueriesRoutes } from './features/saved-queries/saved-queries-routes.ts';
 import { selfRoutes } from './features/self/self-routes.ts';
 import { specRoutes } from './features/spec/spec-routes.ts';
+import { usersRoutes } from './features/users/users-routes.ts';
 import { type ProductVersion, versionRoutes } from './features/version/version-routes.ts';
 import { zoneRoutes } from './features/zones/zone-routes.ts';
 import type { GraphQueries } from './graph-workers/graph-worker-pool.ts';
@@ -63,6 +65,8 @@ export function createRoutes(dependencies: RouteDependencies): readonly BoundRou
     ...loginRoutes({ auth, delayMs: dependencies.loginDelayMs, publicUrl }),
     ...secretRoutes(auth),
     ...selfRoutes(auth.users),
+    ...usersRoutes(dependencies),
+    ...rolesRoutes(auth.roles),
     ...fileUploadRoutes(dependencies),
     ...datapipeStatusRoutes(database),
     ...analysisRoutes(database),

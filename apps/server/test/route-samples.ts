@@ -35,6 +35,23 @@ export const ROUTE_SAMPLES: Readonly<Record<string, RouteSample>> = {
       payload: { secret: 'New-Password-5-Me' },
     };
   },
+  'create-user': () => ({
+    method: 'POST',
+    url: '/api/v2/platform-users',
+    payload: { principal: 'sample' },
+  }),
+  ...Object.fromEntries(
+    (
+      [
+        ['get-user', 'GET', ''],
+        ['update-user', 'PATCH', ''],
+        ['delete-user', 'DELETE', ''],
+        ['expire-user-secret', 'DELETE', '/secret'],
+      ] as const
+    ).map(([id, method, rest]) => [id, (context: SampleContext) => onSomebody(context, method, rest)]),
+  ),
+  'get-role': () => ({ url: '/api/v2/roles/1' }),
+  'get-permission': () => ({ url: '/api/v2/permissions/1' }),
   'upload-file': async (context) => ({
     method: 'POST',
     url: `/api/v2/file-upload/${await startUpload(context)}`,
@@ -249,4 +266,15 @@ async function shareQuery(context: SampleContext, name: string): Promise<string>
   });
 
   return url;
+}
+
+async function onSomebody(
+  { server }: SampleContext,
+  method: 'GET' | 'PATCH' | 'DELETE',
+  rest: string,
+): Promise<InjectOptions> {
+  const { userId } = await server.logInAs('User');
+  const url = `/api/v2/platform-users/${userId}${rest}`;
+
+  return method === 'PATCH' ? { method, url, payload: { first_name: 'Other' } } : { method, url };
 }

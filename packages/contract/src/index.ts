@@ -86,6 +86,7 @@ export {
   nullTime,
   nullUuid,
   RECORD_TIMES,
+  recordTimes,
   SERIAL_RECORD,
   Timestamp,
   UNIQUE_RECORD,

@@ -141,6 +141,13 @@ export {
   type SourceKind,
   type SourceKindRepository,
 } from './repositories/source-kind-repository.ts';
+export {
+  createUserAdministration,
+  type MinimalUserRecord,
+  type UserAdministration,
+  type UserChanges,
+  type UserFields,
+} from './repositories/user-administration.ts';
 export type {
   AuthSecretRecord,
   PermissionRecord,

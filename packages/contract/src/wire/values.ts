@@ -97,6 +97,21 @@ function nullableInput<Value>(kind: 'string' | 'int32' | 'bool', plain: TSchema)
 /** The times every stored record carries; spread into the properties of its schema. */
 export const RECORD_TIMES = { created_at: Timestamp, updated_at: Timestamp, deleted_at: NullTime };
 
+/** The times of a record, which is never deleted but by removing it. */
+export function recordTimes({
+  createdAt,
+  updatedAt,
+}: {
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}): { readonly created_at: string; readonly updated_at: string; readonly deleted_at: NullTime } {
+  return {
+    created_at: wireTime(createdAt),
+    updated_at: wireTime(updatedAt),
+    deleted_at: nullTime(undefined),
+  };
+}
+
 export const SERIAL_RECORD = { id: Type.Integer(), ...RECORD_TIMES };
 
 export const UNIQUE_RECORD = { id: Type.String({ format: 'uuid' }), ...RECORD_TIMES };

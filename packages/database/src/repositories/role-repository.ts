@@ -1,7 +1,9 @@
-import { type Kysely, sql } from 'kysely';
+import type { ListQuery } from '@secgraph/kernel';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import { LOCKS } from '../connection/advisory-locks.ts';
 import type { Database } from '../connection/database.ts';
-import type { AuthTables } from './auth-tables.ts';
+import { withListFilters, withListPage } from '../list-query/sql-list-query.ts';
+import type { AuthTables, PermissionTable } from './auth-tables.ts';
 import type { PermissionRecord, RoleRecord } from './user-record.ts';
 
 export interface PermissionSeed {
@@ -23,7 +25,21 @@ export interface RoleRepository {
   storeRoles(permissions: readonly PermissionSeed[], roles: readonly RoleSeed[]): Promise<void>;
   /** By id, each with its permissions. */
   listRoles(): Promise<readonly RoleRecord[]>;
+  /** Those that a client asks for; columns are named as in the table. */
+  selectRoles(list: ListQuery): Promise<readonly RoleRecord[]>;
+  selectPermissions(list: ListQuery): Promise<readonly PermissionRecord[]>;
+  findPermission(permissionId: number): Promise<PermissionRecord | undefined>;
 }
+
+const RECORD_COLUMNS = {
+  id: sql.ref('id'),
+  name: sql.ref('name'),
+  created_at: sql.ref('created_at'),
+  updated_at: sql.ref('updated_at'),
+  deleted_at: sql`NULL::timestamptz`,
+};
+const ROLE_COLUMNS = { ...RECORD_COLUMNS, description: sql.ref('description') };
+const PERMISSION_COLUMNS = { ...RECORD_COLUMNS, authority: sql.ref('authority') };
 
 export function createRoleRepository(database: Database): RoleRepository {
   const kysely = database.kysely.withTables<AuthTables>();
@@ -61,35 +77,69 @@ export function createRoleRepository(database: Database): RoleRepository {
       });
     },
 
-    async listRoles() {
-      const [roles, grants, permissions] = await Promise.all([
-        kysely.selectFrom('role').selectAll().orderBy('id').execute(),
-        kysely.selectFrom('role_permission').selectAll().execute(),
-        listPermissions(kysely),
-      ]);
+    listRoles: () => readRoles(kysely, kysely.selectFrom('role').select('id').orderBy('id')),
 
-      return roles.map((role) => ({
-        id: role.id,
-        name: role.name,
-        description: role.description,
-        createdAt: role.created_at,
-        updatedAt: role.updated_at,
-        permissions: permissions.filter((permission) =>
-          grants.some((grant) => grant.role_id === role.id && grant.permission_id === permission.id),
-        ),
-      }));
+    selectRoles(list) {
+      const filtered = withListFilters(kysely.selectFrom('role').select('id'), list, ROLE_COLUMNS);
+
+      return readRoles(kysely, withListPage(filtered, list, ROLE_COLUMNS));
+    },
+
+    async selectPermissions(list) {
+      const filtered = withListFilters(kysely.selectFrom('permission').selectAll(), list, PERMISSION_COLUMNS);
+      const rows = await withListPage(filtered, list, PERMISSION_COLUMNS).execute();
+
+      return rows.map(toPermission);
+    },
+
+    async findPermission(permissionId) {
+      const row = await kysely
+        .selectFrom('permission')
+        .selectAll()
+        .where('id', '=', permissionId)
+        .executeTakeFirst();
+
+      return row && toPermission(row);
     },
   };
 }
 
-async function listPermissions(kysely: Kysely<AuthTables>): Promise<readonly PermissionRecord[]> {
-  const rows = await kysely.selectFrom('permission').selectAll().orderBy('id').execute();
+/** In the order of the ids that are asked for. */
+async function readRoles(
+  kysely: Kysely<AuthTables>,
+  ids: { execute(): Promise<readonly { readonly id: number }[]> },
+): Promise<readonly RoleRecord[]> {
+  const [asked, roles, grants, permissions] = await Promise.all([
+    ids.execute(),
+    kysely.selectFrom('role').selectAll().execute(),
+    kysely.selectFrom('role_permission').selectAll().execute(),
+    kysely.selectFrom('permission').selectAll().orderBy('id').execute(),
+  ]);
 
-  return rows.map((row) => ({
+  return asked.flatMap(({ id }) =>
+    roles
+      .filter((role) => role.id === id)
+      .map((role) => ({
+        id,
+        name: role.name,
+        description: role.description,
+        createdAt: role.created_at,
+        updatedAt: role.updated_at,
+        permissions: permissions
+          .filter((permission) =>
+            grants.some((grant) => grant.role_id === id && grant.permission_id === permission.id),
+          )
+          .map(toPermission),
+      })),
+  );
+}
+
+function toPermission(row: Selectable<PermissionTable>): PermissionRecord {
+  return {
     id: row.id,
     authority: row.authority,
     name: row.name,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
-  }));
+  };
 }

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { LOCKS } from '../connection/advisory-locks.ts';
 import type { Database } from '../connection/database.ts';
 import type { AuthTables } from './auth-tables.ts';
+import { readUsers } from './read-users.ts';
 import type { RoleRepository } from './role-repository.ts';
-import type { AuthSecretRecord, UserRecord } from './user-record.ts';
+import type { UserRecord } from './user-record.ts';
 
 /** What a login needs to know of a user. */
 export interface Credentials {
@@ -109,32 +110,9 @@ export function createUserRepository(database: Database, roles: RoleRepository):
     },
 
     async findUser(userId) {
-      const [user, secret, userRoles, allRoles] = await Promise.all([
-        kysely.selectFrom('platform_user').selectAll().where('id', '=', userId).executeTakeFirst(),
-        kysely.selectFrom('auth_secret').selectAll().where('user_id', '=', userId).executeTakeFirst(),
-        kysely.selectFrom('platform_user_role').select('role_id').where('user_id', '=', userId).execute(),
-        roles.listRoles(),
-      ]);
-      if (user === undefined) {
-        return undefined;
-      }
+      const [user] = await readUsers(kysely, roles, [userId]);
 
-      return {
-        id: user.id,
-        principalName: user.principal_name,
-        emailAddress: user.email_address ?? undefined,
-        firstName: user.first_name ?? undefined,
-        lastName: user.last_name ?? undefined,
-        ssoProviderId: user.sso_provider_id ?? undefined,
-        lastLogin: user.last_login ?? undefined,
-        isDisabled: user.is_disabled,
-        isEulaAccepted: user.eula_accepted,
-        seesAllEnvironments: user.all_environments,
-        createdAt: user.created_at,
-        updatedAt: user.updated_at,
-        authSecret: secret && toAuthSecret(secret),
-        roles: allRoles.filter((role) => userRoles.some((userRole) => userRole.role_id === role.id)),
-      };
+      return user;
     },
 
     async findCredentials(login) {
@@ -211,23 +189,5 @@ function toStoredSecret(row: CredentialsRow): StoredSecret | undefined {
     expiresAt: row.expiresAt,
     isTotpActivated: row.isTotpActivated ?? false,
     totpSecret: row.totpSecret ?? '',
-  };
-}
-
-function toAuthSecret(row: {
-  readonly id: number;
-  readonly digest_method: string;
-  readonly expires_at: Date;
-  readonly totp_activated: boolean;
-  readonly created_at: Date;
-  readonly updated_at: Date;
-}): AuthSecretRecord {
-  return {
-    id: row.id,
-    digestMethod: row.digest_method,
-    expiresAt: row.expires_at,
-    isTotpActivated: row.totp_activated,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
   };
 }

@@ -2,7 +2,7 @@ import { getSelf } from '@secgraph/contract';
 import type { UserRepository } from '@secgraph/database';
 import { invalidAuthentication } from '../../auth/authenticate.ts';
 import { type BoundRoute, handle } from '../../http/route-handler.ts';
-import { presentUser } from './present-user.ts';
+import { presentUser } from '../users/present-user.ts';
 
 export function selfRoutes(users: UserRepository): readonly BoundRoute[] {
   return [

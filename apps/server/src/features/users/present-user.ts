@@ -1,20 +1,20 @@
 import {
   type AuthSecret,
+  type MinimalUser,
   nullInt32,
   nullString,
-  nullTime,
-  type Permission,
-  type Role,
+  recordTimes,
   type User,
   wireTime,
 } from '@secgraph/contract';
-import type { AuthSecretRecord, PermissionRecord, RoleRecord, UserRecord } from '@secgraph/database';
+import type { AuthSecretRecord, MinimalUserRecord, UserRecord } from '@secgraph/database';
+import { presentRole } from '../roles/present-role.ts';
 
 /** The only place that says how a user looks on the wire. */
 export function presentUser(user: UserRecord): User {
   return {
     id: user.id,
-    ...presentTimes(user),
+    ...recordTimes(user),
     // Deprecated in favour of `sso_provider_id`; set for users of a SAML provider.
     saml_provider_id: nullInt32(undefined),
     sso_provider_id: nullInt32(user.ssoProviderId),
@@ -32,42 +32,27 @@ export function presentUser(user: UserRecord): User {
   };
 }
 
-function presentRole(role: RoleRecord): Role {
+export function presentMinimalUser({
+  id,
+  emailAddress,
+  firstName,
+  lastName,
+}: MinimalUserRecord): MinimalUser {
   return {
-    id: role.id,
-    ...presentTimes(role),
-    name: role.name,
-    description: role.description,
-    permissions: role.permissions.map(presentPermission),
-  };
-}
-
-function presentPermission(permission: PermissionRecord): Permission {
-  return {
-    id: permission.id,
-    ...presentTimes(permission),
-    authority: permission.authority,
-    name: permission.name,
+    id,
+    email: emailAddress ?? '',
+    email_address: emailAddress ?? '',
+    first_name: nullString(firstName),
+    last_name: nullString(lastName),
   };
 }
 
 function presentAuthSecret(secret: AuthSecretRecord): AuthSecret {
   return {
     id: secret.id,
-    ...presentTimes(secret),
+    ...recordTimes(secret),
     digest_method: secret.digestMethod,
     expires_at: wireTime(secret.expiresAt),
     totp_activated: secret.isTotpActivated,
-  };
-}
-
-function presentTimes(record: {
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
-}): Pick<Role, 'created_at' | 'updated_at' | 'deleted_at'> {
-  return {
-    created_at: wireTime(record.createdAt),
-    updated_at: wireTime(record.updatedAt),
-    deleted_at: nullTime(undefined),
   };
 }

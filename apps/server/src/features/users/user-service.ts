@@ -1,0 +1,204 @@
+import {
+  brokenPasswordRules,
+  type NewUserRequest,
+  permissionsOfRoles,
+  type UserChange,
+} from '@secgraph/contract';
+import {
+  isDatabaseError,
+  type UserAdministration,
+  type UserChanges,
+  type UserRecord,
+} from '@secgraph/database';
+import { AuthError } from '../../auth/authenticate.ts';
+import type { Caller } from '../../auth/caller.ts';
+import type { Auth } from '../../auth/create-auth.ts';
+import { badRequest, conflict, HttpError, notFound } from '../../http/http-error.ts';
+import { readNames, readProvider, readRoles } from './user-input.ts';
+
+/** Long past: the next session may only change the password. */
+const EXPIRED = new Date('0001-01-01T00:00:00Z');
+
+/** What administrators do with users. Every method refuses in the words of the API. */
+export class UserService {
+  readonly #auth: Auth;
+  readonly #users: UserAdministration;
+
+  constructor(auth: Auth, users: UserAdministration) {
+    this.#auth = auth;
+    this.#users = users;
+  }
+
+  async get(userId: string): Promise<UserRecord> {
+    const user = await this.#auth.users.findUser(userId);
+    if (user === undefined) {
+      throw notFound();
+    }
+
+    return user;
+  }
+
+  async create(request: NewUserRequest, signal: AbortSignal): Promise<UserRecord> {
+    const roleIds = readRoles(request) ?? [];
+    const provider = readProvider(request) ?? null;
+    assertKnownProvider(provider);
+    const secret = provider === null ? (request.secret ?? '') : '';
+    if (secret !== '') {
+      assertPolicy(secret);
+    }
+    const { principalName, emailAddress = '', firstName = '', lastName = '' } = readNames(request);
+    if (principalName === undefined) {
+      throw badRequest('principal is required');
+    }
+
+    const digest = secret === '' ? undefined : await this.#auth.hasher.digest(secret, signal);
+    const userId = await refusing(
+      this.#users.createUser({
+        principalName,
+        emailAddress,
+        firstName,
+        lastName,
+        isDisabled: request.is_disabled ?? false,
+        seesAllEnvironments: true,
+        roleIds,
+        ssoProviderId: provider,
+        secret: digest === undefined ? undefined : { digest, expiresAt: this.#secretExpiry(request) },
+      }),
+    );
+
+    return this.get(userId);
+  }
+
+  async change(caller: Caller, userId: string, request: UserChange): Promise<void> {
+    const roleIds = readRoles(request);
+    const names = readNames(request);
+    const provider = readProvider(request);
+    if (provider !== undefined) {
+      assertKnownProvider(provider);
+    }
+
+    const isFound = await refusing(
+      this.#users.changeUser(userId, (user) => {
+        const isDisabled = request.is_disabled ?? user.isDisabled;
+        const asked = { roleIds, provider, isDisabled };
+        if (caller.userId === userId) {
+          assertHarmlessToOneself(user, asked);
+        }
+
+        return planChange(user, { ...asked, names });
+      }),
+    );
+    if (!isFound) {
+      throw notFound();
+    }
+  }
+
+  async remove(caller: Caller, userId: string): Promise<void> {
+    // Whether there is such a user comes first, also where that is oneself.
+    await this.get(userId);
+    if (caller.userId === userId) {
+      throw badRequest('User cannot delete themselves');
+    }
+    if (!(await refusing(this.#users.removeUser(userId)))) {
+      throw notFound();
+    }
+  }
+
+  async expireSecret(userId: string): Promise<void> {
+    const user = await this.get(userId);
+    if (user.ssoProviderId !== undefined) {
+      throw conflict('user has SAML auth enabled');
+    }
+    if (!(await this.#users.expireSecret(userId))) {
+      throw notFound();
+    }
+  }
+
+  #secretExpiry({ needs_password_reset: needsReset = false }: NewUserRequest): Date {
+    return needsReset ? EXPIRED : new Date(this.#auth.clock.now() + this.#auth.settings.passwordLifetimeMs());
+  }
+}
+
+interface AskedChange {
+  readonly roleIds: readonly number[] | undefined;
+  readonly provider: number | null | undefined;
+  readonly isDisabled: boolean;
+}
+
+function planChange(
+  user: UserRecord,
+  { names, roleIds, provider, isDisabled }: AskedChange & { readonly names: ReturnType<typeof readNames> },
+): UserChanges {
+  const isOtherProvider = provider !== undefined && provider !== (user.ssoProviderId ?? null);
+
+  return {
+    fields: {
+      ...names,
+      isDisabled,
+      ...(roleIds === undefined ? {} : { roleIds }),
+      ...(provider === undefined ? {} : { ssoProviderId: provider }),
+    },
+    dropsSecret: provider !== undefined && provider !== null,
+    endsSessions: isDisabled || isOtherProvider || (roleIds !== undefined && takesPermissions(user, roleIds)),
+  };
+}
+
+/** Nobody locks himself out, and nobody gives himself more. */
+function assertHarmlessToOneself(user: UserRecord, { roleIds, provider, isDisabled }: AskedChange): void {
+  if (isDisabled) {
+    throw badRequest('user attempted to disable themselves');
+  }
+  if (roleIds !== undefined && !isSame(roleIds, idsOf(user))) {
+    throw badRequest('user attempted to change own role');
+  }
+  if (provider !== undefined && provider !== (user.ssoProviderId ?? null)) {
+    throw badRequest('user attempted to change own SSO Provider');
+  }
+}
+
+function takesPermissions(user: UserRecord, roleIds: readonly number[]): boolean {
+  return !permissionsOfRoles(idsOf(user)).isSubsetOf(permissionsOfRoles(roleIds));
+}
+
+function idsOf({ roles }: UserRecord): readonly number[] {
+  return roles.map(({ id }) => id);
+}
+
+function isSame(one: readonly number[], other: readonly number[]): boolean {
+  return one.length === other.length && one.every((id) => other.includes(id));
+}
+
+function assertPolicy(secret: string): void {
+  const broken = brokenPasswordRules(secret);
+  if (broken.length > 0) {
+    throw new AuthError('AUTH_BAD_SECRET', broken.map(({ message }) => message).join('; '));
+  }
+}
+
+/** There are no providers yet, so none is known. */
+function assertKnownProvider(provider: number | null): void {
+  if (provider !== null) {
+    throw notFound();
+  }
+}
+
+const TAKEN: Readonly<Record<string, string>> = {
+  principal_name: 'principal name must be unique',
+  email_address: 'email must be unique',
+};
+
+async function refusing<Result>(change: Promise<Result>): Promise<Result> {
+  try {
+    return await change;
+  } catch (error) {
+    if (isDatabaseError(error, 'DATABASE_CONFLICT')) {
+      throw new HttpError('HTTP_CONFLICT', TAKEN[String(error.details['column'])] ?? error.message, {
+        cause: error,
+      });
+    }
+    if (isDatabaseError(error, 'DATABASE_LAST_ADMINISTRATOR')) {
+      throw new HttpError('HTTP_BAD_REQUEST', error.message, { cause: error });
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,73 @@
+import { Type } from 'typebox';
+import { column, defineList } from '../lists/list-definition.ts';
+import { defineRoute, jsonResponse } from '../route.ts';
+import { dataOf } from '../wire/envelopes.ts';
+import { Int32Id } from '../wire/parameters.ts';
+import { Permission, Role } from './self.ts';
+
+const GATE = { permissions: ['auth/ManageSelf'] } as const;
+const time = column('timestamp');
+const TIMES = { created_at: time, updated_at: time, deleted_at: time };
+
+export const listRoles = defineRoute({
+  id: 'list-roles',
+  method: 'GET',
+  path: '/api/v2/roles',
+  summary: 'Roles with their permissions',
+  description: 'They are fixed: no client can change them.',
+  tags: ['Roles'],
+  gate: GATE,
+  list: defineList({
+    columns: {
+      id: column('integer'),
+      name: column('string', { filter: ['eq', 'neq'] }),
+      description: column('string', { filter: false }),
+      ...TIMES,
+    },
+    defaultSort: ['id'],
+    tieBreaker: 'id',
+  }),
+  responses: { 200: jsonResponse(dataOf(Type.Object({ roles: Type.Array(Role) }))) },
+});
+
+export const getRole = defineRoute({
+  id: 'get-role',
+  method: 'GET',
+  path: '/api/v2/roles/{role_id}',
+  summary: 'One role',
+  tags: ['Roles'],
+  gate: GATE,
+  params: Type.Object({ role_id: Int32Id }),
+  responses: { 200: jsonResponse(dataOf(Role)) },
+});
+
+export const listPermissions = defineRoute({
+  id: 'list-permissions',
+  method: 'GET',
+  path: '/api/v2/permissions',
+  summary: 'Permissions',
+  tags: ['Permissions'],
+  gate: GATE,
+  list: defineList({
+    columns: {
+      id: column('integer'),
+      authority: column('string', { filter: ['eq', 'neq'] }),
+      name: column('string', { filter: ['eq', 'neq'] }),
+      ...TIMES,
+    },
+    defaultSort: ['id'],
+    tieBreaker: 'id',
+  }),
+  responses: { 200: jsonResponse(dataOf(Type.Object({ permissions: Type.Array(Permission) }))) },
+});
+
+export const getPermission = defineRoute({
+  id: 'get-permission',
+  method: 'GET',
+  path: '/api/v2/permissions/{permission_id}',
+  summary: 'One permission',
+  tags: ['Permissions'],
+  gate: GATE,
+  params: Type.Object({ permission_id: Int32Id }),
+  responses: { 200: jsonResponse(dataOf(Permission)) },
+});

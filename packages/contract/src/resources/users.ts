@@ -1,0 +1,200 @@
+import { type Static, Type } from 'typebox';
+import { column, defineList } from '../lists/list-definition.ts';
+import { REQUEST_COSTS } from '../request-costs.ts';
+import { defineRoute, emptyResponse, jsonBody, jsonResponse } from '../route.ts';
+import { dataOf } from '../wire/envelopes.ts';
+import { UuidId } from '../wire/parameters.ts';
+import { NullableBoolInput, NullableInt32Input, NullString } from '../wire/values.ts';
+import { User } from './self.ts';
+
+const PATH = '/api/v2/platform-users';
+const ALIAS = '/api/v2/bloodhound-users';
+const TAGS = ['Platform Users'];
+const MANAGE = { permissions: ['auth/ManageUsers'] } as const;
+const PARAMS = Type.Object({ user_id: UuidId });
+const HASHES = { cost: REQUEST_COSTS.heavy } as const;
+const ROLE_IDS = Type.Array(Type.Integer(), { description: 'Ids of roles; one at most' });
+
+const EnvironmentAccessInput = Type.Object({
+  environments: Type.Optional(Type.Array(Type.Object({ environment_id: Type.String() }))),
+});
+
+/** What creating and changing a user have in common. */
+const USER_FIELDS = {
+  first_name: Type.Optional(Type.String()),
+  last_name: Type.Optional(Type.String()),
+  email_address: Type.Optional(Type.String()),
+  principal: Type.Optional(Type.String({ description: 'What the user logs in with' })),
+  saml_provider_id: Type.Optional(Type.String({ deprecated: true, description: 'Use `sso_provider_id`' })),
+  sso_provider_id: Type.Optional(NullableInt32Input),
+  is_disabled: Type.Optional(Type.Boolean()),
+  all_environments: Type.Optional(NullableBoolInput),
+  environment_targeted_access_control: Type.Optional(Type.Union([EnvironmentAccessInput, Type.Null()])),
+};
+
+export const NewUserRequest = Type.Object(
+  {
+    ...USER_FIELDS,
+    roles: Type.Optional(Type.Union([ROLE_IDS, Type.Null()])),
+    secret: Type.Optional(Type.String({ description: 'Password; none for users of single sign-on' })),
+    needs_password_reset: Type.Optional(
+      Type.Boolean({ description: 'The first session may only change the password' }),
+    ),
+  },
+  { title: 'NewUserRequest' },
+);
+export type NewUserRequest = Static<typeof NewUserRequest>;
+
+export const UserChange = Type.Object(
+  {
+    ...USER_FIELDS,
+    roles: Type.Optional(
+      Type.Union([ROLE_IDS, Type.Null()], { description: 'Replaces the roles; `[]` takes all of them' }),
+    ),
+  },
+  { title: 'UserChange' },
+);
+export type UserChange = Static<typeof UserChange>;
+
+/** Wire: the address twice, under the name of the description and under that of older answers. */
+export const MinimalUser = Type.Object(
+  {
+    id: Type.String({ format: 'uuid' }),
+    email: Type.String(),
+    email_address: Type.String(),
+    first_name: NullString,
+    last_name: NullString,
+  },
+  { title: 'MinimalUser' },
+);
+export type MinimalUser = Static<typeof MinimalUser>;
+
+const time = column('timestamp');
+
+const userList = defineList({
+  columns: {
+    id: column('uuid', { sort: false }),
+    first_name: column('string'),
+    last_name: column('string'),
+    email_address: column('string'),
+    principal_name: column('string'),
+    last_login: time,
+    created_at: time,
+    updated_at: time,
+    deleted_at: time,
+  },
+  defaultSort: ['principal_name'],
+  tieBreaker: 'principal_name',
+});
+
+const minimalUserList = defineList({
+  columns: {
+    id: column('uuid'),
+    first_name: column('string'),
+    last_name: column('string'),
+    email_address: column('string'),
+  },
+  defaultSort: ['email_address'],
+  tieBreaker: 'id',
+});
+
+export const listUsers = defineRoute({
+  id: 'list-users',
+  method: 'GET',
+  path: PATH,
+  aliases: [ALIAS],
+  summary: 'Users',
+  tags: TAGS,
+  gate: { permissions: ['auth/ReadUsers'] },
+  list: userList,
+  responses: { 200: jsonResponse(dataOf(Type.Object({ users: Type.Array(User) }))) },
+});
+
+export const listMinimalUsers = defineRoute({
+  id: 'list-minimal-users',
+  method: 'GET',
+  path: `${PATH}-minimal`,
+  aliases: [`${ALIAS}-minimal`],
+  summary: 'Enabled users: names and addresses alone',
+  description: 'For those who share something with others.',
+  tags: TAGS,
+  gate: { permissions: ['auth/ReadUsersMinimal'] },
+  list: minimalUserList,
+  responses: { 200: jsonResponse(dataOf(Type.Object({ users: Type.Array(MinimalUser) }))) },
+});
+
+export const createUser = defineRoute({
+  id: 'create-user',
+  method: 'POST',
+  path: PATH,
+  aliases: [ALIAS],
+  summary: 'Create a user',
+  description:
+    'Principal names and e-mail addresses are unique in any case. A secret is ignored where the user logs in by single sign-on.',
+  tags: TAGS,
+  gate: MANAGE,
+  body: jsonBody(NewUserRequest, { decodeErrors: 'detailed' }),
+  responses: { 200: jsonResponse(dataOf(User)) },
+  refusals: {
+    404: 'No such SSO provider',
+    409: 'Principal name or e-mail address is taken',
+    503: 'Too many passwords wait to be digested',
+  },
+  limits: HASHES,
+});
+
+export const getUser = defineRoute({
+  id: 'get-user',
+  method: 'GET',
+  path: `${PATH}/{user_id}`,
+  aliases: [`${ALIAS}/{user_id}`],
+  summary: 'One user',
+  tags: TAGS,
+  gate: { permissions: ['auth/ReadUsers'] },
+  params: PARAMS,
+  responses: { 200: jsonResponse(dataOf(User)) },
+});
+
+export const updateUser = defineRoute({
+  id: 'update-user',
+  method: 'PATCH',
+  path: `${PATH}/{user_id}`,
+  aliases: [`${ALIAS}/{user_id}`],
+  summary: 'Change a user',
+  description:
+    'What is absent or empty stays; `sso_provider_id: null` takes the provider away. Disabling a user, giving less permissions or another provider ends all sessions of that user. At least one enabled administrator stays.',
+  tags: TAGS,
+  gate: MANAGE,
+  params: PARAMS,
+  body: jsonBody(UserChange, { decodeErrors: 'detailed' }),
+  responses: { 200: emptyResponse() },
+  refusals: { 409: 'Principal name or e-mail address is taken' },
+});
+
+export const deleteUser = defineRoute({
+  id: 'delete-user',
+  method: 'DELETE',
+  path: `${PATH}/{user_id}`,
+  aliases: [`${ALIAS}/{user_id}`],
+  summary: 'Delete a user',
+  description:
+    'Sessions, password and private saved queries go with the user; public queries and upload jobs stay.',
+  tags: TAGS,
+  gate: MANAGE,
+  params: PARAMS,
+  responses: { 200: emptyResponse() },
+});
+
+export const expireUserSecret = defineRoute({
+  id: 'expire-user-secret',
+  method: 'DELETE',
+  path: `${PATH}/{user_id}/secret`,
+  aliases: [`${ALIAS}/{user_id}/secret`],
+  summary: 'Let a password expire',
+  description: 'The next session may only change it.',
+  tags: TAGS,
+  gate: { permissions: [], userManagement: true },
+  params: PARAMS,
+  responses: { 200: emptyResponse() },
+  refusals: { 409: 'The user logs in by single sign-on' },
+});
