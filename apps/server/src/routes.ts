@@ -23,6 +23,7 @@ import { prebuiltQueriesRoutes } from './features/prebuilt-queries/prebuilt-quer
 import { rolesRoutes } from './features/roles/roles-routes.ts';
 import type { SavedQueryLimits } from './features/saved-queries/query-limits.ts';
 import { savedQueriesRoutes } from './features/saved-queries/saved-queries-routes.ts';
+import { preferenceRoutes } from './features/self/preference-routes.ts';
 import { selfRoutes } from './features/self/self-routes.ts';
 import { specRoutes } from './features/spec/spec-routes.ts';
 import { usersRoutes } from './features/users/users-routes.ts';
@@ -67,6 +68,7 @@ export function createRoutes(dependencies: RouteDependencies): readonly BoundRou
     ...selfRoutes(auth.users),
     ...usersRoutes(dependencies),
     ...rolesRoutes(auth.roles),
+    ...preferenceRoutes(database),
     ...fileUploadRoutes(dependencies),
     ...datapipeStatusRoutes(database),
     ...analysisRoutes(database),

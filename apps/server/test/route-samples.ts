@@ -52,6 +52,11 @@ export const ROUTE_SAMPLES: Readonly<Record<string, RouteSample>> = {
   ),
   'get-role': () => ({ url: '/api/v2/roles/1' }),
   'get-permission': () => ({ url: '/api/v2/permissions/1' }),
+  'update-preferences': () => ({
+    method: 'PATCH',
+    url: '/api/v2/self/preferences',
+    payload: { theme: 'dark' },
+  }),
   'upload-file': async (context) => ({
     method: 'POST',
     url: `/api/v2/file-upload/${await startUpload(context)}`,

@@ -16,6 +16,7 @@ export * from './resources/kinds.ts';
 export * from './resources/login.ts';
 export * from './resources/paths.ts';
 export * from './resources/prebuilt-queries.ts';
+export * from './resources/preferences.ts';
 export * from './resources/roles.ts';
 export * from './resources/saved-queries.ts';
 export * from './resources/search.ts';

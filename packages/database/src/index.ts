@@ -114,6 +114,11 @@ export {
   type ParameterSeed,
 } from './repositories/parameter-repository.ts';
 export {
+  type AssertPreferences,
+  createPreferenceRepository,
+  type PreferenceRepository,
+} from './repositories/preference-repository.ts';
+export {
   createRoleRepository,
   type PermissionSeed,
   type RoleRepository,

@@ -5,6 +5,7 @@ import { FORGIVE_MS, MAX_PAUSE_MS, UNKNOWN_FAILURES_BUDGET } from '../auth/login
 import { MAX_QUERY_LENGTH } from '../features/cypher/graph-worker/prepare-query.ts';
 import { MAX_PICTURE_RELATIONSHIPS } from '../features/paths/graph-worker/find-nearest-paths.ts';
 import { IMPORT_LIMIT_BYTES, MAX_IMPORT_ENTRIES } from '../features/saved-queries/read-import.ts';
+import { MAX_PREFERENCE_BYTES, MAX_PREFERENCES } from '../features/self/preference-limits.ts';
 import { MAX_TAG_NAME } from '../features/zones/plan-tags.ts';
 import { MAX_SEEDS, MAX_SELECTOR_NAME } from '../features/zones/read-selector.ts';
 import { MAX_QUEUED_JOBS, MAX_QUEUED_JOBS_PER_USER } from '../graph-workers/fair-queue.ts';
@@ -160,5 +161,22 @@ export const FIXED_LIMITS: readonly FixedLimit[] = [
     what: 'Characters of the name of a zone or label',
     value: presentQuantity(MAX_TAG_NAME),
     answers: [answered('HTTP_BAD_REQUEST', 'asset group tag name is limited to … characters')],
+  },
+  {
+    what: 'Preferences of one user',
+    value: presentQuantity(MAX_PREFERENCES),
+    answers: [
+      answered('HTTP_BAD_REQUEST', 'that would be … preferences; a user may have …: remove some first'),
+    ],
+  },
+  {
+    what: 'Size of all preferences of one user',
+    value: presentQuantity(MAX_PREFERENCE_BYTES, 'bytes'),
+    answers: [
+      answered(
+        'HTTP_BAD_REQUEST',
+        'that would be … KiB of preferences; a user may have … KiB: remove some first',
+      ),
+    ],
   },
 ];

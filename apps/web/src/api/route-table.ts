@@ -91,6 +91,8 @@ export const ROUTE_TABLE = {
   'share-saved-query': ['PUT', '/api/v2/saved-queries/{saved_query_id}/permissions'],
   search: ['GET', '/api/v2/search'],
   'get-self': ['GET', '/api/v2/self'],
+  'get-preferences': ['GET', '/api/v2/self/preferences'],
+  'update-preferences': ['PATCH', '/api/v2/self/preferences'],
   'get-spec': ['GET', '/api/v2/spec'],
   'get-spec-yaml': ['GET', '/api/v2/spec/openapi.yaml'],
   'get-version': ['GET', '/api/version'],

@@ -4,6 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { createQueryClient } from '../api/query-client.ts';
 import { sessionEnded } from '../session/session.ts';
+import { colorSchemeManager } from './color-scheme.ts';
 import { createAppRouter } from './router.tsx';
 import { styleNonce } from './style-nonce.ts';
 import { cssVariables, theme } from './theme.ts';
@@ -17,6 +18,7 @@ export function App() {
       theme={theme}
       cssVariablesResolver={cssVariables}
       defaultColorScheme="auto"
+      colorSchemeManager={colorSchemeManager}
       getStyleNonce={styleNonce}
     >
       <QueryClientProvider client={queryClient}>

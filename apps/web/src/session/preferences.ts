@@ -1,53 +1,70 @@
-import { useCallback } from 'react';
-import { createStore, type Store, useStore } from '../ui/create-store.ts';
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import { isStatus } from '../api/api-error.ts';
+import { call } from '../api/call.ts';
+import { connection } from '../api/connection.ts';
+import { PreferenceStore } from './preference-store.ts';
+import { useSelf } from './session.ts';
 
-const PREFIX = 'secgraph.preference.';
-const stores = new Map<string, Store<unknown>>();
+const CACHE_KEY = 'secgraph.preferences';
+/** Whoever drags a border does not tell the service of each pixel. */
+const SAVE_AFTER_MS = 600;
 
-/** A value that is remembered in this browser, and what changes it (`undefined` forgets it). */
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** What is remembered for the user of this browser. */
+export const preferences = new PreferenceStore({
+  load: async () => (await call('get-preferences')).data,
+  save: async (changes) => (await call('update-preferences', { body: changes })).data,
+  isFinal: (error) => isStatus(error, 400) || isStatus(error, 403) || isStatus(error, 413),
+  readCache: () => attempt(() => localStorage.getItem(CACHE_KEY)) ?? null,
+  writeCache: (text) => attempt(() => localStorage.setItem(CACHE_KEY, text)),
+  schedule: (callback) => {
+    clearTimeout(timer);
+    timer = setTimeout(callback, SAVE_AFTER_MS);
+  },
+});
+
+/**
+ * A value that is remembered for the user, wherever he logs in, and what changes it (`undefined` forgets it). The
+ * fallback holds while nothing is remembered, and where what is remembered is of another type.
+ *
+ *     const [width, setWidth] = usePreference('explore.panel-width', 320);
+ *
+ * Names consist of a letter and up to 63 letters, digits, dots, underscores and hyphens; everything of a user together
+ * takes 256 KiB at most.
+ */
 export function usePreference<Value>(
   name: string,
   fallback: Value,
 ): readonly [Value, (value: Value | undefined) => void] {
-  const store = storeOf(name);
-  const stored = useStore(store);
-  const set = useCallback(
-    (value: Value | undefined) => {
-      store.set(value);
-      remember(name, value);
-    },
-    [store, name],
-  );
+  const stored = useSyncExternalStore(preferences.subscribe, () => preferences.values[name]);
+  const set = useCallback((value: Value | undefined) => preferences.set(name, value), [name]);
 
   return [isLike(stored, fallback) ? stored : fallback, set];
 }
 
-function storeOf(name: string): Store<unknown> {
-  const known = stores.get(name) ?? createStore<unknown>(recall(name));
-  stores.set(name, known);
-
-  return known;
-}
-
-function recall(name: string): unknown {
-  try {
-    return JSON.parse(localStorage.getItem(`${PREFIX}${name}`) ?? 'null') ?? undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/** A browser may forbid storage, or have no room left: preferences then last as long as the page. */
-function remember(name: string, value: unknown): void {
-  try {
-    if (value === undefined) {
-      localStorage.removeItem(`${PREFIX}${name}`);
-    } else {
-      localStorage.setItem(`${PREFIX}${name}`, JSON.stringify(value));
+/** Keeps preferences in step with the service for as long as somebody is logged in. */
+export function usePreferenceSync(): void {
+  const userId = useSelf()?.id;
+  useEffect(() => {
+    if (userId === undefined) {
+      return undefined;
     }
-  } catch {
-    // The store above still has it.
-  }
+
+    // What the service is not told now, it is told when it is back.
+    const open = () => void preferences.open(userId).catch(() => undefined);
+    const reread = ({ key }: StorageEvent) => (key === CACHE_KEY ? preferences.reread() : undefined);
+    const leave = () => void preferences.flush().catch(() => undefined);
+    open();
+    const forget = connection.onReturn(open);
+    window.addEventListener('storage', reread);
+    document.addEventListener('visibilitychange', leave);
+    return () => {
+      forget();
+      window.removeEventListener('storage', reread);
+      document.removeEventListener('visibilitychange', leave);
+    };
+  }, [userId]);
 }
 
 function isLike<Value>(value: unknown, fallback: Value): value is Value {
@@ -56,4 +73,13 @@ function isLike<Value>(value: unknown, fallback: Value): value is Value {
     typeof value === typeof fallback &&
     Array.isArray(value) === Array.isArray(fallback)
   );
+}
+
+/** A browser may forbid storage, or have no room left: preferences then last as long as the page. */
+function attempt<Result>(access: () => Result): Result | undefined {
+  try {
+    return access();
+  } catch {
+    return undefined;
+  }
 }

@@ -4,7 +4,7 @@ import type { ColumnType, Generated } from 'kysely';
 type Stamp = ColumnType<Date, Date | undefined, Date>;
 type Nullable<T> = ColumnType<T | null, T | null | undefined, T | null>;
 
-/** Tables of migrations 0003 and 0006; join them to a connection with `kysely.withTables<AuthTables>()`. */
+/** Tables of migrations 0003, 0006 and 0016; join them to a connection with `kysely.withTables<AuthTables>()`. */
 export type AuthTables = {
   permission: PermissionTable;
   role: RoleTable;
@@ -17,6 +17,7 @@ export type AuthTables = {
   signing_key: SigningKeyTable;
   installation: InstallationTable;
   login_address: LoginAddressTable;
+  user_preference: UserPreferenceTable;
 };
 
 export interface PermissionTable {
@@ -107,4 +108,12 @@ export interface LoginAddressTable {
   user_id: string;
   address: string;
   last_login_at: Date;
+}
+
+export interface UserPreferenceTable {
+  user_id: string;
+  name: string;
+  /** Written as JSON text, read as a value. */
+  value: ColumnType<unknown, string, string>;
+  updated_at: Stamp;
 }

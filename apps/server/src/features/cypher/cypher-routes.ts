@@ -6,9 +6,9 @@ import type { GraphPublication } from '../../datapipe/graph-publication.ts';
 import type { GraphQueries } from '../../graph-workers/graph-worker-pool.ts';
 import type { JobLimits } from '../../graph-workers/pending-job.ts';
 import { jsonBytes } from '../../http/answer.ts';
+import { areShallow } from '../../http/body/are-shallow.ts';
 import { badRequest, forbidden } from '../../http/http-error.ts';
 import { type BoundRoute, handle } from '../../http/route-handler.ts';
-import { areShallow } from '../../http/body/are-shallow.ts';
 import type { QueryInput, QueryText } from './graph-worker/run-query.ts';
 import { UpdateService } from './update-service.ts';
 

@@ -1,5 +1,6 @@
 import { Outlet } from '@tanstack/react-router';
 import { DropAnywhere } from '../../features/file-ingest/drop-anywhere.tsx';
+import { usePreferenceSync } from '../../session/preferences.ts';
 import { usePermission } from '../../session/session.ts';
 import { useShortcuts } from '../actions/use-shortcuts.ts';
 import { AboutBox } from './about-box.tsx';
@@ -16,6 +17,7 @@ import { useFrameActions } from './use-frame-actions.ts';
 export function Frame() {
   useShortcuts();
   useFrameActions();
+  usePreferenceSync();
   const mayIngest = usePermission('graphdb/Ingest');
 
   return (

@@ -1,0 +1,21 @@
+import { getPreferences, updatePreferences } from '@secgraph/contract';
+import { createPreferenceRepository, type Database } from '@secgraph/database';
+import { type BoundRoute, handle } from '../../http/route-handler.ts';
+import { assertKept, assertPreferences } from './preference-limits.ts';
+
+export function preferenceRoutes(database: Database): readonly BoundRoute[] {
+  const preferences = createPreferenceRepository(database);
+
+  return [
+    handle(getPreferences, async ({ caller }) => ({
+      data: Object.fromEntries(await preferences.listPreferences(caller.userId)),
+    })),
+    handle(updatePreferences, async ({ caller, body }) => {
+      assertPreferences(body);
+      const changes = new Map(Object.entries(body).map(([name, value]) => [name, value ?? undefined]));
+      const all = await preferences.changePreferences(caller.userId, changes, assertKept);
+
+      return { data: Object.fromEntries(all) };
+    }),
+  ];
+}
