@@ -15,6 +15,8 @@ export const SavedQuery = Type.Object(
     name: Type.String(),
     query: Type.String(),
     description: Type.String(),
+    folder: Type.String({ description: 'Where its readers look for it; empty: in none' }),
+    tags: Type.Array(Type.String()),
   },
   { title: 'SavedQuery' },
 );
@@ -35,6 +37,8 @@ export const SavedQueryInput = Type.Object(
     name: Type.Optional(Type.String()),
     query: Type.Optional(Type.String()),
     description: Type.Optional(Type.String()),
+    folder: Type.Optional(Type.String()),
+    tags: Type.Optional(Type.Array(Type.String())),
   },
   { title: 'SavedQueryInput' },
 );
@@ -45,12 +49,21 @@ export function changesOfSavedQuery({
   name = '',
   query = '',
   description,
-}: SavedQueryInput): Partial<Pick<SavedQuery, 'name' | 'query' | 'description'>> {
+  folder,
+  tags,
+}: SavedQueryInput): SavedQueryInput {
   return {
     ...(name === '' ? {} : { name }),
     ...(query === '' ? {} : { query }),
     ...(description === undefined ? {} : { description }),
+    ...(folder === undefined ? {} : { folder: folder.trim() }),
+    ...(tags === undefined ? {} : { tags: distinctTags(tags) }),
   };
+}
+
+/** In their order, without surrounding spaces; none is empty, none there twice. */
+export function distinctTags(tags: readonly string[]): string[] {
+  return [...new Set(tags.map((tag) => tag.trim()).filter((tag) => tag !== ''))];
 }
 
 export const SavedQueryPermission = Type.Object(
@@ -95,6 +108,7 @@ const savedQueryList = defineList({
     name: column('string'),
     query: column('string'),
     description: column('string'),
+    folder: column('string'),
     created_at: timestamp,
     updated_at: timestamp,
     deleted_at: timestamp,
@@ -133,6 +147,7 @@ export const createSavedQuery = defineRoute({
   method: 'POST',
   path: '/api/v2/saved-queries',
   summary: 'Save a query',
+  description: '`folder` and `tags` are an extension of this service; either may be missing.',
   tags: TAGS,
   gate: WRITE,
   body: jsonBody(SavedQueryInput, DETAILED),
@@ -155,7 +170,8 @@ export const updateSavedQuery = defineRoute({
   method: 'PUT',
   path: '/api/v2/saved-queries/{saved_query_id}',
   summary: 'Change a saved query',
-  description: 'An empty or missing name or query leaves the old one; a description may become empty.',
+  description:
+    'An empty or missing name or query leaves the old one; description, folder and tags may become empty.',
   tags: TAGS,
   gate: WRITE,
   params: PARAMS,
@@ -262,7 +278,7 @@ export const importSavedQueries = defineRoute({
   path: '/api/v2/saved-queries/import',
   summary: 'Save the queries of a JSON file or of an archive of such files',
   description:
-    'A file holds an object with `name`, `query` and `description`, or a list of them. The answer says which queries were left out or renamed. When there is none whose name is free, nothing is imported (400).',
+    'A file holds an object with `name`, `query` and `description` (`folder` and `tags` if it has any), or a list of them. The answer says which queries were left out or renamed. When there is none whose name is free, nothing is imported (400).',
   tags: TAGS,
   gate: WRITE,
   query: Type.Object({ on_duplicate: OnDuplicate }),

@@ -195,6 +195,8 @@ export interface SavedQueryTable {
   name: string;
   query: string;
   description: Generated<string>;
+  folder: Generated<string>;
+  tags: Generated<readonly string[]>;
   created_at: Stamp;
   updated_at: Stamp;
 }

@@ -96,6 +96,14 @@ describe('saved queries', () => {
     expect([await queries.removeQuery(id), await queries.removeQuery(id)]).toEqual([true, false]);
   });
 
+  it('count their folder and tags into their size', async () => {
+    const sizes: number[] = [];
+    const query = { name: 'n', query: 'q', description: 'd', folder: 'ff', tags: ['tt', 'tt'] };
+    await queries.createQueries(ada, [query], ({ sizeBytes }) => sizes.push(sizeBytes));
+
+    expect(sizes).toEqual([9]);
+  });
+
   it('go with their owner unless they are public', async () => {
     await save(ada, 'private');
     const shared = await save(ada, 'shared');

@@ -13,6 +13,9 @@ export interface SavedQuery {
   readonly name: string;
   readonly query: string;
   readonly description: string;
+  /** Empty: in none. */
+  readonly folder: string;
+  readonly tags: readonly string[];
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
@@ -32,7 +35,8 @@ export interface QueryShare {
   readonly updatedAt: Date;
 }
 
-export type NewSavedQuery = Pick<SavedQuery, 'name' | 'query' | 'description'>;
+export type NewSavedQuery = Pick<SavedQuery, 'name' | 'query' | 'description'> &
+  Partial<Pick<SavedQuery, 'folder' | 'tags'>>;
 
 /** Which queries a viewer asks for; `public` includes his own public ones. */
 export type QueryScope = 'owned' | 'shared' | 'public' | 'all';
@@ -101,12 +105,16 @@ const LIST_COLUMNS = {
   name: sql.ref('saved_query.name'),
   query: sql.ref('saved_query.query'),
   description: sql.ref('saved_query.description'),
+  folder: sql.ref('saved_query.folder'),
   created_at: sql.ref('saved_query.created_at'),
   updated_at: sql.ref('saved_query.updated_at'),
   deleted_at: sql`NULL::timestamptz`,
 };
 
-const SIZE_BYTES = sql<number>`(octet_length(name) + octet_length(query) + octet_length(description))::integer`;
+const SIZE_BYTES = sql<number>`(
+  octet_length(name) + octet_length(query) + octet_length(description)
+  + octet_length(folder) + octet_length(array_to_string(tags, ''))
+)::integer`;
 
 const isPublic = sql<SqlBool>`EXISTS (
   SELECT FROM saved_query_permission AS share WHERE share.query_id = saved_query.id AND share.public
@@ -227,7 +235,16 @@ export function createSavedQueryRepository(kysely: Kysely<Tables>): SavedQueryRe
 function insertQueries(kysely: Kysely<Tables>, userId: string, queries: readonly NewSavedQuery[]) {
   return kysely
     .insertInto('saved_query')
-    .values(queries.map(({ name, query, description }) => ({ user_id: userId, name, query, description })))
+    .values(
+      queries.map(({ name, query, description, folder = '', tags = [] }) => ({
+        user_id: userId,
+        name,
+        query,
+        description,
+        folder,
+        tags,
+      })),
+    )
     .returningAll();
 }
 
@@ -335,6 +352,8 @@ function toQuery(row: Selectable<SavedQueryTable>): SavedQuery {
     name: row.name,
     query: row.query,
     description: row.description,
+    folder: row.folder,
+    tags: row.tags,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };

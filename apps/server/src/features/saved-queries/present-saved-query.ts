@@ -16,6 +16,8 @@ export function presentSavedQuery(query: SavedQuery): WireQuery {
     name: query.name,
     query: query.query,
     description: query.description,
+    folder: query.folder,
+    tags: [...query.tags],
     created_at: wireTime(query.createdAt),
     updated_at: wireTime(query.updatedAt),
     deleted_at: nullTime(undefined),

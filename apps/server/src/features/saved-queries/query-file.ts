@@ -4,9 +4,11 @@ const EXTENSION = '.json';
 /** In characters; file systems and headers take no more. */
 const MAX_NAME_LENGTH = 200;
 
-/** What an exported file holds; an import takes the same. */
-export function queryFileText({ query, name, description }: NewSavedQuery): string {
-  return JSON.stringify({ query, name, description }, undefined, 2);
+/** What an exported file holds; an import takes the same. Other products know the first three fields alone. */
+export function queryFileText({ query, name, description, folder = '', tags = [] }: NewSavedQuery): string {
+  const places = { ...(folder === '' ? {} : { folder }), ...(tags.length === 0 ? {} : { tags }) };
+
+  return JSON.stringify({ query, name, description, ...places }, undefined, 2);
 }
 
 /** `<name>.json`, in one folder wherever it is unpacked: without path separators and control characters. */

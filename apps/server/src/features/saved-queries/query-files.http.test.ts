@@ -154,6 +154,17 @@ describe('importing', () => {
     expect(await namesOf(carol)).toEqual(['one', 'two']);
   });
 
+  it('takes folders and tags with it', async () => {
+    const [ada, bob] = await Promise.all([logInAs('User'), logInAs('User')]);
+    const places = { folder: 'weekly', tags: ['audit'] };
+    await upload(ada, 'application/json', file('one', { description: '', ...places }));
+    const all = await download(ada, '/export?scope=owned');
+    await upload(bob, 'application/zip', all.rawPayload);
+    const list = await download(bob, '');
+
+    expect(list.json().data).toMatchObject([{ name: 'one', ...places }]);
+  });
+
   it('takes lists, and passes over what macOS adds', async () => {
     const ada = await logInAs('User');
     const list = `[${file('a')},${file('b', { description: 'x', scope: 'owned' })}]`;

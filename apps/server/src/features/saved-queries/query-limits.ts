@@ -24,8 +24,8 @@ export function assertQuerySize(input: NewSavedQuery, { maxQueryBytes }: SavedQu
 }
 
 /** In bytes. */
-export function sizeOf({ name, query, description }: NewSavedQuery): number {
-  return Buffer.byteLength(name) + Buffer.byteLength(query) + Buffer.byteLength(description);
+export function sizeOf({ name, query, description, folder = '', tags = [] }: NewSavedQuery): number {
+  return [name, query, description, folder, ...tags].reduce((sum, text) => sum + Buffer.byteLength(text), 0);
 }
 
 /** Throws what a user is told who would keep too many queries, or too large ones. */

@@ -63,6 +63,8 @@ describe('saving a query', () => {
       name: 'mine',
       query: 'MATCH (n) RETURN n',
       description: 'all',
+      folder: '',
+      tags: [],
       created_at: expect.any(String),
       updated_at: expect.any(String),
       deleted_at: { time: '0001-01-01T00:00:00Z', valid: false },
@@ -70,11 +72,29 @@ describe('saving a query', () => {
     expect(await call('GET', ada, `/${data.id}`)).toMatchObject({ status: 200, data });
   });
 
+  it('keeps its folder and tags, and finds it by its folder', async () => {
+    const { data } = await call('POST', ada, '', {
+      name: 'sorted',
+      query: 'RETURN 1',
+      folder: ' Tier zero/Weekly ',
+      tags: ['audit', ' audit', '', 'ad'],
+    });
+
+    expect(data).toMatchObject({ folder: 'Tier zero/Weekly', tags: ['audit', 'ad'] });
+    const found = await call('GET', ada, '?folder=~eq:Weekly');
+    expect(found.data).toMatchObject([{ name: 'sorted', tags: ['audit', 'ad'] }]);
+  });
+
   it.each([
     [{ query: 'RETURN 1' }, 'the name and/or query field is empty'],
     [{ name: 'x', query: '' }, 'the name and/or query field is empty'],
     [{ name: 'mine', query: 'RETURN 2' }, 'duplicate name for saved query: please choose a different name'],
     [{ name: 5, query: 'x' }, 'could not decode limited payload request into value: name must be string'],
+    [
+      { name: 'x', query: 'x', tags: ['a', 5] },
+      'could not decode limited payload request into value: tags.1 must be string',
+    ],
+    [{ name: 'x', query: 'x', tags: ['a\0b'] }, 'the request contains a character that cannot be stored'],
     [{ name: 'a\0b', query: 'x' }, 'the request contains a character that cannot be stored'],
   ])('refuses %j', async (payload, message) => {
     expect(await call('POST', ada, '', payload)).toMatchObject({ status: 400, message });
@@ -118,6 +138,19 @@ describe('changing a query', () => {
     expect(await call('PUT', ada, `/${id}`, { Name: 'after', description: '' })).toMatchObject({
       status: 200,
       data: { name: 'after', query: 'RETURN 2', description: '' },
+    });
+  });
+
+  it('moves it between folders, and lets folder and tags become empty', async () => {
+    const id = await save(ada, { folder: 'old', tags: ['a'] });
+
+    expect((await call('PUT', ada, `/${id}`, { folder: 'new' })).data).toMatchObject({
+      folder: 'new',
+      tags: ['a'],
+    });
+    expect((await call('PUT', ada, `/${id}`, { folder: '', tags: [] })).data).toMatchObject({
+      folder: '',
+      tags: [],
     });
   });
 
