@@ -2,6 +2,7 @@ import type { PathPattern } from '../ast/ast.ts';
 import type { LogicalOperator, NestedExpression, NestedPlan, Slot } from './logical-plan.ts';
 import { readMatchPattern } from './match-pattern.ts';
 import { planMatch } from './plan-match.ts';
+import { planQuery } from './plan-query.ts';
 import type { Planner } from './planner.ts';
 
 /** What an expression runs for each row: a pattern, or a whole query. */
@@ -29,7 +30,7 @@ export function planNested(
       return { root, imports, form: 'collect', result: slot };
     }
     case 'subquery': {
-      const { root, columns } = planner.planQuery(expression.query, imports);
+      const { root, columns } = planQuery(planner, expression.query, imports);
       return { root, imports, form: expression.form, result: columns[0] };
     }
   }

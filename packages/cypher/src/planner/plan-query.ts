@@ -7,9 +7,15 @@ import { planFilter } from './plan-filter.ts';
 import { planMatch } from './plan-match.ts';
 import { planProjection } from './plan-projection.ts';
 import { planEager, planUpdate } from './plan-update.ts';
-import type { PlannedQuery, Planner } from './planner.ts';
+import type { Planner } from './planner.ts';
 import { ROWS_OF_LIST } from './rules-of-thumb.ts';
 import { conjunctsOf } from './synthetic-expression.ts';
+
+/** What planning a part of a query gives: the rows, and where their columns are. */
+interface PlannedQuery {
+  readonly root: LogicalOperator;
+  readonly columns: readonly Slot[];
+}
 
 /** Plans a query whose rows begin with the imported slots of an enclosing row. */
 export function planQuery(planner: Planner, query: Query, imports: readonly Slot[]): PlannedQuery {
@@ -135,7 +141,7 @@ function planCallSubquery(planner: Planner, rows: Rows, clause: CallSubqueryClau
     .importsOf(clause.query)
     .map(({ id }) => id)
     .filter((slot) => rows.bound.has(slot));
-  const { root, columns } = planner.planQuery(clause.query, imports);
+  const { root, columns } = planQuery(planner, clause.query, imports);
   const isUpdate = isUpdateOperatorWithin(root);
   const input = isUpdate ? planEager(rows.operator) : rows.operator;
   const shared = { input, inner: root, imports, introduced: columns };

@@ -20,7 +20,7 @@ export function planStatement(
   statistics: GraphStatistics,
   choices: PlannerChoices,
 ): PlannedStatement {
-  const planner = new Planner(binding, statistics, choices, { planQuery, planNested }, query);
+  const planner = new Planner(binding, statistics, choices, planNested, query);
   const { root, columns } = planQuery(planner, query, []);
   const names = binding.columnsOf(query).map(({ name }) => name);
   const isWithoutResult = columns.length === 0 && isUpdateOperatorWithin(root);

@@ -13,17 +13,8 @@ import type {
   SlotType,
 } from './logical-plan.ts';
 
-/** What planning a part of a query gives: the rows, and where their columns are. */
-export interface PlannedQuery {
-  readonly root: LogicalOperator;
-  readonly columns: readonly Slot[];
-}
-
-/** Planning functions that need each other; handed in, because files must not import in circles. */
-export interface PlannerParts {
-  planQuery(planner: Planner, query: Query, imports: readonly Slot[]): PlannedQuery;
-  planNested(planner: Planner, expression: NestedExpression, imports: readonly Slot[]): NestedPlan;
-}
+/** `planNested`: patterns and queries inside of expressions, which are planned with this planner again. */
+type PlanNested = (planner: Planner, expression: NestedExpression, imports: readonly Slot[]) => NestedPlan;
 
 /** Which choices the planner makes; each off gives the same rows, by the way the query is written. */
 export interface PlannerChoices {
@@ -47,7 +38,7 @@ export class Planner {
   readonly slots: SlotDefinition[];
   readonly computed = new Map<Expression, Slot>();
   readonly nested = new Map<Expression, NestedPlan>();
-  readonly #parts: PlannerParts;
+  readonly #planNested: PlanNested;
   readonly #synthetic = new Map<Variable, Slot>();
   readonly #anonymous = new Map<object, Slot>();
   readonly #independent = new Map<Expression, LogicalOperator | undefined>();
@@ -57,13 +48,13 @@ export class Planner {
     binding: Binding,
     statistics: GraphStatistics,
     choices: PlannerChoices,
-    parts: PlannerParts,
+    planNested: PlanNested,
     query: Query,
   ) {
     this.binding = binding;
     this.statistics = statistics;
     this.choices = choices;
-    this.#parts = parts;
+    this.#planNested = planNested;
     this.slots = binding.variables.map((variable) => ({
       name: variable.name,
       type: slotTypeOf(variable),
@@ -109,10 +100,6 @@ export class Planner {
     return slot;
   }
 
-  planQuery(query: Query, imports: readonly Slot[]): PlannedQuery {
-    return this.#parts.planQuery(this, query, imports);
-  }
-
   /** Slots that an expression reads in a row; plans what is nested in it. */
   slotsRead(expression: Expression): Set<Slot> {
     const read = new Set<Slot>();
@@ -133,7 +120,7 @@ export class Planner {
     if (known !== undefined) {
       return known;
     }
-    const plan = this.#parts.planNested(this, expression, this.#importsOf(expression));
+    const plan = this.#planNested(this, expression, this.#importsOf(expression));
     this.nested.set(expression, plan);
     return plan;
   }
@@ -152,7 +139,7 @@ export class Planner {
       pattern.nodes.some(({ variable }) => variable !== undefined && this.slotOf(variable) === node),
     );
     const isNode = imports.length === 1 && node !== undefined && this.slots[node]?.type === 'node';
-    const plan = isBound && isNode ? this.#parts.planNested(this, expression, []).root : undefined;
+    const plan = isBound && isNode ? this.#planNested(this, expression, []).root : undefined;
     this.#independent.set(expression, plan);
     return plan;
   }
