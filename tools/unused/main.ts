@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { findHiddenExports } from './hidden-exports.ts';
 import { KNIP_VIEWS } from './knip-views.ts';
 
 /** Looks for what nobody uses in every view. Exit code 1 when there is anything. */
@@ -10,4 +11,10 @@ for (const [view, args] of Object.entries(KNIP_VIEWS)) {
     );
     process.exitCode = 1;
   }
+}
+
+const hidden = findHiddenExports(process.cwd());
+if (hidden.length > 0) {
+  console.error(`Exported by the contract, and named nowhere else:\n${hidden.join('\n')}`);
+  process.exitCode = 1;
 }

@@ -1,6 +1,7 @@
+/* Internal to the contract is what routes are declared with; tests declare some, too. */
 export { brokenPasswordRules, PASSWORD_RULES, type PasswordRule } from './access/password-rules.ts';
 export {
-  PERMISSION_NAMES,
+  /** @internal */ PERMISSION_NAMES,
   PERMISSIONS,
   type PermissionDefinition,
   type PermissionName,
@@ -14,8 +15,8 @@ export {
 } from './access/roles.ts';
 export { parseBooleanLiteral } from './lists/filter-literal.ts';
 export {
-  column,
-  defineList,
+  /** @internal */ column,
+  /** @internal */ defineList,
   type ListColumn,
   type ListDefinition,
   type ListMessages,
@@ -29,20 +30,21 @@ export {
   type OpenApiDocument,
   type OpenApiOptions,
 } from './openapi/openapi-document.ts';
-export { REQUEST_COSTS } from './request-costs.ts';
+export {
+  /** @internal */ REQUEST_COSTS,
+} from './request-costs.ts';
 export * from './resources.ts';
 export {
   type AnswerOf,
-  binaryResponse,
   type DefinedRoute,
-  defineRoute,
-  emptyResponse,
+  /** @internal */ defineRoute,
+  /** @internal */ emptyResponse,
   type FileRefusal,
   type Gate,
   type HttpMethod,
   type JsonBody,
-  jsonBody,
-  jsonResponse,
+  /** @internal */ jsonBody,
+  /** @internal */ jsonResponse,
   type ParamsOf,
   type QueryOf,
   type RawBody,
@@ -52,44 +54,36 @@ export {
   type RouteLimits,
   type RouteOptions,
   type RouteResponses,
-  rawBody,
+  /** @internal */ rawBody,
   type SuccessResponse,
 } from './route.ts';
-export { ROUTES } from './routes.ts';
-export { dataOf, ErrorEnvelope, pageOf } from './wire/envelopes.ts';
-export { GRAPH_REFUSALS, LegacyGraph, UnifiedGraph } from './wire/graphs.ts';
+export { type KnownRoute, ROUTES } from './routes.ts';
+export {
+  /** @internal */ dataOf,
+  ErrorEnvelope,
+  /** @internal */ pageOf,
+} from './wire/envelopes.ts';
+export { LegacyGraph, UnifiedGraph } from './wire/graphs.ts';
 export {
   ERROR_MESSAGE_KEYWORD,
-  Int32Id,
-  Int64Id,
+  /** @internal */ Int32Id,
   MALFORMED_ID_MESSAGE,
   NOT_FOUND_KEYWORD,
-  TextId,
-  UuidId,
-  withErrorMessage,
+  /** @internal */ withErrorMessage,
 } from './wire/parameters.ts';
 export {
   NULL_WRAPPER_KEYWORD,
   NULLABLE_INPUT_KEYWORD,
-  NullableBoolInput,
-  NullableInt32Input,
-  NullableStringInput,
-  NullBool,
-  NullInt32,
-  NullString,
-  NullTime,
-  NullUuid,
+  /** @internal */ NullableInt32Input,
+  /** @internal */ NullableStringInput,
+  /** @internal */ NullInt32,
+  /** @internal */ NullString,
+  /** @internal */ NullTime,
   type NullWrapperKind,
-  nullBool,
   nullInt32,
   nullString,
   nullTime,
   nullUuid,
-  RECORD_TIMES,
   recordTimes,
-  SERIAL_RECORD,
-  Timestamp,
-  UNIQUE_RECORD,
   wireTime,
-  ZERO_TIME,
 } from './wire/values.ts';

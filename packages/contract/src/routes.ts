@@ -9,6 +9,9 @@ export const ROUTES: readonly RouteContract[] = Object.values(resources)
   .flatMap((exported: unknown) => routesIn(exported))
   .toSorted((a, b) => compare(`${a.path} ${a.method}`, `${b.path} ${b.method}`));
 
+/** Every route with the types of its author, but those made for each collection of entities. */
+export type KnownRoute = Extract<(typeof resources)[keyof typeof resources], RouteContract>;
+
 /** A route, or a list of what has one as its `contract`. */
 function routesIn(exported: unknown): readonly RouteContract[] {
   if (isRoute(exported)) {

@@ -1,14 +1,11 @@
-import type * as contract from '@secgraph/contract';
-import type { JsonBody, ListDefinition, ParamsOf, QueryOf, RawBody, RouteContract } from '@secgraph/contract';
+import type { JsonBody, KnownRoute, ListDefinition, ParamsOf, QueryOf, RawBody } from '@secgraph/contract';
 import type { Static, TSchema } from 'typebox';
 
 /** The types of every route, by its id. Nothing of the contract is loaded at run time. */
 
-type Route = Extract<(typeof contract)[keyof typeof contract], RouteContract>;
+export type RouteId = KnownRoute['id'];
 
-export type RouteId = Route['id'];
-
-export type RouteOf<Id extends RouteId> = Extract<Route, { readonly id: Id }>;
+export type RouteOf<Id extends RouteId> = Extract<KnownRoute, { readonly id: Id }>;
 
 /** What a route is asked with: the parts it knows, and only those. */
 export type CallInput<Id extends RouteId> = Part<'params', ParamsOf<RouteOf<Id>>> &

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { defineRoute, jsonResponse } from '../route.ts';
 import { dataOf } from '../wire/envelopes.ts';
 
-export const CustomNode = Type.Object(
+const CustomNode = Type.Object(
   {
     id: Type.Integer(),
     kindName: Type.String(),
@@ -12,7 +12,6 @@ export const CustomNode = Type.Object(
   },
   { title: 'CustomNode' },
 );
-export type CustomNode = Static<typeof CustomNode>;
 
 export const listCustomNodes = defineRoute({
   id: 'list-custom-nodes',

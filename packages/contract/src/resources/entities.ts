@@ -33,23 +33,22 @@ export const EntityInformation = Type.Object(
 export type EntityInformation = Static<typeof EntityInformation>;
 
 /** What of a domain can be changed. */
-export const DomainChange = Type.Object(
+const DomainChange = Type.Object(
   { collected: Type.Optional(Type.Union([Type.Boolean(), Type.Null()])) },
   { title: 'DomainChange' },
 );
-export type DomainChange = Static<typeof DomainChange>;
 
-export const DomainCollected = Type.Object({ collected: Type.Boolean() });
+const DomainCollected = Type.Object({ collected: Type.Boolean() });
 
 const READ = { permissions: ['graphdb/Read'] } as const;
 
-export const EntityParams = Type.Object({ object_id: TextId });
+const EntityParams = Type.Object({ object_id: TextId });
 
 /** `counts` of an entity. */
-export const EntityQuery = Type.Object({ counts: Type.Optional(Type.Boolean()) });
+const EntityQuery = Type.Object({ counts: Type.Optional(Type.Boolean()) });
 
 /** `type` of a related list. */
-export const RelatedQuery = Type.Object({
+const RelatedQuery = Type.Object({
   type: Type.Optional(
     withErrorMessage(
       Type.Union([Type.Literal('list'), Type.Literal('graph')]),
@@ -70,7 +69,7 @@ export const relatedList = defineList({
 });
 
 /** A page of nodes, or with `type=graph` the drawable graph itself. */
-export const RelatedAnswer = Type.Union([pageOf(NodeListEntry), LegacyGraph]);
+const RelatedAnswer = Type.Union([pageOf(NodeListEntry), LegacyGraph]);
 
 /** The route of the entities of a collection. */
 export interface EntityRoute {

@@ -41,7 +41,7 @@ export const CompletedTask = Type.Object(
 export type CompletedTask = Static<typeof CompletedTask>;
 
 /** What an upload may be; also the answer of `accepted-types`. */
-export const UPLOAD_CONTENT_TYPES = [
+const UPLOAD_CONTENT_TYPES = [
   'application/json',
   'application/zip',
   'application/x-zip-compressed',
@@ -51,7 +51,7 @@ export const UPLOAD_CONTENT_TYPES = [
 const TAGS = ['Collection Uploads'];
 const JOB_PARAMS = Type.Object({ file_upload_job_id: Int64Id });
 
-export const fileUploadList = defineList({
+const fileUploadList = defineList({
   columns: {
     id: column('integer'),
     user_id: column('uuid', { sort: false }),

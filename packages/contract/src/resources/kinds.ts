@@ -4,12 +4,12 @@ import { defineRoute, jsonResponse } from '../route.ts';
 import { dataOf } from '../wire/envelopes.ts';
 import { GRAPH_REFUSALS } from '../wire/graphs.ts';
 
-export const KindNames = Type.Object({ kinds: Type.Array(Type.String()) });
+const KindNames = Type.Object({ kinds: Type.Array(Type.String()) });
 
 /** Wire: stands for the nodes that have no source kind, with an id that no kind has; it always comes last. */
 export const SOURCELESS = { id: 0, name: 'Sourceless' } as const;
 
-export const SourceKinds = Type.Object({
+const SourceKinds = Type.Object({
   kinds: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String() })),
 });
 

@@ -78,18 +78,18 @@ export const SavedQueryPermission = Type.Object(
 );
 export type SavedQueryPermission = Static<typeof SavedQueryPermission>;
 
-export const SavedQuerySharing = Type.Object(
+const SavedQuerySharing = Type.Object(
   { query_id: Type.Integer(), public: Type.Boolean(), shared_to_user_ids: Type.Array(UserId) },
   { title: 'SavedQuerySharing' },
 );
 
 /** Neither users nor public: the query becomes private. */
-export const SharingRequest = Type.Object(
+const SharingRequest = Type.Object(
   { user_ids: Type.Optional(Type.Array(UserId)), public: Type.Optional(Type.Boolean()) },
   { title: 'SharingRequest' },
 );
 
-export const UnsharingRequest = Type.Object(
+const UnsharingRequest = Type.Object(
   { user_ids: Type.Optional(Type.Array(UserId)) },
   { title: 'UnsharingRequest' },
 );

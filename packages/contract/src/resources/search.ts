@@ -30,14 +30,14 @@ export const Environment = Type.Object(
 export type Environment = Static<typeof Environment>;
 
 /** Search is paged but neither filtered nor sorted. */
-export const searchPaging = defineList({
+const searchPaging = defineList({
   columns: {},
   unknown: 'ignore',
   paging: { defaultLimit: 10, zeroLimit: 'none' },
   messages: { paging: 'search' },
 });
 
-export const environmentList = defineList({
+const environmentList = defineList({
   columns: {
     objectid: column('string'),
     name: column('string'),

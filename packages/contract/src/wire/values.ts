@@ -1,7 +1,7 @@
 import { type Static, type TSchema, type TUnsafe, Type } from 'typebox';
 
 /** Wire: "never" is the zero time, not null. */
-export const ZERO_TIME = '0001-01-01T00:00:00Z';
+const ZERO_TIME = '0001-01-01T00:00:00Z';
 
 const ZERO_TIME_MS = Date.parse(ZERO_TIME);
 
@@ -39,12 +39,6 @@ export const NullInt32 = Type.Object(
 );
 export type NullInt32 = Static<typeof NullInt32>;
 
-export const NullBool = Type.Object(
-  { bool: Type.Boolean(), valid: Type.Boolean() },
-  { title: 'NullBool', [NULL_WRAPPER_KEYWORD]: 'bool' satisfies NullWrapperKind },
-);
-export type NullBool = Static<typeof NullBool>;
-
 export const NullUuid = Type.Object(
   { uuid: Type.String({ format: 'uuid' }), valid: Type.Boolean() },
   { title: 'NullUuid', [NULL_WRAPPER_KEYWORD]: 'uuid' satisfies NullWrapperKind },
@@ -66,10 +60,6 @@ export function nullInt32(value: number | undefined): NullInt32 {
   return { int32: value ?? 0, valid: value !== undefined };
 }
 
-export function nullBool(value: boolean | undefined): NullBool {
-  return { bool: value ?? false, valid: value !== undefined };
-}
-
 export function nullUuid(value: string | undefined): NullUuid {
   return { uuid: value ?? ZERO_UUID, valid: value !== undefined };
 }
@@ -78,17 +68,20 @@ export function nullTime(value: Date | undefined): NullTime {
   return { time: value?.toISOString() ?? ZERO_TIME, valid: value !== undefined };
 }
 
-/** A nullable value in a request body: every spelling is accepted, the handler sees a plain value or `null`. */
+/**
+ * A nullable value in a request body: every spelling is accepted, the handler sees a plain value or `null`.
+ *
+ * @internal No route takes one yet.
+ */
 export const NullableStringInput = nullableInput<string>('string', Type.String());
 
+/** @internal No route takes one yet. */
 export const NullableInt32Input = nullableInput<number>(
   'int32',
   Type.Integer({ minimum: -(2 ** 31), maximum: 2 ** 31 - 1 }),
 );
 
-export const NullableBoolInput = nullableInput<boolean>('bool', Type.Boolean());
-
-function nullableInput<Value>(kind: 'string' | 'int32' | 'bool', plain: TSchema): TUnsafe<Value | null> {
+function nullableInput<Value>(kind: 'string' | 'int32', plain: TSchema): TUnsafe<Value | null> {
   const wrapper = Type.Object({ [kind]: plain, valid: Type.Boolean() });
 
   return Type.Unsafe<Value | null>({ anyOf: [plain, Type.Null(), wrapper], [NULLABLE_INPUT_KEYWORD]: kind });

@@ -1,4 +1,4 @@
-import { environmentList, parseListQuery } from '@secgraph/contract';
+import { parseListQuery, listEnvironments as route } from '@secgraph/contract';
 import { describe, expect, it } from 'vitest';
 import { tinyContext } from '../../../graph-workers/tiny-graph.test-support.ts';
 import { listEnvironments } from './list-environments.ts';
@@ -13,7 +13,7 @@ const graph = tinyContext({
 });
 
 function list(parameters: Record<string, string[]> = {}) {
-  return listEnvironments(graph, { list: parseListQuery(environmentList, parameters) }).data;
+  return listEnvironments(graph, { list: parseListQuery(route.list, parameters) }).data;
 }
 
 const ids = (parameters: Record<string, string[]>) => list(parameters).map(({ id }) => id);
