@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { checkedReads } from './tools/checked-reads/check-reads.ts';
 
 /** One project a layer (CONTRIBUTING.md, "Tests"): what a test needs decides its file name. */
 const DATABASE_TESTS = '{packages,apps}/*/{src,test}/**/*.db.test.ts';
@@ -12,6 +13,7 @@ export default defineConfig({
     maxWorkers: '100%',
     projects: [
       {
+        plugins: [checkedReads()],
         test: {
           name: 'unit',
           include: [

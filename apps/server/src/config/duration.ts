@@ -13,5 +13,7 @@ const UNITS_MS = [365 * DAY_MS, 30 * DAY_MS, 7 * DAY_MS, DAY_MS, HOUR_MS, MINUTE
 export function parseDurationMs(text: string): number | undefined {
   const match = DURATION.exec(text);
 
-  return match?.slice(1).reduce((sum, count, index) => sum + Number(count ?? 0) * (UNITS_MS[index] ?? 0), 0);
+  return match
+    ?.slice(1)
+    .reduce((sum, count, index) => sum + Number(count ?? 0) * (UNITS_MS[index] as number), 0);
 }

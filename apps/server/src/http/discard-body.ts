@@ -35,7 +35,7 @@ export function registerBodyDiscard(server: FastifyInstance, maxWaitMs = MAX_DIS
 }
 
 function hasBody({ headers }: FastifyRequest): boolean {
-  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? '0') > 0;
 }
 
 function isLastOnConnection(reply: FastifyReply): boolean {

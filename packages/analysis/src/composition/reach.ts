@@ -66,8 +66,8 @@ export class Reach {
 
     for (const node of leading) {
       for (let step = this.#lastTo.get(node) ?? -1; step !== -1; step = this.#earlier[step] ?? -1) {
-        const origin = this.#origins[step] ?? 0;
-        const kind = this.#options.kinds[this.#kinds[step] ?? 0];
+        const origin = this.#origins[step] as number;
+        const kind = this.#options.kinds[this.#kinds[step] as number];
         if (kind !== undefined && origin !== onlyGoal) {
           leading.add(origin);
           visit(origin, kind, node);

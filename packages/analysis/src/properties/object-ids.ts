@@ -20,19 +20,19 @@ export class ObjectIds {
 
   /** Compares without decoding: cheap enough for every node of the graph. */
   endsWith(node: number, suffix: string): boolean {
-    return this.#snapshot.strings.endsWith(this.#snapshot.nodeObjectIds[node] ?? 0, suffix);
+    return this.#snapshot.strings.endsWith(this.#snapshot.nodeObjectIds[node] as number, suffix);
   }
 
   /** Whether the object id begins with that of another node and a hyphen. Without decoding, as well. */
   continuesIdOf(node: number, other: number): boolean {
     const { nodeObjectIds, text } = this.#snapshot;
     const { bytes, offsets } = text;
-    const code = nodeObjectIds[node] ?? 0;
-    const prefix = nodeObjectIds[other] ?? 0;
-    const start = offsets[code - 1] ?? 0;
-    const prefixStart = offsets[prefix - 1] ?? 0;
-    const length = (offsets[prefix] ?? 0) - prefixStart;
-    if (start + length >= (offsets[code] ?? 0) || bytes[start + length] !== HYPHEN) {
+    const code = nodeObjectIds[node] as number;
+    const prefix = nodeObjectIds[other] as number;
+    const start = offsets[code - 1] as number;
+    const prefixStart = offsets[prefix - 1] as number;
+    const length = (offsets[prefix] as number) - prefixStart;
+    if (start + length >= (offsets[code] as number) || bytes[start + length] !== HYPHEN) {
       return false;
     }
 

@@ -15,7 +15,7 @@ export class TextValues {
     const column = this.#column;
     const row = column === undefined ? -1 : columnRow(column, node);
 
-    return column === undefined || row === -1 ? 0 : (column.values[row] ?? 0);
+    return column === undefined || row === -1 ? 0 : (column.values[row] as number);
   }
 
   /** Undefined: there is no such value. */

@@ -49,7 +49,7 @@ export class DerivedRelationships implements RelationshipsOfKind {
       if (row % ROWS_PER_POLL === 0) {
         this.#options.poll();
       }
-      visit(starts[row] ?? 0, ends[row] ?? 0, sets?.[row] ?? 0);
+      visit(starts[row] as number, ends[row] as number, sets?.[row] ?? 0);
     }
   }
 

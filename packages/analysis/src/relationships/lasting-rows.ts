@@ -19,7 +19,7 @@ export function lastingRows(
   const isInside = kindSetMask(snapshot, nodeKindIds);
   const pairs = { starts: [] as number[], ends: [] as number[] };
   for (let node = 0; node < snapshot.nodeCount; node++) {
-    if (isInside[snapshot.nodeKindSets[node] ?? 0] !== 1) {
+    if (isInside[snapshot.nodeKindSets[node] as number] !== 1) {
       for (const end of othersOf(snapshot.outbound, node, kindId)) {
         pairs.starts.push(node);
         pairs.ends.push(end);

@@ -55,7 +55,7 @@ export class StoredRelationships implements RelationshipsOfKind {
       }
       const { from, to } = this.#positions(outbound, start);
       for (let position = from; position < to; position++) {
-        visit(start, outbound.nodes[position] ?? 0, relationshipProperties[position] ?? 0);
+        visit(start, outbound.nodes[position] as number, relationshipProperties[position] as number);
       }
     }
   }

@@ -109,8 +109,8 @@ class Expansion {
     const { descents, descentOfKindSet } = this.#planDescents();
 
     for (let place = 0; place < this.#members.length; place++) {
-      const node = this.#members[place] ?? 0;
-      const number = descentOfKindSet[nodeKindSets[node] ?? 0] ?? -1;
+      const node = this.#members[place] as number;
+      const number = descentOfKindSet[nodeKindSets[node] as number] ?? -1;
       const descent = descents[number];
       if (descent !== undefined) {
         this.#descend(node, descent, 1 << number);
@@ -128,8 +128,8 @@ class Expansion {
     const memberCount = this.#members.length;
 
     for (let place = 0; place < memberCount; place++) {
-      const node = this.#members[place] ?? 0;
-      const kindSet = nodeKindSets[node] ?? 0;
+      const node = this.#members[place] as number;
+      const kindSet = nodeKindSets[node] as number;
       if (isDirectory[kindSet] === 1) {
         this.#climbUnits(node);
         if (hasProtection && readProperty(this.#snapshot, node, 'isaclprotected') === false) {
@@ -147,7 +147,7 @@ class Expansion {
 
   finish(): SelectedMembers {
     const nodes = Uint32Array.from(this.#members);
-    return { nodes, sources: Uint8Array.from(nodes, (node) => this.#sources[node] ?? 0) };
+    return { nodes, sources: Uint8Array.from(nodes, (node) => this.#sources[node] as number) };
   }
 
   /** Nodes of the way are entered once, however many members it is begun from. */
@@ -163,8 +163,8 @@ class Expansion {
       for (const kind of kinds) {
         const { from: first, to } = kindRange(adjacency, node, kind);
         for (let position = first; position < to; position++) {
-          const next = adjacency.nodes[position] ?? 0;
-          const kindSet = nodeKindSets[next] ?? 0;
+          const next = adjacency.nodes[position] as number;
+          const kindSet = nodeKindSets[next] as number;
           if (isMember === undefined || isMember[kindSet] === 1) {
             this.add(next, MEMBER_SOURCE.child);
           }
@@ -200,7 +200,7 @@ class Expansion {
 
     for (let node = open.pop(); node !== undefined; node = open.pop()) {
       for (const above of this.#starts(node, 'Contains')) {
-        if (isLink[this.#snapshot.nodeKindSets[above] ?? 0] === 1 && !this.#isTaken(above, way)) {
+        if (isLink[this.#snapshot.nodeKindSets[above] as number] === 1 && !this.#isTaken(above, way)) {
           this.add(above, MEMBER_SOURCE.parent);
           visit?.(above);
           open.push(above);
@@ -217,7 +217,7 @@ class Expansion {
     for (let node = open.pop(); node !== undefined; node = open.pop()) {
       for (const above of this.#starts(node, 'AZContains')) {
         if (!this.#isTaken(above, RESOURCE_CHAIN)) {
-          if (isHolder[this.#snapshot.nodeKindSets[above] ?? 0] === 1) {
+          if (isHolder[this.#snapshot.nodeKindSets[above] as number] === 1) {
             this.add(above, MEMBER_SOURCE.parent);
           }
           open.push(above);
@@ -229,7 +229,7 @@ class Expansion {
   #addStarts(node: number, relationshipKind: string, nodeKinds: readonly string[]): void {
     const isWanted = this.#maskOf(nodeKinds);
     for (const start of this.#starts(node, relationshipKind)) {
-      if (isWanted[this.#snapshot.nodeKindSets[start] ?? 0] === 1) {
+      if (isWanted[this.#snapshot.nodeKindSets[start] as number] === 1) {
         this.add(start, MEMBER_SOURCE.parent);
       }
     }
@@ -249,7 +249,7 @@ class Expansion {
 
   /** Takes a way; whether it was taken before. */
   #isTaken(node: number, way: number): boolean {
-    const ways = this.#ways[node] ?? 0;
+    const ways = this.#ways[node] as number;
     this.#ways[node] = ways | way;
     return (ways & way) !== 0;
   }

@@ -61,7 +61,7 @@ function markNodes(nodes: Iterable<number>, nodeCount: number, seen?: Uint8Array
   }
   if (seen !== undefined) {
     isMember.forEach((value, node) => {
-      seen[node] = (seen[node] ?? 0) | value;
+      seen[node] = (seen[node] as number) | value;
     });
   }
 

@@ -66,7 +66,7 @@ function decimalOf(value: number): { readonly digits: bigint; readonly decimals:
     return undefined;
   }
   const fraction = match[2] ?? '';
-  const decimals = fraction.length - Number(match[3] ?? 0);
+  const decimals = fraction.length - Number(match[3] ?? '0');
   return decimals > 0 && decimals <= MAX_DECIMALS
     ? { digits: BigInt((match[1] ?? '') + fraction), decimals }
     : undefined;

@@ -68,12 +68,12 @@ interface Span {
 
 function fillInt2(view: DataView, values: ArrayLike<number>, { rowBytes, first, count, offset }: Span): void {
   for (let row = 0, at = offset; row < count; row++, at += rowBytes) {
-    view.setInt16(at, values[first + row] ?? 0);
+    view.setInt16(at, values[first + row] as number);
   }
 }
 
 function fillInt4(view: DataView, values: ArrayLike<number>, { rowBytes, first, count, offset }: Span): void {
   for (let row = 0, at = offset; row < count; row++, at += rowBytes) {
-    view.setInt32(at, values[first + row] ?? 0);
+    view.setInt32(at, values[first + row] as number);
   }
 }

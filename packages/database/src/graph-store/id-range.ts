@@ -13,7 +13,7 @@ export async function summariseRelationshipIds(client: pg.ClientBase): Promise<v
  * reads only the part of the table where such ids live.
  */
 export function idRange(column: string, ids: Int32Array): string {
-  let least = ids[0] ?? 0;
+  let least = ids[0] as number;
   let greatest = least;
 
   for (const id of ids) {

@@ -88,7 +88,7 @@ function applyChange(blocks: Blocks, { ids, observationIds }: SeenChange): void 
   let values: Uint32Array | undefined;
 
   for (let row = 0; row < ids.length; row++) {
-    const id = ids[row] ?? 0;
+    const id = ids[row] as number;
     if (id >>> BLOCK_SHIFT !== latest) {
       latest = id >>> BLOCK_SHIFT;
       values = blocks.get(latest);

@@ -34,8 +34,8 @@ function peopleMembers(domain: DomainPlan, draws: SeededRandom): string {
   const { units, peopleStarts } = domain.organisation;
   const size = draws.skewed(TYPICAL_SIZE, Math.min(LARGEST_GROUP, count >>> 1), TAIL);
   const unit = draws.below(units.length);
-  const first = peopleStarts[unit] ?? 0;
-  const colleagues = (peopleStarts[unit + 1] ?? 0) - first;
+  const first = peopleStarts[unit] as number;
+  const colleagues = (peopleStarts[unit + 1] as number) - first;
 
   const isOfUnit = draws.chance(0.6) && size < colleagues;
   const population = isOfUnit ? { first, size: colleagues } : { first: 0, size: count };

@@ -42,8 +42,8 @@ export function drawGpoChanges(domain: DomainPlan, unit: Unit): GpoChanges {
 
 function workstationsOf(domain: DomainPlan, { index }: Unit): TypedPrincipal[] {
   const { workstationStarts } = domain.organisation;
-  const first = workstationStarts[index] ?? 0;
-  const count = (workstationStarts[index + 1] ?? 0) - first;
+  const first = workstationStarts[index] as number;
+  const count = (workstationStarts[index + 1] as number) - first;
   const { start } = rangeOf(domain.computers, 'workstation');
   return Array.from({ length: count }, (_, at) =>
     principal(computerSid(domain, start + first + at), 'Computer'),

@@ -168,5 +168,5 @@ function supportMembers(domain: DomainPlan, at: number): string {
 
 function peopleOfUnit(domain: DomainPlan, unit: number): [number, number] {
   const { peopleStarts } = domain.organisation;
-  return [peopleStarts[unit] ?? 0, peopleStarts[unit + 1] ?? 0];
+  return [peopleStarts[unit] as number, peopleStarts[unit + 1] as number];
 }

@@ -51,14 +51,14 @@ function regularUser(domain: DomainPlan, { role, at }: Machine): number | undefi
 
   const { peopleStarts, workstationStarts } = domain.organisation;
   const unit = unitOfWorkstation(domain, at).index;
-  const firstPerson = peopleStarts[unit] ?? 0;
-  const people = (peopleStarts[unit + 1] ?? 0) - firstPerson;
+  const firstPerson = peopleStarts[unit] as number;
+  const people = (peopleStarts[unit + 1] as number) - firstPerson;
   if (people === 0) {
     return undefined;
   }
 
-  const place = at - (workstationStarts[unit] ?? 0);
-  const seats = Math.max(1, (workstationStarts[unit + 1] ?? 0) - (workstationStarts[unit] ?? 0));
+  const place = at - (workstationStarts[unit] as number);
+  const seats = Math.max(1, (workstationStarts[unit + 1] as number) - (workstationStarts[unit] as number));
   return (
     rangeOf(domain.users, 'person').start + firstPerson + (Math.floor((place * people) / seats) % people)
   );
@@ -79,8 +79,8 @@ function visitor(domain: DomainPlan, machine: Machine, draws: SeededRandom): num
 function colleague(domain: DomainPlan, workstation: number, draws: SeededRandom): number {
   const { peopleStarts } = domain.organisation;
   const unit = unitOfWorkstation(domain, workstation).index;
-  const first = peopleStarts[unit] ?? 0;
-  const people = (peopleStarts[unit + 1] ?? 0) - first;
+  const first = peopleStarts[unit] as number;
+  const people = (peopleStarts[unit + 1] as number) - first;
   return people === 0
     ? someone(domain, 'person', draws)
     : rangeOf(domain.users, 'person').start + first + draws.below(people);

@@ -44,13 +44,13 @@ export function partition(total: number, weights: ArrayLike<number>): Uint32Arra
   const starts = new Uint32Array(weights.length + 1);
   let sum = 0;
   for (let part = 0; part < weights.length; part++) {
-    sum += weights[part] ?? 0;
+    sum += weights[part] as number;
   }
 
   let passed = 0;
   for (let part = 0; part < weights.length; part++) {
     starts[part] = Math.floor((total * passed) / sum);
-    passed += weights[part] ?? 0;
+    passed += weights[part] as number;
   }
   starts[weights.length] = total;
   return starts;
@@ -62,7 +62,7 @@ export function partOf(starts: Uint32Array, index: number): number {
   let high = starts.length - 2;
   while (low < high) {
     const middle = (low + high + 1) >>> 1;
-    if ((starts[middle] ?? 0) <= index) {
+    if ((starts[middle] as number) <= index) {
       low = middle;
     } else {
       high = middle - 1;

@@ -68,10 +68,10 @@ export function fitBounds(bounds: Bounds, size: ScreenSize, margin = 56): Camera
 export function boundsOf(positions: Float64Array, nodes?: Iterable<number>): Bounds | undefined {
   let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
   for (const node of nodes ?? new Int32Array(positions.length / 2).keys()) {
-    left = Math.min(left, positions[node * 2] ?? 0);
-    right = Math.max(right, positions[node * 2] ?? 0);
-    top = Math.min(top, positions[node * 2 + 1] ?? 0);
-    bottom = Math.max(bottom, positions[node * 2 + 1] ?? 0);
+    left = Math.min(left, positions[node * 2] as number);
+    right = Math.max(right, positions[node * 2] as number);
+    top = Math.min(top, positions[node * 2 + 1] as number);
+    bottom = Math.max(bottom, positions[node * 2 + 1] as number);
   }
   return left === Infinity ? undefined : { left, right, top, bottom };
 }

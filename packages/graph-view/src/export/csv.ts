@@ -22,8 +22,8 @@ export function writeEdgesCsv({ nodes, edges, sources, targets }: GraphModel): s
   return writeCsv(
     ['source', 'source name', 'kind', 'target', 'target name', 'derived', 'on path'],
     edges.map(({ kind, isDerived, isOnPath }, edge) => {
-      const source = nodes[sources[edge] ?? 0];
-      const target = nodes[targets[edge] ?? 0];
+      const source = nodes[sources[edge] as number];
+      const target = nodes[targets[edge] as number];
       return [
         source?.id ?? '',
         source?.label ?? '',

@@ -30,8 +30,8 @@ export function writeGraphJson(
       marks: { isTierZero, isOwned, isDisabled },
     })),
     edges: edges.map(({ kind, isDerived, isOnPath }, edge) => ({
-      source: nodes[sources[edge] ?? 0]?.id ?? '',
-      target: nodes[targets[edge] ?? 0]?.id ?? '',
+      source: nodes[sources[edge] as number]?.id ?? '',
+      target: nodes[targets[edge] as number]?.id ?? '',
       kind,
       isDerived,
       isOnPath,

@@ -68,25 +68,25 @@ function frameOf({ positions, nodes }: Picture): [left: number, top: number, wid
   }
   let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
   for (let at = 0; at < positions.length; at += 2) {
-    left = Math.min(left, positions[at] ?? 0);
-    right = Math.max(right, positions[at] ?? 0);
-    top = Math.min(top, positions[at + 1] ?? 0);
-    bottom = Math.max(bottom, positions[at + 1] ?? 0);
+    left = Math.min(left, positions[at] as number);
+    right = Math.max(right, positions[at] as number);
+    top = Math.min(top, positions[at + 1] as number);
+    bottom = Math.max(bottom, positions[at + 1] as number);
   }
   return [left - MARGIN, top - MARGIN, right - left + MARGIN * 2, bottom - top + MARGIN * 2];
 }
 
 function discAt({ positions, nodes }: Picture, node: number): Disc {
   return {
-    x: positions[node * 2] ?? 0,
-    y: positions[node * 2 + 1] ?? 0,
+    x: positions[node * 2] as number,
+    y: positions[node * 2 + 1] as number,
     radius: nodes[node]?.radius ?? 0,
   };
 }
 
 function shapeAt(picture: Picture, edge: number): EdgeShape {
   const { sources, targets } = picture.scene;
-  return shapeOfEdge(discAt(picture, sources[edge] ?? 0), discAt(picture, targets[edge] ?? 0), {
+  return shapeOfEdge(discAt(picture, sources[edge] as number), discAt(picture, targets[edge] as number), {
     width: picture.edges[edge]?.width ?? 1,
     hasOpposite: picture.opposites[edge] === 1,
   });

@@ -25,7 +25,7 @@ function formatColor(color: Rgb): string {
 export function mixColors(first: string, second: string, share: number): string {
   const other = parseColor(second);
   const [red, green, blue] = parseColor(first).map(
-    (part, index) => part * (1 - share) + (other[index] ?? 0) * share,
+    (part, index) => part * (1 - share) + (other[index] as number) * share,
   );
   return formatColor([red ?? 0, green ?? 0, blue ?? 0]);
 }

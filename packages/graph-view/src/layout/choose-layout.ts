@@ -30,10 +30,10 @@ function isStar({ nodeCount, sources, targets }: LayoutGraph): boolean {
   }
   const degrees = new Int32Array(nodeCount);
   for (const [edge, source] of sources.entries()) {
-    const target = targets[edge] ?? 0;
-    degrees[source] = (degrees[source] ?? 0) + 1;
+    const target = targets[edge] as number;
+    degrees[source] = (degrees[source] as number) + 1;
     if (target !== source) {
-      degrees[target] = (degrees[target] ?? 0) + 1;
+      degrees[target] = (degrees[target] as number) + 1;
     }
   }
   let highest = 0;
@@ -47,18 +47,18 @@ function isStar({ nodeCount, sources, targets }: LayoutGraph): boolean {
 function isAcyclic({ nodeCount, sources, targets }: LayoutGraph): boolean {
   const inbound = new Int32Array(nodeCount);
   for (const target of targets) {
-    inbound[target] = (inbound[target] ?? 0) + 1;
+    inbound[target] = (inbound[target] as number) + 1;
   }
 
   const outbound: number[][] = Array.from({ length: nodeCount }, () => []);
   for (const [edge, source] of sources.entries()) {
-    outbound[source]?.push(targets[edge] ?? 0);
+    outbound[source]?.push(targets[edge] as number);
   }
 
   const free = [...inbound.keys()].filter((node) => inbound[node] === 0);
   for (let at = 0; at < free.length; at++) {
-    for (const target of outbound[free[at] ?? 0] ?? []) {
-      inbound[target] = (inbound[target] ?? 0) - 1;
+    for (const target of outbound[free[at] as number] ?? []) {
+      inbound[target] = (inbound[target] as number) - 1;
       if (inbound[target] === 0) {
         free.push(target);
       }

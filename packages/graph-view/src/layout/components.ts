@@ -18,10 +18,14 @@ export function splitComponents(request: LayoutRequest): Component[] {
     return [{ nodes: Int32Array.from(componentOf.keys()), request }];
   }
 
-  const nodes = bucket(componentOf.keys(), (node) => componentOf[node] ?? 0, count);
-  const edges = bucket(request.sources.keys(), (edge) => componentOf[request.sources[edge] ?? 0] ?? 0, count);
-  const starts = bucket(request.starts, (node) => componentOf[node] ?? 0, count);
-  const ends = bucket(request.ends, (node) => componentOf[node] ?? 0, count);
+  const nodes = bucket(componentOf.keys(), (node) => componentOf[node] as number, count);
+  const edges = bucket(
+    request.sources.keys(),
+    (edge) => componentOf[request.sources[edge] as number] as number,
+    count,
+  );
+  const starts = bucket(request.starts, (node) => componentOf[node] as number, count);
+  const ends = bucket(request.ends, (node) => componentOf[node] as number, count);
 
   const localIndex = new Int32Array(request.nodeCount);
   for (const members of nodes) {
@@ -29,7 +33,8 @@ export function splitComponents(request: LayoutRequest): Component[] {
       localIndex[node] = index;
     }
   }
-  const local = (members: readonly number[]) => Int32Array.from(members, (node) => localIndex[node] ?? 0);
+  const local = (members: readonly number[]) =>
+    Int32Array.from(members, (node) => localIndex[node] as number);
 
   return nodes.map((members, component) => {
     const own = edges[component] ?? [];
@@ -38,9 +43,9 @@ export function splitComponents(request: LayoutRequest): Component[] {
       request: {
         ...request,
         nodeCount: members.length,
-        sources: local(own.map((edge) => request.sources[edge] ?? 0)),
-        targets: local(own.map((edge) => request.targets[edge] ?? 0)),
-        kinds: Int32Array.from(members, (node) => request.kinds[node] ?? 0),
+        sources: local(own.map((edge) => request.sources[edge] as number)),
+        targets: local(own.map((edge) => request.targets[edge] as number)),
+        kinds: Int32Array.from(members, (node) => request.kinds[node] as number),
         starts: local(starts[component] ?? []),
         ends: local(ends[component] ?? []),
       },
@@ -55,7 +60,9 @@ export function packComponents(
 ): Positions {
   const boxes = components
     .map(({ nodes, positions }) => ({ nodes, positions, ...measure(positions) }))
-    .sort((a, b) => b.width * b.height - a.width * a.height || (a.nodes[0] ?? 0) - (b.nodes[0] ?? 0));
+    .sort(
+      (a, b) => b.width * b.height - a.width * a.height || (a.nodes[0] as number) - (b.nodes[0] as number),
+    );
   const area = boxes.reduce((sum, { width, height }) => sum + width * height, 0);
   const rowWidth = Math.max(Math.sqrt(area * 1.7), boxes[0]?.width ?? 0);
 
@@ -70,8 +77,8 @@ export function packComponents(
       rowHeight = 0;
     }
     for (const [index, node] of nodes.entries()) {
-      packed[node * 2] = (positions[index * 2] ?? 0) - left + x;
-      packed[node * 2 + 1] = (positions[index * 2 + 1] ?? 0) - top + y;
+      packed[node * 2] = (positions[index * 2] as number) - left + x;
+      packed[node * 2 + 1] = (positions[index * 2 + 1] as number) - top + y;
     }
     x += width;
     rowHeight = Math.max(rowHeight, height);
@@ -92,15 +99,15 @@ function findComponents({ nodeCount, sources, targets }: LayoutRequest): Int32Ar
   const rootOf = (node: number) => {
     let root = node;
     while (parents[root] !== root) {
-      parents[root] = parents[parents[root] ?? 0] ?? 0;
-      root = parents[root] ?? 0;
+      parents[root] = parents[parents[root] as number] as number;
+      root = parents[root] as number;
     }
     return root;
   };
 
   for (const [edge, source] of sources.entries()) {
     const first = rootOf(source);
-    const second = rootOf(targets[edge] ?? 0);
+    const second = rootOf(targets[edge] as number);
     parents[Math.max(first, second)] = Math.min(first, second);
   }
 
@@ -124,10 +131,10 @@ function bucket(items: Iterable<number>, bucketOf: (item: number) => number, cou
 function measure(positions: Positions): { left: number; top: number; width: number; height: number } {
   let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
   for (let at = 0; at < positions.length; at += 2) {
-    left = Math.min(left, positions[at] ?? 0);
-    right = Math.max(right, positions[at] ?? 0);
-    top = Math.min(top, positions[at + 1] ?? 0);
-    bottom = Math.max(bottom, positions[at + 1] ?? 0);
+    left = Math.min(left, positions[at] as number);
+    right = Math.max(right, positions[at] as number);
+    top = Math.min(top, positions[at + 1] as number);
+    bottom = Math.max(bottom, positions[at + 1] as number);
   }
   if (positions.length === 0) {
     return { left: 0, top: 0, width: 0, height: 0 };

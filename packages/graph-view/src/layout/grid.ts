@@ -6,7 +6,7 @@ const ASPECT = 1.4;
 
 /** Rows and columns, kind after kind, each in the order of the graph. */
 export function layoutGrid({ nodeCount, kinds }: LayoutRequest): Positions {
-  const order = [...kinds.keys()].sort((a, b) => (kinds[a] ?? 0) - (kinds[b] ?? 0) || a - b);
+  const order = [...kinds.keys()].sort((a, b) => (kinds[a] as number) - (kinds[b] as number) || a - b);
   const columns = Math.max(1, Math.ceil(Math.sqrt(nodeCount * ASPECT)));
 
   const positions = new Float64Array(nodeCount * 2);

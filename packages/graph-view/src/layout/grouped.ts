@@ -8,13 +8,15 @@ export function layoutGrouped({ nodeCount, kinds, sources, targets }: LayoutRequ
   const degrees = new Int32Array(nodeCount);
   for (const end of [sources, targets]) {
     for (const node of end) {
-      degrees[node] = (degrees[node] ?? 0) + 1;
+      degrees[node] = (degrees[node] as number) + 1;
     }
   }
 
-  const byKind = Map.groupBy(kinds.keys(), (node) => kinds[node] ?? 0);
+  const byKind = Map.groupBy(kinds.keys(), (node) => kinds[node] as number);
   const clusters = [...byKind.values()].map((members) => {
-    const nodes = Int32Array.from(members).sort((a, b) => (degrees[b] ?? 0) - (degrees[a] ?? 0) || a - b);
+    const nodes = Int32Array.from(members).sort(
+      (a, b) => (degrees[b] as number) - (degrees[a] as number) || a - b,
+    );
     return { nodes, positions: disc(nodes.length) };
   });
   return packComponents(clusters, nodeCount);

@@ -43,7 +43,7 @@ function findParents(
 ): { order: number[]; parents: Int32Array } {
   const neighbours: number[][] = Array.from({ length: nodeCount }, () => []);
   for (const [edge, source] of sources.entries()) {
-    const target = targets[edge] ?? 0;
+    const target = targets[edge] as number;
     neighbours[source]?.push(target);
     neighbours[target]?.push(source);
   }
@@ -55,7 +55,7 @@ function findParents(
   let at = 0;
   const walk = () => {
     for (; at < queue.length; at++) {
-      const node = queue[at] ?? 0;
+      const node = queue[at] as number;
       for (const neighbour of neighbours[node] ?? []) {
         if (isKnown[neighbour] === 1) {
           continue;
@@ -110,7 +110,7 @@ function findCentral(kept: Positions, x: number, y: number): number {
   let central = 0;
   let least = Infinity;
   for (let node = 0; node < kept.length / 2; node++) {
-    const distance = Math.hypot((kept[node * 2] ?? 0) - x, (kept[node * 2 + 1] ?? 0) - y);
+    const distance = Math.hypot((kept[node * 2] as number) - x, (kept[node * 2 + 1] as number) - y);
     if (distance < least) {
       [central, least] = [node, distance];
     }
@@ -124,8 +124,8 @@ function middleOf(positions: Positions): [x: number, y: number] {
     if (Number.isNaN(positions[at])) {
       continue;
     }
-    x += positions[at] ?? 0;
-    y += positions[at + 1] ?? 0;
+    x += positions[at] as number;
+    y += positions[at + 1] as number;
     count++;
   }
   return count === 0 ? [0, 0] : [x / count, y / count];

@@ -20,13 +20,13 @@ export function layoutRadial(request: LayoutRequest): Positions {
   const positions = new Float64Array(nodeCount * 2);
   const seats = new Int32Array(radii.length);
   for (const node of tree.order) {
-    const ring = tree.rings[node] ?? 0;
+    const ring = tree.rings[node] as number;
     const { radius, circles } = radii[ring] ?? { radius: 0, circles: 1 };
-    const seat = seats[ring] ?? 0;
+    const seat = seats[ring] as number;
     seats[ring] = seat + 1;
     const reach = radius + (seat % circles) * SPACING.hop * 0.8;
-    positions[node * 2] = reach * Math.cos(angles[node] ?? 0);
-    positions[node * 2 + 1] = reach * Math.sin(angles[node] ?? 0);
+    positions[node * 2] = reach * Math.cos(angles[node] as number);
+    positions[node * 2 + 1] = reach * Math.sin(angles[node] as number);
   }
   separateNodes(positions, undefined);
   return positions;
@@ -49,12 +49,12 @@ function findMiddle({ nodeCount, sources, targets, starts }: LayoutRequest): num
   const degrees = new Int32Array(nodeCount);
   for (const ends of [sources, targets]) {
     for (const node of ends) {
-      degrees[node] = (degrees[node] ?? 0) + 1;
+      degrees[node] = (degrees[node] as number) + 1;
     }
   }
   let middle = 0;
   for (const [node, degree] of degrees.entries()) {
-    if (degree > (degrees[middle] ?? 0)) {
+    if (degree > (degrees[middle] as number)) {
       middle = node;
     }
   }
@@ -72,21 +72,21 @@ function spanTree({ nodeCount, sources, targets }: LayoutRequest, root: number):
   let reached = 1;
 
   for (let at = 0; at < reached; at++) {
-    const node = order[at] ?? 0;
+    const node = order[at] as number;
     const visit = (neighbour: number) => {
       if (parents[neighbour] !== -1) {
         return;
       }
       parents[neighbour] = node;
-      rings[neighbour] = (rings[node] ?? 0) + 1;
+      rings[neighbour] = (rings[node] as number) + 1;
       order[reached] = neighbour;
       reached++;
     };
     for (const edge of outbound.edgesOf(node)) {
-      visit(targets[edge] ?? 0);
+      visit(targets[edge] as number);
     }
     for (const edge of inbound.edgesOf(node)) {
-      visit(sources[edge] ?? 0);
+      visit(sources[edge] as number);
     }
   }
   return { order: order.subarray(0, reached), parents, rings };
@@ -96,20 +96,20 @@ function spanTree({ nodeCount, sources, targets }: LayoutRequest, root: number):
 function assignSectors({ order, parents }: Tree, nodeCount: number): Float64Array {
   const leaves = new Int32Array(nodeCount);
   for (let at = order.length - 1; at > 0; at--) {
-    const node = order[at] ?? 0;
-    leaves[node] = Math.max(leaves[node] ?? 0, 1);
-    const parent = parents[node] ?? 0;
-    leaves[parent] = (leaves[parent] ?? 0) + (leaves[node] ?? 0);
+    const node = order[at] as number;
+    leaves[node] = Math.max(leaves[node] as number, 1);
+    const parent = parents[node] as number;
+    leaves[parent] = (leaves[parent] as number) + (leaves[node] as number);
   }
 
-  const root = order[0] ?? 0;
-  const widthOfLeaf = (2 * Math.PI) / Math.max(1, leaves[root] ?? 0);
+  const root = order[0] as number;
+  const widthOfLeaf = (2 * Math.PI) / Math.max(1, leaves[root] as number);
   const angles = new Float64Array(nodeCount);
   const free = new Float64Array(nodeCount);
   for (const node of order.subarray(1)) {
-    const parent = parents[node] ?? 0;
-    const from = free[parent] ?? 0;
-    const width = (leaves[node] ?? 0) * widthOfLeaf;
+    const parent = parents[node] as number;
+    const from = free[parent] as number;
+    const width = (leaves[node] as number) * widthOfLeaf;
     angles[node] = from + width / 2;
     free[node] = from;
     free[parent] = from + width;
@@ -118,9 +118,10 @@ function assignSectors({ order, parents }: Tree, nodeCount: number): Float64Arra
 }
 
 function measureRings({ order, rings }: Tree, nodeCount: number): { radius: number; circles: number }[] {
-  const counts: number[] = [];
+  const ringCount = order.reduce((most, node) => Math.max(most, rings[node] as number), -1) + 1;
+  const counts = new Array<number>(ringCount).fill(0);
   for (const node of order) {
-    counts[rings[node] ?? 0] = (counts[rings[node] ?? 0] ?? 0) + 1;
+    counts[rings[node] as number] = (counts[rings[node] as number] as number) + 1;
   }
 
   let outer = 0;

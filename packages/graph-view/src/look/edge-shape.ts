@@ -112,10 +112,10 @@ function shapeOfLoop({ x, y, radius }: Disc): LoopShape {
 export function findOpposites(sources: Int32Array, targets: Int32Array, nodeCount: number): Uint8Array {
   const pairs = new Set<number>();
   for (const [edge, source] of sources.entries()) {
-    pairs.add(source * nodeCount + (targets[edge] ?? 0));
+    pairs.add(source * nodeCount + (targets[edge] as number));
   }
   return Uint8Array.from(sources, (source, edge) => {
-    const target = targets[edge] ?? 0;
+    const target = targets[edge] as number;
     return Number(source !== target && pairs.has(target * nodeCount + source));
   });
 }

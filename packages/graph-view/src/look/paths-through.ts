@@ -16,8 +16,8 @@ export function findPathsThrough(scene: Scene, selected: ReadonlySet<string>): L
   }
 
   const { sources, targets } = scene;
-  const onward = walk(scene, [...nodes, ...edges.map((edge) => targets[edge] ?? 0)], sources, targets);
-  const backward = walk(scene, [...nodes, ...edges.map((edge) => sources[edge] ?? 0)], targets, sources);
+  const onward = walk(scene, [...nodes, ...edges.map((edge) => targets[edge] as number)], sources, targets);
+  const backward = walk(scene, [...nodes, ...edges.map((edge) => sources[edge] as number)], targets, sources);
   return {
     nodes: new Set([...onward.nodes, ...backward.nodes]),
     edges: new Set([...edges, ...onward.edges, ...backward.edges]),
@@ -32,7 +32,7 @@ function walk(scene: Scene, starts: readonly number[], from: Int32Array, to: Int
   for (const node of nodes) {
     for (const edge of adjacency.edgesOf(node)) {
       edges.add(edge);
-      nodes.add(to[edge] ?? 0);
+      nodes.add(to[edge] as number);
     }
   }
   return { nodes, edges };

@@ -8,17 +8,17 @@ export interface Adjacency {
 export function createAdjacency(nodeCount: number, ends: Int32Array): Adjacency {
   const offsets = new Int32Array(nodeCount + 1);
   for (const end of ends) {
-    offsets[end + 1] = (offsets[end + 1] ?? 0) + 1;
+    offsets[end + 1] = (offsets[end + 1] as number) + 1;
   }
   for (let node = 0; node < nodeCount; node++) {
-    offsets[node + 1] = (offsets[node + 1] ?? 0) + (offsets[node] ?? 0);
+    offsets[node + 1] = (offsets[node + 1] as number) + (offsets[node] as number);
   }
 
   const edges = new Int32Array(ends.length);
   const next = offsets.slice();
   for (const [edge, end] of ends.entries()) {
-    edges[next[end] ?? 0] = edge;
-    next[end] = (next[end] ?? 0) + 1;
+    edges[next[end] as number] = edge;
+    next[end] = (next[end] as number) + 1;
   }
   return { edgesOf: (node) => edges.subarray(offsets[node], offsets[node + 1]) };
 }

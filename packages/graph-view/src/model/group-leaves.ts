@@ -54,8 +54,8 @@ function listLeaves(model: GraphModel, isVisible: (node: number) => boolean): Le
   const isKept = new Uint8Array(nodes.length);
 
   for (const [edge, { kind, isOnPath }] of edges.entries()) {
-    const source = sources[edge] ?? 0;
-    const target = targets[edge] ?? 0;
+    const source = sources[edge] as number;
+    const target = targets[edge] as number;
     if (!isVisible(source) || !isVisible(target)) {
       continue;
     }
@@ -63,10 +63,10 @@ function listLeaves(model: GraphModel, isVisible: (node: number) => boolean): Le
     const kindNumber = kindNumbers.get(kind) ?? kindNumbers.size + 1;
     kindNumbers.set(kind, kindNumber);
     // A sum, because the order of relationships does not matter.
-    hashes[source] = (hashes[source] ?? 0) + mix(kindNumber, target);
-    hashes[target] = (hashes[target] ?? 0) + mix(-kindNumber, source);
-    degrees[source] = (degrees[source] ?? 0) + 1;
-    degrees[target] = (degrees[target] ?? 0) + 1;
+    hashes[source] = (hashes[source] as number) + mix(kindNumber, target);
+    hashes[target] = (hashes[target] as number) + mix(-kindNumber, source);
+    degrees[source] = (degrees[source] as number) + 1;
+    degrees[target] = (degrees[target] as number) + 1;
     if (isOnPath || source === target) {
       isKept[source] = 1;
       isKept[target] = 1;
@@ -75,7 +75,7 @@ function listLeaves(model: GraphModel, isVisible: (node: number) => boolean): Le
 
   const leaves: Leaf[] = [];
   for (const [node, hash] of hashes.entries()) {
-    const degree = degrees[node] ?? 0;
+    const degree = degrees[node] as number;
     if (degree > 0 && degree <= MAX_DEGREE && isKept[node] === 0) {
       leaves.push({ node, hash });
     }
@@ -93,13 +93,13 @@ function createSignatures(
   return (node) => {
     const hops: string[] = [];
     for (const edge of outbound.edgesOf(node)) {
-      const target = targets[edge] ?? 0;
+      const target = targets[edge] as number;
       if (isVisible(target)) {
         hops.push(`>${edges[edge]?.kind ?? ''}>${nodes[target]?.id ?? ''}`);
       }
     }
     for (const edge of inbound.edgesOf(node)) {
-      const source = sources[edge] ?? 0;
+      const source = sources[edge] as number;
       if (isVisible(source)) {
         hops.push(`<${edges[edge]?.kind ?? ''}<${nodes[source]?.id ?? ''}`);
       }

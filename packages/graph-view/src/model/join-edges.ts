@@ -15,8 +15,8 @@ export function joinEdges(
 ): JoinedEdges {
   const places = new Map<number, ModelEdge[]>();
   for (const [index, edge] of model.edges.entries()) {
-    const source = sceneIndex[model.sources[index] ?? 0] ?? -1;
-    const target = sceneIndex[model.targets[index] ?? 0] ?? -1;
+    const source = sceneIndex[model.sources[index] as number] ?? -1;
+    const target = sceneIndex[model.targets[index] as number] ?? -1;
     if (source === -1 || target === -1) {
       continue;
     }

@@ -72,14 +72,14 @@ function paintEdgeLabels(
   context.strokeStyle = theme.canvas;
 
   const discOf = (node: number): Disc => {
-    const [x, y] = toScreen(camera, size, positions[node * 2] ?? 0, positions[node * 2 + 1] ?? 0);
+    const [x, y] = toScreen(camera, size, positions[node * 2] as number, positions[node * 2 + 1] as number);
     return { x, y, radius: (nodes[node]?.radius ?? 0) * pixels };
   };
   for (const [edge, { label, width, color }] of edges.entries()) {
     if (label === '') {
       continue;
     }
-    const shape = shapeOfEdge(discOf(scene.sources[edge] ?? 0), discOf(scene.targets[edge] ?? 0), {
+    const shape = shapeOfEdge(discOf(scene.sources[edge] as number), discOf(scene.targets[edge] as number), {
       width: width * pixels,
       hasOpposite: opposites[edge] === 1,
     });

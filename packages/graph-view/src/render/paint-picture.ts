@@ -22,15 +22,15 @@ export function paintPicture(
   const { positions, nodes, edges, scene, opposites } = picture;
   const pixels = itemScale(camera.scale);
   const discs = nodes.map(({ radius }, node): Disc => {
-    const [x, y] = toScreen(camera, size, positions[node * 2] ?? 0, positions[node * 2 + 1] ?? 0);
+    const [x, y] = toScreen(camera, size, positions[node * 2] as number, positions[node * 2 + 1] as number);
     return { x, y, radius: radius * pixels };
   });
   const isSeen = ({ x, y, radius }: Disc) =>
     x > -radius * 2 && x < size.width + radius * 2 && y > -radius * 2 && y < size.height + radius * 2;
 
   for (const [edge, look] of [...edges.entries()].sort(([, a], [, b]) => a.depth - b.depth)) {
-    const source = discs[scene.sources[edge] ?? 0];
-    const target = discs[scene.targets[edge] ?? 0];
+    const source = discs[scene.sources[edge] as number];
+    const target = discs[scene.targets[edge] as number];
     if (source === undefined || target === undefined || isBeside(source, target, size)) {
       continue;
     }

@@ -35,8 +35,8 @@ export function pickWithin(
   const [top, bottom] = [Math.min(corner[1], opposite[1]), Math.max(corner[1], opposite[1])];
   const within: number[] = [];
   for (let node = 0; node < positions.length / 2; node++) {
-    const x = positions[node * 2] ?? 0;
-    const y = positions[node * 2 + 1] ?? 0;
+    const x = positions[node * 2] as number;
+    const y = positions[node * 2 + 1] as number;
     if (x >= left && x <= right && y >= top && y <= bottom) {
       within.push(node);
     }
@@ -49,8 +49,8 @@ function pickNode({ positions, nodes }: Picture, { scale }: Camera, x: number, y
   const pixels = itemScale(scale) / scale;
   for (let node = nodes.length - 1; node >= 0; node--) {
     const reach = Math.max(nodes[node]?.radius ?? 0, 6) * pixels;
-    const awayX = (positions[node * 2] ?? 0) - x;
-    const awayY = (positions[node * 2 + 1] ?? 0) - y;
+    const awayX = (positions[node * 2] as number) - x;
+    const awayY = (positions[node * 2 + 1] as number) - y;
     if (awayX * awayX + awayY * awayY <= reach * reach) {
       return node;
     }
@@ -65,12 +65,12 @@ function pickEdge(picture: Picture, { scale }: Camera, x: number, y: number): nu
   let nearest = -1;
   let best = (EDGE_REACH / scale) ** 2;
   for (let edge = 0; edge < sources.length; edge++) {
-    const source = sources[edge] ?? 0;
-    const target = targets[edge] ?? 0;
-    const startX = positions[source * 2] ?? 0;
-    const startY = positions[source * 2 + 1] ?? 0;
-    const alongX = (positions[target * 2] ?? 0) - startX;
-    const alongY = (positions[target * 2 + 1] ?? 0) - startY;
+    const source = sources[edge] as number;
+    const target = targets[edge] as number;
+    const startX = positions[source * 2] as number;
+    const startY = positions[source * 2 + 1] as number;
+    const alongX = (positions[target * 2] as number) - startX;
+    const alongY = (positions[target * 2 + 1] as number) - startY;
     const length = alongX * alongX + alongY * alongY;
     if (length === 0) {
       const radius = ((nodes[source]?.radius ?? 0) * itemScale(scale)) / scale;

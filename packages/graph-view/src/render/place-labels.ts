@@ -49,7 +49,7 @@ export function placeLabels(
     if (look === undefined) {
       continue;
     }
-    const [x, y] = toScreen(camera, size, positions[node * 2] ?? 0, positions[node * 2 + 1] ?? 0);
+    const [x, y] = toScreen(camera, size, positions[node * 2] as number, positions[node * 2 + 1] as number);
     const isForced = look.labelRoom === 'always';
     const canHaveSecondLine = (hasSecondLines || isForced) && look.secondLine !== '';
     const width = measure(look.label);
@@ -70,7 +70,7 @@ function rankLabels({ nodes, positions, scene }: Picture, camera: Camera, size: 
   const degrees = new Int32Array(nodes.length);
   for (const ends of [scene.sources, scene.targets]) {
     for (const node of ends) {
-      degrees[node] = (degrees[node] ?? 0) + 1;
+      degrees[node] = (degrees[node] as number) + 1;
     }
   }
 
@@ -79,14 +79,14 @@ function rankLabels({ nodes, positions, scene }: Picture, camera: Camera, size: 
     if (labelRoom === 'never' || (labelRoom === 'if-free' && camera.scale < LEAST_SCALE)) {
       continue;
     }
-    const [x, y] = toScreen(camera, size, positions[node * 2] ?? 0, positions[node * 2 + 1] ?? 0);
+    const [x, y] = toScreen(camera, size, positions[node * 2] as number, positions[node * 2 + 1] as number);
     if (x > -60 && x < size.width + 60 && y > -40 && y < size.height + 20) {
       wanted.push(node);
     }
   }
   const rank = (node: number) => {
     const look = nodes[node];
-    return Number(look?.labelRoom === 'always') * 1e6 + (look?.radius ?? 0) * 1e3 + (degrees[node] ?? 0);
+    return Number(look?.labelRoom === 'always') * 1e6 + (look?.radius ?? 0) * 1e3 + (degrees[node] as number);
   };
   return wanted.sort((a, b) => rank(b) - rank(a) || a - b);
 }
@@ -132,7 +132,7 @@ function takeDiscs(taken: Grid, { nodes, positions }: Picture, camera: Camera, s
   }
   const pixels = itemScale(camera.scale);
   for (const [node, { radius }] of nodes.entries()) {
-    const [x, y] = toScreen(camera, size, positions[node * 2] ?? 0, positions[node * 2 + 1] ?? 0);
+    const [x, y] = toScreen(camera, size, positions[node * 2] as number, positions[node * 2 + 1] as number);
     const reach = radius * pixels;
     if (x < -reach || x > size.width + reach || y < -reach || y > size.height + reach) {
       continue;

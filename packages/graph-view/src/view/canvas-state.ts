@@ -103,7 +103,7 @@ export function placeScene(
 ): CanvasState {
   const places = new Map<string, Place>(others === 'keep-others' ? canvas.places : []);
   for (const [node, { id }] of canvas.scene.nodes.entries()) {
-    places.set(id, [positions[node * 2] ?? 0, positions[node * 2 + 1] ?? 0]);
+    places.set(id, [positions[node * 2] as number, positions[node * 2 + 1] as number]);
   }
   return { ...canvas, places };
 }

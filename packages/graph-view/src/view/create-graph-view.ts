@@ -283,7 +283,10 @@ export function createGraphView(container: HTMLElement, options: GraphViewOption
         return false;
       }
       const scale = Math.max(stage.getCamera().scale, 0.8);
-      stage.setCamera({ x: positions[node * 2] ?? 0, y: positions[node * 2 + 1] ?? 0, scale }, 'glide');
+      stage.setCamera(
+        { x: positions[node * 2] as number, y: positions[node * 2 + 1] as number, scale },
+        'glide',
+      );
       return true;
     },
     fit: () => stage.fit('glide'),
@@ -306,7 +309,9 @@ export function createGraphView(container: HTMLElement, options: GraphViewOption
       const { scene, positions } = stage.getPicture();
       return writeGraphJson(history.present.model, (id) => {
         const node = findSceneNode(scene, id);
-        return node === undefined ? undefined : [positions[node * 2] ?? 0, positions[node * 2 + 1] ?? 0];
+        return node === undefined
+          ? undefined
+          : [positions[node * 2] as number, positions[node * 2 + 1] as number];
       });
     },
     exportNodesCsv: () => writeNodesCsv(history.present.model),
@@ -355,7 +360,10 @@ function createElements(container: HTMLElement) {
 
 function placesOf({ scene, positions }: Picture): Map<string, readonly [x: number, y: number]> {
   return new Map(
-    scene.nodes.map(({ id }, node) => [id, [positions[node * 2] ?? 0, positions[node * 2 + 1] ?? 0]]),
+    scene.nodes.map(({ id }, node) => [
+      id,
+      [positions[node * 2] as number, positions[node * 2 + 1] as number],
+    ]),
   );
 }
 
@@ -368,8 +376,8 @@ function describeTarget({ scene }: Picture, hit: Hit): ViewTarget {
   }
   if (hit.on === 'edge') {
     const edge = scene.edges[hit.index];
-    const source = scene.nodes[scene.sources[hit.index] ?? 0];
-    const target = scene.nodes[scene.targets[hit.index] ?? 0];
+    const source = scene.nodes[scene.sources[hit.index] as number];
+    const target = scene.nodes[scene.targets[hit.index] as number];
     if (edge !== undefined && source !== undefined && target !== undefined) {
       return {
         on: 'edge',

@@ -74,7 +74,7 @@ function describeNode(
 ): DescribedNode {
   const node = scene.nodes[index];
   const look = nodes[index];
-  const [x, y] = [positions[index * 2] ?? 0, positions[index * 2 + 1] ?? 0];
+  const [x, y] = [positions[index * 2] as number, positions[index * 2 + 1] as number];
   const [screenX, screenY] = toScreen(camera, size, x, y);
   return {
     id: node?.id ?? '',
@@ -104,8 +104,8 @@ function describeEdge({ scene, edges }: Picture, index: number): DescribedEdge {
   const look = edges[index];
   return {
     id: edge?.id ?? '',
-    source: scene.nodes[scene.sources[index] ?? 0]?.id ?? '',
-    target: scene.nodes[scene.targets[index] ?? 0]?.id ?? '',
+    source: scene.nodes[scene.sources[index] as number]?.id ?? '',
+    target: scene.nodes[scene.targets[index] as number]?.id ?? '',
     kinds: edge?.kinds ?? [],
     members: edge?.members.length ?? 0,
     label: look?.label ?? '',

@@ -77,8 +77,8 @@ export function alignPositions(positions: Positions, from: Positions): Positions
     if (Number.isNaN(from[at])) {
       continue;
     }
-    x += (from[at] ?? 0) - (positions[at] ?? 0);
-    y += (from[at + 1] ?? 0) - (positions[at + 1] ?? 0);
+    x += (from[at] as number) - (positions[at] as number);
+    y += (from[at + 1] as number) - (positions[at + 1] as number);
     known++;
   }
   if (known === 0) {
@@ -104,8 +104,8 @@ function findPathEnds({ edges, sources, targets }: Scene): { starts: Int32Array;
     if (!isOnPath) {
       continue;
     }
-    left.add(sources[edge] ?? 0);
-    entered.add(targets[edge] ?? 0);
+    left.add(sources[edge] as number);
+    entered.add(targets[edge] as number);
   }
   return {
     starts: Int32Array.from(left.difference(entered)),

@@ -6,7 +6,7 @@ import type { PropertySetPatch } from './property-set-registry.ts';
 export function applyBatch(delta: DeltaParts, batch: GraphBatch, observationId: number): void {
   const kindIds = Uint16Array.from(batch.kinds, (name) => delta.kinds.register(name));
   const kindSets = batch.kindSets.map((set) =>
-    delta.kinds.sets.intern(set.map((kind) => kindIds[kind] ?? 0)),
+    delta.kinds.sets.intern(set.map((kind) => kindIds[kind] as number)),
   );
   const nodes = applyNodes(delta, batch, { kindSets, observationId });
   applyRelationships(delta, batch, { kindIds, nodes, observationId });
@@ -23,10 +23,11 @@ function applyNodes(
 
   const upsert = (objectId: number, kindSet: number): number => {
     const known = indexes[objectId] ?? -1;
-    const node = known === -1 ? nodes.upsert(batch.objectIds[objectId] ?? '', kindSets[kindSet] ?? 0) : known;
+    const node =
+      known === -1 ? nodes.upsert(batch.objectIds[objectId] ?? '', kindSets[kindSet] as number) : known;
 
     if (known !== -1) {
-      nodes.addKinds(node, kindSets[kindSet] ?? 0);
+      nodes.addKinds(node, kindSets[kindSet] as number);
     }
 
     nodes.see(node, observationId);
@@ -35,12 +36,12 @@ function applyNodes(
   };
 
   for (let row = 0; row < stubs.objectIds.length; row++) {
-    upsert(stubs.objectIds[row] ?? 0, stubs.kindSets[row] ?? 0);
+    upsert(stubs.objectIds[row] as number, stubs.kindSets[row] as number);
   }
 
   for (let row = 0; row < upserts.objectIds.length; row++) {
-    const node = upsert(upserts.objectIds[row] ?? 0, upserts.kindSets[row] ?? 0);
-    const removed = batch.nameLists[upserts.removedNames[row] ?? 0] ?? [];
+    const node = upsert(upserts.objectIds[row] as number, upserts.kindSets[row] as number);
+    const removed = batch.nameLists[upserts.removedNames[row] as number] ?? [];
     nodes.merge(node, upserts.properties[row] ?? '{}', { removed, defaults: upserts.defaults.get(row) });
 
     if (upserts.collected[row] === 1) {
@@ -81,9 +82,14 @@ function applyRelationships(
   };
 
   for (let row = 0; row < starts.length; row++) {
-    const patch = patches[properties[row] ?? 0] ?? noProperties;
-    const kindId = kindIds[kinds[row] ?? 0] ?? 0;
-    const place = relationships.upsert(nodeOf(starts[row] ?? 0), nodeOf(ends[row] ?? 0), kindId, patch);
+    const patch = patches[properties[row] as number] ?? noProperties;
+    const kindId = kindIds[kinds[row] as number] as number;
+    const place = relationships.upsert(
+      nodeOf(starts[row] as number),
+      nodeOf(ends[row] as number),
+      kindId,
+      patch,
+    );
     relationships.see(place, observationId);
   }
 }

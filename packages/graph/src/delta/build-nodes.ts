@@ -116,7 +116,7 @@ function moveColumn(
     const target = remap[node] ?? -1;
 
     if (target !== -1) {
-      moved[target] = values[node] ?? 0;
+      moved[target] = values[node] as number;
     }
   }
 
@@ -205,7 +205,7 @@ function buildObjectIds(
     if (target !== -1) {
       const isOld = node < baseCount;
       nodeObjectIds[target] = isOld
-        ? (base.nodeObjectIds[node] ?? 0)
+        ? (base.nodeObjectIds[node] as number)
         : interner.intern(nodes.objectIdOf(node));
     }
   }
@@ -217,7 +217,7 @@ function releasedObjectIdBytes(nodes: NodeOverlay): number {
   let bytes = 0;
 
   for (let node = 0; nodes.hasRemoved && node < nodes.baseCount; node++) {
-    bytes += nodes.isLive(node) ? 0 : nodes.base.strings.sizeBytes(nodes.base.nodeObjectIds[node] ?? 0);
+    bytes += nodes.isLive(node) ? 0 : nodes.base.strings.sizeBytes(nodes.base.nodeObjectIds[node] as number);
   }
 
   return bytes;

@@ -195,7 +195,7 @@ function gatherUint32(source: Uint32Array, order: Uint32Array): Uint32Array {
   const target = new Uint32Array(order.length);
 
   for (let index = 0; index < order.length; index++) {
-    target[index] = source[order[index] ?? 0] ?? 0;
+    target[index] = source[order[index] as number] as number;
   }
 
   return target;
@@ -205,7 +205,7 @@ function gatherInt32(source: Int32Array, order: Uint32Array): Int32Array {
   const target = new Int32Array(order.length);
 
   for (let index = 0; index < order.length; index++) {
-    target[index] = source[order[index] ?? 0] ?? 0;
+    target[index] = source[order[index] as number] as number;
   }
 
   return target;
@@ -215,7 +215,7 @@ function gatherUint16(source: Uint16Array, order: Uint32Array): Uint16Array {
   const target = new Uint16Array(order.length);
 
   for (let index = 0; index < order.length; index++) {
-    target[index] = source[order[index] ?? 0] ?? 0;
+    target[index] = source[order[index] as number] as number;
   }
 
   return target;

@@ -62,7 +62,7 @@ function drainNodes(nodes: NodeOverlay, kinds: KindRegistry): { changes: NodeCha
   const collected = new SeenList();
 
   for (const node of touched) {
-    const flags = nodes.flags.values[node] ?? 0;
+    const flags = nodes.flags.values[node] as number;
     const isPersisted = (flags & PERSISTED) !== 0;
 
     if ((flags & REMOVED) !== 0) {
@@ -75,11 +75,11 @@ function drainNodes(nodes: NodeOverlay, kinds: KindRegistry): { changes: NodeCha
       }
 
       if ((flags & SEEN) !== 0) {
-        seen.add(nodes.idOf(node), nodes.seen.values[node] ?? 0);
+        seen.add(nodes.idOf(node), nodes.seen.values[node] as number);
       }
 
       if ((flags & COLLECTED) !== 0) {
-        collected.add(nodes.idOf(node), nodes.collected.values[node] ?? 0);
+        collected.add(nodes.idOf(node), nodes.collected.values[node] as number);
       }
     }
 
@@ -144,7 +144,7 @@ function drainRelationships(relationships: RelationshipOverlay, nodes: NodeOverl
   }
 
   for (let index = 0; index < relationships.touchedRows.length; index++) {
-    const place = relationships.baseCount + (relationships.touchedRows.values[index] ?? 0);
+    const place = relationships.baseCount + (relationships.touchedRows.values[index] as number);
     sortOut(place, !nodes.hasRemoved || relationships.hasLiveEnds(place));
   }
 
@@ -175,10 +175,10 @@ function copyRows(
   let start = 0;
 
   for (let row = 0; row < places.length; row++) {
-    const place = places[row] ?? 0;
+    const place = places[row] as number;
 
     if (place < relationships.baseCount) {
-      while ((offsets[start + 1] ?? 0) <= place) {
+      while ((offsets[start + 1] as number) <= place) {
         start++;
       }
     } else {
@@ -235,18 +235,18 @@ class NodeRowList implements Iterable<NodeRow> {
 
   add(node: number): void {
     this.#indexes.push(node);
-    this.#kindSets.push(this.#nodes.kindSets.values[node] ?? 0);
+    this.#kindSets.push(this.#nodes.kindSets.values[node] as number);
     this.#texts.push(this.#nodes.readText(node));
   }
 
   *[Symbol.iterator](): Generator<NodeRow> {
     for (const [row, properties] of this.#texts.entries()) {
-      const node = this.#indexes.values[row] ?? 0;
+      const node = this.#indexes.values[row] as number;
 
       yield {
         id: this.#nodes.idOf(node),
         objectId: this.#nodes.objectIdOf(node),
-        kindIds: [...this.#kinds.sets.get(this.#kindSets.values[row] ?? 0)],
+        kindIds: [...this.#kinds.sets.get(this.#kindSets.values[row] as number)],
         properties,
       };
     }

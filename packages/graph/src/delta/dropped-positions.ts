@@ -32,12 +32,12 @@ export function findDroppedOutbound({ nodes, relationships }: DeltaParts): Dropp
 
   for (let start = 0; start < nodes.baseCount; start++) {
     const isStartLive = nodes.isLive(start);
-    const last = offsets[start + 1] ?? 0;
+    const last = offsets[start + 1] as number;
 
-    for (let position = offsets[start] ?? 0; position < last; position++) {
-      if (!isStartLive || !nodes.isLive(ends[position] ?? 0)) {
+    for (let position = offsets[start] as number; position < last; position++) {
+      if (!isStartLive || !nodes.isLive(ends[position] as number)) {
         setBit(positions, position);
-      } else if (flags !== undefined && ((flags[position] ?? 0) & REMOVED) !== 0) {
+      } else if (flags !== undefined && ((flags[position] as number) & REMOVED) !== 0) {
         setBit(positions, position);
         starts.push(start);
         explicit.push(position);
@@ -65,10 +65,10 @@ export function findDroppedInbound(
   const positions = createBitmap(baseCount);
 
   for (let index = 0; index < explicitCount; index++) {
-    const position = explicit.positions[index] ?? 0;
-    const end = base.outbound.nodes[position] ?? 0;
-    const kind = base.outbound.kinds[position] ?? 0;
-    setBit(positions, findPosition(base.inbound, end, kind, explicit.starts[index] ?? 0));
+    const position = explicit.positions[index] as number;
+    const end = base.outbound.nodes[position] as number;
+    const kind = base.outbound.kinds[position] as number;
+    setBit(positions, findPosition(base.inbound, end, kind, explicit.starts[index] as number));
   }
 
   if (nodes.hasRemoved) {
@@ -76,10 +76,10 @@ export function findDroppedInbound(
 
     for (let end = 0; end < nodes.baseCount; end++) {
       const isEndLive = nodes.isLive(end);
-      const last = offsets[end + 1] ?? 0;
+      const last = offsets[end + 1] as number;
 
-      for (let position = offsets[end] ?? 0; position < last; position++) {
-        if (!isEndLive || !nodes.isLive(starts[position] ?? 0)) {
+      for (let position = offsets[end] as number; position < last; position++) {
+        if (!isEndLive || !nodes.isLive(starts[position] as number)) {
           setBit(positions, position);
         }
       }

@@ -30,7 +30,7 @@ export function editAdjacency(edit: AdjacencyEdit, memory: WriterMemory): Adjace
   editColumn(kinds, oldLength, { edits, added: added.kinds });
 
   for (let position = 0; remap !== undefined && position < edits.length; position++) {
-    nodes[position] = remap[nodes[position] ?? 0] ?? 0;
+    nodes[position] = remap[nodes[position] as number] as number;
   }
 
   return { offsets, nodes: nodes.subarray(0, edits.length), kinds: kinds.subarray(0, edits.length) };
@@ -43,9 +43,9 @@ function editOffsets({ added, dropped, indexCount, nodeCount, old, remap }: Adja
 
   for (let node = 0; node < indexCount; node++) {
     const oldSize =
-      node + 1 < old.offsets.length ? (old.offsets[node + 1] ?? 0) - (old.offsets[node] ?? 0) : 0;
+      node + 1 < old.offsets.length ? (old.offsets[node + 1] as number) - (old.offsets[node] as number) : 0;
     const moved = remap === undefined ? node : (remap[node] ?? -1);
-    total += oldSize + (growth[node] ?? 0);
+    total += oldSize + (growth[node] as number);
 
     if (moved !== -1) {
       offsets[moved + 1] = total;
@@ -64,17 +64,17 @@ function rowGrowth(
   const growth = new Int32Array(indexCount);
 
   for (const node of added.near) {
-    growth[node] = (growth[node] ?? 0) + 1;
+    growth[node] = (growth[node] as number) + 1;
   }
 
   let node = 0;
 
   for (const position of dropped === undefined ? [] : iterateBits(dropped)) {
-    while ((old.offsets[node + 1] ?? 0) <= position) {
+    while ((old.offsets[node + 1] as number) <= position) {
       node++;
     }
 
-    growth[node] = (growth[node] ?? 0) - 1;
+    growth[node] = (growth[node] as number) - 1;
   }
 
   return growth;

@@ -62,22 +62,22 @@ function insertionPosition(
   added: AddedRows,
   { row, from }: { readonly row: number; readonly from: number },
 ): number {
-  const near = added.near[row] ?? 0;
+  const near = added.near[row] as number;
 
   if (near + 1 >= offsets.length) {
     return nodes.length;
   }
 
-  const far = added.far[row] ?? 0;
-  const kind = added.kinds[row] ?? 0;
-  let low = Math.max(from, offsets[near] ?? 0);
-  let high = offsets[near + 1] ?? 0;
+  const far = added.far[row] as number;
+  const kind = added.kinds[row] as number;
+  let low = Math.max(from, offsets[near] as number);
+  let high = offsets[near + 1] as number;
 
   while (low < high) {
     const middle = (low + high) >>> 1;
-    const oldKind = kinds[middle] ?? 0;
+    const oldKind = kinds[middle] as number;
 
-    if (oldKind < kind || (oldKind === kind && (nodes[middle] ?? 0) < far)) {
+    if (oldKind < kind || (oldKind === kind && (nodes[middle] as number) < far)) {
       low = middle + 1;
     } else {
       high = middle;
@@ -92,7 +92,7 @@ function closeHoles(column: Column, length: number, holes: Uint32Array): void {
   let write = holes[0] ?? length;
 
   for (let hole = 0; hole < holes.length; hole++) {
-    const from = (holes[hole] ?? 0) + 1;
+    const from = (holes[hole] as number) + 1;
     const count = (holes[hole + 1] ?? length) - from;
     move(write, from, count);
     write += count;
@@ -110,13 +110,13 @@ function insertValues(
   let write = oldLength + places.length;
 
   for (let row = places.length - 1; row >= 0; row--) {
-    const place = places[row] ?? 0;
+    const place = places[row] as number;
     const count = read - place;
     write -= count;
     move(write, place, count);
     read = place;
     write--;
-    column[write] = added[row] ?? 0;
+    column[write] = added[row] as number;
   }
 }
 
@@ -136,11 +136,11 @@ function moverOf(column: Column): (to: number, from: number, count: number) => v
       bytes.copy(bytes, to * size, from * size, (from + count) * size);
     } else if (to < from) {
       for (let index = 0; index < count; index++) {
-        column[to + index] = column[from + index] ?? 0;
+        column[to + index] = column[from + index] as number;
       }
     } else {
       for (let index = count - 1; index >= 0; index--) {
-        column[to + index] = column[from + index] ?? 0;
+        column[to + index] = column[from + index] as number;
       }
     }
   };

@@ -20,12 +20,12 @@ export class NodeCursor {
 
   /** Ascending. Shared: do not write. */
   get kindIds(): Uint16Array {
-    return this.#delta.kinds.sets.get(this.#delta.nodes.kindSets.values[this.#node] ?? 0);
+    return this.#delta.kinds.sets.get(this.#delta.nodes.kindSets.values[this.#node] as number);
   }
 
   /** Milliseconds since the epoch. */
   get lastSeenMs(): number | undefined {
-    return this.#delta.observations.find(this.#delta.nodes.seen.values[this.#node] ?? 0);
+    return this.#delta.observations.find(this.#delta.nodes.seen.values[this.#node] as number);
   }
 
   hasKind(kindId: number): boolean {

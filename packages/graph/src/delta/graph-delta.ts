@@ -261,6 +261,6 @@ export class GraphDelta {
   }
 
   #kindsAt(node: number): Uint16Array {
-    return this.parts.kinds.sets.get(this.parts.nodes.kindSets.values[node] ?? 0);
+    return this.parts.kinds.sets.get(this.parts.nodes.kindSets.values[node] as number);
   }
 }

@@ -94,7 +94,7 @@ export class NodeOverlay {
 
   /** Index of a living node, or -1. */
   findById(id: number): number {
-    const firstNewId = this.newIds.values[0] ?? 0;
+    const firstNewId = this.newIds.values[0] as number;
     const isNew = this.newIds.length > 0 && id >= firstNewId;
     const node = isNew ? this.baseCount + id - firstNewId : findNodeById(this.base, id);
     return node !== undefined && node < this.count && this.isLive(node) ? node : -1;
@@ -121,7 +121,7 @@ export class NodeOverlay {
   }
 
   addKinds(node: number, kindSet: number): void {
-    this.setKindSet(node, this.#kinds.union(this.kindSets.values[node] ?? 0, kindSet));
+    this.setKindSet(node, this.#kinds.union(this.kindSets.values[node] as number, kindSet));
   }
 
   setKindSet(node: number, kindSet: number): void {
@@ -316,7 +316,7 @@ export class NodeOverlay {
   }
 
   #touch(node: number, flag: number): void {
-    const flags = this.flags.values[node] ?? 0;
+    const flags = this.flags.values[node] as number;
 
     if ((flags & TOUCHED) === 0) {
       this.touched.push(node);

@@ -125,7 +125,7 @@ export class PropertyIndex {
 
     if (this.#overlay.size > 0) {
       for (let entry = this.#indexedLog; entry < log.length; entry++) {
-        const node = log.values[entry] ?? 0;
+        const node = log.values[entry] as number;
         const properties = parseProperties(this.#nodes.readText(node));
 
         for (const [key, index] of this.#overlay) {
@@ -160,7 +160,7 @@ function scanColumn(
   const rowCount = column.positions?.length ?? nodeCount;
 
   for (let row = 0; row < rowCount; row++) {
-    const stored = column.type === 'boolean' ? hasBit(column.values, row) : (column.values[row] ?? 0);
+    const stored = column.type === 'boolean' ? hasBit(column.values, row) : (column.values[row] as number);
     const candidates = candidatesByStored.get(stored);
 
     if (

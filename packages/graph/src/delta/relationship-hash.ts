@@ -25,7 +25,7 @@ export class RelationshipHash {
 
   /** The latest row with this key, or -1. */
   find(start: number, end: number, kind: number): number {
-    return (this.#slots[this.#slotFor(start, end, kind)] ?? 0) - 1;
+    return (this.#slots[this.#slotFor(start, end, kind)] as number) - 1;
   }
 
   /**
@@ -35,7 +35,7 @@ export class RelationshipHash {
   findOrSet(start: number, end: number, kind: number, row: number): number {
     this.#makeRoom();
     const slot = this.#slotFor(start, end, kind);
-    const found = (this.#slots[slot] ?? 0) - 1;
+    const found = (this.#slots[slot] as number) - 1;
 
     if (found === -1) {
       this.#slots[slot] = row + 1;
@@ -49,9 +49,9 @@ export class RelationshipHash {
   set(row: number): void {
     this.#makeRoom();
     const slot = this.#slotFor(
-      this.#rows.starts.values[row] ?? 0,
-      this.#rows.ends.values[row] ?? 0,
-      this.#rows.kinds.values[row] ?? 0,
+      this.#rows.starts.values[row] as number,
+      this.#rows.ends.values[row] as number,
+      this.#rows.kinds.values[row] as number,
     );
 
     this.#count += this.#slots[slot] === 0 ? 1 : 0;
@@ -68,7 +68,7 @@ export class RelationshipHash {
     let slot = hashKey(start, end, kind) & mask;
 
     for (;;) {
-      const row = (slots[slot] ?? 0) - 1;
+      const row = (slots[slot] as number) - 1;
 
       if (row === -1 || (starts[row] === start && ends[row] === end && kinds[row] === kind)) {
         return slot;
@@ -93,10 +93,11 @@ export class RelationshipHash {
     const mask = slots.length - 1;
 
     for (let index = 0; index < old.length; index++) {
-      const entry = old[index] ?? 0;
+      const entry = old[index] as number;
 
       if (entry !== 0) {
-        let slot = hashKey(starts[entry - 1] ?? 0, ends[entry - 1] ?? 0, kinds[entry - 1] ?? 0) & mask;
+        let slot =
+          hashKey(starts[entry - 1] as number, ends[entry - 1] as number, kinds[entry - 1] as number) & mask;
 
         while (slots[slot] !== 0) {
           slot = (slot + 1) & mask;

@@ -173,9 +173,9 @@ export class RelationshipOverlay {
 
     if (row < 0) {
       const flags = this.#ownBaseFlags();
-      flags[place] = (flags[place] ?? 0) | KEPT;
+      flags[place] = (flags[place] as number) | KEPT;
     } else {
-      this.rows.flags.values[row] = (this.rows.flags.values[row] ?? 0) | KEPT;
+      this.rows.flags.values[row] = (this.rows.flags.values[row] as number) | KEPT;
     }
   }
 
@@ -200,18 +200,18 @@ export class RelationshipOverlay {
     const flags = this.#baseFlags;
 
     for (let start = 0; start < this.#nodes.baseCount; start++) {
-      const last = offsets[start + 1] ?? 0;
+      const last = offsets[start + 1] as number;
 
-      for (let position = offsets[start] ?? 0; position < last; position++) {
-        const kind = kinds[position] ?? 0;
+      for (let position = offsets[start] as number; position < last; position++) {
+        const kind = kinds[position] as number;
 
         if (
           (kindMask === undefined || kindMask[kind] === 1) &&
           ((flags?.[position] ?? 0) & REMOVED) === 0 &&
           this.#nodes.isLive(start) &&
-          this.#nodes.isLive(nodes[position] ?? 0)
+          this.#nodes.isLive(nodes[position] as number)
         ) {
-          visitor(position, start, nodes[position] ?? 0, kind);
+          visitor(position, start, nodes[position] as number, kind);
         }
       }
     }
@@ -219,13 +219,13 @@ export class RelationshipOverlay {
     const rowCount = this.rows.ids.length;
 
     for (let row = 0; row < rowCount; row++) {
-      const kind = this.rows.kinds.values[row] ?? 0;
+      const kind = this.rows.kinds.values[row] as number;
 
       if ((kindMask === undefined || kindMask[kind] === 1) && this.isRowLive(row)) {
         visitor(
           this.baseCount + row,
-          this.rows.starts.values[row] ?? 0,
-          this.rows.ends.values[row] ?? 0,
+          this.rows.starts.values[row] as number,
+          this.rows.ends.values[row] as number,
           kind,
         );
       }
@@ -264,14 +264,14 @@ export class RelationshipOverlay {
   /** After a drain: what exists is persisted, nothing is touched. */
   settle(): void {
     for (let index = 0; index < this.touchedPositions.length; index++) {
-      const position = this.touchedPositions.values[index] ?? 0;
+      const position = this.touchedPositions.values[index] as number;
       const flags = this.#ownBaseFlags();
-      flags[position] = ((flags[position] ?? 0) & REMOVED) | PERSISTED;
+      flags[position] = ((flags[position] as number) & REMOVED) | PERSISTED;
     }
 
     for (let index = 0; index < this.touchedRows.length; index++) {
-      const row = this.touchedRows.values[index] ?? 0;
-      this.rows.flags.values[row] = ((this.rows.flags.values[row] ?? 0) & REMOVED) | PERSISTED;
+      const row = this.touchedRows.values[index] as number;
+      this.rows.flags.values[row] = ((this.rows.flags.values[row] as number) & REMOVED) | PERSISTED;
     }
 
     this.touchedPositions.length = 0;
@@ -289,7 +289,7 @@ export class RelationshipOverlay {
   }
 
   #isRowRemoved(row: number): boolean {
-    return ((this.rows.flags.values[row] ?? 0) & REMOVED) !== 0;
+    return ((this.rows.flags.values[row] as number) & REMOVED) !== 0;
   }
 
   /** A set that the patch makes by itself cannot change by merging it again. */
@@ -320,7 +320,7 @@ export class RelationshipOverlay {
     }
 
     const column = this.#ownBaseFlags();
-    const flags = column[place] ?? 0;
+    const flags = column[place] as number;
 
     if ((flags & TOUCHED) === 0) {
       this.touchedPositions.push(place);
@@ -330,7 +330,7 @@ export class RelationshipOverlay {
   }
 
   #touchRow(row: number, flag: number): void {
-    const flags = this.rows.flags.values[row] ?? 0;
+    const flags = this.rows.flags.values[row] as number;
 
     if ((flags & TOUCHED) === 0) {
       this.touchedRows.push(row);

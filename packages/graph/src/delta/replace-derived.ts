@@ -49,10 +49,10 @@ export function replaceDerived(delta: DeltaParts, replacement: DerivedReplacemen
   let dropped = 0;
 
   for (let row = 0; row < rowCount; row++) {
-    const start = nodes.findById(derived.startIds[row] ?? 0);
-    const end = nodes.findById(derived.endIds[row] ?? 0);
-    const kind = derived.kindIds[row] ?? 0;
-    const set = derived.properties[row] ?? 0;
+    const start = nodes.findById(derived.startIds[row] as number);
+    const end = nodes.findById(derived.endIds[row] as number);
+    const kind = derived.kindIds[row] as number;
+    const set = derived.properties[row] as number;
 
     if (start === -1 || end === -1) {
       dropped++;

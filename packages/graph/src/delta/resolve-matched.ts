@@ -93,7 +93,7 @@ function findOnlyMatch(
     const isMatch =
       nodes.isLive(node) &&
       node !== only &&
-      (kindId === undefined || kinds.sets.get(nodes.kindSets.values[node] ?? 0).includes(kindId)) &&
+      (kindId === undefined || kinds.sets.get(nodes.kindSets.values[node] as number).includes(kindId)) &&
       matchers.every(({ key, value }) => nodes.readProperty(node, key) === value);
 
     if (isMatch && only !== undefined) {

@@ -12,17 +12,18 @@ export function createBitmap(length: number): Bitmap {
 }
 
 export function hasBit(bitmap: Bitmap, index: number): boolean {
+  // biome-ignore lint/plugin: a bitmap may be older, and shorter, than what it is asked about.
   return (((bitmap[index >>> 5] ?? 0) >>> (index & 31)) & 1) === 1;
 }
 
 export function setBit(bitmap: Bitmap, index: number): void {
   const word = index >>> 5;
-  bitmap[word] = (bitmap[word] ?? 0) | (1 << (index & 31));
+  bitmap[word] = (bitmap[word] as number) | (1 << (index & 31));
 }
 
 export function clearBit(bitmap: Bitmap, index: number): void {
   const word = index >>> 5;
-  bitmap[word] = (bitmap[word] ?? 0) & ~(1 << (index & 31));
+  bitmap[word] = (bitmap[word] as number) & ~(1 << (index & 31));
 }
 
 /** As long as the shorter one. */
@@ -31,7 +32,7 @@ export function intersectBits(left: Bitmap, right: Bitmap): Bitmap {
 
   // Not `map`, which takes longer over shared memory.
   for (let word = 0; word < common.length; word++) {
-    common[word] = (left[word] ?? 0) & (right[word] ?? 0);
+    common[word] = (left[word] as number) & (right[word] as number);
   }
 
   return common;
@@ -42,7 +43,8 @@ export function uniteBits(left: Bitmap, right: Bitmap): Bitmap {
   const all = new Uint32Array(left.length);
 
   for (let word = 0; word < all.length; word++) {
-    all[word] = (left[word] ?? 0) | (right[word] ?? 0);
+    // biome-ignore lint/plugin: the second one may be shorter.
+    all[word] = (left[word] as number) | (right[word] ?? 0);
   }
 
   return all;
@@ -60,7 +62,7 @@ export function fillBits(bitmap: Bitmap, length: number): void {
 /** Ascending. */
 export function* iterateBits(bitmap: Bitmap): Generator<number> {
   for (let word = 0; word < bitmap.length; word++) {
-    let bits = bitmap[word] ?? 0;
+    let bits = bitmap[word] as number;
 
     while (bits !== 0) {
       yield (word << 5) + (31 - Math.clz32(bits & -bits));

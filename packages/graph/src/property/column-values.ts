@@ -145,7 +145,7 @@ function presence(column: ColumnValues, nodeCount: number, isSparse: boolean): U
   const bitmap = createSharedBitmap(nodeCount);
 
   for (let row = 0; row < positions.length; row++) {
-    setBit(bitmap, positions.values[row] ?? 0);
+    setBit(bitmap, positions.values[row] as number);
   }
 
   return bitmap;
@@ -157,7 +157,7 @@ function encodeBits(column: ColumnValues, nodeCount: number, isSparse: boolean):
 
   for (let row = 0; row < positions.length; row++) {
     if (values.values[row] === 1) {
-      setBit(bitmap, isSparse ? row : (positions.values[row] ?? 0));
+      setBit(bitmap, isSparse ? row : (positions.values[row] as number));
     }
   }
 
@@ -191,7 +191,7 @@ function place<Target extends Int32Array | Float64Array | Uint32Array>(
   const positions = column.positions.values;
 
   for (let row = 0; row < count; row++) {
-    target[positions[row] ?? 0] = values[row] ?? 0;
+    target[positions[row] as number] = values[row] as number;
   }
 
   return target;
@@ -202,7 +202,7 @@ export function isInt32(column: ColumnValues): boolean {
   const { values, length } = column.values;
 
   for (let row = 0; row < length; row++) {
-    const value = values[row] ?? 0;
+    const value = values[row] as number;
 
     if ((value | 0) !== value) {
       return false;
@@ -228,9 +228,9 @@ export function decodeColumn(column: PropertyColumn): ColumnValues {
       continue;
     }
 
-    positions[count] = column.positions === undefined ? row : (column.positions[row] ?? 0);
+    positions[count] = column.positions === undefined ? row : (column.positions[row] as number);
     values[count] =
-      column.type === 'boolean' ? Number(hasBit(column.values, row)) : (column.values[row] ?? 0);
+      column.type === 'boolean' ? Number(hasBit(column.values, row)) : (column.values[row] as number);
     count++;
   }
 

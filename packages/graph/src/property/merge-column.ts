@@ -40,16 +40,16 @@ function dropRows(source: ColumnValues, { replaced, remap, strings }: ColumnMerg
   let kept = 0;
 
   for (let row = 0; row < source.positions.length; row++) {
-    const node = positions[row] ?? 0;
+    const node = positions[row] as number;
     const moved = remap === undefined ? node : (remap[node] ?? -1);
 
     if (moved === -1 || hasBit(replaced, node)) {
-      releasedBytes += isText ? strings.sizeBytes(values[row] ?? 0) : 0;
+      releasedBytes += isText ? strings.sizeBytes(values[row] as number) : 0;
       continue;
     }
 
     positions[kept] = moved;
-    values[kept] = values[row] ?? 0;
+    values[kept] = values[row] as number;
     kept++;
   }
 
@@ -69,16 +69,17 @@ function mergeAscending(left: ColumnValues, right: ColumnValues): ColumnValues {
   let rightRow = 0;
 
   for (let row = 0; row < total; row++) {
-    const leftNode = leftRow < left.positions.length ? (left.positions.values[leftRow] ?? 0) : Infinity;
-    const rightNode = rightRow < right.positions.length ? (right.positions.values[rightRow] ?? 0) : Infinity;
+    const leftNode = leftRow < left.positions.length ? (left.positions.values[leftRow] as number) : Infinity;
+    const rightNode =
+      rightRow < right.positions.length ? (right.positions.values[rightRow] as number) : Infinity;
 
     if (leftNode < rightNode) {
       positions[row] = leftNode;
-      values[row] = left.values.values[leftRow] ?? 0;
+      values[row] = left.values.values[leftRow] as number;
       leftRow++;
     } else {
       positions[row] = rightNode;
-      values[row] = right.values.values[rightRow] ?? 0;
+      values[row] = right.values.values[rightRow] as number;
       rightRow++;
     }
   }

@@ -49,11 +49,11 @@ export function withoutSame(old: PropertyColumn, { replaced, update }: ColumnCha
   const others = createColumnValues(update.name, update.type);
 
   for (let row = 0; row < update.positions.length; row++) {
-    const node = update.positions.values[row] ?? 0;
+    const node = update.positions.values[row] as number;
 
     if (!isSame.has(node)) {
       others.positions.push(node);
-      others.values.push(update.values.values[row] ?? 0);
+      others.values.push(update.values.values[row] as number);
     }
   }
 
@@ -97,8 +97,9 @@ export function patchColumn(old: PropertyColumn, patch: ColumnPatch): PatchedCol
     return undefined;
   }
 
-  const first = patch.update?.positions.values[0] ?? 0;
-  const isAppended = replaced.length === 0 && (added === 0 || first >= patch.oldNodeCount);
+  const first = patch.update?.positions.values[0];
+  const isAppended =
+    replaced.length === 0 && (added === 0 || first === undefined || first >= patch.oldNodeCount);
 
   if (isSparse) {
     return isAppended ? appendToSparse(old, { ...patch, isAppended, count }) : undefined;
@@ -197,7 +198,7 @@ function patchTexts(old: TextColumn, patch: PlannedPatch): PatchedColumn {
   let releasedBytes = 0;
 
   for (const node of patch.replaced) {
-    releasedBytes += patch.strings.sizeBytes(values[node] ?? 0);
+    releasedBytes += patch.strings.sizeBytes(values[node] as number);
     values[node] = 0;
   }
 
@@ -217,7 +218,7 @@ function patchBooleans(old: BooleanColumn, patch: PlannedPatch): PatchedColumn {
 
   for (let row = 0; update !== undefined && row < update.positions.length; row++) {
     if (update.values.values[row] === 1) {
-      setBit(values, update.positions.values[row] ?? 0);
+      setBit(values, update.positions.values[row] as number);
     }
   }
 
@@ -256,7 +257,7 @@ function patchPresence(
   }
 
   for (let row = 0; update !== undefined && row < update.positions.length; row++) {
-    setBit(present, update.positions.values[row] ?? 0);
+    setBit(present, update.positions.values[row] as number);
   }
 
   return present;
@@ -274,6 +275,6 @@ function wordsOf(nodeCount: number): number {
 
 function write(values: Uint32Array | Int32Array | Float64Array, update: ColumnValues | undefined): void {
   for (let row = 0; update !== undefined && row < update.positions.length; row++) {
-    values[update.positions.values[row] ?? 0] = update.values.values[row] ?? 0;
+    values[update.positions.values[row] as number] = update.values.values[row] as number;
   }
 }

@@ -56,7 +56,7 @@ export function isTextColumn(column: PropertyColumn): column is TextColumn {
 /** Whether a node has a value in a column without positions. */
 export function isPresentInDense(column: PropertyColumn, node: number): boolean {
   if (isTextColumn(column)) {
-    return (column.values[node] ?? 0) !== 0;
+    return (column.values[node] as number) !== 0;
   }
 
   return column.present === undefined || hasBit(column.present, node);
@@ -68,11 +68,11 @@ export function columnValue(column: PropertyColumn, row: number, strings: String
     case 'boolean':
       return hasBit(column.values, row);
     case 'number':
-      return column.values[row] ?? 0;
+      return column.values[row] as number;
     case 'string':
-      return strings.read(column.values[row] ?? 0);
+      return strings.read(column.values[row] as number);
     case 'json':
-      return JSON.parse(strings.read(column.values[row] ?? 0)) as PropertyValue;
+      return JSON.parse(strings.read(column.values[row] as number)) as PropertyValue;
   }
 }
 
@@ -89,9 +89,9 @@ export function columnValueEquals(
     case 'number':
       return value === column.values[row];
     case 'string':
-      return typeof value === 'string' && strings.equals(column.values[row] ?? 0, value);
+      return typeof value === 'string' && strings.equals(column.values[row] as number, value);
     case 'json':
-      return typeof value === 'object' && strings.equals(column.values[row] ?? 0, JSON.stringify(value));
+      return typeof value === 'object' && strings.equals(column.values[row] as number, JSON.stringify(value));
   }
 }
 
@@ -102,7 +102,7 @@ export function searchAscending(array: Uint32Array | Int32Array, wanted: number)
 
   while (low <= high) {
     const middle = (low + high) >>> 1;
-    const value = array[middle] ?? 0;
+    const value = array[middle] as number;
 
     if (value === wanted) {
       return middle;

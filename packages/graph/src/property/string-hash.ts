@@ -15,7 +15,7 @@ export function hashBytes(bytes: Uint8Array, start: number, end: number): number
   let hash = EMPTY_HASH;
 
   for (let index = start; index < end; index++) {
-    hash = hashStep(hash, bytes[index] ?? 0);
+    hash = hashStep(hash, bytes[index] as number);
   }
 
   return finishHash(hash);

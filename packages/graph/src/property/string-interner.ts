@@ -46,7 +46,7 @@ export class StringInterner {
     this.#tags = base.tags;
     this.#baseCount = base.offsets.length - 1;
     this.#count = this.#baseCount;
-    this.#size = this.#offsets[this.#count] ?? 0;
+    this.#size = this.#offsets[this.#count] as number;
   }
 
   /** How many strings, and the highest code. */
@@ -102,14 +102,14 @@ export class StringInterner {
     let slot = slotOf(hash, slots.length);
 
     for (; ; slot = slot + 1 === slots.length ? 0 : slot + 1) {
-      const found = tags[slot] ?? 0;
+      const found = tags[slot] as number;
 
       if (found === 0) {
         break;
       }
 
-      if (found === tag && this.#equalsCandidate(slots[slot] ?? 0, end)) {
-        return slots[slot] ?? 0;
+      if (found === tag && this.#equalsCandidate(slots[slot] as number, end)) {
+        return slots[slot] as number;
       }
     }
 
@@ -125,10 +125,10 @@ export class StringInterner {
 
   #equalsCandidate(code: number, end: number): boolean {
     const bytes = this.#bytes;
-    const start = this.#offsets[code - 1] ?? 0;
+    const start = this.#offsets[code - 1] as number;
     const length = end - this.#size;
 
-    if ((this.#offsets[code] ?? 0) - start !== length) {
+    if ((this.#offsets[code] as number) - start !== length) {
       return false;
     }
 
@@ -179,8 +179,8 @@ export class StringInterner {
 
   #hashOf(code: number): number {
     return code <= this.#baseCount
-      ? hashBytes(this.#bytes, this.#offsets[code - 1] ?? 0, this.#offsets[code] ?? 0)
-      : (this.#hashes.values[code - this.#baseCount - 1] ?? 0);
+      ? hashBytes(this.#bytes, this.#offsets[code - 1] as number, this.#offsets[code] as number)
+      : (this.#hashes.values[code - this.#baseCount - 1] as number);
   }
 
   #rehash(slotCount: number): void {

@@ -36,20 +36,20 @@ export class StringTable {
   /** The string of a code other than 0. */
   read(code: number): string {
     const { offsets } = this.columns;
-    return this.#buffer.toString('utf8', offsets[code - 1] ?? 0, offsets[code] ?? 0);
+    return this.#buffer.toString('utf8', offsets[code - 1] as number, offsets[code] as number);
   }
 
   /** Length in UTF-8. */
   sizeBytes(code: number): number {
     const { offsets } = this.columns;
-    return (offsets[code] ?? 0) - (offsets[code - 1] ?? 0);
+    return (offsets[code] as number) - (offsets[code - 1] as number);
   }
 
   /** Whether `code` is this string, without decoding it. */
   equals(code: number, text: string): boolean {
     const { bytes, offsets } = this.columns;
-    const start = offsets[code - 1] ?? 0;
-    const length = (offsets[code] ?? 0) - start;
+    const start = offsets[code - 1] as number;
+    const length = (offsets[code] as number) - start;
 
     if (length < text.length) {
       return false;
@@ -72,13 +72,17 @@ export class StringTable {
 
   /** Whether the string of `code` begins like this, without decoding it. `prefix` must be ASCII. */
   startsWith(code: number, prefix: string): boolean {
-    return this.sizeBytes(code) >= prefix.length && this.#isAt(this.columns.offsets[code - 1] ?? 0, prefix);
+    return (
+      this.sizeBytes(code) >= prefix.length && this.#isAt(this.columns.offsets[code - 1] as number, prefix)
+    );
   }
 
   /** Whether the string of `code` ends like this, without decoding it. `suffix` must be ASCII. */
   endsWith(code: number, suffix: string): boolean {
     const { length } = suffix;
-    return this.sizeBytes(code) >= length && this.#isAt((this.columns.offsets[code] ?? 0) - length, suffix);
+    return (
+      this.sizeBytes(code) >= length && this.#isAt((this.columns.offsets[code] as number) - length, suffix)
+    );
   }
 
   /** Code of a string, 0 when the dictionary does not contain it. Expected constant time. */
@@ -121,13 +125,13 @@ export class StringTable {
     }
 
     for (let slot = slotOf(hash, slots.length); ; slot = slot + 1 === slots.length ? 0 : slot + 1) {
-      const found = tags[slot] ?? 0;
+      const found = tags[slot] as number;
 
       if (found === 0) {
         return 0;
       }
 
-      const code = slots[slot] ?? 0;
+      const code = slots[slot] as number;
 
       // A generation that continues this one may be adding to the table meanwhile.
       if (found === tag && code <= this.count && this.equals(code, text)) {

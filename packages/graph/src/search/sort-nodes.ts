@@ -37,13 +37,13 @@ function readCodes(snapshot: GraphSnapshot, nodes: Uint32Array, property: string
   const columns = findColumns(snapshot, property);
   const column = columns.find((candidate): candidate is TextColumn => candidate.type === 'string');
   if (property === 'objectid' && columns.length === 0) {
-    return nodes.map((node) => snapshot.nodeObjectIds[node] ?? 0);
+    return nodes.map((node) => snapshot.nodeObjectIds[node] as number);
   }
 
   return nodes.map((node) => {
     const row = column === undefined ? -1 : columnRow(column, node);
 
-    return row === -1 ? 0 : (column?.values[row] ?? 0);
+    return column === undefined || row === -1 ? 0 : (column.values[row] as number);
   });
 }
 

@@ -43,6 +43,7 @@ export function subtractBits(set: NodeSet, bits: Bitmap, nodeCount: number): Nod
     );
   }
 
+  // biome-ignore lint/plugin: the bitmap may be shorter.
   return NodeSet.ofBitmap(set.bitmap.map((word, place) => word & ~(bits[place] ?? 0)));
 }
 

@@ -8,12 +8,12 @@ export function adjacencyOfSorted(sorted: RowColumns, nodeCount: number): Adjace
   const { near } = sorted;
 
   for (let row = 0; row < near.length; row++) {
-    const next = (near[row] ?? 0) + 1;
-    offsets[next] = (offsets[next] ?? 0) + 1;
+    const next = (near[row] as number) + 1;
+    offsets[next] = (offsets[next] as number) + 1;
   }
 
   for (let node = 1; node <= nodeCount; node++) {
-    offsets[node] = (offsets[node] ?? 0) + (offsets[node - 1] ?? 0);
+    offsets[node] = (offsets[node] as number) + (offsets[node - 1] as number);
   }
 
   return { offsets, nodes: sorted.far, kinds: sorted.kinds };
@@ -32,7 +32,7 @@ export function buildInbound(outbound: Adjacency, nodeCount: number, kindCount: 
 
 /** The node of each position. */
 function expandOffsets(offsets: Uint32Array): Uint32Array {
-  const nodes = new Uint32Array(offsets[offsets.length - 1] ?? 0);
+  const nodes = new Uint32Array(offsets[offsets.length - 1] as number);
 
   for (let node = 0; node + 1 < offsets.length; node++) {
     nodes.fill(node, offsets[node], offsets[node + 1]);

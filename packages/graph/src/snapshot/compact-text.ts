@@ -38,7 +38,7 @@ function markUsed({ columns, nodeObjectIds, propertySetTexts, text }: SnapshotCo
 
   for (const codes of [nodeObjectIds, propertySetTexts, ...codeColumns]) {
     for (let index = 0; index < codes.length; index++) {
-      used[codes[index] ?? 0] = 1;
+      used[codes[index] as number] = 1;
     }
   }
 
@@ -50,7 +50,7 @@ function usedBytes(offsets: Uint32Array, used: Uint8Array): number {
   let bytes = 0;
 
   for (let code = 1; code < used.length; code++) {
-    bytes += used[code] === 1 ? (offsets[code] ?? 0) - (offsets[code - 1] ?? 0) : 0;
+    bytes += used[code] === 1 ? (offsets[code] as number) - (offsets[code - 1] as number) : 0;
   }
 
   return bytes;
@@ -85,7 +85,7 @@ function translate(codes: Uint32Array, newCodes: Uint32Array): Uint32Array {
   const translated = sharedUint32(codes.length);
 
   for (let index = 0; index < codes.length; index++) {
-    translated[index] = newCodes[codes[index] ?? 0] ?? 0;
+    translated[index] = newCodes[codes[index] as number] as number;
   }
 
   return translated;

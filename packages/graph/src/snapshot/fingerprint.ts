@@ -22,7 +22,7 @@ export function createFingerprintKey(random: () => number = Math.random): Finger
 export function fingerprintNodes({ nodeIds, nodeCount }: GraphSnapshot, key: FingerprintKey): string {
   const mixer = new Mixer(key);
   for (let node = 0; node < nodeCount; node++) {
-    mixer.add(nodeIds[node] ?? 0);
+    mixer.add(nodeIds[node] as number);
   }
 
   return mixer.finish();
@@ -32,7 +32,7 @@ export function fingerprintNodes({ nodeIds, nodeCount }: GraphSnapshot, key: Fin
 export function fingerprintKind(snapshot: GraphSnapshot, kindId: number, key: FingerprintKey): string {
   const mixer = new Mixer(key);
   for (const node of iterateNodesOfKind(snapshot, kindId)) {
-    mixer.add(snapshot.nodeIds[node] ?? 0);
+    mixer.add(snapshot.nodeIds[node] as number);
   }
 
   return mixer.finish();
@@ -162,7 +162,7 @@ class PropertySetFingerprints {
 
   #learn(setId: number): void {
     const mixer = new Mixer(this.#key);
-    addText(mixer, this.#snapshot, this.#snapshot.propertySetTexts[setId] ?? 0);
+    addText(mixer, this.#snapshot, this.#snapshot.propertySetTexts[setId] as number);
     this.#isKnown[setId] = 1;
     mixer.copyTo(this.words, 2 * setId);
   }
@@ -174,10 +174,10 @@ function addColumn(mixer: Mixer, snapshot: GraphSnapshot, column: PropertyColumn
   mixer.add(column.type.length);
 
   for (let place = 0; place < last; place++) {
-    const node = positions === undefined ? place : (positions[place] ?? 0);
+    const node = positions === undefined ? place : (positions[place] as number);
     const row = positions === undefined ? columnRow(column, node) : place;
     if (row !== -1) {
-      mixer.add(snapshot.nodeIds[node] ?? 0);
+      mixer.add(snapshot.nodeIds[node] as number);
       addValue(mixer, snapshot, column, row);
     }
   }
@@ -185,17 +185,21 @@ function addColumn(mixer: Mixer, snapshot: GraphSnapshot, column: PropertyColumn
 
 function addValue(mixer: Mixer, snapshot: GraphSnapshot, column: PropertyColumn, row: number): void {
   if (isTextColumn(column)) {
-    addText(mixer, snapshot, column.values[row] ?? 0);
+    addText(mixer, snapshot, column.values[row] as number);
   } else if (column.type === 'boolean') {
     mixer.add(hasBit(column.values, row) ? 1 : 0);
   } else {
-    mixer.addNumber(column.values[row] ?? 0);
+    mixer.addNumber(column.values[row] as number);
   }
 }
 
 /** Code 0 is no text. */
 function addText(mixer: Mixer, { text }: GraphSnapshot, code: number): void {
-  mixer.addBytes(text.bytes, text.offsets[code - 1] ?? 0, code === 0 ? 0 : (text.offsets[code] ?? 0));
+  if (code === 0) {
+    mixer.addBytes(text.bytes, 0, 0);
+  } else {
+    mixer.addBytes(text.bytes, text.offsets[code - 1] as number, text.offsets[code] as number);
+  }
 }
 
 const NUMBER = new Float64Array(1);
@@ -220,8 +224,8 @@ class Mixer {
 
   addNumber(value: number): void {
     NUMBER[0] = value;
-    this.add(NUMBER_WORDS[0] ?? 0);
-    this.add(NUMBER_WORDS[1] ?? 0);
+    this.add(NUMBER_WORDS[0] as number);
+    this.add(NUMBER_WORDS[1] as number);
   }
 
   /** Both halves see the bytes themselves: a hash of 32 bits between them would be all there is to collide. */
@@ -229,15 +233,15 @@ class Mixer {
     let place = from;
     for (; place + 4 <= to; place += 4) {
       this.add(
-        (bytes[place] ?? 0) |
-          ((bytes[place + 1] ?? 0) << 8) |
-          ((bytes[place + 2] ?? 0) << 16) |
-          ((bytes[place + 3] ?? 0) << 24),
+        (bytes[place] as number) |
+          ((bytes[place + 1] as number) << 8) |
+          ((bytes[place + 2] as number) << 16) |
+          ((bytes[place + 3] as number) << 24),
       );
     }
     let rest = 0;
     for (; place < to; place++) {
-      rest = (rest << 8) | (bytes[place] ?? 0);
+      rest = (rest << 8) | (bytes[place] as number);
     }
     this.add(rest);
     this.add(to - from);

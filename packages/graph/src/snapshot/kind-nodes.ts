@@ -23,7 +23,7 @@ export function buildKindNodes(
   const filled = new Uint32Array(kindNodes.length);
 
   for (let node = 0; node < nodeKindSets.length; node++) {
-    const target = targets[nodeKindSets[node] ?? 0];
+    const target = targets[nodeKindSets[node] as number];
     if (target === undefined) {
       continue;
     }
@@ -32,7 +32,7 @@ export function buildKindNodes(
       setBit(bitmap, node);
     }
     for (const { kind, indexes } of target.lists) {
-      const place = filled[kind] ?? 0;
+      const place = filled[kind] as number;
       indexes[place] = node;
       filled[kind] = place + 1;
     }
@@ -45,15 +45,15 @@ function countByKind(nodeKindSets: Uint32Array, kindSets: readonly Uint16Array[]
   const setSizes = new Uint32Array(kindSets.length);
 
   for (let node = 0; node < nodeKindSets.length; node++) {
-    const set = nodeKindSets[node] ?? 0;
-    setSizes[set] = (setSizes[set] ?? 0) + 1;
+    const set = nodeKindSets[node] as number;
+    setSizes[set] = (setSizes[set] as number) + 1;
   }
 
   const counts = new Map<number, number>();
 
   for (const [set, kinds] of kindSets.entries()) {
     for (const kind of setSizes[set] === 0 ? [] : kinds) {
-      counts.set(kind, (counts.get(kind) ?? 0) + (setSizes[set] ?? 0));
+      counts.set(kind, (counts.get(kind) ?? 0) + (setSizes[set] as number));
     }
   }
 

@@ -14,6 +14,6 @@ export function indexObjectIds(
   firstNode: number,
 ): void {
   for (let node = firstNode; node < nodeObjectIds.length; node++) {
-    objectIdNodes[nodeObjectIds[node] ?? 0] = node + 1;
+    objectIdNodes[nodeObjectIds[node] as number] = node + 1;
   }
 }

@@ -96,9 +96,9 @@ export class PropertyEncoder {
       }
     }
     this.#writeName('objectid', OBJECT_ID_KEY);
-    this.#writeText(nodeObjectIds[node] ?? 0);
-    this.#writeMoment('lastseen', LAST_SEEN_KEY, nodeSeen[node] ?? 0);
-    this.#writeMoment('lastcollected', LAST_COLLECTED_KEY, nodeCollected[node] ?? 0);
+    this.#writeText(nodeObjectIds[node] as number);
+    this.#writeMoment('lastseen', LAST_SEEN_KEY, nodeSeen[node] as number);
+    this.#writeMoment('lastcollected', LAST_COLLECTED_KEY, nodeCollected[node] as number);
 
     this.#reserve(1);
     this.#bytes[this.#size++] = CLOSING_BRACE;
@@ -130,13 +130,13 @@ export class PropertyEncoder {
         this.#writeAscii(hasBit(column.values, row) ? 'true' : 'false');
         break;
       case 'number':
-        this.#writeNumber(column.values[row] ?? 0);
+        this.#writeNumber(column.values[row] as number);
         break;
       case 'string':
-        this.#writeText(column.values[row] ?? 0);
+        this.#writeText(column.values[row] as number);
         break;
       case 'json':
-        this.#writeRaw(column.values[row] ?? 0);
+        this.#writeRaw(column.values[row] as number);
         break;
     }
   }

@@ -11,7 +11,7 @@ export function kindIdOf(snapshot: GraphSnapshot, name: string): number | undefi
 
 /** Kind ids of a node, ascending. Shared: do not write. */
 export function nodeKindIds(snapshot: GraphSnapshot, node: number): Uint16Array {
-  return snapshot.kindSets[snapshot.nodeKindSets[node] ?? 0] ?? NO_KINDS;
+  return snapshot.kindSets[snapshot.nodeKindSets[node] as number] ?? NO_KINDS;
 }
 
 export function nodeHasKind(snapshot: GraphSnapshot, node: number, kindId: number): boolean {

@@ -6,13 +6,17 @@ import type { GraphSnapshot } from './graph-snapshot.ts';
 /** Node index of a stable id: constant time without gaps in the ids, else logarithmic. */
 export function findNodeById(snapshot: GraphSnapshot, nodeId: number): number | undefined {
   const { nodeIds, nodeCount } = snapshot;
-  const guess = nodeId - (nodeIds[0] ?? 0);
+  if (nodeCount === 0) {
+    return undefined;
+  }
+
+  const guess = nodeId - (nodeIds[0] as number);
 
   if (nodeIds[guess] === nodeId) {
     return guess;
   }
 
-  if (nodeCount === 0 || (nodeIds[nodeCount - 1] ?? 0) - (nodeIds[0] ?? 0) === nodeCount - 1) {
+  if ((nodeIds[nodeCount - 1] as number) - (nodeIds[0] as number) === nodeCount - 1) {
     return undefined;
   }
 
@@ -23,12 +27,13 @@ export function findNodeById(snapshot: GraphSnapshot, nodeId: number): number | 
 /** Node index of an object id, compared exactly. Expected constant time. */
 export function findNodeByObjectId(snapshot: GraphSnapshot, objectId: string): number | undefined {
   const code = snapshot.strings.find(objectId);
-  const entry = code === 0 ? 0 : (snapshot.objectIdNodes[code] ?? 0);
-  return entry === 0 ? undefined : entry - 1;
+  // Texts that are no object id may lie behind the end.
+  const entry = snapshot.objectIdNodes[code];
+  return code === 0 || entry === undefined || entry === 0 ? undefined : entry - 1;
 }
 
 export function readObjectId(snapshot: GraphSnapshot, node: number): string {
-  return snapshot.strings.read(snapshot.nodeObjectIds[node] ?? 0);
+  return snapshot.strings.read(snapshot.nodeObjectIds[node] as number);
 }
 
 /** Columns of a property name, for scans; empty for unknown names and for the three virtual ones. */
@@ -66,7 +71,7 @@ export function readString(snapshot: GraphSnapshot, node: number, name: string):
   for (const column of columns) {
     if (column.type === 'string') {
       const row = columnRow(column, node);
-      return row === -1 ? undefined : snapshot.strings.read(column.values[row] ?? 0);
+      return row === -1 ? undefined : snapshot.strings.read(column.values[row] as number);
     }
   }
 
@@ -110,9 +115,9 @@ function readVirtualProperty(snapshot: GraphSnapshot, node: number, name: string
     case 'objectid':
       return node < snapshot.nodeCount ? readObjectId(snapshot, node) : undefined;
     case 'lastseen':
-      return readObservation(snapshot, snapshot.nodeSeen[node] ?? 0);
+      return readObservation(snapshot, snapshot.nodeSeen[node] as number);
     case 'lastcollected':
-      return readObservation(snapshot, snapshot.nodeCollected[node] ?? 0);
+      return readObservation(snapshot, snapshot.nodeCollected[node] as number);
     default:
       return undefined;
   }

@@ -17,7 +17,7 @@ export function findRelationship(
 /** Properties of an outbound position, with the virtual `lastseen` (RFC 3339). */
 export function readRelationshipProperties(snapshot: GraphSnapshot, position: number): PropertyObject {
   const properties = readStoredRelationshipProperties(snapshot, position);
-  const lastSeen = readObservation(snapshot, snapshot.relationshipSeen[position] ?? 0);
+  const lastSeen = readObservation(snapshot, snapshot.relationshipSeen[position] as number);
 
   if (lastSeen !== undefined) {
     properties['lastseen'] = lastSeen;
@@ -28,12 +28,12 @@ export function readRelationshipProperties(snapshot: GraphSnapshot, position: nu
 
 /** Properties of an outbound position without `lastseen`. */
 export function readStoredRelationshipProperties(snapshot: GraphSnapshot, position: number): PropertyObject {
-  const json = readPropertySet(snapshot, snapshot.relationshipProperties[position] ?? 0);
+  const json = readPropertySet(snapshot, snapshot.relationshipProperties[position] as number);
   return json === undefined ? {} : parseProperties(json);
 }
 
-/** Canonical JSON text of a property set. */
+/** Canonical JSON text of a property set; undefined for one without properties, and for one that came later. */
 export function readPropertySet(snapshot: GraphSnapshot, propertySetId: number): string | undefined {
-  const code = snapshot.propertySetTexts[propertySetId] ?? 0;
-  return code === 0 ? undefined : snapshot.strings.read(code);
+  const code = snapshot.propertySetTexts[propertySetId];
+  return code === undefined || code === 0 ? undefined : snapshot.strings.read(code);
 }

@@ -73,7 +73,7 @@ function takeRows(
   const observations = new Uint32Array(kept);
 
   for (let row = 0; row < kept; row++) {
-    observations[row] = seen.get(ids[row] ?? 0);
+    observations[row] = seen.get(ids[row] as number);
   }
 
   const rows = {
@@ -100,14 +100,18 @@ const MISSING = 0xffffffff;
 function replaceIdsByIndexes(column: GrowableInt32, nodeIds: Int32Array): Uint32Array {
   const ids = column.values.subarray(0, column.length);
   const indexes = new Uint32Array(ids.buffer, ids.byteOffset, ids.length);
-  const first = nodeIds[0] ?? 0;
-  const span = (nodeIds[nodeIds.length - 1] ?? 0) - first + 1;
+  if (nodeIds.length === 0) {
+    return indexes.fill(MISSING);
+  }
+
+  const first = nodeIds[0] as number;
+  const span = (nodeIds[nodeIds.length - 1] as number) - first + 1;
   const table =
     span > nodeIds.length && span < nodeIds.length * 8 + 65_536 ? indexTable(nodeIds, span) : undefined;
   const isGapless = span === nodeIds.length;
 
   for (let row = 0; row < ids.length; row++) {
-    const id = ids[row] ?? 0;
+    const id = ids[row] as number;
     const place = id - first;
 
     if (place < 0 || place >= span) {
@@ -124,10 +128,10 @@ function replaceIdsByIndexes(column: GrowableInt32, nodeIds: Int32Array): Uint32
 
 function indexTable(nodeIds: Int32Array, span: number): Uint32Array {
   const table = new Uint32Array(span).fill(MISSING);
-  const first = nodeIds[0] ?? 0;
+  const first = nodeIds[0] as number;
 
   for (let node = 0; node < nodeIds.length; node++) {
-    table[(nodeIds[node] ?? 0) - first] = node;
+    table[(nodeIds[node] as number) - first] = node;
   }
 
   return table;
@@ -146,11 +150,11 @@ function dropDangling(buffer: RelationshipBuffer, starts: Uint32Array, ends: Uin
     }
 
     if (kept !== row) {
-      starts[kept] = starts[row] ?? 0;
-      ends[kept] = ends[row] ?? 0;
-      ids[kept] = ids[row] ?? 0;
-      kinds[kept] = kinds[row] ?? 0;
-      sets[kept] = sets[row] ?? 0;
+      starts[kept] = starts[row] as number;
+      ends[kept] = ends[row] as number;
+      ids[kept] = ids[row] as number;
+      kinds[kept] = kinds[row] as number;
+      sets[kept] = sets[row] as number;
     }
 
     kept++;

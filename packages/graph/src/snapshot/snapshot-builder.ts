@@ -104,7 +104,7 @@ class ColumnarSnapshotBuilder implements SnapshotBuilder {
   addNode(row: NodeRow): void {
     const node = this.#nodeIds.length;
 
-    if (node > 0 && row.id <= (this.#nodeIds.values[node - 1] ?? 0)) {
+    if (node > 0 && row.id <= (this.#nodeIds.values[node - 1] as number)) {
       throw new CodedError('GRAPH_ROWS_UNORDERED', 'Nodes must be added by ascending id.', {
         details: { nodeId: row.id },
       });
@@ -173,7 +173,7 @@ function seenOf(ids: Int32Array, seen: IdPages): Uint32Array {
   const column = sharedUint32(ids.length);
 
   for (let index = 0; index < ids.length; index++) {
-    column[index] = seen.get(ids[index] ?? 0);
+    column[index] = seen.get(ids[index] as number);
   }
 
   return column;

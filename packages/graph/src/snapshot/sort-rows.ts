@@ -46,8 +46,8 @@ export function sortRows(rows: RowColumns, limits: RowLimits): RowColumns {
   const sorter = new BucketSorter(largestBucket(bounds));
 
   for (let bucket = 0; bucket + 1 < bounds.length; bucket++) {
-    const from = bounds[bucket] ?? 0;
-    const count = (bounds[bucket + 1] ?? 0) - from;
+    const from = bounds[bucket] as number;
+    const count = (bounds[bucket + 1] as number) - from;
 
     if (count > 0) {
       sorter.sort(dealt, { from, count, nearBits: shift, limits });
@@ -76,19 +76,22 @@ function bucketBounds(
   const bounds = new Uint32Array(nodeCount === 0 ? 1 : ((nodeCount - 1) >>> shift) + 2);
 
   for (let row = 0; row < near.length; row++) {
-    const next = ((near[row] ?? 0) >>> shift) + 1;
-    bounds[next] = (bounds[next] ?? 0) + 1;
+    const next = ((near[row] as number) >>> shift) + 1;
+    bounds[next] = (bounds[next] as number) + 1;
   }
 
   for (let bucket = 1; bucket < bounds.length; bucket++) {
-    bounds[bucket] = (bounds[bucket] ?? 0) + (bounds[bucket - 1] ?? 0);
+    bounds[bucket] = (bounds[bucket] as number) + (bounds[bucket - 1] as number);
   }
 
   return bounds;
 }
 
 function largestBucket(bounds: Uint32Array): number {
-  return bounds.reduce((largest, end, index) => Math.max(largest, end - (bounds[index - 1] ?? 0)), 0);
+  return bounds.reduce(
+    (largest, end, index) => Math.max(largest, end - (index === 0 ? 0 : (bounds[index - 1] as number))),
+    0,
+  );
 }
 
 /** Deals all columns out into the buckets; within a bucket the order stays. */
@@ -101,9 +104,9 @@ function deal(
     const next = bounds.slice();
 
     for (let row = 0; row < column.length; row++) {
-      const bucket = (rows.near[row] ?? 0) >>> shift;
-      const place = next[bucket] ?? 0;
-      target[place] = column[row] ?? 0;
+      const bucket = (rows.near[row] as number) >>> shift;
+      const place = next[bucket] as number;
+      target[place] = column[row] as number;
       next[bucket] = place + 1;
     }
 
@@ -126,9 +129,9 @@ function dealKinds(
   const next = bounds.slice();
 
   for (let row = 0; row < kinds.length; row++) {
-    const bucket = (near[row] ?? 0) >>> shift;
-    const place = next[bucket] ?? 0;
-    target[place] = kinds[row] ?? 0;
+    const bucket = (near[row] as number) >>> shift;
+    const place = next[bucket] as number;
+    target[place] = kinds[row] as number;
     next[bucket] = place + 1;
   }
 
@@ -183,7 +186,7 @@ class BucketSorter {
     const count = this.#count;
 
     for (let row = 0; row < count; row++) {
-      target.kinds[from + row] = source.kinds[from + (order[row] ?? 0)] ?? 0;
+      target.kinds[from + row] = source.kinds[from + (order[row] as number)] as number;
     }
   }
 
@@ -192,7 +195,7 @@ class BucketSorter {
     const count = this.#count;
 
     for (let row = 0; row < count; row++) {
-      target[from + row] = source[from + (order[row] ?? 0)] ?? 0;
+      target[from + row] = source[from + (order[row] as number)] as number;
     }
   }
 
@@ -207,25 +210,25 @@ class BucketSorter {
     const next = this.#next.fill(0);
 
     for (let row = 0; row < count; row++) {
-      const digit = (((keys[row] ?? 0) >>> shift) & (DIGITS - 1)) + 1;
-      next[digit] = (next[digit] ?? 0) + 1;
+      const digit = (((keys[row] as number) >>> shift) & (DIGITS - 1)) + 1;
+      next[digit] = (next[digit] as number) + 1;
     }
 
-    if (next[(((keys[0] ?? 0) >>> shift) & (DIGITS - 1)) + 1] === count) {
+    if (next[(((keys[0] as number) >>> shift) & (DIGITS - 1)) + 1] === count) {
       return;
     }
 
     for (let digit = 1; digit < DIGITS; digit++) {
-      next[digit] = (next[digit] ?? 0) + (next[digit - 1] ?? 0);
+      next[digit] = (next[digit] as number) + (next[digit - 1] as number);
     }
 
     const order = this.#order;
     const spare = this.#spare;
 
     for (let index = 0; index < count; index++) {
-      const row = order[index] ?? 0;
-      const digit = ((keys[row] ?? 0) >>> shift) & (DIGITS - 1);
-      const place = next[digit] ?? 0;
+      const row = order[index] as number;
+      const digit = ((keys[row] as number) >>> shift) & (DIGITS - 1);
+      const place = next[digit] as number;
       spare[place] = row;
       next[digit] = place + 1;
     }

@@ -129,5 +129,5 @@ function listAfter(old: KindNodes | undefined, changes: KindChanges, count: numb
 }
 
 function kindsOf({ nodeKindSets, kindSets }: NodeKinds, node: number): Iterable<number> {
-  return node < nodeKindSets.length ? (kindSets[nodeKindSets[node] ?? 0] ?? []) : [];
+  return node < nodeKindSets.length ? (kindSets[nodeKindSets[node] as number] ?? []) : [];
 }

@@ -71,9 +71,9 @@ function toPath(
   const nodes = new Uint32Array(union.hops + 1).fill(union.start, 0, 1);
   const relationships = new Uint32Array(union.hops);
   for (const [hop, links] of choices.entries()) {
-    const link = links[chosen[hop] ?? 0] ?? 0;
+    const link = links[chosen[hop] as number] as number;
     nodes[hop + 1] = union.heads[link] ?? union.end;
-    relationships[hop] = union.relationships[link] ?? 0;
+    relationships[hop] = union.relationships[link] as number;
   }
   return { nodes, relationships };
 }

@@ -23,7 +23,7 @@ export class StubTable {
   truncate(length: number): void {
     while (this.length > length) {
       this.length--;
-      this.#forget(this.#objectIds[this.length] ?? 0, this.#kindSets[this.length] ?? 0);
+      this.#forget(this.#objectIds[this.length] as number, this.#kindSets[this.length] as number);
     }
   }
 
@@ -45,7 +45,7 @@ export class StubTable {
       this.#masks = growUint32(this.#masks);
     }
 
-    const mask = this.#masks[objectId] ?? 0;
+    const mask = this.#masks[objectId] as number;
     const extended = (mask | (1 << kindSet)) >>> 0;
     this.#masks[objectId] = extended;
     return extended !== mask;
@@ -55,7 +55,7 @@ export class StubTable {
     if (kindSet >= KIND_SETS_IN_MASK) {
       this.#beyondMask.delete(objectId * KIND_SET_LIMIT + kindSet);
     } else {
-      this.#masks[objectId] = (this.#masks[objectId] ?? 0) & ~(1 << kindSet);
+      this.#masks[objectId] = (this.#masks[objectId] as number) & ~(1 << kindSet);
     }
   }
 

@@ -30,7 +30,9 @@ export function parseRun(
 function mayHoldTooMuch({ bytes, starts, ends }: RecordRun, { maxValues }: RecordLimits): boolean {
   const harmless = 2 * maxValues;
 
-  return bytes.length > harmless && starts.some((start, record) => (ends[record] ?? 0) - start > harmless);
+  return (
+    bytes.length > harmless && starts.some((start, record) => (ends[record] as number) - start > harmless)
+  );
 }
 
 /** `undefined` where some record is damaged. */
@@ -54,7 +56,7 @@ function bytesOf(run: RecordRun, at: number): Uint8Array {
 
 function parseOne(run: RecordRun, at: number, limits: RecordLimits): ParsedRecord {
   const bytes = bytesOf(run, at);
-  const position = { index: run.firstIndex + at, byteOffset: run.byteOffset + (run.starts[at] ?? 0) };
+  const position = { index: run.firstIndex + at, byteOffset: run.byteOffset + (run.starts[at] as number) };
   const excess = excessOf(bytes, limits, run.mayBeTooDeep);
   if (excess !== undefined) {
     return { ok: false, problem: { ...position, reason: excess } };

@@ -50,7 +50,7 @@ export function* scanElements(window: JsonWindow, sink: ElementSink, firstIndex 
 
   while (!gap.isHopeless) {
     let position = window.position;
-    while (position < window.end && isWhiteSpace(bytes[position] ?? 0)) {
+    while (position < window.end && isWhiteSpace(bytes[position] as number)) {
       position++;
     }
     window.position = position;
@@ -63,7 +63,7 @@ export function* scanElements(window: JsonWindow, sink: ElementSink, firstIndex 
       continue;
     }
 
-    const byte = bytes[position] ?? 0;
+    const byte = bytes[position] as number;
     if (byte === COMMA) {
       gap.takeComma();
     } else if (byte === CLOSE_BRACKET) {

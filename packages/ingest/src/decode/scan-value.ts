@@ -20,7 +20,7 @@ export const END_OF_INPUT = -1;
 export function* peekToken(window: JsonWindow): Scan<number> {
   for (;;) {
     while (window.position < window.end) {
-      const byte = window.bytes[window.position] ?? 0;
+      const byte = window.bytes[window.position] as number;
       if (!isWhiteSpace(byte)) {
         return byte;
       }
@@ -127,7 +127,7 @@ function* skipScalar(window: JsonWindow): Scan<ValueEnd> {
   window.position++;
   for (;;) {
     while (window.position < window.end) {
-      if (endsScalar(window.bytes[window.position] ?? 0)) {
+      if (endsScalar(window.bytes[window.position] as number)) {
         return 'complete';
       }
       window.position++;

@@ -44,7 +44,7 @@ function createUtf8Checker(): Transcoder {
 function cutOffLength(bytes: Uint8Array): number {
   const reach = Math.min(3, bytes.length);
   for (let back = 1; back <= reach; back++) {
-    const byte = bytes[bytes.length - back] ?? 0;
+    const byte = bytes[bytes.length - back] as number;
     if (byte >= 0xc0) {
       const length = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2;
       return length > back ? back : 0;

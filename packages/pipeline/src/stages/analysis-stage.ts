@@ -282,7 +282,7 @@ function toReplacement(
     derived: {
       startIds: derived.startIds,
       endIds: derived.endIds,
-      kindIds: derived.kinds.map((kind) => kindIds[kind] ?? 0),
+      kindIds: derived.kinds.map((kind) => kindIds[kind] as number),
       properties: derived.properties,
       propertySets: derived.propertySets,
     },

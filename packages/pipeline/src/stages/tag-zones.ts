@@ -103,8 +103,8 @@ function* memberRows(snapshot: GraphSnapshot, selections: readonly Selection[]):
       for (const [place, node] of nodes.entries()) {
         yield {
           selectorId: selection.selector.id,
-          nodeId: snapshot.nodeIds[node] ?? 0,
-          source: sources[place] ?? 0,
+          nodeId: snapshot.nodeIds[node] as number,
+          source: sources[place] as number,
           ...describe(node),
         };
       }
@@ -157,7 +157,7 @@ function applyTagging(
   const idsOf = (names: readonly string[]) => names.map((name) => delta.registerKind(name));
 
   for (const [node, { addedKinds, removedKinds, systemTags }] of plan) {
-    const nodeId = snapshot.nodeIds[node] ?? 0;
+    const nodeId = snapshot.nodeIds[node] as number;
     if (addedKinds.length + removedKinds.length > 0) {
       delta.changeNodeKinds(nodeId, { add: idsOf(addedKinds), remove: idsOf(removedKinds) });
     }

@@ -43,12 +43,12 @@ export function dumpSnapshot(snapshot: GraphSnapshot): SnapshotDump {
 
 function dumpOutbound(snapshot: GraphSnapshot, start: number): SnapshotDump['relationships'] {
   const { offsets, nodes, kinds } = snapshot.outbound;
-  const from = offsets[start] ?? 0;
+  const from = offsets[start] as number;
 
   return Array.from(nodes.subarray(from, offsets[start + 1]), (end, row) => {
-    const kind = snapshot.kindNames[kinds[from + row] ?? 0];
+    const kind = snapshot.kindNames[kinds[from + row] as number];
     return {
-      id: snapshot.relationshipIds[from + row] ?? 0,
+      id: snapshot.relationshipIds[from + row] as number,
       text: `${readObjectId(snapshot, start)} -${kind}-> ${readObjectId(snapshot, end)}`,
       properties: readRelationshipProperties(snapshot, from + row),
     };

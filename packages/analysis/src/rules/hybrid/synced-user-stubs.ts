@@ -36,7 +36,7 @@ export const syncedUserStubs = defineBasicsRule({
     for (const cloudUser of iterateNodesOfKind(snapshot, cloudUsers)) {
       const onPremId = readString(snapshot, cloudUser, 'onpremid') ?? '';
       const user = findNodeByObjectId(snapshot, onPremId);
-      const isThere = user !== undefined && isUser[snapshot.nodeKindSets[user] ?? 0] === 1;
+      const isThere = user !== undefined && isUser[snapshot.nodeKindSets[user] as number] === 1;
       const isSynced = readProperty(snapshot, cloudUser, 'onpremsyncenabled') === true;
       if (onPremId !== '' && !isThere && isSynced && isInTenant(snapshot, cloudUser)) {
         draft.stub(onPremId, USER);
@@ -55,7 +55,7 @@ function isInTenant(snapshot: GraphSnapshot, cloudUser: number): boolean {
   const { from, to } = kindRange(snapshot.inbound, cloudUser, contains);
   return snapshot.inbound.nodes
     .subarray(from, to)
-    .some((node) => isTenant[snapshot.nodeKindSets[node] ?? 0] === 1);
+    .some((node) => isTenant[snapshot.nodeKindSets[node] as number] === 1);
 }
 
 function isKnown(kindId: number | undefined): kindId is number {

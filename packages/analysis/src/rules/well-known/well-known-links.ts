@@ -131,6 +131,10 @@ function removeClaim(snapshot: GraphSnapshot, everyoneId: string, guest: number,
     everyone !== undefined &&
     findRelationship(snapshot, everyone, guest, kindId) !== undefined
   ) {
-    draft.remove({ startId: snapshot.nodeIds[everyone] ?? 0, endId: snapshot.nodeIds[guest] ?? 0, kind });
+    draft.remove({
+      startId: snapshot.nodeIds[everyone] as number,
+      endId: snapshot.nodeIds[guest] as number,
+      kind,
+    });
   }
 }

@@ -28,7 +28,7 @@ export const wellKnownNodeTypes = defineBasicsRule({
       if (node % NODES_PER_POLL === 0) {
         poll();
       }
-      const kindSet = snapshot.nodeKindSets[node] ?? 0;
+      const kindSet = snapshot.nodeKindSets[node] as number;
       const isInScope = switches.wellKnownTypes === 'any' || isDirectoryNode[kindSet] === 1;
       if (!isInScope || isGroup[kindSet] === 1) {
         continue;

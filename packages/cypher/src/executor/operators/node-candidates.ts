@@ -80,7 +80,7 @@ export class NodeCandidates {
     let size = from;
 
     while (node < end && size < to) {
-      const bits = (bitmap[node >>> 5] ?? 0) >>> (node & 31);
+      const bits = (bitmap[node >>> 5] as number) >>> (node & 31);
       if (bits === 0) {
         node = (node | 31) + 1;
         continue;

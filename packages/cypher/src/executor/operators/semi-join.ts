@@ -41,7 +41,7 @@ export class SemiJoinOperator implements Operator {
       const rows = new Int32Array(batch.size);
       let size = 0;
       for (let row = 0; row < batch.size; row++) {
-        if ((nodes[column[row] as number] ?? 0) === wanted) {
+        if ((nodes[column[row] as number] as number) === wanted) {
           rows[size] = row;
           size++;
         }

@@ -107,10 +107,10 @@ export class PendingRelationships {
 
   /** Relationships that begin at a node and exist now; those created meanwhile may be missing. */
   *iterateOutbound(start: number): Generator<number> {
-    const { offsets } = this.#base.outbound;
+    const [from, to] = rowOf(this.#base.outbound, start);
     const mapping = this.#base.outboundRelationships;
 
-    for (let position = offsets[start] as number; position < (offsets[start + 1] as number); position++) {
+    for (let position = from; position < to; position++) {
       const relationship = mapping === undefined ? position : (mapping[position] as number);
       if (!this.#removed.has(relationship)) {
         yield relationship;
@@ -121,9 +121,9 @@ export class PendingRelationships {
 
   /** Relationships that end at a node and exist now; those created meanwhile may be missing. */
   *iterateInbound(end: number): Generator<number> {
-    const { offsets } = this.#base.inbound;
+    const [from, to] = rowOf(this.#base.inbound, end);
 
-    for (let position = offsets[end] as number; position < (offsets[end + 1] as number); position++) {
+    for (let position = from; position < to; position++) {
       const relationship = this.#base.relationshipAt(position, end);
       if (!this.#removed.has(relationship)) {
         yield relationship;
@@ -134,11 +134,13 @@ export class PendingRelationships {
 
   /** Upper bounds of what the iterators yield, at no cost. */
   countOutbound(start: number): number {
-    return rowLength(this.#base.outbound, start) + this.#created.rowsFrom(start).length;
+    const [from, to] = rowOf(this.#base.outbound, start);
+    return to - from + this.#created.rowsFrom(start).length;
   }
 
   countInbound(end: number): number {
-    return rowLength(this.#base.inbound, end) + this.#created.rowsTo(end).length;
+    const [from, to] = rowOf(this.#base.inbound, end);
+    return to - from + this.#created.rowsTo(end).length;
   }
 
   outboundRows(nodeCount: number): OutboundRows {
@@ -245,9 +247,10 @@ function relationshipLimitOf(graph: QueryGraph): number {
     : mapping.reduce((limit, relationship) => Math.max(limit, relationship + 1), 0);
 }
 
-function rowLength(adjacency: Adjacency, node: number): number {
-  const to = adjacency.offsets[node + 1];
-  return to === undefined ? 0 : to - (adjacency.offsets[node] as number);
+/** Empty for nodes that were created meanwhile, and for none (-1). */
+function rowOf({ offsets }: Adjacency, node: number): readonly [from: number, to: number] {
+  const isKnown = node >= 0 && node < offsets.length - 1;
+  return isKnown ? [offsets[node] as number, offsets[node + 1] as number] : [0, 0];
 }
 
 function increase(counts: Map<number, number>, key: number): void {

@@ -61,19 +61,21 @@ function floorDivide(dividend: bigint, divisor: bigint): bigint {
   return dividend < 0n && quotient * divisor !== dividend ? quotient - 1n : quotient;
 }
 
-const MONTH_FIELDS: Readonly<Record<string, number>> = { years: 12, quarters: 3, months: 1 };
-const DAY_FIELDS: Readonly<Record<string, number>> = { weeks: 7, days: 1 };
+const MONTH_FIELDS = new Map(Object.entries({ years: 12, quarters: 3, months: 1 }));
+const DAY_FIELDS = new Map(Object.entries({ weeks: 7, days: 1 }));
 /** In nanoseconds. */
-const CLOCK_FIELDS: Readonly<Record<string, number>> = {
-  hours: 3600 * NANOS_PER_SECOND,
-  minutes: 60 * NANOS_PER_SECOND,
-  seconds: NANOS_PER_SECOND,
-  milliseconds: 1_000_000,
-  microseconds: 1000,
-  nanoseconds: 1,
-};
+const CLOCK_FIELDS = new Map(
+  Object.entries({
+    hours: 3600 * NANOS_PER_SECOND,
+    minutes: 60 * NANOS_PER_SECOND,
+    seconds: NANOS_PER_SECOND,
+    milliseconds: 1_000_000,
+    microseconds: 1000,
+    nanoseconds: 1,
+  }),
+);
 
-const FIELDS = new FieldNames(Object.keys({ ...MONTH_FIELDS, ...DAY_FIELDS, ...CLOCK_FIELDS }));
+const FIELDS = new FieldNames([...MONTH_FIELDS.keys(), ...DAY_FIELDS.keys(), ...CLOCK_FIELDS.keys()]);
 
 /** The duration that a map describes (`{years: 1, hours: 1.5}`): the sum of its fields, fractions carried down. */
 export function durationOfMap(fields: MapValue): DurationValue {
@@ -81,15 +83,15 @@ export function durationOfMap(fields: MapValue): DurationValue {
   let days = 0;
   let nanos = 0n;
   for (const [name, value] of FIELDS.normalize('duration', fields)) {
-    months += (MONTH_FIELDS[name] ?? 0) * numberOf(name, value);
-    days += (DAY_FIELDS[name] ?? 0) * numberOf(name, value);
+    months += (MONTH_FIELDS.get(name) ?? 0) * numberOf(name, value);
+    days += (DAY_FIELDS.get(name) ?? 0) * numberOf(name, value);
     nanos += nanosOf(value, name);
   }
   return approximateDuration({ months, days, nanos });
 }
 
 function nanosOf(value: Value, name: string): bigint {
-  const unit = CLOCK_FIELDS[name] ?? 0;
+  const unit = CLOCK_FIELDS.get(name) ?? 0;
   return isInteger(value) ? BigInt(value) * BigInt(unit) : toNanos(numberOf(name, value), unit);
 }
 

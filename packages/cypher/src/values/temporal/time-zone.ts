@@ -68,7 +68,7 @@ function offsetAt(zone: string, epochDay: number, secondOfDay: number): number {
   if (match === null) {
     return 0;
   }
-  const seconds = Number(match[2]) * 3600 + Number(match[3]) * 60 + Number(match[4] ?? 0);
+  const seconds = Number(match[2]) * 3600 + Number(match[3]) * 60 + Number(match[4] ?? '0');
   return match[1] === '-' ? -seconds : seconds;
 }
 

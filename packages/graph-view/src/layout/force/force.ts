@@ -55,7 +55,7 @@ function shareOfPull({ nodeCount, sources, targets }: LayoutGraph): Float64Array
   const degrees = new Int32Array(nodeCount);
   for (const ends of [sources, targets]) {
     for (const node of ends) {
-      degrees[node] = (degrees[node] ?? 0) + 1;
+      degrees[node] = (degrees[node] as number) + 1;
     }
   }
   return Float64Array.from(degrees, (degree) => 1 / Math.sqrt(Math.max(1, degree)));
@@ -68,20 +68,20 @@ function pull(
   shares: Float64Array,
 ): void {
   for (let edge = 0; edge < sources.length; edge++) {
-    const source = (sources[edge] ?? 0) * 2;
-    const target = (targets[edge] ?? 0) * 2;
+    const source = (sources[edge] as number) * 2;
+    const target = (targets[edge] as number) * 2;
     if (source === target) {
       continue;
     }
-    const x = (positions[target] ?? 0) - (positions[source] ?? 0);
-    const y = (positions[target + 1] ?? 0) - (positions[source + 1] ?? 0);
+    const x = (positions[target] as number) - (positions[source] as number);
+    const y = (positions[target + 1] as number) - (positions[source + 1] as number);
     const strength = Math.sqrt(x * x + y * y) / SPACING.hop;
     const atSource = strength * (shares[source / 2] ?? 1);
     const atTarget = strength * (shares[target / 2] ?? 1);
-    forces[source] = (forces[source] ?? 0) + x * atSource;
-    forces[source + 1] = (forces[source + 1] ?? 0) + y * atSource;
-    forces[target] = (forces[target] ?? 0) - x * atTarget;
-    forces[target + 1] = (forces[target + 1] ?? 0) - y * atTarget;
+    forces[source] = (forces[source] as number) + x * atSource;
+    forces[source + 1] = (forces[source + 1] as number) + y * atSource;
+    forces[target] = (forces[target] as number) - x * atTarget;
+    forces[target + 1] = (forces[target + 1] as number) - y * atTarget;
   }
 }
 
@@ -94,15 +94,15 @@ function move(
     if (isFixed?.[at / 2] === 1) {
       continue;
     }
-    const x = forces[at] ?? 0;
-    const y = forces[at + 1] ?? 0;
+    const x = forces[at] as number;
+    const y = forces[at + 1] as number;
     const length = Math.sqrt(x * x + y * y);
     if (length === 0) {
       continue;
     }
     const scale = Math.min(length, reach) / length;
-    positions[at] = (positions[at] ?? 0) + x * scale;
-    positions[at + 1] = (positions[at + 1] ?? 0) + y * scale;
+    positions[at] = (positions[at] as number) + x * scale;
+    positions[at + 1] = (positions[at + 1] as number) + y * scale;
   }
 }
 

@@ -30,9 +30,10 @@ export function findPivotPlaces(graph: LayoutGraph, seed: number): Positions {
   const positions = new Float64Array(nodeCount * 2);
   for (const [axis, direction] of [first, second].entries()) {
     for (const [pivot, column] of columns.entries()) {
-      const share = direction[pivot] ?? 0;
+      const share = direction[pivot] as number;
       for (let node = 0; node < nodeCount; node++) {
-        positions[node * 2 + axis] = (positions[node * 2 + axis] ?? 0) + share * (column[node] ?? 0);
+        positions[node * 2 + axis] =
+          (positions[node * 2 + axis] as number) + share * (column[node] as number);
       }
     }
   }
@@ -53,8 +54,8 @@ function measurePivotDistances(graph: LayoutGraph): Float64Array[] {
     distances[pivot] = 0;
     queue[0] = pivot;
     for (let at = 0, known = 1; at < known; at++) {
-      const node = queue[at] ?? 0;
-      const next = (distances[node] ?? 0) + 1;
+      const node = queue[at] as number;
+      const next = (distances[node] as number) + 1;
       for (const neighbour of neighbours[node] ?? []) {
         if (distances[neighbour] === -1) {
           distances[neighbour] = next;
@@ -66,8 +67,8 @@ function measurePivotDistances(graph: LayoutGraph): Float64Array[] {
     columns.push(distances);
     pivot = 0;
     for (let node = 0; node < nodeCount; node++) {
-      nearest[node] = Math.min(nearest[node] ?? 0, distances[node] ?? 0);
-      if ((nearest[node] ?? 0) > (nearest[pivot] ?? 0)) {
+      nearest[node] = Math.min(nearest[node] as number, distances[node] as number);
+      if ((nearest[node] as number) > (nearest[pivot] as number)) {
         pivot = node;
       }
     }
@@ -83,10 +84,10 @@ function listNeighbours({ nodeCount, sources, targets }: LayoutGraph): Int32Arra
     const [out, back] = [outbound.edgesOf(node), inbound.edgesOf(node)];
     const own = new Int32Array(out.length + back.length);
     for (const [at, edge] of out.entries()) {
-      own[at] = targets[edge] ?? 0;
+      own[at] = targets[edge] as number;
     }
     for (const [at, edge] of back.entries()) {
-      own[out.length + at] = sources[edge] ?? 0;
+      own[out.length + at] = sources[edge] as number;
     }
     return own;
   });
@@ -97,14 +98,14 @@ function centreColumns(columns: readonly Float64Array[], nodeCount: number): Flo
   const rowMeans = new Float64Array(nodeCount);
   for (const column of columns) {
     for (let node = 0; node < nodeCount; node++) {
-      rowMeans[node] = (rowMeans[node] ?? 0) + (column[node] ?? 0) ** 2 / columns.length;
+      rowMeans[node] = (rowMeans[node] as number) + (column[node] as number) ** 2 / columns.length;
     }
   }
   const mean = rowMeans.reduce((sum, value) => sum + value, 0) / nodeCount;
 
   return columns.map((column) => {
     const columnMean = column.reduce((sum, value) => sum + value ** 2, 0) / nodeCount;
-    return column.map((value, node) => -0.5 * (value ** 2 - columnMean - (rowMeans[node] ?? 0) + mean));
+    return column.map((value, node) => -0.5 * (value ** 2 - columnMean - (rowMeans[node] as number) + mean));
   });
 }
 
@@ -136,12 +137,12 @@ function scaleToSpread(positions: Positions, random: () => number): Positions {
   for (const axis of [0, 1]) {
     let squares = 0;
     for (let at = axis; at < positions.length; at += 2) {
-      squares += (positions[at] ?? 0) ** 2;
+      squares += (positions[at] as number) ** 2;
     }
     const spread = Math.sqrt(squares / nodeCount);
     const scale = spread > 1e-6 ? wished / spread : 0;
     for (let at = axis; at < positions.length; at += 2) {
-      positions[at] = (positions[at] ?? 0) * scale + (random() - 0.5) * SPACING.hop;
+      positions[at] = (positions[at] as number) * scale + (random() - 0.5) * SPACING.hop;
     }
   }
   return positions;
@@ -153,7 +154,7 @@ function multiply(first: Float64Array | undefined, second: Float64Array | undefi
     return sum;
   }
   for (let at = 0; at < first.length; at++) {
-    sum += (first[at] ?? 0) * (second[at] ?? 0);
+    sum += (first[at] as number) * (second[at] as number);
   }
   return sum;
 }

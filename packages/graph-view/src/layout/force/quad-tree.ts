@@ -57,16 +57,16 @@ export function createQuadTree(nodeCount: number): QuadTree {
   };
 
   const insert = (node: number, left: number, top: number): void => {
-    const x = points[node * 2] ?? 0;
-    const y = points[node * 2 + 1] ?? 0;
+    const x = points[node * 2] as number;
+    const y = points[node * 2 + 1] as number;
     let square = 0;
     let [cornerX, cornerY, half] = [left, top, width / 2];
 
     for (let depth = 0; ; depth++) {
-      const mass = masses[square] ?? 0;
+      const mass = masses[square] as number;
       masses[square] = mass + 1;
-      middleX[square] = (middleX[square] ?? 0) + x;
-      middleY[square] = (middleY[square] ?? 0) + y;
+      middleX[square] = (middleX[square] as number) + x;
+      middleY[square] = (middleY[square] as number) + y;
       const resident = first[square] ?? -1;
       if (mass === 0 || depth === MAX_DEPTH) {
         next[node] = resident;
@@ -76,8 +76,8 @@ export function createQuadTree(nodeCount: number): QuadTree {
       // The node that had the square for itself goes one square deeper.
       if (resident !== -1) {
         first[square] = -1;
-        const residentX = points[resident * 2] ?? 0;
-        const residentY = points[resident * 2 + 1] ?? 0;
+        const residentX = points[resident * 2] as number;
+        const residentY = points[resident * 2 + 1] as number;
         const below = childOf(square, residentX >= cornerX + half, residentY >= cornerY + half);
         masses[below] = 1;
         middleX[below] = residentX;
@@ -101,7 +101,7 @@ export function createQuadTree(nodeCount: number): QuadTree {
 
   const childOf = (square: number, isRight: boolean, isLow: boolean): number => {
     const at = square * 4 + Number(isRight) + 2 * Number(isLow);
-    const known = children[at] ?? 0;
+    const known = children[at] as number;
     if (known !== 0) {
       return known;
     }
@@ -116,10 +116,10 @@ export function createQuadTree(nodeCount: number): QuadTree {
       squares = 0;
       let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
       for (let at = 0; at < positions.length; at += 2) {
-        left = Math.min(left, positions[at] ?? 0);
-        right = Math.max(right, positions[at] ?? 0);
-        top = Math.min(top, positions[at + 1] ?? 0);
-        bottom = Math.max(bottom, positions[at + 1] ?? 0);
+        left = Math.min(left, positions[at] as number);
+        right = Math.max(right, positions[at] as number);
+        top = Math.min(top, positions[at + 1] as number);
+        bottom = Math.max(bottom, positions[at + 1] as number);
       }
       width = Math.max(right - left, bottom - top, 1);
       addSquare();
@@ -127,24 +127,24 @@ export function createQuadTree(nodeCount: number): QuadTree {
         insert(node, left, top);
       }
       for (let square = 0; square < squares; square++) {
-        middleX[square] = (middleX[square] ?? 0) / (masses[square] || 1);
-        middleY[square] = (middleY[square] ?? 0) / (masses[square] || 1);
+        middleX[square] = (middleX[square] as number) / (masses[square] || 1);
+        middleY[square] = (middleY[square] as number) / (masses[square] || 1);
       }
     },
 
     push(node, forces, strength) {
-      const x = points[node * 2] ?? 0;
-      const y = points[node * 2 + 1] ?? 0;
+      const x = points[node * 2] as number;
+      const y = points[node * 2 + 1] as number;
       let forceX = 0;
       let forceY = 0;
       open[0] = 0;
       openWidth[0] = width;
       for (let waiting = 1; waiting > 0; ) {
         waiting--;
-        const square = open[waiting] ?? 0;
-        const ownWidth = openWidth[waiting] ?? 0;
-        let awayX = x - (middleX[square] ?? 0);
-        let awayY = y - (middleY[square] ?? 0);
+        const square = open[waiting] as number;
+        const ownWidth = openWidth[waiting] as number;
+        let awayX = x - (middleX[square] as number);
+        let awayY = y - (middleY[square] as number);
         let distance = awayX * awayX + awayY * awayY;
         const resident = first[square] ?? -1;
 
@@ -153,13 +153,13 @@ export function createQuadTree(nodeCount: number): QuadTree {
             if (children[child] === 0) {
               continue;
             }
-            open[waiting] = children[child] ?? 0;
+            open[waiting] = children[child] as number;
             openWidth[waiting] = ownWidth / 2;
             waiting++;
           }
           continue;
         }
-        const others = (masses[square] ?? 0) - Number(holds(resident, node));
+        const others = (masses[square] as number) - Number(holds(resident, node));
         if (others === 0) {
           continue;
         }
@@ -173,8 +173,8 @@ export function createQuadTree(nodeCount: number): QuadTree {
         forceX += awayX * push;
         forceY += awayY * push;
       }
-      forces[node * 2] = (forces[node * 2] ?? 0) + forceX;
-      forces[node * 2 + 1] = (forces[node * 2 + 1] ?? 0) + forceY;
+      forces[node * 2] = (forces[node * 2] as number) + forceX;
+      forces[node * 2 + 1] = (forces[node * 2 + 1] as number) + forceY;
     },
   };
 

@@ -22,8 +22,8 @@ function separateOnce(positions: Positions, isFixed: Uint8Array | undefined): bo
   let hasMoved = false;
 
   for (let node = 0; node < positions.length / 2; node++) {
-    const column = columnOf(positions[node * 2] ?? 0);
-    const row = columnOf(positions[node * 2 + 1] ?? 0);
+    const column = columnOf(positions[node * 2] as number);
+    const row = columnOf(positions[node * 2 + 1] as number);
     for (let near = column - 1; near <= column + 1; near++) {
       for (let beside = row - 1; beside <= row + 1; beside++) {
         for (const other of cells.get(cellOf(near, beside)) ?? []) {
@@ -53,8 +53,8 @@ function moveApart(
     return false;
   }
 
-  let x = (positions[node * 2] ?? 0) - (positions[other * 2] ?? 0);
-  let y = (positions[node * 2 + 1] ?? 0) - (positions[other * 2 + 1] ?? 0);
+  let x = (positions[node * 2] as number) - (positions[other * 2] as number);
+  let y = (positions[node * 2 + 1] as number) - (positions[other * 2 + 1] as number);
   let distance = Math.sqrt(x * x + y * y);
   if (distance >= LEAST_DISTANCE) {
     return false;
@@ -71,6 +71,6 @@ function moveApart(
 }
 
 function shift(positions: Positions, node: number, x: number, y: number): void {
-  positions[node * 2] = (positions[node * 2] ?? 0) + x;
-  positions[node * 2 + 1] = (positions[node * 2 + 1] ?? 0) + y;
+  positions[node * 2] = (positions[node * 2] as number) + x;
+  positions[node * 2 + 1] = (positions[node * 2 + 1] as number) + y;
 }

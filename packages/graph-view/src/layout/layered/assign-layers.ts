@@ -14,18 +14,20 @@ export function assignLayers(request: LayoutRequest): Int32Array {
   const distances = measureDistances(request, outbound, cycleOf);
 
   const leadsOn = (edge: number) => {
-    const source = sources[edge] ?? 0;
-    const target = targets[edge] ?? 0;
-    return cycleOf[source] !== cycleOf[target] || (distances[source] ?? 0) < (distances[target] ?? 0);
+    const source = sources[edge] as number;
+    const target = targets[edge] as number;
+    return (
+      cycleOf[source] !== cycleOf[target] || (distances[source] as number) < (distances[target] as number)
+    );
   };
 
   const order = sortNodes(nodeCount, { sources, targets, outbound, leadsOn });
   const layers = new Int32Array(nodeCount);
   for (const node of order) {
     for (const edge of outbound.edgesOf(node)) {
-      const target = targets[edge] ?? 0;
+      const target = targets[edge] as number;
       if (leadsOn(edge)) {
-        layers[target] = Math.max(layers[target] ?? 0, (layers[node] ?? 0) + 1);
+        layers[target] = Math.max(layers[target] as number, (layers[node] as number) + 1);
       }
     }
   }
@@ -48,13 +50,13 @@ function measureDistances(
       distances[node] = 0;
     }
     for (let at = 0; at < reached.length; at++) {
-      const node = reached[at] ?? 0;
+      const node = reached[at] as number;
       for (const edge of outbound.edgesOf(node)) {
-        const target = targets[edge] ?? 0;
+        const target = targets[edge] as number;
         if (cycleOf[target] !== cycleOf[node] || distances[target] !== -1) {
           continue;
         }
-        distances[target] = (distances[node] ?? 0) + 1;
+        distances[target] = (distances[node] as number) + 1;
         reached.push(target);
       }
     }
@@ -63,7 +65,7 @@ function measureDistances(
   walkFrom([...starts]);
   const entered = new Set<number>();
   for (const [edge, target] of targets.entries()) {
-    if (cycleOf[sources[edge] ?? 0] !== cycleOf[target]) {
+    if (cycleOf[sources[edge] as number] !== cycleOf[target]) {
       entered.add(target);
     }
   }
@@ -86,7 +88,7 @@ function sortNodes(nodeCount: number, { targets, outbound, leadsOn }: Hops): Int
   const waitsFor = new Int32Array(nodeCount);
   for (const [edge, target] of targets.entries()) {
     if (leadsOn(edge)) {
-      waitsFor[target] = (waitsFor[target] ?? 0) + 1;
+      waitsFor[target] = (waitsFor[target] as number) + 1;
     }
   }
 
@@ -98,12 +100,12 @@ function sortNodes(nodeCount: number, { targets, outbound, leadsOn }: Hops): Int
     }
   }
   for (let at = 0; at < known; at++) {
-    for (const edge of outbound.edgesOf(order[at] ?? 0)) {
+    for (const edge of outbound.edgesOf(order[at] as number)) {
       if (!leadsOn(edge)) {
         continue;
       }
-      const target = targets[edge] ?? 0;
-      waitsFor[target] = (waitsFor[target] ?? 0) - 1;
+      const target = targets[edge] as number;
+      waitsFor[target] = (waitsFor[target] as number) - 1;
       if (waitsFor[target] === 0) {
         order[known++] = target;
       }
@@ -126,7 +128,7 @@ function pullSourcesCloser(
     let first = Infinity;
     for (const edge of outbound.edgesOf(node)) {
       if (leadsOn(edge)) {
-        first = Math.min(first, layers[targets[edge] ?? 0] ?? 0);
+        first = Math.min(first, layers[targets[edge] as number] as number);
       }
     }
     if (first !== Infinity) {

@@ -21,7 +21,9 @@ export function countCrossings(graph: ProperGraph, order: readonly Int32Array[])
     const seen = new Int32Array(width + 1);
     let total = 0;
     for (const node of nodes) {
-      const ends = [...graph.outbound.edgesOf(node)].map((edge) => places[graph.targets[edge] ?? 0] ?? 0);
+      const ends = [...graph.outbound.edgesOf(node)].map(
+        (edge) => places[graph.targets[edge] as number] as number,
+      );
       ends.sort((a, b) => a - b);
       for (const place of ends) {
         crossings += total - sumUpTo(seen, place + 1);
@@ -38,13 +40,13 @@ export function countCrossings(graph: ProperGraph, order: readonly Int32Array[])
 function sumUpTo(sums: Int32Array, place: number): number {
   let sum = 0;
   for (let at = place; at > 0; at -= at & -at) {
-    sum += sums[at] ?? 0;
+    sum += sums[at] as number;
   }
   return sum;
 }
 
 function addAt(sums: Int32Array, place: number): void {
   for (let at = place; at < sums.length; at += at & -at) {
-    sums[at] = (sums[at] ?? 0) + 1;
+    sums[at] = (sums[at] as number) + 1;
   }
 }

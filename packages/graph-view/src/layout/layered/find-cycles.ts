@@ -22,7 +22,7 @@ export function findCycles(nodeCount: number, outbound: Adjacency, targets: Int3
     walk.pop();
     const parent = walk.at(-1);
     if (parent !== undefined) {
-      lowest[parent] = Math.min(lowest[parent] ?? 0, lowest[node] ?? 0);
+      lowest[parent] = Math.min(lowest[parent] as number, lowest[node] as number);
     }
     if (lowest[node] !== numbers[node]) {
       return;
@@ -42,18 +42,18 @@ export function findCycles(nodeCount: number, outbound: Adjacency, targets: Int3
     }
     enter(root);
     for (let node = walk.at(-1); node !== undefined; node = walk.at(-1)) {
-      const at = nextEdge[node] ?? 0;
+      const at = nextEdge[node] as number;
       const edge = outbound.edgesOf(node)[at];
       nextEdge[node] = at + 1;
       if (edge === undefined) {
         leave(node);
         continue;
       }
-      const target = targets[edge] ?? 0;
+      const target = targets[edge] as number;
       if (numbers[target] === -1) {
         enter(target);
       } else if (components[target] === -1) {
-        lowest[node] = Math.min(lowest[node] ?? 0, numbers[target] ?? 0);
+        lowest[node] = Math.min(lowest[node] as number, numbers[target] as number);
       }
     }
   }

@@ -33,7 +33,7 @@ export function layoutLayered(request: LayoutRequest): Positions {
         continue;
       }
       positions[node * 2] = x + (place % count) * SPACING.cell;
-      positions[node * 2 + 1] = rows[node] ?? 0;
+      positions[node * 2 + 1] = rows[node] as number;
     }
     x += SPACING.layer + (count - 1) * SPACING.cell;
   }

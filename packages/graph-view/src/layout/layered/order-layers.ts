@@ -30,7 +30,7 @@ function firstOrder(graph: ProperGraph): Int32Array[] {
   const { size, layers, layerCount, sources, targets, outbound, inbound } = graph;
   const order: number[][] = Array.from({ length: layerCount }, () => []);
   const isMet = new Uint8Array(size);
-  const starts = [...layers.keys()].sort((a, b) => (layers[a] ?? 0) - (layers[b] ?? 0) || a - b);
+  const starts = [...layers.keys()].sort((a, b) => (layers[a] as number) - (layers[b] as number) || a - b);
 
   for (const start of starts) {
     const open = isMet[start] === 1 ? [] : [start];
@@ -39,10 +39,10 @@ function firstOrder(graph: ProperGraph): Int32Array[] {
         continue;
       }
       isMet[node] = 1;
-      order[layers[node] ?? 0]?.push(node);
+      order[layers[node] as number]?.push(node);
       const neighbours = [
-        ...[...outbound.edgesOf(node)].map((edge) => targets[edge] ?? 0),
-        ...[...inbound.edgesOf(node)].map((edge) => sources[edge] ?? 0),
+        ...[...outbound.edgesOf(node)].map((edge) => targets[edge] as number),
+        ...[...inbound.edgesOf(node)].map((edge) => sources[edge] as number),
       ];
       open.push(...neighbours.filter((neighbour) => isMet[neighbour] === 0).reverse());
     }
@@ -67,12 +67,12 @@ function sweepOnce(
       const own = edges.edgesOf(node);
       let sum = 0;
       for (const edge of own) {
-        sum += places[ends[edge] ?? 0] ?? 0;
+        sum += places[ends[edge] as number] as number;
       }
       // A node without neighbours there keeps its share of the layer's height.
       middles[node] = own.length > 0 ? sum / own.length : place / nodes.length;
     }
-    nodes.sort((a, b) => (middles[a] ?? 0) - (middles[b] ?? 0));
+    nodes.sort((a, b) => (middles[a] as number) - (middles[b] as number));
     // Shares instead of numbers, so that layers of different size can be compared.
     for (const [place, node] of nodes.entries()) {
       places[node] = (place + 0.5) / nodes.length;

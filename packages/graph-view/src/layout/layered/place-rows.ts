@@ -15,7 +15,7 @@ export function placeRows(
 ): Float64Array {
   const rows = new Float64Array(graph.size);
   for (const [layer, nodes] of order.entries()) {
-    const gap = gaps[layer] ?? 0;
+    const gap = gaps[layer] as number;
     for (const [place, node] of nodes.entries()) {
       rows[node] = (place - (nodes.length - 1) / 2) * gap;
     }
@@ -27,8 +27,8 @@ export function placeRows(
     for (const layer of sequence) {
       const nodes = order[layer] ?? new Int32Array();
       const wishes = Float64Array.from(nodes, (node) => middleOf(graph, node, rows));
-      for (const [place, row] of keepApart(wishes, gaps[layer] ?? 0).entries()) {
-        rows[nodes[place] ?? 0] = row;
+      for (const [place, row] of keepApart(wishes, gaps[layer] as number).entries()) {
+        rows[nodes[place] as number] = row;
       }
     }
   }
@@ -39,13 +39,13 @@ export function placeRows(
 function middleOf({ sources, targets, inbound, outbound }: ProperGraph, node: number, rows: Float64Array) {
   let sum = 0;
   for (const edge of inbound.edgesOf(node)) {
-    sum += rows[sources[edge] ?? 0] ?? 0;
+    sum += rows[sources[edge] as number] as number;
   }
   for (const edge of outbound.edgesOf(node)) {
-    sum += rows[targets[edge] ?? 0] ?? 0;
+    sum += rows[targets[edge] as number] as number;
   }
   const count = inbound.edgesOf(node).length + outbound.edgesOf(node).length;
-  return count === 0 ? (rows[node] ?? 0) : sum / count;
+  return count === 0 ? (rows[node] as number) : sum / count;
 }
 
 /**
@@ -72,7 +72,7 @@ export function keepApart(wishes: Float64Array, gap: number): Float64Array {
   let place = 0;
   for (const [pool, count] of counts.entries()) {
     for (let member = 0; member < count; member++, place++) {
-      values[place] = (sums[pool] ?? 0) / count + place * gap;
+      values[place] = (sums[pool] as number) / count + place * gap;
     }
   }
   return values;

@@ -26,10 +26,10 @@ export function createProperGraph(graph: LayoutGraph, nodeLayers: Int32Array): P
   let bends = (nodeCount + graph.sources.length) * MAX_BENDS;
 
   for (const [edge, from] of graph.sources.entries()) {
-    const to = graph.targets[edge] ?? 0;
-    const [source, target] = (layers[from] ?? 0) <= (layers[to] ?? 0) ? [from, to] : [to, from];
-    const first = layers[source] ?? 0;
-    const length = (layers[target] ?? 0) - first;
+    const to = graph.targets[edge] as number;
+    const [source, target] = (layers[from] as number) <= (layers[to] as number) ? [from, to] : [to, from];
+    const first = layers[source] as number;
+    const length = (layers[target] as number) - first;
     if (length === 0) {
       continue;
     }

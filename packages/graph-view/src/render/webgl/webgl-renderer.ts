@@ -110,7 +110,7 @@ function createGraph(picture: Picture): MultiDirectedGraph {
     graph.addNode(String(node), placeOf(picture, node));
   }
   for (const [edge, source] of scene.sources.entries()) {
-    graph.addDirectedEdgeWithKey(String(edge), String(source), String(scene.targets[edge] ?? 0));
+    graph.addDirectedEdgeWithKey(String(edge), String(source), String(scene.targets[edge] as number));
   }
   return graph;
 }
@@ -124,7 +124,7 @@ function placeNodes(graph: MultiDirectedGraph, picture: Picture): void {
 
 /** Upwards is the other way round for sigma. */
 function placeOf({ positions }: Picture, node: number): { x: number; y: number } {
-  return { x: positions[node * 2] ?? 0, y: -(positions[node * 2 + 1] ?? 0) };
+  return { x: positions[node * 2] as number, y: -(positions[node * 2 + 1] as number) };
 }
 
 function drawnNode(picture: Picture, node: number): Partial<DrawnNode> {

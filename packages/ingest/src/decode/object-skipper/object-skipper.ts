@@ -65,7 +65,7 @@ export function createWasmSkipper(): ObjectSkipper | undefined {
       state[7] = 0;
     },
     skip,
-    deepestNesting: () => state[2] ?? 0,
+    deepestNesting: () => state[2] as number,
   };
 }
 

@@ -55,11 +55,11 @@ export class Tally {
   }
 
   countNodes(): Counted & { readonly collected: number } {
-    const byKind: Record<string, number> = {};
+    const byKind = new Map<string, number>();
     for (const kind of [...this.#kinds.values()].flatMap((kinds) => [...kinds])) {
-      byKind[kind] = (byKind[kind] ?? 0) + 1;
+      byKind.set(kind, (byKind.get(kind) ?? 0) + 1);
     }
-    return { total: this.#kinds.size, byKind, collected: this.#collected.size };
+    return { total: this.#kinds.size, byKind: Object.fromEntries(byKind), collected: this.#collected.size };
   }
 
   countRelationships(): Counted {

@@ -140,10 +140,10 @@ class Collector implements CollectedResult {
 
   #addPath({ nodes, relationships }: PathValue): void {
     for (let index = 0; index < nodes.length; index++) {
-      this.nodes.add(nodes[index] ?? 0);
+      this.nodes.add(nodes[index] as number);
     }
     for (let index = 0; index < relationships.length; index++) {
-      this.relationships.add(relationships[index] ?? 0);
+      this.relationships.add(relationships[index] as number);
     }
   }
 

@@ -14,5 +14,5 @@ export function hasKindOf({ snapshot }: GraphView, names: readonly NodeKind[]): 
   const kindIds = names.map((name) => kindIdOf(snapshot, name)).filter((id) => id !== undefined);
   const mask = kindSetMask(snapshot, kindIds);
 
-  return (node) => mask[snapshot.nodeKindSets[node] ?? 0] === 1;
+  return (node) => mask[snapshot.nodeKindSets[node] as number] === 1;
 }

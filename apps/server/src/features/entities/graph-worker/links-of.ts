@@ -20,15 +20,15 @@ export function* linksOf(
   { direction, kinds }: LinkOptions,
 ): Generator<Link, void> {
   const adjacency = snapshot[direction];
-  const end = adjacency.offsets[node + 1] ?? 0;
+  const end = adjacency.offsets[node + 1] as number;
 
-  for (let position = adjacency.offsets[node] ?? 0; position < end; position++) {
-    if (kinds[adjacency.kinds[position] ?? 0] !== 1) {
+  for (let position = adjacency.offsets[node] as number; position < end; position++) {
+    if (kinds[adjacency.kinds[position] as number] !== 1) {
       position = skipUnfollowed(adjacency.kinds, kinds, position, end) - 1;
       continue;
     }
 
     const outbound = direction === 'outbound' ? position : outboundPositionOf(snapshot, position, node);
-    yield { position: outbound, other: adjacency.nodes[position] ?? 0 };
+    yield { position: outbound, other: adjacency.nodes[position] as number };
   }
 }

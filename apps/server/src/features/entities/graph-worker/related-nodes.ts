@@ -66,13 +66,13 @@ function newestFirst(nodes: Uint32Array, nodeCount: number): Uint32Array {
 
   const isListed = createBitmap(nodeCount);
   for (const node of nodes) {
-    isListed[node >>> 5] = (isListed[node >>> 5] ?? 0) | (1 << (node & 31));
+    isListed[node >>> 5] = (isListed[node >>> 5] as number) | (1 << (node & 31));
   }
 
   const descending = new Uint32Array(nodes.length);
   let size = 0;
   for (let word = isListed.length - 1; word >= 0; word--) {
-    for (let bits = isListed[word] ?? 0; bits !== 0; ) {
+    for (let bits = isListed[word] as number; bits !== 0; ) {
       const highest = 31 - Math.clz32(bits);
       descending[size++] = (word << 5) + highest;
       bits &= ~(1 << highest);

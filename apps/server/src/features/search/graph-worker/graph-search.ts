@@ -26,7 +26,7 @@ export function graphSearch(
   const nodes = find(names, {
     text: text.toUpperCase(),
     limit: Number.POSITIVE_INFINITY,
-    accepts: (node) => mask[snapshot.nodeKindSets[node] ?? 0] === 1,
+    accepts: (node) => mask[snapshot.nodeKindSets[node] as number] === 1,
     cancellation,
   });
 

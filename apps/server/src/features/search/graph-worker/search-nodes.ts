@@ -41,7 +41,7 @@ export function searchNodes(
   const mask = searchableSets(graph, kinds.length === 0 ? undefined : kindIds);
   const query = {
     text: text.toUpperCase(),
-    accepts: (node: number) => mask[graph.snapshot.nodeKindSets[node] ?? 0] === 1,
+    accepts: (node: number) => mask[graph.snapshot.nodeKindSets[node] as number] === 1,
     cancellation,
   };
 

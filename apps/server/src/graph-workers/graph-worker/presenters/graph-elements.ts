@@ -24,7 +24,7 @@ export function relationshipEndsOf(graph: GraphView, position: number): Relation
 
   return {
     start: graphIdOf(graph, ownerOfPosition(outbound, position)),
-    end: graphIdOf(graph, outbound.nodes[position] ?? 0),
-    kind: kindNames[outbound.kinds[position] ?? 0] ?? '',
+    end: graphIdOf(graph, outbound.nodes[position] as number),
+    kind: kindNames[outbound.kinds[position] as number] ?? '',
   };
 }

@@ -12,7 +12,7 @@ export function graphIdOf({ snapshot }: GraphView, node: number): string {
 }
 
 export function kindSetOf(graph: GraphView, node: number): KindSet {
-  return graph.kindSets[graph.snapshot.nodeKindSets[node] ?? 0] ?? NO_KINDS;
+  return graph.kindSets[graph.snapshot.nodeKindSets[node] as number] ?? NO_KINDS;
 }
 
 /** The kind a node is shown under: the one it names itself, else its primary kind. */

@@ -73,7 +73,7 @@ function presentNode(graph: GraphView, node: number): UnifiedNode {
     objectId: readObjectId(snapshot, node),
     isTierZero: isTierZero(graph, node),
     isOwnedObject: isOwned(graph, node),
-    lastSeen: readObservation(snapshot, snapshot.nodeSeen[node] ?? 0) ?? ZERO_TIME,
+    lastSeen: readObservation(snapshot, snapshot.nodeSeen[node] as number) ?? ZERO_TIME,
   };
 }
 
@@ -86,7 +86,7 @@ function presentEdge(graph: GraphView, position: number): UnifiedEdge {
     target: end,
     label: kind,
     kind,
-    lastSeen: readObservation(snapshot, snapshot.relationshipSeen[position] ?? 0) ?? ZERO_TIME,
+    lastSeen: readObservation(snapshot, snapshot.relationshipSeen[position] as number) ?? ZERO_TIME,
   };
 }
 
@@ -107,7 +107,8 @@ class RelationshipTexts {
   read(position: number): EncodedText {
     const { relationshipProperties, relationshipSeen, observations } = this.#snapshot;
     const key =
-      (relationshipProperties[position] ?? 0) * observations.length + (relationshipSeen[position] ?? 0);
+      (relationshipProperties[position] as number) * observations.length +
+      (relationshipSeen[position] as number);
     let text = this.#known.get(key);
     if (text === undefined) {
       const properties = readRelationshipProperties(this.#snapshot, position);

@@ -17,14 +17,17 @@ export class CountColumn implements AggregateColumn {
 
   add(batch: Batch, groups: Int32Array | undefined): void {
     const counts = this.#counts;
+    if (groups === undefined) {
+      this.open(0);
+    }
     if (groups === undefined && counts === undefined) {
-      this.#values[0] = (this.#values[0] ?? 0) + batch.size;
+      this.#values[0] = (this.#values[0] as number) + batch.size;
       return;
     }
     for (let row = 0; row < batch.size; row++) {
       if (counts === undefined || counts(batch, row)) {
         const group = groups === undefined ? 0 : (groups[row] as number);
-        this.#values[group] = (this.#values[group] ?? 0) + 1;
+        this.#values[group] = (this.#values[group] as number) + 1;
       }
     }
   }
