@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { defineRoute, jsonResponse } from '../route.ts';
 import { dataOf } from '../wire/envelopes.ts';
 

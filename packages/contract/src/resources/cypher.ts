@@ -105,7 +105,7 @@ export const CypherStatement = Type.Object(
 );
 export type CypherStatement = Static<typeof CypherStatement>;
 
-export const CypherResult = Type.Object(
+const CypherResult = Type.Object(
   {
     nodes: UnifiedGraph.properties.nodes,
     edges: UnifiedGraph.properties.edges,

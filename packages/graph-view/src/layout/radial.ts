@@ -119,7 +119,7 @@ function assignSectors({ order, parents }: Tree, nodeCount: number): Float64Arra
 
 function measureRings({ order, rings }: Tree, nodeCount: number): { radius: number; circles: number }[] {
   const ringCount = order.reduce((most, node) => Math.max(most, rings[node] as number), -1) + 1;
-  const counts = new Array<number>(ringCount).fill(0);
+  const counts = Array.from({ length: ringCount }, () => 0);
   for (const node of order) {
     counts[rings[node] as number] = (counts[rings[node] as number] as number) + 1;
   }

@@ -88,7 +88,7 @@ function presentEnds(graph: GraphView, paths: NearestPaths): WireNearestPaths['e
 
   return Array.from(paths.reached.subarray(0, paths.shownCount), (node, index) => ({
     node_id: graphIdOf(graph, node),
-    hops: hops[index] ?? 0,
+    hops: hops[index] as number,
   }));
 }
 
