@@ -31,7 +31,7 @@ const DetailedMember = Type.Object(
   { title: 'DetailedAssetGroupMember' },
 );
 
-export const AssetGroupMemberCounts = Type.Object(
+const AssetGroupMemberCounts = Type.Object(
   {
     total_count: Type.Integer({ minimum: 0 }),
     counts: Type.Record(Type.String(), Type.Integer({ minimum: 1 }), {
@@ -40,10 +40,9 @@ export const AssetGroupMemberCounts = Type.Object(
   },
   { title: 'AssetGroupMemberCounts' },
 );
-export type AssetGroupMemberCounts = Static<typeof AssetGroupMemberCounts>;
 
 /** By kind, in order. */
-export function memberCountsOf(counts: ReadonlyMap<string, number>): AssetGroupMemberCounts {
+export function memberCountsOf(counts: ReadonlyMap<string, number>): typeof AssetGroupMemberCounts {
   const entries = [...counts].toSorted(([a], [b]) => (a < b ? -1 : 1));
 
   return {

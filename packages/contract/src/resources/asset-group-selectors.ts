@@ -47,14 +47,13 @@ export const AssetGroupTagSelector = Type.Object(
 );
 export type AssetGroupTagSelector = Static<typeof AssetGroupTagSelector>;
 
-export const CountedAssetGroupTagSelector = Type.Object(
+const CountedAssetGroupTagSelector = Type.Object(
   {
     ...AssetGroupTagSelector.properties,
     counts: Type.Optional(Type.Object({ members: Type.Integer() })),
   },
   { title: 'CountedAssetGroupTagSelector' },
 );
-export type CountedAssetGroupTagSelector = Static<typeof CountedAssetGroupTagSelector>;
 
 /** Other fields of a selector are ignored. */
 export const NewAssetGroupTagSelector = Type.Object(

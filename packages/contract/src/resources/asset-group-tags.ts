@@ -46,11 +46,10 @@ export const AssetGroupTag = Type.Object(
 );
 export type AssetGroupTag = Static<typeof AssetGroupTag>;
 
-export const CountedAssetGroupTag = Type.Object(
+const CountedAssetGroupTag = Type.Object(
   { ...AssetGroupTag.properties, counts: Type.Optional(TagCounts) },
   { title: 'CountedAssetGroupTag' },
 );
-export type CountedAssetGroupTag = Static<typeof CountedAssetGroupTag>;
 
 /** Wire: the type may come as a text. */
 export const NewAssetGroupTag = Type.Object(

@@ -5,11 +5,7 @@ export const MALFORMED_ID_MESSAGE = 'id is malformed.';
 
 const INT32_MAX = 2 ** 31 - 1;
 
-/*
- * Ids of the path; what is malformed answers {@link MALFORMED_ID_MESSAGE}.
- */
-
-/** @internal No id of a route is one yet. */
+/** Ids of the path; what is malformed answers {@link MALFORMED_ID_MESSAGE}. */
 export const Int32Id = Type.Integer({ minimum: -INT32_MAX - 1, maximum: INT32_MAX });
 
 export const Int64Id = Type.Integer();

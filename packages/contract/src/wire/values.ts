@@ -75,13 +75,14 @@ export function nullTime(value: Date | undefined): NullTime {
  */
 export const NullableStringInput = nullableInput<string>('string', Type.String());
 
-/** @internal No route takes one yet. */
 export const NullableInt32Input = nullableInput<number>(
   'int32',
   Type.Integer({ minimum: -(2 ** 31), maximum: 2 ** 31 - 1 }),
 );
 
-function nullableInput<Value>(kind: 'string' | 'int32', plain: TSchema): TUnsafe<Value | null> {
+export const NullableBoolInput = nullableInput<boolean>('bool', Type.Boolean());
+
+function nullableInput<Value>(kind: 'string' | 'int32' | 'bool', plain: TSchema): TUnsafe<Value | null> {
   const wrapper = Type.Object({ [kind]: plain, valid: Type.Boolean() });
 
   return Type.Unsafe<Value | null>({ anyOf: [plain, Type.Null(), wrapper], [NULLABLE_INPUT_KEYWORD]: kind });
