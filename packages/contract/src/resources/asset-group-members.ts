@@ -40,9 +40,10 @@ const AssetGroupMemberCounts = Type.Object(
   },
   { title: 'AssetGroupMemberCounts' },
 );
+type AssetGroupMemberCounts = Static<typeof AssetGroupMemberCounts>;
 
 /** By kind, in order. */
-export function memberCountsOf(counts: ReadonlyMap<string, number>): typeof AssetGroupMemberCounts {
+export function memberCountsOf(counts: ReadonlyMap<string, number>): AssetGroupMemberCounts {
   const entries = [...counts].toSorted(([a], [b]) => (a < b ? -1 : 1));
 
   return {
