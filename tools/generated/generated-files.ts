@@ -6,6 +6,7 @@ import { MAY_IMPORT } from '../boundaries/rules.ts';
 import { makeWasm } from '../wasm/make-wasm.ts';
 import { describeRelationships } from './describe-relationships.ts';
 import { describeRules } from './describe-rules.ts';
+import { makeLanguageTable } from './make-language-table.ts';
 import { makeRouteTable } from './make-route-table.ts';
 
 /** A committed file that is made from the sources, wholly or in part. */
@@ -29,6 +30,10 @@ export const GENERATED_FILES: readonly GeneratedFile[] = [
   },
   { path: `${SKIPPER}.wasm.ts`, make: () => makeWasm(`${SKIPPER}.wat`, 'SKIP_OBJECT_WASM') },
   { path: 'apps/web/src/api/route-table.ts', make: async () => makeRouteTable() },
+  {
+    path: 'apps/web/src/features/explore/cypher/language/language-table.ts',
+    make: async () => makeLanguageTable(),
+  },
 ];
 
 const CONFIGURATION_HEAD = `# Configuration

@@ -27,7 +27,8 @@ export type { QueryResult } from './executor/query-result.ts';
 export type { RunOptions } from './executor/run-options.ts';
 export { runStatement } from './executor/run-statement.ts';
 export type { UpdateCounters } from './executor/update-counters.ts';
-export type { FunctionContext } from './functions/function-definition.ts';
+export { FUNCTIONS } from './functions/find-function.ts';
+export type { FunctionContext, FunctionDefinition } from './functions/function-definition.ts';
 export type {
   ProcedureDefinition,
   ProcedureField,
@@ -38,6 +39,7 @@ export type { SideEffects } from './graph/pending/side-effects.ts';
 export { PendingGraph, type PendingGraphOptions } from './graph/pending-graph.ts';
 export type { QueryGraph } from './graph/query-graph.ts';
 export { openSnapshotGraph } from './graph/snapshot-graph.ts';
+export { KEYWORDS } from './lexer/keyword.ts';
 export { parseStatement } from './parser/parse-statement.ts';
 export { CypherFloat } from './values/cypher-float.ts';
 export { NodeValue, PathValue, RelationshipValue } from './values/element-value.ts';

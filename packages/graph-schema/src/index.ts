@@ -21,7 +21,13 @@ export {
   UNKNOWN_KIND,
 } from './nodes/node-kinds.ts';
 export { displayKind, primaryKind } from './nodes/primary-kind.ts';
-export { type PropertyName, UPPER_CASED_PROPERTIES } from './properties/properties.ts';
+export {
+  findProperty,
+  PROPERTIES,
+  type PropertyName,
+  UPPER_CASED_PROPERTIES,
+} from './properties/properties.ts';
+export type { PropertyDefinition } from './properties/property-definition.ts';
 export type { AdRelationshipKind } from './relationships/ad-relationship-kinds.ts';
 export type { AzureRelationshipKind } from './relationships/azure-relationship-kinds.ts';
 export {

@@ -1,17 +1,30 @@
+import type { ErrorEnvelope } from '@secgraph/contract';
+
+type StatementPosition = NonNullable<ErrorEnvelope['errors'][number]['position']>;
+
+interface ErrorText {
+  readonly message: string;
+  readonly position?: StatementPosition | undefined;
+}
+
 /** A refusal of the service, in its own words. */
 export class ApiError extends Error {
   readonly status: number;
   readonly messages: readonly string[];
+  /** Of a Cypher statement: the part that is wrong, where the service can name it. */
+  readonly position: StatementPosition | undefined;
   /** To find the request in the log of the service. */
   readonly requestId: string | undefined;
   /** When to ask again, where the service says so. */
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(status: number, messages: readonly string[], headers: HeaderReader) {
+  constructor(status: number, errors: readonly ErrorText[], headers: HeaderReader) {
+    const messages = errors.map(({ message }) => message);
     super(messages.join('\n') || `the service answered with status ${status}`);
     this.name = 'ApiError';
     this.status = status;
     this.messages = messages;
+    this.position = errors.find(({ position }) => position !== undefined)?.position;
     this.requestId = headers('RequestID') ?? undefined;
     const seconds = Number(headers('Retry-After') ?? Number.NaN);
     this.retryAfterSeconds = Number.isFinite(seconds) ? seconds : undefined;
@@ -35,18 +48,18 @@ export function isStatus(error: unknown, status: number): error is ApiError {
 
 /** Reads the envelope of an error; a proxy in between may have sent something else. */
 export function readApiError(status: number, text: string, headers: HeaderReader): Error {
-  const messages = readMessages(text);
-  if (messages === undefined && status >= 502 && status <= 504) {
+  const errors = readErrors(text);
+  if (errors === undefined && status >= 502 && status <= 504) {
     return new ServiceGoneError();
   }
 
-  return new ApiError(status, messages ?? [], headers);
+  return new ApiError(status, errors ?? [], headers);
 }
 
-function readMessages(text: string): readonly string[] | undefined {
+function readErrors(text: string): readonly ErrorText[] | undefined {
   try {
-    const body: { errors?: { message?: unknown }[] } = JSON.parse(text);
-    return body.errors?.map(({ message }) => String(message));
+    const body: { errors?: Partial<ErrorText>[] } = JSON.parse(text);
+    return body.errors?.map(({ message, position }) => ({ message: String(message), position }));
   } catch {
     return undefined;
   }

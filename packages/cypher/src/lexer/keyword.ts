@@ -1,7 +1,7 @@
 /*
  * Words that mean something somewhere. None is reserved outright: where only a name can stand, each is a name.
  */
-const WORDS = [
+export const KEYWORDS = [
   'ALL',
   'ALLSHORTESTPATHS',
   'AND',
@@ -65,27 +65,27 @@ const WORDS = [
 ] as const;
 
 /** In upper case, whatever the query wrote. */
-export type Keyword = (typeof WORDS)[number];
+export type Keyword = (typeof KEYWORDS)[number];
 
 /** The spellings that nearly all queries use: all in capitals, or in small letters. */
-const KEYWORDS = new Map<string, Keyword>(
-  WORDS.flatMap((word) => [
+const BY_SPELLING = new Map<string, Keyword>(
+  KEYWORDS.flatMap((word) => [
     [word, word],
     [word.toLowerCase(), word],
   ]),
 );
 
-const LENGTHS = new Set(WORDS.map((word) => word.length));
+const LENGTHS = new Set(KEYWORDS.map((word) => word.length));
 
 /** Which keyword a name is, without regard to case. Of ASCII letters only: `ſet` is not `SET`. */
 export function findKeyword(name: string): Keyword | undefined {
   if (!LENGTHS.has(name.length)) {
     return undefined;
   }
-  const exact = KEYWORDS.get(name);
+  const exact = BY_SPELLING.get(name);
   if (exact !== undefined || !/^[A-Za-z]*(?:[a-z][A-Z]|[A-Z][a-z])[A-Za-z]*$/.test(name)) {
     return exact;
   }
 
-  return KEYWORDS.get(name.toUpperCase());
+  return BY_SPELLING.get(name.toUpperCase());
 }

@@ -1,6 +1,7 @@
-import type { AD_PROPERTIES } from './ad-properties.ts';
-import type { AZURE_PROPERTIES } from './azure-properties.ts';
-import type { COMMON_PROPERTIES } from './common-properties.ts';
+import { AD_PROPERTIES } from './ad-properties.ts';
+import { AZURE_PROPERTIES } from './azure-properties.ts';
+import { COMMON_PROPERTIES } from './common-properties.ts';
+import type { PropertyDefinition } from './property-definition.ts';
 
 /** Properties that have a display name. */
 export type PropertyName =
@@ -15,3 +16,17 @@ export const UPPER_CASED_PROPERTIES = [
   'distinguishedname',
   'environmentid',
 ] as const;
+
+/** Every property with a display name. */
+export const PROPERTIES: readonly PropertyDefinition[] = [
+  ...COMMON_PROPERTIES,
+  ...AD_PROPERTIES,
+  ...AZURE_PROPERTIES,
+];
+
+const BY_NAME = new Map(PROPERTIES.map((property) => [property.name, property]));
+
+/** The property of that exact name; undefined where only its source knows what it is. */
+export function findProperty(name: string): PropertyDefinition | undefined {
+  return BY_NAME.get(name);
+}

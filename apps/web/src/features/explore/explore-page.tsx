@@ -29,6 +29,7 @@ export function ExplorePage() {
       <VisuallyHidden component="h1">Explore: who can reach what?</VisuallyHidden>
       <ExploreFrame
         left={<LeftPanel />}
+        isLeftWide={search.exploreSearchTab === 'cypher'}
         right={selectedItem === undefined ? undefined : <InfoPanel selectedItem={selectedItem} />}
         bottom={result.request === undefined ? undefined : <ResultDrawer />}
       >

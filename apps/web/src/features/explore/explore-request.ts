@@ -1,10 +1,18 @@
 import type { ExploreGraph } from './explore-graph.ts';
 
+export interface AnswerRows {
+  readonly columns: readonly string[];
+  /** Cells in the order of the columns. */
+  readonly rows: readonly (readonly unknown[])[];
+}
+
 /** What came back, however it was asked for. */
 export interface ExploreAnswer {
   readonly graph: ExploreGraph;
   /** Where it is not everything: "The first 1 000 of 15 241 nodes." */
   readonly cut?: string | undefined;
+  /** What a statement returned, as it returned it. */
+  readonly rows?: AnswerRows | undefined;
 }
 
 /** What an address asks for. */

@@ -1,3 +1,4 @@
+import { cypherRequest } from './cypher/cypher-request.ts';
 import type { ExploreRequest } from './explore-request.ts';
 import type { ExploreSearch } from './explore-search.ts';
 import { nodeRequest } from './node-search/node-request.ts';
@@ -7,6 +8,8 @@ export function findExploreRequest(search: ExploreSearch): ExploreRequest | unde
   switch (search.searchType) {
     case 'node':
       return search.primarySearch === undefined ? undefined : nodeRequest(search.primarySearch);
+    case 'cypher':
+      return cypherRequest(search);
     default:
       return undefined;
   }

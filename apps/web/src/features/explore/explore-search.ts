@@ -30,6 +30,8 @@ export interface ExploreSearch {
   readonly secondarySearch?: string | undefined;
   /** A statement in base64url of UTF-8. */
   readonly cypherSearch?: string | undefined;
+  /** Values of its parameters: JSON in base64url of UTF-8. */
+  readonly cypherParameters?: string | undefined;
   readonly searchType?: SearchType | undefined;
   /** Graph id of a node, or `source_kind_target` of a relationship, with the graph ids of its ends. */
   readonly selectedItem?: string | undefined;
@@ -57,6 +59,7 @@ export function readExploreSearch(search: Readonly<Record<string, unknown>>): Ex
     primarySearch: readText(search['primarySearch']),
     secondarySearch: readText(search['secondarySearch']),
     cypherSearch: readText(search['cypherSearch'], MAX_CYPHER_LENGTH),
+    cypherParameters: readText(search['cypherParameters'], MAX_CYPHER_LENGTH),
     searchType: readOneOf(SEARCH_TYPES, search['searchType']),
     selectedItem: readText(search['selectedItem']),
     relationshipQueryType: readText(search['relationshipQueryType']),

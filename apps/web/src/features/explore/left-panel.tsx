@@ -1,7 +1,8 @@
-import { faMagnifyingGlass, type IconDefinition } from '@fortawesome/free-solid-svg-icons';
+import { faMagnifyingGlass, faTerminal, type IconDefinition } from '@fortawesome/free-solid-svg-icons';
 import { Tabs } from '@mantine/core';
 import { type ComponentType, useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
+import { CypherPanel } from './cypher/cypher-panel.tsx';
 import { useExplore } from './explore-context.tsx';
 import { EXPLORE_TABS, type ExploreTab } from './explore-search.ts';
 import classes from './left-panel.module.css';
@@ -17,6 +18,7 @@ interface PanelTab {
 /** One line for each way to ask. */
 const TABS: readonly PanelTab[] = [
   { tab: 'node', label: 'Search', icon: faMagnifyingGlass, Panel: NodeSearchPanel },
+  { tab: 'cypher', label: 'Cypher', icon: faTerminal, Panel: CypherPanel },
 ];
 
 /** Ways to ask the graph. A tab that was opened stays as it was left. */

@@ -1,6 +1,7 @@
 import { Button, Loader, Stack, Text, Title } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { ErrorCard } from '../../../ui/error-card.tsx';
+import { countOf } from '../../../ui/format.ts';
 import { useExplore } from '../explore-context.tsx';
 import classes from './canvas.module.css';
 
@@ -20,6 +21,15 @@ export function CanvasMessage() {
         </div>
       );
     case 'nothing':
+      if (result.answer?.rows !== undefined) {
+        return (
+          <div className={classes['message']} role="status">
+            <Title order={2}>{countOf(result.answer.rows.rows.length, 'row')}, and nothing to draw</Title>
+            <Text c="dimmed">The result holds no nodes: it is in the table below.</Text>
+          </div>
+        );
+      }
+
       return (
         <div className={classes['message']} role="status">
           <Title order={2}>Nothing found</Title>

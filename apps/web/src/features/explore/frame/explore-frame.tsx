@@ -9,6 +9,8 @@ import { SplitHandle } from './split-handle.tsx';
 
 export interface ExploreFrameProps {
   readonly left: ReactNode;
+  /** Lines of a statement need room; its width is remembered apart. */
+  readonly isLeftWide: boolean;
   /** What is selected; nothing where nothing is. */
   readonly right: ReactNode | undefined;
   /** Nothing where there is no result. */
@@ -22,12 +24,16 @@ const NARROW = '(max-width: 1099px)';
 const LEFT = { min: 260, max: 720 } as const;
 const RIGHT = { min: 280, max: 720 } as const;
 const LEFT_WIDTH = 360;
+const WIDE_LEFT_WIDTH = 520;
 const RIGHT_WIDTH = 380;
 
 /** Canvas and panels. Sizes, and whether the left panel is open, are remembered. */
-export function ExploreFrame({ left, right, bottom, children }: ExploreFrameProps) {
+export function ExploreFrame({ left, isLeftWide, right, bottom, children }: ExploreFrameProps) {
   const isNarrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false });
-  const [leftWidth, setLeftWidth] = usePreference('explore.left-width', LEFT_WIDTH);
+  const [leftWidth, setLeftWidth] = usePreference(
+    isLeftWide ? 'explore.wide-left-width' : 'explore.left-width',
+    isLeftWide ? WIDE_LEFT_WIDTH : LEFT_WIDTH,
+  );
   const [rightWidth, setRightWidth] = usePreference('explore.right-width', RIGHT_WIDTH);
   const [isPinnedOpen, setPinnedOpen] = usePreference('explore.left-panel-open', true);
   const [isSheetOpen, setSheetOpen] = useState(bottom === undefined);

@@ -1,0 +1,174 @@
+import { Alert, Group, Skeleton, Stack, Switch, Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { ErrorCard } from '../../../ui/error-card.tsx';
+import { countOf, formatNumber } from '../../../ui/format.ts';
+import { useExplore } from '../explore-context.tsx';
+import { editStatement, useDraft, useDraftOfAddress } from './cypher-draft.ts';
+import classes from './cypher-panel.module.css';
+import { CypherToolbar } from './cypher-toolbar.tsx';
+import { describeUpdates } from './describe-updates.ts';
+import { ElapsedTime } from './elapsed-time.tsx';
+import { explainQuery } from './explain-query.ts';
+import { findProblems } from './find-problems.ts';
+import { HistoryMenu } from './history/history-menu.tsx';
+import { useHistoryOf, useQueryHistory } from './history/use-query-history.ts';
+import { formatStatement } from './language/format-statement.ts';
+import { useAutoRun, useOpenStatement } from './open-statement.ts';
+import { ParameterForm } from './parameters/parameter-form.tsx';
+import { PlanTree } from './plan/plan-tree.tsx';
+import { type CypherAnswer, MAX_ROWS } from './run-statement.ts';
+import { decodeParameters } from './statement-code.ts';
+import { UpdateDialog } from './update-dialog.tsx';
+import { useParameterFields } from './use-parameter-fields.ts';
+import { useStatementRun } from './use-statement-run.ts';
+
+/** A statement is checked when nobody has typed for so long. */
+const PAUSE_MS = 400;
+const NO_NAMES: readonly string[] = [];
+
+/** The editor is loaded beside the page. */
+const CypherEditor = lazy(async () => ({
+  default: (await import('./editor/cypher-editor.tsx')).CypherEditor,
+}));
+
+/** Statements of Cypher: written, checked, run, measured. */
+export function CypherPanel() {
+  const { search } = useExplore();
+  useDraftOfAddress(search.cypherSearch);
+  const text = useDraft();
+  const given = useMemo(() => decodeParameters(search.cypherParameters), [search.cypherParameters]);
+  const check = useStatementCheck(text);
+  const parameters = useParameterFields(text, check.explanation?.parameters ?? NO_NAMES, given);
+  const statementRun = useStatementRun();
+  const [shownPlan, setShownPlan] = useState<'explained' | 'measured'>();
+  const [history, clearHistory] = useQueryHistory();
+  const [isAutoRun, setAutoRun] = useAutoRun();
+  const open = useOpenStatement();
+  useHistoryOf(statementRun.answer);
+
+  const canExplain = text.trim() !== '' && check.message === undefined;
+  const canRun = canExplain && parameters.values !== undefined;
+  const statement = { text, parameters: parameters.values ?? {} };
+  const run = () => {
+    if (canRun && !statementRun.isRunning) {
+      setShownPlan(undefined);
+      void statementRun.run(statement);
+    }
+  };
+  const plan =
+    shownPlan === 'explained'
+      ? check.explanation?.plan
+      : ((shownPlan === 'measured' ? statementRun.profiled?.plan : undefined) ?? statementRun.answer?.plan);
+
+  return (
+    <Stack p="md" gap="sm">
+      <CypherToolbar
+        canExplain={canExplain}
+        canRun={canRun}
+        isRunning={statementRun.isRunning}
+        statement={statement}
+        onRun={run}
+        onCancel={statementRun.cancel}
+        onExplain={() => setShownPlan('explained')}
+        onProfile={() => {
+          setShownPlan('measured');
+          statementRun.profile(statement);
+        }}
+        onFormat={() => editStatement(formatStatement(text))}
+      />
+      <Suspense fallback={<Skeleton height={140} />}>
+        <CypherEditor
+          value={text}
+          onChange={editStatement}
+          onRun={run}
+          onFormat={() => editStatement(formatStatement(text))}
+          problems={check.problems}
+        />
+      </Suspense>
+      <StatementNotes check={check} />
+      <ParameterForm statement={text} fields={parameters.fields} onChange={parameters.setField} />
+      <RunNotes isRunning={statementRun.isRunning} answer={statementRun.answer} />
+      {statementRun.error === null ? null : (
+        <ErrorCard title="The statement could not be carried out" error={statementRun.error} />
+      )}
+      {plan === undefined ? null : <PlanTree plan={plan} />}
+      <Group gap="sm" justify="space-between">
+        <Switch
+          size="xs"
+          label="Run queries when they are chosen"
+          checked={isAutoRun}
+          onChange={({ currentTarget }) => setAutoRun(currentTarget.checked)}
+        />
+        <HistoryMenu entries={history} onOpen={(entry) => void open(entry)} onClear={clearHistory} />
+      </Group>
+      <UpdateDialog
+        statement={statementRun.unconfirmed}
+        onConfirm={statementRun.confirm}
+        onClose={statementRun.dismiss}
+      />
+    </Stack>
+  );
+}
+
+/** What the service has to say of a statement that nobody has run. */
+function useStatementCheck(text: string) {
+  const [settled] = useDebouncedValue(text, PAUSE_MS);
+  const { data, error } = useQuery({ ...explainQuery(settled), enabled: settled.trim() !== '' });
+  const isCurrent = settled === text;
+
+  return useMemo(() => {
+    // Of a text that was changed since, nothing is known yet: its places have moved.
+    const found = isCurrent ? findProblems(settled, error) : findProblems(settled, null);
+
+    return { ...found, explanation: data };
+  }, [settled, isCurrent, data, error]);
+}
+
+function StatementNotes({ check }: { readonly check: ReturnType<typeof useStatementCheck> }) {
+  const { message, explanation } = check;
+  if (message !== undefined) {
+    return (
+      <Text size="xs" className={classes['problem']} role="status" component="p">
+        {message}
+      </Text>
+    );
+  }
+
+  const expected = explanation?.plan.estimated_rows ?? 0;
+
+  return expected > MAX_ROWS ? (
+    <Text size="xs" c="dimmed" component="p">
+      About {formatNumber(expected)} rows are expected; the first {formatNumber(MAX_ROWS)} are shown. LIMIT,
+      or narrower patterns, make them fewer.
+    </Text>
+  ) : null;
+}
+
+interface RunNotesProps {
+  readonly isRunning: boolean;
+  readonly answer: CypherAnswer | undefined;
+}
+
+function RunNotes({ isRunning, answer }: RunNotesProps) {
+  if (isRunning) {
+    return <ElapsedTime />;
+  }
+  if (answer === undefined) {
+    return null;
+  }
+
+  return (
+    <>
+      <Text size="xs" c="dimmed" role="status">
+        {countOf(answer.rowCount, 'row')} in {formatNumber(Math.round(answer.durationMs))} ms
+      </Text>
+      {answer.updates === undefined ? null : (
+        <Alert p="sm" title="The graph was changed">
+          {describeUpdates(answer.updates)}
+        </Alert>
+      )}
+    </>
+  );
+}

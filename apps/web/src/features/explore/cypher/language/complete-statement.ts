@@ -1,0 +1,84 @@
+import {
+  type Completion,
+  type CompletionContext,
+  type CompletionResult,
+  type CompletionSource,
+  snippetCompletion,
+} from '@codemirror/autocomplete';
+import { type CompletionPlace, findCompletionPlace, listVariables } from './completion-place.ts';
+import type { LanguageFacts } from './language-facts.ts';
+import { FUNCTIONS, KEYWORDS } from './language-table.ts';
+import { scanTokens } from './scan-tokens.ts';
+import { SNIPPETS } from './snippets.ts';
+
+const WORDS: readonly Completion[] = [
+  ...SNIPPETS.map(({ name, detail, text }) =>
+    snippetCompletion(text, { label: name, detail, type: 'text', boost: -5 }),
+  ),
+  ...KEYWORDS.map((label) => ({ label, type: 'keyword' })),
+  ...FUNCTIONS.map(([label, detail]) => {
+    const text = detail === '()' ? `${label}()` : `${label}(\${})`;
+
+    return snippetCompletion(text, { label, detail, type: 'function' });
+  }),
+];
+/** Stand for all kinds that attack paths follow (docs/cypher.md). */
+const SHORTCUTS: readonly Completion[] = ['AD_ATTACK_PATHS', 'ALL_ATTACK_PATHS', 'AZ_ATTACK_PATHS'].map(
+  (label) => ({ label, detail: 'every kind of attack paths', type: 'constant', boost: 1 }),
+);
+const VALID_WHILE = /^[\p{ID_Continue}$`]*$/u;
+const PLAIN_NAME = /^[\p{ID_Start}_]\p{ID_Continue}*$/u;
+
+/** Lists what can stand where somebody types. */
+export function completeStatement(facts: LanguageFacts): CompletionSource {
+  return async (context: CompletionContext): Promise<CompletionResult | null> => {
+    const statement = context.state.doc.toString();
+    const place = findCompletionPlace(statement, context.pos);
+    if (
+      place.type === 'nothing' ||
+      (place.type === 'word' && place.from === context.pos && !context.explicit)
+    ) {
+      return null;
+    }
+
+    const options = await optionsAt(place, statement, facts).catch(() => []);
+
+    return options.length === 0 ? null : { from: place.from, options, validFor: VALID_WHILE };
+  };
+}
+
+async function optionsAt(
+  place: Exclude<CompletionPlace, { readonly type: 'nothing' }>,
+  statement: string,
+  facts: LanguageFacts,
+): Promise<readonly Completion[]> {
+  switch (place.type) {
+    case 'node-kind':
+      return (await facts.nodeKinds()).map((kind) => nameOption(kind, 'class'));
+    case 'relationship-kind':
+      return [...SHORTCUTS, ...(await facts.relationshipKinds()).map((kind) => nameOption(kind, 'type'))];
+    case 'property':
+      return (await facts.propertiesOf(place.kinds)).map(({ name, title }) => ({
+        ...nameOption(name, 'property'),
+        ...(title === undefined ? {} : { detail: title }),
+      }));
+    case 'parameter':
+      return parametersIn(statement, place.from).map((label) => ({ label, type: 'variable' }));
+    case 'word':
+      return [...listVariables(statement).map((label) => ({ label, type: 'variable', boost: 2 })), ...WORDS];
+  }
+}
+
+function nameOption(name: string, type: string): Completion {
+  return {
+    label: name,
+    type,
+    ...(PLAIN_NAME.test(name) ? {} : { apply: `\`${name.replaceAll('`', '``')}\`` }),
+  };
+}
+
+function parametersIn(statement: string, from: number): readonly string[] {
+  const names = scanTokens(statement).filter(({ type, start }) => type === 'parameter' && start !== from);
+
+  return [...new Set(names.map(({ text }) => text))];
+}

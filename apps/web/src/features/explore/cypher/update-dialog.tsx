@@ -1,0 +1,40 @@
+import { Button, Code, Group, Modal, Stack, Text } from '@mantine/core';
+import { usePermission } from '../../../session/session.ts';
+import type { Statement } from './run-statement.ts';
+
+export interface UpdateDialogProps {
+  /** Undefined: nothing is to be asked. */
+  readonly statement: Statement | undefined;
+  readonly onConfirm: (statement: Statement) => void;
+  readonly onClose: () => void;
+}
+
+/** Nobody changes the graph by mistake. */
+export function UpdateDialog({ statement, onConfirm, onClose }: UpdateDialogProps) {
+  const isAllowed = usePermission('graphdb/Mutate');
+
+  return (
+    <Modal opened={statement !== undefined} onClose={onClose} title="Change the graph?" size="lg">
+      <Stack gap="md">
+        <Code block mah={240} style={{ overflow: 'auto' }}>
+          {statement?.text}
+        </Code>
+        <Text size="sm">
+          {isAllowed
+            ? 'This statement changes the graph for everybody. It is carried out as a whole or not at all, and cannot be undone; relationships that analysis derives are made anew by the next one.'
+            : 'This statement changes the graph, which your role does not allow. An administrator or a power user can run it.'}
+        </Text>
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            {isAllowed ? 'Cancel' : 'Close'}
+          </Button>
+          {isAllowed && statement !== undefined ? (
+            <Button color="red" onClick={() => onConfirm(statement)}>
+              Change the graph
+            </Button>
+          ) : null}
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
