@@ -109,12 +109,14 @@ describe('the editor', () => {
   it('tells what kinds and functions are to whoever points at them', async () => {
     const page = await browser.open();
     await openEditor(page);
-    await enter(page, 'MATCH (a)-[:DCSync]->(d) RETURN toUpper(d.name)');
+    await enter(page, 'MATCH (a:`My Kind`)-[:DCSync]->(d) RETURN toUpper(d.name)');
     await page.locator('.cm-content').getByText('DCSync').hover();
     await page
       .getByRole('tooltip')
       .getByText(/^DCSync: /)
       .waitFor();
+    await page.locator('.cm-content').getByText('My Kind').hover();
+    await page.getByRole('tooltip').getByText('A kind of uploaded data.').waitFor();
     await page.locator('.cm-content').getByText('toUpper').hover();
     await page.getByRole('tooltip').getByText('toUpper(string)').waitFor();
   });
@@ -177,6 +179,11 @@ describe('a statement', () => {
 
     expect((await failed).failure()?.errorText).toBe('net::ERR_ABORTED');
     await page.getByRole('heading', { name: 'Canceled' }).waitFor();
+    await page.getByRole('combobox', { name: 'Time limit' }).selectOption('2 minutes');
+    const wished = page.waitForRequest((request) => request.headers()['prefer'] === 'wait=120');
+    await run(page, ENDLESS);
+    await wished;
+    await page.getByRole('button', { name: 'Cancel', exact: true }).first().click();
     await page.getByRole('button', { name: 'Run', exact: true }).waitFor();
   });
 

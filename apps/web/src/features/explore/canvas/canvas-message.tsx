@@ -11,6 +11,7 @@ const EXPLAINED_AFTER_MS = 3_000;
 /** What stands on the canvas where there is no picture: nothing asked, nothing found, an error, or the wait. */
 export function CanvasMessage() {
   const { result } = useExplore();
+  const rowCount = result.answer?.rows?.rows.length ?? 0;
 
   switch (result.status) {
     case 'idle':
@@ -21,10 +22,10 @@ export function CanvasMessage() {
         </div>
       );
     case 'nothing':
-      if (result.answer?.rows !== undefined) {
+      if (rowCount > 0) {
         return (
           <div className={classes['message']} role="status">
-            <Title order={2}>{countOf(result.answer.rows.rows.length, 'row')}, and nothing to draw</Title>
+            <Title order={2}>{countOf(rowCount, 'row')}, and nothing to draw</Title>
             <Text c="dimmed">The result holds no nodes: it is in the table below.</Text>
           </div>
         );

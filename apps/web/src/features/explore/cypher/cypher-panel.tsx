@@ -1,4 +1,4 @@
-import { Alert, Group, Skeleton, Stack, Switch, Text } from '@mantine/core';
+import { Alert, Group, NativeSelect, Skeleton, Stack, Switch, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
@@ -20,6 +20,7 @@ import { ParameterForm } from './parameters/parameter-form.tsx';
 import { PlanTree } from './plan/plan-tree.tsx';
 import { type CypherAnswer, MAX_ROWS } from './run-statement.ts';
 import { decodeParameters } from './statement-code.ts';
+import { TIME_LIMITS, useTimeLimit } from './time-limit.ts';
 import { UpdateDialog } from './update-dialog.tsx';
 import { useParameterFields } from './use-parameter-fields.ts';
 import { useStatementRun } from './use-statement-run.ts';
@@ -46,6 +47,7 @@ export function CypherPanel() {
   const [history, clearHistory] = useQueryHistory();
   const [isAutoRun, setAutoRun] = useAutoRun();
   const open = useOpenStatement();
+  const [timeLimit, setTimeLimit] = useTimeLimit();
   useHistoryOf(statementRun.answer);
 
   const canExplain = text.trim() !== '' && check.message === undefined;
@@ -100,6 +102,13 @@ export function CypherPanel() {
           label="Run queries when they are chosen"
           checked={isAutoRun}
           onChange={({ currentTarget }) => setAutoRun(currentTarget.checked)}
+        />
+        <NativeSelect
+          size="xs"
+          aria-label="Time limit"
+          value={String(timeLimit)}
+          data={TIME_LIMITS.map(({ seconds, label }) => ({ value: String(seconds), label }))}
+          onChange={({ currentTarget }) => setTimeLimit(Number(currentTarget.value))}
         />
         <HistoryMenu entries={history} onOpen={(entry) => void open(entry)} onClear={clearHistory} />
       </Group>

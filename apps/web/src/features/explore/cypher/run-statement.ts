@@ -5,6 +5,7 @@ import { readUnifiedGraph } from '../explore-graph.ts';
 import type { ExploreAnswer } from '../explore-request.ts';
 import { describeCell } from './rows/describe-cell.ts';
 import type { ParameterValues } from './statement-code.ts';
+import { timeLimitHeaders } from './time-limit.ts';
 
 /** More rows are counted, but neither listed nor drawn. */
 export const MAX_ROWS = 10_000;
@@ -42,7 +43,11 @@ export async function runStatement(statement: Statement, options: RunOptions): P
     allow_updates: options.mayUpdate,
   };
   const startedAtMs = performance.now();
-  const { data } = await call('run-cypher-query', { body }, { signal: options.signal });
+  const { data } = await call(
+    'run-cypher-query',
+    { body },
+    { signal: options.signal, headers: timeLimitHeaders() },
+  );
   const durationMs = performance.now() - startedAtMs;
   const graph = readUnifiedGraph(data);
   const { columns = [], rows = [], row_count: rowCount = 0 } = data.table ?? {};

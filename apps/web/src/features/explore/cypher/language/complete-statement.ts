@@ -41,15 +41,20 @@ export function completeStatement(facts: LanguageFacts): CompletionSource {
       return null;
     }
 
-    const options = await optionsAt(place, statement, facts).catch(() => []);
+    const options = await optionsAt(place, { statement, offset: context.pos }, facts).catch(() => []);
 
     return options.length === 0 ? null : { from: place.from, options, validFor: VALID_WHILE };
   };
 }
 
+interface TypedStatement {
+  readonly statement: string;
+  readonly offset: number;
+}
+
 async function optionsAt(
   place: Exclude<CompletionPlace, { readonly type: 'nothing' }>,
-  statement: string,
+  { statement, offset }: TypedStatement,
   facts: LanguageFacts,
 ): Promise<readonly Completion[]> {
   switch (place.type) {
@@ -65,8 +70,17 @@ async function optionsAt(
     case 'parameter':
       return parametersIn(statement, place.from).map((label) => ({ label, type: 'variable' }));
     case 'word':
-      return [...listVariables(statement).map((label) => ({ label, type: 'variable', boost: 2 })), ...WORDS];
+      return [...variablesBeside({ statement, offset }, place.from), ...WORDS];
   }
+}
+
+/** The word that is being typed is none of them. */
+function variablesBeside({ statement, offset }: TypedStatement, from: number): readonly Completion[] {
+  return listVariables(statement.slice(0, from) + statement.slice(offset)).map((label) => ({
+    label,
+    type: 'variable',
+    boost: 2,
+  }));
 }
 
 function nameOption(name: string, type: string): Completion {

@@ -41,9 +41,12 @@ describe('the place of a statement somebody types at', () => {
     expect(placeIn(marked)).toEqual({ type: 'property', kinds, from });
   });
 
-  it.each(["RETURN 'n:^", 'RETURN "a^"', '// n:^', '/* n:^', 'LIMIT 10^'])('%s takes nothing', (marked) => {
-    expect(placeIn(marked)).toEqual({ type: 'nothing' });
-  });
+  it.each(["RETURN 'n:^", 'RETURN "a^"', '// n:^', '/* n:^', 'LIMIT 10^', 'RETURN n.name AS na^'])(
+    '%s takes nothing',
+    (marked) => {
+      expect(placeIn(marked)).toEqual({ type: 'nothing' });
+    },
+  );
 });
 
 it('variables are those that a statement declares', () => {

@@ -25,6 +25,10 @@ export function findCompletionPlace(statement: string, offset: number): Completi
     last !== undefined && isTouching && ['name', 'keyword', 'escaped-name'].includes(last.type);
   const from = isTyping ? last.start : offset;
   const before = isTyping ? tokens.slice(0, -1) : tokens;
+  if (before.at(-1)?.text.toUpperCase() === 'AS') {
+    // A new name.
+    return { type: 'nothing' };
+  }
 
   return (
     findKindPlace(before, from) ?? findPropertyPlace(before, { from, statement }) ?? { type: 'word', from }

@@ -1,6 +1,6 @@
 import type { Extension } from '@codemirror/state';
 import { hoverTooltip } from '@codemirror/view';
-import { findRelationshipKind } from '@secgraph/graph-schema';
+import { findRelationshipKind, isBuiltInNodeKind, TAG_KIND_PREFIX } from '@secgraph/graph-schema';
 import { FUNCTIONS } from './language-table.ts';
 import { scanTokens, type Token } from './scan-tokens.ts';
 
@@ -57,7 +57,7 @@ function functionName(tokens: readonly Token[], index: number): string {
 async function describeKind(kind: string): Promise<HoverText | undefined> {
   const definition = findRelationshipKind(kind);
   if (definition === undefined) {
-    return undefined;
+    return { title: kind, lines: [describeNodeKind(kind)] };
   }
 
   // Long texts, which nobody needs who does not ask.
@@ -73,6 +73,17 @@ async function describeKind(kind: string): Promise<HoverText | undefined> {
     title: help === undefined ? kind : `${kind}: ${help.title}`,
     lines: [...(help === undefined ? [] : [help.summary]), facts.join(' ')],
   };
+}
+
+function describeNodeKind(kind: string): string {
+  if (kind.startsWith(TAG_KIND_PREFIX)) {
+    return 'Marks the members of a zone or label.';
+  }
+  if (!isBuiltInNodeKind(kind)) {
+    return 'A kind of uploaded data.';
+  }
+
+  return kind.startsWith('AZ') ? 'A kind of nodes of Azure.' : 'A kind of nodes of a directory.';
 }
 
 function present({ title, lines }: HoverText): HTMLElement {
