@@ -2,12 +2,15 @@ import { cypherRequest } from './cypher/cypher-request.ts';
 import type { ExploreRequest } from './explore-request.ts';
 import type { ExploreSearch } from './explore-search.ts';
 import { nodeRequest } from './node-search/node-request.ts';
+import { pathRequest } from './pathfinding/path-request.ts';
 
 /** Which question an address asks: none where a part of it is missing. */
 export function findExploreRequest(search: ExploreSearch): ExploreRequest | undefined {
   switch (search.searchType) {
     case 'node':
       return search.primarySearch === undefined ? undefined : nodeRequest(search.primarySearch);
+    case 'pathfinding':
+      return pathRequest(search);
     case 'cypher':
       return cypherRequest(search);
     default:

@@ -15,6 +15,9 @@ describe('the view in the address', () => {
       expandedPanelSections: ['Members', 'Sessions'],
       pathFilters: ['empty'],
       pathMode: 'from-owned',
+      pathDepth: 4,
+      pathLimit: 1_000,
+      avoidsDisabled: true,
       excludedNodes: ['S-1-5-21-4'],
       excludedEdges: ['7_MemberOf_9'],
       table: 'open',
@@ -30,6 +33,7 @@ describe('the view in the address', () => {
     ],
     ['empty texts and lists', { primarySearch: '', pathFilters: [], expandedPanelSections: [''] }],
     ['other values than texts', { primarySearch: { a: 1 }, secondarySearch: null, selectedItem: [1, 2] }],
+    ['counts that are none', { pathDepth: 0, pathLimit: 1_001, avoidsDisabled: 'true' }],
     ['texts that no address should hold', { primarySearch: 'A'.repeat(5_000) }],
   ])('is read without %s', (_, search) => {
     expect(readExploreSearch(search)).toEqual({});

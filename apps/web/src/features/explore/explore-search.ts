@@ -16,7 +16,7 @@ export const SEARCH_TYPES = [
 ] as const;
 export type SearchType = (typeof SEARCH_TYPES)[number];
 
-export const PATH_MODES = ['between', 'to', 'from', 'from-owned'] as const;
+export const PATH_MODES = ['between', 'to', 'from-owned', 'from', 'to-tier-zero'] as const;
 export type PathMode = (typeof PATH_MODES)[number];
 
 /**
@@ -42,6 +42,12 @@ export interface ExploreSearch {
   /** Kinds that paths may use; the single word `empty` stands for none. */
   readonly pathFilters?: readonly string[] | undefined;
   readonly pathMode?: PathMode | undefined;
+  /** Longer paths to or from one node do not count. */
+  readonly pathDepth?: number | undefined;
+  /** Of how many ends the paths to or from one node are drawn. */
+  readonly pathLimit?: number | undefined;
+  /** Disabled principals are no part of paths. */
+  readonly avoidsDisabled?: true | undefined;
   /** Object ids of nodes and `source_kind_target` of relationships that paths must not use. */
   readonly excludedNodes?: readonly string[] | undefined;
   readonly excludedEdges?: readonly string[] | undefined;
@@ -51,6 +57,7 @@ export interface ExploreSearch {
 const MAX_TEXT_LENGTH = 4_000;
 const MAX_CYPHER_LENGTH = 200_000;
 const MAX_ENTRIES = 1_000;
+const MAX_COUNT = 1_000;
 
 /** Whatever stands in an address; what cannot be meant is left out. */
 export function readExploreSearch(search: Readonly<Record<string, unknown>>): ExploreSearch {
@@ -67,6 +74,9 @@ export function readExploreSearch(search: Readonly<Record<string, unknown>>): Ex
     expandedPanelSections: readTexts(search['expandedPanelSections']),
     pathFilters: readTexts(search['pathFilters']),
     pathMode: readOneOf(PATH_MODES, search['pathMode']),
+    pathDepth: readCount(search['pathDepth']),
+    pathLimit: readCount(search['pathLimit']),
+    avoidsDisabled: readOneOf([true] as const, search['avoidsDisabled']),
     excludedNodes: readTexts(search['excludedNodes']),
     excludedEdges: readTexts(search['excludedEdges']),
     table: readOneOf(['open'] as const, search['table']),
@@ -138,6 +148,12 @@ function readTexts(value: unknown): readonly string[] | undefined {
   return texts.length === 0 ? undefined : [...new Set(texts)].slice(0, MAX_ENTRIES);
 }
 
-function readOneOf<Value extends string>(values: readonly Value[], value: unknown): Value | undefined {
+function readCount(value: unknown): number | undefined {
+  return Number.isSafeInteger(value) && Number(value) > 0 && Number(value) <= MAX_COUNT
+    ? Number(value)
+    : undefined;
+}
+
+function readOneOf<Value>(values: readonly Value[], value: unknown): Value | undefined {
   return values.find((known) => known === value);
 }

@@ -1,4 +1,9 @@
-import { faMagnifyingGlass, faTerminal, type IconDefinition } from '@fortawesome/free-solid-svg-icons';
+import {
+  faMagnifyingGlass,
+  faRoute,
+  faTerminal,
+  type IconDefinition,
+} from '@fortawesome/free-solid-svg-icons';
 import { Tabs } from '@mantine/core';
 import { type ComponentType, useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
@@ -7,6 +12,7 @@ import { useExplore } from './explore-context.tsx';
 import { EXPLORE_TABS, type ExploreTab } from './explore-search.ts';
 import classes from './left-panel.module.css';
 import { NodeSearchPanel } from './node-search/node-search-panel.tsx';
+import { PathfindingPanel } from './pathfinding/pathfinding-panel.tsx';
 
 interface PanelTab {
   readonly tab: ExploreTab;
@@ -18,6 +24,7 @@ interface PanelTab {
 /** One line for each way to ask. */
 const TABS: readonly PanelTab[] = [
   { tab: 'node', label: 'Search', icon: faMagnifyingGlass, Panel: NodeSearchPanel },
+  { tab: 'pathfinding', label: 'Pathfinding', icon: faRoute, Panel: PathfindingPanel },
   { tab: 'cypher', label: 'Cypher', icon: faTerminal, Panel: CypherPanel },
 ];
 

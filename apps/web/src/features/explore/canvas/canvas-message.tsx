@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { ErrorCard } from '../../../ui/error-card.tsx';
 import { countOf } from '../../../ui/format.ts';
 import { useExplore } from '../explore-context.tsx';
+import { NoPathFound } from '../pathfinding/no-path-found.tsx';
 import classes from './canvas.module.css';
 
 const SHOWN_AFTER_MS = 300;
@@ -10,7 +11,7 @@ const EXPLAINED_AFTER_MS = 3_000;
 
 /** What stands on the canvas where there is no picture: nothing asked, nothing found, an error, or the wait. */
 export function CanvasMessage() {
-  const { result } = useExplore();
+  const { search, result } = useExplore();
   const rowCount = result.answer?.rows?.rows.length ?? 0;
 
   switch (result.status) {
@@ -34,7 +35,11 @@ export function CanvasMessage() {
       return (
         <div className={classes['message']} role="status">
           <Title order={2}>Nothing found</Title>
-          <Text c="dimmed">{result.request?.nothing}</Text>
+          {search.searchType === 'pathfinding' ? (
+            <NoPathFound />
+          ) : (
+            <Text c="dimmed">{result.request?.nothing}</Text>
+          )}
         </div>
       );
     case 'failed':

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import type { ExploreEdge } from '../explore-graph.ts';
+import { countPaths } from './count-paths.ts';
+
+function edgesOf(...pairs: readonly (readonly [source: string, target: string])[]): ExploreEdge[] {
+  return pairs.map(([source, target], index) => ({
+    id: `${source}_K${index}_${target}`,
+    source,
+    target,
+    kind: `K${index}`,
+    lastSeen: '',
+  }));
+}
+
+it('counts every way of the union, parallel relationships as two', () => {
+  expect(countPaths(edgesOf(['a', 'b']), 'a', 'b')).toEqual({ count: 1, hops: 1 });
+  expect(countPaths(edgesOf(['a', 'b'], ['a', 'b']), 'a', 'b')).toEqual({ count: 2, hops: 1 });
+  const diamond = edgesOf(['a', 'b'], ['a', 'c'], ['b', 'd'], ['c', 'd'], ['c', 'd']);
+  expect(countPaths(diamond, 'a', 'd')).toEqual({ count: 3, hops: 2 });
+});
+
+it('finds none where there is none', () => {
+  expect(countPaths([], 'a', 'b')).toEqual({ count: 0, hops: 0 });
+  expect(countPaths(edgesOf(['b', 'a'], ['a', 'a']), 'a', 'b')).toEqual({ count: 0, hops: 0 });
+});
+
+it('does not pretend to know more than a number can hold', () => {
+  const layers = Array.from({ length: 60 }, (_, layer) =>
+    edgesOf([`${layer}`, `${layer + 1}`], [`${layer}`, `${layer + 1}`]),
+  ).flat();
+  expect(countPaths(layers, '0', '60')).toEqual({ count: Number.POSITIVE_INFINITY, hops: 60 });
+  expect(countPaths(layers, '0', '40')).toEqual({ count: 2 ** 40, hops: 40 });
+});

@@ -1,0 +1,33 @@
+import type { ExploreEdge } from '../explore-graph.ts';
+
+export interface CountedPaths {
+  /** Exact up to what a number holds exactly; beyond that `Infinity`. */
+  readonly count: number;
+  readonly hops: number;
+}
+
+/**
+ * How many shortest paths a union of them holds, relationship by relationship; they are not enumerated, because
+ * a few hundred relationships can hold more of them than can be written down.
+ */
+export function countPaths(edges: readonly ExploreEdge[], start: string, end: string): CountedPaths {
+  const outbound = Map.groupBy(edges, ({ source }) => source);
+  let reached = new Map([[start, 1]]);
+
+  // In a union of shortest paths, every way from the start is one; it cannot have more hops than relationships.
+  for (let hops = 1; hops <= edges.length; hops++) {
+    const next = new Map<string, number>();
+    for (const [node, count] of reached) {
+      for (const { target } of outbound.get(node) ?? []) {
+        next.set(target, (next.get(target) ?? 0) + count);
+      }
+    }
+    const count = next.get(end);
+    if (count !== undefined) {
+      return { count: Number.isSafeInteger(count) ? count : Number.POSITIVE_INFINITY, hops };
+    }
+    reached = next;
+  }
+
+  return { count: 0, hops: 0 };
+}

@@ -1,0 +1,98 @@
+import { Button, Loader, Stack, Text } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { explain } from '../../../ui/error-card.tsx';
+import { countOf } from '../../../ui/format.ts';
+import { useExplore } from '../explore-context.tsx';
+import type { PathAnswer } from './ask-paths.ts';
+import { describePathCount } from './describe-paths.ts';
+import { PATH_KINDS } from './kind-filter.ts';
+import { pathQuery } from './path-query.ts';
+import { type PathQuestion, readPathQuestion } from './path-question.ts';
+import { findWider } from './wider-question.ts';
+
+/** Why no path was found, and the nearest question that finds one. It is really asked. */
+export function NoPathFound() {
+  const { search, setSearch, result } = useExplore();
+  const client = useQueryClient();
+  const question = readPathQuestion(search);
+  const isKnown = result.error === null;
+  const { data: wider, error } = useQuery({
+    queryKey: ['graph', 'wider-paths', question === undefined ? null : pathQuery(question).queryKey],
+    // What is found is remembered, so that showing it needs no second search.
+    queryFn: () =>
+      question === undefined ? null : findWider(question, (other) => client.fetchQuery(pathQuery(other))),
+    enabled: question !== undefined && isKnown,
+  });
+  if (question === undefined) {
+    return null;
+  }
+  if (!isKnown) {
+    return (
+      <Text c="dimmed">The graph has no node with one of these object ids. It may have been deleted.</Text>
+    );
+  }
+
+  return (
+    <Stack align="center" gap="sm">
+      <Text c="dimmed">{describeNothing(question)}</Text>
+      {error === null ? null : <Text size="sm">{explain(error)}</Text>}
+      {wider === undefined && error === null ? (
+        <Loader size="xs" aria-label="Other questions are being asked" />
+      ) : null}
+      {wider === null ? <Text c="dimmed">{describeDeadEnd(question)}</Text> : null}
+      {wider === null || wider === undefined ? null : (
+        <>
+          <Text>
+            {describeFound(wider.answer)} {wider.how}.
+          </Text>
+          <Button size="xs" onClick={() => setSearch({ ...wider.patch, searchType: 'pathfinding' })}>
+            Show
+          </Button>
+        </>
+      )}
+    </Stack>
+  );
+}
+
+function describeNothing({ mode, start, end, kinds, ...question }: PathQuestion): string {
+  if (mode === 'between' && start === end) {
+    return 'Start and end are the same node.';
+  }
+  const excluded = question.excludedNodes.length + question.excludedEdges.length;
+  const limits = [
+    ...(kinds.size < PATH_KINDS.length ? [`with ${countOf(kinds.size, 'kind')}`] : []),
+    ...(excluded > 0
+      ? [`without ${countOf(excluded, 'excluded node or edge', 'excluded nodes and edges')}`]
+      : []),
+    ...(question.avoidsDisabled ? ['around disabled principals'] : []),
+    ...(question.maxHops === undefined ? [] : [`of at most ${countOf(question.maxHops, 'hop')}`]),
+  ];
+
+  return `${SUBJECTS[mode]}${limits.length === 0 ? '' : ` ${limits.join(', ')}`}.`;
+}
+
+const SUBJECTS: Readonly<Record<PathQuestion['mode'], string>> = {
+  between: 'No path leads from the start to the end',
+  to: 'No path leads to this node',
+  'from-owned': 'No path leads from a node marked as Owned to this one',
+  from: 'No path leads away from this node',
+  'to-tier-zero': 'No path leads from this node to Tier Zero',
+};
+
+function describeDeadEnd({ mode }: PathQuestion): string {
+  if (mode === 'from-owned') {
+    return 'Nothing else finds one either: perhaps nothing is marked as Owned yet.';
+  }
+
+  return mode === 'between'
+    ? 'There is none in the other direction either, whatever is allowed. Sessions or local groups may not have been collected.'
+    : 'Nothing narrows the search. Sessions or local groups may not have been collected.';
+}
+
+function describeFound({ between, nearest }: PathAnswer): string {
+  if (between === undefined) {
+    return `${countOf(nearest?.total ?? 0, 'node has', 'nodes have')} a path`;
+  }
+
+  return `${describePathCount(between.count)} of ${countOf(between.hops, 'hop')}`;
+}

@@ -1,0 +1,111 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { countOf, formatNumber } from '../../../ui/format.ts';
+import { encodeStatement } from '../cypher/statement-code.ts';
+import { useExplore } from '../explore-context.tsx';
+import type { NearestNumbers } from './ask-paths.ts';
+import { describePathCount } from './describe-paths.ts';
+import { writePathStatement } from './path-cypher.ts';
+import { pathQuery } from './path-query.ts';
+import { MAX_PATH_LIMIT, type PathQuestion, readPathQuestion } from './path-question.ts';
+
+const SHOWN_KINDS = 6;
+
+/** What was found, in numbers, while it is drawn. */
+export function PathNumbers() {
+  const { search } = useExplore();
+  const question = search.searchType === 'pathfinding' ? readPathQuestion(search) : undefined;
+  const { data } = useQuery(
+    question === undefined ? { queryKey: ['graph', 'paths'], queryFn: skipToken } : pathQuery(question),
+  );
+  if (question === undefined || data === undefined) {
+    return null;
+  }
+  const { between, nearest, graph } = data;
+
+  return (
+    <Stack gap="xs">
+      {between === undefined || between.count === 0 ? null : (
+        <Text size="sm" role="status">
+          {describePathCount(between.count)} of {countOf(between.hops, 'hop')}:{' '}
+          {countOf(graph.nodes.size, 'node')}, {countOf(graph.edges.length, 'relationship')}.
+        </Text>
+      )}
+      {nearest === undefined || nearest.total === 0 ? null : (
+        <NearestSummary numbers={nearest} question={question} />
+      )}
+      <ShowAsCypher question={question} />
+    </Stack>
+  );
+}
+
+interface NearestSummaryProps {
+  readonly numbers: NearestNumbers;
+  readonly question: PathQuestion;
+}
+
+function NearestSummary({ numbers, question }: NearestSummaryProps) {
+  const { setSearch } = useExplore();
+  const { shown, total, totalByKind, totalByHops, hasAllPaths } = numbers;
+  const kinds = totalByKind.slice(0, SHOWN_KINDS).map(([kind, count]) => `${formatNumber(count)} ${kind}`);
+  const otherKinds = totalByKind.length - SHOWN_KINDS;
+
+  return (
+    <>
+      <Text size="sm" role="status">
+        {countOf(total, SUBJECTS[question.mode][0], SUBJECTS[question.mode][1])}: {kinds.join(', ')}
+        {otherKinds > 0 ? ` and ${countOf(otherKinds, 'other kind')}` : ''}.
+      </Text>
+      <Text size="xs" c="dimmed">
+        By hops: {totalByHops.map((count, index) => `${index + 1}: ${formatNumber(count)}`).join(' · ')}
+      </Text>
+      {shown < total ? (
+        <Group gap="xs">
+          <Text size="xs">
+            First {formatNumber(shown)} of {formatNumber(total)}, nearest first.
+          </Text>
+          {question.limit < MAX_PATH_LIMIT ? (
+            <Button
+              size="compact-xs"
+              variant="default"
+              onClick={() => setSearch({ pathLimit: MAX_PATH_LIMIT })}
+            >
+              Show {formatNumber(Math.min(MAX_PATH_LIMIT, total))}
+            </Button>
+          ) : null}
+        </Group>
+      ) : null}
+      {hasAllPaths ? null : (
+        <Text size="xs">Some of them have more paths that are as short; one of each is drawn at least.</Text>
+      )}
+    </>
+  );
+}
+
+const SUBJECTS: Readonly<Record<PathQuestion['mode'], readonly [one: string, many: string]>> = {
+  between: ['node', 'nodes'],
+  to: ['node reaches it', 'nodes reach it'],
+  'from-owned': ['owned node reaches it', 'owned nodes reach it'],
+  from: ['node in reach', 'nodes in reach'],
+  'to-tier-zero': ['node of Tier Zero in reach', 'nodes of Tier Zero in reach'],
+};
+
+function ShowAsCypher({ question }: { readonly question: PathQuestion }) {
+  const { setSearch } = useExplore();
+
+  return (
+    <Button
+      size="compact-xs"
+      variant="subtle"
+      w="fit-content"
+      onClick={() =>
+        setSearch({
+          exploreSearchTab: 'cypher',
+          cypherSearch: encodeStatement(writePathStatement(question)),
+        })
+      }
+    >
+      Show as Cypher
+    </Button>
+  );
+}

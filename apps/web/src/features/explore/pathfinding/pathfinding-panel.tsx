@@ -1,0 +1,180 @@
+import { faArrowsUpDown, faFilter } from '@fortawesome/free-solid-svg-icons';
+import { ActionIcon, Button, Collapse, Group, NativeSelect, Stack, Switch, Text } from '@mantine/core';
+import { useState } from 'react';
+import { Icon } from '../../../ui/icon.tsx';
+import { useExplore } from '../explore-context.tsx';
+import { type ExploreSearch, PATH_MODES, type PathMode } from '../explore-search.ts';
+import { EndBox } from './end-box.tsx';
+import { ExclusionList } from './exclusion-list.tsx';
+import { FilterPresetBar } from './filter-preset-bar.tsx';
+import { type KindFilter, PATH_KINDS, readKindFilter, writeKindFilter } from './kind-filter.ts';
+import { KindFilterTree } from './kind-filter-tree.tsx';
+import { PathNumbers } from './path-numbers.tsx';
+import { ENDS_OF_MODE, readPathQuestion } from './path-question.ts';
+
+const MODE_LABELS: Readonly<Record<PathMode, string>> = {
+  between: 'Between two nodes',
+  to: 'To here, from anywhere',
+  'from-owned': 'To here, from Owned',
+  from: 'From here, to anything',
+  'to-tier-zero': 'From here, to Tier Zero',
+};
+
+const DEPTHS = [1, 2, 3, 4, 5, 6, 8, 10];
+
+/** Who gets where: two ends, what may lead from one to the other, and what was found. */
+export function PathfindingPanel() {
+  const { search, setSearch } = useExplore();
+  const mode = search.pathMode ?? 'between';
+  const ends = ENDS_OF_MODE[mode];
+  const question = readPathQuestion(search);
+  const filter = readKindFilter(search.pathFilters);
+  const setFilter = (changed: KindFilter) => setSearch({ pathFilters: writeKindFilter(changed) });
+
+  return (
+    <Stack p="md" gap="sm">
+      <NativeSelect
+        size="xs"
+        label="Paths"
+        value={mode}
+        data={PATH_MODES.map((value) => ({ value, label: MODE_LABELS[value] }))}
+        onChange={({ currentTarget }) => setSearch(changeMode(mode, currentTarget.value, search))}
+      />
+      <Group gap="xs" align="flex-end" wrap="nowrap">
+        <Stack gap="xs" flex={1}>
+          {ends.start ? (
+            <EndBox
+              label="Start"
+              objectId={search.primarySearch}
+              onChoose={(primarySearch) => setSearch({ primarySearch, searchType: 'pathfinding' })}
+            />
+          ) : null}
+          {ends.end ? (
+            <EndBox
+              label="End"
+              objectId={search.secondarySearch}
+              onChoose={(secondarySearch) => setSearch({ secondarySearch, searchType: 'pathfinding' })}
+            />
+          ) : null}
+        </Stack>
+        {ends.start && ends.end ? (
+          <ActionIcon
+            variant="default"
+            size="lg"
+            mb={26}
+            aria-label="Swap start and end"
+            title="Swap start and end"
+            disabled={search.primarySearch === undefined && search.secondarySearch === undefined}
+            onClick={() =>
+              setSearch({ primarySearch: search.secondarySearch, secondarySearch: search.primarySearch })
+            }
+          >
+            <Icon icon={faArrowsUpDown} size={12} />
+          </ActionIcon>
+        ) : null}
+      </Group>
+      <KindFilterBox filter={filter} onChange={setFilter} />
+      <Group gap="md" align="flex-end">
+        {mode === 'between' ? null : (
+          <NativeSelect
+            size="xs"
+            label="At most"
+            value={String(search.pathDepth ?? '')}
+            data={[
+              { value: '', label: 'Any number of hops' },
+              ...DEPTHS.map((hops) => ({
+                value: String(hops),
+                label: hops === 1 ? '1 hop' : `${hops} hops`,
+              })),
+            ]}
+            onChange={({ currentTarget }) =>
+              setSearch({ pathDepth: currentTarget.value === '' ? undefined : Number(currentTarget.value) })
+            }
+          />
+        )}
+        <Switch
+          size="xs"
+          label="Around disabled principals"
+          checked={search.avoidsDisabled === true}
+          onChange={({ currentTarget }) =>
+            setSearch({ avoidsDisabled: currentTarget.checked ? true : undefined })
+          }
+        />
+      </Group>
+      <ExclusionList />
+      <SearchButton isComplete={question !== undefined} />
+      <PathNumbers />
+    </Stack>
+  );
+}
+
+/** The node that was looked at stays, whichever end the new mode asks for. */
+function changeMode(
+  from: PathMode,
+  value: string,
+  { primarySearch, secondarySearch }: ExploreSearch,
+): ExploreSearch {
+  const pathMode = PATH_MODES.find((known) => known === value) ?? from;
+  const [before, after] = [ENDS_OF_MODE[from], ENDS_OF_MODE[pathMode]];
+  const known = primarySearch ?? secondarySearch;
+  const isMoved = before.start !== after.start && before.end !== after.end;
+  const ends = {
+    ...(after.start && (isMoved || primarySearch === undefined) ? { primarySearch: known } : {}),
+    ...(after.end && (isMoved || secondarySearch === undefined) ? { secondarySearch: known } : {}),
+  };
+
+  return { pathMode: pathMode === 'between' ? undefined : pathMode, ...ends };
+}
+
+interface KindFilterBoxProps {
+  readonly filter: KindFilter;
+  readonly onChange: (filter: KindFilter) => void;
+}
+
+function KindFilterBox({ filter, onChange }: KindFilterBoxProps) {
+  const [isOpen, setIsOpen] = useState(false);
+
+  return (
+    <div>
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<Icon icon={faFilter} size={11} />}
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {filter.size === PATH_KINDS.length
+          ? `All ${PATH_KINDS.length} kinds`
+          : `${filter.size} of ${PATH_KINDS.length} kinds`}
+      </Button>
+      <Collapse expanded={isOpen}>
+        <Stack gap="xs" mt="xs">
+          <KindFilterTree filter={filter} onChange={onChange} />
+          <FilterPresetBar filter={filter} onChange={onChange} />
+        </Stack>
+      </Collapse>
+      {filter.size === 0 ? (
+        <Text size="xs" c="var(--critical)" mt={4} role="status">
+          No kind is ticked, so no path can be found. Tick some of them, or all.
+        </Text>
+      ) : null}
+    </div>
+  );
+}
+
+/** Choosing an end searches at once; this is for whoever looked at something else meanwhile, or wants it anew. */
+function SearchButton({ isComplete }: { readonly isComplete: boolean }) {
+  const { search, setSearch, result } = useExplore();
+  const isDrawn = search.searchType === 'pathfinding' && isComplete;
+
+  return (
+    <Button
+      size="xs"
+      disabled={!isComplete}
+      loading={isDrawn && result.status === 'loading'}
+      onClick={() => (isDrawn ? result.ask() : setSearch({ searchType: 'pathfinding' }))}
+    >
+      {isDrawn ? 'Search again' : 'Find paths'}
+    </Button>
+  );
+}
