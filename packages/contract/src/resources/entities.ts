@@ -47,13 +47,30 @@ const EntityParams = Type.Object({ object_id: TextId });
 /** `counts` of an entity. */
 const EntityQuery = Type.Object({ counts: Type.Optional(Type.Boolean()) });
 
-/** `type` of a related list. */
+/** Longer texts are in no name that anybody looks for. */
+const MAX_CONTAINED_LENGTH = 256;
+
+/** What of a related list is wanted, and as what. */
 const RelatedQuery = Type.Object({
   type: Type.Optional(
     withErrorMessage(
       Type.Union([Type.Literal('list'), Type.Literal('graph')]),
       'there are errors in the query parameters: unsupported result type for this query',
     ),
+  ),
+  contains: Type.Optional(
+    Type.String({
+      maxLength: MAX_CONTAINED_LENGTH,
+      description:
+        'Only nodes whose name or object id contains the text, in whatever case; `count` is their number. An extension.',
+    }),
+  ),
+  max_nodes: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      description:
+        'With `type=graph`: no more nodes than these, those nearest to the entity, and what is between them. An extension.',
+    }),
   ),
 });
 

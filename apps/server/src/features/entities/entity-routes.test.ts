@@ -147,6 +147,38 @@ describe('the list route', () => {
     expect(await ids('sort_by=nonsense')).toBe('U-3 U-2 U-1');
   });
 
+  it.each(controllers)('%s is searched by name and object id', async (_, { collection, list }) => {
+    const search = async (query: string) => {
+      const { body } = await get(`${urlOf(collection, list)}?${query}`);
+
+      return [body.count, body.data.map(({ objectID }: { objectID: string }) => objectID).join(' ')];
+    };
+    expect(await search('contains=bo')).toEqual([1, 'U-1']);
+    expect(await search('contains=u-')).toEqual([3, 'U-3 U-2 U-1']);
+    expect(await search('contains=U-&sort_by=name&skip=1&limit=1')).toEqual([3, 'U-1']);
+    expect(await search('contains=nobody')).toEqual([0, '']);
+    expect(await search('contains=')).toEqual([3, 'U-3 U-2 U-1']);
+    expect(await get(`${urlOf(collection, list)}?contains=${'x'.repeat(257)}`)).toMatchObject({
+      status: 400,
+    });
+  });
+
+  it.each(controllers)('%s is drawn up to a number of nodes', async (_, { collection, list }) => {
+    const url = `${urlOf(collection, list)}?type=graph`;
+    const draw = async (query: string) => {
+      const keys = Object.keys((await get(`${url}&${query}`)).body);
+
+      return [keys.length, keys.filter((key) => key.startsWith('rel_')).length];
+    };
+    expect(await draw('')).toEqual([7, 3]);
+    expect(await draw('max_nodes=4')).toEqual([7, 3]);
+    expect(await draw('max_nodes=3')).toEqual([5, 2]);
+    expect(await draw('max_nodes=1')).toEqual([1, 0]);
+    for (const bad of ['0', '-1', 'x', '1.5']) {
+      expect(await get(`${url}&max_nodes=${bad}`)).toMatchObject({ status: 400 });
+    }
+  });
+
   it('looks neither at the collection of the root nor at the case of its id', async () => {
     const answer = await get('/api/v2/computers/of-groups/controllers');
     expect(answer).toMatchObject({ status: 200, body: { count: 3 } });

@@ -25,7 +25,15 @@ function relatedRoute(
 ): BoundRoute {
   return handle(contract, async (request) => {
     const { params, query, list } = request;
-    const input = { collection, segment, objectId: params.object_id, form: query.type ?? 'list', list };
+    const input = {
+      collection,
+      segment,
+      objectId: params.object_id,
+      form: query.type ?? 'list',
+      list,
+      contains: query.contains,
+      maxNodes: query.max_nodes,
+    };
 
     return jsonBytes(await graph.run('relatedList', input, request));
   });

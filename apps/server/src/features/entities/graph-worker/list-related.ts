@@ -10,6 +10,7 @@ import { presentNodeListEntry } from '../../../graph-workers/graph-worker/presen
 import { GraphQueryError } from '../../../graph-workers/shared/errors.ts';
 import type { OperationContext } from '../../../graph-workers/shared/graph-operation.ts';
 import { entityCollection } from './entity-collections.ts';
+import { keepNearest } from './keep-nearest.ts';
 import { type RelatedListName, relatedRule } from './related-lists.ts';
 import { listInOrder } from './related-nodes.ts';
 
@@ -20,6 +21,10 @@ export interface RelatedListInput {
   readonly name: RelatedListName;
   readonly form: 'list' | 'graph';
   readonly list: ListQuery;
+  /** Only nodes whose name or object id contains it. */
+  readonly contains?: string | undefined;
+  /** Of a drawing. */
+  readonly maxNodes?: number | undefined;
 }
 
 /** The same, named as in the path: a list of a collection. */
@@ -41,15 +46,13 @@ export interface RelatedPage {
  */
 export function listRelated(
   context: OperationContext,
-  { objectId, name, form, list }: RelatedListInput,
+  { objectId, name, form, list, contains, maxNodes }: RelatedListInput,
 ): RelatedPage | LazyLegacyGraph {
   const { drawGraph } = relatedRule(name);
   if (form === 'list') {
-    return presentPage(
-      context,
-      listInOrder(context, { name, root: getRoot(context, objectId) }, list.sort),
-      list,
-    );
+    const input = { name, root: getRoot(context, objectId), contains };
+
+    return presentPage(context, listInOrder(context, input, list.sort), list);
   }
 
   if (drawGraph === undefined) {
@@ -59,7 +62,13 @@ export function listRelated(
     );
   }
 
-  return presentLegacyGraph(context.graph, drawGraph(context, getRoot(context, objectId)));
+  const root = getRoot(context, objectId);
+  const elements = drawGraph(context, root);
+
+  return presentLegacyGraph(
+    context.graph,
+    maxNodes === undefined ? elements : keepNearest(context, elements, { root, maxNodes }),
+  );
 }
 
 export function listOfCollection(

@@ -1,4 +1,4 @@
-import { createBitmap, sortNodes } from '@secgraph/graph';
+import { createBitmap, readObjectId, readString, sortNodes } from '@secgraph/graph';
 import type { ListSort } from '@secgraph/kernel';
 import { polled } from '../../../graph-workers/graph-worker/polled.ts';
 import { displayKindOf } from '../../../graph-workers/graph-worker/presenters/node-display.ts';
@@ -10,6 +10,11 @@ import { rememberedLists } from './remembered-lists.ts';
 export interface RelatedNodesInput {
   readonly name: RelatedListName;
   readonly root: number;
+}
+
+/** A list of a root, or what of it contains a text. */
+export interface ContainingNodesInput extends RelatedNodesInput {
+  readonly contains?: string | undefined;
 }
 
 /** With fewer nodes than one in so many, sorting them costs less than passing over all. */
@@ -30,10 +35,11 @@ export function listNewestFirst(context: OperationContext, { name, root }: Relat
 /** In the order that was asked for; what is equal in it comes newest first. */
 export function listInOrder(
   context: OperationContext,
-  input: RelatedNodesInput,
+  input: ContainingNodesInput,
   sort: readonly ListSort[],
 ): Uint32Array {
-  const newest = listNewestFirst(context, input);
+  const { name, root, contains = '' } = input;
+  const newest = contains === '' ? listNewestFirst(context, input) : listContaining(context, input, contains);
   // Least significant first; only the first time that a column is named does it decide anything.
   const columns = sort
     .filter(({ column }, place) => sort.findIndex((other) => other.column === column) === place)
@@ -43,7 +49,7 @@ export function listInOrder(
   }
 
   const order = columns.map(({ column, direction }) => `${column} ${direction}`).join();
-  return rememberedLists(context.graph).get(`${input.name} ${input.root} ${order}`, () =>
+  return rememberedLists(context.graph).get(`${name} ${root} ${order} ${contains}`, () =>
     columns.reduce((nodes, { column, direction }) => {
       const isDescending = direction === 'desc';
 
@@ -56,6 +62,28 @@ export function listInOrder(
           });
     }, newest),
   );
+}
+
+/** Those whose name or object id contains a text, newest first. */
+function listContaining(context: OperationContext, input: RelatedNodesInput, text: string): Uint32Array {
+  const { graph, cancellation, reserveMemory } = context;
+  const { snapshot } = graph;
+  const wanted = text.toUpperCase();
+  const contains = (value: string | undefined) => value?.toUpperCase().includes(wanted) === true;
+
+  return rememberedLists(graph).get(`${input.name} ${input.root} containing ${wanted}`, () => {
+    const all = listNewestFirst(context, input);
+    reserveMemory(all.byteLength);
+    const found = new Uint32Array(all.length);
+    let size = 0;
+    for (const node of polled(all, cancellation)) {
+      if (contains(readString(snapshot, node, 'name')) || contains(readObjectId(snapshot, node))) {
+        found[size++] = node;
+      }
+    }
+
+    return found.slice(0, size);
+  });
 }
 
 /** Indexes ascend with graph ids. */
