@@ -26,6 +26,14 @@ export async function call<Id extends RouteId>(
   return (await readAnswer(response)) as CallAnswer<Id>;
 }
 
+/**
+ * Reads a path below the root of the service, where a type of its own says what it answers: the routes of entities,
+ * whose paths follow from data (`entities.ts`). Throws as {@link call} does.
+ */
+export async function readPath(path: string, options: CallOptions = {}): Promise<unknown> {
+  return readAnswer(await send(path, { method: 'GET', body: undefined, options }));
+}
+
 interface Sent {
   readonly method: string;
   readonly body: unknown;

@@ -26,7 +26,8 @@ export function routePath(id: RouteId, parts: AddressParts = {}): string {
   return fillPath(path, parts);
 }
 
-function fillPath(path: string, { params = {}, query = {}, list = {} }: AddressParts): string {
+/** A path of the contract with its parts. */
+export function fillPath(path: string, { params = {}, query = {}, list = {} }: AddressParts): string {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const search = new URLSearchParams([
     ...pairsOf(query),

@@ -1,8 +1,10 @@
 import { cypherRequest } from './cypher/cypher-request.ts';
+import { sectionRequest } from './entity-panel/section-queries.ts';
 import type { ExploreRequest } from './explore-request.ts';
 import type { ExploreSearch } from './explore-search.ts';
 import { nodeRequest } from './node-search/node-request.ts';
 import { pathRequest } from './pathfinding/path-request.ts';
+import { explanationRequest } from './relationship-panel/explanation-queries.ts';
 
 /** Which question an address asks: none where a part of it is missing. */
 export function findExploreRequest(search: ExploreSearch): ExploreRequest | undefined {
@@ -13,6 +15,12 @@ export function findExploreRequest(search: ExploreSearch): ExploreRequest | unde
       return pathRequest(search);
     case 'cypher':
       return cypherRequest(search);
+    case 'relationship':
+      return sectionRequest(search.relationshipQueryType, search.relationshipQueryItemId);
+    case 'composition':
+    case 'relaytargets':
+    case 'aclinheritance':
+      return explanationRequest(search.searchType, search.relationshipQueryItemId);
     default:
       return undefined;
   }

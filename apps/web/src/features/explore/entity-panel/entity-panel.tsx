@@ -1,0 +1,100 @@
+import { Skeleton, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { KindIcon } from '../../../ui/kind-icon.tsx';
+import { useExplore } from '../explore-context.tsx';
+import type { ExploreNode } from '../explore-graph.ts';
+import { AfterPause } from '../panel-parts/after-pause.tsx';
+import { CopyMenu } from '../panel-parts/copy-menu.tsx';
+import { nameForList } from '../panel-parts/node-name.ts';
+import classes from '../panel-parts/panel.module.css';
+import { PanelHeader } from '../panel-parts/panel-header.tsx';
+import { PanelProblem } from '../panel-parts/panel-problem.tsx';
+import { PanelSection } from '../panel-parts/panel-section.tsx';
+import { useExpandedSections } from '../panel-parts/use-expanded-sections.ts';
+import { EntitySections } from './entity-sections.tsx';
+import { NodeMarks } from './node-marks.tsx';
+import { nodeQuery } from './node-queries.ts';
+import { ObjectInformation } from './object-information-section.tsx';
+import { KIND_PANELS, listsOf, type PanelSection as Section } from './section-table.ts';
+
+const OBJECT_INFORMATION = 'Object Information';
+
+/** Everything that is known of one node: what it is, and to which others it leads. */
+export function EntityPanel({ nodeId }: { readonly nodeId: string }) {
+  const { graph } = useExplore();
+  const drawn = graph.nodes.get(nodeId);
+  const { data, error, refetch } = useQuery({ ...nodeQuery(nodeId), enabled: drawn === undefined });
+  const node = drawn ?? data;
+  if (node !== undefined && node !== null) {
+    return <KnownEntity key={nodeId} node={node} />;
+  }
+
+  return (
+    <aside className={classes['panel']} aria-label="Selected node">
+      {error === null ? null : (
+        <PanelProblem title="The node could not be read" error={error} onRetry={() => void refetch()} />
+      )}
+      {data === null ? (
+        <p className={classes['text']}>
+          There is no such node, or not any more: the graph has changed since.
+        </p>
+      ) : null}
+      {data === undefined && error === null ? (
+        <AfterPause>
+          <Stack p="md" gap="sm">
+            <Skeleton height={24} />
+            <Skeleton height={160} />
+          </Stack>
+        </AfterPause>
+      ) : null}
+    </aside>
+  );
+}
+
+function KnownEntity({ node }: { readonly node: ExploreNode }) {
+  const panel = KIND_PANELS.get(node.kind);
+  const sections = useExpandedSections({
+    labels: [OBJECT_INFORMATION, ...(panel?.sections ?? []).flatMap(labelsOf)],
+    usual: [OBJECT_INFORMATION],
+    none: 'none',
+  });
+  const name = nameForList({ name: node.label, objectId: node.objectId });
+
+  return (
+    <aside className={classes['panel']} aria-label="Selected node">
+      <PanelHeader
+        icon={<KindIcon kind={node.kind} size={28} />}
+        title={name}
+        subtitle={node.kind}
+        onCollapseAll={sections.collapseAll}
+        actions={
+          <CopyMenu
+            items={[
+              { label: 'Name', text: () => node.label },
+              { label: 'Object ID', text: () => node.objectId },
+              { label: 'Link to this view', text: () => location.href },
+            ]}
+          />
+        }
+      >
+        <NodeMarks node={node} />
+      </PanelHeader>
+      <div className={classes['body']}>
+        <PanelSection
+          label={OBJECT_INFORMATION}
+          isExpanded={sections.isExpanded(OBJECT_INFORMATION)}
+          onToggle={() => sections.toggle(OBJECT_INFORMATION)}
+        >
+          <ObjectInformation node={node} panel={panel} />
+        </PanelSection>
+        {panel === undefined ? null : (
+          <EntitySections panel={panel} objectId={node.objectId} expanded={sections} />
+        )}
+      </div>
+    </aside>
+  );
+}
+
+function labelsOf(section: Section): readonly string[] {
+  return [section.label, ...listsOf(section).map(({ label }) => label)];
+}

@@ -1,0 +1,30 @@
+import { queryOptions } from '@tanstack/react-query';
+import { isStatus } from '../../../api/api-error.ts';
+import { call } from '../../../api/call.ts';
+import { type ExploreNode, readUnifiedGraph } from '../explore-graph.ts';
+
+const BY_GRAPH_ID = 'MATCH (n) WHERE id(n) = $id RETURN n';
+
+/** A node with its properties, by its graph id; null where there is none. For kinds that no route of entities knows, too. */
+export function nodeQuery(nodeId: string) {
+  return queryOptions({
+    queryKey: ['graph', 'node-by-id', nodeId],
+    queryFn: async ({ signal }): Promise<ExploreNode | null> => {
+      const id = Number(nodeId);
+      if (!Number.isSafeInteger(id)) {
+        return null;
+      }
+
+      const body = { query: BY_GRAPH_ID, parameters: { id }, include_properties: true };
+      try {
+        const { data } = await call('run-cypher-query', { body }, { signal });
+        return readUnifiedGraph(data).nodes.get(nodeId) ?? null;
+      } catch (error) {
+        if (isStatus(error, 404)) {
+          return null;
+        }
+        throw error;
+      }
+    },
+  });
+}

@@ -1,0 +1,45 @@
+import { formatProperty, labelOfProperty, rawProperty } from './format-property.ts';
+import { HIDDEN_PROPERTIES, OBJECT_LINKS, TOPICS, type Topic, topicOf } from './property-schema.ts';
+
+export interface PropertyRow {
+  readonly name: string;
+  readonly label: string;
+  readonly lines: readonly string[];
+  /** As the service gave it. */
+  readonly raw: string;
+  /** Of the node that the value names. */
+  readonly linkedObjectId: string | undefined;
+}
+
+export interface PropertyTopic {
+  readonly topic: Topic;
+  readonly rows: readonly PropertyRow[];
+}
+
+/** The properties that are shown, by what they are about, each topic in the order of labels. */
+export function describeProperties(properties: Readonly<Record<string, unknown>>): readonly PropertyTopic[] {
+  const byTopic = new Map<Topic, PropertyRow[]>(TOPICS.map((topic) => [topic, []]));
+  for (const [name, value] of Object.entries(properties)) {
+    const lines = HIDDEN_PROPERTIES.has(name) ? [] : formatProperty(name, value);
+    if (lines.length > 0) {
+      byTopic.get(topicOf(name))?.push(describeProperty(name, value, lines));
+    }
+  }
+
+  return [...byTopic]
+    .filter(([, rows]) => rows.length > 0)
+    .map(([topic, rows]) => ({
+      topic,
+      rows: rows.toSorted((left, right) => left.label.localeCompare(right.label, 'en')),
+    }));
+}
+
+function describeProperty(name: string, value: unknown, lines: readonly string[]): PropertyRow {
+  return {
+    name,
+    label: labelOfProperty(name),
+    lines,
+    raw: rawProperty(value),
+    linkedObjectId: OBJECT_LINKS.has(name) && typeof value === 'string' ? value : undefined,
+  };
+}

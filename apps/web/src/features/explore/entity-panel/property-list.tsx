@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { CopyIconButton } from '../panel-parts/copy-icon-button.tsx';
+import { NodeLink } from '../panel-parts/node-link.tsx';
+import classes from '../panel-parts/panel.module.css';
+import { describeProperties, type PropertyRow } from './object-information.ts';
+
+/** Properties by what they are about; those that are empty or of no use to people are left out. */
+export function PropertyList({ properties }: { readonly properties: Readonly<Record<string, unknown>> }) {
+  return describeProperties(properties).map(({ topic, rows }) => (
+    <div key={topic}>
+      <h4 className={classes['topic']}>{topic}</h4>
+      <dl className={classes['list']}>
+        {rows.map((row) => (
+          <Row key={row.name} row={row} />
+        ))}
+      </dl>
+    </div>
+  ));
+}
+
+function Row({ row: { name, label, lines, raw, linkedObjectId } }: { readonly row: PropertyRow }) {
+  return (
+    <FactRow label={label} hint={`${name}: ${raw}`} copied={raw}>
+      {linkedObjectId === undefined ? (
+        // Lines of a list may repeat: the place is the key.
+        lines.map((line, at) => (
+          <bdi key={at} className={classes['line']}>
+            {line}
+          </bdi>
+        ))
+      ) : (
+        <NodeLink objectId={linkedObjectId}>{lines[0]}</NodeLink>
+      )}
+    </FactRow>
+  );
+}
+
+export interface FactRowProps {
+  readonly label: string;
+  /** On hover: the value as the service gave it. */
+  readonly hint?: string | undefined;
+  /** What the button copies; without it, there is none. */
+  readonly copied?: string | undefined;
+  readonly isMono?: boolean;
+  readonly children: ReactNode;
+}
+
+const MAX_HINT_LENGTH = 1_000;
+
+export function FactRow({ label, hint, copied, isMono = false, children }: FactRowProps) {
+  return (
+    <div className={classes['property']} title={hint?.slice(0, MAX_HINT_LENGTH)}>
+      <dt>{label}</dt>
+      <dd data-mono={isMono || undefined}>{children}</dd>
+      {copied === undefined ? null : (
+        <dd>
+          <CopyIconButton value={copied} label={`Copy ${label}`} className={classes['copy']} />
+        </dd>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { useQueries } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import type { ListedNode } from '../panel-parts/node-list.tsx';
+import { ROWS_ON_A_PAGE, type SectionView, sectionPageQuery } from './section-queries.ts';
+import type { ListSection } from './section-table.ts';
+
+export interface SectionRows {
+  /** Of the whole list; undefined until its first page is there. */
+  readonly count: number | undefined;
+  readonly nodeAt: (index: number) => ListedNode | undefined;
+  readonly onRange: (first: number, last: number) => void;
+  readonly error: unknown;
+  readonly retry: () => void;
+}
+
+interface PageRange {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** The rows of a list that are in view, page by page: its end can be scrolled to without what lies before it. */
+export function useSectionRows(section: ListSection, objectId: string, view: SectionView): SectionRows {
+  const [range, setRange] = useState<PageRange>({ first: 0, last: 0 });
+  const onRange = useCallback((firstRow: number, lastRow: number) => {
+    const first = Math.floor(firstRow / ROWS_ON_A_PAGE);
+    const last = Math.floor(lastRow / ROWS_ON_A_PAGE);
+    setRange((before) => (before.first === first && before.last === last ? before : { first, last }));
+  }, []);
+  // The first one stays, for the size of the list.
+  const pages = [...new Set([0, ...numbersBetween(range.first, range.last)])];
+  const results = useQueries({
+    queries: pages.map((page) => sectionPageQuery(section, { objectId, page, ...view })),
+  });
+  const failed = results.find(({ error }) => error !== null);
+
+  return {
+    count: results.find(({ data }) => data !== undefined)?.data?.count,
+    nodeAt: (index) => {
+      const page = pages.indexOf(Math.floor(index / ROWS_ON_A_PAGE));
+      const entry = results[page]?.data?.data[index % ROWS_ON_A_PAGE];
+
+      return entry === undefined
+        ? undefined
+        : { objectId: entry.objectID, name: entry.name, kind: entry.label };
+    },
+    onRange,
+    error: failed?.error ?? null,
+    retry: () => void failed?.refetch(),
+  };
+}
+
+function numbersBetween(first: number, last: number): readonly number[] {
+  return Array.from({ length: last - first + 1 }, (_, step) => first + step);
+}

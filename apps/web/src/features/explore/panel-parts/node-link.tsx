@@ -1,0 +1,48 @@
+import { Link } from '@tanstack/react-router';
+import type { KeyboardEventHandler, MouseEvent, ReactNode } from 'react';
+import { useExplore } from '../explore-context.tsx';
+import type { ExploreSearch } from '../explore-search.ts';
+import { useOpenNode } from './use-open-node.ts';
+
+export interface NodeLinkProps {
+  readonly objectId: string;
+  /** Graph id, where it is known. */
+  readonly nodeId?: string | undefined;
+  readonly className?: string | undefined;
+  readonly title?: string | undefined;
+  readonly tabIndex?: number | undefined;
+  readonly onFocus?: (() => void) | undefined;
+  readonly onKeyDown?: KeyboardEventHandler | undefined;
+  readonly 'data-index'?: number | undefined;
+  readonly 'aria-current'?: 'true' | undefined;
+  readonly children: ReactNode;
+}
+
+/** The view of one node. */
+function nodeView(objectId: string): ExploreSearch {
+  return { exploreSearchTab: 'node', searchType: 'node', primarySearch: objectId };
+}
+
+/** Leads to a node: selects or draws it here; with Ctrl or ⌘, opens it in a tab of its own. */
+export function NodeLink({ objectId, nodeId, children, ...rest }: NodeLinkProps) {
+  const { setSearch } = useExplore();
+  const open = useOpenNode();
+  const onClick = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) {
+      return;
+    }
+
+    event.preventDefault();
+    if (nodeId === undefined) {
+      void open(objectId);
+    } else {
+      setSearch({ selectedItem: nodeId });
+    }
+  };
+
+  return (
+    <Link to="/explore" search={nodeView(objectId)} preload={false} onClick={onClick} {...rest}>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,57 @@
+import { faAnglesUp, faXmark } from '@fortawesome/free-solid-svg-icons';
+import { ActionIcon, Group } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Icon } from '../../../ui/icon.tsx';
+import { useExplore } from '../explore-context.tsx';
+import classes from './panel.module.css';
+
+export interface PanelHeaderProps {
+  readonly icon: ReactNode;
+  readonly title: string;
+  readonly subtitle: ReactNode;
+  /** Buttons before those that every panel has. */
+  readonly actions?: ReactNode;
+  readonly onCollapseAll: () => void;
+  /** Below the title. */
+  readonly children?: ReactNode;
+}
+
+export function PanelHeader({ icon, title, subtitle, actions, onCollapseAll, children }: PanelHeaderProps) {
+  const { setSearch } = useExplore();
+
+  return (
+    <header className={classes['header']}>
+      {icon}
+      <div className={classes['headline']}>
+        <h2 className={classes['title']}>
+          <bdi>{title}</bdi>
+        </h2>
+        <div className={classes['subtitle']}>{subtitle}</div>
+        {children}
+      </div>
+      <Group gap={2} wrap="nowrap">
+        {actions}
+        <HeaderButton label="Collapse all sections" icon={faAnglesUp} onClick={onCollapseAll} />
+        <HeaderButton
+          label="Close panel"
+          icon={faXmark}
+          onClick={() => setSearch({ selectedItem: undefined })}
+        />
+      </Group>
+    </header>
+  );
+}
+
+interface HeaderButtonProps {
+  readonly label: string;
+  readonly icon: Parameters<typeof Icon>[0]['icon'];
+  readonly onClick: () => void;
+}
+
+function HeaderButton({ label, icon, onClick }: HeaderButtonProps) {
+  return (
+    <ActionIcon variant="subtle" color="gray" size={26} aria-label={label} title={label} onClick={onClick}>
+      <Icon icon={icon} size={12} />
+    </ActionIcon>
+  );
+}

@@ -1,0 +1,16 @@
+import type { KindHelp } from '@secgraph/graph-schema/help';
+import { queryOptions } from '@tanstack/react-query';
+
+/** What defenders read about a kind, in a chunk of its own; null for kinds that nobody has described. */
+export function helpQuery(kind: string) {
+  return queryOptions({
+    queryKey: ['relationship-help', kind],
+    queryFn: async (): Promise<KindHelp | null> => {
+      const { RELATIONSHIP_HELP } = await import('@secgraph/graph-schema/help');
+      const help = new Map<string, KindHelp>(Object.entries(RELATIONSHIP_HELP));
+
+      return help.get(kind) ?? null;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}

@@ -1,0 +1,17 @@
+import { findRelationshipKind } from '@secgraph/graph-schema';
+
+/** In words: whether relationships of a kind were collected or derived. */
+export function originOfKind(kind: string): string {
+  const sources = findRelationshipKind(kind)?.sources;
+  if (sources === undefined) {
+    return 'From another source than the directory';
+  }
+  if (sources.includes('post-processed')) {
+    return 'Derived by the analysis';
+  }
+  if (sources.includes('linked')) {
+    return 'Collected, or known of every directory';
+  }
+
+  return sources.includes('collected') ? 'Collected' : 'Not from this product';
+}

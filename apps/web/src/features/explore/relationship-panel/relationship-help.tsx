@@ -1,0 +1,116 @@
+import { Anchor } from '@mantine/core';
+import type { KindHelp } from '@secgraph/graph-schema/help';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { AfterPause } from '../panel-parts/after-pause.tsx';
+import classes from '../panel-parts/panel.module.css';
+import { PanelProblem } from '../panel-parts/panel-problem.tsx';
+import { PanelSection } from '../panel-parts/panel-section.tsx';
+import type { ExpandedSections } from '../panel-parts/use-expanded-sections.ts';
+import { helpQuery } from './load-help.ts';
+
+export const MEANING = 'What it means';
+
+interface HelpSection {
+  readonly label: string;
+  readonly render: (help: KindHelp) => ReactNode;
+}
+
+const SECTIONS: readonly HelpSection[] = [
+  {
+    label: MEANING,
+    render: ({ summary, meaning }) => (
+      <>
+        <p>{summary}</p>
+        <p>{meaning}</p>
+      </>
+    ),
+  },
+  { label: 'What an attacker gains', render: ({ gain }) => <p>{gain}</p> },
+  { label: 'What it leaves in the logs', render: ({ traces }) => <Traces traces={traces} /> },
+  { label: 'How to detect it', render: ({ detection }) => <p>{detection}</p> },
+  {
+    label: 'How to fix it',
+    render: ({ remediation, mayBreak }) => (
+      <>
+        <p>{remediation}</p>
+        <p>
+          <strong>What this may break:</strong> {mayBreak}
+        </p>
+      </>
+    ),
+  },
+  { label: 'References', render: ({ references }) => <References references={references} /> },
+];
+
+export const HELP_LABELS: readonly string[] = SECTIONS.map(({ label }) => label);
+
+export interface RelationshipHelpProps {
+  readonly kind: string;
+  readonly expanded: ExpandedSections;
+}
+
+/** What defenders want to know of a kind. */
+export function RelationshipHelp({ kind, expanded }: RelationshipHelpProps) {
+  const { data: help, error, refetch } = useQuery(helpQuery(kind));
+  if (error !== null) {
+    return <PanelProblem title="The help could not be loaded" error={error} onRetry={() => void refetch()} />;
+  }
+  if (help === undefined) {
+    return (
+      <AfterPause>
+        <p className={classes['text']}>The help is on its way …</p>
+      </AfterPause>
+    );
+  }
+  if (help === null) {
+    return (
+      <p className={`${classes['text']} ${classes['muted']}`}>
+        There is no help for this kind: it comes from a source that the product does not know.
+      </p>
+    );
+  }
+
+  return SECTIONS.map(({ label, render }) => (
+    <PanelSection
+      key={label}
+      label={label}
+      isExpanded={expanded.isExpanded(label)}
+      onToggle={() => expanded.toggle(label)}
+    >
+      <div className={classes['text']}>{render(help)}</div>
+    </PanelSection>
+  ));
+}
+
+function Traces({ traces }: Pick<KindHelp, 'traces'>) {
+  return traces.length === 0 ? (
+    <p>Nothing of its own.</p>
+  ) : (
+    <ul>
+      {traces.map(({ source, eventId, text }) => (
+        <li key={`${source} ${eventId} ${text}`}>
+          <strong>
+            {source}
+            {eventId === undefined ? '' : `, event ${eventId}`}:
+          </strong>{' '}
+          {text}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function References({ references }: Pick<KindHelp, 'references'>) {
+  return (
+    <ul>
+      {references.map(({ title, url }) => (
+        <li key={url}>
+          <Anchor href={url} target="_blank" rel="noreferrer" inherit>
+            {title}
+          </Anchor>
+        </li>
+      ))}
+    </ul>
+  );
+}

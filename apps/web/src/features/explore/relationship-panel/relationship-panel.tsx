@@ -1,0 +1,190 @@
+import { faArrowRight, faBan } from '@fortawesome/free-solid-svg-icons';
+import { Button, NativeSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Icon } from '../../../ui/icon.tsx';
+import { KindIcon } from '../../../ui/kind-icon.tsx';
+import { FactRow, PropertyList } from '../entity-panel/property-list.tsx';
+import { useExplore } from '../explore-context.tsx';
+import type { ExploreEdge, ExploreNode } from '../explore-graph.ts';
+import { AfterPause } from '../panel-parts/after-pause.tsx';
+import { CopyMenu } from '../panel-parts/copy-menu.tsx';
+import { NodeLink } from '../panel-parts/node-link.tsx';
+import { nameForList } from '../panel-parts/node-name.ts';
+import classes from '../panel-parts/panel.module.css';
+import { PanelHeader } from '../panel-parts/panel-header.tsx';
+import { PanelProblem } from '../panel-parts/panel-problem.tsx';
+import { PanelSection } from '../panel-parts/panel-section.tsx';
+import { useExpandedSections } from '../panel-parts/use-expanded-sections.ts';
+import { ExplanationSection } from './explanation-section.tsx';
+import { EXPLANATION_LABELS, explanationsOf } from './explanation-table.ts';
+import { originOfKind } from './origin-of-kind.ts';
+import { HELP_LABELS, MEANING, RelationshipHelp } from './relationship-help.tsx';
+import { relationshipsQuery } from './relationship-queries.ts';
+
+const INFORMATION = 'Relationship Information';
+
+export interface RelationshipPanelProps {
+  /** Graph ids. */
+  readonly source: string;
+  readonly kind: string;
+  readonly target: string;
+}
+
+/** Everything that is known of one relationship: its ends, why it is there, and what to do about it. */
+export function RelationshipPanel({ source, kind, target }: RelationshipPanelProps) {
+  const { graph } = useExplore();
+  const { data, error, refetch } = useQuery(relationshipsQuery(source, target));
+  const expanded = useExpandedSections({
+    labels: [INFORMATION, ...EXPLANATION_LABELS, ...HELP_LABELS],
+    usual: [INFORMATION, MEANING],
+    none: 'none of a relationship',
+  });
+  const ends = [source, target].map((id) => data?.nodes.get(id) ?? graph.nodes.get(id));
+  const relationship = data?.edges.find((edge) => edge.kind === kind);
+
+  return (
+    <aside className={classes['panel']} aria-label="Selected relationship">
+      <PanelHeader
+        icon={<Icon icon={faArrowRight} size={16} />}
+        title={kind}
+        subtitle={originOfKind(kind)}
+        onCollapseAll={expanded.collapseAll}
+        actions={<RelationshipCopyMenu kind={kind} />}
+      >
+        <ParallelChoice source={source} kind={kind} target={target} edges={data?.edges ?? []} />
+      </PanelHeader>
+      <div className={classes['body']}>
+        <PanelSection
+          label={INFORMATION}
+          isExpanded={expanded.isExpanded(INFORMATION)}
+          onToggle={() => expanded.toggle(INFORMATION)}
+        >
+          {error === null ? null : (
+            <PanelProblem
+              title="The relationship could not be read"
+              error={error}
+              onRetry={() => void refetch()}
+            />
+          )}
+          {data === undefined && error === null ? (
+            <AfterPause>
+              <p className={classes['text']}>The relationship is being read …</p>
+            </AfterPause>
+          ) : null}
+          {data !== undefined && relationship === undefined ? (
+            <p className={classes['text']}>
+              There is no such relationship, or not any more: the graph has changed since.
+            </p>
+          ) : null}
+          <Ends source={ends[0]} target={ends[1]} />
+          {relationship === undefined ? null : <PropertyList properties={relationship.properties ?? {}} />}
+          <Tools source={source} kind={kind} target={target} />
+        </PanelSection>
+        {relationship === undefined
+          ? null
+          : explanationsOf(kind, relationship.properties ?? {}).map((explanation) => (
+              <PanelSection
+                key={explanation.label}
+                label={explanation.label}
+                isExpanded={expanded.isExpanded(explanation.label)}
+                onToggle={() => expanded.toggle(explanation.label)}
+              >
+                <ExplanationSection explanation={explanation} relationship={{ source, kind, target }} />
+              </PanelSection>
+            ))}
+        <RelationshipHelp kind={kind} expanded={expanded} />
+      </div>
+    </aside>
+  );
+}
+
+type End = ExploreNode | undefined;
+
+function Ends({ source, target }: { readonly source: End; readonly target: End }) {
+  return (
+    <dl className={classes['list']}>
+      <EndRow label="Source" node={source} />
+      <EndRow label="Target" node={target} />
+    </dl>
+  );
+}
+
+function EndRow({ label, node }: { readonly label: string; readonly node: End }) {
+  if (node === undefined) {
+    return null;
+  }
+  const name = nameForList({ name: node.label, objectId: node.objectId });
+
+  return (
+    <FactRow label={label} hint={node.objectId} copied={node.label}>
+      <span className={classes['end']}>
+        <KindIcon kind={node.kind} size={14} />
+        <NodeLink objectId={node.objectId} nodeId={node.id}>
+          <bdi>{name}</bdi>
+        </NodeLink>
+      </span>
+    </FactRow>
+  );
+}
+
+interface ParallelChoiceProps extends RelationshipPanelProps {
+  readonly edges: readonly ExploreEdge[];
+}
+
+/** Parallel relationships are one line in the picture: here is the choice among them. */
+function ParallelChoice({ source, kind, target, edges }: ParallelChoiceProps) {
+  const { setSearch } = useExplore();
+  const kinds = [...new Set(edges.map((edge) => edge.kind))].toSorted();
+  if (kinds.length < 2) {
+    return null;
+  }
+
+  return (
+    <NativeSelect
+      mt={6}
+      size="xs"
+      aria-label="Relationships between these nodes"
+      value={kind}
+      data={kinds.map((other, at) => ({ value: other, label: `${other} (${at + 1} of ${kinds.length})` }))}
+      onChange={({ currentTarget }) =>
+        setSearch({ selectedItem: `${source}_${currentTarget.value}_${target}` })
+      }
+    />
+  );
+}
+
+function Tools({ source, kind, target }: RelationshipPanelProps) {
+  const { search, setSearch } = useExplore();
+  const id = `${source}_${kind}_${target}`;
+  const excluded = search.excludedEdges ?? [];
+  const isExcluded = excluded.includes(id);
+
+  return (
+    <div className={classes['tools']}>
+      <Button
+        size="compact-xs"
+        variant="default"
+        leftSection={<Icon icon={faBan} size={11} />}
+        aria-pressed={isExcluded}
+        onClick={() =>
+          setSearch({
+            excludedEdges: isExcluded ? excluded.filter((other) => other !== id) : [...excluded, id],
+          })
+        }
+      >
+        {isExcluded ? 'Let paths use it' : 'Exclude from paths'}
+      </Button>
+    </div>
+  );
+}
+
+function RelationshipCopyMenu({ kind }: { readonly kind: string }) {
+  return (
+    <CopyMenu
+      items={[
+        { label: 'Kind', text: () => kind },
+        { label: 'Link to this view', text: () => location.href },
+      ]}
+    />
+  );
+}

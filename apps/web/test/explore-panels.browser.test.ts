@@ -1,0 +1,400 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type CypherAnswer, loadSample, openApi, upload } from './browser/ask-service.ts';
+import { openAsAdministrator } from './browser/log-in.ts';
+import { findBarriers, openBrowser, type Theme, takePicture } from './browser/open-browser.ts';
+import { startService } from './browser/start-service.ts';
+
+const browser = await openBrowser();
+const service = await startService();
+const THEMES: readonly Theme[] = ['light', 'dark'];
+
+/** Label → path of the list, as the panel of each kind has them. */
+const KINDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  User: {
+    Sessions: 'users/sessions',
+    'Member Of': 'users/memberships',
+    'Local Admin Privileges': 'users/admin-rights',
+    'Outbound Object Control': 'users/controllables',
+    'Inbound Object Control': 'users/controllers',
+  },
+  Computer: {
+    'Local Admins': 'computers/admin-users',
+    'Constrained Delegation Users': 'computers/constrained-users',
+    'PSRemote Rights': 'computers/ps-remote-rights',
+  },
+  Group: { Members: 'groups/members', Sessions: 'groups/sessions' },
+  Domain: {
+    Users: 'domains/users',
+    'Foreign Admins': 'domains/foreign-admins',
+    'DCSync Principals': 'domains/dc-syncers',
+    'Affecting GPOs': 'domains/linked-gpos',
+    'ADCS Escalations': 'domains/adcs-escalations',
+  },
+  OU: { Users: 'ous/users', 'Inbound Object Control': 'base/controllers' },
+  GPO: { 'Tier Zero Objects': 'gpos/tier-zero' },
+  Container: { 'Inbound Object Control': 'containers/controllers' },
+  AIACA: { 'PKI Hierarchy': 'aiacas/pki-hierarchy' },
+  RootCA: { 'PKI Hierarchy': 'rootcas/pki-hierarchy' },
+  EnterpriseCA: { 'Published Templates': 'enterprisecas/published-templates' },
+  NTAuthStore: { 'Trusted CAs': 'ntauthstores/trusted-cas' },
+  CertTemplate: { 'Published To CAs': 'certtemplates/published-to-cas' },
+  IssuancePolicy: { 'Linked Certificate Templates': 'issuancepolicies/linkedtemplates' },
+  ADLocalGroup: {
+    'Inbound Object Control': 'base/controllers',
+    'Outbound Object Control': 'base/controllables',
+  },
+};
+const HEADINGS = [
+  'Inbound Execution Privileges',
+  'Outbound Execution Privileges',
+  'Execution Privileges',
+  'Objects',
+  'Foreign Members',
+  'Affected Objects',
+];
+
+const HOSTILE = '<img src=x onerror=alert(1)>\u202Egnp.exe\u0000';
+const LONG = `LONG ${'N'.repeat(1_990)}`;
+const MEMBERS = 3_000;
+/** Names of the invented graph that makes what the sample lacks. */
+const CUSTOM = {
+  graph: {
+    nodes: [
+      { id: 'HOSTILE', kinds: ['User', 'Base'], properties: { name: HOSTILE, description: '<b>bold</b>' } },
+      { id: 'LONG', kinds: ['User', 'Base'], properties: { name: LONG } },
+      { id: 'CROWD', kinds: ['Group', 'Base'], properties: { name: 'CROWD' } },
+      { id: 'TEAM', kinds: ['Team `7`'], properties: { name: 'TEAM', teamSize: 1_700_000_000, share: 0.5 } },
+      ...Array.from({ length: MEMBERS }, (_, at) => ({
+        id: `CROWD-${at}`,
+        kinds: ['User', 'Base'],
+        properties: { name: `MEMBER ${String(at).padStart(4, '0')}` },
+      })),
+    ],
+    edges: [
+      { start: { value: 'HOSTILE' }, end: { value: 'CROWD' }, kind: 'MemberOf' },
+      { start: { value: 'HOSTILE' }, end: { value: 'CROWD' }, kind: 'GenericAll' },
+      { start: { value: 'HOSTILE' }, end: { value: 'CROWD' }, kind: 'Has_Own_Kind' },
+      { start: { value: 'LONG' }, end: { value: 'CROWD' }, kind: 'MemberOf' },
+      { start: { value: 'HOSTILE' }, end: { value: 'TEAM' }, kind: 'Has_Own_Kind' },
+      ...Array.from({ length: MEMBERS }, (_, at) => ({
+        start: { value: `CROWD-${at}` },
+        end: { value: 'CROWD' },
+        kind: 'MemberOf',
+      })),
+    ],
+  },
+};
+
+let api: Awaited<ReturnType<typeof openApi>>;
+
+beforeAll(async () => {
+  api = await openApi(service);
+  await loadSample(api);
+  await upload(api, CUSTOM);
+});
+
+interface Found {
+  readonly id: string;
+  readonly objectId: string;
+}
+
+/** The first node that a statement returns. */
+async function findNode(query: string): Promise<Found> {
+  const [[id, { objectId }] = ['', { objectId: '' }]] = Object.entries((await api.cypher(query)).nodes);
+
+  return { id, objectId };
+}
+
+function viewOf({ id, objectId }: Found, more: Readonly<Record<string, unknown>> = {}): string {
+  const search = { searchType: 'node', primarySearch: objectId, selectedItem: id, ...more };
+
+  return `/explore?${new URLSearchParams(
+    Object.entries(search).map(([name, value]) => [
+      name,
+      typeof value === 'string' && Number.isNaN(Number(value)) ? value : JSON.stringify(value),
+    ]),
+  )}`;
+}
+
+async function openView(path: string, options: Parameters<typeof browser.open>[0] = {}): Promise<Page> {
+  const page = await browser.open({ width: 1440, height: 900, ...options });
+  await openAsAdministrator(page, service, path);
+
+  return page;
+}
+
+/** As a link within the page would, without loading it again. */
+async function goTo(page: Page, path: string): Promise<void> {
+  await page.evaluate((address) => {
+    history.pushState({}, '', address);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, `${service.pages}${path}`);
+}
+
+const nodePanel = (page: Page) => page.getByRole('complementary', { name: 'Selected node' });
+const relationshipPanel = (page: Page) => page.getByRole('complementary', { name: 'Selected relationship' });
+
+async function countOf(path: string, objectId: string): Promise<number> {
+  const [collection, list] = path.split('/');
+  const answer = await api.ask(`/api/v2/${collection}/${encodeURIComponent(objectId)}/${list}?limit=0`);
+
+  return (answer as { count: number }).count;
+}
+
+/** What the heading of a section says behind its label. */
+async function countInPanel(page: Page, label: string): Promise<number> {
+  const heading = nodePanel(page).getByRole('button', { name: new RegExp(`^${label}[\\d\\s]+$`) });
+
+  return Number((await heading.innerText()).replace(label, '').replaceAll(/\D/g, ''));
+}
+
+describe('the panel of a node', () => {
+  it('of every kind opens, with the numbers of the service and no part that failed', async () => {
+    const page = await openView('/explore');
+    for (const [kind, sections] of Object.entries(KINDS)) {
+      const found = await findNode(
+        `MATCH (n:${kind}) WHERE n.name IS NOT NULL WITH n LIMIT 20 OPTIONAL MATCH (n)--(m) RETURN n, count(m) AS links ORDER BY links DESC LIMIT 1`,
+      );
+      await goTo(page, viewOf(found, { expandedPanelSections: ['Object Information', ...HEADINGS] }));
+      await nodePanel(page).getByText(found.objectId, { exact: true }).first().waitFor();
+      for (const [label, path] of Object.entries(sections)) {
+        expect([kind, label, await countInPanel(page, label)]).toEqual([
+          kind,
+          label,
+          await countOf(path, found.objectId),
+        ]);
+      }
+      expect(await nodePanel(page).getByRole('alert').count()).toBe(0);
+    }
+  });
+
+  it.each(THEMES)('can be used by everybody (%s)', async (theme) => {
+    const admins = await findNode("MATCH (n:Group) WHERE n.objectid ENDS WITH '-512' RETURN n LIMIT 1");
+    const page = await openView(
+      viewOf(admins, { expandedPanelSections: ['Object Information', 'Members'] }),
+      {
+        theme,
+      },
+    );
+    await nodePanel(page).getByRole('list', { name: 'Members' }).getByRole('link').first().waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await takePicture(page, `panel-node-${theme}`);
+  });
+
+  it('lists thousands, to the end, by keyboard, and finds one of them', async () => {
+    const crowd = await findNode("MATCH (n) WHERE n.objectid = 'CROWD' RETURN n");
+    const page = await openView(viewOf(crowd, { expandedPanelSections: ['Members'] }));
+    const list = nodePanel(page).getByRole('list', { name: 'Members' });
+    await list.getByRole('link').first().waitFor();
+    expect(await countInPanel(page, 'Members')).toBe(MEMBERS + 2);
+    expect(await list.getByRole('listitem').count()).toBeLessThan(60);
+
+    await nodePanel(page).getByRole('button', { name: 'Order: Newest first' }).click();
+    await page.getByRole('menuitem', { name: 'Name, A to Z' }).click();
+    await list.getByRole('link', { name: 'MEMBER 0001' }).waitFor();
+    await list.getByRole('link').first().focus();
+    await page.keyboard.press('End');
+    await list.getByRole('link', { name: 'MEMBER 2999' }).waitFor();
+    await page.waitForFunction(() => document.activeElement?.textContent?.includes('MEMBER 2999') === true);
+    await page.keyboard.press('ArrowUp');
+    await page.waitForFunction(() => document.activeElement?.textContent?.includes('MEMBER 2998') === true);
+    await page.keyboard.press('Home');
+    await list.getByRole('listitem').first().waitFor();
+
+    await nodePanel(page).getByRole('searchbox', { name: 'Search Members' }).fill('ber 123');
+    await nodePanel(page).getByRole('status').filter({ hasText: `10 of 3\u2009002` }).waitFor();
+    await takePicture(page, 'panel-search-light');
+    await nodePanel(page).getByRole('searchbox').fill('nobody');
+    await nodePanel(page).getByText('None of 3\u2009002 contains this text.').waitFor();
+  });
+
+  it('exports a list of several pages', async () => {
+    const crowd = await findNode("MATCH (n) WHERE n.objectid = 'CROWD' RETURN n");
+    const page = await openView(viewOf(crowd, { expandedPanelSections: ['Members'] }));
+    await nodePanel(page).getByRole('button', { name: 'Export' }).click();
+    const download = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: 'As CSV' }).click();
+    const file = await (await download).createReadStream();
+    const text = (await file.toArray()).join('');
+    expect((await download).suggestedFilename()).toBe('members.csv');
+    expect(text.split('\r\n').length).toBe(MEMBERS + 2 + 2);
+  });
+
+  it('draws a section, whose nodes are then selected by a click on a row, and goes back', async () => {
+    const admins = await findNode("MATCH (n:Group) WHERE n.objectid ENDS WITH '-512' RETURN n LIMIT 1");
+    const page = await openView(viewOf(admins, { expandedPanelSections: ['Members'] }));
+    await nodePanel(page).getByRole('button', { name: 'Draw', exact: true }).click();
+    await nodePanel(page).getByRole('button', { name: 'Drawn' }).waitFor();
+    await page.waitForURL(/searchType=relationship/);
+    await page.getByText(/^\d+ nodes · \d+ relationships?$/).waitFor();
+    const row = nodePanel(page).getByRole('list', { name: 'Members' }).getByRole('link').first();
+    const name = await row.innerText();
+    await row.click();
+    await nodePanel(page).getByRole('heading', { level: 2, name }).waitFor();
+    expect(page.url()).toContain('searchType=relationship');
+    await page.goBack();
+    await page.waitForURL(new RegExp(`selectedItem=(%22)?${admins.id}`));
+  });
+
+  it('shows names as they are written, whatever they hold', async () => {
+    const hostile = await findNode("MATCH (n) WHERE n.objectid = 'HOSTILE' RETURN n");
+    const page = await openView(viewOf(hostile));
+    await nodePanel(page)
+      .getByRole('heading', { level: 2, name: '<img src=x onerror=alert(1)> gnp.exe' })
+      .waitFor();
+    await nodePanel(page).getByText('<b>bold</b>').waitFor();
+    expect(await page.locator('img').count()).toBe(0);
+    await takePicture(page, 'panel-hostile-light');
+
+    const long = await findNode("MATCH (n) WHERE n.objectid = 'LONG' RETURN n");
+    await page.goto(`${service.pages}${viewOf(long)}`);
+    await nodePanel(page)
+      .getByRole('heading', { level: 2, name: /^LONG N+…$/ })
+      .waitFor();
+    await takePicture(page, 'panel-long-light');
+  });
+
+  it('of a kind of another source has properties, of which numbers stay numbers', async () => {
+    const team = await findNode("MATCH (n) WHERE n.objectid = 'TEAM' RETURN n");
+    const page = await openView(viewOf(team));
+    await nodePanel(page).getByText('Team Size').waitFor();
+    expect(await nodePanel(page).getByText('1700000000', { exact: true }).count()).toBe(1);
+    expect(await nodePanel(page).getByText('0.5', { exact: true }).count()).toBe(1);
+  });
+
+  it.each([
+    [504, 'This took too long'],
+    [503, 'The service has no room for this question now'],
+    [500, 'There are too many objects to count'],
+  ])('words the refusal %i of a section', async (status, words) => {
+    const crowd = await findNode("MATCH (n) WHERE n.objectid = 'CROWD' RETURN n");
+    const page = await browser.open({ width: 1440, height: 900 });
+    await page.route('**/groups/CROWD/members*', (route) =>
+      route.fulfill({
+        status,
+        contentType: 'application/json',
+        body: JSON.stringify({ http_status: status, errors: [{ context: '', message: 'so it is' }] }),
+      }),
+    );
+    await openAsAdministrator(page, service, viewOf(crowd, { expandedPanelSections: ['Members'] }));
+    const alert = nodePanel(page).getByRole('alert');
+    await alert.getByText(words).waitFor();
+    await alert.getByText('so it is').waitFor();
+    await page.unroute('**/groups/CROWD/members*');
+    await alert.getByRole('button', { name: 'Try again' }).click();
+    await nodePanel(page).getByRole('list', { name: 'Members' }).waitFor();
+  });
+
+  it('of a node that is gone says so', async () => {
+    const page = await openView('/explore?selectedItem=%221999999999%22');
+    await nodePanel(page).getByText('There is no such node').waitFor();
+  });
+});
+
+/** A relationship by a statement that returns both ends and itself. */
+async function findEdge(query: string): Promise<CypherAnswer['edges'][number]> {
+  const [edge] = (await api.cypher(query)).edges;
+
+  return edge ?? { source: '', target: '', kind: '' };
+}
+
+const viewOfEdge = ({ source, kind, target }: CypherAnswer['edges'][number]) =>
+  `/explore?selectedItem=${source}_${kind}_${target}`;
+
+describe('the panel of a relationship', () => {
+  it.each(THEMES)('tells what it means, why it is there and what to do (%s)', async (theme) => {
+    const edge = await findEdge('MATCH p = (a)-[r:ADCSESC1]->(b) RETURN p LIMIT 1');
+    const page = await openView(viewOfEdge(edge), { theme });
+    const panel = relationshipPanel(page);
+    await panel.getByText('Derived by the analysis').waitFor();
+    await panel.getByText('The start can obtain a certificate').waitFor();
+    for (const label of [
+      'What an attacker gains',
+      'What it leaves in the logs',
+      'How to fix it',
+      'References',
+    ]) {
+      await panel.getByRole('button', { name: label }).click();
+    }
+    await panel.getByText('What this may break:').waitFor();
+    await panel.getByText('event 4886').waitFor();
+    await panel
+      .getByRole('link', { name: /Certified/ })
+      .first()
+      .waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await takePicture(page, `panel-relationship-${theme}`);
+
+    await panel.getByRole('button', { name: 'Composition' }).click();
+    await panel.getByRole('list', { name: 'Composition' }).getByRole('link').first().waitFor();
+    await panel.getByRole('button', { name: 'Draw', exact: true }).click();
+    await page.waitForURL(/searchType=composition/);
+    await panel.getByRole('button', { name: 'Drawn' }).waitFor();
+    await takePicture(page, `panel-composition-${theme}`);
+    await panel.getByRole('list', { name: 'Composition' }).getByRole('link').first().click();
+    await nodePanel(page).getByText('Object ID').waitFor();
+  });
+
+  it.each([
+    ['CoerceAndRelayNTLMToSMB', 'Coercion targets'],
+    ['CoerceAndRelayNTLMToADCS', 'Relay targets'],
+    ['CoerceAndRelayNTLMToLDAP', 'Relay targets'],
+  ])('of %s lists its %s', async (kind, label) => {
+    const edge = await findEdge(`MATCH p = (a)-[r:${kind}]->(b) RETURN p LIMIT 1`);
+    const page = await openView(viewOfEdge(edge));
+    const panel = relationshipPanel(page);
+    await panel.getByRole('button', { name: label }).click();
+    const list = panel.getByRole('list', { name: label });
+    await list.getByRole('link').first().waitFor();
+    const query = `edge_type=${kind}&source_node=${edge.source}&target_node=${edge.target}`;
+    const answer = await api.ask(`/api/v2/graphs/relay-targets?${query}`);
+    const { nodes } = (answer as { data: CypherAnswer }).data;
+    expect(await list.getByRole('listitem').first().getAttribute('aria-setsize')).toBe(
+      String(Object.keys(nodes).length),
+    );
+  });
+
+  it('tells from where a right was inherited', async () => {
+    const edge = await findEdge(
+      "MATCH p = (a)-[r:GenericAll]->(b:User) WHERE r.isinherited = true AND r.inheritancehash <> '' RETURN p LIMIT 1",
+    );
+    const page = await openView(viewOfEdge(edge));
+    const panel = relationshipPanel(page);
+    await panel.getByText('Collected', { exact: true }).waitFor();
+    await panel.getByRole('button', { name: 'ACE inherited from' }).click();
+    await panel.getByRole('list', { name: 'ACE inherited from' }).getByRole('link').first().waitFor();
+    await panel.getByRole('button', { name: 'Draw', exact: true }).click();
+    await page.waitForURL(/searchType=aclinheritance/);
+  });
+
+  it('lets choose among parallel ones, excludes one from paths, and leads to its ends', async () => {
+    const edge = await findEdge(
+      "MATCH p = (a)-[r:MemberOf]->(b) WHERE a.objectid = 'HOSTILE' AND b.objectid = 'CROWD' RETURN p",
+    );
+    const page = await openView(viewOfEdge(edge));
+    const panel = relationshipPanel(page);
+    const choice = panel.getByRole('combobox', { name: 'Relationships between these nodes' });
+    expect(await choice.getByRole('option').allInnerTexts()).toEqual([
+      'GenericAll (1 of 3)',
+      'Has_Own_Kind (2 of 3)',
+      'MemberOf (3 of 3)',
+    ]);
+    await choice.selectOption('Has_Own_Kind');
+    await panel.getByRole('heading', { level: 2, name: 'Has_Own_Kind' }).waitFor();
+    await panel.getByText('There is no help for this kind').waitFor();
+
+    await panel.getByRole('button', { name: 'Exclude from paths' }).click();
+    await page.waitForURL(/excludedEdges=.*Has_Own_Kind/);
+    await panel.getByRole('button', { name: 'Let paths use it' }).click();
+    await page.waitForURL((url) => !url.search.includes('excludedEdges'));
+    await takePicture(page, 'panel-parallel-light');
+    await panel.getByRole('link', { name: 'CROWD' }).click();
+    await nodePanel(page).getByRole('heading', { level: 2, name: 'CROWD' }).waitFor();
+  });
+
+  it('that is gone says so', async () => {
+    const page = await openView('/explore?selectedItem=1999999998_MemberOf_1999999999');
+    await relationshipPanel(page).getByText('There is no such relationship').waitFor();
+  });
+});
