@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { KIND_PANELS, listsOf } from '../src/features/explore/entity-panel/section-table.ts';
 import { type CypherAnswer, loadSample, openApi, upload } from './browser/ask-service.ts';
 import { openAsAdministrator } from './browser/log-in.ts';
 import { findBarriers, openBrowser, type Theme, takePicture } from './browser/open-browser.ts';
@@ -149,6 +150,8 @@ async function countInPanel(page: Page, label: string): Promise<number> {
   return Number((await heading.innerText()).replace(label, '').replaceAll(/\D/g, ''));
 }
 
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '');
+
 describe('the panel of a node', () => {
   it('of every kind opens, with the numbers of the service and no part that failed', async () => {
     const page = await openView('/explore');
@@ -237,6 +240,45 @@ describe('the panel of a node', () => {
     await page.waitForURL(new RegExp(`selectedItem=(%22)?${admins.id}`));
   });
 
+  it('has a picture of every list that offers one', async () => {
+    for (const { collection, sections } of KIND_PANELS.values()) {
+      const [kind] = [...KIND_PANELS].find(([, panel]) => panel.collection === collection) ?? [];
+      const { objectId } = await findNode(`MATCH (n:${kind}) RETURN n LIMIT 1`);
+      for (const { collection: of, list, isDrawn } of sections.flatMap(listsOf)) {
+        const path = `/api/v2/${of}/${encodeURIComponent(objectId)}/${list}?type=graph&max_nodes=2`;
+        const isAnswered = await api.ask(path).then(
+          () => true,
+          () => false,
+        );
+        expect([`${of}/${list}`, isAnswered]).toEqual([`${of}/${list}`, isDrawn]);
+      }
+    }
+  });
+
+  it('is used by keyboard, and remembers in its address what is open', async () => {
+    const crowd = await findNode("MATCH (n) WHERE n.objectid = 'CROWD' RETURN n");
+    const page = await openView(viewOf(crowd));
+    const panel = nodePanel(page);
+    await panel.getByText('Object ID').waitFor();
+    await panel.getByRole('button', { name: 'Collapse all sections' }).focus();
+    await page.keyboard.press('Enter');
+    await panel.getByText('Object ID').waitFor({ state: 'detached' });
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    expect(await focused(page)).toBe('Object Information');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    expect(await focused(page)).toMatch(/^Members/);
+    await page.keyboard.press('Space');
+    await panel.getByRole('list', { name: 'Members' }).waitFor();
+    expect(new URL(page.url()).searchParams.get('expandedPanelSections')).toBe('["Members"]');
+    await page.reload();
+    await panel.getByRole('list', { name: 'Members' }).getByRole('link').first().waitFor();
+    expect(await panel.getByText('Object ID').count()).toBe(0);
+    await panel.getByRole('button', { name: 'Close panel' }).click();
+    await panel.waitFor({ state: 'detached' });
+  });
+
   it('shows names as they are written, whatever they hold', async () => {
     const hostile = await findNode("MATCH (n) WHERE n.objectid = 'HOSTILE' RETURN n");
     const page = await openView(viewOf(hostile));
@@ -263,13 +305,11 @@ describe('the panel of a node', () => {
     expect(await nodePanel(page).getByText('0.5', { exact: true }).count()).toBe(1);
   });
 
-  it.each([
-    [504, 'This took too long'],
-    [503, 'The service has no room for this question now'],
-    [500, 'There are too many objects to count'],
-  ])('words the refusal %i of a section', async (status, words) => {
+  it('words the refusals of a section', async () => {
     const crowd = await findNode("MATCH (n) WHERE n.objectid = 'CROWD' RETURN n");
-    const page = await browser.open({ width: 1440, height: 900 });
+    const page = await openView(viewOf(crowd));
+    const alert = nodePanel(page).getByRole('alert');
+    let status = 504;
     await page.route('**/groups/CROWD/members*', (route) =>
       route.fulfill({
         status,
@@ -277,10 +317,16 @@ describe('the panel of a node', () => {
         body: JSON.stringify({ http_status: status, errors: [{ context: '', message: 'so it is' }] }),
       }),
     );
-    await openAsAdministrator(page, service, viewOf(crowd, { expandedPanelSections: ['Members'] }));
-    const alert = nodePanel(page).getByRole('alert');
-    await alert.getByText(words).waitFor();
+    await nodePanel(page).getByRole('button', { name: 'Members' }).click();
+    await alert.getByText('This took too long').waitFor();
     await alert.getByText('so it is').waitFor();
+    status = 503;
+    await alert.getByRole('button', { name: 'Try again' }).click();
+    await alert.getByText('The service has no room for this question now').waitFor();
+    status = 500;
+    await alert.getByRole('button', { name: 'Try again' }).click();
+    await alert.getByText('There are too many objects to count').waitFor();
+    await takePicture(page, 'panel-refused-light');
     await page.unroute('**/groups/CROWD/members*');
     await alert.getByRole('button', { name: 'Try again' }).click();
     await nodePanel(page).getByRole('list', { name: 'Members' }).waitFor();
@@ -336,23 +382,26 @@ describe('the panel of a relationship', () => {
     await nodePanel(page).getByText('Object ID').waitFor();
   });
 
-  it.each([
-    ['CoerceAndRelayNTLMToSMB', 'Coercion targets'],
-    ['CoerceAndRelayNTLMToADCS', 'Relay targets'],
-    ['CoerceAndRelayNTLMToLDAP', 'Relay targets'],
-  ])('of %s lists its %s', async (kind, label) => {
-    const edge = await findEdge(`MATCH p = (a)-[r:${kind}]->(b) RETURN p LIMIT 1`);
-    const page = await openView(viewOfEdge(edge));
+  it('lists the targets of coercion and relay', async () => {
+    const page = await openView('/explore');
     const panel = relationshipPanel(page);
-    await panel.getByRole('button', { name: label }).click();
-    const list = panel.getByRole('list', { name: label });
-    await list.getByRole('link').first().waitFor();
-    const query = `edge_type=${kind}&source_node=${edge.source}&target_node=${edge.target}`;
-    const answer = await api.ask(`/api/v2/graphs/relay-targets?${query}`);
-    const { nodes } = (answer as { data: CypherAnswer }).data;
-    expect(await list.getByRole('listitem').first().getAttribute('aria-setsize')).toBe(
-      String(Object.keys(nodes).length),
-    );
+    for (const [kind, label] of [
+      ['CoerceAndRelayNTLMToSMB', 'Coercion targets'],
+      ['CoerceAndRelayNTLMToADCS', 'Relay targets'],
+      ['CoerceAndRelayNTLMToLDAP', 'Relay targets'],
+    ] as const) {
+      const edge = await findEdge(`MATCH p = (a)-[r:${kind}]->(b) RETURN p LIMIT 1`);
+      await goTo(page, `${viewOfEdge(edge)}&expandedPanelSections=${encodeURIComponent(label)}`);
+      await panel.getByRole('heading', { level: 2, name: kind }).waitFor();
+      const list = panel.getByRole('list', { name: label });
+      await list.getByRole('link').first().waitFor();
+      const query = `edge_type=${kind}&source_node=${edge.source}&target_node=${edge.target}`;
+      const answer = await api.ask(`/api/v2/graphs/relay-targets?${query}`);
+      const { nodes } = (answer as { data: CypherAnswer }).data;
+      expect(await list.getByRole('listitem').first().getAttribute('aria-setsize')).toBe(
+        String(Object.keys(nodes).length),
+      );
+    }
   });
 
   it('tells from where a right was inherited', async () => {
