@@ -5,6 +5,8 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { ErrorCard } from '../../../ui/error-card.tsx';
 import { countOf, formatNumber } from '../../../ui/format.ts';
 import { useExplore } from '../explore-context.tsx';
+import { QueryLibrary } from '../saved-queries/query-library.tsx';
+import { SaveQueryButtons } from '../saved-queries/save-query-buttons.tsx';
 import { editStatement, useDraft, useDraftOfAddress } from './cypher-draft.ts';
 import classes from './cypher-panel.module.css';
 import { CypherToolbar } from './cypher-toolbar.tsx';
@@ -110,8 +112,10 @@ export function CypherPanel() {
           data={TIME_LIMITS.map(({ seconds, label }) => ({ value: String(seconds), label }))}
           onChange={({ currentTarget }) => setTimeLimit(Number(currentTarget.value))}
         />
+        <SaveQueryButtons text={text} />
         <HistoryMenu entries={history} onOpen={(entry) => void open(entry)} onClear={clearHistory} />
       </Group>
+      <QueryLibrary onChoose={({ query }) => void open({ text: query, parameters: {} })} />
       <UpdateDialog
         statement={statementRun.unconfirmed}
         onConfirm={statementRun.confirm}

@@ -1,0 +1,44 @@
+import { type ExportWish, RowStore, type TableView, type ViewedTable } from './row-store.ts';
+import type { TableRow } from './table-source.ts';
+
+export type TableRequest =
+  | { readonly ask: 'add'; readonly rows: readonly TableRow[] }
+  | { readonly ask: 'view'; readonly order: number; readonly view: TableView }
+  | { readonly ask: 'export'; readonly order: number; readonly wish: ExportWish };
+
+export type TableAnswer = { readonly order: number } & (
+  | { readonly state: 'viewed'; readonly table: ViewedTable }
+  | { readonly state: 'written'; readonly file: Blob }
+  | { readonly state: 'failed'; readonly message: string }
+);
+
+const MEDIA_TYPES = { csv: 'text/csv;charset=utf-8', json: 'application/json' } as const;
+
+/** One table: it is told its rows, and answers in the order it is asked. */
+export function createTableThread(): (request: TableRequest) => TableAnswer | undefined {
+  const store = new RowStore();
+
+  return (request) => {
+    if (request.ask === 'add') {
+      store.add(request.rows);
+      return undefined;
+    }
+
+    try {
+      return answer(store, request);
+    } catch (cause) {
+      const message = cause instanceof Error ? cause.message : String(cause);
+      return { order: request.order, state: 'failed', message };
+    }
+  };
+}
+
+function answer(store: RowStore, request: Exclude<TableRequest, { readonly ask: 'add' }>): TableAnswer {
+  const { order } = request;
+  if (request.ask === 'view') {
+    return { order, state: 'viewed', table: store.view(request.view) };
+  }
+
+  const parts = [...store.write(request.wish)];
+  return { order, state: 'written', file: new Blob(parts, { type: MEDIA_TYPES[request.wish.format] }) };
+}

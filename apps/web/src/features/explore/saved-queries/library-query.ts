@@ -1,0 +1,37 @@
+/** Whose a query is: of the product, the user's own, given to him, or everybody's. */
+export const QUERY_SOURCES = ['prebuilt', 'owned', 'shared', 'public'] as const;
+export type QuerySource = (typeof QUERY_SOURCES)[number];
+
+export const SOURCE_LABELS: Readonly<Record<QuerySource, string>> = {
+  prebuilt: 'Prebuilt',
+  owned: 'Mine',
+  shared: 'Shared with me',
+  public: 'Public',
+};
+
+export type Platform = 'Active Directory' | 'Azure';
+
+/** A query that can be looked up. */
+export interface LibraryQuery {
+  /** Among all of them; favourites are remembered by it. */
+  readonly key: string;
+  readonly source: QuerySource;
+  /** Of saved queries. */
+  readonly savedId: number | undefined;
+  readonly name: string;
+  readonly description: string;
+  readonly query: string;
+  readonly platform: Platform;
+  /** Of prebuilt queries; empty elsewhere. */
+  readonly category: string;
+  /** Of saved queries; empty: in none. */
+  readonly folder: string;
+  readonly tags: readonly string[];
+}
+
+const AZURE_KIND = /:\s*`?AZ[A-Z]/;
+
+/** By the kinds that a statement names: those of Azure begin alike. */
+export function platformOf(statement: string): Platform {
+  return AZURE_KIND.test(statement) ? 'Azure' : 'Active Directory';
+}

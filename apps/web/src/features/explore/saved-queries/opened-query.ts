@@ -1,0 +1,13 @@
+import { createStore, useStore } from '../../../ui/create-store.ts';
+import type { LibraryQuery } from './library-query.ts';
+
+const opened = createStore<LibraryQuery | undefined>(undefined);
+
+/** The query that was brought into the editor last: what is saved is a new version of it. */
+export function useOpenedQuery(): LibraryQuery | undefined {
+  return useStore(opened);
+}
+
+export function setOpenedQuery(query: LibraryQuery | undefined): void {
+  opened.set(query);
+}
