@@ -145,6 +145,9 @@ describe('paths', () => {
     expect(await box(page, 'Start').inputValue()).toBe(sample.farName);
     await takePicture(page, 'paths-between-light');
 
+    await page.getByRole('button', { name: 'Show as Cypher' }).click();
+    await page.getByText('allShortestPaths').first().waitFor();
+    await page.goBack();
     await page.getByRole('button', { name: 'Swap start and end' }).click();
     await page.waitForURL(new RegExp(`secondarySearch=${sample.far}`));
     expect(await box(page, 'End').inputValue()).toBe(sample.farName);

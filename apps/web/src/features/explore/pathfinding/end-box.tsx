@@ -1,16 +1,14 @@
-import type { Ref } from 'react';
 import { NodeSearchBox } from '../node-search/node-search-box.tsx';
 import { useNodeName } from './node-names.ts';
 
 export interface EndBoxProps {
   readonly label: string;
   readonly objectId: string | undefined;
-  readonly inputRef?: Ref<HTMLInputElement>;
   readonly onChoose: (objectId: string) => void;
 }
 
 /** One end of the paths: whoever it is, and a search for somebody else. */
-export function EndBox({ label, objectId, inputRef, onChoose }: EndBoxProps) {
+export function EndBox({ label, objectId, onChoose }: EndBoxProps) {
   const name = useNodeName(objectId);
 
   return (
@@ -18,7 +16,6 @@ export function EndBox({ label, objectId, inputRef, onChoose }: EndBoxProps) {
       label={label}
       placeholder="Name or object id"
       chosen={name}
-      {...(inputRef === undefined ? {} : { inputRef })}
       onChoose={({ objectid }) => onChoose(objectid)}
     />
   );
