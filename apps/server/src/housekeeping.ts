@@ -5,9 +5,11 @@ import type { Auth } from './auth/create-auth.ts';
 const LOGIN_ADDRESS_LIFETIME_MS = 90 * 24 * 60 * 60 * 1_000;
 const INTERVAL_MS = 24 * 60 * 60 * 1_000;
 
+type HousekeepingParts = Pick<Auth, 'sessionRows' | 'loginAddressRows' | 'apiTokens' | 'clock'>;
+
 /** Removes what has expired, now and daily. Returns what ends it. */
 export function startHousekeeping(
-  { sessionRows, loginAddressRows, clock }: Pick<Auth, 'sessionRows' | 'loginAddressRows' | 'clock'>,
+  { sessionRows, loginAddressRows, apiTokens, clock }: HousekeepingParts,
   log: Logger,
 ): () => Promise<void> {
   const tidy = async (): Promise<void> => {
@@ -16,9 +18,10 @@ export function startHousekeeping(
       const addresses = await loginAddressRows.removeOlderThan(
         new Date(clock.now() - LOGIN_ADDRESS_LIFETIME_MS),
       );
-      log.debug({ sessions, addresses }, 'removed expired sessions and login addresses');
+      const nonces = await apiTokens.removeExpiredNonces(new Date(clock.now()));
+      log.debug({ sessions, addresses, nonces }, 'removed what has expired');
     } catch (err) {
-      log.warn({ err }, 'expired sessions or login addresses could not be removed; trying again tomorrow');
+      log.warn({ err }, 'what has expired could not be removed; trying again tomorrow');
     }
   };
   let running = tidy();

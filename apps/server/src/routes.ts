@@ -26,6 +26,7 @@ import { savedQueriesRoutes } from './features/saved-queries/saved-queries-route
 import { preferenceRoutes } from './features/self/preference-routes.ts';
 import { selfRoutes } from './features/self/self-routes.ts';
 import { specRoutes } from './features/spec/spec-routes.ts';
+import { tokensRoutes } from './features/tokens/tokens-routes.ts';
 import { usersRoutes } from './features/users/users-routes.ts';
 import { type ProductVersion, versionRoutes } from './features/version/version-routes.ts';
 import { zoneRoutes } from './features/zones/zone-routes.ts';
@@ -68,6 +69,7 @@ export function createRoutes(dependencies: RouteDependencies): readonly BoundRou
     ...selfRoutes(auth.users),
     ...usersRoutes(dependencies),
     ...rolesRoutes(auth.roles),
+    ...tokensRoutes(auth),
     ...preferenceRoutes(database),
     ...fileUploadRoutes(dependencies),
     ...datapipeStatusRoutes(database),

@@ -13,6 +13,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { type Auth, createAuth } from './auth/create-auth.ts';
 import type { FirstAdministrator } from './auth/first-administrator.ts';
+import { loadSecretKey } from './auth/load-secret-key.ts';
 import type { ServerConfig } from './config/server-config.ts';
 import { DatabaseWatch } from './database/database-watch.ts';
 import { prepareDatabase, startDatabaseServer, watchDatabaseServer } from './database/start-database.ts';
@@ -89,7 +90,8 @@ async function startParts(options: StartOptions, teardown: Teardown): Promise<Ru
   const auth = await createAuth({
     database,
     config,
-    onError: (err) => log.error({ err }, 'cannot refresh parameters'),
+    secretKey: await loadSecretKey(config.dataFolder, config.secretKey),
+    onError: (err) => log.error({ err }, 'authentication met an error of the service'),
     isOnlyWriter: embedded !== undefined,
   });
   if (auth.firstAdministrator !== undefined) {

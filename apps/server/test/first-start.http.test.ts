@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { brokenPasswordRules } from '@secgraph/contract';
 import { createAuthKeyRepository } from '@secgraph/database';
 import { createTestDatabase } from '@secgraph/test-kit/database';
@@ -54,7 +55,12 @@ describe('the first start', () => {
   ])('refuses %s as the password of the administrator, and creates nothing', async (password, reason) => {
     const { database: empty } = await createTestDatabase();
     const config = readConfig({ SECGRAPH_ADMIN_PASSWORD: password, SECGRAPH_ARGON2_MEMORY_KIB: '8192' });
-    const start = createAuth({ database: empty, config, onError: () => undefined });
+    const start = createAuth({
+      database: empty,
+      config,
+      secretKey: randomBytes(32),
+      onError: () => undefined,
+    });
 
     await expect(start).rejects.toMatchObject({
       code: 'CONFIG_INVALID',
@@ -72,7 +78,9 @@ describe('the first start', () => {
     );
     const config = readConfig({ SECGRAPH_ARGON2_MEMORY_KIB: '8192', SECGRAPH_ARGON2_ITERATIONS: '1' });
     const starts = await Promise.all(
-      [1, 2, 3].map(() => createAuth({ database, config, onError: () => undefined })),
+      [1, 2, 3].map(() =>
+        createAuth({ database, config, secretKey: randomBytes(32), onError: () => undefined }),
+      ),
     );
 
     expect(starts.map((start) => start.firstAdministrator)).toEqual([undefined, undefined, undefined]);
@@ -90,13 +98,19 @@ describe('the first start', () => {
     expect(first).toEqual(second);
     const { authorization } = await logInAs('User');
     const config = readConfig({ SECGRAPH_ARGON2_MEMORY_KIB: '8192' });
-    const other = await createAuth({ database, config, onError: () => undefined });
+    const other = await createAuth({
+      database,
+      config,
+      secretKey: randomBytes(32),
+      onError: () => undefined,
+    });
     await expect(
       other.authenticate({
         method: 'GET',
         url: '/',
         headers: { authorization },
         client: { host: '127.0.0.1', scheme: 'http' },
+        hasBody: false,
       }),
     ).resolves.toBeDefined();
   });

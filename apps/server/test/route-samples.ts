@@ -50,6 +50,17 @@ export const ROUTE_SAMPLES: Readonly<Record<string, RouteSample>> = {
       ] as const
     ).map(([id, method, rest]) => [id, (context: SampleContext) => onSomebody(context, method, rest)]),
   ),
+  'create-api-token': () => ({ method: 'POST', url: '/api/v2/tokens', payload: { token_name: 'sample' } }),
+  'delete-api-token': async ({ server, admin }) => {
+    const { json } = await server.inject({
+      method: 'POST',
+      url: '/api/v2/tokens',
+      payload: {},
+      headers: { authorization: admin.authorization },
+    });
+
+    return { method: 'DELETE', url: `/api/v2/tokens/${json().data.id}` };
+  },
   'get-role': () => ({ url: '/api/v2/roles/1' }),
   'get-permission': () => ({ url: '/api/v2/permissions/1' }),
   'update-preferences': () => ({

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -65,6 +65,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   const auth = await createAuth({
     database,
     config,
+    secretKey: randomBytes(32),
     onError,
     isOnlyWriter: options.isOnlyWriter ?? false,
     ...(options.clock === undefined ? {} : { clock: options.clock }),

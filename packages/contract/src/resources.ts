@@ -22,5 +22,6 @@ export * from './resources/saved-queries.ts';
 export * from './resources/search.ts';
 export * from './resources/self.ts';
 export * from './resources/spec.ts';
+export * from './resources/tokens.ts';
 export * from './resources/users.ts';
 export * from './resources/version.ts';

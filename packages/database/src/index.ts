@@ -32,6 +32,12 @@ export {
   type AnalysisScope,
   createAnalysisRequestRepository,
 } from './repositories/analysis-request-repository.ts';
+export {
+  type ApiTokenRecord,
+  type ApiTokenRepository,
+  createApiTokenRepository,
+  type LiveApiToken,
+} from './repositories/api-token-repository.ts';
 export type { Author, HistoryAction, HistoryEntry } from './repositories/asset-group-history.ts';
 export {
   type AssetGroupMemberRepository,

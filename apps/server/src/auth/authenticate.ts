@@ -10,16 +10,32 @@ export interface AuthenticationRequest {
   readonly url: string;
   readonly headers: IncomingHttpHeaders;
   readonly client: BrowserAddress;
+  /** Whether a body follows, however long. */
+  readonly hasBody: boolean;
+}
+
+/** Who calls, as far as it is known before the body has come. */
+export interface Identity {
+  readonly caller: Caller;
+  /** Of a signature that covers the body, too: nothing may be done for the caller before it has passed. */
+  readonly bodyCheck: BodyCheck | undefined;
+}
+
+/** Sees the body as it was sent, from its first byte to its last. */
+export interface BodyCheck {
+  readonly update: (chunk: Uint8Array) => void;
+  /** Once, after the last byte; rejects when the body is not what was signed. */
+  readonly finish: () => Promise<void>;
 }
 
 /**
  * Identifies the caller from the `Authorization` header, or else from the cookie of the web pages; undefined =
  * anonymous. Bad credentials in the header throw.
  */
-export type Authenticate = (request: AuthenticationRequest) => Promise<Caller | undefined>;
+export type Authenticate = (request: AuthenticationRequest) => Promise<Identity | undefined>;
 
 /** One scheme of the `Authorization` header, given what follows its name. */
-export type AuthenticationScheme = (credentials: string, request: AuthenticationRequest) => Promise<Caller>;
+export type AuthenticationScheme = (credentials: string, request: AuthenticationRequest) => Promise<Identity>;
 
 export type AuthErrorCode =
   | 'AUTH_MALFORMED_HEADER'
@@ -30,7 +46,10 @@ export type AuthErrorCode =
   | 'AUTH_BACKED_OFF'
   | 'AUTH_BUSY'
   | 'AUTH_BAD_SECRET'
-  | 'AUTH_WRONG_SECRET';
+  | 'AUTH_WRONG_SECRET'
+  | 'AUTH_MALFORMED_SIGNATURE'
+  | 'AUTH_BAD_SIGNATURE'
+  | 'AUTH_TOKENS_DISABLED';
 
 /** A refusal of credentials; the message is the text the client gets and never holds a secret. */
 export class AuthError extends CodedError<AuthErrorCode> {}
@@ -41,7 +60,7 @@ export function invalidAuthentication(): AuthError {
 }
 
 /**
- * Joins the schemes, keyed by their lower-case names. Signed requests add theirs here.
+ * Joins the schemes, keyed by their lower-case names.
  *
  * @param session what the cookie of the web pages holds the credentials of
  */
@@ -76,7 +95,7 @@ export function createAuthenticate(
 async function callerOfCookie(
   request: AuthenticationRequest,
   session: AuthenticationScheme,
-): Promise<Caller | undefined> {
+): Promise<Identity | undefined> {
   const token = readSessionCookie(request.method, request.headers, request.client);
   if (token === undefined) {
     return undefined;

@@ -1,6 +1,6 @@
 import type { PermissionName } from '@secgraph/contract';
 
-/** Who makes a request. Tokens and collection clients will be further kinds of caller. */
+/** Who makes a request, by a session or a signature. Collection clients will be another kind of caller. */
 export interface Caller {
   readonly kind: 'user';
   readonly userId: string;
@@ -8,7 +8,6 @@ export interface Caller {
   readonly emailAddress: string | undefined;
   /** The permissions that count now: of the roles, or fewer while a restriction is active. */
   readonly permissions: ReadonlySet<PermissionName>;
-  readonly sessionId: string;
 }
 
 export function hasPermission(caller: Caller, permission: PermissionName): boolean {

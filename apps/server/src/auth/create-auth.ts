@@ -1,5 +1,7 @@
 import { PERMISSIONS, ROLES, splitPermissionName } from '@secgraph/contract';
 import {
+  type ApiTokenRepository,
+  createApiTokenRepository,
   createAuthKeyRepository,
   createLoginAddressRepository,
   createParameterRepository,
@@ -22,8 +24,10 @@ import { createFirstAdministrator, type FirstAdministrator } from './first-admin
 import { createLoginBackoff } from './login-backoff.ts';
 import { createPasswordCheck, type PasswordCheck } from './password-check.ts';
 import { createPasswordHasher, type PasswordHasher } from './password-hasher.ts';
+import { createSecretBox, type SecretBox } from './secret-box.ts';
 import { createSessionService, type SessionService } from './session-service.ts';
 import { createSessionTokens } from './session-token.ts';
+import { createSignedRequests } from './signed-requests.ts';
 import { loadSessionKey } from './signing-key.ts';
 
 /** Everything around who may do what, ready to use. */
@@ -35,6 +39,9 @@ export interface Auth {
   readonly sessionRows: SessionRepository;
   readonly hasher: PasswordHasher;
   readonly checkPassword: PasswordCheck;
+  readonly apiTokens: ApiTokenRepository;
+  /** For what has to be kept in the database and read again. */
+  readonly secrets: SecretBox;
   readonly familiarAddresses: FamiliarAddresses;
   readonly loginAddressRows: LoginAddressRepository;
   readonly settings: ParameterSettings;
@@ -47,6 +54,8 @@ export interface AuthOptions {
   /** Migrated. */
   readonly database: Database;
   readonly config: Pick<ServerConfig, 'admin' | 'argon2' | 'http'>;
+  /** See `loadSecretKey`. */
+  readonly secretKey: Uint8Array;
   readonly onError: (error: unknown) => void;
   readonly clock?: Clock;
   /** See {@link SessionService}; default false. */
@@ -72,6 +81,15 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
     clock,
     isOnlyWriter: options.isOnlyWriter ?? false,
   });
+  const apiTokens = createApiTokenRepository(database);
+  const secrets = createSecretBox(options.secretKey);
+  const signedRequests = createSignedRequests({
+    tokens: apiTokens,
+    secrets,
+    settings,
+    clock,
+    onError: options.onError,
+  });
   const firstAdministrator = await createFirstAdministrator({
     users,
     hasher,
@@ -81,8 +99,12 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
   });
 
   return {
-    // Signed requests of collection clients and API tokens will be one more scheme here.
-    authenticate: createAuthenticate({ bearer: sessions.scheme }, sessions.scheme),
+    authenticate: createAuthenticate(
+      { bearer: sessions.scheme, bhesignature: signedRequests },
+      sessions.scheme,
+    ),
+    apiTokens,
+    secrets,
     users,
     roles,
     sessions,

@@ -59,7 +59,7 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
         throw invalidAuthentication();
       }
 
-      return toCaller(session, now);
+      return { caller: toCaller(session, now), bodyCheck: undefined };
     },
   };
 }
@@ -71,7 +71,6 @@ function toCaller(session: LiveSession, now: Date): Caller {
     principalName: session.principalName,
     emailAddress: session.emailAddress,
     permissions: effectivePermissions(session, now),
-    sessionId: String(session.sessionId),
   };
 }
 

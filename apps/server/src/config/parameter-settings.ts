@@ -1,5 +1,6 @@
 import type { ParameterRepository } from '@secgraph/database';
 import type { Clock } from '@secgraph/kernel';
+import type { ApiTokenSettings } from '../auth/signed-requests.ts';
 import type { HttpSettings } from '../http/http-server-options.ts';
 import type { NullMode } from '../http/null-mode.ts';
 import { parseDurationMs } from './duration.ts';
@@ -7,11 +8,14 @@ import { parseDurationMs } from './duration.ts';
 /** Values older than this are read again, behind the request that notices. */
 const FRESH_MS = 2_000;
 const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 const DEFAULT_SESSION_HOURS = 8;
+const DEFAULT_TOKEN_DAYS = 90;
+const MAX_TOKEN_DAYS = 365;
 const DEFAULT_PASSWORD_WINDOW = 'P90D';
 
 /** The configuration parameters as the code uses them; answers from memory. */
-export interface ParameterSettings extends HttpSettings {
+export interface ParameterSettings extends HttpSettings, ApiTokenSettings {
   sessionLifetimeMs(): number;
   passwordLifetimeMs(): number;
   /** Reads all values now, so that a change this process made counts at once. */
@@ -66,6 +70,14 @@ export async function loadParameterSettings(options: ParameterSettingsOptions): 
       options.trustedProxies ?? positive(field('http.trusted_proxies', 'trusted_proxies'), 0),
     sessionLifetimeMs: () =>
       positive(field('auth.session_ttl_hours', 'hours'), DEFAULT_SESSION_HOURS) * HOUR_MS,
+    areTokensEnabled: () => field('auth.api_tokens', 'enabled') !== false,
+    tokenLifetimeMs: () => {
+      const days = positive(field('auth.api_token_expiration', 'expiration_period'), DEFAULT_TOKEN_DAYS);
+
+      return field('auth.api_token_expiration', 'enabled') === true
+        ? Math.min(days, MAX_TOKEN_DAYS) * DAY_MS
+        : undefined;
+    },
     passwordLifetimeMs: () => {
       const text = field('auth.password_expiration_window', 'duration');
 

@@ -18,6 +18,18 @@ export const PARAMETERS: readonly ParameterSeed[] = [
     value: { hours: 8 },
   },
   {
+    key: 'auth.api_tokens',
+    name: 'API Tokens',
+    description: 'While enabled, users may create API tokens and sign requests with them.',
+    value: { enabled: true },
+  },
+  {
+    key: 'auth.api_token_expiration',
+    name: 'API Token Expiration',
+    description: 'While enabled, API tokens are good for so many days (1 to 365) after their creation.',
+    value: { enabled: false, expiration_period: 90 },
+  },
+  {
     key: 'http.trusted_proxies',
     name: 'Trusted Proxies',
     description: 'How many proxies stand in front of the service.',

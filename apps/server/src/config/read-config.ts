@@ -62,6 +62,7 @@ function toServerConfig(values: VariableValues): ServerConfig {
     dataFolder: values.dataFolder,
     database: { url: values.databaseUrl, maxConnections: values.databaseConnections },
     admin: { name: values.adminName, password: values.adminPassword },
+    secretKey: values.secretKey,
     publicUrl: values.publicUrl,
     hasWebUi: values.hasWebUi,
     edition: values.edition,

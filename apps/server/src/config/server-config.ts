@@ -9,6 +9,8 @@ export interface ServerConfig {
   readonly dataFolder: string;
   readonly database: { readonly url: string | undefined; readonly maxConnections: number };
   readonly admin: { readonly name: string; readonly password: string | undefined };
+  /** Undefined: the data folder has it. */
+  readonly secretKey: string | undefined;
   readonly publicUrl: string | undefined;
   readonly hasWebUi: boolean;
   readonly edition: 'enterprise' | 'community';

@@ -76,6 +76,13 @@ export const VARIABLES = {
     undefined,
     'a random one, printed once, to be changed at the first login',
   ),
+  secretKey: variable(
+    'SECGRAPH_SECRET_KEY',
+    'Key that secrets in the database are sealed with: 32 bytes as base64, the same for all processes',
+    textValue,
+    undefined,
+    'that of the file secret.key in the data folder, made at the first start',
+  ),
   publicUrl: variable(
     'SECGRAPH_PUBLIC_URL',
     'Address in redirects and links',

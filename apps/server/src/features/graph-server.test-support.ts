@@ -1,7 +1,7 @@
 import type { PermissionName } from '@secgraph/contract';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
-import type { Caller } from '../auth/caller.ts';
+import type { Identity } from '../auth/authenticate.ts';
 import { readConfig } from '../config/read-config.ts';
 import type { GraphQueries } from '../graph-workers/graph-worker-pool.ts';
 import { createHttpServer } from '../http/create-http-server.ts';
@@ -14,7 +14,7 @@ export async function openGraphServer(graph: GraphQueries): Promise<FastifyInsta
   return createHttpServer({
     contract: routes.map(({ contract }) => contract),
     routes,
-    authenticate: async ({ headers }) => callerWith(headers.authorization),
+    authenticate: async ({ headers }) => identityWith(headers.authorization),
     settings: { nullMode: () => 'wrapped', isWaitLimited: () => true, trustedProxies: () => 0 },
     logger: pino({ level: 'silent' }),
     limits: readConfig({}).http,
@@ -26,15 +26,17 @@ export async function openGraphServer(graph: GraphQueries): Promise<FastifyInsta
   });
 }
 
-function callerWith(permission: string | undefined): Caller | undefined {
+function identityWith(permission: string | undefined): Identity | undefined {
   return permission === undefined
     ? undefined
     : {
-        kind: 'user',
-        userId: 'u',
-        principalName: 'ada',
-        emailAddress: undefined,
-        permissions: new Set([permission as PermissionName]),
-        sessionId: '1',
+        caller: {
+          kind: 'user',
+          userId: 'u',
+          principalName: 'ada',
+          emailAddress: undefined,
+          permissions: new Set([permission as PermissionName]),
+        },
+        bodyCheck: undefined,
       };
 }

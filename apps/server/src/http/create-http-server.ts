@@ -14,6 +14,7 @@ import { registerAccessLog } from './access-log.ts';
 import { compileAllowedMethods } from './allowed-methods.ts';
 import { registerApiDocs } from './api-docs.ts';
 import { assertRoutesMatch, isOffered, pathsOf, toRouterPath } from './bind-routes.ts';
+import { hasBody } from './body/has-body.ts';
 import { clientAddressOf, createProxyNotice } from './client-address.ts';
 import { refuseExpectation, refuseMalformedRequest } from './client-error.ts';
 import { createConcurrencyLimit } from './concurrency-limit.ts';
@@ -128,6 +129,7 @@ function registerFirstHook(server: FastifyInstance, { settings, limits }: HttpSe
       wait: wish,
       startedAtMs: Date.now(),
       caller: undefined,
+      bodyCheck: undefined,
     };
     applyWait(request.exchange, reply, limits);
   });
@@ -184,13 +186,16 @@ function compileGuessLimit(
 /** Bad credentials are refused even where none are needed. */
 async function identify(request: FastifyRequest, options: HttpServerOptions): Promise<void> {
   const exchange = exchangeOf(request);
-  exchange.caller = await options.authenticate({
+  const identity = await options.authenticate({
     method: request.method,
     // As sent: what is signed is that.
     url: request.originalUrl,
     headers: request.headers,
     client: exchange.client,
+    hasBody: hasBody(request.headers),
   });
+  exchange.caller = identity?.caller;
+  exchange.bodyCheck = identity?.bodyCheck;
 }
 
 function pathUserIdOf(request: FastifyRequest): string | undefined {

@@ -1,5 +1,6 @@
 import { finished } from 'node:stream/promises';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { hasBody } from './body/has-body.ts';
 import { whenStalled } from './stalled-connections.ts';
 
 /** So long a client may go on sending what nobody reads before it learns why. */
@@ -16,11 +17,13 @@ const ignore = (): void => undefined;
 export function registerBodyDiscard(server: FastifyInstance, maxWaitMs = MAX_DISCARD_MS): void {
   server.addHook('onSend', async (request, reply) => {
     const { raw } = request;
-    if (!hasBody(request) || raw.readableEnded || raw.destroyed) {
+    if (!hasBody(request.headers) || raw.readableEnded || raw.destroyed) {
       return;
     }
 
-    const arrival = finished(raw.on('data', ignore).resume(), { signal: AbortSignal.timeout(maxWaitMs) });
+    const arrival = finished(raw.unpipe().on('data', ignore).resume(), {
+      signal: AbortSignal.timeout(maxWaitMs),
+    });
     // Whoever still reads the body learns of its end: the platform tells only requests without an answer.
     const giveUp = () => raw.destroy();
     if (isLastOnConnection(reply)) {
@@ -32,10 +35,6 @@ export function registerBodyDiscard(server: FastifyInstance, maxWaitMs = MAX_DIS
       arrival.catch(giveUp);
     }
   });
-}
-
-function hasBody({ headers }: FastifyRequest): boolean {
-  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? '0') > 0;
 }
 
 function isLastOnConnection(reply: FastifyReply): boolean {

@@ -1,5 +1,6 @@
 import { invariant } from '@secgraph/kernel';
 import type { FastifyRequest } from 'fastify';
+import type { BodyCheck } from '../auth/authenticate.ts';
 import type { Caller } from '../auth/caller.ts';
 import { addressGroupOf } from './address-group.ts';
 import type { ClientAddress } from './client-address.ts';
@@ -14,6 +15,8 @@ export interface Exchange {
   wait: WaitPreference;
   readonly startedAtMs: number;
   caller: Caller | undefined;
+  /** Of a signed request: what its body has to pass before anything is done. */
+  bodyCheck: BodyCheck | undefined;
 }
 
 declare module 'fastify' {

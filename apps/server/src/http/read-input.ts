@@ -1,8 +1,11 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { parseListQuery, type QueryParameters, type RouteContract } from '@secgraph/contract';
 import type { ListQuery } from '@secgraph/kernel';
 import type { FastifyRequest } from 'fastify';
+import { checkedBody } from './body/checked-body.ts';
 import { compileJsonBodyReader } from './body/read-json-body.ts';
+import { readWholeBody } from './body/request-body.ts';
+import { exchangeOf } from './exchange.ts';
 import { fileTypeError } from './http-error.ts';
 import { compilePathReader, compileQueryReader } from './read-parameters.ts';
 
@@ -34,7 +37,7 @@ export function compileInputReader(
     const body = readBody(request);
 
     return body instanceof Promise
-      ? body.then((read) => ({ params, query, list, body: read }))
+      ? body.then((read: unknown) => ({ params, query, list, body: read }))
       : { params, query, list, body };
   };
 }
@@ -60,21 +63,37 @@ function compileBodyReader(
 ): (request: FastifyRequest) => unknown {
   const { body } = contract;
   if (body === undefined) {
-    return () => undefined;
+    return (request) => checkUnusedBody(request, limitBytes);
   }
 
   if (body.kind === 'raw') {
-    return (request) => bodyStream(request) ?? request.raw;
+    return (request) => checkedStream(request) ?? request.raw;
   }
 
   const read = compileJsonBodyReader(body, limitBytes);
 
-  return (request) => read(bodyStream(request), request.headers);
+  return (request) => {
+    const stream = checkedStream(request);
+
+    return exchangeOf(request).bodyCheck === undefined || stream === undefined
+      ? read(stream, request.headers)
+      : readWholeBody(stream, limitBytes).then((bytes) => read(Readable.from([bytes]), request.headers));
+  };
 }
 
-/** The framework hands on the body unread; undefined = the request has none. */
-function bodyStream(request: FastifyRequest): Readable | undefined {
-  return request.body as Readable | undefined;
+/** A signature covers also what nobody reads. */
+function checkUnusedBody(request: FastifyRequest, limitBytes: number): Promise<undefined> | undefined {
+  const stream = exchangeOf(request).bodyCheck === undefined ? undefined : checkedStream(request);
+
+  return stream && readWholeBody(stream, limitBytes).then(() => undefined);
+}
+
+/** The framework hands on the body unread; undefined = the request has none. What is signed fails where it is not. */
+function checkedStream(request: FastifyRequest): Readable | undefined {
+  const stream = request.body as Readable | undefined;
+  const { bodyCheck } = exchangeOf(request);
+
+  return stream === undefined || bodyCheck === undefined ? stream : checkedBody(stream, bodyCheck);
 }
 
 /** Every value of every parameter as text, as `?a=1&a=2` and `{path}` parameters come from the framework. */

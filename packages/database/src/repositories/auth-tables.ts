@@ -4,7 +4,7 @@ import type { ColumnType, Generated } from 'kysely';
 type Stamp = ColumnType<Date, Date | undefined, Date>;
 type Nullable<T> = ColumnType<T | null, T | null | undefined, T | null>;
 
-/** Tables of migrations 0003, 0006 and 0018; join them to a connection with `kysely.withTables<AuthTables>()`. */
+/** Tables of migrations 0003, 0006, 0018 and 0019; join them to a connection with `kysely.withTables<AuthTables>()`. */
 export type AuthTables = {
   permission: PermissionTable;
   role: RoleTable;
@@ -18,6 +18,8 @@ export type AuthTables = {
   installation: InstallationTable;
   login_address: LoginAddressTable;
   user_preference: UserPreferenceTable;
+  api_token: ApiTokenTable;
+  request_nonce: RequestNonceTable;
 };
 
 export interface PermissionTable {
@@ -116,4 +118,21 @@ export interface UserPreferenceTable {
   /** Written as JSON text, read as a value. */
   value: ColumnType<unknown, string, string>;
   updated_at: Stamp;
+}
+
+export interface ApiTokenTable {
+  id: Generated<string>;
+  user_id: string;
+  name: Nullable<string>;
+  sealed_key: string;
+  hmac_method: Generated<string>;
+  last_access: Nullable<Date>;
+  created_at: Stamp;
+  updated_at: Stamp;
+}
+
+export interface RequestNonceTable {
+  token_id: string;
+  nonce: string;
+  expires_at: Date;
 }

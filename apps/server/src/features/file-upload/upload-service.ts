@@ -13,6 +13,7 @@ import { isCodedError } from '@secgraph/kernel';
 import { isNoSpaceError } from '../../datapipe/shared/fault-of.ts';
 import type { UploadFolder } from '../../datapipe/shared/upload-folder.ts';
 import type { DiskSpace, SpaceReservation } from '../../disk/disk-space.ts';
+import { readToEnd } from '../../http/body/request-body.ts';
 import { badRequest, HttpError, notFound } from '../../http/http-error.ts';
 import { SAMPLE_FILE_NAME, withSampleDirectory } from './sample/sample-directory.ts';
 
@@ -150,6 +151,16 @@ export class UploadService {
     return job;
   }
 
+  /** What was stored stays only when the body is what its sender signed. */
+  async #untilChecked(body: Readable, storedFile: string): Promise<void> {
+    try {
+      await readToEnd(body);
+    } catch (error) {
+      await this.#options.uploads.remove(storedFile);
+      throw error;
+    }
+  }
+
   async #receive(file: ReceivedFile, storedFile: string): Promise<UploadOutcome> {
     const { contentType, contentEncoding } = file;
     const { pool, space, uploads } = this.#options;
@@ -161,7 +172,11 @@ export class UploadService {
         // The connection must survive a refusal in the middle of the body, or the answer could not be sent.
         const body = takeFrom(reservation, file.body.iterator({ destroyOnReturn: false }));
         const path = uploads.pathOf(storedFile);
-        return await pool.receive(body, path, { contentType, contentEncoding, limits });
+        const outcome = await pool.receive(body, path, { contentType, contentEncoding, limits });
+        if (outcome.ok) {
+          await this.#untilChecked(file.body, storedFile);
+        }
+        return outcome;
       } finally {
         reservation.release();
       }

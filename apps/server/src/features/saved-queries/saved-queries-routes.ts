@@ -15,7 +15,7 @@ import {
 } from '@secgraph/contract';
 import { createSavedQueryRepository, type Database, type SavedQuery } from '@secgraph/database';
 import { answer, download, emptyAnswer, page } from '../../http/answer.ts';
-import { openRequestBody, readWholeBody } from '../../http/body/request-body.ts';
+import { openRequestBody, readToEnd, readWholeBody } from '../../http/body/request-body.ts';
 import { badRequest } from '../../http/http-error.ts';
 import { type BoundRoute, handle, type RouteRequest } from '../../http/route-handler.ts';
 import { assertComplete } from './complete-query.ts';
@@ -138,6 +138,7 @@ async function* filesOf(batches: AsyncIterable<readonly SavedQuery[]>): AsyncGen
 async function readImport({ body, headers }: RouteRequest<typeof importSavedQueries>) {
   const content = openRequestBody(body, headers['content-encoding']?.toString());
   const bytes = await readWholeBody(content, IMPORT_LIMIT_BYTES);
+  await readToEnd(body);
   const contentType = headers['content-type']?.toString().toLowerCase() ?? '';
   const isArchive = ARCHIVE_CONTENT_TYPES.some((type) => contentType.startsWith(type));
 

@@ -22,6 +22,18 @@ export function openRequestBody(body: Readable, contentEncoding: string | undefi
   return encodings.reverse().reduce<Readable>(decode, body);
 }
 
+/**
+ * Reads what is left of a body, which nobody needs: what was sent may go on behind the end of what it encodes, and only
+ * its own end tells that it is what was signed.
+ */
+export async function readToEnd(body: Readable): Promise<void> {
+  if (!body.readableEnded) {
+    for await (const _rest of body.iterator({ destroyOnReturn: false })) {
+      // Unused.
+    }
+  }
+}
+
 /** Reads a whole body; more than `limitBytes` throws `HTTP_BODY_TOO_LARGE`. */
 export async function readWholeBody(body: Readable, limitBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = [];

@@ -1,0 +1,209 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { permissionsOfRoles } from '@secgraph/contract';
+import type { ApiTokenRepository, LiveApiToken } from '@secgraph/database';
+import type { Clock } from '@secgraph/kernel';
+import { keyPurpose } from './api-token-key.ts';
+import {
+  AuthError,
+  type AuthenticationRequest,
+  type AuthenticationScheme,
+  type BodyCheck,
+  invalidAuthentication,
+} from './authenticate.ts';
+import { parseRequestDate, type RequestDate } from './request-date.ts';
+import type { SecretBox } from './secret-box.ts';
+
+export interface SignedRequestsOptions {
+  readonly tokens: ApiTokenRepository;
+  readonly secrets: SecretBox;
+  readonly settings: ApiTokenSettings;
+  readonly clock: Clock;
+  /** For what does not concern the client. */
+  readonly onError: (error: unknown) => void;
+}
+
+/** What administrators decide about tokens. */
+export interface ApiTokenSettings {
+  readonly areTokensEnabled: () => boolean;
+  /** Undefined: they do not age. */
+  readonly tokenLifetimeMs: () => number | undefined;
+}
+
+const PREFIX = 'unable to validate request signature for client: ';
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+const BASE64 = /^(?:[A-Za-z\d+/]{4})*(?:[A-Za-z\d+/]{2}==|[A-Za-z\d+/]{3}=)?$/;
+const NONCE = /^[\w.~+/=-]{16,128}$/;
+const MAX_SKEW_MS = 3_600_000;
+/** Of the time of the last access, which nobody needs to the second. */
+const ACCESS_PRECISION_MS = 1_000;
+
+/**
+ * The scheme of requests that programs sign with the key of an API token: HMAC-SHA256 over method and request target,
+ * the hour of `RequestDate`, and the body as sent, each keyed with the digest before it. Who sends `RequestNonce` as
+ * well has it signed between hour and body, and his request is taken only once.
+ *
+ * A token acts with all permissions of its user; an expired password does not restrict it.
+ */
+export function createSignedRequests(options: SignedRequestsOptions): AuthenticationScheme {
+  return async (tokenId, request) => {
+    if (!UUID.test(tokenId)) {
+      throw malformed('Token ID is malformed.');
+    }
+
+    const signature = readSignature(request);
+    const token = await findToken(options, tokenId);
+    assertClockAgrees(signature.date, options.clock.now());
+    const key = options.secrets.open(token.sealedKey, keyPurpose(token.tokenId));
+    if (key === undefined) {
+      const message = `${PREFIX}the key of the token cannot be read with the secret key of this service; create another token`;
+      options.onError(new AuthError('AUTH_BAD_SIGNATURE', message));
+      throw new AuthError('AUTH_BAD_SIGNATURE', message);
+    }
+
+    const check = createBodyCheck({ ...options, token, key, request, signature });
+    if (!request.hasBody) {
+      await check.finish();
+    }
+
+    return { caller: toCaller(token), bodyCheck: request.hasBody ? check : undefined };
+  };
+}
+
+interface Signature {
+  readonly date: RequestDate;
+  readonly digest: Buffer;
+  readonly nonce: string | undefined;
+}
+
+function readSignature({ headers }: AuthenticationRequest): Signature {
+  const dateText = headers['requestdate'];
+  if (typeof dateText !== 'string' || dateText === '') {
+    throw malformed(`${PREFIX}no request date header`);
+  }
+  const date = parseRequestDate(dateText);
+  if (date === undefined) {
+    throw malformed(`${PREFIX}malformed request date: it is no RFC 3339 timestamp`);
+  }
+
+  const digestText = headers['signature'];
+  if (typeof digestText !== 'string' || digestText === '') {
+    throw malformed(`${PREFIX}no signature header`);
+  }
+  if (!BASE64.test(digestText)) {
+    throw malformed(`${PREFIX}malformed signature header: it is no padded base64`);
+  }
+
+  const nonce = headers['requestnonce'];
+  if (nonce !== undefined && (typeof nonce !== 'string' || !NONCE.test(nonce))) {
+    throw malformed(
+      `${PREFIX}malformed request nonce: it takes 16 to 128 letters, digits and signs of base64`,
+    );
+  }
+
+  return { date, digest: Buffer.from(digestText, 'base64'), nonce };
+}
+
+async function findToken(
+  { tokens, settings, clock }: SignedRequestsOptions,
+  tokenId: string,
+): Promise<LiveApiToken> {
+  const token = await tokens.findLiveToken(tokenId);
+  if (token === undefined) {
+    throw new AuthError('AUTH_BAD_SIGNATURE', `${PREFIX}resource not found`);
+  }
+  if (token.isDisabled) {
+    throw new AuthError('AUTH_USER_DISABLED', `${PREFIX}user disabled`);
+  }
+  if (!settings.areTokensEnabled()) {
+    throw new AuthError('AUTH_INVALID', 'API tokens are disabled');
+  }
+
+  const lifetimeMs = settings.tokenLifetimeMs();
+  if (lifetimeMs !== undefined && token.createdAt.getTime() + lifetimeMs <= clock.now()) {
+    throw invalidAuthentication();
+  }
+
+  return token;
+}
+
+function assertClockAgrees(date: RequestDate, nowMs: number): void {
+  const skewMs = date.timeMs - nowMs;
+  if (Math.abs(skewMs) <= MAX_SKEW_MS) {
+    return;
+  }
+
+  const minutes = ((Math.abs(skewMs) - MAX_SKEW_MS) / 60_000).toFixed(2);
+  const side = skewMs > 0 ? 'ahead' : 'behind';
+  const times = `Server time is ${date.tell(nowMs)}. Client time is ${date.tell(date.timeMs)}`;
+  throw new AuthError(
+    'AUTH_BAD_SIGNATURE',
+    `${PREFIX}signature too far ${side} by ${minutes} minutes. ${times}`,
+  );
+}
+
+function createBodyCheck({
+  tokens,
+  clock,
+  onError,
+  token,
+  key,
+  request,
+  signature,
+}: SignedRequestsOptions & {
+  readonly token: LiveApiToken;
+  readonly key: string;
+  readonly request: AuthenticationRequest;
+  readonly signature: Signature;
+}): BodyCheck {
+  const target = createHmac('sha256', key)
+    .update(request.method + request.url)
+    .digest();
+  const hour = createHmac('sha256', target).update(signature.date.hour).digest();
+  const last =
+    signature.nonce === undefined ? hour : createHmac('sha256', hour).update(signature.nonce).digest();
+  const body = createHmac('sha256', last);
+
+  return {
+    update: (chunk) => void body.update(chunk),
+
+    async finish() {
+      const expected = body.digest();
+      const isSame =
+        signature.digest.length === expected.length && timingSafeEqual(signature.digest, expected);
+      if (!isSame) {
+        throw new AuthError(
+          'AUTH_BAD_SIGNATURE',
+          `${PREFIX}digest validation failed: signature digest mismatch`,
+        );
+      }
+
+      const now = clock.now();
+      if (signature.nonce !== undefined) {
+        const expiresAt = new Date(now + 2 * MAX_SKEW_MS);
+        if (!(await tokens.takeNonce(token.tokenId, signature.nonce, expiresAt))) {
+          throw new AuthError('AUTH_BAD_SIGNATURE', `${PREFIX}the request nonce was used before`);
+        }
+      }
+      if (token.lastAccess === undefined || now - token.lastAccess.getTime() > ACCESS_PRECISION_MS) {
+        // Whether it could be noted is no concern of the request.
+        void tokens.recordAccess(token.tokenId, new Date(now)).catch(onError);
+      }
+    },
+  };
+}
+
+function toCaller(token: LiveApiToken) {
+  return {
+    kind: 'user',
+    userId: token.userId,
+    principalName: token.principalName,
+    emailAddress: token.emailAddress,
+    permissions: token.isEulaAccepted
+      ? permissionsOfRoles(token.roleIds)
+      : (new Set(['auth/AcceptEULA']) as ReturnType<typeof permissionsOfRoles>),
+  } as const;
+}
+
+function malformed(message: string): AuthError {
+  return new AuthError('AUTH_MALFORMED_SIGNATURE', message);
+}

@@ -1,0 +1,85 @@
+import { type Static, Type } from 'typebox';
+import { column, defineList } from '../lists/list-definition.ts';
+import { defineRoute, emptyResponse, jsonBody, jsonResponse } from '../route.ts';
+import { dataOf } from '../wire/envelopes.ts';
+import { UuidId } from '../wire/parameters.ts';
+import { NullString, Timestamp, UNIQUE_RECORD } from '../wire/values.ts';
+
+const TAGS = ['API Tokens'];
+const GATE = { permissions: ['auth/CreateToken'], userManagement: true } as const;
+
+/** A key that programs sign requests with. The key itself is told once, by the answer to its creation. */
+export const ApiToken = Type.Object(
+  {
+    ...UNIQUE_RECORD,
+    user_id: Type.Union([Type.String({ format: 'uuid' }), Type.Null()]),
+    name: NullString,
+    hmac_method: Type.Literal('hmac-sha2-256'),
+    last_access: Timestamp,
+  },
+  { title: 'ApiToken' },
+);
+export type ApiToken = Static<typeof ApiToken>;
+
+const NewApiToken = Type.Object(
+  { ...ApiToken.properties, key: Type.String({ description: 'Base64; not told again' }) },
+  { title: 'NewApiToken' },
+);
+
+const ApiTokenRequest = Type.Object(
+  {
+    token_name: Type.Optional(Type.String()),
+    user_id: Type.Optional(Type.String({ description: 'Whose token; default the caller’s' })),
+  },
+  { title: 'ApiTokenRequest' },
+);
+
+const time = column('timestamp');
+
+export const listApiTokens = defineRoute({
+  id: 'list-api-tokens',
+  method: 'GET',
+  path: '/api/v2/tokens',
+  summary: 'API tokens',
+  description: 'Those of the caller; those of all users for who may manage users.',
+  tags: TAGS,
+  gate: GATE,
+  list: defineList({
+    columns: {
+      id: column('uuid', { sort: false }),
+      user_id: column('uuid', { sort: false }),
+      name: column('string'),
+      hmac_method: column('string', { sort: false }),
+      last_access: time,
+      created_at: time,
+      updated_at: time,
+      deleted_at: time,
+    },
+    defaultSort: ['created_at'],
+  }),
+  responses: { 200: jsonResponse(dataOf(Type.Object({ tokens: Type.Array(ApiToken) }))) },
+});
+
+export const createApiToken = defineRoute({
+  id: 'create-api-token',
+  method: 'POST',
+  path: '/api/v2/tokens',
+  summary: 'Create an API token',
+  tags: TAGS,
+  gate: GATE,
+  body: jsonBody(ApiTokenRequest, { decodeErrors: 'detailed' }),
+  responses: { 200: jsonResponse(dataOf(NewApiToken)) },
+  refusals: { 404: 'No such user' },
+});
+
+export const deleteApiToken = defineRoute({
+  id: 'delete-api-token',
+  method: 'DELETE',
+  path: '/api/v2/tokens/{token_id}',
+  summary: 'Delete an API token',
+  description: 'Requests that are signed with it are refused from then on.',
+  tags: TAGS,
+  gate: GATE,
+  params: Type.Object({ token_id: UuidId }),
+  responses: { 200: emptyResponse() },
+});
