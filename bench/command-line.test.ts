@@ -10,6 +10,7 @@ it('measures everything for small and medium unless told otherwise', () => {
     jsonFile: undefined,
     accepts: false,
     profile: undefined,
+    ui: false,
   });
 });
 

@@ -9,6 +9,8 @@ export interface BenchOptions {
   readonly only: readonly string[] | undefined;
   readonly jsonFile: string | undefined;
   readonly accepts: boolean;
+  /** The browser's rows instead of those of a size. */
+  readonly ui: boolean;
   /** Name of the bench whose profile is wanted. */
   readonly profile: string | undefined;
 }
@@ -37,11 +39,16 @@ export function parseCommandLine(
     );
   }
 
+  if (values.ui && (values.accept || only !== undefined || profile !== undefined || sizes.length > 0)) {
+    throw new UsageError('--ui has rows of its own: it goes with --json alone.');
+  }
+
   return {
     sizes: sizesOf(sizes, values.large),
     only: profile === undefined ? only : [profile],
     jsonFile: values.json,
     accepts: values.accept,
+    ui: values.ui,
     profile,
   };
 }
@@ -57,6 +64,7 @@ function parseValues(args: readonly string[]) {
         json: { type: 'string' },
         accept: { type: 'boolean', default: false },
         profile: { type: 'string' },
+        ui: { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
       },
     }).values;

@@ -12,6 +12,7 @@ import type { Bench } from './bench.ts';
 import { SIZES } from './bench-size.ts';
 import { BENCHES } from './benches.ts';
 import { type BenchOptions, parseCommandLine, UsageError } from './command-line.ts';
+import { uiBench } from './rows/ui.ts';
 import { BenchSession } from './session/bench-session.ts';
 import { CpuProfiler } from './session/cpu-profiler.ts';
 import { presentTable, type TableRow } from './table/present-table.ts';
@@ -31,6 +32,7 @@ read the table, and how to add a row to it.
   --large        large as well: a million objects, which takes an hour and 16 GiB of memory
   --only ROW     only these rows; may be repeated
   --profile ROW  only this row, and leave CPU profiles in ./${PROFILE_FOLDER}
+  --ui           pictures in a headless browser, instead of all that
   --json FILE    write the rows as JSON, too
   --accept       make the ratios the baseline that later runs are compared with
   --help         this text
@@ -68,7 +70,12 @@ async function run(options: BenchOptions): Promise<number> {
   let baseline = await readBaseline(BASELINE_FILE);
 
   try {
-    for (const size of options.sizes) {
+    if (options.ui) {
+      const rows = await measureSize('tiny', options, { baseline: {}, signal: interrupted });
+      measured['ui'] = rows;
+      process.stdout.write(`\n${presentTable(rows).join('\n')}\n`);
+    }
+    for (const size of options.ui ? [] : options.sizes) {
       const rows = await measureSize(size, options, { baseline, signal: interrupted });
       measured[size] = rows;
       process.stdout.write(`\n${size}\n${presentTable(rows).join('\n')}\n`);
@@ -99,7 +106,7 @@ async function run(options: BenchOptions): Promise<number> {
 
 async function measureSize(
   size: EstateSize,
-  { only, profile }: BenchOptions,
+  { only, profile, ui }: BenchOptions,
   { baseline, signal }: { readonly baseline: Baseline; readonly signal: AbortSignal },
 ): Promise<TableRow[]> {
   const progress = createProgress(process.stderr);
@@ -113,7 +120,7 @@ async function measureSize(
   process.once('exit', killServices);
 
   const rows: TableRow[] = [];
-  for (const bench of chosen(only)) {
+  for (const bench of ui ? [uiBench] : chosen(only)) {
     signal.throwIfAborted();
     for (const row of await bench.measure(session)) {
       rows.push({ ...row, change: compareWithBaseline(baseline, size, row) });

@@ -1,0 +1,47 @@
+import { type BrowserServer, chromium } from 'playwright-core';
+import { findBrowser } from './find-browser.ts';
+
+/** A headless browser for others to connect to. */
+export async function launchBrowser(): Promise<BrowserServer> {
+  const { executablePath, libraryFolder } = await findBrowser();
+  const options = {
+    executablePath,
+    headless: true,
+    // A container's user is root as a rule, and its shared memory small. WebGL is computed: there is no graphics card.
+    args: [
+      '--no-sandbox',
+      '--disable-dev-shm-usage',
+      '--ignore-gpu-blocklist',
+      '--use-gl=angle',
+      '--use-angle=swiftshader',
+      '--enable-unsafe-swiftshader',
+    ],
+  };
+
+  try {
+    return await chromium.launchServer(options);
+  } catch (error) {
+    if (libraryFolder === undefined || !String(error).includes('shared libraries')) {
+      throw error;
+    }
+    return chromium.launchServer({ ...options, env: { ...process.env, LD_LIBRARY_PATH: libraryFolder } });
+  }
+}
+
+export interface OpenedPage extends AsyncDisposable {
+  /** Runs an expression in the page and waits for what it promises. */
+  evaluate<Result>(expression: string): Promise<Result>;
+}
+
+/** One page in a browser of its own, for whoever is no test. */
+export async function openPageAt(url: string): Promise<OpenedPage> {
+  const launched = await launchBrowser();
+  const browser = await chromium.connect(launched.wsEndpoint());
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+  await page.goto(url);
+
+  return {
+    evaluate: <Result>(expression: string) => page.evaluate<Result>(expression),
+    [Symbol.asyncDispose]: () => launched.close(),
+  };
+}
