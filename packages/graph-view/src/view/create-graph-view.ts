@@ -24,7 +24,7 @@ import {
   unhideNodes,
   wishLayout,
 } from './canvas-state.ts';
-import { describePicture } from './describe.ts';
+import { describePicture, summarizeScene } from './describe.ts';
 import { createEmitter } from './emitter.ts';
 import { exportPng } from './export-png.ts';
 import { findInView } from './find-in-view.ts';
@@ -37,6 +37,7 @@ import type {
   ViewTarget,
 } from './graph-view.ts';
 import { listenToPointer, type PointerPlace } from './interactions.ts';
+import { nextTask } from './next-task.ts';
 import { alignPositions, type LayoutWish, planLayout } from './plan-layout.ts';
 import { createStage } from './stage.ts';
 
@@ -79,6 +80,11 @@ export function createGraphView(container: HTMLElement, options: GraphViewOption
     const { signal } = running;
     const canvas = history.present;
     const { scene, layout } = canvas;
+    // Reading an answer took its time: the page goes on before the next step, and before each further one.
+    await nextTask();
+    if (signal.aborted) {
+      return;
+    }
     const drawn = { scene: stage.getPicture().scene, places: placesOf(stage.getPicture()) };
     const plan = planLayout(scene, { ...wish, layout, places: canvas.places, drawn });
 
@@ -86,7 +92,13 @@ export function createGraphView(container: HTMLElement, options: GraphViewOption
     if (plan.request !== undefined) {
       events.emit('layout', { state: 'running', layout });
       try {
-        positions = await layouts.run(plan.request, signal);
+        const laidOut = layouts.run(plan.request, signal);
+        // While the worker works: looks, and what the renderer needs of them.
+        await Promise.race([laidOut, nextTask()]);
+        if (!signal.aborted) {
+          await stage.prepare(scene);
+        }
+        positions = await laidOut;
       } catch (cause) {
         if (signal.aborted) {
           return;
@@ -98,6 +110,10 @@ export function createGraphView(container: HTMLElement, options: GraphViewOption
     if (isAnew) {
       positions = alignPositions(positions, plan.from);
     }
+    await nextTask();
+    if (signal.aborted) {
+      return;
+    }
     history = amend(
       history,
       placeScene(history.present, positions, isAnew ? 'forget-others' : 'keep-others'),
@@ -105,7 +121,7 @@ export function createGraphView(container: HTMLElement, options: GraphViewOption
 
     showSelection(scene);
     const standing = stage.show(scene, { from: plan.from, to: positions, fits: isAnew });
-    root.setAttribute('aria-label', describe().summary);
+    root.setAttribute('aria-label', summarizeScene(scene));
     if (plan.request !== undefined) {
       events.emit('layout', { state: 'done', layout });
     }

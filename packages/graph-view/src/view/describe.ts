@@ -2,6 +2,7 @@ import type { Camera, ScreenSize } from '../camera/camera.ts';
 import { toScreen } from '../camera/camera.ts';
 import type { LayoutName } from '../layout/layout-request.ts';
 import type { Picture } from '../look/picture.ts';
+import type { Scene } from '../model/scene.ts';
 
 /** What a picture shows, as data. */
 export interface ViewDescription {
@@ -56,14 +57,19 @@ export function describePicture(
 ): ViewDescription {
   const { scene, state } = picture;
   const { size, ...view } = more;
-  const kinds = new Set(scene.nodes.map(({ kind }) => kind));
   return {
     ...view,
-    summary: `graph with ${count(scene.nodes.length, 'node')}, ${count(scene.edges.length, 'edge')}, ${count(kinds.size, 'kind')}`,
+    summary: summarizeScene(scene),
     theme: state.theme.name,
     nodes: picture.nodes.map((_, node) => describeNode(picture, node, view.camera, size)),
     edges: picture.edges.map((_, edge) => describeEdge(picture, edge)),
   };
+}
+
+/** One line for those who do not see the picture. */
+export function summarizeScene({ nodes, edges }: Scene): string {
+  const kinds = new Set(nodes.map(({ kind }) => kind));
+  return `graph with ${count(nodes.length, 'node')}, ${count(edges.length, 'edge')}, ${count(kinds.size, 'kind')}`;
 }
 
 function describeNode(

@@ -7,6 +7,7 @@ import { createAdjacency } from '../model/adjacency.ts';
 import type { Scene } from '../model/scene.ts';
 import { type Changed, type Renderer, sizeOf } from '../render/renderer.ts';
 import { type Animation, animate } from './animate.ts';
+import { nextTask } from './next-task.ts';
 import { startRenderer } from './start-renderer.ts';
 
 /** What is on the screen: picture, camera, and the renderer that draws them. */
@@ -23,6 +24,8 @@ export interface Stage {
     scene: Scene,
     places: { readonly from: Float64Array; readonly to: Float64Array; readonly fits: boolean },
   ) => Promise<void>;
+  /** Does ahead what {@link Stage.show} needs of a scene beside its places, in steps. */
+  readonly prepare: (scene: Scene) => Promise<void>;
   /** Other looks of the same scene. */
   readonly look: (change: Partial<LookState>) => void;
   readonly hover: (id: string | undefined) => void;
@@ -51,6 +54,7 @@ export function createStage(options: StageOptions): Stage {
   let camera: Camera = { x: 0, y: 0, scale: 1 };
   let renderer: Renderer | undefined;
   let notice: string | undefined;
+  let prepared: { readonly picture: Picture; readonly state: LookState } | undefined;
   let isDestroyed = false;
   let moving: Animation | undefined;
   let gliding: Animation | undefined;
@@ -117,6 +121,15 @@ export function createStage(options: StageOptions): Stage {
     getSize: () => sizeOf(element),
     getRenderer: () => ({ name: renderer?.name ?? 'starting', notice }),
 
+    async prepare(scene) {
+      const { state } = picture;
+      const next = { ...state, lit: findPathsThrough(scene, state.selected) };
+      prepared = { picture: createPicture(scene, new Float64Array(scene.nodes.length * 2), next), state };
+      await starting;
+      await nextTask();
+      renderer?.prepare(prepared.picture);
+    },
+
     async show(scene, { from, to, fits }) {
       moving?.stop();
       const isFirst = picture.scene.nodes.length === 0;
@@ -124,16 +137,26 @@ export function createStage(options: StageOptions): Stage {
       const start = moves
         ? to.map((value, at) => (Number.isNaN(from[at]) ? value : (from[at] ?? value)))
         : to;
-      picture = createPicture(scene, start, {
-        ...picture.state,
-        lit: findPathsThrough(scene, picture.state.selected),
-      });
+      picture =
+        prepared?.picture.scene === scene && prepared.state === picture.state
+          ? { ...prepared.picture, positions: start }
+          : createPicture(scene, start, {
+              ...picture.state,
+              lit: findPathsThrough(scene, picture.state.selected),
+            });
+      prepared = undefined;
       await starting;
-      renderer?.show(picture);
 
       const bounds = boundsOf(to);
-      if (bounds !== undefined && (fits || isFirst || leavesScreen(bounds, camera, sizeOf(element)))) {
-        setCamera(fitBounds(bounds, sizeOf(element)), isFirst ? 'jump' : 'glide');
+      const isOut =
+        bounds !== undefined && (fits || isFirst || leavesScreen(bounds, camera, sizeOf(element)));
+      if (isOut && isFirst) {
+        // Before the picture, which would be drawn twice.
+        setCamera(fitBounds(bounds, sizeOf(element)));
+      }
+      renderer?.show(picture);
+      if (isOut && !isFirst) {
+        setCamera(fitBounds(bounds, sizeOf(element)), 'glide');
       }
       if (!moves) {
         return;

@@ -29,6 +29,7 @@ export function createCanvasRenderer(options: RendererOptions): Renderer {
 
   return {
     name: 'canvas',
+    prepare: () => undefined,
     show: use,
     update: use,
     setCamera(next) {

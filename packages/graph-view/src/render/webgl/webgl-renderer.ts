@@ -20,6 +20,7 @@ export function createWebglRenderer(options: RendererOptions): Renderer {
   let { picture, camera } = options;
   const atlas = createIconAtlas(findIcon);
   let graph = createGraph(picture);
+  let prepared: { readonly scene: Picture['scene']; readonly graph: MultiDirectedGraph } | undefined;
 
   const sigma = new Sigma(graph, container, {
     allowInvalidContainer: true,
@@ -75,9 +76,21 @@ export function createWebglRenderer(options: RendererOptions): Renderer {
 
   return {
     name: 'webgl',
+    prepare(next) {
+      prepared = { scene: next.scene, graph: createGraph(next) };
+      for (const { icon } of next.nodes) {
+        atlas.cellOf(icon);
+      }
+    },
     show(next) {
       picture = next;
-      graph = createGraph(picture);
+      if (prepared?.scene === picture.scene) {
+        ({ graph } = prepared);
+        placeNodes(graph, picture);
+      } else {
+        graph = createGraph(picture);
+      }
+      prepared = undefined;
       sigma.setGraph(graph);
     },
     update(next, changed) {
