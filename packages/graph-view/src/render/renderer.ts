@@ -5,8 +5,8 @@ import type { Picture } from '../look/picture.ts';
 /** Draws pictures into an element. Knows no events, no graph: it is told what stands where and looks how. */
 export interface Renderer {
   readonly name: 'webgl' | 'canvas';
-  /** Another scene will come: what can be made of it without its places, where anything can. */
-  readonly prepare: (picture: Picture) => void;
+  /** Another scene will come: what can be made of it without its places, in steps. */
+  readonly prepare: (picture: Picture) => Promise<void>;
   /** Another scene. */
   readonly show: (picture: Picture) => void;
   /** The same scene with other looks or places: of everything, or of what is named. */

@@ -11,6 +11,7 @@ import { THEMES } from '../look/theme.ts';
 import { findDrawnId, findSceneNode } from '../model/create-scene.ts';
 import { DEFAULT_GROUPING } from '../model/group-leaves.ts';
 import type { Scene } from '../model/scene.ts';
+import { nextTask } from '../render/next-task.ts';
 import { type Hit, pick, pickWithin } from '../render/pick.ts';
 import {
   addGraph,
@@ -37,7 +38,6 @@ import type {
   ViewTarget,
 } from './graph-view.ts';
 import { listenToPointer, type PointerPlace } from './interactions.ts';
-import { nextTask } from './next-task.ts';
 import { alignPositions, type LayoutWish, planLayout } from './plan-layout.ts';
 import { createStage } from './stage.ts';
 

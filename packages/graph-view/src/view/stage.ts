@@ -5,9 +5,9 @@ import { findPathsThrough } from '../look/paths-through.ts';
 import { createPicture, type Picture } from '../look/picture.ts';
 import { createAdjacency } from '../model/adjacency.ts';
 import type { Scene } from '../model/scene.ts';
+import { nextTask } from '../render/next-task.ts';
 import { type Changed, type Renderer, sizeOf } from '../render/renderer.ts';
 import { type Animation, animate } from './animate.ts';
-import { nextTask } from './next-task.ts';
 import { startRenderer } from './start-renderer.ts';
 
 /** What is on the screen: picture, camera, and the renderer that draws them. */
@@ -127,7 +127,7 @@ export function createStage(options: StageOptions): Stage {
       prepared = { picture: createPicture(scene, new Float64Array(scene.nodes.length * 2), next), state };
       await starting;
       await nextTask();
-      renderer?.prepare(prepared.picture);
+      await renderer?.prepare(prepared.picture);
     },
 
     async show(scene, { from, to, fits }) {

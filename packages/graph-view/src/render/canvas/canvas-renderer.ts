@@ -29,7 +29,7 @@ export function createCanvasRenderer(options: RendererOptions): Renderer {
 
   return {
     name: 'canvas',
-    prepare: () => undefined,
+    prepare: () => Promise.resolve(),
     show: use,
     update: use,
     setCamera(next) {

@@ -2,6 +2,7 @@ import { MultiDirectedGraph } from 'graphology';
 import { Sigma } from 'sigma';
 import { type Camera, itemScale } from '../../camera/camera.ts';
 import type { Picture } from '../../look/picture.ts';
+import { nextTask } from '../next-task.ts';
 import { paintLabels } from '../paint-labels.ts';
 import { createLayer, type Renderer, type RendererOptions, sizeOf } from '../renderer.ts';
 import { type DrawnEdge, EDGE_PROGRAM } from './edge-program.ts';
@@ -76,11 +77,15 @@ export function createWebglRenderer(options: RendererOptions): Renderer {
 
   return {
     name: 'webgl',
-    prepare(next) {
-      prepared = { scene: next.scene, graph: createGraph(next) };
+    async prepare(next) {
       for (const { icon } of next.nodes) {
         atlas.cellOf(icon);
       }
+      const made = new MultiDirectedGraph();
+      for (const _ of fillGraph(made, next)) {
+        await nextTask();
+      }
+      prepared = { scene: next.scene, graph: made };
     },
     show(next) {
       picture = next;
@@ -118,14 +123,26 @@ export function createWebglRenderer(options: RendererOptions): Renderer {
 /** Keys are indexes of the scene: ids may be anything, `__proto__` included. */
 function createGraph(picture: Picture): MultiDirectedGraph {
   const graph = new MultiDirectedGraph();
+  for (const _ of fillGraph(graph, picture)) {
+    // All at once.
+  }
+  return graph;
+}
+
+/** Elements that are added in a few milliseconds: a slice, after which the page may go on. */
+const SLICE = 1_500;
+
+function* fillGraph(graph: MultiDirectedGraph, picture: Picture): Generator<undefined> {
   const { scene } = picture;
   for (const node of scene.nodes.keys()) {
     graph.addNode(String(node), placeOf(picture, node));
   }
   for (const [edge, source] of scene.sources.entries()) {
-    graph.addDirectedEdgeWithKey(String(edge), String(source), String(scene.targets[edge] as number));
+    if (edge % SLICE === 0) {
+      yield;
+    }
+    graph.addDirectedEdgeWithKey(String(edge), String(source), String(scene.targets[edge]));
   }
-  return graph;
 }
 
 function placeNodes(graph: MultiDirectedGraph, picture: Picture): void {
