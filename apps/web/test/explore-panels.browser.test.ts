@@ -255,6 +255,16 @@ describe('the panel of a node', () => {
     }
   });
 
+  it('copies what a node is called, and the statement that finds it', async () => {
+    const crowd = await findNode("MATCH (n) WHERE n.objectid = 'CROWD' RETURN n");
+    const page = await openView(viewOf(crowd));
+    for (const item of ['Name', 'Object ID', 'Cypher', 'Link to this view']) {
+      await nodePanel(page).getByRole('button', { name: 'Copy', exact: true }).click();
+      await page.getByRole('menuitem', { name: item }).click();
+      await page.getByText(`${item} copied`).first().waitFor();
+    }
+  });
+
   it('is used by keyboard, and remembers in its address what is open', async () => {
     const crowd = await findNode("MATCH (n) WHERE n.objectid = 'CROWD' RETURN n");
     const page = await openView(viewOf(crowd));
@@ -380,6 +390,15 @@ describe('the panel of a relationship', () => {
     await takePicture(page, `panel-composition-${theme}`);
     await panel.getByRole('list', { name: 'Composition' }).getByRole('link').first().click();
     await nodePanel(page).getByText('Object ID').waitFor();
+  });
+
+  it('is shown as a statement, which finds it', async () => {
+    const edge = await findEdge('MATCH p = (a:User)-[r:MemberOf]->(b:Group) RETURN p LIMIT 1');
+    const page = await openView(viewOfEdge(edge));
+    await relationshipPanel(page).getByRole('button', { name: 'Show as Cypher' }).click();
+    await page.waitForURL(/exploreSearchTab=cypher/);
+    await page.getByText(/^2 nodes · 1 relationship$/).waitFor();
+    await takePicture(page, 'panel-cypher-light');
   });
 
   it('lists the targets of coercion and relay', async () => {

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { KindIcon } from '../../../ui/kind-icon.tsx';
 import { useExplore } from '../explore-context.tsx';
 import type { ExploreNode } from '../explore-graph.ts';
+import { cypherOfNode } from '../menu/cypher-text.ts';
 import { AfterPause } from '../panel-parts/after-pause.tsx';
 import { CopyMenu } from '../panel-parts/copy-menu.tsx';
 import { nameForList } from '../panel-parts/node-name.ts';
@@ -72,6 +73,7 @@ function KnownEntity({ node }: { readonly node: ExploreNode }) {
             items={[
               { label: 'Name', text: () => node.label },
               { label: 'Object ID', text: () => node.objectId },
+              { label: 'Cypher', text: () => cypherOfNode(node) },
               { label: 'Link to this view', text: () => location.href },
             ]}
           />

@@ -54,7 +54,7 @@ export function FactRow({ label, hint, copied, isMono = false, children }: FactR
       <dd data-mono={isMono || undefined}>{children}</dd>
       {copied === undefined ? null : (
         <dd>
-          <CopyIconButton value={copied} label={`Copy ${label}`} className={classes['copy']} />
+          <CopyIconButton value={copied} label={label} className={classes['copy']} />
         </dd>
       )}
     </div>

@@ -1,30 +1,27 @@
-import { faCheck, faCopy } from '@fortawesome/free-solid-svg-icons';
-import { ActionIcon, CopyButton } from '@mantine/core';
+import { faCopy } from '@fortawesome/free-solid-svg-icons';
+import { ActionIcon } from '@mantine/core';
+import { copyText } from '../../../ui/copy-text.ts';
 import { Icon } from '../../../ui/icon.tsx';
 
 export interface CopyIconButtonProps {
   readonly value: string;
-  /** "Copy object id". */
+  /** Of the value: "Object ID". */
   readonly label: string;
   readonly className?: string | undefined;
 }
 
 export function CopyIconButton({ value, label, className }: CopyIconButtonProps) {
   return (
-    <CopyButton value={value}>
-      {({ copied, copy }) => (
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={18}
-          aria-label={copied ? 'Copied' : label}
-          title={label}
-          className={className}
-          onClick={copy}
-        >
-          <Icon icon={copied ? faCheck : faCopy} size={10} />
-        </ActionIcon>
-      )}
-    </CopyButton>
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={18}
+      aria-label={`Copy ${label}`}
+      title={`Copy ${label}`}
+      className={className}
+      onClick={() => void copyText(value, label)}
+    >
+      <Icon icon={faCopy} size={10} />
+    </ActionIcon>
   );
 }

@@ -1,7 +1,8 @@
-import { faCheck, faCopy } from '@fortawesome/free-solid-svg-icons';
-import { ActionIcon, Menu } from '@mantine/core';
-import { useClipboard } from '@mantine/hooks';
+import { faCopy } from '@fortawesome/free-solid-svg-icons';
+import { Menu } from '@mantine/core';
+import { copyText } from '../../../ui/copy-text.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { HeaderButton } from './header-button.tsx';
 
 export interface CopyMenuProps {
   readonly items: readonly {
@@ -12,24 +13,18 @@ export interface CopyMenuProps {
 }
 
 export function CopyMenu({ items }: CopyMenuProps) {
-  const { copied, copy } = useClipboard({ timeout: 1_500 });
-
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={26}
-          aria-label={copied ? 'Copied' : 'Copy'}
-          title="Copy"
-        >
-          <Icon icon={copied ? faCheck : faCopy} size={12} />
-        </ActionIcon>
+        <HeaderButton label="Copy" icon={faCopy} />
       </Menu.Target>
       <Menu.Dropdown>
         {items.map(({ label, text }) => (
-          <Menu.Item key={label} onClick={() => copy(text())}>
+          <Menu.Item
+            key={label}
+            leftSection={<Icon icon={faCopy} size={11} />}
+            onClick={() => void copyText(text(), label)}
+          >
             {label}
           </Menu.Item>
         ))}

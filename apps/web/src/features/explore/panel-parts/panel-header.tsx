@@ -1,8 +1,8 @@
 import { faAnglesUp, faXmark } from '@fortawesome/free-solid-svg-icons';
-import { ActionIcon, Group } from '@mantine/core';
+import { Group } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Icon } from '../../../ui/icon.tsx';
 import { useExplore } from '../explore-context.tsx';
+import { HeaderButton } from './header-button.tsx';
 import classes from './panel.module.css';
 
 export interface PanelHeaderProps {
@@ -39,19 +39,5 @@ export function PanelHeader({ icon, title, subtitle, actions, onCollapseAll, chi
         />
       </Group>
     </header>
-  );
-}
-
-interface HeaderButtonProps {
-  readonly label: string;
-  readonly icon: Parameters<typeof Icon>[0]['icon'];
-  readonly onClick: () => void;
-}
-
-function HeaderButton({ label, icon, onClick }: HeaderButtonProps) {
-  return (
-    <ActionIcon variant="subtle" color="gray" size={26} aria-label={label} title={label} onClick={onClick}>
-      <Icon icon={icon} size={12} />
-    </ActionIcon>
   );
 }

@@ -1,11 +1,13 @@
-import { faArrowRight, faBan } from '@fortawesome/free-solid-svg-icons';
+import { faArrowRight, faBan, faTerminal } from '@fortawesome/free-solid-svg-icons';
 import { Button, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Icon } from '../../../ui/icon.tsx';
 import { KindIcon } from '../../../ui/kind-icon.tsx';
+import { encodeStatement } from '../cypher/statement-code.ts';
 import { FactRow, PropertyList } from '../entity-panel/property-list.tsx';
 import { useExplore } from '../explore-context.tsx';
 import type { ExploreEdge, ExploreNode } from '../explore-graph.ts';
+import { cypherOfEdge } from '../menu/cypher-text.ts';
 import { AfterPause } from '../panel-parts/after-pause.tsx';
 import { CopyMenu } from '../panel-parts/copy-menu.tsx';
 import { NodeLink } from '../panel-parts/node-link.tsx';
@@ -49,7 +51,7 @@ export function RelationshipPanel({ source, kind, target }: RelationshipPanelPro
         title={kind}
         subtitle={originOfKind(kind)}
         onCollapseAll={expanded.collapseAll}
-        actions={<RelationshipCopyMenu kind={kind} />}
+        actions={<RelationshipCopyMenu kind={kind} source={ends[0]} target={ends[1]} />}
       >
         <ParallelChoice source={source} kind={kind} target={target} edges={data?.edges ?? []} />
       </PanelHeader>
@@ -78,7 +80,7 @@ export function RelationshipPanel({ source, kind, target }: RelationshipPanelPro
           ) : null}
           <Ends source={ends[0]} target={ends[1]} />
           {relationship === undefined ? null : <PropertyList properties={relationship.properties ?? {}} />}
-          <Tools source={source} kind={kind} target={target} />
+          <Tools source={source} kind={kind} target={target} ends={ends} />
         </PanelSection>
         {relationship === undefined
           ? null
@@ -153,7 +155,11 @@ function ParallelChoice({ source, kind, target, edges }: ParallelChoiceProps) {
   );
 }
 
-function Tools({ source, kind, target }: RelationshipPanelProps) {
+interface ToolsProps extends RelationshipPanelProps {
+  readonly ends: readonly End[];
+}
+
+function Tools({ source, kind, target, ends: [start, end] }: ToolsProps) {
   const { search, setSearch } = useExplore();
   const id = `${source}_${kind}_${target}`;
   const excluded = search.excludedEdges ?? [];
@@ -174,15 +180,48 @@ function Tools({ source, kind, target }: RelationshipPanelProps) {
       >
         {isExcluded ? 'Let paths use it' : 'Exclude from paths'}
       </Button>
+      {start === undefined || end === undefined ? null : (
+        <Button
+          size="compact-xs"
+          variant="default"
+          leftSection={<Icon icon={faTerminal} size={11} />}
+          onClick={() =>
+            setSearch({
+              exploreSearchTab: 'cypher',
+              searchType: 'cypher',
+              cypherSearch: encodeStatement(cypherOfEdge({ kind, start: start.objectId, end: end.objectId })),
+            })
+          }
+        >
+          Show as Cypher
+        </Button>
+      )}
     </div>
   );
 }
 
-function RelationshipCopyMenu({ kind }: { readonly kind: string }) {
+interface RelationshipCopyMenuProps {
+  readonly kind: string;
+  readonly source: End;
+  readonly target: End;
+}
+
+function RelationshipCopyMenu({ kind, source, target }: RelationshipCopyMenuProps) {
+  const cypher =
+    source === undefined || target === undefined
+      ? []
+      : [
+          {
+            label: 'Cypher',
+            text: () => cypherOfEdge({ kind, start: source.objectId, end: target.objectId }),
+          },
+        ];
+
   return (
     <CopyMenu
       items={[
         { label: 'Kind', text: () => kind },
+        ...cypher,
         { label: 'Link to this view', text: () => location.href },
       ]}
     />

@@ -1,0 +1,33 @@
+/** Texts and names as a statement holds them, whatever is in them. */
+
+function quoteText(text: string): string {
+  return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
+}
+
+function quoteName(name: string): string {
+  return /^[A-Za-z_]\w*$/.test(name) ? name : `\`${name.replaceAll('`', '``')}\``;
+}
+
+export function cypherOfNode({
+  kind,
+  objectId,
+}: {
+  readonly kind: string;
+  readonly objectId: string;
+}): string {
+  return `MATCH (n:${quoteName(kind)}) WHERE n.objectid = ${quoteText(objectId)} RETURN n`;
+}
+
+export interface EdgeEnds {
+  readonly kind: string;
+  /** Object ids. */
+  readonly start: string;
+  readonly end: string;
+}
+
+export function cypherOfEdge({ kind, start, end }: EdgeEnds): string {
+  return (
+    `MATCH p = (a)-[:${quoteName(kind)}]->(b) ` +
+    `WHERE a.objectid = ${quoteText(start)} AND b.objectid = ${quoteText(end)} RETURN p`
+  );
+}
