@@ -228,6 +228,9 @@ describe('a statement', () => {
     await openEditor(page);
     await run(page, "MATCH (n {objectid: 'C-1'}) SET n.shoesize = 45 RETURN n.shoesize");
     const dialog = page.getByRole('dialog', { name: 'Change the graph?' });
+    await dialog.getByRole('textbox', { name: 'Statement' }).waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await takePicture(page, 'cypher-consent-light');
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await dialog.waitFor({ state: 'hidden' });
     const size = async () =>
@@ -253,6 +256,9 @@ describe('a statement', () => {
     await page.getByText(/^1 row in \d/).waitFor();
     await enter(page, 'RETURN 1');
     await page.getByRole('button', { name: 'History' }).click();
+    await page.getByRole('menu').waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await takePicture(page, 'cypher-history-light');
     await page
       .getByRole('menuitem', { name: /n.name AS history.*1 row/ })
       .first()

@@ -1,4 +1,4 @@
-import { Button, Code, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { usePermission } from '../../../session/session.ts';
 import type { Statement } from './run-statement.ts';
 
@@ -14,11 +14,22 @@ export function UpdateDialog({ statement, onConfirm, onClose }: UpdateDialogProp
   const isAllowed = usePermission('graphdb/Mutate');
 
   return (
-    <Modal opened={statement !== undefined} onClose={onClose} title="Change the graph?" size="lg">
+    <Modal
+      opened={statement !== undefined}
+      onClose={onClose}
+      title="Change the graph?"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      size="lg"
+    >
       <Stack gap="md">
-        <Code block mah={240} style={{ overflow: 'auto' }}>
-          {statement?.text}
-        </Code>
+        <Textarea
+          aria-label="Statement"
+          readOnly
+          autosize
+          maxRows={10}
+          value={statement?.text ?? ''}
+          styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
+        />
         <Text size="sm">
           {isAllowed
             ? 'This statement changes the graph for everybody. It is carried out as a whole or not at all, and cannot be undone; relationships that analysis derives are made anew by the next one.'

@@ -15,27 +15,45 @@ export interface ParameterFields {
   readonly values: ParameterValues | undefined;
 }
 
-/** The form of a statement's parameters, begun with the values of the address. What was typed once is kept by name. */
+interface Typed {
+  /** What the address held meanwhile. */
+  readonly given: ParameterValues;
+  readonly fields: Readonly<Record<string, ParameterField>>;
+}
+
+/**
+ * The form of a statement's parameters, begun with the values of the address. What was typed is kept by name, until the
+ * address brings another value.
+ */
 export function useParameterFields(
   statement: string,
   names: readonly string[],
   given: ParameterValues,
 ): ParameterFields {
-  const [typed, setTyped] = useState<Readonly<Record<string, ParameterField>>>({});
+  const [typed, setTyped] = useState<Typed>({ given, fields: {} });
 
   return useMemo(() => {
     const fields = Object.fromEntries(
       names.map((name) => [
         name,
-        typed[name] ?? fieldOfValue(given[name], guessParameterType(statement, name)),
+        findTyped(typed, name, given) ?? fieldOfValue(given[name], guessParameterType(statement, name)),
       ]),
     );
-    const values = names.map((name) => [name, readParameterValue(fields[name] as ParameterField)] as const);
+    const values = Object.entries(fields).map(([name, field]) => [name, readParameterValue(field)] as const);
 
     return {
       fields,
-      setField: (name, field) => setTyped((before) => ({ ...before, [name]: field })),
+      setField: (name, field) => setTyped({ given, fields: { ...fields, [name]: field } }),
       values: values.some(([, value]) => value === undefined) ? undefined : Object.fromEntries(values),
     };
   }, [statement, names, given, typed]);
+}
+
+function findTyped(typed: Typed, name: string, given: ParameterValues): ParameterField | undefined {
+  const field = typed.fields[name];
+  const isCurrent =
+    typed.given === given ||
+    (field !== undefined && JSON.stringify(readParameterValue(field)) === JSON.stringify(given[name]));
+
+  return isCurrent ? field : undefined;
 }

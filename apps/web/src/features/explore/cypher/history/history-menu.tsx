@@ -1,8 +1,9 @@
-import { Button, Menu, ScrollArea, Text } from '@mantine/core';
+import { Button, Menu, Text } from '@mantine/core';
 import { cleanText, shortenText } from '@secgraph/graph-view';
 import { countOf, formatNumber } from '../../../../ui/format.ts';
 import { RelativeTime } from '../../../../ui/relative-time.tsx';
 import type { Statement } from '../run-statement.ts';
+import classes from './history-menu.module.css';
 import type { HistoryEntry } from './query-history.ts';
 
 export interface HistoryMenuProps {
@@ -16,27 +17,25 @@ const MAX_LENGTH = 160;
 /** What was run before; a click brings it back into the editor. */
 export function HistoryMenu({ entries, onOpen, onClear }: HistoryMenuProps) {
   return (
-    <Menu position="bottom-end" width={460}>
+    <Menu position="bottom-end" width={460} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <Button size="xs" variant="default">
           History
         </Button>
       </Menu.Target>
-      <Menu.Dropdown>
+      <Menu.Dropdown className={classes['list']}>
         {entries.length === 0 ? <Menu.Label>Nothing has been run yet.</Menu.Label> : null}
-        <ScrollArea.Autosize mah={360}>
-          {entries.map((entry) => (
-            <Menu.Item key={entry.at} onClick={() => onOpen(entry)}>
-              <Text size="xs" ff="monospace" lineClamp={3}>
-                {shortenText(cleanText(entry.text), MAX_LENGTH)}
-              </Text>
-              <Text size="xs" c="dimmed">
-                {countOf(entry.rowCount, 'row')} · {formatNumber(entry.durationMs)} ms ·{' '}
-                <RelativeTime time={new Date(entry.at)} />
-              </Text>
-            </Menu.Item>
-          ))}
-        </ScrollArea.Autosize>
+        {entries.map((entry) => (
+          <Menu.Item key={entry.at} onClick={() => onOpen(entry)}>
+            <Text size="xs" ff="monospace" lineClamp={3}>
+              {shortenText(cleanText(entry.text), MAX_LENGTH)}
+            </Text>
+            <Text size="xs" c="dimmed">
+              {countOf(entry.rowCount, 'row')} · {formatNumber(entry.durationMs)} ms ·{' '}
+              <RelativeTime time={new Date(entry.at)} />
+            </Text>
+          </Menu.Item>
+        ))}
         {entries.length === 0 ? null : (
           <>
             <Menu.Divider />
