@@ -27,7 +27,7 @@ export const CypherRequest = Type.Object(
         minimum: 1,
         maximum: MAX_TABLE_ROWS,
         description:
-          'Asks for the result as `table`, of this many rows at most. `nodes` and `edges` are then those of these rows, and `literals` is empty. An extension of this service',
+          'Asks for the result as `table`, of this many rows at most. `nodes` and `edges` are then those of these rows, with the ends of all edges, and `literals` is empty. An extension of this service',
       }),
     ),
   },

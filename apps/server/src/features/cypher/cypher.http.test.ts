@@ -224,6 +224,12 @@ describe('a result as a table', () => {
     ]);
   });
 
+  it('brings the ends of relationships that were returned without them', async () => {
+    const { data } = await run('MATCH (:User {name: "ADA"})-[r:MemberOf]->() RETURN r', { max_rows: 5 });
+
+    expect([Object.keys(data.nodes), data.edges.length]).toEqual([['100', '102'], 1]);
+  });
+
   it('holds rows of which nothing can be drawn, and is 404 without any', async () => {
     const nothing = await run('OPTIONAL MATCH (n:Computer) RETURN n', { max_rows: 5 });
 

@@ -225,6 +225,14 @@ describe('an updating statement', () => {
     expect([Object.keys(data.nodes).length, data.literals, data.updates.nodes_created]).toEqual([1, [], 2]);
   });
 
+  it('answers what it has deleted in the cells of a table alone', async () => {
+    await run("CREATE (:User {objectid: 'A'})-[:MemberOf]->(:Group {objectid: 'B'})");
+    const { status, data } = await run('MATCH (a)-[r]->(b) DELETE r, b RETURN r, b', { max_rows: 5 });
+
+    expect([status, data.table.row_count, data.edges]).toEqual([200, 1, []]);
+    expect(Object.values(data.nodes).map((node) => (node as { objectId: string }).objectId)).toEqual(['A']);
+  });
+
   it('follows the one before, however many come at once', async () => {
     await run("CREATE (:Counter {objectid: 'C', count: 0})");
     const statuses = await Promise.all(

@@ -75,6 +75,10 @@ function collectTable(
   }
   const columns = binding.columnsOf(statement.query).map(({ name, type }) => ({ name, type }));
   const { nodes, relationships } = collector;
+  // Whoever asks for a table may draw it, too, and a relationship without its ends cannot be drawn.
+  for (const relationship of relationships) {
+    nodes.add(graph.startOf(relationship)).add(graph.endOf(relationship));
+  }
 
   return { nodes, relationships, literals: [], table: { columns, rows: cells, row_count: rowCount } };
 }
