@@ -81,6 +81,7 @@ export {
   type DatapipeState,
   type DatapipeStatus,
   type DatapipeStatusRepository,
+  type IngestState,
 } from './repositories/datapipe-status-repository.ts';
 export {
   createDeletionRequestRepository,
@@ -94,7 +95,9 @@ export {
   type FileUploadJob,
   type FileUploadJobRepository,
   type JobStatus,
+  type MovingJobs,
   type NewFileUploadJob,
+  type SeenJobs,
 } from './repositories/file-upload-job-repository.ts';
 export {
   createGraphUpdateRepository,

@@ -1,6 +1,7 @@
 /** @internal For tests. */
 export { GraphBatchBuilder } from './batch/graph-batch-builder.ts';
 export { ConvertPool } from './convert/convert-pool.ts';
+export type { FileProgress } from './convert/file-progress.ts';
 export type { EntryResult, IngestEntry } from './convert/ingest-entry.ts';
 export { type IngestOptions, ingestFile } from './convert/ingest-file.ts';
 export { DEFAULT_INGEST_LIMITS, type IngestLimits } from './convert/ingest-limits.ts';

@@ -33,6 +33,23 @@ export interface DatapipeStatus {
   update(state: DatapipeState): Promise<void>;
   /** How far the analysis under way is, for people. */
   showProgress(progress: AnalysisProgress): Promise<void>;
+  /** How far the ingest under way is, for people. */
+  showIngest(progress: IngestProgress): Promise<void>;
+}
+
+/** The file under way, and what all files came to since the ingest began. */
+export interface IngestProgress {
+  readonly jobId: number;
+  readonly fileName: string;
+  readonly entriesDone: number;
+  readonly entriesTotal: number;
+  /** Of the file, by size: from 0 to 1. */
+  readonly share: number;
+  /** Of the file, as it is stored. */
+  readonly fileBytes: number;
+  /** Of all files as they are stored, this one's share included. */
+  readonly ingestedBytes: number;
+  readonly elapsedMs: number;
 }
 
 export interface AnalysisProgress {
@@ -58,6 +75,8 @@ export interface IngestTask {
   /** As the sender called it. */
   readonly originalName: string;
   readonly fileType: 'json' | 'zip';
+  /** As it is stored; 0: unknown. */
+  readonly storedBytes: number;
   /** Entries of the file that are ingested and recorded already; ingest resumes behind them. */
   readonly finishedEntries: number;
   /** How often ingest of this file was begun since an entry was last finished, this time included. */

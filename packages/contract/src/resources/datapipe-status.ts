@@ -23,6 +23,35 @@ export const DatapipeStatus = Type.Object(
         { description: 'while an analysis is under way that takes longer than a moment' },
       ),
     ),
+    ingest_progress: Type.Optional(
+      Type.Object(
+        {
+          job_id: Type.Integer(),
+          file_name: Type.String({ description: 'The file under way' }),
+          entries_done: Type.Integer({ description: 'Of that file, where it is an archive' }),
+          entries_total: Type.Integer(),
+          files_waiting: Type.Integer({ description: 'Of all jobs, the one under way included' }),
+          percent: Type.Optional(
+            Type.Integer({
+              minimum: 0,
+              maximum: 100,
+              description: 'Of what was received of the job so far, by size',
+            }),
+          ),
+          seconds_left: Type.Optional(
+            Type.Integer({
+              minimum: 0,
+              description:
+                'Until all files that wait are read, at the pace so far; missing while there is too little to go by',
+            }),
+          ),
+        },
+        {
+          description:
+            'while an ingest is under way that takes longer than a moment; an extension of this service',
+        },
+      ),
+    ),
   },
   { title: 'DatapipeStatus' },
 );

@@ -105,6 +105,7 @@ export interface FileUploadJobTable {
   partial_failed_files: Generated<number>;
   settled_generation: Nullable<number>;
   unpacked_bytes: Generated<number>;
+  stored_bytes: Generated<number>;
   created_at: Stamp;
   updated_at: Stamp;
   deleted_at: Nullable<Date>;
@@ -116,6 +117,7 @@ export interface IngestTaskTable {
   stored_file: string;
   original_name: string;
   file_type: 'json' | 'zip';
+  stored_bytes: Generated<number>;
   finished_entries: Generated<number>;
   attempts: Generated<number>;
   ingest_time: Nullable<Date>;
@@ -154,6 +156,8 @@ export interface DatapipeStatusTable {
   is_analysis_canceled: Generated<boolean>;
   analysis_schedule: Nullable<string>;
   analysis_rules: Nullable<string>;
+  /** Written as JSON text, read as a value. */
+  ingest_progress: ColumnType<unknown, string | null, string | null>;
 }
 
 export interface AnalysisRequestTable {

@@ -15,6 +15,31 @@ export interface DatapipeStatus {
   readonly nextScheduledAnalysisAt: Date | undefined;
   /** Of the analysis under way, once it takes longer than a moment. */
   readonly progress: AnalysisProgress | undefined;
+  /** Of the ingest under way, the same. */
+  readonly ingest: IngestState | undefined;
+}
+
+/** The file under way, and what all files came to since the ingest began. */
+export interface IngestProgress {
+  readonly jobId: number;
+  readonly fileName: string;
+  readonly entriesDone: number;
+  readonly entriesTotal: number;
+  /** Of the file, by size: from 0 to 1. */
+  readonly share: number;
+  readonly fileBytes: number;
+  readonly ingestedBytes: number;
+  readonly elapsedMs: number;
+}
+
+export interface IngestState extends IngestProgress {
+  /** Of all files of the job that were received so far, as they are stored; 0: unknown. */
+  readonly jobBytes: number;
+  /** Of those, what is queued, the whole file under way included. */
+  readonly jobQueuedBytes: number;
+  /** Files of all jobs that are queued, the one under way included. */
+  readonly queuedFiles: number;
+  readonly queuedBytes: number;
 }
 
 export interface AnalysisProgress {
@@ -45,6 +70,7 @@ export interface DatapipeStatusRepository {
   updateStatus(status: DatapipeState): Promise<void>;
   recordAnalysis(analysis: EndedAnalysis): Promise<void>;
   updateProgress(progress: AnalysisProgress): Promise<void>;
+  updateIngest(progress: IngestProgress): Promise<void>;
   isAnalysisCanceled(): Promise<boolean>;
   getPlan(): Promise<AnalysisPlan>;
   updatePlan(plan: AnalysisPlan): Promise<void>;
@@ -53,7 +79,11 @@ export interface DatapipeStatusRepository {
 export function createDatapipeStatusRepository(kysely: Kysely<Tables>): DatapipeStatusRepository {
   return {
     async getStatus() {
-      const row = await kysely.selectFrom('datapipe_status').selectAll().executeTakeFirstOrThrow();
+      const row = await kysely
+        .selectFrom('datapipe_status')
+        .selectAll()
+        .select(ofQueue)
+        .executeTakeFirstOrThrow();
 
       return {
         status: row.status,
@@ -66,13 +96,29 @@ export function createDatapipeStatusRepository(kysely: Kysely<Tables>): Datapipe
           row.analysis_step === null
             ? undefined
             : { step: row.analysis_step, done: row.analysis_done ?? 0, total: row.analysis_total ?? 0 },
+        ingest:
+          row.ingest_progress === null
+            ? undefined
+            : {
+                ...(row.ingest_progress as IngestProgress),
+                jobBytes: row.job_bytes ?? 0,
+                jobQueuedBytes: row.job_queued_bytes ?? 0,
+                queuedFiles: row.queued_files ?? 0,
+                queuedBytes: row.queued_bytes ?? 0,
+              },
       };
     },
 
     async updateStatus(status) {
       await kysely
         .updateTable('datapipe_status')
-        .set({ status, updated_at: sql`now()`, analysis_step: null, is_analysis_canceled: false })
+        .set({
+          status,
+          updated_at: sql`now()`,
+          analysis_step: null,
+          is_analysis_canceled: false,
+          ingest_progress: null,
+        })
         .execute();
     },
 
@@ -91,6 +137,13 @@ export function createDatapipeStatusRepository(kysely: Kysely<Tables>): Datapipe
       await kysely
         .updateTable('datapipe_status')
         .set({ analysis_step: step, analysis_done: done, analysis_total: total })
+        .execute();
+    },
+
+    async updateIngest(progress) {
+      await kysely
+        .updateTable('datapipe_status')
+        .set({ ingest_progress: JSON.stringify(progress) })
         .execute();
     },
 
@@ -121,3 +174,22 @@ export function createDatapipeStatusRepository(kysely: Kysely<Tables>): Datapipe
     },
   };
 }
+
+/** While nothing is ingested, nobody has to count. */
+const IS_INGESTING = sql`ingest_progress IS NOT NULL`;
+const JOB_ID = sql`(ingest_progress ->> 'jobId')::bigint`;
+
+const ofQueue = [
+  sql<number | null>`CASE WHEN ${IS_INGESTING} THEN (
+    SELECT stored_bytes FROM file_upload_job WHERE id = ${JOB_ID}
+  ) END`.as('job_bytes'),
+  sql<number | null>`CASE WHEN ${IS_INGESTING} THEN (
+    SELECT sum(stored_bytes)::float8 FROM ingest_task WHERE job_id = ${JOB_ID}
+  ) END`.as('job_queued_bytes'),
+  sql<number | null>`CASE WHEN ${IS_INGESTING} THEN (
+    SELECT sum(stored_bytes)::float8 FROM ingest_task
+  ) END`.as('queued_bytes'),
+  sql<number | null>`CASE WHEN ${IS_INGESTING} THEN (
+    SELECT count(*) FROM ingest_task
+  ) END`.as('queued_files'),
+];

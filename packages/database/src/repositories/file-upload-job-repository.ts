@@ -1,5 +1,5 @@
 import { invariant, type ListQuery } from '@secgraph/kernel';
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely';
 import type { FileUploadJobTable, Tables } from '../connection/tables.ts';
 import { withListFilters, withListPage } from '../list-query/sql-list-query.ts';
 import { wakeDatapipe } from './datapipe-channel.ts';
@@ -59,6 +59,25 @@ export interface FileUploadJobPage {
   readonly count: number;
 }
 
+/** What somebody who follows jobs has seen of them. */
+export interface SeenJobs {
+  /** The newest one there was; undefined: none was looked for yet. */
+  readonly afterId: number | undefined;
+  /** Those that were under way. */
+  readonly ids: readonly number[];
+  /** Whatever was changed from then on is wanted, too. */
+  readonly since?: Date | undefined;
+}
+
+export interface MovingJobs {
+  readonly now: Date;
+  readonly newestId: number;
+  /** Newest first: those under way, and those that may have changed. */
+  readonly jobs: readonly FileUploadJob[];
+  /** There are more. */
+  readonly isCut: boolean;
+}
+
 /**
  * Upload jobs and the transitions between their states. Every method is one statement, so that it can be
  * used inside any transaction.
@@ -71,6 +90,8 @@ export interface FileUploadJobRepository {
    * reader is not served yet are still analyzing, for filters and order as well.
    */
   listJobs(query: ListQuery, reader: JobReader): Promise<FileUploadJobPage>;
+  /** What whoever follows jobs has to look at. As {@link listJobs} shows them. */
+  listMovingJobs(seen: SeenJobs, reader: JobReader): Promise<MovingJobs>;
   /** running → ingesting. Undefined when the job is not running. */
   closeJob(jobId: number): Promise<FileUploadJob | undefined>;
   /**
@@ -153,6 +174,44 @@ export function createFileUploadJobRepository(kysely: Kysely<Tables>): FileUploa
       return { jobs: rows.map(toJob), count };
     },
 
+    async listMovingJobs({ afterId, ids, since }, { servedGeneration }) {
+      const { status, status_message } = columnsSeenBy(servedGeneration);
+      const { now, newestId } = await kysely
+        .selectNoFrom((select) => [
+          sql<Date>`now()`.as('now'),
+          select
+            .selectFrom('file_upload_job')
+            .select(sql<number>`coalesce(max(id), 0)`.as('id'))
+            .as('newestId'),
+        ])
+        .executeTakeFirstOrThrow();
+      const rows = await kysely
+        .selectFrom('file_upload_job')
+        .selectAll()
+        .select([status.as('seen_status'), status_message.as('seen_message')])
+        .where((column) =>
+          column.or([
+            column('status', 'in', [JOB_STATUS.running, JOB_STATUS.ingesting, JOB_STATUS.analyzing]),
+            column('id', '>', afterId ?? newestId ?? 0),
+            sql<SqlBool>`id = ANY(${ids}::bigint[])`,
+            ...(since === undefined ? [] : [column('updated_at', '>=', since)]),
+          ]),
+        )
+        .orderBy('id', 'desc')
+        .limit(MAX_MOVING_JOBS + 1)
+        .execute();
+      const jobs = rows
+        .slice(0, MAX_MOVING_JOBS)
+        .map((row) => toJob({ ...row, status: row.seen_status, status_message: row.seen_message }));
+
+      return {
+        now,
+        newestId: Math.max(newestId ?? 0, jobs[0]?.id ?? 0),
+        jobs,
+        isCut: rows.length > jobs.length,
+      };
+    },
+
     async closeJob(jobId) {
       const row = await updateJobs()
         .set({ status: JOB_STATUS.ingesting })
@@ -232,6 +291,7 @@ export function createFileUploadJobRepository(kysely: Kysely<Tables>): FileUploa
   };
 }
 
+const MAX_MOVING_JOBS = 200;
 const ANALYZING_MESSAGE = 'Analyzing';
 
 /** As the job was before it was settled. */

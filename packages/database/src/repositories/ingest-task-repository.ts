@@ -12,6 +12,8 @@ export interface IngestTask {
   readonly storedFile: string;
   readonly originalName: string;
   readonly fileType: 'json' | 'zip';
+  /** As it is stored; 0: unknown. */
+  readonly storedBytes: number;
   /** Members of the archive done so far: where work goes on after an interruption. */
   readonly finishedEntries: number;
   /** How often it was begun since an entry was last finished, this time included. More than one: it failed. */
@@ -32,6 +34,8 @@ export interface NewIngestTask {
   readonly storedFile: string;
   readonly originalName: string;
   readonly fileType: 'json' | 'zip';
+  /** Default 0: unknown. */
+  readonly storedBytes?: number;
 }
 
 /** How one file, or one member of an archive, was ingested. */
@@ -93,13 +97,17 @@ export function createIngestTaskRepository(kysely: Kysely<Tables>): IngestTaskRe
           step
             .updateTable('file_upload_job')
             .from(outsideOfDeletions.as('deletions'))
-            .set({ last_ingest: sql`now()`, updated_at: sql`now()` })
+            .set((column) => ({
+              last_ingest: sql<Date>`now()`,
+              updated_at: sql<Date>`now()`,
+              stored_bytes: column('stored_bytes', '+', task.storedBytes ?? 0),
+            }))
             .where('id', '=', task.jobId)
             .where('status', '=', JOB_STATUS.running)
             .returning('id'),
         )
         .insertInto('ingest_task')
-        .columns(['job_id', 'stored_file', 'original_name', 'file_type'])
+        .columns(['job_id', 'stored_file', 'original_name', 'file_type', 'stored_bytes'])
         .expression((select) =>
           select
             .selectFrom('job')
@@ -108,6 +116,7 @@ export function createIngestTaskRepository(kysely: Kysely<Tables>): IngestTaskRe
               sql<string>`${task.storedFile}::text`.as('stored_file'),
               sql<string>`${task.originalName}::text`.as('original_name'),
               sql<'json' | 'zip'>`${task.fileType}::text`.as('file_type'),
+              sql<number>`${task.storedBytes ?? 0}::bigint`.as('stored_bytes'),
             ]),
         )
         .returningAll()
@@ -276,6 +285,7 @@ function toTask(
     storedFile: row.stored_file,
     originalName: row.original_name,
     fileType: row.file_type,
+    storedBytes: row.stored_bytes,
     finishedEntries: row.finished_entries,
     attempts: row.attempts,
     ingestTime: row.ingest_time ?? undefined,

@@ -17,7 +17,8 @@ const RUN_BYTES = 1024 * 1024;
 const RUNS_PER_THREAD = 4;
 
 export type SectionOutput =
-  | { readonly converted: ConvertedRun }
+  /** `bytes`: of the content, that became it. */
+  | { readonly converted: ConvertedRun; readonly bytes: number }
   | { readonly error: string }
   | { readonly warning: string };
 
@@ -127,7 +128,7 @@ async function convertOnPool(
   try {
     const records = recordLimitsOf(context.limits, source);
     const settings = { objectIdCase: context.objectIdCase, records };
-    return { converted: await context.pool.convert({ run, source, settings }) };
+    return { converted: await context.pool.convert({ run, source, settings }), bytes: run.bytes.length };
   } catch (error) {
     if (isCodedError(error, 'INGEST_CONVERTER_FAILED')) {
       const problem: ElementProblem = {

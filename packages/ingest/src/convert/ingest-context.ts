@@ -22,6 +22,8 @@ export interface IngestContext {
 /** What reading one entry needs. */
 export interface EntryContext extends IngestContext {
   readonly effort: EntryEffort;
+  /** Told how much of the entry was converted: from 0 to 1. */
+  readonly onConverted: (share: number) => void;
 }
 
 /** Throws when nobody wants the result any more, and when the entry has taken too long. Call once a chunk. */

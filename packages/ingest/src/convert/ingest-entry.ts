@@ -87,6 +87,7 @@ export class OutlinedEntry implements IngestEntry {
   readonly #countedWarnings = new MessageCounts();
   #recordsRead = 0;
   #recordsConverted = 0;
+  #bytesConverted = 0;
   #isFinished = false;
 
   constructor(
@@ -158,6 +159,8 @@ export class OutlinedEntry implements IngestEntry {
           this.#warnings.add(output.warning);
         } else {
           this.#note(output.converted);
+          this.#bytesConverted += output.bytes;
+          this.#context.onConverted(this.#bytesConverted / Math.max(this.#content.sizeBytes, 1));
           effort.pause();
           yield output.converted.batch;
           effort.resume();

@@ -6,6 +6,7 @@ import { ByteBudget } from './byte-budget.ts';
 import type { ContentSource } from './content-source.ts';
 import { ConvertPool } from './convert-pool.ts';
 import { EntryEffort } from './entry-effort.ts';
+import { type FileProgress, type ProgressOf, trackProgress } from './file-progress.ts';
 import { type EntryContext, type IngestContext, throwIfStopped } from './ingest-context.ts';
 import { createFailedEntry, type EntryIdentity, type IngestEntry, OutlinedEntry } from './ingest-entry.ts';
 import { DEFAULT_INGEST_LIMITS, type IngestLimits } from './ingest-limits.ts';
@@ -34,6 +35,8 @@ export interface IngestOptions {
   readonly unpackedBefore?: { readonly file: number; readonly job: number } | undefined;
   /** Throws when there is no room for so many bytes in the temporary folder; that error is thrown on. */
   readonly reserveSpace?: ((bytes: number) => Promise<void>) | undefined;
+  /** Told after each run of records, and after each entry. */
+  readonly onProgress?: ((progress: FileProgress) => void) | undefined;
   /** Either one ends the iteration with its error. */
   readonly signal?: AbortSignal | undefined;
   readonly cancellation?: Cancellation | undefined;
@@ -80,7 +83,8 @@ async function* ingestJson(options: IngestOptions, context: IngestContext): Asyn
   if ((options.skipEntries ?? 0) === 0) {
     const identity = { index: 0, fileName: options.fileName, parentFileName: '' };
     const open = (entry: EntryContext) => openJsonFile(options.path, entry);
-    yield* ingestContents([{ identity, storedBytes: Number.POSITIVE_INFINITY, open }], context);
+    const contents = [{ identity, storedBytes: Number.POSITIVE_INFINITY, open }];
+    yield* ingestContents(contents, context, trackProgress([1], options.onProgress));
   }
 }
 
@@ -104,7 +108,8 @@ async function* ingestArchive(options: IngestOptions, context: IngestContext): A
       storedBytes: entry.storedBytes,
       open: (entryContext: EntryContext) => openArchiveEntry(entry, entryContext),
     }));
-    yield* ingestContents(contents.slice(skip), context);
+    const sizes = entries.map(({ storedBytes }) => storedBytes);
+    yield* ingestContents(contents.slice(skip), context, trackProgress(sizes, options.onProgress));
     const remark = listingError ?? (entries.length === 0 ? 'archive contains no files' : undefined);
     if (remark !== undefined && entries.length >= skip) {
       yield createFailedEntry(asWhole(entries.length), remark);
@@ -130,14 +135,15 @@ interface OpenedEntry {
 async function* ingestContents(
   contents: readonly Content[],
   context: IngestContext,
+  progress: ProgressOf,
 ): AsyncGenerator<IngestEntry> {
-  let upcoming = openNext(contents[0], context);
+  let upcoming = openNext(contents[0], context, progress);
   try {
-    for (const [at] of contents.entries()) {
+    for (const [at, { identity }] of contents.entries()) {
       throwIfStopped(context);
       const opened = await upcoming;
       const isLast = context.budget.isSpent;
-      upcoming = openNext(isLast ? undefined : contents[at + 1], context);
+      upcoming = openNext(isLast ? undefined : contents[at + 1], context, progress);
       try {
         if (opened !== undefined) {
           yield opened.entry;
@@ -145,6 +151,7 @@ async function* ingestContents(
       } finally {
         await opened?.content?.close();
       }
+      progress(identity.index + 1, 0);
       if (isLast) {
         return;
       }
@@ -154,8 +161,12 @@ async function* ingestContents(
   }
 }
 
-function openNext(content: Content | undefined, context: IngestContext): Promise<OpenedEntry | undefined> {
-  const opened = content === undefined ? Promise.resolve(undefined) : openEntry(content, context);
+function openNext(
+  content: Content | undefined,
+  context: IngestContext,
+  progress: ProgressOf,
+): Promise<OpenedEntry | undefined> {
+  const opened = content === undefined ? Promise.resolve(undefined) : openEntry(content, context, progress);
   // Its failure is met when its turn comes; until then it must not count as unhandled.
   opened.catch(() => undefined);
 
@@ -165,6 +176,7 @@ function openNext(content: Content | undefined, context: IngestContext): Promise
 async function openEntry(
   { identity, storedBytes, open }: Content,
   context: IngestContext,
+  progress: ProgressOf,
 ): Promise<OpenedEntry> {
   const { maxFileMs, archive } = context.limits;
   const effort = new EntryEffort(
@@ -172,7 +184,8 @@ async function openEntry(
     context.budget,
     storedBytes,
   );
-  const entryContext = { ...context, effort };
+  const onConverted = (share: number) => progress(identity.index, share);
+  const entryContext = { ...context, effort, onConverted };
   let content: ContentSource | undefined;
   effort.resume();
   try {

@@ -4,6 +4,7 @@ import type { GraphChange, GraphWriter } from '../generation/graph-writer.ts';
 import type { DatapipePorts, IngestedEntry, IngestTask } from '../ports.ts';
 import { abandonHopeless } from './abandon-hopeless.ts';
 import type { IngestInterruption } from './ingest-interruption.ts';
+import { IngestReport } from './ingest-report.ts';
 
 /** So much of an archive becomes durable at once; what a killed service repeats, and the steps of its progress. */
 const MAX_GROUP_MS = 3_000;
@@ -51,9 +52,10 @@ export async function runIngestStage(
   }
 
   await ports.status.update('ingesting');
+  const report = new IngestReport(ports.status);
 
   while (task !== undefined) {
-    await ingestTask(ports, writer, task, { ...options, ...control });
+    await ingestTask(ports, writer, task, { ...options, ...control, report });
     control.signal.throwIfAborted();
     task = await beginTask(ports);
   }
@@ -65,9 +67,13 @@ async function beginTask({ queue, space }: DatapipePorts): Promise<IngestTask | 
   return (await space.findShortage()) === undefined ? queue.begin() : undefined;
 }
 
-type TaskOptions = IngestOptions & IngestControl;
+type TaskOptions = IngestOptions & IngestControl & { readonly report: IngestReport };
 /** Beside those of the datapipe, what ends this file alone. */
-type EntryOptions = IngestOptions & { readonly signal: AbortSignal; readonly canceled: AbortSignal };
+type EntryOptions = IngestOptions & {
+  readonly signal: AbortSignal;
+  readonly canceled: AbortSignal;
+  readonly report: IngestReport;
+};
 
 async function ingestTask(
   ports: DatapipePorts,
@@ -81,8 +87,10 @@ async function ingestTask(
   const looked = interruption.look(ports.queue).catch(() => undefined);
 
   try {
+    options.report.begin(task);
     await ingestEntries(ports, writer, task, { ...options, canceled });
     await writer.change(({ transaction }) => transaction.finishTask(task));
+    options.report.finish();
   } catch (error) {
     if (!canceled.aborted || !writer.isUsable || options.signal.aborted) {
       await handleFailure(ports, writer, task, { error, signal: options.signal });
@@ -147,7 +155,8 @@ async function ingestEntries(
   try {
     let next = await entries.next();
     while (next.done !== true) {
-      const source = { first: next.value, entries, canceled: options.canceled };
+      const { canceled, report } = options;
+      const source = { first: next.value, entries, canceled, report };
       const group = await writer.change((change) => ingestGroup(ports, change, task, source));
       if ('failure' in group) {
         throw group.failure;
@@ -163,6 +172,7 @@ interface EntrySource {
   readonly first: IngestEntry;
   readonly entries: AsyncIterator<IngestEntry>;
   readonly canceled: AbortSignal;
+  readonly report: IngestReport;
 }
 
 /** The entry that comes next, or why there is none: what was ingested before it becomes durable all the same. */
@@ -177,14 +187,14 @@ async function ingestGroup(
   ports: DatapipePorts,
   change: GraphChange,
   task: IngestTask,
-  { first, entries, canceled }: EntrySource,
+  { first, entries, canceled, report }: EntrySource,
 ): Promise<GroupEnd> {
   const startedAtMs = performance.now();
   const finished: IngestedEntry[] = [];
   let end: GroupEnd = { next: { done: false, value: first } };
 
   do {
-    finished.push(await ingestEntry(ports, change, task, { entry: end.next.value, canceled }));
+    finished.push(await ingestEntry(ports, change, task, { entry: end.next.value, canceled, report }));
     end = await nextOf(entries, canceled);
   } while (
     'next' in end &&
@@ -226,6 +236,7 @@ function openEntries(
     limits: options.limits,
     unpackedBefore: { file: task.unpackedBytes, job: task.jobUnpackedBytes },
     reserveSpace: (bytes) => ports.space.reserve(bytes),
+    onProgress: (progress) => options.report.note(progress),
     signal: AbortSignal.any([options.signal, options.canceled]),
   });
 }
@@ -234,7 +245,11 @@ async function ingestEntry(
   ports: DatapipePorts,
   change: GraphChange,
   task: IngestTask,
-  { entry, canceled }: { readonly entry: IngestEntry; readonly canceled: AbortSignal },
+  {
+    entry,
+    canceled,
+    report,
+  }: { readonly entry: IngestEntry; readonly canceled: AbortSignal; readonly report: IngestReport },
 ): Promise<IngestedEntry> {
   const { transaction } = change;
   const seenAtMs = (task.ingestTime ?? new Date()).getTime();
@@ -267,6 +282,7 @@ async function ingestEntry(
       matched.push(...batch.matched);
       counts.nodeCount += batch.upserts.objectIds.length;
       counts.relationshipCount += batch.relationships.starts.length + batch.matched.length;
+      await report.show();
 
       // In OpenGraph all nodes come before all relationships; elsewhere an end may still be to come.
       if (entry.type === 'opengraph' && matched.length >= MATCHED_AT_ONCE) {

@@ -10,6 +10,7 @@ import type {
   GraphTransaction,
   GraphUpdate,
   IngestedEntry,
+  IngestProgress,
   IngestTask,
   PlannedUpdate,
   SelectedMember,
@@ -110,9 +111,11 @@ export class MemoryPorts implements DatapipePorts {
   };
 
   readonly progress: AnalysisProgress[] = [];
+  readonly ingests: IngestProgress[] = [];
   readonly status = {
     update: async (state: DatapipeState) => void this.states.push(state),
     showProgress: async (progress: AnalysisProgress) => void this.progress.push(progress),
+    showIngest: async (progress: IngestProgress) => void this.ingests.push(progress),
   };
   isScheduled = false;
   readonly schedule = {
@@ -161,6 +164,7 @@ export class MemoryPorts implements DatapipePorts {
       jobId: 1,
       originalName: 'upload.json',
       fileType: 'json',
+      storedBytes: 0,
       finishedEntries: 0,
       attempts: 0,
       ingestTime: new Date(Date.UTC(2026, 0, 1)),

@@ -16,6 +16,7 @@ export interface UploadFolder {
   /** An unused name inside the folder, as stored with the ingest task. */
   newName(): string;
   pathOf(name: string): string;
+  sizeOf(name: string): Promise<number>;
   /** Does nothing when there is no such file. */
   remove(name: string): Promise<void>;
   /** Removes old files of this database that are not among `names`. */
@@ -32,6 +33,7 @@ export async function openUploadFolder(dataFolder: string, databaseId: string): 
   return {
     newName: () => `${prefix}${randomUUID()}`,
     pathOf: (name) => join(folder, name),
+    sizeOf: async (name) => (await stat(join(folder, name))).size,
     remove: (name) => rm(join(folder, name), { force: true }),
     removeOrphans: (names) => removeOrphans(folder, prefix, names),
   };

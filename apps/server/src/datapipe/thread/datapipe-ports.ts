@@ -89,6 +89,7 @@ export function createDatapipePorts(options: DatapipePortsOptions): DatapipePort
     status: {
       update: (state) => status.updateStatus(state),
       showProgress: (progress) => status.updateProgress(progress),
+      showIngest: (progress) => status.updateIngest(progress),
     },
     graph: {
       transaction: (work) =>

@@ -61,7 +61,8 @@ export class UploadService {
     }
 
     const originalName = displayName(file.fileName) ?? UNKNOWN_FILE_NAMES[outcome.kind];
-    await this.#enqueue({ jobId, storedFile, originalName, fileType: outcome.kind });
+    const storedBytes = await this.#options.uploads.sizeOf(storedFile);
+    await this.#enqueue({ jobId, storedFile, originalName, fileType: outcome.kind, storedBytes });
   }
 
   /** Attaches the sample directory to a job, as an upload like any other, and closes it. */
