@@ -13,6 +13,8 @@ import { customNodesRoutes } from './features/custom-nodes/custom-nodes-routes.t
 import { cypherRoutes } from './features/cypher/cypher-routes.ts';
 import { datapipeStatusRoutes } from './features/datapipe-status/datapipe-status-routes.ts';
 import { domainRoutes } from './features/entities/domain-routes.ts';
+import type { EventHub } from './features/events/event-hub.ts';
+import { eventsRoutes } from './features/events/events-routes.ts';
 import { fileUploadRoutes } from './features/file-upload/file-upload-routes.ts';
 import { graphRoutes } from './features/graph-routes.ts';
 import { healthRoutes, type Readiness } from './features/health/health-routes.ts';
@@ -45,6 +47,7 @@ export interface RouteDependencies {
   readonly analysisRules: RuleSet;
   readonly cypher: CypherSettings;
   readonly publication: GraphPublication;
+  readonly events: EventHub;
   readonly database: Database;
   readonly uploads: UploadFolder;
   readonly uploadPool: UploadPool;
@@ -73,6 +76,7 @@ export function createRoutes(dependencies: RouteDependencies): readonly BoundRou
     ...preferenceRoutes(database),
     ...fileUploadRoutes(dependencies),
     ...datapipeStatusRoutes(database),
+    ...eventsRoutes(dependencies.events, auth.authenticate),
     ...analysisRoutes(database),
     ...clearDatabaseRoutes(dependencies),
     ...customNodesRoutes(database),

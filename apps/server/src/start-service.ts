@@ -25,6 +25,8 @@ import { PublishedGenerations } from './datapipe/published-generations.ts';
 import { openUploadFolder, type UploadFolder } from './datapipe/shared/upload-folder.ts';
 import { DiskSpace } from './disk/disk-space.ts';
 import { DiskWatch } from './disk/disk-watch.ts';
+import { createEventHub } from './features/events/create-event-hub.ts';
+import type { EventHub } from './features/events/event-hub.ts';
 import { readinessOf } from './features/health/readiness.ts';
 import { createGraphWorkerPool, type GraphWorkerPool } from './graph-workers/graph-worker-pool.ts';
 import { startHousekeeping } from './housekeeping.ts';
@@ -127,6 +129,14 @@ async function startParts(options: StartOptions, teardown: Teardown): Promise<Ru
   teardown.add('build of the web pages', async () => webBuild?.stop());
   const uploadPool = new UploadPool();
   teardown.add('upload threads', () => uploadPool.close());
+  const publication: GraphPublication = {
+    get servedGeneration() {
+      return generations.served;
+    },
+    reached: (generation, signal) => generations.reached(generation, signal),
+    cancelUpdate: (updateId) => datapipe.cancelUpdate(updateId),
+  };
+  const events = createEventHub({ database, publication, log });
   const server = await createServer({
     config,
     log,
@@ -140,15 +150,12 @@ async function startParts(options: StartOptions, teardown: Teardown): Promise<Ru
     embedded,
     databaseWatch,
     webBuild,
-    publication: {
-      get servedGeneration() {
-        return generations.served;
-      },
-      reached: (generation, signal) => generations.reached(generation, signal),
-      cancelUpdate: (updateId) => datapipe.cancelUpdate(updateId),
-    },
+    publication,
+    events,
   });
   teardown.add('http server', () => server.close());
+  // They would never end by themselves.
+  teardown.add('event streams', async () => events.close());
   const address = await listen(server, config);
   webBuild?.start();
 
@@ -200,6 +207,7 @@ interface ServerParts {
   readonly databaseWatch: DatabaseWatch;
   readonly webBuild: WebBuild | undefined;
   readonly publication: GraphPublication;
+  readonly events: EventHub;
 }
 
 async function createServer(parts: ServerParts): Promise<FastifyInstance> {
@@ -217,6 +225,7 @@ async function createServer(parts: ServerParts): Promise<FastifyInstance> {
     analysisRules: config.analysisRules,
     cypher: config.cypher,
     publication,
+    events: parts.events,
     uploadLimits: uploadLimitsOf(config),
     savedQueryLimits: config.savedQueries,
     loginDelayMs: config.loginDelayMs,

@@ -63,6 +63,7 @@ export const ROUTE_SAMPLES: Readonly<Record<string, RouteSample>> = {
   },
   'get-role': () => ({ url: '/api/v2/roles/1' }),
   'get-permission': () => ({ url: '/api/v2/permissions/1' }),
+  'follow-events': () => ({ url: '/api/v2/events?follow=false' }),
   'update-preferences': () => ({
     method: 'PATCH',
     url: '/api/v2/self/preferences',

@@ -13,6 +13,7 @@ import { type Auth, createAuth } from '../src/auth/create-auth.ts';
 import { readConfig } from '../src/config/read-config.ts';
 import { openUploadFolder } from '../src/datapipe/shared/upload-folder.ts';
 import { DiskSpace } from '../src/disk/disk-space.ts';
+import { createEventHub } from '../src/features/events/create-event-hub.ts';
 import { type TinyGraph } from '../src/graph-workers/tiny-graph.test-support.ts';
 import type { Edition } from '../src/http/bind-routes.ts';
 import { createHttpServer } from '../src/http/create-http-server.ts';
@@ -76,6 +77,11 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   afterAll(() => uploadPool.close());
   const contract = [...ROUTES, ...(options.extraRoutes ?? []).map((route) => route.contract)];
   const edition = options.edition ?? 'enterprise';
+  const publication = options.dependencies?.publication ?? {
+    servedGeneration: Number.MAX_SAFE_INTEGER,
+    reached: async () => undefined,
+    cancelUpdate: () => undefined,
+  };
   const routes = createRoutes({
     contract,
     product: { version: 'v0.0.0', edition },
@@ -89,11 +95,8 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     space: new DiskSpace({ folder: dataFolder, keptMib: 0 }),
     analysisRules: config.analysisRules,
     cypher: config.cypher,
-    publication: {
-      servedGeneration: Number.MAX_SAFE_INTEGER,
-      reached: async () => undefined,
-      cancelUpdate: () => undefined,
-    },
+    publication,
+    events: createEventHub({ database, publication, log: logger }),
     savedQueryLimits: config.savedQueries,
     loginDelayMs: config.loginDelayMs,
     publicUrl: config.publicUrl,

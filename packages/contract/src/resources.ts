@@ -9,6 +9,7 @@ export * from './resources/cypher.ts';
 export * from './resources/datapipe-status.ts';
 export * from './resources/entities.ts';
 export * from './resources/entity-collections.ts';
+export * from './resources/events.ts';
 export * from './resources/explanations.ts';
 export * from './resources/file-upload.ts';
 export * from './resources/health.ts';

@@ -3,6 +3,7 @@ import { DEFAULT_INGEST_LIMITS, DEFAULT_UPLOAD_LIMITS } from '@secgraph/ingest';
 import { MAX_WAITING_CHECKS } from '../auth/check-queue.ts';
 import { FORGIVE_MS, MAX_PAUSE_MS, UNKNOWN_FAILURES_BUDGET } from '../auth/login-backoff.ts';
 import { MAX_QUERY_LENGTH } from '../features/cypher/graph-worker/prepare-query.ts';
+import { MAX_STREAMS_PER_USER } from '../features/events/event-hub.ts';
 import { MAX_PICTURE_RELATIONSHIPS } from '../features/paths/graph-worker/find-nearest-paths.ts';
 import { IMPORT_LIMIT_BYTES, MAX_IMPORT_ENTRIES } from '../features/saved-queries/read-import.ts';
 import { MAX_PREFERENCE_BYTES, MAX_PREFERENCES } from '../features/self/preference-limits.ts';
@@ -161,6 +162,16 @@ export const FIXED_LIMITS: readonly FixedLimit[] = [
     what: 'Characters of the name of a zone or label',
     value: presentQuantity(MAX_TAG_NAME),
     answers: [answered('HTTP_BAD_REQUEST', 'asset group tag name is limited to … characters')],
+  },
+  {
+    what: 'Event streams of one user',
+    value: presentQuantity(MAX_STREAMS_PER_USER),
+    answers: [
+      answered(
+        'HTTP_TOO_MANY_REQUESTS',
+        '… event streams of yours are open, and more may not be: close some first',
+      ),
+    ],
   },
   {
     what: 'Preferences of one user',

@@ -61,7 +61,8 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     globalDecompression: false,
     encodings: ['gzip'],
     threshold: 0,
-    customTypes: /json|yaml|^text\//,
+    // A stream of events would wait until there is enough to pack.
+    customTypes: /json|yaml|^text\/(?!event-stream)/,
   });
   if (options.isAccessLogged) {
     registerAccessLog(server);

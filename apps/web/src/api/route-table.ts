@@ -44,6 +44,7 @@ export const ROUTE_TABLE = {
   'list-custom-nodes': ['GET', '/api/v2/custom-nodes'],
   'get-datapipe-status': ['GET', '/api/v2/datapipe/status'],
   'update-domain': ['PATCH', '/api/v2/domains/{object_id}'],
+  'follow-events': ['GET', '/api/v2/events'],
   'list-file-uploads': ['GET', '/api/v2/file-upload'],
   'list-accepted-upload-types': ['GET', '/api/v2/file-upload/accepted-types'],
   'load-sample-directory': ['POST', '/api/v2/file-upload/sample'],
