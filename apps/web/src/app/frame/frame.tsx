@@ -12,12 +12,14 @@ import { SessionEndDialog } from './session-end-dialog.tsx';
 import { ShortcutOverlay } from './shortcut-overlay.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useFrameActions } from './use-frame-actions.ts';
+import { useLiveEvents } from './use-live-events.ts';
 
 /** What stands around every page: rail, top bar, and what may come over them. */
 export function Frame() {
   useShortcuts();
   useFrameActions();
   usePreferenceSync();
+  useLiveEvents();
   const mayIngest = usePermission('graphdb/Ingest');
 
   return (

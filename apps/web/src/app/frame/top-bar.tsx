@@ -1,5 +1,6 @@
 import { faMagnifyingGlass } from '@fortawesome/free-solid-svg-icons';
 import { Kbd } from '@mantine/core';
+import { NotificationBell } from '../../features/notifications/notification-bell.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { keysOf } from '../actions/shortcut.ts';
 import { AccountMenu } from './account-menu.tsx';
@@ -17,6 +18,7 @@ export function TopBar() {
       </button>
       <div className={classes['spacer']} />
       <StatusChip />
+      <NotificationBell />
       <AccountMenu />
     </header>
   );

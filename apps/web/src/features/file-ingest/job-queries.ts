@@ -1,9 +1,11 @@
 import type { FileUploadJob } from '@secgraph/contract';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
+import { isLive } from '../../api/live-events.ts';
 
 export const JOBS_ON_A_PAGE = 25;
 const TASKS_ON_A_PAGE = 200;
+/** Where no events come. */
 const PAUSE_MS = 2_000;
 
 /** Newest first. Asked again while one of them is on its way. */
@@ -13,7 +15,8 @@ export function jobsQuery(skip: number) {
     queryFn: ({ signal }) =>
       call('list-file-uploads', { list: { sortBy: ['-id'], skip, limit: JOBS_ON_A_PAGE } }, { signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.data?.data.some(isUnderWay) === true ? PAUSE_MS : false),
+    refetchInterval: ({ state }) =>
+      !isLive.get() && state.data?.data.some(isUnderWay) === true ? PAUSE_MS : false,
   });
 }
 
@@ -30,7 +33,7 @@ export function tasksQuery(job: FileUploadJob) {
     initialPageParam: 0,
     getNextPageParam: ({ count, skip, data }) =>
       skip + data.length < count ? skip + data.length : undefined,
-    refetchInterval: isUnderWay(job) ? PAUSE_MS : false,
+    refetchInterval: () => (!isLive.get() && isUnderWay(job) ? PAUSE_MS : false),
   });
 }
 

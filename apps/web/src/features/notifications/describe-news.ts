@@ -1,0 +1,65 @@
+import type { DatapipeStatus, FileUploadJob } from '@secgraph/contract';
+import type { LiveNews } from '../../api/live-events.ts';
+import { readTime } from '../../ui/format.ts';
+import { describeFiles, jobStateOf } from '../file-ingest/job-state.ts';
+import type { NewNotification } from './notification.ts';
+
+const UNDER_WAY: ReadonlySet<number> = new Set([0, 1, 6, 7]);
+
+/** Finds what has ended in what happens. Remembers which jobs were under way, over lost connections, too. */
+export class NewsReader {
+  readonly #underWay = new Set<number>();
+  #lastRunAt: string | undefined;
+
+  /** What is worth telling. */
+  read({ jobs = [], removedJobs = [], datapipe, isState }: LiveNews): readonly NewNotification[] {
+    const ended = jobs.filter((job) => this.#hasEnded(job, isState)).map(describeJob);
+    for (const id of removedJobs) {
+      this.#underWay.delete(id);
+    }
+    const analysis = datapipe === undefined ? undefined : this.#readAnalysis(datapipe);
+
+    // Jobs wait for the analysis, so that it is told first.
+    return [...(analysis === undefined ? [] : [analysis]), ...ended];
+  }
+
+  /** One that nobody saw under way has ended before this page was opened, unless it has just come up. */
+  #hasEnded(job: FileUploadJob, isState: boolean): boolean {
+    if (UNDER_WAY.has(job.status)) {
+      this.#underWay.add(job.id);
+      return false;
+    }
+
+    return this.#underWay.delete(job.id) || !isState;
+  }
+
+  #readAnalysis(status: DatapipeStatus): NewNotification | undefined {
+    const before = this.#lastRunAt;
+    this.#lastRunAt = status.last_analysis_run_at;
+    if (before === undefined || before === status.last_analysis_run_at) {
+      return undefined;
+    }
+
+    const isComplete = status.last_complete_analysis_at === status.last_analysis_run_at;
+    return isComplete
+      ? { title: 'Analysis complete', text: 'The graph holds what it derived.', tone: 'ok' }
+      : { title: 'Analysis ended early', text: incompleteText(status), tone: 'moderate' };
+  }
+}
+
+function incompleteText({ last_complete_analysis_at }: DatapipeStatus): string {
+  return readTime(last_complete_analysis_at) === undefined
+    ? 'It failed in part, or was canceled. None was complete yet.'
+    : 'It failed in part, or was canceled. What earlier ones derived may still be there.';
+}
+
+function describeJob(job: FileUploadJob): NewNotification {
+  const { label, tone } = jobStateOf(job);
+
+  return {
+    title: `Upload job ${job.id}: ${label}`,
+    text: describeFiles(job),
+    tone: tone === 'busy' ? 'low' : tone,
+    jobId: job.id,
+  };
+}

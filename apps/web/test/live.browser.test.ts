@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { openAsAdministrator } from './browser/log-in.ts';
+import { findBarriers, openBrowser, type Theme, takePicture } from './browser/open-browser.ts';
+import { startService } from './browser/start-service.ts';
+
+const browser = await openBrowser();
+const service = await startService();
+const THEMES: readonly Theme[] = ['light', 'dark'];
+
+describe('what the service does', () => {
+  it('is followed by events alone, and told when it has ended', async () => {
+    const page = await browser.open();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const events = page.waitForResponse((response) => response.url().endsWith('/api/v2/events'));
+    await openAsAdministrator(page, service);
+    expect((await events).status()).toBe(200);
+    const chip = page.getByRole('banner').getByRole('status');
+    await chip.getByText('Idle').waitFor();
+    asked.length = 0;
+    await page.getByRole('button', { name: 'Load the sample directory' }).click();
+    await chip.getByText(/Ingesting|Analyzing/).waitFor();
+    await page.getByText('Upload job 1: Complete').first().waitFor();
+    await chip.getByText('Idle').waitFor();
+    await page.getByRole('row', { name: /Complete/ }).waitFor();
+
+    expect(asked.filter((path) => path.endsWith('/datapipe/status'))).toEqual([]);
+  });
+
+  it.each(THEMES)('stays in the history of the session, without barriers (%s)', async (theme) => {
+    const page = await browser.open({ theme });
+    await openAsAdministrator(page, service);
+    await page.getByRole('banner').getByRole('status').getByText('Idle').waitFor();
+    const answer = await page.evaluate(
+      "fetch('../api/v2/file-upload/start', { method: 'POST', headers: { 'X-Secgraph-Client': 'web' } }).then((response) => response.json())",
+    );
+    const { id } = (answer as { data: { id: number } }).data;
+    await page.evaluate(
+      `fetch('../api/v2/file-upload/${id}/cancel', { method: 'PUT', headers: { 'X-Secgraph-Client': 'web' } }).then((response) => response.status)`,
+    );
+    await page.getByRole('button', { name: 'Notifications, 1 new one' }).click();
+    const drawer = page.getByRole('dialog', { name: 'Notifications' });
+    await drawer.getByText(`Upload job ${id}: Canceled`).waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await takePicture(page, `notifications-${theme}`);
+
+    await page.reload();
+    await page.getByRole('button', { name: 'Notifications', exact: true }).click();
+    await drawer.getByText(`Upload job ${id}: Canceled`).waitFor();
+    await drawer.getByRole('button', { name: 'Clear' }).click();
+    await drawer.getByText('Nothing has ended since you logged in.').waitFor();
+  });
+});
+
+describe('a connection', () => {
+  it('that is lost is told of at once, and made again', async () => {
+    const page = await browser.open();
+    await openAsAdministrator(page, service);
+    const chip = page.getByRole('banner').getByRole('status');
+    await chip.getByText('Idle').waitFor();
+    service.process.kill();
+    await page.getByRole('alert').filter({ hasText: 'The service does not answer.' }).waitFor();
+    const events = page.waitForResponse((response) => response.url().endsWith('/api/v2/events'));
+    await service.restart();
+    await page.getByRole('button', { name: 'Try now' }).click();
+
+    expect((await events).request().headers()['last-event-id']).toMatch(/^\d+$/);
+    await chip.getByText('Idle').waitFor();
+  });
+
+  it('ends with the session, and begins again with the next', async () => {
+    const page = await browser.open();
+    await openAsAdministrator(page, service);
+    await page.getByRole('banner').getByRole('status').getByText('Idle').waitFor();
+    await page.evaluate(
+      "fetch('../api/v2/logout', { method: 'POST', headers: { 'X-Secgraph-Client': 'web' } }).then((response) => response.status)",
+    );
+    const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+    await dialog.waitFor();
+    const events = page.waitForResponse((response) => response.url().endsWith('/api/v2/events'));
+    await dialog.getByLabel('Password', { exact: true }).fill('Correct-Horse-5-Battery');
+    await dialog.getByRole('button', { name: 'Log in' }).click();
+
+    expect((await events).status()).toBe(200);
+  });
+});
+
+describe('a theme', () => {
+  it('is the same in another browser', async () => {
+    const first = await browser.open();
+    await openAsAdministrator(first, service);
+    const saved = first.waitForResponse(
+      (response) => response.url().endsWith('/preferences') && response.request().method() === 'PATCH',
+    );
+    await first.keyboard.press('Alt+m');
+    expect((await saved).status()).toBe(200);
+
+    const second = await browser.open();
+    await openAsAdministrator(second, service);
+    const background = () => second.evaluate('getComputedStyle(document.body).backgroundColor');
+    await expect.poll(background).toBe('rgb(16, 19, 24)');
+  });
+});
