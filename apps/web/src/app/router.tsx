@@ -90,10 +90,19 @@ const fileIngestRoute = createRoute({
   ),
 });
 
+const databaseManagementRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/administration/database-management',
+  component: lazyRouteComponent(
+    () => import('../features/database-management/database-management-page.tsx'),
+    'DatabaseManagementPage',
+  ),
+});
+
 const routeTree = rootRoute.addChildren([
   loginRoute,
   expiredPasswordRoute,
-  frameRoute.addChildren([startRoute, exploreRoute, fileIngestRoute]),
+  frameRoute.addChildren([startRoute, exploreRoute, fileIngestRoute, databaseManagementRoute]),
 ]);
 
 export function createAppRouter(queryClient: QueryClient) {

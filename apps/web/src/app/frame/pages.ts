@@ -1,5 +1,6 @@
 import {
   faCircleNodes,
+  faDatabase,
   faFileArrowUp,
   faHouse,
   type IconDefinition,
@@ -8,7 +9,7 @@ import type { PermissionName } from '@secgraph/contract';
 
 /** A page as rail, palette and shortcuts know it. */
 export interface PageEntry {
-  readonly to: '/' | '/explore' | '/administration/file-ingest';
+  readonly to: '/' | '/explore' | '/administration/file-ingest' | '/administration/database-management';
   readonly label: string;
   readonly icon: IconDefinition;
   readonly shortcut: string;
@@ -26,4 +27,11 @@ export const PAGES: readonly PageEntry[] = [
     permission: 'graphdb/Read',
   },
   { to: '/administration/file-ingest', label: 'File ingest', icon: faFileArrowUp, shortcut: 'Alt+3' },
+  {
+    to: '/administration/database-management',
+    label: 'Database management',
+    icon: faDatabase,
+    shortcut: 'Alt+4',
+    permission: 'db/Wipe',
+  },
 ];

@@ -1,0 +1,96 @@
+import { Checkbox, Fieldset, MultiSelect, Radio, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { ErrorCard } from '../../ui/error-card.tsx';
+import type { ClearSelection, GraphPart } from './clear-selection.ts';
+import { relationshipKindsQuery, sourceKindsQuery } from './database-queries.ts';
+
+export interface ClearOptionsProps {
+  readonly selection: ClearSelection;
+  readonly onChange: (selection: ClearSelection) => void;
+}
+
+/** Wire: stands for nodes that have no source kind. */
+const SOURCELESS_ID = 0;
+
+export function ClearOptions({ selection, onChange }: ClearOptionsProps) {
+  return (
+    <>
+      <Fieldset legend="Graph">
+        <Stack gap="md">
+          <Radio.Group
+            aria-label="Graph"
+            value={selection.graph}
+            onChange={(graph) => onChange({ ...selection, graph: graph as GraphPart })}
+          >
+            <Stack gap="sm">
+              <Radio value="nothing" label="Keep the graph" />
+              <Radio
+                value="everything"
+                label="All graph data"
+                description="Every node and relationship, of every environment and source."
+              />
+              <Radio
+                value="parts"
+                label="Parts of it"
+                description="What certain collectors brought, or certain relationships."
+              />
+            </Stack>
+          </Radio.Group>
+          {selection.graph === 'parts' ? <PartOptions selection={selection} onChange={onChange} /> : null}
+        </Stack>
+      </Fieldset>
+      <Fieldset legend="Histories">
+        <Checkbox
+          label="Upload history"
+          description="All upload jobs with what became of their files. The graph keeps what they brought."
+          checked={selection.hasUploadHistory}
+          onChange={({ currentTarget }) =>
+            onChange({ ...selection, hasUploadHistory: currentTarget.checked })
+          }
+        />
+      </Fieldset>
+    </>
+  );
+}
+
+function PartOptions({ selection, onChange }: ClearOptionsProps) {
+  const sources = useQuery(sourceKindsQuery);
+  const relationships = useQuery(relationshipKindsQuery);
+  const error = sources.error ?? relationships.error;
+
+  return (
+    <Stack gap="md" pl="xl">
+      {error === null ? null : <ErrorCard title="The kinds could not be listed" error={error} />}
+      <Checkbox.Group
+        label="Nodes by source"
+        description="Each node has the kinds of the sources that mention it; whoever matches one is deleted."
+        value={selection.sourceKinds.map(String)}
+        onChange={(ids) => onChange({ ...selection, sourceKinds: ids.map(Number) })}
+      >
+        <Stack gap="xs" mt="xs">
+          {(sources.data ?? []).map(({ id, name }) => (
+            <Checkbox
+              key={id}
+              value={String(id)}
+              label={<bdi>{id === SOURCELESS_ID ? `${name} (nodes of no source)` : name}</bdi>}
+            />
+          ))}
+        </Stack>
+      </Checkbox.Group>
+      <MultiSelect
+        label="Relationships by kind"
+        description="For example HasSession, which is out of date within days."
+        data={[...(relationships.data ?? [])]}
+        value={[...selection.relationships]}
+        onChange={(kinds) => onChange({ ...selection, relationships: kinds })}
+        searchable
+        limit={50}
+        clearButtonProps={{ 'aria-label': 'Select none' }}
+        nothingFoundMessage="No relationship in the graph has such a kind."
+      />
+      <Text size="xs" c="dimmed">
+        Kinds that are derived come back with the next analysis.
+      </Text>
+    </Stack>
+  );
+}

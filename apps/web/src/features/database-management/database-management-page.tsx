@@ -1,0 +1,99 @@
+import { Alert, Button, Stack, Text } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../api/call.ts';
+import { usePermission } from '../../session/session.ts';
+import { ErrorCard } from '../../ui/error-card.tsx';
+import { Page } from '../../ui/page.tsx';
+import { ClearConfirmation } from './clear-confirmation.tsx';
+import { ClearOptions } from './clear-options.tsx';
+import {
+  type ClearSelection,
+  isEmptySelection,
+  NOTHING_SELECTED,
+  toRequest,
+  touchesGraph,
+} from './clear-selection.ts';
+import { isDeletingQuery } from './database-queries.ts';
+
+/** Deletes what was collected, after a look at what that means. */
+export function DatabaseManagementPage() {
+  const mayWipe = usePermission('db/Wipe');
+
+  return (
+    <Page title="Database management" question="What shall be deleted?">
+      {mayWipe ? (
+        <ClearForm />
+      ) : (
+        <Text>Your role does not allow you to delete data. An administrator can do it.</Text>
+      )}
+    </Page>
+  );
+}
+
+function ClearForm() {
+  const [selection, setSelection] = useState(NOTHING_SELECTED);
+  const [isConfirming, setConfirming] = useState(false);
+  const client = useQueryClient();
+  const clear = useMutation({
+    mutationFn: async (selected: ClearSelection) => {
+      await call('clear-database', { body: toRequest(selected) });
+      return selected;
+    },
+    onSuccess: async () => {
+      setSelection(NOTHING_SELECTED);
+      await client.invalidateQueries();
+    },
+    onSettled: () => setConfirming(false),
+  });
+
+  return (
+    <Stack gap="lg" maw={720}>
+      <ClearOptions selection={selection} onChange={setSelection} />
+      {clear.error === null ? null : (
+        <ErrorCard title="Nothing was asked for, or only in part" error={clear.error} />
+      )}
+      {clear.data === undefined ? null : <ClearProgress cleared={clear.data} />}
+      <div>
+        <Button
+          color="red"
+          variant="outline"
+          disabled={isEmptySelection(selection)}
+          onClick={() => setConfirming(true)}
+        >
+          Delete …
+        </Button>
+      </div>
+      {isConfirming ? (
+        <ClearConfirmation
+          selection={selection}
+          isUnderWay={clear.isPending}
+          onConfirm={() => clear.mutate(selection)}
+          onClose={() => setConfirming(false)}
+        />
+      ) : null}
+    </Stack>
+  );
+}
+
+/** The graph is deleted after the answer, by the datapipe. */
+function ClearProgress({ cleared }: { readonly cleared: ClearSelection }) {
+  const { data: isDeleting } = useQuery(isDeletingQuery);
+  if (!touchesGraph(cleared)) {
+    return (
+      <Alert title="Deleted" color="green" variant="outline" role="status">
+        The upload history is empty.
+      </Alert>
+    );
+  }
+
+  return isDeleting === false ? (
+    <Alert title="Deleted" color="green" variant="outline" role="status">
+      What was selected is gone. The analysis that follows is shown at the top of the page.
+    </Alert>
+  ) : (
+    <Alert title="Deleting" variant="outline" role="status">
+      The datapipe deletes what was selected. You may leave this page meanwhile.
+    </Alert>
+  );
+}
