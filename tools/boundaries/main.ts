@@ -1,9 +1,13 @@
 import { readdir } from 'node:fs/promises';
 import { checkBoundaries } from './check-boundaries.ts';
+import { findMisnumberedMigrations } from './migration-numbers.ts';
 import { MAY_IMPORT } from './rules.ts';
 import { findStrayWireNotes } from './wire-notes.ts';
 
-/** Prints every import that breaks a rule, and every right to import that nobody uses; exit code 1 when there is any. */
+/**
+ * Prints every import that breaks a rule, every right to import that nobody uses, and what stands where it must not;
+ * exit code 1 when there is any.
+ */
 
 const FOLDERS = ['packages', 'apps', 'bench', 'conformance', 'tools'];
 
@@ -29,12 +33,13 @@ const unused = Object.entries(MAY_IMPORT).flatMap(([folder, allowed]) =>
 const stray = (await findStrayWireNotes(root, modules)).map(
   (path) => `${path} has a Wire: note. Oddities of the wire live in the contract and in presenters.`,
 );
-for (const text of [...unused, ...stray]) {
+const misnumbered = await findMisnumberedMigrations(root);
+for (const text of [...unused, ...stray, ...misnumbered]) {
   console.error(text);
 }
 
 console.log(`${modules.length} modules looked at, ${violations.length} violations.`);
-const failures = violations.length + unseen.length + unused.length + stray.length;
+const failures = violations.length + unseen.length + unused.length + stray.length + misnumbered.length;
 process.exitCode = failures > 0 || modules.length === 0 ? 1 : 0;
 
 async function listPackages(): Promise<string[]> {
