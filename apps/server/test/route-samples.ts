@@ -1,5 +1,6 @@
+import { BUILT_IN_TAGS } from '@secgraph/analysis';
 import { ENTITY_ROUTES, type EntityCollectionName, RELATED_ROUTES } from '@secgraph/contract';
-import { createAnalysisRequestRepository } from '@secgraph/database';
+import { createAnalysisRequestRepository, createZoneRepository, recordCollections } from '@secgraph/database';
 import type { InjectOptions } from 'fastify';
 import { SAMPLE_ENTITIES, SAMPLE_GRAPH } from './graph-queries.ts';
 import { answerNextUpdate } from './graph-writer.ts';
@@ -212,7 +213,100 @@ export const ROUTE_SAMPLES: Readonly<Record<string, RouteSample>> = {
   'count-asset-group-tag-selector-members': async (context) => ({
     url: `${(await createZone(context)).selector}/members/counts`,
   }),
+  'certify-asset-group-members': async (context) => {
+    await createZone(context);
+    return {
+      method: 'POST',
+      url: '/api/v2/asset-group-tags/certifications',
+      payload: { member_ids: [await createCertified(context)], action: 2 },
+    };
+  },
+  'list-asset-group-certifications': async (context) => {
+    await createCertified(context);
+    return { url: '/api/v2/asset-group-tags/certifications' };
+  },
+  'list-asset-group-history': () => ({ url: '/api/v2/asset-group-tags-history' }),
+  'search-asset-group-history': () => ({
+    method: 'POST',
+    url: '/api/v2/asset-group-tags-history',
+    payload: { query: 'create tag' },
+  }),
+  'preview-asset-group-selector': () => ({
+    method: 'POST',
+    url: '/api/v2/asset-group-tags/preview-selectors',
+    payload: { seeds: [{ type: 1, value: GROUP }] },
+  }),
+  'search-asset-group-tags': async (context) => {
+    await createZone(context);
+    return {
+      method: 'POST',
+      url: '/api/v2/asset-group-tags/search',
+      payload: { query: 'one', tag_type: 2 },
+    };
+  },
+  'list-asset-groups': async (context) => {
+    await createGroup(context);
+    return { url: '/api/v2/asset-groups' };
+  },
+  'create-asset-group': () => ({
+    method: 'POST',
+    url: '/api/v2/asset-groups',
+    payload: { name: 'created', tag: 'created' },
+  }),
+  'get-asset-group': async (context) => ({ url: await createGroup(context) }),
+  'update-asset-group': async (context) => ({
+    method: 'PUT',
+    url: await createGroup(context),
+    payload: { name: 'renamed' },
+  }),
+  'delete-asset-group': async (context) => ({ method: 'DELETE', url: await createGroup(context) }),
+  'count-custom-asset-group-selectors': async (context) => ({
+    url: `${await createGroup(context)}/custom-selectors`,
+  }),
+  'update-asset-group-selectors': async (context) => ({
+    method: 'PUT',
+    url: `${await createGroup(context)}/selectors`,
+    payload: ADDITION,
+  }),
+  'update-asset-group-selectors-deprecated': async (context) => ({
+    method: 'POST',
+    url: `${await createGroup(context)}/selectors`,
+    payload: ADDITION,
+  }),
+  'delete-asset-group-selector': async (context) => {
+    const url = `${await createGroup(context)}/selectors`;
+    const response = await context.server.inject({
+      method: 'PUT',
+      url,
+      headers: { authorization: context.admin.authorization },
+      payload: ADDITION,
+    });
+    const { data }: { data: { added_selectors: { id: number }[] } } = response.json();
+    return { method: 'DELETE', url: `${url}/${data.added_selectors[0]?.id}` };
+  },
+  'list-asset-group-collections': async (context) => {
+    const url = await createGroup(context);
+    await recordCollections(context.server.database.kysely);
+    return { url: `${url}/collections` };
+  },
+  'list-asset-group-members': async (context) => ({ url: `${await createGroup(context)}/members` }),
+  'count-asset-group-members': async (context) => ({ url: `${await createGroup(context)}/members/counts` }),
 };
+
+const ADDITION = [{ selector_name: 'ada', sid: OBJECT, action: 'add' }];
+
+/** Its address. */
+async function createGroup({ server, admin }: SampleContext): Promise<string> {
+  const response = await server.inject({
+    method: 'POST',
+    url: '/api/v2/asset-groups',
+    headers: { authorization: admin.authorization },
+    payload: { name: `Group ${zoneNumber}`, tag: `group_${zoneNumber++}` },
+  });
+  const group: { data: { id: number } } = response.json();
+
+  return `/api/v2/asset-groups/${group.data.id}`;
+}
 
 /** A node of {@link SAMPLE_GRAPH}. */
 const MEMBER_NODE = 101;
@@ -241,6 +335,31 @@ async function createZone({ server, admin }: SampleContext): Promise<{ tag: stri
   );
 
   return { tag, selector: `${tag}/selectors/${selectorId}` };
+}
+
+/** The graph id of a node that a zone selects which asks for certification. */
+async function createCertified({ server, admin }: SampleContext): Promise<number> {
+  const headers = { authorization: admin.authorization };
+  const post = async (url: string, payload: object): Promise<number> => {
+    const response = await server.inject({ method: 'POST', url, headers, payload });
+    const { data }: { data: { id: number } } = response.json();
+    return data.id;
+  };
+  const tags = '/api/v2/asset-group-tags';
+  const name = `Certified ${zoneNumber}`;
+  const nodeId = 5_000 + zoneNumber++;
+  await createZoneRepository(server.database.kysely).storeDefaults(BUILT_IN_TAGS, 'test');
+  const tagId = await post(tags, { type: 1, name, require_certify: true });
+  const seeds = [{ type: 1, value: name }];
+  const selectorId = await post(`${tags}/${tagId}/selectors`, { name, seeds });
+  await server.database.pool.query(
+    `INSERT INTO asset_group_tag_selector_member
+       (selector_id, object_id, node_id, source, primary_kind, environment_id, name)
+     VALUES ($1, $2, $3, 1, 'User', '', $2)`,
+    [selectorId, name, nodeId],
+  );
+
+  return nodeId;
 }
 
 let zoneNumber = 1;

@@ -66,6 +66,7 @@ export {
 export { LegacyGraph, UnifiedGraph } from './wire/graphs.ts';
 export {
   ERROR_MESSAGE_KEYWORD,
+  FLAG_KEYWORD,
   /** @internal */ Int32Id,
   MALFORMED_ID_MESSAGE,
   NOT_FOUND_KEYWORD,

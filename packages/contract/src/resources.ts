@@ -1,8 +1,10 @@
 /** What the API is about, one file each: its schemas, its lists and its routes. */
 export * from './resources/analysis.ts';
+export * from './resources/asset-group-certifications.ts';
 export * from './resources/asset-group-members.ts';
 export * from './resources/asset-group-selectors.ts';
 export * from './resources/asset-group-tags.ts';
+export * from './resources/asset-groups.ts';
 export * from './resources/clear-database.ts';
 export * from './resources/custom-nodes.ts';
 export * from './resources/cypher.ts';

@@ -38,12 +38,26 @@ export {
   createApiTokenRepository,
   type LiveApiToken,
 } from './repositories/api-token-repository.ts';
+export {
+  type AssetGroupCertificationRepository,
+  createAssetGroupCertificationRepository,
+  type QueuedMember,
+  type StoredHistoryRecord,
+} from './repositories/asset-group-certification-repository.ts';
+
 export type { Author, HistoryAction, HistoryEntry } from './repositories/asset-group-history.ts';
 export {
   type AssetGroupMemberRepository,
   createAssetGroupMemberRepository,
   type StoredMember,
 } from './repositories/asset-group-member-repository.ts';
+export {
+  type AssetGroup,
+  type AssetGroupCollection,
+  type AssetGroupRepository,
+  createAssetGroupRepository,
+  recordCollections,
+} from './repositories/asset-group-repository.ts';
 export {
   type AssetGroupSelectorRepository,
   createAssetGroupSelectorRepository,

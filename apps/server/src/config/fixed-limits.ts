@@ -7,6 +7,7 @@ import { MAX_STREAMS_PER_USER } from '../features/events/event-hub.ts';
 import { MAX_PICTURE_RELATIONSHIPS } from '../features/paths/graph-worker/find-nearest-paths.ts';
 import { IMPORT_LIMIT_BYTES, MAX_IMPORT_ENTRIES } from '../features/saved-queries/read-import.ts';
 import { MAX_PREFERENCE_BYTES, MAX_PREFERENCES } from '../features/self/preference-limits.ts';
+import { MAX_OBJECT_CHANGES } from '../features/zones/asset-group-service.ts';
 import { MAX_TAG_NAME } from '../features/zones/plan-tags.ts';
 import { MAX_SEEDS, MAX_SELECTOR_NAME } from '../features/zones/read-selector.ts';
 import { MAX_QUEUED_JOBS, MAX_QUEUED_JOBS_PER_USER } from '../graph-workers/fair-queue.ts';
@@ -152,6 +153,16 @@ export const FIXED_LIMITS: readonly FixedLimit[] = [
     what: 'Seeds of a selector',
     value: presentQuantity(MAX_SEEDS),
     answers: [answered('HTTP_BAD_REQUEST', 'a selector takes at most … seeds')],
+  },
+  {
+    what: 'Objects that one request adds to asset groups or removes',
+    value: presentQuantity(MAX_OBJECT_CHANGES),
+    answers: [answered('HTTP_BAD_REQUEST', 'a request changes at most … objects')],
+  },
+  {
+    what: 'Characters of the name of an asset group, and of an object that is added to it',
+    value: presentQuantity(MAX_SELECTOR_NAME),
+    answers: [answered('HTTP_BAD_REQUEST', 'names are limited to … characters')],
   },
   {
     what: 'Characters of the name of a selector',

@@ -1,6 +1,7 @@
 import {
   BAD_FILTER_MESSAGE,
   ERROR_MESSAGE_KEYWORD,
+  FLAG_KEYWORD,
   MALFORMED_ID_MESSAGE,
   NOT_FOUND_KEYWORD,
   parseBooleanLiteral,
@@ -21,6 +22,7 @@ interface Parameter {
   readonly isValid: (value: unknown) => boolean;
   readonly message: string;
   readonly code: HttpErrorCode;
+  readonly isFlag: boolean;
 }
 
 interface ParameterKind {
@@ -52,7 +54,9 @@ function compileReader(schema: TObject | undefined, kind: ParameterKind): ReadPa
 
 function* readAll(parameters: readonly Parameter[], texts: QueryParameters): Generator<[string, unknown]> {
   for (const parameter of parameters) {
-    const given = (texts[parameter.name] ?? []).filter((text) => text !== '');
+    const values = texts[parameter.name] ?? [];
+    const texted = parameter.isFlag ? values.map((text) => text || 'true') : values;
+    const given = texted.filter((text) => text !== '');
     if (given.length === 0 && !parameter.isRequired) {
       continue;
     }
@@ -75,6 +79,7 @@ function compileParameter(
     readonly items?: TSchema;
     readonly [ERROR_MESSAGE_KEYWORD]?: string;
     readonly [NOT_FOUND_KEYWORD]?: boolean;
+    readonly [FLAG_KEYWORD]?: boolean;
   };
   const validator = Compile(schema);
 
@@ -84,6 +89,7 @@ function compileParameter(
     parse: textParser(schema),
     isValid: (value) => validator.Check(value),
     message: keywords[ERROR_MESSAGE_KEYWORD] ?? options.kind.defaultMessage,
+    isFlag: keywords[FLAG_KEYWORD] === true,
     code: keywords[NOT_FOUND_KEYWORD] === true ? 'HTTP_NOT_FOUND' : options.kind.code,
   };
 }

@@ -90,7 +90,7 @@ async function* writePageText(
   present: (page: { readonly data: readonly unknown[] }) => unknown,
 ): AsyncGenerator<string, void> {
   let separator = '';
-  yield `${JSON.stringify(head).slice(0, -1)},"data":[`;
+  yield JSON.stringify({ ...head, data: [] }).slice(0, -2);
   for await (const batch of batches) {
     const { data } = present({ ...head, data: batch }) as { readonly data: readonly unknown[] };
     if (data.length > 0) {

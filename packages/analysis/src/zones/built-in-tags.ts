@@ -19,6 +19,8 @@ export interface BuiltInTag {
   readonly kindName: string;
   readonly glyph: string;
   readonly position: number | undefined;
+  /** What older clients know it as. */
+  readonly group: { readonly name: string; readonly tag: string };
   readonly selectors: readonly DefaultSelector[];
 }
 
@@ -145,6 +147,7 @@ export const BUILT_IN_TAGS: readonly BuiltInTag[] = [
     kindName: TIER_ZERO_TAG_KIND,
     glyph: 'gem',
     position: 1,
+    group: { name: 'Admin Tier Zero', tag: 'admin_tier_0' },
     selectors: TIER_ZERO_SELECTORS,
   },
   {
@@ -154,6 +157,7 @@ export const BUILT_IN_TAGS: readonly BuiltInTag[] = [
     kindName: OWNED_TAG_KIND,
     glyph: 'skull',
     position: undefined,
+    group: { name: 'Owned', tag: 'owned' },
     selectors: [],
   },
 ];

@@ -2,13 +2,21 @@ import { findNodeByObjectId, type GraphSnapshot } from '@secgraph/graph';
 import { type Cancellation, isCodedError } from '@secgraph/kernel';
 import type { RuleSwitches } from '../settings/rule-switches.ts';
 import { expandMembers, type SelectedMembers } from './expand-members.ts';
-import { EXPANSION_METHODS, type SelectorSeed, type TagSelector, type ZoneTag } from './zone-tag.ts';
+import {
+  EXPANSION_METHODS,
+  type ExpansionMethod,
+  type SelectorSeed,
+  type TagSelector,
+  type ZoneTag,
+} from './zone-tag.ts';
 
 export interface SelectionOptions {
   readonly switches: RuleSwitches;
   readonly cancellation: Cancellation;
   /** Nodes in the result of a statement; throws what is wrong with it. */
   readonly findNodes: (statement: string) => Iterable<number>;
+  /** How far members reach, whatever the type of their tag. */
+  readonly method?: ExpansionMethod;
   /** Ids of selectors that are not asked. */
   readonly settled?: ReadonlySet<number>;
 }
@@ -40,7 +48,7 @@ export function* selectMembers(
 function select(
   snapshot: GraphSnapshot,
   { tag, selector }: { readonly tag: ZoneTag; readonly selector: TagSelector },
-  { switches, cancellation, findNodes }: SelectionOptions,
+  { switches, cancellation, findNodes, method }: SelectionOptions,
 ): Selection {
   try {
     const seeds = new Set<number>();
@@ -50,7 +58,7 @@ function select(
       }
     }
     const members = expandMembers(snapshot, seeds, {
-      method: EXPANSION_METHODS[tag.type],
+      method: method ?? EXPANSION_METHODS[tag.type],
       // The default selector of domains is about the domains themselves, not about all that is in them.
       expandsDomains: switches.expandsDomainsAndUnits && !selector.isDefault,
       expandsUnits: switches.expandsDomainsAndUnits,

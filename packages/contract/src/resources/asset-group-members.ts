@@ -31,7 +31,7 @@ const DetailedMember = Type.Object(
   { title: 'DetailedAssetGroupMember' },
 );
 
-const AssetGroupMemberCounts = Type.Object(
+export const AssetGroupMemberCounts = Type.Object(
   {
     total_count: Type.Integer({ minimum: 0 }),
     counts: Type.Record(Type.String(), Type.Integer({ minimum: 1 }), {
@@ -40,7 +40,7 @@ const AssetGroupMemberCounts = Type.Object(
   },
   { title: 'AssetGroupMemberCounts' },
 );
-type AssetGroupMemberCounts = Static<typeof AssetGroupMemberCounts>;
+export type AssetGroupMemberCounts = Static<typeof AssetGroupMemberCounts>;
 
 /** By kind, in order. */
 export function memberCountsOf(counts: ReadonlyMap<string, number>): AssetGroupMemberCounts {

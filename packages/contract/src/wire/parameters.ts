@@ -31,6 +31,13 @@ export function notFoundIfMalformed<Schema extends TSchema>(schema: Schema): Sch
   return { ...schema, [NOT_FOUND_KEYWORD]: true };
 }
 
+/** The keyword of a query parameter that means `true` when it comes without a value. */
+export const FLAG_KEYWORD = 'x-flag';
+
+export function flag<Schema extends TSchema>(schema: Schema): Schema {
+  return { ...schema, [FLAG_KEYWORD]: true };
+}
+
 /** The keyword under which the schema is kept that describes the one value. */
 export const ONLY_ONE_KEYWORD = 'x-only-one';
 

@@ -31,6 +31,9 @@ export interface Tables {
   asset_group_tag_selector_seed: AssetGroupTagSelectorSeedTable;
   asset_group_tag_selector_member: AssetGroupTagSelectorMemberTable;
   asset_group_history: AssetGroupHistoryTable;
+  asset_group: AssetGroupTable;
+  asset_group_collection: AssetGroupCollectionTable;
+  asset_group_collection_entry: AssetGroupCollectionEntryTable;
 }
 
 export interface SchemaMigrationTable {
@@ -280,6 +283,31 @@ export interface AssetGroupTagSelectorMemberTable {
   name: string;
   created_at: Stamp;
   updated_at: Stamp;
+}
+
+export interface AssetGroupTable {
+  id: Generated<number>;
+  name: string;
+  tag: string;
+  system_group: Generated<boolean>;
+  asset_group_tag_id: number;
+  created_at: Stamp;
+  updated_at: Stamp;
+}
+
+export interface AssetGroupCollectionTable {
+  id: Generated<number>;
+  asset_group_id: number;
+  digest: string;
+  created_at: Stamp;
+}
+
+export interface AssetGroupCollectionEntryTable {
+  id: Generated<number>;
+  collection_id: number;
+  object_id: string;
+  node_label: string;
+  properties: string;
 }
 
 export interface AssetGroupHistoryTable {

@@ -1,5 +1,5 @@
 import { errorCodeOf, type ListQuery } from '@secgraph/kernel';
-import { type Kysely, type Selectable, type SqlBool, sql, type Transaction } from 'kysely';
+import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql, type Transaction } from 'kysely';
 import type { AssetGroupTagSelectorTable, Tables } from '../connection/tables.ts';
 import { DatabaseError } from '../errors.ts';
 import { withListFilters, withListPage } from '../list-query/sql-list-query.ts';
@@ -75,6 +75,13 @@ export interface AssetGroupSelectorRepository {
     change: SelectorChange,
   ): Promise<SelectorRecord | undefined>;
   removeSelector(selectorId: number, change: SelectorChange): Promise<void>;
+  /** All that users added to some tags. */
+  removeCustomSelectors(tagIds: readonly number[], change: SelectorChange): Promise<void>;
+  /** By name, which contains the text in any case. */
+  searchSelectors(
+    tagIds: readonly number[],
+    search: { readonly text: string; readonly limit: number },
+  ): Promise<readonly SelectorRecord[]>;
   /** Selectors of the tag whose only seed is an object id. */
   listObjectSelectors(tagIds: readonly number[]): Promise<readonly SelectorRecord[]>;
   /** What is there already, or not there, is left out of the answer. */
@@ -164,23 +171,27 @@ export function createAssetGroupSelectorRepository(kysely: Kysely<Tables>): Asse
         }),
       ),
 
-    removeSelector: (selectorId, change) =>
-      kysely.transaction().execute(async (transaction) => {
-        const rows = await transaction
-          .deleteFrom('asset_group_tag_selector')
-          .where('id', '=', selectorId)
-          .returning(['asset_group_tag_id', 'name'])
-          .execute();
-        await finish(
-          transaction,
-          change,
-          rows.map((row) => ({
-            action: 'DeleteSelector',
-            target: row.name,
-            tagId: row.asset_group_tag_id,
-          })),
-        );
-      }),
+    removeSelector: (selectorId, change) => removeSelectors(kysely, sql<SqlBool>`id = ${selectorId}`, change),
+
+    removeCustomSelectors: (tagIds, change) =>
+      removeSelectors(
+        kysely,
+        sql<SqlBool>`asset_group_tag_id = ANY(${tagIds}::integer[]) AND NOT is_default`,
+        change,
+      ),
+
+    async searchSelectors(tagIds, { text, limit }) {
+      const rows = await kysely
+        .selectFrom('asset_group_tag_selector')
+        .selectAll()
+        .where(sql<SqlBool>`asset_group_tag_id = ANY(${tagIds}::integer[])`)
+        .where(sql<SqlBool>`strpos(upper(name), upper(${text})) > 0`)
+        .orderBy('name')
+        .orderBy('id')
+        .limit(limit)
+        .execute();
+      return withSeeds(kysely, rows);
+    },
 
     async listObjectSelectors(tagIds) {
       const rows = await objectSelectors(kysely, tagIds).orderBy('id').execute();
@@ -190,6 +201,25 @@ export function createAssetGroupSelectorRepository(kysely: Kysely<Tables>): Asse
     changeObjects: (changes, change) =>
       kysely.transaction().execute((transaction) => changeObjects(transaction, changes, change)),
   };
+}
+
+async function removeSelectors(
+  kysely: Kysely<Tables>,
+  condition: RawBuilder<SqlBool>,
+  change: SelectorChange,
+): Promise<void> {
+  await kysely.transaction().execute(async (transaction) => {
+    const rows = await transaction
+      .deleteFrom('asset_group_tag_selector')
+      .where(condition)
+      .returning(['asset_group_tag_id', 'name'])
+      .execute();
+    await finish(
+      transaction,
+      change,
+      rows.map((row) => ({ action: 'DeleteSelector', target: row.name, tagId: row.asset_group_tag_id })),
+    );
+  });
 }
 
 type Row = Selectable<AssetGroupTagSelectorTable>;

@@ -224,6 +224,7 @@ async function removeTag(transaction: Transaction<Tables>, tagId: number, author
     author,
     selectors.map(({ name }) => ({ action: 'DeleteSelector', target: name, tagId })),
   );
+  await transaction.deleteFrom('asset_group').where('asset_group_tag_id', '=', tagId).execute();
   await transaction
     .updateTable('asset_group_tag')
     .set({ kind_name: null, position: null, deleted_at: sql<Date>`now()`, deleted_by: author.id })

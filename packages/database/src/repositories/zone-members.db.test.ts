@@ -14,6 +14,7 @@ const TAG: DefaultTag = {
   kindName: 'Tag_Tier_Zero',
   glyph: 'gem',
   position: 1,
+  group: { name: 'Admin Tier Zero', tag: 'admin_tier_0' },
   selectors: [
     {
       name: 'by seeds',
@@ -294,7 +295,14 @@ describe('tags and selectors that come with the product', () => {
   it('are stored once when several processes start at once', async () => {
     const rounds = Array.from({ length: 40 }, (_, index) => `Raced ${index}`);
     for (const [index, name] of rounds.entries()) {
-      const tag: DefaultTag = { ...TAG, name, kindName: `Tag_${name}`, glyph: name, position: index + 2 };
+      const tag: DefaultTag = {
+        ...TAG,
+        name,
+        kindName: `Tag_${name}`,
+        glyph: name,
+        position: index + 2,
+        group: { name, tag: name },
+      };
       await Promise.all(Array.from({ length: 8 }, () => zones.storeDefaults([tag], ACTOR)));
     }
     const raced = (await zones.listTags()).filter(({ name }) => rounds.includes(name));

@@ -18,6 +18,8 @@ export interface DefaultTag {
   readonly kindName: string;
   readonly glyph: string;
   readonly position: number | undefined;
+  /** What older clients know it as. */
+  readonly group: { readonly name: string; readonly tag: string };
   readonly selectors: readonly {
     readonly name: string;
     readonly description: string;
@@ -65,6 +67,7 @@ export function createZoneRepository(kysely: Kysely<Tables>): ZoneRepository {
         for (const tag of tags) {
           await storeTag(transaction, tag, actor);
           await storeSelectors(transaction, tag, actor);
+          await storeGroup(transaction, tag);
         }
       }),
 
@@ -127,6 +130,13 @@ async function storeTag(transaction: Kysely<Tables>, tag: DefaultTag, actor: str
     })
     .onConflict((conflict) => conflict.column('kind_name').doNothing())
     .execute();
+}
+
+async function storeGroup(transaction: Kysely<Tables>, { group, kindName }: DefaultTag): Promise<void> {
+  await sql`
+    INSERT INTO asset_group (name, tag, system_group, asset_group_tag_id)
+    SELECT ${group.name}, ${group.tag}, true, id FROM asset_group_tag WHERE kind_name = ${kindName}
+    ON CONFLICT DO NOTHING`.execute(transaction);
 }
 
 /** Selectors and their seeds in one statement each, so that a selector never is without. */

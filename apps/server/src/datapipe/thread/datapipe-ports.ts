@@ -12,6 +12,7 @@ import {
   type Database,
   readMemberNodes,
   reconcileMembers,
+  recordCollections,
   type GraphTransaction as StoreTransaction,
   withGraphTransaction,
 } from '@secgraph/database';
@@ -156,11 +157,13 @@ async function completeAnalysis(
   rules: string,
 ): Promise<void> {
   if (scope === 'tagging') {
+    await recordCollections(kysely);
     // Nothing was derived: what was complete before still is, and what was not is not.
     await createDatapipeStatusRepository(kysely).recordAnalysis({ isComplete: false });
     return;
   }
 
+  await recordCollections(kysely);
   const isComplete = outcome === 'succeeded';
   const isCarriedOut = isComplete || outcome === 'partially-succeeded';
   await createFileUploadJobRepository(kysely).completeAnalyzedJobs(outcome);

@@ -1,5 +1,7 @@
 import { type ClearDatabaseRequest, NOT_DELETED_MESSAGE, SOURCELESS } from '@secgraph/contract';
 import {
+  createAssetGroupRepository,
+  createAssetGroupSelectorRepository,
   createDeletionRequestRepository,
   createFileUploadJobRepository,
   createSourceKindRepository,
@@ -14,6 +16,8 @@ export interface ClearSelection {
   /** Undefined: the graph stays. */
   readonly graph: DeletionScope | undefined;
   readonly hasUploadHistory: boolean;
+  /** Ids of asset groups that lose what users added to them. */
+  readonly assetGroupIds: readonly number[];
 }
 
 /** Checks in the order clients rely on. */
@@ -49,6 +53,7 @@ export async function readSelection(
   return {
     graph: isGraphSelected ? scope : undefined,
     hasUploadHistory: request.deleteFileIngestHistory === true,
+    assetGroupIds: request.deleteAssetGroupSelectors ?? [],
   };
 }
 
@@ -68,6 +73,12 @@ export async function clearData(
     await removeFiles(uploads, dropped);
   }
 
+  if (selection.assetGroupIds.length > 0) {
+    await removeSelectors(database, userId, selection.assetGroupIds).catch((cause: unknown) => {
+      throw notDeleted('custom high value selectors', cause);
+    });
+  }
+
   if (selection.hasUploadHistory) {
     await createFileUploadJobRepository(database.kysely)
       .removeAllJobs()
@@ -75,6 +86,18 @@ export async function clearData(
         throw notDeleted('file ingest history', cause);
       });
   }
+}
+
+/** Those that users added; the marks go with the next tagging, which is asked for. */
+async function removeSelectors(
+  database: Database,
+  userId: string,
+  assetGroupIds: readonly number[],
+): Promise<void> {
+  const groups = await createAssetGroupRepository(database.kysely).listGroups();
+  const tagIds = groups.filter(({ id }) => assetGroupIds.includes(id)).map(({ tagId }) => tagId);
+  const change = { author: { id: userId, email: undefined }, tagsNow: true };
+  await createAssetGroupSelectorRepository(database.kysely).removeCustomSelectors(tagIds, change);
 }
 
 /** What stays behind counts as left over and is swept. */
@@ -88,7 +111,7 @@ function notDeleted(part: string, cause: unknown): HttpError {
   return new HttpError('HTTP_NOT_DELETED', NOT_DELETED_MESSAGE.replace('{part}', part), { cause });
 }
 
-/** Data quality and asset groups have nothing stored yet, so selecting them deletes nothing. */
+/** Data quality has nothing stored yet, so selecting it deletes nothing. */
 function assertSomethingSelected(request: ClearDatabaseRequest): void {
   const isSelected = [
     request.deleteCollectedGraphData,

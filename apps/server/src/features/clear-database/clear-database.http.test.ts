@@ -100,7 +100,7 @@ describe('clearing the database', () => {
     expect(await deletions.findPending()).toBeUndefined();
   });
 
-  it.each([{ deleteDataQualityHistory: true }, { deleteAssetGroupSelectors: [1] }])(
+  it.each([{ deleteDataQualityHistory: true }, { deleteAssetGroupSelectors: [4711] }])(
     'has nothing to do for %o',
     async (payload) => {
       expect((await clear(payload)).statusCode).toBe(204);

@@ -5,8 +5,9 @@ import {
   TIER_ZERO_POSITION,
 } from '@secgraph/contract';
 import type { TagFields, TagPlan, TagRecord } from '@secgraph/database';
-import { isGlyph, RESERVED_GLYPHS, TAG_KIND_PREFIX } from '@secgraph/graph-schema';
+import { isGlyph, RESERVED_GLYPHS } from '@secgraph/graph-schema';
 import { badRequest, forbidden, notFound } from '../../http/http-error.ts';
+import { kindNameOf } from './label-name.ts';
 
 /** How many tags there may be; undefined: any number. */
 export interface TagLimits {
@@ -122,11 +123,6 @@ export function planRemoval(tags: readonly TagRecord[], tagId: number): TagPlan 
     ],
     needsTagging: true,
   };
-}
-
-/** What members of a tag of this name carry. */
-function kindNameOf(name: string): string {
-  return TAG_KIND_PREFIX + name.replaceAll(' ', '_');
 }
 
 type MutableFields = { -readonly [Field in keyof TagFields]?: TagFields[Field] };

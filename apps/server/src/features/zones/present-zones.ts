@@ -1,13 +1,22 @@
 import {
+  type AssetGroupHistoryRecord,
   type AssetGroupMember,
   AUTO_CERTIFY,
+  type CertificationQueueMember,
   SEED_TYPES,
   TAG_TYPES,
   type AssetGroupTagSelector as WireSelector,
   type AssetGroupTag as WireTag,
   wireTime,
 } from '@secgraph/contract';
-import type { SeedRecord, SelectorRecord, StoredMember, TagRecord } from '@secgraph/database';
+import type {
+  QueuedMember,
+  SeedRecord,
+  SelectorRecord,
+  StoredHistoryRecord,
+  StoredMember,
+  TagRecord,
+} from '@secgraph/database';
 
 const WIRE_SEED_TYPES: Readonly<Record<SeedRecord['type'], number>> = {
   'object-id': SEED_TYPES.objectId,
@@ -61,6 +70,34 @@ export function presentSelector(selector: SelectorRecord): WireSelector {
     last_error: selector.lastError ?? null,
     last_run_at: presentMoment(selector.lastRunAt),
     last_count: selector.lastCount ?? null,
+  };
+}
+
+export function presentQueuedMember(member: QueuedMember): CertificationQueueMember {
+  return {
+    id: member.nodeId,
+    object_id: member.objectId,
+    environment_id: member.environmentId,
+    primary_kind: member.primaryKind,
+    name: member.name,
+    asset_group_tag_id: member.tagId,
+    created_at: wireTime(member.createdAt),
+    certified_by: member.certifiedBy ?? null,
+    certified: member.certified,
+  };
+}
+
+export function presentHistoryRecord(record: StoredHistoryRecord): AssetGroupHistoryRecord {
+  return {
+    id: record.id,
+    created_at: wireTime(record.createdAt),
+    actor: record.actor,
+    email: record.email ?? null,
+    action: record.action,
+    target: record.target,
+    asset_group_tag_id: record.tagId,
+    environment_id: record.environmentId ?? null,
+    note: record.note ?? null,
   };
 }
 

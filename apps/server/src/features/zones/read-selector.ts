@@ -54,7 +54,7 @@ export function readSelectorChanges(
 }
 
 /** At least one, all of one type. Throws refusals. */
-function readSeeds(seeds: readonly WireSeed[]): readonly SeedRecord[] {
+export function readSeeds(seeds: readonly WireSeed[]): readonly SeedRecord[] {
   const [first] = seeds;
   if (first === undefined) {
     throw badRequest('seeds are required');

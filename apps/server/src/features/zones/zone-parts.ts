@@ -1,3 +1,4 @@
+import type { RuleSet } from '@secgraph/analysis';
 import type {
   AssetGroupMemberRepository,
   AssetGroupSelectorRepository,
@@ -13,4 +14,6 @@ export interface ZoneParts {
   readonly members: AssetGroupMemberRepository;
   readonly service: ZoneService;
   readonly graph: GraphQueries;
+  /** By which members are found. */
+  readonly analysisRules: RuleSet;
 }

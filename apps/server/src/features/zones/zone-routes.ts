@@ -1,3 +1,4 @@
+import type { RuleSet } from '@secgraph/analysis';
 import {
   createAssetGroupTag,
   createAssetGroupTagSelector,
@@ -22,6 +23,8 @@ import type { GraphQueries } from '../../graph-workers/graph-worker-pool.ts';
 import type { JobLimits } from '../../graph-workers/pending-job.ts';
 import { answer, emptyAnswer } from '../../http/answer.ts';
 import { type BoundRoute, handle } from '../../http/route-handler.ts';
+import { assetGroupRoutes } from './asset-group-routes.ts';
+import { certificationRoutes } from './certification-routes.ts';
 import { memberRoutes } from './member-routes.ts';
 import { presentSelector, presentTag } from './present-zones.ts';
 import type { ZoneParts } from './zone-parts.ts';
@@ -30,9 +33,10 @@ import { ZoneService } from './zone-service.ts';
 export interface ZoneDependencies {
   readonly database: Database;
   readonly graph: GraphQueries;
+  readonly analysisRules: RuleSet;
 }
 
-export function zoneRoutes({ database, graph }: ZoneDependencies): readonly BoundRoute[] {
+export function zoneRoutes({ database, graph, analysisRules }: ZoneDependencies): readonly BoundRoute[] {
   const tags = createAssetGroupTagRepository(database.kysely);
   const selectors = createAssetGroupSelectorRepository(database.kysely);
   const parameters = createParameterRepository(database);
@@ -40,11 +44,18 @@ export function zoneRoutes({ database, graph }: ZoneDependencies): readonly Boun
     tags,
     selectors,
     graph,
+    analysisRules,
     members: createAssetGroupMemberRepository(database.kysely),
     service: new ZoneService({ tags, selectors, parameters, graph }),
   };
 
-  return [...tagRoutes(parts), ...selectorRoutes(parts), ...memberRoutes(parts)];
+  return [
+    ...tagRoutes(parts),
+    ...selectorRoutes(parts),
+    ...memberRoutes(parts),
+    ...assetGroupRoutes(parts, database),
+    ...certificationRoutes(parts, database),
+  ];
 }
 
 function tagRoutes(parts: ZoneParts): readonly BoundRoute[] {

@@ -14,8 +14,11 @@ import { listEnvironments } from '../../features/search/graph-worker/list-enviro
 import { searchNodes } from '../../features/search/graph-worker/search-nodes.ts';
 import { checkSeeds } from '../../features/zones/graph-worker/check-seeds.ts';
 import { countTaggedNodes, countZoneMembers } from '../../features/zones/graph-worker/count-members.ts';
+import { listGroupMembers } from '../../features/zones/graph-worker/list-group-members.ts';
 import { listZoneMembers } from '../../features/zones/graph-worker/list-members.ts';
+import { previewMembers } from '../../features/zones/graph-worker/preview-members.ts';
 import { readZoneMember } from '../../features/zones/graph-worker/read-member.ts';
+import { searchZoneMembers } from '../../features/zones/graph-worker/search-members.ts';
 import type { OperationTable } from '../shared/graph-operation.ts';
 
 /**
@@ -41,8 +44,11 @@ export const OPERATIONS = {
   checkSeeds,
   countTaggedNodes,
   countZoneMembers,
+  listGroupMembers,
   listZoneMembers,
+  previewMembers,
   readZoneMember,
+  searchZoneMembers,
 } satisfies OperationTable;
 
 export type GraphOperations = typeof OPERATIONS;

@@ -19,6 +19,8 @@ export interface MemberListInput extends MembersInput {
 /** A member before it is presented. */
 export interface TaggedNode extends MemberDescription {
   readonly id: number;
+  /** Its index. */
+  readonly node: number;
 }
 
 const NODES_PER_POLL = 4_096;
@@ -58,7 +60,7 @@ export function* iterateMembers(
     }
     const member = describe(node);
     if (wanted.size === 0 || wanted.has(member.environmentId)) {
-      yield { ...member, id: snapshot.nodeIds[node] ?? 0 };
+      yield { ...member, node, id: snapshot.nodeIds[node] ?? 0 };
     }
   }
 }

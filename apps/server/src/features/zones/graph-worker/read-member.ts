@@ -12,6 +12,6 @@ export function readZoneMember({ graph }: OperationContext, { nodeId }: { readon
     throw new GraphQueryError('GRAPH_NODE_NOT_FOUND', 'resource not found');
   }
 
-  const member = { ...createMemberDescriber(snapshot)(node), id: nodeId };
+  const member = { ...createMemberDescriber(snapshot)(node), node, id: nodeId };
   return { ...presentMember(member), properties: readProperties(snapshot, node) };
 }

@@ -1,0 +1,145 @@
+import {
+  createAssetGroupSelectorRepository,
+  createAssetGroupTagRepository,
+  createDatapipeStatusRepository,
+  createDeletionRequestRepository,
+  createZoneRepository,
+} from '@secgraph/database';
+import { findNodeByObjectId } from '@secgraph/graph';
+import { createTestDatabase } from '@secgraph/test-kit/database';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openGraph } from '../../graph-workers/graph-worker/graph-view.ts';
+import { isOwned, isTierZero } from '../../graph-workers/graph-worker/presenters/node-display.ts';
+import { openDatapipe } from './open-datapipe.test-support.ts';
+import { shareGraph } from './share-graph.ts';
+
+const { database } = await createTestDatabase();
+const datapipe = await openDatapipe(database);
+const { kysely, pool } = database;
+const selectors = createAssetGroupSelectorRepository(kysely);
+const tags = createAssetGroupTagRepository(kysely);
+const statuses = createDatapipeStatusRepository(kysely);
+const author = { id: 'ada', email: 'ada@corp.local' };
+const change = { author, tagsNow: true };
+const GRAPH = {
+  json: {
+    graph: {
+      nodes: ['ADA', 'BOB', 'EVE'].map((id) => ({ id, kinds: ['Base', 'User'], properties: { name: id } })),
+      edges: [],
+    },
+  },
+};
+
+await datapipe.ingestAndAnalyse(GRAPH);
+const stored = await createZoneRepository(kysely).listTags();
+const tierZero = stored.find(({ type }) => type === 'zone')?.id ?? 0;
+const owned = stored.find(({ type }) => type === 'owned')?.id ?? 0;
+
+const add = (tagId: number, ...objectIds: string[]) =>
+  selectors.changeObjects(
+    { tagId, add: objectIds.map((id) => ({ name: id, objectId: id })), remove: [], autoCertify: 'none' },
+    change,
+  );
+const remove = (tagId: number, ...objectIds: string[]) =>
+  selectors.changeObjects({ tagId, add: [], remove: objectIds, autoCertify: 'none' }, change);
+
+/** Whose answers say so. */
+function marked(isMarked: typeof isOwned): string[] {
+  const snapshot = datapipe.snapshot();
+  const view = openGraph(shareGraph(snapshot));
+  return ['ADA', 'BOB', 'EVE'].filter((id) => isMarked(view, findNodeByObjectId(snapshot, id) ?? -1));
+}
+
+beforeEach(async () => {
+  await pool.query('DELETE FROM asset_group_tag_selector WHERE NOT is_default');
+  await pool.query('UPDATE asset_group_tag SET require_certify = false WHERE id = $1', [tierZero]);
+  await selectors.changeObjects({ tagId: owned, add: [], remove: [], autoCertify: 'none' }, change);
+  await pool.query("INSERT INTO analysis_request (requested_by) VALUES ('test') ON CONFLICT DO NOTHING");
+  await datapipe.tick();
+});
+
+describe('tagging alone', () => {
+  it('marks what users add, and takes the marks away again', async () => {
+    const before = await statuses.getStatus();
+    await add(owned, 'ADA', 'BOB');
+    await add(tierZero, 'EVE');
+    await datapipe.tick();
+    expect([marked(isOwned), marked(isTierZero)]).toEqual([['ADA', 'BOB'], ['EVE']]);
+    expect(await datapipe.dumpStored()).toEqual(datapipe.dump());
+
+    await remove(owned, 'ADA');
+    await remove(tierZero, 'EVE');
+    await datapipe.tick();
+    expect([marked(isOwned), marked(isTierZero)]).toEqual([['BOB'], []]);
+
+    const after = await statuses.getStatus();
+    expect(after.lastAnalysisRunAt?.getTime()).toBeGreaterThan(before.lastAnalysisRunAt?.getTime() ?? 0);
+    expect(after.lastCompleteAnalysisAt).toEqual(before.lastCompleteAnalysisAt);
+  });
+
+  it('does the same in a process that knows of no analysis before', async () => {
+    await add(owned, 'ADA');
+    const other = await openDatapipe(database);
+    await other.tick();
+    const snapshot = other.snapshot();
+    const view = openGraph(shareGraph(snapshot));
+    expect(isOwned(view, findNodeByObjectId(snapshot, 'ADA') ?? -1)).toBe(true);
+  });
+
+  it('gives a kind its id, though no node has it', async () => {
+    await tags.change(
+      () => ({
+        created: {
+          type: 'label',
+          name: 'Empty',
+          kindName: 'Tag_Empty',
+          description: '',
+          glyph: undefined,
+          position: undefined,
+          requiresCertification: undefined,
+          isAnalysisEnabled: undefined,
+        },
+        updated: [],
+        history: [],
+        needsTagging: true,
+      }),
+      author,
+    );
+    await datapipe.tick();
+    const found = stored.length + 1;
+    const all = await createZoneRepository(kysely).listTags();
+    expect(all).toHaveLength(found);
+    expect((await tags.findTag(all.at(-1)?.id ?? 0))?.kindId).toBeGreaterThan(0);
+  });
+});
+
+it('what somebody certified survives a graph that is deleted and ingested again', async () => {
+  await pool.query('UPDATE asset_group_tag SET require_certify = true WHERE id = $1', [tierZero]);
+  await add(tierZero, 'ADA', 'BOB', 'EVE');
+  await datapipe.tick();
+  expect(marked(isTierZero)).toEqual([]);
+  await pool.query(
+    "UPDATE asset_group_tag_selector_member SET certified = 2, certified_by = 'ada' WHERE object_id = 'ADA'",
+  );
+  await pool.query("UPDATE asset_group_tag_selector_member SET certified = 1 WHERE object_id = 'BOB'");
+
+  await createDeletionRequestRepository(kysely).request('somebody', {
+    isEverything: true,
+    isSourceless: false,
+    sourceKinds: [],
+    relationshipKinds: [],
+  });
+  await datapipe.tick();
+  expect(datapipe.snapshot().nodeCount).toBe(0);
+  await datapipe.ingestAndAnalyse(GRAPH);
+
+  expect(marked(isTierZero)).toEqual(['ADA']);
+  const { rows } = await pool.query(
+    'SELECT object_id, certified FROM asset_group_tag_selector_member ORDER BY object_id',
+  );
+  expect(rows).toEqual([
+    { object_id: 'ADA', certified: 2 },
+    { object_id: 'BOB', certified: 1 },
+    { object_id: 'EVE', certified: 0 },
+  ]);
+});

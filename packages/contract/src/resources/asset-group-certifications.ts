@@ -1,0 +1,208 @@
+import { type Static, Type } from 'typebox';
+import { column, defineList } from '../lists/list-definition.ts';
+import { REQUEST_COSTS } from '../request-costs.ts';
+import { defineRoute, emptyResponse, jsonBody, jsonResponse } from '../route.ts';
+import { dataOf, namedPageOf } from '../wire/envelopes.ts';
+import { GRAPH_REFUSALS } from '../wire/graphs.ts';
+import { NullableInt32Input, Timestamp } from '../wire/values.ts';
+import { AssetGroupMember } from './asset-group-members.ts';
+import { AssetGroupTagSelector, SelectorSeed } from './asset-group-selectors.ts';
+import { AssetGroupTag } from './asset-group-tags.ts';
+
+/** What `action` of a certification means: the number of the state that results. */
+export const CERTIFICATION_ACTIONS = { revoke: 1, certify: 2 } as const;
+
+const CertificationRequest = Type.Object(
+  {
+    member_ids: Type.Optional(Type.Array(Type.Integer(), { description: 'Graph ids of nodes' })),
+    action: Type.Optional(NullableInt32Input),
+    note: Type.Optional(Type.String()),
+  },
+  { title: 'CertificationRequest' },
+);
+
+const QueuedMember = Type.Object(
+  {
+    id: Type.Integer({ description: 'The graph id of the node' }),
+    object_id: Type.String(),
+    environment_id: Type.String(),
+    primary_kind: Type.String(),
+    name: Type.String(),
+    asset_group_tag_id: Type.Integer(),
+    created_at: Timestamp,
+    certified_by: Type.Union([Type.String(), Type.Null()]),
+    certified: Type.Integer({
+      description: '0 = pending, 1 = revoked, 2 = certified by a user, 3 = certified by a selector',
+    }),
+  },
+  { title: 'CertificationQueueMember' },
+);
+export type CertificationQueueMember = Static<typeof QueuedMember>;
+
+const HistoryRecord = Type.Object(
+  {
+    id: Type.Integer(),
+    created_at: Timestamp,
+    actor: Type.String({ description: "A user's id, or the name of the service" }),
+    email: Type.Union([Type.String(), Type.Null()]),
+    action: Type.String(),
+    target: Type.String(),
+    asset_group_tag_id: Type.Integer(),
+    environment_id: Type.Union([Type.String(), Type.Null()]),
+    note: Type.Union([Type.String(), Type.Null()]),
+  },
+  { title: 'AssetGroupHistoryRecord' },
+);
+export type AssetGroupHistoryRecord = Static<typeof HistoryRecord>;
+
+const HistorySearch = Type.Object({ query: Type.Optional(Type.String()) }, { title: 'HistorySearch' });
+
+const PreviewRequest = Type.Object(
+  {
+    seeds: Type.Optional(Type.Array(SelectorSeed)),
+    expansion: Type.Optional(NullableInt32Input),
+  },
+  { title: 'SelectorPreviewRequest' },
+);
+
+const SearchRequest = Type.Object(
+  {
+    query: Type.Optional(Type.String()),
+    tag_type: Type.Optional(NullableInt32Input),
+    asset_group_tag_id: Type.Optional(NullableInt32Input),
+  },
+  { title: 'AssetGroupSearchRequest' },
+);
+
+const TAGS = ['Asset groups'];
+const READ = { permissions: ['graphdb/Read'] } as const;
+const WRITE = { permissions: ['graphdb/Write'] } as const;
+const PATH = '/api/v2/asset-group-tags';
+const unsorted = { sort: false } as const;
+
+const queueList = defineList({
+  columns: {
+    id: column('integer', { filter: false }),
+    asset_group_tag_id: column('integer'),
+    certified: column('integer'),
+    certified_by: column('string'),
+    name: column('string'),
+    object_id: column('string'),
+    primary_kind: column('string'),
+    environments: column('string', unsorted),
+    created_at: column('timestamp'),
+  },
+  defaultSort: ['id'],
+  tieBreaker: 'id',
+  paging: { defaultLimit: 50, zeroLimit: 'all' },
+  messages: { sort: 'plain' },
+});
+
+const historyList = defineList({
+  columns: {
+    id: column('integer', { filter: false, sort: false }),
+    created_at: column('timestamp'),
+    actor: column('string', unsorted),
+    email: column('string', unsorted),
+    action: column('string', unsorted),
+    target: column('string', unsorted),
+    environment_id: column('string', unsorted),
+    note: column('string', unsorted),
+    asset_group_tag_id: column('integer', unsorted),
+  },
+  defaultSort: ['-created_at'],
+  tieBreaker: 'id',
+  paging: { defaultLimit: 50, zeroLimit: 'all' },
+  messages: { sort: 'plain' },
+});
+
+export const certifyMembers = defineRoute({
+  id: 'certify-asset-group-members',
+  method: 'POST',
+  path: `${PATH}/certifications`,
+  summary: 'Certify members of zones, or revoke that',
+  description:
+    'Of each node, the certification in the highest zone that selects it changes. Nothing changes when one of them is certified by a selector. Unknown ids are left out, unless all are.',
+  tags: TAGS,
+  gate: WRITE,
+  body: jsonBody(CertificationRequest),
+  responses: { 200: emptyResponse() },
+  refusals: { 404: 'No selector selects any of the nodes' },
+});
+
+export const listCertifications = defineRoute({
+  id: 'list-asset-group-certifications',
+  method: 'GET',
+  path: `${PATH}/certifications`,
+  summary: 'What zones that require certification select, and how it is certified',
+  tags: TAGS,
+  gate: READ,
+  list: queueList,
+  responses: { 200: jsonResponse(namedPageOf('members', QueuedMember)) },
+});
+
+export const listAssetGroupHistory = defineRoute({
+  id: 'list-asset-group-history',
+  method: 'GET',
+  path: '/api/v2/asset-group-tags-history',
+  summary: 'What was done to zones, labels, selectors and members',
+  description: 'Kept for ever.',
+  tags: TAGS,
+  gate: READ,
+  list: historyList,
+  responses: { 200: jsonResponse(namedPageOf('records', HistoryRecord)) },
+});
+
+export const searchAssetGroupHistory = defineRoute({
+  id: 'search-asset-group-history',
+  method: 'POST',
+  path: '/api/v2/asset-group-tags-history',
+  summary: 'Search what was done to zones, labels, selectors and members',
+  description: 'By actor, e-mail address, action or target, in any case; `Create Tag` finds `CreateTag`.',
+  tags: TAGS,
+  gate: READ,
+  list: historyList,
+  body: jsonBody(HistorySearch),
+  responses: { 200: jsonResponse(namedPageOf('records', HistoryRecord)) },
+});
+
+export const previewSelector = defineRoute({
+  id: 'preview-asset-group-selector',
+  method: 'POST',
+  path: `${PATH}/preview-selectors`,
+  summary: 'What a selector would select',
+  description:
+    'Seeds first, then what is in them, then what they are in. `expansion`: 0 = none, 1 = all (default), 2 = what is in them, 3 = what they are in. Nothing is stored.',
+  tags: TAGS,
+  gate: READ,
+  query: Type.Object({ limit: Type.Optional(Type.Integer({ minimum: 0, description: 'Default 200' })) }),
+  body: jsonBody(PreviewRequest),
+  responses: { 200: jsonResponse(dataOf(Type.Object({ members: Type.Array(AssetGroupMember) }))) },
+  refusals: GRAPH_REFUSALS,
+  limits: { cost: REQUEST_COSTS.graph },
+});
+
+export const searchAssetGroupTags = defineRoute({
+  id: 'search-asset-group-tags',
+  method: 'POST',
+  path: `${PATH}/search`,
+  summary: 'Search zones, selectors and members',
+  description:
+    'At most 50 of each: tags and selectors by name, members by name or object id. Labels include what is owned.',
+  tags: TAGS,
+  gate: READ,
+  body: jsonBody(SearchRequest),
+  responses: {
+    200: jsonResponse(
+      dataOf(
+        Type.Object({
+          tags: Type.Array(AssetGroupTag),
+          selectors: Type.Array(AssetGroupTagSelector),
+          members: Type.Array(AssetGroupMember),
+        }),
+      ),
+    ),
+  },
+  refusals: GRAPH_REFUSALS,
+  limits: { cost: REQUEST_COSTS.graph },
+});
