@@ -255,7 +255,7 @@ describe('a statement', () => {
     await run(page, 'MATCH (n:Group) RETURN n.name AS history');
     await page.getByText(/^1 row in \d/).waitFor();
     await enter(page, 'RETURN 1');
-    await page.getByRole('button', { name: 'History' }).click();
+    await page.getByRole('button', { name: 'History', exact: true }).click();
     await page.getByRole('menu').waitFor();
     expect(await findBarriers(page)).toEqual([]);
     await takePicture(page, 'cypher-history-light');
