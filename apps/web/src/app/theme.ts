@@ -57,6 +57,8 @@ export const theme = createTheme({
       styles: { title: { fontWeight: 600, fontSize: 15 } },
       defaultProps: { centered: true, transitionProps: { duration: 100 } },
     },
+    // Its own grey is too light to be read on white.
+    Notification: { styles: { description: { color: 'var(--muted)' } } },
     Menu: { defaultProps: { shadow: 'md', transitionProps: { duration: 80 } } },
   },
 });
