@@ -6,12 +6,19 @@ import type { Scene, SceneNode } from './scene.ts';
 
 export interface SceneOptions {
   readonly hidden?: ReadonlySet<string> | undefined;
+  /** Of relationships. */
+  readonly hiddenKinds?: ReadonlySet<string> | undefined;
   readonly openGroups?: ReadonlySet<string> | undefined;
   readonly grouping?: GroupingLimits | 'never' | undefined;
 }
 
 export function createScene(model: GraphModel, options: SceneOptions = {}): Scene {
-  const { hidden = new Set(), openGroups = new Set(), grouping = DEFAULT_GROUPING } = options;
+  const {
+    hidden = new Set(),
+    hiddenKinds = new Set(),
+    openGroups = new Set(),
+    grouping = DEFAULT_GROUPING,
+  } = options;
   const isVisible = (node: number) => !hidden.has(model.nodes[node]?.id ?? '');
   const groups = listGroups(model, isVisible, grouping).filter(({ id }) => !openGroups.has(id));
 
@@ -37,7 +44,7 @@ export function createScene(model: GraphModel, options: SceneOptions = {}): Scen
 
   return {
     nodes,
-    ...joinEdges(model, nodes, sceneIndex),
+    ...joinEdges(model, nodes, sceneIndex, hiddenKinds),
     indexOf: new Map(nodes.map(({ id }, index) => [id, index])),
     hiddenNodes: model.nodes.filter(({ id }) => hidden.has(id)).length,
   };

@@ -12,12 +12,13 @@ export function joinEdges(
   model: GraphModel,
   nodes: readonly SceneNode[],
   sceneIndex: Int32Array,
+  hiddenKinds: ReadonlySet<string>,
 ): JoinedEdges {
   const places = new Map<number, ModelEdge[]>();
   for (const [index, edge] of model.edges.entries()) {
     const source = sceneIndex[model.sources[index] as number] ?? -1;
     const target = sceneIndex[model.targets[index] as number] ?? -1;
-    if (source === -1 || target === -1) {
+    if (source === -1 || target === -1 || hiddenKinds.has(edge.kind)) {
       continue;
     }
 

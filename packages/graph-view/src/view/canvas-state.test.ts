@@ -5,10 +5,12 @@ import {
   addGraph,
   closeGroups,
   emptyCanvas,
+  hideKinds,
   hideNodes,
   openGroup,
   placeScene,
   replaceGraph,
+  unhideKinds,
   unhideNodes,
   wishLayout,
 } from './canvas-state.ts';
@@ -48,6 +50,16 @@ describe('canvas state', () => {
     expect(hideNodes(hidden, ['b'])).toBe(hidden);
     expect(idsOf(unhideNodes(hidden))).toEqual(['a', 'b', 'c']);
     expect(unhideNodes(canvas)).toBe(canvas);
+  });
+
+  it('hides relationships of a kind and brings them back, with another graph at the latest', () => {
+    const canvas = replaceGraph(empty, chainOf('a', 'b', 'c'));
+    const hidden = hideKinds(canvas, ['MemberOf']);
+    expect([idsOf(hidden), hidden.scene.edges]).toEqual([['a', 'b', 'c'], []]);
+    expect(hideKinds(hidden, ['MemberOf'])).toBe(hidden);
+    expect(unhideKinds(hidden).scene.edges).toHaveLength(2);
+    expect(unhideKinds(canvas)).toBe(canvas);
+    expect(replaceGraph(hidden, chainOf('a', 'b')).scene.edges).toHaveLength(1);
   });
 
   it('hides the members of a group with it', () => {

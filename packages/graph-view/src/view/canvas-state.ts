@@ -15,6 +15,8 @@ export interface CanvasState {
   readonly model: GraphModel;
   readonly scene: Scene;
   readonly hidden: ReadonlySet<string>;
+  /** Of relationships. */
+  readonly hiddenKinds: ReadonlySet<string>;
   readonly openGroups: ReadonlySet<string>;
   /** What was asked for, and what it came to for this graph. */
   readonly wishedLayout: LayoutName | 'auto';
@@ -32,6 +34,7 @@ export function emptyCanvas(grouping: GroupingLimits | 'never'): CanvasState {
     model,
     scene: createScene(model),
     hidden: new Set(),
+    hiddenKinds: new Set(),
     openGroups: new Set(),
     wishedLayout: 'auto',
     layout: 'grid',
@@ -50,6 +53,7 @@ export function replaceGraph(
     input,
     model: createGraphModel(input),
     hidden: new Set<string>(),
+    hiddenKinds: new Set<string>(),
     openGroups: new Set<string>(),
   };
   return chooseAgain(remakeScene({ ...canvas, ...fresh, wishedLayout }));
@@ -81,6 +85,17 @@ export function unhideNodes(canvas: CanvasState, ids: Iterable<string> = canvas.
   const shown = new Set(ids);
   const hidden = new Set([...canvas.hidden].filter((id) => !shown.has(id)));
   return hidden.size === canvas.hidden.size ? canvas : remakeScene({ ...canvas, hidden });
+}
+
+/** Relationships of some kinds are not drawn; their nodes stay. */
+export function hideKinds(canvas: CanvasState, kinds: Iterable<string>): CanvasState {
+  const hiddenKinds = canvas.hiddenKinds.union(new Set(kinds));
+  return hiddenKinds.size === canvas.hiddenKinds.size ? canvas : remakeScene({ ...canvas, hiddenKinds });
+}
+
+export function unhideKinds(canvas: CanvasState, kinds: Iterable<string> = canvas.hiddenKinds): CanvasState {
+  const hiddenKinds = canvas.hiddenKinds.difference(new Set(kinds));
+  return hiddenKinds.size === canvas.hiddenKinds.size ? canvas : remakeScene({ ...canvas, hiddenKinds });
 }
 
 export function openGroup(canvas: CanvasState, id: string): CanvasState {

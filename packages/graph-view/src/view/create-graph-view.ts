@@ -18,10 +18,12 @@ import {
   type CanvasState,
   closeGroups,
   emptyCanvas,
+  hideKinds,
   hideNodes,
   openGroup,
   placeScene,
   replaceGraph,
+  unhideKinds,
   unhideNodes,
   wishLayout,
 } from './canvas-state.ts';
@@ -168,7 +170,7 @@ export function createGraphView(container: HTMLElement, options: GraphViewOption
   }
 
   function tellChange(): void {
-    const { input, scene, layout, hidden, openGroups, model } = history.present;
+    const { input, scene, layout, hidden, hiddenKinds, openGroups, model } = history.present;
     events.emit('change', {
       canUndo: history.past.length > 0,
       canRedo: history.future.length > 0,
@@ -177,6 +179,7 @@ export function createGraphView(container: HTMLElement, options: GraphViewOption
       nodes: scene.nodes.length,
       edges: scene.edges.length,
       hidden: [...hidden],
+      hiddenKinds: [...hiddenKinds],
       openGroups: openGroups.size,
       leftOut: model.leftOut,
     });
@@ -281,6 +284,8 @@ export function createGraphView(container: HTMLElement, options: GraphViewOption
     selectAll: () => select(stage.getPicture().scene.nodes.map(({ id }) => id)),
     hide: (ids) => change(hideNodes(history.present, ids), { keeps: 'all' }),
     unhide: (ids) => change(unhideNodes(history.present, ids), { keeps: 'all' }),
+    hideKinds: (kinds) => change(hideKinds(history.present, kinds), { keeps: 'all' }),
+    unhideKinds: (kinds) => change(unhideKinds(history.present, kinds), { keeps: 'all' }),
     openGroup: (id) => change(openGroup(history.present, id), { keeps: 'all' }),
     closeGroups: () => change(closeGroups(history.present), { keeps: 'all' }),
     undo: () => travel(undo(history)),
@@ -334,6 +339,7 @@ export function createGraphView(container: HTMLElement, options: GraphViewOption
     exportEdgesCsv: () => writeEdgesCsv(history.present.model),
 
     on: events.on,
+    getRenderer: stage.getRenderer,
     describe,
     destroy() {
       running.abort();
@@ -346,6 +352,7 @@ export function createGraphView(container: HTMLElement, options: GraphViewOption
   };
 
   view.setTheme(options.theme ?? 'light');
+  root.setAttribute('aria-label', describe().summary);
   return view;
 }
 

@@ -9,7 +9,7 @@ export interface ViewDescription {
   readonly renderer: 'webgl' | 'canvas' | 'starting';
   /** A line for the reader where the picture is drawn without WebGL. */
   readonly notice: string | undefined;
-  /** "graph with 6 nodes, 5 edges, 3 kinds" */
+  /** "graph with 6 nodes, 5 relationships, 3 kinds" */
   readonly summary: string;
   readonly theme: string;
   readonly layout: LayoutName;
@@ -66,10 +66,12 @@ export function describePicture(
   };
 }
 
-/** One line for those who do not see the picture. */
+/** One line for those who do not see the picture: groups and joined edges count as what they stand for. */
 export function summarizeScene({ nodes, edges }: Scene): string {
   const kinds = new Set(nodes.map(({ kind }) => kind));
-  return `graph with ${count(nodes.length, 'node')}, ${count(edges.length, 'edge')}, ${count(kinds.size, 'kind')}`;
+  const nodeCount = nodes.reduce((sum, { members }) => sum + Math.max(members.length, 1), 0);
+  const relationshipCount = edges.reduce((sum, { members }) => sum + members.length, 0);
+  return `graph with ${count(nodeCount, 'node')}, ${count(relationshipCount, 'relationship')}, ${count(kinds.size, 'kind')}`;
 }
 
 function describeNode(

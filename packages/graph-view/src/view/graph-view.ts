@@ -33,6 +33,9 @@ export interface GraphView {
   readonly hide: (ids: Iterable<string>) => Promise<void>;
   /** Brings back hidden nodes; without ids, all. */
   readonly unhide: (ids?: Iterable<string>) => Promise<void>;
+  /** Leaves out relationships of these kinds. */
+  readonly hideKinds: (kinds: Iterable<string>) => Promise<void>;
+  readonly unhideKinds: (kinds?: Iterable<string>) => Promise<void>;
   readonly openGroup: (id: string) => Promise<void>;
   readonly closeGroups: () => Promise<void>;
   readonly undo: () => Promise<void>;
@@ -58,6 +61,11 @@ export interface GraphView {
     name: Name,
     listen: (event: ViewEvents[Name]) => void,
   ) => () => void;
+  /** How it is drawn, and what the reader should know about that. */
+  readonly getRenderer: () => {
+    readonly name: 'webgl' | 'canvas' | 'starting';
+    readonly notice: string | undefined;
+  };
   /** Everything that the picture shows, as data: for tests, and for readers of screens. */
   readonly describe: () => ViewDescription;
   readonly destroy: () => void;
@@ -135,6 +143,7 @@ export interface ViewChange {
   readonly nodes: number;
   readonly edges: number;
   readonly hidden: readonly string[];
+  readonly hiddenKinds: readonly string[];
   readonly openGroups: number;
   /** What the input had that cannot be drawn. */
   readonly leftOut: LeftOut;

@@ -1,0 +1,60 @@
+import { Loader, Text } from '@mantine/core';
+import type { GraphView } from '@secgraph/graph-view';
+import { useEffect, useState } from 'react';
+import { countOf } from '../../../ui/format.ts';
+import { useExplore } from '../explore-context.tsx';
+import classes from './canvas.module.css';
+
+const SHOWN_AFTER_MS = 300;
+
+/** What has to be said about the picture: that it is not everything, how it is drawn, what it waits for. */
+export function CanvasNotes({ view }: { readonly view: GraphView }) {
+  const { result, change } = useExplore();
+  const isLayingOut = useLongLayout(view);
+  const { notice } = view.getRenderer();
+  const loose = change?.leftOut.looseEdges ?? 0;
+  const notes = [
+    result.status === 'done' ? result.cut : undefined,
+    notice,
+    loose === 0 ? undefined : `${countOf(loose, 'relationship')} without both ends cannot be drawn.`,
+  ].filter((note) => note !== undefined);
+
+  return (
+    <div className={classes['notes']} role="status">
+      {isLayingOut ? (
+        <Text size="xs" className={classes['note']}>
+          <Loader size={10} mr={6} aria-hidden />
+          Laying out …
+        </Text>
+      ) : null}
+      {change === undefined || change.graph.nodes.length === 0
+        ? null
+        : notes.map((note) => (
+            <Text key={note} size="xs" className={classes['note']}>
+              {note}
+            </Text>
+          ))}
+    </div>
+  );
+}
+
+function useLongLayout(view: GraphView): boolean {
+  const [isLong, setIsLong] = useState(false);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const end = view.on('layout', ({ state }) => {
+      clearTimeout(timer);
+      if (state === 'running') {
+        timer = setTimeout(() => setIsLong(true), SHOWN_AFTER_MS);
+      } else {
+        setIsLong(false);
+      }
+    });
+    return () => {
+      clearTimeout(timer);
+      end();
+    };
+  }, [view]);
+
+  return isLong;
+}

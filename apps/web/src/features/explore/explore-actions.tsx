@@ -1,0 +1,101 @@
+import {
+  faCircleInfo,
+  faExpand,
+  faMagnifyingGlass,
+  faRoute,
+  faTable,
+  faTerminal,
+} from '@fortawesome/free-solid-svg-icons';
+import { useMemo, useRef } from 'react';
+import type { Action } from '../../app/actions/action.ts';
+import { useActions } from '../../app/actions/action-registry.ts';
+import { findBar } from './canvas/find-bar-state.ts';
+import { useExplore } from './explore-context.tsx';
+import type { ExploreTab } from './explore-search.ts';
+import { focusTab } from './focus-tab.ts';
+
+/** What can be done on this page with a key, or from the command palette. */
+export function ExploreActions() {
+  const { search, setSearch, view, result, change } = useExplore();
+  const { selectedItem, table } = search;
+  const lastSelected = useRef<string>(undefined);
+  const hasResult = result.request !== undefined;
+  const hasPicture = view !== undefined && (change?.graph.nodes.length ?? 0) > 0;
+  const actions = useMemo((): readonly Action[] => {
+    const open = (tab: ExploreTab) => () => {
+      setSearch({ exploreSearchTab: tab });
+      focusTab(tab);
+    };
+    const toggleInfo = () => {
+      if (selectedItem !== undefined) {
+        lastSelected.current = selectedItem;
+      }
+      setSearch({ selectedItem: selectedItem === undefined ? lastSelected.current : undefined });
+    };
+
+    return [
+      {
+        id: 'explore-search',
+        label: 'Search a node',
+        group: 'Do',
+        icon: faMagnifyingGlass,
+        shortcut: 'Alt+/',
+        perform: open('node'),
+      },
+      {
+        id: 'explore-paths',
+        label: 'Find paths',
+        group: 'Do',
+        icon: faRoute,
+        shortcut: 'Alt+P',
+        perform: open('pathfinding'),
+      },
+      {
+        id: 'explore-cypher',
+        label: 'Write a statement',
+        group: 'Do',
+        icon: faTerminal,
+        shortcut: 'Alt+C',
+        perform: open('cypher'),
+      },
+      {
+        id: 'explore-find',
+        label: 'Find in the picture',
+        group: 'View',
+        icon: faMagnifyingGlass,
+        shortcut: 'Alt+?',
+        isEnabled: hasPicture,
+        perform: () => findBar.set(true),
+      },
+      {
+        id: 'explore-table',
+        label: 'Show or close the table',
+        group: 'View',
+        icon: faTable,
+        shortcut: 'Alt+T',
+        isEnabled: hasResult,
+        perform: () => setSearch({ table: table === 'open' ? undefined : 'open' }),
+      },
+      {
+        id: 'explore-info',
+        label: 'Show or close what is selected',
+        group: 'View',
+        icon: faCircleInfo,
+        shortcut: 'Alt+I',
+        perform: toggleInfo,
+      },
+      {
+        id: 'explore-fit',
+        label: 'Show the whole picture',
+        group: 'View',
+        icon: faExpand,
+        shortcut: 'Alt+G',
+        isEnabled: hasPicture,
+        perform: () => view?.fit(),
+      },
+    ];
+  }, [selectedItem, table, hasResult, hasPicture, view, setSearch]);
+  useActions(actions);
+
+  return null;
+}

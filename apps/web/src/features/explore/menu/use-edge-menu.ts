@@ -1,0 +1,97 @@
+import { faBan, faCircleInfo, faCopy, faEyeSlash, faPuzzlePiece } from '@fortawesome/free-solid-svg-icons';
+import { AD_COMPOSABLE_RELATIONSHIPS } from '@secgraph/graph-schema';
+import { copyText } from '../../../ui/copy-text.ts';
+import { countOf } from '../../../ui/format.ts';
+import { useExplore } from '../explore-context.tsx';
+import type { ExploreEdge } from '../explore-graph.ts';
+import { cypherOfEdge } from './cypher-text.ts';
+import type { MenuAction, MenuItem } from './menu-item.ts';
+
+const COMPOSABLE: ReadonlySet<string> = new Set(AD_COMPOSABLE_RELATIONSHIPS);
+/** More parallel relationships than this are listed by their panel and table alone. */
+const MAX_LISTED = 20;
+
+/** What can be done with a relationship, or with several between the same nodes. */
+export function useEdgeMenu(): (edges: readonly ExploreEdge[]) => readonly MenuItem[] {
+  const { search, setSearch, graph, view } = useExplore();
+
+  return (edges) => {
+    const [edge] = edges;
+    if (edge === undefined) {
+      return [];
+    }
+
+    const ids = edges.map(({ id }) => id);
+    const kinds = [...new Set(edges.map(({ kind }) => kind))];
+    const excluded = search.excludedEdges ?? [];
+    const isExcluded = ids.every((id) => excluded.includes(id));
+    const objectIdOf = (id: string) => graph.nodes.get(id)?.objectId ?? '';
+    const showComposition = ({ id }: ExploreEdge) =>
+      setSearch({ searchType: 'composition', relationshipQueryItemId: id, selectedItem: id });
+    const forEach = (
+      item: Omit<MenuAction, 'perform'>,
+      among: readonly ExploreEdge[],
+      act: (one: ExploreEdge) => void,
+    ): readonly MenuItem[] => {
+      const [only] = among;
+      if (only === undefined) {
+        return [];
+      }
+      const list = among.slice(0, MAX_LISTED);
+
+      return among.length === 1
+        ? [{ ...item, perform: () => act(only) }]
+        : [
+            {
+              ...item,
+              items: list.map((one) => ({
+                id: `${item.id}-${one.id}`,
+                label: one.kind,
+                group: '',
+                perform: () => act(one),
+              })),
+            },
+          ];
+    };
+
+    return [
+      ...forEach(
+        { id: 'info', label: 'Show what is known', icon: faCircleInfo, group: 'info' },
+        edges,
+        ({ id }) => setSearch({ selectedItem: id }),
+      ),
+      ...forEach(
+        { id: 'composition', label: 'Show what it is derived from', icon: faPuzzlePiece, group: 'info' },
+        edges.filter(({ kind }) => COMPOSABLE.has(kind)),
+        showComposition,
+      ),
+      {
+        id: 'exclude',
+        label: isExcluded ? 'Let paths use it again' : 'Exclude from paths',
+        icon: faBan,
+        group: 'paths',
+        perform: () =>
+          setSearch({
+            excludedEdges: isExcluded
+              ? excluded.filter((id) => !ids.includes(id))
+              : [...new Set([...excluded, ...ids])],
+          }),
+      },
+      ...(view === undefined
+        ? []
+        : [
+            {
+              id: 'hide-kind',
+              label: `Hide all ${kinds.length === 1 ? kinds[0] : `of these ${countOf(kinds.length, 'kind')}`}`,
+              icon: faEyeSlash,
+              group: 'picture',
+              perform: () => void view.hideKinds(kinds),
+            },
+          ]),
+      ...forEach({ id: 'copy-cypher', label: 'Copy Cypher', icon: faCopy, group: 'more' }, edges, (one) => {
+        const [start, end] = [objectIdOf(one.source), objectIdOf(one.target)];
+        void copyText(cypherOfEdge({ kind: one.kind, start, end }), 'Cypher');
+      }),
+    ];
+  };
+}

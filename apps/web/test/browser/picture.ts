@@ -1,0 +1,50 @@
+import type { DescribedNode, ViewDescription } from '@secgraph/graph-view';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+/** What the canvas of the Explore page shows, as data. */
+export async function readPicture(page: Page): Promise<ViewDescription> {
+  return page
+    .getByTestId('canvas')
+    .evaluate((element) => (element as unknown as { describePicture(): ViewDescription }).describePicture());
+}
+
+/** Waits until the picture is that of a graph: "graph with 2 nodes, 1 relationship, 2 kinds". */
+export async function waitForPicture(page: Page, summary: string | RegExp): Promise<ViewDescription> {
+  await page.getByTestId('canvas').getByRole('img', { name: summary }).waitFor();
+
+  return readPicture(page);
+}
+
+export type MouseAct = 'click' | 'double click' | 'right click';
+
+/** Does something to a drawn node, where it stands once nothing moves any more. */
+export async function actOnNode(page: Page, label: string, act: MouseAct): Promise<void> {
+  const { x, y } = await placeOf(page, label);
+  switch (act) {
+    case 'click':
+      return page.mouse.click(x, y);
+    case 'double click':
+      return page.mouse.dblclick(x, y);
+    case 'right click':
+      return page.mouse.click(x, y, { button: 'right' });
+  }
+}
+
+async function placeOf(page: Page, label: string): Promise<{ readonly x: number; readonly y: number }> {
+  let last = Number.NaN;
+  let node: DescribedNode | undefined;
+  await expect
+    .poll(async () => {
+      node = (await readPicture(page)).nodes.find((drawn) => drawn.label === label);
+      const before = last;
+      last = (node?.screenX ?? Number.NaN) * 10_000 + (node?.screenY ?? Number.NaN);
+      return last === before;
+    })
+    .toBe(true);
+  const { left, top } = await page
+    .getByTestId('canvas')
+    .evaluate((element) => element.getBoundingClientRect().toJSON() as { left: number; top: number });
+
+  return { x: left + (node?.screenX ?? 0), y: top + (node?.screenY ?? 0) };
+}
