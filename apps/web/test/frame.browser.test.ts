@@ -13,9 +13,9 @@ describe('the frame', () => {
     await openAsAdministrator(page, service);
     await page.getByRole('heading', { level: 1, name: 'Start' }).waitFor();
     await page.keyboard.press('Control+k');
-    await page.getByRole('textbox', { name: 'Search pages and actions' }).fill('ingest');
+    await page.getByRole('textbox', { name: 'Search nodes, pages and actions' }).fill('ingest');
     await page.keyboard.press('Enter');
-    await page.getByRole('textbox', { name: 'Search pages and actions' }).waitFor({ state: 'hidden' });
+    await page.getByRole('textbox', { name: 'Search nodes, pages and actions' }).waitFor({ state: 'hidden' });
     await page.getByRole('heading', { level: 1, name: 'File ingest' }).waitFor();
     await page.keyboard.press('Alt+1');
     await page.getByRole('heading', { level: 1, name: 'Start' }).waitFor();

@@ -1,6 +1,7 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { findKindIcon, softenColor, styleOfKind, THEMES } from '@secgraph/graph-view';
 import { useCustomKinds } from '../api/custom-kinds.ts';
+import { findBroughtIcon } from './brought-icons.ts';
 import classes from './kind-icon.module.css';
 
 export interface KindIconProps {
@@ -18,7 +19,7 @@ export function KindIcon({ kind, size = 18 }: KindIconProps) {
   const scheme = useComputedColorScheme('light');
   const { color, icon } = styleOfKind(kind, useCustomKinds());
   const { canvas, icon: iconColor, text } = THEMES[scheme];
-  const drawn = findKindIcon(icon) ?? findKindIcon(UNKNOWN);
+  const drawn = findKindIcon(icon) ?? findBroughtIcon(icon) ?? findKindIcon(UNKNOWN);
   const side = size * ICON_SHARE;
   const share = drawn === undefined ? 1 : side / Math.max(drawn.width, drawn.height);
 

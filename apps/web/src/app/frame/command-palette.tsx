@@ -1,10 +1,13 @@
 import { Kbd } from '@mantine/core';
 import { createSpotlight, Spotlight, type SpotlightActionData } from '@mantine/spotlight';
+import { useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import type { Action } from '../actions/action.ts';
 import { useOfferedActions } from '../actions/action-registry.ts';
 import { keysOf } from '../actions/shortcut.ts';
+import { useFoundNodes } from './use-found-nodes.tsx';
 
+const PROMPT = 'Search nodes, pages and actions';
 const [store, palette] = createSpotlight();
 
 export function openPalette(): void {
@@ -14,13 +17,17 @@ export function openPalette(): void {
 /** Everything that can be done, in one box. */
 export function CommandPalette() {
   const actions = useOfferedActions();
+  const [text, setText] = useState('');
+  const nodes = useFoundNodes(text);
 
   return (
     <Spotlight
       store={store}
       shortcut={null}
-      actions={actions.map(present)}
-      searchProps={{ placeholder: 'Search pages and actions', 'aria-label': 'Search pages and actions' }}
+      query={text}
+      onQueryChange={setText}
+      actions={[...actions.map(present), ...nodes]}
+      searchProps={{ placeholder: PROMPT, 'aria-label': PROMPT }}
       nothingFound="Nothing has this name."
       highlightQuery
       scrollable

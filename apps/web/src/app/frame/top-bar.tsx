@@ -13,7 +13,7 @@ export function TopBar() {
     <header className={classes['top']}>
       <button type="button" className={classes['palette']} onClick={openPalette}>
         <Icon icon={faMagnifyingGlass} size={13} />
-        <span>Search pages and actions</span>
+        <span>Search nodes, pages and actions</span>
         <Kbd size="xs">{keysOf('Mod+K').join(' ')}</Kbd>
       </button>
       <div className={classes['spacer']} />

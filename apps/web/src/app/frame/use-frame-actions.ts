@@ -31,7 +31,7 @@ export function useFrameActions(): void {
       })),
       {
         id: 'palette',
-        label: 'Search pages and actions',
+        label: 'Search nodes, pages and actions',
         group: 'Help',
         icon: faMagnifyingGlass,
         shortcut: 'Mod+K',

@@ -1,7 +1,8 @@
-import type { GraphView } from '@secgraph/graph-view';
+import type { GraphView, ViewChange } from '@secgraph/graph-view';
 import { createContext, type ReactNode, use } from 'react';
 import type { ExploreGraph } from './explore-graph.ts';
 import type { ExploreSearch, SetExploreSearch } from './explore-search.ts';
+import type { MenuRequest } from './menu/menu-target.ts';
 import type { ExploreResult } from './use-explore-result.ts';
 
 /** What all parts of the page share. */
@@ -15,6 +16,10 @@ export interface Explore {
   readonly addToGraph: (graph: ExploreGraph, from?: string) => void;
   /** The picture, once it is there. */
   readonly view: GraphView | undefined;
+  /** What became of the picture, by whatever was done with it. */
+  readonly change: ViewChange | undefined;
+  /** Opens the menu of a node, a relationship or the canvas at a place of the window. */
+  readonly openMenu: (request: MenuRequest) => void;
 }
 
 const ExploreContext = createContext<Explore | undefined>(undefined);

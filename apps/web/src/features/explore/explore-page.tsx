@@ -2,11 +2,14 @@ import { VisuallyHidden } from '@mantine/core';
 import type { GraphView } from '@secgraph/graph-view';
 import { useMemo, useState } from 'react';
 import { CanvasArea } from './canvas/canvas-area.tsx';
+import { ExploreActions } from './explore-actions.tsx';
 import { type Explore, ExploreProvider } from './explore-context.tsx';
 import { useExploreSearch } from './explore-search.ts';
 import { ExploreFrame } from './frame/explore-frame.tsx';
 import { InfoPanel } from './info-panel.tsx';
 import { LeftPanel } from './left-panel.tsx';
+import { ContextMenu } from './menu/context-menu.tsx';
+import type { MenuRequest } from './menu/menu-target.ts';
 import { ResultDrawer } from './result-drawer.tsx';
 import { useDrawnGraph } from './use-drawn-graph.ts';
 import { useExploreResult } from './use-explore-result.ts';
@@ -16,10 +19,11 @@ export function ExplorePage() {
   const { search, setSearch } = useExploreSearch();
   const result = useExploreResult(search);
   const [view, setView] = useState<GraphView>();
-  const { graph, addToGraph } = useDrawnGraph(result, view);
+  const drawn = useDrawnGraph(result, view);
+  const [menu, openMenu] = useState<MenuRequest>();
   const explore = useMemo<Explore>(
-    () => ({ search, setSearch, result, graph, addToGraph, view }),
-    [search, setSearch, result, graph, addToGraph, view],
+    () => ({ search, setSearch, result, view, openMenu, ...drawn }),
+    [search, setSearch, result, view, drawn],
   );
   const { selectedItem } = search;
 
@@ -35,6 +39,8 @@ export function ExplorePage() {
       >
         <CanvasArea onView={setView} />
       </ExploreFrame>
+      <ContextMenu request={menu} onClose={() => openMenu(undefined)} />
+      <ExploreActions />
     </ExploreProvider>
   );
 }

@@ -52,7 +52,7 @@ export function LeftPanel() {
         ))}
       </Tabs.List>
       {TABS.map(({ tab, Panel }) => (
-        <Tabs.Panel key={tab} value={tab} className={classes['panel']}>
+        <Tabs.Panel key={tab} value={tab} className={classes['panel']} data-explore-tab={tab}>
           {opened.has(tab) ? <Panel /> : null}
         </Tabs.Panel>
       ))}

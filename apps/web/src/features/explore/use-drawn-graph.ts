@@ -8,6 +8,7 @@ export interface DrawnGraph {
   /** What is drawn, groups opened: the result and what was added to it, without what is hidden or undone. */
   readonly graph: ExploreGraph;
   readonly addToGraph: (added: ExploreGraph, from?: string) => void;
+  readonly change: ViewChange | undefined;
 }
 
 interface Known {
@@ -48,7 +49,7 @@ export function useDrawnGraph(result: ExploreResult, view: GraphView | undefined
     return change === undefined ? all : keepShown(all, change);
   }, [found, added, change]);
 
-  return useMemo(() => ({ graph, addToGraph }), [graph, addToGraph]);
+  return useMemo(() => ({ graph, addToGraph, change }), [graph, addToGraph, change]);
 }
 
 function isSettled({ status, isHalfAsked }: ExploreResult): boolean {
@@ -65,14 +66,15 @@ function isSettled({ status, isHalfAsked }: ExploreResult): boolean {
   }
 }
 
-function keepShown(known: ExploreGraph, { graph, hidden }: ViewChange): ExploreGraph {
+function keepShown(known: ExploreGraph, { graph, hidden, hiddenKinds }: ViewChange): ExploreGraph {
   const shown = new Set(graph.nodes.map(({ id }) => id)).difference(new Set(hidden));
   const edges = new Set(graph.edges.map(({ source, kind, target }) => `${source}_${kind}_${target}`));
 
   return {
     nodes: new Map([...known.nodes].filter(([id]) => shown.has(id))),
     edges: known.edges.filter(
-      ({ id, source, target }) => edges.has(id) && shown.has(source) && shown.has(target),
+      ({ id, source, target, kind }) =>
+        edges.has(id) && shown.has(source) && shown.has(target) && !hiddenKinds.includes(kind),
     ),
   };
 }

@@ -1,3 +1,4 @@
+import { useFullscreenDocument } from '@mantine/hooks';
 import type { GraphView } from '@secgraph/graph-view';
 import { lazy, Suspense } from 'react';
 import classes from './canvas.module.css';
@@ -13,8 +14,10 @@ const GraphCanvas = lazy(async () => ({ default: (await import('./graph-canvas.t
 
 /** The picture, and what stands in its place while there is none. */
 export function CanvasArea({ onView }: CanvasAreaProps) {
+  const { fullscreen } = useFullscreenDocument();
+
   return (
-    <div className={classes['area']}>
+    <div className={classes['area']} data-full-screen={fullscreen || undefined}>
       <Suspense fallback={null}>
         <GraphCanvas onView={onView} />
       </Suspense>

@@ -1,22 +1,160 @@
-import { faExpand, faMinus, faPlus } from '@fortawesome/free-solid-svg-icons';
-import { ActionIcon, Group } from '@mantine/core';
-import type { GraphView } from '@secgraph/graph-view';
+import {
+  faCodeMerge,
+  faDiagramProject,
+  faDownLeftAndUpRightToCenter,
+  faExpand,
+  faMagnifyingGlass,
+  faMinus,
+  faPlus,
+  faRotateLeft,
+  faRotateRight,
+  faTag,
+  faUpRightAndDownLeftFromCenter,
+  type IconDefinition,
+} from '@fortawesome/free-solid-svg-icons';
+import { ActionIcon, Group, Menu, Tooltip } from '@mantine/core';
+import { useFullscreenDocument } from '@mantine/hooks';
+import { type GraphView, LABEL_MODES, LAYOUT_NAMES } from '@secgraph/graph-view';
+import { keysOf } from '../../../app/actions/shortcut.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { useExplore } from '../explore-context.tsx';
 import classes from './canvas.module.css';
+import { ExportMenu } from './export-menu.tsx';
+import { HiddenMenu } from './hidden-menu.tsx';
+import { LABEL_WORDS, LAYOUT_WORDS } from './layout-words.ts';
+import type { PictureSettings } from './use-picture-settings.ts';
+
+export interface CanvasControlsProps {
+  readonly view: GraphView;
+  readonly settings: PictureSettings;
+  readonly isFindOpen: boolean;
+  readonly onFind: () => void;
+}
 
 /** What can be done with the picture. */
-export function CanvasControls({ view }: { readonly view: GraphView }) {
+export function CanvasControls({ view, settings, isFindOpen, onFind }: CanvasControlsProps) {
+  const { change } = useExplore();
+  const { toggle, fullscreen } = useFullscreenDocument();
+  const isEmpty = (change?.graph.nodes.length ?? 0) === 0;
+
   return (
     <Group className={classes['controls']} gap={4} role="toolbar" aria-label="Picture">
-      <ActionIcon variant="default" aria-label="Zoom in" onClick={() => view.zoom('in')}>
-        <Icon icon={faPlus} />
-      </ActionIcon>
-      <ActionIcon variant="default" aria-label="Zoom out" onClick={() => view.zoom('out')}>
-        <Icon icon={faMinus} />
-      </ActionIcon>
-      <ActionIcon variant="default" aria-label="Show everything" onClick={view.fit}>
-        <Icon icon={faExpand} />
-      </ActionIcon>
+      <ActionIcon.Group>
+        <Control label="Zoom in" icon={faPlus} onClick={() => view.zoom('in')} />
+        <Control label="Zoom out" icon={faMinus} onClick={() => view.zoom('out')} />
+        <Control label="Show everything" shortcut="Alt+G" icon={faExpand} onClick={view.fit} />
+      </ActionIcon.Group>
+      <ChoiceMenu
+        label="Layout"
+        icon={faDiagramProject}
+        choices={['auto', ...LAYOUT_NAMES] as const}
+        words={LAYOUT_WORDS}
+        chosen={settings.layout}
+        onChoose={settings.setLayout}
+      />
+      <ChoiceMenu
+        label="Labels"
+        icon={faTag}
+        choices={LABEL_MODES}
+        words={LABEL_WORDS}
+        chosen={settings.labels}
+        onChoose={settings.setLabels}
+      />
+      <ActionIcon.Group>
+        <Control
+          label="Undo"
+          icon={faRotateLeft}
+          isDisabled={change?.canUndo !== true}
+          onClick={() => void view.undo()}
+        />
+        <Control
+          label="Redo"
+          icon={faRotateRight}
+          isDisabled={change?.canRedo !== true}
+          onClick={() => void view.redo()}
+        />
+      </ActionIcon.Group>
+      <Control
+        label="Find in the picture"
+        shortcut="Alt+?"
+        icon={faMagnifyingGlass}
+        isDisabled={isEmpty}
+        isPressed={isFindOpen}
+        onClick={onFind}
+      />
+      <ExportMenu view={view} isEmpty={isEmpty} />
+      {(change?.openGroups ?? 0) === 0 ? null : (
+        <Control label="Close groups" icon={faCodeMerge} onClick={() => void view.closeGroups()} />
+      )}
+      <HiddenMenu view={view} />
+      <Control
+        label={fullscreen ? 'Leave full screen' : 'Full screen'}
+        icon={fullscreen ? faDownLeftAndUpRightToCenter : faUpRightAndDownLeftFromCenter}
+        onClick={() => void toggle()}
+      />
     </Group>
+  );
+}
+
+interface ControlProps {
+  readonly label: string;
+  readonly icon: IconDefinition;
+  readonly shortcut?: string;
+  readonly isDisabled?: boolean;
+  readonly isPressed?: boolean;
+  readonly onClick: () => void;
+}
+
+function Control({ label, icon, shortcut, isDisabled = false, isPressed, onClick }: ControlProps) {
+  const keys = shortcut === undefined ? '' : `  ${keysOf(shortcut).join(' ')}`;
+
+  return (
+    <Tooltip label={`${label}${keys}`}>
+      <ActionIcon
+        variant="default"
+        size={32}
+        aria-label={label}
+        aria-pressed={isPressed}
+        disabled={isDisabled}
+        onClick={onClick}
+      >
+        <Icon icon={icon} />
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+interface ChoiceMenuProps<Choice extends string> {
+  readonly label: string;
+  readonly icon: IconDefinition;
+  readonly choices: readonly Choice[];
+  readonly words: Readonly<Record<Choice, string>>;
+  readonly chosen: Choice;
+  readonly onChoose: (choice: Choice) => void;
+}
+
+function ChoiceMenu<Choice extends string>(props: ChoiceMenuProps<Choice>) {
+  const { label, icon, choices, words, chosen, onChoose } = props;
+
+  return (
+    <Menu position="top-start">
+      <Menu.Target>
+        <Tooltip label={label}>
+          <ActionIcon variant="default" size={32} aria-label={label}>
+            <Icon icon={icon} />
+          </ActionIcon>
+        </Tooltip>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{label}</Menu.Label>
+        <Menu.RadioGroup value={chosen} onChange={(value) => onChoose(value as Choice)}>
+          {choices.map((choice) => (
+            <Menu.RadioItem key={choice} value={choice}>
+              {words[choice]}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+      </Menu.Dropdown>
+    </Menu>
   );
 }

@@ -35,7 +35,7 @@ export function DrawnList({ view }: { readonly view: GraphView }) {
     }
   }, [isOpen]);
   useEffect(() => {
-    void list.current?.children[current]?.scrollIntoView({ block: 'nearest' });
+    list.current?.children[current]?.scrollIntoView({ block: 'nearest' });
   }, [current]);
 
   const go = (to: number) => {

@@ -11,7 +11,7 @@ export interface Neighbours {
 }
 
 /** As many as can be told apart in a picture. */
-export const MAX_ADDED = 200;
+const MAX_ADDED = 200;
 
 const PATTERNS: Readonly<Record<Direction, string>> = {
   both: '(n)-[r]-(m)',

@@ -1,10 +1,19 @@
 import { useComputedColorScheme } from '@mantine/core';
-import { createGraphView, type GraphView, type ViewTarget } from '@secgraph/graph-view';
+import { createGraphView, type GraphView } from '@secgraph/graph-view';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useCustomKinds } from '../../../api/custom-kinds.ts';
+import { findBroughtIcon } from '../../../ui/brought-icons.ts';
+import { useStore } from '../../../ui/create-store.ts';
 import { useExplore } from '../explore-context.tsx';
 import classes from './canvas.module.css';
 import { CanvasControls } from './canvas-controls.tsx';
+import { CanvasNotes } from './canvas-notes.tsx';
+import { DrawnList } from './drawn-list.tsx';
+import { FindBar } from './find-bar.tsx';
+import { findBar } from './find-bar-state.ts';
+import { useCanvasEvents } from './use-canvas-events.ts';
+import { useCanvasKeys } from './use-canvas-keys.ts';
+import { useAppliedSettings } from './use-picture-settings.ts';
 
 /** The picture of the graph. It lives as long as the page; theme, size and data change within it. */
 export function GraphCanvas({ onView }: { readonly onView: (view: GraphView | undefined) => void }) {
@@ -12,8 +21,9 @@ export function GraphCanvas({ onView }: { readonly onView: (view: GraphView | un
   const [view, setView] = useState<GraphView>();
   const scheme = useComputedColorScheme('light');
   const kindStyles = useCustomKinds();
-  const { search, setSearch } = useExplore();
-  const { selectedItem } = search;
+  const settings = useAppliedSettings(view);
+  const isFindOpen = useStore(findBar);
+  const { selectedItem } = useExplore().search;
 
   const begin = useEffectEvent((created: GraphView | undefined) => {
     setView(created);
@@ -23,7 +33,9 @@ export function GraphCanvas({ onView }: { readonly onView: (view: GraphView | un
     if (host.current === null) {
       return undefined;
     }
-    const created = createGraphView(host.current);
+    const created = createGraphView(host.current, { findIcon: findBroughtIcon });
+    // What is drawn, for tests: a canvas has no elements that they could look at.
+    Object.assign(host.current, { describePicture: created.describe });
     begin(created);
     return () => {
       begin(undefined);
@@ -34,34 +46,25 @@ export function GraphCanvas({ onView }: { readonly onView: (view: GraphView | un
   useEffect(() => view?.setTheme(scheme), [view, scheme]);
   useEffect(() => view?.setKindStyles(kindStyles), [view, kindStyles]);
   useEffect(() => view?.select(selectedItem === undefined ? [] : [selectedItem]), [view, selectedItem]);
-
-  const choose = useEffectEvent((target: ViewTarget) => {
-    const id = itemOf(target);
-    if (id !== undefined && id !== selectedItem) {
-      setSearch({ selectedItem: id });
-    }
-  });
-  useEffect(
-    () => view?.on('click', ({ target, isModified }) => (isModified ? undefined : choose(target))),
-    [view],
-  );
+  useCanvasEvents(view, host);
+  useCanvasKeys(view, host);
 
   return (
     <>
       <div ref={host} className={classes['host']} data-testid="canvas" />
-      {view === undefined ? null : <CanvasControls view={view} />}
+      {view === undefined ? null : (
+        <>
+          <DrawnList view={view} />
+          <CanvasNotes view={view} />
+          {isFindOpen ? <FindBar view={view} onClose={() => findBar.set(false)} /> : null}
+          <CanvasControls
+            view={view}
+            settings={settings}
+            isFindOpen={isFindOpen}
+            onFind={() => findBar.set(!isFindOpen)}
+          />
+        </>
+      )}
     </>
   );
-}
-
-/** What a click selects: of parallel relationships the first; of a group, which opens, nothing. */
-function itemOf(target: ViewTarget): string | undefined {
-  switch (target.on) {
-    case 'node':
-      return target.members.length === 0 ? target.id : undefined;
-    case 'edge':
-      return target.members[0];
-    case 'canvas':
-      return undefined;
-  }
 }

@@ -34,7 +34,7 @@ export function useCanvasEvents(view: GraphView | undefined, host: RefObject<HTM
 }
 
 /** What a menu is about: what is under the pointer, or all that is selected together with it. */
-export function useMenuTarget(view: GraphView | undefined): (target: ViewTarget) => MenuTarget {
+function useMenuTarget(view: GraphView | undefined): (target: ViewTarget) => MenuTarget {
   const { graph } = useExplore();
   const selected = useRef<readonly string[]>([]);
   useEffect(

@@ -1,10 +1,10 @@
 /** Texts and names as a statement holds them, whatever is in them. */
 
-export function quoteText(text: string): string {
+function quoteText(text: string): string {
   return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 }
 
-export function quoteName(name: string): string {
+function quoteName(name: string): string {
   return /^[A-Za-z_]\w*$/.test(name) ? name : `\`${name.replaceAll('`', '``')}\``;
 }
 

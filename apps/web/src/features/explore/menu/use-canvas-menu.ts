@@ -9,12 +9,14 @@ import {
 import { LAYOUT_NAMES } from '@secgraph/graph-view';
 import { copyText } from '../../../ui/copy-text.ts';
 import { LAYOUT_WORDS } from '../canvas/layout-words.ts';
+import { usePictureSettings } from '../canvas/use-picture-settings.ts';
 import { useExplore } from '../explore-context.tsx';
 import type { MenuItem } from './menu-item.ts';
 
 /** What can be done with the picture as a whole. */
 export function useCanvasMenu(): () => readonly MenuItem[] {
   const { view } = useExplore();
+  const { setLayout } = usePictureSettings();
 
   return () =>
     view === undefined
@@ -30,7 +32,7 @@ export function useCanvasMenu(): () => readonly MenuItem[] {
               id: `layout-${layout}`,
               label: LAYOUT_WORDS[layout],
               group: '',
-              perform: () => void view.setLayout(layout),
+              perform: () => setLayout(layout),
             })),
           },
           {

@@ -7,7 +7,8 @@ import { explain } from '../../../ui/error-card.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { readNodeQuery } from './node-query.ts';
 import { NodeRow } from './node-row.tsx';
-import { MAX_FOUND, nodeKindsQuery, nodeSearchQuery } from './search-queries.ts';
+import classes from './node-search-box.module.css';
+import { listedFactsQuery, MAX_FOUND, nodeKindsQuery, nodeSearchQuery } from './search-queries.ts';
 
 export interface NodeSearchBoxProps {
   readonly label: string;
@@ -37,6 +38,10 @@ export function NodeSearchBox({
   const query = readNodeQuery(typed ?? '', kinds, kind);
   const { data, error, isPlaceholderData } = useQuery(nodeSearchQuery(query));
   const found = query.text === '' ? undefined : data;
+  const listed = found?.slice(0, MAX_FOUND) ?? [];
+  const { data: facts } = useQuery(
+    listedFactsQuery(isPlaceholderData ? [] : listed.map(({ objectid }) => objectid)),
+  );
 
   const type = (text: string) => {
     lastTyped.current = text;
@@ -76,6 +81,7 @@ export function NodeSearchBox({
   return (
     <Combobox
       store={combobox}
+      classNames={{ option: classes['option'] ?? '' }}
       onOptionSubmit={(id) => choose(found?.find(({ objectid }) => objectid === id))}
     >
       <Combobox.Target>
@@ -93,15 +99,15 @@ export function NodeSearchBox({
         />
       </Combobox.Target>
       <Combobox.Dropdown hidden={query.text === '' || (found === undefined && error === null)}>
-        <Combobox.Options mah={420} style={{ overflowY: 'auto' }} aria-busy={isPlaceholderData}>
+        <Combobox.Options className={classes['options']} aria-busy={isPlaceholderData}>
           {error === null ? null : (
             <Text size="sm" p="xs" role="alert">
               {explain(error)}
             </Text>
           )}
-          {found?.slice(0, MAX_FOUND).map((node) => (
+          {listed.map((node) => (
             <Combobox.Option key={node.objectid} value={node.objectid} disabled={isPlaceholderData}>
-              <NodeRow node={node} />
+              <NodeRow node={node} facts={facts?.get(node.objectid)} />
             </Combobox.Option>
           ))}
           {found?.length === 0 ? (

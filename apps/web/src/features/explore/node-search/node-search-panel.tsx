@@ -8,7 +8,7 @@ import { type KeptNodes, useKeptNodes } from './kept-nodes.ts';
 import { type ListedNode, NodeRow } from './node-row.tsx';
 import { NodeSearchBox } from './node-search-box.tsx';
 import classes from './node-search-panel.module.css';
-import { nodeKindsQuery } from './search-queries.ts';
+import { listedFactsQuery, nodeKindsQuery } from './search-queries.ts';
 import { useShowNode } from './use-show-node.ts';
 
 /** Kinds that are looked for most; the others are prefixes of the text. */
@@ -68,6 +68,8 @@ interface KeptListProps {
 }
 
 function KeptList({ title, nodes, kept, onChoose }: KeptListProps) {
+  const { data: facts } = useQuery(listedFactsQuery(nodes.map(({ objectid }) => objectid)));
+
   return nodes.length === 0 ? null : (
     <section aria-label={title}>
       <Title order={2} size="xs" c="dimmed" mb={4}>
@@ -77,7 +79,7 @@ function KeptList({ title, nodes, kept, onChoose }: KeptListProps) {
         {nodes.map((node) => (
           <li key={node.objectid} className={classes['entry']}>
             <UnstyledButton className={classes['node']} onClick={() => onChoose(node)}>
-              <NodeRow node={node} />
+              <NodeRow node={node} facts={facts?.get(node.objectid)} />
             </UnstyledButton>
             <ActionIcon
               variant="subtle"

@@ -1,6 +1,8 @@
 import { TAG_KIND_PREFIX } from '@secgraph/graph-schema';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { isStatus } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
+import { type ExploreNode, readUnifiedGraph } from '../explore-graph.ts';
 import type { NodeQuery } from './node-query.ts';
 
 /** As many as fit into the list; whoever does not find what he wants types more of it. */
@@ -29,3 +31,27 @@ export const nodeKindsQuery = queryOptions({
     ),
   staleTime: 60_000,
 });
+
+const BY_OBJECT_ID = 'MATCH (n) WHERE n.objectid IN $ids RETURN n';
+
+/** What lists say of nodes beside their names, by object id: domain, zone, whether they are enabled. */
+export function listedFactsQuery(objectIds: readonly string[]) {
+  return queryOptions({
+    queryKey: ['graph', 'listed-facts', ...objectIds],
+    queryFn: async ({ signal }): Promise<ReadonlyMap<string, ExploreNode>> => {
+      const body = { query: BY_OBJECT_ID, parameters: { ids: objectIds }, include_properties: true };
+      try {
+        const { nodes } = readUnifiedGraph((await call('run-cypher-query', { body }, { signal })).data);
+
+        return new Map([...nodes.values()].map((node) => [node.objectId, node]));
+      } catch (error) {
+        if (isStatus(error, 404)) {
+          return new Map();
+        }
+        throw error;
+      }
+    },
+    enabled: objectIds.length > 0,
+    placeholderData: keepPreviousData,
+  });
+}
