@@ -3,9 +3,11 @@ import {
   boundsOf,
   fitBounds,
   itemScale,
+  keepInView,
   MAX_SCALE,
   mixCameras,
   panBy,
+  resizeScreen,
   toPlane,
   toScreen,
   zoomAt,
@@ -34,6 +36,28 @@ describe('camera', () => {
 
   it('pans by pixels', () => {
     expect(panBy({ x: 0, y: 0, scale: 2 }, 10, -20)).toEqual({ x: -5, y: 10, scale: 2 });
+  });
+
+  it('leaves everything where it is when the screen gets another size', () => {
+    const camera = { x: 100, y: -50, scale: 2 };
+    const after = { width: 420, height: 700 };
+    expect(toScreen(resizeScreen(camera, size, after), after, 7, 9)).toEqual(toScreen(camera, size, 7, 9));
+  });
+
+  it.each([
+    ['in view', [100, -50], [400, 300]],
+    ['behind the right border', [400, -50], [740, 300]],
+    ['above the upper border', [100, -400], [400, 60]],
+    ['beyond both', [-1_000, 1_000], [60, 540]],
+  ] as const)('moves no more than needed for a place that is %s', (_, [x, y], expected) => {
+    const camera = { x: 100, y: -50, scale: 2 };
+    expect(toScreen(keepInView(camera, size, { x, y, margin: 60 }), size, x, y)).toEqual(expected);
+  });
+
+  it('has the place in the middle where there is no room for a margin', () => {
+    const narrow = { width: 80, height: 600 };
+    const camera = keepInView({ x: 0, y: 0, scale: 1 }, narrow, { x: 500, y: 0, margin: 60 });
+    expect(toScreen(camera, narrow, 500, 0)).toEqual([40, 300]);
   });
 
   it('shows everything, and does not blow up what is small', () => {

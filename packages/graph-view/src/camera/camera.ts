@@ -53,6 +53,24 @@ export function panBy(camera: Camera, x: number, y: number): Camera {
   return { ...camera, x: camera.x - x / camera.scale, y: camera.y - y / camera.scale };
 }
 
+/** The same part of the plane at the same distance from the left and the top, on a screen of another size. */
+export function resizeScreen(camera: Camera, before: ScreenSize, after: ScreenSize): Camera {
+  return panBy(camera, (before.width - after.width) / 2, (before.height - after.height) / 2);
+}
+
+/** Moves as little as it takes to have a place of the plane on the screen, `margin` pixels from its border. */
+export function keepInView(
+  camera: Camera,
+  size: ScreenSize,
+  { x, y, margin }: { readonly x: number; readonly y: number; readonly margin: number },
+): Camera {
+  const [screenX, screenY] = toScreen(camera, size, x, y);
+  const missing = (at: number, length: number) =>
+    length < margin * 2 ? length / 2 - at : Math.max(margin - at, 0) + Math.min(length - margin - at, 0);
+
+  return panBy(camera, missing(screenX, size.width), missing(screenY, size.height));
+}
+
 /** Shows everything within the bounds, with `margin` pixels around. */
 export function fitBounds(bounds: Bounds, size: ScreenSize, margin = 56): Camera {
   const width = Math.max(1, size.width - margin * 2) / Math.max(1, bounds.right - bounds.left);

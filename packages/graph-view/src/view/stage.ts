@@ -1,4 +1,13 @@
-import { boundsOf, type Camera, fitBounds, mixCameras, type ScreenSize, toScreen } from '../camera/camera.ts';
+import {
+  boundsOf,
+  type Camera,
+  fitBounds,
+  keepInView,
+  mixCameras,
+  resizeScreen,
+  type ScreenSize,
+  toScreen,
+} from '../camera/camera.ts';
 import type { FindIcon } from '../icons/icon-path.ts';
 import { type LookState, lookOfEdge, lookOfNode } from '../look/look.ts';
 import { findPathsThrough } from '../look/paths-through.ts';
@@ -48,10 +57,15 @@ export interface StageOptions {
 /** More nodes than this stand where they belong at once. */
 const MAX_MOVING = 800;
 
+/** Room around a selected node, in pixels. */
+const MARGIN = 60;
+
 export function createStage(options: StageOptions): Stage {
   const { element, findIcon, isMotionReduced } = options;
   let picture = createPicture(options.scene, new Float64Array(), options.looks);
   let camera: Camera = { x: 0, y: 0, scale: 1 };
+  /** Where it glides to. */
+  let aim = camera;
   let renderer: Renderer | undefined;
   let notice: string | undefined;
   let prepared: { readonly picture: Picture; readonly state: LookState } | undefined;
@@ -71,11 +85,9 @@ export function createStage(options: StageOptions): Stage {
     },
   );
 
-  const resizing = new ResizeObserver(() => renderer?.resize());
-  resizing.observe(element);
-
   const setCamera: Stage['setCamera'] = (next, motion = 'jump') => {
     gliding?.stop();
+    aim = next;
     const from = camera;
     const step = (share: number) => {
       camera = mixCameras(from, next, share);
@@ -88,6 +100,26 @@ export function createStage(options: StageOptions): Stage {
       gliding = animate(step, { isReduced: isMotionReduced });
     }
   };
+
+  // A panel that opens beside the picture must not move what is under the pointer.
+  let size = sizeOf(element);
+  const resizing = new ResizeObserver(() => {
+    const before = size;
+    size = sizeOf(element);
+    renderer?.resize();
+    if (size.width === before.width && size.height === before.height) {
+      return;
+    }
+
+    const stood = resizeScreen(aim, before, size);
+    setCamera(stood);
+    const [selected] = picture.state.selected;
+    const node = selected === undefined ? undefined : picture.scene.indexOf.get(selected);
+    if (node !== undefined) {
+      setCamera(keepInView(stood, size, { ...placeOf(picture, node), margin: MARGIN }), 'glide');
+    }
+  });
+  resizing.observe(element);
 
   const fit: Stage['fit'] = (motion) => {
     const bounds = boundsOf(picture.positions);
@@ -216,6 +248,10 @@ export function createStage(options: StageOptions): Stage {
       renderer?.destroy();
     },
   };
+}
+
+function placeOf({ positions }: Picture, node: number): { readonly x: number; readonly y: number } {
+  return { x: positions[node * 2] as number, y: positions[node * 2 + 1] as number };
 }
 
 function indexesOf(scene: Scene, ids: readonly (string | undefined)[]): Changed {
