@@ -59,16 +59,21 @@ describe('the search of a node', () => {
     await openExplore(page);
     // Answers come in the order opposite to that of the keys.
     const text = 'enterprise';
+    let asked = 0;
+    let answered = 0;
     await page.route('**/api/v2/search?*', async (route) => {
+      asked++;
       const { length } = new URL(route.request().url()).searchParams.get('q') ?? '';
       await new Promise((resolve) => setTimeout(resolve, (text.length - length) * 60));
       await route.continue().catch(() => undefined);
+      answered++;
     });
     await searchBox(page).pressSequentially(text);
     await options(page).first().waitFor();
     const offered = async () => (await options(page).allTextContents()).map((line) => line.toUpperCase());
     await expect.poll(async () => (await offered()).every((line) => line.includes('ENTERPRISE'))).toBe(true);
-    await page.waitForLoadState('networkidle');
+    await expect.poll(() => asked - answered).toBe(0);
+    expect(asked).toBe(text.length);
 
     expect((await offered()).filter((line) => !line.includes('ENTERPRISE'))).toEqual([]);
   });
@@ -230,6 +235,30 @@ describe('the picture', () => {
     expect(content.toString('latin1', 0, beginning.length)).toBe(beginning);
   });
 
+  it('has the icons and colours of custom kinds', async () => {
+    const page = await browser.open();
+    await page.route('**/api/v2/custom-nodes', (route) =>
+      route.fulfill({
+        json: {
+          data: [
+            {
+              id: 1,
+              kindName: 'Group',
+              config: { icon: { type: 'font-awesome', name: 'rocket', color: '#123456' } },
+            },
+          ],
+        },
+      }),
+    );
+    await openExplore(page);
+    await drawGroup(page);
+    await expect
+      .poll(async () => (await readPicture(page)).nodes[0])
+      .toMatchObject({ icon: 'rocket', color: '#123456' });
+    const disc = page.getByRole('region', { name: 'Recent' }).getByRole('img', { name: 'Group' });
+    expect(await disc.locator('circle').getAttribute('fill')).toBe('#123456');
+  });
+
   it('is drawn without WebGL, too, and says so', async () => {
     const page = await browser.open();
     await page.addInitScript(WITHOUT_WEBGL);
@@ -326,9 +355,30 @@ describe('the page', () => {
     await drawGroup(page);
     const canvas = await page.getByTestId('canvas').boundingBox();
     expect(canvas?.width).toBeGreaterThan(700);
-    await page.getByRole('button', { name: 'Close the left panel' }).click();
+    // What was selected takes the place of the questions.
     await searchBox(page).waitFor({ state: 'hidden' });
+    await page.getByRole('heading', { name: GROUP }).waitFor();
     await takePicture(page, 'explore-narrow-light');
+    await page.getByRole('button', { name: 'Open the left panel' }).click();
+    await searchBox(page).waitFor();
+  });
+
+  it('leaves the picture where it is when a panel opens beside it', async () => {
+    const page = await browser.open();
+    await openExplore(page);
+    await drawGroup(page);
+    await expandGroup(page);
+    await page.keyboard.press('Alt+i');
+    await page.getByRole('heading', { name: GROUP }).waitFor({ state: 'hidden' });
+    const place = async () => {
+      const node = (await readPicture(page)).nodes.find(({ label }) => label === GROUP);
+      return [Math.round(node?.screenX ?? 0), Math.round(node?.screenY ?? 0)];
+    };
+    const before = await place();
+    await page.keyboard.press('Alt+i');
+    await page.getByRole('heading', { name: GROUP }).waitFor();
+
+    expect(await place()).toEqual(before);
   });
 
   it('remembers how wide a panel was made', async () => {

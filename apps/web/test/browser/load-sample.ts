@@ -1,4 +1,5 @@
 import { expect, vi } from 'vitest';
+import type { ApiClient } from '../../../../apps/cli/src/api/api-client.ts';
 import { openApiClient } from '../../../../tools/service/api-client.ts';
 import { PASSWORD, type TestService } from './start-service.ts';
 
@@ -9,13 +10,16 @@ const PATIENCE_MS = 90_000;
 export async function loadSample(service: TestService): Promise<void> {
   const { client } = await openApiClient(service.url, PASSWORD);
   await client.request({ method: 'POST', path: '/api/v2/file-upload/sample' });
-  await vi.waitFor(
-    async () =>
-      expect(readStatus(await client.request({ method: 'GET', path: '/api/v2/file-upload' }))).toBe(COMPLETE),
-    { timeout: PATIENCE_MS, interval: 200 },
-  );
+  await waitForJob(client);
 }
 
-function readStatus(jobs: unknown): unknown {
-  return Array.isArray(jobs) ? jobs[0]?.status : undefined;
+/** Until the newest upload job is complete, its analysis included. */
+export async function waitForJob(client: ApiClient): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      const jobs = await client.request({ method: 'GET', path: '/api/v2/file-upload' });
+      expect(Array.isArray(jobs) ? jobs[0]?.status : undefined).toBe(COMPLETE);
+    },
+    { timeout: PATIENCE_MS, interval: 200 },
+  );
 }

@@ -1,5 +1,5 @@
 import { Text, UnstyledButton } from '@mantine/core';
-import { cleanText, type GraphView } from '@secgraph/graph-view';
+import { cleanText, type GraphView, shortenText } from '@secgraph/graph-view';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { countOf, formatNumber } from '../../../ui/format.ts';
 import { KindIcon } from '../../../ui/kind-icon.tsx';
@@ -11,6 +11,7 @@ import classes from './canvas.module.css';
 /** The table has all of them. */
 const MAX_LISTED = 500;
 const PAGE = 10;
+const MAX_LENGTH = 90;
 
 type Item =
   | { readonly on: 'node'; readonly id: string; readonly node: ExploreNode }
@@ -168,5 +169,5 @@ function menuTargetOf(item: Item): MenuTarget {
 }
 
 function nameOf(node: ExploreNode | undefined): string {
-  return cleanText(node?.label ?? '') || (node?.objectId ?? '?');
+  return shortenText(cleanText(node?.label ?? '') || (node?.objectId ?? '?'), MAX_LENGTH);
 }

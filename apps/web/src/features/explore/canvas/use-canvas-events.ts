@@ -4,22 +4,36 @@ import { useExplore } from '../explore-context.tsx';
 import type { MenuTarget } from '../menu/menu-target.ts';
 import { useExpand } from './use-expand.ts';
 
+const DOUBLE_CLICK_MS = 250;
+
 /** A click selects, a double click expands, a right click opens the menu. */
 export function useCanvasEvents(view: GraphView | undefined, host: RefObject<HTMLElement | null>): void {
   const { search, setSearch, openMenu } = useExplore();
   const expand = useExpand();
   const menuTarget = useMenuTarget(view);
 
+  const opening = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const select = (selectedItem: string | undefined) => setSearch({ selectedItem });
+
   const click = useEffectEvent(({ target, isModified }: PointerTarget) => {
     // A group opens and leaves the selection as it is.
     const isGroup = target.on === 'node' && target.members.length > 0;
     const id = selectedBy(target);
-    if (!isModified && !isGroup && id !== search.selectedItem) {
-      setSearch({ selectedItem: id });
+    if (isModified || isGroup || id === search.selectedItem) {
+      return;
+    }
+    clearTimeout(opening.current);
+    if (id !== undefined && search.selectedItem === undefined) {
+      // The panel that opens would take the place of what is clicked a second time.
+      opening.current = setTimeout(() => select(id), DOUBLE_CLICK_MS);
+    } else {
+      select(id);
     }
   });
   const doubleClick = useEffectEvent(({ target }: PointerTarget) => {
     if (target.on === 'node' && target.members.length === 0) {
+      clearTimeout(opening.current);
+      select(target.id);
       void expand(target.id);
     }
   });
@@ -28,6 +42,7 @@ export function useCanvasEvents(view: GraphView | undefined, host: RefObject<HTM
     openMenu({ target: menuTarget(target), x: left + x, y: top + y });
   });
 
+  useEffect(() => () => clearTimeout(opening.current), []);
   useEffect(() => view?.on('click', click), [view]);
   useEffect(() => view?.on('doubleClick', doubleClick), [view]);
   useEffect(() => view?.on('contextMenu', rightClick), [view]);

@@ -37,6 +37,13 @@ export function ExploreFrame({ left, isLeftWide, right, bottom, children }: Expl
   const [rightWidth, setRightWidth] = usePreference('explore.right-width', RIGHT_WIDTH);
   const [isPinnedOpen, setPinnedOpen] = usePreference('explore.left-panel-open', true);
   const [isSheetOpen, setSheetOpen] = useState(bottom === undefined);
+  const hasRight = right !== undefined;
+  const [hadRight, setHadRight] = useState(hasRight);
+  if (hasRight !== hadRight) {
+    setHadRight(hasRight);
+    // Two sheets do not fit beside each other.
+    setSheetOpen(isSheetOpen && !hasRight);
+  }
   const isLeftOpen = isNarrow ? isSheetOpen : isPinnedOpen;
   const toggleLeft = () => (isNarrow ? setSheetOpen(!isSheetOpen) : setPinnedOpen(!isPinnedOpen));
   const style: CSSProperties & Record<`--${string}`, string> = {

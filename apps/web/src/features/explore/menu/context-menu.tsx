@@ -28,6 +28,7 @@ export function ContextMenu({ request, onClose }: ContextMenuProps) {
       offset={2}
       width={250}
       returnFocus
+      withInitialFocusPlaceholder={false}
     >
       <Menu.Target>
         <button
