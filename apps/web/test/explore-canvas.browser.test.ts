@@ -215,6 +215,9 @@ describe('the picture', () => {
     expect(after.nodes.map(({ x, y }) => [x, y])).toEqual(before.nodes.map(({ x, y }) => [x, y]));
     expect(after.camera).toEqual(before.camera);
     expect(after.nodes[0]?.color).not.toBe(before.nodes[0]?.color);
+    // The theme is the user's, in other tests, too.
+    await page.keyboard.press('Alt+m');
+    await expect.poll(async () => (await readPicture(page)).theme).toBe('light');
   });
 
   it.each([

@@ -18,6 +18,13 @@ describe('a service without data', () => {
     await takePicture(page, `first-run-${theme}`);
   });
 
+  it('offers them where a graph would be drawn, too', async () => {
+    const page = await browser.open();
+    await openAsAdministrator(page, service, '/explore');
+    await page.getByRole('heading', { name: 'Drop files of a collector here' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Load the sample directory' }).count()).toBe(1);
+  });
+
   it('tells about each file that it was sent, good or bad', async () => {
     const page = await browser.open();
     await openAsAdministrator(page, service);

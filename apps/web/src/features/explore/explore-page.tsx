@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import type { GraphView } from '@secgraph/graph-view';
+import { cleanText, type GraphView, shortenText } from '@secgraph/graph-view';
 import { useMemo, useState } from 'react';
 import { CanvasArea } from './canvas/canvas-area.tsx';
 import { ExploreActions } from './explore-actions.tsx';
@@ -14,6 +14,8 @@ import { ResultDrawer } from './result-drawer.tsx';
 import { useDrawnGraph } from './use-drawn-graph.ts';
 import { useExploreResult } from './use-explore-result.ts';
 
+const MAX_TITLE_LENGTH = 80;
+
 /** Questions at the left, the picture of the answer in the middle, what is selected at the right, the table below. */
 export function ExplorePage() {
   const { search, setSearch } = useExploreSearch();
@@ -26,10 +28,11 @@ export function ExplorePage() {
     [search, setSearch, result, view, drawn],
   );
   const { selectedItem } = search;
+  const title = shortenText(cleanText(result.title), MAX_TITLE_LENGTH);
 
   return (
     <ExploreProvider value={explore}>
-      <title>{result.title === '' ? 'Explore – Secgraph' : `${result.title} – Explore – Secgraph`}</title>
+      <title>{title === '' ? 'Explore – Secgraph' : `${title} – Explore – Secgraph`}</title>
       <VisuallyHidden component="h1">Explore: who can reach what?</VisuallyHidden>
       <ExploreFrame
         left={<LeftPanel />}

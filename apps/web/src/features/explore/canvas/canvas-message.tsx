@@ -1,7 +1,10 @@
 import { Button, Loader, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { ErrorCard } from '../../../ui/error-card.tsx';
 import { countOf } from '../../../ui/format.ts';
+import { FirstRunCard } from '../../start/first-run-card.tsx';
+import { isGraphEmptyQuery } from '../../start/graph-queries.ts';
 import { useExplore } from '../explore-context.tsx';
 import { NoPathFound } from '../pathfinding/no-path-found.tsx';
 import classes from './canvas.module.css';
@@ -16,12 +19,7 @@ export function CanvasMessage() {
 
   switch (result.status) {
     case 'idle':
-      return (
-        <div className={classes['message']}>
-          <Title order={2}>Nothing is drawn yet</Title>
-          <Text c="dimmed">Search a node at the left: by its name or its object id.</Text>
-        </div>
-      );
+      return <NothingAsked />;
     case 'nothing':
       if (rowCount > 0) {
         return (
@@ -62,6 +60,28 @@ export function CanvasMessage() {
     case 'done':
       return null;
   }
+}
+
+function NothingAsked() {
+  const { data: isGraphEmpty } = useQuery(isGraphEmptyQuery);
+  const { change } = useExplore();
+  // The next question is put together while the last picture stays.
+  if ((change?.graph.nodes.length ?? 0) > 0) {
+    return null;
+  }
+
+  return (
+    <div className={classes['message']}>
+      {isGraphEmpty === true ? (
+        <FirstRunCard />
+      ) : (
+        <>
+          <Title order={2}>Nothing is drawn yet</Title>
+          <Text c="dimmed">Search a node, find paths or write a statement at the left.</Text>
+        </>
+      )}
+    </div>
+  );
 }
 
 /** Says nothing for a moment, then that it waits, then for what. */
