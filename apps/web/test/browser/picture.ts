@@ -2,6 +2,9 @@ import type { DescribedNode, ViewDescription } from '@secgraph/graph-view';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
+/** WebGL is computed where there is no graphics card, and takes its time on a busy machine. */
+const PATIENCE_MS = 45_000;
+
 /** What the canvas of the Explore page shows, as data. */
 export async function readPicture(page: Page): Promise<ViewDescription> {
   return page
@@ -11,7 +14,7 @@ export async function readPicture(page: Page): Promise<ViewDescription> {
 
 /** Waits until the picture is that of a graph: "graph with 2 nodes, 1 relationship, 2 kinds". */
 export async function waitForPicture(page: Page, summary: string | RegExp): Promise<ViewDescription> {
-  await page.getByTestId('canvas').getByRole('img', { name: summary }).waitFor();
+  await page.getByTestId('canvas').getByRole('img', { name: summary }).waitFor({ timeout: PATIENCE_MS });
 
   return readPicture(page);
 }
@@ -35,12 +38,15 @@ async function placeOf(page: Page, label: string): Promise<{ readonly x: number;
   let last = Number.NaN;
   let node: DescribedNode | undefined;
   await expect
-    .poll(async () => {
-      node = (await readPicture(page)).nodes.find((drawn) => drawn.label === label);
-      const before = last;
-      last = (node?.screenX ?? Number.NaN) * 10_000 + (node?.screenY ?? Number.NaN);
-      return last === before;
-    })
+    .poll(
+      async () => {
+        node = (await readPicture(page)).nodes.find((drawn) => drawn.label === label);
+        const before = last;
+        last = (node?.screenX ?? Number.NaN) * 10_000 + (node?.screenY ?? Number.NaN);
+        return last === before;
+      },
+      { timeout: PATIENCE_MS },
+    )
     .toBe(true);
   const { left, top } = await page
     .getByTestId('canvas')

@@ -107,6 +107,10 @@ export function createGraphView(container: HTMLElement, options: GraphViewOption
         }
         throw cause;
       }
+      // Another canvas may have come between the answer and this line.
+      if (signal.aborted) {
+        return;
+      }
     }
     const isAnew = plan.request !== undefined && plan.request.kept === undefined;
     if (isAnew) {
