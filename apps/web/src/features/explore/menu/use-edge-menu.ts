@@ -1,13 +1,12 @@
 import { faBan, faCircleInfo, faCopy, faEyeSlash, faPuzzlePiece } from '@fortawesome/free-solid-svg-icons';
-import { AD_COMPOSABLE_RELATIONSHIPS } from '@secgraph/graph-schema';
 import { copyText } from '../../../ui/copy-text.ts';
 import { countOf } from '../../../ui/format.ts';
 import { useExplore } from '../explore-context.tsx';
 import type { ExploreEdge } from '../explore-graph.ts';
+import { explanationsOf } from '../relationship-panel/explanation-table.ts';
 import { cypherOfEdge } from './cypher-text.ts';
 import type { MenuAction, MenuItem } from './menu-item.ts';
 
-const COMPOSABLE: ReadonlySet<string> = new Set(AD_COMPOSABLE_RELATIONSHIPS);
 /** More parallel relationships than this are listed by their panel and table alone. */
 const MAX_LISTED = 20;
 
@@ -62,7 +61,7 @@ export function useEdgeMenu(): (edges: readonly ExploreEdge[]) => readonly MenuI
       ),
       ...forEach(
         { id: 'composition', label: 'Show what it is derived from', icon: faPuzzlePiece, group: 'info' },
-        edges.filter(({ kind }) => COMPOSABLE.has(kind)),
+        edges.filter(isComposed),
         showComposition,
       ),
       {
@@ -94,4 +93,8 @@ export function useEdgeMenu(): (edges: readonly ExploreEdge[]) => readonly MenuI
       }),
     ];
   };
+}
+
+function isComposed({ kind, properties = {} }: ExploreEdge): boolean {
+  return explanationsOf(kind, properties).some(({ searchType }) => searchType === 'composition');
 }
