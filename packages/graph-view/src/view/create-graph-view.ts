@@ -356,7 +356,7 @@ export function createGraphView(container: HTMLElement, options: GraphViewOption
   };
 
   view.setTheme(options.theme ?? 'light');
-  root.setAttribute('aria-label', describe().summary);
+  root.setAttribute('aria-label', summarizeScene(history.present.scene));
   return view;
 }
 
