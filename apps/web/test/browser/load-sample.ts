@@ -1,7 +1,8 @@
 import { expect, vi } from 'vitest';
-import type { ApiClient } from '../../../../apps/cli/src/api/api-client.ts';
 import { openApiClient } from '../../../../tools/service/api-client.ts';
 import { PASSWORD, type TestService } from './start-service.ts';
+
+type ApiClient = Awaited<ReturnType<typeof openApiClient>>['client'];
 
 const COMPLETE = 2;
 const PATIENCE_MS = 90_000;
