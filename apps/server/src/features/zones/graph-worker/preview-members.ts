@@ -38,7 +38,8 @@ export function previewMembers(
     method: expansion,
   });
   if (selection === undefined || 'error' in selection) {
-    throw selection?.error ?? new TypeError('one selector gives one selection');
+    const error = selection?.error;
+    throw error instanceof Error ? error : new TypeError('one selector gives one selection');
   }
 
   const describe = createMemberDescriber(snapshot);
