@@ -58,7 +58,10 @@ export const theme = createTheme({
       defaultProps: { centered: true, transitionProps: { duration: 100 } },
     },
     // Its own grey is too light to be read on white.
-    Notification: { styles: { description: { color: 'var(--muted)' } } },
+    Notification: {
+      styles: { description: { color: 'var(--muted)' } },
+      defaultProps: { closeButtonProps: { 'aria-label': 'Close' } },
+    },
     Menu: { defaultProps: { shadow: 'md', transitionProps: { duration: 80 } } },
   },
 });
