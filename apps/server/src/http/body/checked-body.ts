@@ -27,9 +27,16 @@ class CheckedBody extends PassThrough {
   }
 
   override _flush(done: TransformCallback): void {
-    this.#check.finish().then(
-      () => done(),
-      (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
-    );
+    void this.#finish(done);
+  }
+
+  async #finish(done: TransformCallback): Promise<void> {
+    try {
+      await this.#check.finish();
+    } catch (error) {
+      done(error instanceof Error ? error : new Error(String(error)));
+      return;
+    }
+    done();
   }
 }
