@@ -2,6 +2,7 @@ import type { GraphView, ViewChange } from '@secgraph/graph-view';
 import { createContext, type ReactNode, use } from 'react';
 import type { ExploreGraph } from './explore-graph.ts';
 import type { ExploreSearch, SetExploreSearch } from './explore-search.ts';
+import type { Marking } from './marks/marking.ts';
 import type { MenuRequest } from './menu/menu-target.ts';
 import type { ExploreResult } from './use-explore-result.ts';
 
@@ -20,6 +21,8 @@ export interface Explore {
   readonly change: ViewChange | undefined;
   /** Opens the menu of a node, a relationship or the canvas at a place of the window. */
   readonly openMenu: (request: MenuRequest) => void;
+  /** Asks whether some nodes are to be marked, and marks them. */
+  readonly setMarking: (marking: Marking) => void;
 }
 
 const ExploreContext = createContext<Explore | undefined>(undefined);

@@ -8,9 +8,11 @@ import { useExploreSearch } from './explore-search.ts';
 import { ExploreFrame } from './frame/explore-frame.tsx';
 import { InfoPanel } from './info-panel.tsx';
 import { LeftPanel } from './left-panel.tsx';
+import type { Marking } from './marks/marking.ts';
+import { MarkingDialog } from './marks/marking-dialog.tsx';
 import { ContextMenu } from './menu/context-menu.tsx';
 import type { MenuRequest } from './menu/menu-target.ts';
-import { ResultDrawer } from './result-drawer.tsx';
+import { ResultDrawer } from './result-table/result-drawer.tsx';
 import { useDrawnGraph } from './use-drawn-graph.ts';
 import { useExploreResult } from './use-explore-result.ts';
 
@@ -23,8 +25,9 @@ export function ExplorePage() {
   const [view, setView] = useState<GraphView>();
   const drawn = useDrawnGraph(result, view);
   const [menu, openMenu] = useState<MenuRequest>();
+  const [marking, setMarking] = useState<Marking>();
   const explore = useMemo<Explore>(
-    () => ({ search, setSearch, result, view, openMenu, ...drawn }),
+    () => ({ search, setSearch, result, view, openMenu, setMarking, ...drawn }),
     [search, setSearch, result, view, drawn],
   );
   const { selectedItem } = search;
@@ -43,6 +46,9 @@ export function ExplorePage() {
         <CanvasArea onView={setView} />
       </ExploreFrame>
       <ContextMenu request={menu} onClose={() => openMenu(undefined)} />
+      {marking === undefined ? null : (
+        <MarkingDialog marking={marking} onClose={() => setMarking(undefined)} />
+      )}
       <ExploreActions />
     </ExploreProvider>
   );

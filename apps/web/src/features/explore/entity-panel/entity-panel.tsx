@@ -1,3 +1,4 @@
+import { faEllipsis } from '@fortawesome/free-solid-svg-icons';
 import { Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { KindIcon } from '../../../ui/kind-icon.tsx';
@@ -6,12 +7,14 @@ import type { ExploreNode } from '../explore-graph.ts';
 import { cypherOfNode } from '../menu/cypher-text.ts';
 import { AfterPause } from '../panel-parts/after-pause.tsx';
 import { CopyMenu } from '../panel-parts/copy-menu.tsx';
+import { HeaderButton } from '../panel-parts/header-button.tsx';
 import { nameForList } from '../panel-parts/node-name.ts';
 import classes from '../panel-parts/panel.module.css';
 import { PanelHeader } from '../panel-parts/panel-header.tsx';
 import { PanelProblem } from '../panel-parts/panel-problem.tsx';
 import { PanelSection } from '../panel-parts/panel-section.tsx';
 import { useExpandedSections } from '../panel-parts/use-expanded-sections.ts';
+import { useNodeMenuOpener } from '../panel-parts/use-node-menu-opener.ts';
 import { EntitySections } from './entity-sections.tsx';
 import { NodeMarks } from './node-marks.tsx';
 import { nodeQuery } from './node-queries.ts';
@@ -59,6 +62,7 @@ function KnownEntity({ node }: { readonly node: ExploreNode }) {
     usual: [OBJECT_INFORMATION],
     none: 'none',
   });
+  const openMenu = useNodeMenuOpener();
   const name = nameForList({ name: node.label, objectId: node.objectId });
 
   return (
@@ -69,14 +73,22 @@ function KnownEntity({ node }: { readonly node: ExploreNode }) {
         subtitle={node.kind}
         onCollapseAll={sections.collapseAll}
         actions={
-          <CopyMenu
-            items={[
-              { label: 'Name', text: () => node.label },
-              { label: 'Object ID', text: () => node.objectId },
-              { label: 'Cypher', text: () => cypherOfNode(node) },
-              { label: 'Link to this view', text: () => location.href },
-            ]}
-          />
+          <>
+            <HeaderButton
+              label="What can be done with this node"
+              icon={faEllipsis}
+              aria-haspopup="menu"
+              onClick={(event) => openMenu(event, node)}
+            />
+            <CopyMenu
+              items={[
+                { label: 'Name', text: () => node.label },
+                { label: 'Object ID', text: () => node.objectId },
+                { label: 'Cypher', text: () => cypherOfNode(node) },
+                { label: 'Link to this view', text: () => location.href },
+              ]}
+            />
+          </>
         }
       >
         <NodeMarks node={node} />

@@ -2,6 +2,7 @@ import { faCopy, faEyeSlash, faObjectUngroup } from '@fortawesome/free-solid-svg
 import { copyText } from '../../../ui/copy-text.ts';
 import { countOf } from '../../../ui/format.ts';
 import { useExplore } from '../explore-context.tsx';
+import { useMarkItems } from '../marks/use-mark-items.ts';
 import type { MenuItem } from './menu-item.ts';
 import type { MenuTarget } from './menu-target.ts';
 
@@ -10,6 +11,7 @@ type MenuGroup = Omit<Extract<MenuTarget, { readonly on: 'nodes' }>, 'on'>;
 /** What can be done with several nodes at once. */
 export function useGroupMenu(): (group: MenuGroup) => readonly MenuItem[] {
   const { graph, view } = useExplore();
+  const markItems = useMarkItems();
 
   return ({ ids, groupId }) => {
     const nodes = ids.map((id) => graph.nodes.get(id)).filter((node) => node !== undefined);
@@ -39,6 +41,7 @@ export function useGroupMenu(): (group: MenuGroup) => readonly MenuItem[] {
             group: 'picture',
             perform: () => void view.hide(ids),
           },
+          ...markItems(nodes),
           {
             id: 'copy',
             label: 'Copy',

@@ -6,6 +6,7 @@ import {
   faCopy,
   faEyeSlash,
   faFlagCheckered,
+  faGem,
   faMagnifyingGlass,
   faPlay,
   faShareNodes,
@@ -17,6 +18,7 @@ import { copyText } from '../../../ui/copy-text.ts';
 import { useExpand } from '../canvas/use-expand.ts';
 import { useExplore } from '../explore-context.tsx';
 import type { ExploreSearch } from '../explore-search.ts';
+import { useMarkItems } from '../marks/use-mark-items.ts';
 import { useKeptNodes } from '../node-search/kept-nodes.ts';
 import { useShowNode } from '../node-search/use-show-node.ts';
 import { cypherOfNode } from './cypher-text.ts';
@@ -32,6 +34,7 @@ export function useNodeMenu(): (node: MenuNode) => readonly MenuItem[] {
   const expand = useExpand();
   const show = useShowNode();
   const kept = useKeptNodes();
+  const markItems = useMarkItems();
 
   return ({ id, objectId, label, kind }) => {
     const name = label || objectId;
@@ -86,6 +89,13 @@ export function useNodeMenu(): (node: MenuNode) => readonly MenuItem[] {
         perform: () => setSearch({ ...PATHS, pathMode: 'from-owned', secondarySearch: objectId }),
       },
       {
+        id: 'paths-to-tier-zero',
+        label: 'Shortest paths from here to Tier Zero',
+        icon: faGem,
+        group: 'paths',
+        perform: () => setSearch({ ...PATHS, pathMode: 'to-tier-zero', primarySearch: objectId }),
+      },
+      {
         id: 'exclude',
         label: isExcluded ? 'Let paths use it again' : 'Exclude from paths',
         icon: faBan,
@@ -136,6 +146,7 @@ export function useNodeMenu(): (node: MenuNode) => readonly MenuItem[] {
         group: 'picture',
         perform: () => void show(objectId),
       },
+      ...markItems([{ objectId, label }]),
       {
         id: 'pin',
         label: isPinned ? 'Unpin' : 'Pin to the search',

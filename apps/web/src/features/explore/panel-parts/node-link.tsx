@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { KeyboardEventHandler, MouseEvent, ReactNode } from 'react';
+import type { KeyboardEventHandler, MouseEvent, MouseEventHandler, ReactNode } from 'react';
 import { useExplore } from '../explore-context.tsx';
 import type { ExploreSearch } from '../explore-search.ts';
 import { useOpenNode } from './use-open-node.ts';
@@ -13,6 +13,7 @@ export interface NodeLinkProps {
   readonly tabIndex?: number | undefined;
   readonly onFocus?: (() => void) | undefined;
   readonly onKeyDown?: KeyboardEventHandler | undefined;
+  readonly onContextMenu?: MouseEventHandler | undefined;
   readonly 'data-index'?: number | undefined;
   readonly 'aria-current'?: 'true' | undefined;
   readonly children: ReactNode;

@@ -6,6 +6,7 @@ import { useExplore } from '../explore-context.tsx';
 import { NodeLink } from './node-link.tsx';
 import { nameForList } from './node-name.ts';
 import classes from './panel.module.css';
+import { useNodeMenuOpener } from './use-node-menu-opener.ts';
 
 export interface ListedNode {
   readonly objectId: string;
@@ -135,6 +136,7 @@ interface NodeRowProps {
 
 function NodeRow({ node, index, isSelected, isReachable, onFocus, onKeyDown }: NodeRowProps) {
   const name = nameForList(node);
+  const openMenu = useNodeMenuOpener();
 
   return (
     <NodeLink
@@ -147,6 +149,7 @@ function NodeRow({ node, index, isSelected, isReachable, onFocus, onKeyDown }: N
       aria-current={isSelected ? 'true' : undefined}
       onFocus={onFocus}
       onKeyDown={onKeyDown}
+      onContextMenu={(event) => openMenu(event, { ...node, id: node.nodeId, label: node.name })}
     >
       <KindIcon kind={node.kind} size={18} />
       <bdi className={classes['name']}>{name}</bdi>

@@ -1,5 +1,6 @@
-import { faBan, faEyeSlash } from '@fortawesome/free-solid-svg-icons';
+import { faBan, faEyeSlash, faSkull } from '@fortawesome/free-solid-svg-icons';
 import { Button, Group, Text } from '@mantine/core';
+import { usePermission } from '../../../session/session.ts';
 import { formatNumber } from '../../../ui/format.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { useExplore } from '../explore-context.tsx';
@@ -13,18 +14,20 @@ export interface BulkActionsProps {
 
 /** What can be done with all checked rows at once. */
 export function BulkActions({ source: { name }, checked, onDone }: BulkActionsProps) {
-  const { search, setSearch, graph, view } = useExplore();
+  const { search, setSearch, graph, view, setMarking } = useExplore();
+  const mayMark = usePermission('graphdb/Write');
   if (checked.size === 0) {
     return null;
   }
 
   const ids = [...checked];
+  const checkedNodes = () => ids.map((id) => graph.nodes.get(id)).filter((node) => node !== undefined);
   const hide = () => {
     void view?.hide(ids);
     onDone();
   };
   const exclude = () => {
-    const nodes = ids.map((id) => graph.nodes.get(id)?.objectId).filter((id) => id !== undefined);
+    const nodes = checkedNodes().map(({ objectId }) => objectId);
     setSearch(
       name === 'nodes'
         ? { excludedNodes: distinct([...(search.excludedNodes ?? []), ...nodes]) }
@@ -56,6 +59,16 @@ export function BulkActions({ source: { name }, checked, onDone }: BulkActionsPr
           onClick={exclude}
         >
           Exclude from paths
+        </Button>
+      ) : null}
+      {name === 'nodes' && mayMark ? (
+        <Button
+          size="compact-xs"
+          variant="default"
+          leftSection={<Icon icon={faSkull} size={11} />}
+          onClick={() => setMarking({ mark: 'owned', action: 'add', nodes: checkedNodes() })}
+        >
+          Add to Owned
         </Button>
       ) : null}
       <Button size="compact-xs" variant="subtle" onClick={onDone}>

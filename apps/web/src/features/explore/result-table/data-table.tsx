@@ -1,7 +1,7 @@
 import { Checkbox, Text } from '@mantine/core';
 import type { SortingState } from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useRef } from 'react';
+import { type MouseEvent, type ReactNode, useRef } from 'react';
 import type { KeptColumns } from './column-choice.ts';
 import classes from './data-table.module.css';
 import { type ColumnFilters, HeaderCell } from './header-cell.tsx';
@@ -32,6 +32,9 @@ export interface DataTableProps {
   /** Ids of the rows that something is to be done with. */
   readonly checked: ReadonlySet<string>;
   readonly onCheck: (ids: readonly string[], isChecked: boolean) => void;
+  /** What opens the menu of a row; undefined where rows have none. */
+  readonly rowMenu: ((row: TableRow) => ReactNode) | undefined;
+  readonly onContextMenu: ((row: TableRow, event: MouseEvent) => void) | undefined;
 }
 
 /** Those rows of a table that can be seen. Works with the keyboard as other grids do. */
@@ -107,6 +110,7 @@ export function DataTable(props: DataTableProps) {
                 onFocus={() => keys.setActive(index)}
                 onClick={() => props.onSelect?.(row)}
                 onKeyDown={(event) => keys.onKeyDown(event, row, props)}
+                onContextMenu={(event) => props.onContextMenu?.(row, event)}
               >
                 <div role="gridcell" className={classes['actions']}>
                   <Checkbox
@@ -117,6 +121,7 @@ export function DataTable(props: DataTableProps) {
                     onClick={(event) => event.stopPropagation()}
                     onChange={({ currentTarget }) => onCheck([row.id], currentTarget.checked)}
                   />
+                  {props.rowMenu?.(row)}
                 </div>
                 {headers.map(({ column }, at) => (
                   <TableCell

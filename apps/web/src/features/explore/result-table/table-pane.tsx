@@ -16,6 +16,7 @@ import { FacetPicker } from './facet-picker.tsx';
 import classes from './result-drawer.module.css';
 import type { TableView } from './row-store.ts';
 import type { TableRow, TableSource } from './table-source.ts';
+import { useRowMenu } from './use-row-menu.tsx';
 import { useViewedTable } from './use-viewed-table.ts';
 
 const TYPING_MS = 120;
@@ -43,6 +44,7 @@ export function TablePane({ source, title }: { readonly source: TableSource; rea
       setChecked((before) => (isChecked ? before.union(new Set(ids)) : before.difference(new Set(ids)))),
     [],
   );
+  const { rowMenu, onContextMenu } = useRowMenu(source);
   const select = (row: TableRow) => {
     const ids = source.idsAt?.(Number(row.id)) ?? [row.id];
     // One thing is selected for the whole page, several in the picture alone.
@@ -108,6 +110,8 @@ export function TablePane({ source, title }: { readonly source: TableSource; rea
         onSelect={select}
         checked={checked}
         onCheck={onCheck}
+        rowMenu={rowMenu}
+        onContextMenu={onContextMenu}
       />
     </>
   );

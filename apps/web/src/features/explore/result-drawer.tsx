@@ -1,1 +1,0 @@
-export { ResultDrawer } from './result-table/result-drawer.tsx';
