@@ -49,7 +49,6 @@ export default defineConfig({
           include: [PROCESS_TESTS],
           testTimeout: 300_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
         },
       },
       {
@@ -59,7 +58,6 @@ export default defineConfig({
           globalSetup: ['apps/web/test/vitest-browser.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
         },
       },
     ],

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadSample } from './browser/load-sample.ts';
 import { openAsAdministrator } from './browser/log-in.ts';
+import { menuItem, openSubmenu } from './browser/menus.ts';
 import { findBarriers, openBrowser, type Theme, takePicture } from './browser/open-browser.ts';
 import { actOnNode, readPicture, waitForPicture } from './browser/picture.ts';
 import { startService } from './browser/start-service.ts';
@@ -17,7 +18,6 @@ const ONE_NODE = 'graph with 1 node, 0 relationships, 1 kind';
 
 const searchBox = (page: Page) => page.getByRole('textbox', { name: 'Node', exact: true });
 const options = (page: Page) => page.getByRole('option');
-const menuItem = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true });
 const tool = (page: Page, name: string) =>
   page.getByRole('toolbar', { name: 'Picture' }).getByRole('button', { name, exact: true });
 
@@ -293,7 +293,7 @@ describe('menus', () => {
     await openExplore(page);
     await drawGroup(page);
     await actOnNode(page, GROUP, 'right click');
-    await menuItem(page, 'Copy').hover();
+    await openSubmenu(page, 'Copy');
     await menuItem(page, 'Cypher').click();
     await page.getByText('Cypher copied').waitFor();
 

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { openApiClient } from '../../../tools/service/api-client.ts';
 import { waitForJob } from './browser/load-sample.ts';
 import { openAsAdministrator } from './browser/log-in.ts';
+import { openSubmenu } from './browser/menus.ts';
 import { openBrowser, takePicture } from './browser/open-browser.ts';
 import { waitForPicture } from './browser/picture.ts';
 import { PASSWORD, startService } from './browser/start-service.ts';
@@ -78,7 +79,7 @@ describe('names that want to be more than names', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('listbox', { name: /^Drawn:/ }).waitFor();
     await page.keyboard.press('Shift+F10');
-    await page.getByRole('menuitem', { name: 'Expand' }).hover();
+    await openSubmenu(page, 'Expand');
     await page.getByRole('menuitem', { name: 'All relationships' }).click();
     const { nodes, edges } = await waitForPicture(
       page,

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadSample, openApi } from './browser/ask-service.ts';
 import { openAsAdministrator } from './browser/log-in.ts';
+import { menuItem, openSubmenu } from './browser/menus.ts';
 import { openBrowser } from './browser/open-browser.ts';
 import { actOnNode, readPicture, waitForPicture } from './browser/picture.ts';
 import { startService } from './browser/start-service.ts';
@@ -22,21 +23,22 @@ beforeAll(async () => {
 }, 120_000);
 
 const TAGGED_MS = 60_000;
-const menuItem = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true });
 
-async function drawUser(): Promise<Page> {
+/** The user alone, drawn and in the table. */
+async function openUser(): Promise<Page> {
   const page = await browser.open();
-  await openAsAdministrator(page, service, '/explore');
-  await page.getByRole('textbox', { name: 'Node', exact: true }).fill(user.objectId);
-  await page.getByRole('option').filter({ hasText: user.label }).first().click();
+  const id = encodeURIComponent(user.objectId);
+  await openAsAdministrator(page, service, `/explore?searchType=node&primarySearch=${id}&table=open`);
   await waitForPicture(page, 'graph with 1 node, 0 relationships, 1 kind');
 
   return page;
 }
 
+const row = (page: Page) => page.getByRole('grid').locator('[data-place]').filter({ hasText: user.label });
+
 /** From the menu of a node to the question, and its answer. */
-async function mark(page: Page, list: string, action: string): Promise<void> {
-  await menuItem(page, list).hover();
+async function mark(page: Page, action: string): Promise<void> {
+  await openSubmenu(page, 'Mark');
   await menuItem(page, action).click();
   const dialog = page.getByRole('dialog', { name: action });
   expect(await dialog.textContent()).toContain(user.label);
@@ -48,9 +50,10 @@ const marksOf = async (page: Page) => (await readPicture(page)).nodes[0]?.marks;
 
 describe('the marks of nodes', () => {
   it('are set and taken away in the menu of a node, and the picture follows', async () => {
-    const page = await drawUser();
+    const page = await openUser();
+    await actOnNode(page, user.label, 'click');
     await actOnNode(page, user.label, 'right click');
-    await mark(page, 'Owned', 'Add to Owned');
+    await mark(page, 'Add to Owned');
     await expect.poll(() => marksOf(page), { timeout: TAGGED_MS }).toEqual(['owned']);
     await page
       .getByRole('complementary', { name: 'Selected node' })
@@ -58,13 +61,13 @@ describe('the marks of nodes', () => {
       .waitFor();
 
     await page.getByRole('button', { name: 'What can be done with this node' }).click();
-    await mark(page, 'Owned', 'Remove from Owned');
+    await mark(page, 'Remove from Owned');
     await expect.poll(() => marksOf(page), { timeout: TAGGED_MS }).toEqual([]);
   });
 
   it('are set for checked rows of a table', async () => {
-    const page = await drawUser();
-    await page.getByRole('row').filter({ hasText: user.label }).getByRole('checkbox').check();
+    const page = await openUser();
+    await row(page).getByRole('checkbox').check();
     await page.getByRole('button', { name: 'Add to Owned' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Add to Owned' }).click();
 
@@ -74,10 +77,9 @@ describe('the marks of nodes', () => {
 
 describe('the menu of a row', () => {
   it('is that of its node', async () => {
-    const page = await drawUser();
-    const row = page.getByRole('row').filter({ hasText: user.label });
-    await row.click({ button: 'right' });
-    await menuItem(page, 'Shortest paths from here to Tier Zero').click();
+    const page = await openUser();
+    await row(page).click({ button: 'right' });
+    await menuItem(page, 'Shortest paths to Tier Zero').click();
 
     await expect.poll(() => new URL(page.url()).searchParams.get('pathMode')).toBe('to-tier-zero');
   });

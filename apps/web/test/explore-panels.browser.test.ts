@@ -4,6 +4,7 @@ import { KIND_PANELS, listsOf } from '../src/features/explore/entity-panel/secti
 import { type CypherAnswer, loadSample, openApi, upload } from './browser/ask-service.ts';
 import { openAsAdministrator } from './browser/log-in.ts';
 import { findBarriers, openBrowser, type Theme, takePicture } from './browser/open-browser.ts';
+import { waitForPicture } from './browser/picture.ts';
 import { startService } from './browser/start-service.ts';
 
 const browser = await openBrowser();
@@ -230,7 +231,7 @@ describe('the panel of a node', () => {
     await nodePanel(page).getByRole('button', { name: 'Draw', exact: true }).click();
     await nodePanel(page).getByRole('button', { name: 'Drawn' }).waitFor();
     await page.waitForURL(/searchType=relationship/);
-    await page.getByText(/^\d+ nodes · \d+ relationships?$/).waitFor();
+    await waitForPicture(page, /graph with \d+ nodes/);
     const row = nodePanel(page).getByRole('list', { name: 'Members' }).getByRole('link').first();
     const name = await row.innerText();
     await row.click();
@@ -397,7 +398,7 @@ describe('the panel of a relationship', () => {
     const page = await openView(viewOfEdge(edge));
     await relationshipPanel(page).getByRole('button', { name: 'Show as Cypher' }).click();
     await page.waitForURL(/exploreSearchTab=cypher/);
-    await page.getByText(/^2 nodes · 1 relationship$/).waitFor();
+    await waitForPicture(page, /graph with 2 nodes, 1 relationship/);
     await takePicture(page, 'panel-cypher-light');
   });
 

@@ -62,7 +62,10 @@ export const theme = createTheme({
       styles: { description: { color: 'var(--muted)' } },
       defaultProps: { closeButtonProps: { 'aria-label': 'Close' } },
     },
-    Menu: { defaultProps: { shadow: 'md', transitionProps: { duration: 80 } } },
+    Menu: {
+      // Its placeholder for the focus is no item, and a menu may have nothing else.
+      defaultProps: { shadow: 'md', transitionProps: { duration: 80 }, withInitialFocusPlaceholder: false },
+    },
   },
 });
 

@@ -1,10 +1,8 @@
-import { faGem, faSkull } from '@fortawesome/free-solid-svg-icons';
+import { faGem } from '@fortawesome/free-solid-svg-icons';
 import { usePermission } from '../../../session/session.ts';
 import { useExplore } from '../explore-context.tsx';
 import type { MenuAction, MenuItem } from '../menu/menu-item.ts';
 import { MARKS, type Mark, type Marking } from './marking.ts';
-
-const ICONS = { owned: faSkull, admin_tier_0: faGem };
 
 /** What puts nodes into Owned and Tier Zero, and takes them out; nothing for those who may not. */
 export function useMarkItems(): (nodes: Marking['nodes']) => readonly MenuItem[] {
@@ -20,13 +18,18 @@ export function useMarkItems(): (nodes: Marking['nodes']) => readonly MenuItem[]
     });
 
     return mayMark && nodes.length > 0
-      ? (['owned', 'admin_tier_0'] as const).map((mark) => ({
-          id: `mark-${mark}`,
-          label: MARKS[mark],
-          icon: ICONS[mark],
-          group: 'marks',
-          items: [actionOf(mark, 'add'), actionOf(mark, 'remove')],
-        }))
+      ? [
+          {
+            id: 'mark',
+            label: 'Mark',
+            icon: faGem,
+            group: 'more',
+            items: (['owned', 'admin_tier_0'] as const).flatMap((mark) => [
+              actionOf(mark, 'add'),
+              actionOf(mark, 'remove'),
+            ]),
+          },
+        ]
       : [];
   };
 }

@@ -26,9 +26,11 @@ export function ContextMenu({ request, onClose }: ContextMenuProps) {
       onChange={(isOpen) => (isOpen ? undefined : onClose())}
       position="bottom-start"
       offset={2}
-      width={250}
+      width={280}
+      // A long menu beside the lower edge moves up; the page never scrolls for it.
+      floatingStrategy="fixed"
+      middlewares={{ flip: true, shift: { crossAxis: true, padding: 4 } }}
       returnFocus
-      withInitialFocusPlaceholder={false}
     >
       <Menu.Target>
         <button
@@ -40,7 +42,7 @@ export function ContextMenu({ request, onClose }: ContextMenuProps) {
           style={{ left: request?.x ?? 0, top: request?.y ?? 0 }}
         />
       </Menu.Target>
-      <Menu.Dropdown>
+      <Menu.Dropdown className={classes['items']}>
         {groups.map((group, index) => (
           <Fragment key={group[0]?.group}>
             {index === 0 ? null : <Menu.Divider />}

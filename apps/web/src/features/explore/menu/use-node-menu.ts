@@ -90,7 +90,7 @@ export function useNodeMenu(): (node: MenuNode) => readonly MenuItem[] {
       },
       {
         id: 'paths-to-tier-zero',
-        label: 'Shortest paths from here to Tier Zero',
+        label: 'Shortest paths to Tier Zero',
         icon: faGem,
         group: 'paths',
         perform: () => setSearch({ ...PATHS, pathMode: 'to-tier-zero', primarySearch: objectId }),

@@ -17,7 +17,7 @@ const MAX_LENGTH = 160;
 /** What was run before; a click brings it back into the editor. */
 export function HistoryMenu({ entries, onOpen, onClear }: HistoryMenuProps) {
   return (
-    <Menu position="bottom-end" width={460} withInitialFocusPlaceholder={false}>
+    <Menu position="bottom-end" width={460}>
       <Menu.Target>
         <Button size="xs" variant="default">
           History
