@@ -1,7 +1,16 @@
-import { PERMISSION_NAMES, permissionsOfRoles, ROLES, ROUTES, type RouteContract } from '@secgraph/contract';
+import {
+  accessOf,
+  PERMISSION_NAMES,
+  permissionsOfRoles,
+  ROLES,
+  ROUTES,
+  type RouteContract,
+} from '@secgraph/contract';
 import type { InjectOptions } from 'fastify';
 import { Compile } from 'typebox/compile';
 import { describe, expect, it } from 'vitest';
+import { createHttpServer } from '../src/http/create-http-server.ts';
+import { HttpError } from '../src/http/http-error.ts';
 import { ROUTE_SAMPLES, type RouteSample } from './route-samples.ts';
 import { createTestServer, messageOf } from './test-server.ts';
 
@@ -55,6 +64,43 @@ describe('every guarded route', () => {
       typeof route.gate === 'object' ? route.gate.permissions : [],
     );
     expect(asked.filter((permission) => !PERMISSION_NAMES.includes(permission))).toEqual([]);
+  });
+});
+
+describe('the table of permissions', () => {
+  const reached = () => {
+    throw new HttpError('HTTP_CONFLICT', 'the handler was reached');
+  };
+
+  it('holds for every route, as every role, about oneself and about others', async () => {
+    // Nothing of what the routes do is done.
+    const gates = await createHttpServer({
+      ...server.httpOptions,
+      routes: ROUTES.map((contract) => ({ contract, handler: reached })),
+    });
+    const [other] = callers.values();
+    const differences: unknown[] = [];
+    for (const route of ROUTES) {
+      for (const role of ROLES) {
+        const caller = role.name === 'Administrator' ? admin : callers.get(role.name);
+        const access = accessOf(route.gate, permissionsOfRoles([role.id]));
+        const isAboutUsers = route.path.includes('{user_id}');
+        for (const userId of isAboutUsers ? [caller?.userId ?? '', other?.userId ?? ''] : ['']) {
+          const url = route.path.replace('{user_id}', userId).replaceAll(/\{\w+\}/g, '1');
+          const headers = { authorization: caller?.authorization ?? '' };
+          const { statusCode } = await gates.inject({ method: route.method, url, headers });
+          const isPassed = statusCode !== 401 && statusCode !== 403;
+          const isAllowed =
+            access === 'allowed' || (access === 'oneself' && (!isAboutUsers || userId === caller?.userId));
+          if (isPassed !== isAllowed) {
+            differences.push([route.method, url, role.name, statusCode, access]);
+          }
+        }
+      }
+    }
+    await gates.close();
+
+    expect(differences).toEqual([]);
   });
 });
 

@@ -18,6 +18,7 @@ import { type TinyGraph } from '../src/graph-workers/tiny-graph.test-support.ts'
 import type { Edition } from '../src/http/bind-routes.ts';
 import { createHttpServer } from '../src/http/create-http-server.ts';
 import { createLogger } from '../src/http/create-logger.ts';
+import type { HttpServerOptions } from '../src/http/http-server-options.ts';
 import type { BoundRoute } from '../src/http/route-handler.ts';
 import { createRoutes, type RouteDependencies } from '../src/routes.ts';
 import { queriesOver, SAMPLE_GRAPH } from './graph-queries.ts';
@@ -45,6 +46,8 @@ export interface TestServer {
   /** Everything the server logged, as text. */
   readonly log: readonly string[];
   readonly contract: readonly RouteContract[];
+  /** To serve something of it otherwise. */
+  readonly httpOptions: HttpServerOptions;
   inject(options: InjectOptions): Promise<LightMyRequestResponse>;
   /** A user with a role, and a session of his as an `Authorization` header. */
   logInAs(roleName: string): Promise<{ readonly userId: string; readonly authorization: string }>;
@@ -102,7 +105,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     publicUrl: config.publicUrl,
     ...options.dependencies,
   });
-  const server = await createHttpServer({
+  const httpOptions: HttpServerOptions = {
     contract,
     routes: [...routes, ...(options.extraRoutes ?? [])],
     authenticate: auth.authenticate,
@@ -116,7 +119,8 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     isAccessLogged: config.http.isAccessLogged,
     isFamiliarAddress: auth.familiarAddresses.has,
     clock: auth.clock,
-  });
+  };
+  const server = await createHttpServer(httpOptions);
   afterAll(() => server.close());
 
   return {
@@ -125,6 +129,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     database,
     log,
     contract,
+    httpOptions,
     inject: (request) => server.inject(request),
     logInAs: (roleName) => logInAs({ auth, database }, roleName),
   };

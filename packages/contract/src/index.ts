@@ -13,6 +13,7 @@ export {
   ROLES,
   type RoleDefinition,
 } from './access/roles.ts';
+export { accessOf, type RouteAccess } from './access/route-access.ts';
 export { parseBooleanLiteral } from './lists/filter-literal.ts';
 export {
   /** @internal */ column,

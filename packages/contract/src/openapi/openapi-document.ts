@@ -80,6 +80,9 @@ function descriptionOf(route: RouteContract): string {
     typeof route.gate === 'object' && route.gate.permissions.length > 0
       ? `Permissions: ${route.gate.permissions.map((permission) => `\`${permission}\``).join(', ')}.`
       : '',
+    typeof route.gate === 'object' && route.gate.userManagement === true
+      ? 'About oneself it takes `auth/ManageSelf`, about another user `auth/ManageUsers`; who lacks it is refused with 401.'
+      : '',
     route.edition === 'enterprise' ? 'Enterprise edition only.' : '',
     route.deprecated === undefined ? '' : `Deprecated: use \`${route.deprecated.successor}\`.`,
     route.aliases.length === 0 ? '' : `Also at ${route.aliases.map((alias) => `\`${alias}\``).join(', ')}.`,
