@@ -77,13 +77,19 @@ export function tooManyRequests(met: MetLimit): HttpError {
   });
 }
 
-/** Wire: these headers come with refusals only, and the reset is told as Unix seconds. */
+/** Wire: these headers come with refusals only, and those with `X-` tell the reset as Unix seconds. */
 export function limitHeaders({ limit, remaining, resetAtMs }: MetLimit): Readonly<Record<string, string>> {
+  const waitSeconds = String(Math.max(Math.ceil((resetAtMs - Date.now()) / 1000), 1));
+
   return {
     'X-RateLimit-Limit': String(limit),
     'X-RateLimit-Remaining': String(remaining),
     'X-RateLimit-Reset': String(Math.ceil(resetAtMs / 1000)),
-    'Retry-After': String(Math.max(Math.ceil((resetAtMs - Date.now()) / 1000), 1)),
+    // The names without a prefix count the reset from now.
+    'RateLimit-Limit': String(limit),
+    'RateLimit-Remaining': String(remaining),
+    'RateLimit-Reset': waitSeconds,
+    'Retry-After': waitSeconds,
   };
 }
 

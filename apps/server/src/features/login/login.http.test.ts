@@ -73,6 +73,11 @@ describe('login', () => {
     expect(second.statusCode).toBe(429);
     expect(messageOf(second)).toBe('Too many requests. Please try again later.');
     expect(second.headers['retry-after']).toBe('1');
+    expect(second.headers).toMatchObject({
+      'ratelimit-limit': '1',
+      'ratelimit-remaining': '0',
+      'ratelimit-reset': '1',
+    });
     expect(second.headers['x-ratelimit-limit']).toBe('1');
     expect(second.headers['x-ratelimit-remaining']).toBe('0');
     expect(Number(second.headers['x-ratelimit-reset'])).toBeGreaterThan(Date.now() / 1000 - 1);
