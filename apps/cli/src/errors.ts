@@ -11,6 +11,7 @@ export type CliErrorCode =
   | 'CLI_UNEXPECTED_ANSWER'
   | 'CLI_NO_FILES'
   | 'CLI_NO_PASSWORD'
+  | 'CLI_NO_CODE'
   | 'CLI_FILE_EXISTS'
   | 'CLI_CANNOT_WRITE';
 

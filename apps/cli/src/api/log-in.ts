@@ -9,8 +9,18 @@ export interface Login {
   readonly mustChangePassword: boolean;
 }
 
-export async function logIn(client: ApiClient, user: string, password: string): Promise<Login> {
-  const answer = await requestLogin(client, user, password);
+export interface Credentials {
+  readonly user: string;
+  readonly password: string;
+  /** Asked for where the user has a second factor: a code of his app, or a recovery code. */
+  readonly findCode: () => Promise<string>;
+}
+
+/** What the API says also where a code is needed and none was sent. */
+const WRONG_CODE_MESSAGE = 'one time password is invalid';
+
+export async function logIn(client: ApiClient, credentials: Credentials): Promise<Login> {
+  const answer = await requestSession(client, credentials);
   const token = textField(answer, 'session_token');
   const userId = textField(answer, 'user_id');
   if (token === undefined || userId === undefined) {
@@ -27,12 +37,44 @@ export async function logIn(client: ApiClient, user: string, password: string): 
   };
 }
 
-async function requestLogin(client: ApiClient, user: string, password: string): Promise<unknown> {
+async function requestSession(client: ApiClient, credentials: Credentials): Promise<unknown> {
+  try {
+    return await requestLogin(client, credentials, undefined);
+  } catch (cause) {
+    if (!isWrongCode(cause)) {
+      throw cause;
+    }
+  }
+
+  try {
+    return await requestLogin(client, credentials, await credentials.findCode());
+  } catch (cause) {
+    if (!isWrongCode(cause)) {
+      throw cause;
+    }
+    throw new CliError('CLI_NOT_AUTHENTICATED', 'the one-time code is wrong, or was used before.', { cause });
+  }
+}
+
+function isWrongCode(error: unknown): boolean {
+  return isRefusal(error, 'CLI_REFUSED') && error.details['message'] === WRONG_CODE_MESSAGE;
+}
+
+async function requestLogin(
+  client: ApiClient,
+  { user, password }: Credentials,
+  code: string | undefined,
+): Promise<unknown> {
   try {
     return await client.request({
       method: 'POST',
       path: '/api/v2/login',
-      json: { login_method: 'secret', username: user, secret: password },
+      json: {
+        login_method: 'secret',
+        username: user,
+        secret: password,
+        ...(code === undefined ? {} : { otp: code }),
+      },
       retryRefused: false,
     });
   } catch (cause) {

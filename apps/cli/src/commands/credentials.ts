@@ -15,7 +15,9 @@ export const CONNECTION_OPTIONS = {
 export const CONNECTION_HELP = `  --url <url>             address of the service (${DEFAULT_URL})
   --user <name>           who logs in (admin)
   --password-stdin        read the password from standard input;
-                          else SECGRAPH_PASSWORD, else it is asked for`;
+                          else SECGRAPH_PASSWORD, else it is asked for;
+                          a one-time code comes from SECGRAPH_OTP, or is
+                          asked for where the user needs one`;
 
 export function connect(url: string, terminal: Terminal): ApiClient {
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
@@ -46,7 +48,11 @@ async function openSession(
   terminal: Terminal,
 ): Promise<Login> {
   const [line] = options['password-stdin'] ? await readLines(terminal) : [];
-  const login = await logIn(client, options.user, line ?? (await findPassword(options.user, terminal)));
+  const login = await logIn(client, {
+    user: options.user,
+    password: line ?? (await findPassword(options.user, terminal)),
+    findCode: () => findCode(options.user, terminal),
+  });
   if (!login.mustChangePassword) {
     return login;
   }
@@ -68,6 +74,22 @@ export async function findPassword(user: string, terminal: Terminal): Promise<st
   }
 
   throw new CliError('CLI_NO_PASSWORD', 'no password: use --password-stdin or set SECGRAPH_PASSWORD.');
+}
+
+/** The code of a second factor, from the environment, or from the person at the keyboard. */
+export async function findCode(user: string, terminal: Terminal): Promise<string> {
+  const fromEnvironment = terminal.environment['SECGRAPH_OTP'];
+  if (fromEnvironment !== undefined && fromEnvironment !== '') {
+    return fromEnvironment;
+  }
+  if (terminal.canAsk) {
+    return terminal.askSecret(`One-time code of ${user}: `);
+  }
+
+  throw new CliError(
+    'CLI_NO_CODE',
+    `"${user}" logs in with a one-time code as well: set SECGRAPH_OTP, or give a session token with --token.`,
+  );
 }
 
 export async function readLines(terminal: Terminal): Promise<string[]> {

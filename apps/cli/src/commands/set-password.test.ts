@@ -48,6 +48,34 @@ describe('secgraph set-password', () => {
     expect(code).toBe(0);
   });
 
+  describe('for a user with a second factor', () => {
+    const login = { status: 200, data: { user_id: 'u-1', auth_expired: false, session_token: 'session' } };
+    const refusal = { status: 400, error: 'one time password is invalid' };
+    const passwords = { SECGRAPH_PASSWORD: 'old', SECGRAPH_NEW_PASSWORD: 'new' };
+    const sentCodes = () =>
+      service.requests
+        .filter(({ path }) => path === '/api/v2/login')
+        .map(({ body }) => JSON.parse(body.toString()).otp);
+
+    it.each([
+      ['the environment', { environment: { ...passwords, SECGRAPH_OTP: '123456' } }],
+      ['the keyboard', { environment: passwords, secrets: ['123456'] }],
+    ])('takes the code from %s, once it is asked for', async (_, options) => {
+      service.on('POST', '/api/v2/login', refusal, login);
+      const { code } = await setPassword([], options);
+
+      expect([code, sentCodes()]).toEqual([0, [undefined, '123456']]);
+    });
+
+    it('says that the code is wrong, or that there is none', async () => {
+      service.on('POST', '/api/v2/login', refusal);
+      const wrong = await setPassword([], { environment: { ...passwords, SECGRAPH_OTP: '1' } });
+      expect([wrong.code, wrong.noted]).toEqual([1, expect.stringContaining('the one-time code is wrong')]);
+      const none = await setPassword([], { environment: passwords });
+      expect([none.code, none.noted]).toEqual([1, expect.stringContaining('SECGRAPH_OTP')]);
+    });
+  });
+
   it('refuses two different new passwords', async () => {
     const { code, sent } = await setPassword([], { secrets: ['old', 'new', 'newer'] });
     expect(code).toBe(2);

@@ -2,7 +2,14 @@ import { logIn } from '../api/log-in.ts';
 import { CliError, isRefusal, UsageError } from '../errors.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import type { Command } from './command.ts';
-import { CONNECTION_HELP, CONNECTION_OPTIONS, connect, findPassword, readLines } from './credentials.ts';
+import {
+  CONNECTION_HELP,
+  CONNECTION_OPTIONS,
+  connect,
+  findCode,
+  findPassword,
+  readLines,
+} from './credentials.ts';
 import { parseOptions } from './parse-options.ts';
 
 export const setPasswordCommand: Command = {
@@ -36,7 +43,11 @@ async function run(args: readonly string[], terminal: Terminal): Promise<number>
 
   const client = connect(values.url, terminal);
   const passwords = await findPasswords(values, terminal);
-  const login = await logIn(client, values.user, passwords.current);
+  const login = await logIn(client, {
+    user: values.user,
+    password: passwords.current,
+    findCode: () => findCode(values.user, terminal),
+  });
 
   try {
     await login.client.request({
