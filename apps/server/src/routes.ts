@@ -21,6 +21,7 @@ import { healthRoutes, type Readiness } from './features/health/health-routes.ts
 import { sourceKindsRoutes } from './features/kinds/source-kinds-routes.ts';
 import { loginRoutes } from './features/login/login-routes.ts';
 import { secretRoutes } from './features/login/secret-routes.ts';
+import { mfaRoutes } from './features/mfa/mfa-routes.ts';
 import { prebuiltQueriesRoutes } from './features/prebuilt-queries/prebuilt-queries-routes.ts';
 import { rolesRoutes } from './features/roles/roles-routes.ts';
 import type { SavedQueryLimits } from './features/saved-queries/query-limits.ts';
@@ -69,6 +70,7 @@ export function createRoutes(dependencies: RouteDependencies): readonly BoundRou
     ...specRoutes({ contract, version: product.version }),
     ...loginRoutes({ auth, delayMs: dependencies.loginDelayMs, publicUrl }),
     ...secretRoutes(auth),
+    ...mfaRoutes({ auth, publicUrl }),
     ...selfRoutes(auth.users),
     ...usersRoutes(dependencies),
     ...rolesRoutes(auth.roles),

@@ -4,6 +4,7 @@ import { createAnalysisRequestRepository, createZoneRepository, recordCollection
 import type { InjectOptions } from 'fastify';
 import { SAMPLE_ENTITIES, SAMPLE_GRAPH } from './graph-queries.ts';
 import { answerNextUpdate } from './graph-writer.ts';
+import { activate, codeOf, enrol, PASSWORD, setPassword } from './second-factor.ts';
 import type { TestServer } from './test-server.ts';
 
 /** A request that succeeds, for one route of the table. */
@@ -34,6 +35,43 @@ export const ROUTE_SAMPLES: Readonly<Record<string, RouteSample>> = {
       method: 'PUT',
       url: `/api/v2/platform-users/${userId}/secret`,
       payload: { secret: 'New-Password-5-Me' },
+    };
+  },
+  'enrol-mfa': async ({ server }) => {
+    const { userId } = await server.logInAs('User');
+    await setPassword(server.auth, userId);
+
+    return { method: 'POST', url: `/api/v2/platform-users/${userId}/mfa`, payload: { secret: PASSWORD } };
+  },
+  'activate-mfa': async ({ server }) => {
+    const { userId } = await server.logInAs('User');
+    const otp = codeOf(await enrol(server.auth, userId), Date.now());
+
+    return { method: 'POST', url: `/api/v2/platform-users/${userId}/mfa-activation`, payload: { otp } };
+  },
+  'get-mfa-status': ({ admin }) => ({ url: `/api/v2/platform-users/${admin.userId}/mfa-activation` }),
+  'disable-mfa': async ({ server, admin }) => {
+    const { userId } = await server.logInAs('User');
+    await activate(server.auth, userId, await enrol(server.auth, userId));
+    await setPassword(server.auth, admin.userId);
+
+    return { method: 'DELETE', url: `/api/v2/platform-users/${userId}/mfa`, payload: { secret: PASSWORD } };
+  },
+  'renew-recovery-codes': async ({ server, admin }) => {
+    const { userId } = admin;
+    const secret = await enrol(server.auth, userId);
+    const { authorization } = admin;
+    await server.inject({
+      method: 'POST',
+      url: `/api/v2/platform-users/${userId}/mfa-activation`,
+      payload: { otp: codeOf(secret, Date.now()) },
+      headers: { authorization },
+    });
+
+    return {
+      method: 'POST',
+      url: `/api/v2/platform-users/${userId}/mfa-recovery-codes`,
+      payload: { secret: PASSWORD },
     };
   },
   'create-user': () => ({

@@ -17,6 +17,7 @@ export * from './resources/file-upload.ts';
 export * from './resources/health.ts';
 export * from './resources/kinds.ts';
 export * from './resources/login.ts';
+export * from './resources/mfa.ts';
 export * from './resources/paths.ts';
 export * from './resources/prebuilt-queries.ts';
 export * from './resources/preferences.ts';

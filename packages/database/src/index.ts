@@ -158,6 +158,10 @@ export {
   type ViewedQuery,
 } from './repositories/saved-query-repository.ts';
 export {
+  createSecondFactorRepository,
+  type SecondFactorRepository,
+} from './repositories/second-factor-repository.ts';
+export {
   createSessionRepository,
   type LiveSession,
   type NewSession,

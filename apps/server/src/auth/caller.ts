@@ -6,6 +6,8 @@ export interface Caller {
   readonly userId: string;
   readonly principalName: string;
   readonly emailAddress: string | undefined;
+  /** Undefined: by a signature. */
+  readonly sessionId: number | undefined;
   /** The permissions that count now: of the roles, or fewer while a restriction is active. */
   readonly permissions: ReadonlySet<PermissionName>;
 }

@@ -6,6 +6,7 @@ import {
   createLoginAddressRepository,
   createParameterRepository,
   createRoleRepository,
+  createSecondFactorRepository,
   createSessionRepository,
   createUserRepository,
   type Database,
@@ -21,9 +22,10 @@ import type { ServerConfig } from '../config/server-config.ts';
 import { type Authenticate, createAuthenticate } from './authenticate.ts';
 import { type FamiliarAddresses, loadFamiliarAddresses } from './familiar-addresses.ts';
 import { createFirstAdministrator, type FirstAdministrator } from './first-administrator.ts';
-import { createLoginBackoff } from './login-backoff.ts';
+import { CODE_PACE, createLoginBackoff } from './login-backoff.ts';
 import { createPasswordCheck, type PasswordCheck } from './password-check.ts';
 import { createPasswordHasher, type PasswordHasher } from './password-hasher.ts';
+import { createSecondFactor, type SecondFactor } from './second-factor/second-factor.ts';
 import { createSecretBox, type SecretBox } from './secret-box.ts';
 import { createSessionService, type SessionService } from './session-service.ts';
 import { createSessionTokens } from './session-token.ts';
@@ -38,7 +40,8 @@ export interface Auth {
   readonly sessions: SessionService;
   readonly sessionRows: SessionRepository;
   readonly hasher: PasswordHasher;
-  readonly checkPassword: PasswordCheck;
+  readonly passwordCheck: PasswordCheck;
+  readonly secondFactor: SecondFactor;
   readonly apiTokens: ApiTokenRepository;
   /** For what has to be kept in the database and read again. */
   readonly secrets: SecretBox;
@@ -110,7 +113,17 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
     sessions,
     sessionRows,
     hasher,
-    checkPassword: createPasswordCheck(hasher, createLoginBackoff(clock)),
+    passwordCheck: createPasswordCheck({
+      hasher,
+      backoff: createLoginBackoff(clock),
+      codeBackoff: createLoginBackoff(clock, CODE_PACE),
+    }),
+    secondFactor: createSecondFactor({
+      rows: createSecondFactorRepository(database),
+      secrets,
+      clock,
+      onError: options.onError,
+    }),
     familiarAddresses: await loadFamiliarAddresses(loginAddressRows, clock),
     loginAddressRows,
     settings,

@@ -51,15 +51,29 @@ interface Debt {
   readonly atMs: number;
 }
 
+/** How patient it is with who guesses. */
+export interface BackoffPace {
+  readonly maxPauseMs: number;
+  readonly forgetMs: number;
+}
+
+const PASSWORD_PACE: BackoffPace = { maxPauseMs: MAX_PAUSE_MS, forgetMs: FORGET_MS };
+
+/**
+ * Of codes with six digits, of which three are right at a time: whoever has the password gets about a hundred guesses a
+ * day, one in three thousand to be right.
+ */
+export const CODE_PACE: BackoffPace = { maxPauseMs: 15 * 60_000, forgetMs: 24 * 3_600_000 };
+
 /** Kept in memory: a restart forgets, and every replica counts for itself. */
-export function createLoginBackoff(clock: Clock): LoginBackoff {
+export function createLoginBackoff(clock: Clock, pace = PASSWORD_PACE): LoginBackoff {
   const failuresByGuesser = new Map<string, Failures>();
   const debtByAccount = new Map<string, Debt>();
 
   const recent = (key: string): Failures | undefined => {
     const failures = failuresByGuesser.get(key);
 
-    return failures !== undefined && clock.now() - failures.lastAtMs < FORGET_MS ? failures : undefined;
+    return failures !== undefined && clock.now() - failures.lastAtMs < pace.forgetMs ? failures : undefined;
   };
 
   const debtOf = (account: string): number => {
@@ -80,7 +94,7 @@ export function createLoginBackoff(clock: Clock): LoginBackoff {
       const key = keyOf(guesser);
       const now = clock.now();
       const count = (recent(key)?.count ?? 0) + 1;
-      const failures = { count, blockedUntilMs: now + pauseMs(count, guesser.isKnown), lastAtMs: now };
+      const failures = { count, blockedUntilMs: now + pauseMs(count, guesser.isKnown, pace), lastAtMs: now };
       remember(failuresByGuesser, key, failures, MAX_ENTRIES);
       if (!guesser.isKnown) {
         const account = digest(guesser.account);
@@ -104,10 +118,10 @@ export function assertNotBackedOff(backoff: LoginBackoff, guesser: Guesser): voi
   }
 }
 
-function pauseMs(failures: number, isKnown: boolean): number {
+function pauseMs(failures: number, isKnown: boolean, { maxPauseMs }: BackoffPace): number {
   const free = isKnown ? FREE_FAILURES_WHERE_KNOWN : FREE_FAILURES;
 
-  return failures < free ? 0 : Math.min(1000 * 2 ** (failures - free), MAX_PAUSE_MS);
+  return failures < free ? 0 : Math.min(1000 * 2 ** (failures - free), maxPauseMs);
 }
 
 function keyOf({ account, address = '' }: Guesser): string {

@@ -11,33 +11,88 @@ export interface PasswordGuess {
   readonly signal: AbortSignal;
 }
 
+/** What has to be right beside the password. */
+export interface SecondStep {
+  /** Whoever guesses codes has the password already, so he is counted, and paused, by himself. */
+  readonly guesser: Guesser;
+  /** Undefined: none was given, which is no guess. */
+  readonly given: string | undefined;
+  readonly isRight: (code: string) => Promise<boolean>;
+}
+
+export type LoginCheck = 'right' | 'wrong-password' | 'wrong-code';
+
 /**
- * Whether a guess is right. Throws `AUTH_BACKED_OFF` while the guesser is paused, `AUTH_BUSY` while too many wait.
+ * Whether guesses are right. Throws `AUTH_BACKED_OFF` while the guesser is paused, `AUTH_BUSY` while too many wait.
  *
  * Guesses wait for each other: those that come at once would otherwise all be made before the first one counts.
  */
-export type PasswordCheck = (guess: PasswordGuess) => Promise<boolean>;
+export interface PasswordCheck {
+  isRight(guess: PasswordGuess): Promise<boolean>;
+  /**
+   * With the second step of those who have one, which is asked for only when the password is right. Nothing that was
+   * counted is forgotten before both are.
+   */
+  checkLogin(guess: PasswordGuess, secondStep: SecondStep | undefined): Promise<LoginCheck>;
+}
 
-export function createPasswordCheck(hasher: PasswordHasher, backoff: LoginBackoff): PasswordCheck {
+export interface PasswordCheckOptions {
+  readonly hasher: PasswordHasher;
+  readonly backoff: LoginBackoff;
+  /** The same for codes of a second factor. */
+  readonly codeBackoff: LoginBackoff;
+}
+
+export function createPasswordCheck({ hasher, backoff, codeBackoff }: PasswordCheckOptions): PasswordCheck {
   const enqueue = createCheckQueue();
 
-  return async ({ guesser, digest, given, isFavoured, signal }) => {
+  const checkCode = async ({
+    guesser,
+    given,
+    isRight,
+  }: SecondStep): Promise<'right' | 'wrong' | 'missing'> => {
+    if (given === undefined) {
+      return 'missing';
+    }
+
+    assertNotBackedOff(codeBackoff, guesser);
+    if (await isRight(given)) {
+      codeBackoff.recordSuccess(guesser);
+      return 'right';
+    }
+
+    codeBackoff.recordFailure(guesser);
+    return 'wrong';
+  };
+
+  const checkLogin: PasswordCheck['checkLogin'] = async (guess, secondStep) => {
+    const { guesser, digest, given, isFavoured, signal } = guess;
     // Whoever is paused already need not wait to learn it, nor take a place.
     assertNotBackedOff(backoff, guesser);
 
     return enqueue(
       async () => {
         assertNotBackedOff(backoff, guesser);
-        const isMatch = await hasher.matches(digest, given, signal);
-        if (isMatch) {
+        if (!(await hasher.matches(digest, given, signal))) {
+          backoff.recordFailure(guesser);
+          return 'wrong-password';
+        }
+
+        const code = secondStep === undefined ? 'right' : await checkCode(secondStep);
+        if (code === 'right') {
           backoff.recordSuccess(guesser);
-        } else {
+        } else if (code === 'wrong') {
           backoff.recordFailure(guesser);
         }
 
-        return isMatch;
+        return code === 'right' ? 'right' : 'wrong-code';
       },
       { isFavoured, signal },
     );
+  };
+
+  return {
+    checkLogin,
+    isRight: async (guess) => (await checkLogin(guess, undefined)) === 'right',
   };
 }

@@ -70,6 +70,7 @@ function toCaller(session: LiveSession, now: Date): Caller {
     userId: session.userId,
     principalName: session.principalName,
     emailAddress: session.emailAddress,
+    sessionId: session.sessionId,
     permissions: effectivePermissions(session, now),
   };
 }

@@ -198,6 +198,7 @@ function toCaller(token: LiveApiToken) {
     userId: token.userId,
     principalName: token.principalName,
     emailAddress: token.emailAddress,
+    sessionId: undefined,
     permissions: token.isEulaAccepted
       ? permissionsOfRoles(token.roleIds)
       : (new Set(['auth/AcceptEULA']) as ReturnType<typeof permissionsOfRoles>),

@@ -1,7 +1,7 @@
 import { login, putUserSecret } from '@secgraph/contract';
 import { DEFAULT_INGEST_LIMITS, DEFAULT_UPLOAD_LIMITS } from '@secgraph/ingest';
 import { MAX_WAITING_CHECKS } from '../auth/check-queue.ts';
-import { FORGIVE_MS, MAX_PAUSE_MS, UNKNOWN_FAILURES_BUDGET } from '../auth/login-backoff.ts';
+import { CODE_PACE, FORGIVE_MS, MAX_PAUSE_MS, UNKNOWN_FAILURES_BUDGET } from '../auth/login-backoff.ts';
 import { MAX_QUERY_LENGTH } from '../features/cypher/graph-worker/prepare-query.ts';
 import { MAX_STREAMS_PER_USER } from '../features/events/event-hub.ts';
 import { MAX_PICTURE_RELATIONSHIPS } from '../features/paths/graph-worker/find-nearest-paths.ts';
@@ -87,7 +87,7 @@ export const FIXED_LIMITS: readonly FixedLimit[] = [
     answers: [TOO_MANY],
   },
   {
-    what: 'Changes of a password a second by one user',
+    what: 'Changes of a password, or of what is asked beside it, a second by one user',
     value: presentQuantity(putUserSecret.limits.perSecond ?? 0),
     answers: [TOO_MANY],
   },
@@ -99,6 +99,11 @@ export const FIXED_LIMITS: readonly FixedLimit[] = [
   {
     what: `Wrong passwords for an account from all addresses it never logged in from; one is forgiven every ${presentQuantity(FORGIVE_MS, 'ms')}`,
     value: presentQuantity(UNKNOWN_FAILURES_BUDGET),
+    answers: [answered('AUTH_BACKED_OFF', TOO_MANY_TEXT)],
+  },
+  {
+    what: 'Pause after wrong one-time codes for an account, wherever they come from, at most',
+    value: presentQuantity(CODE_PACE.maxPauseMs, 'ms'),
     answers: [answered('AUTH_BACKED_OFF', TOO_MANY_TEXT)],
   },
   {

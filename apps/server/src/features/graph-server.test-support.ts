@@ -35,6 +35,7 @@ function identityWith(permission: string | undefined): Identity | undefined {
           userId: 'u',
           principalName: 'ada',
           emailAddress: undefined,
+          sessionId: undefined,
           permissions: new Set([permission as PermissionName]),
         },
         bodyCheck: undefined,

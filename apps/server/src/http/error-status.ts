@@ -52,6 +52,7 @@ const STATUS_BY_CODE: Readonly<Record<string, StatusRule>> = {
   AUTH_BUSY: { status: 503 },
   AUTH_BAD_SECRET: { status: 400 },
   AUTH_WRONG_SECRET: { status: 403 },
+  AUTH_BAD_CODE: { status: 400 },
   AUTH_MALFORMED_SIGNATURE: { status: 400 },
   AUTH_BAD_SIGNATURE: { status: 401 },
   AUTH_TOKENS_DISABLED: { status: 403 },

@@ -10,7 +10,12 @@ export const LoginRequest = Type.Object(
     login_method: Type.Optional(Type.String({ description: '`secret`, in any case' })),
     username: Type.Optional(Type.String({ description: 'Principal name, or e-mail address' })),
     secret: Type.Optional(Type.String({ description: 'The password' })),
-    otp: Type.Optional(Type.String({ description: 'One-time code, when multi-factor authentication is on' })),
+    otp: Type.Optional(
+      Type.String({
+        description:
+          'Where multi-factor authentication is on: a code of the app, or, as an extension of this service, a recovery code',
+      }),
+    ),
   },
   { title: 'LoginRequest' },
 );
@@ -43,7 +48,8 @@ export const login = defineRoute({
   method: 'POST',
   path: '/api/v2/login',
   summary: 'Start a session',
-  description: 'Answers a session token. Every call takes a moment longer than it needs to.',
+  description:
+    'Answers a session token. Every call takes a moment longer than it needs to. Where multi-factor authentication is on, a missing or wrong `otp` is refused with 400 `one time password is invalid`, and only after the password was right; each code is taken once.',
   tags: ['Auth'],
   gate: 'public',
   body: jsonBody(LoginRequest, { decodeErrors: 'detailed' }),

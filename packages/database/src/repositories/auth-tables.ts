@@ -4,7 +4,7 @@ import type { ColumnType, Generated } from 'kysely';
 type Stamp = ColumnType<Date, Date | undefined, Date>;
 type Nullable<T> = ColumnType<T | null, T | null | undefined, T | null>;
 
-/** Tables of migrations 0003, 0006, 0018 and 0019; join them to a connection with `kysely.withTables<AuthTables>()`. */
+/** Tables of migrations 0003, 0006, 0018, 0019 and 0022; join them to a connection with `kysely.withTables<AuthTables>()`. */
 export type AuthTables = {
   permission: PermissionTable;
   role: RoleTable;
@@ -20,6 +20,7 @@ export type AuthTables = {
   user_preference: UserPreferenceTable;
   api_token: ApiTokenTable;
   request_nonce: RequestNonceTable;
+  recovery_code: RecoveryCodeTable;
 };
 
 export interface PermissionTable {
@@ -71,6 +72,7 @@ export interface AuthSecretTable {
   expires_at: Date;
   totp_secret: Generated<string>;
   totp_activated: Generated<boolean>;
+  totp_last_step: Nullable<number>;
   created_at: Stamp;
   updated_at: Stamp;
 }
@@ -135,4 +137,10 @@ export interface RequestNonceTable {
   token_id: string;
   nonce: string;
   expires_at: Date;
+}
+
+export interface RecoveryCodeTable {
+  user_id: string;
+  digest: Uint8Array;
+  created_at: Stamp;
 }

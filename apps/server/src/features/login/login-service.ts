@@ -4,7 +4,11 @@ import type { LoginRequest, LoginResult } from '@secgraph/contract';
 import type { Credentials } from '@secgraph/database';
 import { AuthError, invalidAuthentication } from '../../auth/authenticate.ts';
 import type { Auth } from '../../auth/create-auth.ts';
+import type { SecondStep } from '../../auth/password-check.ts';
 import { addressGroupOf } from '../../http/address-group.ts';
+
+/** What the API says also where a code is needed and none was sent. */
+export const WRONG_CODE_MESSAGE = 'one time password is invalid';
 
 export interface LoginOptions {
   readonly auth: Auth;
@@ -27,8 +31,7 @@ export function createLogin({ auth, delayMs }: LoginOptions): Login {
   const attempt = async (request: LoginRequest, { ip, signal }: LoginOrigin): Promise<LoginResult> => {
     assertMethod(request.login_method ?? '');
     const address = addressGroupOf(ip);
-    const user = await verifyPassword(auth, request, { address, signal });
-    // Multi-factor authentication asks for its code here, once the password has matched.
+    const user = await verify(auth, request, { address, signal });
     if (user.isDisabled) {
       throw new AuthError('AUTH_USER_DISABLED', 'user disabled');
     }
@@ -65,7 +68,7 @@ function assertMethod(method: string): void {
   }
 }
 
-async function verifyPassword(
+async function verify(
   auth: Auth,
   request: LoginRequest,
   { address, signal }: { readonly address: string; readonly signal: AbortSignal },
@@ -73,18 +76,44 @@ async function verifyPassword(
   const username = (request.username ?? '').trim();
   const user = await findUser(auth, username);
   const isKnown = await auth.familiarAddresses.isKnown(user?.userId, address);
-  const isMatch = await auth.checkPassword({
-    guesser: { account: username, address, isKnown },
-    isFavoured: isKnown,
-    digest: user?.secret?.digest,
-    given: request.secret ?? '',
-    signal,
-  });
-  if (!isMatch || user?.secret === undefined) {
+  const result = await auth.passwordCheck.checkLogin(
+    {
+      guesser: { account: username, address, isKnown },
+      isFavoured: isKnown,
+      digest: user?.secret?.digest,
+      given: request.secret ?? '',
+      signal,
+    },
+    user && secondStepOf(auth, user, { code: request.otp ?? '', address: isKnown ? address : undefined }),
+  );
+  if (result === 'wrong-code') {
+    throw new AuthError('AUTH_BAD_CODE', WRONG_CODE_MESSAGE);
+  }
+  if (result === 'wrong-password' || user?.secret === undefined) {
     throw invalidAuthentication();
   }
 
   return { ...user, secret: user.secret };
+}
+
+/**
+ * Of a user who has a second factor. Guesses are counted for the account, but where it has been before apart from all
+ * others: who guesses elsewhere does not keep its owner out there.
+ */
+function secondStepOf(
+  { secondFactor }: Auth,
+  { userId, secret }: Credentials,
+  { code, address }: { readonly code: string; readonly address: string | undefined },
+): SecondStep | undefined {
+  if (secret?.isTotpActivated !== true) {
+    return undefined;
+  }
+
+  return {
+    guesser: { account: `code of ${userId}`, address, isKnown: false },
+    given: code.trim() === '' ? undefined : code,
+    isRight: (given) => secondFactor.takeCode({ userId, sealedSecret: secret.totpSecret }, given),
+  };
 }
 
 /** Texts that no stored name can be are unknown rather than an error of the database. */

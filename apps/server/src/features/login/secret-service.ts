@@ -4,6 +4,7 @@ import { AuthError } from '../../auth/authenticate.ts';
 import type { Caller } from '../../auth/caller.ts';
 import type { Auth } from '../../auth/create-auth.ts';
 import { badRequest, notFound } from '../../http/http-error.ts';
+import { isOwnPassword } from './own-password.ts';
 
 /** Long past: the next session may only change the password. */
 const EXPIRED = new Date('0001-01-01T00:00:00Z');
@@ -26,7 +27,9 @@ export function createSecretService(auth: Auth): SecretService {
       const user = await getUser(auth, userId);
       const isSelf = caller.userId === user.userId;
       if (isSelf) {
-        await assertCurrentSecret(auth, user, { given: change.current_secret ?? '', signal });
+        if (!(await isOwnPassword(auth, user, { given: change.current_secret ?? '', signal }))) {
+          throw new AuthError('AUTH_WRONG_SECRET', 'Invalid current password');
+        }
         assertChanged(change);
       }
 
@@ -70,25 +73,4 @@ async function getUser(auth: Auth, userId: string): Promise<Credentials> {
   }
 
   return user;
-}
-
-/** A stolen session must not serve to guess the password, so guesses pause as they do at login. */
-async function assertCurrentSecret(
-  auth: Auth,
-  user: Credentials,
-  secret: { readonly given: string; readonly signal: AbortSignal },
-): Promise<void> {
-  if (user.secret === undefined) {
-    throw badRequest('user does not have a secret auth provider registered');
-  }
-
-  const isMatch = await auth.checkPassword({
-    guesser: { account: `secret of ${user.userId}`, address: undefined, isKnown: false },
-    isFavoured: true,
-    digest: user.secret.digest,
-    ...secret,
-  });
-  if (!isMatch) {
-    throw new AuthError('AUTH_WRONG_SECRET', 'Invalid current password');
-  }
 }
