@@ -21,8 +21,27 @@ function formatColor(color: Rgb): string {
   return `#${color.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
 }
 
+/** What was mixed so far: thousands of nodes have the colours of a few kinds. */
+const mixed = new Map<string, string>();
+const MAX_MIXED = 4_000;
+
 /** `share` of `second`, the rest of `first`. */
 export function mixColors(first: string, second: string, share: number): string {
+  const key = `${first} ${second} ${share}`;
+  const known = mixed.get(key);
+  if (known !== undefined) {
+    return known;
+  }
+
+  if (mixed.size === MAX_MIXED) {
+    mixed.clear();
+  }
+  const color = mix(first, second, share);
+  mixed.set(key, color);
+  return color;
+}
+
+function mix(first: string, second: string, share: number): string {
   const other = parseColor(second);
   const [red, green, blue] = parseColor(first).map(
     (part, index) => part * (1 - share) + (other[index] as number) * share,

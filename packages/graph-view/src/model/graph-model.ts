@@ -48,12 +48,13 @@ export function edgeId(source: string, kind: string, target: string): string {
 export function createGraphModel(input: GraphInput): GraphModel {
   const indexOf = new Map<string, number>();
   const nodes: ModelNode[] = [];
+  const cleanKind = createKindCleaner();
   for (const node of input.nodes) {
     if (indexOf.has(node.id)) {
       continue;
     }
     indexOf.set(node.id, nodes.length);
-    nodes.push(modelNode(node));
+    nodes.push(modelNode(node, cleanKind));
   }
 
   const edges: ModelEdge[] = [];
@@ -82,7 +83,7 @@ export function createGraphModel(input: GraphInput): GraphModel {
     places.set(id, edges.length);
     sources[edges.length] = from;
     targets[edges.length] = to;
-    edges.push({ id, kind: cleanText(kind), isDerived, isOnPath });
+    edges.push({ id, kind: cleanKind(kind), isDerived, isOnPath });
   }
 
   return {
@@ -99,6 +100,16 @@ export function createGraphModel(input: GraphInput): GraphModel {
   };
 }
 
+/** Thousands of nodes and edges have the same few kinds. */
+function createKindCleaner(): (kind: string) => string {
+  const known = new Map<string, string>();
+  return (kind) => {
+    const cleaned = known.get(kind) ?? cleanText(kind);
+    known.set(kind, cleaned);
+    return cleaned;
+  };
+}
+
 /** Both graphs in one: where they tell different things about a node, the newer one is believed. */
 export function joinInputs(older: GraphInput, newer: GraphInput): GraphInput {
   const known = new Map(older.nodes.map((node) => [node.id, node]));
@@ -108,10 +119,13 @@ export function joinInputs(older: GraphInput, newer: GraphInput): GraphInput {
   return { nodes: [...known.values()], edges: [...older.edges, ...newer.edges] };
 }
 
-function modelNode({ id, kind, label, secondLine, marks }: NodeInput): ModelNode {
+function modelNode(
+  { id, kind, label, secondLine, marks }: NodeInput,
+  cleanKind: (kind: string) => string,
+): ModelNode {
   return {
     id,
-    kind: cleanText(kind),
+    kind: cleanKind(kind),
     label: cleanText(label) || cleanText(id),
     secondLine: cleanText(secondLine ?? ''),
     isTierZero: marks?.isTierZero ?? false,

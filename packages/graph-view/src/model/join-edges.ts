@@ -39,19 +39,24 @@ export function joinEdges(
     const target = pair % nodes.length;
     sources[edges.length] = source;
     targets[edges.length] = target;
-    edges.push(joinParallel(parallel, `${nodes[source]?.id ?? ''}=>${nodes[target]?.id ?? ''}`));
+    edges.push(joinParallel(parallel, () => `${nodes[source]?.id ?? ''}=>${nodes[target]?.id ?? ''}`));
   }
   return { edges, sources, targets };
 }
 
-function joinParallel(parallel: readonly ModelEdge[], joinedId: string): SceneEdge {
+function joinParallel(parallel: readonly ModelEdge[], joinedId: () => string): SceneEdge {
   const [only] = parallel;
+  if (parallel.length === 1 && only !== undefined) {
+    const { id, kind, isDerived, isOnPath } = only;
+    return { id, kinds: [kind], members: [id], label: kind, isDerived, isOnPath };
+  }
+
   const isOnPath = parallel.some((edge) => edge.isOnPath);
   const ordered = isOnPath ? [...parallel].sort((a, b) => Number(b.isOnPath) - Number(a.isOnPath)) : parallel;
   const kinds = [...new Set(ordered.map(({ kind }) => kind))];
 
   return {
-    id: parallel.length === 1 && only !== undefined ? only.id : joinedId,
+    id: joinedId(),
     kinds,
     members: ordered.map(({ id }) => id),
     label: labelOf(kinds, parallel.length),

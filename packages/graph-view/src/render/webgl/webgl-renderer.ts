@@ -15,6 +15,13 @@ import { createNodeProgram, type DrawnNode } from './node-program.ts';
  */
 const EXTENT = 1_000;
 
+/** Draws another graph with the next frame, and not in the task that reads it: each is long enough for itself. */
+class PatientSigma extends Sigma {
+  override refresh(options: Parameters<Sigma['refresh']>[0] = {}): this {
+    return super.refresh({ ...options, schedule: true });
+  }
+}
+
 /** Draws with sigma: discs and lines by WebGL, texts on a 2D canvas above. */
 export function createWebglRenderer(options: RendererOptions): Renderer {
   const { container, findIcon } = options;
@@ -23,7 +30,7 @@ export function createWebglRenderer(options: RendererOptions): Renderer {
   let graph = createGraph(picture);
   let prepared: { readonly scene: Picture['scene']; readonly graph: MultiDirectedGraph } | undefined;
 
-  const sigma = new Sigma(graph, container, {
+  const sigma = new PatientSigma(graph, container, {
     allowInvalidContainer: true,
     autoRescale: true,
     stagePadding: 0,
@@ -37,6 +44,10 @@ export function createWebglRenderer(options: RendererOptions): Renderer {
     zoomToSizeRatioFunction: (ratio) => 1 / itemScale(scaleOf(ratio)),
     nodeReducer: (key) => drawnNode(picture, Number(key)),
     edgeReducer: (key) => drawnEdge(picture, Number(key)),
+  });
+  let isIndexed = false;
+  sigma.on('afterProcess', () => {
+    isIndexed = true;
   });
   // Pointer and keys belong to the view: both renderers behave alike.
   sigma.getMouseCaptor().kill();
@@ -96,16 +107,19 @@ export function createWebglRenderer(options: RendererOptions): Renderer {
         graph = createGraph(picture);
       }
       prepared = undefined;
+      isIndexed = false;
       sigma.setGraph(graph);
     },
     update(next, changed) {
       picture = next;
+      placeNodes(graph, picture, changed?.nodes);
       if (changed !== undefined) {
         const partialGraph = { nodes: changed.nodes.map(String), edges: changed.edges.map(String) };
-        sigma.refresh({ partialGraph, skipIndexation: true, schedule: true });
+        // What is still to be indexed has no place yet that could be written to.
+        sigma.refresh({ partialGraph, skipIndexation: isIndexed, schedule: true });
         return;
       }
-      placeNodes(graph, picture);
+      isIndexed = false;
       sigma.refresh({ schedule: true });
     },
     setCamera,
@@ -145,9 +159,13 @@ function* fillGraph(graph: MultiDirectedGraph, picture: Picture): Generator<unde
   }
 }
 
-function placeNodes(graph: MultiDirectedGraph, picture: Picture): void {
+function placeNodes(
+  graph: MultiDirectedGraph,
+  picture: Picture,
+  nodes: Iterable<number> = picture.scene.nodes.keys(),
+): void {
   // Written in place: setting attributes would tell sigma about each of them.
-  for (const node of picture.scene.nodes.keys()) {
+  for (const node of nodes) {
     Object.assign(graph.getNodeAttributes(String(node)), placeOf(picture, node));
   }
 }
