@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   boundsOf,
+  FIT_MARGINS,
   fitBounds,
   itemScale,
   keepInView,
@@ -63,8 +64,11 @@ describe('camera', () => {
   it('shows everything, and does not blow up what is small', () => {
     const bounds = boundsOf(Float64Array.of(-1_000, 0, 3_000, 100)) ?? expect.fail('no bounds');
     const camera = fitBounds(bounds, size);
-    expect(toScreen(camera, size, -1_000, 0)[0]).toBeCloseTo(56);
-    expect(toScreen(camera, size, 3_000, 0)[0]).toBeCloseTo(744);
+    expect(toScreen(camera, size, -1_000, 0)[0]).toBeCloseTo(FIT_MARGINS.side);
+    expect(toScreen(camera, size, 3_000, 0)[0]).toBeCloseTo(size.width - FIT_MARGINS.side);
+    const high = fitBounds({ left: 0, right: 10, top: -1_000, bottom: 5_000 }, size);
+    expect(toScreen(high, size, 0, -1_000)[1]).toBeCloseTo(FIT_MARGINS.top);
+    expect(toScreen(high, size, 0, 5_000)[1]).toBeCloseTo(size.height - FIT_MARGINS.bottom);
     expect(fitBounds({ left: 0, right: 0, top: 0, bottom: 0 }, size).scale).toBeLessThan(1.5);
     expect(boundsOf(new Float64Array())).toBeUndefined();
   });

@@ -71,14 +71,25 @@ export function keepInView(
   return panBy(camera, missing(screenX, size.width), missing(screenY, size.height));
 }
 
-/** Shows everything within the bounds, with `margin` pixels around. */
-export function fitBounds(bounds: Bounds, size: ScreenSize, margin = 56): Camera {
-  const width = Math.max(1, size.width - margin * 2) / Math.max(1, bounds.right - bounds.left);
-  const height = Math.max(1, size.height - margin * 2) / Math.max(1, bounds.bottom - bounds.top);
+export interface Margins {
+  readonly side: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** In pixels: room for names, and for what stands above and below a picture. @internal */
+export const FIT_MARGINS: Margins = { side: 72, top: 48, bottom: 84 };
+
+/** Shows everything within the bounds, with margins around. */
+export function fitBounds(bounds: Bounds, size: ScreenSize, margins: Margins = FIT_MARGINS): Camera {
+  const { side, top, bottom } = margins;
+  const width = Math.max(1, size.width - side * 2) / Math.max(1, bounds.right - bounds.left);
+  const height = Math.max(1, size.height - top - bottom) / Math.max(1, bounds.bottom - bounds.top);
+  const scale = Math.max(MIN_SCALE, Math.min(MAX_FIT_SCALE, width, height));
   return {
     x: (bounds.left + bounds.right) / 2,
-    y: (bounds.top + bounds.bottom) / 2,
-    scale: Math.max(MIN_SCALE, Math.min(MAX_FIT_SCALE, width, height)),
+    y: (bounds.top + bounds.bottom) / 2 + (bottom - top) / 2 / scale,
+    scale,
   };
 }
 

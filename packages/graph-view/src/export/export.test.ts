@@ -39,6 +39,13 @@ describe('writeSvg', () => {
     expect(svg.match(/<text/g)?.length).toBe(svg.match(/<\/text>/g)?.length);
   });
 
+  it('has room for long names at its borders', () => {
+    const name = 'W'.repeat(32);
+    const svg = writeSvg(pictureOf(chainOf(name, 'b'), [0, 0, 210, 0]), { findIcon: findKindIcon });
+    const [, left] = /viewBox="(-[\d.]+) /.exec(svg) ?? [];
+    expect(Number(left)).toBeLessThan((-name.length * 7.5) / 2);
+  });
+
   it('can leave out the canvas', () => {
     const picture = pictureOf(chainOf('a'), [0, 0]);
     expect(writeSvg(picture, { findIcon: findKindIcon, isTransparent: true })).not.toContain('<rect');

@@ -19,6 +19,9 @@ export interface SvgOptions {
 /** Room for labels and badges around the outermost nodes. */
 const MARGIN = 70;
 
+/** Half of what a letter of a name takes at most; nothing measures texts here. */
+const HALF_LETTER = 3.9;
+
 /** The whole picture as a file that needs nothing else. Texts are escaped; there is no script, no link. */
 export function writeSvg(picture: Picture, { findIcon, isTransparent = false }: SvgOptions): string {
   const { state, scene } = picture;
@@ -73,7 +76,9 @@ function frameOf({ positions, nodes }: Picture): [left: number, top: number, wid
     top = Math.min(top, positions[at + 1] as number);
     bottom = Math.max(bottom, positions[at + 1] as number);
   }
-  return [left - MARGIN, top - MARGIN, right - left + MARGIN * 2, bottom - top + MARGIN * 2];
+  const longest = nodes.reduce((length, { label }) => Math.max(length, label.length), 0);
+  const side = Math.max(MARGIN, longest * HALF_LETTER);
+  return [left - side, top - MARGIN, right - left + side * 2, bottom - top + MARGIN * 2];
 }
 
 function discAt({ positions, nodes }: Picture, node: number): Disc {

@@ -54,6 +54,18 @@ describe('placeLabels', () => {
     expect(placed.map(({ node }) => node)).toEqual([1, 2]);
   });
 
+  it('cuts no label at the border of the screen', () => {
+    const corners = [-498, -398, 498, -398, -498, 398, 498, 398];
+    const placed = placeLabels(pictureOf(crowd(4), corners), camera, { size, measure });
+    expect(placed).toHaveLength(4);
+    for (const { x, y } of placed) {
+      expect(x).toBeGreaterThanOrEqual(measure('NAME 0') / 2);
+      expect(x).toBeLessThanOrEqual(size.width - measure('NAME 0') / 2);
+      expect(y).toBeGreaterThanOrEqual(0);
+      expect(y + LINE_HEIGHT).toBeLessThanOrEqual(size.height);
+    }
+  });
+
   it('leaves out what is not on the screen', () => {
     const placed = placeLabels(pictureOf(crowd(2), [0, 0, 9_000, 0]), camera, { size, measure });
     expect(placed.map(({ node }) => node)).toEqual([0]);

@@ -54,13 +54,13 @@ export function placeLabels(
     const canHaveSecondLine = (hasSecondLines || isForced) && look.secondLine !== '';
     const width = measure(look.label);
     const widths = { first: width, both: Math.max(width, measure(look.secondLine) * 0.9) };
-    const spots = listSpots({ x, y, reach: look.radius * pixels + 3, widths, canHaveSecondLine });
+    const spots = listSpots({ x, y, reach: look.radius * pixels + 3, widths, canHaveSecondLine, size });
     const spot = spots.find(({ box }) => taken.isFree(box)) ?? (isForced ? spots[0] : undefined);
     if (spot === undefined) {
       continue;
     }
     taken.take(spot.box);
-    placed.push({ node, x, y: spot.y, hasSecondLine: spot.hasSecondLine });
+    placed.push({ node, x: spot.x, y: spot.y, hasSecondLine: spot.hasSecondLine });
   }
   return placed;
 }
@@ -99,30 +99,49 @@ interface Box {
 }
 
 interface Spot {
+  readonly x: number;
   readonly y: number;
   readonly hasSecondLine: boolean;
   readonly box: Box;
 }
 
-/** Where a label may stand, the best first: below with both lines, below with one, above with one. */
+/**
+ * Where a label may stand, the best first: below with both lines, below with one, above with one. One that the border
+ * of the screen would cut stands beside the border, and is above where there is no room below.
+ */
 function listSpots(label: {
   readonly x: number;
   readonly y: number;
   readonly reach: number;
   readonly widths: { readonly first: number; readonly both: number };
   readonly canHaveSecondLine: boolean;
+  readonly size: ScreenSize;
 }): Spot[] {
-  const { x, y, reach, widths } = label;
-  const spot = (top: number, width: number, lines: 1 | 2): Spot => ({
-    y: top,
-    hasSecondLine: lines === 2,
-    box: { left: x - width / 2, top, right: x + width / 2, bottom: top + LINE_HEIGHT * lines },
-  });
-  return [
+  const { y, reach, widths, size } = label;
+  const spot = (top: number, width: number, lines: 1 | 2): Spot => {
+    const x = keepInside(label.x, width, size.width);
+    return {
+      x,
+      y: top,
+      hasSecondLine: lines === 2,
+      box: { left: x - width / 2, top, right: x + width / 2, bottom: top + LINE_HEIGHT * lines },
+    };
+  };
+  const spots = [
     ...(label.canHaveSecondLine ? [spot(y + reach, widths.both, 2)] : []),
     spot(y + reach, widths.first, 1),
     spot(y - reach - LINE_HEIGHT, widths.first, 1),
   ];
+  const whole = spots.filter(({ box }) => box.top >= 0 && box.bottom <= size.height);
+  return whole.length === 0 ? spots : whole;
+}
+
+/** The middle of a text that has to be between the borders, if what it names is. */
+function keepInside(x: number, width: number, room: number): number {
+  if (x < 0 || x > room || width > room) {
+    return x;
+  }
+  return Math.min(Math.max(x, width / 2), room - width / 2);
 }
 
 /** No label covers a disc, as long as there are few. */

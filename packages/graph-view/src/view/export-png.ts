@@ -22,7 +22,7 @@ export async function exportPng(
   const sharpness = Math.min(SHARPNESS, MAX_SIDE / width, MAX_SIDE / height);
   const scale = Math.min(1, sharpness);
   const size = { width: width * scale, height: height * scale };
-  const camera = { ...fitBounds(bounds, size, 0), scale };
+  const camera = { ...fitBounds(bounds, size, { side: 0, top: 0, bottom: 0 }), scale };
 
   const canvas = document.createElement('canvas');
   canvas.width = Math.ceil(width * sharpness);
