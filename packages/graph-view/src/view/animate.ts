@@ -7,11 +7,24 @@ export function animate(
   { isReduced }: { readonly isReduced: boolean },
 ): Animation {
   let frame = 0;
+  let isOver = false;
   const { promise, resolve } = Promise.withResolvers<void>();
+  const end = () => {
+    isOver = true;
+    resolve();
+  };
+  const animation: Animation = {
+    done: promise,
+    isOver: () => isOver,
+    stop() {
+      cancelAnimationFrame(frame);
+      end();
+    },
+  };
   if (isReduced) {
     step(1);
-    resolve();
-    return { done: promise, stop: resolve };
+    end();
+    return animation;
   }
 
   const startedAtMs = performance.now();
@@ -21,20 +34,16 @@ export function animate(
     if (share < 1) {
       frame = requestAnimationFrame(next);
     } else {
-      resolve();
+      end();
     }
   };
   frame = requestAnimationFrame(next);
-  return {
-    done: promise,
-    stop() {
-      cancelAnimationFrame(frame);
-      resolve();
-    },
-  };
+  return animation;
 }
 
 export interface Animation {
   readonly done: Promise<void>;
+  /** It has arrived, or was stopped. */
+  readonly isOver: () => boolean;
   readonly stop: () => void;
 }

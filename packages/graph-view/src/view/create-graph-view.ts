@@ -8,6 +8,7 @@ import { findKindIcon } from '../icons/kind-icons.ts';
 import { createLayoutClient } from '../layout/layout-client.ts';
 import { createPicture, type Picture } from '../look/picture.ts';
 import { THEMES } from '../look/theme.ts';
+import { createMiniMap, type MiniMap } from '../mini-map/mini-map.ts';
 import { findDrawnId, findSceneNode } from '../model/create-scene.ts';
 import { DEFAULT_GROUPING } from '../model/group-leaves.ts';
 import type { Scene } from '../model/scene.ts';
@@ -45,6 +46,14 @@ import { createStage } from './stage.ts';
 
 const ZOOM_STEP = 1.4;
 
+/** A graph of which less than this is drawn already, or that leaves out more, is looked at as a whole. */
+const MOSTLY = 0.75;
+
+interface DrawWish extends Pick<LayoutWish, 'keeps' | 'origin'> {
+  /** Another graph, rather than more or less of the one that is there. */
+  readonly isAnother?: boolean;
+}
+
 /** Draws graphs in `container`, which it fills. The container keeps its own children. */
 export function createGraphView(container: HTMLElement, options: GraphViewOptions = {}): GraphView {
   const findIcon: FindIcon = (name) => findKindIcon(name) ?? options.findIcon?.(name);
@@ -54,8 +63,11 @@ export function createGraphView(container: HTMLElement, options: GraphViewOption
   let history = createHistory(emptyCanvas(options.grouping ?? DEFAULT_GROUPING));
   let wishedLayout = options.layout ?? 'auto';
   let running = new AbortController();
+  /** Draws that have not ended. */
+  let underWay = 0;
   /** Ids that are to be selected, drawn or not. */
   let wished: readonly string[] = [];
+  let miniMap: MiniMap | undefined;
 
   const stage = createStage({
     element: drawing,
@@ -63,7 +75,11 @@ export function createGraphView(container: HTMLElement, options: GraphViewOption
     findIcon,
     renderer: options.renderer ?? 'auto',
     isMotionReduced: isMotionReduced(options),
-    onCamera: (camera) => events.emit('camera', camera),
+    onCamera(camera) {
+      events.emit('camera', camera);
+      miniMap?.showCamera();
+    },
+    onPicture: () => miniMap?.showPicture(),
     looks: {
       theme: THEMES[options.theme ?? 'light'],
       kindStyles: options.kindStyles ?? new Map(),
@@ -76,7 +92,16 @@ export function createGraphView(container: HTMLElement, options: GraphViewOption
   });
 
   /** Draws the present canvas: lays out what has no place, moves the rest there, and tells about it. */
-  async function draw(wish: Pick<LayoutWish, 'keeps' | 'origin'>): Promise<void> {
+  async function draw(wish: DrawWish): Promise<void> {
+    underWay++;
+    try {
+      await drawSteps(wish);
+    } finally {
+      underWay--;
+    }
+  }
+
+  async function drawSteps({ isAnother = false, ...wish }: DrawWish): Promise<void> {
     running.abort();
     running = new AbortController();
     const { signal } = running;
@@ -126,7 +151,12 @@ export function createGraphView(container: HTMLElement, options: GraphViewOption
     );
 
     showSelection(scene);
-    const standing = stage.show(scene, { from: plan.from, to: positions, fits: isAnew });
+    const isElsewhere = isAnew || (isAnother && !isMostly(drawn.scene, scene));
+    const standing = stage.show(scene, {
+      from: plan.from,
+      to: positions,
+      sees: isElsewhere ? 'everything' : 'what is new',
+    });
     root.setAttribute('aria-label', summarizeScene(scene));
     if (plan.request !== undefined) {
       events.emit('layout', { state: 'done', layout });
@@ -138,7 +168,7 @@ export function createGraphView(container: HTMLElement, options: GraphViewOption
   /** A change of the canvas that can be undone; one that changes nothing is none. */
   async function change(
     next: CanvasState,
-    wish: Pick<LayoutWish, 'keeps' | 'origin'>,
+    wish: DrawWish,
     isBeginning = history.present.model.nodes.length === 0,
   ): Promise<void> {
     if (next === history.present) {
@@ -197,6 +227,7 @@ export function createGraphView(container: HTMLElement, options: GraphViewOption
       layout: history.present.layout,
       camera: stage.getCamera(),
       size: stage.getSize(),
+      isMoving: underWay > 0 || stage.isMoving(),
     });
   }
 
@@ -268,7 +299,8 @@ export function createGraphView(container: HTMLElement, options: GraphViewOption
   const view: GraphView = {
     setGraph(graph, { layout = wishedLayout, keep = 'if-most', history: how = 'record' } = {}) {
       const next = replaceGraph(history.present, graph, layout);
-      return how === 'begin' ? change(next, { keeps: keep }, true) : change(next, { keeps: keep });
+      const wish = { keeps: keep, isAnother: true };
+      return how === 'begin' ? change(next, wish, true) : change(next, wish);
     },
     addGraph: (graph, from) => change(addGraph(history.present, graph), { keeps: 'all', origin: from }),
     setLayout(layout) {
@@ -342,12 +374,23 @@ export function createGraphView(container: HTMLElement, options: GraphViewOption
     exportNodesCsv: () => writeNodesCsv(history.present.model),
     exportEdgesCsv: () => writeEdgesCsv(history.present.model),
 
+    showMiniMap(element) {
+      miniMap?.destroy();
+      const shown = createMiniMap(element, stage);
+      miniMap = shown;
+      return () => {
+        shown.destroy();
+        miniMap = miniMap === shown ? undefined : miniMap;
+      };
+    },
+
     on: events.on,
     getRenderer: stage.getRenderer,
     describe,
     destroy() {
       running.abort();
       stopListening();
+      miniMap?.destroy();
       stage.destroy();
       layouts.destroy();
       events.clear();
@@ -392,6 +435,11 @@ function placesOf({ scene, positions }: Picture): Map<string, readonly [x: numbe
       [positions[node * 2] as number, positions[node * 2 + 1] as number],
     ]),
   );
+}
+
+function isMostly(before: Scene, after: Scene): boolean {
+  const common = after.nodes.reduce((count, { id }) => count + Number(before.indexOf.has(id)), 0);
+  return common >= MOSTLY * Math.max(before.nodes.length, after.nodes.length);
 }
 
 function describeTarget({ scene }: Picture, hit: Hit): ViewTarget {

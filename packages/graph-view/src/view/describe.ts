@@ -14,6 +14,8 @@ export interface ViewDescription {
   readonly theme: string;
   readonly layout: LayoutName;
   readonly camera: Camera;
+  /** Something is laid out, or nodes or the camera are on their way: places are not the last ones. */
+  readonly isMoving: boolean;
   readonly nodes: readonly DescribedNode[];
   readonly edges: readonly DescribedEdge[];
 }
@@ -53,7 +55,9 @@ export interface DescribedEdge {
 
 export function describePicture(
   picture: Picture,
-  more: Pick<ViewDescription, 'renderer' | 'notice' | 'layout' | 'camera'> & { readonly size: ScreenSize },
+  more: Pick<ViewDescription, 'renderer' | 'notice' | 'layout' | 'camera' | 'isMoving'> & {
+    readonly size: ScreenSize;
+  },
 ): ViewDescription {
   const { scene, state } = picture;
   const { size, ...view } = more;

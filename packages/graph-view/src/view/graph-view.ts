@@ -50,6 +50,9 @@ export interface GraphView {
   readonly getCamera: () => Camera;
   readonly setCamera: (camera: Camera) => void;
 
+  /** Shows the whole picture small in an element, with what is seen of it. Returns what ends it. */
+  readonly showMiniMap: (element: HTMLElement) => () => void;
+
   readonly exportPng: (options?: ExportOptions) => Promise<Blob>;
   readonly exportSvg: (options?: ExportOptions) => string;
   readonly exportJson: () => string;

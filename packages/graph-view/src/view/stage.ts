@@ -23,7 +23,10 @@ import { startRenderer } from './start-renderer.ts';
 export interface Stage {
   readonly getPicture: () => Picture;
   readonly getCamera: () => Camera;
+  /** The one that the camera is for: an element that was given another one is looked at first. */
   readonly getSize: () => ScreenSize;
+  /** Whether nodes or camera are still on their way. */
+  readonly isMoving: () => boolean;
   readonly getRenderer: () => {
     readonly name: 'webgl' | 'canvas' | 'starting';
     readonly notice: string | undefined;
@@ -31,7 +34,7 @@ export interface Stage {
   /** Another scene. Resolves when it stands, after nodes have moved from where they were. */
   readonly show: (
     scene: Scene,
-    places: { readonly from: Float64Array; readonly to: Float64Array; readonly fits: boolean },
+    places: { readonly from: Float64Array; readonly to: Float64Array; readonly sees: Sees },
   ) => Promise<void>;
   /** Does ahead what {@link Stage.show} needs of a scene beside its places, in steps. */
   readonly prepare: (scene: Scene) => Promise<void>;
@@ -44,6 +47,9 @@ export interface Stage {
   readonly destroy: () => void;
 }
 
+/** What has to be on the screen with another scene: all of it, or what was not drawn before. */
+export type Sees = 'everything' | 'what is new';
+
 export interface StageOptions {
   readonly element: HTMLElement;
   readonly scene: Scene;
@@ -52,6 +58,8 @@ export interface StageOptions {
   readonly renderer: 'auto' | 'canvas';
   readonly isMotionReduced: boolean;
   readonly onCamera: (camera: Camera) => void;
+  /** Another scene, other places or looks. */
+  readonly onPicture: () => void;
 }
 
 /** More nodes than this stand where they belong at once. */
@@ -101,16 +109,20 @@ export function createStage(options: StageOptions): Stage {
     }
   };
 
-  // A panel that opens beside the picture must not move what is under the pointer.
   let size = sizeOf(element);
-  const resizing = new ResizeObserver(() => {
+  /**
+   * Whoever asks first after the element has got another size has the camera follow: browsers tell about it only
+   * with the next frame, and a camera that was set for the new size meanwhile would be moved once more.
+   */
+  const followSize = (): ScreenSize => {
     const before = size;
     size = sizeOf(element);
-    renderer?.resize();
     if (size.width === before.width && size.height === before.height) {
-      return;
+      return size;
     }
 
+    renderer?.resize();
+    // A panel that opens beside the picture must not move what is under the pointer.
     const stood = resizeScreen(aim, before, size);
     setCamera(stood);
     const [selected] = picture.state.selected;
@@ -118,13 +130,15 @@ export function createStage(options: StageOptions): Stage {
     if (node !== undefined) {
       setCamera(keepInView(stood, size, { ...placeOf(picture, node), margin: MARGIN }), 'glide');
     }
-  });
+    return size;
+  };
+  const resizing = new ResizeObserver(followSize);
   resizing.observe(element);
 
   const fit: Stage['fit'] = (motion) => {
     const bounds = boundsOf(picture.positions);
     if (bounds !== undefined) {
-      setCamera(fitBounds(bounds, sizeOf(element)), motion);
+      setCamera(fitBounds(bounds, followSize()), motion);
     }
   };
 
@@ -150,7 +164,8 @@ export function createStage(options: StageOptions): Stage {
   return {
     getPicture: () => picture,
     getCamera: () => camera,
-    getSize: () => sizeOf(element),
+    getSize: followSize,
+    isMoving: () => [moving, gliding].some((animation) => animation?.isOver() === false),
     getRenderer: () => ({ name: renderer?.name ?? 'starting', notice }),
 
     async prepare(scene) {
@@ -162,9 +177,10 @@ export function createStage(options: StageOptions): Stage {
       await renderer?.prepare(prepared.picture);
     },
 
-    async show(scene, { from, to, fits }) {
+    async show(scene, { from, to, sees }) {
       moving?.stop();
-      const isFirst = picture.scene.nodes.length === 0;
+      const before = picture.scene;
+      const isFirst = before.nodes.length === 0;
       const moves = !isFirst && to.length <= MAX_MOVING * 2 && from.some((value) => !Number.isNaN(value));
       const start = moves
         ? to.map((value, at) => (Number.isNaN(from[at]) ? value : (from[at] ?? value)))
@@ -179,16 +195,21 @@ export function createStage(options: StageOptions): Stage {
       prepared = undefined;
       await starting;
 
+      const screen = followSize();
       const bounds = boundsOf(to);
-      const isOut =
-        bounds !== undefined && (fits || isFirst || leavesScreen(bounds, camera, sizeOf(element)));
-      if (isOut && isFirst) {
+      const fitting =
+        bounds !== undefined &&
+        (sees === 'everything' || isFirst || isNewOutside(scene, to, { before, camera: aim, size: screen }))
+          ? fitBounds(bounds, screen)
+          : undefined;
+      if (fitting !== undefined && isFirst) {
         // Before the picture, which would be drawn twice.
-        setCamera(fitBounds(bounds, sizeOf(element)));
+        setCamera(fitting);
       }
       renderer?.show(picture);
-      if (isOut && !isFirst) {
-        setCamera(fitBounds(bounds, sizeOf(element)), 'glide');
+      options.onPicture();
+      if (fitting !== undefined && !isFirst) {
+        setCamera(fitting, 'glide');
       }
       if (!moves) {
         return;
@@ -202,6 +223,7 @@ export function createStage(options: StageOptions): Stage {
           const positions = start.map((value, at) => value + ((to[at] ?? value) - value) * share);
           picture = { ...picture, positions };
           renderer?.update(picture);
+          options.onPicture();
         },
         { isReduced: isMotionReduced },
       );
@@ -213,6 +235,7 @@ export function createStage(options: StageOptions): Stage {
       const lit = change.selected === undefined ? state.lit : findPathsThrough(picture.scene, state.selected);
       picture = createPicture(picture.scene, picture.positions, { ...state, lit });
       renderer?.update(picture);
+      options.onPicture();
     },
 
     hover(id) {
@@ -235,6 +258,7 @@ export function createStage(options: StageOptions): Stage {
         ...createAdjacency(nodes.length, ends).edgesOf(node),
       ]);
       renderer?.update(picture, { nodes: [node], edges });
+      options.onPicture();
     },
 
     setCamera,
@@ -262,12 +286,17 @@ function indexesOf(scene: Scene, ids: readonly (string | undefined)[]): Changed 
   };
 }
 
-function leavesScreen(
-  { left, right, top, bottom }: { left: number; right: number; top: number; bottom: number },
-  camera: Camera,
-  size: ScreenSize,
+/** Whether a node that was not drawn before stands beside the screen. */
+function isNewOutside(
+  { nodes }: Scene,
+  positions: Float64Array,
+  { before, camera, size }: { readonly before: Scene; readonly camera: Camera; readonly size: ScreenSize },
 ): boolean {
-  const [x, y] = toScreen(camera, size, left, top);
-  const [farX, farY] = toScreen(camera, size, right, bottom);
-  return x < 0 || y < 0 || farX > size.width || farY > size.height;
+  return nodes.some(({ id }, node) => {
+    if (before.indexOf.has(id)) {
+      return false;
+    }
+    const [x, y] = toScreen(camera, size, positions[node * 2] as number, positions[node * 2 + 1] as number);
+    return x < 0 || y < 0 || x > size.width || y > size.height;
+  });
 }

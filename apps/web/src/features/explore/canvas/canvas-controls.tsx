@@ -4,6 +4,7 @@ import {
   faDownLeftAndUpRightToCenter,
   faExpand,
   faMagnifyingGlass,
+  faMap,
   faMinus,
   faPlus,
   faRotateLeft,
@@ -43,6 +44,12 @@ export function CanvasControls({ view, settings, isFindOpen, onFind }: CanvasCon
         <Control label="Zoom in" icon={faPlus} onClick={() => view.zoom('in')} />
         <Control label="Zoom out" icon={faMinus} onClick={() => view.zoom('out')} />
         <Control label="Show everything" shortcut="Alt+G" icon={faExpand} onClick={view.fit} />
+        <Control
+          label="Mini-map"
+          icon={faMap}
+          isPressed={settings.hasMiniMap}
+          onClick={() => settings.setHasMiniMap(!settings.hasMiniMap)}
+        />
       </ActionIcon.Group>
       <ChoiceMenu
         label="Layout"

@@ -11,6 +11,7 @@ import { CanvasNotes } from './canvas-notes.tsx';
 import { DrawnList } from './drawn-list.tsx';
 import { FindBar } from './find-bar.tsx';
 import { findBar } from './find-bar-state.ts';
+import { MiniMap } from './mini-map.tsx';
 import { useCanvasEvents } from './use-canvas-events.ts';
 import { useCanvasKeys } from './use-canvas-keys.ts';
 import { useAppliedSettings } from './use-picture-settings.ts';
@@ -23,7 +24,9 @@ export function GraphCanvas({ onView }: { readonly onView: (view: GraphView | un
   const kindStyles = useCustomKinds();
   const settings = useAppliedSettings(view);
   const isFindOpen = useStore(findBar);
-  const { selectedItem } = useExplore().search;
+  const { search, change } = useExplore();
+  const { selectedItem } = search;
+  const isEmpty = (change?.graph.nodes.length ?? 0) === 0;
 
   const begin = useEffectEvent((created: GraphView | undefined) => {
     setView(created);
@@ -57,6 +60,7 @@ export function GraphCanvas({ onView }: { readonly onView: (view: GraphView | un
           <DrawnList view={view} />
           <CanvasNotes view={view} />
           {isFindOpen ? <FindBar view={view} onClose={() => findBar.set(false)} /> : null}
+          {settings.hasMiniMap && !isEmpty ? <MiniMap view={view} /> : null}
           <CanvasControls
             view={view}
             settings={settings}

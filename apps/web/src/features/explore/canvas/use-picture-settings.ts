@@ -13,12 +13,15 @@ export interface PictureSettings {
   readonly setLayout: (layout: LayoutName | 'auto') => void;
   readonly labels: LabelMode;
   readonly setLabels: (labels: LabelMode) => void;
+  readonly hasMiniMap: boolean;
+  readonly setHasMiniMap: (hasMiniMap: boolean) => void;
 }
 
 /** How pictures are drawn for this user. */
 export function usePictureSettings(): PictureSettings {
   const [layout, setLayout] = usePreference<string>('explore.layout', 'auto');
   const [labels, setLabels] = usePreference<string>('explore.labels', 'auto');
+  const [hasMiniMap, setHasMiniMap] = usePreference('explore.mini-map', false);
 
   return {
     // Another release may have had others.
@@ -26,6 +29,8 @@ export function usePictureSettings(): PictureSettings {
     setLayout,
     labels: LABEL_MODES.find((mode) => mode === labels) ?? 'auto',
     setLabels,
+    hasMiniMap,
+    setHasMiniMap,
   };
 }
 
