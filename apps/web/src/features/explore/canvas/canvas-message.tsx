@@ -8,6 +8,7 @@ import { isGraphEmptyQuery } from '../../start/graph-queries.ts';
 import { useExplore } from '../explore-context.tsx';
 import { NoPathFound } from '../pathfinding/no-path-found.tsx';
 import classes from './canvas.module.css';
+import { describeIdle } from './describe-idle.ts';
 
 const SHOWN_AFTER_MS = 300;
 const EXPLAINED_AFTER_MS = 3_000;
@@ -64,7 +65,8 @@ export function CanvasMessage() {
 
 function NothingAsked() {
   const { data: isGraphEmpty } = useQuery(isGraphEmptyQuery);
-  const { change } = useExplore();
+  const { search, change } = useExplore();
+  const { title, hint } = describeIdle(search);
   // The next question is put together while the last picture stays.
   if ((change?.graph.nodes.length ?? 0) > 0) {
     return null;
@@ -76,8 +78,8 @@ function NothingAsked() {
         <FirstRunCard />
       ) : (
         <>
-          <Title order={2}>Nothing is drawn yet</Title>
-          <Text c="dimmed">Search a node, find paths or write a statement at the left.</Text>
+          <Title order={2}>{title}</Title>
+          <Text c="dimmed">{hint}</Text>
         </>
       )}
     </div>

@@ -1,6 +1,6 @@
 import { faEyeSlash } from '@fortawesome/free-solid-svg-icons';
 import { Button, Menu } from '@mantine/core';
-import type { GraphView } from '@secgraph/graph-view';
+import { cleanText, type GraphView, shortenText } from '@secgraph/graph-view';
 import { formatNumber } from '../../../ui/format.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { KindIcon } from '../../../ui/kind-icon.tsx';
@@ -8,6 +8,7 @@ import { useExplore } from '../explore-context.tsx';
 
 /** Longer lists are brought back as a whole. */
 const MAX_LISTED = 30;
+const MAX_LENGTH = 90;
 
 /** What was hidden, to bring it back; nothing while nothing is. */
 export function HiddenMenu({ view }: { readonly view: GraphView }) {
@@ -30,7 +31,7 @@ export function HiddenMenu({ view }: { readonly view: GraphView }) {
         <Menu.Divider />
         {hiddenKinds.map((kind) => (
           <Menu.Item key={kind} onClick={() => void view.unhideKinds([kind])}>
-            All {kind}
+            All {shortenText(cleanText(kind), MAX_LENGTH)}
           </Menu.Item>
         ))}
         {hidden.slice(0, MAX_LISTED).map((id) => (
@@ -39,7 +40,7 @@ export function HiddenMenu({ view }: { readonly view: GraphView }) {
             leftSection={<KindIcon kind={nodes.get(id)?.kind ?? ''} size={14} />}
             onClick={() => void view.unhide([id])}
           >
-            {nodes.get(id)?.label ?? id}
+            <bdi>{shortenText(cleanText(nodes.get(id)?.label ?? '') || id, MAX_LENGTH)}</bdi>
           </Menu.Item>
         ))}
         {hidden.length > MAX_LISTED ? (

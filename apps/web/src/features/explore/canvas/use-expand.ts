@@ -1,4 +1,5 @@
 import { notifications } from '@mantine/notifications';
+import { cleanText, shortenText } from '@secgraph/graph-view';
 import { useCallback } from 'react';
 import { explain } from '../../../ui/error-card.tsx';
 import { countOf, formatNumber } from '../../../ui/format.ts';
@@ -7,13 +8,15 @@ import { type Direction, findNeighbours } from './expand-node.ts';
 
 const WORDS: Readonly<Record<Direction, string>> = { both: '', outbound: 'outbound ', inbound: 'inbound ' };
 
+const MAX_LENGTH = 90;
+
 /** Adds the neighbours of a drawn node to the picture, and says how many of them. */
 export function useExpand(): (graphId: string, direction?: Direction) => Promise<void> {
   const { graph, addToGraph } = useExplore();
 
   return useCallback(
     async (graphId, direction = 'both') => {
-      const name = graph.nodes.get(graphId)?.label ?? graphId;
+      const name = shortenText(cleanText(graph.nodes.get(graphId)?.label ?? '') || graphId, MAX_LENGTH);
       try {
         const { graph: added, shown, total } = await findNeighbours(graphId, direction);
         addToGraph(added, graphId);

@@ -1,4 +1,5 @@
 import { faBan, faCircleInfo, faCopy, faEyeSlash, faPuzzlePiece } from '@fortawesome/free-solid-svg-icons';
+import { cleanText, shortenText } from '@secgraph/graph-view';
 import { copyText } from '../../../ui/copy-text.ts';
 import { countOf } from '../../../ui/format.ts';
 import { useExplore } from '../explore-context.tsx';
@@ -9,6 +10,7 @@ import type { MenuAction, MenuItem } from './menu-item.ts';
 
 /** More parallel relationships than this are listed by their panel and table alone. */
 const MAX_LISTED = 20;
+const MAX_LENGTH = 60;
 
 /** What can be done with a relationship, or with several between the same nodes. */
 export function useEdgeMenu(): (edges: readonly ExploreEdge[]) => readonly MenuItem[] {
@@ -45,7 +47,7 @@ export function useEdgeMenu(): (edges: readonly ExploreEdge[]) => readonly MenuI
               ...item,
               items: list.map((one) => ({
                 id: `${item.id}-${one.id}`,
-                label: one.kind,
+                label: wordOf(one.kind),
                 group: '',
                 perform: () => act(one),
               })),
@@ -81,7 +83,7 @@ export function useEdgeMenu(): (edges: readonly ExploreEdge[]) => readonly MenuI
         : [
             {
               id: 'hide-kind',
-              label: `Hide all ${kinds.length === 1 ? kinds[0] : `of these ${countOf(kinds.length, 'kind')}`}`,
+              label: `Hide all ${kinds.length === 1 ? wordOf(edge.kind) : `of these ${countOf(kinds.length, 'kind')}`}`,
               icon: faEyeSlash,
               group: 'picture',
               perform: () => void view.hideKinds(kinds),
@@ -93,6 +95,10 @@ export function useEdgeMenu(): (edges: readonly ExploreEdge[]) => readonly MenuI
       }),
     ];
   };
+}
+
+function wordOf(kind: string): string {
+  return shortenText(cleanText(kind), MAX_LENGTH);
 }
 
 function isComposed({ kind, properties = {} }: ExploreEdge): boolean {

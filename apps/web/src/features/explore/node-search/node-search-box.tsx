@@ -1,8 +1,9 @@
 import { faMagnifyingGlass } from '@fortawesome/free-solid-svg-icons';
 import { Combobox, Text, TextInput, useCombobox } from '@mantine/core';
 import type { SearchResult } from '@secgraph/contract';
+import { cleanText } from '@secgraph/graph-view';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type KeyboardEvent, type Ref, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { explain } from '../../../ui/error-card.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { readNodeQuery } from './node-query.ts';
@@ -15,9 +16,10 @@ export interface NodeSearchBoxProps {
   readonly placeholder?: string;
   /** Name of the node that is chosen, until somebody types. */
   readonly chosen?: string | undefined;
+  /** Its object id: with another one, what was being typed is done. */
+  readonly chosenId?: string | undefined;
   /** Only nodes of this kind, where the text has no prefix. */
   readonly kind?: string | undefined;
-  readonly inputRef?: Ref<HTMLInputElement>;
   readonly onChoose: (node: SearchResult) => void;
 }
 
@@ -26,11 +28,17 @@ export function NodeSearchBox({
   label,
   placeholder,
   chosen = '',
+  chosenId,
   kind,
-  inputRef,
   onChoose,
 }: NodeSearchBoxProps) {
   const [typed, setTyped] = useState<string>();
+  const [knownId, setKnownId] = useState(chosenId);
+  if (chosenId !== knownId) {
+    setKnownId(chosenId);
+    setTyped(undefined);
+  }
+  const input = useRef<HTMLInputElement>(null);
   const lastTyped = useRef('');
   const client = useQueryClient();
   const combobox = useCombobox();
@@ -71,6 +79,13 @@ export function NodeSearchBox({
     );
   };
 
+  const name = cleanText(chosen);
+  useEffect(() => {
+    // Whoever goes on typing means another node, not a longer name.
+    if (typed === undefined && document.activeElement === input.current) {
+      input.current?.select();
+    }
+  }, [typed, name]);
   const markFirst = useEffectEvent(() => combobox.selectFirstOption());
   useEffect(() => {
     if (found !== undefined && !isPlaceholderData) {
@@ -86,11 +101,11 @@ export function NodeSearchBox({
     >
       <Combobox.Target>
         <TextInput
-          ref={inputRef}
+          ref={input}
           label={label}
           placeholder={placeholder}
           leftSection={<Icon icon={faMagnifyingGlass} size={12} />}
-          value={typed ?? chosen}
+          value={typed ?? name}
           spellCheck={false}
           onKeyDownCapture={press}
           onFocus={(event) => event.currentTarget.select()}

@@ -1,5 +1,6 @@
 import { faThumbtack, faThumbtackSlash } from '@fortawesome/free-solid-svg-icons';
 import { ActionIcon, Chip, Group, Stack, Text, Title, UnstyledButton } from '@mantine/core';
+import { cleanText } from '@secgraph/graph-view';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Icon } from '../../../ui/icon.tsx';
@@ -30,10 +31,10 @@ export function NodeSearchPanel() {
   return (
     <Stack p="md" gap="md">
       <NodeSearchBox
-        key={search.primarySearch}
         label="Node"
         placeholder="Name or object id, or user:name"
         chosen={search.searchType === 'node' ? result.title : ''}
+        chosenId={search.searchType === 'node' ? search.primarySearch : undefined}
         kind={kind}
         onChoose={choose}
       />
@@ -84,7 +85,7 @@ function KeptList({ title, nodes, kept, onChoose }: KeptListProps) {
             <ActionIcon
               variant="subtle"
               color="gray"
-              aria-label={`${kept.isPinned(node.objectid) ? 'Unpin' : 'Pin'} ${node.name}`}
+              aria-label={`${kept.isPinned(node.objectid) ? 'Unpin' : 'Pin'} ${cleanText(node.name) || node.objectid}`}
               onClick={() => kept.togglePin(node)}
             >
               <Icon icon={kept.isPinned(node.objectid) ? faThumbtackSlash : faThumbtack} size={12} />

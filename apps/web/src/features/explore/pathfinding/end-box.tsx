@@ -16,6 +16,7 @@ export function EndBox({ label, objectId, onChoose }: EndBoxProps) {
       label={label}
       placeholder="Name or object id"
       chosen={name}
+      chosenId={objectId}
       onChoose={({ objectid }) => onChoose(objectid)}
     />
   );

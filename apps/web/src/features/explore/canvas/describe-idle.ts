@@ -1,0 +1,46 @@
+import type { ExploreSearch } from '../explore-search.ts';
+import { ENDS_OF_MODE } from '../pathfinding/path-question.ts';
+
+export interface IdleWords {
+  readonly title: string;
+  readonly hint: string;
+}
+
+/** What stands on an empty canvas: the next thing to do in the tab that is open. */
+export function describeIdle(search: ExploreSearch): IdleWords {
+  switch (search.exploreSearchTab) {
+    case 'pathfinding':
+      return { title: 'No paths are drawn yet', hint: hintOfPaths(search) };
+    case 'cypher':
+      return {
+        title: 'Nothing is drawn yet',
+        hint: 'Write a statement at the left and run it, or choose a query.',
+      };
+    default:
+      return {
+        title: 'Nothing is drawn yet',
+        hint: 'Search a node, find paths or write a statement at the left.',
+      };
+  }
+}
+
+function hintOfPaths({ pathMode = 'between', primarySearch, secondarySearch }: ExploreSearch): string {
+  const ends = ENDS_OF_MODE[pathMode];
+  const needsStart = ends.start && primarySearch === undefined;
+  const needsEnd = ends.end && secondarySearch === undefined;
+  if (needsStart && needsEnd) {
+    return 'Choose a start and an end at the left: the shortest paths between them are drawn.';
+  }
+  if (needsStart) {
+    return ends.end
+      ? 'Choose where the paths start, too.'
+      : 'Choose at the left from where the paths are to lead.';
+  }
+  if (needsEnd) {
+    return ends.start
+      ? 'Choose where the paths end, too.'
+      : 'Choose at the left where the paths are to lead to.';
+  }
+
+  return 'Press “Find paths” at the left.';
+}
