@@ -56,6 +56,8 @@ export default defineConfig({
           name: 'browser',
           include: [BROWSER_TESTS],
           globalSetup: ['apps/web/test/vitest-browser.ts'],
+          // What a page comes to takes its time on a busy machine.
+          expect: { poll: { timeout: 20_000 } },
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openApiClient } from '../../../tools/service/api-client.ts';
-import { waitForJob } from './browser/load-sample.ts';
 import { openAsAdministrator } from './browser/log-in.ts';
 import { openSubmenu } from './browser/menus.ts';
 import { openBrowser, takePicture } from './browser/open-browser.ts';
 import { waitForPicture } from './browser/picture.ts';
 import { PASSWORD, startService } from './browser/start-service.ts';
+import { waitForJob } from './browser/wait-for-job.ts';
 
 const browser = await openBrowser();
 const service = await startService();

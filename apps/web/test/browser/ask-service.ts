@@ -1,4 +1,4 @@
-import { PASSWORD, type TestService } from './start-service.ts';
+import { PASSWORD, type ServiceAddress } from './launch-service.ts';
 
 /** The service as a script asks it, beside the pages. */
 export interface ServiceApi {
@@ -16,7 +16,7 @@ export interface CypherAnswer {
 const PAUSE_MS = 200;
 
 /** Asks as the administrator. */
-export async function openApi(service: TestService): Promise<ServiceApi> {
+export async function openApi(service: Pick<ServiceAddress, 'url'>): Promise<ServiceApi> {
   const headers: Record<string, string> = {};
   const api: ServiceApi = {
     async ask(path, body) {

@@ -1,4 +1,4 @@
-import type { DescribedNode, ViewDescription } from '@secgraph/graph-view';
+import type { ViewDescription } from '@secgraph/graph-view';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
@@ -19,6 +19,25 @@ export async function waitForPicture(page: Page, summary: string | RegExp): Prom
   return readPicture(page);
 }
 
+/** Waits until nothing moves any more: what is laid out stands, and the camera has arrived. */
+export async function readStandingPicture(
+  page: Page,
+  isThere: (picture: ViewDescription) => boolean = () => true,
+): Promise<ViewDescription> {
+  let picture: ViewDescription | undefined;
+  await expect
+    .poll(
+      async () => {
+        picture = await readPicture(page);
+        return !picture.isMoving && isThere(picture);
+      },
+      { timeout: PATIENCE_MS },
+    )
+    .toBe(true);
+
+  return picture ?? readPicture(page);
+}
+
 export type MouseAct = 'click' | 'double click' | 'right click';
 
 /** Does something to a drawn node, where it stands once nothing moves any more. */
@@ -35,19 +54,8 @@ export async function actOnNode(page: Page, label: string, act: MouseAct): Promi
 }
 
 async function placeOf(page: Page, label: string): Promise<{ readonly x: number; readonly y: number }> {
-  let last = Number.NaN;
-  let node: DescribedNode | undefined;
-  await expect
-    .poll(
-      async () => {
-        node = (await readPicture(page)).nodes.find((drawn) => drawn.label === label);
-        const before = last;
-        last = (node?.screenX ?? Number.NaN) * 10_000 + (node?.screenY ?? Number.NaN);
-        return last === before;
-      },
-      { timeout: PATIENCE_MS },
-    )
-    .toBe(true);
+  const find = ({ nodes }: ViewDescription) => nodes.find((drawn) => drawn.label === label);
+  const node = find(await readStandingPicture(page, (picture) => find(picture) !== undefined));
   const { left, top } = await page
     .getByTestId('canvas')
     .evaluate((element) => element.getBoundingClientRect().toJSON() as { left: number; top: number });

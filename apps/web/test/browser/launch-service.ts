@@ -1,0 +1,75 @@
+import { join } from 'node:path';
+import { findFreePort } from '../../../../tools/service/find-free-port.ts';
+import { ServiceProcess } from '../../../../tools/service/service-process.ts';
+import { createThrowAwayFolder } from '../../../../tools/service/throw-away-folder.ts';
+
+export const PASSWORD = 'Correct-Horse-5-Battery';
+
+/** Cheap where nothing is guarded. */
+const SETTINGS = {
+  SECGRAPH_LOGIN_DELAY_MS: '0',
+  SECGRAPH_ARGON2_MEMORY_KIB: '8192',
+  SECGRAPH_ARGON2_ITERATIONS: '1',
+  SECGRAPH_ACCESS_LOG: 'false',
+};
+
+/** Where a service is, and as whom tests log in there. */
+export interface ServiceAddress {
+  readonly url: string;
+  /** Below which the pages are. */
+  readonly pages: string;
+  readonly user: { readonly name: string; readonly password: string };
+}
+
+export interface TestService extends ServiceAddress {
+  readonly process: ServiceProcess;
+  /** Once more on the same data and port, after it was stopped or killed. */
+  restart(): Promise<void>;
+}
+
+export interface LaunchedService extends TestService {
+  /** Ends it, and removes its data. */
+  end(): Promise<void>;
+}
+
+/** A service with an empty graph, on data of its own. */
+export async function launchService(
+  environment: Readonly<Record<string, string>> = {},
+): Promise<LaunchedService> {
+  const folder = await createThrowAwayFolder('secgraph-browser-test-');
+  const port = await findFreePort();
+  const start = () =>
+    new ServiceProcess({
+      dataFolder: join(folder.path, 'data'),
+      logFile: join(folder.path, 'log'),
+      port,
+      password: PASSWORD,
+      environment: { ...SETTINGS, ...environment },
+    });
+  let process = start();
+  const end = async () => {
+    await process.stop();
+    await folder.remove();
+  };
+  try {
+    await process.untilReady();
+  } catch (error) {
+    await end();
+    throw error;
+  }
+
+  return {
+    url: process.url,
+    pages: `${process.url}/ui`,
+    user: { name: 'admin', password: PASSWORD },
+    get process() {
+      return process;
+    },
+    async restart() {
+      await process.exited();
+      process = start();
+      await process.untilReady();
+    },
+    end,
+  };
+}

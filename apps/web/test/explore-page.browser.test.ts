@@ -1,0 +1,204 @@
+import { describe, expect, it } from 'vitest';
+import {
+  drawGroup,
+  drawNeighbours,
+  GROUP,
+  ONE_NODE,
+  openExplore,
+  options,
+  searchBox,
+  tool,
+} from './browser/explore.ts';
+import { menuItem, openSubmenu } from './browser/menus.ts';
+import { findBarriers, openBrowser, type Theme, takePicture } from './browser/open-browser.ts';
+import { actOnNode, readPicture, readStandingPicture, waitForPicture } from './browser/picture.ts';
+import { useSampleService } from './browser/sample-service.ts';
+
+const browser = await openBrowser();
+const service = await useSampleService();
+
+const THEMES: readonly Theme[] = ['light', 'dark'];
+
+describe('the page', () => {
+  it('survives a reload, and goes back and forward through ten views', async () => {
+    const page = await browser.open();
+    await openExplore(page, service);
+    const texts = [
+      'enterprise admins@',
+      'domain users@',
+      'schema admins@',
+      'domain computers@',
+      'guests@larol',
+    ];
+    const views: string[] = [page.url()];
+    for (const text of texts) {
+      await searchBox(page).fill(text);
+      await options(page).first().click();
+      await page.waitForURL((url) => !views.includes(url.href) && url.searchParams.has('selectedItem'));
+      views.push(page.url());
+      await page.keyboard.press('Alt+i');
+      await page.waitForURL((url) => !url.searchParams.has('selectedItem'));
+      views.push(page.url());
+    }
+    expect(new Set(views).size).toBe(11);
+
+    for (const view of views.slice(0, -1).reverse()) {
+      await page.goBack();
+      await page.waitForURL(view);
+    }
+    await page.getByText('Nothing is drawn yet').waitFor();
+    for (const view of views.slice(1)) {
+      await page.goForward();
+      await page.waitForURL(view);
+    }
+    const { nodes } = await waitForPicture(page, ONE_NODE);
+    expect(nodes[0]?.label).toContain('GUESTS@LAROL');
+
+    await page.reload();
+    const reloaded = await waitForPicture(page, ONE_NODE);
+    expect(reloaded.nodes[0]?.label).toBe(nodes[0]?.label);
+    expect(page.url()).toBe(views.at(-1));
+  });
+
+  it.each(THEMES)('has no barriers, empty and full (%s)', async (theme) => {
+    const page = await browser.open({ theme });
+    await openExplore(page, service);
+    await page.getByText('Nothing is drawn yet').waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await drawNeighbours(page);
+    expect(await findBarriers(page)).toEqual([]);
+    await takePicture(page, `explore-${theme}`);
+    await actOnNode(page, GROUP, 'right click');
+    await menuItem(page, 'Hide').waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await takePicture(page, `explore-menu-${theme}`);
+  });
+
+  it('shows its panels as sheets where there is little room', async () => {
+    const page = await browser.open({ width: 768, height: 700 });
+    await openExplore(page, service);
+    await drawGroup(page);
+    const canvas = await page.getByTestId('canvas').boundingBox();
+    expect(canvas?.width).toBeGreaterThan(700);
+    // What was selected takes the place of the questions.
+    await searchBox(page).waitFor({ state: 'hidden' });
+    await page.getByRole('heading', { name: GROUP }).waitFor();
+    await takePicture(page, 'explore-narrow-light');
+    await page.getByRole('button', { name: 'Open the left panel' }).click();
+    await searchBox(page).waitFor();
+  });
+
+  it('leaves the picture where it is when a panel opens beside it', async () => {
+    const page = await browser.open();
+    await openExplore(page, service);
+    await drawNeighbours(page);
+    await page.keyboard.press('Alt+i');
+    await page.getByRole('heading', { name: GROUP }).waitFor({ state: 'hidden' });
+    const place = async () => {
+      const node = (await readStandingPicture(page)).nodes.find(({ label }) => label === GROUP);
+      return [Math.round(node?.screenX ?? 0), Math.round(node?.screenY ?? 0)];
+    };
+    const before = await place();
+    await page.keyboard.press('Alt+i');
+    await page.getByRole('heading', { name: GROUP }).waitFor();
+
+    expect(await place()).toEqual(before);
+  });
+
+  it('remembers how wide a panel was made', async () => {
+    const page = await browser.open();
+    await openExplore(page, service);
+    const handle = page.getByRole('separator', { name: 'Width of the left panel' });
+    await handle.focus();
+    await page.keyboard.press('ArrowRight');
+    const width = await handle.getAttribute('aria-valuenow');
+    expect(Number(width)).toBe(384);
+    await page.reload();
+    await searchBox(page).waitFor();
+    expect(await handle.getAttribute('aria-valuenow')).toBe(width);
+  });
+
+  it('says on an empty canvas what the open tab waits for', async () => {
+    const page = await browser.open();
+    await openExplore(page, service);
+    await page.getByText('Search a node, find paths or write a statement at the left.').waitFor();
+    await page.getByRole('tab', { name: 'Pathfinding' }).click();
+    await page.getByText('Choose a start and an end at the left').waitFor();
+    await page.getByRole('tab', { name: 'Cypher' }).click();
+    await page.getByText('Write a statement at the left and run it').waitFor();
+  });
+
+  it('says what went wrong, and asks again', async () => {
+    const page = await browser.open();
+    await openExplore(page, service);
+    await page.route('**/api/v2/graphs/cypher', (route) =>
+      route.fulfill({ status: 500, json: { errors: [{ message: 'an internal error has occurred' }] } }),
+    );
+    await page.goto(`${service.pages}/explore?searchType=node&primarySearch=S-1-5-21-1`);
+    await page.getByText('The graph could not be asked').waitFor();
+    await page.unroute('**/api/v2/graphs/cypher');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('No node has this object id.').waitFor();
+  });
+});
+
+describe('menus', () => {
+  it('lead from a node to its paths', async () => {
+    const page = await browser.open();
+    await openExplore(page, service);
+    await drawGroup(page);
+    await actOnNode(page, GROUP, 'right click');
+    await menuItem(page, 'Shortest paths to here').click();
+    await page.waitForURL((url) => url.searchParams.get('pathMode') === 'to');
+    const { searchParams } = new URL(page.url());
+
+    expect(searchParams.get('searchType')).toBe('pathfinding');
+    expect(searchParams.get('secondarySearch')).toMatch(/-512$/);
+  });
+
+  it('copy a statement that finds the node', async () => {
+    const page = await browser.open();
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await openExplore(page, service);
+    await drawGroup(page);
+    await actOnNode(page, GROUP, 'right click');
+    await openSubmenu(page, 'Copy');
+    await menuItem(page, 'Cypher').click();
+    await page.getByText('Cypher copied').waitFor();
+
+    expect(await page.evaluate('navigator.clipboard.readText()')).toMatch(
+      /^MATCH \(n:Group\) WHERE n\.objectid = 'S-1-5-21-[\d-]+-512' RETURN n$/,
+    );
+  });
+
+  it('open and act with the keyboard, from the list of what is drawn', async () => {
+    const page = await browser.open();
+    await openExplore(page, service);
+    await drawGroup(page);
+    await page.getByRole('button', { name: 'List what is drawn' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('listbox', { name: 'Drawn: 1 node, 0 relationships' }).waitFor();
+    await page.keyboard.press('Shift+F10');
+    await menuItem(page, 'Set as start of a path').waitFor();
+    await page.keyboard.press('Escape');
+    await menuItem(page, 'Set as start of a path').waitFor({ state: 'hidden' });
+  });
+
+  it('of a relationship hide its kind and bring it back', async () => {
+    const page = await browser.open();
+    await openExplore(page, service);
+    await drawNeighbours(page);
+    const { edges, summary } = await readPicture(page);
+    await page.getByRole('button', { name: 'List what is drawn' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('listbox', { name: /^Drawn:/ }).waitFor();
+    await page.keyboard.press('End');
+    await page.keyboard.press('Shift+F10');
+    await page.getByRole('menuitem', { name: /^Hide all / }).click();
+    await tool(page, '1 hidden').waitFor();
+    expect((await readPicture(page)).edges.length).toBeLessThan(edges.length);
+    await tool(page, '1 hidden').click();
+    await menuItem(page, 'Bring back all').click();
+    await waitForPicture(page, summary);
+  });
+});
