@@ -11,6 +11,7 @@ import { analysisRoutes } from './features/analysis/analysis-routes.ts';
 import { clearDatabaseRoutes } from './features/clear-database/clear-database-routes.ts';
 import { customNodesRoutes } from './features/custom-nodes/custom-nodes-routes.ts';
 import { cypherRoutes } from './features/cypher/cypher-routes.ts';
+import { dataQualityRoutes } from './features/data-quality/data-quality-routes.ts';
 import { datapipeStatusRoutes } from './features/datapipe-status/datapipe-status-routes.ts';
 import { domainRoutes } from './features/entities/domain-routes.ts';
 import type { EventHub } from './features/events/event-hub.ts';
@@ -80,6 +81,7 @@ export function createRoutes(dependencies: RouteDependencies): readonly BoundRou
     ...datapipeStatusRoutes(database),
     ...eventsRoutes(dependencies.events, auth.authenticate),
     ...analysisRoutes(database),
+    ...dataQualityRoutes(dependencies),
     ...clearDatabaseRoutes(dependencies),
     ...customNodesRoutes(database),
     ...graphRoutes(graph, dependencies.analysisRules),

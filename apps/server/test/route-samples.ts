@@ -1,6 +1,12 @@
 import { BUILT_IN_TAGS } from '@secgraph/analysis';
 import { ENTITY_ROUTES, type EntityCollectionName, RELATED_ROUTES } from '@secgraph/contract';
-import { createAnalysisRequestRepository, createZoneRepository, recordCollections } from '@secgraph/database';
+import {
+  createAnalysisRequestRepository,
+  createZoneRepository,
+  type QualityMeasure,
+  recordCollections,
+  recordDataQuality,
+} from '@secgraph/database';
 import type { InjectOptions } from 'fastify';
 import { SAMPLE_ENTITIES, SAMPLE_GRAPH } from './graph-queries.ts';
 import { answerNextUpdate } from './graph-writer.ts';
@@ -128,6 +134,23 @@ export const ROUTE_SAMPLES: Readonly<Record<string, RouteSample>> = {
   'cancel-analysis': async ({ server, admin }) => {
     await createAnalysisRequestRepository(server.database.kysely).requestAnalysis(admin.userId);
     return { method: 'DELETE', url: '/api/v2/analysis' };
+  },
+  'list-domain-quality': async (context) => {
+    await measure(context, { ...MEASURED, environmentId: 'S-1-5-21-1' });
+    return { url: '/api/v2/ad-domains/S-1-5-21-1/data-quality-stats' };
+  },
+  'list-tenant-quality': async (context) => {
+    await measure(context, {
+      ...MEASURED,
+      platform: 'azure',
+      environmentId: 'A-TENANT',
+      completeness: undefined,
+    });
+    return { url: '/api/v2/azure-tenants/A-TENANT/data-quality-stats' };
+  },
+  'list-platform-quality': async (context) => {
+    await measure(context, MEASURED);
+    return { url: '/api/v2/platform/ad/data-quality-stats' };
   },
   'clear-database': () => ({
     method: 'POST',
@@ -345,6 +368,17 @@ async function createGroup({ server, admin }: SampleContext): Promise<string> {
 
   return `/api/v2/asset-groups/${group.data.id}`;
 }
+
+const MEASURED: QualityMeasure = {
+  platform: 'ad',
+  environmentId: undefined,
+  environments: 1,
+  counts: { users: 1 },
+  completeness: { sessions: { active: 1, share: 1 }, localGroups: { active: 0, share: 0 } },
+};
+
+const measure = ({ server }: SampleContext, measured: QualityMeasure) =>
+  recordDataQuality(server.database.kysely, [measured]);
 
 /** A node of {@link SAMPLE_GRAPH}. */
 const MEMBER_NODE = 101;

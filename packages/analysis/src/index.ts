@@ -21,6 +21,8 @@ export type { DerivedColumns } from './engine/derived-columns.ts';
 export { REPLACED_BETWEEN_KINDS } from './engine/replaced-kinds.ts';
 export { RULE_FAMILIES, type Rule, type RuleDescription } from './engine/rule.ts';
 export { findSettledRules, type RuleInputs, readRuleInputs, refreshDerived } from './engine/rule-inputs.ts';
+export { type Completeness, type Coverage, measureCompleteness } from './quality/completeness.ts';
+export { measureDataQuality, type QualityMeasure } from './quality/data-quality.ts';
 export { DERIVATION_RULES } from './rules/derivation-rules.ts';
 export {
   type AnalysisParameters,

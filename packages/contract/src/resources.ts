@@ -8,6 +8,7 @@ export * from './resources/asset-groups.ts';
 export * from './resources/clear-database.ts';
 export * from './resources/custom-nodes.ts';
 export * from './resources/cypher.ts';
+export * from './resources/data-quality.ts';
 export * from './resources/datapipe-status.ts';
 export * from './resources/entities.ts';
 export * from './resources/entity-collections.ts';

@@ -87,6 +87,15 @@ export {
   type CustomNodeKindRepository,
   createCustomNodeKindRepository,
 } from './repositories/custom-node-kind-repository.ts';
+export {
+  createDataQualityRepository,
+  type DataQualityRepository,
+  type QualityMeasure,
+  type QualityPlatform,
+  type QualitySubject,
+  recordDataQuality,
+  type StoredQuality,
+} from './repositories/data-quality-repository.ts';
 export { DATAPIPE_CHANNEL } from './repositories/datapipe-channel.ts';
 export {
   type AnalysisPlan,

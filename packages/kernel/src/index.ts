@@ -25,6 +25,7 @@ export type {
   ListQuery,
   ListSort,
   Predicate,
+  TimeWindow,
 } from './list-query/list-query.ts';
 export { remember } from './remember.ts';
 export { err, ok, type Result } from './result.ts';

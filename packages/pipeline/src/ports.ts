@@ -1,4 +1,4 @@
-import type { AnalysisSettings, ZoneTag } from '@secgraph/analysis';
+import type { AnalysisSettings, QualityMeasure, ZoneTag } from '@secgraph/analysis';
 import type { GraphChanges, GraphCounters, GraphDelta, GraphSnapshot } from '@secgraph/graph';
 import type { Cancellation } from '@secgraph/kernel';
 
@@ -142,6 +142,8 @@ export type AnalysisScope = 'everything' | 'tagging';
 export interface AnalysisRun {
   readonly scope: AnalysisScope;
   readonly outcome: AnalysisOutcome;
+  /** What it found in the graph; undefined where nothing was measured. */
+  readonly quality: readonly QualityMeasure[] | undefined;
 }
 
 /** All deletions that wait, as one. */
@@ -258,7 +260,7 @@ export interface GraphTransaction {
     selectorIds: readonly number[],
     options: { readonly isCertified: boolean },
   ): Promise<Int32Array>;
-  /** Settles the jobs that waited for the analysis, and the times of the status. */
+  /** Settles the jobs that waited for the analysis, and the times of the status; records what was measured. */
   completeAnalysis(run: AnalysisRun): Promise<void>;
   /** Forgets deleted source kinds, ends the requests, asks for analysis. */
   finishDeletion(request: DeletionRequest): Promise<void>;

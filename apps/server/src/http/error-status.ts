@@ -62,6 +62,7 @@ const STATUS_BY_CODE: Readonly<Record<string, StatusRule>> = {
 
   CONTRACT_LIST_FILTER: { status: 400 },
   CONTRACT_LIST_SORT: { status: 400 },
+  CONTRACT_LIST_TIME: { status: 400 },
   CONTRACT_LIST_PAGING: { status: 400 },
   KERNEL_DEADLINE_EXCEEDED: TIMED_OUT,
   KERNEL_CANCELLED: TIMED_OUT,

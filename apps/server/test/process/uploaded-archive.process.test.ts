@@ -4,7 +4,11 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { openDatabase } from '@secgraph/database';
 import { estateFiles, fileChunks, planEstate, writeEstate } from '@secgraph/estate';
-import { AD_POST_PROCESSED_RELATIONSHIPS, TIER_ZERO_TAG_KIND } from '@secgraph/graph-schema';
+import {
+  AD_ACL_RELATIONSHIPS,
+  AD_POST_PROCESSED_RELATIONSHIPS,
+  TIER_ZERO_TAG_KIND,
+} from '@secgraph/graph-schema';
 import { type ArchiveCount, countArchive } from '@secgraph/test-kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ApiSession, JOB, ZIP } from './api-session.ts';
@@ -80,6 +84,86 @@ function withoutDerived(counts: Readonly<Record<string, number>>): Record<string
   return Object.fromEntries(Object.entries(counts).filter(([kind]) => !derived.has(kind)));
 }
 
+interface CollectedRecord {
+  readonly ObjectIdentifier: string;
+  readonly Properties: { readonly domainsid?: string };
+}
+
+/** Stands for all domains. */
+const ALL = '';
+
+/** What the last analysis counted, by domain, without what is of the record itself. */
+async function readQuality(): Promise<Map<string, Record<string, unknown>>> {
+  const domains = (await session.get('/api/v2/available-domains')) as readonly { id: string }[];
+  const paths: [string, string][] = domains.map(({ id }) => [id, `ad-domains/${id}`]);
+  const stored = new Map<string, Record<string, unknown>>();
+  for (const [id, path] of [...paths, [ALL, 'platform/ad'] as const]) {
+    const [newest = {}] = (await session.get(
+      `/api/v2/${path}/data-quality-stats?limit=1`,
+    )) as readonly Record<string, unknown>[];
+    const { id: _, run_id, created_at, updated_at, deleted_at, domain_sid, domains: __, ...counts } = newest;
+    stored.set(id, counts);
+  }
+
+  return stored;
+}
+
+/** The values of all rows, one after the other. */
+async function valuesOf(query: string): Promise<readonly unknown[]> {
+  const { body } = await session.cypher(query);
+  return (body as { data: { literals: readonly { value: unknown }[] } }).data.literals.map(
+    ({ value }) => value,
+  );
+}
+
+async function countWithQueries(sid: string): Promise<Record<string, unknown>> {
+  const from = (kinds: string) => `MATCH (n:Base {domainsid: "${sid}"})-[r${kinds}]->() RETURN count(r)`;
+  const [relationships] = await valuesOf(from(''));
+  const [acls] = await valuesOf(from(`:${AD_ACL_RELATIONSHIPS.join('|')}`));
+  const [sessions] = await valuesOf(
+    `MATCH (c:Computer {domainsid: "${sid}"})-[r:HasSession]->() RETURN count(r)`,
+  );
+
+  return { relationships, acls, sessions };
+}
+
+interface Activity {
+  readonly sid: unknown;
+  readonly lastLogon: number;
+  readonly isSeen: boolean;
+}
+
+/** Of everybody who is enabled and was ever there. */
+async function readActivity(kind: 'User' | 'Computer', inbound: string): Promise<readonly Activity[]> {
+  const rows = await valuesOf(
+    `MATCH (n:${kind}) WHERE n.enabled = true AND n.lastlogontimestamp > 0
+       ${kind === 'Computer' ? 'AND n.operatingsystem CONTAINS "WINDOWS"' : ''}
+     RETURN n.domainsid, n.lastlogontimestamp, EXISTS { (n)<-${inbound}-() }`,
+  );
+
+  return Array.from({ length: rows.length / 3 }, (_, row) => ({
+    sid: rows[row * 3],
+    lastLogon: Number(rows[row * 3 + 1]),
+    isSeen: rows[row * 3 + 2] === true,
+  }));
+}
+
+function coverageOf(
+  all: readonly Activity[],
+  shareName: string,
+  activeName: string,
+  sid: string,
+): Record<string, number> {
+  const own = all.filter((activity) => activity.sid === sid);
+  const newest = Math.max(...own.map(({ lastLogon }) => lastLogon));
+  const active = own.filter(({ lastLogon }) => newest - lastLogon <= 14 * 24 * 60 * 60);
+
+  return {
+    [activeName]: active.length,
+    [shareName]: active.filter(({ isSeen }) => isSeen).length / active.length,
+  };
+}
+
 describe('an uploaded archive', () => {
   let first: StoredGraph;
   let firstRows: unknown;
@@ -124,6 +208,57 @@ describe('an uploaded archive', () => {
     }
 
     expect(Math.max(...lengths)).toBeGreaterThan(1);
+  });
+
+  it('is counted for each of its domains, as its records say and as queries count it', async () => {
+    const stored = await readQuality();
+    const records = [...estateFiles(planEstate(OPTIONS))].flatMap(({ type, records: texts }) =>
+      [...texts()].map((text) => ({ type, ...(JSON.parse(text) as CollectedRecord) })),
+    );
+    const sids = records.filter(({ type }) => type === 'domains').map(({ ObjectIdentifier: sid }) => sid);
+    expect(sids).toHaveLength(DOMAINS);
+
+    for (const sid of sids) {
+      const own = records.filter(({ Properties }) => Properties.domainsid === sid);
+      const counted = (type: string) => own.filter((record) => record.type === type).length;
+      expect(stored.get(sid)).toEqual({
+        users: counted('users'),
+        groups: counted('groups') + COMPLETED_NODES.Group,
+        computers: counted('computers'),
+        ous: counted('ous'),
+        containers: counted('containers'),
+        gpos: counted('gpos'),
+        aiacas: counted('aiacas'),
+        rootcas: counted('rootcas'),
+        enterprisecas: counted('enterprisecas'),
+        ntauthstores: counted('ntauthstores'),
+        certtemplates: counted('certtemplates'),
+        issuancepolicies: counted('issuancepolicies'),
+        ...(await countWithQueries(sid)),
+        ...coverageOf(
+          await readActivity('User', '[:HasSession]'),
+          'session_completeness',
+          'active_users',
+          sid,
+        ),
+        ...coverageOf(
+          await readActivity('Computer', '[:AdminTo|CanRDP|CanPSRemote|ExecuteDCOM]'),
+          'local_group_completeness',
+          'active_computers',
+          sid,
+        ),
+      });
+    }
+
+    const [users, computers] = [stored.get(ALL)?.['active_users'], stored.get(ALL)?.['active_computers']];
+    expect([users, computers].every((active) => Number(active) > 20)).toBe(true);
+    const { LocalGroupCompleteness, SessionCompleteness } = (await session.get(
+      '/api/v2/completeness',
+    )) as Record<string, number>;
+    expect([SessionCompleteness, LocalGroupCompleteness]).toEqual([
+      stored.get(ALL)?.['session_completeness'],
+      stored.get(ALL)?.['local_group_completeness'],
+    ]);
   });
 
   it('changes nothing when it is uploaded again, by the command line this time', async () => {

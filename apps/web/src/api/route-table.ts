@@ -3,6 +3,7 @@
  * contract itself (`contract-types.ts`). Routes of entities are left out: their paths follow from the collection.
  */
 export const ROUTE_TABLE = {
+  'list-domain-quality': ['GET', '/api/v2/ad-domains/{domain_id}/data-quality-stats'],
   'cancel-analysis': ['DELETE', '/api/v2/analysis'],
   'get-analysis-request': ['GET', '/api/v2/analysis'],
   'request-analysis': ['PUT', '/api/v2/analysis'],
@@ -61,7 +62,9 @@ export const ROUTE_TABLE = {
     '/api/v2/asset-groups/{asset_group_id}/selectors/{asset_group_selector_id}',
   ],
   'list-environments': ['GET', '/api/v2/available-domains'],
+  'list-tenant-quality': ['GET', '/api/v2/azure-tenants/{tenant_id}/data-quality-stats'],
   'clear-database': ['POST', '/api/v2/clear-database'],
+  'get-completeness': ['GET', '/api/v2/completeness'],
   'list-custom-nodes': ['GET', '/api/v2/custom-nodes'],
   'get-datapipe-status': ['GET', '/api/v2/datapipe/status'],
   'update-domain': ['PATCH', '/api/v2/domains/{object_id}'],
@@ -102,6 +105,7 @@ export const ROUTE_TABLE = {
   'renew-recovery-codes': ['POST', '/api/v2/platform-users/{user_id}/mfa-recovery-codes'],
   'expire-user-secret': ['DELETE', '/api/v2/platform-users/{user_id}/secret'],
   'put-user-secret': ['PUT', '/api/v2/platform-users/{user_id}/secret'],
+  'list-platform-quality': ['GET', '/api/v2/platform/{platform_id}/data-quality-stats'],
   'list-prebuilt-queries': ['GET', '/api/v2/prebuilt-queries'],
   'list-roles': ['GET', '/api/v2/roles'],
   'get-role': ['GET', '/api/v2/roles/{role_id}'],

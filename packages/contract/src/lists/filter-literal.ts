@@ -16,7 +16,7 @@ export function parseFilterLiteral(type: ColumnType, text: string): Result<Filte
 }
 
 /** Milliseconds since the epoch of an RFC 3339 timestamp (finer fractions are cut), or undefined. */
-function parseTimestamp(text: string): number | undefined {
+export function parseTimestamp(text: string): number | undefined {
   const match = TIMESTAMP.exec(text);
   if (match === null) {
     return undefined;

@@ -25,18 +25,24 @@ export interface ListColumn {
  *
  * - `sort`: `named` ends with the column, `plain` does not.
  * - `filter`: `named` ends with column and predicate, `plain` does not.
- * - `paging`: `parameter` (most lists), `entity` (related lists), `search`.
+ * - `paging`: `parameter` (most lists), `entity` (related lists), `search`, `bare` (which looks at `limit` first).
  */
 export interface ListMessages {
   readonly sort: 'named' | 'plain';
   readonly filter: 'named' | 'plain';
-  readonly paging: 'parameter' | 'entity' | 'search';
+  readonly paging: 'parameter' | 'entity' | 'search' | 'bare';
 }
 
 export interface ListPaging {
   readonly defaultLimit: number;
   /** What `limit=0` asks for: lists stored in SQL answer `all` rows, related lists answer `none`. */
   readonly zeroLimit: 'all' | 'none';
+}
+
+/** A list that is asked about a span of time, from `start` to `end`: how far back it goes when nobody says. */
+export interface ListWindow<Column extends string = string> {
+  readonly column: Column;
+  readonly defaultDays: number;
 }
 
 /** One list a client may filter, sort and page through. */
@@ -50,6 +56,7 @@ export interface ListDefinition<Column extends string = string> {
   readonly unknown: 'refuse' | 'ignore';
   /** Undefined: the list is not paginated, and `skip` and `limit` are ignored. */
   readonly paging: ListPaging | undefined;
+  readonly window: ListWindow<Column> | undefined;
   readonly messages: ListMessages;
 }
 
@@ -59,6 +66,7 @@ export interface ListOptions<Column extends string> {
   readonly tieBreaker?: NoInfer<Column>;
   readonly unknown?: 'refuse' | 'ignore';
   readonly paging?: ListPaging;
+  readonly window?: ListWindow<NoInfer<Column>>;
   readonly messages?: Partial<ListMessages>;
 }
 
@@ -70,6 +78,7 @@ export function defineList<Column extends string>(options: ListOptions<Column>):
     tieBreaker: options.tieBreaker,
     unknown: options.unknown ?? 'refuse',
     paging: options.paging,
+    window: options.window,
     messages: { sort: 'named', filter: 'named', paging: 'parameter', ...options.messages },
   };
 }

@@ -27,6 +27,11 @@ export function unsortableMessage(style: ListMessages['sort'], column: string): 
   return style === 'named' ? `${text}: ${column}` : text;
 }
 
+/** Wire: `values` are printed as a list, as many as there are. */
+export function timeMessage(values: readonly string[]): string {
+  return `invalid RFC-3339 datetime format: [${values.join(' ')}]`;
+}
+
 /** `reason` tells a value that is no number from a number that is too small or too large. */
 export function pagingMessage(
   style: ListMessages['paging'],
@@ -45,5 +50,7 @@ export function pagingMessage(
       return `there are errors in the query parameters: error getting paging parameters: ${detail}`;
     case 'search':
       return `Invalid query parameter: ${detail}`;
+    case 'bare':
+      return `invalid ${name}: [${value}]`;
   }
 }

@@ -164,3 +164,45 @@ describe('a lenient list', () => {
     expect(query.sort).toEqual([{ column: 'name', type: 'string', direction: 'desc' }]);
   });
 });
+
+describe('a span of time', () => {
+  const measures = defineList({
+    columns: { created_at: column('timestamp', { filter: false }) },
+    paging: { defaultLimit: 10, zeroLimit: 'all' },
+    window: { column: 'created_at', defaultDays: 30 },
+    messages: { paging: 'bare' },
+  });
+  const parse = (parameters: Record<string, string[]>) => parseListQuery(measures, parameters);
+  const DAY_MS = 86_400_000;
+
+  it('is filtered by, both ends included, and echoed', () => {
+    const { filters, window } = parse({
+      start: ['2026-01-01T00:00:00Z'],
+      end: ['2026-01-02T01:00:00+01:00'],
+    });
+    const [startMs, endMs] = [Date.UTC(2026, 0, 1), Date.UTC(2026, 0, 2)];
+
+    expect(window).toEqual({ startMs, endMs });
+    expect(filters).toEqual([
+      { column: 'created_at', type: 'timestamp', predicate: 'gte', value: startMs },
+      { column: 'created_at', type: 'timestamp', predicate: 'lte', value: endMs },
+    ]);
+  });
+
+  it('ends now and goes back as far as the list says, where nothing else is asked for', () => {
+    const before = Date.now();
+    const { window } = parse({ start: [''], skip: ['0'] });
+    expect(window?.endMs).toBeGreaterThanOrEqual(before);
+    expect((window?.endMs ?? 0) - (window?.startMs ?? 0)).toBe(30 * DAY_MS);
+  });
+
+  it('is refused where it is no time, with all that was sent', () => {
+    expect(() => parse({ end: ['soon', 'later'], limit: ['x'] })).toThrow(
+      'invalid RFC-3339 datetime format: [soon later]',
+    );
+  });
+
+  it('leaves nothing behind in lists that have none', () => {
+    expect(Object.keys(parseListQuery(users, { start: ['2026-01-01T00:00:00Z'] }))).not.toContain('window');
+  });
+});

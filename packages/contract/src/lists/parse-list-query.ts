@@ -1,10 +1,18 @@
-import { invariant, type ListFilter, type ListQuery, type ListSort, type Predicate } from '@secgraph/kernel';
-import { parseFilterLiteral } from './filter-literal.ts';
-import { type ListColumn, type ListDefinition, PREDICATES } from './list-definition.ts';
+import {
+  invariant,
+  type ListFilter,
+  type ListQuery,
+  type ListSort,
+  type Predicate,
+  type TimeWindow,
+} from '@secgraph/kernel';
+import { parseFilterLiteral, parseTimestamp } from './filter-literal.ts';
+import { type ListColumn, type ListDefinition, type ListWindow, PREDICATES } from './list-definition.ts';
 import {
   BAD_FILTER_MESSAGE,
   EMPTY_SORT_MESSAGE,
   pagingMessage,
+  timeMessage,
   unfilterableMessage,
   unsortableMessage,
   unsupportedPredicateMessage,
@@ -25,8 +33,8 @@ const NEVER_FILTERS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Reads filters, order and page of a list. Checks in this order: order, filter syntax, filter columns, skip,
- * limit; the first failure is thrown as {@link ListQueryError}.
+ * Reads filters, order and page of a list. Checks in this order: order, filter syntax, filter columns, span of time,
+ * skip, limit; the first failure is thrown as {@link ListQueryError}.
  *
  * @param otherParameters names the route uses for other purposes; they are never filters.
  */
@@ -38,8 +46,41 @@ export function parseListQuery(
   const sort = parseSort(definition, parameters['sort_by'] ?? []);
   const filters =
     definition.unknown === 'ignore' ? [] : parseFilters(definition, parameters, otherParameters);
+  const window = definition.window === undefined ? undefined : parseWindow(definition.window, parameters);
+  const page = parsePage(definition, parameters);
 
-  return { filters, sort, ...parsePage(definition, parameters) };
+  return window === undefined
+    ? { filters, sort, ...page }
+    : { filters: [...filters, ...window.filters], sort, ...page, window: window.window };
+}
+
+const DAY_MS = 86_400_000;
+
+function parseWindow(
+  { column, defaultDays }: ListWindow,
+  parameters: QueryParameters,
+): { readonly window: TimeWindow; readonly filters: readonly ListFilter[] } {
+  const nowMs = Date.now();
+  const startMs = parseTime(parameters['start']) ?? nowMs - defaultDays * DAY_MS;
+  const endMs = parseTime(parameters['end']) ?? nowMs;
+
+  return {
+    window: { startMs, endMs },
+    filters: [
+      { column, type: 'timestamp', predicate: 'gte', value: startMs },
+      { column, type: 'timestamp', predicate: 'lte', value: endMs },
+    ],
+  };
+}
+
+/** An empty value is an absent one. */
+function parseTime(values: readonly string[] = []): number | undefined {
+  const [text = ''] = values;
+  const time = text === '' ? undefined : parseTimestamp(text);
+  if (text !== '' && time === undefined) {
+    throw new ListQueryError('CONTRACT_LIST_TIME', timeMessage(values));
+  }
+  return time;
 }
 
 function parseSort(definition: ListDefinition, parameters: readonly string[]): readonly ListSort[] {
@@ -96,7 +137,8 @@ function parseFilters(
 ): readonly ListFilter[] {
   const raw: RawFilter[] = [];
   for (const [name, values] of Object.entries(parameters)) {
-    if (NEVER_FILTERS.has(name) || otherParameters.has(name)) {
+    const isTime = definition.window !== undefined && (name === 'start' || name === 'end');
+    if (isTime || NEVER_FILTERS.has(name) || otherParameters.has(name)) {
       continue;
     }
     for (const value of values) {
@@ -157,6 +199,8 @@ function checkFilter(definition: ListDefinition, filter: RawFilter): ListFilter 
   return { column: name, type: column.type, predicate, value: literal.value };
 }
 
+const PAGE_NUMBERS = ['skip', 'limit'] as const;
+
 function parsePage(
   definition: ListDefinition,
   parameters: QueryParameters,
@@ -166,8 +210,11 @@ function parsePage(
     return { skip: 0, limit: 0, maxRows: undefined };
   }
 
-  const skip = parsePageNumber(definition, parameters, 'skip') ?? 0;
-  const limit = parsePageNumber(definition, parameters, 'limit') ?? paging.defaultLimit;
+  // Wire: which of two wrong values is told.
+  const names = definition.messages.paging === 'bare' ? PAGE_NUMBERS.toReversed() : PAGE_NUMBERS;
+  const numbers = new Map(names.map((name) => [name, parsePageNumber(definition, parameters, name)]));
+  const skip = numbers.get('skip') ?? 0;
+  const limit = numbers.get('limit') ?? paging.defaultLimit;
   const isAll = limit === 0 && paging.zeroLimit === 'all';
 
   return { skip, limit, maxRows: isAll ? undefined : limit };

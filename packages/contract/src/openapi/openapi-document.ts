@@ -120,8 +120,23 @@ function describeListParameters(list: ListDefinition): readonly JsonSchema[] {
 
   return [
     ...(sortable.length > 0 ? [sortBy] : []),
+    ...(list.window === undefined ? [] : describeWindow(list.window.defaultDays)),
     ...(list.paging === undefined ? [] : describePaging(list.paging.defaultLimit)),
     ...filters.map(([name, column]) => describeFilter(name, column)),
+  ];
+}
+
+function describeWindow(defaultDays: number): readonly JsonSchema[] {
+  const describe = (name: string, description: string) => ({
+    name,
+    in: 'query',
+    description,
+    schema: { type: 'string', format: 'date-time' },
+  });
+
+  return [
+    describe('start', `The first moment that counts; default ${defaultDays} days ago.`),
+    describe('end', 'The last moment that counts; default now.'),
   ];
 }
 

@@ -16,7 +16,7 @@ export const ClearDatabaseRequest = Type.Object(
 );
 export type ClearDatabaseRequest = Static<typeof ClearDatabaseRequest>;
 
-/** Wire: two spaces before the last sentence. `{part}` stands for what is still there. */
+/** Wire: two spaces before the last sentence. `{part}` stands for what is still there, or several with commas. */
 export const NOT_DELETED_MESSAGE =
   'We encountered an error while deleting {part}.  Please submit your request again.';
 

@@ -18,6 +18,22 @@ export function pageOf<Schema extends TSchema>(
   });
 }
 
+/** `{ count, limit, skip, start, end, data }`, the envelope of lists that are asked about a span of time. */
+export function windowOf<Schema extends TSchema>(
+  item: Schema,
+): TObject<{
+  count: TInteger;
+  limit: TInteger;
+  skip: TInteger;
+  start: typeof Timestamp;
+  end: typeof Timestamp;
+  data: TArray<Schema>;
+}> {
+  const { data, ...page } = pageOf(item).properties;
+
+  return Type.Object({ ...page, start: Timestamp, end: Timestamp, data });
+}
+
 const StatementPosition = Type.Object(
   {
     line: Type.Integer({ minimum: 1 }),

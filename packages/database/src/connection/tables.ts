@@ -34,6 +34,7 @@ export interface Tables {
   asset_group: AssetGroupTable;
   asset_group_collection: AssetGroupCollectionTable;
   asset_group_collection_entry: AssetGroupCollectionEntryTable;
+  data_quality: DataQualityTable;
 }
 
 export interface SchemaMigrationTable {
@@ -308,6 +309,21 @@ export interface AssetGroupCollectionEntryTable {
   object_id: string;
   node_label: string;
   properties: string;
+}
+
+export interface DataQualityTable {
+  id: Generated<number>;
+  run_id: string;
+  platform: 'ad' | 'azure';
+  environment_id: string;
+  environments: number;
+  /** Written as JSON text, read as a value. */
+  counts: ColumnType<Readonly<Record<string, number>>, string, string>;
+  session_completeness: Nullable<number>;
+  active_users: Nullable<number>;
+  local_group_completeness: Nullable<number>;
+  active_computers: Nullable<number>;
+  created_at: Stamp;
 }
 
 export interface AssetGroupHistoryTable {

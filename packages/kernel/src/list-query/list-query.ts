@@ -35,4 +35,12 @@ export interface ListQuery {
   readonly limit: number;
   /** How many rows at most; undefined = all. */
   readonly maxRows: number | undefined;
+  /** Of lists that are asked about a span of time: that span, to be echoed. The filters hold it already. */
+  readonly window?: TimeWindow;
+}
+
+/** Both ends belong to it. In milliseconds since the epoch. */
+export interface TimeWindow {
+  readonly startMs: number;
+  readonly endMs: number;
 }

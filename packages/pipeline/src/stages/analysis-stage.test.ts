@@ -11,9 +11,11 @@ import { runAnalysisStage, settleAnalysis } from './analysis-stage.ts';
 import { LastAnalysis } from './last-analysis.ts';
 
 const rules = vi.hoisted(() => ({ basics: vi.fn(), steps: vi.fn(), derive: vi.fn() }));
+const quality = vi.hoisted(() => ({ measure: vi.fn() }));
 
 vi.mock('@secgraph/analysis', async (importOriginal) => ({
   ...(await importOriginal<typeof Analysis>()),
+  measureDataQuality: quality.measure,
   runBasics: rules.basics,
   *runDerivation(...args: unknown[]) {
     yield* rules.steps();
@@ -72,6 +74,7 @@ const fail = () => {
 };
 
 beforeEach(() => {
+  quality.measure.mockReset().mockReturnValue([]);
   rules.basics.mockReset().mockImplementation(basicsOutcome);
   rules.steps.mockReset().mockImplementation(() => [{ rule: 'admin', done: 0, total: 1 }]);
   rules.derive.mockReset().mockImplementation(() => ({
@@ -201,7 +204,7 @@ describe('analysis', () => {
         signal: new AbortController().signal,
         last: new LastAnalysis(),
       }),
-    ).toEqual({ scope: 'everything', outcome: 'succeeded' });
+    ).toMatchObject({ scope: 'everything', outcome: 'succeeded' });
     expect([ports.awaitingJobs, ports.outcomes]).toEqual([1, []]);
     expect([await run(), await run()]).toEqual(['succeeded', undefined]);
   });
@@ -266,6 +269,37 @@ describe('analysis', () => {
     ports.settings = analysisSettings('2025-11');
     await run();
     expect(firstSeen()).toBeUndefined();
+  });
+
+  it('counts what is in the graph that results, for the record', async () => {
+    const { ports, run } = open({ closedJobs: 1 });
+    await run();
+
+    expect(ports.measured).toEqual([[]]);
+    expect(quality.measure.mock.calls.map(([snapshot]) => kindsOf(snapshot, 'B').toSorted())).toEqual([
+      ['Base', 'Group'],
+    ]);
+  });
+
+  it('counts again when nothing changed, but not when it only marks members', async () => {
+    const { ports, run } = open({ isRequested: true });
+    await run();
+    ports.isRequested = true;
+    await run();
+    ports.isRequested = 'tagging';
+    await run();
+
+    expect(rules.derive).toHaveBeenCalledOnce();
+    expect(ports.measured).toEqual([[], [], undefined]);
+  });
+
+  it('that cannot count is partial, and leaves no record', async () => {
+    const { ports, writer, run } = open({ closedJobs: 1 });
+    quality.measure.mockImplementationOnce(fail);
+    await run();
+
+    expect([ports.outcomes, ports.measured]).toEqual([['partially-succeeded'], [undefined]]);
+    expect(listRelationships(writer.fold())).toContain('B -AdminTo-> A');
   });
 
   it('goes by the settings of the moment', async () => {

@@ -2,6 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 import {
   type AnalysisSettings,
   type DerivationOutcome,
+  measureDataQuality,
+  type QualityMeasure,
   REPLACED_BETWEEN_KINDS,
   runBasics,
   runDerivation,
@@ -54,7 +56,7 @@ export async function runAnalysisStage(
   await ports.schedule.advance();
   const scope = isOwing ? 'everything' : (asked ?? 'everything');
   const startedAtMs = performance.now();
-  const outcome = await runUntilCancelled(ports, signal, (cancellation) =>
+  const { outcome, quality } = await runUntilCancelled(ports, signal, (cancellation) =>
     analyse(ports, writer, { cancellation, last, scope }),
   );
   ports.log.info(
@@ -62,7 +64,7 @@ export async function runAnalysisStage(
     'analysed the graph',
   );
 
-  return { scope, outcome };
+  return { scope, outcome, quality };
 }
 
 /**
@@ -73,12 +75,15 @@ export async function settleAnalysis(writer: GraphWriter, run: AnalysisRun): Pro
   await writer.change(({ transaction }) => transaction.completeAnalysis(run));
 }
 
+/** How an analysis ended, and what it measured. */
+type AnalysisResult = Pick<AnalysisRun, 'outcome' | 'quality'>;
+
 /** Throws the reason of the signal when that is what ended the work. */
 async function runUntilCancelled(
   ports: DatapipePorts,
   signal: AbortSignal,
-  work: (cancellation: Cancellation) => Promise<AnalysisOutcome>,
-): Promise<AnalysisOutcome> {
+  work: (cancellation: Cancellation) => Promise<AnalysisResult>,
+): Promise<AnalysisResult> {
   const cancellation = createCancellation();
   const cancel = () => requestCancellation(cancellation);
   signal.throwIfAborted();
@@ -92,7 +97,7 @@ async function runUntilCancelled(
       throw error;
     }
     signal.throwIfAborted();
-    return 'canceled';
+    return { outcome: 'canceled', quality: undefined };
   } finally {
     ports.onAnalysis(undefined);
     signal.removeEventListener('abort', cancel);
@@ -111,7 +116,7 @@ async function analyse(
     readonly last: LastAnalysis;
     readonly scope: AnalysisScope;
   },
-): Promise<AnalysisOutcome> {
+): Promise<AnalysisResult> {
   const settings = await ports.analysisSettings();
   const progress = new ProgressReport(ports.status);
   const options = { settings, cancellation, progress, last };
@@ -121,13 +126,24 @@ async function analyse(
   };
   const tagsFirst = settings.switches.tagging === 'first';
 
+  const finish = async (
+    graph: readonly (StepOutcome | undefined)[],
+    tagged: StepOutcome | undefined,
+  ): Promise<AnalysisResult> => {
+    // Marks change nothing of what is counted.
+    const measured = scope === 'tagging' ? UNCHANGED : await attempt(ports, writer, () => measure(writer));
+    const outcome = judge(ports, { graph, others: [tagged, measured] });
+
+    return { outcome, quality: measured?.quality };
+  };
+
   const isUnchanged = last.isOf(writer.generation, settings);
   if (isUnchanged || scope === 'tagging') {
     const tagged = await tag();
     if (isUnchanged) {
       last.rememberGeneration(writer.generation);
     }
-    return judge(ports, { graph: [UNCHANGED], tagging: tagged });
+    return finish([UNCHANGED], tagged);
   }
 
   const basics = await attempt(ports, writer, () => complete(writer, options));
@@ -140,11 +156,20 @@ async function analyse(
   } else {
     last.forget();
   }
-  return judge(ports, { graph: [basics, derivation], tagging: tagged });
+  return finish([basics, derivation], tagged);
 }
 
 /** What a step has done that had nothing to do. */
-const UNCHANGED: StepOutcome = { warnings: [] };
+const UNCHANGED: MeasureOutcome = { warnings: [], quality: undefined };
+
+interface MeasureOutcome extends StepOutcome {
+  readonly quality: readonly QualityMeasure[] | undefined;
+}
+
+/** Of the graph that the other steps leave behind. */
+async function measure(writer: GraphWriter): Promise<MeasureOutcome> {
+  return { warnings: [], quality: measureDataQuality(writer.fold()) };
+}
 
 interface StepOptions {
   readonly last: LastAnalysis;
@@ -219,15 +244,15 @@ interface StepOutcome {
   readonly failures?: readonly unknown[];
 }
 
-/** What did not run has failed. Tags alone are no analysis. */
+/** What did not run has failed. Tags and counts alone are no analysis. */
 function judge(
   ports: DatapipePorts,
   steps: {
     readonly graph: readonly (StepOutcome | undefined)[];
-    readonly tagging: StepOutcome | undefined;
+    readonly others: readonly (StepOutcome | undefined)[];
   },
 ): AnalysisOutcome {
-  const all = [...steps.graph, steps.tagging];
+  const all = [...steps.graph, ...steps.others];
 
   for (const warning of all.flatMap((step) => step?.warnings ?? [])) {
     ports.log.warn({}, warning);

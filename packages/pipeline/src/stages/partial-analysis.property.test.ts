@@ -141,7 +141,9 @@ async function analyseAfterEach(
     });
     ports.isRequested = true;
     const last = remembers ? kept : new LastAnalysis();
-    expect(await runAnalysisStage(ports, writer, { signal: new AbortController().signal, last })).toEqual({
+    expect(
+      await runAnalysisStage(ports, writer, { signal: new AbortController().signal, last }),
+    ).toMatchObject({
       scope: 'everything',
       outcome: 'succeeded',
     });

@@ -3,6 +3,7 @@ import type { Cancellation } from '@secgraph/kernel';
 import type {
   AnalysisOutcome,
   AnalysisProgress,
+  AnalysisRun,
   DatapipePorts,
   DatapipeState,
   DeletionRequest,
@@ -30,6 +31,7 @@ export class MemoryPorts implements DatapipePorts {
   readonly tasks: StoredTask[] = [];
   readonly entries: IngestedEntry[] = [];
   readonly outcomes: AnalysisOutcome[] = [];
+  readonly measured: AnalysisRun['quality'][] = [];
   readonly sourceKinds = new Set(['Base', 'AZBase']);
   readonly errors: string[] = [];
   deletion: DeletionRequest | undefined;
@@ -222,9 +224,10 @@ export class MemoryPorts implements DatapipePorts {
           ),
           ({ nodeId }) => nodeId,
         ),
-      completeAnalysis: ({ scope, outcome }) =>
+      completeAnalysis: ({ scope, outcome, quality }) =>
         effect(`${scope === 'tagging' ? scope : 'analysis'} ${outcome}`, () => {
           this.outcomes.push(outcome);
+          this.measured.push(quality);
           this.awaitingJobs = 0;
         }),
       finishDeletion: () =>

@@ -19,7 +19,7 @@ async function asksAtStart({ ports }: Datapipe): Promise<boolean> {
 
 async function settle({ ports }: Datapipe, outcome: AnalysisOutcome) {
   await ports.graph.transaction((transaction) =>
-    transaction.completeAnalysis({ scope: 'everything', outcome }),
+    transaction.completeAnalysis({ scope: 'everything', outcome, quality: undefined }),
   );
 }
 

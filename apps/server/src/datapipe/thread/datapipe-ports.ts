@@ -13,6 +13,7 @@ import {
   readMemberNodes,
   reconcileMembers,
   recordCollections,
+  recordDataQuality,
   type GraphTransaction as StoreTransaction,
   withGraphTransaction,
 } from '@secgraph/database';
@@ -153,7 +154,7 @@ function bindTransaction(transaction: StoreTransaction, rules: string): GraphTra
 
 async function completeAnalysis(
   { kysely }: StoreTransaction,
-  { scope, outcome }: AnalysisRun,
+  { scope, outcome, quality }: AnalysisRun,
   rules: string,
 ): Promise<void> {
   if (scope === 'tagging') {
@@ -164,6 +165,9 @@ async function completeAnalysis(
   }
 
   await recordCollections(kysely);
+  if (quality !== undefined) {
+    await recordDataQuality(kysely, quality);
+  }
   const isComplete = outcome === 'succeeded';
   const isCarriedOut = isComplete || outcome === 'partially-succeeded';
   await createFileUploadJobRepository(kysely).completeAnalyzedJobs(outcome);

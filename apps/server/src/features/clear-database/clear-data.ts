@@ -2,6 +2,7 @@ import { type ClearDatabaseRequest, NOT_DELETED_MESSAGE, SOURCELESS } from '@sec
 import {
   createAssetGroupRepository,
   createAssetGroupSelectorRepository,
+  createDataQualityRepository,
   createDeletionRequestRepository,
   createFileUploadJobRepository,
   createSourceKindRepository,
@@ -16,6 +17,7 @@ export interface ClearSelection {
   /** Undefined: the graph stays. */
   readonly graph: DeletionScope | undefined;
   readonly hasUploadHistory: boolean;
+  readonly hasQualityHistory: boolean;
   /** Ids of asset groups that lose what users added to them. */
   readonly assetGroupIds: readonly number[];
 }
@@ -53,6 +55,7 @@ export async function readSelection(
   return {
     graph: isGraphSelected ? scope : undefined,
     hasUploadHistory: request.deleteFileIngestHistory === true,
+    hasQualityHistory: request.deleteDataQualityHistory === true,
     assetGroupIds: request.deleteAssetGroupSelectors ?? [],
   };
 }
@@ -73,18 +76,47 @@ export async function clearData(
     await removeFiles(uploads, dropped);
   }
 
-  if (selection.assetGroupIds.length > 0) {
-    await removeSelectors(database, userId, selection.assetGroupIds).catch((cause: unknown) => {
-      throw notDeleted('custom high value selectors', cause);
-    });
+  await removeParts([
+    {
+      name: 'custom high value selectors',
+      isSelected: selection.assetGroupIds.length > 0,
+      remove: () => removeSelectors(database, userId, selection.assetGroupIds),
+    },
+    {
+      name: 'file ingest history',
+      isSelected: selection.hasUploadHistory,
+      remove: () => createFileUploadJobRepository(database.kysely).removeAllJobs(),
+    },
+    {
+      name: 'data quality history',
+      isSelected: selection.hasQualityHistory,
+      remove: () => createDataQualityRepository(database.kysely).removeHistory(),
+    },
+  ]);
+}
+
+/** What is deleted on its own, at once. */
+interface ClearPart {
+  /** As clients are told that it could not be deleted. */
+  readonly name: string;
+  readonly isSelected: boolean;
+  readonly remove: () => Promise<void>;
+}
+
+/** One after the other; one that fails does not keep the next ones. */
+async function removeParts(parts: readonly ClearPart[]): Promise<void> {
+  const failed: { readonly name: string; readonly cause: unknown }[] = [];
+
+  for (const { name, remove } of parts.filter(({ isSelected }) => isSelected)) {
+    await remove().catch((cause: unknown) => failed.push({ name, cause }));
   }
 
-  if (selection.hasUploadHistory) {
-    await createFileUploadJobRepository(database.kysely)
-      .removeAllJobs()
-      .catch((cause: unknown) => {
-        throw notDeleted('file ingest history', cause);
-      });
+  if (failed.length > 0) {
+    const names = failed.map(({ name }) => name).join(', ');
+    const causes = failed.map(({ cause }) => cause);
+    throw new HttpError('HTTP_NOT_DELETED', NOT_DELETED_MESSAGE.replace('{part}', names), {
+      cause: causes.length === 1 ? causes[0] : new AggregateError(causes),
+    });
   }
 }
 
@@ -107,11 +139,6 @@ async function removeFiles(uploads: UploadFolder, storedFiles: readonly string[]
   }
 }
 
-function notDeleted(part: string, cause: unknown): HttpError {
-  return new HttpError('HTTP_NOT_DELETED', NOT_DELETED_MESSAGE.replace('{part}', part), { cause });
-}
-
-/** Data quality has nothing stored yet, so selecting it deletes nothing. */
 function assertSomethingSelected(request: ClearDatabaseRequest): void {
   const isSelected = [
     request.deleteCollectedGraphData,

@@ -4,6 +4,8 @@ import {
   createFileUploadJobRepository,
   createSourceKindRepository,
   ensureKinds,
+  type QualityMeasure,
+  recordDataQuality,
 } from '@secgraph/database';
 import { BUILT_IN_KINDS } from '@secgraph/graph-schema';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -30,7 +32,21 @@ const clear = (payload: object | string, caller = authorization) =>
     headers: { 'content-type': 'application/json', authorization: caller },
   });
 
+const MEASURED: QualityMeasure = {
+  platform: 'ad',
+  environmentId: undefined,
+  environments: 1,
+  counts: {},
+  completeness: undefined,
+};
+
+async function countRows(table: 'data_quality' | 'file_upload_job'): Promise<number> {
+  const { rows } = await database.pool.query(`SELECT count(*)::int AS count FROM ${table}`);
+  return rows[0].count;
+}
+
 beforeEach(async () => {
+  await database.pool.query('DELETE FROM data_quality');
   await database.pool.query('DELETE FROM analysis_request');
   await database.pool.query('DELETE FROM deletion_request');
   await jobs.removeAllJobs();
@@ -100,13 +116,18 @@ describe('clearing the database', () => {
     expect(await deletions.findPending()).toBeUndefined();
   });
 
-  it.each([{ deleteDataQualityHistory: true }, { deleteAssetGroupSelectors: [4711] }])(
-    'has nothing to do for %o',
-    async (payload) => {
-      expect((await clear(payload)).statusCode).toBe(204);
-      expect(await deletions.findPending()).toBeUndefined();
-    },
-  );
+  it('removes what analyses counted at once, and asks for nothing then', async () => {
+    await recordDataQuality(database.kysely, [MEASURED]);
+    expect((await clear({ deleteDataQualityHistory: true })).statusCode).toBe(204);
+
+    expect(await countRows('data_quality')).toBe(0);
+    expect(await deletions.findPending()).toBeUndefined();
+  });
+
+  it('has nothing to do for asset groups that are not there', async () => {
+    expect((await clear({ deleteAssetGroupSelectors: [4711] })).statusCode).toBe(204);
+    expect(await deletions.findPending()).toBeUndefined();
+  });
 
   it('takes the names of its fields in any case', async () => {
     expect((await clear({ DeleteCollectedGraphData: true })).statusCode).toBe(204);
@@ -125,6 +146,29 @@ describe('clearing the database', () => {
       'We encountered an error while deleting file ingest history.  Please submit your request again.',
     ]);
     expect(await deletions.findPending()).toBeDefined();
+  });
+
+  it('deletes the other parts, and names all that are still there', async () => {
+    await recordDataQuality(database.kysely, [MEASURED]);
+    const { id } = await jobs.createJob({ userId: undefined, userEmailAddress: undefined });
+    await database.pool.query('CREATE TABLE holder (job_id bigint REFERENCES file_upload_job)');
+    await database.pool.query('INSERT INTO holder VALUES ($1)', [id]);
+    const both = { deleteFileIngestHistory: true, deleteDataQualityHistory: true };
+    const one = await clear(both);
+    const measures = await countRows('data_quality');
+    await database.pool.query('ALTER TABLE data_quality RENAME TO hidden');
+    const two = await clear(both);
+    await database.pool.query('ALTER TABLE hidden RENAME TO data_quality');
+    await database.pool.query('DROP TABLE holder');
+
+    expect(measures).toBe(0);
+    expect([one, two].map((response) => [response.statusCode, messageOf(response)])).toEqual([
+      [500, 'We encountered an error while deleting file ingest history.  Please submit your request again.'],
+      [
+        500,
+        'We encountered an error while deleting file ingest history, data quality history.  Please submit your request again.',
+      ],
+    ]);
   });
 });
 
@@ -174,9 +218,11 @@ describe('a request to clear the database', () => {
 
   it('that is refused deletes no history either', async () => {
     await jobs.createJob({ userId: undefined, userEmailAddress: undefined });
-    expect((await clear({ deleteSourceKinds: [999], deleteFileIngestHistory: true })).statusCode).toBe(400);
-    const { rows } = await database.pool.query('SELECT count(*)::int AS count FROM file_upload_job');
-    expect(rows).toEqual([{ count: 1 }]);
+    await recordDataQuality(database.kysely, [MEASURED]);
+    const histories = { deleteFileIngestHistory: true, deleteDataQualityHistory: true };
+    expect((await clear({ deleteSourceKinds: [999], ...histories })).statusCode).toBe(400);
+    expect(await countRows('file_upload_job')).toBe(1);
+    expect(await countRows('data_quality')).toBe(1);
   });
 
   it('needs the permission to wipe, whatever it asks for', async () => {

@@ -1,5 +1,6 @@
 import { presentUpdate } from '../../features/cypher/graph-worker/present-update.ts';
 import { classifyQuery, runQuery } from '../../features/cypher/graph-worker/run-query.ts';
+import { readCompleteness } from '../../features/data-quality/graph-worker/read-completeness.ts';
 import { listOfCollection } from '../../features/entities/graph-worker/list-related.ts';
 import { readEntity } from '../../features/entities/graph-worker/read-entity.ts';
 import { explainEdge } from '../../features/explanations/graph-worker/explain-edge.ts';
@@ -30,6 +31,7 @@ export const OPERATIONS = {
   graphSearch,
   listEnvironments,
   listKinds,
+  readCompleteness,
   shortestPath: findShortestPath,
   nearestPaths: findNearest,
   pathfinding: findPaths,

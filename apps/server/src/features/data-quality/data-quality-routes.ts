@@ -1,0 +1,77 @@
+import {
+  getCompleteness,
+  listDomainQuality,
+  listPlatformQuality,
+  listTenantQuality,
+  UNKNOWN_PLATFORM_MESSAGE,
+  wireTime,
+} from '@secgraph/contract';
+import {
+  createDataQualityRepository,
+  type Database,
+  type QualitySubject,
+  type StoredQuality,
+} from '@secgraph/database';
+import type { ListQuery } from '@secgraph/kernel';
+import type { GraphQueries } from '../../graph-workers/graph-worker-pool.ts';
+import { jsonBytes, type PageAnswer, page } from '../../http/answer.ts';
+import { badRequest } from '../../http/http-error.ts';
+import { type BoundRoute, handle } from '../../http/route-handler.ts';
+import { presentAllDomains, presentAllTenants, presentDomain, presentTenant } from './present-quality.ts';
+
+export interface DataQualityDependencies {
+  readonly database: Database;
+  readonly graph: GraphQueries;
+}
+
+export function dataQualityRoutes({ database, graph }: DataQualityDependencies): readonly BoundRoute[] {
+  const quality = createDataQualityRepository(database.kysely);
+  const listMeasures = async <Item>(
+    subject: QualitySubject,
+    list: ListQuery,
+    present: (measure: StoredQuality) => Item,
+  ): Promise<PageAnswer<QualityHead, Item>> => {
+    const { count, batches } = await quality.listMeasures(subject, list);
+    return page({ ...headOf(list), count }, batches, present);
+  };
+
+  return [
+    handle(getCompleteness, async (request) =>
+      jsonBytes(await graph.run('readCompleteness', undefined, request)),
+    ),
+    handle(listDomainQuality, ({ params, list }) =>
+      listMeasures({ platform: 'ad', environmentId: params.domain_id }, list, presentDomain),
+    ),
+    handle(listTenantQuality, ({ params, list }) =>
+      listMeasures({ platform: 'azure', environmentId: params.tenant_id }, list, presentTenant),
+    ),
+    handle(listPlatformQuality, ({ params, list }) => {
+      switch (params.platform_id) {
+        case 'ad':
+          return listMeasures({ platform: 'ad', environmentId: undefined }, list, presentAllDomains);
+        case 'azure':
+          return listMeasures({ platform: 'azure', environmentId: undefined }, list, presentAllTenants);
+        default:
+          throw badRequest(UNKNOWN_PLATFORM_MESSAGE.replace('{platform}', () => params.platform_id));
+      }
+    }),
+  ];
+}
+
+interface QualityHead {
+  readonly count: number;
+  readonly limit: number;
+  readonly skip: number;
+  readonly start: string;
+  readonly end: string;
+}
+
+/** What was asked for, to be echoed. */
+function headOf({ limit, skip, window }: ListQuery): Omit<QualityHead, 'count'> {
+  return {
+    limit,
+    skip,
+    start: wireTime(window && new Date(window.startMs)),
+    end: wireTime(window && new Date(window.endMs)),
+  };
+}

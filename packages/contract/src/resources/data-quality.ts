@@ -1,0 +1,185 @@
+import { type Static, type TInteger, Type } from 'typebox';
+import { column, defineList } from '../lists/list-definition.ts';
+import { REQUEST_COSTS } from '../request-costs.ts';
+import { defineRoute, jsonResponse } from '../route.ts';
+import { dataOf, windowOf } from '../wire/envelopes.ts';
+import { GRAPH_REFUSALS } from '../wire/graphs.ts';
+import { TextId } from '../wire/parameters.ts';
+import { SERIAL_RECORD } from '../wire/values.ts';
+
+/** What is counted of a domain, in the order in which people look at it. */
+export const AD_QUALITY_COUNTS = [
+  'users',
+  'groups',
+  'computers',
+  'ous',
+  'containers',
+  'gpos',
+  'aiacas',
+  'rootcas',
+  'enterprisecas',
+  'ntauthstores',
+  'certtemplates',
+  'issuancepolicies',
+  'acls',
+  'sessions',
+  'relationships',
+] as const;
+
+/** What is counted of a tenant. */
+export const AZURE_QUALITY_COUNTS = [
+  'users',
+  'groups',
+  'apps',
+  'service_principals',
+  'devices',
+  'management_groups',
+  'subscriptions',
+  'resource_groups',
+  'vms',
+  'key_vaults',
+  'automation_accounts',
+  'container_registries',
+  'function_apps',
+  'logic_apps',
+  'managed_clusters',
+  'vm_scale_sets',
+  'web_apps',
+  'relationships',
+] as const;
+
+const Count = Type.Integer({ minimum: 0 });
+
+function countsOf<const Names extends readonly string[]>(names: Names): Record<Names[number], TInteger> {
+  return Object.fromEntries(names.map((name) => [name, Count])) as Record<Names[number], TInteger>;
+}
+
+const RUN_ID = {
+  run_id: Type.String({ format: 'uuid', description: 'The same for all that one analysis counted' }),
+};
+
+const COMPLETENESS = {
+  session_completeness: Type.Union([Type.Number({ minimum: 0, maximum: 1 }), Type.Null()], {
+    description:
+      'Share of the active users that were seen on a computer; active: enabled, and used in the 14 days before the last logon of all',
+  }),
+  local_group_completeness: Type.Union([Type.Number({ minimum: 0, maximum: 1 }), Type.Null()], {
+    description:
+      'Share of the active computers with Windows of which somebody is known to be in a local group',
+  }),
+  active_users: Type.Integer({
+    minimum: 0,
+    description: 'What `session_completeness` is a share of. An extension of this service',
+  }),
+  active_computers: Type.Integer({
+    minimum: 0,
+    description: 'What `local_group_completeness` is a share of. An extension of this service',
+  }),
+};
+
+const AD_QUALITY = { ...SERIAL_RECORD, ...countsOf(AD_QUALITY_COUNTS), ...COMPLETENESS, ...RUN_ID };
+const AZURE_QUALITY = { ...SERIAL_RECORD, ...countsOf(AZURE_QUALITY_COUNTS), ...RUN_ID };
+
+export const DomainQuality = Type.Object(
+  { ...AD_QUALITY, domain_sid: Type.String() },
+  { title: 'DomainQuality' },
+);
+export type DomainQuality = Static<typeof DomainQuality>;
+
+export const AdQuality = Type.Object(
+  { ...AD_QUALITY, domains: Type.Integer({ minimum: 1, description: 'How many this is about' }) },
+  { title: 'AdQuality' },
+);
+export type AdQuality = Static<typeof AdQuality>;
+
+export const TenantQuality = Type.Object(
+  { ...AZURE_QUALITY, tenantid: Type.String() },
+  { title: 'TenantQuality' },
+);
+export type TenantQuality = Static<typeof TenantQuality>;
+
+export const AzureQuality = Type.Object(
+  { ...AZURE_QUALITY, tenants: Type.Integer({ minimum: 1, description: 'How many this is about' }) },
+  { title: 'AzureQuality' },
+);
+export type AzureQuality = Static<typeof AzureQuality>;
+
+export const Completeness = Type.Object(
+  {
+    LocalGroupCompleteness: Type.Number({ minimum: 0, maximum: 1 }),
+    SessionCompleteness: Type.Number({ minimum: 0, maximum: 1 }),
+  },
+  { title: 'Completeness' },
+);
+export type Completeness = Static<typeof Completeness>;
+
+const qualityList = defineList({
+  columns: {
+    id: column('integer', { filter: false, sort: false }),
+    created_at: column('timestamp', { filter: false }),
+    updated_at: column('timestamp', { filter: false }),
+  },
+  defaultSort: ['-created_at'],
+  tieBreaker: 'id',
+  paging: { defaultLimit: 1000, zeroLimit: 'all' },
+  window: { column: 'created_at', defaultDays: 30 },
+  messages: { sort: 'plain', filter: 'plain', paging: 'bare' },
+});
+
+const HISTORY =
+  'One record for each analysis, the last one first; of days more than a month ago, only the last one of the day, and nothing of more than a year ago.';
+
+export const getCompleteness = defineRoute({
+  id: 'get-completeness',
+  method: 'GET',
+  path: '/api/v2/completeness',
+  summary: 'How much of what is in use was collected',
+  description: 'Shares from 0 to 1, over all domains, of the graph as it is now.',
+  tags: ['Data Quality'],
+  gate: { permissions: ['graphdb/Read'] },
+  responses: { 200: jsonResponse(dataOf(Completeness)) },
+  refusals: GRAPH_REFUSALS,
+  limits: { cost: REQUEST_COSTS.graph },
+});
+
+export const listDomainQuality = defineRoute({
+  id: 'list-domain-quality',
+  method: 'GET',
+  path: '/api/v2/ad-domains/{domain_id}/data-quality-stats',
+  summary: 'What was counted of a domain',
+  description: `${HISTORY} A domain that is not known has none.`,
+  tags: ['Data Quality'],
+  gate: { permissions: ['graphdb/Read'] },
+  params: Type.Object({ domain_id: TextId }),
+  list: qualityList,
+  responses: { 200: jsonResponse(windowOf(DomainQuality)) },
+});
+
+export const listTenantQuality = defineRoute({
+  id: 'list-tenant-quality',
+  method: 'GET',
+  path: '/api/v2/azure-tenants/{tenant_id}/data-quality-stats',
+  summary: 'What was counted of a tenant',
+  description: `${HISTORY} A tenant that is not known has none.`,
+  tags: ['Data Quality'],
+  gate: { permissions: ['graphdb/Read'] },
+  params: Type.Object({ tenant_id: TextId }),
+  list: qualityList,
+  responses: { 200: jsonResponse(windowOf(TenantQuality)) },
+});
+
+/** Wire: `{platform}` stands for what was asked for. */
+export const UNKNOWN_PLATFORM_MESSAGE = 'invalid platform id specified in url: {platform}';
+
+export const listPlatformQuality = defineRoute({
+  id: 'list-platform-quality',
+  method: 'GET',
+  path: '/api/v2/platform/{platform_id}/data-quality-stats',
+  summary: 'What was counted of all domains, or of all tenants',
+  description: `\`platform_id\` is \`ad\` or \`azure\`. ${HISTORY}`,
+  tags: ['Data Quality'],
+  gate: { permissions: ['graphdb/Read'] },
+  params: Type.Object({ platform_id: TextId }),
+  list: qualityList,
+  responses: { 200: jsonResponse(windowOf(Type.Union([AdQuality, AzureQuality]))) },
+});
