@@ -113,11 +113,11 @@ export const loadSampleDirectory = defineRoute({
   path: '/api/v2/file-upload/sample',
   summary: 'Upload an invented directory, to try the service with',
   description:
-    'The same one each time, with attack paths in it. Answers its job, which is ingested as any other.',
+    'The same one each time, with attack paths in it. Answers its job, which is ingested as any other. One at a time: while another one waits for its ingest, the request is refused.',
   tags: TAGS,
   gate: { permissions: ['graphdb/Ingest'] },
   responses: { 201: jsonResponse(dataOf(FileUploadJob), 'Created') },
-  refusals: { 507: 'Not enough disk space' },
+  refusals: { 409: 'It is being loaded already', 507: 'Not enough disk space' },
   limits: { cost: REQUEST_COSTS.heavy, deadline: 'none' },
 });
 

@@ -79,6 +79,8 @@ export interface IngestTaskRepository {
   abandonEntry(task: TaskOfJob, entry: FinishedEntry): Promise<void>;
   /** Whether the task still waits or is under way; it is not once its job was cancelled. */
   isQueued(taskId: number): Promise<boolean>;
+  /** Whether a file that its sender called so waits or is under way. */
+  isNameQueued(originalName: string): Promise<boolean>;
   /** Lets the others go first for so long; the job shows why. */
   postponeTask(taskId: number, options: { readonly delayMs: number; readonly reason: string }): Promise<void>;
   /** Takes the last attempt back: it did not end because of the file. */
@@ -166,6 +168,16 @@ export function createIngestTaskRepository(kysely: Kysely<Tables>): IngestTaskRe
         .selectFrom('ingest_task')
         .select('id')
         .where('id', '=', taskId)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    async isNameQueued(originalName) {
+      const row = await kysely
+        .selectFrom('ingest_task')
+        .select('id')
+        .where('original_name', '=', originalName)
+        .limit(1)
         .executeTakeFirst();
       return row !== undefined;
     },

@@ -121,6 +121,7 @@ describe('file upload jobs', () => {
     const { id, jobId } = await startTask();
     const other = await startTask();
     await tasks.enqueueTask({ jobId, storedFile: 'f2', originalName: 'b.json', fileType: 'json' });
+    expect(await tasks.isNameQueued('b.json')).toBe(true);
     expect(await tasks.beginNextTask()).toMatchObject({ id });
     await jobs.closeJob(jobId);
 
@@ -129,6 +130,7 @@ describe('file upload jobs', () => {
       unneededFiles: ['f2'],
     });
     expect([await tasks.isQueued(id), await tasks.isQueued(other.id)]).toEqual([false, true]);
+    expect(await tasks.isNameQueued('b.json')).toBe(false);
     expect(await jobs.cancelJob(jobId, 'again')).toBeUndefined();
     expect(
       await tasks.enqueueTask({ jobId, storedFile: 'f3', originalName: 'c.json', fileType: 'json' }),

@@ -58,8 +58,10 @@ export function fileUploadRoutes(dependencies: FileUploadDependencies): readonly
       return { data: presentJob(job) };
     }),
     handle(loadSampleDirectory, async ({ caller }) => {
-      const job = await jobs.createJob({ userId: caller.userId, userEmailAddress: caller.emailAddress });
-      const loaded = await service.loadSampleDirectory(job.id);
+      const loaded = await service.loadSampleDirectory({
+        userId: caller.userId,
+        userEmailAddress: caller.emailAddress,
+      });
       return { data: presentJob(loaded) };
     }),
     handle(uploadFile, async ({ params, body, headers }) => {

@@ -6,6 +6,7 @@ import type {
   FileUploadJobRepository,
   IngestTask,
   IngestTaskRepository,
+  NewFileUploadJob,
   NewIngestTask,
 } from '@secgraph/database';
 import { UNKNOWN_FILE_NAMES, type UploadLimits, type UploadOutcome, type UploadPool } from '@secgraph/ingest';
@@ -14,7 +15,7 @@ import { isNoSpaceError } from '../../datapipe/shared/fault-of.ts';
 import type { UploadFolder } from '../../datapipe/shared/upload-folder.ts';
 import type { DiskSpace, SpaceReservation } from '../../disk/disk-space.ts';
 import { readToEnd } from '../../http/body/request-body.ts';
-import { badRequest, HttpError, notFound } from '../../http/http-error.ts';
+import { badRequest, conflict, HttpError, notFound } from '../../http/http-error.ts';
 import { SAMPLE_FILE_NAME, withSampleDirectory } from './sample/sample-directory.ts';
 
 /** Wire status of a job that takes files. */
@@ -46,6 +47,8 @@ export interface ReceivedFile {
 /** Takes files for jobs: a file is on disk and in the queue before it is acknowledged. */
 export class UploadService {
   readonly #options: UploadServiceOptions;
+  /** Whether a sample directory is being made. */
+  #isInventing = false;
 
   constructor(options: UploadServiceOptions) {
     this.#options = options;
@@ -65,8 +68,28 @@ export class UploadService {
     await this.#enqueue({ jobId, storedFile, originalName, fileType: outcome.kind, storedBytes });
   }
 
-  /** Attaches the sample directory to a job, as an upload like any other, and closes it. */
-  async loadSampleDirectory(jobId: number): Promise<FileUploadJob> {
+  /**
+   * Attaches the sample directory to a job of its own, as an upload like any other, and closes it. One at a time:
+   * throws `HTTP_CONFLICT` while another one is being invented or waits for its ingest.
+   */
+  async loadSampleDirectory(owner: NewFileUploadJob): Promise<FileUploadJob> {
+    if (this.#isInventing) {
+      throw sampleIsLoading();
+    }
+
+    this.#isInventing = true;
+    try {
+      if (await this.#options.tasks.isNameQueued(SAMPLE_FILE_NAME)) {
+        throw sampleIsLoading();
+      }
+      const { id } = await this.#options.jobs.createJob(owner);
+      return await this.#attachSample(id);
+    } finally {
+      this.#isInventing = false;
+    }
+  }
+
+  async #attachSample(jobId: number): Promise<FileUploadJob> {
     try {
       await withSampleDirectory(async (path) => {
         const { size } = await stat(path);
@@ -185,6 +208,10 @@ export class UploadService {
       throw isNoSpaceError(error) ? noSpace(error) : error;
     }
   }
+}
+
+function sampleIsLoading(): HttpError {
+  return conflict('the sample directory is being loaded already: wait until its job is done');
 }
 
 function notRunning(purpose: 'attach files' | 'end'): HttpError {

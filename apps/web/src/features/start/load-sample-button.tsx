@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { isStatus } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { explain } from '../../ui/error-card.tsx';
 
@@ -9,7 +10,7 @@ export function LoadSampleButton() {
   const client = useQueryClient();
   const navigate = useNavigate();
   const load = useMutation({
-    mutationFn: () => call('load-sample-directory'),
+    mutationFn: loadSample,
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: ['upload-jobs'] });
       await navigate({ to: '/administration/file-ingest' });
@@ -28,4 +29,15 @@ export function LoadSampleButton() {
       )}
     </div>
   );
+}
+
+/** Whoever asks while it is being loaded already has what he wants on its way. */
+async function loadSample(): Promise<void> {
+  try {
+    await call('load-sample-directory');
+  } catch (error) {
+    if (!isStatus(error, 409)) {
+      throw error;
+    }
+  }
 }
