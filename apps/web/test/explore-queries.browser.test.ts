@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { loadSample, openApi } from './browser/ask-service.ts';
 import { openAsAdministrator } from './browser/log-in.ts';
 import { findBarriers, openBrowser, type Theme, takePicture } from './browser/open-browser.ts';
-import { startService } from './browser/start-service.ts';
+import { PASSWORD, startService } from './browser/start-service.ts';
 
 const browser = await openBrowser();
 const service = await startService();
@@ -49,6 +49,19 @@ async function download(page: Page, click: () => Promise<void>): Promise<Buffer>
   const [file] = await Promise.all([page.waitForEvent('download'), click()]);
 
   return buffer(await file.createReadStream());
+}
+
+async function createUser(name: string, fields: object): Promise<void> {
+  const api = await openApi(service);
+  const { data } = (await api.ask('/api/v2/roles')) as { data: { roles: { id: number; name: string }[] } };
+  await api.ask('/api/v2/platform-users', {
+    ...fields,
+    principal: name,
+    email_address: `${name}@example.org`,
+    secret: PASSWORD,
+    needs_password_reset: false,
+    roles: data.roles.filter((role) => role.name === 'User').map(({ id }) => id),
+  });
 }
 
 describe('the library', () => {
@@ -153,6 +166,38 @@ describe('a query of one’s own', () => {
     await openMenu(page, HOSTILE, 'Delete');
     await dialog(page, 'Delete query').getByRole('button', { name: 'Delete' }).click();
     await eventually(() => library(page).getByText(HOSTILE).count()).toBe(0);
+  });
+
+  it('is shared with chosen users, until it is taken back', async () => {
+    await createUser('ada', { first_name: 'Ada', last_name: '<b>Lovelace</b>' });
+    const name = 'for some';
+    await (await openApi(service)).ask('/api/v2/saved-queries', { name, query: 'RETURN 1' });
+    const ada = await openApi(service, 'ada');
+    const shared = async () =>
+      ((await ada.ask('/api/v2/saved-queries?scope=shared')) as { data: { name: string }[] }).data.map(
+        (query) => query.name,
+      );
+    const page = await browser.open();
+    await openLibrary(page);
+    const form = dialog(page, 'Share query');
+    await openMenu(page, name, 'Share');
+    await form.getByRole('radio', { name: 'You and chosen users' }).check();
+    expect(await form.getByRole('button', { name: 'Share' }).isDisabled()).toBe(true);
+    await form.getByRole('combobox', { name: 'Users' }).fill('ada');
+    await page.getByRole('option', { name: 'Ada <b>Lovelace</b>, ada@example.org' }).click();
+    await page.keyboard.press('Tab');
+    expect(await findBarriers(page)).toEqual([]);
+    await takePicture(page, 'share-query-light');
+    await form.getByRole('button', { name: 'Share' }).click();
+    await form.waitFor({ state: 'hidden' });
+    expect(await shared()).toEqual([name]);
+
+    await openMenu(page, name, 'Share');
+    await form.getByText('Ada <b>Lovelace</b>, ada@example.org').waitFor();
+    await form.getByRole('radio', { name: 'Only you' }).check();
+    await form.getByRole('button', { name: 'Stop sharing' }).click();
+    await form.waitFor({ state: 'hidden' });
+    expect(await shared()).toEqual([]);
   });
 
   it('needs a name that is free', async () => {

@@ -15,8 +15,8 @@ export interface CypherAnswer {
 
 const PAUSE_MS = 200;
 
-/** Asks as the administrator. */
-export async function openApi(service: Pick<ServiceAddress, 'url'>): Promise<ServiceApi> {
+/** Asks as the administrator, or somebody else with the same password. */
+export async function openApi(service: Pick<ServiceAddress, 'url'>, username = 'admin'): Promise<ServiceApi> {
   const headers: Record<string, string> = {};
   const api: ServiceApi = {
     async ask(path, body) {
@@ -39,7 +39,7 @@ export async function openApi(service: Pick<ServiceAddress, 'url'>): Promise<Ser
   };
   const login = await api.ask('/api/v2/login', {
     login_method: 'secret',
-    username: 'admin',
+    username,
     secret: PASSWORD,
   });
   headers['Authorization'] = `Bearer ${(login as { data: { session_token: string } }).data.session_token}`;

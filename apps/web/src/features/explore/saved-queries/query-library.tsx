@@ -217,7 +217,14 @@ function TaskDialog({ kind, query, onClose }: TaskDialogProps) {
     case 'edit':
       return <SaveQueryDialog draft={query} savedId={savedId} onClose={onClose} />;
     case 'share':
-      return <ShareQueryDialog savedId={savedId} name={name} onClose={onClose} />;
+      return (
+        <ShareQueryDialog
+          savedId={savedId}
+          name={name}
+          isOwned={query.source === 'owned'}
+          onClose={onClose}
+        />
+      );
     case 'delete':
       return (
         <DeleteQueryDialog

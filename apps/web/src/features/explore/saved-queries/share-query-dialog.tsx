@@ -1,44 +1,36 @@
-import { Button, Group, Loader, Modal, Radio, Stack, Text } from '@mantine/core';
+import { Button, Group, Loader, Modal, MultiSelect, Radio, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isStatus } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { useSelf } from '../../../session/session.ts';
 import { ErrorCard } from '../../../ui/error-card.tsx';
-import { countOf } from '../../../ui/format.ts';
+import { AfterPause } from '../panel-parts/after-pause.tsx';
 import { SAVED_QUERIES_KEY, sharingQuery } from './library-queries.ts';
+import { sharableUsers, usersQuery } from './sharable-users.ts';
 
 export interface ShareQueryDialogProps {
   readonly savedId: number;
   readonly name: string;
+  /** Whether it is the user's own; administrators look after public ones, too. */
+  readonly isOwned: boolean;
   readonly onClose: () => void;
 }
 
-type Sharing = 'private' | 'users' | 'public';
+type Reach = 'private' | 'users' | 'public';
 
 /** Who besides its owner may see a query. */
-export function ShareQueryDialog({ savedId, name, onClose }: ShareQueryDialogProps) {
-  const client = useQueryClient();
-  const isAdministrator = useSelf()?.roles.some((role) => role.name === 'Administrator') === true;
+interface Sharing {
+  readonly reach: Reach;
+  /** Of `users`. */
+  readonly userIds: readonly string[];
+}
+
+/** Shows who sees a query, and changes it. */
+export function ShareQueryDialog({ savedId, name, isOwned, onClose }: ShareQueryDialogProps) {
   const { data, error, isPending } = useQuery(sharingQuery(savedId));
-  const userCount = data?.shared_to_user_ids.length ?? 0;
-  const current: Sharing = data?.public === true ? 'public' : userCount > 0 ? 'users' : 'private';
-  const [chosen, setChosen] = useState<Sharing>();
-  const sharing = chosen ?? current;
-  const share = useMutation({
-    mutationFn: () =>
-      call('share-saved-query', {
-        params: { saved_query_id: savedId },
-        body: sharing === 'public' ? { public: true } : { public: false, user_ids: [] },
-      }),
-    onSuccess: async () => {
-      client.removeQueries(sharingQuery(savedId));
-      await client.invalidateQueries({ queryKey: SAVED_QUERIES_KEY });
-      onClose();
-    },
-  });
+  // The service knows of no share where there is none.
   const isUnknown = error !== null && !isStatus(error, 404);
-  const isLocked = current === 'public' && !isAdministrator;
 
   return (
     <Modal opened onClose={onClose} title="Share query" closeButtonProps={{ 'aria-label': 'Close' }}>
@@ -46,52 +38,169 @@ export function ShareQueryDialog({ savedId, name, onClose }: ShareQueryDialogPro
         <Text size="sm">
           Who sees <bdi>“{name}”</bdi>?
         </Text>
-        {isPending ? <Loader size="sm" aria-label="Loading" /> : null}
+        {isPending ? (
+          <AfterPause>
+            <Loader size="sm" aria-label="Loading" />
+          </AfterPause>
+        ) : null}
         {isUnknown ? <ErrorCard title="Who sees this query could not be found out" error={error} /> : null}
         {isPending || isUnknown ? null : (
-          <Radio.Group
-            aria-label="Who sees this query"
-            value={sharing}
-            onChange={(value) => setChosen(value as Sharing)}
-          >
-            <Stack gap="sm">
-              <Radio value="private" label="Only you" disabled={isLocked} />
-              {current === 'users' ? (
-                <Radio value="users" label={`${countOf(userCount, 'user')} it was shared with, and you`} />
-              ) : null}
-              <Radio
-                value="public"
-                label="Everybody who may read queries"
-                description={
-                  isLocked
-                    ? 'Only administrators can make a public query private again.'
-                    : 'Administrators then look after it, too. Only they can make it private again.'
-                }
-              />
-            </Stack>
-          </Radio.Group>
+          <SharingForm current={sharingOf(data)} {...{ savedId, isOwned, onClose }} />
         )}
-        {current === 'users' && sharing !== 'users' ? (
-          <Text size="xs" c="dimmed">
-            This takes the place of what was shared before.
-          </Text>
-        ) : null}
-        {share.error === null ? null : (
-          <ErrorCard title="The query could not be shared" error={share.error} />
-        )}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            disabled={sharing === current || isPending}
-            loading={share.isPending}
-            onClick={() => share.mutate()}
-          >
-            Share
-          </Button>
-        </Group>
       </Stack>
     </Modal>
   );
+}
+
+interface SharingFormProps extends Omit<ShareQueryDialogProps, 'name'> {
+  readonly current: Sharing;
+}
+
+function SharingForm({ savedId, isOwned, current, onClose }: SharingFormProps) {
+  const client = useQueryClient();
+  const isAdministrator = useSelf()?.roles.some((role) => role.name === 'Administrator') === true;
+  const [chosen, setChosen] = useState<Partial<Sharing>>({});
+  const { reach, userIds } = { ...current, ...chosen };
+  const share = useMutation({
+    mutationFn: () => storeSharing(savedId, { from: current, to: { reach, userIds } }),
+    onSuccess: async () => {
+      client.removeQueries(sharingQuery(savedId));
+      await client.invalidateQueries({ queryKey: SAVED_QUERIES_KEY });
+      onClose();
+    },
+  });
+  const isLocked = current.reach === 'public' && !isAdministrator;
+  const isSame = reach === current.reach && (reach !== 'users' || isSameSet(userIds, current.userIds));
+
+  return (
+    <>
+      <Radio.Group
+        aria-label="Who sees this query"
+        value={reach}
+        onChange={(value) => setChosen({ ...chosen, reach: value as Reach })}
+      >
+        <Stack gap="sm">
+          <Radio value="private" label={isOwned ? 'Only you' : 'Only its owner'} disabled={isLocked} />
+          {isOwned ? <Radio value="users" label="You and chosen users" disabled={isLocked} /> : null}
+          <Radio
+            value="public"
+            label="Everybody who may read queries"
+            description={
+              isLocked
+                ? 'Only administrators can make a public query private again.'
+                : 'Administrators then look after it, too. Only they can make it private again.'
+            }
+          />
+        </Stack>
+      </Radio.Group>
+      {reach === 'users' ? (
+        <UserPicker
+          sharedIds={current.userIds}
+          userIds={userIds}
+          onChange={(ids) => setChosen({ reach, userIds: ids })}
+        />
+      ) : null}
+      {share.error === null ? null : <ErrorCard title="The query could not be shared" error={share.error} />}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          disabled={isSame || (reach === 'users' && userIds.length === 0)}
+          loading={share.isPending}
+          onClick={() => share.mutate()}
+        >
+          {reach === 'private' ? 'Stop sharing' : 'Share'}
+        </Button>
+      </Group>
+    </>
+  );
+}
+
+interface UserPickerProps {
+  /** Who has the query already. */
+  readonly sharedIds: readonly string[];
+  readonly userIds: readonly string[];
+  readonly onChange: (userIds: readonly string[]) => void;
+}
+
+const SHOWN_AT_ONCE = 50;
+
+function UserPicker({ sharedIds, userIds, onChange }: UserPickerProps) {
+  const selfId = useSelf()?.id;
+  const { data: users, error, refetch } = useQuery(usersQuery);
+  if (error !== null) {
+    return <ErrorCard title="The users could not be listed" error={error} onRetry={() => void refetch()} />;
+  }
+  if (users === undefined) {
+    return (
+      <AfterPause>
+        <Loader size="sm" aria-label="Loading" />
+      </AfterPause>
+    );
+  }
+
+  const offered = sharableUsers(users, { selfId, sharedIds });
+
+  return (
+    <MultiSelect
+      label="Users"
+      description={
+        offered.length > SHOWN_AT_ONCE
+          ? `The first ${SHOWN_AT_ONCE} of ${offered.length} are listed: type to find others.`
+          : 'They can run the query and copy it, but not change it.'
+      }
+      placeholder={userIds.length === 0 ? 'Name or address' : ''}
+      data={[...offered]}
+      value={[...userIds]}
+      onChange={onChange}
+      searchable
+      limit={SHOWN_AT_ONCE}
+      clearButtonProps={{ 'aria-label': 'Choose nobody' }}
+      nothingFoundMessage={
+        offered.length === 0 ? 'There is nobody else.' : 'No user has such a name or address.'
+      }
+    />
+  );
+}
+
+/** Wire: a public query cannot be shared with users, it has to be private first. */
+async function storeSharing(
+  savedId: number,
+  { from, to }: { readonly from: Sharing; readonly to: Sharing },
+): Promise<void> {
+  const put = (body: { public: boolean; user_ids?: string[] }) =>
+    call('share-saved-query', { params: { saved_query_id: savedId }, body });
+  switch (to.reach) {
+    case 'public':
+      await put({ public: true });
+      break;
+    case 'private':
+      await put({ public: false, user_ids: [] });
+      break;
+    case 'users':
+      if (from.reach === 'public') {
+        await put({ public: false, user_ids: [] });
+      }
+      await put({ public: false, user_ids: [...to.userIds] });
+      break;
+  }
+}
+
+interface StoredSharing {
+  readonly public: boolean;
+  readonly shared_to_user_ids: readonly string[];
+}
+
+function sharingOf(stored: StoredSharing | undefined): Sharing {
+  const userIds = stored?.shared_to_user_ids ?? [];
+  if (stored?.public === true) {
+    return { reach: 'public', userIds: [] };
+  }
+
+  return { reach: userIds.length === 0 ? 'private' : 'users', userIds };
+}
+
+function isSameSet(one: readonly string[], other: readonly string[]): boolean {
+  return new Set(one).symmetricDifference(new Set(other)).size === 0;
 }
