@@ -169,6 +169,28 @@ describe('a statement', () => {
     await page.getByText(/^2 rows in \d/).waitFor();
   });
 
+  it('that fails when it is asked again says so, beside the answer before', async () => {
+    const page = await browser.open();
+    await openEditor(page);
+    await run(page, 'MATCH (d:Domain) RETURN d.name AS domain');
+    await page.getByText(/^1 row in \d/).waitFor();
+    await page.route('**/api/v2/graphs/cypher', (route) =>
+      (route.request().postData() ?? '').includes('EXPLAIN')
+        ? route.continue()
+        : route.fulfill({ status: 500, json: { errors: [{ message: 'the graph is on fire' }] } }),
+    );
+    await editorOf(page).press('Control+Enter');
+    const alert = page.getByRole('alert', { name: 'Asking again failed' });
+    await alert.getByText('the graph is on fire').waitFor();
+    await page.getByText(/^1 row in \d/).waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await takePicture(page, 'cypher-asked-again-light');
+
+    await page.unroute('**/api/v2/graphs/cypher');
+    await alert.getByRole('button', { name: 'Try again' }).click();
+    await alert.waitFor({ state: 'detached' });
+  });
+
   it('ends in the service when it is canceled', async () => {
     const page = await browser.open();
     await openEditor(page);

@@ -19,7 +19,16 @@ export function ErrorCard({ title, error, onRetry, isAlone = false }: ErrorCardP
   const requestId = error instanceof ApiError ? error.requestId : undefined;
 
   return (
-    <Alert title={title} color="red" variant="outline" role="alert">
+    <Alert
+      title={
+        <Text span inherit c="var(--critical)">
+          {title}
+        </Text>
+      }
+      color="red"
+      variant="outline"
+      role="alert"
+    >
       <Text size="sm">{explain(error)}</Text>
       <Group gap="sm" mt="sm">
         {onRetry === undefined ? null : (

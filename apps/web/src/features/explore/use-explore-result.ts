@@ -19,6 +19,8 @@ export interface ExploreResult {
   readonly graph: ExploreGraph;
   readonly cut: string | undefined;
   readonly error: unknown;
+  /** Why there is no newer answer, where it was asked for once more; null: there is no such reason. */
+  readonly staleError: unknown;
   readonly ask: () => void;
   readonly cancel: () => void;
 }
@@ -30,11 +32,18 @@ export function useExploreResult(search: ExploreSearch): ExploreResult {
   const request = useMemo(() => findExploreRequest(search), [search]);
   const isHalfAsked = request === undefined && search.searchType !== undefined;
   const queryKey = request?.query.queryKey ?? UNASKED;
-  const { data, error, fetchStatus, refetch } = useQuery({
+  const {
+    data: answer,
+    error,
+    fetchStatus,
+    refetch,
+  } = useQuery({
     ...request?.query,
     queryKey,
     queryFn: request?.query.queryFn ?? skipToken,
   });
+  // What was found before is gone: the service says so.
+  const data = isStatus(error, 404) ? undefined : answer;
 
   return useMemo(
     () => ({
@@ -51,6 +60,7 @@ export function useExploreResult(search: ExploreSearch): ExploreResult {
       graph: data?.graph ?? EMPTY_GRAPH,
       cut: data?.cut,
       error,
+      staleError: data !== undefined && fetchStatus !== 'fetching' ? error : null,
       ask: () => void refetch(),
       cancel: () => void client.cancelQueries({ queryKey, exact: true }),
     }),

@@ -3,6 +3,7 @@ import type { GraphView } from '@secgraph/graph-view';
 import { lazy, Suspense } from 'react';
 import classes from './canvas.module.css';
 import { CanvasMessage } from './canvas-message.tsx';
+import { StaleAnswer } from './stale-answer.tsx';
 
 export interface CanvasAreaProps {
   /** Called with the picture when it can be drawn on, and with nothing when it is gone. */
@@ -22,6 +23,7 @@ export function CanvasArea({ onView }: CanvasAreaProps) {
         <GraphCanvas onView={onView} />
       </Suspense>
       <CanvasMessage />
+      <StaleAnswer />
     </div>
   );
 }
