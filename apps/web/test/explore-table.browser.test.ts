@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import type { Download, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openAsAdministrator } from './browser/log-in.ts';
 import { findBarriers, openBrowser, type Theme, takePicture } from './browser/open-browser.ts';
@@ -76,20 +76,17 @@ async function headings(page: Page): Promise<readonly string[]> {
   return all.filter((text) => text !== '');
 }
 
-async function save(page: Page, item: string | RegExp, format: 'CSV' | 'JSON'): Promise<string> {
+async function save(page: Page, item: RegExp, format: 'CSV' | 'Excel (XLSX)' | 'JSON'): Promise<Buffer> {
   const drawer = page.getByRole('region', { name: 'Result as tables' });
   await drawer.getByRole('button', { name: 'Export', exact: true }).click();
-  const choice = page.getByRole('menuitem', { name: item });
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    (format === 'CSV' ? choice.first() : choice.last()).click(),
-  ]);
+  const choice = page.getByRole('group', { name: format }).getByRole('menuitem', { name: item });
+  const [download] = await Promise.all([page.waitForEvent('download'), choice.click()]);
 
-  return read(download);
+  return buffer(await download.createReadStream());
 }
 
-async function read(download: Download): Promise<string> {
-  return (await buffer(await download.createReadStream())).toString();
+async function saveText(page: Page, item: RegExp, format: 'CSV' | 'JSON'): Promise<string> {
+  return (await save(page, item, format)).toString();
 }
 
 describe('a table of ten thousand rows', () => {
@@ -112,13 +109,16 @@ describe('a table of ten thousand rows', () => {
     await page.getByText('111 of 10\u2009000 rows').waitFor();
     await page.getByRole('textbox', { name: 'Filter nodes' }).fill('');
     await page.getByText('10\u2009000 rows', { exact: true }).waitFor();
-    const csv = await save(page, /^All rows and columns/, 'CSV');
+    const csv = await saveText(page, /^All rows and columns/, 'CSV');
+    const workbook = await save(page, /^All rows and columns/, 'Excel (XLSX)');
     const longest = await page.evaluate<number>('Math.max(0, ...window.longTasks)');
 
     const lines = csv.split('\r\n');
     expect(lines).toHaveLength(MANY + 2);
     expect(lines[0]).toBe('\uFEFFkind,label,objectId,isTierZero,isOwned,zone,lastSeen,domain,name,rank');
     expect(lines[1]).toMatch(/^OU,PERSON 1,P-1,false,false,,[^,]+,B,PERSON 1,1$/);
+    expect(workbook.subarray(0, 2).toString()).toBe('PK');
+    expect(workbook.length).toBeGreaterThan(MANY);
     expect(longest).toBeLessThan(LONGEST_TASK_MS);
   });
 
@@ -127,7 +127,7 @@ describe('a table of ten thousand rows', () => {
     await openResult(page, 'MATCH (n:OU) RETURN n');
     await page.getByRole('button', { name: 'Columns' }).click();
     const dialog = page.getByRole('dialog', { name: 'Columns' });
-    await dialog.getByRole('textbox').fill('rank');
+    await dialog.getByRole('textbox', { name: 'Find a column' }).fill('rank');
     await dialog.getByRole('checkbox', { name: 'Rank', exact: true }).check();
     await page.keyboard.press('Escape');
     await sortBy(page, 'Rank').click();
@@ -142,7 +142,7 @@ describe('a table of ten thousand rows', () => {
       .check();
     await page.getByText('3\u2009333 of 10\u2009000 rows').waitFor();
     await page.keyboard.press('Escape');
-    const json: unknown[] = JSON.parse(await save(page, /^Shown rows and columns/, 'JSON'));
+    const json: unknown[] = JSON.parse(await saveText(page, /^Shown rows and columns/, 'JSON'));
 
     expect(json).toHaveLength(3_333);
     expect(json[0]).toMatchObject({ kind: 'OU', rank: 0 });
@@ -235,6 +235,31 @@ describe('columns', () => {
       before + 16,
     );
   });
+
+  it('are kept under a name, and brought back by it', async () => {
+    const page = await browser.open({ width: 1440, height: 900 });
+    await openResult(page, 'MATCH (n:OU) WHERE n.rank = 7 RETURN n');
+    await rows(page).first().waitFor();
+    await page.getByRole('button', { name: 'Columns' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Columns' });
+    await dialog.getByRole('button', { name: 'Back to the usual columns' }).click();
+    await dialog.getByRole('checkbox', { name: 'Tier Zero', exact: true }).uncheck();
+    const usual = ['Kind', 'Name', 'Object ID', 'Tier Zero'];
+    await dialog.getByLabel('Keep these columns as').fill('Short <b>one</b>');
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    const set = dialog.getByRole('button', { name: 'Short <b>one</b>', exact: true });
+    await eventually(() => set.getAttribute('aria-pressed')).toBe('true');
+    expect(await findBarriers(page)).toEqual([]);
+    await takePicture(page, 'column-sets-light');
+
+    await dialog.getByRole('button', { name: 'Back to the usual columns' }).click();
+    expect(await set.getAttribute('aria-pressed')).toBe('false');
+    await eventually(() => headings(page)).toEqual(usual);
+    await set.click();
+    await eventually(() => headings(page)).toEqual(usual.slice(0, 3));
+    await dialog.getByRole('button', { name: 'Forget the preset Short <b>one</b>' }).click();
+    await dialog.getByRole('group', { name: 'Column sets' }).waitFor({ state: 'detached' });
+  });
 });
 
 describe('hostile names', () => {
@@ -244,7 +269,7 @@ describe('hostile names', () => {
     await rowOf(page, '<img src=x').waitFor();
     expect(await grid(page).locator('img').count()).toBe(0);
     expect(await page.title()).not.toBe('broken');
-    const csv = await save(page, /^Shown rows and columns/, 'CSV');
+    const csv = await saveText(page, /^Shown rows and columns/, 'CSV');
 
     expect(csv).toContain(`"'=HYPERLINK(""http://evil.example"",""open"")"`);
     expect(csv).toContain(`'+1+cmd|calc`);

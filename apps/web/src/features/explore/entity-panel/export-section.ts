@@ -1,6 +1,6 @@
 import type { NodeListEntry } from '@secgraph/contract';
 import { type RelatedListOf, readRelatedPage } from '../../../api/entities.ts';
-import { writeCsv } from '../../../ui/write-csv.ts';
+import { BYTE_ORDER_MARK, writeCsvRecord } from '../../../ui/write-csv.ts';
 import type { SectionView } from './section-queries.ts';
 
 export type ExportFormat = 'csv' | 'json';
@@ -65,9 +65,11 @@ interface FormatParts {
 
 const FORMATS: Readonly<Record<ExportFormat, FormatParts>> = {
   csv: {
-    begin: writeCsv([COLUMNS]),
+    begin: BYTE_ORDER_MARK + writeCsvRecord(COLUMNS),
     writePage: (rows) =>
-      writeCsv(rows.map(({ name, objectID, label, kinds }) => [name, objectID, label, kinds.join(' ')])),
+      rows
+        .map(({ name, objectID, label, kinds }) => writeCsvRecord([name, objectID, label, kinds.join(' ')]))
+        .join(''),
     end: '',
     type: 'text/csv;charset=utf-8',
   },

@@ -51,11 +51,7 @@ function choiceFor({ name, columns, shownColumns }: TableSource, kept: KeptValue
   return isAnothers ? fallback : choice;
 }
 
-/**
- * What is kept may come from another release.
- *
- * @internal
- */
+/** What is kept may come from another release. */
 export function readChoice(kept: KeptValues, fallback: ColumnChoice): ColumnChoice {
   const shown = readTexts(kept['shown']);
   const widths = kept['widths'];

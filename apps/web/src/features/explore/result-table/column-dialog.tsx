@@ -1,10 +1,11 @@
 import { faArrowDown, faArrowUp, faTableColumns } from '@fortawesome/free-solid-svg-icons';
-import { ActionIcon, Button, Checkbox, Group, Modal, ScrollArea, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Group, Modal, ScrollArea, Stack, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
 import { Icon } from '../../../ui/icon.tsx';
 import { type KeptColumns, moveColumn } from './column-choice.ts';
 import { labelOfColumn } from './column-label.ts';
+import { ColumnSets } from './column-sets.tsx';
 import classes from './result-drawer.module.css';
 import type { TableName } from './table-source.ts';
 
@@ -30,6 +31,9 @@ export function ColumnDialog({ table, columns, kept }: ColumnDialogProps) {
       </Button>
       <Modal opened={isOpen} onClose={close} title="Columns" closeButtonProps={{ 'aria-label': 'Close' }}>
         <ColumnList table={table} columns={columns} kept={kept} />
+        <Stack gap="xs" mt="md">
+          <ColumnSets table={table} columns={columns} kept={kept} />
+        </Stack>
         <Group justify="space-between" mt="md">
           <Button size="xs" variant="subtle" onClick={kept.reset}>
             Back to the usual columns

@@ -1,4 +1,4 @@
-import { cellText } from './cell-text.ts';
+import { cellText } from '../../../ui/cell-text.ts';
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 

@@ -19,6 +19,12 @@ export interface ExportMenuProps {
   readonly checked: ReadonlySet<string>;
 }
 
+const FORMATS: readonly { readonly format: ExportWish['format']; readonly label: string }[] = [
+  { format: 'csv', label: 'CSV' },
+  { format: 'xlsx', label: 'Excel (XLSX)' },
+  { format: 'json', label: 'JSON' },
+];
+
 type Extent = 'shown' | 'checked' | 'all';
 
 /** Files of what is shown, in its order and with its columns, of what is checked, or of everything there is. */
@@ -57,9 +63,9 @@ export function ExportMenu({ source, write, columns, shown, order, checked }: Ex
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {(['csv', 'json'] as const).map((format) => (
-          <div key={format}>
-            <Menu.Label>{format.toUpperCase()}</Menu.Label>
+        {FORMATS.map(({ format, label: title }) => (
+          <div key={format} role="group" aria-label={title}>
+            <Menu.Label>{title}</Menu.Label>
             {offers
               .filter(({ isThere }) => isThere)
               .map(({ extent, label }) => (

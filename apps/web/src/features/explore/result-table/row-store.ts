@@ -1,6 +1,7 @@
-import { cellText } from './cell-text.ts';
+import { cellText } from '../../../ui/cell-text.ts';
+import { BYTE_ORDER_MARK, writeCsvRecord } from '../../../ui/write-csv.ts';
+import { writeWorkbook } from '../../../ui/write-workbook.ts';
 import { compareCells, isEmptyCell } from './compare-cells.ts';
-import { BYTE_ORDER_MARK, writeCsvRecord } from './csv.ts';
 import type { TableRow } from './table-source.ts';
 
 /** Which rows of a table are looked at, and in which order. */
@@ -38,7 +39,7 @@ export interface ViewedTable {
 }
 
 export interface ExportWish {
-  readonly format: 'csv' | 'json';
+  readonly format: 'csv' | 'json' | 'xlsx';
   readonly columns: readonly string[];
   /** What columns are called in the file. */
   readonly names: Readonly<Record<string, string>>;
@@ -85,20 +86,32 @@ export class RowStore {
     };
   }
 
-  /** Parts of a file. */
-  *write({ format, columns, names, order }: ExportWish): Generator<string, void> {
-    const places = order ?? this.#rows.keys();
-    const nameOf = (column: string) => names[column] ?? column;
-    if (format === 'csv') {
-      yield BYTE_ORDER_MARK + writeCsvRecord(columns.map(nameOf));
-      for (const at of places) {
-        yield writeCsvRecord(columns.map((column) => this.#cell(at, column)));
-      }
-      return;
+  /** A file of the wished rows. */
+  async write(wish: ExportWish): Promise<Blob> {
+    switch (wish.format) {
+      case 'csv':
+        return new Blob([BYTE_ORDER_MARK, ...this.#records(wish).map(writeCsvRecord)], {
+          type: 'text/csv;charset=utf-8',
+        });
+      case 'json':
+        return new Blob([...this.#writeJson(wish)], { type: 'application/json' });
+      case 'xlsx':
+        return writeWorkbook(this.#records(wish));
     }
+  }
 
+  /** The names of the columns, then the cells of each row. */
+  *#records({ columns, names, order }: ExportWish): Generator<readonly unknown[], void> {
+    yield columns.map((column) => names[column] ?? column);
+    for (const at of order ?? this.#rows.keys()) {
+      yield columns.map((column) => this.#cell(at, column));
+    }
+  }
+
+  *#writeJson({ columns, names, order }: ExportWish): Generator<string, void> {
+    const nameOf = (column: string) => names[column] ?? column;
     let separator = '[\n';
-    for (const at of places) {
+    for (const at of order ?? this.#rows.keys()) {
       const entries = columns
         .map((column) => [nameOf(column), this.#cell(at, column)] as const)
         .filter(([, value]) => value !== undefined);

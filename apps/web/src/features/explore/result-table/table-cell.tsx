@@ -1,9 +1,9 @@
 import { cleanText, shortenText } from '@secgraph/graph-view';
 import type { CSSProperties } from 'react';
+import { cellText } from '../../../ui/cell-text.ts';
 import { formatExactTime, readTime } from '../../../ui/format.ts';
 import { KindIcon } from '../../../ui/kind-icon.tsx';
 import { formatProperty } from '../entity-panel/format-property.ts';
-import { cellText } from './cell-text.ts';
 import classes from './data-table.module.css';
 import { propertyOfColumn, type TableName, type TableRow } from './table-source.ts';
 

@@ -119,10 +119,11 @@ function startInPage(listen: (answer: TableAnswer) => void): Thread {
 
   return {
     send(request) {
-      const given = answer(request);
-      if (given !== undefined) {
-        listen(given);
-      }
+      void answer(request).then((given) => {
+        if (given !== undefined) {
+          listen(given);
+        }
+      });
     },
     end: () => undefined,
   };

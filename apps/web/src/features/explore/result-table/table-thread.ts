@@ -12,20 +12,18 @@ export type TableAnswer = { readonly order: number } & (
   | { readonly state: 'failed'; readonly message: string }
 );
 
-const MEDIA_TYPES = { csv: 'text/csv;charset=utf-8', json: 'application/json' } as const;
-
-/** One table: it is told its rows, and answers in the order it is asked. */
-export function createTableThread(): (request: TableRequest) => TableAnswer | undefined {
+/** One table: it is told its rows, and answers what it is asked; files take their time. */
+export function createTableThread(): (request: TableRequest) => Promise<TableAnswer | undefined> {
   const store = new RowStore();
 
-  return (request) => {
+  return async (request) => {
     if (request.ask === 'add') {
       store.add(request.rows);
       return undefined;
     }
 
     try {
-      return answer(store, request);
+      return await answer(store, request);
     } catch (cause) {
       const message = cause instanceof Error ? cause.message : String(cause);
       return { order: request.order, state: 'failed', message };
@@ -33,12 +31,14 @@ export function createTableThread(): (request: TableRequest) => TableAnswer | un
   };
 }
 
-function answer(store: RowStore, request: Exclude<TableRequest, { readonly ask: 'add' }>): TableAnswer {
+async function answer(
+  store: RowStore,
+  request: Exclude<TableRequest, { readonly ask: 'add' }>,
+): Promise<TableAnswer> {
   const { order } = request;
   if (request.ask === 'view') {
     return { order, state: 'viewed', table: store.view(request.view) };
   }
 
-  const parts = [...store.write(request.wish)];
-  return { order, state: 'written', file: new Blob(parts, { type: MEDIA_TYPES[request.wish.format] }) };
+  return { order, state: 'written', file: await store.write(request.wish) };
 }

@@ -4,8 +4,9 @@ const answer = createTableThread();
 
 /** Entry of the worker: the rows of one table. */
 addEventListener('message', ({ data }: MessageEvent<TableRequest>) => {
-  const given = answer(data);
-  if (given !== undefined) {
-    postMessage(given, { transfer: [] });
-  }
+  void answer(data).then((given) => {
+    if (given !== undefined) {
+      postMessage(given, { transfer: [] });
+    }
+  });
 });
