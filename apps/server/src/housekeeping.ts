@@ -1,17 +1,21 @@
+import type { AuditLogRepository } from '@secgraph/database';
 import type { Logger } from 'pino';
 import type { Auth } from './auth/create-auth.ts';
 
+const DAY_MS = 24 * 60 * 60 * 1_000;
+const INTERVAL_MS = DAY_MS;
 /** As long as a password lives by default: who was away for longer is no longer known where he was. */
-const LOGIN_ADDRESS_LIFETIME_MS = 90 * 24 * 60 * 60 * 1_000;
-const INTERVAL_MS = 24 * 60 * 60 * 1_000;
+const LOGIN_ADDRESS_LIFETIME_MS = 90 * DAY_MS;
 
-type HousekeepingParts = Pick<Auth, 'sessionRows' | 'loginAddressRows' | 'apiTokens' | 'clock'>;
+type HousekeepingParts = Pick<Auth, 'sessionRows' | 'loginAddressRows' | 'apiTokens' | 'clock'> & {
+  readonly auditRows: Pick<AuditLogRepository, 'removeOlderThan'>;
+  /** Undefined: entries of the audit log stay for ever. */
+  readonly auditRetentionDays: number | undefined;
+};
 
 /** Removes what has expired, now and daily. Returns what ends it. */
-export function startHousekeeping(
-  { sessionRows, loginAddressRows, apiTokens, clock }: HousekeepingParts,
-  log: Logger,
-): () => Promise<void> {
+export function startHousekeeping(parts: HousekeepingParts, log: Logger): () => Promise<void> {
+  const { sessionRows, loginAddressRows, apiTokens, auditRows, auditRetentionDays, clock } = parts;
   const tidy = async (): Promise<void> => {
     try {
       const sessions = await sessionRows.removeExpiredSessions(new Date(clock.now()));
@@ -19,7 +23,11 @@ export function startHousekeeping(
         new Date(clock.now() - LOGIN_ADDRESS_LIFETIME_MS),
       );
       const nonces = await apiTokens.removeExpiredNonces(new Date(clock.now()));
-      log.debug({ sessions, addresses, nonces }, 'removed what has expired');
+      const auditEntries =
+        auditRetentionDays === undefined
+          ? 0
+          : await auditRows.removeOlderThan(new Date(clock.now() - auditRetentionDays * DAY_MS));
+      log.debug({ sessions, addresses, nonces, auditEntries }, 'removed what has expired');
     } catch (err) {
       log.warn({ err }, 'what has expired could not be removed; trying again tomorrow');
     }

@@ -8,7 +8,9 @@ import type { GraphPublication } from './datapipe/graph-publication.ts';
 import type { UploadFolder } from './datapipe/shared/upload-folder.ts';
 import type { DiskSpace } from './disk/disk-space.ts';
 import { analysisRoutes } from './features/analysis/analysis-routes.ts';
+import { auditRoutes } from './features/audit/audit-routes.ts';
 import { clearDatabaseRoutes } from './features/clear-database/clear-database-routes.ts';
+import { configRoutes } from './features/config/config-routes.ts';
 import { customNodesRoutes } from './features/custom-nodes/custom-nodes-routes.ts';
 import { cypherRoutes } from './features/cypher/cypher-routes.ts';
 import { dataQualityRoutes } from './features/data-quality/data-quality-routes.ts';
@@ -76,6 +78,8 @@ export function createRoutes(dependencies: RouteDependencies): readonly BoundRou
     ...usersRoutes(dependencies),
     ...rolesRoutes(auth.roles),
     ...tokensRoutes(auth),
+    ...auditRoutes(database),
+    ...configRoutes({ auth, database }),
     ...preferenceRoutes(database),
     ...fileUploadRoutes(dependencies),
     ...datapipeStatusRoutes(database),

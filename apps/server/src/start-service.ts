@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { ROUTES } from '@secgraph/contract';
 import {
+  createAuditLogRepository,
   createDatapipeStatusRepository,
   type Database,
   type EmbeddedDatabase,
@@ -11,6 +12,7 @@ import { type UploadLimits, UploadPool } from '@secgraph/ingest';
 import { CodedError, errorCodeOf, isCodedError } from '@secgraph/kernel';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { createAuditTrail } from './audit/audit-trail.ts';
 import { type Auth, createAuth } from './auth/create-auth.ts';
 import type { FirstAdministrator } from './auth/first-administrator.ts';
 import { loadSecretKey } from './auth/load-secret-key.ts';
@@ -100,7 +102,9 @@ async function startParts(options: StartOptions, teardown: Teardown): Promise<Ru
     options.onFirstAdministrator(auth.firstAdministrator);
   }
   warnOfPlainText(config, auth, database, log);
-  teardown.add('housekeeping', startHousekeeping(auth, log));
+  const auditRows = createAuditLogRepository(database);
+  const { auditRetentionDays } = config;
+  teardown.add('housekeeping', startHousekeeping({ ...auth, auditRows, auditRetentionDays }, log));
 
   const graph = createGraphWorkerPool({
     workerCount: config.graphWorkers,
@@ -237,6 +241,10 @@ async function createServer(parts: ServerParts): Promise<FastifyInstance> {
     routes,
     authenticate: auth.authenticate,
     onChange: auth.sessions.forget,
+    audit: createAuditTrail({
+      rows: createAuditLogRepository(database),
+      onError: (err) => log.error({ err }, 'the audit log could not be written or read'),
+    }),
     settings: auth.settings,
     logger: log,
     limits: config.http,

@@ -106,6 +106,30 @@ export const ROUTE_SAMPLES: Readonly<Record<string, RouteSample>> = {
 
     return { method: 'DELETE', url: `/api/v2/tokens/${json().data.id}` };
   },
+  'update-parameter': () => ({
+    method: 'PUT',
+    url: '/api/v2/config',
+    payload: { key: 'analysis.citrix_rdp_support', value: { enabled: true } },
+  }),
+  'toggle-feature': async ({ server }) => {
+    const { rows } = await server.database.pool.query<{ id: number }>(
+      "INSERT INTO feature_flag (key, name, description, enabled, user_updatable) VALUES ('sample', '', '', true, true) RETURNING id",
+    );
+
+    return { method: 'PUT', url: `/api/v2/features/${rows[0]?.id}/toggle` };
+  },
+  'create-custom-nodes': () => ({
+    method: 'POST',
+    url: '/api/v2/custom-nodes',
+    payload: { custom_types: { Created: ICON } },
+  }),
+  'get-custom-node': async (context) => ({ url: await createCustomNode(context) }),
+  'update-custom-node': async (context) => ({
+    method: 'PUT',
+    url: await createCustomNode(context),
+    payload: { config: ICON },
+  }),
+  'delete-custom-node': async (context) => ({ method: 'DELETE', url: await createCustomNode(context) }),
   'get-role': () => ({ url: '/api/v2/roles/1' }),
   'get-permission': () => ({ url: '/api/v2/permissions/1' }),
   'follow-events': () => ({ url: '/api/v2/events?follow=false' }),
@@ -353,6 +377,21 @@ export const ROUTE_SAMPLES: Readonly<Record<string, RouteSample>> = {
   'list-asset-group-members': async (context) => ({ url: `${await createGroup(context)}/members` }),
   'count-asset-group-members': async (context) => ({ url: `${await createGroup(context)}/members/counts` }),
 };
+
+const ICON = { icon: { type: 'font-awesome', name: 'house', color: '#FFF' } };
+
+/** Its address. */
+async function createCustomNode({ server, admin }: SampleContext): Promise<string> {
+  const kind = `Custom${zoneNumber++}`;
+  await server.inject({
+    method: 'POST',
+    url: '/api/v2/custom-nodes',
+    headers: { authorization: admin.authorization },
+    payload: { custom_types: { [kind]: ICON } },
+  });
+
+  return `/api/v2/custom-nodes/${kind}`;
+}
 
 const ADDITION = [{ selector_name: 'ada', sid: OBJECT, action: 'add' }];
 

@@ -3,12 +3,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROLES, ROUTES, type RouteContract } from '@secgraph/contract';
-import type { AuthTables, Database } from '@secgraph/database';
+import { type AuthTables, createAuditLogRepository, type Database } from '@secgraph/database';
 import { UploadPool } from '@secgraph/ingest';
 import type { Clock } from '@secgraph/kernel';
 import { createTestDatabase } from '@secgraph/test-kit/database';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { afterAll } from 'vitest';
+import { createAuditTrail } from '../src/audit/audit-trail.ts';
 import { type Auth, createAuth } from '../src/auth/create-auth.ts';
 import { readConfig } from '../src/config/read-config.ts';
 import { openUploadFolder } from '../src/datapipe/shared/upload-folder.ts';
@@ -85,6 +86,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     reached: async () => undefined,
     cancelUpdate: () => undefined,
   };
+  const audit = createAuditTrail({ rows: createAuditLogRepository(database), onError });
   const routes = createRoutes({
     contract,
     product: { version: 'v0.0.0', edition },
@@ -110,6 +112,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     routes: [...routes, ...(options.extraRoutes ?? [])],
     authenticate: auth.authenticate,
     onChange: auth.sessions.forget,
+    audit,
     settings: auth.settings,
     logger,
     limits: config.http,

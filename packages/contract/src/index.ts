@@ -1,4 +1,12 @@
 /* Internal to the contract is what routes are declared with; tests declare some, too. */
+export {
+  AUDITED_ROUTES,
+  type AuditRule,
+  type AuditSubject,
+  type AuditSubjectId,
+  /** @internal */ UNAUDITED_ROUTES,
+} from './access/audited-routes.ts';
+export { featureOf } from './access/feature-gates.ts';
 export { brokenPasswordRules, PASSWORD_RULES, type PasswordRule } from './access/password-rules.ts';
 export {
   /** @internal */ PERMISSION_NAMES,
@@ -14,7 +22,7 @@ export {
   type RoleDefinition,
 } from './access/roles.ts';
 export { accessOf, type RouteAccess } from './access/route-access.ts';
-export { parseBooleanLiteral } from './lists/filter-literal.ts';
+export { parseBooleanLiteral, parseTimestamp } from './lists/filter-literal.ts';
 export {
   /** @internal */ column,
   /** @internal */ defineList,

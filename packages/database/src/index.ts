@@ -74,6 +74,14 @@ export {
   type TagPlan,
   type TagRecord,
 } from './repositories/asset-group-tag-repository.ts';
+export {
+  type AuditActor,
+  type AuditEntry,
+  type AuditFields,
+  type AuditLogRepository,
+  type AuditStatus,
+  createAuditLogRepository,
+} from './repositories/audit-log-repository.ts';
 export { type AuthKeyRepository, createAuthKeyRepository } from './repositories/auth-key-repository.ts';
 export type { AuthTables } from './repositories/auth-tables.ts';
 export {
@@ -113,6 +121,12 @@ export {
   type PendingDeletion,
 } from './repositories/deletion-request-repository.ts';
 export {
+  createFeatureFlagRepository,
+  type FeatureFlag,
+  type FeatureFlagRepository,
+  type FeatureFlagSeed,
+} from './repositories/feature-flag-repository.ts';
+export {
   type AnalysisOutcome,
   createFileUploadJobRepository,
   type FileUploadJob,
@@ -142,6 +156,7 @@ export {
 } from './repositories/login-address-repository.ts';
 export {
   createParameterRepository,
+  type ParameterRecord,
   type ParameterRepository,
   type ParameterSeed,
 } from './repositories/parameter-repository.ts';

@@ -3,6 +3,7 @@ import {
   type ApiTokenRepository,
   createApiTokenRepository,
   createAuthKeyRepository,
+  createFeatureFlagRepository,
   createLoginAddressRepository,
   createParameterRepository,
   createRoleRepository,
@@ -16,6 +17,7 @@ import {
   type UserRepository,
 } from '@secgraph/database';
 import { type Clock, systemClock } from '@secgraph/kernel';
+import { FEATURE_FLAGS } from '../config/feature-flags.ts';
 import { loadParameterSettings, type ParameterSettings } from '../config/parameter-settings.ts';
 import { PARAMETERS } from '../config/parameters.ts';
 import type { ServerConfig } from '../config/server-config.ts';
@@ -149,9 +151,12 @@ async function storeRoles(roles: RoleRepository): Promise<void> {
 async function prepareSettings(options: AuthOptions, clock: Clock): Promise<ParameterSettings> {
   const parameters = createParameterRepository(options.database);
   await parameters.storeDefaults(PARAMETERS);
+  const flags = createFeatureFlagRepository(options.database);
+  await flags.storeDefaults(FEATURE_FLAGS);
 
   return loadParameterSettings({
     parameters,
+    flags,
     clock,
     trustedProxies: options.config.http.trustedProxies,
     onError: options.onError,

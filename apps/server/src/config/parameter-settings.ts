@@ -1,4 +1,4 @@
-import type { ParameterRepository } from '@secgraph/database';
+import type { FeatureFlagRepository, ParameterRepository } from '@secgraph/database';
 import type { Clock } from '@secgraph/kernel';
 import type { ApiTokenSettings } from '../auth/signed-requests.ts';
 import type { HttpSettings } from '../http/http-server-options.ts';
@@ -23,7 +23,8 @@ export interface ParameterSettings extends HttpSettings, ApiTokenSettings {
 }
 
 export interface ParameterSettingsOptions {
-  readonly parameters: ParameterRepository;
+  readonly parameters: Pick<ParameterRepository, 'readValues'>;
+  readonly flags: Pick<FeatureFlagRepository, 'readDisabledKeys'>;
   readonly clock: Clock;
   /** Overrides the parameter when the environment names a number. */
   readonly trustedProxies: number | undefined;
@@ -34,12 +35,14 @@ export interface ParameterSettingsOptions {
 export async function loadParameterSettings(options: ParameterSettingsOptions): Promise<ParameterSettings> {
   const { parameters, clock } = options;
   let values = await parameters.readValues();
+  let disabledFeatures = await options.flags.readDisabledKeys();
   let readAtMs = clock.now();
   let isReading = false;
 
   const refresh = async (): Promise<void> => {
     readAtMs = clock.now();
     values = await parameters.readValues();
+    disabledFeatures = await options.flags.readDisabledKeys();
   };
 
   const refreshBehind = async (): Promise<void> => {
@@ -53,10 +56,14 @@ export async function loadParameterSettings(options: ParameterSettingsOptions): 
     }
   };
 
-  const field = (key: string, name: string): unknown => {
+  const stayFresh = (): void => {
     if (!isReading && clock.now() - readAtMs > FRESH_MS) {
       void refreshBehind();
     }
+  };
+
+  const field = (key: string, name: string): unknown => {
+    stayFresh();
     const value = values.get(key);
 
     return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
@@ -64,6 +71,10 @@ export async function loadParameterSettings(options: ParameterSettingsOptions): 
 
   return {
     refresh,
+    isFeatureEnabled: (key) => {
+      stayFresh();
+      return !disabledFeatures.has(key);
+    },
     nullMode: (): NullMode => (field('wire.nulls', 'mode') === 'plain' ? 'plain' : 'wrapped'),
     isWaitLimited: () => field('api.timeout_limit', 'enabled') !== false,
     trustedProxies: () =>

@@ -90,6 +90,7 @@ function toServerConfig(values: VariableValues): ServerConfig {
       fileSeconds: values.ingestFileSeconds || Number.POSITIVE_INFINITY,
       minFreeDiskMib: values.minFreeDiskMib,
     },
+    auditRetentionDays: values.auditRetentionDays === 0 ? undefined : values.auditRetentionDays,
     loginDelayMs: values.loginDelayMs,
     argon2: {
       memoryKib: values.argon2MemoryKib,

@@ -24,6 +24,8 @@ export interface ServerConfig {
   /** Undefined: uploads may have any size. */
   readonly uploadLimitBytes: number | undefined;
   readonly ingest: IngestSettings;
+  /** Undefined: entries of the audit log stay for ever. */
+  readonly auditRetentionDays: number | undefined;
   readonly loginDelayMs: number;
   readonly argon2: Argon2Parameters;
   readonly graphWorkers: number;

@@ -31,6 +31,15 @@ export function integerValue(minimum: number, maximum: number): ValueFormat<numb
   };
 }
 
+/** As the database has it: younger entries cannot be removed. */
+const LEAST_AUDIT_DAYS = 30;
+const MOST_AUDIT_DAYS = 36_500;
+
+export const auditDaysValue: ValueFormat<number> = {
+  expected: `0 or a whole number from ${LEAST_AUDIT_DAYS} to ${MOST_AUDIT_DAYS}`,
+  parse: (text) => (text === '0' ? 0 : integerValue(LEAST_AUDIT_DAYS, MOST_AUDIT_DAYS).parse(text)),
+};
+
 export function wordValue<const Word extends string>(words: readonly Word[]): ValueFormat<Word> {
   return {
     expected: `one of ${words.join(', ')}`,

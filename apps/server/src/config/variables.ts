@@ -4,6 +4,7 @@ import type { RuleSet } from '@secgraph/analysis';
 import { availableMemoryBytes } from '@secgraph/kernel';
 import { answered, inFileResult, type LimitAnswer, otherwise } from './limit.ts';
 import {
+  auditDaysValue,
   booleanValue,
   type FormatOf,
   integerValue,
@@ -251,6 +252,12 @@ export const VARIABLES = {
       'a quarter of the default for all',
     ),
     answered('HTTP_OWN_UNREAD_ANSWERS', 'answers of … MiB wait for you to read them, at most … MiB may'),
+  ),
+  auditRetentionDays: variable(
+    'SECGRAPH_AUDIT_RETENTION_DAYS',
+    'Days that entries of the audit log are kept, at least 30; 0 = for ever',
+    auditDaysValue,
+    730,
   ),
   loginDelayMs: variable(
     'SECGRAPH_LOGIN_DELAY_MS',

@@ -1,11 +1,23 @@
 import type { PermissionName } from '@secgraph/contract';
+import type { AuditLogRepository } from '@secgraph/database';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
+import { createAuditTrail } from '../audit/audit-trail.ts';
 import type { Identity } from '../auth/authenticate.ts';
 import { readConfig } from '../config/read-config.ts';
 import type { GraphQueries } from '../graph-workers/graph-worker-pool.ts';
 import { createHttpServer } from '../http/create-http-server.ts';
 import { graphRoutes } from './graph-routes.ts';
+
+/** Routes of the graph change nothing, so nobody asks it for anything. */
+const NOTHING_TO_TELL = createAuditTrail({
+  rows: new Proxy({} as AuditLogRepository, {
+    get: (_, name) => () => Promise.reject(new Error(`the audit log was asked for ${String(name)}`)),
+  }),
+  onError: (error) => {
+    throw error;
+  },
+});
 
 /** A server with the routes of the graph alone; the caller has the permission in the header. */
 export async function openGraphServer(graph: GraphQueries): Promise<FastifyInstance> {
@@ -15,13 +27,19 @@ export async function openGraphServer(graph: GraphQueries): Promise<FastifyInsta
     contract: routes.map(({ contract }) => contract),
     routes,
     authenticate: async ({ headers }) => identityWith(headers.authorization),
-    settings: { nullMode: () => 'wrapped', isWaitLimited: () => true, trustedProxies: () => 0 },
+    settings: {
+      nullMode: () => 'wrapped',
+      isWaitLimited: () => true,
+      trustedProxies: () => 0,
+      isFeatureEnabled: () => true,
+    },
     logger: pino({ level: 'silent' }),
     limits: readConfig({}).http,
     edition: 'community',
     version: '0.0.0',
     corsOrigins: [],
     onChange: () => undefined,
+    audit: NOTHING_TO_TELL,
     isAccessLogged: false,
   });
 }

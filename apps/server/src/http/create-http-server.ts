@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
-import type { RouteContract } from '@secgraph/contract';
+import { featureOf, type RouteContract } from '@secgraph/contract';
 import { systemClock } from '@secgraph/kernel';
 import {
   type FastifyInstance,
@@ -9,6 +9,8 @@ import {
   fastify,
   LogController,
 } from 'fastify';
+import { type AuditTrail, actorOf } from '../audit/audit-trail.ts';
+import { isRefusalTold } from '../audit/audited-handler.ts';
 import { registerWebUi } from '../web-ui/register-web-ui.ts';
 import { registerAccessLog } from './access-log.ts';
 import { compileAllowedMethods } from './allowed-methods.ts';
@@ -164,7 +166,8 @@ function registerRoutes(
           await identify(request, options);
           const exchange = exchangeOf(request);
           applyWait(exchange, reply, options.limits);
-          passGate(contract.gate, exchange.caller, pathUserIdOf(request));
+          assertFeature(contract, options);
+          await passGateOrTell(request, contract, options.audit);
           countGuess(exchange);
           enter(callerKeyOf(exchange), contract.limits.cost, reply.raw);
         },
@@ -197,6 +200,33 @@ async function identify(request: FastifyRequest, options: HttpServerOptions): Pr
   });
   exchange.caller = identity?.caller;
   exchange.bodyCheck = identity?.bodyCheck;
+}
+
+/** Wire: a feature that is switched off is not there. */
+function assertFeature(contract: RouteContract, { settings }: HttpServerOptions): void {
+  const feature = featureOf(contract);
+  if (feature !== undefined && !settings.isFeatureEnabled(feature)) {
+    throw notFound();
+  }
+}
+
+/** Of callers who are known: what strangers try is in the access log. */
+async function passGateOrTell(
+  request: FastifyRequest,
+  contract: RouteContract,
+  audit: AuditTrail,
+): Promise<void> {
+  const { caller, client } = exchangeOf(request);
+  try {
+    passGate(contract.gate, caller, pathUserIdOf(request));
+  } catch (error) {
+    if (caller !== undefined && isRefusalTold(contract)) {
+      const [path = ''] = request.url.split('?');
+      const origin = { actor: actorOf(caller), requestId: request.id, sourceAddress: client.auditAddress };
+      await audit.refused(origin, `${request.method} ${path}`);
+    }
+    throw error;
+  }
 }
 
 function pathUserIdOf(request: FastifyRequest): string | undefined {

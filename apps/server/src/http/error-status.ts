@@ -38,6 +38,7 @@ const STATUS_BY_CODE: Readonly<Record<string, StatusRule>> = {
   HTTP_NOT_READY: { status: 503 },
   HTTP_NO_SPACE: { status: 507 },
   HTTP_NOT_DELETED: { status: 500 },
+  HTTP_NOT_AUDITED: { status: 500 },
   HTTP_TIMED_OUT: { status: 500 },
   HTTP_BODY_STALLED: { status: 408 },
   HTTP_UNREAD_ANSWERS: { status: 503 },

@@ -19,6 +19,7 @@ export type HttpErrorCode =
   | 'HTTP_NOT_READY'
   | 'HTTP_NO_SPACE'
   | 'HTTP_NOT_DELETED'
+  | 'HTTP_NOT_AUDITED'
   | 'HTTP_TIMED_OUT'
   | 'HTTP_BODY_STALLED'
   | 'HTTP_UNREAD_ANSWERS'

@@ -1,6 +1,7 @@
 import type { RouteContract } from '@secgraph/contract';
 import type { Clock } from '@secgraph/kernel';
 import type { FastifyBaseLogger } from 'fastify';
+import type { AuditTrail } from '../audit/audit-trail.ts';
 import type { Authenticate } from '../auth/authenticate.ts';
 import type { WebUiOptions } from '../web-ui/register-web-ui.ts';
 import type { Edition } from './bind-routes.ts';
@@ -15,6 +16,8 @@ export interface HttpServerOptions {
   readonly authenticate: Authenticate;
   /** Called when the handler of a request that may change users or sessions has ended, before its answer. */
   readonly onChange: () => void;
+  /** Told of every change and every refusal. */
+  readonly audit: AuditTrail;
   readonly settings: HttpSettings;
   readonly logger: FastifyBaseLogger;
   readonly limits: HttpLimits;
@@ -54,4 +57,6 @@ export interface HttpSettings {
   /** While true, `Prefer: wait=-1` is refused. */
   isWaitLimited(): boolean;
   trustedProxies(): number;
+  /** Of a feature flag, by key. */
+  isFeatureEnabled(key: string): boolean;
 }

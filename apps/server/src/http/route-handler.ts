@@ -22,6 +22,9 @@ type BodyOf<Route extends RouteContract> =
       ? Readable
       : undefined;
 
+/** Of routes that mostly read: what a handler says to the audit log before it changes something. */
+export type BeginAudit = (fields: Readonly<Record<string, unknown>>) => Promise<void>;
+
 /** What a handler gets: everything is typed, bounded and checked. */
 export interface RouteRequest<Route extends RouteContract = RouteContract> {
   readonly params: ParamsOf<Route>;
@@ -38,6 +41,7 @@ export interface RouteRequest<Route extends RouteContract = RouteContract> {
   /** The same for threads: see the kernel's `Cancellation`. */
   readonly cancellation: Cancellation;
   readonly log: FastifyBaseLogger;
+  readonly beginAudit?: BeginAudit;
 }
 
 type PageOf<Body> = Body extends { readonly data: readonly (infer Item)[] }

@@ -1,6 +1,8 @@
 import type { RouteContract } from '@secgraph/contract';
 import { type Cancellation, isCodedError } from '@secgraph/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AuditTrail } from '../audit/audit-trail.ts';
+import { compileAudited } from '../audit/audited-handler.ts';
 import { type Exchange, exchangeOf } from './exchange.ts';
 import { HttpError } from './http-error.ts';
 import type { HttpLimits, HttpSettings } from './http-server-options.ts';
@@ -20,6 +22,7 @@ export interface ServeOptions {
   readonly settings: HttpSettings;
   /** See `HttpServerOptions`. */
   readonly onChange: () => void;
+  readonly audit: AuditTrail;
   readonly limits: HttpLimits;
   readonly unsent: UnsentAnswers;
 }
@@ -51,10 +54,9 @@ export function compileRoute(route: BoundRoute, options: ServeOptions): ServeRou
 }
 
 /** Whatever became of a change, and even when its client was told of a deadline before: it may have happened. */
-function compileHandler(
-  { contract, handler }: BoundRoute,
-  { onChange }: ServeOptions,
-): (request: RouteRequest) => unknown {
+function compileHandler(route: BoundRoute, { onChange, audit }: ServeOptions): BoundRoute['handler'] {
+  const { contract } = route;
+  const handler = compileAudited(route, audit);
   if (!mayChangeUsers(contract)) {
     return handler;
   }

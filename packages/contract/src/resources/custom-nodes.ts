@@ -1,6 +1,13 @@
-import { Type } from 'typebox';
-import { defineRoute, jsonResponse } from '../route.ts';
+import { type Static, Type } from 'typebox';
+import { defineRoute, emptyResponse, jsonBody, jsonResponse } from '../route.ts';
 import { dataOf } from '../wire/envelopes.ts';
+import { TextId } from '../wire/parameters.ts';
+
+const PATH = '/api/v2/custom-nodes';
+const ONE = `${PATH}/{kind_name}` as const;
+const TAGS = ['Custom Node Management'];
+const WRITE = { permissions: ['graphdb/Write'] } as const;
+const PARAMS = Type.Object({ kind_name: TextId });
 
 const CustomNode = Type.Object(
   {
@@ -13,12 +20,85 @@ const CustomNode = Type.Object(
   { title: 'CustomNode' },
 );
 
+/** What clients send; the words of what is wrong with it are their own. */
+const CustomNodeConfig = Type.Object(
+  {
+    icon: Type.Optional(
+      Type.Object({
+        type: Type.Optional(Type.String({ description: '`font-awesome`' })),
+        name: Type.Optional(Type.String({ description: 'Of the icon, such as `house`' })),
+        color: Type.Optional(Type.String({ description: '`#` with 3 or 6 hex digits; default `#FFFFFF`' })),
+      }),
+    ),
+  },
+  { title: 'CustomNodeConfig' },
+);
+export type CustomNodeConfig = Static<typeof CustomNodeConfig>;
+
+const NewCustomNodes = Type.Object(
+  { custom_types: Type.Optional(Type.Record(Type.String(), CustomNodeConfig)) },
+  { title: 'NewCustomNodes' },
+);
+
+const CustomNodeChange = Type.Object(
+  { config: Type.Optional(CustomNodeConfig) },
+  { title: 'CustomNodeChange' },
+);
+
 export const listCustomNodes = defineRoute({
   id: 'list-custom-nodes',
   method: 'GET',
-  path: '/api/v2/custom-nodes',
+  path: PATH,
   summary: 'Custom node kinds with their display settings',
-  tags: ['Custom Node Management'],
+  tags: TAGS,
   gate: 'authenticated',
   responses: { 200: jsonResponse(dataOf(Type.Array(CustomNode))) },
+});
+
+export const getCustomNode = defineRoute({
+  id: 'get-custom-node',
+  method: 'GET',
+  path: ONE,
+  summary: 'One custom node kind',
+  tags: TAGS,
+  gate: 'authenticated',
+  params: PARAMS,
+  responses: { 200: jsonResponse(dataOf(CustomNode)) },
+});
+
+export const createCustomNodes = defineRoute({
+  id: 'create-custom-nodes',
+  method: 'POST',
+  path: PATH,
+  summary: 'Give node kinds an icon and a colour',
+  description: 'All of them or none. Kinds that are built in have theirs.',
+  tags: TAGS,
+  gate: WRITE,
+  body: jsonBody(NewCustomNodes),
+  responses: { 201: jsonResponse(dataOf(Type.Array(CustomNode)), 'Created') },
+  refusals: { 409: 'One of them has an icon' },
+});
+
+export const updateCustomNode = defineRoute({
+  id: 'update-custom-node',
+  method: 'PUT',
+  path: ONE,
+  summary: 'Give a custom node kind another icon or colour',
+  tags: TAGS,
+  gate: WRITE,
+  params: PARAMS,
+  body: jsonBody(CustomNodeChange),
+  responses: { 200: jsonResponse(dataOf(CustomNode)) },
+});
+
+export const deleteCustomNode = defineRoute({
+  id: 'delete-custom-node',
+  method: 'DELETE',
+  path: ONE,
+  summary: 'Take its icon from a custom node kind',
+  description: 'Nodes of the kind stay, and are drawn like any other.',
+  tags: TAGS,
+  gate: WRITE,
+  params: PARAMS,
+  responses: { 200: emptyResponse() },
 });

@@ -46,6 +46,7 @@ export interface UserRepository {
   /** By principal name exactly, else by e-mail address in any case. */
   findCredentials(login: string): Promise<Credentials | undefined>;
   findCredentialsById(userId: string): Promise<Credentials | undefined>;
+  acceptEula(userId: string): Promise<void>;
   /** Replaces digest and expiry, or adds them; multi-factor state is kept. */
   storeSecret(userId: string, secret: NewSecret): Promise<void>;
 }
@@ -133,6 +134,14 @@ export function createUserRepository(database: Database, roles: RoleRepository):
       const row = await credentials.where('platform_user.id', '=', userId).executeTakeFirst();
 
       return row && toCredentials(row);
+    },
+
+    async acceptEula(userId) {
+      await kysely
+        .updateTable('platform_user')
+        .set({ eula_accepted: true, updated_at: new Date() })
+        .where('id', '=', userId)
+        .execute();
     },
 
     async storeSecret(userId, secret) {

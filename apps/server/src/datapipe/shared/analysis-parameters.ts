@@ -1,11 +1,18 @@
 import { type AnalysisParameters, DEFAULT_PARAMETERS } from '@secgraph/analysis';
 
-/** The part of the configuration parameters that decides what is derived. `values` are those stored, by key. */
-export function toAnalysisParameters(values: ReadonlyMap<string, unknown>): AnalysisParameters {
+/**
+ * The part of the configuration that decides what is derived: parameters that are stored, by key, and feature flags that
+ * are switched off.
+ */
+export function toAnalysisParameters(
+  values: ReadonlyMap<string, unknown>,
+  disabledFeatures: ReadonlySet<string>,
+): AnalysisParameters {
   const citrix = values.get('analysis.citrix_rdp_support');
 
   return {
     ...DEFAULT_PARAMETERS,
+    derivesNtlmRelay: !disabledFeatures.has('ntlm_post_processing'),
     hasCitrixSupport:
       typeof citrix === 'object' && citrix !== null && 'enabled' in citrix && citrix.enabled === true,
   };

@@ -3,6 +3,7 @@ import {
   createAnalysisRequestRepository,
   createDatapipeStatusRepository,
   createDeletionRequestRepository,
+  createFeatureFlagRepository,
   createFileUploadJobRepository,
   createGraphUpdateRepository,
   createIngestTaskRepository,
@@ -61,6 +62,7 @@ export function createDatapipePorts(options: DatapipePortsOptions): DatapipePort
   const jobs = createFileUploadJobRepository(database.kysely);
   const status = createDatapipeStatusRepository(database.kysely);
   const parameters = createParameterRepository(database);
+  const flags = createFeatureFlagRepository(database);
   const rules = nameRules(analysisRules);
 
   return {
@@ -79,7 +81,10 @@ export function createDatapipePorts(options: DatapipePortsOptions): DatapipePort
     },
     requests: createRequests(database, rules),
     analysisSettings: async () =>
-      analysisSettings(analysisRules, toAnalysisParameters(await parameters.readValues())),
+      analysisSettings(
+        analysisRules,
+        toAnalysisParameters(await parameters.readValues(), await flags.readDisabledKeys()),
+      ),
     zones: {
       listTags: () => createZoneRepository(database.kysely).listTags(),
       findNodes: findSeedNodes,

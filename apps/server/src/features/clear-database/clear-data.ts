@@ -9,6 +9,7 @@ import {
   type Database,
   type DeletionScope,
 } from '@secgraph/database';
+import type { Auth } from '../../auth/create-auth.ts';
 import type { UploadFolder } from '../../datapipe/shared/upload-folder.ts';
 import { badRequest, HttpError } from '../../http/http-error.ts';
 
@@ -61,16 +62,20 @@ export async function readSelection(
 }
 
 export interface ClearDependencies {
+  readonly auth: Pick<Auth, 'settings'>;
   readonly database: Database;
   readonly uploads: UploadFolder;
 }
 
 /** The graph is deleted by the datapipe, soon; uploads that it covers and histories at once. */
 export async function clearData(
-  { database, uploads }: ClearDependencies,
+  { auth, database, uploads }: ClearDependencies,
   userId: string,
   selection: ClearSelection,
 ): Promise<void> {
+  if (selection.graph !== undefined && !auth.settings.isFeatureEnabled('clear_graph_data')) {
+    throw badRequest('deleting graph data is currently disabled');
+  }
   if (selection.graph !== undefined) {
     const dropped = await createDeletionRequestRepository(database.kysely).request(userId, selection.graph);
     await removeFiles(uploads, dropped);

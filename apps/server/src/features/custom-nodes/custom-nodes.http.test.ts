@@ -1,36 +1,109 @@
-import { describe, expect, it } from 'vitest';
-import { createTestServer } from '../../../test/test-server.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createTestServer, messageOf } from '../../../test/test-server.ts';
 
 const { database, inject, logInAs } = await createTestServer();
-const { authorization } = await logInAs('Read-Only');
-const list = () => inject({ url: '/api/v2/custom-nodes', headers: { authorization } });
+const reader = await logInAs('Read-Only');
+const writer = await logInAs('Power User');
+const PATH = '/api/v2/custom-nodes';
 
-describe('the list of custom node kinds', () => {
-  it('is empty at first', async () => {
-    const response = await list();
-    expect([response.statusCode, response.json()]).toEqual([200, { data: [] }]);
-  });
+function send(
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  url: string,
+  payload?: object,
+  { authorization } = writer,
+) {
+  return inject({ method, url, headers: { authorization }, ...(payload === undefined ? {} : { payload }) });
+}
 
-  it('holds all of them in the order of their ids, whatever a page is asked to hold', async () => {
-    const icon = (name: string) => ({ icon: { type: 'font-awesome', name, color: '#FFFFFF' } });
-    await database.kysely
-      .insertInto('custom_node_kind')
-      .values([
-        { kind_name: 'Person', config: JSON.stringify(icon('user')) },
-        { kind_name: 'House', config: JSON.stringify(icon('house')) },
-      ])
-      .execute();
+const icon = (name: string, color = '#FFFFFF') => ({ icon: { type: 'font-awesome', name, color } });
+const list = async () => (await send('GET', PATH, undefined, reader)).json().data;
+
+beforeEach(async () => {
+  await database.pool.query('DELETE FROM custom_node_kind');
+});
+
+describe('custom node kinds', () => {
+  it('are listed in the order they were made in, whatever a page is asked to hold', async () => {
+    expect(await list()).toEqual([]);
+
+    const created = await send('POST', PATH, {
+      custom_types: {
+        Person: icon('user', '#29F'),
+        House: { icon: { type: 'font-awesome', name: 'house' } },
+      },
+    });
     const expected = [
-      { id: expect.any(Number), kindName: 'Person', config: icon('user') },
+      { id: expect.any(Number), kindName: 'Person', config: icon('user', '#29F') },
       { id: expect.any(Number), kindName: 'House', config: icon('house') },
     ];
-
-    expect((await list()).json()).toEqual({ data: expected });
-    const paged = await inject({ url: '/api/v2/custom-nodes?limit=1&skip=1', headers: { authorization } });
-    expect(paged.json()).toEqual({ data: expected });
+    expect([created.statusCode, created.json()]).toEqual([201, { data: expected }]);
+    expect(await list()).toEqual(expected);
+    expect((await send('GET', `${PATH}?limit=1&skip=1`)).json()).toEqual({ data: expected });
   });
 
-  it('is for everybody who is logged in', async () => {
-    expect((await inject({ url: '/api/v2/custom-nodes' })).statusCode).toBe(401);
+  it('are found, changed and removed by name', async () => {
+    const name = 'Über Kind/1';
+    const url = `${PATH}/${encodeURIComponent(name)}`;
+    await send('POST', PATH, { custom_types: { [name]: icon('user') } });
+
+    const changed = await send('PUT', url, { config: icon('gear', '#abcdef') });
+    expect(changed.json().data).toMatchObject({ kindName: name, config: icon('gear', '#abcdef') });
+    expect((await send('GET', url, undefined, reader)).json()).toEqual(changed.json());
+    const removed = await send('DELETE', url);
+    expect([removed.statusCode, removed.body]).toEqual([200, '']);
+    for (const gone of [send('GET', url), send('DELETE', url), send('PUT', url, { config: icon('x') })]) {
+      expect([(await gone).statusCode, messageOf(await gone)]).toEqual([404, 'resource not found']);
+    }
+  });
+
+  it('are made all or not at all', async () => {
+    await send('POST', PATH, { custom_types: { Person: icon('user') } });
+    const response = await send('POST', PATH, { custom_types: { House: icon('house'), Person: icon('x') } });
+
+    expect([response.statusCode, messageOf(response)]).toEqual([409, 'Conflict: duplicate kind name']);
+    expect((await list()).map(({ kindName }: { kindName: string }) => kindName)).toEqual(['Person']);
+  });
+
+  it.each([
+    [{}, 'custom_types is required'],
+    [{ custom_types: {} }, 'custom_types is required'],
+    [
+      { custom_types: { '': icon('x') } },
+      'custom_types contains an entry with an empty string as a key. please remove or replace the empty key',
+    ],
+    [
+      { custom_types: { Person: { icon: { type: 'svg', name: 'x' } } } },
+      'invalid icon type. only Font Awesome icons are supported',
+    ],
+    [{ custom_types: { Person: {} } }, 'invalid icon type. only Font Awesome icons are supported'],
+    [
+      { custom_types: { Person: icon('x', 'red') } },
+      "icon color must be a valid hexadecimal color string starting with '#' followed by 3 or 6 hex digits",
+    ],
+    [{ custom_types: { ['x'.repeat(257)]: icon('x') } }, 'kind names are limited to 256 characters'],
+    [{ custom_types: { Person: icon('x'.repeat(257)) } }, 'icon name is limited to 256 characters'],
+    [{ custom_types: { User: icon('x') } }, 'the kind User is built in and has an icon'],
+    [{ custom_types: { Tag_Mine: icon('x') } }, 'the kind Tag_Mine is built in and has an icon'],
+  ])('are refused: %j', async (body, message) => {
+    const response = await send('POST', PATH, body);
+    expect([response.statusCode, messageOf(response)]).toEqual([400, `BadRequest: ${message}`]);
+    expect(await list()).toEqual([]);
+  });
+
+  it('are refused when the body is none', async () => {
+    const response = await send('PUT', `${PATH}/Person`, { config: 'x' });
+    expect([response.statusCode, messageOf(response)]).toEqual([400, 'error unmarshalling JSON payload']);
+  });
+
+  it('are read by everybody who is logged in, and changed by who may write the graph', async () => {
+    expect((await inject({ url: PATH })).statusCode).toBe(401);
+    expect((await inject({ method: 'POST', url: PATH })).statusCode).toBe(401);
+    for (const response of [
+      send('POST', PATH, { custom_types: { Person: icon('user') } }, reader),
+      send('PUT', `${PATH}/Person`, { config: icon('user') }, reader),
+      send('DELETE', `${PATH}/Person`, undefined, reader),
+    ]) {
+      expect((await response).statusCode).toBe(403);
+    }
   });
 });

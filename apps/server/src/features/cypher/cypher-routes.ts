@@ -11,6 +11,7 @@ import { badRequest, forbidden } from '../../http/http-error.ts';
 import { type BoundRoute, handle } from '../../http/route-handler.ts';
 import type { QueryInput, QueryText } from './graph-worker/run-query.ts';
 import { UpdateService } from './update-service.ts';
+import { withoutLiterals } from './without-literals.ts';
 
 const MIB = 1024 * 1024;
 
@@ -46,6 +47,7 @@ export function cypherRoutes(dependencies: CypherDependencies): readonly BoundRo
         throw badRequest('the statement would change the graph, which the request does not allow');
       }
 
+      await request.beginAudit?.({ query: withoutLiterals(input.query) });
       const { includeProperties, maxRows, ...text } = input;
       const statement = maxRows === undefined ? text : { ...text, maxRows };
       const outcome = await updates.run(statement, request);

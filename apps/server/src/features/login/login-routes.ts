@@ -29,8 +29,9 @@ export function loginRoutes(options: LoginRoutesOptions): readonly BoundRoute[] 
       const cookie = { 'Set-Cookie': sessionCookie(token, client) };
       return answer(200, { data: { ...rest, session_token: '' } }, cookie);
     }),
-    handle(logout, async ({ caller, client, headers }) => {
+    handle(logout, async ({ caller, client, headers, beginAudit }) => {
       if (caller !== undefined) {
+        await beginAudit?.({});
         await auth.sessions.endAll(caller.userId);
       }
 

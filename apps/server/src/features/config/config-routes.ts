@@ -1,0 +1,88 @@
+import {
+  acceptEula,
+  type Feature,
+  listFeatures,
+  listParameters,
+  type Parameter,
+  recordTimes,
+  toggleFeature,
+  updateParameter,
+} from '@secgraph/contract';
+import {
+  createFeatureFlagRepository,
+  createParameterRepository,
+  type Database,
+  type FeatureFlag,
+  type ParameterRecord,
+} from '@secgraph/database';
+import type { Auth } from '../../auth/create-auth.ts';
+import { emptyAnswer } from '../../http/answer.ts';
+import { forbidden, notFound } from '../../http/http-error.ts';
+import { type BoundRoute, handle } from '../../http/route-handler.ts';
+import { getParameter, readChange } from './check-parameter.ts';
+
+export interface ConfigDependencies {
+  readonly auth: Pick<Auth, 'settings' | 'users'>;
+  readonly database: Database;
+}
+
+export function configRoutes({ auth, database }: ConfigDependencies): readonly BoundRoute[] {
+  const parameters = createParameterRepository(database);
+  const flags = createFeatureFlagRepository(database);
+
+  return [
+    handle(listParameters, async ({ list }) => {
+      const keys = list.filters.map(({ value }) => getParameter(String(value ?? 'null')).key);
+      const records = await parameters.listParameters();
+      const matching = records.filter(({ key }) => keys.every((wanted) => wanted === key));
+
+      return { data: matching.map(presentParameter) };
+    }),
+    handle(updateParameter, async ({ body }) => {
+      const { key, value } = await readChange(body.key ?? '', body.value);
+      await parameters.updateValue(key, value);
+      await auth.settings.refresh();
+
+      return { data: { key, value } };
+    }),
+    handle(listFeatures, async () => ({ data: (await flags.listFlags()).map(presentFeature) })),
+    handle(toggleFeature, async ({ params }) => {
+      const flag = await flags.findFlag(params.feature_id);
+      if (flag === undefined) {
+        throw notFound();
+      }
+
+      const isEnabled = await flags.toggle(flag.id);
+      if (isEnabled === undefined) {
+        throw forbidden(`Feature flag ${flag.key}(${flag.id}) is not user updatable.`);
+      }
+
+      await auth.settings.refresh();
+      return { data: { enabled: isEnabled } };
+    }),
+    handle(acceptEula, async ({ caller }) => {
+      await auth.users.acceptEula(caller.userId);
+      return emptyAnswer(202);
+    }),
+  ];
+}
+
+function presentParameter(record: ParameterRecord): Parameter {
+  const { id, key, name, description, value } = record;
+
+  return { id, key, name, description, value, ...recordTimes(record) };
+}
+
+function presentFeature(flag: FeatureFlag): Feature {
+  const { id, key, name, description } = flag;
+
+  return {
+    id,
+    key,
+    name,
+    description,
+    enabled: flag.isEnabled,
+    user_updatable: flag.isUserUpdatable,
+    ...recordTimes(flag),
+  };
+}

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import type { RouteContract } from '../route.ts';
+import { ROUTES } from '../routes.ts';
+import { AUDITED_ROUTES, UNAUDITED_ROUTES } from './audited-routes.ts';
+
+const rules = Object.entries(AUDITED_ROUTES);
+/** The name of a configuration parameter, and whether a password has to be changed. */
+const HARMLESS: ReadonlySet<string> = new Set(['key', 'needs_password_reset']);
+const SECRET_NAMES = /secret|password|passwd|otp|token$|key|^code|signature|assertion/i;
+
+function route(id: string): RouteContract | undefined {
+  return ROUTES.find((candidate) => candidate.id === id);
+}
+
+function bodyProperties(id: string): Readonly<Record<string, unknown>> {
+  const body = route(id)?.body;
+
+  return body?.kind === 'json' && 'properties' in body.schema
+    ? (body.schema.properties as Readonly<Record<string, unknown>>)
+    : {};
+}
+
+describe('what the audit log tells', () => {
+  it('is decided for every route that is not merely read', () => {
+    const changing = ROUTES.filter(({ method }) => method !== 'GET').map(({ id }) => id);
+    const decided = (id: string) => Number(id in AUDITED_ROUTES) + Number(id in UNAUDITED_ROUTES);
+
+    expect(changing.filter((id) => decided(id) !== 1)).toEqual([]);
+  });
+
+  it('is about routes that exist', () => {
+    const ids = [...Object.keys(AUDITED_ROUTES), ...Object.keys(UNAUDITED_ROUTES)];
+    expect(ids.filter((id) => route(id) === undefined)).toEqual([]);
+  });
+
+  it.each(rules)('names parameters and fields of its route: %s', (id, rule) => {
+    const { params, query } = route(id) ?? {};
+    const subject: object = rule.subject?.id ?? {};
+    const parameters = Object.keys({ ...params?.properties, ...query?.properties });
+    const named = [
+      ...(rule.query ?? []),
+      ...Object.keys(rule.names ?? {}),
+      ...('param' in subject ? [subject.param] : []),
+    ];
+    expect(named.filter((name) => !parameters.includes(String(name)))).toEqual([]);
+
+    const { body = [] } = rule;
+    const fields = [
+      ...('as' in body ? [] : body),
+      ...('body' in subject ? [subject.body] : []),
+      ...(rule.actor === undefined ? [] : [rule.actor.body]),
+    ];
+    const known = Object.keys(bodyProperties(id));
+    expect(fields.filter((name) => !known.includes(String(name)))).toEqual([]);
+  });
+
+  it.each(rules)('holds no field whose name speaks of a secret: %s', (id, { body = [] }) => {
+    const told = 'as' in body ? Object.keys(bodyProperties(id)) : body;
+
+    expect(told.filter((name) => SECRET_NAMES.test(name) && !HARMLESS.has(name))).toEqual([]);
+  });
+});

@@ -1,0 +1,215 @@
+/** What a change is about: read before and after it, so that old and new values can be told. */
+export type AuditSubject =
+  | 'user'
+  | 'authSecret'
+  | 'apiToken'
+  | 'parameter'
+  | 'featureFlag'
+  | 'customNodeKind'
+  | 'savedQuery'
+  | 'assetGroup'
+  | 'assetGroupSelector'
+  | 'assetGroupTag'
+  | 'assetGroupTagSelector';
+
+/**
+ * Which one: named by the path, by the body, by who calls, or, where it did not exist before, by a field of what the
+ * answer tells (of each, where that is a list).
+ */
+export type AuditSubjectId =
+  | { readonly param: string }
+  | { readonly body: string }
+  | { readonly caller: true }
+  | { readonly answer: string };
+
+/** What the audit log tells of the calls of one route. */
+export interface AuditRule {
+  readonly action: string;
+  /** The action where the subject did not exist before. */
+  readonly createAction?: string;
+  readonly subject?: { readonly of: AuditSubject; readonly id: AuditSubjectId };
+  /** Fields of the body that are told, which must hold no secret; `as`: the whole body under a name. */
+  readonly body?: readonly string[] | { readonly as: string };
+  /** Parameters of the query that are told. */
+  readonly query?: readonly string[];
+  /** Under which names parameters are told, where not under their own. */
+  readonly names?: Readonly<Record<string, string>>;
+  readonly constants?: Readonly<Record<string, string>>;
+  /** Tells the id of who calls once more, among the fields. */
+  readonly callerAs?: string;
+  /** The field of the body that names who acts, where nobody is logged in yet. */
+  readonly actor?: { readonly body: string };
+  /** The handler says whether there is anything to tell: most calls of the route only read. */
+  readonly isDecidedByHandler?: true;
+}
+
+const USER_BODY = [
+  'principal',
+  'first_name',
+  'last_name',
+  'email_address',
+  'roles',
+  'sso_provider_id',
+  'is_disabled',
+  'all_environments',
+] as const;
+
+const USER = { of: 'user', id: { param: 'user_id' } } as const;
+const SECRET = { of: 'authSecret', id: { param: 'user_id' } } as const;
+const SAVED_QUERY = { of: 'savedQuery', id: { param: 'saved_query_id' } } as const;
+const GROUP = { of: 'assetGroup', id: { param: 'asset_group_id' } } as const;
+const CUSTOM_NODE = { of: 'customNodeKind', id: { param: 'kind_name' } } as const;
+const TAG = { of: 'assetGroupTag', id: { param: 'asset_group_tag_id' } } as const;
+const TAG_SELECTOR = { of: 'assetGroupTagSelector', id: { param: 'asset_group_tag_selector_id' } } as const;
+
+/**
+ * By route id: what the audit log tells of it. A route that changes something is here or in
+ * {@link UNAUDITED_ROUTES}; a test looks.
+ *
+ * Wire: names of actions and of their fields are known to clients; those that no other service has are
+ * named likewise.
+ */
+export const AUDITED_ROUTES: Readonly<Record<string, AuditRule>> = {
+  login: {
+    action: 'LoginAttempt',
+    actor: { body: 'username' },
+    body: ['username'],
+    constants: { auth_type: 'secret' },
+  },
+  // Of nobody who is logged in, it ends nothing.
+  logout: { action: 'Logout', isDecidedByHandler: true },
+  'put-user-secret': { action: 'UpdateAuthSecret', createAction: 'CreateAuthSecret', subject: SECRET },
+  'expire-user-secret': { action: 'UpdateAuthSecret', subject: SECRET },
+  'enrol-mfa': {
+    action: 'UpdateAuthSecret',
+    subject: SECRET,
+    constants: { change: 'enrol for one-time codes' },
+  },
+  'activate-mfa': { action: 'UpdateAuthSecret', subject: SECRET },
+  'disable-mfa': { action: 'UpdateAuthSecret', subject: SECRET },
+  'renew-recovery-codes': {
+    action: 'UpdateAuthSecret',
+    subject: SECRET,
+    constants: { change: 'new recovery codes' },
+  },
+
+  'create-user': {
+    action: 'CreateUser',
+    subject: { of: 'user', id: { answer: 'id' } },
+    body: [...USER_BODY, 'needs_password_reset'],
+  },
+  'update-user': { action: 'UpdateUser', subject: USER, body: USER_BODY },
+  'delete-user': { action: 'DeleteUser', subject: USER },
+  'create-api-token': {
+    action: 'CreateAuthToken',
+    subject: { of: 'apiToken', id: { answer: 'id' } },
+    body: ['token_name', 'user_id'],
+  },
+  'delete-api-token': {
+    action: 'DeleteAuthToken',
+    subject: { of: 'apiToken', id: { param: 'token_id' } },
+  },
+
+  'update-parameter': {
+    action: 'UpdateParameter',
+    subject: { of: 'parameter', id: { body: 'key' } },
+    body: ['key', 'value'],
+  },
+  'toggle-feature': {
+    action: 'ToggleEarlyAccessFeatureFlag',
+    subject: { of: 'featureFlag', id: { param: 'feature_id' } },
+  },
+  'accept-eula': { action: 'AcceptEULA', subject: { of: 'user', id: { caller: true } } },
+  'create-custom-nodes': {
+    action: 'CreateCustomNodeKind',
+    subject: { of: 'customNodeKind', id: { answer: 'kindName' } },
+    body: ['custom_types'],
+  },
+  'update-custom-node': { action: 'UpdateCustomNodeKind', subject: CUSTOM_NODE },
+  'delete-custom-node': { action: 'DeleteCustomNodeKind', subject: CUSTOM_NODE },
+
+  'clear-database': { action: 'DeleteBloodhoundData', body: { as: 'options' } },
+  'run-cypher-query': { action: 'MutateGraph', isDecidedByHandler: true },
+  'update-domain': { action: 'UpdateDomain', body: ['collected'] },
+  'request-analysis': { action: 'RequestAnalysis' },
+  'cancel-analysis': { action: 'CancelAnalysis' },
+  'start-file-upload': { action: 'StartFileUpload' },
+  'upload-file': { action: 'UploadFile' },
+  'end-file-upload': { action: 'EndFileUpload' },
+  'cancel-file-upload': { action: 'CancelFileUpload' },
+  'load-sample-directory': { action: 'LoadSampleDirectory' },
+
+  'create-saved-query': {
+    action: 'CreateSavedQuery',
+    subject: { of: 'savedQuery', id: { answer: 'id' } },
+    body: ['name'],
+  },
+  'update-saved-query': { action: 'UpdateSavedQuery', subject: SAVED_QUERY },
+  'delete-saved-query': { action: 'DeleteSavedQuery', subject: SAVED_QUERY },
+  'share-saved-query': {
+    action: 'ShareSavedQuery',
+    subject: SAVED_QUERY,
+    body: ['user_ids', 'public'],
+  },
+  'unshare-saved-query': { action: 'UnshareSavedQuery', subject: SAVED_QUERY, body: ['user_ids'] },
+  'export-saved-query': {
+    action: 'ExportSavedQuery',
+    names: { saved_query_id: 'target_query_id' },
+    callerAs: 'user_id',
+  },
+  'export-saved-queries': {
+    action: 'ExportSavedQueries',
+    query: ['scope'],
+    names: { scope: 'export_saved_queries_scope' },
+    callerAs: 'user_id',
+  },
+  'import-saved-queries': { action: 'ImportSavedQueries', query: ['on_duplicate'], callerAs: 'user_id' },
+
+  'create-asset-group': {
+    action: 'CreateAssetGroup',
+    subject: { of: 'assetGroup', id: { answer: 'id' } },
+    body: ['name', 'tag'],
+  },
+  'update-asset-group': { action: 'UpdateAssetGroup', subject: GROUP, body: ['name'] },
+  'delete-asset-group': { action: 'DeleteAssetGroup', subject: GROUP },
+  'update-asset-group-selectors': {
+    action: 'UpdateAssetGroupSelectors',
+    subject: GROUP,
+    body: { as: 'selectors' },
+  },
+  'update-asset-group-selectors-deprecated': {
+    action: 'UpdateAssetGroupSelectors',
+    subject: GROUP,
+    body: { as: 'selectors' },
+  },
+  'delete-asset-group-selector': {
+    action: 'DeleteAssetGroupSelector',
+    subject: { of: 'assetGroupSelector', id: { param: 'asset_group_selector_id' } },
+  },
+  'create-asset-group-tag': {
+    action: 'CreateAssetGroupTag',
+    subject: { of: 'assetGroupTag', id: { answer: 'id' } },
+    body: ['type', 'name'],
+  },
+  'update-asset-group-tag': { action: 'UpdateAssetGroupTag', subject: TAG },
+  'delete-asset-group-tag': { action: 'DeleteAssetGroupTag', subject: TAG },
+  'create-asset-group-tag-selector': {
+    action: 'CreateAssetGroupTagSelector',
+    subject: { of: 'assetGroupTagSelector', id: { answer: 'id' } },
+    body: ['name'],
+  },
+  'update-asset-group-tag-selector': { action: 'UpdateAssetGroupTagSelector', subject: TAG_SELECTOR },
+  'delete-asset-group-tag-selector': { action: 'DeleteAssetGroupTagSelector', subject: TAG_SELECTOR },
+  'certify-asset-group-members': {
+    action: 'CertifyAssetGroupMembers',
+    body: ['member_ids', 'action', 'note'],
+  },
+};
+
+/** By route id: why nothing is told of a route that is not merely read. */
+export const UNAUDITED_ROUTES: Readonly<Record<string, string>> = {
+  'preview-asset-group-selector': 'reads',
+  'search-asset-group-tags': 'reads',
+  'search-asset-group-history': 'reads',
+  'update-preferences': 'how pages look to the one who asks for it',
+};

@@ -1,0 +1,45 @@
+/**
+ * What changes are about, as the audit log tells it: one statement each, `$1` its id. Columns are named one by one, so
+ * that none with a secret gets in by itself.
+ */
+export const AUDIT_SUBJECTS = {
+  user: `
+    SELECT u.id, u.principal_name, u.first_name, u.last_name, u.email_address,
+           ARRAY(SELECT r.role_id FROM platform_user_role r WHERE r.user_id = u.id ORDER BY 1) AS roles,
+           u.sso_provider_id, u.is_disabled, u.eula_accepted, u.all_environments
+    FROM platform_user u WHERE u.id = $1::uuid`,
+  authSecret: `
+    SELECT id, user_id AS secret_user_id, expires_at AS secret_expires_at, totp_activated
+    FROM auth_secret WHERE user_id = $1::uuid`,
+  apiToken: `
+    SELECT id, user_id, NULL AS client_id, name, last_access FROM api_token WHERE id = $1::uuid`,
+  parameter: `SELECT key, value FROM parameter WHERE key = $1`,
+  featureFlag: `SELECT id AS feature_id, key, name, enabled FROM feature_flag WHERE id = $1::integer`,
+  customNodeKind: `SELECT id, kind_name AS kind, config FROM custom_node_kind WHERE kind_name = $1`,
+  savedQuery: `
+    SELECT q.id AS target_query_id, q.user_id, q.name, q.query, q.description, q.folder, q.tags,
+           COALESCE((SELECT bool_or(p.public) FROM saved_query_permission p WHERE p.query_id = q.id), false)
+             AS public,
+           ARRAY(SELECT p.shared_to_user_id FROM saved_query_permission p
+                 WHERE p.query_id = q.id AND NOT p.public ORDER BY 1) AS shared_to_user_ids
+    FROM saved_query q WHERE q.id = $1::bigint`,
+  assetGroup: `
+    SELECT id AS asset_group_id, name AS asset_group_name, tag AS asset_group_tag
+    FROM asset_group WHERE id = $1::integer`,
+  assetGroupSelector: `
+    SELECT s.id, s.name, (SELECT min(d.value) FROM asset_group_tag_selector_seed d WHERE d.selector_id = s.id)
+             AS selector
+    FROM asset_group_tag_selector s WHERE s.id = $1::integer`,
+  assetGroupTag: `
+    SELECT id, type, kind_name, name, description, position, require_certify, analysis_enabled, glyph
+    FROM asset_group_tag WHERE id = $1::integer AND deleted_at IS NULL`,
+  assetGroupTagSelector: `
+    SELECT s.id, s.asset_group_tag_id, s.name, s.description, s.auto_certify, s.is_default,
+           s.disabled_at IS NOT NULL AS disabled,
+           (SELECT jsonb_agg(jsonb_build_object('type', d.type, 'value', d.value) ORDER BY d.type, d.value)
+            FROM (SELECT type, left(value, 2000) AS value FROM asset_group_tag_selector_seed
+                  WHERE selector_id = s.id ORDER BY type, value LIMIT 100) d) AS seeds
+    FROM asset_group_tag_selector s WHERE s.id = $1::integer`,
+} as const;
+
+export type AuditSubjectName = keyof typeof AUDIT_SUBJECTS;
