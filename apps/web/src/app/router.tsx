@@ -99,10 +99,16 @@ const databaseManagementRoute = createRoute({
   ),
 });
 
+const accountRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/account',
+  component: lazyRouteComponent(() => import('../features/account/account-page.tsx'), 'AccountPage'),
+});
+
 const routeTree = rootRoute.addChildren([
   loginRoute,
   expiredPasswordRoute,
-  frameRoute.addChildren([startRoute, exploreRoute, fileIngestRoute, databaseManagementRoute]),
+  frameRoute.addChildren([startRoute, exploreRoute, fileIngestRoute, databaseManagementRoute, accountRoute]),
 ]);
 
 export function createAppRouter(queryClient: QueryClient) {

@@ -40,6 +40,8 @@ export function mustChangePassword(self: User, now: Date): boolean {
 export interface Credentials {
   readonly username: string;
   readonly secret: string;
+  /** A code of the second factor, for those who have one. */
+  readonly otp?: string;
 }
 
 /** Begins a session: from here on, the browser proves it with a cookie. */

@@ -3,6 +3,7 @@ import {
   faCircleUser,
   faKeyboard,
   faRightFromBracket,
+  faUserGear,
 } from '@fortawesome/free-solid-svg-icons';
 import { ActionIcon, Menu, SegmentedControl, Text, useMantineColorScheme } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
@@ -45,6 +46,9 @@ export function AccountMenu() {
         </Menu.Label>
         <ThemeSwitch />
         <Menu.Divider />
+        <Menu.Item leftSection={<Icon icon={faUserGear} />} onClick={() => void navigate({ to: '/account' })}>
+          Your account
+        </Menu.Item>
         <Menu.Item leftSection={<Icon icon={faKeyboard} />} onClick={openShortcuts}>
           Keyboard shortcuts
         </Menu.Item>

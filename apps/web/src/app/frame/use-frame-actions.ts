@@ -3,6 +3,7 @@ import {
   faCircleInfo,
   faKeyboard,
   faMagnifyingGlass,
+  faUserGear,
 } from '@fortawesome/free-solid-svg-icons';
 import { useMantineColorScheme } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
@@ -29,6 +30,13 @@ export function useFrameActions(): void {
         shortcut,
         perform: () => void navigate({ to }),
       })),
+      {
+        id: 'go-to-account',
+        label: 'Your account',
+        group: 'Go to',
+        icon: faUserGear,
+        perform: () => void navigate({ to: '/account' }),
+      },
       {
         id: 'palette',
         label: 'Search nodes, pages and actions',

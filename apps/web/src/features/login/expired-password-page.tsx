@@ -1,76 +1,19 @@
-import { Button, PasswordInput, Stack, Text } from '@mantine/core';
-import { brokenPasswordRules } from '@secgraph/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Text } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
-import { isStatus } from '../../api/api-error.ts';
-import { call } from '../../api/call.ts';
-import { selfQuery, useSelf } from '../../session/session.ts';
-import { explain } from '../../ui/error-card.tsx';
 import { EntrancePage } from './entrance-page.tsx';
-import { PasswordRules } from './password-rules.tsx';
+import { PasswordChangeForm } from './password-change-form.tsx';
 
 /** The forced change of a password that has expired, or that somebody else chose. */
 export function ExpiredPasswordPage() {
   const { next } = useSearch({ from: '/expired-password' });
   const navigate = useNavigate();
-  const client = useQueryClient();
-  const self = useSelf();
-  const [current, setCurrent] = useState('');
-  const [chosen, setChosen] = useState('');
-  const change = useMutation({
-    mutationFn: async () => {
-      await call('put-user-secret', {
-        params: { user_id: self?.id ?? '' },
-        body: { current_secret: current, secret: chosen },
-      });
-      await client.fetchQuery({ ...selfQuery, staleTime: 0 });
-    },
-    onSuccess: () => navigate({ href: next ?? '/', replace: true }),
-  });
-  const isGood = brokenPasswordRules(chosen).length === 0 && chosen !== current;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    change.mutate();
-  };
 
   return (
     <EntrancePage title="Choose a new password">
       <Text size="sm" c="dimmed" mb="md">
         The present one has expired, or was set by somebody else. It has to be changed before anything else.
       </Text>
-      <form onSubmit={submit}>
-        <Stack gap="md">
-          {/* For password managers: whose password this is. */}
-          <input type="hidden" name="username" autoComplete="username" value={self?.principal_name ?? ''} />
-          <PasswordInput
-            label="Current password"
-            autoComplete="current-password"
-            autoFocus
-            required
-            withAsterisk={false}
-            value={current}
-            onChange={(event) => setCurrent(event.currentTarget.value)}
-          />
-          <PasswordInput
-            label="New password"
-            autoComplete="new-password"
-            required
-            withAsterisk={false}
-            value={chosen}
-            onChange={(event) => setChosen(event.currentTarget.value)}
-          />
-          <PasswordRules password={chosen} current={current} />
-          {change.error === null ? null : (
-            <Text size="sm" c="var(--critical)" role="alert">
-              {isStatus(change.error, 403) ? 'The current password is not right.' : explain(change.error)}
-            </Text>
-          )}
-          <Button type="submit" disabled={!isGood || current === ''} loading={change.isPending} fullWidth>
-            Change password
-          </Button>
-        </Stack>
-      </form>
+      <PasswordChangeForm isAlone onDone={() => void navigate({ href: next ?? '/', replace: true })} />
     </EntrancePage>
   );
 }

@@ -1,9 +1,11 @@
 import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { ApiError } from '../../api/api-error.ts';
+import { ApiError, isStatus } from '../../api/api-error.ts';
 import { type Credentials, logIn } from '../../session/session.ts';
 import { explain } from '../../ui/error-card.tsx';
+import { CodeStep, isRecoveryCode } from './code-step.tsx';
 
 export interface LoginFormProps {
   /** Who was logged in before, when a session has ended. */
@@ -12,23 +14,54 @@ export interface LoginFormProps {
 }
 
 /**
- * Name and password. The one-time code of multi-factor authentication is one more step of this form, and the buttons
- * of single sign-on stand above it.
+ * Name and password; then a code, where the service asks for one. The buttons of single sign-on stand above it.
  */
 export function LoginForm({ knownName, onDone }: LoginFormProps) {
   const client = useQueryClient();
   const [username, setUsername] = useState(knownName ?? '');
   const [secret, setSecret] = useState('');
+  const [isCodeWanted, setCodeWanted] = useState(false);
   const login = useMutation({
     // Its refusals are answers to the form, not the end of a session.
     mutationFn: (credentials: Credentials) => logIn(client, credentials),
-    onSuccess: onDone,
-    onError: () => setSecret(''),
+    onSuccess: (_, { otp }) => {
+      if (otp !== undefined && isRecoveryCode(otp)) {
+        tellRecoveryCodeUsed();
+      }
+      onDone();
+    },
+    onError: (error) => {
+      if (asksForCode(error)) {
+        setCodeWanted(true);
+      } else if (!isCodeWanted || isStatus(error, 401) || isStatus(error, 403)) {
+        startOver();
+      }
+    },
   });
+  const startOver = () => {
+    setSecret('');
+    setCodeWanted(false);
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     login.mutate({ username, secret });
   };
+
+  if (isCodeWanted) {
+    const isFirst = login.variables?.otp === undefined;
+
+    return (
+      <CodeStep
+        problem={login.error === null || isFirst ? undefined : explainLogin(login.error)}
+        isPending={login.isPending}
+        onCode={(otp) => login.mutate({ username, secret, otp })}
+        onBack={() => {
+          login.reset();
+          startOver();
+        }}
+      />
+    );
+  }
 
   return (
     <form onSubmit={submit} aria-label="Log in">
@@ -67,12 +100,27 @@ export function LoginForm({ knownName, onDone }: LoginFormProps) {
   );
 }
 
+/** What this form sends is well-formed and of a method that is known, so nothing else is a 400. */
+function asksForCode(error: unknown): boolean {
+  return isStatus(error, 400);
+}
+
+function tellRecoveryCodeUsed(): void {
+  notifications.show({
+    title: 'A recovery code is used up',
+    message: 'It does not work again. Your account shows how many are left, and makes new ones.',
+    autoClose: false,
+  });
+}
+
 function explainLogin(error: unknown): string {
   if (!(error instanceof ApiError)) {
     return explain(error);
   }
 
   switch (error.status) {
+    case 400:
+      return 'This code is not right, or it was used before.';
     case 401:
       return 'Name and password do not match.';
     case 403:

@@ -1,0 +1,129 @@
+import { faCircleCheck, faCircleXmark } from '@fortawesome/free-solid-svg-icons';
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../api/call.ts';
+import { selfQuery } from '../../session/session.ts';
+import { ErrorCard } from '../../ui/error-card.tsx';
+import { countOf } from '../../ui/format.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { mfaStatusQuery } from './account-queries.ts';
+import { MfaEnrolment } from './mfa-enrolment.tsx';
+import { PasswordDialog } from './password-dialog.tsx';
+import { RecoveryCodesDialog } from './recovery-codes.tsx';
+
+/** So few that it is time for new ones. */
+const FEW_CODES = 3;
+
+type Step =
+  | { readonly name: 'none' | 'enrol' | 'renew' | 'disable' }
+  | { readonly name: 'codes'; readonly codes: readonly string[] };
+
+/** The second factor: whether it is on, and what can be done about it. */
+export function MfaSection({ userId }: { readonly userId: string }) {
+  const client = useQueryClient();
+  const { data: mfa, error, refetch } = useQuery(mfaStatusQuery(userId));
+  const [step, setStep] = useState<Step>({ name: 'none' });
+  const close = () => setStep({ name: 'none' });
+  const params = { user_id: userId };
+  const changed = async () => {
+    await client.invalidateQueries({ queryKey: mfaStatusQuery(userId).queryKey });
+    await client.invalidateQueries({ queryKey: selfQuery.queryKey });
+  };
+
+  if (error !== null) {
+    return (
+      <ErrorCard
+        title="Whether codes are asked for could not be found out"
+        error={error}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (mfa === undefined) {
+    return <Skeleton height={72} />;
+  }
+
+  const isOn = mfa.status === 'activated';
+  return (
+    <Stack gap="sm" align="flex-start">
+      <Group gap="xs">
+        <Text span lh={0} c={isOn ? 'var(--ok)' : 'var(--muted)'}>
+          <Icon icon={isOn ? faCircleCheck : faCircleXmark} />
+        </Text>
+        <Text size="sm" fw={600}>
+          {isOn ? 'On' : 'Off'}
+        </Text>
+        <Text size="sm">
+          {isOn
+            ? 'Each login asks for a code of your app beside your password.'
+            : 'Whoever has your password can log in. With an app that makes codes, that is not enough.'}
+        </Text>
+      </Group>
+      {mfa.recovery_codes_left === undefined ? null : <RecoveryCodesLeft count={mfa.recovery_codes_left} />}
+      {isOn ? (
+        <Group gap="sm">
+          <Button size="xs" variant="default" onClick={() => setStep({ name: 'renew' })}>
+            New recovery codes
+          </Button>
+          <Button size="xs" variant="outline" color="red" onClick={() => setStep({ name: 'disable' })}>
+            Turn off
+          </Button>
+        </Group>
+      ) : (
+        <Button size="xs" onClick={() => setStep({ name: 'enrol' })}>
+          Set up one-time codes
+        </Button>
+      )}
+      {step.name === 'enrol' ? (
+        <MfaEnrolment
+          userId={userId}
+          onClose={close}
+          onActivated={(codes) => {
+            setStep({ name: 'codes', codes });
+            void changed();
+          }}
+        />
+      ) : null}
+      {step.name === 'renew' ? (
+        <PasswordDialog
+          title="New recovery codes"
+          text="The ones you have stop working."
+          action="Make new codes"
+          onClose={close}
+          onPassword={async (secret) => {
+            const { data } = await call('renew-recovery-codes', { params, body: { secret } });
+            setStep({ name: 'codes', codes: data.recovery_codes });
+            await changed();
+          }}
+        />
+      ) : null}
+      {step.name === 'disable' ? (
+        <PasswordDialog
+          title="Turn off one-time codes"
+          text="From then on your password alone logs in. Your recovery codes stop working, and all your other sessions end."
+          action="Turn off"
+          isDangerous
+          onClose={close}
+          onPassword={async (secret) => {
+            await call('disable-mfa', { params, body: { secret } });
+            close();
+            notifications.show({ message: 'One-time codes are off.' });
+            await changed();
+          }}
+        />
+      ) : null}
+      {step.name === 'codes' ? <RecoveryCodesDialog codes={step.codes} onClose={close} /> : null}
+    </Stack>
+  );
+}
+
+function RecoveryCodesLeft({ count }: { readonly count: number }) {
+  return (
+    <Text size="sm" c={count <= FEW_CODES ? 'var(--high)' : 'dimmed'}>
+      {count === 0 ? 'No recovery code is left' : `${countOf(count, 'recovery code')} left`}
+      {count <= FEW_CODES ? ': make new ones, or the loss of your device locks you out.' : '.'}
+    </Text>
+  );
+}

@@ -1,0 +1,101 @@
+import { Button, Code, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { isStatus } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { copyText } from '../../ui/copy-text.ts';
+import { explain } from '../../ui/error-card.tsx';
+
+const MAX_NAME_LENGTH = 100;
+
+export interface NewTokenDialogProps {
+  readonly onCreated: () => Promise<void>;
+  readonly onClose: () => void;
+}
+
+/** A name, and then the key, which is shown this once. */
+export function NewTokenDialog({ onCreated, onClose }: NewTokenDialogProps) {
+  const [name, setName] = useState('');
+  const creation = useMutation({
+    mutationFn: async () => (await call('create-api-token', { body: { token_name: name.trim() } })).data,
+    onSuccess: onCreated,
+  });
+  const { data: token, error } = creation;
+
+  if (token !== undefined) {
+    return (
+      <Modal
+        opened
+        onClose={onClose}
+        closeOnClickOutside={false}
+        closeOnEscape={false}
+        withCloseButton={false}
+        title="Keep the key of your token"
+      >
+        <Stack gap="md">
+          <Text size="sm">The key is shown now and never again.</Text>
+          <Value label="Id" text={token.id} />
+          <Value label="Key" text={token.key} />
+          <Group justify="flex-end">
+            <Button onClick={onClose}>I have kept it</Button>
+          </Group>
+        </Stack>
+      </Modal>
+    );
+  }
+
+  return (
+    <Modal opened onClose={onClose} title="New API token" closeButtonProps={{ 'aria-label': 'Close' }}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          creation.mutate();
+        }}
+      >
+        <Stack gap="md">
+          <TextInput
+            label="Name"
+            description="What it is for, so that you know later which one to revoke."
+            data-autofocus
+            required
+            withAsterisk={false}
+            maxLength={MAX_NAME_LENGTH}
+            value={name}
+            onChange={({ currentTarget }) => setName(currentTarget.value)}
+          />
+          {error === null ? null : (
+            <Text size="sm" c="var(--critical)" role="alert">
+              {isStatus(error, 403) ? 'An administrator has switched API tokens off.' : explain(error)}
+            </Text>
+          )}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" disabled={name.trim() === ''} loading={creation.isPending}>
+              Create
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
+
+function Value({ label, text }: { readonly label: string; readonly text: string }) {
+  return (
+    <Stack gap={4}>
+      <Group justify="space-between">
+        <Text size="sm" fw={600}>
+          {label}
+        </Text>
+        <Button size="compact-xs" variant="subtle" onClick={() => void copyText(text, label)}>
+          Copy {label.toLowerCase()}
+        </Button>
+      </Group>
+      <Code block aria-label={label} style={{ overflowWrap: 'anywhere', whiteSpace: 'normal' }}>
+        {text}
+      </Code>
+    </Stack>
+  );
+}

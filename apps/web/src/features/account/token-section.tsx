@@ -1,0 +1,132 @@
+import { Button, Code, Group, Skeleton, Stack, Table, Text } from '@mantine/core';
+import type { ApiToken } from '@secgraph/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../api/call.ts';
+import { ErrorCard } from '../../ui/error-card.tsx';
+import { readTime } from '../../ui/format.ts';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { ownTokensQuery } from './account-queries.ts';
+import { NewTokenDialog } from './new-token-dialog.tsx';
+import { RevokeDialog } from './revoke-dialog.tsx';
+
+/** Keys that programs sign their requests with, in one's own name. */
+export function TokenSection({ userId }: { readonly userId: string }) {
+  const client = useQueryClient();
+  const { data: tokens, error, refetch } = useQuery(ownTokensQuery(userId));
+  const [isCreating, setCreating] = useState(false);
+  const [revoked, setRevoked] = useState<ApiToken>();
+  const changed = () => client.invalidateQueries({ queryKey: ownTokensQuery(userId).queryKey });
+  const revocation = useMutation({
+    mutationFn: (token: ApiToken) => call('delete-api-token', { params: { token_id: token.id } }),
+    onSettled: async () => {
+      setRevoked(undefined);
+      await changed();
+    },
+  });
+
+  return (
+    <Stack gap="sm" align="flex-start">
+      <Text size="sm" c="dimmed">
+        Programs sign their requests with the key of a token, and may do what you may. One-time codes are not
+        asked of them.
+      </Text>
+      {error === null ? null : (
+        <ErrorCard title="Your tokens could not be listed" error={error} onRetry={() => void refetch()} />
+      )}
+      {revocation.error === null ? null : (
+        <ErrorCard title="The token could not be revoked" error={revocation.error} />
+      )}
+      {tokens === undefined ? (
+        error === null && <Skeleton height={72} />
+      ) : (
+        <TokenTable tokens={tokens} onRevoke={setRevoked} />
+      )}
+      <Button size="xs" variant="default" onClick={() => setCreating(true)}>
+        New token
+      </Button>
+      {isCreating ? <NewTokenDialog onCreated={changed} onClose={() => setCreating(false)} /> : null}
+      {revoked === undefined ? null : (
+        <RevokeDialog
+          name={nameOf(revoked)}
+          isPending={revocation.isPending}
+          onConfirm={() => revocation.mutate(revoked)}
+          onClose={() => setRevoked(undefined)}
+        />
+      )}
+    </Stack>
+  );
+}
+
+interface TokenTableProps {
+  readonly tokens: readonly ApiToken[];
+  readonly onRevoke: (token: ApiToken) => void;
+}
+
+function TokenTable({ tokens, onRevoke }: TokenTableProps) {
+  if (tokens.length === 0) {
+    return <Text size="sm">You have none.</Text>;
+  }
+
+  return (
+    <Table verticalSpacing={4} fz={12} aria-label="Your API tokens">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Name</Table.Th>
+          <Table.Th>Id</Table.Th>
+          <Table.Th>Created</Table.Th>
+          <Table.Th>Last used</Table.Th>
+          <Table.Th aria-label="Actions" />
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {tokens.map((token) => (
+          <TokenRow key={token.id} token={token} onRevoke={onRevoke} />
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+function TokenRow({
+  token,
+  onRevoke,
+}: {
+  readonly token: ApiToken;
+  readonly onRevoke: (token: ApiToken) => void;
+}) {
+  const created = readTime(token.created_at);
+  const used = readTime(token.last_access);
+
+  return (
+    <Table.Tr h={32}>
+      <Table.Td maw={240}>
+        <Text inherit truncate title={nameOf(token)}>
+          {nameOf(token)}
+        </Text>
+      </Table.Td>
+      <Table.Td>
+        <Code>{token.id}</Code>
+      </Table.Td>
+      <Table.Td>{created === undefined ? null : <RelativeTime time={created} />}</Table.Td>
+      <Table.Td>{used === undefined ? 'never' : <RelativeTime time={used} />}</Table.Td>
+      <Table.Td>
+        <Group justify="flex-end">
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            color="red"
+            aria-label={`Revoke ${nameOf(token)}`}
+            onClick={() => onRevoke(token)}
+          >
+            Revoke
+          </Button>
+        </Group>
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+function nameOf({ name }: ApiToken): string {
+  return name.valid && name.string !== '' ? name.string : 'Unnamed';
+}

@@ -1,0 +1,160 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { logIn, openAsAdministrator } from './browser/log-in.ts';
+import { createAuthenticator } from './browser/one-time-codes.ts';
+import { findBarriers, openBrowser, type Theme, takePicture } from './browser/open-browser.ts';
+import { PASSWORD, startService } from './browser/start-service.ts';
+
+const browser = await openBrowser();
+const service = await startService();
+const THEMES: readonly Theme[] = ['light', 'dark'];
+/** On a machine however busy. */
+const PATIENCE_MS = 20_000;
+const ANOTHER = 'Another-Horse-6-Battery';
+
+async function openAccount(page: Page, path = '/account'): Promise<void> {
+  await openAsAdministrator(page, service, path);
+  await page.getByRole('heading', { level: 1, name: 'Your account' }).waitFor();
+}
+
+const section = (page: Page, name: string) => page.getByRole('region', { name });
+
+describe('the account of whoever is logged in', () => {
+  it.each(THEMES)('is behind the account menu, without barriers (%s)', async (theme) => {
+    const page = await browser.open({ theme });
+    await openAsAdministrator(page, service);
+    await page.getByRole('button', { name: 'Account' }).click();
+    await page.getByRole('menuitem', { name: 'Your account' }).click();
+    await section(page, 'Profile').getByText('admin@example.com').waitFor();
+    await section(page, 'One-time codes').getByText('Off', { exact: true }).waitFor();
+    await section(page, 'API tokens').getByText('You have none.').waitFor();
+
+    expect(await findBarriers(page)).toEqual([]);
+    await takePicture(page, `account-${theme}`);
+  });
+
+  it('makes tokens whose key is shown once, and revokes them', async () => {
+    const page = await browser.open();
+    await openAccount(page);
+    const tokens = section(page, 'API tokens');
+    await tokens.getByRole('button', { name: 'New token' }).click();
+    await page.getByLabel('Name', { exact: true }).fill('nightly upload');
+    await page.getByRole('button', { name: 'Create' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Keep the key of your token' });
+    const key = await dialog.getByLabel('Key', { exact: true }).textContent();
+    expect(key).toMatch(/^[A-Za-z\d+/]{53}=*$|^[A-Za-z\d+/]{54}==$/);
+    expect(await findBarriers(page)).toEqual([]);
+    await takePicture(page, 'new-token-light');
+    await dialog.getByRole('button', { name: 'I have kept it' }).click();
+    const row = tokens.getByRole('row', { name: /nightly upload/ });
+    await row.getByText('never').waitFor();
+    expect(await page.getByText(key ?? '').count()).toBe(0);
+
+    await row.getByRole('button', { name: 'Revoke nightly upload' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+    await tokens.getByText('You have none.').waitFor();
+  });
+
+  it('changes the password', async () => {
+    const page = await browser.open();
+    await openAccount(page);
+    const form = page.getByRole('form', { name: 'Change password' });
+    for (const [current, next] of [
+      [PASSWORD, ANOTHER],
+      [ANOTHER, PASSWORD],
+    ] as const) {
+      await form.getByLabel('Current password', { exact: true }).fill(current);
+      await form.getByLabel('New password', { exact: true }).fill(next);
+      await form.getByRole('button', { name: 'Change password' }).click();
+      const chosen = form.getByLabel('New password', { exact: true });
+      await expect.poll(() => chosen.inputValue(), { timeout: PATIENCE_MS }).toBe('');
+    }
+    await page.getByText('Your password is changed.').first().waitFor();
+  });
+});
+
+describe('one-time codes', () => {
+  it('are set up, asked for at the login, taken once, and replaced by recovery codes', async () => {
+    const page = await browser.open();
+    await openAccount(page);
+    const codes = section(page, 'One-time codes');
+    await codes.getByRole('button', { name: 'Set up one-time codes' }).click();
+    await page.getByLabel('Your password').fill('wrong');
+    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByText('The password is not right.').waitFor();
+    await page.getByLabel('Your password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Go on' }).click();
+
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('img', { name: 'QR code with the key for your app' }).waitFor();
+    const key = (await dialog.getByLabel('Key', { exact: true }).textContent()) ?? '';
+    const app = createAuthenticator(key.replaceAll(' ', ''));
+    expect(await findBarriers(page)).toEqual([]);
+    await takePicture(page, 'mfa-enrolment-light');
+    await dialog.getByLabel('Code of your app').fill('12345');
+    await dialog.getByRole('button', { name: 'Turn on' }).click();
+    await dialog.getByText(/This code is not right/).waitFor();
+    const first = app.nextCode();
+    await dialog.getByLabel('Code of your app').fill(first);
+    await dialog.getByRole('button', { name: 'Turn on' }).click();
+
+    const list = page.getByRole('list', { name: 'Recovery codes' });
+    await list.waitFor();
+    const recoveryCodes = await list.getByRole('listitem').allTextContents();
+    expect(recoveryCodes).toHaveLength(10);
+    expect(await findBarriers(page)).toEqual([]);
+    await takePicture(page, 'recovery-codes-light');
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download' }).click();
+    expect((await download).suggestedFilename()).toBe('secgraph-recovery-codes.txt');
+    await page.getByRole('button', { name: 'I have kept them' }).click();
+    await codes.getByText('On', { exact: true }).waitFor();
+    await codes.getByText('10 recovery codes left.').waitFor();
+    await takePicture(page, 'mfa-on-light');
+
+    const other = await browser.open({ theme: 'dark' });
+    await other.goto(`${service.pages}/account`);
+    await logIn(other);
+    const field = other.getByLabel('Code of your app');
+    await field.waitFor();
+    expect(await findBarriers(other)).toEqual([]);
+    await takePicture(other, 'login-code-dark');
+    const enter = async (code: string) => {
+      await other.getByRole('textbox').fill(code);
+      await other.getByRole('button', { name: 'Log in' }).click();
+    };
+    // The code that turned it on is used up.
+    await enter(first);
+    await other.getByText('This code is not right, or it was used before.').waitFor();
+    const code = app.nextCode();
+    await enter(code);
+    await other.getByRole('heading', { level: 1, name: 'Your account' }).waitFor();
+
+    await logOut(other);
+    await logIn(other);
+    await field.waitFor();
+    await enter(code);
+    await other.getByText('This code is not right, or it was used before.').waitFor();
+    await other.getByRole('button', { name: 'Use a recovery code' }).click();
+    await enter(recoveryCodes[0]?.toLowerCase() ?? '');
+    await other.getByText('A recovery code is used up').waitFor();
+    await other.goto(`${service.pages}/account`);
+    await section(other, 'One-time codes').getByText('9 recovery codes left.').waitFor();
+
+    await section(other, 'One-time codes').getByRole('button', { name: 'New recovery codes' }).click();
+    await other.getByLabel('Your password').fill(PASSWORD);
+    await other.getByRole('button', { name: 'Make new codes' }).click();
+    await other.getByRole('button', { name: 'I have kept them' }).click();
+    await section(other, 'One-time codes').getByText('10 recovery codes left.').waitFor();
+    await section(other, 'One-time codes').getByRole('button', { name: 'Turn off' }).click();
+    await other.getByLabel('Your password').fill(PASSWORD);
+    await other.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click();
+    await section(other, 'One-time codes').getByText('Off', { exact: true }).waitFor();
+  });
+});
+
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await page.getByRole('heading', { name: 'Log in' }).waitFor();
+}
