@@ -16,6 +16,8 @@ export interface SessionService {
     readonly providerId: number;
   }): Promise<string>;
   endAll(userId: string): Promise<void>;
+  /** @param keptSessionId the one that goes on; undefined: none does */
+  endOthers(userId: string, keptSessionId: number | undefined): Promise<void>;
   /** The `bearer` scheme. A session that ended before a request came is ended for that request. */
   readonly scheme: AuthenticationScheme;
   /** To be called when a request that may have changed sessions or users has ended, before its answer. */
@@ -50,6 +52,7 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
     },
 
     endAll: (userId) => sessions.endSessionsOfUser(userId),
+    endOthers: (userId, keptSessionId) => sessions.endSessionsOfUser(userId, keptSessionId),
 
     async scheme(token) {
       const now = new Date(clock.now());

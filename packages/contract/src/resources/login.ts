@@ -74,7 +74,7 @@ export const putUserSecret = defineRoute({
   path: '/api/v2/platform-users/{user_id}/secret',
   aliases: ['/api/v2/bloodhound-users/{user_id}/secret'],
   summary: 'Set a password',
-  description: 'One’s own needs the current one; another user’s ends that user’s sessions.',
+  description: 'One’s own needs the current one. All sessions of the user end, but for the one that asks.',
   tags: ['Platform Users'],
   gate: { permissions: [], userManagement: true },
   params: Type.Object({ user_id: UuidId }),

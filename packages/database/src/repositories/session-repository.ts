@@ -31,7 +31,8 @@ export interface SessionRepository {
   createSession(session: NewSession): Promise<number>;
   /** By id; those that are unknown, ended or expired, or whose user is disabled, are missing. */
   findLiveSessions(sessionIds: readonly number[], now: Date): Promise<ReadonlyMap<number, LiveSession>>;
-  endSessionsOfUser(userId: string): Promise<void>;
+  /** @param keptSessionId one that goes on; undefined: none does */
+  endSessionsOfUser(userId: string, keptSessionId?: number): Promise<void>;
   /** Removes rows nobody can use any more; returns how many. */
   removeExpiredSessions(now: Date): Promise<number>;
 }
@@ -72,8 +73,9 @@ export function createSessionRepository(database: Database): SessionRepository {
       return new Map(rows.map((row) => [row.id, toLiveSession(row)]));
     },
 
-    async endSessionsOfUser(userId) {
-      await kysely.deleteFrom('session').where('user_id', '=', userId).execute();
+    async endSessionsOfUser(userId, keptSessionId) {
+      const all = kysely.deleteFrom('session').where('user_id', '=', userId);
+      await (keptSessionId === undefined ? all : all.where('id', '<>', keptSessionId)).execute();
     },
 
     async removeExpiredSessions(now) {

@@ -10,7 +10,7 @@ import { isOwnPassword } from './own-password.ts';
 const EXPIRED = new Date('0001-01-01T00:00:00Z');
 
 export interface SecretService {
-  /** Sets a password. Another user's sessions end with it, one's own go on. */
+  /** Sets a password. All sessions of its user end with it, but for the one that sets it. */
   changeSecret(request: {
     readonly caller: Caller;
     readonly userId: string;
@@ -40,8 +40,8 @@ export function createSecretService(auth: Auth): SecretService {
             ? EXPIRED
             : new Date(auth.clock.now() + auth.settings.passwordLifetimeMs()),
       });
+      await auth.sessions.endOthers(user.userId, isSelf ? caller.sessionId : undefined);
       if (!isSelf) {
-        await auth.sessions.endAll(user.userId);
         await auth.familiarAddresses.forgetUser(user.userId);
       }
     },

@@ -37,6 +37,17 @@ describe('setting a password', () => {
     expect((await inject({ url: '/api/v2/self', headers: { authorization } })).statusCode).toBe(200);
   });
 
+  it('ends one’s other sessions, whoever has them', async () => {
+    const { userId, authorization } = await createUser('User');
+    const other = `Bearer ${await auth.sessions.begin({ userId, provider: 'secret', providerId: 1 })}`;
+    expect((await put(userId, authorization, { current_secret: 'wrong', secret: NEW })).statusCode).toBe(403);
+    expect((await inject({ url: '/api/v2/self', headers: { authorization: other } })).statusCode).toBe(200);
+    expect((await put(userId, authorization, { current_secret: OLD, secret: NEW })).statusCode).toBe(200);
+
+    expect((await inject({ url: '/api/v2/self', headers: { authorization } })).statusCode).toBe(200);
+    expect((await inject({ url: '/api/v2/self', headers: { authorization: other } })).statusCode).toBe(401);
+  });
+
   it('lifts the restriction of an expired password for the same session', async () => {
     const { userId, authorization } = await createUser('Administrator');
     await database.pool.query("UPDATE auth_secret SET expires_at = '0001-01-01Z' WHERE user_id = $1", [
