@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -176,6 +177,36 @@ describe('events', () => {
     expect((await next('end')).data).toEqual({ reason: 'session' });
     expect((await rest?.next())?.done).toBe(true);
     expect((await fetch(URL_OF_EVENTS, { headers: { authorization } })).status).toBe(401);
+  });
+
+  it('follow a signed request, too', async () => {
+    const { authorization } = await logInAs('User');
+    const payload = { token_name: 'follower' };
+    const created = await inject({
+      method: 'POST',
+      url: '/api/v2/tokens',
+      payload,
+      headers: { authorization },
+    });
+    const { id, key } = created.json().data;
+    const date = new Date().toISOString();
+    const parts = ['GET/api/v2/events', date.slice(0, 13), ''];
+    const signature = parts.reduce<Buffer | string>(
+      (secret, part) => createHmac('sha256', secret).update(part).digest(),
+      key,
+    );
+    const headers = {
+      authorization: `bhesignature ${id}`,
+      requestdate: date,
+      signature: Buffer.from(signature).toString('base64'),
+    };
+    const { response, next } = await openEvents(headers);
+    expect([response.status, (await next()).event]).toEqual([200, 'state']);
+    publication.servedGeneration++;
+    expect((await next('generation')).data).toEqual({ generation: publication.servedGeneration });
+
+    const forged = await inject({ url: '/api/v2/events', headers: { ...headers, signature: 'AAAA' } });
+    expect(forged.statusCode).toBe(401);
   });
 
   it('are for whoever is logged in, and with a sensible wish', async () => {
