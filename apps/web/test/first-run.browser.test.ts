@@ -1,3 +1,7 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildZip } from '@secgraph/test-kit';
 import { describe, expect, it } from 'vitest';
 import { openAsAdministrator } from './browser/log-in.ts';
 import { findBarriers, openBrowser, type Theme, takePicture } from './browser/open-browser.ts';
@@ -62,6 +66,7 @@ describe('a service without data', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('link', { name: 'Start' }).click();
     await page.getByRole('table', { name: 'Environments' }).getByText('Collected').first().waitFor();
+    expect(await findBarriers(page)).toEqual([]);
     await takePicture(page, 'start-light');
   });
 
@@ -71,5 +76,75 @@ describe('a service without data', () => {
     await page.getByRole('table', { name: 'Upload jobs' }).waitFor();
     expect(await findBarriers(page)).toEqual([]);
     await takePicture(page, 'jobs-dark');
+    await page.getByRole('link', { name: 'Start' }).click();
+    await page.getByRole('table', { name: 'Environments' }).waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+  });
+});
+
+describe('an upload', () => {
+  const NO_USERS = JSON.stringify({ meta: { type: 'users', version: 6, count: 0 }, data: [] });
+  const isFile = /\/api\/v2\/file-upload\/\d+$/;
+
+  it('takes a folder with all that is in it, and tells of each file what was wrong', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'secgraph-dropped-'));
+    await mkdir(join(folder, 'deep'));
+    await writeFile(join(folder, 'users.json'), NO_USERS);
+    const entries = [
+      { name: 'users.json', content: NO_USERS },
+      { name: 'cut <b>off</b>.json', content: NO_USERS.slice(0, -4) },
+    ];
+    await writeFile(join(folder, 'deep', 'estate.zip'), buildZip(entries));
+    const page = await browser.open();
+    await openAsAdministrator(page, service, '/administration/file-ingest');
+    await page.getByRole('table', { name: 'Upload jobs' }).waitFor();
+    const session = await page.context().newCDPSession(page);
+    const dragged = { x: 600, y: 500, data: { items: [], files: [folder], dragOperationsMask: 1 } };
+    await session.send('Input.dispatchDragEvent', { type: 'dragEnter', ...dragged });
+    await session.send('Input.dispatchDragEvent', { type: 'dragOver', ...dragged });
+    await page.getByText('Drop to upload').waitFor();
+    await session.send('Input.dispatchDragEvent', { type: 'drop', ...dragged });
+    await page.getByText(/^2 of 2 files sent to job \d+$/).waitFor();
+    await rm(folder, { recursive: true });
+
+    const job = page.getByRole('row').filter({ hasText: 'Partially complete' });
+    await job.getByText('3 files, 1 failed').waitFor();
+    await job.getByRole('button').click();
+    const details = page.getByRole('dialog');
+    await details.getByText('cut <b>off</b>.json').waitFor();
+    await details.getByText('1 error').waitFor();
+    await details.getByText('in estate.zip').first().waitFor();
+    expect(await details.getByText('Ingested').count()).toBe(2);
+    expect(await findBarriers(page)).toEqual([]);
+    await takePicture(page, 'job-with-bad-file-light');
+  });
+
+  it('is stopped, fails, and is sent again', async () => {
+    const page = await browser.open();
+    await openAsAdministrator(page, service, '/administration/file-ingest');
+    await page.route(isFile, () => undefined);
+    await page
+      .locator('input[type=file]')
+      .setInputFiles([{ name: 'late.json', mimeType: 'application/json', buffer: Buffer.from(NO_USERS) }]);
+    const sent = page.getByRole('region', { name: 'Files being sent' });
+    await sent.getByText(/^Sending 1 file to job/).waitFor();
+    await sent.getByRole('progressbar', { name: 'late.json sent' }).waitFor({ state: 'attached' });
+    await sent.getByRole('button', { name: 'Stop sending' }).click();
+    await sent.getByText('Stopped', { exact: true }).waitFor();
+
+    await page.unroute(isFile);
+    await page.route(isFile, (route) => route.abort());
+    await sent.getByRole('button', { name: 'Send again' }).click();
+    await sent.getByText('Not sent', { exact: true }).waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await takePicture(page, 'upload-lost-light');
+
+    await page.unroute(isFile);
+    await sent.getByRole('button', { name: 'Send again' }).click();
+    await sent.getByText(/^1 of 1 file sent to job \d+$/).waitFor();
+    const jobs = page.getByRole('table', { name: 'Upload jobs' });
+    await jobs.getByRole('row').nth(1).getByText('Complete', { exact: true }).first().waitFor();
+    await sent.getByRole('button', { name: 'Dismiss' }).click();
+    await sent.waitFor({ state: 'detached' });
   });
 });

@@ -12,15 +12,24 @@ export function holdsFiles(transfer: DataTransfer | null): boolean {
 }
 
 async function filesOf(entry: FileSystemEntry): Promise<readonly File[]> {
-  if (entry instanceof FileSystemFileEntry) {
+  if (isFile(entry)) {
     return [await new Promise<File>((resolve, reject) => entry.file(resolve, reject))];
   }
-  if (entry instanceof FileSystemDirectoryEntry) {
+  if (isFolder(entry)) {
     const children = await entriesOf(entry.createReader());
     return (await Promise.all(children.map(filesOf))).flat();
   }
 
   return [];
+}
+
+/** Not every browser has the classes of entries. */
+function isFile(entry: FileSystemEntry): entry is FileSystemFileEntry {
+  return entry.isFile;
+}
+
+function isFolder(entry: FileSystemEntry): entry is FileSystemDirectoryEntry {
+  return entry.isDirectory;
 }
 
 /** A reader hands out a hundred at a time, and nothing at the end. */
