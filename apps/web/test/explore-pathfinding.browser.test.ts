@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openAsAdministrator } from './browser/log-in.ts';
 import { findBarriers, openBrowser, type Theme, takePicture } from './browser/open-browser.ts';
+import { waitForPicture } from './browser/picture.ts';
 import { PASSWORD, startService } from './browser/start-service.ts';
 
 const browser = await openBrowser();
@@ -22,6 +23,8 @@ interface Sample {
   readonly between: string;
   /** What the administrators control, and what does not control them. */
   readonly powerless: string;
+  /** A disabled account that some path leads from. */
+  readonly disabled: string;
 }
 
 let sample: Sample;
@@ -66,8 +69,13 @@ async function readSample(): Promise<Sample> {
     }
   }
 
+  const query = 'MATCH (n) WHERE id(n) IN $ids AND n.enabled = false RETURN n LIMIT 1';
+  const parameters = { ids: ends.map(({ node_id }: { node_id: string }) => Number(node_id)) };
+  const { nodes: disabled } = await ask('/api/v2/graphs/cypher', token, { query, parameters });
+
   return {
     admins,
+    disabled: (Object.values(disabled) as { objectId: string }[])[0]?.objectId ?? 'none',
     far,
     farName,
     hops: end.hops,
@@ -151,6 +159,14 @@ describe('paths', () => {
     await page.getByRole('button', { name: 'Swap start and end' }).click();
     await page.waitForURL(new RegExp(`secondarySearch=${sample.far}`));
     expect(await box(page, 'End').inputValue()).toBe(sample.farName);
+  });
+
+  it('show which accounts are disabled', async () => {
+    const page = await browser.open();
+    await openPathfinding(page, { ...between(), primarySearch: sample.disabled });
+    const { nodes } = await waitForPicture(page, /^graph with \d+ nodes/);
+
+    expect(nodes.filter(({ marks }) => marks.includes('disabled'))).toHaveLength(1);
   });
 
   it('that there are none of may lead in the other direction', async () => {

@@ -10,6 +10,8 @@ export interface ExploreNode {
   readonly kinds: readonly string[];
   readonly isTierZero: boolean;
   readonly isOwned: boolean;
+  /** Of nodes whose properties the route did not give (`disabled-nodes.ts`). */
+  readonly isDisabled?: boolean | undefined;
   readonly lastSeen: string;
   /** Where the route gave them. */
   readonly properties?: Readonly<Record<string, unknown>> | undefined;

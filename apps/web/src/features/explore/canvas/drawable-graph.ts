@@ -24,12 +24,14 @@ export function drawableGraph(
   };
 }
 
-function drawableNode({ id, kind, label, objectId, isTierZero, isOwned, properties }: ExploreNode) {
+function drawableNode({ id, kind, label, objectId, properties, ...node }: ExploreNode) {
+  const { isTierZero, isOwned, isDisabled = properties?.['enabled'] === false } = node;
+
   return {
     id,
     kind,
     label: label || objectId,
     secondLine: kind,
-    marks: { isTierZero, isOwned, isDisabled: properties?.['enabled'] === false },
+    marks: { isTierZero, isOwned, isDisabled },
   };
 }

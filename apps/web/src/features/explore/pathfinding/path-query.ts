@@ -1,4 +1,5 @@
 import { countOf, formatNumber } from '../../../ui/format.ts';
+import { markDisabled } from '../disabled-nodes.ts';
 import { askPaths, type PathAnswer } from './ask-paths.ts';
 import type { PathQuestion } from './path-question.ts';
 
@@ -8,7 +9,7 @@ export function pathQuery(question: PathQuestion) {
     queryFn: async ({ signal }: { readonly signal: AbortSignal }): Promise<PathAnswer> => {
       const answer = await askPaths(question, signal);
 
-      return { ...answer, cut: describeCut(answer) };
+      return { ...answer, graph: await markDisabled(answer.graph, signal), cut: describeCut(answer) };
     },
   };
 }

@@ -1,4 +1,5 @@
 import { call } from '../../../api/call.ts';
+import { markDisabled } from '../disabled-nodes.ts';
 import { readUnifiedGraph } from '../explore-graph.ts';
 import type { ExploreRequest } from '../explore-request.ts';
 import { parseSelectedItem } from '../explore-search.ts';
@@ -22,7 +23,7 @@ export function explanationQuery(
       const query = { edge_type: [kind], source_node: [source], target_node: [target] };
       const { data } = await call(route, { query }, { signal });
 
-      return { graph: readUnifiedGraph(data) };
+      return { graph: await markDisabled(readUnifiedGraph(data), signal) };
     },
   };
 }

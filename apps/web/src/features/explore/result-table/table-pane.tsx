@@ -4,7 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import type { SortingState } from '@tanstack/react-table';
 import { useCallback, useMemo, useState } from 'react';
 import { ErrorCard } from '../../../ui/error-card.tsx';
-import { formatNumber } from '../../../ui/format.ts';
+import { countOf, formatNumber } from '../../../ui/format.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { useExplore } from '../explore-context.tsx';
 import { BulkActions } from './bulk-actions.tsx';
@@ -78,8 +78,8 @@ export function TablePane({ source, title }: { readonly source: TableSource; rea
         <FacetPicker table={source.name} facets={table?.facets ?? []} chosen={chosen} onChoose={setChosen} />
         <Text size="xs" c="dimmed" role="status">
           {count === source.count
-            ? `${formatNumber(count)} rows`
-            : `${formatNumber(count)} of ${formatNumber(source.count)} rows`}
+            ? countOf(count, 'row')
+            : `${formatNumber(count)} of ${countOf(source.count, 'row')}`}
         </Text>
         {sorting.length === 0 ? null : (
           <Button size="compact-xs" variant="subtle" onClick={() => setSorting([])}>
