@@ -92,7 +92,7 @@ export {
   type NullWrapperKind,
   nullInt32,
   nullString,
-  nullTime,
+  /** @internal For tests. */ nullTime,
   nullUuid,
   recordTimes,
   wireTime,

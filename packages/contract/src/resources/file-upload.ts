@@ -48,8 +48,14 @@ const UPLOAD_CONTENT_TYPES = [
   'application/zip-compressed',
 ] as const;
 
-const TAGS = ['Collection Uploads'];
-const JOB_PARAMS = Type.Object({ file_upload_job_id: Int64Id });
+const PATH = '/api/v2/file-upload';
+const ONE = `${PATH}/{file_upload_job_id}` as const;
+const COMMON = { tags: ['Collection Uploads'], limits: { cost: REQUEST_COSTS.none } } as const;
+const READ = { ...COMMON, gate: 'authenticated' } as const;
+const INGEST = { ...COMMON, gate: { permissions: ['graphdb/Ingest'] } } as const;
+/** What goes by the path of one job. */
+const PARAMS = Type.Object({ file_upload_job_id: Int64Id });
+const INGEST_ONE = { ...INGEST, params: PARAMS };
 
 const fileUploadList = defineList({
   columns: {
@@ -76,46 +82,39 @@ const fileUploadList = defineList({
 export const listFileUploads = defineRoute({
   id: 'list-file-uploads',
   method: 'GET',
-  path: '/api/v2/file-upload',
+  path: PATH,
   summary: 'Upload jobs of everybody',
-  tags: TAGS,
-  gate: 'authenticated',
+  ...READ,
   list: fileUploadList,
   responses: { 200: jsonResponse(pageOf(FileUploadJob)) },
-  limits: { cost: REQUEST_COSTS.none },
 });
 
 export const listAcceptedTypes = defineRoute({
   id: 'list-accepted-upload-types',
   method: 'GET',
-  path: '/api/v2/file-upload/accepted-types',
+  path: `${PATH}/accepted-types`,
   summary: 'Content types an upload may have',
-  tags: TAGS,
-  gate: 'authenticated',
+  ...READ,
   responses: { 200: jsonResponse(dataOf(Type.Array(Type.String()))) },
-  limits: { cost: REQUEST_COSTS.none },
 });
 
 export const startFileUpload = defineRoute({
   id: 'start-file-upload',
   method: 'POST',
-  path: '/api/v2/file-upload/start',
+  path: `${PATH}/start`,
   summary: 'Open an upload job',
-  tags: TAGS,
-  gate: { permissions: ['graphdb/Ingest'] },
+  ...INGEST,
   responses: { 201: jsonResponse(dataOf(FileUploadJob), 'Created') },
-  limits: { cost: REQUEST_COSTS.none },
 });
 
 export const loadSampleDirectory = defineRoute({
   id: 'load-sample-directory',
   method: 'POST',
-  path: '/api/v2/file-upload/sample',
+  path: `${PATH}/sample`,
   summary: 'Upload an invented directory, to try the service with',
   description:
     'The same one each time, with attack paths in it. Answers its job, which is ingested as any other. One at a time: while another one waits for its ingest, the request is refused.',
-  tags: TAGS,
-  gate: { permissions: ['graphdb/Ingest'] },
+  ...INGEST,
   responses: { 201: jsonResponse(dataOf(FileUploadJob), 'Created') },
   refusals: { 409: 'It is being loaded already', 507: 'Not enough disk space' },
   limits: { cost: REQUEST_COSTS.heavy, deadline: 'none' },
@@ -124,44 +123,36 @@ export const loadSampleDirectory = defineRoute({
 export const uploadFile = defineRoute({
   id: 'upload-file',
   method: 'POST',
-  path: '/api/v2/file-upload/{file_upload_job_id}',
+  path: ONE,
   summary: 'Attach a collector file or an archive to a job',
   description: 'Streamed to disk; `X-File-Upload-Name` names the file. Stored durably before it is accepted.',
-  tags: TAGS,
-  gate: { permissions: ['graphdb/Ingest'] },
-  params: JOB_PARAMS,
+  ...INGEST_ONE,
   body: rawBody(UPLOAD_CONTENT_TYPES, {
     refusal: { status: 400, message: 'Content type must be application/json or application/zip' },
   }),
   responses: { 202: emptyResponse('Accepted') },
   refusals: { 507: 'Not enough disk space' },
-  limits: { cost: REQUEST_COSTS.none, deadline: 'none' },
+  limits: { ...COMMON.limits, deadline: 'none' },
 });
 
 export const endFileUpload = defineRoute({
   id: 'end-file-upload',
   method: 'POST',
-  path: '/api/v2/file-upload/{file_upload_job_id}/end',
+  path: `${ONE}/end`,
   summary: 'Close an upload job; its files are ingested',
-  tags: TAGS,
-  gate: { permissions: ['graphdb/Ingest'] },
-  params: JOB_PARAMS,
+  ...INGEST_ONE,
   responses: { 200: emptyResponse() },
-  limits: { cost: REQUEST_COSTS.none },
 });
 
 export const cancelFileUpload = defineRoute({
   id: 'cancel-file-upload',
   method: 'PUT',
-  path: '/api/v2/file-upload/{file_upload_job_id}/cancel',
+  path: `${ONE}/cancel`,
   summary: 'Cancel an upload job that is not analysed yet',
   description:
     'Its files that wait are dropped, the one under way is given up. What was ingested until then stays.',
-  tags: TAGS,
-  gate: { permissions: ['graphdb/Ingest'] },
-  params: JOB_PARAMS,
+  ...INGEST_ONE,
   responses: { 200: jsonResponse(dataOf(FileUploadJob)) },
-  limits: { cost: REQUEST_COSTS.none },
 });
 
 /** Wire: once, these were all in one answer, so that a client that names no page gets a large one. */
@@ -176,12 +167,11 @@ const completedTaskList = defineList({
 export const listCompletedTasks = defineRoute({
   id: 'list-completed-upload-tasks',
   method: 'GET',
-  path: '/api/v2/file-upload/{file_upload_job_id}/completed-tasks',
+  path: `${ONE}/completed-tasks`,
   summary: 'What became of each file of a job',
-  tags: TAGS,
+  ...COMMON,
   gate: { permissions: ['graphdb/IngestRead'] },
-  params: JOB_PARAMS,
+  params: PARAMS,
   list: completedTaskList,
   responses: { 200: jsonResponse(pageOf(CompletedTask)) },
-  limits: { cost: REQUEST_COSTS.none },
 });

@@ -94,10 +94,14 @@ const UnsharingRequest = Type.Object(
   { title: 'UnsharingRequest' },
 );
 
-const TAGS = ['Cypher'];
-const READ = { permissions: ['saved_queries/Read'] } as const;
-const WRITE = { permissions: ['saved_queries/Write'] } as const;
-const PARAMS = Type.Object({ saved_query_id: Int64Id });
+const PATH = '/api/v2/saved-queries';
+const ONE = `${PATH}/{saved_query_id}` as const;
+const READ = { tags: ['Cypher'], gate: { permissions: ['saved_queries/Read'] } } as const;
+const WRITE = { tags: ['Cypher'], gate: { permissions: ['saved_queries/Write'] } } as const;
+/** What goes by the path of one query. */
+const READ_ONE = { ...READ, params: Type.Object({ saved_query_id: Int64Id }) };
+const WRITE_ONE = { ...WRITE, params: READ_ONE.params };
+const WHOLE_COLLECTION = { deadline: 'none', cost: REQUEST_COSTS.heavy } as const;
 const DETAILED = { decodeErrors: 'detailed' } as const;
 const timestamp = column('timestamp', { filter: false });
 
@@ -133,10 +137,9 @@ const Scope = Type.Optional(
 export const listSavedQueries = defineRoute({
   id: 'list-saved-queries',
   method: 'GET',
-  path: '/api/v2/saved-queries',
+  path: PATH,
   summary: 'Saved queries of the caller, shared with him, or public',
-  tags: TAGS,
-  gate: READ,
+  ...READ,
   query: Type.Object({ scope: Scope }),
   list: savedQueryList,
   responses: { 200: jsonResponse(pageOf(ListedSavedQuery)) },
@@ -145,11 +148,10 @@ export const listSavedQueries = defineRoute({
 export const createSavedQuery = defineRoute({
   id: 'create-saved-query',
   method: 'POST',
-  path: '/api/v2/saved-queries',
+  path: PATH,
   summary: 'Save a query',
   description: '`folder` and `tags` are an extension of this service; either may be missing.',
-  tags: TAGS,
-  gate: WRITE,
+  ...WRITE,
   body: jsonBody(SavedQueryInput, DETAILED),
   responses: { 201: jsonResponse(dataOf(SavedQuery), 'Created') },
 });
@@ -157,24 +159,20 @@ export const createSavedQuery = defineRoute({
 export const getSavedQuery = defineRoute({
   id: 'get-saved-query',
   method: 'GET',
-  path: '/api/v2/saved-queries/{saved_query_id}',
+  path: ONE,
   summary: 'One saved query',
-  tags: TAGS,
-  gate: READ,
-  params: PARAMS,
+  ...READ_ONE,
   responses: { 200: jsonResponse(dataOf(SavedQuery)) },
 });
 
 export const updateSavedQuery = defineRoute({
   id: 'update-saved-query',
   method: 'PUT',
-  path: '/api/v2/saved-queries/{saved_query_id}',
+  path: ONE,
   summary: 'Change a saved query',
   description:
     'An empty or missing name or query leaves the old one; description, folder and tags may become empty.',
-  tags: TAGS,
-  gate: WRITE,
-  params: PARAMS,
+  ...WRITE_ONE,
   body: jsonBody(SavedQueryInput, DETAILED),
   responses: { 200: jsonResponse(dataOf(SavedQuery)) },
 });
@@ -182,34 +180,28 @@ export const updateSavedQuery = defineRoute({
 export const deleteSavedQuery = defineRoute({
   id: 'delete-saved-query',
   method: 'DELETE',
-  path: '/api/v2/saved-queries/{saved_query_id}',
+  path: ONE,
   summary: 'Delete a saved query',
-  tags: TAGS,
-  gate: WRITE,
-  params: PARAMS,
+  ...WRITE_ONE,
   responses: { 204: emptyResponse('No content') },
 });
 
 export const getSavedQueryPermissions = defineRoute({
   id: 'get-saved-query-permissions',
   method: 'GET',
-  path: '/api/v2/saved-queries/{saved_query_id}/permissions',
+  path: `${ONE}/permissions`,
   summary: 'With whom a query is shared',
-  tags: TAGS,
-  gate: READ,
-  params: PARAMS,
+  ...READ_ONE,
   responses: { 200: jsonResponse(dataOf(SavedQuerySharing)) },
 });
 
 export const shareSavedQuery = defineRoute({
   id: 'share-saved-query',
   method: 'PUT',
-  path: '/api/v2/saved-queries/{saved_query_id}/permissions',
+  path: `${ONE}/permissions`,
   summary: 'Share a query with users or everybody, or make it private',
   description: 'Replaces earlier shares. Answers 204 when there is nothing to share any more or already.',
-  tags: TAGS,
-  gate: WRITE,
-  params: PARAMS,
+  ...WRITE_ONE,
   body: jsonBody(SharingRequest, DETAILED),
   responses: {
     201: jsonResponse(dataOf(Type.Array(SavedQueryPermission)), 'Shared'),
@@ -220,12 +212,10 @@ export const shareSavedQuery = defineRoute({
 export const unshareSavedQuery = defineRoute({
   id: 'unshare-saved-query',
   method: 'DELETE',
-  path: '/api/v2/saved-queries/{saved_query_id}/permissions',
+  path: `${ONE}/permissions`,
   summary: 'Stop sharing a query with some users, or with anybody',
   description: 'Without `user_ids`, all shares end, that with everybody included. An empty list is refused.',
-  tags: TAGS,
-  gate: WRITE,
-  params: PARAMS,
+  ...WRITE_ONE,
   body: jsonBody(UnsharingRequest, { ...DETAILED, isContentTypeOptional: true, isOptional: true }),
   responses: { 204: emptyResponse('No content') },
 });
@@ -234,25 +224,22 @@ export const unshareSavedQuery = defineRoute({
 export const exportSavedQuery = defineRoute({
   id: 'export-saved-query',
   method: 'GET',
-  path: '/api/v2/saved-queries/{saved_query_id}/export',
+  path: `${ONE}/export`,
   summary: 'One saved query as a JSON file',
-  tags: TAGS,
-  gate: READ,
-  params: PARAMS,
+  ...READ_ONE,
   responses: { 200: binaryResponse() },
-  limits: { deadline: 'none', cost: REQUEST_COSTS.heavy },
+  limits: WHOLE_COLLECTION,
 });
 
 export const exportSavedQueries = defineRoute({
   id: 'export-saved-queries',
   method: 'GET',
-  path: '/api/v2/saved-queries/export',
+  path: `${PATH}/export`,
   summary: 'Saved queries as an archive of JSON files',
-  tags: TAGS,
-  gate: READ,
+  ...READ,
   query: Type.Object({ scope: Scope }),
   responses: { 200: binaryResponse() },
-  limits: { deadline: 'none', cost: REQUEST_COSTS.heavy },
+  limits: WHOLE_COLLECTION,
 });
 
 /** What an import may be, beside JSON. */
@@ -275,12 +262,11 @@ const OnDuplicate = Type.Optional(
 export const importSavedQueries = defineRoute({
   id: 'import-saved-queries',
   method: 'POST',
-  path: '/api/v2/saved-queries/import',
+  path: `${PATH}/import`,
   summary: 'Save the queries of a JSON file or of an archive of such files',
   description:
     'A file holds an object with `name`, `query` and `description` (`folder` and `tags` if it has any), or a list of them. The answer says which queries were left out or renamed. When there is none whose name is free, nothing is imported (400).',
-  tags: TAGS,
-  gate: WRITE,
+  ...WRITE,
   query: Type.Object({ on_duplicate: OnDuplicate }),
   body: rawBody(['application/json', ...ARCHIVE_CONTENT_TYPES], {
     refusal: {
@@ -289,5 +275,5 @@ export const importSavedQueries = defineRoute({
     },
   }),
   responses: { 201: jsonResponse(dataOf(Type.String()), 'Created') },
-  limits: { deadline: 'none', cost: REQUEST_COSTS.heavy },
+  limits: WHOLE_COLLECTION,
 });

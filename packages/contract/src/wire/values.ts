@@ -64,6 +64,7 @@ export function nullUuid(value: string | undefined): NullUuid {
   return { uuid: value ?? ZERO_UUID, valid: value !== undefined };
 }
 
+/** @internal For tests; records have {@link recordTimes}. */
 export function nullTime(value: Date | undefined): NullTime {
   return { time: value?.toISOString() ?? ZERO_TIME, valid: value !== undefined };
 }

@@ -1,5 +1,5 @@
 import {
-  nullTime,
+  recordTimes,
   type CompletedTask as WireCompletedTask,
   type FileUploadJob as WireJob,
   wireTime,
@@ -20,9 +20,7 @@ export function presentJob(job: FileUploadJob): WireJob {
     total_files: job.totalFiles,
     failed_files: job.failedFiles,
     partial_failed_files: job.partialFailedFiles,
-    created_at: wireTime(job.createdAt),
-    updated_at: wireTime(job.updatedAt),
-    deleted_at: nullTime(undefined),
+    ...recordTimes(job),
   };
 }
 
@@ -34,8 +32,6 @@ export function presentCompletedTask(task: CompletedTask): WireCompletedTask {
     parent_file_name: task.parentFileName,
     errors: [...task.errors],
     warnings: [...task.warnings],
-    created_at: wireTime(task.createdAt),
-    updated_at: wireTime(task.updatedAt),
-    deleted_at: nullTime(undefined),
+    ...recordTimes(task),
   };
 }

@@ -1,10 +1,9 @@
 import {
-  nullTime,
   nullUuid,
+  recordTimes,
   type ListedSavedQuery as WireListedQuery,
   type SavedQueryPermission as WirePermission,
   type SavedQuery as WireQuery,
-  wireTime,
 } from '@secgraph/contract';
 import type { QueryShare, SavedQuery, ViewedQuery } from '@secgraph/database';
 
@@ -18,9 +17,7 @@ export function presentSavedQuery(query: SavedQuery): WireQuery {
     description: query.description,
     folder: query.folder,
     tags: [...query.tags],
-    created_at: wireTime(query.createdAt),
-    updated_at: wireTime(query.updatedAt),
-    deleted_at: nullTime(undefined),
+    ...recordTimes(query),
   };
 }
 
@@ -34,9 +31,7 @@ export function presentShare(share: QueryShare): WirePermission {
     query_id: share.queryId,
     shared_to_user_id: nullUuid(share.sharedToUserId),
     public: share.sharedToUserId === undefined,
-    created_at: wireTime(share.createdAt),
-    updated_at: wireTime(share.updatedAt),
-    deleted_at: nullTime(undefined),
+    ...recordTimes(share),
   };
 }
 

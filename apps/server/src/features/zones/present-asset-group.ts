@@ -1,9 +1,8 @@
 import {
-  nullTime,
+  recordTimes,
   type AssetGroupCollection as WireCollection,
   type AssetGroup as WireGroup,
   type AssetGroupSelector as WireSelector,
-  wireTime,
 } from '@secgraph/contract';
 import type { AssetGroup, AssetGroupCollection, SelectorRecord } from '@secgraph/database';
 
@@ -16,9 +15,7 @@ export function presentAssetGroup(
 
   return {
     id: group.id,
-    created_at: wireTime(group.createdAt),
-    updated_at: wireTime(group.updatedAt),
-    deleted_at: nullTime(undefined),
+    ...recordTimes(group),
     name: group.name,
     tag: group.tag,
     system_group: group.isSystemGroup,
@@ -35,9 +32,7 @@ export function presentGroupSelector(
 ): WireSelector {
   return {
     id: selector.id,
-    created_at: wireTime(selector.createdAt),
-    updated_at: wireTime(selector.updatedAt),
-    deleted_at: nullTime(undefined),
+    ...recordTimes(selector),
     asset_group_id: id,
     name: selector.name,
     selector: selector.seeds[0]?.value ?? '',
@@ -46,11 +41,7 @@ export function presentGroupSelector(
 }
 
 export function presentCollection({ id, createdAt, entries }: AssetGroupCollection): WireCollection {
-  const times = {
-    created_at: wireTime(createdAt),
-    updated_at: wireTime(createdAt),
-    deleted_at: nullTime(undefined),
-  };
+  const times = recordTimes({ createdAt, updatedAt: createdAt });
 
   return {
     id,
