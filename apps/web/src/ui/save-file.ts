@@ -5,6 +5,6 @@ export function saveFile(name: string, content: Blob): void {
   link.href = address;
   link.download = name;
   link.click();
-  // The browser has begun to read it by then.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+  // Browsers read it in their own time.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

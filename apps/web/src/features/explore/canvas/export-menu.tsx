@@ -4,7 +4,8 @@ import { notifications } from '@mantine/notifications';
 import type { GraphView } from '@secgraph/graph-view';
 import { explain } from '../../../ui/error-card.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { datedName, download } from './download.ts';
+import { saveFile } from '../../../ui/save-file.ts';
+import { datedName } from './dated-name.ts';
 
 interface Export {
   readonly label: string;
@@ -76,7 +77,7 @@ export function ExportMenu({ view, isEmpty }: { readonly view: GraphView; readon
 function Line({ kind, view }: { readonly kind: Export; readonly view: GraphView }) {
   const save = async () => {
     try {
-      download(await kind.write(view), datedName(kind.what, kind.extension));
+      saveFile(datedName(kind.what, kind.extension), await kind.write(view));
     } catch (error) {
       notifications.show({ color: 'red', title: 'The file was not written', message: explain(error) });
     }

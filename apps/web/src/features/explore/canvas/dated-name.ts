@@ -1,14 +1,3 @@
-/** Hands a file to the user. */
-export function download(content: Blob, name: string): void {
-  const address = URL.createObjectURL(content);
-  const anchor = document.createElement('a');
-  anchor.href = address;
-  anchor.download = name;
-  anchor.click();
-  // Browsers read it in their own time.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
-}
-
 /** `graph-2026-01-02_15-04-05.png`, by the clock of the user. */
 export function datedName(what: string, extension: string, time = new Date()): string {
   const two = (value: number) => String(value).padStart(2, '0');
