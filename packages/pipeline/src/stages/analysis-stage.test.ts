@@ -1,4 +1,3 @@
-import type * as Analysis from '@secgraph/analysis';
 import { analysisSettings, type ZoneTag } from '@secgraph/analysis';
 import { findNodeById, findRelationship, kindIdOf, readStoredRelationshipProperties } from '@secgraph/graph';
 import { GraphBatchBuilder } from '@secgraph/ingest';
@@ -10,18 +9,16 @@ import { MemoryPorts } from '../testing/memory-ports.ts';
 import { runAnalysisStage, settleAnalysis } from './analysis-stage.ts';
 import { LastAnalysis } from './last-analysis.ts';
 
-const rules = vi.hoisted(() => ({ basics: vi.fn(), steps: vi.fn(), derive: vi.fn() }));
-const quality = vi.hoisted(() => ({ measure: vi.fn() }));
-
-vi.mock('@secgraph/analysis', async (importOriginal) => ({
-  ...(await importOriginal<typeof Analysis>()),
+const rules = { basics: vi.fn(), steps: vi.fn(), derive: vi.fn() };
+const quality = { measure: vi.fn() };
+const steps = {
   measureDataQuality: quality.measure,
   runBasics: rules.basics,
   *runDerivation(...args: unknown[]) {
     yield* rules.steps();
     return rules.derive(...args);
   },
-}));
+};
 
 const GRAPH = {
   nodes: { A: ['Base'], B: ['Base'], C: ['Thing'] },
@@ -101,7 +98,7 @@ function open({ isRequested = false, closedJobs = 0 } = {}) {
 
   const last = new LastAnalysis();
   const run = async (signal = new AbortController().signal) => {
-    const analysed = await runAnalysisStage(ports, writer, { signal, last });
+    const analysed = await runAnalysisStage(ports, writer, { signal, last, steps });
     if (analysed !== undefined) {
       await settleAnalysis(writer, analysed);
     }
@@ -203,6 +200,7 @@ describe('analysis', () => {
       await runAnalysisStage(ports, writer, {
         signal: new AbortController().signal,
         last: new LastAnalysis(),
+        steps,
       }),
     ).toMatchObject({ scope: 'everything', outcome: 'succeeded' });
     expect([ports.awaitingJobs, ports.outcomes]).toEqual([1, []]);

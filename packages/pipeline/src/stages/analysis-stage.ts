@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import type * as Analysis from '@secgraph/analysis';
 import {
   type AnalysisSettings,
   type DerivationOutcome,
@@ -22,6 +23,18 @@ import type { LastAnalysis } from './last-analysis.ts';
 import { ProgressReport } from './progress-report.ts';
 import { tagZones } from './tag-zones.ts';
 
+/** What works out the graph that results; the datapipe writes it down. */
+type AnalysisSteps = Pick<typeof Analysis, 'measureDataQuality' | 'runBasics' | 'runDerivation'>;
+
+const STEPS: AnalysisSteps = { measureDataQuality, runBasics, runDerivation };
+
+export interface AnalysisStageOptions {
+  readonly signal: AbortSignal;
+  readonly last: LastAnalysis;
+  /** Default: those of `analysis`. */
+  readonly steps?: AnalysisSteps;
+}
+
 /** Whether somebody asked for an analysis, an upload waits for it, or its time has come. */
 export async function isAnalysisDue({ jobs, requests, schedule }: DatapipePorts): Promise<boolean> {
   return (
@@ -44,7 +57,7 @@ export async function isAnalysisDue({ jobs, requests, schedule }: DatapipePorts)
 export async function runAnalysisStage(
   ports: DatapipePorts,
   writer: GraphWriter,
-  { signal, last }: { readonly signal: AbortSignal; readonly last: LastAnalysis },
+  { signal, last, steps = STEPS }: AnalysisStageOptions,
 ): Promise<AnalysisRun | undefined> {
   const isOwing = (await ports.schedule.isDue()) || (await ports.jobs.isAnalysisAwaited());
   if (!isOwing && !(await ports.requests.isAnalysisRequested())) {
@@ -57,7 +70,7 @@ export async function runAnalysisStage(
   const scope = isOwing ? 'everything' : (asked ?? 'everything');
   const startedAtMs = performance.now();
   const { outcome, quality } = await runUntilCancelled(ports, signal, (cancellation) =>
-    analyse(ports, writer, { cancellation, last, scope }),
+    analyse(ports, writer, { cancellation, last, scope, steps }),
   );
   ports.log.info(
     { scope, outcome, durationMs: Math.round(performance.now() - startedAtMs) },
@@ -111,15 +124,15 @@ async function analyse(
     cancellation,
     last,
     scope,
-  }: {
+    steps,
+  }: Required<Omit<AnalysisStageOptions, 'signal'>> & {
     readonly cancellation: Cancellation;
-    readonly last: LastAnalysis;
     readonly scope: AnalysisScope;
   },
 ): Promise<AnalysisResult> {
   const settings = await ports.analysisSettings();
   const progress = new ProgressReport(ports.status);
-  const options = { settings, cancellation, progress, last };
+  const options = { settings, cancellation, progress, last, steps };
   const tag = async () => {
     await progress.show('tag-zones');
     return attempt(ports, writer, () => tagZones(ports, writer, { ...options, last: last.tagging }));
@@ -131,7 +144,7 @@ async function analyse(
     tagged: StepOutcome | undefined,
   ): Promise<AnalysisResult> => {
     // Marks change nothing of what is counted.
-    const measured = scope === 'tagging' ? UNCHANGED : await attempt(ports, writer, () => measure(writer));
+    const measured = scope === 'tagging' ? UNCHANGED : await attempt(ports, writer, () => measure(writer, options));
     const outcome = judge(ports, { graph, others: [tagged, measured] });
 
     return { outcome, quality: measured?.quality };
@@ -167,12 +180,13 @@ interface MeasureOutcome extends StepOutcome {
 }
 
 /** Of the graph that the other steps leave behind. */
-async function measure(writer: GraphWriter): Promise<MeasureOutcome> {
-  return { warnings: [], quality: measureDataQuality(writer.fold()) };
+async function measure(writer: GraphWriter, { steps }: StepOptions): Promise<MeasureOutcome> {
+  return { warnings: [], quality: steps.measureDataQuality(writer.fold()) };
 }
 
 interface StepOptions {
   readonly last: LastAnalysis;
+  readonly steps: AnalysisSteps;
   readonly progress: ProgressReport;
   readonly settings: AnalysisSettings;
   readonly cancellation: Cancellation;
@@ -180,7 +194,7 @@ interface StepOptions {
 
 /** The basics: what the collected graph lacks. */
 async function complete(writer: GraphWriter, options: StepOptions): Promise<StepOutcome> {
-  const basics = runBasics(writer.fold(), options);
+  const basics = options.steps.runBasics(writer.fold(), options);
   await writer.change(async ({ delta, apply }) => {
     removeAll(delta, basics.removed);
     await apply(basics.batch, delta.observe(Date.now()));
@@ -195,11 +209,11 @@ async function derive(
   writer: GraphWriter,
   options: StepOptions,
 ): Promise<DerivationOutcome> {
-  const { settings, cancellation, progress, last } = options;
+  const { settings, cancellation, progress, last, steps } = options;
   const snapshot = writer.fold();
   const compared = last.compare(snapshot, settings, cancellation);
   last.forget();
-  const derivation = runDerivation(snapshot, { settings, cancellation, settled: compared.settled });
+  const derivation = steps.runDerivation(snapshot, { settings, cancellation, settled: compared.settled });
   let step = derivation.next();
   while (step.done !== true) {
     await progress.show(step.value.rule, step.value);

@@ -3,8 +3,7 @@ import type { RelatedPage } from '../../../api/entities.ts';
 import { type ExportFormat, exportSection, ListChangedError } from './export-section.ts';
 
 const LIST = { collection: 'groups', list: 'members', objectId: 'S-1' } as const;
-const readRelatedPage = vi.hoisted(() => vi.fn());
-vi.mock('../../../api/entities.ts', () => ({ readRelatedPage }));
+const readRelatedPage = vi.fn();
 afterEach(() => readRelatedPage.mockReset());
 
 const entry = (name: string) => ({ objectID: `S-${name}`, name, label: 'User', kinds: ['Base', 'User'] });
@@ -19,6 +18,7 @@ async function exportAs(format: ExportFormat, pages: readonly RelatedPage[]) {
     view: { sortBy: undefined, contains: '' },
     signal: new AbortController().signal,
     onProgress: (done) => steps.push(done),
+    readPage: readRelatedPage,
   });
 
   // A text of a file leaves out the mark at its beginning.

@@ -10,6 +10,8 @@ export interface ExportOptions {
   readonly view: SectionView;
   readonly signal: AbortSignal;
   readonly onProgress: (done: number, count: number) => void;
+  /** Default: from the service. */
+  readonly readPage?: typeof readRelatedPage;
 }
 
 /** The list became longer or shorter between two of its pages. */
@@ -26,7 +28,7 @@ const COLUMNS = ['name', 'objectid', 'kind', 'kinds'] as const;
 /** All pages of a list as a file. Pages become text as they come, so that long lists take no more than their file. */
 export async function exportSection(
   list: RelatedListOf,
-  { format, view: { sortBy, contains }, signal, onProgress }: ExportOptions,
+  { format, view: { sortBy, contains }, signal, onProgress, readPage = readRelatedPage }: ExportOptions,
 ): Promise<Blob> {
   const { begin, writePage, end, type } = FORMATS[format];
   const parts = [begin];
@@ -40,7 +42,7 @@ export async function exportSection(
       sortBy,
       contains: contains === '' ? undefined : contains,
     };
-    const answer = await readRelatedPage(list, page, { signal });
+    const answer = await readPage(list, page, { signal });
     count ??= answer.count;
     if (answer.count !== count || (answer.data.length === 0 && done < count)) {
       throw new ListChangedError();
