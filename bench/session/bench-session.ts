@@ -137,7 +137,7 @@ export class BenchSession implements AsyncDisposable {
   /** At once, when there is no time for {@link [Symbol.asyncDispose]}. */
   kill(): void {
     for (const service of this.#services) {
-      service.kill();
+      void service.kill();
     }
   }
 

@@ -54,7 +54,7 @@ async function compare(archive: string, graph: string): Promise<void> {
     logFile: join(folder.path, 'service.log'),
     environment: { SECGRAPH_ANALYSIS_RULES: values.rules },
   });
-  stack.defer(() => service.stop());
+  stack.use(service);
   await service.untilReady();
   await upload(archive, service);
 

@@ -55,7 +55,7 @@ async function demonstrate(options: DemoOptions): Promise<number> {
 
   try {
     const service = await prepare(options, folder.path, { stack, signal: interrupted });
-    await Promise.race([service.exited(), once(interrupted, 'abort')]);
+    await Promise.race([service.exited, once(interrupted, 'abort')]);
     if (!interrupted.aborted) {
       throw new Error(`the service ended:\n${await service.lastLines()}`);
     }
@@ -91,7 +91,7 @@ async function prepare(
     password: inventPassword(),
     logFile: join(folder, 'service.log'),
   });
-  stack.defer(() => service.stop());
+  stack.use(service);
   await service.untilReady(signal);
 
   note('3/4  uploading, ingesting and analysing …');

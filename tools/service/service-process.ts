@@ -7,18 +7,35 @@ import { fileURLToPath } from 'node:url';
 
 export interface ServiceProcessOptions {
   readonly dataFolder: string;
-  readonly port: number;
+  /** Default: any that is free; which one is known once the service listens. */
+  readonly port?: number;
   /** Of the first administrator, where the data folder is new. */
   readonly password: string;
-  /** Takes what the service prints; the end of it is told when the service does not start. */
-  readonly logFile: string;
-  readonly environment?: Readonly<Record<string, string>>;
+  /** Takes what the service prints, which is kept in memory otherwise. */
+  readonly logFile?: string;
+  /** Undefined takes a variable away. */
+  readonly environment?: Readonly<Record<string, string | undefined>>;
   /** Of the runtime, such as `--cpu-prof`. */
   readonly nodeArguments?: readonly string[];
+  /** Who runs it; only root may choose. */
+  readonly user?: { readonly uid: number; readonly gid: number };
 }
 
-const LAUNCHER = fileURLToPath(new URL('../../bin/secgraph.mjs', import.meta.url));
+export interface ServiceExit {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+}
+
+export interface LogLine {
+  readonly level: number;
+  readonly msg: string;
+  readonly [field: string]: unknown;
+}
+
+/** @internal For tests. */
+export const LAUNCHER = fileURLToPath(new URL('../../bin/secgraph.mjs', import.meta.url));
 const HOST = '127.0.0.1';
+const ADDRESS = /Secgraph listens on (http:\S+)/;
 const READY_WITHIN_MS = 600_000;
 const READY_POLL_MS = 10;
 const STOP_WITHIN_MS = 60_000;
@@ -29,33 +46,47 @@ const TOLD_LINES = 15;
  * it, who then stops it in order.
  */
 export class ServiceProcess {
-  readonly url: string;
   readonly password: string;
+  /** When the process ended, for whatever reason, and all it printed is there. */
+  readonly exited: Promise<ServiceExit>;
   readonly #child: ChildProcess;
-  readonly #logFile: string;
+  readonly #port: number | undefined;
+  readonly #logFile: string | undefined;
+  #stdout = '';
+  #stderr = '';
 
   constructor(options: ServiceProcessOptions) {
-    const log = openSync(options.logFile, 'a');
-    this.url = `http://${HOST}:${options.port}`;
+    const log = options.logFile === undefined ? undefined : openSync(options.logFile, 'a');
     this.password = options.password;
+    this.#port = options.port;
     this.#logFile = options.logFile;
     this.#child = spawn(
       process.execPath,
       ['--disable-warning=ExperimentalWarning', ...(options.nodeArguments ?? []), LAUNCHER, 'serve'],
       {
-        stdio: ['ignore', log, log],
+        stdio: ['ignore', log ?? 'pipe', log ?? 'pipe'],
         detached: true,
         env: {
           ...withoutSettings(process.env),
           SECGRAPH_HOST: HOST,
-          SECGRAPH_PORT: String(options.port),
+          SECGRAPH_PORT: String(options.port ?? 0),
           SECGRAPH_DATA_DIR: options.dataFolder,
           SECGRAPH_ADMIN_PASSWORD: options.password,
           ...options.environment,
         },
+        ...options.user,
       },
     );
-    closeSync(log);
+    if (log !== undefined) {
+      closeSync(log);
+    }
+    this.#child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+      this.#stdout += text;
+    });
+    this.#child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      this.#stderr += text;
+    });
+    this.exited = once(this.#child, 'close').then(([code, signal]) => ({ code, signal }));
   }
 
   get pid(): number {
@@ -66,9 +97,35 @@ export class ServiceProcess {
     return this.#child.exitCode !== null || this.#child.signalCode !== null;
   }
 
-  /** Undefined while it runs, and after a signal that it did not handle. */
-  get exitCode(): number | undefined {
-    return this.#child.exitCode ?? undefined;
+  /** What it printed so far, where no file takes it. */
+  get stdout(): string {
+    return this.#stdout;
+  }
+
+  get stderr(): string {
+    return this.#stderr;
+  }
+
+  /** Throws until the service listens, where nobody chose the port. */
+  get url(): string {
+    const url = this.#findUrl();
+    if (url === undefined) {
+      throw new Error(`the service does not listen:\n${this.#stdout}${this.#stderr}`);
+    }
+
+    return url;
+  }
+
+  /** The lines of its log so far, where no file takes them. */
+  log(): readonly LogLine[] {
+    return this.#stdout
+      .split('\n')
+      .filter((line) => line.startsWith('{') && line.endsWith('}'))
+      .map((line) => JSON.parse(line) as LogLine);
+  }
+
+  hasLogged(message: string): boolean {
+    return this.log().some(({ msg }) => msg === message);
   }
 
   /** Waits for `GET /readyz`. Throws with the end of the log when the service ends first; rejects on abort. */
@@ -76,9 +133,11 @@ export class ServiceProcess {
     for (const giveUpAtMs = Date.now() + READY_WITHIN_MS; Date.now() < giveUpAtMs; ) {
       signal?.throwIfAborted();
       if (this.hasExited) {
-        throw new Error(`the service did not start:\n${await this.lastLines()}`);
+        const exit = JSON.stringify(await this.exited);
+        throw new Error(`the service did not start (${exit}):\n${await this.lastLines()}`);
       }
-      const answer = await fetch(`${this.url}/readyz`).catch(() => undefined);
+      const url = this.#findUrl();
+      const answer = url === undefined ? undefined : await fetch(`${url}/readyz`).catch(() => undefined);
       await answer?.arrayBuffer();
       if (answer?.status === 200) {
         return;
@@ -91,36 +150,44 @@ export class ServiceProcess {
     );
   }
 
-  /** Resolves when the process ended, for whatever reason. */
-  async exited(): Promise<void> {
-    if (!this.hasExited) {
-      await once(this.#child, 'exit');
-    }
-  }
-
   /** Drains and ends it. Idempotent; what does not end by itself is killed. */
-  async stop(): Promise<void> {
-    if (this.hasExited) {
-      return;
-    }
-
-    const impatience = setTimeout(() => this.kill(), STOP_WITHIN_MS);
-    this.#child.kill('SIGTERM');
-    await this.exited();
+  async stop(): Promise<ServiceExit> {
+    const impatience = setTimeout(() => void this.kill(), STOP_WITHIN_MS);
+    this.signal('SIGTERM');
+    const exit = await this.exited;
     clearTimeout(impatience);
+
+    return exit;
   }
 
-  /** Ends it at once, with everything it started. */
-  kill(): void {
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.stop();
+  }
+
+  signal(signal: NodeJS.Signals): void {
+    this.#child.kill(signal);
+  }
+
+  /** Ends it at once, with the process group: it gets no chance to clean up. Its PostgreSQL follows by itself. */
+  kill(): Promise<ServiceExit> {
     if (!this.hasExited && this.#child.pid !== undefined) {
       process.kill(-this.#child.pid, 'SIGKILL');
     }
+
+    return this.exited;
   }
 
   async lastLines(): Promise<string> {
-    const text = await readFile(this.#logFile, 'utf8').catch(() => '');
+    const text =
+      this.#logFile === undefined
+        ? this.#stdout + this.#stderr
+        : await readFile(this.#logFile, 'utf8').catch(() => '');
 
     return text.trimEnd().split('\n').slice(-TOLD_LINES).join('\n');
+  }
+
+  #findUrl(): string | undefined {
+    return this.#port === undefined ? ADDRESS.exec(this.#stdout)?.[1] : `http://${HOST}:${this.#port}`;
   }
 }
 

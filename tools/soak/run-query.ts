@@ -1,4 +1,4 @@
-import { dataOf } from './requester.ts';
+import { dataOf } from '../service/send-request.ts';
 import { ask, type SoakContext } from './soak-context.ts';
 
 export interface Question {

@@ -95,9 +95,9 @@ export class ServiceHost {
   async terminate(): Promise<{ readonly exitCode: number | undefined; readonly durationMs: number }> {
     const service = this.#service;
     const startedMs = Date.now();
-    await service?.stop();
+    const exit = await service?.stop();
 
-    return { exitCode: service?.exitCode, durationMs: Date.now() - startedMs };
+    return { exitCode: exit?.code ?? undefined, durationMs: Date.now() - startedMs };
   }
 
   /** Ends the service in order, for good. */
@@ -118,7 +118,7 @@ export class ServiceHost {
 
   async #supervise(): Promise<void> {
     for (;;) {
-      await this.#service?.exited();
+      await this.#service?.exited;
       if (this.#isClosed) {
         return;
       }

@@ -1,7 +1,13 @@
 import type { SeededRandom } from '@secgraph/kernel';
+import {
+  type Answer,
+  dataOf,
+  type Outcome,
+  type ServiceRequest,
+  sendRequest,
+} from '../service/send-request.ts';
 import type { Ledger } from './ledger.ts';
 import type { SoakRecord } from './record.ts';
-import { type Answer, dataOf, type Outcome, type SoakRequest, send } from './requester.ts';
 import type { ServiceHost } from './service-host.ts';
 import type { Stage } from './stage.ts';
 
@@ -22,25 +28,33 @@ export interface Session {
   token: string;
 }
 
-export interface Asking extends SoakRequest {
+export interface Asking extends ServiceRequest {
   /** Whom the outcome is counted for. */
   readonly actor: string;
-  readonly localAddress?: string;
+  /** Default: a minute. */
+  readonly timeoutMs?: number;
   /** Time and memory of the request are limited, and it may well reach the limits. */
   readonly isHeavy?: boolean;
 }
 
 const DEFAULT_ADDRESS = '127.0.0.1';
+const TIMEOUT_MS = 60_000;
 
 /** What a request that is stopped at a limit is told. */
 const LIMIT_MESSAGES = /timed out|memory limitations|too many graph queries|limit/;
 
 /** Asks as the logged-in user, counts what comes of it, and judges it. */
 export async function ask(context: SoakContext, asking: Asking): Promise<Outcome> {
-  const { actor, localAddress = DEFAULT_ADDRESS, isHeavy, ...request } = asking;
-  const outcome = await send(context.host.url, localAddress, {
-    ...request,
-    headers: { authorization: `Bearer ${context.session.token}`, ...request.headers },
+  const headers = { authorization: `Bearer ${context.session.token}`, ...asking.headers };
+
+  return askAsNobody(context, { ...asking, headers });
+}
+
+export async function askAsNobody(context: SoakContext, asking: Asking): Promise<Outcome> {
+  const outcome = await sendRequest(context.host.url, {
+    localAddress: DEFAULT_ADDRESS,
+    signal: AbortSignal.timeout(asking.timeoutMs ?? TIMEOUT_MS),
+    ...asking,
   });
   judge(context, asking, outcome);
 
@@ -52,7 +66,7 @@ export async function askForData(context: SoakContext, asking: Asking): Promise<
 }
 
 /** While nothing disturbs the service, it answers every request, and fails at none. */
-export function judge({ host, record }: SoakContext, asking: Asking, outcome: Outcome): void {
+function judge({ host, record }: SoakContext, asking: Asking, outcome: Outcome): void {
   const isSteady = host.timeline.isSteady(outcome.sentMs, outcome.endMs);
   const name = outcome.kind === 'answer' ? String(outcome.status) : outcome.reason;
   record.count(asking.actor, isSteady ? name : `${name} while disturbed`);

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Outcome } from './requester.ts';
+import type { Outcome } from '../service/send-request.ts';
 import { ask, askForData, type SoakContext } from './soak-context.ts';
 
 const COMPLETE = 2;

@@ -1,12 +1,10 @@
-import { Readable } from 'node:stream';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { openApiClient } from '../../../tools/service/api-client.ts';
+import { openApi, upload } from './browser/ask-service.ts';
 import { openAsAdministrator } from './browser/log-in.ts';
 import { openSubmenu } from './browser/menus.ts';
 import { openBrowser, takePicture } from './browser/open-browser.ts';
 import { waitForPicture } from './browser/picture.ts';
-import { PASSWORD, startService } from './browser/start-service.ts';
-import { waitForJob } from './browser/wait-for-job.ts';
+import { startService } from './browser/start-service.ts';
 
 const browser = await openBrowser();
 const service = await startService();
@@ -57,18 +55,7 @@ const GRAPH = {
   },
 };
 
-beforeAll(async () => {
-  const { client } = await openApiClient(service.url, PASSWORD);
-  const job = (await client.request({ method: 'POST', path: '/api/v2/file-upload/start' })) as { id: number };
-  await client.request({
-    method: 'POST',
-    path: `/api/v2/file-upload/${job.id}`,
-    headers: { 'Content-Type': 'application/json' },
-    stream: () => Readable.from(JSON.stringify(GRAPH)),
-  });
-  await client.request({ method: 'POST', path: `/api/v2/file-upload/${job.id}/end` });
-  await waitForJob(client);
-}, 120_000);
+beforeAll(async () => upload(await openApi(service), GRAPH), 120_000);
 
 describe('names that want to be more than names', () => {
   it('are drawn, listed and exported as text', async () => {

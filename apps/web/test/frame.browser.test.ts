@@ -83,7 +83,7 @@ describe('a service that is gone', () => {
   it('is told of, and found again when it is back', async () => {
     const page = await browser.open();
     await openAsAdministrator(page, service);
-    service.process.kill();
+    void service.process.kill();
     const bar = page.getByRole('alert').filter({ hasText: 'The service does not answer.' });
     await bar.waitFor();
     await takePicture(page, 'gone-light');

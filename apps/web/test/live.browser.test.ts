@@ -58,7 +58,7 @@ describe('a connection', () => {
     await openAsAdministrator(page, service);
     const chip = page.getByRole('banner').getByRole('status');
     await chip.getByText('Idle').waitFor();
-    service.process.kill();
+    void service.process.kill();
     await page.getByRole('alert').filter({ hasText: 'The service does not answer.' }).waitFor();
     const events = page.waitForResponse((response) => response.url().endsWith('/api/v2/events'));
     await service.restart();

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
+import type { Outcome } from '../../service/send-request.ts';
 import type { Estate } from '../estates.ts';
 import type { RecordedUpload } from '../ledger.ts';
 import { inventGraph, MARKER_KIND, type MarkedGraph, packGraphs, type UploadBody } from '../marked-graph.ts';
-import type { Outcome } from '../requester.ts';
 import { runQuery } from '../run-query.ts';
 import type { SoakContext } from '../soak-context.ts';
 import { attachFile, cancelJob, endJob, type JobEnd, jobEnded, startJob } from '../upload-job.ts';

@@ -1,5 +1,5 @@
-import { dataOf, send } from '../requester.ts';
-import { judge, type SoakContext } from '../soak-context.ts';
+import { dataOf, type Outcome } from '../../service/send-request.ts';
+import { askAsNobody, type SoakContext } from '../soak-context.ts';
 
 const OWN_ADDRESS = '127.0.0.1';
 const FOREIGN_ADDRESS = '127.0.0.66';
@@ -35,19 +35,16 @@ export async function logInWrongly(context: SoakContext): Promise<void> {
   await stage.rest(FOREIGN_PAUSE_MS);
 }
 
-async function logIn(
+function logIn(
   context: SoakContext,
   localAddress: string,
   { name, password }: { readonly name: string; readonly password: string },
-) {
-  const asking = {
+): Promise<Outcome> {
+  return askAsNobody(context, {
     actor: localAddress === OWN_ADDRESS ? 'right logins' : 'wrong logins',
     method: 'POST',
     path: '/api/v2/login',
     json: { login_method: 'secret', username: name, secret: password },
-  } as const;
-  const outcome = await send(context.host.url, localAddress, asking);
-  judge(context, asking, outcome);
-
-  return outcome;
+    localAddress,
+  });
 }

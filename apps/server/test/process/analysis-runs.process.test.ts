@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { openDatabase } from '@secgraph/database';
 import { writeEstate } from '@secgraph/estate';
 import { expect, it } from 'vitest';
-import { ApiSession, JOB, ZIP } from './api-session.ts';
+import { ApiSession, JOB, ZIP } from '../../../../tools/service/test/api-session.ts';
 import { createDataFolder } from './data-folder.ts';
 import { startExternalDatabase } from './external-database.ts';
 import { endServicesAfterEach, startService } from './service-process.ts';
@@ -28,7 +28,7 @@ it('an analysis under way can be cancelled: what earlier ones derived stays, and
   await writeEstate({ objects: 400, seed: 7, out: archive });
   const url = await external.createDatabase('analysis_runs');
   const service = await startService({ dataFolder: folder.path, environment: { DATABASE_URL: url } });
-  const session = await ApiSession.logIn(service.address);
+  const session = await ApiSession.logIn(service);
   const database = await openDatabase({ url });
   const readStatus = async () => (await session.get('/api/v2/datapipe/status')) as Status;
   const graph = async () =>

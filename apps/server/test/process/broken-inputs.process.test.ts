@@ -4,7 +4,14 @@ import { join } from 'node:path';
 import { writeEstate } from '@secgraph/estate';
 import { countArchive } from '@secgraph/test-kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Answer, ApiSession, type FileResult, JOB, ZIP } from './api-session.ts';
+import { type LogLine, type ServiceProcess } from '../../../../tools/service/service-process.ts';
+import {
+  type Answer,
+  ApiSession,
+  type FileResult,
+  JOB,
+  ZIP,
+} from '../../../../tools/service/test/api-session.ts';
 import { brokenArchives } from './broken-inputs/broken-archives.ts';
 import { brokenGraphs } from './broken-inputs/broken-graphs.ts';
 import type { BrokenInput } from './broken-inputs/broken-input.ts';
@@ -13,7 +20,7 @@ import { brokenTexts } from './broken-inputs/broken-texts.ts';
 import { brokenTransfers } from './broken-inputs/broken-transfers.ts';
 import { truncatedInputs } from './broken-inputs/truncated-inputs.ts';
 import { createDataFolder } from './data-folder.ts';
-import { type LogLine, type ServiceProcess, startService } from './service-process.ts';
+import { startService } from './service-process.ts';
 import { readStoredGraph } from './stored-graph.ts';
 
 /** Error lines of the log are for what is wrong with the service, not with what it was sent. */
@@ -25,7 +32,7 @@ let session: ApiSession;
 
 beforeAll(async () => {
   service = await startService({ dataFolder: folder.path });
-  session = await ApiSession.logIn(service.address);
+  session = await ApiSession.logIn(service);
 });
 
 afterAll(() => service.kill());
@@ -148,7 +155,7 @@ async function storedCounts(): Promise<{ readonly users: number; readonly rights
   await service.stop();
   const { nodesByKind, relationshipsByKind } = await readStoredGraph(folder.snapshotFile);
   service = await startService({ dataFolder: folder.path });
-  session = await ApiSession.logIn(service.address);
+  session = await ApiSession.logIn(service);
 
   return { users: nodesByKind['User'] ?? 0, rights: relationshipsByKind['GenericAll'] ?? 0 };
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeEstate } from '@secgraph/estate';
 import { expect, it } from 'vitest';
-import { ApiSession, JOB, ZIP } from './api-session.ts';
+import { ApiSession, JOB, ZIP } from '../../../../tools/service/test/api-session.ts';
 import { createDataFolder, noPostgres } from './data-folder.ts';
 import { endServicesAfterEach, startService } from './service-process.ts';
 import { readStoredGraph } from './stored-graph.ts';
@@ -22,7 +22,7 @@ it('a deletion covers what was acknowledged before it and nothing later, kill -9
   const archive = join(folder.parent, 'estate.zip');
   await writeEstate({ objects: OBJECTS, out: archive });
   let service = await startService({ dataFolder: folder.path });
-  let session = await ApiSession.logIn(service.address);
+  let session = await ApiSession.logIn(service);
 
   const before = await session.startJob();
   const body = await readFile(archive);
@@ -34,8 +34,7 @@ it('a deletion covers what was acknowledged before it and nothing later, kill -9
   });
 
   const cleared = await session.call('POST', '/api/v2/clear-database', {
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ deleteCollectedGraphData: true }),
+    json: { deleteCollectedGraphData: true },
   });
   expect(cleared.status).toBe(204);
   const after = await session.startJob();
@@ -45,7 +44,7 @@ it('a deletion covers what was acknowledged before it and nothing later, kill -9
   await noPostgres(folder);
 
   service = await startService({ dataFolder: folder.path });
-  session = await ApiSession.logIn(service.address);
+  session = await ApiSession.logIn(service);
   expect(await session.untilOver(after)).toMatchObject({ status: JOB.complete, total_files: 1 });
   expect(await session.readJob(before)).toMatchObject({ status: JOB.canceled });
   const found = (await session.get('/api/v2/search?q=LATER@EXAMPLE.ORG')) as readonly unknown[];

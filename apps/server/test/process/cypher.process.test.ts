@@ -1,14 +1,10 @@
 import { openDatabase } from '@secgraph/database';
 import { describe, expect, it } from 'vitest';
-import { type Answer, ApiSession, request } from './api-session.ts';
+import { type ServiceProcess } from '../../../../tools/service/service-process.ts';
+import { type Answer, ApiSession, get } from '../../../../tools/service/test/api-session.ts';
 import { createDataFolder } from './data-folder.ts';
 import { startExternalDatabase } from './external-database.ts';
-import {
-  ADMIN_PASSWORD,
-  endServicesAfterEach,
-  type ServiceProcess,
-  startService,
-} from './service-process.ts';
+import { endServicesAfterEach, startService } from './service-process.ts';
 import { until } from './until.ts';
 
 endServicesAfterEach();
@@ -56,8 +52,8 @@ describe('runaway queries', () => {
     const { service, url } = await startOn('runaways');
     await addUser(url, 'second');
     const [first, second] = await Promise.all([
-      ApiSession.logIn(service.address),
-      ApiSession.logIn(service.address, ADMIN_PASSWORD, 'second'),
+      ApiSession.logIn(service),
+      ApiSession.logIn({ url: service.url, password: service.password, user: 'second' }),
     ]);
     expect((await first.cypher('UNWIND range(1, 2000) AS i CREATE (:Thing {i: i})')).status).toBe(200);
 
@@ -71,7 +67,7 @@ describe('runaway queries', () => {
     const outcomes = Promise.allSettled(runaways);
 
     // While they run: what needs no graph, what needs a little of it, and another user's query.
-    expect((await request(`${service.address}/api/version`)).status).toBe(401);
+    expect((await get(service.url, '/api/version')).status).toBe(401);
     expect((await first.call('GET', '/api/version')).status).toBe(200);
     expect((await first.call('GET', '/api/v2/search?q=thing')).status).toBe(200);
     expect(valuesOf(await second.cypher('MATCH (n:Thing) RETURN count(n)'))).toEqual([2000]);
@@ -88,7 +84,7 @@ describe('runaway queries', () => {
   it('that change the graph end with their clients, too', async () => {
     const { service, url } = await startOn('runaway-updates');
     const database = await openDatabase({ url });
-    const session = await ApiSession.logIn(service.address);
+    const session = await ApiSession.logIn(service);
     await session.cypher('UNWIND range(1, 2000) AS i CREATE (:Thing {i: i})');
     const client = new AbortController();
     const runaway = session.cypher(RUNAWAY.replace('RETURN count(*)', 'CREATE (:Never)'), {
@@ -117,7 +113,7 @@ describe('statements that change the graph', () => {
 
     for (const round of [0, 1]) {
       const service = await start();
-      const session = await ApiSession.logIn(service.address);
+      const session = await ApiSession.logIn(service);
       const change = async (batch: number) => {
         const { status } = await session.cypher(
           `UNWIND range(1, 300) AS i CREATE (:Thing {batch: ${batch}})-[:Owns]->(:Thing {batch: ${batch}})`,
@@ -134,7 +130,7 @@ describe('statements that change the graph', () => {
     }
 
     const service = await start();
-    const session = await ApiSession.logIn(service.address);
+    const session = await ApiSession.logIn(service);
     // Those that waited when the service was killed are carried out now, in order: all of them before this one.
     expect((await session.cypher('CREATE (:Last)')).status).toBe(200);
     const rows = valuesOf(await session.cypher('MATCH (n:Thing) RETURN n.batch AS batch, count(n) AS count'));
@@ -153,7 +149,7 @@ describe('statements that change the graph', () => {
     const url = await external.createDatabase('replicated-updates');
     const start = () => startService({ dataFolder: path, environment: { ...MUTATIONS, DATABASE_URL: url } });
     const [one, other] = await Promise.all([start(), start()]);
-    const sessions = await Promise.all([one, other].map(({ address }) => ApiSession.logIn(address)));
+    const sessions = await Promise.all([one, other].map((service) => ApiSession.logIn(service)));
 
     for (const [index, session] of [...sessions, ...sessions].entries()) {
       expect((await session.cypher(`CREATE (:Thing {i: ${index}})`)).status).toBe(200);

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { writeEstate } from '@secgraph/estate';
 import { createEmptySnapshot, readSnapshotFile, writeSnapshotFile } from '@secgraph/graph';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ApiSession, JOB, ZIP } from './api-session.ts';
+import type { ServiceProcess } from '../../../../tools/service/service-process.ts';
+import { ApiSession, JOB, ZIP } from '../../../../tools/service/test/api-session.ts';
 import { createDataFolder, noPostgres } from './data-folder.ts';
 import { endServicesAfterEach, startService } from './service-process.ts';
 import { readStoredGraph, type StoredGraph } from './stored-graph.ts';
@@ -18,11 +19,16 @@ const REBUILT = 'built the snapshot from PostgreSQL';
 const folder = await createDataFolder();
 let graph: StoredGraph;
 
+/** With the compiled code in its data folder, as it is outside of tests. */
+function start(): Promise<ServiceProcess> {
+  return startService({ dataFolder: folder.path, environment: { NODE_COMPILE_CACHE: undefined } });
+}
+
 beforeAll(async () => {
   const archive = join(folder.parent, 'estate.zip');
   await writeEstate({ size: 'tiny', out: archive });
-  const service = await startService({ dataFolder: folder.path });
-  const session = await ApiSession.logIn(service.address);
+  const service = await start();
+  const session = await ApiSession.logIn(service);
   const job = await session.upload({ body: await readFile(archive), headers: ZIP });
   expect(job).toMatchObject({ status: JOB.complete });
   await service.stop();
@@ -54,7 +60,7 @@ describe('a snapshot file', () => {
   ])('is built anew, with a log line, when %s', async (_, damageIt) => {
     await damageIt(folder.snapshotFile);
 
-    const service = await startService({ dataFolder: folder.path });
+    const service = await start();
     expect(service.log()).toContainEqual(
       expect.objectContaining({ msg: REBUILT, reason: expect.any(String), generation: expect.any(Number) }),
     );
@@ -76,8 +82,8 @@ describe('compiled code', () => {
       flipByte(join(entry.parentPath, entry.name));
     }
 
-    const service = await startService({ dataFolder: folder.path });
-    await ApiSession.logIn(service.address);
+    const service = await start();
+    await ApiSession.logIn(service);
     expect(service.stderr).toBe('');
     expect(await service.stop()).toEqual({ code: 0, signal: null });
   });
@@ -85,8 +91,8 @@ describe('compiled code', () => {
 
 describe('a PostgreSQL that is killed', () => {
   it('is started again, the service says so and goes on', async () => {
-    const service = await startService({ dataFolder: folder.path });
-    const session = await ApiSession.logIn(service.address);
+    const service = await start();
+    const session = await ApiSession.logIn(service);
     const before = folder.postgresPid() ?? 0;
     process.kill(before, 'SIGKILL');
     await until('another one runs', () => ![undefined, before].includes(folder.postgresPid()));

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { writeEstate } from '@secgraph/estate';
 import { afterAll, describe, expect, it } from 'vitest';
-import { ApiSession, JOB, logIn, request, ZIP } from './api-session.ts';
+import { ApiSession, get, JOB, logIn, ZIP } from '../../../../tools/service/test/api-session.ts';
 import { postgresPidOf } from './data-folder.ts';
 import { ADMIN_PASSWORD, endServicesAfterEach, startService } from './service-process.ts';
 import { until } from './until.ts';
@@ -50,8 +50,8 @@ describe.runIf(isMounted)('a disk that fills up', () => {
     await writeEstate({ size: 'tiny', out: archive });
     const file = { body: await readFile(archive), headers: ZIP };
     const service = await startService({ dataFolder: join(disk, 'data') });
-    const session = await ApiSession.logIn(service.address);
-    const readiness = async () => (await request(`${service.address}/readyz`)).body;
+    const session = await ApiSession.logIn(service);
+    const readiness = async () => (await get(service.url, '/readyz')).body;
     expect(await readiness()).toEqual({ status: 'ready' });
 
     const ballast = join(disk, 'ballast');
@@ -73,13 +73,13 @@ describe.runIf(isMounted)('a disk that fills up', () => {
 
   it('survives the death of PostgreSQL, which is started again once there is room', async () => {
     const service = await startService({ dataFolder: join(disk, 'data') });
-    await ApiSession.logIn(service.address);
+    await ApiSession.logIn(service);
     const ballast = join(disk, 'ballast');
     // Nothing at all is left: the server may start or not, and may take connections or not.
     writeFileSync(ballast, Buffer.alloc(freeBytes()));
     process.kill(postgresPidOf(join(disk, 'data')) ?? 0, 'SIGKILL');
     await until('the service tells of both', async () => {
-      const { text } = await request(`${service.address}/readyz`);
+      const { text } = await get(service.url, '/readyz');
       const hasEnded = service
         .log()
         .some(({ msg }) => msg.startsWith('the embedded PostgreSQL is not running'));
@@ -90,7 +90,7 @@ describe.runIf(isMounted)('a disk that fills up', () => {
     await until('PostgreSQL runs', () => service.hasLogged('the embedded PostgreSQL runs again'));
     await service.untilReady();
     await until('people can log in', async () => {
-      return (await logIn(service.address, ADMIN_PASSWORD)).status === 200;
+      return (await logIn({ url: service.url, password: ADMIN_PASSWORD })).status === 200;
     });
     expect(service.stderr).toBe('');
     expect(await service.stop()).toEqual({ code: 0, signal: null });

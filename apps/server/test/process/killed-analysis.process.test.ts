@@ -4,10 +4,11 @@ import { DERIVATION_RULES } from '@secgraph/analysis';
 import { type Database, openDatabase } from '@secgraph/database';
 import { writeEstate } from '@secgraph/estate';
 import { expect, it } from 'vitest';
-import { ApiSession, JOB, ZIP } from './api-session.ts';
+import { type ServiceProcess } from '../../../../tools/service/service-process.ts';
+import { ApiSession, JOB, ZIP } from '../../../../tools/service/test/api-session.ts';
 import { createDataFolder, type DataFolder } from './data-folder.ts';
 import { startExternalDatabase } from './external-database.ts';
-import { endServicesAfterEach, type ServiceProcess, startService } from './service-process.ts';
+import { endServicesAfterEach, startService } from './service-process.ts';
 import { readStoredGraph, type StoredGraph } from './stored-graph.ts';
 import { until } from './until.ts';
 
@@ -51,7 +52,7 @@ function startIn({ folder, url }: Place): Promise<ServiceProcess> {
 
 /** Begins a job with one file and leaves it open: nothing is analysed yet. */
 async function ingest(service: ServiceProcess, body: Buffer<ArrayBuffer>): Promise<number> {
-  const session = await ApiSession.logIn(service.address);
+  const session = await ApiSession.logIn(service);
   const jobId = await session.startJob();
   expect((await session.attach(jobId, { body, headers: ZIP })).status).toBe(202);
   await until('the file is ingested', () => service.hasLogged('ingested an uploaded file'));
@@ -102,7 +103,7 @@ async function finish(service: ServiceProcess, { folder, database }: Place): Pro
 async function undisturbed(body: Buffer<ArrayBuffer>): Promise<StoredGraph> {
   const place = await createPlace('undisturbed');
   const service = await startIn(place);
-  const session = await ApiSession.logIn(service.address);
+  const session = await ApiSession.logIn(service);
   expect(await session.upload({ body, headers: ZIP })).toMatchObject({ status: JOB.complete });
 
   return finish(service, place);
@@ -124,7 +125,7 @@ it('an analysis that is killed in each of its steps ends as one that nobody dist
     if (service.hasExited) {
       service = await startIn(place);
     } else {
-      await (await ApiSession.logIn(service.address)).endJob(jobId);
+      await (await ApiSession.logIn(service)).endJob(jobId);
     }
     await until(`the analysis is about to write ${step.step}`, () => held.isAwaited());
     await service.kill();
@@ -132,7 +133,7 @@ it('an analysis that is killed in each of its steps ends as one that nobody dist
   }
 
   service = await startIn(place);
-  const session = await ApiSession.logIn(service.address);
+  const session = await ApiSession.logIn(service);
   expect(await session.untilOver(jobId)).toMatchObject({ status: JOB.complete });
   const { nodes, relationships } = await finish(service, place);
   expect(nodes).toEqual(expected.nodes);

@@ -1,11 +1,13 @@
 import { readdirSync, statSync, utimesSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { PassThrough } from 'node:stream';
 import { writeEstate } from '@secgraph/estate';
 import { expect, it } from 'vitest';
-import { ApiSession, JOB, ZIP } from './api-session.ts';
+import { type ServiceProcess } from '../../../../tools/service/service-process.ts';
+import { ApiSession, JOB, ZIP } from '../../../../tools/service/test/api-session.ts';
 import { createDataFolder, type DataFolder, noPostgres } from './data-folder.ts';
-import { endServicesAfterEach, type ServiceProcess, startService } from './service-process.ts';
+import { endServicesAfterEach, startService } from './service-process.ts';
 import { readStoredGraph, type StoredGraph } from './stored-graph.ts';
 import { until } from './until.ts';
 
@@ -84,7 +86,7 @@ async function writeArchives(folder: DataFolder): Promise<readonly Buffer<ArrayB
 async function undisturbed(archives: readonly Buffer<ArrayBuffer>[]): Promise<StoredGraph> {
   const folder = await createDataFolder();
   const service = await startService({ dataFolder: folder.path });
-  const session = await ApiSession.logIn(service.address);
+  const session = await ApiSession.logIn(service);
   for (const body of archives) {
     expect(await session.upload({ body, headers: ZIP })).toMatchObject({ status: JOB.complete });
   }
@@ -99,13 +101,12 @@ async function killDuringUpload(
   body: Buffer<ArrayBuffer>,
   { folder, isJobOpen = false, reached }: Omit<Moment, 'name'> & { readonly folder: DataFolder },
 ): Promise<number | undefined> {
-  const session = await ApiSession.logIn(service.address);
+  const session = await ApiSession.logIn(service);
   const jobId = await session.startJob();
 
   if (reached === undefined) {
-    const stalled = new ReadableStream<Uint8Array>({
-      start: (controller) => controller.enqueue(body.subarray(0, body.length / 2)),
-    });
+    const stalled = new PassThrough();
+    stalled.write(body.subarray(0, body.length / 2));
     const answer = session.attach(jobId, { body: stalled, headers: ZIP }).catch(() => undefined);
     await until('a part of the file is there', () => folder.uploads().length > 0);
     await service.kill();
@@ -161,7 +162,7 @@ it('a service that is killed at any moment finishes what it has taken, and its g
     }
     ageUploads(folder);
     service = await startService({ dataFolder: folder.path });
-    const session = await ApiSession.logIn(service.address);
+    const session = await ApiSession.logIn(service);
     if (jobId === undefined) {
       await session.upload({ body, headers: ZIP });
     } else {

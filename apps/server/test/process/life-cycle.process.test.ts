@@ -1,7 +1,8 @@
+import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import { ApiSession, logIn, request } from './api-session.ts';
+import { ApiSession, get, logIn } from '../../../../tools/service/test/api-session.ts';
 import { createDataFolder, noPostgres } from './data-folder.ts';
-import { endServicesAfterEach, ServiceProcess, startService } from './service-process.ts';
+import { endServicesAfterEach, launchService, startService } from './service-process.ts';
 import { until } from './until.ts';
 
 endServicesAfterEach();
@@ -15,7 +16,7 @@ let password = '';
 
 describe('the life of a service', () => {
   it('begins with an address and a generated password, which must be changed first', async () => {
-    const service = new ServiceProcess({
+    const service = launchService({
       dataFolder: folder.path,
       environment: { SECGRAPH_ADMIN_PASSWORD: undefined },
     });
@@ -24,22 +25,21 @@ describe('the life of a service', () => {
     expect(service.stdout).toContain('First login: admin');
     expect(generated).not.toBe('');
 
-    expect(await request(`${service.address}/healthz`)).toMatchObject({ status: 200 });
-    expect(await request(`${service.address}/readyz`)).toMatchObject({ body: { status: 'ready' } });
+    expect(await get(service.url, '/healthz')).toMatchObject({ status: 200 });
+    expect(await get(service.url, '/readyz')).toMatchObject({ body: { status: 'ready' } });
 
-    const first = await logIn(service.address, generated);
+    const first = await logIn({ url: service.url, password: generated });
     const { data } = first.body as { data: { auth_expired: boolean; user_id: string } };
     expect(data.auth_expired).toBe(true);
-    const session = await ApiSession.logIn(service.address, generated);
+    const session = await ApiSession.logIn({ url: service.url, password: generated });
     expect(await session.call('POST', '/api/v2/file-upload/start')).toMatchObject({ status: 403 });
 
     const changed = await session.call('PUT', `/api/v2/platform-users/${data.user_id}/secret`, {
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ current_secret: generated, secret: NEW_PASSWORD, needs_password_reset: false }),
+      json: { current_secret: generated, secret: NEW_PASSWORD, needs_password_reset: false },
     });
     expect(changed).toMatchObject({ status: 200 });
     password = NEW_PASSWORD;
-    const renewed = await ApiSession.logIn(service.address, password);
+    const renewed = await ApiSession.logIn({ url: service.url, password: password });
     expect(await renewed.startJob()).toBe(1);
 
     expect(await service.stop()).toEqual({ code: 0, signal: null });
@@ -65,7 +65,7 @@ describe('the life of a service', () => {
     expect(service.hasLogged('serving a new generation of the graph')).toBe(true);
     expect(service.hasLogged('built the snapshot from PostgreSQL')).toBe(false);
 
-    const session = await ApiSession.logIn(service.address, password);
+    const session = await ApiSession.logIn({ url: service.url, password: password });
     expect(await session.readJob(1)).toMatchObject({ status: 1 });
     expect(await service.stop()).toEqual({ code: 0, signal: null });
   });
@@ -75,8 +75,8 @@ describe('the life of a service', () => {
       dataFolder: folder.path,
       environment: { SECGRAPH_DRAIN_SECONDS: '1' },
     });
-    const session = await ApiSession.logIn(service.address, password);
-    const body = ReadableStream.from(
+    const session = await ApiSession.logIn({ url: service.url, password: password });
+    const body = Readable.from(
       (async function* () {
         yield Buffer.from(USERS.slice(0, 10));
         await service.exited;
@@ -95,9 +95,9 @@ describe('the life of a service', () => {
 
   it('ends only after the requests that are under way were answered', async () => {
     const service = await startService({ dataFolder: folder.path });
-    const session = await ApiSession.logIn(service.address, password);
+    const session = await ApiSession.logIn({ url: service.url, password: password });
     const { promise: goOn, resolve: finishBody } = Promise.withResolvers<void>();
-    const body = ReadableStream.from(
+    const body = Readable.from(
       (async function* () {
         yield Buffer.from(USERS.slice(0, 10));
         await goOn;
@@ -110,7 +110,7 @@ describe('the life of a service', () => {
 
     service.signal('SIGTERM');
     await until('it takes no new connections', async () =>
-      fetch(`${service.address}/healthz`).then(
+      fetch(`${service.url}/healthz`).then(
         () => false,
         () => true,
       ),
@@ -129,7 +129,7 @@ describe('the life of a service', () => {
     service.signal('SIGTERM');
     service.signal('SIGTERM');
     await until('it takes no new connections', async () =>
-      fetch(`${service.address}/healthz`).then(
+      fetch(`${service.url}/healthz`).then(
         () => false,
         () => true,
       ),
@@ -141,8 +141,8 @@ describe('the life of a service', () => {
   });
 
   it('can end while it is still starting', async () => {
-    const service = new ServiceProcess({ dataFolder: folder.path });
-    await service.untilListening();
+    const service = launchService({ dataFolder: folder.path });
+    await until('it listens', () => service.stdout.includes('listens on'));
 
     expect(await service.stop()).toEqual({ code: 0, signal: null });
     expect(service.stderr).toBe('');

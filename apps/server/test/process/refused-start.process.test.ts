@@ -4,9 +4,10 @@ import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { openDatabase } from '@secgraph/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ServiceProcess } from '../../../../tools/service/service-process.ts';
 import { createDataFolder, noPostgres } from './data-folder.ts';
 import { startExternalDatabase } from './external-database.ts';
-import { endServicesAfterEach, keepRunning, ServiceProcess, startService } from './service-process.ts';
+import { endServicesAfterEach, keepRunning, launchService, startService } from './service-process.ts';
 import { until } from './until.ts';
 
 endServicesAfterEach();
@@ -36,7 +37,7 @@ async function refusedStart(
   environment: Readonly<Record<string, string>>,
   options: { readonly dataFolder?: string; readonly user?: { uid: number; gid: number } } = {},
 ): Promise<string> {
-  const refused = new ServiceProcess({ dataFolder: folder.path, ...options, environment });
+  const refused = launchService({ dataFolder: folder.path, ...options, environment });
   await until('it ends', () => refused.hasExited || refused.stdout.includes('listens on'));
   if (!refused.hasExited) {
     throw new Error('it started');
@@ -72,7 +73,7 @@ describe('a service that cannot start says why in one line, when', () => {
     expect(line).toContain(used.path);
     expect(line).toContain(`pid ${service.pid}`);
     expect(service.hasExited).toBe(false);
-    expect((await fetch(`${service.address}/readyz`)).status).toBe(200);
+    expect((await fetch(`${service.url}/readyz`)).status).toBe(200);
   });
 
   it('its data folder belongs to another database', async () => {

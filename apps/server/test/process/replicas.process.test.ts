@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import { openDatabase } from '@secgraph/database';
 import { writeEstate } from '@secgraph/estate';
 import { expect, it } from 'vitest';
-import { ApiSession, JOB, ZIP } from './api-session.ts';
+import { type ServiceProcess } from '../../../../tools/service/service-process.ts';
+import { ApiSession, JOB, ZIP } from '../../../../tools/service/test/api-session.ts';
 import { createDataFolder } from './data-folder.ts';
 import { startExternalDatabase } from './external-database.ts';
-import { endServicesAfterEach, type ServiceProcess, startService } from './service-process.ts';
+import { endServicesAfterEach, startService } from './service-process.ts';
 
 endServicesAfterEach();
 
@@ -14,7 +15,7 @@ const external = await startExternalDatabase();
 const folder = await createDataFolder();
 
 async function domainsSeenBy(service: ServiceProcess): Promise<number> {
-  const session = await ApiSession.logIn(service.address);
+  const session = await ApiSession.logIn(service);
   const domains = (await session.get('/api/v2/available-domains')) as readonly { collected: boolean }[];
 
   return domains.filter(({ collected }) => collected).length;
@@ -24,7 +25,7 @@ async function domainsSeenBy(service: ServiceProcess): Promise<number> {
 async function uploadTo(service: ServiceProcess, seed: number): Promise<number> {
   const archive = join(folder.parent, `estate-${seed}.zip`);
   await writeEstate({ size: 'tiny', seed, out: archive });
-  const session = await ApiSession.logIn(service.address);
+  const session = await ApiSession.logIn(service);
   const job = await session.upload({ body: await readFile(archive), headers: ZIP });
   expect(job).toMatchObject({ status: JOB.complete, failed_files: 0 });
 
@@ -33,7 +34,7 @@ async function uploadTo(service: ServiceProcess, seed: number): Promise<number> 
 
 /** Whoever learns that a job is complete finds what it brought, in whichever process he asks. */
 async function servesWithin(service: ServiceProcess, jobId: number): Promise<number> {
-  await (await ApiSession.logIn(service.address)).untilOver(jobId);
+  await (await ApiSession.logIn(service)).untilOver(jobId);
   return domainsSeenBy(service);
 }
 

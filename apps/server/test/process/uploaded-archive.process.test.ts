@@ -11,9 +11,10 @@ import {
 } from '@secgraph/graph-schema';
 import { type ArchiveCount, countArchive } from '@secgraph/test-kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ApiSession, JOB, ZIP } from './api-session.ts';
+import { LAUNCHER, type ServiceProcess } from '../../../../tools/service/service-process.ts';
+import { ApiSession, JOB, ZIP } from '../../../../tools/service/test/api-session.ts';
 import { createDataFolder } from './data-folder.ts';
-import { ADMIN_PASSWORD, LAUNCHER, type ServiceProcess, startService } from './service-process.ts';
+import { ADMIN_PASSWORD, startService } from './service-process.ts';
 import { readStoredGraph, type StoredGraph } from './stored-graph.ts';
 
 const DOMAINS = 2;
@@ -34,7 +35,7 @@ beforeAll(async () => {
   await writeEstate({ ...OPTIONS, out: archive });
   expected = await countArchive(archive);
   service = await startService({ dataFolder: folder.path });
-  session = await ApiSession.logIn(service.address);
+  session = await ApiSession.logIn(service);
 });
 
 afterAll(() => service.kill());
@@ -44,7 +45,7 @@ async function storedGraph(): Promise<StoredGraph> {
   await service.stop();
   const graph = await readStoredGraph(folder.snapshotFile);
   service = await startService({ dataFolder: folder.path });
-  session = await ApiSession.logIn(service.address);
+  session = await ApiSession.logIn(service);
 
   return graph;
 }
@@ -264,7 +265,7 @@ describe('an uploaded archive', () => {
   it('changes nothing when it is uploaded again, by the command line this time', async () => {
     const { stdout } = await run(
       process.execPath,
-      [LAUNCHER, 'upload', archive, '--url', service.address, '--json'],
+      [LAUNCHER, 'upload', archive, '--url', service.url, '--json'],
       { env: { PATH: process.env['PATH'], SECGRAPH_PASSWORD: ADMIN_PASSWORD } },
     );
     expect(JSON.parse(stdout)).toMatchObject({ job: { state: 'complete', failedFiles: 0 } });
@@ -279,7 +280,7 @@ describe('an uploaded archive', () => {
     for (const file of estateFiles(planEstate(OPTIONS))) {
       await writeFile(join(other, file.name), fileChunks(file));
     }
-    await run(process.execPath, [LAUNCHER, 'upload', other, '--url', service.address], {
+    await run(process.execPath, [LAUNCHER, 'upload', other, '--url', service.url], {
       env: { PATH: process.env['PATH'], SECGRAPH_PASSWORD: ADMIN_PASSWORD },
     });
 

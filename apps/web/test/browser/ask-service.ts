@@ -1,3 +1,4 @@
+import { ApiSession } from '../../../../tools/service/test/api-session.ts';
 import { PASSWORD, type ServiceAddress } from './launch-service.ts';
 
 /** The service as a script asks it, beside the pages. */
@@ -16,20 +17,16 @@ export interface CypherAnswer {
 const PAUSE_MS = 200;
 
 /** Asks as the administrator, or somebody else with the same password. */
-export async function openApi(service: Pick<ServiceAddress, 'url'>, username = 'admin'): Promise<ServiceApi> {
-  const headers: Record<string, string> = {};
+export async function openApi({ url }: Pick<ServiceAddress, 'url'>, user = 'admin'): Promise<ServiceApi> {
+  const session = await ApiSession.logIn({ url, password: PASSWORD, user });
   const api: ServiceApi = {
-    async ask(path, body) {
-      const response = await fetch(`${service.url}${path}`, {
-        headers: { ...headers, ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
-        ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
-      });
-      const text = await response.text();
-      if (!response.ok) {
-        throw new Error(`${path}: ${response.status} ${text}`);
+    async ask(path, json) {
+      const answer = await session.call(json === undefined ? 'GET' : 'POST', path, { json });
+      if (answer.status >= 400) {
+        throw new Error(`${path}: ${answer.status} ${answer.text}`);
       }
 
-      return text === '' ? undefined : JSON.parse(text);
+      return answer.body;
     },
     async cypher(query, parameters = {}) {
       const answer = await api.ask('/api/v2/graphs/cypher', { query, parameters });
@@ -37,12 +34,6 @@ export async function openApi(service: Pick<ServiceAddress, 'url'>, username = '
       return (answer as { data: CypherAnswer }).data;
     },
   };
-  const login = await api.ask('/api/v2/login', {
-    login_method: 'secret',
-    username,
-    secret: PASSWORD,
-  });
-  headers['Authorization'] = `Bearer ${(login as { data: { session_token: string } }).data.session_token}`;
 
   return api;
 }

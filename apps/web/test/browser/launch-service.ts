@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { findFreePort } from '../../../../tools/service/find-free-port.ts';
 import { ServiceProcess } from '../../../../tools/service/service-process.ts';
+import { COMPILED_CODE } from '../../../../tools/service/test/compiled-code.ts';
 import { createThrowAwayFolder } from '../../../../tools/service/throw-away-folder.ts';
 
 export const PASSWORD = 'Correct-Horse-5-Battery';
@@ -11,6 +12,7 @@ const SETTINGS = {
   SECGRAPH_ARGON2_MEMORY_KIB: '8192',
   SECGRAPH_ARGON2_ITERATIONS: '1',
   SECGRAPH_ACCESS_LOG: 'false',
+  NODE_COMPILE_CACHE: COMPILED_CODE,
 };
 
 /** Where a service is, and as whom tests log in there. */
@@ -66,7 +68,7 @@ export async function launchService(
       return process;
     },
     async restart() {
-      await process.exited();
+      await process.exited;
       process = start();
       await process.untilReady();
     },

@@ -144,7 +144,8 @@ async function analyse(
     tagged: StepOutcome | undefined,
   ): Promise<AnalysisResult> => {
     // Marks change nothing of what is counted.
-    const measured = scope === 'tagging' ? UNCHANGED : await attempt(ports, writer, () => measure(writer, options));
+    const measured =
+      scope === 'tagging' ? UNCHANGED : await attempt(ports, writer, () => measure(writer, options));
     const outcome = judge(ports, { graph, others: [tagged, measured] });
 
     return { outcome, quality: measured?.quality };

@@ -1,5 +1,6 @@
+import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ADMIN_PASSWORD } from './service-process.ts';
+import { parseBody, type ServiceRequest, sendRequest } from '../send-request.ts';
 
 /** Job states that no job leaves. */
 export const JOB = { running: 1, complete: 2, canceled: 3, failed: 5, partiallyComplete: 8 } as const;
@@ -7,6 +8,14 @@ export const JOB = { running: 1, complete: 2, canceled: 3, failed: 5, partiallyC
 const OPEN_STATES = new Set([1, 6, 7]);
 const POLL_MS = 50;
 const JOB_WITHIN_MS = 180_000;
+
+/** Whose session it is, and where. */
+export interface Account {
+  readonly url: string;
+  readonly password: string;
+  /** Default: the first administrator. */
+  readonly user?: string;
+}
 
 export interface Answer {
   readonly status: number;
@@ -32,47 +41,50 @@ export interface FileResult {
 }
 
 export interface UploadedFile {
-  readonly body: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
+  readonly body: string | Uint8Array | Readable;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A client of a running service, logged in. */
+type CallOptions = Omit<ServiceRequest, 'method' | 'path'>;
+
+/**
+ * A client of a running service, logged in, that tells answers as they are; who wants data alone takes
+ * {@link openApiClient}.
+ */
 export class ApiSession {
-  readonly #address: string;
+  readonly #url: string;
   readonly #token: string;
 
-  constructor(address: string, token: string) {
-    this.#address = address;
+  constructor(url: string, token: string) {
+    this.#url = url;
     this.#token = token;
   }
 
-  static async logIn(
-    address: string,
-    secret: string = ADMIN_PASSWORD,
-    username = 'admin',
-  ): Promise<ApiSession> {
-    const answer = await logIn(address, secret, username);
-    if (answer.status !== 200) {
-      throw new Error(`no login: ${answer.status} ${answer.text}`);
-    }
+  static async logIn(account: Account): Promise<ApiSession> {
+    const answer = await logIn(account);
+    assertSuccess(answer, 'login');
 
-    return new ApiSession(address, (answer.body as { data: { session_token: string } }).data.session_token);
+    return new ApiSession(
+      account.url,
+      (answer.body as { data: { session_token: string } }).data.session_token,
+    );
   }
 
-  async call(method: string, path: string, init: RequestInit = {}): Promise<Answer> {
-    return request(`${this.#address}${path}`, {
-      ...init,
+  async call(method: ServiceRequest['method'], path: string, options: CallOptions = {}): Promise<Answer> {
+    return request(this.#url, {
+      ...options,
       method,
-      headers: { ...(init.headers as Record<string, string>), authorization: `Bearer ${this.#token}` },
+      path,
+      headers: { ...options.headers, authorization: `Bearer ${this.#token}` },
     });
   }
 
   /** Runs a Cypher statement. */
-  async cypher(query: string, init: RequestInit = {}): Promise<Answer> {
+  async cypher(query: string, { signal }: Pick<CallOptions, 'signal'> = {}): Promise<Answer> {
     return this.call('POST', '/api/v2/graphs/cypher', {
-      ...init,
-      headers: { 'content-type': 'application/json', prefer: 'wait=120', ...(init.headers as object) },
-      body: JSON.stringify({ query }),
+      headers: { prefer: 'wait=120' },
+      json: { query },
+      ...(signal === undefined ? {} : { signal }),
     });
   }
 
@@ -95,7 +107,6 @@ export class ApiSession {
     return this.call('POST', `/api/v2/file-upload/${jobId}`, {
       body,
       headers: { 'content-type': 'application/json', ...headers },
-      duplex: 'half',
     });
   }
 
@@ -143,12 +154,12 @@ export class ApiSession {
 }
 
 /** Waits its turn where logins come faster than the service takes them. */
-export async function logIn(address: string, secret: string, username = 'admin'): Promise<Answer> {
+export async function logIn({ url, password, user = 'admin' }: Account): Promise<Answer> {
   for (;;) {
-    const answer = await request(`${address}/api/v2/login`, {
+    const answer = await request(url, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ login_method: 'secret', username, secret }),
+      path: '/api/v2/login',
+      json: { login_method: 'secret', username: user, secret: password },
     });
     if (answer.status !== 429) {
       return answer;
@@ -157,11 +168,18 @@ export async function logIn(address: string, secret: string, username = 'admin')
   }
 }
 
-export async function request(url: string, init: RequestInit = {}): Promise<Answer> {
-  const answer = await fetch(url, init);
-  const text = await answer.text();
+/** @throws when there is no answer, or only a part of one */
+async function request(url: string, options: ServiceRequest): Promise<Answer> {
+  const outcome = await sendRequest(url, options);
+  if (outcome.kind === 'broken') {
+    throw new Error(`${options.method} ${options.path}: ${outcome.reason}`);
+  }
 
-  return { status: answer.status, text, body: parse(text) };
+  return { status: outcome.status, text: outcome.text, body: parseBody(outcome.text) };
+}
+
+export function get(url: string, path: string): Promise<Answer> {
+  return request(url, { method: 'GET', path });
 }
 
 export const ZIP = { 'content-type': 'application/zip' } as const;
@@ -169,13 +187,5 @@ export const ZIP = { 'content-type': 'application/zip' } as const;
 function assertSuccess({ status, text }: Answer, what: string): void {
   if (status < 200 || status > 299) {
     throw new Error(`${what}: ${status} ${text}`);
-  }
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }

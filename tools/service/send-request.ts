@@ -1,16 +1,22 @@
 import { request as open } from 'node:http';
 import type { Readable } from 'node:stream';
 import { errorCodeOf } from '@secgraph/kernel';
-import type { Interval } from './ledger.ts';
 
-export interface SoakRequest {
-  readonly method: 'GET' | 'POST' | 'PUT';
+export interface ServiceRequest {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly json?: unknown;
-  readonly body?: Buffer | Readable;
-  /** Default: a minute. */
-  readonly timeoutMs?: number;
+  readonly body?: string | Uint8Array | Readable;
+  /** Which of the addresses of this machine it comes from. */
+  readonly localAddress?: string;
+  readonly signal?: AbortSignal;
+}
+
+/** When it was sent, and when it was over, on the clock of this machine. */
+interface Interval {
+  readonly sentMs: number;
+  readonly endMs: number;
 }
 
 export interface Answer extends Interval {
@@ -27,32 +33,31 @@ export interface Broken extends Interval {
 
 export type Outcome = Answer | Broken;
 
-const TIMEOUT_MS = 60_000;
 /** Of an answer that is kept; the rest is read and forgotten. */
 const KEPT_BYTES = 16 * 1024 * 1024;
 
-/** One request on a connection of its own, from one of the addresses of this machine. Never throws. */
-export function send(
+/** One request on a connection of its own, sent once, whatever comes of it. Never throws. */
+export function sendRequest(
   url: string,
-  localAddress: string,
-  { method, path, headers = {}, json, body, timeoutMs = TIMEOUT_MS }: SoakRequest,
+  { method, path, headers = {}, json, body, localAddress, signal }: ServiceRequest,
 ): Promise<Outcome> {
   const sentMs = Date.now();
-  const content = json === undefined ? body : Buffer.from(JSON.stringify(json));
+  const given = json === undefined ? body : JSON.stringify(json);
+  const content = typeof given === 'string' ? Buffer.from(given) : given;
 
   return new Promise((resolve) => {
     const broken = (error: Error) =>
       resolve({ kind: 'broken', reason: errorCodeOf(error) ?? error.name, sentMs, endMs: Date.now() });
     const outgoing = open(new URL(path, url), {
       method,
-      localAddress,
       agent: false,
+      ...(localAddress === undefined ? {} : { localAddress }),
+      ...(signal === undefined ? {} : { signal }),
       headers: {
         ...(json === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(Buffer.isBuffer(content) ? { 'content-length': content.length } : {}),
+        ...(content instanceof Uint8Array ? { 'content-length': content.length } : {}),
         ...headers,
       },
-      signal: AbortSignal.timeout(timeoutMs),
     });
     outgoing.once('error', broken);
     outgoing.once('response', (incoming) => {
@@ -65,18 +70,22 @@ export function send(
         }
       });
       incoming.once('error', broken);
-      incoming.once('end', () =>
+      incoming.once('end', () => {
         resolve({
           kind: 'answer',
           status: incoming.statusCode ?? 0,
           text: Buffer.concat(chunks).toString('utf8'),
           sentMs,
           endMs: Date.now(),
-        }),
-      );
+        });
+        // Whoever has seen enough answers before the end: the rest need not be sent.
+        if (!outgoing.writableFinished) {
+          outgoing.destroy();
+        }
+      });
     });
 
-    if (content === undefined || Buffer.isBuffer(content)) {
+    if (content === undefined || content instanceof Uint8Array) {
       outgoing.end(content);
     } else {
       content.once('error', broken).pipe(outgoing);
@@ -90,9 +99,18 @@ export function dataOf(outcome: Outcome): unknown {
     return undefined;
   }
 
+  const body = parseBody(outcome.text);
+  return typeof body === 'object' && body !== null && 'data' in body ? body.data : undefined;
+}
+
+/**
+ * Undefined: it is no JSON.
+ *
+ * @internal For tests.
+ */
+export function parseBody(text: string): unknown {
   try {
-    const parsed: unknown = JSON.parse(outcome.text);
-    return typeof parsed === 'object' && parsed !== null && 'data' in parsed ? parsed.data : undefined;
+    return JSON.parse(text);
   } catch {
     return undefined;
   }
