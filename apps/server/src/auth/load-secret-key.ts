@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCodeOf } from '@secgraph/kernel';
@@ -35,7 +35,7 @@ export async function loadSecretKey(dataFolder: string, configured: string | und
 /** Appears at once and whole, and is never replaced: of several processes, the first one's counts. */
 async function createKeyFile(dataFolder: string, path: string): Promise<void> {
   await mkdir(dataFolder, { recursive: true });
-  const draft = `${path}.${process.pid}`;
+  const draft = `${path}.${randomUUID()}`;
   await writeFile(draft, `${randomBytes(SECRET_KEY_BYTES).toString('base64')}\n`, {
     mode: 0o600,
     flush: true,
