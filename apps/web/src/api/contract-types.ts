@@ -22,6 +22,9 @@ export interface ListInput<Column extends string> {
   readonly skip?: number;
   readonly limit?: number;
   readonly filters?: Readonly<Partial<Record<Column, string | readonly string[]>>>;
+  /** The span of time, in RFC 3339, of lists that are asked about one; others take no notice of it. */
+  readonly start?: string;
+  readonly end?: string;
 }
 
 /** Arguments that may be left out where nothing is required. */

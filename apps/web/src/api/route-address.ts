@@ -10,6 +10,8 @@ export interface AddressParts {
         readonly skip?: number;
         readonly limit?: number;
         readonly filters?: Readonly<Record<string, unknown>>;
+        readonly start?: string;
+        readonly end?: string;
       }
     | undefined;
 }
@@ -32,7 +34,13 @@ export function fillPath(path: string, { params = {}, query = {}, list = {} }: A
   const search = new URLSearchParams([
     ...pairsOf(query),
     ...pairsOf(list.filters ?? {}),
-    ...pairsOf({ sort_by: list.sortBy, skip: list.skip, limit: list.limit }),
+    ...pairsOf({
+      start: list.start,
+      end: list.end,
+      sort_by: list.sortBy,
+      skip: list.skip,
+      limit: list.limit,
+    }),
   ]).toString();
 
   return search === '' ? filled : `${filled}?${search}`;

@@ -8,6 +8,7 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { isStatus } from '../api/api-error.ts';
+import { readQualitySearch } from '../features/data-quality/quality-search.ts';
 import { readExploreSearch } from '../features/explore/explore-search.ts';
 import { LoginPage } from '../features/login/login-page.tsx';
 import { mustChangePassword, selfQuery, sessionEnded } from '../session/session.ts';
@@ -90,6 +91,16 @@ const fileIngestRoute = createRoute({
   ),
 });
 
+const dataQualityRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/administration/data-quality',
+  validateSearch: readQualitySearch,
+  component: lazyRouteComponent(
+    () => import('../features/data-quality/data-quality-page.tsx'),
+    'DataQualityPage',
+  ),
+});
+
 const databaseManagementRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/administration/database-management',
@@ -108,7 +119,14 @@ const accountRoute = createRoute({
 const routeTree = rootRoute.addChildren([
   loginRoute,
   expiredPasswordRoute,
-  frameRoute.addChildren([startRoute, exploreRoute, fileIngestRoute, databaseManagementRoute, accountRoute]),
+  frameRoute.addChildren([
+    startRoute,
+    exploreRoute,
+    fileIngestRoute,
+    dataQualityRoute,
+    databaseManagementRoute,
+    accountRoute,
+  ]),
 ]);
 
 export function createAppRouter(queryClient: QueryClient) {

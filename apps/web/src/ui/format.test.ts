@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countOf, formatBytes, formatNumber, formatRelativeTime, readTime } from './format.ts';
+import { countOf, formatBytes, formatNumber, formatRelativeTime, formatShare, readTime } from './format.ts';
 
 describe('numbers', () => {
   it.each([
@@ -8,6 +8,16 @@ describe('numbers', () => {
     [15_241_180, '15\u2009241\u2009180'],
   ])('%d is %s', (value, text) => {
     expect(formatNumber(value)).toBe(text);
+  });
+
+  it.each([
+    [0, '0 %'],
+    [0.001, '< 1 %'],
+    [0.174, '17 %'],
+    [0.996, '> 99 %'],
+    [1, '100 %'],
+  ])('a share of %d is %s', (share, text) => {
+    expect(formatShare(share)).toBe(text);
   });
 
   it.each([

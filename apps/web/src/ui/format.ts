@@ -9,6 +9,15 @@ export function formatNumber(value: number): string {
   return NUMBERS.format(value).replaceAll(',', THIN_SPACE);
 }
 
+/** `17 %`; what is neither nothing nor all never looks like it. */
+export function formatShare(share: number): string {
+  if (share > 0 && share < 0.01) {
+    return '< 1 %';
+  }
+
+  return share < 1 && share > 0.99 ? '> 99 %' : `${Math.round(share * 100)} %`;
+}
+
 export function formatBytes(bytes: number): string {
   const power = bytes < 1 ? 0 : Math.min(Math.floor(Math.log10(bytes) / 3), UNITS.length - 1);
 

@@ -3,8 +3,8 @@ import { PASSWORD, type ServiceAddress } from './launch-service.ts';
 
 /** The service as a script asks it, beside the pages. */
 export interface ServiceApi {
-  /** The body of an answer; any refusal fails the test. */
-  ask(path: string, body?: unknown): Promise<unknown>;
+  /** The body of an answer; any refusal fails the test. With a body, it is a POST where nothing else is said. */
+  ask(path: string, body?: unknown, method?: 'PUT'): Promise<unknown>;
   /** What a statement returns; nodes by graph id. */
   cypher(query: string, parameters?: Readonly<Record<string, unknown>>): Promise<CypherAnswer>;
 }
@@ -20,8 +20,8 @@ const PAUSE_MS = 200;
 export async function openApi({ url }: Pick<ServiceAddress, 'url'>, user = 'admin'): Promise<ServiceApi> {
   const session = await ApiSession.logIn({ url, password: PASSWORD, user });
   const api: ServiceApi = {
-    async ask(path, json) {
-      const answer = await session.call(json === undefined ? 'GET' : 'POST', path, { json });
+    async ask(path, json, method = json === undefined ? 'GET' : 'POST') {
+      const answer = await session.call(method, path, { json });
       if (answer.status >= 400) {
         throw new Error(`${path}: ${answer.status} ${answer.text}`);
       }

@@ -1,4 +1,5 @@
 import {
+  faChartLine,
   faCircleNodes,
   faDatabase,
   faFileArrowUp,
@@ -9,7 +10,12 @@ import type { PermissionName } from '@secgraph/contract';
 
 /** A page as rail, palette and shortcuts know it. */
 export interface PageEntry {
-  readonly to: '/' | '/explore' | '/administration/file-ingest' | '/administration/database-management';
+  readonly to:
+    | '/'
+    | '/explore'
+    | '/administration/file-ingest'
+    | '/administration/data-quality'
+    | '/administration/database-management';
   readonly label: string;
   readonly icon: IconDefinition;
   readonly shortcut: string;
@@ -28,10 +34,17 @@ export const PAGES: readonly PageEntry[] = [
   },
   { to: '/administration/file-ingest', label: 'File ingest', icon: faFileArrowUp, shortcut: 'Alt+3' },
   {
+    to: '/administration/data-quality',
+    label: 'Data quality',
+    icon: faChartLine,
+    shortcut: 'Alt+4',
+    permission: 'graphdb/Read',
+  },
+  {
     to: '/administration/database-management',
     label: 'Database management',
     icon: faDatabase,
-    shortcut: 'Alt+4',
+    shortcut: 'Alt+5',
     permission: 'db/Wipe',
   },
 ];

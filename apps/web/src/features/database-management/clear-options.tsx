@@ -2,7 +2,7 @@ import { Checkbox, Fieldset, MultiSelect, Radio, Stack, Text } from '@mantine/co
 import { useQuery } from '@tanstack/react-query';
 import { ErrorCard } from '../../ui/error-card.tsx';
 import type { ClearSelection, GraphPart } from './clear-selection.ts';
-import { relationshipKindsQuery, sourceKindsQuery } from './database-queries.ts';
+import { assetGroupsQuery, relationshipKindsQuery, sourceKindsQuery } from './database-queries.ts';
 
 export interface ClearOptionsProps {
   readonly selection: ClearSelection;
@@ -39,17 +39,58 @@ export function ClearOptions({ selection, onChange }: ClearOptionsProps) {
           {selection.graph === 'parts' ? <PartOptions selection={selection} onChange={onChange} /> : null}
         </Stack>
       </Fieldset>
+      <Fieldset legend="Asset groups">
+        <AssetGroupOptions selection={selection} onChange={onChange} />
+      </Fieldset>
       <Fieldset legend="Histories">
-        <Checkbox
-          label="Upload history"
-          description="All upload jobs with what became of their files. The graph keeps what they brought."
-          checked={selection.hasUploadHistory}
-          onChange={({ currentTarget }) =>
-            onChange({ ...selection, hasUploadHistory: currentTarget.checked })
-          }
-        />
+        <Stack gap="sm">
+          <Checkbox
+            label="Upload history"
+            description="All upload jobs with what became of their files. The graph keeps what they brought."
+            checked={selection.hasUploadHistory}
+            onChange={({ currentTarget }) =>
+              onChange({ ...selection, hasUploadHistory: currentTarget.checked })
+            }
+          />
+          <Checkbox
+            label="Data quality history"
+            description="What every analysis counted, of all domains and tenants."
+            checked={selection.hasQualityHistory}
+            onChange={({ currentTarget }) =>
+              onChange({ ...selection, hasQualityHistory: currentTarget.checked })
+            }
+          />
+        </Stack>
       </Fieldset>
     </>
+  );
+}
+
+/** Zones and labels as the API deletes selectors of: what users added to them, by hand or by a statement. */
+function AssetGroupOptions({ selection, onChange }: ClearOptionsProps) {
+  const groups = useQuery(assetGroupsQuery);
+
+  return (
+    <Stack gap="sm">
+      {groups.error === null ? null : (
+        <ErrorCard
+          title="The asset groups could not be listed"
+          error={groups.error}
+          onRetry={() => void groups.refetch()}
+        />
+      )}
+      <MultiSelect
+        label="Selectors that users added"
+        description="Of these asset groups. Selectors that come with the product stay, and so does the group."
+        data={(groups.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+        value={selection.assetGroups.map(String)}
+        onChange={(ids) => onChange({ ...selection, assetGroups: ids.map(Number) })}
+        searchable
+        limit={50}
+        clearButtonProps={{ 'aria-label': 'Select none' }}
+        nothingFoundMessage="No asset group has such a name."
+      />
+    </Stack>
   );
 }
 

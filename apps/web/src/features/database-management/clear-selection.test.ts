@@ -15,6 +15,8 @@ describe('what is to be cleared', () => {
     [select({ graph: 'parts', sourceKinds: [0, 3] }), { deleteSourceKinds: [0, 3] }],
     [select({ graph: 'parts', relationships: ['HasSession'] }), { deleteRelationships: ['HasSession'] }],
     [select({ hasUploadHistory: true }), { deleteFileIngestHistory: true }],
+    [select({ hasQualityHistory: true }), { deleteDataQualityHistory: true }],
+    [select({ assetGroups: [1, 7] }), { deleteAssetGroupSelectors: [1, 7] }],
     // What was chosen before somebody changed his mind.
     [
       select({ graph: 'everything', sourceKinds: [1], relationships: ['HasSession'] }),

@@ -10,14 +10,19 @@ export interface ClearSelection {
   readonly sourceKinds: readonly number[];
   /** Names of relationship kinds; only with `parts`. */
   readonly relationships: readonly string[];
+  /** Ids of asset groups that lose what users added to them. */
+  readonly assetGroups: readonly number[];
   readonly hasUploadHistory: boolean;
+  readonly hasQualityHistory: boolean;
 }
 
 export const NOTHING_SELECTED: ClearSelection = {
   graph: 'nothing',
   sourceKinds: [],
   relationships: [],
+  assetGroups: [],
   hasUploadHistory: false,
+  hasQualityHistory: false,
 };
 
 /** What has to be typed: nobody does so by accident. */
@@ -28,23 +33,25 @@ export function touchesGraph({ graph, sourceKinds, relationships }: ClearSelecti
 }
 
 export function isEmptySelection(selection: ClearSelection): boolean {
-  return !touchesGraph(selection) && !selection.hasUploadHistory;
+  return !touchesGraph(selection) && describeAtOnce(selection).length === 0;
 }
 
 export function toRequest(selection: ClearSelection): ClearDatabaseRequest {
-  const { graph, sourceKinds, relationships, hasUploadHistory } = selection;
+  const { graph, sourceKinds, relationships, assetGroups, hasUploadHistory, hasQualityHistory } = selection;
 
   return {
     ...(graph === 'everything' ? { deleteCollectedGraphData: true } : {}),
     ...(graph === 'parts' && sourceKinds.length > 0 ? { deleteSourceKinds: [...sourceKinds] } : {}),
     ...(graph === 'parts' && relationships.length > 0 ? { deleteRelationships: [...relationships] } : {}),
+    ...(assetGroups.length > 0 ? { deleteAssetGroupSelectors: [...assetGroups] } : {}),
     ...(hasUploadHistory ? { deleteFileIngestHistory: true } : {}),
+    ...(hasQualityHistory ? { deleteDataQualityHistory: true } : {}),
   };
 }
 
 /** What will happen, one sentence each. */
 export function describeConsequences(selection: ClearSelection): readonly string[] {
-  const { graph, sourceKinds, relationships, hasUploadHistory } = selection;
+  const { graph, sourceKinds, relationships } = selection;
   const sentences: string[] = [];
   if (graph === 'everything') {
     sentences.push('All nodes and relationships are deleted, of every environment.');
@@ -63,9 +70,27 @@ export function describeConsequences(selection: ClearSelection): readonly string
       'Then the graph is analysed again: relationships that are derived come back where what they follow from is still there.',
     );
   }
-  if (hasUploadHistory) {
-    sentences.push('The list of upload jobs, with what became of each file, is deleted at once.');
-  }
 
-  return sentences;
+  return [...sentences, ...describeAtOnce(selection)];
+}
+
+/** What happens before the answer. */
+function describeAtOnce({
+  assetGroups,
+  hasUploadHistory,
+  hasQualityHistory,
+}: ClearSelection): readonly string[] {
+  return [
+    ...(assetGroups.length > 0
+      ? [
+          `Selectors that users added to ${countOf(assetGroups.length, 'asset group')} are deleted at once, with the certification of their members; those that come with the product stay.`,
+        ]
+      : []),
+    ...(hasUploadHistory
+      ? ['The list of upload jobs, with what became of each file, is deleted at once.']
+      : []),
+    ...(hasQualityHistory
+      ? ['What analyses counted is deleted at once. The next analysis begins a new history.']
+      : []),
+  ];
 }

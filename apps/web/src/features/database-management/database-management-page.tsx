@@ -82,7 +82,7 @@ function ClearProgress({ cleared }: { readonly cleared: ClearSelection }) {
   if (!touchesGraph(cleared)) {
     return (
       <Alert title="Deleted" color="green" variant="outline" role="status">
-        The upload history is empty.
+        What was selected is gone.
       </Alert>
     );
   }

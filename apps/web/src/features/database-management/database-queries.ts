@@ -14,6 +14,12 @@ export const relationshipKindsQuery = queryOptions({
     (await call('list-graph-kinds', { query: { type: 'eq:edge' } }, { signal })).data.kinds,
 });
 
+export const assetGroupsQuery = queryOptions({
+  queryKey: ['asset-groups'],
+  queryFn: async ({ signal }) =>
+    (await call('list-asset-groups', { list: { sortBy: ['name'] } }, { signal })).data.asset_groups,
+});
+
 /** Whether a deletion of the graph waits or is under way; asked again until there is none. */
 export const isDeletingQuery = queryOptions({
   queryKey: ['deletion'],

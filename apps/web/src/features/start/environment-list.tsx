@@ -1,14 +1,30 @@
 import { faCloud, faGlobe } from '@fortawesome/free-solid-svg-icons';
-import { Code, Group, Stack, Table, Text } from '@mantine/core';
+import { Anchor, Button, Code, Group, Stack, Table, Text } from '@mantine/core';
+import type { Environment } from '@secgraph/contract';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { ErrorCard } from '../../ui/error-card.tsx';
-import { countOf } from '../../ui/format.ts';
+import { countOf, formatNumber } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { newestRecordQuery } from '../data-quality/quality-queries.ts';
+import { platformOf } from '../data-quality/quality-subject.ts';
 import { environmentsQuery } from './graph-queries.ts';
 
-/** Every domain and tenant, and whether its own data was collected or others only mention it. */
+/** Each one that is shown asks for its numbers. */
+const FIRST_SHOWN = 25;
+/** What is told of each: directories and tenants have all of them but computers, of which tenants have devices. */
+const COUNTS = [
+  { label: 'Users', names: ['users'] },
+  { label: 'Groups', names: ['groups'] },
+  { label: 'Computers', names: ['computers', 'devices'] },
+  { label: 'Relationships', names: ['relationships'] },
+] as const;
+
+/** Every domain and tenant, whether its own data was collected or others only mention it, and what it holds. */
 export function EnvironmentList() {
   const { data: environments, error, refetch } = useQuery(environmentsQuery);
+  const [isWhole, setIsWhole] = useState(false);
   if (error !== null) {
     return (
       <ErrorCard title="The environments could not be listed" error={error} onRetry={() => void refetch()} />
@@ -21,6 +37,8 @@ export function EnvironmentList() {
     return <Text c="dimmed">The graph holds nodes, but no domain and no tenant.</Text>;
   }
 
+  const shown = isWhole ? environments : environments.slice(0, FIRST_SHOWN);
+
   return (
     <Stack gap="sm">
       <Text size="sm">{countOf(environments.length, 'environment')}</Text>
@@ -28,30 +46,69 @@ export function EnvironmentList() {
         <Table.Thead>
           <Table.Tr>
             <Table.Th>Name</Table.Th>
+            <Table.Th>Type</Table.Th>
             <Table.Th>Object id</Table.Th>
             <Table.Th>Data</Table.Th>
+            {COUNTS.map(({ label }) => (
+              <Table.Th key={label} ta="right">
+                {label}
+              </Table.Th>
+            ))}
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {environments.map(({ id, name, type, collected }) => (
-            <Table.Tr key={id} h={32}>
-              <Table.Td>
-                <Group gap={8} wrap="nowrap">
-                  <Icon
-                    icon={type === 'azure' ? faCloud : faGlobe}
-                    label={type === 'azure' ? 'Tenant' : 'Domain'}
-                  />
-                  <bdi>{name}</bdi>
-                </Group>
-              </Table.Td>
-              <Table.Td>
-                <Code>{id}</Code>
-              </Table.Td>
-              <Table.Td>{collected ? 'Collected' : 'Only mentioned by others'}</Table.Td>
-            </Table.Tr>
+          {shown.map((environment) => (
+            <EnvironmentRow key={environment.id} environment={environment} />
           ))}
         </Table.Tbody>
       </Table>
+      {shown.length < environments.length ? (
+        <Group gap="sm">
+          <Text size="xs" c="dimmed">
+            The first {formatNumber(shown.length)} of {formatNumber(environments.length)}, by name
+          </Text>
+          <Button size="xs" variant="default" onClick={() => setIsWhole(true)}>
+            Show all
+          </Button>
+        </Group>
+      ) : null}
     </Stack>
+  );
+}
+
+function EnvironmentRow({ environment }: { readonly environment: Environment }) {
+  const { id, name, type, collected } = environment;
+  const isTenant = type === 'azure';
+  const { data: newest } = useQuery(newestRecordQuery({ platform: platformOf(environment), environment }));
+
+  return (
+    <Table.Tr h={32}>
+      <Table.Td>
+        <Group gap={8} wrap="nowrap">
+          <Icon icon={isTenant ? faCloud : faGlobe} />
+          <Anchor
+            inherit
+            renderRoot={(props) => (
+              <Link {...props} to="/administration/data-quality" search={{ environment: id }} />
+            )}
+          >
+            <bdi>{name}</bdi>
+          </Anchor>
+        </Group>
+      </Table.Td>
+      <Table.Td>{isTenant ? 'Tenant' : 'Domain'}</Table.Td>
+      <Table.Td>
+        <Code>{id}</Code>
+      </Table.Td>
+      <Table.Td>{collected ? 'Collected' : 'Only mentioned by others'}</Table.Td>
+      {COUNTS.map(({ label, names }) => {
+        const count = names.map((known) => newest?.measures.get(known)).find((value) => value !== undefined);
+        return (
+          <Table.Td key={label} ta="right" ff="monospace">
+            {count === undefined ? null : formatNumber(count)}
+          </Table.Td>
+        );
+      })}
+    </Table.Tr>
   );
 }

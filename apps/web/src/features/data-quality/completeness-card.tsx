@@ -1,0 +1,63 @@
+import { Group, Paper, Progress, Stack, Text, Title } from '@mantine/core';
+import { formatNumber, formatShare } from '../../ui/format.ts';
+import type { Share } from './quality-record.ts';
+
+export interface CompletenessCardProps {
+  readonly title: string;
+  readonly share: Share;
+  /** Who is in use: "active users". */
+  readonly population: string;
+  /** What the share of them has in common: "were seen on a computer". */
+  readonly predicate: string;
+  readonly meaning: string;
+  readonly improvement: string;
+}
+
+const BADLY = 0.3;
+const WELL = 0.7;
+
+/** A share of what is in use, what it means and how to raise it. */
+export function CompletenessCard({
+  title,
+  share,
+  population,
+  predicate,
+  meaning,
+  improvement,
+}: CompletenessCardProps) {
+  return (
+    <Paper withBorder p="lg" component="section" aria-label={title}>
+      <Stack gap="sm">
+        <Group justify="space-between" align="baseline">
+          <Title order={2}>{title}</Title>
+          <Text fz={24} fw={600}>
+            {share.active === 0 ? 'Not known' : formatShare(share.share)}
+          </Text>
+        </Group>
+        <Progress value={share.share * 100} color={colorOf(share)} aria-label={title} />
+        <Text size="sm">
+          {share.active === 0
+            ? `There are no ${population}.`
+            : `${formatNumber(Math.round(share.share * share.active))} of ${formatNumber(share.active)} ${population} ${predicate}`}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {meaning}
+        </Text>
+        <Text size="sm">
+          <Text span inherit fw={600}>
+            To raise it:{' '}
+          </Text>
+          {improvement}
+        </Text>
+      </Stack>
+    </Paper>
+  );
+}
+
+function colorOf({ share }: Share): string {
+  if (share >= WELL) {
+    return 'var(--ok)';
+  }
+
+  return share >= BADLY ? 'var(--moderate)' : 'var(--high)';
+}

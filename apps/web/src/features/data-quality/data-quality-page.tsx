@@ -1,0 +1,227 @@
+import {
+  Alert,
+  Button,
+  Group,
+  List,
+  SegmentedControl,
+  SimpleGrid,
+  Skeleton,
+  Stack,
+  Text,
+} from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { call } from '../../api/call.ts';
+import { usePermission } from '../../session/session.ts';
+import { ErrorCard } from '../../ui/error-card.tsx';
+import { countOf } from '../../ui/format.ts';
+import { Page } from '../../ui/page.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { AfterPause } from '../explore/panel-parts/after-pause.tsx';
+import { environmentsQuery } from '../start/graph-queries.ts';
+import { CompletenessCard } from './completeness-card.tsx';
+import { CountTable } from './count-table.tsx';
+import { findGaps } from './find-gaps.ts';
+import { QualityHistory } from './quality-history.tsx';
+import { historyQuery, newestRecordQuery, useFreshQuality } from './quality-queries.ts';
+import type { QualityHistory as History, QualityRecord } from './quality-record.ts';
+import { DEFAULT_DAYS, type QualitySearch, SPANS } from './quality-search.ts';
+import { findSubject, type QualitySubject } from './quality-subject.ts';
+import { listMeasures } from './quality-words.ts';
+import { SubjectPicker } from './subject-picker.tsx';
+
+const route = getRouteApi('/frame/administration/data-quality');
+
+/** How much of each environment has been collected, now and over time. */
+export function DataQualityPage() {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const change = (changes: QualitySearch) => void navigate({ search: { ...search, ...changes } });
+  const environments = useQuery(environmentsQuery);
+  useFreshQuality();
+  const subject = environments.data === undefined ? undefined : findSubject(search, environments.data);
+  const days = search.days ?? DEFAULT_DAYS;
+
+  return (
+    <Page title="Data quality" question="How much of each environment has been collected?">
+      <Stack gap="xl">
+        <Group align="end" gap="lg">
+          <SubjectPicker
+            environments={environments.data ?? []}
+            subject={subject}
+            onChoose={({ platform, environment }) => change({ platform, environment })}
+          />
+          <SegmentedControl
+            aria-label="Span of time"
+            data={SPANS.map((span) => ({ value: String(span.days), label: span.label }))}
+            value={String(days)}
+            onChange={(value) => change({ days: Number(value) })}
+          />
+        </Group>
+        {environments.error === null ? null : (
+          <ErrorCard
+            title="The environments could not be listed"
+            error={environments.error}
+            onRetry={() => void environments.refetch()}
+          />
+        )}
+        {environments.data !== undefined && subject === undefined ? (
+          <Text>This environment is not in the graph any more. Choose another one.</Text>
+        ) : null}
+        {subject === undefined ? null : (
+          <SubjectQuality
+            subject={subject}
+            days={days}
+            measure={search.measure}
+            onChoose={(measure) => change({ measure })}
+          />
+        )}
+      </Stack>
+    </Page>
+  );
+}
+
+interface SubjectQualityProps {
+  readonly subject: QualitySubject;
+  readonly days: number;
+  readonly measure: string | undefined;
+  readonly onChoose: (measure: string) => void;
+}
+
+function SubjectQuality({ subject, days, measure, onChoose }: SubjectQualityProps) {
+  const newest = useQuery(newestRecordQuery(subject));
+  const history = useQuery(historyQuery(subject, days));
+  const error = newest.error ?? history.error;
+  if (error !== null) {
+    const retry = () => void Promise.all([newest.refetch(), history.refetch()]);
+    return <ErrorCard title="What was counted could not be read" error={error} onRetry={retry} />;
+  }
+  if (newest.data === undefined || history.data === undefined) {
+    return (
+      <AfterPause>
+        <Skeleton height={360} aria-label="Reading what was counted" />
+      </AfterPause>
+    );
+  }
+  if (newest.data === null) {
+    return <NothingCounted />;
+  }
+
+  return <Measured {...{ subject, days, measure, onChoose }} newest={newest.data} history={history.data} />;
+}
+
+interface MeasuredProps extends SubjectQualityProps {
+  readonly newest: QualityRecord;
+  readonly history: History;
+}
+
+function Measured({ subject, days, measure, onChoose, newest, history }: MeasuredProps) {
+  const { platform, environment } = subject;
+  const measures = listMeasures(platform);
+  const shown = measures.find((name) => name === measure) ?? measures[0] ?? '';
+  const isMentioned = environment?.collected === false;
+
+  return (
+    <>
+      <Text size="sm">
+        Counted by the last analysis, <RelativeTime time={newest.at} />
+        {environment === undefined
+          ? `, over ${countOf(newest.environments, platform === 'ad' ? 'domain' : 'tenant')}`
+          : null}
+        .
+      </Text>
+      {isMentioned ? (
+        <Alert title="Not collected" variant="outline" color="yellow">
+          This environment is only mentioned by others. The numbers are what these know of it, and not how
+          large it is.
+        </Alert>
+      ) : (
+        <Gaps subject={subject} newest={newest} />
+      )}
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+        {newest.sessions === undefined ? null : (
+          <CompletenessCard
+            title="Session completeness"
+            share={newest.sessions}
+            population="active users"
+            predicate="were seen on a computer"
+            meaning="Active are accounts that are enabled and were used in the 14 days before the last logon of all."
+            improvement="collect sessions again and again over the day, since each run sees only who is logged on at that moment; let the collector run as somebody who may ask computers for their sessions, and reach them over the network."
+          />
+        )}
+        {newest.localGroups === undefined ? null : (
+          <CompletenessCard
+            title="Local group completeness"
+            share={newest.localGroups}
+            population="active computers with Windows"
+            predicate="have a local group of which a member is known"
+            meaning="Administrators, remote desktop, remote management and DCOM: without them, it is not known who takes over the computer."
+            improvement="collect while the computers are on, from where they can be reached, as somebody who is a local administrator on them or may ask for their groups; local groups that policies set are found without asking the computers."
+          />
+        )}
+      </SimpleGrid>
+      {history.records.length === 0 ? (
+        <Text c="dimmed">No analysis within this span of time. Choose a longer one to see its history.</Text>
+      ) : (
+        <QualityHistory
+          platform={platform}
+          history={history}
+          days={days}
+          measure={shown}
+          onChoose={onChoose}
+        />
+      )}
+      <CountTable
+        platform={platform}
+        newest={newest}
+        oldest={history.records[0] ?? newest}
+        measure={shown}
+        onChoose={onChoose}
+      />
+    </>
+  );
+}
+
+function Gaps({ subject, newest }: { readonly subject: QualitySubject; readonly newest: QualityRecord }) {
+  const gaps = findGaps(subject.platform, newest);
+
+  return gaps.length === 0 ? null : (
+    <Alert title="What is missing" variant="outline" color="yellow">
+      <List size="sm" spacing={4}>
+        {gaps.map(({ what, consequence }) => (
+          <List.Item key={what}>
+            <Text span inherit fw={600}>
+              {what}.
+            </Text>{' '}
+            {consequence}
+          </List.Item>
+        ))}
+      </List>
+    </Alert>
+  );
+}
+
+/** An empty graph, or a history that was deleted. */
+function NothingCounted() {
+  const mayAnalyse = usePermission('graphdb/Write');
+  const analyse = useMutation({ mutationFn: () => call('request-analysis') });
+
+  return (
+    <Stack gap="sm" align="flex-start">
+      <Text>Nothing has been counted yet. Every analysis does so, and one follows each upload.</Text>
+      {mayAnalyse ? (
+        <Button variant="default" loading={analyse.isPending} onClick={() => analyse.mutate()}>
+          Analyse now
+        </Button>
+      ) : null}
+      {analyse.isSuccess ? (
+        <Text size="sm" role="status">
+          An analysis was asked for. What it counts is shown here when it is done.
+        </Text>
+      ) : null}
+      {analyse.error === null ? null : (
+        <ErrorCard title="No analysis could be asked for" error={analyse.error} />
+      )}
+    </Stack>
+  );
+}

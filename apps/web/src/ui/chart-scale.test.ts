@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { nearestPlace, roundTicks } from './chart-scale.ts';
+
+describe('the ticks of a chart', () => {
+  it.each([
+    [0, [0, 0.25, 0.5, 0.75, 1]],
+    [1, [0, 0.25, 0.5, 0.75, 1]],
+    [7, [0, 2, 4, 6, 8]],
+    [100, [0, 25, 50, 75, 100]],
+    [1_234, [0, 500, 1_000, 1_500]],
+    [0.03, [0, 0.01, 0.02, 0.03]],
+  ])('are round, and cover %d', (highest, ticks) => {
+    expect(roundTicks(highest, 4)).toEqual(ticks);
+  });
+
+  it.each([
+    [0, [0, 1]],
+    [2, [0, 1, 2]],
+    [9, [0, 2.5, 5, 7.5, 10]],
+  ])('are a whole step apart where that is wanted: %d', (highest, ticks) => {
+    expect(roundTicks(highest, 4, 1)).toEqual(ticks);
+  });
+
+  it('are no more than wanted and one, whatever the highest value is', () => {
+    for (let highest = 1; highest < 1e12; highest = Math.ceil(highest * 1.37)) {
+      const ticks = roundTicks(highest, 4);
+      expect(ticks.length).toBeLessThanOrEqual(5);
+      expect(ticks.at(-1)).toBeGreaterThanOrEqual(highest);
+    }
+  });
+});
+
+describe('the nearest place', () => {
+  it.each([
+    [-5, 0],
+    [14, 0],
+    [16, 1],
+    [99, 2],
+  ])('to %d is found', (wanted, place) => {
+    expect(nearestPlace([10, 20, 40], wanted)).toBe(place);
+  });
+});
