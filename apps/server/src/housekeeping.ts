@@ -1,4 +1,4 @@
-import type { AuditLogRepository } from '@secgraph/database';
+import type { AuditLogRepository, SignOnRepository } from '@secgraph/database';
 import type { Logger } from 'pino';
 import type { Auth } from './auth/create-auth.ts';
 
@@ -9,13 +9,14 @@ const LOGIN_ADDRESS_LIFETIME_MS = 90 * DAY_MS;
 
 type HousekeepingParts = Pick<Auth, 'sessionRows' | 'loginAddressRows' | 'apiTokens' | 'clock'> & {
   readonly auditRows: Pick<AuditLogRepository, 'removeOlderThan'>;
+  readonly visitors: Pick<SignOnRepository, 'removeExpiredSpent'>;
   /** Undefined: entries of the audit log stay for ever. */
   readonly auditRetentionDays: number | undefined;
 };
 
 /** Removes what has expired, now and daily. Returns what ends it. */
 export function startHousekeeping(parts: HousekeepingParts, log: Logger): () => Promise<void> {
-  const { sessionRows, loginAddressRows, apiTokens, auditRows, auditRetentionDays, clock } = parts;
+  const { sessionRows, loginAddressRows, apiTokens, auditRows, visitors, auditRetentionDays, clock } = parts;
   const tidy = async (): Promise<void> => {
     try {
       const sessions = await sessionRows.removeExpiredSessions(new Date(clock.now()));
@@ -27,7 +28,8 @@ export function startHousekeeping(parts: HousekeepingParts, log: Logger): () => 
         auditRetentionDays === undefined
           ? 0
           : await auditRows.removeOlderThan(new Date(clock.now() - auditRetentionDays * DAY_MS));
-      log.debug({ sessions, addresses, nonces, auditEntries }, 'removed what has expired');
+      const logins = await visitors.removeExpiredSpent(new Date(clock.now()));
+      log.debug({ sessions, addresses, nonces, auditEntries, logins }, 'removed what has expired');
     } catch (err) {
       log.warn({ err }, 'what has expired could not be removed; trying again tomorrow');
     }

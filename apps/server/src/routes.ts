@@ -1,6 +1,11 @@
 import type { RuleSet } from '@secgraph/analysis';
 import type { RouteContract } from '@secgraph/contract';
-import type { Database } from '@secgraph/database';
+import {
+  createSignOnRepository,
+  createSsoProviderRepository,
+  createUserAdministration,
+  type Database,
+} from '@secgraph/database';
 import type { UploadLimits, UploadPool } from '@secgraph/ingest';
 import type { Auth } from './auth/create-auth.ts';
 import type { CypherSettings } from './config/server-config.ts';
@@ -31,6 +36,9 @@ import type { SavedQueryLimits } from './features/saved-queries/query-limits.ts'
 import { savedQueriesRoutes } from './features/saved-queries/saved-queries-routes.ts';
 import { preferenceRoutes } from './features/self/preference-routes.ts';
 import { selfRoutes } from './features/self/self-routes.ts';
+import { OidcClient } from './features/single-sign-on/oidc/oidc-client.ts';
+import { signOnRoutes } from './features/single-sign-on/sign-on-routes.ts';
+import { ssoProviderRoutes } from './features/single-sign-on/sso-provider-routes.ts';
 import { specRoutes } from './features/spec/spec-routes.ts';
 import { tokensRoutes } from './features/tokens/tokens-routes.ts';
 import { usersRoutes } from './features/users/users-routes.ts';
@@ -38,6 +46,7 @@ import { type ProductVersion, versionRoutes } from './features/version/version-r
 import { zoneRoutes } from './features/zones/zone-routes.ts';
 import type { GraphQueries } from './graph-workers/graph-worker-pool.ts';
 import type { BoundRoute } from './http/route-handler.ts';
+import type { OutboundFetch } from './outbound/outbound-fetch.ts';
 
 /** What the handlers of all features need, joined by the composition root. */
 export interface RouteDependencies {
@@ -61,6 +70,8 @@ export interface RouteDependencies {
   readonly savedQueryLimits: SavedQueryLimits;
   readonly loginDelayMs: number;
   readonly publicUrl: string | undefined;
+  /** For addresses that administrators name. */
+  readonly fetch: OutboundFetch;
 }
 
 /** One line per feature. A new route is an entry in the contract, a handler here, and its tests. */
@@ -74,6 +85,7 @@ export function createRoutes(dependencies: RouteDependencies): readonly BoundRou
     ...loginRoutes({ auth, delayMs: dependencies.loginDelayMs, publicUrl }),
     ...secretRoutes(auth),
     ...mfaRoutes({ auth, publicUrl }),
+    ...singleSignOnRoutes(dependencies),
     ...selfRoutes(auth.users),
     ...usersRoutes(dependencies),
     ...rolesRoutes(auth.roles),
@@ -95,5 +107,21 @@ export function createRoutes(dependencies: RouteDependencies): readonly BoundRou
     ...prebuiltQueriesRoutes(),
     ...savedQueriesRoutes(dependencies),
     ...zoneRoutes(dependencies),
+  ];
+}
+
+function singleSignOnRoutes({ auth, database, fetch, publicUrl }: RouteDependencies): readonly BoundRoute[] {
+  const providers = createSsoProviderRepository(database, auth.roles);
+
+  return [
+    ...ssoProviderRoutes({ auth, providers, publicUrl }),
+    ...signOnRoutes({
+      auth,
+      providers,
+      publicUrl,
+      visitors: createSignOnRepository(database),
+      administration: createUserAdministration(database, auth.roles),
+      client: new OidcClient(fetch, auth.clock),
+    }),
   ];
 }

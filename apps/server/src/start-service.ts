@@ -3,6 +3,7 @@ import { ROUTES } from '@secgraph/contract';
 import {
   createAuditLogRepository,
   createDatapipeStatusRepository,
+  createSignOnRepository,
   type Database,
   type EmbeddedDatabase,
   type GraphState,
@@ -34,6 +35,7 @@ import { createGraphWorkerPool, type GraphWorkerPool } from './graph-workers/gra
 import { startHousekeeping } from './housekeeping.ts';
 import { createHttpServer } from './http/create-http-server.ts';
 import { assertAddressFree, listen } from './listen.ts';
+import { createOutboundFetch } from './outbound/outbound-fetch.ts';
 import { plainTextWarnings } from './plain-text-warnings.ts';
 import { PRODUCT_VERSION } from './product-version.ts';
 import { createRoutes } from './routes.ts';
@@ -104,7 +106,13 @@ async function startParts(options: StartOptions, teardown: Teardown): Promise<Ru
   warnOfPlainText(config, auth, database, log);
   const auditRows = createAuditLogRepository(database);
   const { auditRetentionDays } = config;
-  teardown.add('housekeeping', startHousekeeping({ ...auth, auditRows, auditRetentionDays }, log));
+  teardown.add(
+    'housekeeping',
+    startHousekeeping(
+      { ...auth, auditRows, visitors: createSignOnRepository(database), auditRetentionDays },
+      log,
+    ),
+  );
 
   const graph = createGraphWorkerPool({
     workerCount: config.graphWorkers,
@@ -234,6 +242,7 @@ async function createServer(parts: ServerParts): Promise<FastifyInstance> {
     savedQueryLimits: config.savedQueries,
     loginDelayMs: config.loginDelayMs,
     publicUrl: config.publicUrl,
+    fetch: createOutboundFetch(config.ssoInternalHosts),
   });
 
   return createHttpServer({

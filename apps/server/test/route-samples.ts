@@ -95,6 +95,24 @@ export const ROUTE_SAMPLES: Readonly<Record<string, RouteSample>> = {
       ] as const
     ).map(([id, method, rest]) => [id, (context: SampleContext) => onSomebody(context, method, rest)]),
   ),
+  'create-oidc-provider': () => newProvider('sample'),
+  'update-sso-provider': async (context) => ({
+    method: 'PATCH',
+    url: `/api/v2/sso-providers/${await createProvider(context, 'changed')}`,
+    payload: { client_id: 'other' },
+  }),
+  'delete-sso-provider': async (context) => ({
+    method: 'DELETE',
+    url: `/api/v2/sso-providers/${await createProvider(context, 'deleted')}`,
+  }),
+  'begin-sign-on': async (context) => {
+    await createProvider(context, 'begun');
+    return { url: '/api/v2/sso/begun/login' };
+  },
+  'finish-sign-on': async (context) => {
+    await createProvider(context, 'finished');
+    return { url: '/api/v2/sso/finished/callback' };
+  },
   'create-api-token': () => ({ method: 'POST', url: '/api/v2/tokens', payload: { token_name: 'sample' } }),
   'delete-api-token': async ({ server, admin }) => {
     const { json } = await server.inject({
@@ -524,4 +542,20 @@ async function onSomebody(
   const url = `/api/v2/platform-users/${userId}${rest}`;
 
   return method === 'PATCH' ? { method, url, payload: { first_name: 'Other' } } : { method, url };
+}
+
+/** One that is refused before anything is asked: its address is not public. */
+function newProvider(name: string): InjectOptions {
+  return {
+    method: 'POST',
+    url: '/api/v2/sso-providers/oidc',
+    payload: { name, issuer: 'https://127.0.0.1', client_id: 'sample', config: {} },
+  };
+}
+
+async function createProvider({ server, admin }: SampleContext, name: string): Promise<number> {
+  const headers = { authorization: admin.authorization };
+  const { json } = await server.inject({ ...newProvider(name), headers });
+
+  return json().data.sso_provider_id;
 }

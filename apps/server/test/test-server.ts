@@ -21,6 +21,7 @@ import { createHttpServer } from '../src/http/create-http-server.ts';
 import { createLogger } from '../src/http/create-logger.ts';
 import type { HttpServerOptions } from '../src/http/http-server-options.ts';
 import type { BoundRoute } from '../src/http/route-handler.ts';
+import { createOutboundFetch } from '../src/outbound/outbound-fetch.ts';
 import { createRoutes, type RouteDependencies } from '../src/routes.ts';
 import { queriesOver, SAMPLE_GRAPH } from './graph-queries.ts';
 
@@ -105,6 +106,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     savedQueryLimits: config.savedQueries,
     loginDelayMs: config.loginDelayMs,
     publicUrl: config.publicUrl,
+    fetch: createOutboundFetch(config.ssoInternalHosts),
     ...options.dependencies,
   });
   const httpOptions: HttpServerOptions = {
@@ -136,6 +138,17 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     inject: (request) => server.inject(request),
     logInAs: (roleName) => logInAs({ auth, database }, roleName),
   };
+}
+
+/** A user who logs in by an identity provider of his own from now on. */
+export async function moveToProvider(database: Database, userId: string): Promise<void> {
+  await database.pool.query(
+    `WITH made AS (
+       INSERT INTO sso_provider (type, name, slug, issuer, client_id) VALUES (2, $2, $2, 'x', 'x') RETURNING id
+     )
+     UPDATE platform_user SET sso_provider_id = (SELECT id FROM made) WHERE id = $1`,
+    [userId, randomUUID()],
+  );
 }
 
 /** As an administrator who changes a configuration parameter. */

@@ -193,10 +193,23 @@ export {
   type SessionRepository,
 } from './repositories/session-repository.ts';
 export {
+  createSignOnRepository,
+  type NewVisitor,
+  type SignOnRepository,
+} from './repositories/sign-on-repository.ts';
+export {
   createSourceKindRepository,
   type SourceKind,
   type SourceKindRepository,
 } from './repositories/source-kind-repository.ts';
+export {
+  type AutoProvision,
+  createSsoProviderRepository,
+  type SealSecret,
+  type SsoProviderFields,
+  type SsoProviderRecord,
+  type SsoProviderRepository,
+} from './repositories/sso-provider-repository.ts';
 export {
   createUserAdministration,
   type MinimalUserRecord,

@@ -1,5 +1,5 @@
 import { AUDITED_ROUTES, type AuditRule, type RouteContract } from '@secgraph/contract';
-import type { AuditFields } from '@secgraph/database';
+import type { AuditActor, AuditFields } from '@secgraph/database';
 import { JsonAnswer } from '../http/answer.ts';
 import type { BeginAudit, BoundRoute, RouteRequest } from '../http/route-handler.ts';
 import { previousValues } from './audit-fields.ts';
@@ -37,20 +37,46 @@ function compileAlways(rule: AuditRule, handler: Handler, trail: AuditTrail): Ha
 
 function compileDecided(rule: AuditRule, handler: Handler, trail: AuditTrail): Handler {
   return async (request) => {
-    let begun: { readonly operation: AuditedOperation; readonly fields: AuditFields } | undefined;
+    let begun: BegunOperation | undefined;
     const beginAudit: BeginAudit = async (fields) => {
-      begun = { operation: await trail.begin(originOfRequest(request), rule.action, fields), fields };
+      const operation = await trail.begin(originOfRequest(request), rule.action, fields);
+      const known: BegunOperation = { operation, fields };
+      begun = known;
+
+      return {
+        fail: (error) => {
+          known.failure = error;
+        },
+        nameActor: (actor) => {
+          known.actor = actor;
+        },
+      };
     };
 
     try {
       const answer = await handler(Object.assign(request, { beginAudit }));
-      await begun?.operation.succeed(begun.fields);
+      await settle(begun);
       return answer;
     } catch (error) {
       await begun?.operation.fail(begun.fields, error);
       throw error;
     }
   };
+}
+
+interface BegunOperation {
+  readonly operation: AuditedOperation;
+  readonly fields: AuditFields;
+  failure?: unknown;
+  actor?: AuditActor;
+}
+
+async function settle(begun: BegunOperation | undefined): Promise<void> {
+  if (begun?.failure === undefined) {
+    await begun?.operation.succeed(begun.fields, begun.actor);
+  } else {
+    await begun.operation.fail(begun.fields, begun.failure);
+  }
 }
 
 async function settled(

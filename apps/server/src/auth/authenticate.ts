@@ -1,7 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { CodedError, isCodedError } from '@secgraph/kernel';
+import type { BrowserAddress } from './browser-cookie.ts';
 import type { Caller } from './caller.ts';
-import { type BrowserAddress, readSessionCookie } from './session-cookie.ts';
+import { readSessionCookie } from './session-cookie.ts';
 
 /** What a scheme may look at to find out who calls. */
 export interface AuthenticationRequest {

@@ -7,6 +7,7 @@ import { MAX_STREAMS_PER_USER } from '../features/events/event-hub.ts';
 import { MAX_PICTURE_RELATIONSHIPS } from '../features/paths/graph-worker/find-nearest-paths.ts';
 import { IMPORT_LIMIT_BYTES, MAX_IMPORT_ENTRIES } from '../features/saved-queries/read-import.ts';
 import { MAX_PREFERENCE_BYTES, MAX_PREFERENCES } from '../features/self/preference-limits.ts';
+import { MAX_PROVIDER_NAME } from '../features/single-sign-on/provider-slug.ts';
 import { MAX_OBJECT_CHANGES } from '../features/zones/asset-group-service.ts';
 import { MAX_TAG_NAME } from '../features/zones/plan-tags.ts';
 import { MAX_SEEDS, MAX_SELECTOR_NAME } from '../features/zones/read-selector.ts';
@@ -205,5 +206,10 @@ export const FIXED_LIMITS: readonly FixedLimit[] = [
         'that would be … KiB of preferences; a user may have … KiB: remove some first',
       ),
     ],
+  },
+  {
+    what: 'Characters of the name of an identity provider',
+    value: presentQuantity(MAX_PROVIDER_NAME),
+    answers: [answered('HTTP_BAD_REQUEST', 'names of providers are limited to … characters')],
   },
 ];

@@ -64,6 +64,7 @@ function toServerConfig(values: VariableValues): ServerConfig {
     admin: { name: values.adminName, password: values.adminPassword },
     secretKey: values.secretKey,
     publicUrl: values.publicUrl,
+    ssoInternalHosts: values.ssoInternalHosts,
     hasWebUi: values.hasWebUi,
     edition: values.edition,
     logLevel: values.logLevel,

@@ -12,6 +12,8 @@ export interface ServerConfig {
   /** Undefined: the data folder has it. */
   readonly secretKey: string | undefined;
   readonly publicUrl: string | undefined;
+  /** Of identity providers: they may be at addresses that are not public, and speak plain HTTP. */
+  readonly ssoInternalHosts: readonly string[];
   readonly hasWebUi: boolean;
   readonly edition: 'enterprise' | 'community';
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';

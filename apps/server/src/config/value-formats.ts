@@ -1,3 +1,5 @@
+import { isIP } from 'node:net';
+
 /** How the text of a variable becomes a value. */
 export interface ValueFormat<Value> {
   /** What to write, for the message about a wrong value: "must be …". */
@@ -71,6 +73,18 @@ export const originsValue: ValueFormat<readonly string[]> = {
     const origins = text.split(',').map((origin) => origin.trim());
 
     return origins.every(isOrigin) ? origins : undefined;
+  },
+};
+
+/** In lower case, without ports. */
+export const hostsValue: ValueFormat<readonly string[]> = {
+  expected: 'names or addresses of hosts such as login.example.org, separated by commas',
+  parse: (text) => {
+    const hosts = text.split(',').map((host) => host.trim().toLowerCase());
+
+    return hosts.every((host) => isIP(host) !== 0 || /^[a-z0-9_-]+(\.[a-z0-9_-]+)*$/.test(host))
+      ? hosts
+      : undefined;
   },
 };
 

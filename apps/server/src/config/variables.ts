@@ -7,6 +7,7 @@ import {
   auditDaysValue,
   booleanValue,
   type FormatOf,
+  hostsValue,
   integerValue,
   originsValue,
   postgresUrlValue,
@@ -90,6 +91,13 @@ export const VARIABLES = {
     publicUrlValue,
     undefined,
     'derived from the request',
+  ),
+  ssoInternalHosts: variable(
+    'SECGRAPH_SSO_INTERNAL_HOSTS',
+    'Names or addresses of identity providers that may be asked at addresses that are not public, and without TLS, separated by commas',
+    hostsValue,
+    [],
+    'none',
   ),
   hasWebUi: variable(
     'SECGRAPH_WEB_UI',

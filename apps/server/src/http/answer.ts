@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 
-export type AnswerHeaders = Readonly<Record<string, string>>;
+/** Several values: a header for each, as cookies have it. */
+export type AnswerHeaders = Readonly<Record<string, string | string[]>>;
 
 /** A JSON value with its status, where the contract leaves a choice or headers are needed. */
 export class JsonAnswer<Body> {

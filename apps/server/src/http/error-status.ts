@@ -58,6 +58,9 @@ const STATUS_BY_CODE: Readonly<Record<string, StatusRule>> = {
   AUTH_BAD_SIGNATURE: { status: 401 },
   AUTH_TOKENS_DISABLED: { status: 403 },
 
+  // Told to the audit log alone: browsers are led to the login page.
+  SIGN_ON_FAILED: { status: 401 },
+
   UPLOAD_POOL_CLOSED: { status: 503, message: 'the service is shutting down' },
   UPLOAD_THREAD_LOST: { status: 503, message: 'the file could not be checked; please send it again' },
 

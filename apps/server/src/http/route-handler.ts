@@ -7,6 +7,7 @@ import type {
   QueryOf,
   RouteContract,
 } from '@secgraph/contract';
+import type { AuditActor } from '@secgraph/database';
 import type { Cancellation, ListQuery } from '@secgraph/kernel';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Static } from 'typebox';
@@ -23,7 +24,14 @@ type BodyOf<Route extends RouteContract> =
       : undefined;
 
 /** Of routes that mostly read: what a handler says to the audit log before it changes something. */
-export type BeginAudit = (fields: Readonly<Record<string, unknown>>) => Promise<void>;
+export type BeginAudit = (fields: Readonly<Record<string, unknown>>) => Promise<BegunAudit>;
+
+export interface BegunAudit {
+  /** It went wrong, though the route answers. */
+  fail(error: unknown): void;
+  /** Who it turned out to be, where nobody was logged in. */
+  nameActor(actor: AuditActor): void;
+}
 
 /** What a handler gets: everything is typed, bounded and checked. */
 export interface RouteRequest<Route extends RouteContract = RouteContract> {

@@ -1,3 +1,4 @@
+import type { SignOnFailure } from '@secgraph/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import {
   createRootRouteWithContext,
@@ -11,6 +12,7 @@ import { isStatus } from '../api/api-error.ts';
 import { readQualitySearch } from '../features/data-quality/quality-search.ts';
 import { readExploreSearch } from '../features/explore/explore-search.ts';
 import { LoginPage } from '../features/login/login-page.tsx';
+import { isSignOnFailure } from '../features/login/sign-on-failure.tsx';
 import { mustChangePassword, selfQuery, sessionEnded } from '../session/session.ts';
 import { Frame } from './frame/frame.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
@@ -30,6 +32,12 @@ interface Next {
   readonly next?: string | undefined;
 }
 
+interface LoginSearch extends Next {
+  /** Why a login by a provider has failed. */
+  readonly sso?: SignOnFailure | undefined;
+  readonly request?: string | undefined;
+}
+
 const rootRoute = createRootRouteWithContext<RouterContext>()({
   component: Outlet,
   notFoundComponent: NotFoundPage,
@@ -39,7 +47,7 @@ const rootRoute = createRootRouteWithContext<RouterContext>()({
 const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/login',
-  validateSearch: readNext,
+  validateSearch: readLoginSearch,
   component: LoginPage,
 });
 
@@ -168,6 +176,17 @@ function readJobSearch({ skip, job }: Record<string, unknown>): JobSearch {
 
 function positiveInteger(value: unknown): number | undefined {
   return Number.isSafeInteger(value) && Number(value) > 0 ? Number(value) : undefined;
+}
+
+/** Nothing of an address is shown but what these pages have words for, and the id of a request. */
+function readLoginSearch(search: Record<string, unknown>): LoginSearch {
+  const { sso, request } = search;
+
+  return {
+    ...readNext(search),
+    sso: isSignOnFailure(sso) ? sso : undefined,
+    request: typeof request === 'string' && /^[0-9a-f-]{36}$/.test(request) ? request : undefined,
+  };
 }
 
 /** Only ways within these pages: another site must not be able to choose where a login leads. */

@@ -5,6 +5,7 @@ export type AuditSubject =
   | 'apiToken'
   | 'parameter'
   | 'featureFlag'
+  | 'ssoProvider'
   | 'customNodeKind'
   | 'savedQuery'
   | 'assetGroup'
@@ -56,6 +57,9 @@ const USER_BODY = [
 
 const USER = { of: 'user', id: { param: 'user_id' } } as const;
 const SECRET = { of: 'authSecret', id: { param: 'user_id' } } as const;
+const SSO_PROVIDER = { of: 'ssoProvider', id: { param: 'sso_provider_id' } } as const;
+/** Without the client secret. */
+const SSO_PROVIDER_BODY = ['name', 'issuer', 'client_id', 'config'] as const;
 const SAVED_QUERY = { of: 'savedQuery', id: { param: 'saved_query_id' } } as const;
 const GROUP = { of: 'assetGroup', id: { param: 'asset_group_id' } } as const;
 const CUSTOM_NODE = { of: 'customNodeKind', id: { param: 'kind_name' } } as const;
@@ -109,6 +113,20 @@ export const AUDITED_ROUTES: Readonly<Record<string, AuditRule>> = {
     action: 'DeleteAuthToken',
     subject: { of: 'apiToken', id: { param: 'token_id' } },
   },
+
+  'create-oidc-provider': {
+    action: 'CreateOIDCIdentityProvider',
+    subject: { of: 'ssoProvider', id: { answer: 'sso_provider_id' } },
+    body: SSO_PROVIDER_BODY,
+  },
+  'update-sso-provider': {
+    action: 'UpdateOIDCIdentityProvider',
+    subject: SSO_PROVIDER,
+    body: SSO_PROVIDER_BODY,
+  },
+  'delete-sso-provider': { action: 'DeleteSSOIdentityProvider', subject: SSO_PROVIDER },
+  // Of answers that were not asked for, there is nothing to tell but the log.
+  'finish-sign-on': { action: 'LoginAttempt', isDecidedByHandler: true },
 
   'update-parameter': {
     action: 'UpdateParameter',

@@ -14,6 +14,11 @@ export const AUDIT_SUBJECTS = {
   apiToken: `
     SELECT id, user_id, NULL AS client_id, name, last_access FROM api_token WHERE id = $1::uuid`,
   parameter: `SELECT key, value FROM parameter WHERE key = $1`,
+  ssoProvider: `
+    SELECT id, id AS sso_provider_id, type, name, slug, issuer, client_id,
+           sealed_client_secret IS NOT NULL AS is_confidential,
+           auto_provision, default_role_id, role_provision
+    FROM sso_provider WHERE id = $1::integer`,
   featureFlag: `SELECT id AS feature_id, key, name, enabled FROM feature_flag WHERE id = $1::integer`,
   customNodeKind: `SELECT id, kind_name AS kind, config FROM custom_node_kind WHERE kind_name = $1`,
   savedQuery: `

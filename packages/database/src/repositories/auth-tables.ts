@@ -4,7 +4,7 @@ import type { ColumnType, Generated } from 'kysely';
 type Stamp = ColumnType<Date, Date | undefined, Date>;
 type Nullable<T> = ColumnType<T | null, T | null | undefined, T | null>;
 
-/** Tables of migrations 0003, 0006, 0018, 0019 and 0022; join them to a connection with `kysely.withTables<AuthTables>()`. */
+/** Tables of migrations 0003, 0006, 0018, 0019, 0022 and 0026; join them to a connection with `kysely.withTables<AuthTables>()`. */
 export type AuthTables = {
   permission: PermissionTable;
   role: RoleTable;
@@ -21,6 +21,8 @@ export type AuthTables = {
   api_token: ApiTokenTable;
   request_nonce: RequestNonceTable;
   recovery_code: RecoveryCodeTable;
+  sso_provider: SsoProviderTable;
+  spent_login: SpentLoginTable;
 };
 
 export interface PermissionTable {
@@ -51,6 +53,7 @@ export interface PlatformUserTable {
   first_name: Nullable<string>;
   last_name: Nullable<string>;
   sso_provider_id: Nullable<number>;
+  sso_subject: Nullable<string>;
   last_login: Nullable<Date>;
   is_disabled: Generated<boolean>;
   eula_accepted: Generated<boolean>;
@@ -143,4 +146,24 @@ export interface RecoveryCodeTable {
   user_id: string;
   digest: Uint8Array;
   created_at: Stamp;
+}
+
+export interface SsoProviderTable {
+  id: Generated<number>;
+  type: number;
+  name: string;
+  slug: string;
+  auto_provision: Generated<boolean>;
+  default_role_id: Generated<number>;
+  role_provision: Generated<boolean>;
+  issuer: Nullable<string>;
+  client_id: Nullable<string>;
+  sealed_client_secret: Nullable<string>;
+  created_at: Stamp;
+  updated_at: Stamp;
+}
+
+export interface SpentLoginTable {
+  digest: string;
+  expires_at: Date;
 }

@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Database } from '../connection/database.ts';
+import { DatabaseError } from '../errors.ts';
 import type { AuthTables } from './auth-tables.ts';
 
 /** How a session was begun; on the wire and in the table 0, 1 and 2. */
@@ -27,7 +28,11 @@ export interface LiveSession {
 }
 
 export interface SessionRepository {
-  /** Stores a session and the time of login. */
+  /**
+   * Stores a session and the time of login.
+   *
+   * @throws `DATABASE_NOT_SIGNED_ON` when the user is no longer one of the provider, or was disabled meanwhile
+   */
   createSession(session: NewSession): Promise<number>;
   /** By id; those that are unknown, ended or expired, or whose user is disabled, are missing. */
   findLiveSessions(sessionIds: readonly number[], now: Date): Promise<ReadonlyMap<number, LiveSession>>;
@@ -45,6 +50,9 @@ export function createSessionRepository(database: Database): SessionRepository {
   return {
     async createSession(session) {
       return kysely.transaction().execute(async (transaction) => {
+        if (session.provider !== 'secret') {
+          await assertSignedOn(transaction, session);
+        }
         const { id } = await transaction
           .insertInto('session')
           .values({
@@ -84,6 +92,24 @@ export function createSessionRepository(database: Database): SessionRepository {
       return Number(result.numAffectedRows ?? 0n);
     },
   };
+}
+
+/** Held until the session is stored: whoever changes the user or the provider meanwhile then ends it. */
+async function assertSignedOn(
+  transaction: Transaction<AuthTables>,
+  { userId, providerId }: NewSession,
+): Promise<void> {
+  const user = await transaction
+    .selectFrom('platform_user')
+    .select('id')
+    .where('id', '=', userId)
+    .where('sso_provider_id', '=', providerId)
+    .where('is_disabled', '=', false)
+    .forShare()
+    .executeTakeFirst();
+  if (user === undefined) {
+    throw new DatabaseError('DATABASE_NOT_SIGNED_ON', 'the user may no longer log in by this provider');
+  }
 }
 
 const FIND_LIVE_SESSIONS = `

@@ -87,7 +87,7 @@ const LIST_COLUMNS = {
   deleted_at: sql`NULL::timestamptz`,
 };
 
-type UserTransaction = Transaction<AuthTables>;
+export type UserTransaction = Transaction<AuthTables>;
 
 export function createUserAdministration(database: Database, roles: RoleRepository): UserAdministration {
   const kysely = database.kysely.withTables<AuthTables>();
@@ -158,7 +158,7 @@ export function createUserAdministration(database: Database, roles: RoleReposito
         const { fields, dropsSecret, endsSessions } = plan(user);
         await transaction
           .updateTable('platform_user')
-          .set({ ...toRow(fields), updated_at: sql`now()` })
+          .set({ ...toRow(fields), ...keptSubject(fields), updated_at: sql`now()` })
           .where('id', '=', userId)
           .execute();
         await assertDistinct(transaction, userId);
@@ -214,7 +214,7 @@ export function createUserAdministration(database: Database, roles: RoleReposito
 }
 
 /** The role that must not be left empty stands for all changes of users: there are few, and none is urgent. */
-async function lockUsers(transaction: UserTransaction): Promise<void> {
+export async function lockUsers(transaction: UserTransaction): Promise<void> {
   await transaction.selectFrom('role').select('id').where('id', '=', ADMINISTRATOR).forUpdate().execute();
 }
 
@@ -230,7 +230,18 @@ function toRow(fields: Partial<UserFields>) {
   };
 }
 
-async function replaceRoles(
+/** Who somebody is at one provider says nothing about another. */
+function keptSubject({ ssoProviderId }: Partial<UserFields>) {
+  return ssoProviderId === undefined
+    ? {}
+    : {
+        sso_subject: sql<
+          string | null
+        >`CASE WHEN sso_provider_id = ${ssoProviderId}::integer THEN sso_subject END`,
+      };
+}
+
+export async function replaceRoles(
   transaction: UserTransaction,
   userId: string,
   roleIds: readonly number[],
@@ -256,7 +267,7 @@ async function storeSecret(
 }
 
 /** Both names log in, so nobody's principal name may be another's e-mail address. */
-async function assertDistinct(transaction: UserTransaction, userId: string): Promise<void> {
+export async function assertDistinct(transaction: UserTransaction, userId: string): Promise<void> {
   const { rows } = await sql<{ readonly column: string }>`
     SELECT CASE WHEN lower(one.principal_name) = other.email_address THEN 'principal_name' ELSE 'email_address' END
       AS column
@@ -271,7 +282,7 @@ async function assertDistinct(transaction: UserTransaction, userId: string): Pro
   }
 }
 
-async function assertAdministratorLeft(transaction: UserTransaction): Promise<void> {
+export async function assertAdministratorLeft(transaction: UserTransaction): Promise<void> {
   const { rows } = await sql`
     SELECT FROM platform_user_role
     JOIN platform_user ON platform_user.id = platform_user_role.user_id

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { createTestServer, messageOf } from '../../../test/test-server.ts';
+import { createTestServer, messageOf, moveToProvider } from '../../../test/test-server.ts';
 
 const { inject, auth, database, logInAs } = await createTestServer();
 
@@ -131,7 +131,7 @@ describe('setting a password', () => {
 
   it('refuses users who log in elsewhere', async () => {
     const { userId, authorization } = await createUser('User');
-    await database.pool.query('UPDATE platform_user SET sso_provider_id = 1 WHERE id = $1', [userId]);
+    await moveToProvider(database, userId);
     const response = await put(userId, authorization, { current_secret: OLD, secret: NEW });
 
     expect([response.statusCode, messageOf(response)]).toEqual([400, 'Invalid operation, user is SSO']);

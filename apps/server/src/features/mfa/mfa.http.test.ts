@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { activate, codeOf, enrol, PASSWORD, setPassword } from '../../../test/second-factor.ts';
-import { createTestServer, messageOf } from '../../../test/test-server.ts';
+import { createTestServer, messageOf, moveToProvider } from '../../../test/test-server.ts';
 
 /** Time stands still unless the test skips some. */
 let skippedMs = 0;
@@ -324,7 +324,7 @@ describe('disabling', () => {
 
   it('takes no password of an administrator who logs in elsewhere', async () => {
     const admin = await createUser('Administrator');
-    await database.pool.query('UPDATE platform_user SET sso_provider_id = 1 WHERE id = $1', [admin.userId]);
+    await moveToProvider(database, admin.userId);
     const { userId } = await createActivatedUser();
     const done = await ask(DISABLE, userId, { authorization: admin.authorization, payload: {} });
 
@@ -447,7 +447,7 @@ describe('refusals', () => {
     }
     expect(await statusOf(userId, admin.authorization)).toEqual({ status: 'deactivated' });
 
-    await database.pool.query('UPDATE platform_user SET sso_provider_id = 1 WHERE id = $1', [userId]);
+    await moveToProvider(database, userId);
     expect(await asked(ENROL)).toEqual([400, 'Invalid operation, user is SSO']);
   });
 });

@@ -6,6 +6,7 @@ import {
 } from '@secgraph/contract';
 import {
   isDatabaseError,
+  type SsoProviderRepository,
   type UserAdministration,
   type UserChanges,
   type UserRecord,
@@ -23,10 +24,12 @@ const EXPIRED = new Date('0001-01-01T00:00:00Z');
 export class UserService {
   readonly #auth: Auth;
   readonly #users: UserAdministration;
+  readonly #providers: SsoProviderRepository;
 
-  constructor(auth: Auth, users: UserAdministration) {
+  constructor(auth: Auth, users: UserAdministration, providers: SsoProviderRepository) {
     this.#auth = auth;
     this.#users = users;
+    this.#providers = providers;
   }
 
   async get(userId: string): Promise<UserRecord> {
@@ -41,7 +44,7 @@ export class UserService {
   async create(request: NewUserRequest, signal: AbortSignal): Promise<UserRecord> {
     const roleIds = readRoles(request) ?? [];
     const provider = readProvider(request) ?? null;
-    assertKnownProvider(provider);
+    await this.#assertKnownProvider(provider);
     const secret = provider === null ? (request.secret ?? '') : '';
     if (secret !== '') {
       assertPolicy(secret);
@@ -74,8 +77,9 @@ export class UserService {
     const names = readNames(request);
     const provider = readProvider(request);
     if (provider !== undefined) {
-      assertKnownProvider(provider);
+      await this.#assertKnownProvider(provider);
     }
+    const namesRoles = roleIds === undefined ? new Set<number>() : await this.#providers.findRoleProviders();
 
     const isFound = await refusing(
       this.#users.changeUser(userId, (user) => {
@@ -83,6 +87,11 @@ export class UserService {
         const asked = { roleIds, provider, isDisabled };
         if (caller.userId === userId) {
           assertHarmlessToOneself(user, asked);
+        }
+
+        const providerAfter = provider === undefined ? (user.ssoProviderId ?? null) : provider;
+        if (providerAfter !== null && namesRoles.has(providerAfter)) {
+          assertSameRoles(user, roleIds);
         }
 
         return planChange(user, { ...asked, names });
@@ -110,6 +119,12 @@ export class UserService {
       throw conflict('user has SAML auth enabled');
     }
     if (!(await this.#users.expireSecret(userId))) {
+      throw notFound();
+    }
+  }
+
+  async #assertKnownProvider(providerId: number | null): Promise<void> {
+    if (providerId !== null && (await this.#providers.findProvider(providerId)) === undefined) {
       throw notFound();
     }
   }
@@ -156,7 +171,8 @@ function assertHarmlessToOneself(user: UserRecord, { roleIds, provider, isDisabl
   }
 }
 
-function takesPermissions(user: UserRecord, roleIds: readonly number[]): boolean {
+/** Whether the user may do less with the roles than now. */
+export function takesPermissions(user: UserRecord, roleIds: readonly number[]): boolean {
   return !permissionsOfRoles(idsOf(user)).isSubsetOf(permissionsOfRoles(roleIds));
 }
 
@@ -175,10 +191,10 @@ function assertPolicy(secret: string): void {
   }
 }
 
-/** There are no providers yet, so none is known. */
-function assertKnownProvider(provider: number | null): void {
-  if (provider !== null) {
-    throw notFound();
+/** The next login would undo it. */
+function assertSameRoles(user: UserRecord, roleIds: readonly number[] | undefined): void {
+  if (roleIds !== undefined && !isSame(roleIds, idsOf(user))) {
+    throw badRequest('user attempted to change a role for a SSO Provider with role provision enabled');
   }
 }
 

@@ -7,7 +7,7 @@ import {
   listUsers,
   updateUser,
 } from '@secgraph/contract';
-import { createUserAdministration, type Database } from '@secgraph/database';
+import { createSsoProviderRepository, createUserAdministration, type Database } from '@secgraph/database';
 import type { Auth } from '../../auth/create-auth.ts';
 import { emptyAnswer } from '../../http/answer.ts';
 import { type BoundRoute, handle } from '../../http/route-handler.ts';
@@ -21,7 +21,8 @@ export interface UsersDependencies {
 
 export function usersRoutes({ auth, database }: UsersDependencies): readonly BoundRoute[] {
   const administration = createUserAdministration(database, auth.roles);
-  const service = new UserService(auth, administration);
+  const providers = createSsoProviderRepository(database, auth.roles);
+  const service = new UserService(auth, administration, providers);
 
   return [
     handle(listUsers, async ({ list }) => ({

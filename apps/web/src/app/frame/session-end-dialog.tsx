@@ -1,4 +1,5 @@
 import { Modal, Text } from '@mantine/core';
+import { useRouterState } from '@tanstack/react-router';
 import { LoginForm } from '../../features/login/login-form.tsx';
 import { sessionEnded, useSelf } from '../../session/session.ts';
 import { useStore } from '../../ui/create-store.ts';
@@ -7,6 +8,7 @@ import { useStore } from '../../ui/create-store.ts';
 export function SessionEndDialog() {
   const hasEnded = useStore(sessionEnded);
   const self = useSelf();
+  const here = useRouterState({ select: ({ location }) => location.href });
 
   return (
     <Modal
@@ -20,7 +22,7 @@ export function SessionEndDialog() {
       <Text size="sm" c="dimmed" mb="md">
         Log in to go on where you are.
       </Text>
-      <LoginForm knownName={self?.principal_name} onDone={() => undefined} />
+      <LoginForm knownName={self?.principal_name} next={here} onDone={() => undefined} />
     </Modal>
   );
 }

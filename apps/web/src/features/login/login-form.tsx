@@ -6,17 +6,20 @@ import { ApiError, isStatus } from '../../api/api-error.ts';
 import { type Credentials, logIn } from '../../session/session.ts';
 import { explain } from '../../ui/error-card.tsx';
 import { CodeStep, isRecoveryCode } from './code-step.tsx';
+import { SignOnButtons } from './sign-on-buttons.tsx';
 
 export interface LoginFormProps {
   /** Who was logged in before, when a session has ended. */
   readonly knownName?: string | undefined;
   readonly onDone: () => void;
+  /** The page to go on at, for those who leave for a provider and come back. */
+  readonly next: string | undefined;
 }
 
 /**
- * Name and password; then a code, where the service asks for one. The buttons of single sign-on stand above it.
+ * Name and password, and above them the ways to log in elsewhere; then a code, where the service asks for one.
  */
-export function LoginForm({ knownName, onDone }: LoginFormProps) {
+export function LoginForm({ knownName, onDone, next }: LoginFormProps) {
   const client = useQueryClient();
   const [username, setUsername] = useState(knownName ?? '');
   const [secret, setSecret] = useState('');
@@ -64,39 +67,42 @@ export function LoginForm({ knownName, onDone }: LoginFormProps) {
   }
 
   return (
-    <form onSubmit={submit} aria-label="Log in">
-      <Stack gap="md">
-        <TextInput
-          label="Name or e-mail address"
-          name="username"
-          autoComplete="username"
-          autoFocus={knownName === undefined}
-          required
-          withAsterisk={false}
-          value={username}
-          onChange={(event) => setUsername(event.currentTarget.value)}
-        />
-        <PasswordInput
-          label="Password"
-          name="password"
-          autoComplete="current-password"
-          // For the dialog, which chooses by itself what to look at first.
-          data-autofocus={knownName === undefined ? undefined : true}
-          required
-          withAsterisk={false}
-          value={secret}
-          onChange={(event) => setSecret(event.currentTarget.value)}
-        />
-        {login.error === null ? null : (
-          <Text size="sm" c="var(--critical)" role="alert">
-            {explainLogin(login.error)}
-          </Text>
-        )}
-        <Button type="submit" loading={login.isPending} fullWidth>
-          Log in
-        </Button>
-      </Stack>
-    </form>
+    <>
+      <SignOnButtons next={next} />
+      <form onSubmit={submit} aria-label="Log in">
+        <Stack gap="md">
+          <TextInput
+            label="Name or e-mail address"
+            name="username"
+            autoComplete="username"
+            autoFocus={knownName === undefined}
+            required
+            withAsterisk={false}
+            value={username}
+            onChange={(event) => setUsername(event.currentTarget.value)}
+          />
+          <PasswordInput
+            label="Password"
+            name="password"
+            autoComplete="current-password"
+            // For the dialog, which chooses by itself what to look at first.
+            data-autofocus={knownName === undefined ? undefined : true}
+            required
+            withAsterisk={false}
+            value={secret}
+            onChange={(event) => setSecret(event.currentTarget.value)}
+          />
+          {login.error === null ? null : (
+            <Text size="sm" c="var(--critical)" role="alert">
+              {explainLogin(login.error)}
+            </Text>
+          )}
+          <Button type="submit" loading={login.isPending} fullWidth>
+            Log in
+          </Button>
+        </Stack>
+      </form>
+    </>
   );
 }
 

@@ -1,0 +1,121 @@
+import { beginSignOn, finishSignOn, type SignOnFailure } from '@secgraph/contract';
+import type { AuditActor, SsoProviderRecord, SsoProviderRepository } from '@secgraph/database';
+import type { Auth } from '../../auth/create-auth.ts';
+import { sessionCookie } from '../../auth/session-cookie.ts';
+import { type EmptyAnswer, emptyAnswer } from '../../http/answer.ts';
+import { HttpError, notFound } from '../../http/http-error.ts';
+import { type BegunAudit, type BoundRoute, handle, type RouteRequest } from '../../http/route-handler.ts';
+import { attemptCookie, beginAttempt, endedAttemptCookie, readAttempt } from './login-attempt.ts';
+import { callbackAddress, rootAddress } from './provider-address.ts';
+import { SignOnError, type SignOnParts, SignOnService } from './sign-on-service.ts';
+
+export interface SignOnDependencies extends SignOnParts {
+  readonly providers: SsoProviderRepository;
+  readonly publicUrl: string | undefined;
+}
+
+type SignOnRequest = Pick<
+  RouteRequest<typeof beginSignOn>,
+  'params' | 'client' | 'headers' | 'id' | 'log' | 'signal'
+>;
+
+export function signOnRoutes(dependencies: SignOnDependencies): readonly BoundRoute[] {
+  const { auth, providers, publicUrl } = dependencies;
+  const service = new SignOnService(dependencies);
+
+  /** Failures lead to the login page with their reason; the log has the rest. */
+  const leading = async (
+    request: SignOnRequest,
+    work: (provider: SsoProviderRecord, root: string) => Promise<EmptyAnswer>,
+  ): Promise<EmptyAnswer> => {
+    const root = rootAddress(publicUrl, request.client);
+    try {
+      const provider = await providers.findProviderBySlug(request.params.slug.toLowerCase());
+      if (provider === undefined) {
+        throw unknownProvider(request);
+      }
+
+      return await work(provider, root);
+    } catch (error) {
+      if (error instanceof HttpError) {
+        throw error;
+      }
+      const { log, id: requestId, client } = request;
+      const reason = error instanceof SignOnError ? error.reason : 'internal';
+      log[reason === 'internal' ? 'error' : 'warn'](
+        { err: error, reason, requestId },
+        'a login by a provider failed',
+      );
+
+      return redirect(loginPage(root, reason, requestId), endedAttemptCookie(client));
+    }
+  };
+
+  return [
+    handle(beginSignOn, (request) =>
+      leading(request, async (provider, root) => {
+        const attempt = beginAttempt(provider.id, request.query.next, auth.clock.now());
+        const address = await service.begin(provider, attempt, {
+          redirectUri: callbackAddress(root, provider.slug),
+          signal: request.signal,
+        });
+
+        return redirect(address, attemptCookie(attempt, auth.secrets, request.client));
+      }),
+    ),
+    handle(finishSignOn, (request) =>
+      leading(request, async (provider, root) => {
+        const attempt = readAttempt(request.headers, auth.secrets, {
+          address: request.client,
+          nowMs: auth.clock.now(),
+        });
+        let audit: BegunAudit | undefined;
+        try {
+          const { token, userId } = await service.finish(provider, attempt, {
+            query: request.query,
+            redirectUri: callbackAddress(root, provider.slug),
+            signal: request.signal,
+            onAttempt: async () => {
+              audit = await request.beginAudit?.(auditedFields(provider));
+            },
+          });
+          audit?.nameActor(await actorOf(auth, userId));
+
+          return redirect(`${root}/ui${attempt?.next ?? '/'}`, [
+            sessionCookie(token, request.client),
+            endedAttemptCookie(request.client),
+          ]);
+        } catch (error) {
+          audit?.fail(error);
+          throw error;
+        }
+      }),
+    ),
+  ];
+}
+
+function auditedFields({ id }: SsoProviderRecord): Readonly<Record<string, unknown>> {
+  return { auth_type: 'oidc', sso_provider_id: id, oidc_provider_id: id };
+}
+
+async function actorOf({ users }: Auth, userId: string): Promise<AuditActor> {
+  const user = await users.findUser(userId);
+
+  return { id: userId, name: user?.principalName ?? '', email: user?.emailAddress ?? '' };
+}
+
+/** Programs are told 404; people, who followed a link of the login page, go back to it. */
+function unknownProvider({ headers }: SignOnRequest): Error {
+  const isBrowser = String(headers['accept'] ?? '').includes('text/html');
+
+  return isBrowser ? new SignOnError('gone', 'there is no such provider') : notFound();
+}
+
+function loginPage(root: string, reason: SignOnFailure, requestId: string): string {
+  return `${root}/ui/login?${new URLSearchParams({ sso: reason, request: requestId }).toString()}`;
+}
+
+/** What it leads to is for this browser and this moment alone. */
+function redirect(address: string, cookies: string | string[]): EmptyAnswer {
+  return emptyAnswer(302, { Location: address, 'Set-Cookie': cookies, 'Cache-Control': 'no-store' });
+}

@@ -1,0 +1,49 @@
+import {
+  createOidcProvider,
+  deleteSsoProvider,
+  listSsoProviders,
+  updateSsoProvider,
+} from '@secgraph/contract';
+import type { SsoProviderRepository } from '@secgraph/database';
+import { hasPermission } from '../../auth/caller.ts';
+import type { Auth } from '../../auth/create-auth.ts';
+import { answer } from '../../http/answer.ts';
+import { type BoundRoute, handle } from '../../http/route-handler.ts';
+import { presentUser } from '../users/present-user.ts';
+import { presentOidcProvider, presentSsoProvider } from './present-sso-provider.ts';
+import { rootAddress } from './provider-address.ts';
+import { SsoProviderService } from './sso-provider-service.ts';
+
+export interface SsoProviderDependencies {
+  readonly auth: Auth;
+  readonly providers: SsoProviderRepository;
+  readonly publicUrl: string | undefined;
+}
+
+export function ssoProviderRoutes(dependencies: SsoProviderDependencies): readonly BoundRoute[] {
+  const { auth, providers, publicUrl } = dependencies;
+  const service = new SsoProviderService(auth, providers);
+
+  return [
+    handle(listSsoProviders, async ({ caller, client, list }) => {
+      const view = {
+        root: rootAddress(publicUrl, client),
+        isConfigShown: caller !== undefined && hasPermission(caller, 'auth/ReadProviders'),
+      };
+
+      return {
+        data: (await providers.listProviders(list)).map((provider) => presentSsoProvider(provider, view)),
+      };
+    }),
+    handle(createOidcProvider, async ({ body }) =>
+      answer(201, { data: presentOidcProvider(await service.create(body)) }),
+    ),
+    handle(updateSsoProvider, async ({ params, body }) => ({
+      data: presentOidcProvider(await service.change(params.sso_provider_id, body)),
+    })),
+    handle(deleteSsoProvider, async ({ caller, params }) => {
+      const affected = await service.remove(caller, params.sso_provider_id);
+      return { data: { affected_users: affected.map(presentUser) } };
+    }),
+  ];
+}

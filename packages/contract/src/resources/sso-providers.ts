@@ -1,0 +1,157 @@
+import { type Static, Type } from 'typebox';
+import { column, defineList } from '../lists/list-definition.ts';
+import { defineRoute, jsonBody, jsonResponse } from '../route.ts';
+import { dataOf } from '../wire/envelopes.ts';
+import { Int32Id } from '../wire/parameters.ts';
+import { SERIAL_RECORD } from '../wire/values.ts';
+import { User } from './self.ts';
+
+const PATH = '/api/v2/sso-providers';
+const TAGS = ['Single Sign-On'];
+const MANAGE = { permissions: ['auth/ManageProviders'] } as const;
+const PARAMS = Type.Object({ sso_provider_id: Int32Id });
+const SECRET =
+  'Of a confidential client; kept sealed and never told. Clients of the established product have none and leave it out.';
+
+/** What users log in by, as the administrator registered the service there. */
+export const OidcProvider = Type.Object(
+  {
+    ...SERIAL_RECORD,
+    client_id: Type.String(),
+    issuer: Type.String(),
+    sso_provider_id: Type.Integer(),
+  },
+  { title: 'OidcProvider' },
+);
+export type OidcProvider = Static<typeof OidcProvider>;
+
+const SsoProviderConfig = Type.Object(
+  {
+    auto_provision: Type.Object({
+      enabled: Type.Boolean({ description: 'Users come into being at their first login' }),
+      default_role_id: Type.Integer({ description: '0: none' }),
+      role_provision: Type.Boolean({ description: 'The claim `roles` says which role a user has' }),
+    }),
+  },
+  { title: 'SsoProviderConfig' },
+);
+
+export const SsoProvider = Type.Object(
+  {
+    id: Type.Integer(),
+    name: Type.String(),
+    slug: Type.String({ description: 'Stands for the provider in addresses' }),
+    type: Type.Literal('OIDC'),
+    details: OidcProvider,
+    login_uri: Type.String({ description: 'Begins a login' }),
+    callback_uri: Type.String({ description: 'To be registered at the provider as the redirect address' }),
+    config: Type.Optional(SsoProviderConfig),
+  },
+  { title: 'SsoProvider' },
+);
+export type SsoProvider = Static<typeof SsoProvider>;
+
+const SsoProviderConfigInput = Type.Object({
+  auto_provision: Type.Optional(
+    Type.Object({
+      enabled: Type.Optional(Type.Boolean()),
+      default_role_id: Type.Optional(Type.Integer()),
+      role_provision: Type.Optional(Type.Boolean()),
+    }),
+  ),
+});
+export type SsoProviderConfigInput = Static<typeof SsoProviderConfigInput>;
+
+const OIDC_FIELDS = {
+  name: Type.Optional(Type.String()),
+  issuer: Type.Optional(Type.String({ description: 'Below it lies `/.well-known/openid-configuration`' })),
+  client_id: Type.Optional(Type.String()),
+  config: Type.Optional(SsoProviderConfigInput),
+};
+
+export const NewOidcProvider = Type.Object(
+  { ...OIDC_FIELDS, client_secret: Type.Optional(Type.String({ description: SECRET })) },
+  { title: 'NewOidcProvider' },
+);
+export type NewOidcProvider = Static<typeof NewOidcProvider>;
+
+export const SsoProviderChange = Type.Object(
+  {
+    ...OIDC_FIELDS,
+    client_secret: Type.Optional(
+      Type.Union([Type.String(), Type.Null()], { description: `${SECRET} \`null\` removes it.` }),
+    ),
+  },
+  { title: 'SsoProviderChange' },
+);
+export type SsoProviderChange = Static<typeof SsoProviderChange>;
+
+const time = column('timestamp');
+
+export const listSsoProviders = defineRoute({
+  id: 'list-sso-providers',
+  method: 'GET',
+  path: PATH,
+  summary: 'Identity providers that users log in by',
+  description:
+    'For everybody, because who is about to log in asks for it. `config` is told to those alone who may read providers. The type is filtered by its number: 1 SAML, 2 OIDC.',
+  tags: TAGS,
+  gate: 'public',
+  list: defineList({
+    columns: {
+      id: column('integer'),
+      name: column('string'),
+      slug: column('string'),
+      type: column('integer'),
+      created_at: time,
+      updated_at: time,
+    },
+    defaultSort: ['created_at'],
+    tieBreaker: 'id',
+    messages: { sort: 'plain' },
+  }),
+  responses: { 200: jsonResponse(dataOf(Type.Array(SsoProvider))) },
+});
+
+export const createOidcProvider = defineRoute({
+  id: 'create-oidc-provider',
+  method: 'POST',
+  path: `${PATH}/oidc`,
+  summary: 'Create a provider of OpenID Connect',
+  description:
+    'The issuer is not asked before somebody logs in. Of the name follows the slug: in lower case, with hyphens for spaces. `client_secret` is an extension.',
+  tags: TAGS,
+  gate: MANAGE,
+  body: jsonBody(NewOidcProvider),
+  responses: { 201: jsonResponse(dataOf(OidcProvider), 'Created') },
+  refusals: { 409: 'Another provider has the name' },
+});
+
+export const updateSsoProvider = defineRoute({
+  id: 'update-sso-provider',
+  method: 'PATCH',
+  path: `${PATH}/{sso_provider_id}`,
+  summary: 'Change an identity provider',
+  description:
+    'What is left out or empty stays. Ends all sessions that were begun by the provider. With another issuer or client, users are recognised by their e-mail addresses once more.',
+  tags: TAGS,
+  gate: MANAGE,
+  params: PARAMS,
+  body: jsonBody(SsoProviderChange),
+  responses: { 200: jsonResponse(dataOf(OidcProvider)) },
+  refusals: { 409: 'Another provider has the name' },
+});
+
+export const deleteSsoProvider = defineRoute({
+  id: 'delete-sso-provider',
+  method: 'DELETE',
+  path: `${PATH}/{sso_provider_id}`,
+  summary: 'Delete an identity provider',
+  description:
+    'Its users stay and their sessions end: each needs a password or another provider to log in again. Answers them as they were.',
+  tags: TAGS,
+  gate: MANAGE,
+  params: PARAMS,
+  responses: { 200: jsonResponse(dataOf(Type.Object({ affected_users: Type.Array(User) }))) },
+  refusals: { 409: 'The caller logs in by it, or no administrator could log in any more' },
+});
