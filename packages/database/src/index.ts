@@ -1,3 +1,5 @@
+export { dumpDatabase } from './backup/dump-database.ts';
+export { assertEmpty, assertReadable, loadDatabase } from './backup/load-database.ts';
 export { isDatabaseOutage } from './connection/connection-error.ts';
 export { type Database, type DatabaseOptions, openDatabase } from './connection/database.ts';
 export type { DatabaseTransport } from './connection/database-url.ts';
@@ -9,6 +11,7 @@ export {
   type EmbeddedDatabaseOptions,
   startEmbeddedDatabase,
 } from './embedded/embedded-database.ts';
+export { findEmbeddedUrl, hasEmbeddedDatabase } from './embedded/running-database.ts';
 export type { ServerExit } from './embedded/server-process.ts';
 export {
   /** @internal For tests. */ DatabaseError,
@@ -26,6 +29,11 @@ export { type GraphSink, readGraph } from './graph-store/read-graph.ts';
 export type { BatchedList } from './list-query/batched-list.ts';
 export { ensureKinds } from './migrations/ensure-kinds.ts';
 export { migrate } from './migrations/migrate.ts';
+export {
+  type AccountRecovery,
+  createAccountRecovery,
+  type RecoverableUser,
+} from './repositories/account-recovery.ts';
 export {
   type AnalysisRequest,
   type AnalysisRequestRepository,

@@ -1,0 +1,54 @@
+import { UsageError } from '../errors.ts';
+import type { Command } from './command.ts';
+
+/** Help only: `bin/secgraph.mjs` hands these to the server, whose settings they need. */
+const SETTINGS = `Run it on the machine of the service, as the same user and with the same SECGRAPH_DATA_DIR or
+DATABASE_URL. The service may be running or not.`;
+
+export const adminCommand: Command = {
+  name: 'admin',
+  summary: 'let somebody in who is locked out',
+  help: `Usage: secgraph admin reset-password [options]
+       secgraph admin disable-sso [options]
+
+${SETTINGS}
+What was done is in the audit log, and the sessions of who is concerned end.
+
+reset-password  invents a password, shows it once, and lets the user log in by it
+  --user <name>           principal name or e-mail address (SECGRAPH_ADMIN_NAME, admin)
+  --password-stdin        read the password from standard input instead
+  --remove-second-factor  also forget the device and the recovery codes
+
+disable-sso     parts users from their identity provider; no provider makes users any more
+  --user <name>           of this user alone`,
+  run: () => refuse('admin'),
+};
+
+export const backupCommand: Command = {
+  name: 'backup',
+  summary: 'store the database and waiting uploads in one file',
+  help: `Usage: secgraph backup <file> [options]
+
+Stores the state of this moment, while the service goes on.
+
+${SETTINGS}
+
+  --with-secret-key  also store the key that opens API tokens and second factors;
+                     without it, keep a copy of secret.key of the data folder elsewhere`,
+  run: () => refuse('backup'),
+};
+
+export const restoreCommand: Command = {
+  name: 'restore',
+  summary: 'fill an empty installation with a backup',
+  help: `Usage: secgraph restore <file>
+
+Restores into the empty folder SECGRAPH_DATA_DIR names, or the empty database of DATABASE_URL, with this
+release or a newer one than the backup is of. Nothing is restored from a file that is damaged.
+Everybody has to log in anew.`,
+  run: () => refuse('restore'),
+};
+
+async function refuse(name: string): Promise<never> {
+  throw new UsageError(`${name} is run by bin/secgraph.mjs, as "secgraph ${name}".`);
+}

@@ -1,0 +1,127 @@
+import { text } from 'node:stream/consumers';
+import { parseArgs } from 'node:util';
+import { CodedError, isCodedError } from '@secgraph/kernel';
+import { readConfig } from '../config/read-config.ts';
+
+const EXIT_OK = 0;
+const EXIT_FAILURE = 1;
+const EXIT_USAGE = 2;
+
+/**
+ * What is done on the machine of the service, with its settings: `secgraph admin …`, `secgraph backup`,
+ * `secgraph restore`.
+ *
+ * @returns the exit code
+ * @public `bin/secgraph.mjs` calls it.
+ */
+export async function main([command = '', ...args]: readonly string[]): Promise<number> {
+  try {
+    const lines = await run(command, args);
+    process.stdout.write(lines.map((line) => `${line}\n`).join(''));
+    return EXIT_OK;
+  } catch (error) {
+    if (!isCodedError(error)) {
+      throw error;
+    }
+    process.stderr.write(`secgraph: ${error.message}\n`);
+    return error.code === 'SERVER_USAGE' ? EXIT_USAGE : EXIT_FAILURE;
+  }
+}
+
+async function run(command: string, args: readonly string[]): Promise<readonly string[]> {
+  switch (command) {
+    case 'admin':
+      return runAdmin(args);
+    case 'backup':
+      return runBackup(args);
+    case 'restore':
+      return runRestore(args);
+    default:
+      throw usage(`unknown command "${command}"`, '--help');
+  }
+}
+
+async function runAdmin([action = '', ...args]: readonly string[]): Promise<readonly string[]> {
+  const { withMaintainedDatabase } = await import('./open-maintained.ts');
+  const { disableSingleSignOn, resetPassword } = await import('./recover-account.ts');
+  const config = readConfig();
+
+  switch (action) {
+    case 'reset-password': {
+      const { values } = parse('admin', args, {
+        user: { type: 'string', default: config.admin.name },
+        'password-stdin': { type: 'boolean', default: false },
+        'remove-second-factor': { type: 'boolean', default: false },
+      });
+      const password = values['password-stdin'] === true ? await readPassword() : undefined;
+      const reset = {
+        userName: String(values['user']),
+        password,
+        removesSecondFactor: values['remove-second-factor'] === true,
+      };
+      return withMaintainedDatabase(config, (database) => resetPassword(database, config, reset));
+    }
+    case 'disable-sso': {
+      const { values } = parse('admin', args, { user: { type: 'string' } });
+      const user = values['user'] === undefined ? undefined : String(values['user']);
+      return withMaintainedDatabase(config, (database) => disableSingleSignOn(database, user));
+    }
+    default:
+      throw usage(`admin needs one of reset-password, disable-sso, not "${action}"`, 'admin --help');
+  }
+}
+
+async function runBackup(args: readonly string[]): Promise<readonly string[]> {
+  const { values, positionals } = parse('backup', args, {
+    'with-secret-key': { type: 'boolean', default: false },
+  });
+  const { withMaintainedDatabase } = await import('./open-maintained.ts');
+  const { writeBackup } = await import('./write-backup.ts');
+  const config = readConfig();
+  const options = { path: onlyFile('backup', positionals), hasSecretKey: values['with-secret-key'] === true };
+
+  return withMaintainedDatabase(config, (database) => writeBackup(database, config, options));
+}
+
+async function runRestore(args: readonly string[]): Promise<readonly string[]> {
+  const { positionals } = parse('restore', args, {});
+  const { restoreBackup } = await import('./restore-backup.ts');
+
+  return restoreBackup(onlyFile('restore', positionals), readConfig());
+}
+
+type Options = NonNullable<Parameters<typeof parseArgs>[0]>['options'];
+
+function parse(
+  command: string,
+  args: readonly string[],
+  options: NonNullable<Options>,
+): { readonly values: Readonly<Record<string, unknown>>; readonly positionals: readonly string[] } {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true });
+  } catch (error) {
+    const [reason = ''] = (error instanceof Error ? error.message : String(error)).split('. ');
+    throw usage(reason, `${command} --help`);
+  }
+}
+
+function onlyFile(command: string, [path, ...others]: readonly string[]): string {
+  if (path === undefined || others.length > 0) {
+    throw usage(`${command} takes one file`, `${command} --help`);
+  }
+
+  return path;
+}
+
+async function readPassword(): Promise<string> {
+  const [password = ''] = (await text(process.stdin)).split(/\r?\n/);
+  if (password === '') {
+    throw usage('there is no password on standard input', 'admin --help');
+  }
+
+  return password;
+}
+
+function usage(reason: string, help: string): CodedError {
+  return new CodedError('SERVER_USAGE', `${reason}. See secgraph ${help}.`);
+}

@@ -1,0 +1,212 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, describe, expect, it } from 'vitest';
+import { LAUNCHER } from '../../../../tools/service/service-process.ts';
+import { ApiSession, logIn } from '../../../../tools/service/test/api-session.ts';
+import { createDataFolder, noPostgres } from './data-folder.ts';
+import { ADMIN_PASSWORD, endServicesAfterEach, keepRunning, startService } from './service-process.ts';
+
+endServicesAfterEach();
+
+const NEW_PASSWORD = 'Another-Horse-10-Battery';
+const USERS = JSON.stringify({
+  meta: { type: 'users', version: 6, count: 1, methods: 0 },
+  data: [
+    {
+      ObjectIdentifier: 'S-1-5-21-1-2-3-1104',
+      Properties: { name: 'ADA@EXAMPLE.ORG', domain: 'EXAMPLE.ORG', domainsid: 'S-1-5-21-1-2-3' },
+      Aces: [{ PrincipalSID: 'S-1-5-21-1-2-3-1105', PrincipalType: 'User', RightName: 'GenericAll' }],
+    },
+  ],
+});
+const GENERATED = /Password: (\S+) {2}\(shown once/;
+
+const folder = await createDataFolder();
+const backup = join(folder.parent, 'backup.zip');
+const service = keepRunning(await startService({ dataFolder: folder.path }));
+afterAll(() => service.kill());
+
+async function run(args: readonly string[], options: { dataFolder?: string; input?: string } = {}) {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', LAUNCHER, ...args], {
+    cwd: '/',
+    env: {
+      PATH: process.env['PATH'],
+      SECGRAPH_DATA_DIR: options.dataFolder ?? folder.path,
+      SECGRAPH_ARGON2_MEMORY_KIB: '8192',
+      SECGRAPH_ARGON2_ITERATIONS: '1',
+    },
+  });
+  child.stdin.end(options.input ?? '');
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+
+  return { code: child.exitCode, stdout, stderr };
+}
+
+const failed = (stderr: string, code = 1) => ({ code, stdout: '', stderr: `secgraph: ${stderr}\n` });
+
+async function auditOf(session: ApiSession, action: string): Promise<readonly Record<string, unknown>[]> {
+  const { body } = await session.call('GET', `/api/v2/audit?action=eq:${action}`);
+  const { data } = body as { data: { logs: Record<string, unknown>[] } };
+
+  return data.logs;
+}
+
+describe('secgraph admin, while the service runs', () => {
+  it('resets a password by the rules for passwords, ends sessions, and tells the audit log', async () => {
+    const before = await ApiSession.logIn({ url: service.url, password: ADMIN_PASSWORD });
+    expect(await run(['admin', 'reset-password', '--password-stdin'], { input: 'weak\n' })).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('The password was not accepted'),
+    });
+    expect(await before.call('GET', '/api/v2/self')).toMatchObject({ status: 200 });
+
+    const reset = await run(['admin', 'reset-password', '--password-stdin'], { input: `${NEW_PASSWORD}\n` });
+    expect(reset).toEqual({
+      code: 0,
+      stdout: 'The password of admin is reset, and all sessions of that user have ended.\n',
+      stderr: '',
+    });
+    await expect
+      .poll(async () => (await before.call('GET', '/api/v2/self')).status, { timeout: 10_000 })
+      .toBe(401);
+    expect(await logIn({ url: service.url, password: ADMIN_PASSWORD })).toMatchObject({ status: 401 });
+
+    const after = await ApiSession.logIn({ url: service.url, password: NEW_PASSWORD });
+    const logs = await auditOf(after, 'UpdateAuthSecret');
+    expect(logs).toMatchObject([
+      { actor_name: 'secgraph command line', status: 'success', fields: { principal_name: 'admin' } },
+    ]);
+    expect(JSON.stringify(logs)).not.toContain(NEW_PASSWORD);
+  });
+
+  it('says who can be let in, and how it is asked for', async () => {
+    expect(await run(['admin', 'reset-password', '--user', 'nobody'])).toEqual(
+      failed('There is no user nobody. Administrators who are enabled: admin.'),
+    );
+    expect(await run(['admin', 'open'])).toEqual(
+      failed('admin needs one of reset-password, disable-sso, not "open". See secgraph admin --help.', 2),
+    );
+    expect(await run(['admin', 'reset-password', '--pass'])).toMatchObject({ code: 2, stdout: '' });
+    expect(await run(['admin', '--help'])).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('secgraph admin reset-password'),
+    });
+    const empty = join(folder.parent, 'nothing');
+    expect(await run(['admin', 'reset-password'], { dataFolder: empty })).toEqual(
+      failed(`There is no database in ${empty}: set SECGRAPH_DATA_DIR, or DATABASE_URL, as for the service.`),
+    );
+  });
+
+  it('parts users from single sign-on', async () => {
+    expect(await run(['admin', 'disable-sso'])).toEqual({
+      code: 0,
+      stdout: 'Nobody logged in by single sign-on.\nNo provider makes users any more.\n',
+      stderr: '',
+    });
+    const session = await ApiSession.logIn({ url: service.url, password: NEW_PASSWORD });
+    expect(await auditOf(session, 'DisableSingleSignOn')).toMatchObject([
+      { fields: { users: [], all: true } },
+    ]);
+  });
+});
+
+describe('secgraph backup and restore', () => {
+  let answers: unknown;
+  const ask = async (session: ApiSession) => [
+    (await session.call('GET', '/api/v2/saved-queries?sort_by=name')).body,
+    (await session.call('GET', '/api/v2/tokens')).body,
+    (await session.call('GET', '/api/v2/file-upload')).body,
+    (await session.cypher('MATCH p = (:User)-[]->(:User) RETURN p')).body,
+  ];
+
+  it('backs up a service that goes on', async () => {
+    const session = await ApiSession.logIn({ url: service.url, password: NEW_PASSWORD });
+    const create = (path: string, payload: object) => session.call('POST', path, { json: payload });
+    for (const name of ['one', "two\t\\N 'quoted'\n", 'drei ü']) {
+      expect(await create('/api/v2/saved-queries', { name, query: 'MATCH (n) RETURN n' })).toMatchObject({
+        status: 201,
+      });
+    }
+    await create('/api/v2/tokens', { token_name: 'kept' });
+    expect(await session.upload({ body: USERS })).toMatchObject({ status: 2 });
+    answers = await ask(session);
+    expect(JSON.stringify(answers)).toContain('GenericAll');
+
+    const stored = await run(['backup', backup, '--with-secret-key']);
+    expect(stored).toMatchObject({ code: 0, stderr: '' });
+    expect(stored.stdout).toContain('It holds the key that opens its secrets');
+    expect(statSync(backup).mode & 0o077).toBe(0);
+    expect(await run(['backup', backup])).toEqual(failed(`${backup} exists: choose another file.`));
+    expect(await auditOf(session, 'CreateBackup')).toMatchObject([{ fields: { with_secret_key: true } }]);
+    expect(readFileSync(backup).includes(readFileSync(join(folder.path, 'postgres', 'secret')))).toBe(false);
+
+    await create('/api/v2/saved-queries', { name: 'later', query: 'MATCH (n) RETURN n' });
+  });
+
+  it('restores nothing from a file that is damaged, cut, or none, and nothing over what is there', async () => {
+    const damaged = join(folder.parent, 'damaged.zip');
+    const target = join(folder.parent, 'damaged');
+    const bytes = readFileSync(backup);
+    const restore = (content: Uint8Array) => {
+      writeFileSync(damaged, content);
+      return run(['restore', damaged], { dataFolder: target });
+    };
+
+    const flipped = Buffer.from(bytes);
+    const place = Math.floor(bytes.length / 3);
+    flipped[place] = (flipped[place] ?? 0) ^ 0xff;
+    for (const content of [flipped, bytes.subarray(0, bytes.length - 100), Buffer.from('none')]) {
+      expect(await restore(content)).toMatchObject({
+        code: 1,
+        stdout: '',
+        stderr: expect.stringContaining('nothing was restored'),
+      });
+    }
+    expect(() => statSync(join(target, 'postgres'))).toThrow('ENOENT');
+    expect(await run(['restore', join(folder.parent, 'gone.zip')], { dataFolder: target })).toEqual(
+      failed(`There is no file ${join(folder.parent, 'gone.zip')}.`),
+    );
+    expect(await run(['restore', backup])).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('There is a database in'),
+    });
+  });
+
+  it('restores into an empty folder a service that gives the same answers', async () => {
+    const fresh = await createDataFolder();
+    const restored = await run(['restore', backup], { dataFolder: fresh.path });
+    expect(restored).toMatchObject({ code: 0, stderr: '' });
+    expect(restored.stdout).toContain('Everybody has to log in anew');
+    await noPostgres(fresh);
+    expect(readFileSync(join(fresh.path, 'secret.key'))).toEqual(
+      readFileSync(join(folder.path, 'secret.key')),
+    );
+
+    const reset = await run(['admin', 'reset-password', '--remove-second-factor'], {
+      dataFolder: fresh.path,
+    });
+    expect(reset).toMatchObject({ code: 0, stderr: '' });
+    const [, generated = ''] = GENERATED.exec(reset.stdout) ?? [];
+    await noPostgres(fresh);
+
+    const other = await startService({ dataFolder: fresh.path });
+    const login = await logIn({ url: other.url, password: generated });
+    const { data } = login.body as { data: { user_id: string; auth_expired: boolean } };
+    expect(data.auth_expired).toBe(true);
+    const session = await ApiSession.logIn({ url: other.url, password: generated });
+    await session.call('PUT', `/api/v2/platform-users/${data.user_id}/secret`, {
+      json: { current_secret: generated, secret: ADMIN_PASSWORD },
+    });
+    expect(await ask(session)).toEqual(answers);
+    expect(await auditOf(session, 'RestoreBackup')).toHaveLength(1);
+    expect(await auditOf(session, 'CreateSavedQuery')).toHaveLength(6);
+    const next = await session.call('POST', '/api/v2/saved-queries', {
+      json: { name: 'next', query: 'MATCH (n) RETURN n' },
+    });
+    expect(next).toMatchObject({ status: 201 });
+    await other.stop();
+  });
+});

@@ -1,0 +1,68 @@
+import type { Readable } from 'node:stream';
+import type pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import type { Database } from '../connection/database.ts';
+import { copyOutOf, readTableShapes, type TableShape } from './table-shape.ts';
+
+/** What was applied to a database. */
+export interface AppliedMigration {
+  readonly version: number;
+  readonly checksum: string;
+}
+
+/** A state of the whole database, as it was at one moment. */
+export interface DatabaseDump {
+  readonly databaseId: string;
+  readonly migrations: readonly AppliedMigration[];
+  /** Where counters of ids stand. */
+  readonly sequences: Readonly<Record<string, number>>;
+  readonly tables: readonly TableShape[];
+  /** Files of uploads that wait. */
+  readonly storedFiles: readonly string[];
+  /** One at a time, each read to its end. */
+  read(table: TableShape): Readable;
+}
+
+/** Calls `work` with the state of now, whatever changes meanwhile. */
+export async function dumpDatabase<Result>(
+  database: Database,
+  work: (dump: DatabaseDump) => Promise<Result>,
+): Promise<Result> {
+  const client = await database.connect();
+
+  try {
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    const dump = await describe(client);
+    const result = await work({
+      ...dump,
+      read: (table) => client.query(copyTo(copyOutOf(table))),
+    });
+    await client.query('COMMIT');
+    return result;
+  } finally {
+    await client.end();
+  }
+}
+
+async function describe(client: pg.Client): Promise<Omit<DatabaseDump, 'read'>> {
+  const { rows: migrations } = await client.query<AppliedMigration>(
+    'SELECT version, checksum FROM schema_migration ORDER BY version',
+  );
+  const { rows: states } = await client.query<{ id: string }>(
+    'SELECT database_id::text AS id FROM graph_state',
+  );
+  const { rows: sequences } = await client.query<{ name: string; value: number }>(`
+    SELECT sequencename AS name, last_value AS value FROM pg_sequences
+    WHERE schemaname = current_schema() AND last_value IS NOT NULL`);
+  const { rows: files } = await client.query<{ name: string }>(
+    'SELECT DISTINCT stored_file AS name FROM ingest_task ORDER BY 1',
+  );
+
+  return {
+    databaseId: states[0]?.id ?? '',
+    migrations,
+    sequences: Object.fromEntries(sequences.map(({ name, value }) => [name, value])),
+    tables: await readTableShapes(client),
+    storedFiles: files.map(({ name }) => name),
+  };
+}

@@ -1,0 +1,89 @@
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import type { Database } from '../connection/database.ts';
+import { DatabaseError } from '../errors.ts';
+import { migrate } from '../migrations/migrate.ts';
+import { readMigrations } from '../migrations/migration-files.ts';
+import type { DatabaseDump } from './dump-database.ts';
+import { copyInto, quoted, readTableShapes, type TableShape } from './table-shape.ts';
+
+/** A dump that was stored. */
+export interface StoredDump extends Pick<DatabaseDump, 'migrations' | 'sequences' | 'tables'> {
+  read(table: TableShape): Promise<Readable>;
+}
+
+/**
+ * Whether this release can read a dump.
+ *
+ * @throws `DATABASE_NEWER_VERSION`, `DATABASE_MIGRATION_CHANGED`
+ */
+export async function assertReadable({ migrations }: Pick<StoredDump, 'migrations'>): Promise<void> {
+  const known = await readMigrations();
+  if (migrations.length > known.length) {
+    throw new DatabaseError(
+      'DATABASE_NEWER_VERSION',
+      `The backup is of a newer release (schema ${migrations.length}, this release knows ${known.length}): restore it with that release.`,
+    );
+  }
+  const changed = migrations.find(
+    ({ version, checksum }, index) => version !== index + 1 || known[index]?.checksum !== checksum,
+  );
+  if (changed !== undefined) {
+    throw new DatabaseError(
+      'DATABASE_MIGRATION_CHANGED',
+      `The backup is not of a release that this one follows (schema ${changed.version} differs): restore it with the release that made it.`,
+    );
+  }
+}
+
+/** @throws `DATABASE_NOT_EMPTY` */
+export async function assertEmpty(database: Database): Promise<void> {
+  const { rows } = await database.pool.query(
+    "SELECT FROM pg_class WHERE relkind = 'r' AND relnamespace = current_schema()::regnamespace LIMIT 1",
+  );
+  if (rows.length > 0) {
+    throw new DatabaseError(
+      'DATABASE_NOT_EMPTY',
+      `The database at ${database.server} is not empty: restore into a new one.`,
+    );
+  }
+}
+
+/** Fills an empty database with a dump, in the schema the dump has; all or nothing of its rows. */
+export async function loadDatabase(database: Database, dump: StoredDump): Promise<void> {
+  const known = await readMigrations();
+  await migrate(database, known.slice(0, dump.migrations.length));
+  const client = await database.connect();
+
+  try {
+    await client.query('BEGIN');
+    await loadTables(client, dump);
+    await client.query('COMMIT');
+  } finally {
+    await client.end();
+  }
+  await database.pool.query('ANALYZE');
+}
+
+async function loadTables(client: pg.Client, dump: StoredDump): Promise<void> {
+  const ours = await readTableShapes(client);
+  const names = ours.map(({ name }) => quoted(name)).join(', ');
+  const triggers = async (does: 'DISABLE' | 'ENABLE') => {
+    for (const { name } of ours) {
+      await client.query(`ALTER TABLE ${quoted(name)} ${does} TRIGGER USER`);
+    }
+  };
+
+  // Rows that migrations made are in the dump, too, and rows of the log are no changes of it.
+  await triggers('DISABLE');
+  await client.query(`TRUNCATE ${names}, session`);
+  for (const table of dump.tables) {
+    await pipeline(await dump.read(table), client.query(copyFrom(copyInto(table))));
+  }
+  for (const [name, value] of Object.entries(dump.sequences)) {
+    await client.query('SELECT setval($1::regclass, $2)', [quoted(name), value]);
+  }
+  await triggers('ENABLE');
+}

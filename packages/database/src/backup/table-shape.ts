@@ -1,0 +1,64 @@
+import type pg from 'pg';
+
+/** A table as a backup holds it. */
+export interface TableShape {
+  readonly name: string;
+  /** In order; those that the database makes by itself are left out. */
+  readonly columns: readonly string[];
+}
+
+/** Sessions end with a restore: one that was ended since would live again. */
+const LEFT_OUT: readonly string[] = ['schema_migration', 'session'];
+
+/** All tables whose rows a backup holds, those before others that refer to them. */
+export async function readTableShapes(client: pg.ClientBase): Promise<readonly TableShape[]> {
+  const { rows } = await client.query<{ name: string; columns: string[] }>(`
+    SELECT c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
+    FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
+    WHERE c.relkind = 'r' AND c.relnamespace = current_schema()::regnamespace
+      AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
+    GROUP BY c.relname ORDER BY c.relname`);
+  const { rows: references } = await client.query<{ from: string; to: string }>(`
+    SELECT DISTINCT f.relname AS "from", t.relname AS "to"
+    FROM pg_constraint k JOIN pg_class f ON f.oid = k.conrelid JOIN pg_class t ON t.oid = k.confrelid
+    WHERE k.contype = 'f' AND f.relnamespace = current_schema()::regnamespace AND f.oid <> t.oid`);
+
+  const left = rows.filter(({ name }) => !LEFT_OUT.includes(name));
+  return inOrder(left, references);
+}
+
+function inOrder(
+  tables: readonly TableShape[],
+  references: readonly { readonly from: string; readonly to: string }[],
+): readonly TableShape[] {
+  const ordered: TableShape[] = [];
+  const isThere = (name: string) =>
+    ordered.some((table) => table.name === name) || !tables.some((table) => table.name === name);
+
+  while (ordered.length < tables.length) {
+    const next = tables.filter(
+      ({ name }) =>
+        !ordered.some((table) => table.name === name) &&
+        references.every(({ from, to }) => from !== name || isThere(to)),
+    );
+    if (next.length === 0) {
+      throw new Error('tables refer to each other in a circle');
+    }
+    ordered.push(...next);
+  }
+
+  return ordered;
+}
+
+/** Rows of a table as text, in the form of COPY. */
+export function copyOutOf({ name, columns }: TableShape): string {
+  return `COPY ${quoted(name)} (${columns.map(quoted).join(', ')}) TO STDOUT`;
+}
+
+export function copyInto({ name, columns }: TableShape): string {
+  return `COPY ${quoted(name)} (${columns.map(quoted).join(', ')}) FROM STDIN`;
+}
+
+export function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}
