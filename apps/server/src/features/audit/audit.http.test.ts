@@ -4,6 +4,7 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { SAMPLE_GRAPH } from '../../../test/graph-queries.ts';
 import { answerNextUpdate } from '../../../test/graph-writer.ts';
+import { codeOf } from '../../../test/second-factor.ts';
 import { ADMIN_PASSWORD, createTestServer, messageOf } from '../../../test/test-server.ts';
 
 const { inject, logInAs, database, log } = await createTestServer({
@@ -244,8 +245,15 @@ describe('a run of the service', () => {
     };
     const asAdmin = (method: Method, url: string, payload?: object) =>
       run({ method, url, headers: { authorization: admin.authorization }, ...(payload && { payload }) });
-    const login = (username: string, secret: string) =>
-      run({ method: 'POST', url: '/api/v2/login', payload: { login_method: 'secret', username, secret } });
+    let lastAddress = 0;
+    const login = (username: string, secret: string, otp?: string) =>
+      run({
+        method: 'POST',
+        url: '/api/v2/login',
+        payload: { login_method: 'secret', username, secret, otp },
+        // One address may log in once a second.
+        remoteAddress: `10.1.0.${++lastAddress}`,
+      });
     const passwords = {
       first: 'First-Password-1-x',
       weak: 'weakpassword',
@@ -292,6 +300,17 @@ describe('a run of the service', () => {
     await run({ url: '/api/v2/self', headers: { authorization: `Basic ${session}` } });
     await run({ url: `/api/v2/self?secret=${passwords.wrong}` });
     await run({ url: '/api/v2/platform-users', headers: { cookie: `token=${session}` } });
+    const mfa = `/api/v2/platform-users/${id}/mfa`;
+    await asUser('POST', mfa, { secret: passwords.wrong });
+    const { totp_secret: key } = (await asUser('POST', mfa, { secret: passwords.third })).json().data;
+    await asUser('POST', `${mfa}-activation`, { otp: key });
+    const otp = codeOf(key, Date.now());
+    const activated = (await asUser('POST', `${mfa}-activation`, { otp })).json().data;
+    const renewed = await asUser('POST', `${mfa}-recovery-codes`, { secret: passwords.third });
+    const recoveryCodes: string[] = [...activated.recovery_codes, ...renewed.json().data.recovery_codes];
+    await login('run', passwords.third, recoveryCodes[0]);
+    expect((await login('run', passwords.third, recoveryCodes[10])).statusCode).toBe(200);
+    await asUser('DELETE', mfa, { secret: passwords.third });
     await asUser('DELETE', `/api/v2/tokens/${token.id}`);
     await asUser('DELETE', `/api/v2/platform-users/${id}/secret`);
     await asUser('POST', '/api/v2/logout');
@@ -303,6 +322,8 @@ describe('a run of the service', () => {
       session,
       token.key,
       signature,
+      key,
+      ...recoveryCodes.flatMap((code) => [code, code.replaceAll('-', '')]),
       admin.authorization.split(' ')[1] ?? '',
     ];
     const { rows } = await database.pool.query<{ text: string }>('SELECT a::text AS text FROM audit_log a');
