@@ -37,6 +37,7 @@ describe('every answer', () => {
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'SAMEORIGIN',
       'referrer-policy': 'strict-origin-when-cross-origin',
+      'cache-control': 'no-store',
       'content-security-policy': expect.stringContaining("default-src 'self'"),
       'permissions-policy': expect.stringContaining('geolocation=()'),
     });
