@@ -2,8 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { markDisabled } from './disabled-nodes.ts';
 import type { ExploreGraph, ExploreNode } from './explore-graph.ts';
 
-const { call } = vi.hoisted(() => ({ call: vi.fn() }));
-vi.mock('../../api/call.ts', () => ({ call }));
+const call = vi.fn();
 beforeEach(() => {
   call.mockReset();
 });
@@ -24,7 +23,11 @@ const { signal } = new AbortController();
 describe('disabled accounts', () => {
   it('are looked up where a route gives no properties', async () => {
     call.mockResolvedValue({ data: { table: { rows: [[2]] } } });
-    const marked = await markDisabled(graphOf(node('1'), node('2'), node('3', { enabled: false })), signal);
+    const marked = await markDisabled(
+      graphOf(node('1'), node('2'), node('3', { enabled: false })),
+      signal,
+      call,
+    );
 
     expect(disabledOf(marked)).toEqual(['2']);
     expect(call.mock.calls[0]?.[1].body.parameters).toEqual({ ids: [1, 2] });
@@ -33,15 +36,15 @@ describe('disabled accounts', () => {
   it('are not asked for where properties tell', async () => {
     const graph = graphOf(node('1', {}));
 
-    expect(await markDisabled(graph, signal)).toBe(graph);
+    expect(await markDisabled(graph, signal, call)).toBe(graph);
     expect(call).not.toHaveBeenCalled();
   });
 
   it('that cannot be looked up leave the answer as it is, unless nobody waits for it any more', async () => {
     call.mockRejectedValue(new Error('refused'));
     const graph = graphOf(node('1'));
-    expect(await markDisabled(graph, signal)).toBe(graph);
+    expect(await markDisabled(graph, signal, call)).toBe(graph);
 
-    await expect(markDisabled(graph, AbortSignal.abort())).rejects.toThrow('aborted');
+    await expect(markDisabled(graph, AbortSignal.abort(), call)).rejects.toThrow('aborted');
   });
 });

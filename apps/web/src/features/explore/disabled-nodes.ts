@@ -7,9 +7,13 @@ const DISABLED = 'MATCH (n) WHERE id(n) IN $ids AND n.enabled = false RETURN id(
  * Says which nodes are disabled accounts, where the route that brought them gives no properties. A picture without that
  * mark is still right in everything else, so it does not fail with the question.
  */
-export async function markDisabled(graph: ExploreGraph, signal: AbortSignal): Promise<ExploreGraph> {
+export async function markDisabled(
+  graph: ExploreGraph,
+  signal: AbortSignal,
+  ask: typeof call = call,
+): Promise<ExploreGraph> {
   const unknown = [...graph.nodes.values()].filter(({ properties }) => properties === undefined);
-  const disabled = unknown.length === 0 ? new Set<string>() : await findDisabled(unknown, signal);
+  const disabled = unknown.length === 0 ? new Set<string>() : await findDisabled(unknown, signal, ask);
 
   return disabled.size === 0
     ? graph
@@ -24,11 +28,12 @@ export async function markDisabled(graph: ExploreGraph, signal: AbortSignal): Pr
 async function findDisabled(
   nodes: readonly ExploreNode[],
   signal: AbortSignal,
+  ask: typeof call,
 ): Promise<ReadonlySet<string>> {
   const ids = nodes.map(({ id }) => Number(id));
   const body = { query: DISABLED, parameters: { ids }, max_rows: ids.length, allow_updates: false };
   try {
-    const { data } = await call('run-cypher-query', { body }, { signal });
+    const { data } = await ask('run-cypher-query', { body }, { signal });
 
     return new Set((data.table?.rows ?? []).map(([id]) => String(id)));
   } catch {
