@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core';
 import type { Environment } from '@secgraph/contract';
+import { cleanText, shortenText } from '@secgraph/graph-view';
 import { platformOf, type QualitySubject, type SubjectChoice } from './quality-subject.ts';
 
 export interface SubjectPickerProps {
@@ -11,6 +12,7 @@ export interface SubjectPickerProps {
 const ALL = { ad: 'all:ad', azure: 'all:azure' } as const;
 const ONE = 'one:';
 const MAX_SHOWN = 200;
+const MAX_LENGTH = 60;
 
 /** All domains, all tenants, or one of them. */
 export function SubjectPicker({ environments, subject, onChoose }: SubjectPickerProps) {
@@ -41,7 +43,10 @@ interface Item {
 }
 
 function groupOf(group: string, all: Item, environments: readonly Environment[]) {
-  const items = environments.map(({ id, name }) => ({ label: name, value: ONE + id }));
+  const items = environments.map(({ id, name }) => ({
+    label: shortenText(cleanText(name), MAX_LENGTH),
+    value: ONE + id,
+  }));
   return items.length === 0 ? [] : [{ group, items: [all, ...items] }];
 }
 
