@@ -38,15 +38,23 @@ const MAX_REDIRECTS = 3;
  * is connected to, of every redirect too: a name that leads elsewhere the second time leads nowhere.
  *
  * @param internalHosts names and addresses, in lower case
+ * @param resolve finds the addresses of a name
  */
-export function createOutboundFetch(internalHosts: readonly string[]): OutboundFetch {
+export function createOutboundFetch(
+  internalHosts: readonly string[],
+  resolve: typeof lookup = lookup,
+): OutboundFetch {
   const listed = new Set(internalHosts);
 
   return async (address, request) => {
     const signal = AbortSignal.any([request.signal, AbortSignal.timeout(PATIENCE_MS)]);
     let url = new URL(address);
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
-      const { location, ...answer } = await ask(url, { ...request, signal }, listed.has(hostOf(url)));
+      const { location, ...answer } = await ask(
+        url,
+        { ...request, signal },
+        { isListed: listed.has(hostOf(url)), resolve },
+      );
       // What was sent once, such as a code, is not sent on to somebody else.
       if (location === undefined || request.method === 'POST') {
         return answer;
@@ -67,7 +75,7 @@ export function createOutboundFetch(internalHosts: readonly string[]): OutboundF
 async function ask(
   url: URL,
   request: OutboundRequest,
-  isListed: boolean,
+  { isListed, resolve }: { readonly isListed: boolean; readonly resolve: typeof lookup },
 ): Promise<OutboundAnswer & { readonly location: string | undefined }> {
   assertProtocol(url, isListed);
   const host = hostOf(url);
@@ -82,7 +90,7 @@ async function ask(
     headers: { Accept: 'application/json', ...headers, 'Content-Length': String(Buffer.byteLength(body)) },
     // A connection of its own: none that was made for another request is used again.
     agent: false,
-    lookup: guardedLookup(isListed),
+    lookup: guardedLookup(isListed, resolve),
     signal,
   });
 
@@ -146,9 +154,9 @@ function assertProtocol(url: URL, isListed: boolean): void {
 }
 
 /** Names are looked up once, and connected to is what was looked at. */
-function guardedLookup(isListed: boolean): LookupFunction {
+function guardedLookup(isListed: boolean, resolve: typeof lookup): LookupFunction {
   return (hostname, options, callback) => {
-    lookup(hostname, { ...options, all: true }, (error, addresses: readonly LookupAddress[]) => {
+    resolve(hostname, { ...options, all: true }, (error, addresses: readonly LookupAddress[]) => {
       if (error !== null) {
         callback(error, '');
         return;
