@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { warmUp } from './warm-up.ts';
 
-it('runs every layout, and fails with none of them', () => {
+it('can run', () => {
   expect(warmUp).not.toThrow();
 });

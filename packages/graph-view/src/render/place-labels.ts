@@ -80,7 +80,8 @@ function rankLabels({ nodes, positions, scene }: Picture, camera: Camera, size: 
       continue;
     }
     const [x, y] = toScreen(camera, size, positions[node * 2] as number, positions[node * 2 + 1] as number);
-    if (x > -60 && x < size.width + 60 && y > -40 && y < size.height + 20) {
+    // A name without its disc says nothing, least of all when it is cut.
+    if (x >= 0 && x <= size.width && y >= 0 && y <= size.height) {
       wanted.push(node);
     }
   }
@@ -136,12 +137,9 @@ function listSpots(label: {
   return whole.length === 0 ? spots : whole;
 }
 
-/** The middle of a text that has to be between the borders, if what it names is. */
+/** The middle of a text that has to be between the borders. */
 function keepInside(x: number, width: number, room: number): number {
-  if (x < 0 || x > room || width > room) {
-    return x;
-  }
-  return Math.min(Math.max(x, width / 2), room - width / 2);
+  return width > room ? x : Math.min(Math.max(x, width / 2), room - width / 2);
 }
 
 /** No label covers a disc, as long as there are few. */

@@ -6,7 +6,7 @@ import { separateNodes } from './separate-nodes.ts';
 /** Steps for small graphs, and what large ones have to get along with. */
 const MAX_STEPS = 100;
 const MIN_STEPS = 30;
-const STEPS_TIMES_NODES = 45_000;
+const STEPS_TIMES_NODES = 25_000;
 
 /** How far a node moves in the first step; less with every one after. */
 const FIRST_REACH = SPACING.hop * 1.6;
