@@ -17,6 +17,23 @@ import { useSampleService } from './browser/sample-service.ts';
 const browser = await openBrowser();
 const service = await useSampleService();
 
+/** Compressed, before anybody has logged in. */
+const MAX_SCRIPT_BYTES = 400 * 1024;
+
+interface Scripts {
+  readonly names: readonly string[];
+  /** As they were sent. */
+  readonly bytes: number;
+}
+
+const LOADED_SCRIPTS = `(() => {
+  const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'));
+  return {
+    names: scripts.map(({ name }) => name),
+    bytes: scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+  };
+})()`;
+
 const THEMES: readonly Theme[] = ['light', 'dark'];
 
 describe('the page', () => {
@@ -116,6 +133,21 @@ describe('the page', () => {
     await page.reload();
     await searchBox(page).waitFor();
     expect(await handle.getAttribute('aria-valuenow')).toBe(width);
+  });
+
+  it('comes in pieces: little script for the first page, and no editor before it is opened', async () => {
+    const page = await browser.open();
+    await page.goto(`${service.pages}/login`);
+    await page.getByRole('button', { name: 'Log in' }).waitFor();
+    const first = await page.evaluate<Scripts>(LOADED_SCRIPTS);
+    expect(first.bytes).toBeGreaterThan(0);
+    expect(first.bytes).toBeLessThanOrEqual(MAX_SCRIPT_BYTES);
+
+    await openExplore(page, service);
+    await drawGroup(page);
+    const drawn = await page.evaluate<Scripts>(LOADED_SCRIPTS);
+    expect(drawn.names.filter((name) => name.includes('webgl-renderer'))).toHaveLength(1);
+    expect(drawn.names.filter((name) => name.includes('cypher-editor'))).toEqual([]);
   });
 
   it('says on an empty canvas what the open tab waits for', async () => {

@@ -78,7 +78,7 @@ export interface Margins {
 }
 
 /** In pixels: room for names, and for what stands above and below a picture. @internal */
-export const FIT_MARGINS: Margins = { side: 72, top: 48, bottom: 84 };
+export const FIT_MARGINS: Margins = { side: 72, top: 64, bottom: 84 };
 
 /** Shows everything within the bounds, with margins around. */
 export function fitBounds(bounds: Bounds, size: ScreenSize, margins: Margins = FIT_MARGINS): Camera {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pictureOf } from '../look/picture.test-support.ts';
+import { chainOf, pictureOf } from '../look/picture.test-support.ts';
 import type { GraphInput } from '../model/graph-input.ts';
 import { LINE_HEIGHT, placeLabels } from './place-labels.ts';
 
@@ -64,6 +64,21 @@ describe('placeLabels', () => {
       expect(y).toBeGreaterThanOrEqual(0);
       expect(y + LINE_HEIGHT).toBeLessThanOrEqual(size.height);
     }
+  });
+
+  it('names every node of a path in one row, from where to where first', () => {
+    const ids = [
+      'START OF THE PATH',
+      'A NODE BETWEEN 1',
+      'A NODE BETWEEN 2',
+      'A NODE BETWEEN 3',
+      'END OF THE PATH',
+    ];
+    const { nodes, edges } = chainOf(...ids);
+    const path = { nodes, edges: edges.map((edge) => ({ ...edge, isOnPath: true })) };
+    const places = ids.flatMap((_, at) => [at * 60 - 120, 0]);
+    const placed = placeLabels(pictureOf(path, places), camera, { size, measure });
+    expect(placed.map(({ node }) => node)).toEqual([0, 4, 1, 2, 3]);
   });
 
   it('leaves out what is not on the screen', () => {

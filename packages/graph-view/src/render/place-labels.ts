@@ -23,6 +23,9 @@ const LEAST_SCALE = 0.28;
 const SECOND_LINE_SCALE = 0.62;
 const MANY_LABELS = 120;
 
+/** So few names may also stand a line further away: a path in one row has all of them then. */
+const FEW_LABELS = 12;
+
 const MAX_TAKEN_DISCS = 2_000;
 
 const CELL = 24;
@@ -40,6 +43,7 @@ export function placeLabels(
   const pixels = itemScale(camera.scale);
   const wanted = rankLabels(picture, camera, size);
   const hasSecondLines = camera.scale >= SECOND_LINE_SCALE && wanted.length <= MANY_LABELS;
+  const isFew = wanted.length <= FEW_LABELS;
   const taken = createGrid();
   takeDiscs(taken, picture, camera, size);
   const placed: PlacedLabel[] = [];
@@ -54,7 +58,15 @@ export function placeLabels(
     const canHaveSecondLine = (hasSecondLines || isForced) && look.secondLine !== '';
     const width = measure(look.label);
     const widths = { first: width, both: Math.max(width, measure(look.secondLine) * 0.9) };
-    const spots = listSpots({ x, y, reach: look.radius * pixels + 3, widths, canHaveSecondLine, size });
+    const spots = listSpots({
+      x,
+      y,
+      reach: look.radius * pixels + 3,
+      widths,
+      canHaveSecondLine,
+      size,
+      isFew,
+    });
     const spot = spots.find(({ box }) => taken.isFree(box)) ?? (isForced ? spots[0] : undefined);
     if (spot === undefined) {
       continue;
@@ -85,11 +97,30 @@ function rankLabels({ nodes, positions, scene }: Picture, camera: Camera, size: 
       wanted.push(node);
     }
   }
+  const ends = findEndsOfPath(scene);
   const rank = (node: number) => {
     const look = nodes[node];
-    return Number(look?.labelRoom === 'always') * 1e6 + (look?.radius ?? 0) * 1e3 + (degrees[node] as number);
+    const isForced = look?.labelRoom === 'always';
+    return (
+      Number(isForced) * 1e6 +
+      Number(ends.has(node)) * 1e5 +
+      (look?.radius ?? 0) * 1e3 +
+      (degrees[node] as number)
+    );
   };
   return wanted.sort((a, b) => rank(b) - rank(a) || a - b);
+}
+
+/** Who asks for a path wants to read from where to where. */
+function findEndsOfPath({ edges, sources, targets }: Picture['scene']): ReadonlySet<number> {
+  const [left, entered] = [new Set<number>(), new Set<number>()];
+  for (const [edge, { isOnPath }] of edges.entries()) {
+    if (isOnPath) {
+      left.add(sources[edge] as number);
+      entered.add(targets[edge] as number);
+    }
+  }
+  return left.symmetricDifference(entered);
 }
 
 interface Box {
@@ -117,6 +148,7 @@ function listSpots(label: {
   readonly widths: { readonly first: number; readonly both: number };
   readonly canHaveSecondLine: boolean;
   readonly size: ScreenSize;
+  readonly isFew: boolean;
 }): Spot[] {
   const { y, reach, widths, size } = label;
   const spot = (top: number, width: number, lines: 1 | 2): Spot => {
@@ -132,6 +164,9 @@ function listSpots(label: {
     ...(label.canHaveSecondLine ? [spot(y + reach, widths.both, 2)] : []),
     spot(y + reach, widths.first, 1),
     spot(y - reach - LINE_HEIGHT, widths.first, 1),
+    ...(label.isFew
+      ? [spot(y + reach + LINE_HEIGHT, widths.first, 1), spot(y - reach - LINE_HEIGHT * 2, widths.first, 1)]
+      : []),
   ];
   const whole = spots.filter(({ box }) => box.top >= 0 && box.bottom <= size.height);
   return whole.length === 0 ? spots : whole;
