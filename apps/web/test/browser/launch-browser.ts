@@ -1,4 +1,4 @@
-import { type BrowserServer, chromium } from 'playwright-core';
+import { type BrowserServer, chromium, type Page } from 'playwright-core';
 import { findBrowser } from './find-browser.ts';
 
 /** A headless browser for others to connect to. */
@@ -31,6 +31,30 @@ export async function launchBrowser(): Promise<BrowserServer> {
 export interface OpenedPage extends AsyncDisposable {
   /** Runs an expression in the page and waits for what it promises. */
   evaluate<Result>(expression: string): Promise<Result>;
+}
+
+export interface OpenedBrowser extends AsyncDisposable {
+  /** A page of a profile of its own. */
+  open(look: {
+    readonly theme: 'light' | 'dark';
+    readonly width: number;
+    readonly height: number;
+  }): Promise<Page>;
+}
+
+/** A browser of its own, for whoever is no test. */
+export async function openOwnBrowser(): Promise<OpenedBrowser> {
+  const launched = await launchBrowser();
+  const browser = await chromium.connect(launched.wsEndpoint());
+
+  return {
+    async open({ theme, width, height }) {
+      const context = await browser.newContext({ colorScheme: theme, viewport: { width, height } });
+
+      return context.newPage();
+    },
+    [Symbol.asyncDispose]: () => launched.close(),
+  };
 }
 
 /** One page in a browser of its own, for whoever is no test. */

@@ -1,16 +1,12 @@
 import type { ViewDescription } from '@secgraph/graph-view';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { readPicture } from './read-picture.ts';
+
+export { readPicture } from './read-picture.ts';
 
 /** WebGL is computed where there is no graphics card, and takes its time on a busy machine. */
 const PATIENCE_MS = 45_000;
-
-/** What the canvas of the Explore page shows, as data. */
-export async function readPicture(page: Page): Promise<ViewDescription> {
-  return page
-    .getByTestId('canvas')
-    .evaluate((element) => (element as unknown as { describePicture(): ViewDescription }).describePicture());
-}
 
 /** Waits until the picture is that of a graph: "graph with 2 nodes, 1 relationship, 2 kinds". */
 export async function waitForPicture(page: Page, summary: string | RegExp): Promise<ViewDescription> {
