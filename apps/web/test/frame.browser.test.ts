@@ -14,6 +14,7 @@ describe('the frame', () => {
     await page.getByRole('heading', { level: 1, name: 'Start' }).waitFor();
     await page.keyboard.press('Control+k');
     await page.getByRole('textbox', { name: 'Search nodes, pages and actions' }).fill('ingest');
+    expect(await findBarriers(page)).toEqual([]);
     await page.keyboard.press('Enter');
     await page.getByRole('textbox', { name: 'Search nodes, pages and actions' }).waitFor({ state: 'hidden' });
     await page.getByRole('heading', { level: 1, name: 'File ingest' }).waitFor();
@@ -65,6 +66,9 @@ describe('the frame', () => {
     await openAsAdministrator(page, service);
     await page.goto(`${service.pages}/no/such/page`);
     await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await findBarriers(page)).toEqual([]);
     await page.getByRole('link', { name: 'Go to the start page' }).click();
     await page.getByRole('heading', { level: 1, name: 'Start' }).waitFor();
   });
@@ -86,6 +90,7 @@ describe('a service that is gone', () => {
     void service.process.kill();
     const bar = page.getByRole('alert').filter({ hasText: 'The service does not answer.' });
     await bar.waitFor();
+    expect(await findBarriers(page)).toEqual([]);
     await takePicture(page, 'gone-light');
     await service.restart();
     await bar.getByRole('button', { name: 'Try now' }).click();

@@ -60,6 +60,7 @@ describe('the end of a session', () => {
     await page.request.post(`${service.url}/api/v2/logout`, { headers: { 'X-Secgraph-Client': 'web' } });
     const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
     await dialog.waitFor();
+    expect(await findBarriers(page)).toEqual([]);
     await takePicture(page, 'session-end-light');
 
     await dialog.getByLabel('Password', { exact: true }).fill('Correct-Horse-5-Battery');

@@ -28,6 +28,7 @@ export function CommandPalette() {
       onQueryChange={setText}
       actions={[...actions.map(present), ...nodes]}
       searchProps={{ placeholder: PROMPT, 'aria-label': PROMPT }}
+      attributes={{ content: { 'aria-label': PROMPT } }}
       nothingFound="Nothing has this name."
       highlightQuery
       scrollable
