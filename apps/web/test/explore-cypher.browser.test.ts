@@ -91,6 +91,10 @@ describe('the editor', () => {
     await option('GenericAll').waitFor();
     await type(page, 'rights');
     await option(/rights/).waitFor();
+    await type(page, "MATCH (n:User) WHERE n.name = 'ad");
+    await option('ADA@CORP.EXAMPLE').waitFor();
+    await page.keyboard.press('Enter');
+    expect(await editorOf(page).textContent()).toBe("MATCH (n:User) WHERE n.name = 'ADA@CORP.EXAMPLE'");
   });
 
   it('underlines what is wrong where it is, and says why', async () => {

@@ -5,7 +5,13 @@ import {
   type CompletionSource,
   snippetCompletion,
 } from '@codemirror/autocomplete';
-import { type CompletionPlace, findCompletionPlace, listVariables } from './completion-place.ts';
+import { cleanText, shortenText } from '@secgraph/graph-view';
+import {
+  type CompletionPlace,
+  findCompletionPlace,
+  listVariables,
+  type ValuePlace,
+} from './completion-place.ts';
 import type { LanguageFacts } from './language-facts.ts';
 import { FUNCTIONS, KEYWORDS } from './language-table.ts';
 import { scanTokens } from './scan-tokens.ts';
@@ -27,6 +33,9 @@ const SHORTCUTS: readonly Completion[] = ['AD_ATTACK_PATHS', 'ALL_ATTACK_PATHS',
   (label) => ({ label, detail: 'every kind of attack paths', type: 'constant', boost: 1 }),
 );
 const VALID_WHILE = /^[\p{ID_Continue}$`]*$/u;
+const VALUE_VALID_WHILE = /^[^'"\\\n]*$/;
+const MAX_VALUE_LENGTH = 80;
+const CUT = 'Some of many: type on to find others';
 const PLAIN_NAME = /^[\p{ID_Start}_]\p{ID_Continue}*$/u;
 
 /** Lists what can stand where somebody types. */
@@ -41,10 +50,40 @@ export function completeStatement(facts: LanguageFacts): CompletionSource {
       return null;
     }
 
+    if (place.type === 'value') {
+      return context.pos === place.from && !context.explicit ? null : completeValue(place, context, facts);
+    }
+
     const options = await optionsAt(place, { statement, offset: context.pos }, facts).catch(() => []);
 
     return options.length === 0 ? null : { from: place.from, options, validFor: VALID_WHILE };
   };
+}
+
+/** A list that was cut is asked for once more with every letter; a whole one holds what is left of it. */
+async function completeValue(
+  place: ValuePlace,
+  context: CompletionContext,
+  facts: LanguageFacts,
+): Promise<CompletionResult | null> {
+  const beginning = context.state.sliceDoc(place.from, context.pos);
+  const { values, isCut } = await facts
+    .valuesOf(place, beginning)
+    .catch(() => ({ values: [], isCut: false }));
+  const options = values.map((value) => ({
+    label: shortenText(cleanText(value), MAX_VALUE_LENGTH),
+    apply: value
+      .replaceAll('\\', '\\\\')
+      .replaceAll(place.quote, `\\${place.quote}`)
+      .replaceAll('\n', '\\n')
+      .replaceAll('\r', '\\r'),
+    type: 'text',
+    ...(isCut ? { section: CUT } : {}),
+  }));
+
+  return options.length === 0
+    ? null
+    : { from: place.from, options, ...(isCut ? {} : { validFor: VALUE_VALID_WHILE }) };
 }
 
 interface TypedStatement {
@@ -53,7 +92,7 @@ interface TypedStatement {
 }
 
 async function optionsAt(
-  place: Exclude<CompletionPlace, { readonly type: 'nothing' }>,
+  place: Exclude<CompletionPlace, { readonly type: 'nothing' | 'value' }>,
   { statement, offset }: TypedStatement,
   facts: LanguageFacts,
 ): Promise<readonly Completion[]> {

@@ -41,6 +41,22 @@ describe('the place of a statement somebody types at', () => {
     expect(placeIn(marked)).toEqual({ type: 'property', kinds, from });
   });
 
+  it.each([
+    ["MATCH (n:User) WHERE n.name = '^'", ['User'], 'name', "'", ''],
+    ['MATCH (n:User) WHERE n.domain <> "co^', ['User'], 'domain', '"', 'co'],
+    ["MATCH (n) WHERE n.`my name` = 'a b^' RETURN n", [], 'my name', "'", 'a b'],
+    ["MATCH (n:Group {domain: 'X', name: 'AD^'})", ['Group'], 'name', "'", 'AD'],
+  ])('%s takes values of %j', (marked, kinds, property, quote, from) => {
+    expect(placeIn(marked)).toEqual({ type: 'value', kinds, property, quote, from });
+  });
+
+  it.each(["WHERE n.name = 'A'^", "RETURN {a: 'b^", "WHERE 5 = 'a^", "RETURN n.name + 'a^"])(
+    '%s takes no value',
+    (marked) => {
+      expect(placeIn(marked)).toEqual({ type: 'nothing' });
+    },
+  );
+
   it.each(["RETURN 'n:^", 'RETURN "a^"', '// n:^', '/* n:^', 'LIMIT 10^', 'RETURN n.name AS na^'])(
     '%s takes nothing',
     (marked) => {

@@ -5,7 +5,17 @@ export type CompletionPlace =
   | { readonly type: 'node-kind' | 'relationship-kind' | 'parameter' | 'word'; readonly from: number }
   /** Of nodes and relationships of these kinds; none: nobody knows which. */
   | { readonly type: 'property'; readonly from: number; readonly kinds: readonly string[] }
+  /** Within the quotes of a text that such a property is compared with. */
+  | ValuePlace
   | { readonly type: 'nothing' };
+
+export interface ValuePlace {
+  readonly type: 'value';
+  readonly from: number;
+  readonly kinds: readonly string[];
+  readonly property: string;
+  readonly quote: string;
+}
 
 const KIND_MARKS: ReadonlySet<string> = new Set([':', '|', '&', '!']);
 const CLOSED_BY: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
@@ -15,7 +25,7 @@ export function findCompletionPlace(statement: string, offset: number): Completi
   const last = tokens.at(-1);
   const isTouching = last?.end === offset;
   if (last !== undefined && isTouching && isText(last)) {
-    return { type: 'nothing' };
+    return findValuePlace(tokens, statement) ?? { type: 'nothing' };
   }
   if (last !== undefined && isTouching && last.type === 'parameter') {
     return { type: 'parameter', from: last.start };
@@ -38,6 +48,34 @@ export function findCompletionPlace(statement: string, offset: number): Completi
 /** Ended or not: whoever types in it needs no list. A block comment that was ended is behind him. */
 function isText({ type, text }: Token): boolean {
   return type === 'string' || type === 'number' || (type === 'comment' && !text.endsWith('*/'));
+}
+
+/** `n.name = '…`, `n.name <> '…` and `(n:User {name: '…`. */
+function findValuePlace(tokens: readonly Token[], statement: string): ValuePlace | undefined {
+  const [text, mark, name] = [tokens.at(-1), tokens.at(-2)?.text ?? '', tokens.at(-3)];
+  const quote = text?.text[0] ?? '';
+  const isOpen = text?.type === 'string' && (text.text.length === 1 || !text.text.endsWith(quote));
+  if (!isOpen || name === undefined || !['=', '<>', ':'].includes(mark)) {
+    return undefined;
+  }
+
+  const before = tokens.slice(0, -3);
+  const isInMap = mark === ':';
+  const property = findPropertyPlace(before, { from: name.start, statement });
+  // A colon ends the name of a property only where a pattern lists them.
+  return property?.type !== 'property' || isInMap !== (before.at(-1)?.text !== '.')
+    ? undefined
+    : {
+        type: 'value',
+        from: text.start + 1,
+        kinds: property.kinds,
+        property: plainName(name),
+        quote,
+      };
+}
+
+function plainName({ type, text }: Token): string {
+  return type === 'escaped-name' ? text.slice(1, -1).replaceAll('``', '`') : text;
 }
 
 function findKindPlace(before: readonly Token[], from: number): CompletionPlace | undefined {
@@ -127,12 +165,13 @@ function kindsOfVariable(tokens: readonly Token[], variable: string): readonly s
 function kindsIn(tokens: readonly Token[]): readonly string[] {
   const start = tokens.findIndex(({ text }) => text === ':');
   const kinds: string[] = [];
-  for (const { type, text } of start < 0 ? [] : tokens.slice(start)) {
+  for (const token of start < 0 ? [] : tokens.slice(start)) {
+    const { type, text } = token;
     if (type === 'punctuation' && !KIND_MARKS.has(text) && text !== '(' && text !== ')') {
       break;
     }
     if (type === 'name' || type === 'keyword' || type === 'escaped-name') {
-      kinds.push(type === 'escaped-name' ? text.slice(1, -1).replaceAll('``', '`') : text);
+      kinds.push(plainName(token));
     } else if (text === ')') {
       break;
     }
