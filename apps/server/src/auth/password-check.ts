@@ -20,6 +20,9 @@ export interface SecondStep {
   readonly isRight: (code: string) => Promise<boolean>;
 }
 
+/** Asked once the password is right, because the check of a password takes its time; undefined: there is none. */
+export type FindSecondStep = () => Promise<SecondStep | undefined>;
+
 export type LoginCheck = 'right' | 'wrong-password' | 'wrong-code';
 
 /**
@@ -33,7 +36,7 @@ export interface PasswordCheck {
    * With the second step of those who have one, which is asked for only when the password is right. Nothing that was
    * counted is forgotten before both are.
    */
-  checkLogin(guess: PasswordGuess, secondStep: SecondStep | undefined): Promise<LoginCheck>;
+  checkLogin(guess: PasswordGuess, findSecondStep: FindSecondStep): Promise<LoginCheck>;
 }
 
 export interface PasswordCheckOptions {
@@ -65,7 +68,7 @@ export function createPasswordCheck({ hasher, backoff, codeBackoff }: PasswordCh
     return 'wrong';
   };
 
-  const checkLogin: PasswordCheck['checkLogin'] = async (guess, secondStep) => {
+  const checkLogin: PasswordCheck['checkLogin'] = async (guess, findSecondStep) => {
     const { guesser, digest, given, isFavoured, signal } = guess;
     // Whoever is paused already need not wait to learn it, nor take a place.
     assertNotBackedOff(backoff, guesser);
@@ -78,6 +81,7 @@ export function createPasswordCheck({ hasher, backoff, codeBackoff }: PasswordCh
           return 'wrong-password';
         }
 
+        const secondStep = await findSecondStep();
         const code = secondStep === undefined ? 'right' : await checkCode(secondStep);
         if (code === 'right') {
           backoff.recordSuccess(guesser);
@@ -93,6 +97,6 @@ export function createPasswordCheck({ hasher, backoff, codeBackoff }: PasswordCh
 
   return {
     checkLogin,
-    isRight: async (guess) => (await checkLogin(guess, undefined)) === 'right',
+    isRight: async (guess) => (await checkLogin(guess, async () => undefined)) === 'right',
   };
 }

@@ -84,7 +84,11 @@ async function verify(
       given: request.secret ?? '',
       signal,
     },
-    user && secondStepOf(auth, user, { code: request.otp ?? '', address: isKnown ? address : undefined }),
+    () =>
+      findSecondStep(auth, user?.userId ?? '', {
+        code: request.otp ?? '',
+        address: isKnown ? address : undefined,
+      }),
   );
   if (result === 'wrong-code') {
     throw new AuthError('AUTH_BAD_CODE', WRONG_CODE_MESSAGE);
@@ -100,11 +104,12 @@ async function verify(
  * Of a user who has a second factor. Guesses are counted for the account, but where it has been before apart from all
  * others: who guesses elsewhere does not keep its owner out there.
  */
-function secondStepOf(
-  { secondFactor }: Auth,
-  { userId, secret }: Credentials,
+async function findSecondStep(
+  { secondFactor, users }: Auth,
+  userId: string,
   { code, address }: { readonly code: string; readonly address: string | undefined },
-): SecondStep | undefined {
+): Promise<SecondStep | undefined> {
+  const secret = (await users.findCredentialsById(userId))?.secret;
   if (secret?.isTotpActivated !== true) {
     return undefined;
   }

@@ -219,6 +219,19 @@ describe('a login with a second factor', () => {
     expect(statuses.filter((status) => status !== 200 && status !== 400)).toEqual([]);
   });
 
+  it('leaves no session of a login that began before it was turned on and ended after', async () => {
+    const { userId } = await createUser();
+    const secret = await enrol(auth, userId);
+    const busy = Array.from({ length: 5 }, () => auth.hasher.digest('something else to do'));
+    const early = logIn(userId, {});
+    await activate(auth, userId, secret);
+    const response = await early;
+    await Promise.all(busy);
+
+    const token: string = response.statusCode === 200 ? response.json().data.session_token : '';
+    expect(await isLive(`Bearer ${token}`)).toBe(false);
+  });
+
   it('takes each recovery code once', async () => {
     const { userId, authorization, recoveryCodes } = await createActivatedUser();
     const [first = '', second = ''] = recoveryCodes;
