@@ -9,6 +9,7 @@ import {
 import type { InjectOptions } from 'fastify';
 import { Compile } from 'typebox/compile';
 import { describe, expect, it } from 'vitest';
+import { createAuditTrail } from '../src/audit/audit-trail.ts';
 import { createHttpServer } from '../src/http/create-http-server.ts';
 import { HttpError } from '../src/http/http-error.ts';
 import { ROUTE_SAMPLES, type RouteSample } from './route-samples.ts';
@@ -67,6 +68,13 @@ describe('every guarded route', () => {
   });
 });
 
+/** What a thousand refusals tell the audit log is for other tests. */
+const NOWHERE = {
+  append: async () => undefined,
+  readSubject: async () => undefined,
+  findActor: async () => undefined,
+};
+
 describe('the table of permissions', () => {
   const reached = () => {
     throw new HttpError('HTTP_CONFLICT', 'the handler was reached');
@@ -76,6 +84,7 @@ describe('the table of permissions', () => {
     // Nothing of what the routes do is done.
     const gates = await createHttpServer({
       ...server.httpOptions,
+      audit: createAuditTrail({ rows: NOWHERE, onError: reached }),
       routes: ROUTES.map((contract) => ({ contract, handler: reached })),
     });
     const [other] = callers.values();

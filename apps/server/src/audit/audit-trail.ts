@@ -28,7 +28,7 @@ export interface AuditedOperation {
 
 /** What is told of changes and refusals. */
 export interface AuditTrail {
-  readonly rows: AuditLogRepository;
+  readonly rows: AuditRows;
   /** Throws when the intent cannot be stored: what cannot be told must not be done. */
   begin(origin: AuditOrigin, action: string, fields: AuditFields): Promise<AuditedOperation>;
   /** Of somebody who may not do what was asked for. Never throws: the refusal stands. */
@@ -37,8 +37,11 @@ export interface AuditTrail {
   readonly onError: (error: unknown) => void;
 }
 
+/** Of the log, what is needed to tell. */
+type AuditRows = Pick<AuditLogRepository, 'append' | 'readSubject' | 'findActor'>;
+
 export interface AuditTrailOptions {
-  readonly rows: AuditLogRepository;
+  readonly rows: AuditRows;
   readonly onError: (error: unknown) => void;
 }
 

@@ -66,7 +66,7 @@ function assertGoodPassword(password: string | undefined): void {
   }
 }
 
-/** Random characters of all alphabets, then one of each at random places. @internal For tests. */
+/** Random characters of all alphabets, then one of each at random places. */
 export function generatePassword(): string {
   const all = ALPHABETS.join('');
   const characters = Array.from({ length: PASSWORD_LENGTH - ALPHABETS.length }, () => pick(all));

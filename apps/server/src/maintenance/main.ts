@@ -63,7 +63,7 @@ async function runAdmin([action = '', ...args]: readonly string[]): Promise<read
     }
     case 'disable-sso': {
       const { values } = parse('admin', args, { user: { type: 'string' } });
-      const user = values['user'] === undefined ? undefined : String(values['user']);
+      const user = typeof values['user'] === 'string' ? values['user'] : undefined;
       return withMaintainedDatabase(config, (database) => disableSingleSignOn(database, user));
     }
     default:
