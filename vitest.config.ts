@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { checkedReads } from './tools/checked-reads/check-reads.ts';
+import { COMPILED_CODE } from './tools/service/test/compiled-code.ts';
 
 /**
  * One project a layer (CONTRIBUTING.md, "Tests"): what a test needs decides its file name.
@@ -54,6 +55,7 @@ export default defineConfig({
       {
         test: {
           name: 'process',
+          env: { NODE_COMPILE_CACHE: COMPILED_CODE },
           include: [PROCESS_TESTS],
           testTimeout: 300_000,
           hookTimeout: 120_000,

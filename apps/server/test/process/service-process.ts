@@ -1,6 +1,5 @@
 import { afterEach, beforeEach } from 'vitest';
 import { ServiceProcess, type ServiceProcessOptions } from '../../../../tools/service/service-process.ts';
-import { COMPILED_CODE } from '../../../../tools/service/test/compiled-code.ts';
 
 export const ADMIN_PASSWORD = 'Correct-Horse-9-Battery';
 
@@ -12,7 +11,6 @@ const SETTINGS = {
   SECGRAPH_GRAPH_WORKERS: '1',
   SECGRAPH_ACCESS_LOG: 'false',
   SECGRAPH_WEB_UI: 'false',
-  NODE_COMPILE_CACHE: COMPILED_CODE,
 };
 
 export type ServiceOptions = Pick<ServiceProcessOptions, 'dataFolder' | 'environment' | 'user'>;
