@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { findFreePort } from '../../../../tools/service/find-free-port.ts';
 import { ServiceProcess } from '../../../../tools/service/service-process.ts';
 import { COMPILED_CODE } from '../../../../tools/service/test/compiled-code.ts';
@@ -14,6 +15,9 @@ const SETTINGS = {
   SECGRAPH_ACCESS_LOG: 'false',
   NODE_COMPILE_CACHE: COMPILED_CODE,
 };
+
+const STILL_BUILDING = 503;
+const BUILD_POLL_MS = 200;
 
 /** Where a service is, and as whom tests log in there. */
 export interface ServiceAddress {
@@ -55,6 +59,7 @@ export async function launchService(
   };
   try {
     await process.untilReady();
+    await untilPagesAreBuilt(process.url);
   } catch (error) {
     await end();
     throw error;
@@ -74,4 +79,18 @@ export async function launchService(
     },
     end,
   };
+}
+
+/**
+ * The first service after a change of the sources builds the pages. Meanwhile it answers with one that asks again every
+ * second, on which nothing can be found.
+ */
+async function untilPagesAreBuilt(url: string): Promise<void> {
+  for (;;) {
+    const { status } = await fetch(`${url}/ui/`);
+    if (status !== STILL_BUILDING) {
+      return;
+    }
+    await sleep(BUILD_POLL_MS);
+  }
 }
