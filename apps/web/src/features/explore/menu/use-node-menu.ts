@@ -29,7 +29,7 @@ const PATHS: ExploreSearch = { exploreSearchTab: 'pathfinding', searchType: 'pat
 
 /** What can be done with a node, wherever it is shown. */
 export function useNodeMenu(): (node: MenuNode) => readonly MenuItem[] {
-  const { search, setSearch, view } = useExplore();
+  const { search, setSearch, view, result } = useExplore();
   const router = useRouter();
   const expand = useExpand();
   const show = useShowNode();
@@ -144,7 +144,11 @@ export function useNodeMenu(): (node: MenuNode) => readonly MenuItem[] {
         label: 'Draw it alone',
         icon: faMagnifyingGlass,
         group: 'picture',
-        perform: () => void show(objectId),
+        // What was added to a node that was asked for goes with a new answer to the same question.
+        perform: () =>
+          search.searchType === 'node' && search.primarySearch === objectId
+            ? result.ask()
+            : void show(objectId),
       },
       ...markItems([{ objectId, label }]),
       {
