@@ -1,10 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { loadSample, openApi, type ServiceApi } from '../../apps/web/test/browser/ask-service.ts';
-import { openOwnBrowser } from '../../apps/web/test/browser/launch-browser.ts';
-import { launchService } from '../../apps/web/test/browser/launch-service.ts';
-import { openAsAdministrator } from '../../apps/web/test/browser/log-in.ts';
-import { readPicture } from '../../apps/web/test/browser/read-picture.ts';
+import { loadSample, openApi, type ServiceApi } from '../browser/ask-service.ts';
+import { openOwnBrowser } from '../browser/launch-browser.ts';
+import { launchService } from '../browser/launch-service.ts';
+import { openAsAdministrator } from '../browser/log-in.ts';
+import { readPicture } from '../browser/read-picture.ts';
 
 /** `npm run pictures`: the pictures of the documents, of the sample directory, into docs/images. */
 interface View {
@@ -13,7 +13,7 @@ interface View {
   readonly address: Readonly<Record<string, string>>;
 }
 
-const FOLDER = join(import.meta.dirname, '../../docs/images');
+const FOLDER = join(import.meta.dirname, '../../../../docs/images');
 const LOOK_MS = 250;
 const CALM_LOOKS = 12;
 const SIZE = { width: 1440, height: 810 };
