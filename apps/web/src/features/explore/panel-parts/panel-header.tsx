@@ -1,6 +1,6 @@
 import { faAnglesUp, faXmark } from '@fortawesome/free-solid-svg-icons';
 import { Group } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { useExplore } from '../explore-context.tsx';
 import { HeaderButton } from './header-button.tsx';
 import classes from './panel.module.css';
@@ -24,7 +24,7 @@ export function PanelHeader({ icon, title, subtitle, actions, onCollapseAll, chi
       {icon}
       <div className={classes['headline']}>
         <h2 className={classes['title']}>
-          <bdi>{title}</bdi>
+          <bdi>{breakable(title)}</bdi>
         </h2>
         <div className={classes['subtitle']}>{subtitle}</div>
         {children}
@@ -40,4 +40,14 @@ export function PanelHeader({ icon, title, subtitle, actions, onCollapseAll, chi
       </Group>
     </header>
   );
+}
+
+/** Lines end behind the signs between the parts of a name, rather than within a part. */
+function breakable(title: string): ReactNode {
+  return title.split(/(?<=[@.\\/_])/).map((part, place) => (
+    <Fragment key={place}>
+      {part}
+      <wbr />
+    </Fragment>
+  ));
 }
