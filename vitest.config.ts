@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { checkedReads } from './tools/checked-reads/check-reads.ts';
 import { COMPILED_CODE } from './tools/service/test/compiled-code.ts';
@@ -15,8 +16,8 @@ const PROCESS_TESTS = '{packages,apps,tools}/**/*.process.test.ts';
 
 export default defineConfig({
   test: {
-    // By default, one core is left idle: half of a small machine.
-    maxWorkers: '100%',
+    // By default, one core is left idle: half of a small machine. Tests of pages and processes mostly wait for others.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         plugins: [checkedReads()],

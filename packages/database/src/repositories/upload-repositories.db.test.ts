@@ -218,7 +218,7 @@ describe('ingest tasks', () => {
     expect(await tasks.beginNextTask()).toBeUndefined();
 
     await tasks.postponeTask(task.id, { delayMs: 0, reason: 'no space' });
-    expect(await tasks.beginNextTask()).toMatchObject({ id: task.id, lastFailure: 'no space' });
+    await expect.poll(() => tasks.beginNextTask()).toMatchObject({ id: task.id, lastFailure: 'no space' });
   });
 
   it('finish an entry of a job whose history is gone without a trace', async () => {
