@@ -8,6 +8,10 @@ import {
   recordDataQuality,
 } from '@secgraph/database';
 import type { InjectOptions } from 'fastify';
+import {
+  samlForm,
+  TestSamlProvider,
+} from '../src/features/single-sign-on/saml/saml-provider.test-support.ts';
 import { SAMPLE_ENTITIES, SAMPLE_GRAPH } from './graph-queries.ts';
 import { answerNextUpdate } from './graph-writer.ts';
 import { activate, codeOf, enrol, PASSWORD, setPassword } from './second-factor.ts';
@@ -112,6 +116,23 @@ export const ROUTE_SAMPLES: Readonly<Record<string, RouteSample>> = {
   'finish-sign-on': async (context) => {
     await createProvider(context, 'finished');
     return { url: '/api/v2/sso/finished/callback' };
+  },
+  'create-saml-provider': () => newSamlProvider('saml sample'),
+  'get-signing-certificate': async (context) => ({
+    url: `/api/v2/sso-providers/${await createSamlProvider(context, 'saml signing')}/signing-certificate`,
+  }),
+  'receive-saml-response': async (context) => {
+    await createSamlProvider(context, 'saml answer');
+    return {
+      method: 'POST',
+      url: '/api/v2/sso/saml-answer/callback',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'SAMLResponse=',
+    };
+  },
+  'get-saml-metadata': async (context) => {
+    await createSamlProvider(context, 'saml metadata');
+    return { url: '/api/v2/sso/saml-metadata/metadata' };
   },
   'create-api-token': () => ({ method: 'POST', url: '/api/v2/tokens', payload: { token_name: 'sample' } }),
   'delete-api-token': async ({ server, admin }) => {
@@ -551,6 +572,26 @@ function newProvider(name: string): InjectOptions {
     url: '/api/v2/sso-providers/oidc',
     payload: { name, issuer: 'https://127.0.0.1', client_id: 'sample', config: {} },
   };
+}
+
+async function newSamlProvider(name: string): Promise<InjectOptions> {
+  const idp = await TestSamlProvider.create();
+
+  return {
+    method: 'POST',
+    url: '/api/v2/sso-providers/saml',
+    ...samlForm({ name, metadata: idp.metadata() }),
+  };
+}
+
+async function createSamlProvider({ server, admin }: SampleContext, name: string): Promise<number> {
+  const { headers, ...request } = await newSamlProvider(name);
+  const { json } = await server.inject({
+    ...request,
+    headers: { ...headers, authorization: admin.authorization },
+  });
+
+  return json().data.id;
 }
 
 async function createProvider({ server, admin }: SampleContext, name: string): Promise<number> {

@@ -213,8 +213,11 @@ export {
 export {
   type AutoProvision,
   createSsoProviderRepository,
+  type OidcProviderFields,
+  type OidcProviderRecord,
+  type SamlProviderFields,
+  type SamlProviderRecord,
   type SealSecret,
-  type SsoProviderFields,
   type SsoProviderRecord,
   type SsoProviderRepository,
 } from './repositories/sso-provider-repository.ts';

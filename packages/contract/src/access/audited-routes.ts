@@ -120,9 +120,13 @@ export const AUDITED_ROUTES: Readonly<Record<string, AuditRule>> = {
     body: SSO_PROVIDER_BODY,
   },
   'update-sso-provider': {
-    action: 'UpdateOIDCIdentityProvider',
+    // Of either type, which the subject tells; its values are told before and after.
+    action: 'UpdateSSOIdentityProvider',
     subject: SSO_PROVIDER,
-    body: SSO_PROVIDER_BODY,
+  },
+  'create-saml-provider': {
+    action: 'CreateSAMLIdentityProvider',
+    subject: { of: 'ssoProvider', id: { answer: 'id' } },
   },
   'delete-sso-provider': { action: 'DeleteSSOIdentityProvider', subject: SSO_PROVIDER },
   // Of answers that were not asked for, there is nothing to tell but the log.
@@ -226,6 +230,7 @@ export const AUDITED_ROUTES: Readonly<Record<string, AuditRule>> = {
 
 /** By route id: why nothing is told of a route that is not merely read. */
 export const UNAUDITED_ROUTES: Readonly<Record<string, string>> = {
+  'receive-saml-response': 'logs nobody in: the redirect that follows does, and tells of it',
   'preview-asset-group-selector': 'reads',
   'search-asset-group-tags': 'reads',
   'search-asset-group-history': 'reads',

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { REQUEST_COSTS } from '../request-costs.ts';
-import { defineRoute, emptyResponse } from '../route.ts';
+import { binaryResponse, defineRoute, emptyResponse, rawBody } from '../route.ts';
 import { TextId } from '../wire/parameters.ts';
 
 const PATH = '/api/v2/sso/{slug}';
@@ -56,4 +56,30 @@ export const finishSignOn = defineRoute({
   }),
   responses: { 302: emptyResponse('Found') },
   limits: LIMITS,
+});
+
+export const receiveSamlResponse = defineRoute({
+  id: 'receive-saml-response',
+  method: 'POST',
+  path: `${PATH}/callback`,
+  summary: 'Where a provider of SAML makes browsers send its answer to',
+  description:
+    'Checks the answer, which then waits, sealed, in a cookie of the browser, and leads to the same address once more: only there does the browser show whether it has begun the login. Answers that nobody has asked for are not taken.',
+  tags: TAGS,
+  gate: 'public',
+  params: PARAMS,
+  body: rawBody(['application/x-www-form-urlencoded']),
+  responses: { 302: emptyResponse('Found'), 303: emptyResponse('See Other') },
+  limits: LIMITS,
+});
+
+export const getServiceMetadata = defineRoute({
+  id: 'get-saml-metadata',
+  method: 'GET',
+  path: `${PATH}/metadata`,
+  summary: 'What the service is for a provider of SAML',
+  tags: TAGS,
+  gate: 'public',
+  params: PARAMS,
+  responses: { 200: binaryResponse('application/samlmetadata+xml') },
 });

@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox';
 import { column, defineList } from '../lists/list-definition.ts';
-import { defineRoute, jsonBody, jsonResponse } from '../route.ts';
+import { binaryResponse, defineRoute, jsonBody, jsonResponse, rawBody } from '../route.ts';
 import { dataOf } from '../wire/envelopes.ts';
 import { Int32Id } from '../wire/parameters.ts';
-import { SERIAL_RECORD } from '../wire/values.ts';
+import { NullInt32, SERIAL_RECORD } from '../wire/values.ts';
 import { User } from './self.ts';
 
 const PATH = '/api/v2/sso-providers';
@@ -25,6 +25,26 @@ export const OidcProvider = Type.Object(
 );
 export type OidcProvider = Static<typeof OidcProvider>;
 
+/** As its metadata has it, with the addresses of the service that it has to know. */
+export const SamlProvider = Type.Object(
+  {
+    ...SERIAL_RECORD,
+    name: Type.String({ description: 'The slug' }),
+    display_name: Type.String(),
+    idp_issuer_uri: Type.String({ description: 'Its entity id' }),
+    idp_sso_uri: Type.String(),
+    root_uri_version: Type.Integer({ description: 'Always 2' }),
+    principal_attribute_mappings: Type.Union([Type.Array(Type.String()), Type.Null()]),
+    sp_issuer_uri: Type.String({ description: 'Entity id of the service, and the audience of assertions' }),
+    sp_sso_uri: Type.String(),
+    sp_metadata_uri: Type.String(),
+    sp_acs_uri: Type.String({ description: 'Where the provider sends assertions to' }),
+    sso_provider_id: NullInt32,
+  },
+  { title: 'SamlProvider' },
+);
+export type SamlProvider = Static<typeof SamlProvider>;
+
 const SsoProviderConfig = Type.Object(
   {
     auto_provision: Type.Object({
@@ -41,8 +61,8 @@ export const SsoProvider = Type.Object(
     id: Type.Integer(),
     name: Type.String(),
     slug: Type.String({ description: 'Stands for the provider in addresses' }),
-    type: Type.Literal('OIDC'),
-    details: OidcProvider,
+    type: Type.Union([Type.Literal('OIDC'), Type.Literal('SAML')]),
+    details: Type.Union([OidcProvider, SamlProvider]),
     login_uri: Type.String({ description: 'Begins a login' }),
     callback_uri: Type.String({ description: 'To be registered at the provider as the redirect address' }),
     config: Type.Optional(SsoProviderConfig),
@@ -127,18 +147,43 @@ export const createOidcProvider = defineRoute({
   refusals: { 409: 'Another provider has the name' },
 });
 
+const FORM = `The fields of the form: \`name\`, \`metadata\` (the file with the metadata of the provider, at most 1 MiB), \`config.auto_provision.enabled\`, \`config.auto_provision.default_role_id\`, \`config.auto_provision.role_provision\`.`;
+
+export const createSamlProvider = defineRoute({
+  id: 'create-saml-provider',
+  method: 'POST',
+  path: `${PATH}/saml`,
+  summary: 'Create a provider of SAML',
+  description: `${FORM} The metadata has to name services for the bindings HTTP-POST and HTTP-Redirect, and RSA certificates for signing.`,
+  tags: TAGS,
+  gate: MANAGE,
+  body: rawBody(['multipart/form-data']),
+  responses: { 200: jsonResponse(dataOf(SamlProvider)) },
+  refusals: { 409: 'Another provider has the name' },
+});
+
+export const getSigningCertificate = defineRoute({
+  id: 'get-signing-certificate',
+  method: 'GET',
+  path: `${PATH}/{sso_provider_id}/signing-certificate`,
+  summary: 'Certificate that the service signs its requests to a provider of SAML with',
+  tags: TAGS,
+  gate: MANAGE,
+  params: PARAMS,
+  responses: { 200: binaryResponse('application/x-pem-file') },
+});
+
 export const updateSsoProvider = defineRoute({
   id: 'update-sso-provider',
   method: 'PATCH',
   path: `${PATH}/{sso_provider_id}`,
   summary: 'Change an identity provider',
-  description:
-    'What is left out or empty stays. Ends all sessions that were begun by the provider. With another issuer or client, users are recognised by their e-mail addresses once more.',
+  description: `What is left out or empty stays. Ends all sessions that were begun by the provider. With another issuer, client or entity id, users are recognised by their e-mail addresses once more. Of OpenID Connect: JSON with \`name\`, \`issuer\`, \`client_id\`, \`client_secret\` (an extension; \`null\` removes it) and \`config\`. Of SAML: a form. ${FORM} The last two are required beside \`config.auto_provision.enabled\`.`,
   tags: TAGS,
   gate: MANAGE,
   params: PARAMS,
-  body: jsonBody(SsoProviderChange),
-  responses: { 200: jsonResponse(dataOf(OidcProvider)) },
+  body: rawBody(['application/json', 'multipart/form-data']),
+  responses: { 200: jsonResponse(dataOf(Type.Union([OidcProvider, SamlProvider]))) },
   refusals: { 409: 'Another provider has the name' },
 });
 

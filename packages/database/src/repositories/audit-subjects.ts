@@ -17,6 +17,7 @@ export const AUDIT_SUBJECTS = {
   ssoProvider: `
     SELECT id, id AS sso_provider_id, type, name, slug, issuer, client_id,
            sealed_client_secret IS NOT NULL AS is_confidential,
+           idp_post_uri AS idp_url, idp_redirect_uri,
            auto_provision, default_role_id, role_provision
     FROM sso_provider WHERE id = $1::integer`,
   featureFlag: `SELECT id AS feature_id, key, name, enabled FROM feature_flag WHERE id = $1::integer`,

@@ -159,6 +159,11 @@ export interface SsoProviderTable {
   issuer: Nullable<string>;
   client_id: Nullable<string>;
   sealed_client_secret: Nullable<string>;
+  idp_post_uri: Nullable<string>;
+  idp_redirect_uri: Nullable<string>;
+  idp_certificates: Nullable<readonly string[]>;
+  signing_certificate: Nullable<string>;
+  sealed_signing_key: Nullable<string>;
   created_at: Stamp;
   updated_at: Stamp;
 }

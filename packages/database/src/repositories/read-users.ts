@@ -10,7 +10,7 @@ export async function readUsers(
   userIds: readonly string[],
 ): Promise<readonly UserRecord[]> {
   const isAsked = sql<SqlBool>`user_id = ANY(${userIds}::uuid[])`;
-  const [users, secrets, userRoles, allRoles] = await Promise.all([
+  const [users, secrets, userRoles, samlRows, allRoles] = await Promise.all([
     kysely
       .selectFrom('platform_user')
       .selectAll()
@@ -18,8 +18,10 @@ export async function readUsers(
       .execute(),
     kysely.selectFrom('auth_secret').selectAll().where(isAsked).execute(),
     kysely.selectFrom('platform_user_role').selectAll().where(isAsked).execute(),
+    kysely.selectFrom('sso_provider').select('id').where('type', '=', 1).execute(),
     roles.listRoles(),
   ]);
+  const samlProviders = new Set<number | null>(samlRows.map(({ id }) => id));
   const userById = new Map(users.map((user) => [user.id, user]));
   const secretByUser = new Map(secrets.map((secret) => [secret.user_id, toAuthSecret(secret)]));
 
@@ -38,6 +40,9 @@ export async function readUsers(
         firstName: user.first_name ?? undefined,
         lastName: user.last_name ?? undefined,
         ssoProviderId: user.sso_provider_id ?? undefined,
+        samlProviderId: samlProviders.has(user.sso_provider_id)
+          ? (user.sso_provider_id ?? undefined)
+          : undefined,
         lastLogin: user.last_login ?? undefined,
         isDisabled: user.is_disabled,
         isEulaAccepted: user.eula_accepted,

@@ -18,21 +18,47 @@ export interface AutoProvision {
   readonly areRolesProvisioned: boolean;
 }
 
-/** What is set of a provider of OpenID Connect. */
-export interface SsoProviderFields {
+interface SharedFields {
   readonly name: string;
   /** In lower case. */
   readonly slug: string;
-  readonly issuer: string;
-  readonly clientId: string;
   readonly autoProvision: AutoProvision;
 }
 
-export interface SsoProviderRecord extends SsoProviderFields, RecordTimes {
+/** What is set of a provider of OpenID Connect. */
+export interface OidcProviderFields extends SharedFields {
+  readonly issuer: string;
+  readonly clientId: string;
+}
+
+/** What is set of a provider of SAML; all but the shared fields is told by its metadata. */
+export interface SamlProviderFields extends SharedFields {
+  /** Its entity id. */
+  readonly issuer: string;
+  readonly postAddress: string;
+  readonly redirectAddress: string;
+  /** PEM: one of them has signed what is believed. */
+  readonly certificates: readonly string[];
+}
+
+interface StoredProvider extends RecordTimes {
   readonly id: number;
+}
+
+export interface OidcProviderRecord extends OidcProviderFields, StoredProvider {
+  readonly type: 'oidc';
   /** Undefined: a public client. */
   readonly sealedClientSecret: string | undefined;
 }
+
+export interface SamlProviderRecord extends SamlProviderFields, StoredProvider {
+  readonly type: 'saml';
+  /** PEM, for the provider to check our requests by. */
+  readonly signingCertificate: string;
+  readonly sealedSigningKey: string;
+}
+
+export type SsoProviderRecord = OidcProviderRecord | SamlProviderRecord;
 
 /** Told the id, because a secret is sealed for the one provider. Null: none from now on. */
 export type SealSecret = (providerId: number) => string | null;
@@ -46,7 +72,12 @@ export interface SsoProviderRepository {
   /** Those that say which roles their users have. */
   findRoleProviders(): Promise<ReadonlySet<number>>;
   /** @throws `DATABASE_CONFLICT` when another one has the slug */
-  createProvider(provider: SsoProviderFields, seal: SealSecret | undefined): Promise<number>;
+  createProvider(provider: OidcProviderFields, seal: SealSecret | undefined): Promise<number>;
+  /** @throws `DATABASE_CONFLICT` as above */
+  createSamlProvider(
+    provider: SamlProviderFields,
+    signing: { readonly certificate: string; readonly sealKey: (providerId: number) => string },
+  ): Promise<number>;
   /**
    * Ends all sessions that were begun by the provider. Another issuer or client has other subjects: then who is who is
    * found out anew. False when there is no such provider.
@@ -55,7 +86,7 @@ export interface SsoProviderRepository {
    */
   changeProvider(
     providerId: number,
-    fields: Partial<SsoProviderFields>,
+    fields: Partial<OidcProviderFields & SamlProviderFields>,
     seal: SealSecret | undefined,
   ): Promise<boolean>;
   /**
@@ -67,6 +98,7 @@ export interface SsoProviderRepository {
   removeProvider(providerId: number): Promise<readonly UserRecord[] | undefined>;
 }
 
+const SAML = 1;
 const OIDC = 2;
 const UNIQUE_VIOLATION = '23505';
 const LIST_COLUMNS = {
@@ -124,6 +156,24 @@ export function createSsoProviderRepository(
         return id;
       }),
 
+    createSamlProvider: (provider, { certificate, sealKey }) =>
+      change(async (transaction) => {
+        const { name, slug } = provider;
+        const { id } = await transaction
+          .insertInto('sso_provider')
+          .values({ ...toChange(provider), name, slug, type: SAML, signing_certificate: certificate })
+          .returning('id')
+          .executeTakeFirstOrThrow();
+        // It is sealed for the one provider, whose id is known only now.
+        await transaction
+          .updateTable('sso_provider')
+          .set({ sealed_signing_key: sealKey(id) })
+          .where('id', '=', id)
+          .execute();
+
+        return id;
+      }),
+
     changeProvider: (providerId, fields, seal) =>
       change(async (transaction) => {
         const before = await findOne(transaction, 'id', providerId);
@@ -137,8 +187,10 @@ export function createSsoProviderRepository(
           .where('id', '=', providerId)
           .execute();
         await storeSecret(transaction, providerId, seal);
-        const { issuer = before.issuer, clientId = before.clientId } = fields;
-        if (issuer !== before.issuer || clientId !== before.clientId) {
+        const { issuer = before.issuer, clientId } = fields;
+        const isOtherClient =
+          before.type === 'oidc' && clientId !== undefined && clientId !== before.clientId;
+        if (issuer !== before.issuer || isOtherClient) {
           await transaction
             .updateTable('platform_user')
             .set({ sso_subject: null })
@@ -219,16 +271,21 @@ async function endSessions(transaction: UserTransaction, providerId: number): Pr
     .execute();
 }
 
-function toRow({ name, slug, issuer, clientId, autoProvision }: SsoProviderFields) {
+function toRow({ name, slug, issuer, clientId, autoProvision }: OidcProviderFields) {
   return { name, slug, issuer, client_id: clientId, ...provisionColumns(autoProvision) };
 }
 
-function toChange({ name, slug, issuer, clientId, autoProvision }: Partial<SsoProviderFields>) {
+function toChange(fields: Partial<OidcProviderFields & SamlProviderFields>) {
+  const { name, slug, issuer, clientId, autoProvision, postAddress, redirectAddress, certificates } = fields;
+
   return {
     ...(name === undefined ? {} : { name }),
     ...(slug === undefined ? {} : { slug }),
     ...(issuer === undefined ? {} : { issuer }),
     ...(clientId === undefined ? {} : { client_id: clientId }),
+    ...(postAddress === undefined ? {} : { idp_post_uri: postAddress }),
+    ...(redirectAddress === undefined ? {} : { idp_redirect_uri: redirectAddress }),
+    ...(certificates === undefined ? {} : { idp_certificates: certificates }),
     ...(autoProvision === undefined ? {} : provisionColumns(autoProvision)),
   };
 }
@@ -242,13 +299,11 @@ function provisionColumns({ isEnabled, defaultRoleId, areRolesProvisioned }: Aut
 }
 
 function toRecord(row: Selectable<SsoProviderTable>): SsoProviderRecord {
-  return {
+  const shared = {
     id: row.id,
     name: row.name,
     slug: row.slug,
     issuer: row.issuer ?? '',
-    clientId: row.client_id ?? '',
-    sealedClientSecret: row.sealed_client_secret ?? undefined,
     autoProvision: {
       isEnabled: row.auto_provision,
       defaultRoleId: row.default_role_id,
@@ -257,6 +312,23 @@ function toRecord(row: Selectable<SsoProviderTable>): SsoProviderRecord {
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };
+
+  return row.type === SAML
+    ? {
+        ...shared,
+        type: 'saml',
+        postAddress: row.idp_post_uri ?? '',
+        redirectAddress: row.idp_redirect_uri ?? '',
+        certificates: row.idp_certificates ?? [],
+        signingCertificate: row.signing_certificate ?? '',
+        sealedSigningKey: row.sealed_signing_key ?? '',
+      }
+    : {
+        ...shared,
+        type: 'oidc',
+        clientId: row.client_id ?? '',
+        sealedClientSecret: row.sealed_client_secret ?? undefined,
+      };
 }
 
 async function refusingTakenSlug<Result>(work: Promise<Result>): Promise<Result> {

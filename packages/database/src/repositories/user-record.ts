@@ -32,6 +32,8 @@ export interface UserRecord extends RecordTimes {
   readonly firstName: string | undefined;
   readonly lastName: string | undefined;
   readonly ssoProviderId: number | undefined;
+  /** The same, where it is one of SAML. */
+  readonly samlProviderId: number | undefined;
   readonly lastLogin: Date | undefined;
   readonly isDisabled: boolean;
   readonly isEulaAccepted: boolean;

@@ -1,9 +1,15 @@
-import { type OidcProvider, recordTimes, type SsoProvider } from '@secgraph/contract';
-import type { SsoProviderRecord } from '@secgraph/database';
-import { callbackAddress, loginAddress } from './provider-address.ts';
+import {
+  nullInt32,
+  type OidcProvider,
+  recordTimes,
+  type SamlProvider,
+  type SsoProvider,
+} from '@secgraph/contract';
+import type { OidcProviderRecord, SamlProviderRecord, SsoProviderRecord } from '@secgraph/database';
+import { callbackAddress, entityIdOf, loginAddress, metadataAddress } from './provider-address.ts';
 
 /** Wire: a provider and its part of OpenID Connect have an id each; here they are the same. */
-export function presentOidcProvider(provider: SsoProviderRecord): OidcProvider {
+export function presentOidcProvider(provider: OidcProviderRecord): OidcProvider {
   return {
     id: provider.id,
     ...recordTimes(provider),
@@ -11,6 +17,35 @@ export function presentOidcProvider(provider: SsoProviderRecord): OidcProvider {
     issuer: provider.issuer,
     sso_provider_id: provider.id,
   };
+}
+
+/** Wire: the `name` of a provider of SAML is what stands for it in addresses. */
+export function presentSamlProvider(provider: SamlProviderRecord, root: string): SamlProvider {
+  const { id, name, slug } = provider;
+
+  return {
+    id,
+    ...recordTimes(provider),
+    name: slug,
+    display_name: name,
+    idp_issuer_uri: provider.issuer,
+    idp_sso_uri: provider.postAddress,
+    root_uri_version: 2,
+    principal_attribute_mappings: null,
+    sp_issuer_uri: entityIdOf(root, slug),
+    sp_sso_uri: loginAddress(root, slug),
+    sp_metadata_uri: metadataAddress(root, slug),
+    sp_acs_uri: callbackAddress(root, slug),
+    sso_provider_id: nullInt32(id),
+  };
+}
+
+/** As it is told alone. */
+export function presentProviderDetails(
+  provider: SsoProviderRecord,
+  root: string,
+): OidcProvider | SamlProvider {
+  return provider.type === 'oidc' ? presentOidcProvider(provider) : presentSamlProvider(provider, root);
 }
 
 export interface ProviderView {
@@ -37,8 +72,8 @@ export function presentSsoProvider(
     id: provider.id,
     name: provider.name,
     slug: provider.slug,
-    type: 'OIDC',
-    details: presentOidcProvider(provider),
+    type: provider.type === 'oidc' ? 'OIDC' : 'SAML',
+    details: presentProviderDetails(provider, root),
     login_uri: loginAddress(root, provider.slug),
     callback_uri: callbackAddress(root, provider.slug),
     ...(isConfigShown ? { config } : {}),

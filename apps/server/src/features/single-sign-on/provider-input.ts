@@ -4,15 +4,18 @@ import {
   type SsoProviderChange,
   type SsoProviderConfigInput,
 } from '@secgraph/contract';
-import type { AutoProvision, SsoProviderFields } from '@secgraph/database';
+import type { AutoProvision, OidcProviderFields, SamlProviderFields } from '@secgraph/database';
+import { isCodedError } from '@secgraph/kernel';
 import { badRequest } from '../../http/http-error.ts';
+import type { ProviderForm } from './provider-form.ts';
 import { slugOf } from './provider-slug.ts';
+import { readIdentityProviderMetadata } from './saml/identity-provider-metadata.ts';
 
 const MAX_LENGTH = 2_000;
 const DISABLED: AutoProvision = { isEnabled: false, defaultRoleId: 0, areRolesProvisioned: false };
 
 /** Throws all that is wrong, in the words that clients know. */
-export function readNewProvider(request: NewOidcProvider): SsoProviderFields {
+export function readNewProvider(request: NewOidcProvider): OidcProviderFields {
   const name = request.name?.trim() ?? '';
   const issuer = request.issuer?.trim() ?? '';
   const clientId = request.client_id?.trim() ?? '';
@@ -38,7 +41,7 @@ export function readNewProvider(request: NewOidcProvider): SsoProviderFields {
 }
 
 /** What is empty or absent stays. */
-export function readProviderChange(request: SsoProviderChange): Partial<SsoProviderFields> {
+export function readProviderChange(request: SsoProviderChange): Partial<OidcProviderFields> {
   const name = request.name?.trim() ?? '';
   const issuer = request.issuer?.trim() ?? '';
   const clientId = request.client_id?.trim() ?? '';
@@ -74,6 +77,95 @@ function readAutoProvision({ auto_provision: asked }: SsoProviderConfigInput): A
   }
 
   return { isEnabled: true, defaultRoleId, areRolesProvisioned: asked.role_provision ?? false };
+}
+
+/** Throws the first thing that is wrong, in the words that clients know. */
+export async function readNewSamlProvider(form: ProviderForm): Promise<SamlProviderFields> {
+  const name = form.text('name');
+  if (name === undefined) {
+    throw badRequest('form is missing "name" parameter');
+  }
+  const metadata = form.text('metadata');
+  if (metadata === undefined) {
+    throw badRequest('form is missing "metadata" parameter');
+  }
+  const autoProvision = readFormProvision(form);
+  if (autoProvision === undefined) {
+    throw badRequest(`form is missing "${ENABLED}" parameter`);
+  }
+
+  return { name, slug: slugOf(name), autoProvision, ...(await readMetadata(metadata)) };
+}
+
+/** What is empty or absent stays. */
+export async function readSamlProviderChange(form: ProviderForm): Promise<Partial<SamlProviderFields>> {
+  const [name, metadata] = [form.text('name'), form.text('metadata')];
+  const autoProvision = readFormProvision(form);
+
+  return {
+    ...(name === undefined ? {} : { name, slug: slugOf(name) }),
+    ...(metadata === undefined ? {} : await readMetadata(metadata)),
+    ...(autoProvision === undefined ? {} : { autoProvision }),
+  };
+}
+
+const ENABLED = 'config.auto_provision.enabled';
+const DEFAULT_ROLE = 'config.auto_provision.default_role_id';
+const ROLE_PROVISION = 'config.auto_provision.role_provision';
+
+/** Undefined: nothing is said of it. */
+function readFormProvision(form: ProviderForm): AutoProvision | undefined {
+  const enabled = form.text(ENABLED);
+  if (enabled === undefined) {
+    return undefined;
+  }
+
+  const isEnabled = readBoolean(ENABLED, enabled);
+  const role = required(DEFAULT_ROLE, form.text(DEFAULT_ROLE));
+  if (!/^[+-]?\d{1,9}$/.test(role)) {
+    throw badRequest(`"${DEFAULT_ROLE}" parameter could not be converted to int`);
+  }
+  const areRolesProvisioned = readBoolean(
+    ROLE_PROVISION,
+    required(ROLE_PROVISION, form.text(ROLE_PROVISION)),
+  );
+  if (!isEnabled) {
+    return DISABLED;
+  }
+  const defaultRoleId = Number(role);
+  if (!ROLES.some(({ id }) => id === defaultRoleId)) {
+    throw badRequest(`"${DEFAULT_ROLE}" parameter is invalid`);
+  }
+
+  return { isEnabled, defaultRoleId, areRolesProvisioned };
+}
+
+function required(field: string, value: string | undefined): string {
+  if (value === undefined) {
+    throw badRequest(`form is missing "${field}" parameter`);
+  }
+
+  return value;
+}
+
+/** Wire: spelt in the ways that the established product knows. */
+function readBoolean(field: string, text: string): boolean {
+  if (!/^(1|0|t|f|true|false)$/i.test(text)) {
+    throw badRequest(`"${field}" parameter could not be converted to bool`);
+  }
+
+  return /^(1|t)/i.test(text);
+}
+
+async function readMetadata(
+  xml: string,
+): Promise<Pick<SamlProviderFields, 'issuer' | 'postAddress' | 'redirectAddress' | 'certificates'>> {
+  try {
+    const { entityId, ...rest } = await readIdentityProviderMetadata(xml);
+    return { issuer: entityId, ...rest };
+  } catch (error) {
+    throw isCodedError(error) ? badRequest(error.message) : error;
+  }
 }
 
 /** Without query and fragment, as OpenID Connect Discovery has it, and without a password. */

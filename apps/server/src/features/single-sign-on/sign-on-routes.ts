@@ -1,13 +1,28 @@
-import { beginSignOn, finishSignOn, type SignOnFailure } from '@secgraph/contract';
+import {
+  beginSignOn,
+  finishSignOn,
+  getServiceMetadata,
+  receiveSamlResponse,
+  type SignOnFailure,
+} from '@secgraph/contract';
 import type { AuditActor, SsoProviderRecord, SsoProviderRepository } from '@secgraph/database';
 import type { Auth } from '../../auth/create-auth.ts';
 import { sessionCookie } from '../../auth/session-cookie.ts';
-import { type EmptyAnswer, emptyAnswer } from '../../http/answer.ts';
-import { HttpError, notFound } from '../../http/http-error.ts';
+import { BytesAnswer, type EmptyAnswer, emptyAnswer } from '../../http/answer.ts';
+import { readWholeBody } from '../../http/body/request-body.ts';
+import { badRequest, HttpError, notFound } from '../../http/http-error.ts';
 import { type BegunAudit, type BoundRoute, handle, type RouteRequest } from '../../http/route-handler.ts';
 import { attemptCookie, beginAttempt, endedAttemptCookie, readAttempt } from './login-attempt.ts';
-import { callbackAddress, rootAddress } from './provider-address.ts';
-import { SignOnError, type SignOnParts, SignOnService } from './sign-on-service.ts';
+import { callbackAddress, entityIdOf, rootAddress } from './provider-address.ts';
+import { MAX_RESPONSE_LENGTH, serviceMetadata } from './saml/saml-client.ts';
+import { endedWaitingAnswerCookie, readWaitingAnswer, waitingAnswerCookie } from './saml/waiting-answer.ts';
+import {
+  type OwnAddresses,
+  SignOnError,
+  type SignOnParts,
+  SignOnService,
+  samlRegistrationOf,
+} from './sign-on-service.ts';
 
 export interface SignOnDependencies extends SignOnParts {
   readonly providers: SsoProviderRepository;
@@ -47,7 +62,7 @@ export function signOnRoutes(dependencies: SignOnDependencies): readonly BoundRo
         'a login by a provider failed',
       );
 
-      return redirect(loginPage(root, reason, requestId), endedAttemptCookie(client));
+      return redirect(loginPage(root, reason, requestId), endedCookies(client));
     }
   };
 
@@ -56,7 +71,7 @@ export function signOnRoutes(dependencies: SignOnDependencies): readonly BoundRo
       leading(request, async (provider, root) => {
         const attempt = beginAttempt(provider.id, request.query.next, auth.clock.now());
         const address = await service.begin(provider, attempt, {
-          redirectUri: callbackAddress(root, provider.slug),
+          addresses: addressesOf(root, provider),
           signal: request.signal,
         });
 
@@ -71,19 +86,28 @@ export function signOnRoutes(dependencies: SignOnDependencies): readonly BoundRo
         });
         let audit: BegunAudit | undefined;
         try {
-          const { token, userId } = await service.finish(provider, attempt, {
-            query: request.query,
-            redirectUri: callbackAddress(root, provider.slug),
-            signal: request.signal,
-            onAttempt: async () => {
-              audit = await request.beginAudit?.(auditedFields(provider));
-            },
-          });
+          const onAttempt = async () => {
+            audit = await request.beginAudit?.(auditedFields(provider));
+          };
+          const { token, userId } = await (provider.type === 'saml'
+            ? service.finishSaml(provider, attempt, {
+                answer: readWaitingAnswer(request.headers, auth.secrets, {
+                  address: request.client,
+                  nowMs: auth.clock.now(),
+                }),
+                onAttempt,
+              })
+            : service.finish(provider, attempt, {
+                query: request.query,
+                redirectUri: callbackAddress(root, provider.slug),
+                signal: request.signal,
+                onAttempt,
+              }));
           audit?.nameActor(await actorOf(auth, userId));
 
           return redirect(`${root}/ui${attempt?.next ?? '/'}`, [
             sessionCookie(token, request.client),
-            endedAttemptCookie(request.client),
+            ...endedCookies(request.client),
           ]);
         } catch (error) {
           audit?.fail(error);
@@ -91,11 +115,66 @@ export function signOnRoutes(dependencies: SignOnDependencies): readonly BoundRo
         }
       }),
     ),
+    handle(receiveSamlResponse, async (request) => {
+      const encoded = await readResponse(request);
+
+      return leading(request, async (provider, root) => {
+        if (provider.type !== 'saml') {
+          throw notFound();
+        }
+        const addresses = addressesOf(root, provider);
+        const answer = await service.receiveSaml(provider, encoded, addresses);
+        const cookie = waitingAnswerCookie(answer, auth.secrets, {
+          address: request.client,
+          nowMs: auth.clock.now(),
+        });
+
+        return emptyAnswer(303, {
+          Location: addresses.callback,
+          'Set-Cookie': cookie,
+          'Cache-Control': 'no-store',
+        });
+      });
+    }),
+    handle(getServiceMetadata, async ({ params, client }) => {
+      const provider = await providers.findProviderBySlug(params.slug.toLowerCase());
+      if (provider?.type !== 'saml') {
+        throw notFound();
+      }
+      const root = rootAddress(publicUrl, client);
+      const xml = serviceMetadata(samlRegistrationOf(provider, addressesOf(root, provider)));
+
+      return new BytesAnswer(
+        { status: 200, contentType: 'application/samlmetadata+xml', headers: {} },
+        Buffer.from(xml),
+      );
+    }),
   ];
 }
 
-function auditedFields({ id }: SsoProviderRecord): Readonly<Record<string, unknown>> {
-  return { auth_type: 'oidc', sso_provider_id: id, oidc_provider_id: id };
+function auditedFields({ id, type }: SsoProviderRecord): Readonly<Record<string, unknown>> {
+  return { auth_type: type, sso_provider_id: id, [`${type}_provider_id`]: id };
+}
+
+function addressesOf(root: string, { slug }: SsoProviderRecord): OwnAddresses {
+  return { entityId: entityIdOf(root, slug), callback: callbackAddress(root, slug) };
+}
+
+function endedCookies(client: SignOnRequest['client']): string[] {
+  return [endedAttemptCookie(client), endedWaitingAnswerCookie(client)];
+}
+
+/** What the provider makes the browser post: base64, which a form spells a little longer. */
+async function readResponse({
+  body,
+  headers,
+}: Pick<RouteRequest<typeof receiveSamlResponse>, 'body' | 'headers'>): Promise<string> {
+  if (!/^application\/x-www-form-urlencoded\b/i.test(String(headers['content-type'] ?? ''))) {
+    throw badRequest('content type must be application/x-www-form-urlencoded');
+  }
+
+  const form = (await readWholeBody(body, 2 * MAX_RESPONSE_LENGTH)).toString('latin1');
+  return new URLSearchParams(form).get('SAMLResponse') ?? '';
 }
 
 async function actorOf({ users }: Auth, userId: string): Promise<AuditActor> {

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import type { SignOnFailure } from '@secgraph/contract';
 import {
   isDatabaseError,
+  type OidcProviderRecord,
+  type SamlProviderRecord,
   type SignOnRepository,
   type SsoProviderRecord,
   type UserAdministration,
@@ -10,9 +12,11 @@ import { CodedError, isCodedError } from '@secgraph/kernel';
 import type { Auth } from '../../auth/create-auth.ts';
 import { takesPermissions } from '../users/user-service.ts';
 import type { LoginAttempt } from './login-attempt.ts';
-import type { IdClaims } from './oidc/id-token.ts';
 import type { OidcClient, OidcRegistration } from './oidc/oidc-client.ts';
-import { clientSecretPurpose } from './sso-provider-service.ts';
+import { claimsOf } from './saml/saml-claims.ts';
+import { type SamlRegistration, samlLoginAddress, verifySamlResponse } from './saml/saml-client.ts';
+import type { WaitingAnswer } from './saml/waiting-answer.ts';
+import { clientSecretPurpose, signingKeyPurpose } from './sso-provider-service.ts';
 import { readVisitorProfile, roleOf, type VisitorProfile } from './visitor-profile.ts';
 
 /** Why nobody is logged in. What the browser is told is the reason alone. */
@@ -39,6 +43,15 @@ export interface CallbackQuery {
   readonly error?: string | undefined;
 }
 
+/** What a provider vouches for: claims of OpenID Connect, or an assertion under the same names. */
+type VouchedClaims = Readonly<Record<string, unknown>> & { readonly sub: string };
+
+/** Addresses of the service that the provider knows. */
+export interface OwnAddresses {
+  readonly entityId: string;
+  readonly callback: string;
+}
+
 export interface SignedOn {
   readonly userId: string;
   /** Of a new session. */
@@ -57,19 +70,61 @@ export class SignOnService {
   async begin(
     provider: SsoProviderRecord,
     attempt: LoginAttempt,
-    request: { readonly redirectUri: string; readonly signal: AbortSignal },
+    { addresses, signal }: { readonly addresses: OwnAddresses; readonly signal: AbortSignal },
   ): Promise<string> {
-    const registration = this.#registrationOf(provider, request.redirectUri);
+    if (provider.type === 'saml') {
+      const signingKey = this.#open(provider.sealedSigningKey, signingKeyPurpose(provider.id));
+      return samlLoginAddress(samlRegistrationOf(provider, addresses), {
+        requestId: requestIdOf(attempt.secrets.state),
+        signingKey,
+      });
+    }
+    const registration = this.#registrationOf(provider, addresses.callback);
 
     return this.#explaining(
-      this.#parts.client.loginAddress(registration, attempt.secrets, request.signal),
+      this.#parts.client.loginAddress(registration, attempt.secrets, signal),
       'misconfigured',
     );
   }
 
+  /** An answer that a browser brings, checked. Which browser has asked for it is found out by {@link finishSaml}. */
+  async receiveSaml(
+    provider: SamlProviderRecord,
+    encoded: string,
+    addresses: OwnAddresses,
+  ): Promise<Omit<WaitingAnswer, 'expiresAtMs'>> {
+    const { auth, visitors } = this.#parts;
+    const assertion = await this.#explaining(
+      verifySamlResponse(encoded, samlRegistrationOf(provider, addresses), auth.clock),
+      'rejected',
+    );
+    const digest = digestOf(`saml ${provider.id} ${assertion.id}`);
+    if (!(await visitors.spend(digest, new Date(assertion.endsAtMs)))) {
+      throw new SignOnError('interrupted', 'the assertion came once more');
+    }
+
+    return { providerId: provider.id, requestId: assertion.requestId, claims: claimsOf(assertion) };
+  }
+
+  /** Who has logged in by SAML, with a session. */
+  async finishSaml(
+    provider: SamlProviderRecord,
+    attempt: LoginAttempt | undefined,
+    request: { readonly answer: WaitingAnswer | undefined; readonly onAttempt: () => Promise<void> },
+  ): Promise<SignedOn> {
+    const { answer } = request;
+    if (answer === undefined || answer.providerId !== provider.id) {
+      throw new SignOnError('interrupted', 'no answer of the provider waits in this browser');
+    }
+    await this.#spend(provider, attempt, { state: answer.requestId.slice(REQUEST_PREFIX.length) });
+    await request.onAttempt();
+
+    return this.#admit(provider, answer.claims);
+  }
+
   /** Who has logged in, with a session. */
   async finish(
-    provider: SsoProviderRecord,
+    provider: OidcProviderRecord,
     attempt: LoginAttempt | undefined,
     request: {
       readonly query: CallbackQuery;
@@ -111,15 +166,14 @@ export class SignOnService {
       throw new SignOnError('interrupted', 'the login was not begun in this browser, or too long ago');
     }
 
-    const digest = createHash('sha256').update(attempt.secrets.state).digest('base64url');
-    if (!(await this.#parts.visitors.spend(digest, new Date(attempt.expiresAtMs)))) {
+    if (!(await this.#parts.visitors.spend(digestOf(attempt.secrets.state), new Date(attempt.expiresAtMs)))) {
       throw new SignOnError('interrupted', 'the answer of the provider came once more');
     }
 
     return attempt;
   }
 
-  async #admit(provider: SsoProviderRecord, claims: IdClaims): Promise<SignedOn> {
+  async #admit(provider: SsoProviderRecord, claims: VouchedClaims): Promise<SignedOn> {
     const { auth, visitors } = this.#parts;
     const profile = readVisitorProfile(claims);
     const roleId = roleOf(profile, provider.autoProvision);
@@ -142,7 +196,7 @@ export class SignOnService {
 
     try {
       const { userId } = user;
-      const token = await auth.sessions.begin({ userId, provider: 'oidc', providerId: provider.id });
+      const token = await auth.sessions.begin({ userId, provider: provider.type, providerId: provider.id });
 
       return { userId, token };
     } catch (error) {
@@ -175,20 +229,24 @@ export class SignOnService {
     }
   }
 
-  #registrationOf(provider: SsoProviderRecord, redirectUri: string): OidcRegistration {
+  #registrationOf(provider: OidcProviderRecord, redirectUri: string): OidcRegistration {
     const { issuer, clientId, sealedClientSecret: sealed } = provider;
     const clientSecret =
-      sealed === undefined
-        ? undefined
-        : this.#parts.auth.secrets.open(sealed, clientSecretPurpose(provider.id));
-    if (sealed !== undefined && clientSecret === undefined) {
+      sealed === undefined ? undefined : this.#open(sealed, clientSecretPurpose(provider.id));
+
+    return { issuer, clientId, clientSecret, redirectUri };
+  }
+
+  #open(sealed: string, purpose: string): string {
+    const secret = this.#parts.auth.secrets.open(sealed, purpose);
+    if (secret === undefined) {
       throw new SignOnError(
         'misconfigured',
-        'the client secret was sealed with another key (SECGRAPH_SECRET_KEY): set it once more',
+        'the secret of the provider was sealed with another key (SECGRAPH_SECRET_KEY): set a client secret once more, or create the provider of SAML anew',
       );
     }
 
-    return { issuer, clientId, clientSecret, redirectUri };
+    return secret;
   }
 
   async #explaining<Value>(work: Promise<Value>, reason: SignOnFailure): Promise<Value> {
@@ -199,12 +257,37 @@ export class SignOnService {
         throw error;
       }
       const isUnreachable = error.code.startsWith('OUTBOUND_') || error.code === 'OIDC_MISCONFIGURED';
-      throw new SignOnError(isUnreachable ? 'misconfigured' : reason, error.message, error);
+      const known = error.code === 'SAML_DECLINED' ? 'declined' : reason;
+      throw new SignOnError(isUnreachable ? 'misconfigured' : known, error.message, error);
     }
   }
 }
 
-function isProfileNeeded({ autoProvision }: SsoProviderRecord, claims: IdClaims): boolean {
+/** Ids of requests begin with a letter or an underscore. */
+const REQUEST_PREFIX = '_';
+
+function requestIdOf(state: string): string {
+  return REQUEST_PREFIX + state;
+}
+
+function digestOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64url');
+}
+
+export function samlRegistrationOf(provider: SamlProviderRecord, addresses: OwnAddresses): SamlRegistration {
+  const { issuer, redirectAddress, certificates, signingCertificate } = provider;
+
+  return {
+    issuer,
+    redirectAddress,
+    certificates,
+    signingCertificate,
+    entityId: addresses.entityId,
+    callbackAddress: addresses.callback,
+  };
+}
+
+function isProfileNeeded({ autoProvision }: SsoProviderRecord, claims: VouchedClaims): boolean {
   const isRoleMissing = autoProvision.areRolesProvisioned && claims['roles'] === undefined;
 
   return claims['email'] === undefined || isRoleMissing;

@@ -1,17 +1,25 @@
 import {
   createOidcProvider,
+  createSamlProvider,
   deleteSsoProvider,
+  getSigningCertificate,
   listSsoProviders,
   updateSsoProvider,
 } from '@secgraph/contract';
 import type { SsoProviderRepository } from '@secgraph/database';
 import { hasPermission } from '../../auth/caller.ts';
 import type { Auth } from '../../auth/create-auth.ts';
-import { answer } from '../../http/answer.ts';
+import { answer, download } from '../../http/answer.ts';
 import { type BoundRoute, handle } from '../../http/route-handler.ts';
 import { presentUser } from '../users/present-user.ts';
-import { presentOidcProvider, presentSsoProvider } from './present-sso-provider.ts';
+import {
+  presentOidcProvider,
+  presentProviderDetails,
+  presentSamlProvider,
+  presentSsoProvider,
+} from './present-sso-provider.ts';
 import { rootAddress } from './provider-address.ts';
+import { readProviderForm } from './provider-form.ts';
 import { SsoProviderService } from './sso-provider-service.ts';
 
 export interface SsoProviderDependencies {
@@ -38,9 +46,23 @@ export function ssoProviderRoutes(dependencies: SsoProviderDependencies): readon
     handle(createOidcProvider, async ({ body }) =>
       answer(201, { data: presentOidcProvider(await service.create(body)) }),
     ),
-    handle(updateSsoProvider, async ({ params, body }) => ({
-      data: presentOidcProvider(await service.change(params.sso_provider_id, body)),
-    })),
+    handle(createSamlProvider, async ({ body, headers, client }) => {
+      const root = rootAddress(publicUrl, client);
+      const provider = await service.createSaml(await readProviderForm(body, headers));
+      return { data: presentSamlProvider(provider, root) };
+    }),
+    handle(updateSsoProvider, async ({ params, body, headers, client }) => {
+      const provider = await service.change(params.sso_provider_id, body, headers);
+      return { data: presentProviderDetails(provider, rootAddress(publicUrl, client)) };
+    }),
+    handle(getSigningCertificate, async ({ params }) => {
+      const { slug, signingCertificate } = await service.getSaml(params.sso_provider_id);
+      return download(
+        `${slug}-signing-certificate.pem`,
+        Buffer.from(signingCertificate),
+        'application/x-pem-file',
+      );
+    }),
     handle(deleteSsoProvider, async ({ caller, params }) => {
       const affected = await service.remove(caller, params.sso_provider_id);
       return { data: { affected_users: affected.map(presentUser) } };

@@ -1,6 +1,9 @@
-import type { NewOidcProvider, SsoProviderChange } from '@secgraph/contract';
+import type { Readable } from 'node:stream';
+import { jsonBody, type NewOidcProvider, SsoProviderChange } from '@secgraph/contract';
 import {
   isDatabaseError,
+  type OidcProviderRecord,
+  type SamlProviderRecord,
   type SealSecret,
   type SsoProviderRecord,
   type SsoProviderRepository,
@@ -8,8 +11,20 @@ import {
 } from '@secgraph/database';
 import type { Caller } from '../../auth/caller.ts';
 import type { Auth } from '../../auth/create-auth.ts';
+import { compileJsonBodyReader } from '../../http/body/read-json-body.ts';
 import { conflict, HttpError, notFound } from '../../http/http-error.ts';
-import { readClientSecret, readNewProvider, readProviderChange } from './provider-input.ts';
+import { type ProviderForm, readProviderForm } from './provider-form.ts';
+import {
+  readClientSecret,
+  readNewProvider,
+  readNewSamlProvider,
+  readProviderChange,
+  readSamlProviderChange,
+} from './provider-input.ts';
+import { createSigningIdentity } from './saml/self-signed-certificate.ts';
+
+const MAX_CHANGE_BYTES = 1024 * 1024;
+const readJsonChange = compileJsonBodyReader(jsonBody(SsoProviderChange), MAX_CHANGE_BYTES);
 
 /** What administrators do with identity providers. Every method refuses in the words of the API. */
 export class SsoProviderService {
@@ -21,21 +36,64 @@ export class SsoProviderService {
     this.#providers = providers;
   }
 
-  async create(request: NewOidcProvider): Promise<SsoProviderRecord> {
+  async create(request: NewOidcProvider): Promise<OidcProviderRecord> {
     const provider = readNewProvider(request);
     const secret = readClientSecret(request.client_secret);
     const id = await refusing(this.#providers.createProvider(provider, this.#sealing(secret)));
+    const created = await this.#get(id);
+    if (created.type !== 'oidc') {
+      throw notFound();
+    }
 
-    return this.#get(id);
+    return created;
   }
 
-  async change(providerId: number, request: SsoProviderChange): Promise<SsoProviderRecord> {
-    await this.#get(providerId);
+  async createSaml(form: ProviderForm): Promise<SamlProviderRecord> {
+    const provider = await readNewSamlProvider(form);
+    const now = new Date(this.#auth.clock.now());
+    const { certificate, privateKey } = await createSigningIdentity('Secgraph', now);
+    const id = await refusing(
+      this.#providers.createSamlProvider(provider, {
+        certificate,
+        sealKey: (providerId) => this.#auth.secrets.seal(privateKey, signingKeyPurpose(providerId)),
+      }),
+    );
+
+    return this.getSaml(id);
+  }
+
+  async getSaml(providerId: number): Promise<SamlProviderRecord> {
+    const provider = await this.#get(providerId);
+    if (provider.type !== 'saml') {
+      throw notFound();
+    }
+
+    return provider;
+  }
+
+  /** JSON for one type, a form for the other: which, is known only once the provider is. */
+  async change(
+    providerId: number,
+    body: Readable,
+    headers: Readonly<Record<string, string | string[] | undefined>>,
+  ): Promise<SsoProviderRecord> {
+    const { type } = await this.#get(providerId);
+    if (type === 'saml') {
+      const fields = await readSamlProviderChange(await readProviderForm(body, headers));
+      await refusing(this.#providers.changeProvider(providerId, fields, undefined));
+    } else {
+      // Whatever is read has passed the schema.
+      const request = (await readJsonChange(body, headers)) as SsoProviderChange;
+      await this.#changeOidc(providerId, request);
+    }
+
+    return this.#get(providerId);
+  }
+
+  async #changeOidc(providerId: number, request: SsoProviderChange): Promise<void> {
     const fields = readProviderChange(request);
     const secret = readClientSecret(request.client_secret);
     await refusing(this.#providers.changeProvider(providerId, fields, this.#sealing(secret)));
-
-    return this.#get(providerId);
   }
 
   /** Answers its users as they were. */
@@ -72,6 +130,11 @@ export class SsoProviderService {
 /** What the client secret of a provider is sealed for. */
 export function clientSecretPurpose(providerId: number): string {
   return `sso-client-secret ${providerId}`;
+}
+
+/** What the key that requests to a provider are signed with is sealed for. */
+export function signingKeyPurpose(providerId: number): string {
+  return `sso-signing-key ${providerId}`;
 }
 
 async function refusing<Result>(change: Promise<Result>): Promise<Result> {

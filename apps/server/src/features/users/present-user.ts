@@ -16,7 +16,7 @@ export function presentUser(user: UserRecord): User {
     id: user.id,
     ...recordTimes(user),
     // Deprecated in favour of `sso_provider_id`; set for users of a SAML provider.
-    saml_provider_id: nullInt32(undefined),
+    saml_provider_id: nullInt32(user.samlProviderId),
     sso_provider_id: nullInt32(user.ssoProviderId),
     AuthSecret: user.authSecret === undefined ? null : presentAuthSecret(user.authSecret),
     roles: user.roles.map(presentRole),

@@ -45,7 +45,7 @@ export function readNames(input: UserChange | NewUserRequest): {
 /**
  * The provider that is asked for: undefined = none was given, null = none from now on.
  *
- * The deprecated `saml_provider_id` comes as text and wins.
+ * The deprecated `saml_provider_id` comes as text and wins: see {@link asksForSaml}.
  */
 export function readProvider(input: UserChange): number | null | undefined {
   const { saml_provider_id: samlId = '', sso_provider_id: ssoId } = input;
@@ -58,8 +58,12 @@ export function readProvider(input: UserChange): number | null | undefined {
     throw badRequest('SAML Provider ID must be a number: invalid syntax');
   }
 
-  // Nobody's provider is one of SAML yet.
-  throw notFound();
+  return id;
+}
+
+/** Whether only a provider of SAML will do. */
+export function asksForSaml({ saml_provider_id: samlId = '' }: UserChange): boolean {
+  return samlId !== '';
 }
 
 function readName(what: string, text: string | undefined): string | undefined {

@@ -15,7 +15,7 @@ import { AuthError } from '../../auth/authenticate.ts';
 import type { Caller } from '../../auth/caller.ts';
 import type { Auth } from '../../auth/create-auth.ts';
 import { badRequest, conflict, HttpError, notFound } from '../../http/http-error.ts';
-import { readNames, readProvider, readRoles } from './user-input.ts';
+import { asksForSaml, readNames, readProvider, readRoles } from './user-input.ts';
 
 /** Long past: the next session may only change the password. */
 const EXPIRED = new Date('0001-01-01T00:00:00Z');
@@ -44,7 +44,7 @@ export class UserService {
   async create(request: NewUserRequest, signal: AbortSignal): Promise<UserRecord> {
     const roleIds = readRoles(request) ?? [];
     const provider = readProvider(request) ?? null;
-    await this.#assertKnownProvider(provider);
+    await this.#assertKnownProvider(provider, asksForSaml(request));
     const secret = provider === null ? (request.secret ?? '') : '';
     if (secret !== '') {
       assertPolicy(secret);
@@ -77,7 +77,7 @@ export class UserService {
     const names = readNames(request);
     const provider = readProvider(request);
     if (provider !== undefined) {
-      await this.#assertKnownProvider(provider);
+      await this.#assertKnownProvider(provider, asksForSaml(request));
     }
     const namesRoles = roleIds === undefined ? new Set<number>() : await this.#providers.findRoleProviders();
 
@@ -123,8 +123,13 @@ export class UserService {
     }
   }
 
-  async #assertKnownProvider(providerId: number | null): Promise<void> {
-    if (providerId !== null && (await this.#providers.findProvider(providerId)) === undefined) {
+  async #assertKnownProvider(providerId: number | null, isSaml: boolean): Promise<void> {
+    if (providerId === null) {
+      return;
+    }
+
+    const provider = await this.#providers.findProvider(providerId);
+    if (provider === undefined || (isSaml && provider.type !== 'saml')) {
       throw notFound();
     }
   }
