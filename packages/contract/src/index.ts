@@ -52,7 +52,7 @@ export {
   type Gate,
   type HttpMethod,
   type JsonBody,
-  /** @internal */ jsonBody,
+  jsonBody,
   /** @internal */ jsonResponse,
   type ParamsOf,
   type QueryOf,

@@ -10,7 +10,7 @@ export interface ProviderForm {
 }
 
 const MAX_FORM_BYTES = 1024 * 1024 + 64 * 1024;
-/** Wire: these are refused in other words when there are several. */
+/** These are refused in other words, which clients know, when there are several. */
 const PROVISION_DETAIL = /^config\.auto_provision\.(default_role_id|role_provision)$/;
 
 export async function readProviderForm(body: Readable, headers: Headers): Promise<ProviderForm> {
@@ -39,7 +39,7 @@ export async function readProviderForm(body: Readable, headers: Headers): Promis
   };
 }
 
-export function isForm(contentType: string): boolean {
+function isForm(contentType: string): boolean {
   return /^multipart\/form-data\s*;/i.test(contentType);
 }
 

@@ -148,7 +148,7 @@ function required(field: string, value: string | undefined): string {
   return value;
 }
 
-/** Wire: spelt in the ways that the established product knows. */
+/** Spelt in the ways that the established product knows. */
 function readBoolean(field: string, text: string): boolean {
   if (!/^(1|0|t|f|true|false)$/i.test(text)) {
     throw badRequest(`"${field}" parameter could not be converted to bool`);

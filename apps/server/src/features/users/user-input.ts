@@ -1,5 +1,5 @@
 import { type NewUserRequest, ROLES, type UserChange } from '@secgraph/contract';
-import { badRequest, notFound } from '../../http/http-error.ts';
+import { badRequest } from '../../http/http-error.ts';
 
 const MAX_NAME_LENGTH = 1_000;
 const MAX_EMAIL_LENGTH = 319;

@@ -46,7 +46,7 @@ export async function readXml(text: string): Promise<{ readonly name: string; re
 /** What the parser has made of an element, as it can be walked. */
 export function elementOf(parsed: unknown): XmlElement {
   if (typeof parsed !== 'object' || parsed === null) {
-    return { attributes: {}, text: String(parsed ?? ''), children: () => [], names: [] };
+    return { attributes: {}, text: typeof parsed === 'string' ? parsed : '', children: () => [], names: [] };
   }
 
   const element = parsed as ParsedElement;

@@ -11,7 +11,7 @@ export interface SamlClaims {
 }
 
 const MICROSOFT = 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims/';
-/** In the order in which they are looked for. Wire: as clients of the established product have set them up. */
+/** In the order in which they are looked for, as providers have been set up for the established product. */
 const EMAIL = ['urn:oid:0.9.2342.19200300.100.1.3', `${MICROSOFT}emailaddress`];
 const GIVEN_NAME = ['urn:oid:2.5.4.42', `${MICROSOFT}givenname`, 'urn:oid:2.5.4.41', `${MICROSOFT}name`];
 const FAMILY_NAME = ['urn:oid:2.5.4.4', `${MICROSOFT}surname`];

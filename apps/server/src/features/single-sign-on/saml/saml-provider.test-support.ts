@@ -135,7 +135,7 @@ export function responseXml(content: string, attributes = '', status = 'Success'
 /** A form for creating a provider, or changing it. A field that is given as a list comes several times. */
 export function samlForm(fields: Readonly<Record<string, string | readonly string[] | undefined>>) {
   const boundary = 'sample-boundary';
-  const all = {
+  const all: Readonly<Record<string, string | readonly string[] | undefined>> = {
     'config.auto_provision.enabled': 'false',
     'config.auto_provision.default_role_id': '0',
     'config.auto_provision.role_provision': 'false',
