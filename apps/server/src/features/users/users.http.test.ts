@@ -369,8 +369,13 @@ describe('the last administrator', () => {
       ask('PATCH', `platform-users/${one.id}`, { is_disabled: true }, other.authorization),
     ]);
 
-    expect(responses.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 400]);
-    const refused = responses.find(({ statusCode }) => statusCode === 400);
-    expect(refused && messageOf(refused)).toBe('at least one enabled administrator is required');
+    const [done, refused] = responses.toSorted((a, b) => a.statusCode - b.statusCode);
+    expect(done?.statusCode).toBe(200);
+    // Who comes later may be no administrator any more, or logged out, before his turn comes.
+    expect([
+      [400, 'at least one enabled administrator is required'],
+      [401, expect.any(String)],
+      [403, expect.any(String)],
+    ]).toContainEqual([refused?.statusCode, refused && messageOf(refused)]);
   });
 });
