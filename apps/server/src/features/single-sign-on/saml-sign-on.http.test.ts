@@ -10,8 +10,18 @@ import {
   type TestAssertion,
   TestSamlProvider,
 } from './saml/saml-provider.test-support.ts';
+import {
+  type Answer,
+  createVisitor,
+  failureOf,
+  type Jar,
+  keepCookies,
+  locationOf,
+  rolesOf,
+} from './sign-on-visitor.test-support.ts';
 
 const { inject, database, log, logInAs } = await createTestServer();
+const { open, begin, selfOf } = createVisitor({ inject });
 const admin = await logInAs('Administrator');
 const idp = await TestSamlProvider.create();
 const stranger = await TestSamlProvider.create();
@@ -70,30 +80,6 @@ async function createUser(providerId: number, email: string, body: object = {}) 
   return response.json().data.id as string;
 }
 
-/** The cookies of a browser, by name. */
-type Jar = Map<string, string>;
-type Answer = Awaited<ReturnType<typeof inject>>;
-
-function keepCookies(jar: Jar, response: Answer): Answer {
-  for (const line of [response.headers['set-cookie'] ?? []].flat()) {
-    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-    jar.set(name, value);
-    expect(line).toMatch(/; HttpOnly; SameSite=(Lax|Strict)/);
-    expect(line.length).toBeLessThan(4_096);
-  }
-
-  return response;
-}
-
-async function open(jar: Jar, url: string): Promise<Answer> {
-  const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
-  return keepCookies(jar, await inject({ url, headers: { cookie, 'sec-fetch-site': 'cross-site' } }));
-}
-
-const locationOf = (response: Answer) => String(response.headers['location']);
-const begin = async (jar: Jar, slug: string, next = '') =>
-  locationOf(await open(jar, `/api/v2/sso/${slug}/login${next}`));
-
 /** The post of another site, to which browsers attach no cookies; what is set in the answer they keep. */
 async function post(jar: Jar, slug: string, xml: string): Promise<Answer> {
   const response = await inject({
@@ -137,26 +123,6 @@ async function enter(slug: string, nameId: string, mischief: Mischief = {}) {
   return { jar, response: await follow(jar, response) };
 }
 
-/** Of the login page, where a login has failed. */
-function failureOf(response: Answer): string | null {
-  expect(response.statusCode).toBe(302);
-  const url = new URL(locationOf(response));
-  expect(url.pathname).toBe('/ui/login');
-
-  return url.searchParams.get('sso');
-}
-
-async function selfOf(jar: Jar) {
-  const token = jar.get('secgraph_session_80') ?? '';
-  const response = await inject({
-    url: '/api/v2/self',
-    headers: { cookie: `secgraph_session_80=${token}`, 'x-secgraph-client': 'web' },
-  });
-
-  return response.statusCode === 200 ? response.json().data : response.statusCode;
-}
-
-const rolesOf = (self: { roles: readonly { id: number }[] }) => self.roles.map(({ id }) => id);
 let people = 0;
 const somebody = () => {
   people++;

@@ -3,6 +3,7 @@ import { generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { createTestServer } from '../../../test/test-server.ts';
 import { type Mischief, TestIdentityProvider } from './identity-provider.test-support.ts';
+import { createVisitor, failureOf, type Jar, locationOf, rolesOf } from './sign-on-visitor.test-support.ts';
 
 const idp = new TestIdentityProvider();
 afterAll(await idp.start());
@@ -10,6 +11,7 @@ const { inject, database, log, logInAs } = await createTestServer({
   // By its address alone, so that the same one by name is not.
   environment: { SECGRAPH_SSO_INTERNAL_HOSTS: '127.0.0.1' },
 });
+const { open, begin, selfOf } = createVisitor({ inject });
 const admin = await logInAs('Administrator');
 const ROLE = { administrator: 1, user: 2, readOnly: 3 };
 const stranger = await generateKeyPair('RS256');
@@ -67,25 +69,6 @@ async function createUser(providerId: number | undefined, email: string, body: o
   return response.json().data.id as string;
 }
 
-/** The cookies of a browser, by name. */
-type Jar = Map<string, string>;
-type Answer = Awaited<ReturnType<typeof inject>>;
-
-async function open(jar: Jar, url: string): Promise<Answer> {
-  const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
-  const response = await inject({ url, headers: { cookie, 'sec-fetch-site': 'cross-site' } });
-  for (const line of [response.headers['set-cookie'] ?? []].flat()) {
-    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-    jar.set(name, value);
-    expect(line).toMatch(/; HttpOnly; SameSite=(Lax|Strict)/);
-  }
-
-  return response;
-}
-
-const locationOf = (response: Answer) => String(response.headers['location']);
-const begin = async (jar: Jar, slug: string, next = '') =>
-  locationOf(await open(jar, `/api/v2/sso/${slug}/login${next}`));
 const finish = (jar: Jar, slug: string, query: Record<string, string>) =>
   open(jar, `/api/v2/sso/${slug}/callback?${new URLSearchParams(query).toString()}`);
 
@@ -95,27 +78,6 @@ async function signOn(slug: string, claims: JWTPayload, mischief: Mischief = {},
   return { jar, brought, response: await finish(jar, slug, brought) };
 }
 
-/** Of the login page, where a login has failed. */
-function failureOf(response: Answer): string | null {
-  expect(response.statusCode).toBe(302);
-  const url = new URL(locationOf(response));
-  expect(url.pathname).toBe('/ui/login');
-  expect(url.searchParams.get('request')).toBe(response.headers['requestid']);
-
-  return url.searchParams.get('sso');
-}
-
-async function selfOf(jar: Jar) {
-  const token = jar.get('secgraph_session_80') ?? '';
-  const response = await inject({
-    url: '/api/v2/self',
-    headers: { cookie: `secgraph_session_80=${token}`, 'x-secgraph-client': 'web' },
-  });
-
-  return response.statusCode === 200 ? response.json().data : response.statusCode;
-}
-
-const rolesOf = (self: { roles: readonly { id: number }[] }) => self.roles.map(({ id }) => id);
 let people = 0;
 
 function somebody(claims: JWTPayload = {}): JWTPayload & { readonly sub: string; readonly email: string } {
