@@ -5,6 +5,7 @@ import { isStatus } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { copyText } from '../../ui/copy-text.ts';
 import { explain } from '../../ui/error-card.tsx';
+import { ShownOnceDialog } from './shown-once-dialog.tsx';
 
 const MAX_NAME_LENGTH = 100;
 
@@ -24,14 +25,7 @@ export function NewTokenDialog({ onCreated, onClose }: NewTokenDialogProps) {
 
   if (token !== undefined) {
     return (
-      <Modal
-        opened
-        onClose={onClose}
-        closeOnClickOutside={false}
-        closeOnEscape={false}
-        withCloseButton={false}
-        title="Keep the key of your token"
-      >
+      <ShownOnceDialog title="Keep the key of your token" onClose={onClose}>
         <Stack gap="md">
           <Text size="sm">The key is shown now and never again.</Text>
           <Value label="Id" text={token.id} />
@@ -40,7 +34,7 @@ export function NewTokenDialog({ onCreated, onClose }: NewTokenDialogProps) {
             <Button onClick={onClose}>I have kept it</Button>
           </Group>
         </Stack>
-      </Modal>
+      </ShownOnceDialog>
     );
   }
 

@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { copyText } from '../../ui/copy-text.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import classes from './recovery-codes.module.css';
+import { ShownOnceDialog } from './shown-once-dialog.tsx';
 
 export interface RecoveryCodesDialogProps {
   readonly codes: readonly string[];
@@ -13,14 +14,7 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
   const text = `${codes.join('\n')}\n`;
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      closeOnClickOutside={false}
-      closeOnEscape={false}
-      withCloseButton={false}
-      title="Keep your recovery codes"
-    >
+    <ShownOnceDialog title="Keep your recovery codes" onClose={onClose}>
       <Stack gap="md">
         <Text size="sm">
           Each of them logs in once in place of your app, should you lose it. They are shown now and never
@@ -48,6 +42,6 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
           <Button onClick={onClose}>I have kept them</Button>
         </Group>
       </Stack>
-    </Modal>
+    </ShownOnceDialog>
   );
 }
