@@ -45,6 +45,18 @@ export function withListPage<DB, TB extends keyof DB, O>(
   return query.maxRows === undefined ? skipped : skipped.limit(query.maxRows);
 }
 
+/** How many rows a list has on all its pages. */
+export async function countRows<DB, TB extends keyof DB>(
+  builder: SelectQueryBuilder<DB, TB, object>,
+): Promise<number> {
+  const { count } = await builder
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .$castTo<{ readonly count: number }>()
+    .executeTakeFirstOrThrow();
+
+  return count;
+}
+
 function condition(filter: ListFilter, columns: SqlColumns): RawBuilder<SqlBool> {
   const expression = expressionOf(columns, filter.column);
   if (filter.value === undefined) {

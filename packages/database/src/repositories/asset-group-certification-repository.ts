@@ -1,7 +1,7 @@
 import type { ListQuery } from '@secgraph/kernel';
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { Tables } from '../connection/tables.ts';
-import { withListFilters, withListPage } from '../list-query/sql-list-query.ts';
+import { countRows, withListFilters, withListPage } from '../list-query/sql-list-query.ts';
 import { createAnalysisRequestRepository } from './analysis-request-repository.ts';
 import { recordHistory } from './asset-group-history.ts';
 import type { SelectorChange } from './asset-group-selector-repository.ts';
@@ -167,9 +167,7 @@ export function createAssetGroupCertificationRepository(
         list,
         QUEUE_COLUMNS,
       );
-      const { count } = await selected
-        .select((select) => select.fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow();
+      const count = await countRows(selected);
       const rows = await withListPage(selected.selectAll(), list, QUEUE_COLUMNS).execute();
 
       return {
@@ -192,9 +190,7 @@ export function createAssetGroupCertificationRepository(
       const all = kysely.selectFrom('asset_group_history');
       const found = text === '' ? all : all.where(contains(text));
       const selected = withListFilters(found, list, HISTORY_COLUMNS);
-      const { count } = await selected
-        .select((select) => select.fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow();
+      const count = await countRows(selected);
       const rows = await withListPage(selected.selectAll(), list, HISTORY_COLUMNS).execute();
 
       return {

@@ -1,7 +1,7 @@
 import type { ListQuery } from '@secgraph/kernel';
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { Tables } from '../connection/tables.ts';
-import { withListFilters, withListPage } from '../list-query/sql-list-query.ts';
+import { countRows, withListFilters, withListPage } from '../list-query/sql-list-query.ts';
 
 /** A node that a selector selects. */
 export interface StoredMember {
@@ -63,9 +63,7 @@ export function createAssetGroupMemberRepository(kysely: Kysely<Tables>): AssetG
   return {
     async listMembers(scope, list) {
       const selected = withListFilters(within(scope), list, LIST_COLUMNS);
-      const { count } = await selected
-        .select((select) => select.fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow();
+      const count = await countRows(selected);
       const rows = await withListPage(
         selected.selectAll('asset_group_tag_selector_member'),
         list,

@@ -2,7 +2,7 @@ import { errorCodeOf, type ListQuery } from '@secgraph/kernel';
 import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql, type Transaction } from 'kysely';
 import type { AssetGroupTagSelectorTable, Tables } from '../connection/tables.ts';
 import { DatabaseError } from '../errors.ts';
-import { withListFilters, withListPage } from '../list-query/sql-list-query.ts';
+import { countRows, withListFilters, withListPage } from '../list-query/sql-list-query.ts';
 import { createAnalysisRequestRepository } from './analysis-request-repository.ts';
 import { type Author, recordHistory } from './asset-group-history.ts';
 import { AUTO_CERTIFY, type AutoCertify, nameOf, SEED_TYPE, type SeedType } from './zone-repository.ts';
@@ -122,9 +122,7 @@ export function createAssetGroupSelectorRepository(kysely: Kysely<Tables>): Asse
         list,
         LIST_COLUMNS,
       );
-      const { count } = await selected
-        .select((select) => select.fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow();
+      const count = await countRows(selected);
       const rows = await withListPage(selected.selectAll(), list, LIST_COLUMNS).execute();
       return { count, selectors: await withSeeds(kysely, rows) };
     },

@@ -1,7 +1,7 @@
 import type { ListQuery } from '@secgraph/kernel';
 import { type Generated, type Selectable, sql } from 'kysely';
 import type { Database } from '../connection/database.ts';
-import { withListFilters, withListPage } from '../list-query/sql-list-query.ts';
+import { countRows, withListFilters, withListPage } from '../list-query/sql-list-query.ts';
 import { AUDIT_SUBJECTS, type AuditSubjectName } from './audit-subjects.ts';
 
 export type AuditStatus = 'intent' | 'success' | 'failure';
@@ -104,9 +104,7 @@ export function createAuditLogRepository(database: Database): AuditLogRepository
       const within = before === undefined ? since : since.where('created_at', '<=', before);
       const filtered = withListFilters(within, list, LIST_COLUMNS);
       const rows = await withListPage(filtered.selectAll(), list, LIST_COLUMNS).execute();
-      const { count } = await filtered
-        .select((build) => build.fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow();
+      const count = await countRows(filtered);
 
       return { count, entries: rows.map(toEntry) };
     },

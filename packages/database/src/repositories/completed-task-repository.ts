@@ -2,7 +2,7 @@ import type { ListQuery } from '@secgraph/kernel';
 import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely';
 import type { CompletedTaskTable, Tables } from '../connection/tables.ts';
 import { type BatchedList, readInBatches } from '../list-query/batched-list.ts';
-import { withListPage } from '../list-query/sql-list-query.ts';
+import { countRows, withListPage } from '../list-query/sql-list-query.ts';
 import type { EntryResult } from './ingest-task-repository.ts';
 
 /** A file, or a member of an archive, that has been ingested. Created by `IngestTaskRepository.finishEntry`. */
@@ -36,9 +36,7 @@ export function createCompletedTaskRepository(kysely: Kysely<Tables>): Completed
   return {
     async listCompletedTasks(jobId, list) {
       const ofJob = kysely.selectFrom('completed_task').where('job_id', '=', jobId);
-      const { count } = await ofJob
-        .select((select) => select.fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow();
+      const count = await countRows(ofJob);
       const sized = ofJob.select('id').select(sql<number>`octet_length(${MESSAGES})`.as('sizeBytes'));
       const plan = await withListPage(sized, list, LIST_COLUMNS).execute();
 

@@ -3,7 +3,7 @@ import type { ListQuery } from '@secgraph/kernel';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { DataQualityTable, Tables } from '../connection/tables.ts';
 import { type BatchedList, readInBatches } from '../list-query/batched-list.ts';
-import { withListFilters, withListPage } from '../list-query/sql-list-query.ts';
+import { countRows, withListFilters, withListPage } from '../list-query/sql-list-query.ts';
 
 export type QualityPlatform = DataQualityTable['platform'];
 
@@ -77,9 +77,7 @@ export function createDataQualityRepository(kysely: Kysely<Tables>): DataQuality
         list,
         LIST_COLUMNS,
       );
-      const { count } = await selected
-        .select((select) => select.fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow();
+      const count = await countRows(selected);
       const plan = await withListPage(
         selected.select('id').select(sql<number>`0`.as('sizeBytes')),
         list,

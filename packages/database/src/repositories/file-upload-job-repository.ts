@@ -1,7 +1,7 @@
 import { invariant, type ListQuery } from '@secgraph/kernel';
 import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely';
 import type { FileUploadJobTable, Tables } from '../connection/tables.ts';
-import { withListFilters, withListPage } from '../list-query/sql-list-query.ts';
+import { countRows, withListFilters, withListPage } from '../list-query/sql-list-query.ts';
 import { wakeDatapipe } from './datapipe-channel.ts';
 
 /** Wire values; `ready` and `invalid` are never stored. */
@@ -160,9 +160,7 @@ export function createFileUploadJobRepository(kysely: Kysely<Tables>): FileUploa
       const seen = columnsSeenBy(servedGeneration);
       const columns = { ...LIST_COLUMNS, ...seen };
       const filtered = withListFilters(kysely.selectFrom('file_upload_job'), query, columns);
-      const { count } = await filtered
-        .select((select) => select.fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow();
+      const count = await countRows(filtered);
       const selected = filtered
         .selectAll()
         .select([seen.status.as('seen_status'), seen.status_message.as('seen_message')]);

@@ -3,7 +3,7 @@ import { type Kysely, type Selectable, type SqlBool, sql, type Transaction } fro
 import type { SavedQueryPermissionTable, SavedQueryTable, Tables } from '../connection/tables.ts';
 import { DatabaseError } from '../errors.ts';
 import { type BatchedList, readInBatches } from '../list-query/batched-list.ts';
-import { withListFilters, withListPage } from '../list-query/sql-list-query.ts';
+import { countRows, withListFilters, withListPage } from '../list-query/sql-list-query.ts';
 
 /** A Cypher query somebody keeps. */
 export interface SavedQuery {
@@ -134,9 +134,7 @@ export function createSavedQueryRepository(kysely: Kysely<Tables>): SavedQueryRe
         list,
         LIST_COLUMNS,
       );
-      const { count } = await inScope
-        .select((select) => select.fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow();
+      const count = await countRows(inScope);
       const sized = inScope.select('saved_query.id').select(SIZE_BYTES.as('sizeBytes'));
       const plan = await withListPage(sized, list, LIST_COLUMNS).execute();
       const read = async (ids: readonly number[]) => {
