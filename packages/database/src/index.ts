@@ -145,6 +145,15 @@ export {
   type SeenJobs,
 } from './repositories/file-upload-job-repository.ts';
 export {
+  createFindingRepository,
+  type FindingListWords,
+  type FindingRepository,
+  type FindingScope,
+  type FindingStatus,
+  type StoredFinding,
+  type TypeWords,
+} from './repositories/finding-repository.ts';
+export {
   createGraphUpdateRepository,
   type GraphUpdate,
   type GraphUpdateRepository,
@@ -173,6 +182,17 @@ export {
   createPreferenceRepository,
   type PreferenceRepository,
 } from './repositories/preference-repository.ts';
+export {
+  type FindingChanges,
+  type FindingEnd,
+  type FindingSeverity,
+  type FoundFinding,
+  type FoundFindings,
+  type FoundPosture,
+  type FoundType,
+  type PrincipalCount,
+  reconcileFindings,
+} from './repositories/reconcile-findings.ts';
 export {
   createRoleRepository,
   type PermissionSeed,

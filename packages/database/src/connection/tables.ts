@@ -35,6 +35,9 @@ export interface Tables {
   asset_group_collection: AssetGroupCollectionTable;
   asset_group_collection_entry: AssetGroupCollectionEntryTable;
   data_quality: DataQualityTable;
+  finding: FindingTable;
+  finding_snapshot: FindingSnapshotTable;
+  posture_snapshot: PostureSnapshotTable;
 }
 
 export interface SchemaMigrationTable {
@@ -323,6 +326,70 @@ export interface DataQualityTable {
   active_users: Nullable<number>;
   local_group_completeness: Nullable<number>;
   active_computers: Nullable<number>;
+  created_at: Stamp;
+}
+
+export interface FindingTable {
+  id: Generated<number>;
+  type: string;
+  shape: 'relationship' | 'list';
+  asset_group_tag_id: number;
+  environment_id: string;
+  environment_name: string;
+  source_id: string;
+  source_kind: string;
+  source_name: string;
+  target_id: string;
+  target_kind: string;
+  target_name: string;
+  relationship_id: Nullable<number>;
+  is_inherited: boolean;
+  exposure_count: number;
+  exposure_share: number;
+  impact_count: number;
+  impact_share: number;
+  severity: number;
+  digest: string;
+  status: Generated<'active' | 'in_progress' | 'remediated' | 'orphaned' | 'deprecated'>;
+  accepted_until: Nullable<Date>;
+  created_at: Stamp;
+  updated_at: Stamp;
+  archived_at: Nullable<Date>;
+}
+
+export interface FindingSnapshotTable {
+  id: Generated<number>;
+  run_id: string;
+  environment_id: string;
+  asset_group_tag_id: number;
+  type: string;
+  finding_count: number;
+  new_count: number;
+  archived_count: number;
+  exposure_count: number;
+  exposure_share: number;
+  impact_count: number;
+  impact_share: number;
+  composite_risk: number;
+  impacted_asset_count: number;
+  severity: number;
+  created_at: Stamp;
+}
+
+export interface PostureSnapshotTable {
+  id: Generated<number>;
+  run_id: string;
+  environment_id: string;
+  asset_group_tag_id: number;
+  exposure_share: number;
+  principal_count: number;
+  asset_count: number;
+  attack_path_count: number;
+  finding_count: number;
+  archived_count: number;
+  critical_risk_count: number;
+  session_completeness: Nullable<number>;
+  group_completeness: Nullable<number>;
   created_at: Stamp;
 }
 

@@ -43,6 +43,11 @@ export class RowEncoder {
     this.#length = this.#bytes.writeInt32BE(value, this.#length);
   }
 
+  float8(value: number): void {
+    this.#startField(8);
+    this.#length = this.#bytes.writeDoubleBE(value, this.#length);
+  }
+
   /** @param atMs milliseconds since the Unix epoch */
   timestamp(atMs: number): void {
     this.#startField(8);

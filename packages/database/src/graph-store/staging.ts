@@ -32,6 +32,13 @@ export const STAGED_MEMBERS: Staging = {
   key: 'selector_id',
 };
 
+export const STAGED_FINDINGS: Staging = {
+  name: 'staged_finding',
+  columns:
+    'type text COLLATE "C", shape text COLLATE "C", asset_group_tag_id integer, environment_id text COLLATE "C", environment_name text, source_id text COLLATE "C", source_kind text, source_name text, source_node_id integer, target_id text COLLATE "C", target_kind text, target_name text, target_node_id integer, relationship_id integer, relationship_properties text, is_inherited smallint, exposure_count integer, exposure_share double precision, impact_count integer, impact_share double precision, severity smallint',
+  key: 'target_id',
+};
+
 /**
  * Puts rows into a staging table, does the set-based work on it, and empties it again. Without rows it does
  * nothing. The table is gone at the end of the transaction, so a pooler never sees it.

@@ -20,13 +20,41 @@ const OPERATORS: Readonly<Record<Exclude<Predicate, '~eq'>, string>> = {
   lte: '<=',
 };
 
-/** Adds the filters of a list query; count with these alone. */
+/**
+ * Adds the filters of a list query; count with these alone.
+ *
+ * `unitesEquals`: several values that one column is to equal are alternatives; no row would equal all of them.
+ */
 export function withListFilters<DB, TB extends keyof DB, O>(
   builder: SelectQueryBuilder<DB, TB, O>,
   query: ListQuery,
   columns: SqlColumns,
+  { unitesEquals = false }: { readonly unitesEquals?: boolean } = {},
 ): SelectQueryBuilder<DB, TB, O> {
-  return query.filters.reduce((result, filter) => result.where(condition(filter, columns)), builder);
+  const conditions = unitesEquals
+    ? alternatives(query.filters, columns)
+    : query.filters.map((filter) => condition(filter, columns));
+
+  return conditions.reduce((result, one) => result.where(one), builder);
+}
+
+function alternatives(filters: readonly ListFilter[], columns: SqlColumns): readonly RawBuilder<SqlBool>[] {
+  const equals = Map.groupBy(
+    filters.filter(({ predicate }) => predicate === 'eq'),
+    ({ column }) => column,
+  );
+  const others = filters.filter(({ predicate }) => predicate !== 'eq');
+
+  return [
+    ...equals.values().map(
+      (group) =>
+        sql<SqlBool>`(${sql.join(
+          group.map((filter) => condition(filter, columns)),
+          sql` OR `,
+        )})`,
+    ),
+    ...others.map((filter) => condition(filter, columns)),
+  ];
 }
 
 /** Adds order and page of a list query. Texts sort by code point, whatever the collation of the database. */

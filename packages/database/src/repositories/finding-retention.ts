@@ -1,0 +1,56 @@
+import type pg from 'pg';
+
+/** Every analysis of so many days is kept; of earlier days, one row each, which holds what the day came to. */
+const WHOLE_DAYS = 31;
+const KEPT_DAYS = 366;
+
+/**
+ * Thins out the history once a day, before the first analysis of the day is recorded. What was new and what was archived is summed up
+ * in the row that stays, so that numbers still add up.
+ */
+export async function thinSnapshots(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query(
+    `SELECT FROM posture_snapshot WHERE created_at >= date_trunc('day', now(), 'UTC') LIMIT 1`,
+  );
+  if (rows.length > 0) {
+    return;
+  }
+
+  const old = `created_at < now() - ${KEPT_DAYS} * interval '1 day'`;
+  await client.query(`DELETE FROM finding_snapshot WHERE ${old}`);
+  await client.query(`DELETE FROM posture_snapshot WHERE ${old}`);
+  await client.query(`DELETE FROM finding WHERE archived_at < now() - ${KEPT_DAYS} * interval '1 day'`);
+  await foldDays(client, {
+    table: 'finding_snapshot',
+    subject: 'environment_id, asset_group_tag_id, type',
+    sums: ['new_count', 'archived_count'],
+  });
+  await foldDays(client, {
+    table: 'posture_snapshot',
+    subject: 'environment_id, asset_group_tag_id',
+    sums: ['archived_count'],
+  });
+}
+
+interface FoldedTable {
+  readonly table: string;
+  readonly subject: string;
+  readonly sums: readonly string[];
+}
+
+async function foldDays(client: pg.ClientBase, { table, subject, sums }: FoldedTable): Promise<void> {
+  const days = `PARTITION BY ${subject}, date_trunc('day', created_at, 'UTC')`;
+  const ofDay = sums.map((column) => `sum(${column}) OVER (${days}) AS ${column}`);
+  await client.query(
+    `WITH day AS (
+       SELECT id, row_number() OVER (${days} ORDER BY created_at DESC, id DESC) AS place,
+         count(*) OVER (${days}) AS size, ${ofDay.join(', ')}
+       FROM ${table}
+       WHERE created_at < date_trunc('day', now() - ${WHOLE_DAYS} * interval '1 day', 'UTC')
+     ), kept AS (
+       UPDATE ${table} SET ${sums.map((column) => `${column} = day.${column}`).join(', ')}
+       FROM day WHERE day.id = ${table}.id AND day.place = 1 AND day.size > 1
+     )
+     DELETE FROM ${table} USING day WHERE day.id = ${table}.id AND day.place > 1`,
+  );
+}
