@@ -5,6 +5,7 @@ import { breadthFirstSearchBench } from './rows/breadth-first-search.ts';
 import { cypherBench } from './rows/cypher.ts';
 import { entityListsBench } from './rows/entity-lists.ts';
 import { explanationBench } from './rows/explanation.ts';
+import { exposureBench } from './rows/exposure.ts';
 import { ingestBench } from './rows/ingest.ts';
 import { pathsToDomainAdminsBench } from './rows/paths-to-domain-admins.ts';
 import { searchBench } from './rows/search.ts';
@@ -24,6 +25,7 @@ export const BENCHES: readonly Bench[] = [
   snapshotMemoryBench,
   breadthFirstSearchBench,
   analysisBench,
+  exposureBench,
   shortestPathBench,
   pathsToDomainAdminsBench,
   cypherBench,

@@ -21,6 +21,14 @@ export type { DerivedColumns } from './engine/derived-columns.ts';
 export { REPLACED_BETWEEN_KINDS } from './engine/replaced-kinds.ts';
 export { RULE_FAMILIES, type Rule, type RuleDescription } from './engine/rule.ts';
 export { findSettledRules, type RuleInputs, readRuleInputs, refreshDerived } from './engine/rule-inputs.ts';
+export { type AttackGraph, findMembers, openAttackGraph } from './exposure/attack-graph.ts';
+export type { Environments } from './exposure/environments.ts';
+export { type ExposureOptions, runExposure, runImpact } from './exposure/measure-exposure.ts';
+export {
+  measureZoneExposure,
+  type ZoneExposure,
+  type ZoneExposureOptions,
+} from './exposure/zone-exposure.ts';
 export { type Completeness, type Coverage, measureCompleteness } from './quality/completeness.ts';
 export { measureDataQuality, type QualityMeasure } from './quality/data-quality.ts';
 export { DERIVATION_RULES } from './rules/derivation-rules.ts';

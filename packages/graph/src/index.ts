@@ -26,6 +26,7 @@ export type {
 export {
   type Bitmap,
   createBitmap,
+  excludeBits,
   hasBit,
   intersectBits,
   iterateBits,
@@ -45,6 +46,9 @@ export type { PropertyObject, PropertyPatch, PropertyValue } from './property/pr
 export { reclaimSharedMemory, retiredBytesOf } from './property/reclaim-memory.ts';
 export type { StringTable } from './property/string-table.ts';
 export { WriterMemory } from './property/writer-memory.ts';
+export { type Condensation, condense } from './reach/condensation.ts';
+export { measureReach, type ReachOptions, type ReachProgress, runReach } from './reach/measure-reach.ts';
+export { type NodeSets, nodeSetsOf, singleNodes } from './reach/node-sets.ts';
 export { markNames, type NameText } from './search/mark-names.ts';
 export { buildNameIndex, type NameIndex, type NameSource } from './search/name-index.ts';
 export {

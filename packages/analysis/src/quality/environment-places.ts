@@ -5,6 +5,8 @@ import { StringProperty } from '../properties/string-property.ts';
 export interface EnvironmentPlaces {
   /** Object ids; the first one has place 1. */
   readonly ids: readonly string[];
+  /** The domains, or tenants, themselves, in the same order. */
+  readonly nodes: readonly number[];
   /** By node; 0: it belongs to none of them. */
   readonly placeOf: Uint32Array;
 }
@@ -21,8 +23,8 @@ export function findEnvironmentPlaces(
   snapshot: GraphSnapshot,
   { kind, property }: EnvironmentKind,
 ): EnvironmentPlaces {
-  const environments = iterateNodesOfKind(snapshot, kindIdOf(snapshot, kind) ?? 0);
-  const ids = Array.from(environments, (node) => readObjectId(snapshot, node));
+  const nodes = [...iterateNodesOfKind(snapshot, kindIdOf(snapshot, kind) ?? 0)];
+  const ids = nodes.map((node) => readObjectId(snapshot, node));
   const placeOf = new Uint32Array(snapshot.nodeCount);
   const owner = new StringProperty(snapshot, property);
   const places = new Map(ids.map((id, index) => [owner.codeOfText(id), index + 1]));
@@ -41,5 +43,5 @@ export function findEnvironmentPlaces(
     }
   }
 
-  return { ids, placeOf };
+  return { ids, nodes, placeOf };
 }

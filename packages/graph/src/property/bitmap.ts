@@ -50,6 +50,18 @@ export function uniteBits(left: Bitmap, right: Bitmap): Bitmap {
   return all;
 }
 
+/** Those of the first one that the second one has not. As long as the first one. */
+export function excludeBits(bitmap: Bitmap, excluded: Bitmap): Bitmap {
+  const rest = new Uint32Array(bitmap.length);
+
+  for (let word = 0; word < rest.length; word++) {
+    // biome-ignore lint/plugin: the second one may be shorter.
+    rest[word] = (bitmap[word] as number) & ~(excluded[word] ?? 0);
+  }
+
+  return rest;
+}
+
 /** Sets the first `length` bits of a bitmap without any. */
 export function fillBits(bitmap: Bitmap, length: number): void {
   bitmap.fill(0xffffffff, 0, length >>> 5);

@@ -1,0 +1,98 @@
+import { type Bitmap, type GraphSnapshot, hasBit, kindIdOf, kindRange } from '@secgraph/graph';
+import { type EnvironmentKind, findEnvironmentPlaces } from '../quality/environment-places.ts';
+
+const ENVIRONMENT_KINDS: readonly EnvironmentKind[] = [
+  { kind: 'Domain', property: 'domainsid' },
+  { kind: 'AZTenant', property: 'tenantid' },
+];
+
+/** What connects the environments of its two ends: who controls one is a step from the other. */
+const CONNECTING_KINDS = [
+  'SameForestTrust',
+  'CrossForestTrust',
+  'SpoofSIDHistory',
+  'AbuseTGTDelegation',
+  'HasTrustKeys',
+  'SyncedToEntraUser',
+  'SyncedToADUser',
+];
+
+/** The domains and tenants of a graph, what belongs to which, and which are connected. */
+export interface Environments {
+  /** Object ids; the first one has place 1. */
+  readonly ids: readonly string[];
+  /** By node; 0: it belongs to none of them. */
+  readonly placeOf: Uint32Array;
+  /** By place: the lowest place of those that trusts and synchronised accounts connect it with, over any number. */
+  readonly connectedTo: Uint32Array;
+  /** By place: how many principals belong to it, and to those connected with it. */
+  readonly principals: Uint32Array;
+  readonly connectedPrincipals: Uint32Array;
+}
+
+/** One pass over the nodes, and one over what connects environments. */
+export function findEnvironments(snapshot: GraphSnapshot, principals: Bitmap): Environments {
+  const ids: string[] = [];
+  const placeOf = new Uint32Array(snapshot.nodeCount);
+  for (const kind of ENVIRONMENT_KINDS) {
+    const { ids: own, nodes, placeOf: ownPlaceOf } = findEnvironmentPlaces(snapshot, kind);
+    for (let node = 0; own.length > 0 && node < placeOf.length; node++) {
+      const place = ownPlaceOf[node] as number;
+      if (place !== 0) {
+        placeOf[node] = ids.length + place;
+      }
+    }
+    // Whatever its properties say, a domain belongs to itself.
+    for (const [index, node] of nodes.entries()) {
+      placeOf[node] = ids.length + index + 1;
+    }
+    ids.push(...own);
+  }
+
+  const connectedTo = findConnected(snapshot, placeOf, ids.length);
+  const counts = new Uint32Array(ids.length + 1);
+  for (let node = 0; node < placeOf.length; node++) {
+    const place = placeOf[node] as number;
+    if (place !== 0 && hasBit(principals, node)) {
+      counts[place] = (counts[place] as number) + 1;
+    }
+  }
+
+  const sums = new Uint32Array(counts.length);
+  for (let place = 1; place < counts.length; place++) {
+    const first = connectedTo[place] as number;
+    sums[first] = (sums[first] as number) + (counts[place] as number);
+  }
+  const connectedPrincipals = connectedTo.map((first) => sums[first] as number);
+  return { ids, placeOf, connectedTo, principals: counts, connectedPrincipals };
+}
+
+function findConnected(snapshot: GraphSnapshot, placeOf: Uint32Array, count: number): Uint32Array {
+  const parents = Uint32Array.from({ length: count + 1 }, (_, place) => place);
+  const rootOf = (place: number): number => {
+    let root = place;
+    while (parents[root] !== root) {
+      root = parents[root] as number;
+    }
+    return root;
+  };
+  const connect = (left: number, right: number) => {
+    const [a, b] = [rootOf(left), rootOf(right)];
+    parents[Math.max(a, b)] = Math.min(a, b);
+  };
+
+  const { outbound, nodeCount } = snapshot;
+  for (const kind of CONNECTING_KINDS) {
+    const kindId = kindIdOf(snapshot, kind);
+    for (let node = 0; kindId !== undefined && node < nodeCount; node++) {
+      const { from, to } = kindRange(outbound, node, kindId);
+      for (let position = from; position < to; position++) {
+        const [start, end] = [placeOf[node] as number, placeOf[outbound.nodes[position] as number] as number];
+        if (start !== 0 && end !== 0) {
+          connect(start, end);
+        }
+      }
+    }
+  }
+  return parents.map((_, place) => rootOf(place));
+}
