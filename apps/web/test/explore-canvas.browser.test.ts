@@ -163,7 +163,7 @@ describe('the picture', () => {
     await found.getByText(/^1 of \d+$/).waitFor();
     await page.keyboard.press('Enter');
     await found.getByText(/^2 of \d+$/).waitFor();
-    const { nodes } = await readPicture(page);
+    const { nodes } = await readStandingPicture(page);
 
     expect(nodes.filter(({ isMatch }) => isMatch).length).toBe(
       Number((await found.textContent())?.split(' ')[2]),
@@ -176,10 +176,9 @@ describe('the picture', () => {
     const page = await browser.open();
     await openExplore(page, service);
     await drawNeighbours(page);
-    const before = await readPicture(page);
+    const before = await readStandingPicture(page);
     await page.keyboard.press('Alt+m');
-    await expect.poll(async () => (await readPicture(page)).theme).toBe('dark');
-    const after = await readPicture(page);
+    const after = await readStandingPicture(page, ({ theme }) => theme === 'dark');
 
     expect(after.nodes.map(({ x, y }) => [x, y])).toEqual(before.nodes.map(({ x, y }) => [x, y]));
     expect(after.camera).toEqual(before.camera);

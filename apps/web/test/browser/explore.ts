@@ -25,6 +25,10 @@ export async function openExplore(page: Page, service: ServiceAddress): Promise<
 export async function drawGroup(page: Page): Promise<void> {
   await searchBox(page).fill('domain admins@larol');
   await options(page).filter({ hasText: GROUP }).first().click();
+  // The panel and the table make the canvas smaller when they come.
+  await page.getByRole('heading', { name: GROUP }).waitFor();
+  await page.getByRole('button', { name: 'Object Information' }).waitFor();
+  await page.getByRole('tab', { name: /^Nodes/ }).waitFor();
   await waitForPicture(page, ONE_NODE);
 }
 

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { Fragment } from 'react';
+import { Fragment, useState } from 'react';
 import { Icon } from '../../../ui/icon.tsx';
 import classes from './context-menu.module.css';
 import type { MenuItem } from './menu-item.ts';
@@ -17,12 +17,17 @@ export interface ContextMenuProps {
 /** The menu of whatever was right-clicked, or had the focus when its key was pressed. */
 export function ContextMenu({ request, onClose }: ContextMenuProps) {
   const itemsOf = useMenuItems();
-  const items = request === undefined ? [] : itemsOf(request.target);
+  // What was asked for last stays in the menu while it fades away.
+  const [shown, show] = useState(request);
+  if (request !== undefined && request !== shown) {
+    show(request);
+  }
+  const items = shown === undefined ? [] : itemsOf(shown.target);
   const groups = [...Map.groupBy(items, ({ group }) => group).values()];
 
   return (
     <Menu
-      opened={items.length > 0}
+      opened={request !== undefined && items.length > 0}
       onChange={(isOpen) => (isOpen ? undefined : onClose())}
       position="bottom-start"
       offset={2}
@@ -39,7 +44,7 @@ export function ContextMenu({ request, onClose }: ContextMenuProps) {
           aria-hidden={request === undefined}
           aria-label="What the menu is about"
           className={classes['place']}
-          style={{ left: request?.x ?? 0, top: request?.y ?? 0 }}
+          style={{ left: shown?.x ?? 0, top: shown?.y ?? 0 }}
         />
       </Menu.Target>
       <Menu.Dropdown className={classes['items']}>
