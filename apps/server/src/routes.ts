@@ -36,6 +36,7 @@ import type { SavedQueryLimits } from './features/saved-queries/query-limits.ts'
 import { savedQueriesRoutes } from './features/saved-queries/saved-queries-routes.ts';
 import { preferenceRoutes } from './features/self/preference-routes.ts';
 import { selfRoutes } from './features/self/self-routes.ts';
+import { legacySamlRoutes } from './features/single-sign-on/legacy-saml-routes.ts';
 import { OidcClient } from './features/single-sign-on/oidc/oidc-client.ts';
 import { signOnRoutes } from './features/single-sign-on/sign-on-routes.ts';
 import { ssoProviderRoutes } from './features/single-sign-on/sso-provider-routes.ts';
@@ -115,6 +116,7 @@ function singleSignOnRoutes({ auth, database, fetch, publicUrl }: RouteDependenc
 
   return [
     ...ssoProviderRoutes({ auth, providers, publicUrl }),
+    ...legacySamlRoutes({ auth, providers, publicUrl }),
     ...signOnRoutes({
       auth,
       providers,

@@ -134,6 +134,21 @@ export const ROUTE_SAMPLES: Readonly<Record<string, RouteSample>> = {
     await createSamlProvider(context, 'saml metadata');
     return { url: '/api/v2/sso/saml-metadata/metadata' };
   },
+  'get-saml-provider': async (context) => ({
+    url: `/api/v2/saml/providers/${await createSamlProvider(context, 'saml legacy')}`,
+  }),
+  'delete-saml-provider': async (context) => ({
+    method: 'DELETE',
+    url: `/api/v2/saml/providers/${await createSamlProvider(context, 'saml legacy gone')}`,
+  }),
+  'begin-saml-login': async (context) => {
+    await createSamlProvider(context, 'saml old');
+    return { url: '/api/v2/login/saml/saml-old' };
+  },
+  'forward-saml-response': async (context) => {
+    await createSamlProvider(context, 'saml acs');
+    return { method: 'POST', url: '/api/v2/login/saml/saml-acs/acs' };
+  },
   'create-api-token': () => ({ method: 'POST', url: '/api/v2/tokens', payload: { token_name: 'sample' } }),
   'delete-api-token': async ({ server, admin }) => {
     const { json } = await server.inject({

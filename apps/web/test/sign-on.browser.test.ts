@@ -1,7 +1,8 @@
 import type { JWTPayload } from 'jose';
 import type { Page } from 'playwright-core';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { ApiSession } from '../../../tools/service/test/api-session.ts';
+import { startSamlProviderSite } from '../../../tools/service/test/saml-provider-site.ts';
 import { CLIENT, logInThere, startIdentityProvider } from './browser/identity-provider.ts';
 import { findBarriers, openBrowser, type Theme, takePicture } from './browser/open-browser.ts';
 import { PASSWORD, startService } from './browser/start-service.ts';
@@ -135,6 +136,46 @@ describe('a login by a provider', () => {
     await page.getByRole('link', { name: 'Log in with Old Login' }).click();
     await page.getByText('This way to log in is no longer there').waitFor();
     expect(await page.getByRole('link', { name: 'Old Login' }).count()).toBe(0);
+  });
+});
+
+describe('a login by SAML', () => {
+  it('is for who has begun it, though the post comes from another site, and for nobody else', async () => {
+    const samlCallback = `${service.url}/api/v2/sso/saml/callback`;
+    const site = await startSamlProviderSite('saml', samlCallback);
+    afterAll(() => site.stop());
+    const { headers, payload } = site.registration;
+    const created = await administrator.call('POST', '/api/v2/sso-providers/saml', {
+      body: payload,
+      headers,
+    });
+    expect(created.status).toBe(200);
+    expect(new URL(service.url).hostname).toBe('127.0.0.1');
+
+    const page = await browser.open();
+    await page.goto(`${service.pages}/administration/file-ingest`);
+    await page.getByRole('link', { name: 'Log in with saml' }).click();
+    await page.getByRole('button', { name: 'Go on' }).waitFor();
+    const posted = page.waitForRequest(
+      (request) => request.method() === 'POST' && request.url() === samlCallback,
+    );
+    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByRole('navigation', { name: 'Pages' }).waitFor();
+    expect(await (await posted).headerValue('cookie')).toBeNull();
+    expect(new URL(page.url()).search).toBe('');
+    expect((await selfOf(page)).email).toBe('ada@example.com');
+    const names = (await page.context().cookies(service.url)).map(({ name }) => name);
+    expect(names.filter((name) => /secgraph_(saml|sso)/.test(name))).toEqual([]);
+
+    // An attacker keeps an answer to a login of his own, and has somebody else post it.
+    const attacker = await browser.open();
+    await attacker.goto(`${service.url}/api/v2/sso/saml/login`);
+    await attacker.getByRole('button', { name: 'Go on' }).waitFor();
+    const victim = await browser.open();
+    await victim.goto(`${site.address}/kept`);
+    await victim.getByRole('button', { name: 'Go on' }).click();
+    await victim.getByText('The login was interrupted').waitFor();
+    expect((await victim.request.get(`${service.url}/api/v2/self`)).status()).toBe(401);
   });
 });
 

@@ -19,6 +19,7 @@ export * from './resources/explanations.ts';
 export * from './resources/file-upload.ts';
 export * from './resources/health.ts';
 export * from './resources/kinds.ts';
+export * from './resources/legacy-saml.ts';
 export * from './resources/login.ts';
 export * from './resources/mfa.ts';
 export * from './resources/paths.ts';

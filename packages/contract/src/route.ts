@@ -36,6 +36,8 @@ export interface RawBody {
   readonly contentTypes: readonly string[];
   /** What other content types are told; without it, any type will do. */
   readonly refusal?: FileRefusal;
+  /** What is in them, by content type, for the description: the handler checks it, in its own words. */
+  readonly schemas?: Readonly<Record<string, TSchema>>;
 }
 
 export interface FileRefusal {
@@ -167,7 +169,10 @@ export function jsonBody<Schema extends TSchema>(
   };
 }
 
-export function rawBody(contentTypes: readonly string[], options: Pick<RawBody, 'refusal'> = {}): RawBody {
+export function rawBody(
+  contentTypes: readonly string[],
+  options: Pick<RawBody, 'refusal' | 'schemas'> = {},
+): RawBody {
   return { kind: 'raw', contentTypes, ...options };
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createOpenApiDocument } from './openapi/openapi-document.ts';
+import { REQUEST_COSTS } from './request-costs.ts';
 import { ROUTES } from './routes.ts';
 
 const byId = ROUTES.map((route) => [route.id, route] as const);
@@ -27,6 +28,12 @@ describe('the table of routes', () => {
     expect(route.summary).not.toBe('');
     expect(route.tags).not.toEqual([]);
   });
+});
+
+it('limits by the second what is costly and open to anybody', () => {
+  const open = ROUTES.filter(({ gate, limits }) => gate === 'public' && limits.cost >= REQUEST_COSTS.heavy);
+  expect(open.length).toBeGreaterThan(3);
+  expect(open.filter(({ limits }) => limits.perSecond === undefined).map(({ id }) => id)).toEqual([]);
 });
 
 describe('the OpenAPI document', () => {

@@ -44,6 +44,10 @@ function compileDecided(rule: AuditRule, handler: Handler, trail: AuditTrail): H
       begun = known;
 
       return {
+        tellPart: async (part, error) => {
+          known.hasParts = true;
+          await (error === undefined ? operation.succeed(part) : operation.fail(part, error));
+        },
         fail: (error) => {
           known.failure = error;
         },
@@ -58,7 +62,9 @@ function compileDecided(rule: AuditRule, handler: Handler, trail: AuditTrail): H
       await settle(begun);
       return answer;
     } catch (error) {
-      await begun?.operation.fail(begun.fields, error);
+      if (begun?.hasParts !== true) {
+        await begun?.operation.fail(begun.fields, error);
+      }
       throw error;
     }
   };
@@ -67,11 +73,15 @@ function compileDecided(rule: AuditRule, handler: Handler, trail: AuditTrail): H
 interface BegunOperation {
   readonly operation: AuditedOperation;
   readonly fields: AuditFields;
+  hasParts?: true;
   failure?: unknown;
   actor?: AuditActor;
 }
 
 async function settle(begun: BegunOperation | undefined): Promise<void> {
+  if (begun?.hasParts === true) {
+    return;
+  }
   if (begun?.failure === undefined) {
     await begun?.operation.succeed(begun.fields, begun.actor);
   } else {

@@ -1,4 +1,4 @@
-import { login, putUserSecret } from '@secgraph/contract';
+import { beginSignOn, login, putUserSecret } from '@secgraph/contract';
 import { DEFAULT_INGEST_LIMITS, DEFAULT_UPLOAD_LIMITS } from '@secgraph/ingest';
 import { MAX_WAITING_CHECKS } from '../auth/check-queue.ts';
 import { CODE_PACE, FORGIVE_MS, MAX_PAUSE_MS, UNKNOWN_FAILURES_BUDGET } from '../auth/login-backoff.ts';
@@ -85,6 +85,11 @@ export const FIXED_LIMITS: readonly FixedLimit[] = [
   {
     what: `Logins a second from one address; ${FAMILIAR_FACTOR} times as many where somebody logged in before`,
     value: presentQuantity(login.limits.perSecond ?? 0),
+    answers: [TOO_MANY],
+  },
+  {
+    what: `Steps of single sign-on a second from one address, each; ${FAMILIAR_FACTOR} times as many where somebody logged in before`,
+    value: presentQuantity(beginSignOn.limits.perSecond ?? 0),
     answers: [TOO_MANY],
   },
   {

@@ -23,10 +23,15 @@ type BodyOf<Route extends RouteContract> =
       ? Readable
       : undefined;
 
-/** Of routes that mostly read: what a handler says to the audit log before it changes something. */
+/** Of routes that mostly read, or do several things: what a handler says to the audit log before it does something. */
 export type BeginAudit = (fields: Readonly<Record<string, unknown>>) => Promise<BegunAudit>;
 
 export interface BegunAudit {
+  /**
+   * What became of one of several things, told at once; with an error, it went wrong. Of an operation that has told of
+   * its parts nothing more is told when it is done.
+   */
+  tellPart(fields: Readonly<Record<string, unknown>>, error?: unknown): Promise<void>;
   /** It went wrong, though the route answers. */
   fail(error: unknown): void;
   /** Who it turned out to be, where nobody was logged in. */

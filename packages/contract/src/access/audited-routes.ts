@@ -128,9 +128,15 @@ export const AUDITED_ROUTES: Readonly<Record<string, AuditRule>> = {
     action: 'CreateSAMLIdentityProvider',
     subject: { of: 'ssoProvider', id: { answer: 'id' } },
   },
+  'delete-saml-provider': {
+    action: 'DeleteSSOIdentityProvider',
+    subject: { of: 'ssoProvider', id: { param: 'saml_provider_id' } },
+  },
   'delete-sso-provider': { action: 'DeleteSSOIdentityProvider', subject: SSO_PROVIDER },
   // Of answers that were not asked for, there is nothing to tell but the log.
   'finish-sign-on': { action: 'LoginAttempt', isDecidedByHandler: true },
+  // One that is believed logs nobody in yet: the redirect that follows does, and tells of it.
+  'receive-saml-response': { action: 'LoginAttempt', isDecidedByHandler: true },
 
   'update-parameter': {
     action: 'UpdateParameter',
@@ -150,7 +156,8 @@ export const AUDITED_ROUTES: Readonly<Record<string, AuditRule>> = {
   'update-custom-node': { action: 'UpdateCustomNodeKind', subject: CUSTOM_NODE },
   'delete-custom-node': { action: 'DeleteCustomNodeKind', subject: CUSTOM_NODE },
 
-  'clear-database': { action: 'DeleteBloodhoundData', body: { as: 'options' } },
+  // The handler tells what became of each part.
+  'clear-database': { action: 'DeleteBloodhoundData', isDecidedByHandler: true },
   'run-cypher-query': { action: 'MutateGraph', isDecidedByHandler: true },
   'update-domain': { action: 'UpdateDomain', body: ['collected'] },
   'request-analysis': { action: 'RequestAnalysis' },
@@ -230,7 +237,7 @@ export const AUDITED_ROUTES: Readonly<Record<string, AuditRule>> = {
 
 /** By route id: why nothing is told of a route that is not merely read. */
 export const UNAUDITED_ROUTES: Readonly<Record<string, string>> = {
-  'receive-saml-response': 'logs nobody in: the redirect that follows does, and tells of it',
+  'forward-saml-response': 'leads to where the answer is received',
   'preview-asset-group-selector': 'reads',
   'search-asset-group-tags': 'reads',
   'search-asset-group-history': 'reads',

@@ -174,7 +174,17 @@ function describeBody(route: RouteContract, schemas: SharedSchemas): JsonSchema 
     body.kind === 'json'
       ? { 'application/json': { schema: schemas.describe(body.schema) } }
       : Object.fromEntries(
-          body.contentTypes.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
+          body.contentTypes.map((type) => {
+            const schema = body.schemas?.[type];
+
+            return [
+              type,
+              {
+                schema:
+                  schema === undefined ? { type: 'string', format: 'binary' } : schemas.describe(schema),
+              },
+            ];
+          }),
         );
 
   return { requestBody: { required: body.kind === 'raw' || !body.isOptional, content } };

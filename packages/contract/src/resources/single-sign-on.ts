@@ -6,8 +6,8 @@ import { TextId } from '../wire/parameters.ts';
 const PATH = '/api/v2/sso/{slug}';
 const TAGS = ['Single Sign-On'];
 const PARAMS = Type.Object({ slug: TextId });
-/** Both ask the provider, which may take its time. */
-const LIMITS = { cost: REQUEST_COSTS.heavy } as const;
+/** They ask the provider, which may take its time, or check signatures, for anybody who asks. */
+const LIMITS = { cost: REQUEST_COSTS.heavy, perSecond: 55 } as const;
 
 /** Why a login by a provider failed: the login page has words for each, and shows no others. */
 export type SignOnFailure =
@@ -77,6 +77,7 @@ export const getServiceMetadata = defineRoute({
   id: 'get-saml-metadata',
   method: 'GET',
   path: `${PATH}/metadata`,
+  aliases: ['/api/v2/login/saml/{slug}/metadata', '/api/v1/login/saml/{slug}/metadata'],
   summary: 'What the service is for a provider of SAML',
   tags: TAGS,
   gate: 'public',

@@ -147,17 +147,35 @@ export const createOidcProvider = defineRoute({
   refusals: { 409: 'Another provider has the name' },
 });
 
-const FORM = `The fields of the form: \`name\`, \`metadata\` (the file with the metadata of the provider, at most 1 MiB), \`config.auto_provision.enabled\`, \`config.auto_provision.default_role_id\`, \`config.auto_provision.role_provision\`.`;
+const FLAG = Type.String({ pattern: '^(1|0|t|f|true|false)$' });
+const FORM_FIELDS = {
+  name: Type.String(),
+  metadata: Type.String({ format: 'binary', description: 'The file of the provider (XML), at most 1 MiB' }),
+  'config.auto_provision.enabled': FLAG,
+  'config.auto_provision.default_role_id': Type.String({ pattern: '^[+-]?[0-9]{1,9}$' }),
+  'config.auto_provision.role_provision': FLAG,
+};
+/** Only told: how a form may be wrong, the handler says in words that clients know. */
+const NewSamlProviderForm = Type.Object(FORM_FIELDS, {
+  title: 'NewSamlProviderForm',
+  required: Object.keys(FORM_FIELDS),
+});
+const SamlProviderChangeForm = Type.Partial(Type.Object(FORM_FIELDS), {
+  title: 'SamlProviderChangeForm',
+  description: 'The last two are required beside `config.auto_provision.enabled`.',
+});
 
 export const createSamlProvider = defineRoute({
   id: 'create-saml-provider',
   method: 'POST',
   path: `${PATH}/saml`,
+  aliases: ['/api/v2/saml/providers'],
   summary: 'Create a provider of SAML',
-  description: `${FORM} The metadata has to name services for the bindings HTTP-POST and HTTP-Redirect, and RSA certificates for signing.`,
+  description:
+    'The metadata has to name services for the bindings HTTP-POST and HTTP-Redirect, and RSA certificates for signing.',
   tags: TAGS,
   gate: MANAGE,
-  body: rawBody(['multipart/form-data']),
+  body: rawBody(['multipart/form-data'], { schemas: { 'multipart/form-data': NewSamlProviderForm } }),
   responses: { 200: jsonResponse(dataOf(SamlProvider)) },
   refusals: { 409: 'Another provider has the name' },
 });
@@ -178,11 +196,14 @@ export const updateSsoProvider = defineRoute({
   method: 'PATCH',
   path: `${PATH}/{sso_provider_id}`,
   summary: 'Change an identity provider',
-  description: `What is left out or empty stays. Ends all sessions that were begun by the provider. With another issuer, client or entity id, users are recognised by their e-mail addresses once more. Of OpenID Connect: JSON with \`name\`, \`issuer\`, \`client_id\`, \`client_secret\` (an extension; \`null\` removes it) and \`config\`. Of SAML: a form. ${FORM} The last two are required beside \`config.auto_provision.enabled\`.`,
+  description:
+    'What is left out or empty stays. Ends all sessions that were begun by the provider. With another issuer, client or entity id, users are recognised by their e-mail addresses once more. Of OpenID Connect: JSON, where `client_secret` is an extension. Of SAML: a form.',
   tags: TAGS,
   gate: MANAGE,
   params: PARAMS,
-  body: rawBody(['application/json', 'multipart/form-data']),
+  body: rawBody(['application/json', 'multipart/form-data'], {
+    schemas: { 'application/json': SsoProviderChange, 'multipart/form-data': SamlProviderChangeForm },
+  }),
   responses: { 200: jsonResponse(dataOf(Type.Union([OidcProvider, SamlProvider]))) },
   refusals: { 409: 'Another provider has the name' },
 });

@@ -23,7 +23,21 @@ export interface ClearSelection {
   readonly assetGroupIds: readonly number[];
 }
 
-/** Checks in the order clients rely on. */
+/** Before anything is told of it: whether the request asks for something that can be asked for. */
+export function assertAsked(request: ClearDatabaseRequest): void {
+  assertSomethingSelected(request);
+  if (request.deleteCollectedGraphData !== true) {
+    return;
+  }
+
+  for (const other of ['deleteSourceKinds', 'deleteRelationships'] as const) {
+    if ((request[other] ?? []).length > 0) {
+      throw badRequest(`request may only specify either deleteCollectedGraphData or ${other}, not both`);
+    }
+  }
+}
+
+/** What is to go of what is there. */
 export async function readSelection(
   database: Database,
   request: ClearDatabaseRequest,
@@ -31,20 +45,6 @@ export async function readSelection(
   const sourceKindIds = request.deleteSourceKinds ?? [];
   const relationshipKinds = request.deleteRelationships ?? [];
   const isEverything = request.deleteCollectedGraphData === true;
-  assertSomethingSelected(request);
-
-  if (isEverything && sourceKindIds.length > 0) {
-    throw badRequest(
-      'request may only specify either deleteCollectedGraphData or deleteSourceKinds, not both',
-    );
-  }
-
-  if (isEverything && relationshipKinds.length > 0) {
-    throw badRequest(
-      'request may only specify either deleteCollectedGraphData or deleteRelationships, not both',
-    );
-  }
-
   const isGraphSelected = isEverything || sourceKindIds.length > 0 || relationshipKinds.length > 0;
   const scope = {
     isEverything,
@@ -67,23 +67,32 @@ export interface ClearDependencies {
   readonly uploads: UploadFolder;
 }
 
+/** What is told of one part: it is gone, or why it is still there. */
+export type TellPart = (fields: Readonly<Record<string, unknown>>, error?: unknown) => Promise<void>;
+
 /** The graph is deleted by the datapipe, soon; uploads that it covers and histories at once. */
 export async function clearData(
   { auth, database, uploads }: ClearDependencies,
-  userId: string,
+  { userId, tellPart }: { readonly userId: string; readonly tellPart: TellPart },
   selection: ClearSelection,
 ): Promise<void> {
-  if (selection.graph !== undefined && !auth.settings.isFeatureEnabled('clear_graph_data')) {
+  const { graph } = selection;
+  if (graph !== undefined && !auth.settings.isFeatureEnabled('clear_graph_data')) {
     throw badRequest('deleting graph data is currently disabled');
   }
-  if (selection.graph !== undefined) {
-    const dropped = await createDeletionRequestRepository(database.kysely).request(userId, selection.graph);
+
+  const requestGraph = async (scope: DeletionScope): Promise<void> => {
+    const dropped = await createDeletionRequestRepository(database.kysely).request(userId, scope);
     await removeFiles(uploads, dropped);
+  };
+  if (graph !== undefined) {
+    await telling(tellPart, 'collected graph data', () => requestGraph(graph));
   }
 
-  await removeParts([
+  await removeParts(tellPart, [
     {
       name: 'custom high value selectors',
+      auditName: 'high value selectors',
       isSelected: selection.assetGroupIds.length > 0,
       remove: () => removeSelectors(database, userId, selection.assetGroupIds),
     },
@@ -104,16 +113,18 @@ export async function clearData(
 interface ClearPart {
   /** As clients are told that it could not be deleted. */
   readonly name: string;
+  /** As the audit log calls it, where that differs. */
+  readonly auditName?: string;
   readonly isSelected: boolean;
   readonly remove: () => Promise<void>;
 }
 
 /** One after the other; one that fails does not keep the next ones. */
-async function removeParts(parts: readonly ClearPart[]): Promise<void> {
+async function removeParts(tellPart: TellPart, parts: readonly ClearPart[]): Promise<void> {
   const failed: { readonly name: string; readonly cause: unknown }[] = [];
 
-  for (const { name, remove } of parts.filter(({ isSelected }) => isSelected)) {
-    await remove().catch((cause: unknown) => failed.push({ name, cause }));
+  for (const { name, auditName = name, remove } of parts.filter(({ isSelected }) => isSelected)) {
+    await telling(tellPart, auditName, remove).catch((cause: unknown) => failed.push({ name, cause }));
   }
 
   if (failed.length > 0) {
@@ -123,6 +134,16 @@ async function removeParts(parts: readonly ClearPart[]): Promise<void> {
       cause: causes.length === 1 ? causes[0] : new AggregateError(causes),
     });
   }
+}
+
+async function telling(tellPart: TellPart, name: string, remove: () => Promise<void>): Promise<void> {
+  try {
+    await remove();
+  } catch (error) {
+    await tellPart({ delete_failed: name }, error);
+    throw error;
+  }
+  await tellPart({ delete_request_successful: name });
 }
 
 /** Those that users added; the marks go with the next tagging, which is asked for. */

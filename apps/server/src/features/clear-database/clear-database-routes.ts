@@ -1,12 +1,23 @@
 import { clearDatabase } from '@secgraph/contract';
 import { emptyAnswer } from '../../http/answer.ts';
 import { type BoundRoute, handle } from '../../http/route-handler.ts';
-import { type ClearDependencies, clearData, readSelection } from './clear-data.ts';
+import {
+  assertAsked,
+  type ClearDependencies,
+  clearData,
+  readSelection,
+  type TellPart,
+} from './clear-data.ts';
 
 export function clearDatabaseRoutes(dependencies: ClearDependencies): readonly BoundRoute[] {
   return [
-    handle(clearDatabase, async ({ body, caller }) => {
-      await clearData(dependencies, caller.userId, await readSelection(dependencies.database, body));
+    handle(clearDatabase, async ({ body, caller, beginAudit }) => {
+      assertAsked(body);
+      const audit = await beginAudit?.({ options: body });
+      const tellPart: TellPart = async (fields, error) => audit?.tellPart(fields, error);
+      const selection = await readSelection(dependencies.database, body);
+      await clearData(dependencies, { userId: caller.userId, tellPart }, selection);
+
       return emptyAnswer(204);
     }),
   ];

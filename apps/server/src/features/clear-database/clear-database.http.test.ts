@@ -40,6 +40,16 @@ const MEASURED: QualityMeasure = {
   completeness: undefined,
 };
 
+/** What the audit log tells of one request. */
+async function toldOf({ headers }: Awaited<ReturnType<typeof clear>>) {
+  const { rows } = await database.pool.query(
+    "SELECT status, fields, commit_id FROM audit_log WHERE request_id = $1 AND action = 'DeleteBloodhoundData' ORDER BY id",
+    [headers['requestid']],
+  );
+
+  return rows;
+}
+
 async function countRows(table: 'data_quality' | 'file_upload_job'): Promise<number> {
   const { rows } = await database.pool.query(`SELECT count(*)::int AS count FROM ${table}`);
   return rows[0].count;
@@ -146,6 +156,36 @@ describe('clearing the database', () => {
       'We encountered an error while deleting file ingest history.  Please submit your request again.',
     ]);
     expect(await deletions.findPending()).toBeDefined();
+  });
+
+  it('tells the audit log what became of each part, and nothing of what nobody could ask for', async () => {
+    await recordDataQuality(database.kysely, [MEASURED]);
+    const { id } = await jobs.createJob({ userId: undefined, userEmailAddress: undefined });
+    await database.pool.query('CREATE TABLE holder (job_id bigint REFERENCES file_upload_job)');
+    await database.pool.query('INSERT INTO holder VALUES ($1)', [id]);
+    const options = {
+      deleteCollectedGraphData: true,
+      deleteFileIngestHistory: true,
+      deleteDataQualityHistory: true,
+      deleteAssetGroupSelectors: [4711],
+    };
+    const told = await toldOf(await clear(options));
+    await database.pool.query('DROP TABLE holder');
+
+    expect(told.map(({ status, fields }) => [status, fields])).toEqual([
+      ['intent', { options }],
+      ['success', { delete_request_successful: 'collected graph data' }],
+      ['success', { delete_request_successful: 'high value selectors' }],
+      ['failure', { delete_failed: 'file ingest history', error: expect.stringContaining('internal error') }],
+      ['success', { delete_request_successful: 'data quality history' }],
+    ]);
+    expect(new Set(told.map(({ commit_id: commit }) => commit)).size).toBe(1);
+
+    expect(await toldOf(await clear({}))).toEqual([]);
+    expect((await toldOf(await clear({ deleteSourceKinds: [999] }))).map(({ status }) => status)).toEqual([
+      'intent',
+      'failure',
+    ]);
   });
 
   it('deletes the other parts, and names all that are still there', async () => {

@@ -12,6 +12,7 @@ import {
 } from './saml/saml-provider.test-support.ts';
 import {
   type Answer,
+  anyAddress,
   createVisitor,
   failureOf,
   type Jar,
@@ -87,6 +88,7 @@ async function post(jar: Jar, slug: string, xml: string): Promise<Answer> {
     url: `/api/v2/sso/${slug}/callback`,
     headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'cross-site' },
     payload: new URLSearchParams({ SAMLResponse: Buffer.from(xml).toString('base64') }).toString(),
+    remoteAddress: anyAddress(),
   });
 
   return keepCookies(jar, response);
@@ -516,6 +518,26 @@ describe('an answer is refused', () => {
     }
   });
 
+  it('and told to the audit log: what is not believed, and what comes once more', async () => {
+    const { id, slug: own } = await createProvider(ON);
+    await signOn(own, somebody(), { sign: { by: stranger.identity } });
+    const jar: Jar = new Map();
+    const xml = respond(await begin(jar, own), somebody());
+    await post(jar, own, xml);
+    await post(jar, own, xml);
+    const { rows } = await database.pool.query(
+      `SELECT status, actor_name, fields FROM audit_log
+       WHERE action = 'LoginAttempt' AND (fields->>'sso_provider_id')::integer = $1 ORDER BY id`,
+      [id],
+    );
+    expect(rows.map(({ status }) => status)).toEqual(['intent', 'failure', 'intent', 'failure']);
+    expect(rows[1]).toMatchObject({
+      actor_name: '',
+      fields: { auth_type: 'saml', saml_provider_id: id, error: expect.stringContaining('not believed') },
+    });
+    expect(rows[3].fields.error).toContain('once more');
+  });
+
   it('that comes once more', async () => {
     const jar: Jar = new Map();
     const xml = respond(await begin(jar, slug), somebody());
@@ -580,5 +602,88 @@ describe('users', () => {
       saml_provider_id: String(oidc.id),
     });
     expect(wrong.statusCode).toBe(404);
+  });
+});
+
+describe('clients that know SAML alone', () => {
+  it('create, list, read and delete providers', async () => {
+    const { headers, payload } = samlForm({ ...fields(ON), name: 'Legacy IdP' });
+    const created = await inject({
+      method: 'POST',
+      url: '/api/v2/saml/providers',
+      headers: { ...headers, ...authorization },
+      payload,
+    });
+    expect(created.statusCode, created.body).toBe(200);
+    const { data } = created.json();
+    expect(data).toMatchObject({ name: 'legacy-idp', display_name: 'Legacy IdP', root_uri_version: 2 });
+
+    const listed = await api('GET', 'saml');
+    expect(listed.json().data.saml_providers).toContainEqual(data);
+    expect(listed.headers['deprecation']).toBe('true');
+    expect(JSON.stringify(listed.json())).not.toContain('client_id');
+    expect((await api('GET', `saml/providers/${data.id}`)).json().data).toEqual(data);
+    const open = await inject({ url: '/api/v2/saml/sso' });
+    expect(open.json().data.endpoints).toContainEqual({
+      name: 'Legacy IdP',
+      initiation_url: 'http://localhost:80/api/v2/sso/legacy-idp/login',
+    });
+
+    const email = `${somebody()}@example.com`;
+    await createUser(data.id, email);
+    const removed = await api('DELETE', `saml/providers/${data.id}`);
+    expect(removed.json().data.affected_users).toMatchObject([{ principal_name: email }]);
+    const { rows } = await database.pool.query(
+      `SELECT status FROM audit_log WHERE action = 'DeleteSSOIdentityProvider' AND request_id = $1 ORDER BY id`,
+      [removed.headers['requestid']],
+    );
+    expect(rows.map(({ status }) => status)).toEqual(['intent', 'success']);
+    expect(refusal(await api('GET', `saml/providers/${data.id}`))).toEqual([404, 'resource not found']);
+  });
+
+  it('find no provider of another kind, and none by an id that is no number', async () => {
+    const oidc = (await api('GET', 'sso-providers?type=eq:2')).json().data[0];
+    for (const id of [String(oidc.id), '99999', 'x']) {
+      for (const method of ['GET', 'DELETE'] as const) {
+        const response = await api(method, `saml/providers/${id}`);
+        expect(response.statusCode, `${method} ${id}`).toBe(404);
+      }
+    }
+  });
+
+  it('are refused to delete the provider they log in by', async () => {
+    const { id, slug } = await createProvider({
+      ...ON,
+      'config.auto_provision.default_role_id': String(ROLE.administrator),
+    });
+    const { jar } = await enter(slug, somebody());
+    const response = await inject({
+      method: 'DELETE',
+      url: `/api/v2/saml/providers/${id}`,
+      headers: {
+        cookie: `secgraph_session_80=${jar.get('secgraph_session_80')}`,
+        'x-secgraph-client': 'web',
+        'sec-fetch-site': 'same-origin',
+      },
+    });
+    expect(refusal(response)).toEqual([409, 'user may not delete their own SAML auth provider']);
+  });
+
+  it.each(['v1', 'v2'])('are led on from where logins were before (%s)', async (version) => {
+    const { slug } = await createProvider();
+    const old = `/api/${version}/login/saml/${slug.toUpperCase()}`;
+    const root = `http://localhost:80/api/v2/sso/${slug}`;
+    for (const url of [old, `${old}/sso`]) {
+      const begun = await inject({ url });
+      expect([begun.statusCode, locationOf(begun)]).toEqual([302, `${root}/login`]);
+    }
+    const sent = await inject({ method: 'POST', url: `${old}/acs`, payload: 'SAMLResponse=x' });
+    expect([sent.statusCode, locationOf(sent)]).toEqual([307, `${root}/callback`]);
+    expect((await inject({ url: `${old}/metadata` })).body).toContain(`entityID="${root}"`);
+    for (const url of ['', '/sso', '/metadata']) {
+      expect((await inject({ url: `/api/${version}/login/saml/nowhere${url}` })).statusCode).toBe(404);
+    }
+    const lost = await inject({ method: 'POST', url: `/api/${version}/login/saml/nowhere/acs` });
+    expect(lost.statusCode).toBe(404);
   });
 });

@@ -123,7 +123,11 @@ export function signOnRoutes(dependencies: SignOnDependencies): readonly BoundRo
           throw notFound();
         }
         const addresses = addressesOf(root, provider);
-        const answer = await service.receiveSaml(provider, encoded, addresses);
+        const answer = await service.receiveSaml(provider, encoded, addresses).catch(async (error) => {
+          const audit = await request.beginAudit?.(auditedFields(provider));
+          audit?.fail(error);
+          throw error;
+        });
         const cookie = waitingAnswerCookie(answer, auth.secrets, {
           address: request.client,
           nowMs: auth.clock.now(),

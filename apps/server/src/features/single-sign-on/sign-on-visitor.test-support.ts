@@ -30,6 +30,15 @@ export function failureOf(response: Answer): string | null {
   return url.searchParams.get('sso');
 }
 
+let requests = 0;
+
+/** Another one each time: how many requests one address may send is not what these tests are about. */
+export function anyAddress(): string {
+  requests++;
+
+  return `10.${requests >> 16}.${(requests >> 8) & 255}.${requests & 255}`;
+}
+
 export const rolesOf = (self: { readonly roles: readonly { readonly id: number }[] }) =>
   self.roles.map(({ id }) => id);
 
@@ -38,7 +47,8 @@ export function createVisitor({ inject }: Pick<TestServer, 'inject'>) {
   const open = async (jar: Jar, url: string): Promise<Answer> => {
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
 
-    return keepCookies(jar, await inject({ url, headers: { cookie, 'sec-fetch-site': 'cross-site' } }));
+    const headers = { cookie, 'sec-fetch-site': 'cross-site' };
+    return keepCookies(jar, await inject({ url, headers, remoteAddress: anyAddress() }));
   };
 
   return {

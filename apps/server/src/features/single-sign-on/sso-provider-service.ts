@@ -97,10 +97,14 @@ export class SsoProviderService {
   }
 
   /** Answers its users as they were. */
-  async remove(caller: Caller, providerId: number): Promise<readonly UserRecord[]> {
+  async remove(
+    caller: Caller,
+    providerId: number,
+    kind: 'SSO' | 'SAML' = 'SSO',
+  ): Promise<readonly UserRecord[]> {
     const own = await this.#auth.users.findUser(caller.userId);
     if (own?.ssoProviderId === providerId) {
-      throw conflict('user may not delete their own SSO auth provider');
+      throw conflict(`user may not delete their own ${kind} auth provider`);
     }
 
     const affected = await refusing(this.#providers.removeProvider(providerId));

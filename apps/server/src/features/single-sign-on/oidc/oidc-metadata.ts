@@ -19,14 +19,16 @@ export type OidcMetadata = Static<typeof OidcMetadata>;
 export type DiscoverProvider = (issuer: string, signal: AbortSignal) => Promise<OidcMetadata>;
 
 const LIFETIME_MS = 5 * 60_000;
+/** Anybody may ask for a login: a provider that is down is not asked for each. */
+const FAILURE_LIFETIME_MS = 5_000;
 const MAX_REMEMBERED = 100;
 const WELL_KNOWN = '/.well-known/openid-configuration';
 const validator = Compile(OidcMetadata);
 
-interface Remembered {
-  readonly metadata: OidcMetadata;
-  readonly atMs: number;
-}
+type Remembered = { readonly untilMs: number } & (
+  | { readonly metadata: OidcMetadata }
+  | { readonly failure: unknown }
+);
 
 /** Asks issuers who they are, each once in a while. Rejects with what is wrong, as `OIDC_MISCONFIGURED` or outbound. */
 export function createDiscovery(fetch: OutboundFetch, clock: Clock): DiscoverProvider {
@@ -34,14 +36,26 @@ export function createDiscovery(fetch: OutboundFetch, clock: Clock): DiscoverPro
 
   return async (issuer, signal) => {
     const known = remembered.get(issuer);
-    if (known !== undefined && clock.now() - known.atMs < LIFETIME_MS) {
+    if (known !== undefined && clock.now() < known.untilMs) {
+      if ('failure' in known) {
+        throw known.failure;
+      }
       return known.metadata;
     }
 
-    const metadata = await askIssuer(fetch, issuer, signal);
-    remember(remembered, issuer, { metadata, atMs: clock.now() }, MAX_REMEMBERED);
+    try {
+      const metadata = await askIssuer(fetch, issuer, signal);
+      remember(remembered, issuer, { metadata, untilMs: clock.now() + LIFETIME_MS }, MAX_REMEMBERED);
 
-    return metadata;
+      return metadata;
+    } catch (error) {
+      // Who went away has found out nothing about the provider.
+      if (!signal.aborted) {
+        const untilMs = clock.now() + FAILURE_LIFETIME_MS;
+        remember(remembered, issuer, { failure: error, untilMs }, MAX_REMEMBERED);
+      }
+      throw error;
+    }
   };
 }
 

@@ -48,10 +48,10 @@ export async function samlLoginAddress(
 
 /** What the service is for the provider. */
 export function serviceMetadata(registration: SamlRegistration): string {
-  return new SAML(settingsOf(registration)).generateServiceProviderMetadata(
-    null,
-    registration.signingCertificate,
-  );
+  // The library names a certificate only where there is a key. Metadata is not signed, so nothing is done with it.
+  const saml = new SAML({ ...settingsOf(registration), privateKey: 'none' });
+
+  return saml.generateServiceProviderMetadata(null, registration.signingCertificate);
 }
 
 /**

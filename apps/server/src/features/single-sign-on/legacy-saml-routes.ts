@@ -1,0 +1,88 @@
+import {
+  beginSamlLogin,
+  deleteSamlProvider,
+  forwardSamlResponse,
+  getSamlProvider,
+  listSamlEndpoints,
+  listSamlProviders,
+} from '@secgraph/contract';
+import type { SamlProviderRecord, SsoProviderRepository } from '@secgraph/database';
+import type { ListQuery } from '@secgraph/kernel';
+import type { Auth } from '../../auth/create-auth.ts';
+import { emptyAnswer } from '../../http/answer.ts';
+import type { ClientAddress } from '../../http/client-address.ts';
+import { notFound } from '../../http/http-error.ts';
+import { type BoundRoute, handle } from '../../http/route-handler.ts';
+import { presentUser } from '../users/present-user.ts';
+import { presentSamlProvider } from './present-sso-provider.ts';
+import { callbackAddress, loginAddress, rootAddress } from './provider-address.ts';
+import { SsoProviderService } from './sso-provider-service.ts';
+
+export interface LegacySamlDependencies {
+  readonly auth: Auth;
+  readonly providers: SsoProviderRepository;
+  readonly publicUrl: string | undefined;
+}
+
+const BY_NAME: ListQuery = {
+  filters: [],
+  sort: [{ column: 'name', type: 'string', direction: 'asc' }],
+  skip: 0,
+  limit: 0,
+  maxRows: undefined,
+};
+
+/** Single sign-on as clients called it that knew SAML alone. */
+export function legacySamlRoutes(dependencies: LegacySamlDependencies): readonly BoundRoute[] {
+  const { auth, providers, publicUrl } = dependencies;
+  const service = new SsoProviderService(auth, providers);
+  const rootOf = (client: ClientAddress) => rootAddress(publicUrl, client);
+  const listSaml = async (): Promise<readonly SamlProviderRecord[]> =>
+    (await providers.listProviders(BY_NAME)).filter((provider) => provider.type === 'saml');
+  const assertKnown = async (slug: string): Promise<void> => {
+    if ((await providers.findProviderBySlug(slug.toLowerCase()))?.type !== 'saml') {
+      throw notFound();
+    }
+  };
+
+  return [
+    handle(listSamlProviders, async ({ client }) => {
+      const root = rootOf(client);
+      return {
+        data: { saml_providers: (await listSaml()).map((provider) => presentSamlProvider(provider, root)) },
+      };
+    }),
+    handle(listSamlEndpoints, async ({ client }) => {
+      const root = rootOf(client);
+      return {
+        data: {
+          endpoints: (await listSaml()).map(({ name, slug }) => ({
+            name,
+            initiation_url: loginAddress(root, slug),
+          })),
+        },
+      };
+    }),
+    handle(getSamlProvider, async ({ params, client }) => ({
+      data: presentSamlProvider(await service.getSaml(params.saml_provider_id), rootOf(client)),
+    })),
+    handle(deleteSamlProvider, async ({ caller, params }) => {
+      const { id } = await service.getSaml(params.saml_provider_id);
+      const affected = await service.remove(caller, id, 'SAML');
+
+      return { data: { affected_users: affected.map(presentUser) } };
+    }),
+    handle(beginSamlLogin, async ({ params, client }) => {
+      await assertKnown(params.slug);
+      return leadTo(302, loginAddress(rootOf(client), params.slug.toLowerCase()));
+    }),
+    handle(forwardSamlResponse, async ({ params, client }) => {
+      await assertKnown(params.slug);
+      return leadTo(307, callbackAddress(rootOf(client), params.slug.toLowerCase()));
+    }),
+  ];
+}
+
+function leadTo(status: 302 | 307, address: string): ReturnType<typeof emptyAnswer> {
+  return emptyAnswer(status, { Location: address, 'Cache-Control': 'no-store' });
+}

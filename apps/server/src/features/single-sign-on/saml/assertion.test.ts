@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest';
+import { Parser, processors } from 'xml2js';
+import { type ExpectedAssertion, readAssertion } from './assertion.ts';
+import { assertionXml, type TestAssertion } from './saml-provider.test-support.ts';
+
+const NOW_MS = Date.parse('2030-01-02T03:04:05.000Z');
+const SKEW_MS = 60_000;
+const DAY_MS = 24 * 60 * 60_000;
+const EXPECTED: ExpectedAssertion = {
+  issuer: 'https://idp.example.org',
+  audience: 'https://secgraph.example.org/api/v2/sso/idp',
+  recipient: 'https://secgraph.example.org/api/v2/sso/idp/callback',
+  nowMs: NOW_MS,
+  skewMs: SKEW_MS,
+};
+const RIGHT: TestAssertion = {
+  id: '_1',
+  issuer: EXPECTED.issuer,
+  audience: EXPECTED.audience,
+  recipient: EXPECTED.recipient,
+  inResponseTo: '_request',
+  nameId: 'ada',
+  format: 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent',
+  email: 'ada@example.org',
+  roles: ['bh-user', 'staff'],
+  notBeforeMs: NOW_MS,
+  notOnOrAfterMs: NOW_MS + 300_000,
+};
+
+/** As node-saml hands over what was signed. */
+async function parse(xml: string): Promise<unknown> {
+  const parser = new Parser({ explicitCharkey: true, tagNameProcessors: [processors.stripPrefix] });
+
+  return parser.parseStringPromise(xml);
+}
+
+async function read(
+  change: Partial<TestAssertion> = {},
+  { edit = (xml: string) => xml, nowMs = NOW_MS }: { edit?: (xml: string) => string; nowMs?: number } = {},
+) {
+  return readAssertion(await parse(edit(assertionXml({ ...RIGHT, ...change }))), { ...EXPECTED, nowMs });
+}
+
+describe('an assertion', () => {
+  it('tells who has logged in, to which request, and until when it counts', async () => {
+    const { attributes, ...rest } = await read();
+    expect(rest).toEqual({
+      id: '_1',
+      requestId: '_request',
+      nameId: 'ada',
+      isNameEmail: false,
+      endsAtMs: RIGHT.notOnOrAfterMs + SKEW_MS,
+    });
+    expect(Object.fromEntries(attributes)).toEqual({
+      'urn:oid:0.9.2342.19200300.100.1.3': ['ada@example.org'],
+      'http://schemas.microsoft.com/ws/2008/06/identity/claims/role': ['bh-user', 'staff'],
+    });
+  });
+
+  it('is taken as long as clocks may differ, and not a millisecond longer', async () => {
+    const end = RIGHT.notOnOrAfterMs + SKEW_MS;
+    const begin = RIGHT.notBeforeMs - SKEW_MS;
+    await expect(read({}, { nowMs: end - 1 })).resolves.toBeDefined();
+    await expect(read({}, { nowMs: end })).rejects.toThrow('has expired, or never would');
+    await expect(read({}, { nowMs: begin })).resolves.toBeDefined();
+    await expect(read({}, { nowMs: begin - 1 })).rejects.toThrow('is not valid yet');
+  });
+
+  it('is remembered until nobody could bring it once more', async () => {
+    for (const change of [
+      { notOnOrAfterMs: NOW_MS + 1 },
+      { notOnOrAfterMs: NOW_MS - SKEW_MS + 1 },
+      { notOnOrAfterMs: NOW_MS + DAY_MS },
+    ]) {
+      const { endsAtMs } = await read(change);
+      await expect(read(change, { nowMs: endsAtMs })).rejects.toThrow('has expired');
+    }
+  });
+
+  it('counts until the first of its two ends', async () => {
+    const shorten = (from: string) => (xml: string) =>
+      xml.replace(from, from.replace(/NotOnOrAfter="[^"]*"/, `NotOnOrAfter="${at(NOW_MS + 1_000)}"`));
+    const end = `NotOnOrAfter="${at(RIGHT.notOnOrAfterMs)}"`;
+    for (const from of [`Recipient="${RIGHT.recipient}" ${end}`, `NotBefore="${at(NOW_MS)}" ${end}`]) {
+      expect((await read({}, { edit: shorten(from) })).endsAtMs, from).toBe(NOW_MS + 1_000 + SKEW_MS);
+    }
+  });
+
+  it.each<[string, Partial<TestAssertion>, string]>([
+    ['of another provider', { issuer: 'https://other.example.org' }, 'is of another provider'],
+    ['for another service', { audience: 'https://other.example.org' }, 'is for another service'],
+    [
+      'for a service whose name begins alike',
+      { audience: `${EXPECTED.audience}x` },
+      'is for another service',
+    ],
+    ['sent to another address', { recipient: `${EXPECTED.recipient}/` }, 'was made for another address'],
+    ['of nobody’s request', { inResponseTo: '' }, 'answers no request'],
+    ['without an id', { id: '' }, 'has no ID'],
+    ['that ends when nobody knows', { notOnOrAfterMs: NOW_MS + DAY_MS + 1 }, 'for more than a day'],
+    ['without a name', { nameId: ' ' }, 'has no NameID'],
+    ['with an endless name', { nameId: 'x'.repeat(257) }, 'has no NameID'],
+    [
+      'with a name that does not last',
+      { format: 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient' },
+      'names nobody twice alike',
+    ],
+  ])('%s is refused', async (_, change, message) => {
+    await expect(read(change)).rejects.toMatchObject({
+      code: 'SAML_RESPONSE_REFUSED',
+      message: expect.stringContaining(message),
+    });
+  });
+
+  it.each<[string, (xml: string) => string]>([
+    ['issuers', (xml) => xml.replace(/(<saml:Issuer>.*<\/saml:Issuer>)/, '$1$1')],
+    ['subjects', (xml) => xml.replace(/(<saml:Subject>.*<\/saml:Subject>)/, '$1$1')],
+    ['names', (xml) => xml.replace(/(<saml:NameID .*<\/saml:NameID>)/, '$1$1')],
+    ['conditions', (xml) => xml.replace(/(<saml:Conditions .*<\/saml:Conditions>)/, '$1$1')],
+    [
+      'confirmations for bearers',
+      (xml) => xml.replace(/(<saml:SubjectConfirmation .*<\/saml:SubjectConfirmation>)/, '$1$1'),
+    ],
+    ['confirmation data', (xml) => xml.replace(/(<saml:SubjectConfirmationData [^>]*\/>)/, '$1$1')],
+  ])('with two %s is refused', async (_, edit) => {
+    await expect(read({}, { edit })).rejects.toThrow('must have one');
+  });
+
+  it('has to be for this service in each of its restrictions, and for one of the names in each', async () => {
+    const restriction = (...names: readonly string[]) =>
+      `<saml:AudienceRestriction>${names.map((name) => `<saml:Audience>${name}</saml:Audience>`).join('')}</saml:AudienceRestriction>`;
+    const edit = (replacement: string) => (xml: string) =>
+      xml.replace(/<saml:AudienceRestriction>.*<\/saml:AudienceRestriction>/, replacement);
+    const [own, other] = [EXPECTED.audience, 'https://other.example.org'];
+    await expect(read({}, { edit: edit(restriction(other, own)) })).resolves.toBeDefined();
+    for (const wrong of [restriction(own) + restriction(other), restriction(), '']) {
+      await expect(read({}, { edit: edit(wrong) })).rejects.toThrow('is for another service');
+    }
+  });
+
+  it.each([
+    ['never ends', (xml: string) => xml.replaceAll(/NotOnOrAfter="[^"]*"/g, '')],
+    ['ends at no time', (xml: string) => xml.replaceAll(/NotOnOrAfter="[^"]*"/g, 'NotOnOrAfter="soon"')],
+    ['begins at no time', (xml: string) => xml.replace(/NotBefore="[^"]*"/, 'NotBefore="soon"')],
+  ])('that %s is refused', async (_, edit) => {
+    await expect(read({}, { edit })).rejects.toThrow(/has expired, or never would|is not valid yet/);
+  });
+
+  it.each([undefined, null, 'text', {}, { Response: {} }, { Assertion: 'text' }])(
+    'is not read out of %j',
+    (parsed) => {
+      expect(() => readAssertion(parsed, EXPECTED)).toThrow('the assertion');
+    },
+  );
+});
+
+function at(ms: number): string {
+  return new Date(ms).toISOString();
+}
