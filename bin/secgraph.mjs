@@ -27,7 +27,7 @@ const RUNTIME_PACKAGES = {
 };
 
 /** Commands that need the settings and the database of the service. */
-const MAINTENANCE = ['admin', 'backup', 'restore'];
+const MAINTENANCE = ['admin', 'backup', 'collectors', 'restore'];
 
 const FORWARDED_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGUSR2'];
 

@@ -2,7 +2,7 @@ import { isCodedError } from '@secgraph/kernel';
 import { cancelCommand } from './commands/cancel.ts';
 import type { Command } from './commands/command.ts';
 import { generateCommand } from './commands/generate.ts';
-import { adminCommand, backupCommand, restoreCommand } from './commands/maintenance.ts';
+import { adminCommand, backupCommand, collectorsCommand, restoreCommand } from './commands/maintenance.ts';
 import { serveCommand } from './commands/serve.ts';
 import { setPasswordCommand } from './commands/set-password.ts';
 import { uploadCommand } from './commands/upload.ts';
@@ -21,6 +21,7 @@ const COMMANDS: readonly Command[] = [
   adminCommand,
   backupCommand,
   restoreCommand,
+  collectorsCommand,
 ];
 
 const EXIT_OK = 0;

@@ -15,6 +15,9 @@ import type { DiskSpace } from './disk/disk-space.ts';
 import { analysisRoutes } from './features/analysis/analysis-routes.ts';
 import { auditRoutes } from './features/audit/audit-routes.ts';
 import { clearDatabaseRoutes } from './features/clear-database/clear-database-routes.ts';
+import type { CollectorStore } from './features/collectors/collector-store.ts';
+import { collectorsRoutes } from './features/collectors/collectors-routes.ts';
+import type { OldestCollectors } from './features/collectors/present-releases.ts';
 import { configRoutes } from './features/config/config-routes.ts';
 import { customNodesRoutes } from './features/custom-nodes/custom-nodes-routes.ts';
 import { cypherRoutes } from './features/cypher/cypher-routes.ts';
@@ -69,6 +72,8 @@ export interface RouteDependencies {
   /** Of the disk that uploads are stored on. */
   readonly space: DiskSpace;
   readonly savedQueryLimits: SavedQueryLimits;
+  readonly collectors: CollectorStore;
+  readonly oldestCollectors: OldestCollectors;
   readonly loginDelayMs: number;
   readonly publicUrl: string | undefined;
   /** For addresses that administrators name. */
@@ -100,6 +105,7 @@ export function createRoutes(dependencies: RouteDependencies): readonly BoundRou
     ...analysisRoutes(database),
     ...dataQualityRoutes(dependencies),
     ...clearDatabaseRoutes(dependencies),
+    ...collectorsRoutes(dependencies),
     ...customNodesRoutes(database),
     ...graphRoutes(graph, dependencies.analysisRules),
     ...cypherRoutes(dependencies),

@@ -28,6 +28,7 @@ import { PublishedGenerations } from './datapipe/published-generations.ts';
 import { openUploadFolder, type UploadFolder } from './datapipe/shared/upload-folder.ts';
 import { DiskSpace } from './disk/disk-space.ts';
 import { DiskWatch } from './disk/disk-watch.ts';
+import { oldestCollectorsOf, openCollectors } from './features/collectors/open-collectors.ts';
 import { createEventHub } from './features/events/create-event-hub.ts';
 import type { EventHub } from './features/events/event-hub.ts';
 import { readinessOf } from './features/health/readiness.ts';
@@ -240,6 +241,8 @@ async function createServer(parts: ServerParts): Promise<FastifyInstance> {
     events: parts.events,
     uploadLimits: uploadLimitsOf(config),
     savedQueryLimits: config.savedQueries,
+    collectors: openCollectors(config.collectors),
+    oldestCollectors: oldestCollectorsOf(config.collectors),
     loginDelayMs: config.loginDelayMs,
     publicUrl: config.publicUrl,
     fetch: createOutboundFetch(config.ssoInternalHosts),

@@ -8,6 +8,7 @@ import {
   recordDataQuality,
 } from '@secgraph/database';
 import type { InjectOptions } from 'fastify';
+import { shelve } from '../src/features/collectors/collector-store.test-support.ts';
 import {
   samlForm,
   TestSamlProvider,
@@ -171,6 +172,30 @@ export const ROUTE_SAMPLES: Readonly<Record<string, RouteSample>> = {
     );
 
     return { method: 'PUT', url: `/api/v2/features/${rows[0]?.id}/toggle` };
+  },
+  'get-collector-versions': async (context) => {
+    await shelve(context.server.collectors, 'sharphound-v2.5.0.zip');
+    return { url: '/api/v2/collectors/collector_a' };
+  },
+  'download-collector': async (context) => {
+    await shelve(context.server.collectors, 'sharphound-v2.5.0.zip');
+    return { url: '/api/v2/collectors/sharphound/latest' };
+  },
+  'download-collector-checksum': async (context) => {
+    await shelve(context.server.collectors, 'sharphound-v2.5.0.zip');
+    return { url: '/api/v2/collectors/sharphound/v2.5.0/checksum' };
+  },
+  'get-collector-manifest': async (context) => {
+    await shelve(context.server.collectors, 'AzureHound_v2.1.0_linux_amd64.zip');
+    return { url: '/api/v2/kennel/manifest' };
+  },
+  'get-enterprise-collector-manifest': async (context) => {
+    await shelve(context.server.collectors, 'SharpHoundEnterprise_v2.6.0_windows_x86.zip');
+    return { url: '/api/v2/kennel/enterprise-manifest' };
+  },
+  'download-collector-asset': async (context) => {
+    await shelve(context.server.collectors, 'AzureHound_v2.1.0_linux_amd64.zip');
+    return { url: '/api/v2/kennel/download/AzureHound_v2.1.0_linux_amd64.zip' };
   },
   'create-custom-nodes': () => ({
     method: 'POST',

@@ -14,6 +14,9 @@ import { type Auth, createAuth } from '../src/auth/create-auth.ts';
 import { readConfig } from '../src/config/read-config.ts';
 import { openUploadFolder } from '../src/datapipe/shared/upload-folder.ts';
 import { DiskSpace } from '../src/disk/disk-space.ts';
+import { CollectorStore } from '../src/features/collectors/collector-store.ts';
+import { FolderShelf } from '../src/features/collectors/folder-shelf.ts';
+import { oldestCollectorsOf } from '../src/features/collectors/open-collectors.ts';
 import { createEventHub } from '../src/features/events/create-event-hub.ts';
 import { type TinyGraph } from '../src/graph-workers/tiny-graph.test-support.ts';
 import type { Edition } from '../src/http/bind-routes.ts';
@@ -50,6 +53,8 @@ export interface TestServer {
   readonly contract: readonly RouteContract[];
   /** To serve something of it otherwise. */
   readonly httpOptions: HttpServerOptions;
+  /** Its store, which is empty. */
+  readonly collectors: CollectorStore;
   inject(options: InjectOptions): Promise<LightMyRequestResponse>;
   /** A user with a role, and a session of his as an `Authorization` header. */
   logInAs(roleName: string): Promise<{ readonly userId: string; readonly authorization: string }>;
@@ -88,6 +93,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     cancelUpdate: () => undefined,
   };
   const audit = createAuditTrail({ rows: createAuditLogRepository(database), onError });
+  const collectors = new CollectorStore(new FolderShelf(join(dataFolder, 'collectors')));
   const routes = createRoutes({
     contract,
     product: { version: 'v0.0.0', edition },
@@ -104,6 +110,8 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     publication,
     events: createEventHub({ database, publication, log: logger }),
     savedQueryLimits: config.savedQueries,
+    collectors,
+    oldestCollectors: oldestCollectorsOf(config.collectors),
     loginDelayMs: config.loginDelayMs,
     publicUrl: config.publicUrl,
     fetch: createOutboundFetch(config.ssoInternalHosts),
@@ -135,6 +143,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     log,
     contract,
     httpOptions,
+    collectors,
     inject: (request) => server.inject(request),
     logInAs: (roleName) => logInAs({ auth, database }, roleName),
   };

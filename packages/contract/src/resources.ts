@@ -7,6 +7,7 @@ export * from './resources/asset-group-tags.ts';
 export * from './resources/asset-groups.ts';
 export * from './resources/audit.ts';
 export * from './resources/clear-database.ts';
+export * from './resources/collectors.ts';
 export * from './resources/config.ts';
 export * from './resources/custom-nodes.ts';
 export * from './resources/cypher.ts';

@@ -49,6 +49,28 @@ Everybody has to log in anew.`,
   run: () => refuse('restore'),
 };
 
+export const collectorsCommand: Command = {
+  name: 'collectors',
+  summary: 'the collectors that clients download from the service',
+  help: `Usage: secgraph collectors add <files…> [--enterprise]
+       secgraph collectors list
+       secgraph collectors remove <names…>
+
+${SETTINGS}
+What was added or removed is in the audit log.
+
+add     takes archives as they were released, such as SharpHound_v2.10.0_windows_x86.zip. The name tells
+        type and version. Either <file>.sha256 beside each, as published, vouches for it, or, once
+        SECGRAPH_COLLECTOR_KEYS names keys, <file>.minisig, a signature of one of them by minisign.
+        When one is not taken, none is added.
+  --enterprise  they are those that run on a schedule
+
+list    shows type, version, size, SHA-256 and name of each, newest first
+
+remove  takes names as list shows them`,
+  run: () => refuse('collectors'),
+};
+
 async function refuse(name: string): Promise<never> {
   throw new UsageError(`${name} is run by bin/secgraph.mjs, as "secgraph ${name}".`);
 }

@@ -40,9 +40,16 @@ describe('readConfig', () => {
       SECGRAPH_ACCESS_LOG: 'false',
       SECGRAPH_TRUSTED_PROXIES: '2',
       SECGRAPH_ANALYSIS_RULES: '2025-11',
+      SECGRAPH_DATA_DIR: '/srv/secgraph',
+      SECGRAPH_OLDEST_COLLECTORS: 'sharphound=v2.1.0, collector_b=2.0.0',
       DATABASE_URL: 'postgres://u:p@h/d',
     });
     expect(config).toMatchObject({
+      collectors: {
+        folder: '/srv/secgraph/collectors',
+        keys: [],
+        oldest: ['sharphound=v2.1.0', 'collector_b=2.0.0'],
+      },
       edition: 'community',
       publicUrl: 'https://graph.example.org/base',
       analysisRules: '2025-11',
@@ -57,6 +64,16 @@ describe('readConfig', () => {
 
   it.each([
     ['SECGRAPH_PORT', '70000', 'SECGRAPH_PORT must be a whole number from 0 to 65535, not "70000".'],
+    [
+      'SECGRAPH_OLDEST_COLLECTORS',
+      'sharphound',
+      'SECGRAPH_OLDEST_COLLECTORS must be versions of collectors such as sharphound=v2.0.0, separated by commas, or none, not "sharphound".',
+    ],
+    [
+      'SECGRAPH_COLLECTOR_KEYS',
+      'RWx',
+      'SECGRAPH_COLLECTOR_KEYS must be public keys of minisign, which begin with RW, separated by commas, not "RWx".',
+    ],
     ['SECGRAPH_PORT', '80a', 'SECGRAPH_PORT must be a whole number from 0 to 65535, not "80a".'],
     ['SECGRAPH_EDITION', 'pro', 'SECGRAPH_EDITION must be one of enterprise, community, not "pro".'],
     [

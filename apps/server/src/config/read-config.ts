@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { deepFreeze } from '@secgraph/kernel';
 import { ConfigError } from './config-error.ts';
 import type { ServerConfig } from './server-config.ts';
@@ -110,6 +111,11 @@ function toServerConfig(values: VariableValues): ServerConfig {
       userBytes: Math.min(values.userQueryMemoryMib, values.queryMemoryMib) * MIB,
     },
     takesOldLocalGroups: values.takesOldLocalGroups,
+    collectors: {
+      folder: values.collectorsFolder ?? join(values.dataFolder, 'collectors'),
+      keys: values.collectorKeys,
+      oldest: values.oldestCollectors,
+    },
     cypher: {
       areUpdatesEnabled: values.areCypherUpdatesEnabled,
       isComplexityLimited: values.isCypherComplexityLimited ?? !values.isCypherComplexityUnlimited,

@@ -35,6 +35,7 @@ export interface ServerConfig {
   readonly analysisRules: RuleSet;
   readonly queryMemory: { readonly totalBytes: number; readonly userBytes: number };
   readonly takesOldLocalGroups: boolean;
+  readonly collectors: CollectorSettings;
   readonly cypher: CypherSettings;
 }
 
@@ -45,6 +46,14 @@ export interface IngestSettings {
   readonly fileSeconds: number;
   /** Undefined: by the size of the disk. */
   readonly minFreeDiskMib: number | undefined;
+}
+
+export interface CollectorSettings {
+  readonly folder: string;
+  /** Public keys of minisign; none: checksums have to do. */
+  readonly keys: readonly string[];
+  /** As `type=version`: what is older is told to be deprecated. */
+  readonly oldest: readonly string[];
 }
 
 export interface CypherSettings {

@@ -1,4 +1,6 @@
 import { isIP } from 'node:net';
+import { parseTypeVersion } from '../features/collectors/collector-version.ts';
+import { parseMinisignKey } from '../features/collectors/minisign.ts';
 
 /** How the text of a variable becomes a value. */
 export interface ValueFormat<Value> {
@@ -85,6 +87,25 @@ export const hostsValue: ValueFormat<readonly string[]> = {
     return hosts.every((host) => isIP(host) !== 0 || /^[a-z0-9_-]+(\.[a-z0-9_-]+)*$/.test(host))
       ? hosts
       : undefined;
+  },
+};
+
+export const minisignKeysValue: ValueFormat<readonly string[]> = {
+  expected: 'public keys of minisign, which begin with RW, separated by commas',
+  parse: (text) => {
+    const keys = text.split(',').map((key) => key.trim());
+
+    return keys.every((key) => parseMinisignKey(key) !== undefined) ? keys : undefined;
+  },
+};
+
+/** As they were given; none: no version is too old. */
+export const collectorVersionsValue: ValueFormat<readonly string[]> = {
+  expected: 'versions of collectors such as sharphound=v2.0.0, separated by commas, or none',
+  parse: (text) => {
+    const entries = text.split(',').map((entry) => entry.trim());
+
+    return text === 'none' ? [] : entries.every((entry) => parseTypeVersion(entry)) ? entries : undefined;
   },
 };
 

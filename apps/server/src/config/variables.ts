@@ -6,9 +6,11 @@ import { answered, inFileResult, type LimitAnswer, otherwise } from './limit.ts'
 import {
   auditDaysValue,
   booleanValue,
+  collectorVersionsValue,
   type FormatOf,
   hostsValue,
   integerValue,
+  minisignKeysValue,
   originsValue,
   postgresUrlValue,
   publicUrlValue,
@@ -397,6 +399,26 @@ export const VARIABLES = {
     "Members of computers' local groups are taken from files before version 6, which the older product passes over",
     booleanValue,
     true,
+  ),
+  collectorsFolder: variable(
+    'SECGRAPH_COLLECTORS_DIR',
+    'Folder of the collectors that clients download, which `secgraph collectors add` fills; processes may share one',
+    { ...textValue, parse: (text) => resolve(text) },
+    undefined,
+    'collectors in the data folder',
+  ),
+  collectorKeys: variable(
+    'SECGRAPH_COLLECTOR_KEYS',
+    'Public keys of minisign, separated by commas: `secgraph collectors add` takes only what one of them signed',
+    minisignKeysValue,
+    [],
+    'none: published checksums have to do',
+  ),
+  oldestCollectors: variable(
+    'SECGRAPH_OLDEST_COLLECTORS',
+    'Per type, the oldest version of a collector that is not told to be deprecated; `none` for no such limit',
+    collectorVersionsValue,
+    ['sharphound=v2.0.0'],
   ),
   graphWorkers: limit(
     variable(

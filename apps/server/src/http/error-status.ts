@@ -34,6 +34,7 @@ const STATUS_BY_CODE: Readonly<Record<string, StatusRule>> = {
   HTTP_NOT_FOUND: { status: 404 },
   HTTP_METHOD_NOT_ALLOWED: { status: 405 },
   HTTP_CONFLICT: { status: 409 },
+  HTTP_RANGE_NOT_SATISFIABLE: { status: 416 },
   HTTP_TOO_MANY_REQUESTS: { status: 429 },
   HTTP_NOT_READY: { status: 503 },
   HTTP_NO_SPACE: { status: 507 },

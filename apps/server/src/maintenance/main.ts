@@ -9,7 +9,7 @@ const EXIT_USAGE = 2;
 
 /**
  * What is done on the machine of the service, with its settings: `secgraph admin …`, `secgraph backup`,
- * `secgraph restore`.
+ * `secgraph restore`, `secgraph collectors …`.
  *
  * @returns the exit code
  * @public `bin/secgraph.mjs` calls it.
@@ -36,6 +36,8 @@ async function run(command: string, args: readonly string[]): Promise<readonly s
       return runBackup(args);
     case 'restore':
       return runRestore(args);
+    case 'collectors':
+      return runCollectors(args);
     default:
       throw usage(`unknown command "${command}"`, '--help');
   }
@@ -88,6 +90,31 @@ async function runRestore(args: readonly string[]): Promise<readonly string[]> {
   const { restoreBackup } = await import('./restore-backup.ts');
 
   return restoreBackup(onlyFile('restore', positionals), readConfig());
+}
+
+async function runCollectors([action = '', ...args]: readonly string[]): Promise<readonly string[]> {
+  const { addCollectors, listCollectors, removeCollectors } = await import('./run-collectors.ts');
+  const config = readConfig();
+
+  switch (action) {
+    case 'add': {
+      const { values, positionals } = parse('collectors', args, {
+        enterprise: { type: 'boolean', default: false },
+      });
+      return addCollectors(positionals, config, { isEnterprise: values['enterprise'] === true });
+    }
+    case 'list':
+      return listCollectors(config);
+    case 'remove': {
+      const { positionals } = parse('collectors', args, {});
+      if (positionals.length === 0) {
+        throw usage('collectors remove takes names of archives', 'collectors --help');
+      }
+      return removeCollectors(positionals, config);
+    }
+    default:
+      throw usage(`collectors needs one of add, list, remove, not "${action}"`, 'collectors --help');
+  }
 }
 
 type Options = NonNullable<Parameters<typeof parseArgs>[0]>['options'];

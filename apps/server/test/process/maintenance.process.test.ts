@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -110,6 +111,78 @@ describe('secgraph admin, while the service runs', () => {
     expect(await auditOf(session, 'DisableSingleSignOn')).toMatchObject([
       { fields: { users: [], all: true } },
     ]);
+  });
+});
+
+describe('secgraph collectors, while the service runs', () => {
+  const name = 'sharphound-v2.5.0.zip';
+  const archive = join(folder.parent, name);
+  const content = Buffer.from('PK\u0003\u0004 an archive');
+  const sum = createHash('sha256').update(content).digest('hex');
+
+  it('adds what something vouches for, to be downloaded from then on, and tells the audit log', async () => {
+    const session = await ApiSession.logIn({ url: service.url, password: NEW_PASSWORD });
+    expect(await run(['collectors', 'list'])).toEqual({
+      code: 0,
+      stdout: `There are no collectors in ${join(folder.path, 'collectors')}.\n`,
+      stderr: '',
+    });
+    writeFileSync(archive, content);
+    expect(await run(['collectors', 'add', archive])).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringContaining('nothing vouches for it'),
+    });
+    expect(await session.call('GET', '/api/v2/collectors/sharphound/latest')).toMatchObject({ status: 404 });
+
+    writeFileSync(`${archive}.sha256`, `${sum}  ${name}\n`);
+    expect(await run(['collectors', 'add', archive, `${archive}.sha256`])).toEqual({
+      code: 0,
+      stdout: `${name} is added, on its checksum alone.\n`,
+      stderr: '',
+    });
+    expect(await run(['collectors', 'add', archive])).toMatchObject({
+      stdout: `${name} is there already.\n`,
+    });
+    expect(await session.call('GET', '/api/v2/collectors/sharphound')).toMatchObject({
+      status: 200,
+      body: { data: { latest: 'v2.5.0', versions: [{ version: 'v2.5.0', sha256sum: sum }] } },
+    });
+    expect((await run(['collectors', 'list'])).stdout).toContain(`${sum}  ${name}`);
+    expect(await auditOf(session, 'AddCollector')).toMatchObject([
+      {
+        actor_name: 'secgraph command line',
+        fields: { name, sha256: sum, vouched_by: 'its checksum alone' },
+      },
+    ]);
+  });
+
+  it('adds none of several where one is not taken, and nothing over another', async () => {
+    const other = join(folder.parent, 'azurehound-v1.0.0.zip');
+    writeFileSync(other, content);
+    writeFileSync(`${other}.sha256`, sum);
+    const bad = join(folder.parent, 'openhound-v1.0.0.zip');
+    writeFileSync(bad, content);
+    expect(await run(['collectors', 'add', other, bad])).toMatchObject({ code: 1, stdout: '' });
+    expect((await run(['collectors', 'list'])).stdout).not.toContain('azurehound');
+
+    const changed = Buffer.from('PK\u0003\u0004 another');
+    writeFileSync(archive, changed);
+    writeFileSync(`${archive}.sha256`, createHash('sha256').update(changed).digest('hex'));
+    expect(await run(['collectors', 'add', archive])).toEqual(
+      failed(`There is another ${name}: remove it first, with secgraph collectors remove ${name}.`),
+    );
+  });
+
+  it('removes what is there', async () => {
+    const session = await ApiSession.logIn({ url: service.url, password: NEW_PASSWORD });
+    expect(await run(['collectors', 'remove', '../secret.key'])).toMatchObject({ code: 1 });
+    expect(await run(['collectors', 'remove', name])).toMatchObject({ stdout: `${name} is removed.\n` });
+    expect(await session.call('GET', '/api/v2/collectors/sharphound/latest')).toMatchObject({ status: 404 });
+    expect(await auditOf(session, 'RemoveCollector')).toMatchObject([{ fields: { name, sha256: sum } }]);
+    expect(await run(['collectors', 'fetch'])).toEqual(
+      failed('collectors needs one of add, list, remove, not "fetch". See secgraph collectors --help.', 2),
+    );
   });
 });
 
