@@ -29,6 +29,11 @@ export {
   type ZoneExposure,
   type ZoneExposureOptions,
 } from './exposure/zone-exposure.ts';
+export { FINDING_DOCUMENTS, type FindingDocument, findingText } from './findings/finding-texts.ts';
+export { type FindingType, zoneTitleOf } from './findings/finding-type.ts';
+export { FINDING_TYPES, findFindingType } from './findings/finding-types.ts';
+export { type FindingZone, HYGIENE } from './findings/finding-zone.ts';
+export { type FindingOptions, type FoundFindings, runFindings } from './findings/run-findings.ts';
 export { type Completeness, type Coverage, measureCompleteness } from './quality/completeness.ts';
 export { measureDataQuality, type QualityMeasure } from './quality/data-quality.ts';
 export { DERIVATION_RULES } from './rules/derivation-rules.ts';
@@ -49,4 +54,11 @@ export {
   type TaggedNodes,
 } from './zones/plan-tagging.ts';
 export { type Selection, type SelectionOptions, selectMembers } from './zones/select-members.ts';
-export type { AutoCertify, SelectorSeed, TagSelector, TagType, ZoneTag } from './zones/zone-tag.ts';
+export {
+  type AutoCertify,
+  type SelectorSeed,
+  type TagSelector,
+  type TagType,
+  TIER_ZERO_POSITION,
+  type ZoneTag,
+} from './zones/zone-tag.ts';

@@ -1,4 +1,4 @@
-import type { AnalysisSettings, QualityMeasure, ZoneTag } from '@secgraph/analysis';
+import type { AnalysisSettings, FoundFindings, QualityMeasure, ZoneTag } from '@secgraph/analysis';
 import type { GraphChanges, GraphCounters, GraphDelta, GraphSnapshot } from '@secgraph/graph';
 import type { Cancellation } from '@secgraph/kernel';
 
@@ -177,7 +177,7 @@ export interface AnalysisRequests {
 
 /** Zones and labels as users made them. */
 export interface Zones {
-  /** All in use, with all of their selectors. */
+  /** All in use, with all of their selectors; those are analysed that settings let be. */
   listTags(): Promise<readonly ZoneTag[]>;
   /** Indexes of the nodes in the result of a statement. Throws what is wrong with it, and when cancelled. */
   findNodes(statement: string, snapshot: GraphSnapshot, cancellation: Cancellation): Iterable<number>;
@@ -207,6 +207,12 @@ export interface SelectedMembership {
   readonly settled: readonly number[];
   /** Ids of those that could tell what they select. */
   readonly asked: readonly number[];
+}
+
+/** How many findings appeared, and how many are no more. */
+export interface FindingChanges {
+  readonly created: number;
+  readonly archived: number;
 }
 
 /** A change of the graph that somebody asks for and waits for. */
@@ -260,6 +266,8 @@ export interface GraphTransaction {
     selectorIds: readonly number[],
     options: { readonly isCertified: boolean },
   ): Promise<Int32Array>;
+  /** Makes what was found the open findings, and records how much of it there is. */
+  reconcileFindings(found: FoundFindings): Promise<FindingChanges>;
   /** Settles the jobs that waited for the analysis, and the times of the status; records what was measured. */
   completeAnalysis(run: AnalysisRun): Promise<void>;
   /** Forgets deleted source kinds, ends the requests, asks for analysis. */

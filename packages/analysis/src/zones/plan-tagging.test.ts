@@ -9,7 +9,16 @@ const ONE = tag('zone', 'Tag_One', 2);
 const OWNED = tag('owned', 'Tag_Owned');
 
 function tag(type: ZoneTag['type'], kindName: string, position?: number): ZoneTag {
-  return { id: 1, name: kindName, type, kindName, position, requiresCertification: false, selectors: [] };
+  return {
+    id: 1,
+    name: kindName,
+    type,
+    kindName,
+    position,
+    requiresCertification: false,
+    isAnalysed: true,
+    selectors: [],
+  };
 }
 
 /** `+Kind`, `-Kind` and `tags=value` by node. */

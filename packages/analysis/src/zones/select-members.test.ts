@@ -23,6 +23,7 @@ function tagOf(type: TagType, seeds: readonly SelectorSeed[], selector: Partial<
     kindName: 'Tag_tag',
     position: type === 'zone' ? 1 : undefined,
     requiresCertification: false,
+    isAnalysed: true,
     selectors: [
       { id: 1, name: 'selector', isDefault: false, isDisabled: false, version: '', seeds, ...selector },
     ],

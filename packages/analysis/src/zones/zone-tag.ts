@@ -33,6 +33,8 @@ export interface ZoneTag {
   readonly position: number | undefined;
   /** Only certified members count. */
   readonly requiresCertification: boolean;
+  /** Findings are looked for in it; of zones alone. */
+  readonly isAnalysed: boolean;
   readonly selectors: readonly TagSelector[];
 }
 

@@ -47,6 +47,7 @@ export interface StoredTag {
   readonly kindName: string;
   readonly position: number | undefined;
   readonly requiresCertification: boolean;
+  readonly isAnalysed: boolean;
   readonly selectors: readonly StoredSelector[];
 }
 
@@ -94,6 +95,7 @@ export function createZoneRepository(kysely: Kysely<Tables>): ZoneRepository {
         kindName: tag.kind_name ?? '',
         position: tag.position ?? undefined,
         requiresCertification: tag.require_certify === true,
+        isAnalysed: tag.analysis_enabled === true,
         selectors: (selectorsOf.get(tag.id) ?? []).map((selector) => ({
           id: selector.id,
           name: selector.name,

@@ -11,12 +11,17 @@ import { LastAnalysis } from './last-analysis.ts';
 
 const rules = { basics: vi.fn(), steps: vi.fn(), derive: vi.fn() };
 const quality = { measure: vi.fn() };
+const findings = { find: vi.fn() };
 const steps = {
   measureDataQuality: quality.measure,
   runBasics: rules.basics,
   *runDerivation(...args: unknown[]) {
     yield* rules.steps();
     return rules.derive(...args);
+  },
+  *runFindings(...args: unknown[]) {
+    yield { done: 0, total: 1 };
+    return findings.find(...args);
   },
 };
 
@@ -31,6 +36,7 @@ const TIER_ZERO: ZoneTag = {
   kindName: 'Tag_Tier_Zero',
   position: 1,
   requiresCertification: false,
+  isAnalysed: true,
   selectors: [
     {
       id: 1,
@@ -41,6 +47,15 @@ const TIER_ZERO: ZoneTag = {
       seeds: [{ type: 'cypher', value: 'any' }],
     },
   ],
+};
+const NOTHING_FOUND = {
+  rows: [],
+  count: 0,
+  types: [],
+  postures: [],
+  knownTypes: [],
+  tagIds: [0],
+  environmentIds: [],
 };
 const NOTHING_DERIVED = {
   kindNames: [],
@@ -71,6 +86,7 @@ const fail = () => {
 };
 
 beforeEach(() => {
+  findings.find.mockReset().mockReturnValue(NOTHING_FOUND);
   quality.measure.mockReset().mockReturnValue([]);
   rules.basics.mockReset().mockImplementation(basicsOutcome);
   rules.steps.mockReset().mockImplementation(() => [{ rule: 'admin', done: 0, total: 1 }]);
@@ -298,6 +314,59 @@ describe('analysis', () => {
 
     expect([ports.outcomes, ports.measured]).toEqual([['partially-succeeded'], [undefined]]);
     expect(listRelationships(writer.fold())).toContain('B -AdminTo-> A');
+  });
+
+  it('looks for findings in the graph that results, among its members, and in tagging as well', async () => {
+    const { ports, run } = open({ isRequested: true });
+    ports.tags.push(TIER_ZERO);
+    ports.findNodes = () => [0];
+    quality.measure.mockReturnValue(['measured']);
+    await run();
+    ports.isRequested = 'tagging';
+    await run();
+
+    const calls = findings.find.mock.calls.map(([snapshot, options]) => [
+      kindsOf(snapshot, 'A').toSorted(),
+      options.quality,
+      options.zones,
+    ]);
+    const zones = [{ id: 1, kindName: 'Tag_Tier_Zero', position: 1, isAnalysed: true, selected: undefined }];
+    expect(calls).toEqual([
+      [['Base', 'Tag_Tier_Zero'], ['measured'], zones],
+      [['Base', 'Tag_Tier_Zero'], undefined, zones],
+    ]);
+    expect(ports.found).toHaveLength(2);
+  });
+
+  it('tells which nodes a zone selects that asks for certification', async () => {
+    const { ports, run } = open({ isRequested: true });
+    ports.tags.push(
+      { ...TIER_ZERO, requiresCertification: true },
+      { ...TIER_ZERO, id: 2, name: 'Owned', type: 'owned', kindName: 'Tag_Owned', position: undefined },
+    );
+    ports.findNodes = () => [1];
+    await run();
+
+    expect(findings.find.mock.lastCall?.[1].zones).toMatchObject([
+      { id: 1, selected: expect.arrayContaining([1]) },
+    ]);
+  });
+
+  it('that cannot look for findings is partial, and done otherwise', async () => {
+    const { ports, writer, run } = open({ closedJobs: 1 });
+    findings.find.mockImplementationOnce(fail);
+
+    expect(await run()).toBe('partially-succeeded');
+    expect(ports.found).toEqual([]);
+    expect(listRelationships(writer.fold())).toContain('B -AdminTo-> A');
+  });
+
+  it('that cannot store findings has to begin anew: what is stored is not known', async () => {
+    const { ports, run } = open({ closedJobs: 1 });
+    ports.interrupt = (step) => step === 'findings' && fail();
+
+    await expect(run()).rejects.toThrow('a rule failed');
+    expect([ports.awaitingJobs, ports.outcomes]).toEqual([1, []]);
   });
 
   it('goes by the settings of the moment', async () => {

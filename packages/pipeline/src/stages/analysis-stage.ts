@@ -8,6 +8,7 @@ import {
   REPLACED_BETWEEN_KINDS,
   runBasics,
   runDerivation,
+  runFindings,
 } from '@secgraph/analysis';
 import { type DerivedReplacement, formatMoment, type GraphDelta } from '@secgraph/graph';
 import {
@@ -19,14 +20,18 @@ import {
 } from '@secgraph/kernel';
 import type { GraphWriter } from '../generation/graph-writer.ts';
 import type { AnalysisOutcome, AnalysisRun, AnalysisScope, DatapipePorts } from '../ports.ts';
+import { findFindings } from './find-findings.ts';
 import type { LastAnalysis } from './last-analysis.ts';
 import { ProgressReport } from './progress-report.ts';
 import { tagZones } from './tag-zones.ts';
 
 /** What works out the graph that results; the datapipe writes it down. */
-type AnalysisSteps = Pick<typeof Analysis, 'measureDataQuality' | 'runBasics' | 'runDerivation'>;
+type AnalysisSteps = Pick<
+  typeof Analysis,
+  'measureDataQuality' | 'runBasics' | 'runDerivation' | 'runFindings'
+>;
 
-const STEPS: AnalysisSteps = { measureDataQuality, runBasics, runDerivation };
+const STEPS: AnalysisSteps = { measureDataQuality, runBasics, runDerivation, runFindings };
 
 export interface AnalysisStageOptions {
   readonly signal: AbortSignal;
@@ -46,8 +51,8 @@ export async function isAnalysisDue({ jobs, requests, schedule }: DatapipePorts)
  * Rebuilds everything derived, when it is due; whoever waits for it is satisfied by one run.
  *
  * Rules read the graph as a snapshot, so there are steps: the basics, which complete the collected graph, the derived
- * relationships on top, and the members of zones, which selectors find in both. Each is one transaction, and one that
- * is done again changes nothing: an analysis that is not settled by {@link settleAnalysis} is run again, since the
+ * relationships on top, the members of zones, which selectors find in both, and the findings in all of it. Each is one
+ * transaction, and one that is done again changes nothing: an analysis that is not settled by {@link settleAnalysis} is run again, since the
  * stored state tells of it. What cannot have changed since the last one is left out, and where somebody asked for the
  * members of zones alone and nothing else is owed, so is everything else.
  *
@@ -146,7 +151,10 @@ async function analyse(
     // Marks change nothing of what is counted.
     const measured =
       scope === 'tagging' ? UNCHANGED : await attempt(ports, writer, () => measure(writer, options));
-    const outcome = judge(ports, { graph, others: [tagged, measured] });
+    const found = await attempt(ports, writer, () =>
+      findFindings(ports, writer, { ...options, quality: measured?.quality }),
+    );
+    const outcome = judge(ports, { graph, others: [tagged, measured, found] });
 
     return { outcome, quality: measured?.quality };
   };

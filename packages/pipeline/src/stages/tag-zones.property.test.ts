@@ -86,6 +86,7 @@ function tagsOf({ selectors, isFirstBelow, certifies }: Omit<Wish, 'do'>): ZoneT
       kindName: 'Tag_First',
       position: isFirstBelow ? 2 : 1,
       requiresCertification: certifies,
+      isAnalysed: true,
       selectors: own(0),
     },
     {
@@ -95,6 +96,7 @@ function tagsOf({ selectors, isFirstBelow, certifies }: Omit<Wish, 'do'>): ZoneT
       kindName: 'Tag_Second',
       position: isFirstBelow ? 1 : 2,
       requiresCertification: false,
+      isAnalysed: true,
       selectors: own(1),
     },
     {
@@ -104,6 +106,7 @@ function tagsOf({ selectors, isFirstBelow, certifies }: Omit<Wish, 'do'>): ZoneT
       kindName: 'Tag_Label',
       position: undefined,
       requiresCertification: false,
+      isAnalysed: true,
       selectors: own(2),
     },
   ];

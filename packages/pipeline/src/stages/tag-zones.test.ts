@@ -15,6 +15,7 @@ const TIER_ZERO: ZoneTag = {
   kindName: 'Tag_Tier_Zero',
   position: 1,
   requiresCertification: false,
+  isAnalysed: true,
   selectors: [selector(1, 'ADMINS')],
 };
 

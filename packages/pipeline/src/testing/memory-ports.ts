@@ -1,4 +1,9 @@
-import { type AnalysisSettings, analysisSettings, type ZoneTag } from '@secgraph/analysis';
+import {
+  type AnalysisSettings,
+  analysisSettings,
+  type FoundFindings,
+  type ZoneTag,
+} from '@secgraph/analysis';
 import type { Cancellation } from '@secgraph/kernel';
 import type {
   AnalysisOutcome,
@@ -32,6 +37,7 @@ export class MemoryPorts implements DatapipePorts {
   readonly entries: IngestedEntry[] = [];
   readonly outcomes: AnalysisOutcome[] = [];
   readonly measured: AnalysisRun['quality'][] = [];
+  readonly found: FoundFindings[] = [];
   readonly sourceKinds = new Set(['Base', 'AZBase']);
   readonly errors: string[] = [];
   deletion: DeletionRequest | undefined;
@@ -224,6 +230,11 @@ export class MemoryPorts implements DatapipePorts {
           ),
           ({ nodeId }) => nodeId,
         ),
+      reconcileFindings: async (found) => {
+        this.interrupt('findings');
+        this.found.push({ ...found, rows: [...found.rows] });
+        return { created: found.count, archived: 0 };
+      },
       completeAnalysis: ({ scope, outcome, quality }) =>
         effect(`${scope === 'tagging' ? scope : 'analysis'} ${outcome}`, () => {
           this.outcomes.push(outcome);

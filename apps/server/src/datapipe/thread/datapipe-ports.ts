@@ -1,4 +1,4 @@
-import { analysisSettings, type RuleSet } from '@secgraph/analysis';
+import { analysisSettings, type RuleSet, TIER_ZERO_POSITION } from '@secgraph/analysis';
 import {
   createAnalysisRequestRepository,
   createDatapipeStatusRepository,
@@ -12,6 +12,7 @@ import {
   createZoneRepository,
   type Database,
   readMemberNodes,
+  reconcileFindings,
   reconcileMembers,
   recordCollections,
   recordDataQuality,
@@ -30,6 +31,7 @@ import type { DiskSpace } from '../../disk/disk-space.ts';
 import { toAnalysisParameters } from '../shared/analysis-parameters.ts';
 import { faultOf } from '../shared/fault-of.ts';
 import { SYSTEM_ACTOR } from '../shared/system-actor.ts';
+import { readTagLimits } from '../shared/tag-limits.ts';
 import type { UploadFolder } from '../shared/upload-folder.ts';
 import { nameRules } from './analysis-rules.ts';
 import { createAnalysisSchedule } from './analysis-schedule.ts';
@@ -86,7 +88,14 @@ export function createDatapipePorts(options: DatapipePortsOptions): DatapipePort
         toAnalysisParameters(await parameters.readValues(), await flags.readDisabledKeys()),
       ),
     zones: {
-      listTags: () => createZoneRepository(database.kysely).listTags(),
+      async listTags() {
+        const { hasSeveralZones } = readTagLimits(await parameters.readValues());
+        const tags = await createZoneRepository(database.kysely).listTags();
+        return tags.map((tag) => ({
+          ...tag,
+          isAnalysed: tag.isAnalysed && (hasSeveralZones || tag.position === TIER_ZERO_POSITION),
+        }));
+      },
       findNodes: findSeedNodes,
       isSteady: isSteadyStatement,
     },
@@ -152,6 +161,7 @@ function bindTransaction(transaction: StoreTransaction, rules: string): GraphTra
     finishUpdate: ({ id }, outcome) => updates.finish(id, outcome),
     reconcileMembers: (selected) => reconcileMembers(transaction, { ...selected, actor: SYSTEM_ACTOR }),
     readMemberNodes: (selectorIds, options) => readMemberNodes(transaction, selectorIds, options),
+    reconcileFindings: (found) => reconcileFindings(transaction, found),
     completeAnalysis: (run) => completeAnalysis(transaction, run, rules),
     finishDeletion: (request) => finishDeletion(transaction, request),
   };

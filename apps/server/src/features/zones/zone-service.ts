@@ -18,12 +18,12 @@ import {
 import { invariant } from '@secgraph/kernel';
 import type { Caller } from '../../auth/caller.ts';
 import { readScheduleParameter } from '../../datapipe/shared/analysis-parameters.ts';
+import { readTagLimits } from '../../datapipe/shared/tag-limits.ts';
 import type { GraphQueries } from '../../graph-workers/graph-worker-pool.ts';
 import type { JobLimits } from '../../graph-workers/pending-job.ts';
 import { badRequest, conflict, forbidden, notFound } from '../../http/http-error.ts';
 import { planCreation, planRemoval, planUpdate } from './plan-tags.ts';
 import { readNewSelector, readSelectorChanges } from './read-selector.ts';
-import { readTagLimits } from './tag-limits.ts';
 
 export interface ZoneServiceDependencies {
   readonly tags: AssetGroupTagRepository;

@@ -60,6 +60,7 @@ function tagWith(seeds: readonly SelectorSeed[]): ZoneTag {
     kindName: '',
     position: undefined,
     requiresCertification: false,
+    isAnalysed: true,
     selectors: [{ id: 0, name: 'preview', isDefault: false, isDisabled: false, version: '', seeds }],
   };
 }

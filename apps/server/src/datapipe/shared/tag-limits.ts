@@ -1,4 +1,4 @@
-import type { TagLimits } from './plan-tags.ts';
+import type { TagLimits } from '../../features/zones/plan-tags.ts';
 
 const TIERING = 'analysis.tiering';
 const UNLIMITED = 'zones.unlimited';

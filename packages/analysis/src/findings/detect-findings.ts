@@ -1,0 +1,232 @@
+import {
+  findReachableSet,
+  type GraphSnapshot,
+  iterateNodesOfKind,
+  kindIdOf,
+  kindMaskOf,
+  kindRange,
+  kindSetMask,
+  outboundPositionOf,
+} from '@secgraph/graph';
+import { type Cancellation, throwIfCancelled } from '@secgraph/kernel';
+import { BooleanProperty } from '../properties/boolean-property.ts';
+import { ObjectIds } from '../properties/object-ids.ts';
+import { TIER_ZERO_POSITION } from '../zones/zone-tag.ts';
+import { LARGE_DEFAULT_GROUPS } from './catalogue/default-group-findings.ts';
+import { AS_REP_ROASTING, KERBEROASTING, MARK_SENSITIVE, NON_CERTIFIED } from './catalogue/list-findings.ts';
+import type { FindingType, RelationshipFindingType } from './finding-type.ts';
+import { FINDING_TYPES } from './finding-types.ts';
+import { type FindingZone, findZonePositions, HYGIENE, isOutside } from './finding-zone.ts';
+import { FoundList } from './found-list.ts';
+
+const NODES_PER_POLL = 8_192;
+const KRBTGT = '-502';
+const PROTECTED_USERS = ['-525'];
+/** Domain controllers, read-only ones of the domain and of the forest. */
+const CONTROLLERS = ['-516', '-521', '-498'];
+
+/**
+ * Finds all that is wrong in the graph, distinct by type, zone and ends. O(nodes + relationships of zones and of large
+ * default groups). Throws when cancelled.
+ */
+export function detectFindings(
+  snapshot: GraphSnapshot,
+  zones: readonly FindingZone[],
+  cancellation: Cancellation,
+): FoundList {
+  const found = new FoundList();
+  const detection = new Detection(snapshot, zones, found);
+
+  for (const zone of zones.filter(({ isAnalysed }) => isAnalysed)) {
+    throwIfCancelled(cancellation);
+    detection.findCrossings(zone, cancellation);
+    detection.findNonCertified(zone);
+    if (zone.position === TIER_ZERO_POSITION) {
+      detection.findUnprotected(zone);
+    }
+  }
+  throwIfCancelled(cancellation);
+  detection.findDefaultGroups(cancellation);
+  detection.findRoastable();
+
+  return found;
+}
+
+/** A type of relationship with masks by kind set; undefined: any node will do. */
+interface MaskedType {
+  readonly place: number;
+  readonly sources: Uint8Array | undefined;
+  readonly targets: Uint8Array | undefined;
+}
+
+class Detection {
+  readonly #snapshot: GraphSnapshot;
+  readonly #positions: Uint32Array;
+  readonly #found: FoundList;
+  readonly #objectIds: ObjectIds;
+
+  constructor(snapshot: GraphSnapshot, zones: readonly FindingZone[], found: FoundList) {
+    this.#snapshot = snapshot;
+    this.#positions = findZonePositions(snapshot, zones);
+    this.#found = found;
+    this.#objectIds = new ObjectIds(snapshot);
+  }
+
+  /** Relationships that begin outside and end in the zone. */
+  findCrossings({ id, kindName, position }: FindingZone, cancellation: Cancellation): void {
+    const { inbound, nodeKindSets } = this.#snapshot;
+    const { offsets, nodes, kinds } = inbound;
+    const types = this.#typesByKind(({ scope }) => scope === 'zone');
+    let polled = 0;
+
+    for (const target of this.#membersOf(kindName, position)) {
+      if (polled++ % NODES_PER_POLL === 0) {
+        throwIfCancelled(cancellation);
+      }
+      const targetKinds = nodeKindSets[target] as number;
+      const end = offsets[target + 1] as number;
+      for (let place = offsets[target] as number; place < end; place++) {
+        const type = types[kinds[place] as number];
+        const source = nodes[place] as number;
+        if (
+          type !== undefined &&
+          isOutside(this.#positions, source, position) &&
+          type.targets?.[targetKinds] !== 0 &&
+          type.sources?.[nodeKindSets[source] as number] !== 0
+        ) {
+          const outbound = outboundPositionOf(this.#snapshot, place, target);
+          this.#found.addPair(type.place, id, { source, target, position: outbound });
+        }
+      }
+    }
+  }
+
+  /** What the zone selects without anybody having certified it, so that it is not a member, nor of a higher zone. */
+  findNonCertified({ id, position, selected }: FindingZone): void {
+    const type = placeOf(NON_CERTIFIED);
+    for (const node of new Set(selected)) {
+      if (isOutside(this.#positions, node, position)) {
+        this.#found.add(type, id, node);
+      }
+    }
+  }
+
+  /** Members that may be delegated. */
+  findUnprotected({ id, kindName, position }: FindingZone): void {
+    const type = placeOf(MARK_SENSITIVE);
+    const isAccount = this.#mask(['User', 'Computer']);
+    const isSensitive = new BooleanProperty(this.#snapshot, 'sensitive');
+    const left = new Set([...this.#membersOfGroups(PROTECTED_USERS), ...this.#membersOfGroups(CONTROLLERS)]);
+    const controls = kindIdOf(this.#snapshot, 'DCFor') ?? 0;
+    const isController = (node: number) => {
+      const { from, to } = kindRange(this.#snapshot.outbound, node, controls);
+      return from < to;
+    };
+
+    for (const node of this.#membersOf(kindName, position)) {
+      if (
+        isAccount[this.#snapshot.nodeKindSets[node] as number] === 1 &&
+        isSensitive.read(node) === false &&
+        !left.has(node) &&
+        !isController(node) &&
+        !this.#objectIds.endsWith(node, KRBTGT)
+      ) {
+        this.#found.add(type, id, node);
+      }
+    }
+  }
+
+  /** What groups may do that nearly everybody is in. */
+  findDefaultGroups(cancellation: Cancellation): void {
+    const { outbound, nodeKindSets } = this.#snapshot;
+    const types = this.#typesByKind(({ scope }) => scope === 'hygiene');
+
+    for (const source of this.#groupsThatEndWith(LARGE_DEFAULT_GROUPS)) {
+      throwIfCancelled(cancellation);
+      const end = outbound.offsets[source + 1] as number;
+      for (let position = outbound.offsets[source] as number; position < end; position++) {
+        const type = types[outbound.kinds[position] as number];
+        if (type !== undefined && type.sources?.[nodeKindSets[source] as number] !== 0) {
+          this.#found.addPair(type.place, HYGIENE, {
+            source,
+            target: outbound.nodes[position] as number,
+            position,
+          });
+        }
+      }
+    }
+  }
+
+  /** Enabled users whose passwords can be guessed offline. */
+  findRoastable(): void {
+    const [kerberoasting, asRepRoasting] = [placeOf(KERBEROASTING), placeOf(AS_REP_ROASTING)];
+    const flag = (name: string) => new BooleanProperty(this.#snapshot, name);
+    const [isEnabled, hasSpn, isGmsa, isMsa] = [flag('enabled'), flag('hasspn'), flag('gmsa'), flag('msa')];
+    const needsNoProof = flag('dontreqpreauth');
+
+    for (const user of iterateNodesOfKind(this.#snapshot, kindIdOf(this.#snapshot, 'User') ?? 0)) {
+      if (isEnabled.read(user) !== true) {
+        continue;
+      }
+      const isManaged = isGmsa.read(user) === true || isMsa.read(user) === true;
+      if (hasSpn.read(user) === true && !isManaged && !this.#objectIds.endsWith(user, KRBTGT)) {
+        this.#found.add(kerberoasting, HYGIENE, user);
+      }
+      if (needsNoProof.read(user) === true) {
+        this.#found.add(asRepRoasting, HYGIENE, user);
+      }
+    }
+  }
+
+  *#membersOf(kindName: string, position: number): Generator<number, void> {
+    for (const node of iterateNodesOfKind(this.#snapshot, kindIdOf(this.#snapshot, kindName) ?? 0)) {
+      if (this.#positions[node] === position) {
+        yield node;
+      }
+    }
+  }
+
+  *#groupsThatEndWith(suffixes: readonly string[]): Generator<number, void> {
+    for (const group of iterateNodesOfKind(this.#snapshot, kindIdOf(this.#snapshot, 'Group') ?? 0)) {
+      if (suffixes.some((suffix) => this.#objectIds.endsWith(group, suffix))) {
+        yield group;
+      }
+    }
+  }
+
+  #membersOfGroups(suffixes: readonly string[]): Uint32Array {
+    const memberOf = kindMaskOf([kindIdOf(this.#snapshot, 'MemberOf') ?? 0]);
+    return findReachableSet(this.#snapshot, this.#groupsThatEndWith(suffixes), {
+      direction: 'inbound',
+      kindsPerHop: [memberOf],
+    }).nodes;
+  }
+
+  /** By kind id. */
+  #typesByKind(isMeant: (type: FindingType) => boolean): readonly (MaskedType | undefined)[] {
+    const byKind: (MaskedType | undefined)[] = [];
+    for (const [place, type] of FINDING_TYPES.entries()) {
+      const kindId = type.shape === 'relationship' ? kindIdOf(this.#snapshot, type.kind) : undefined;
+      if (kindId !== undefined && isMeant(type)) {
+        const { sourceKinds, targetKinds } = type as RelationshipFindingType;
+        byKind[kindId] = {
+          place,
+          sources: sourceKinds && this.#mask(sourceKinds),
+          targets: targetKinds && this.#mask(targetKinds),
+        };
+      }
+    }
+    return byKind;
+  }
+
+  #mask(kinds: readonly string[]): Uint8Array {
+    return kindSetMask(
+      this.#snapshot,
+      kinds.map((kind) => kindIdOf(this.#snapshot, kind)).filter((kindId) => kindId !== undefined),
+    );
+  }
+}
+
+function placeOf(type: FindingType): number {
+  return FINDING_TYPES.indexOf(type);
+}

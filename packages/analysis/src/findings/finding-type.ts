@@ -1,0 +1,58 @@
+import type { RelationshipKind } from '@secgraph/graph-schema';
+
+/** What lists of findings group them by. */
+export type FindingCategory =
+  | 'Tier Zero Attack Paths'
+  | 'Abusable Kerberos Configurations'
+  | 'Least Privilege Enforcement'
+  | 'Certificate Services'
+  | 'NTLM Relay'
+  | 'Entra ID'
+  | 'Azure Resource Manager'
+  | 'Microsoft Graph'
+  | 'Hybrid';
+
+export type FindingPlatform = 'Active Directory' | 'Azure';
+
+/**
+ * Where findings of a type are looked for: in each zone that is analysed, in tier zero alone, in zones that ask for
+ * certification, or everywhere, whatever the zone (hygiene).
+ */
+export type FindingScope = 'zone' | 'tier-zero' | 'certifying-zone' | 'hygiene';
+
+interface CommonFindingType {
+  /** Never changes: clients and stored findings know it. */
+  readonly name: string;
+  /** Of findings in tier zero, and of those of no zone. */
+  readonly title: string;
+  readonly category: FindingCategory;
+  readonly platform: FindingPlatform;
+  readonly scope: FindingScope;
+  /** What its severity goes by: who can begin, or who is lost. */
+  readonly gradedBy: 'exposure' | 'impact';
+  /** What is wrong, in a sentence; `{zone}` stands for the zone. */
+  readonly about: string;
+  /** What to do about it, in a sentence or two; `{zone}` as in {@link about}. */
+  readonly remedy: string;
+}
+
+/** A relationship that crosses into a zone, or begins at a group that nearly everybody is in. */
+export interface RelationshipFindingType extends CommonFindingType {
+  readonly shape: 'relationship';
+  readonly kind: RelationshipKind;
+  /** One of these, where not every start counts. */
+  readonly sourceKinds: readonly string[] | undefined;
+  readonly targetKinds: readonly string[] | undefined;
+}
+
+/** A single object with a risky setting. */
+export interface ListFindingType extends CommonFindingType {
+  readonly shape: 'list';
+}
+
+export type FindingType = RelationshipFindingType | ListFindingType;
+
+/** The title where the zone is another than tier zero, whose name may be anything. */
+export function zoneTitleOf({ title, scope }: FindingType): string {
+  return scope === 'hygiene' ? title : title.replaceAll('Tier Zero', 'Zone');
+}

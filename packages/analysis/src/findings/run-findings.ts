@@ -1,0 +1,321 @@
+import {
+  findNodeByObjectId,
+  type GraphSnapshot,
+  type ReachProgress,
+  readPropertySet,
+  readStoredRelationshipProperties,
+} from '@secgraph/graph';
+import type { Cancellation } from '@secgraph/kernel';
+import { type AttackGraph, findMembers, openAttackGraph } from '../exposure/attack-graph.ts';
+import { measureZoneExposure } from '../exposure/zone-exposure.ts';
+import type { QualityMeasure } from '../quality/data-quality.ts';
+import { createMemberDescriber } from '../zones/describe-member.ts';
+import { detectFindings } from './detect-findings.ts';
+import type { FindingType } from './finding-type.ts';
+import { FINDING_TYPES } from './finding-types.ts';
+import { type FindingZone, HYGIENE } from './finding-zone.ts';
+import { type FoundList, NONE } from './found-list.ts';
+import { type FindingMeasures, measureFindings } from './measure-findings.ts';
+import { type FindingSeverity, severityOf } from './severity.ts';
+
+/** How many principals, and which share of those that count: 0 to 1. */
+export interface PrincipalCount {
+  readonly count: number;
+  readonly share: number;
+}
+
+/** A node as it is remembered beside the graph. */
+export interface FindingEnd {
+  readonly nodeId: number;
+  readonly objectId: string;
+  readonly kind: string;
+  readonly name: string;
+}
+
+/** Something that is wrong. */
+export interface FoundFinding {
+  readonly type: string;
+  readonly shape: FindingType['shape'];
+  /** 0: hygiene, of no zone. */
+  readonly tagId: number;
+  /** Object id of the domain or tenant of the target; empty: of none. */
+  readonly environmentId: string;
+  readonly environmentName: string;
+  /** Undefined: a list finding. */
+  readonly source: FindingEnd | undefined;
+  readonly target: FindingEnd;
+  /** Graph id, and stored properties as JSON; undefined: a list finding. */
+  readonly relationship: { readonly id: number; readonly properties: string } | undefined;
+  readonly isInherited: boolean;
+  readonly exposure: PrincipalCount;
+  readonly impact: PrincipalCount;
+  readonly severity: FindingSeverity;
+}
+
+/** All findings of a type in a zone of an environment, taken together. */
+export interface FoundType {
+  readonly environmentId: string;
+  readonly tagId: number;
+  readonly type: string;
+  readonly exposure: PrincipalCount;
+  readonly impact: PrincipalCount;
+  /** 0 to 100. */
+  readonly compositeRisk: number;
+  readonly impactedAssets: number;
+}
+
+/** A zone (or hygiene) of an environment. */
+export interface FoundPosture {
+  readonly environmentId: string;
+  readonly tagId: number;
+  /** Of the principals outside of the zone, those that have a path into it; 0 to 1. */
+  readonly exposureShare: number;
+  readonly principalCount: number;
+  /** Members of the zone. */
+  readonly assetCount: number;
+  /** The sum, over findings, of the principals behind their severity. */
+  readonly attackPathCount: number;
+  /** Undefined: not measured this time. */
+  readonly sessionCompleteness: number | undefined;
+  readonly groupCompleteness: number | undefined;
+}
+
+export interface FoundFindings {
+  /** Distinct by type, zone, environment and both ends; made as they are drawn, as long as the snapshot is good. */
+  readonly rows: Iterable<FoundFinding>;
+  readonly count: number;
+  readonly types: readonly FoundType[];
+  readonly postures: readonly FoundPosture[];
+  /** Names of all types that there are. */
+  readonly knownTypes: readonly string[];
+  /** Ids of the zones that were looked at, 0 for hygiene among them. */
+  readonly tagIds: readonly number[];
+  /** Object ids of the domains and tenants in the graph. */
+  readonly environmentIds: readonly string[];
+}
+
+export interface FindingOptions {
+  /** All of them, highest or lowest first. */
+  readonly zones: readonly FindingZone[];
+  /** What was counted of environments, if it was. */
+  readonly quality: readonly QualityMeasure[] | undefined;
+  readonly cancellation: Cancellation;
+}
+
+/**
+ * Finds what is wrong, and how bad it is. Whoever drives it may do something else meanwhile. Throws when cancelled.
+ */
+export function* runFindings(
+  snapshot: GraphSnapshot,
+  { zones, quality, cancellation }: FindingOptions,
+): Generator<ReachProgress, FoundFindings> {
+  const found = detectFindings(snapshot, zones, cancellation);
+  const graph = openAttackGraph(snapshot, cancellation);
+  const measures = yield* measureFindings(graph, found, { zones, cancellation });
+  const analysed = zones.filter(({ isAnalysed }) => isAnalysed);
+  const graded = new GradedFindings(graph, found, measures);
+
+  return {
+    rows: describeFindings(graph, graded),
+    count: found.length,
+    types: describeTypes(graph, graded),
+    postures: describePostures(graph, graded, { zones, quality, cancellation }),
+    knownTypes: FINDING_TYPES.map(({ name }) => name),
+    tagIds: [HYGIENE, ...analysed.map(({ id }) => id)],
+    environmentIds: graph.environments.ids,
+  };
+}
+
+/** What was found, with shares and severities. */
+class GradedFindings {
+  readonly found: FoundList;
+  readonly measures: FindingMeasures;
+  readonly #graph: AttackGraph;
+
+  constructor(graph: AttackGraph, found: FoundList, measures: FindingMeasures) {
+    this.found = found;
+    this.measures = measures;
+    this.#graph = graph;
+  }
+
+  environmentOf(finding: number): number {
+    return this.#graph.environments.placeOf[this.found.targets[finding] as number] as number;
+  }
+
+  exposureOf(finding: number): PrincipalCount {
+    return this.share(this.measures.exposures[finding] as number, this.environmentOf(finding));
+  }
+
+  impactOf(finding: number): PrincipalCount {
+    return this.share(this.measures.impacts[finding] as number, this.environmentOf(finding));
+  }
+
+  /** Of the principals of the environment and all that are connected with it, or of those that can be reached besides. */
+  share(count: number, environment: number): PrincipalCount {
+    const all = this.#graph.environments.connectedPrincipals[environment] as number;
+    return { count, share: all === 0 ? 0 : Math.min(count / all, 1) };
+  }
+
+  typeOf(finding: number): FindingType {
+    return FINDING_TYPES[this.found.types[finding] as number] as FindingType;
+  }
+
+  /** What its severity goes by. */
+  gradeOf(finding: number): PrincipalCount {
+    return this.typeOf(finding).gradedBy === 'exposure' ? this.exposureOf(finding) : this.impactOf(finding);
+  }
+}
+
+function* describeFindings(
+  { snapshot, environments }: AttackGraph,
+  graded: GradedFindings,
+): Generator<FoundFinding, void> {
+  const { found } = graded;
+  const describeNode = createMemberDescriber(snapshot);
+  const describeEnd = (node: number): FindingEnd => {
+    const { objectId, name, primaryKind } = describeNode(node);
+    return { nodeId: snapshot.nodeIds[node] as number, objectId, name, kind: primaryKind };
+  };
+  const environmentNames = nameEnvironments({ snapshot, environments });
+  const isInherited = createInheritanceReader(snapshot);
+
+  for (let finding = 0; finding < found.length; finding++) {
+    const environment = graded.environmentOf(finding);
+    const source = found.sources[finding] as number;
+    const position = found.positions[finding] as number;
+    const type = graded.typeOf(finding);
+    yield {
+      type: type.name,
+      shape: type.shape,
+      tagId: found.zones[finding] as number,
+      environmentId: environments.ids[environment - 1] ?? '',
+      environmentName: environmentNames.get(environment) ?? '',
+      source: source === NONE ? undefined : describeEnd(source),
+      target: describeEnd(found.targets[finding] as number),
+      relationship:
+        position === NONE
+          ? undefined
+          : {
+              id: snapshot.relationshipIds[position] as number,
+              properties:
+                readPropertySet(snapshot, snapshot.relationshipProperties[position] as number) ?? '{}',
+            },
+      isInherited: position !== NONE && isInherited(position),
+      exposure: graded.exposureOf(finding),
+      impact: graded.impactOf(finding),
+      severity: severityOf(graded.gradeOf(finding).share),
+    };
+  }
+}
+
+/** By place. */
+function nameEnvironments({
+  snapshot,
+  environments,
+}: Pick<AttackGraph, 'snapshot' | 'environments'>): ReadonlyMap<number, string> {
+  const describeNode = createMemberDescriber(snapshot);
+  return new Map(
+    environments.ids.map((id, index) => {
+      const node = findNodeByObjectId(snapshot, id);
+      return [index + 1, node === undefined ? id : describeNode(node).name];
+    }),
+  );
+}
+
+/** Property sets are few. */
+function createInheritanceReader(snapshot: GraphSnapshot): (position: number) => boolean {
+  const known = new Map<number, boolean>();
+
+  return (position) => {
+    const propertySet = snapshot.relationshipProperties[position] as number;
+    let isInherited = known.get(propertySet);
+    if (isInherited === undefined) {
+      isInherited = readStoredRelationshipProperties(snapshot, position)['isinherited'] === true;
+      known.set(propertySet, isInherited);
+    }
+    return isInherited;
+  };
+}
+
+function describeTypes({ environments }: AttackGraph, graded: GradedFindings): readonly FoundType[] {
+  const { groups, groupExposures, groupImpacts } = graded.measures;
+
+  return groups.map(({ type, zone, environment, targets }, place) => {
+    const { name, gradedBy } = FINDING_TYPES[type] as FindingType;
+    const exposure = graded.share(groupExposures[place] as number, environment);
+    const impact = graded.share(groupImpacts[place] as number, environment);
+
+    return {
+      environmentId: environments.ids[environment - 1] ?? '',
+      tagId: zone,
+      type: name,
+      exposure,
+      impact,
+      compositeRisk: 100 * (gradedBy === 'exposure' ? exposure : impact).share,
+      impactedAssets: targets.size,
+    };
+  });
+}
+
+/** Of each environment and each zone that is analysed, and of hygiene. */
+function describePostures(
+  graph: AttackGraph,
+  graded: GradedFindings,
+  { zones, quality, cancellation }: FindingOptions,
+): readonly FoundPosture[] {
+  const paths = sumAttackPaths(graph, graded);
+  const completeness = new Map(
+    (quality ?? []).map(({ environmentId, completeness: measured }) => [environmentId, measured]),
+  );
+  const common = (environmentId: string, tagId: number) => ({
+    environmentId,
+    tagId,
+    attackPathCount: paths.get(placeKey(environmentId, tagId)) ?? 0,
+    sessionCompleteness: completeness.get(environmentId)?.sessions.share,
+    groupCompleteness: completeness.get(environmentId)?.localGroups.share,
+  });
+  const { ids, connectedPrincipals } = graph.environments;
+  const hygiene = ids.map((environmentId, index) => ({
+    ...common(environmentId, HYGIENE),
+    exposureShare: 0,
+    principalCount: connectedPrincipals[index + 1] as number,
+    assetCount: 0,
+  }));
+
+  const ofZones = zones
+    .filter(({ isAnalysed }) => isAnalysed)
+    .flatMap((zone) => {
+      const closedKinds = zones.filter(({ position }) => position <= zone.position);
+      const exposures = measureZoneExposure(graph, {
+        members: findMembers(graph.snapshot, [zone.kindName]),
+        closed: findMembers(
+          graph.snapshot,
+          closedKinds.map(({ kindName }) => kindName),
+        ),
+        cancellation,
+      });
+
+      return exposures.map(({ environmentId, members, outsiders, exposed }) => ({
+        ...common(environmentId, zone.id),
+        exposureShare: outsiders === 0 ? 0 : exposed / outsiders,
+        principalCount: outsiders,
+        assetCount: members,
+      }));
+    });
+
+  return [...hygiene, ...ofZones];
+}
+
+function sumAttackPaths({ environments }: AttackGraph, graded: GradedFindings): ReadonlyMap<string, number> {
+  const sums = new Map<string, number>();
+  for (let finding = 0; finding < graded.found.length; finding++) {
+    const environmentId = environments.ids[graded.environmentOf(finding) - 1] ?? '';
+    const key = placeKey(environmentId, graded.found.zones[finding] as number);
+    sums.set(key, (sums.get(key) ?? 0) + graded.gradeOf(finding).count);
+  }
+  return sums;
+}
+
+function placeKey(environmentId: string, tagId: number): string {
+  return `${tagId} ${environmentId}`;
+}
