@@ -26,6 +26,7 @@ import { datapipeStatusRoutes } from './features/datapipe-status/datapipe-status
 import { domainRoutes } from './features/entities/domain-routes.ts';
 import type { EventHub } from './features/events/event-hub.ts';
 import { eventsRoutes } from './features/events/events-routes.ts';
+import { exposureRoutes } from './features/exposure/exposure-routes.ts';
 import { fileUploadRoutes } from './features/file-upload/file-upload-routes.ts';
 import { graphRoutes } from './features/graph-routes.ts';
 import { healthRoutes, type Readiness } from './features/health/health-routes.ts';
@@ -114,6 +115,7 @@ export function createRoutes(dependencies: RouteDependencies): readonly BoundRou
     ...prebuiltQueriesRoutes(),
     ...savedQueriesRoutes(dependencies),
     ...zoneRoutes(dependencies),
+    ...exposureRoutes(dependencies),
   ];
 }
 

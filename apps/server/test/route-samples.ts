@@ -39,6 +39,11 @@ export const ROUTE_SAMPLES: Readonly<Record<string, RouteSample>> = {
     url: '/api/v2/login',
     payload: { login_method: 'secret', username: 'admin', secret: 'Correct-Horse-7-Battery' },
   }),
+  'get-choke-points': async ({ server }) => {
+    await createZoneRepository(server.database.kysely).storeDefaults(BUILT_IN_TAGS, 'test');
+
+    return { url: '/api/v2/attack-paths/choke-points' };
+  },
   'put-user-secret': async ({ server }) => {
     const { userId } = await server.logInAs('User');
 

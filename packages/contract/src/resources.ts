@@ -17,6 +17,7 @@ export * from './resources/entities.ts';
 export * from './resources/entity-collections.ts';
 export * from './resources/events.ts';
 export * from './resources/explanations.ts';
+export * from './resources/exposure.ts';
 export * from './resources/file-upload.ts';
 export * from './resources/health.ts';
 export * from './resources/kinds.ts';

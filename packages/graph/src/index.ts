@@ -7,6 +7,9 @@ export type {
   RelationshipColumns,
   StubColumns,
 } from './batch/graph-batch.ts';
+export { findMinimumCut } from './cuts/find-minimum-cut.ts';
+export { findLeadingPart } from './cuts/leading-part.ts';
+export { rankSingleCuts, type SingleCuts } from './cuts/rank-single-cuts.ts';
 export { buildSnapshot } from './delta/build-snapshot.ts';
 export type { NodeCursor, RelationshipCursor } from './delta/element-cursor.ts';
 export type {

@@ -62,6 +62,7 @@ export const ROUTE_TABLE = {
     'DELETE',
     '/api/v2/asset-groups/{asset_group_id}/selectors/{asset_group_selector_id}',
   ],
+  'get-choke-points': ['GET', '/api/v2/attack-paths/choke-points'],
   'list-audit-logs': ['GET', '/api/v2/audit'],
   'list-environments': ['GET', '/api/v2/available-domains'],
   'list-tenant-quality': ['GET', '/api/v2/azure-tenants/{tenant_id}/data-quality-stats'],

@@ -5,6 +5,7 @@ import {
   createBitmap,
   findNodesOfKind,
   type GraphSnapshot,
+  type KindMask,
   kindIdOf,
   kindMaskOf,
   uniteBits,
@@ -27,16 +28,26 @@ export interface AttackGraph {
 
 /** About as much work as three searches over the whole graph. Throws when cancelled. */
 export function openAttackGraph(snapshot: GraphSnapshot, cancellation?: Cancellation): AttackGraph {
-  const traversable = RELATIONSHIP_KINDS.filter((kind) => kind.isTraversable);
-  const kindIds = traversable.map(({ name }) => kindIdOf(snapshot, name)).filter((id) => id !== undefined);
-  const principals = findMembers(snapshot, PRINCIPAL_KINDS);
+  const principals = findPrincipals(snapshot);
 
   return {
     snapshot,
-    condensation: condense(snapshot, { kinds: kindMaskOf(kindIds), cancellation }),
+    condensation: condense(snapshot, { kinds: findTraversableKinds(snapshot), cancellation }),
     principals,
     environments: findEnvironments(snapshot, principals),
   };
+}
+
+/** What gives control. */
+export function findTraversableKinds(snapshot: GraphSnapshot): KindMask {
+  const traversable = RELATIONSHIP_KINDS.filter((kind) => kind.isTraversable);
+  return kindMaskOf(
+    traversable.map(({ name }) => kindIdOf(snapshot, name)).filter((kindId) => kindId !== undefined),
+  );
+}
+
+export function findPrincipals(snapshot: GraphSnapshot): Bitmap {
+  return findMembers(snapshot, PRINCIPAL_KINDS);
 }
 
 /** Nodes that have one of the kinds: principals, or the members of zones. */

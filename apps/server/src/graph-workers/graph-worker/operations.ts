@@ -6,6 +6,7 @@ import { readEntity } from '../../features/entities/graph-worker/read-entity.ts'
 import { explainEdge } from '../../features/explanations/graph-worker/explain-edge.ts';
 import { findInheritance } from '../../features/explanations/graph-worker/find-inheritance.ts';
 import { listRelayTargets } from '../../features/explanations/graph-worker/list-relay-targets.ts';
+import { listChokePoints } from '../../features/exposure/graph-worker/list-choke-points.ts';
 import { listKinds } from '../../features/kinds/graph-worker/list-kinds.ts';
 import { findNearest } from '../../features/paths/graph-worker/find-nearest-paths.ts';
 import { findPaths } from '../../features/paths/graph-worker/find-paths.ts';
@@ -38,6 +39,7 @@ export const OPERATIONS = {
   edgeComposition: explainEdge,
   relayTargets: listRelayTargets,
   aclInheritance: findInheritance,
+  chokePoints: listChokePoints,
   entity: readEntity,
   relatedList: listOfCollection,
   classifyQuery,

@@ -1,0 +1,46 @@
+import { type GraphSnapshot, kindIdOf, kindMaskOf, readObjectId } from '@secgraph/graph';
+
+/** Kinds that are how a directory is built: nobody takes them away without taking apart what they belong to. */
+const STRUCTURE = [
+  'Contains',
+  'DCFor',
+  'SameForestTrust',
+  'HasTrustKeys',
+  'ClaimSpecialIdentity',
+  'ContainsIdentity',
+  'PropagatesACEsTo',
+  'AZContains',
+  'AZRunsAs',
+  'AZNodeResourceGroup',
+];
+
+/** Ends of object ids of groups that accounts are in because there is an account. */
+const INHERENT_GROUPS = ['-513', '-514', '-515', '-S-1-1-0', '-S-1-5-11'];
+
+/**
+ * Whether a relationship, by outbound position, is one that a defender cannot remove by itself: what contains what,
+ * who controls a domain by being it, and memberships that every account has.
+ */
+export function createLastingTest(snapshot: GraphSnapshot): (position: number) => boolean {
+  const { kinds, nodes } = snapshot.outbound;
+  const structure = kindMaskOf(
+    STRUCTURE.map((kind) => kindIdOf(snapshot, kind)).filter((id) => id !== undefined),
+  );
+  const membership = kindIdOf(snapshot, 'MemberOf');
+  /** By node of those that are a group somebody is in. */
+  const inherent = new Map<number, boolean>();
+  const isInherent = (group: number) => {
+    let known = inherent.get(group);
+    if (known === undefined) {
+      const objectId = `-${readObjectId(snapshot, group)}`;
+      known = INHERENT_GROUPS.some((end) => objectId.endsWith(end));
+      inherent.set(group, known);
+    }
+    return known;
+  };
+
+  return (position) => {
+    const kind = kinds[position] as number;
+    return structure[kind] === 1 || (kind === membership && isInherent(nodes[position] as number));
+  };
+}
