@@ -181,6 +181,8 @@ export interface Zones {
   listTags(): Promise<readonly ZoneTag[]>;
   /** Indexes of the nodes in the result of a statement. Throws what is wrong with it, and when cancelled. */
   findNodes(statement: string, snapshot: GraphSnapshot, cancellation: Cancellation): Iterable<number>;
+  /** How long one selector is asked, with all of its statements. */
+  readonly selectorMs: number;
   /** Whether a statement finds the same nodes as long as nothing but the marks of zones changes. */
   isSteady(statement: string): boolean;
 }

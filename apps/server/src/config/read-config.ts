@@ -106,6 +106,7 @@ function toServerConfig(values: VariableValues): ServerConfig {
       maxBytes: values.savedQueriesMibPerUser * MIB,
     },
     analysisRules: values.analysisRules,
+    selectorSeconds: values.selectorSeconds,
     queryMemory: {
       totalBytes: values.queryMemoryMib * MIB,
       userBytes: Math.min(values.userQueryMemoryMib, values.queryMemoryMib) * MIB,

@@ -33,6 +33,8 @@ export interface ServerConfig {
   readonly graphWorkers: number;
   readonly savedQueries: SavedQueryLimits;
   readonly analysisRules: RuleSet;
+  /** How long an analysis asks one selector. */
+  readonly selectorSeconds: number;
   readonly queryMemory: { readonly totalBytes: number; readonly userBytes: number };
   readonly takesOldLocalGroups: boolean;
   readonly collectors: CollectorSettings;

@@ -345,6 +345,15 @@ export const VARIABLES = {
     wordValue<RuleSet>(['current', '2025-11']),
     'current',
   ),
+  selectorSeconds: limit(
+    variable(
+      'SECGRAPH_SELECTOR_SECONDS',
+      'How long an analysis asks one selector of a zone or label; what it selected before stays then',
+      integerValue(1, 86_400),
+      60,
+    ),
+    otherwise('`last_error` of the selector: it was given up after … seconds'),
+  ),
   savedQueryKib: limit(
     variable(
       'SECGRAPH_SAVED_QUERY_KIB',

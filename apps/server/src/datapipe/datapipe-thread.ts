@@ -160,7 +160,7 @@ function ingestLimitsOf(settings: IngestSettings): Partial<IngestLimits> {
 
 /** The thread of the service. */
 export function startDatapipeThread(
-  { dataFolder, analysisRules, takesOldLocalGroups, ingest }: ServerConfig,
+  { dataFolder, analysisRules, selectorSeconds, takesOldLocalGroups, ingest }: ServerConfig,
   log: Logger,
 ): DatapipeThread {
   return new DatapipeThread({
@@ -169,6 +169,7 @@ export function startDatapipeThread(
       takesOldLocalGroups,
       convertWorkers: Math.max(1, availableParallelism() - 1),
       analysisRules,
+      selectorMs: selectorSeconds * SECOND_MS,
       intervalMs: INTERVAL_MS,
       ingestLimits: ingestLimitsOf(ingest),
       keptFreeMib: ingest.minFreeDiskMib,

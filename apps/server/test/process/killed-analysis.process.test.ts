@@ -139,3 +139,55 @@ it('an analysis that is killed in each of its steps ends as one that nobody dist
   expect(nodes).toEqual(expected.nodes);
   expect(relationships).toEqual(expected.relationships);
 }, 300_000);
+
+it('certifications survive a tagging that is killed, which is made up for after the start', async () => {
+  const place = await createPlace('certified');
+  let service = await startIn(place);
+  let session = await ApiSession.logIn(service);
+  const nodes = ['ADA', 'BOB', 'EVE', 'DAN'].map((id) => ({
+    id,
+    kinds: ['Base', 'User'],
+    properties: { name: id },
+  }));
+  const body = JSON.stringify({ graph: { nodes, edges: [] } });
+  expect(await session.upload({ body })).toMatchObject({ status: JOB.complete });
+
+  const TAGS = '/api/v2/asset-group-tags';
+  const read = async (path: string) => {
+    const { body: answer } = await session.call('GET', `${TAGS}${path}`);
+    return (answer as { data: { members: { id: number; name: string; certified: number }[] } }).data.members;
+  };
+  const queue = async () =>
+    (await read('/certifications?sort_by=name')).map(({ name, certified }) => `${name} ${certified}`);
+  const make = async (path: string, json: object) => {
+    const { status, body: answer } = await session.call('POST', `${TAGS}${path}`, { json });
+    expect(status).toBe(201);
+    return (answer as { data: { id: number } }).data.id;
+  };
+  const zone = await make('', { type: 1, name: 'Strict', require_certify: true });
+  const select = (name: string, ...ids: string[]) =>
+    make(`/${zone}/selectors`, { name, seeds: ids.map((value) => ({ type: 1, value })) });
+  await select('first', 'ADA', 'BOB', 'EVE');
+  await expect.poll(queue, { timeout: 30_000 }).toEqual(['ADA 0', 'BOB 0', 'EVE 0']);
+  const [ada, bob] = await read('/certifications?sort_by=name');
+  const certify = (id: number | undefined, action: number) =>
+    session.call('POST', `${TAGS}/certifications`, { json: { member_ids: [id], action, note: 'looked at' } });
+  expect(await certify(ada?.id, 2)).toMatchObject({ status: 200 });
+  expect(await certify(bob?.id, 1)).toMatchObject({ status: 200 });
+
+  const [, , members] = STEPS;
+  const held = await hold(place.database, members);
+  await select('second', 'ADA', 'DAN');
+  await until('the tagging is about to write members', () => held.isAwaited());
+  await service.kill();
+  await held.release();
+
+  service = await startIn(place);
+  session = await ApiSession.logIn(service);
+  await expect.poll(queue, { timeout: 30_000 }).toEqual(['ADA 2', 'BOB 1', 'DAN 0', 'EVE 0']);
+  await expect
+    .poll(async () => (await read(`/${zone}/members`)).map(({ name }) => name), { timeout: 30_000 })
+    .toEqual(['ADA']);
+  expect(await service.stop()).toEqual({ code: 0, signal: null });
+  await place.database.close();
+}, 120_000);

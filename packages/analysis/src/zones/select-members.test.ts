@@ -33,14 +33,20 @@ function tagOf(type: TagType, seeds: readonly SelectorSeed[], selector: Partial<
 /** Object ids by selector, or what went wrong. */
 function select(
   tag: ZoneTag,
-  { rules = 'current' as RuleSet, cancellation = NEVER_CANCELLED, graph = GRAPH } = {},
+  {
+    rules = 'current' as RuleSet,
+    cancellation = NEVER_CANCELLED,
+    graph = GRAPH,
+    selectorMs = Number.POSITIVE_INFINITY,
+  } = {},
 ) {
   const snapshot = graph.snapshot();
   const found = selectMembers(snapshot, [tag], {
     switches: analysisSettings(rules).switches,
     cancellation,
-    findNodes: (statement) => {
-      throwIfCancelled(cancellation);
+    selectorMs,
+    findNodes: (statement, given) => {
+      throwIfCancelled(given);
       const node = findNodeByObjectId(snapshot, statement);
       if (node === undefined) {
         throw new Error(`cannot run ${statement}`);
@@ -65,6 +71,21 @@ describe('selecting members', () => {
 
   it('finds nodes by statement', () => {
     expect(select(tagOf('owned', [{ type: 'cypher', value: 'G' }]))).toEqual(['G']);
+  });
+
+  it('gives up a selector that takes too long with all of its statements, and tells so', () => {
+    const tag = tagOf('owned', [{ type: 'cypher', value: 'G' }]);
+    const slow = { ...tag.selectors[0], id: 2 } as TagSelector;
+    expect(select({ ...tag, selectors: [...tag.selectors, slow] }, { selectorMs: 0 })).toEqual([
+      'CodedError: it was given up after 0 seconds',
+      'CodedError: it was given up after 0 seconds',
+    ]);
+    // The deadline of the whole run is another matter.
+    const over = createCancellation({ deadlineAtMs: 0 });
+    expect(select(tag, { cancellation: over, selectorMs: 60_000 })).toEqual([
+      expect.stringContaining('deadline of the request'),
+    ]);
+    expect(select(tag, { selectorMs: 60_000 })).toEqual(['G']);
   });
 
   it('expands by the type of the tag', () => {

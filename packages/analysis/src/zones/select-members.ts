@@ -1,5 +1,5 @@
 import { findNodeByObjectId, type GraphSnapshot } from '@secgraph/graph';
-import { type Cancellation, isCodedError } from '@secgraph/kernel';
+import { type Cancellation, CodedError, isCodedError } from '@secgraph/kernel';
 import type { RuleSwitches } from '../settings/rule-switches.ts';
 import { expandMembers, type SelectedMembers } from './expand-members.ts';
 import {
@@ -13,8 +13,10 @@ import {
 export interface SelectionOptions {
   readonly switches: RuleSwitches;
   readonly cancellation: Cancellation;
-  /** Nodes in the result of a statement; throws what is wrong with it. */
-  readonly findNodes: (statement: string) => Iterable<number>;
+  /** Nodes in the result of a statement; throws what is wrong with it, and when cancelled. */
+  readonly findNodes: (statement: string, cancellation: Cancellation) => Iterable<number>;
+  /** How long one selector is asked, with all of its statements: all others wait for it. Default: no limit. */
+  readonly selectorMs?: number;
   /** How far members reach, whatever the type of their tag. */
   readonly method?: ExpansionMethod;
   /** Ids of selectors that are not asked. */
@@ -48,12 +50,14 @@ export function* selectMembers(
 function select(
   snapshot: GraphSnapshot,
   { tag, selector }: { readonly tag: ZoneTag; readonly selector: TagSelector },
-  { switches, cancellation, findNodes, method }: SelectionOptions,
+  { switches, findNodes, method, selectorMs = Number.POSITIVE_INFINITY, ...options }: SelectionOptions,
 ): Selection {
+  const deadlineAtMs = Math.min(options.cancellation.deadlineAtMs, Date.now() + selectorMs);
+  const cancellation = { ...options.cancellation, deadlineAtMs };
   try {
     const seeds = new Set<number>();
     for (const seed of selector.seeds) {
-      for (const node of nodesOf(snapshot, seed, findNodes)) {
+      for (const node of nodesOf(snapshot, seed, (statement) => findNodes(statement, cancellation))) {
         seeds.add(node);
       }
     }
@@ -69,15 +73,22 @@ function select(
     if (isCodedError(error) && error.code === 'KERNEL_CANCELLED') {
       throw error;
     }
-    return { tag, selector, error };
+    const isTooSlow =
+      isCodedError(error, 'KERNEL_DEADLINE_EXCEEDED') && deadlineAtMs < options.cancellation.deadlineAtMs;
+    return { tag, selector, error: isTooSlow ? tooSlow(selectorMs, error) : error };
   }
+}
+
+function tooSlow(selectorMs: number, cause: CodedError): CodedError {
+  const message = `it was given up after ${selectorMs / 1000} seconds`;
+  return new CodedError('ANALYSIS_SELECTOR_TOO_SLOW', message, { cause });
 }
 
 /** An object id that is not in the graph selects nothing; most are stored in upper case. */
 function nodesOf(
   snapshot: GraphSnapshot,
   { type, value }: SelectorSeed,
-  findNodes: SelectionOptions['findNodes'],
+  findNodes: (statement: string) => Iterable<number>,
 ): Iterable<number> {
   if (type === 'cypher') {
     return findNodes(value);

@@ -39,6 +39,17 @@ const QueuedMember = Type.Object(
 );
 export type CertificationQueueMember = Static<typeof QueuedMember>;
 
+const Change = Type.Object(
+  {
+    before: Type.Unknown(),
+    after: Type.Unknown(),
+    omitted: Type.Optional(
+      Type.Integer({ minimum: 1, description: 'Items of a list that are not told: 100 are told each' }),
+    ),
+  },
+  { title: 'AssetGroupChange', description: 'Of a list, what went and what came' },
+);
+
 const HistoryRecord = Type.Object(
   {
     id: Type.Integer(),
@@ -50,6 +61,10 @@ const HistoryRecord = Type.Object(
     asset_group_tag_id: Type.Integer(),
     environment_id: Type.Union([Type.String(), Type.Null()]),
     note: Type.Union([Type.String(), Type.Null()]),
+    changes: Type.Union([Type.Record(Type.String(), Change), Type.Null()], {
+      description:
+        'By field, what it was before and what it is after; null where nothing is known. An extension of this service',
+    }),
   },
   { title: 'AssetGroupHistoryRecord' },
 );

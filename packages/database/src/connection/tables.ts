@@ -403,4 +403,6 @@ export interface AssetGroupHistoryTable {
   asset_group_tag_id: number;
   environment_id: Nullable<string>;
   note: Nullable<string>;
+  /** JSON text on insert. */
+  changes: ColumnType<unknown, string | null | undefined, never>;
 }

@@ -5,6 +5,7 @@ import { countRows, withListFilters, withListPage } from '../list-query/sql-list
 import { createAnalysisRequestRepository } from './analysis-request-repository.ts';
 import { recordHistory } from './asset-group-history.ts';
 import type { SelectorChange } from './asset-group-selector-repository.ts';
+import { diffValues, type HistoryChanges } from './history-changes.ts';
 
 /** A node that a zone selects which requires certification. */
 export interface QueuedMember {
@@ -29,6 +30,7 @@ export interface StoredHistoryRecord {
   readonly tagId: number;
   readonly environmentId: string | undefined;
   readonly note: string | undefined;
+  readonly changes: HistoryChanges | undefined;
 }
 
 export interface Certification {
@@ -142,16 +144,19 @@ export function createAssetGroupCertificationRepository(
           ) AS target (selector_id, object_id)
           WHERE member.selector_id = target.selector_id AND member.object_id = target.object_id
         `.execute(transaction);
-        const nodes = new Map(targeted.map((member) => [member.nodeId, member]));
+        // Of several selectors, the best certification is that of the node.
+        const byCertification = targeted.toSorted((a, b) => a.certified - b.certified);
+        const nodes = new Map(byCertification.map((member) => [member.nodeId, member]));
         await recordHistory(
           transaction,
           author,
-          [...nodes.values()].map(({ name, tagId, environmentId }) => ({
+          [...nodes.values()].map(({ name, tagId, environmentId, certified }) => ({
             action: action === 'certify' ? 'CertifyNodeManual' : 'CertifyNodeRevoked',
             target: name,
             tagId,
             environmentId: environmentId || undefined,
             note,
+            changes: diffValues({ certified }, { certified: STORED[action] }),
           })),
         );
         if (tagsNow) {
@@ -205,6 +210,7 @@ export function createAssetGroupCertificationRepository(
           tagId: row.asset_group_tag_id,
           environmentId: row.environment_id ?? undefined,
           note: row.note ?? undefined,
+          changes: (row.changes ?? undefined) as HistoryChanges | undefined,
         })),
       };
     },

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../connection/tables.ts';
+import type { HistoryChanges } from './history-changes.ts';
 
 /** Who changes something of a zone or label. */
 export interface Author {
@@ -28,6 +29,7 @@ export interface HistoryEntry {
   readonly tagId: number;
   readonly environmentId?: string | undefined;
   readonly note?: string | undefined;
+  readonly changes?: HistoryChanges | undefined;
 }
 
 /** The one place that tells what users did to zones and labels; an audit log would begin here. */
@@ -40,7 +42,7 @@ export async function recordHistory(
     await kysely
       .insertInto('asset_group_history')
       .values(
-        entries.map(({ action, target, tagId, environmentId, note }) => ({
+        entries.map(({ action, target, tagId, environmentId, note, changes }) => ({
           actor: author.id,
           email: author.email ?? null,
           action,
@@ -48,6 +50,7 @@ export async function recordHistory(
           asset_group_tag_id: tagId,
           environment_id: environmentId ?? null,
           note: note ?? null,
+          changes: changes === undefined ? null : JSON.stringify(changes),
         })),
       )
       .execute();

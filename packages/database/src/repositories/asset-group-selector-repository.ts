@@ -4,7 +4,8 @@ import type { AssetGroupTagSelectorTable, Tables } from '../connection/tables.ts
 import { DatabaseError } from '../errors.ts';
 import { countRows, withListFilters, withListPage } from '../list-query/sql-list-query.ts';
 import { createAnalysisRequestRepository } from './analysis-request-repository.ts';
-import { type Author, recordHistory } from './asset-group-history.ts';
+import { type Author, type HistoryEntry, recordHistory } from './asset-group-history.ts';
+import { diffValues } from './history-changes.ts';
 import { AUTO_CERTIFY, type AutoCertify, nameOf, SEED_TYPE, type SeedType } from './zone-repository.ts';
 
 export interface SeedRecord {
@@ -133,14 +134,16 @@ export function createAssetGroupSelectorRepository(kysely: Kysely<Tables>): Asse
       refusingTakenNames(
         kysely.transaction().execute(async (transaction) => {
           const selectorId = await insertSelector(transaction, tagId, fields, change.author);
-          await finish(transaction, change, [{ action: 'CreateSelector', target: fields.name, tagId }]);
-          return getSelector(transaction, selectorId);
+          const created = await getSelector(transaction, selectorId);
+          await finish(transaction, change, [entryOf('CreateSelector', undefined, created)]);
+          return created;
         }),
       ),
 
     updateSelector: (selectorId, fields, change) =>
       refusingTakenNames(
         kysely.transaction().execute(async (transaction) => {
+          const before = await lockSelectors(transaction, sql<SqlBool>`id = ${selectorId}`);
           const row = await transaction
             .updateTable('asset_group_tag_selector')
             .set({
@@ -149,7 +152,7 @@ export function createAssetGroupSelectorRepository(kysely: Kysely<Tables>): Asse
               updated_at: sql`now()`,
             })
             .where('id', '=', selectorId)
-            .returning(['asset_group_tag_id', 'name'])
+            .returning('id')
             .executeTakeFirst();
           if (row === undefined) {
             return undefined;
@@ -162,10 +165,9 @@ export function createAssetGroupSelectorRepository(kysely: Kysely<Tables>): Asse
               .execute();
             await insertSeeds(transaction, selectorId, fields.seeds);
           }
-          await finish(transaction, change, [
-            { action: 'UpdateSelector', target: row.name, tagId: row.asset_group_tag_id },
-          ]);
-          return getSelector(transaction, selectorId);
+          const after = await getSelector(transaction, selectorId);
+          await finish(transaction, change, [entryOf('UpdateSelector', before[0], after)]);
+          return after;
         }),
       ),
 
@@ -207,17 +209,58 @@ async function removeSelectors(
   change: SelectorChange,
 ): Promise<void> {
   await kysely.transaction().execute(async (transaction) => {
-    const rows = await transaction
-      .deleteFrom('asset_group_tag_selector')
-      .where(condition)
-      .returning(['asset_group_tag_id', 'name'])
-      .execute();
-    await finish(
-      transaction,
-      change,
-      rows.map((row) => ({ action: 'DeleteSelector', target: row.name, tagId: row.asset_group_tag_id })),
-    );
+    await finish(transaction, change, await deleteSelectors(transaction, condition));
   });
+}
+
+/** What the history is to tell of it. */
+export async function deleteSelectors(
+  transaction: Transaction<Tables>,
+  condition: RawBuilder<SqlBool>,
+): Promise<readonly HistoryEntry[]> {
+  const removed = await lockSelectors(transaction, condition);
+  const ids = removed.map(({ id }) => id);
+  await sql`DELETE FROM asset_group_tag_selector WHERE id = ANY(${ids}::integer[])`.execute(transaction);
+
+  return removed.map((selector) => entryOf('DeleteSelector', selector, undefined));
+}
+
+async function lockSelectors(
+  transaction: Transaction<Tables>,
+  condition: RawBuilder<SqlBool>,
+): Promise<readonly SelectorRecord[]> {
+  const rows = await transaction
+    .selectFrom('asset_group_tag_selector')
+    .selectAll()
+    .where(condition)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+
+  return withSeeds(transaction, rows);
+}
+
+function entryOf(
+  action: HistoryEntry['action'],
+  before: SelectorRecord | undefined,
+  after: SelectorRecord | undefined,
+): HistoryEntry {
+  const { name = '', tagId = 0 } = after ?? before ?? {};
+
+  return { action, target: name, tagId, changes: diffValues(valuesOf(before), valuesOf(after)) };
+}
+
+/** In the words of the API. */
+function valuesOf(selector: SelectorRecord | undefined): Readonly<Record<string, unknown>> | undefined {
+  return (
+    selector && {
+      name: selector.name,
+      description: selector.description,
+      auto_certify: AUTO_CERTIFY[selector.autoCertify],
+      disabled: selector.disabledAt !== undefined,
+      seeds: selector.seeds.map(({ type, value }) => ({ type: SEED_TYPE[type], value })),
+    }
+  );
 }
 
 type Row = Selectable<AssetGroupTagSelectorTable>;
@@ -372,8 +415,8 @@ async function changeObjects(
     );
   }
   await finish(transaction, change, [
-    ...removed.map(({ name }) => ({ action: 'DeleteSelector' as const, target: name, tagId })),
-    ...added.map(({ name }) => ({ action: 'CreateSelector' as const, target: name, tagId })),
+    ...removed.map((selector) => entryOf('DeleteSelector', selector, undefined)),
+    ...added.map((selector) => entryOf('CreateSelector', undefined, selector)),
   ]);
 
   return { added, removed };

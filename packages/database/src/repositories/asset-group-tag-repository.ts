@@ -1,10 +1,12 @@
 import { errorCodeOf, type ListQuery } from '@secgraph/kernel';
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { type Kysely, type Selectable, type SqlBool, sql, type Transaction } from 'kysely';
 import type { AssetGroupTagTable, Tables } from '../connection/tables.ts';
 import { DatabaseError } from '../errors.ts';
 import { withListFilters, withListPage } from '../list-query/sql-list-query.ts';
 import { createAnalysisRequestRepository } from './analysis-request-repository.ts';
 import { type Author, type HistoryEntry, recordHistory } from './asset-group-history.ts';
+import { deleteSelectors } from './asset-group-selector-repository.ts';
+import { diffValues, type HistoryChanges } from './history-changes.ts';
 import { nameOf, TAG_TYPE, type TagType } from './zone-repository.ts';
 
 /** A zone or label as stored. */
@@ -147,7 +149,8 @@ export function createAssetGroupTagRepository(kysely: Kysely<Tables>): AssetGrou
             .orderBy('asset_group_tag.id')
             .forUpdate('asset_group_tag')
             .execute();
-          return carryOut(transaction, plan(tags.map(toTag), transaction), author);
+          const stored = tags.map(toTag);
+          return carryOut(transaction, { plan: plan(stored, transaction), stored }, author);
         });
       } catch (error) {
         throw conflictOf(error) ?? error;
@@ -166,7 +169,7 @@ function selectTags(kysely: Kysely<Tables>) {
 
 async function carryOut(
   transaction: Transaction<Tables>,
-  plan: TagPlan,
+  { plan, stored }: { readonly plan: TagPlan; readonly stored: readonly TagRecord[] },
   author: Author,
 ): Promise<TagRecord | undefined> {
   if (plan.removedId !== undefined) {
@@ -183,13 +186,50 @@ async function carryOut(
   await recordHistory(
     transaction,
     author,
-    plan.history.map((entry) => ({ ...entry, tagId: entry.tagId ?? created?.id ?? 0 })),
+    plan.history.map((entry) => ({
+      ...entry,
+      tagId: entry.tagId ?? created?.id ?? 0,
+      changes: changesOf(entry, plan, stored),
+    })),
   );
   if (plan.needsTagging) {
     await createAnalysisRequestRepository(transaction).requestAnalysis(author.id, 'tagging');
   }
 
   return created;
+}
+
+/** What a record of the history tells of it. That the analysis was switched is in the record of the update. */
+function changesOf(
+  { action, tagId }: TagPlan['history'][number],
+  plan: TagPlan,
+  stored: readonly TagRecord[],
+): HistoryChanges | undefined {
+  const before = stored.find(({ id }) => id === tagId);
+  switch (action) {
+    case 'CreateTag':
+      return diffValues(undefined, plan.created && valuesOf(plan.created));
+    case 'UpdateTag': {
+      const fields = plan.updated.find(({ id }) => id === tagId)?.fields;
+      return before && diffValues(valuesOf(before), valuesOf({ ...before, ...fields }));
+    }
+    case 'DeleteTag':
+      return diffValues(before && valuesOf(before), undefined);
+    default:
+      return undefined;
+  }
+}
+
+/** In the words of the API. */
+function valuesOf(tag: Omit<TagFields, 'kindName'>): Readonly<Record<string, unknown>> {
+  return {
+    name: tag.name,
+    description: tag.description,
+    position: tag.position,
+    require_certify: tag.requiresCertification,
+    analysis_enabled: tag.isAnalysisEnabled,
+    glyph: tag.glyph,
+  };
 }
 
 async function createTag(
@@ -214,16 +254,8 @@ async function createTag(
 }
 
 async function removeTag(transaction: Transaction<Tables>, tagId: number, author: Author): Promise<void> {
-  const selectors = await transaction
-    .deleteFrom('asset_group_tag_selector')
-    .where('asset_group_tag_id', '=', tagId)
-    .returning('name')
-    .execute();
-  await recordHistory(
-    transaction,
-    author,
-    selectors.map(({ name }) => ({ action: 'DeleteSelector', target: name, tagId })),
-  );
+  const told = await deleteSelectors(transaction, sql<SqlBool>`asset_group_tag_id = ${tagId}`);
+  await recordHistory(transaction, author, told);
   await transaction.deleteFrom('asset_group').where('asset_group_tag_id', '=', tagId).execute();
   await transaction
     .updateTable('asset_group_tag')

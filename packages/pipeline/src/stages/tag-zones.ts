@@ -48,7 +48,8 @@ export async function tagZones(
       switches: settings.switches,
       cancellation,
       settled,
-      findNodes: (statement) => zones.findNodes(statement, snapshot, cancellation),
+      selectorMs: zones.selectorMs,
+      findNodes: (statement, limited) => zones.findNodes(statement, snapshot, limited),
     }),
   );
   const failures = selections.filter((selection) => 'error' in selection);

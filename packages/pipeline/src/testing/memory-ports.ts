@@ -109,6 +109,7 @@ export class MemoryPorts implements DatapipePorts {
   readonly zones: Zones = {
     listTags: async () => this.tags,
     findNodes: (...args) => this.findNodes(...args),
+    selectorMs: Number.POSITIVE_INFINITY,
     isSteady: (statement) => !statement.includes('Tag_'),
   };
 

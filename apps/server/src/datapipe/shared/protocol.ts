@@ -8,6 +8,8 @@ export interface DatapipeThreadData {
   readonly dataFolder: string;
   readonly convertWorkers: number;
   readonly analysisRules: RuleSet;
+  /** How long one selector is asked. */
+  readonly selectorMs: number;
   /** Whether local groups as collectors before version 6 tell them are read; default true. */
   readonly takesOldLocalGroups?: boolean;
   /** Milliseconds between two looks for work when nobody wakes the datapipe. */

@@ -52,6 +52,8 @@ export interface DatapipePortsOptions {
   /** Of this process's election: another writer's transactions are refused. */
   readonly writerEpoch: number;
   readonly analysisRules: RuleSet;
+  /** How long one selector is asked. */
+  readonly selectorMs: number;
   readonly log: PipelineLog;
   readonly onBeginUpdate: GraphUpdatesOptions['onBegin'];
   readonly onAnalysis: DatapipePorts['onAnalysis'];
@@ -97,6 +99,7 @@ export function createDatapipePorts(options: DatapipePortsOptions): DatapipePort
         }));
       },
       findNodes: findSeedNodes,
+      selectorMs: options.selectorMs,
       isSteady: isSteadyStatement,
     },
     updates: createGraphUpdates({ database, log, onBegin: onBeginUpdate }),

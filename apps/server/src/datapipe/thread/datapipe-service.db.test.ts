@@ -50,7 +50,13 @@ function start(dataFolder: string) {
   const service = new DatapipeService({
     database,
     snapshotFile: new SnapshotFile(dataFolder),
-    data: { dataFolder, convertWorkers: 1, analysisRules: 'current' as const, intervalMs: 60_000 },
+    data: {
+      dataFolder,
+      convertWorkers: 1,
+      analysisRules: 'current' as const,
+      selectorMs: 60_000,
+      intervalMs: 60_000,
+    },
     log: { info: record('info'), warn: record('warn'), error: record('error') },
     send: (event) => void (event.type === 'graph' && graphs.push(event)),
     retryMs: 1,

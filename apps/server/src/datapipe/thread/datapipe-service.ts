@@ -141,6 +141,7 @@ export class DatapipeService {
       space: new DiskSpace({ folder: this.#temporaryFolder, keptMib: this.#data.keptFreeMib }),
       writerEpoch,
       analysisRules: this.#data.analysisRules,
+      selectorMs: this.#data.selectorMs,
       log: this.#log,
       onBeginUpdate: (updateId, cancellation) => this.#send({ type: 'update', updateId, cancellation }),
       onAnalysis: (cancellation) => this.#send({ type: 'analysis', cancellation }),

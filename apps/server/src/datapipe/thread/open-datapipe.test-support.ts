@@ -37,7 +37,11 @@ export type Upload =
  */
 export async function openDatapipe(
   database: Database,
-  options: { readonly dataFolder?: string; readonly analysisRules?: RuleSet } = {},
+  options: {
+    readonly dataFolder?: string;
+    readonly analysisRules?: RuleSet;
+    readonly selectorMs?: number;
+  } = {},
 ) {
   const dataFolder = options.dataFolder ?? (await mkdtemp(join(tmpdir(), 'secgraph-datapipe-test-')));
   const pool = new ConvertPool({ workers: 1 });
@@ -59,6 +63,7 @@ export async function openDatapipe(
     space: new DiskSpace({ folder: dataFolder, keptMib: 0 }),
     writerEpoch,
     analysisRules: options.analysisRules ?? 'current',
+    selectorMs: options.selectorMs ?? 60_000,
     log: SILENT,
     onBeginUpdate: () => undefined,
     onAnalysis: () => undefined,

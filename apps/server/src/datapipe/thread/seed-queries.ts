@@ -4,8 +4,6 @@ import type { Cancellation } from '@secgraph/kernel';
 import { collectResult } from '../../features/cypher/graph-worker/collect-result.ts';
 import { prepareQuery } from '../../features/cypher/graph-worker/prepare-query.ts';
 
-/** A selector that takes longer is not asked to the end: all others wait for it. */
-const MAX_SEED_MS = 60_000;
 const MEBIBYTE = 1_048_576;
 const SEED_LIMITS = { rows: 10_000_000, bytes: 256 * MEBIBYTE, memoryBytes: 512 * MEBIBYTE };
 const SEED_POLICY = { areUpdatesEnabled: false, isComplexityLimited: false, hasParameters: false };
@@ -19,15 +17,14 @@ export function findSeedNodes(
   snapshot: GraphSnapshot,
   cancellation: Cancellation,
 ): Iterable<number> {
-  const atMs = Date.now();
   const prepared = prepareQuery(statement, SEED_POLICY);
   const graph = openSnapshotGraph(snapshot);
   const { rows } = runStatement(prepared, {
     graph,
     parameters: new Map(),
-    cancellation: { ...cancellation, deadlineAtMs: Math.min(cancellation.deadlineAtMs, atMs + MAX_SEED_MS) },
+    cancellation,
     limits: SEED_LIMITS,
-    statementAtMs: atMs,
+    statementAtMs: Date.now(),
     random: Math.random,
   });
 

@@ -113,6 +113,50 @@ describe('tagging alone', () => {
   });
 });
 
+it('a selector that takes too long keeps its members and its certifications, and tells so', async () => {
+  await pool.query('UPDATE asset_group_tag SET require_certify = true WHERE id = $1', [tierZero]);
+  const fields = { description: '', autoCertify: 'none', isDisabled: false } as const;
+  const seeds = [{ type: 'cypher', value: "MATCH (n:User) WHERE n.name <> 'EVE' RETURN n" }] as const;
+  const { id } = await selectors.createSelector(tierZero, { ...fields, name: 'slow', seeds }, change);
+  await datapipe.tick();
+  await pool.query(
+    "UPDATE asset_group_tag_selector_member SET certified = 2, certified_by = 'ada' WHERE object_id = 'ADA'",
+  );
+  await selectors.updateSelector(id, { description: 'asked again' }, change);
+  await datapipe.tick();
+  expect(marked(isTierZero)).toEqual(['ADA']);
+  const read = async () => {
+    const { rows } = await pool.query(
+      `SELECT object_id, certified, xmin::text FROM asset_group_tag_selector_member
+       WHERE selector_id = $1 ORDER BY object_id`,
+      [id],
+    );
+    return rows;
+  };
+  const before = await read();
+  expect(before).toMatchObject([
+    { object_id: 'ADA', certified: 2 },
+    { object_id: 'BOB', certified: 0 },
+  ]);
+
+  // Whoever has no time at all has too little.
+  const hasty = await openDatapipe(database, { selectorMs: 0 });
+  await add(owned, 'BOB');
+  await hasty.tick();
+  const slow = await selectors.findSelector(id);
+  expect([slow?.lastError, slow?.lastCount]).toEqual(['it was given up after 0 seconds', 2]);
+  expect(await read()).toEqual(before);
+  const view = openGraph(shareGraph(hasty.snapshot()));
+  expect(isTierZero(view, findNodeByObjectId(hasty.snapshot(), 'ADA') ?? -1)).toBe(true);
+
+  // With time enough, it is asked again and says nothing.
+  const patient = await openDatapipe(database);
+  await remove(owned, 'BOB');
+  await patient.tick();
+  expect((await selectors.findSelector(id))?.lastError).toBeUndefined();
+  expect(await read()).toEqual(before);
+});
+
 it('what somebody certified survives a graph that is deleted and ingested again', async () => {
   await pool.query('UPDATE asset_group_tag SET require_certify = true WHERE id = $1', [tierZero]);
   await add(tierZero, 'ADA', 'BOB', 'EVE');

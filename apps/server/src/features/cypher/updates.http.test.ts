@@ -38,7 +38,13 @@ await ensureKinds(database, BUILT_IN_KINDS);
 const service = new DatapipeService({
   database,
   snapshotFile: new SnapshotFile(dataFolder),
-  data: { dataFolder, convertWorkers: 1, analysisRules: 'current' as const, intervalMs: 60_000 },
+  data: {
+    dataFolder,
+    convertWorkers: 1,
+    analysisRules: 'current' as const,
+    selectorMs: 60_000,
+    intervalMs: 60_000,
+  },
   log: SILENT,
   send: (event) => {
     if (event.type === 'graph') {

@@ -53,7 +53,7 @@ describe('certifying members', () => {
     expect(await states()).toEqual(['ADA 2', 'ADA 2', 'ADA 0', 'BOB 2']);
     expect(await takeRequest()).toBe('tagging');
     const { rows } = await database.pool.query(
-      'SELECT action, target, note, environment_id, asset_group_tag_id FROM asset_group_history ORDER BY target',
+      'SELECT action, target, note, environment_id, asset_group_tag_id, changes FROM asset_group_history ORDER BY target',
     );
     expect(rows).toEqual([
       {
@@ -62,6 +62,8 @@ describe('certifying members', () => {
         note: 'ok',
         environment_id: 'S-1',
         asset_group_tag_id: strict,
+        // One selector had revoked it, another left it open.
+        changes: { certified: { before: 1, after: 2 } },
       },
       {
         action: 'CertifyNodeManual',
@@ -69,6 +71,7 @@ describe('certifying members', () => {
         note: 'ok',
         environment_id: 'S-2',
         asset_group_tag_id: below,
+        changes: { certified: { before: 0, after: 2 } },
       },
     ]);
 
@@ -147,6 +150,71 @@ describe('the history', () => {
     expect((await call('POST', HISTORY, { query: 'create SELECTOR' })).json().count).toBe(1);
     expect((await call('POST', `${HISTORY}?target=eq:nobody`, { query: 'some' })).json().count).toBe(0);
     expect((await call('POST', HISTORY, { query: '%%%' })).json().count).toBe(0);
+  });
+
+  it('tells of each record what changed', async () => {
+    const create = await call('POST', TAGS, { type: 1, name: 'Told', require_certify: true });
+    const { id, position } = create.json().data;
+    const seeds = (...values: string[]) => values.map((value) => ({ type: 1, value }));
+    const selector = `${TAGS}/${id}/selectors`;
+    const { id: selectorId } = (await call('POST', selector, { name: 'One', seeds: seeds('A', 'B') })).json()
+      .data;
+    await call('PATCH', `${selector}/${selectorId}`, {
+      seeds: seeds('B', 'C'),
+      auto_certify: 1,
+      disabled: true,
+    });
+    await call('PATCH', `${TAGS}/${id}`, { name: 'Told again', require_certify: false });
+    await call('DELETE', `${TAGS}/${id}`);
+
+    const { records } = (await call('GET', `${HISTORY}?asset_group_tag_id=eq:${id}`)).json().data;
+    const told = records
+      .toSorted((a: { id: number }, b: { id: number }) => a.id - b.id)
+      .map(({ action, changes }: { action: string; changes: object }) => [action, changes]);
+    const made = { before: null, after: expect.anything() };
+    const gone = { before: expect.anything(), after: null };
+    expect(told).toEqual([
+      [
+        'CreateTag',
+        {
+          name: { before: null, after: 'Told' },
+          description: { before: null, after: '' },
+          position: { before: null, after: position },
+          require_certify: { before: null, after: true },
+          analysis_enabled: { before: null, after: false },
+        },
+      ],
+      [
+        'CreateSelector',
+        {
+          name: made,
+          description: { before: null, after: '' },
+          auto_certify: made,
+          disabled: made,
+          seeds: { before: [], after: seeds('A', 'B') },
+        },
+      ],
+      [
+        'UpdateSelector',
+        {
+          auto_certify: { before: 0, after: 1 },
+          disabled: { before: false, after: true },
+          seeds: { before: seeds('A'), after: seeds('C') },
+        },
+      ],
+      [
+        'UpdateTag',
+        {
+          name: { before: 'Told', after: 'Told again' },
+          require_certify: { before: true, after: false },
+        },
+      ],
+      [
+        'DeleteSelector',
+        expect.objectContaining({ name: gone, seeds: { before: seeds('B', 'C'), after: [] } }),
+      ],
+      ['DeleteTag', expect.objectContaining({ name: { before: 'Told again', after: null }, position: gone })],
+    ]);
   });
 
   it('refuses short searches and other orders', async () => {

@@ -98,6 +98,7 @@ export function presentHistoryRecord(record: StoredHistoryRecord): AssetGroupHis
     asset_group_tag_id: record.tagId,
     environment_id: record.environmentId ?? null,
     note: record.note ?? null,
+    changes: record.changes ?? null,
   };
 }
 

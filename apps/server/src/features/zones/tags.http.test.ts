@@ -270,9 +270,14 @@ describe('changing a tag', () => {
     for (const name of ['A', 'B', 'C']) {
       ids.push((await create({ type: 1, name })).json().data.id);
     }
+    const before = await positions();
     await history();
     expect((await patch(ids[from - 2] ?? 0, { position: to })).statusCode).toBe(200);
     expect(await positions()).toEqual(expected);
+    const { rows } = await database.pool.query('SELECT target, changes FROM asset_group_history');
+    for (const { target, changes } of rows) {
+      expect(changes).toEqual({ position: { before: before[target], after: Reflect.get(expected, target) } });
+    }
     expect(await history()).toHaveLength(Math.abs(from - to) + 1);
     expect(await takeRequest()).toBe('tagging');
   });
