@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { describeBatch } from '../batch/describe-batch.test-support.ts';
 import { GraphBatchBuilder } from '../batch/graph-batch-builder.ts';
+import { AZURE_RECORDS, convertAzureRecord } from './azure/azure-records.ts';
+import { recoverable } from './convert-record.ts';
 import { CONVERTED_TYPES } from './convert-records.test-support.ts';
 import { createOpenGraphConverter } from './opengraph/opengraph-converter.ts';
 import { validateEdgeElement } from './opengraph/validate-element.ts';
@@ -61,6 +63,63 @@ it.each(CONVERTED_TYPES)('any record of %s converts wholly or leaves nothing beh
       }
     }),
     { numRuns: 300 },
+  );
+});
+
+const AZURE_KEYS = [
+  'id',
+  'appId',
+  'tenantId',
+  'roleDefinitionId',
+  'principalId',
+  'properties',
+  'scope',
+  'owners',
+  'owner',
+  'members',
+  'member',
+  'contributors',
+  'contributor',
+  'assignees',
+  'assignee',
+  'roleAssignments',
+  'directoryScopeId',
+  'endUserAssignmentRequiresApproval',
+  'endUserAssignmentUserApprovers',
+  'identity',
+  'userAssignedIdentities',
+  'clientId',
+  'permissions',
+  'secrets',
+  'fics',
+  'fic',
+  '@odata.type',
+] as const;
+
+it('any record of Azure converts wholly or leaves nothing behind', () => {
+  const { data } = fc.letrec((tie) => ({
+    value: fc.oneof(
+      { depthSize: 'small' },
+      fc.constantFrom(null, true, '', '/', 'x', 5, '#microsoft.graph.user', 'ServicePrincipal'),
+      fc.array(tie('value'), { maxLength: 3 }),
+      tie('data'),
+    ),
+    data: fc.dictionary(fc.constantFrom(...AZURE_KEYS), tie('value'), { maxKeys: 8 }),
+  }));
+  const kind = fc.constantFrom(...Object.keys(AZURE_RECORDS));
+
+  fc.assert(
+    fc.property(fc.record({ kind, data }), (value) => {
+      const out = new GraphBatchBuilder();
+      const result = recoverable(convertAzureRecord)(value, 0, out);
+      const { batch } = out.finish();
+      if (!result.ok) {
+        expect(result.error.message).toMatch(/^data\[0\]\.data.*: expected .+, got .+$/);
+        expect(describeBatch(batch)).toEqual({ nodes: {}, relationships: [] });
+      }
+      expect(batch.relationships.starts.every((start) => batch.objectIds[start] !== '')).toBe(true);
+    }),
+    { numRuns: 2000 },
   );
 });
 

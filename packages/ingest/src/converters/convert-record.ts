@@ -1,8 +1,8 @@
 import { err, ok, type Result } from '@secgraph/kernel';
 import type { GraphBatchBuilder } from '../batch/graph-batch-builder.ts';
-import type { RecordConverter } from './active-directory/directory-object.ts';
 import { toObject } from './record/read-field.ts';
 import { FieldTypeError, type RecordError } from './record/record-error.ts';
+import type { RecordConverter } from './record-converter.ts';
 
 /**
  * Converts one decoded record, or says what is wrong with it and leaves nothing of it in the batch. `index` is its

@@ -6,7 +6,7 @@ import {
 } from '../batch/describe-batch.test-support.ts';
 import { GraphBatchBuilder } from '../batch/graph-batch-builder.ts';
 import { COLLECTOR_TYPES, type CollectorType } from '../decode/file-meta.ts';
-import { RECORD_CONVERTERS } from './active-directory/record-converters.ts';
+import { RECORD_CONVERTERS } from './record-converters.ts';
 import type { CollectorSource } from './record-source.ts';
 import { selectConverter } from './select-converter.ts';
 

@@ -15,7 +15,7 @@ describe('selectConverter', () => {
     expect(selectConverter(file(type, 6))).toMatchObject({ ok: true, value: { action: 'convert' } });
   });
 
-  it.each(['deleted', 'localgroups', 'azure'] as const)('has no handler for %j', (type) => {
+  it.each(['deleted', 'localgroups'] as const)('has no handler for %j', (type) => {
     expect(selectConverter(file(type, 6))).toMatchObject({
       ok: false,
       error: { code: 'INGEST_NO_HANDLER', message: `no handler for ingest data type: ${type}` },

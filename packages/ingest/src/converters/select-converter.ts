@@ -1,8 +1,8 @@
 import { CodedError, err, ok, type Result } from '@secgraph/kernel';
 import { convertOldComputer } from './active-directory/computers.ts';
-import { RECORD_CONVERTERS } from './active-directory/record-converters.ts';
 import { type ConvertRecord, recoverable } from './convert-record.ts';
 import { createOpenGraphConverter } from './opengraph/opengraph-converter.ts';
+import { RECORD_CONVERTERS } from './record-converters.ts';
 import type { CollectorSource, RecordSource } from './record-source.ts';
 
 export type ConverterSelection =
@@ -25,7 +25,7 @@ export function selectConverter(source: RecordSource): Result<ConverterSelection
   return ok({ action: 'convert', convert: source.section === 'nodes' ? convertNode : convertEdge });
 }
 
-/** Access-control lists: objects of one kind and place have the same. */
+/** Access-control lists: objects of one kind and place have the same. There are none in Azure. */
 const SHARED_FIELD = 'Aces';
 
 /** Records of computers were built otherwise before this version. */
@@ -48,7 +48,8 @@ function selectCollectorConverter(source: CollectorSource): Result<ConverterSele
     return ok({ action: 'ignore', warning });
   }
 
-  return ok({ action: 'convert', convert: recoverable(convert), sharedField: SHARED_FIELD });
+  const selection = { action: 'convert', convert: recoverable(convert) } as const;
+  return ok(type === 'azure' ? selection : { ...selection, sharedField: SHARED_FIELD });
 }
 
 function hasOldLocalGroups({ type, version, takesOldLocalGroups = true }: CollectorSource): boolean {

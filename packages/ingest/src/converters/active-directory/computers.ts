@@ -2,6 +2,7 @@ import type { GraphBatchBuilder } from '../../batch/graph-batch-builder.ts';
 import type { JsonObject } from '../record/json-value.ts';
 import type { NodeProperties } from '../record/node-properties.ts';
 import { readBoolean, readList, readString, readWithin } from '../record/read-field.ts';
+import type { RecordConverter } from '../record-converter.ts';
 import {
   convertInboundLinks,
   convertOutboundLinks,
@@ -9,7 +10,7 @@ import {
   convertUnconstrainedDelegation,
 } from './account-links.ts';
 import { convertDcRegistry } from './dc-registry.ts';
-import type { ConvertDetails, DirectoryObject, RecordConverter } from './directory-object.ts';
+import type { ConvertDetails, DirectoryObject } from './directory-object.ts';
 import { convertLocalGroups } from './local-groups.ts';
 import { convertNtlmRegistry } from './ntlm-registry.ts';
 import { defineObjectConverter } from './object-converter.ts';

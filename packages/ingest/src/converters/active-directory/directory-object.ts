@@ -18,6 +18,3 @@ export interface DirectoryObject {
 }
 
 export type ConvertDetails = (object: DirectoryObject, out: GraphBatchBuilder) => void;
-
-/** Converts one decoded record. Throws `INGEST_FIELD_TYPE`; what it has written by then is to be dropped. */
-export type RecordConverter = (record: JsonObject, index: number, out: GraphBatchBuilder) => void;

@@ -5,8 +5,9 @@ import { OBJECT_ID_TOO_LONG } from '../../batch/storage-limits.ts';
 import type { JsonObject } from '../record/json-value.ts';
 import { copyProperties, storedProperties } from '../record/node-properties.ts';
 import { isAbsent, readBoolean, readField, readString, readWithin } from '../record/read-field.ts';
+import type { RecordConverter } from '../record-converter.ts';
 import { convertAces } from './aces.ts';
-import type { ConvertDetails, DirectoryObject, RecordConverter } from './directory-object.ts';
+import type { ConvertDetails, DirectoryObject } from './directory-object.ts';
 import { kindsOf, kindsOfReference } from './principal-kinds.ts';
 import { NOT_ACL } from './relationship-properties.ts';
 

@@ -1,6 +1,7 @@
 import type { GraphBatchBuilder } from '../../batch/graph-batch-builder.ts';
 import { readBoolean, readEach, readInteger, readString, readWithin } from '../record/read-field.ts';
-import type { DirectoryObject, RecordConverter } from './directory-object.ts';
+import type { RecordConverter } from '../record-converter.ts';
+import type { DirectoryObject } from './directory-object.ts';
 import { COMPUTER, USER } from './principal-kinds.ts';
 import { NOT_ACL } from './relationship-properties.ts';
 
