@@ -75,9 +75,13 @@ function needsOf({ gate }: RouteContract): string {
   if (gate === 'authenticated') {
     return 'a login';
   }
+  if (gate === 'collector') {
+    return 'the token of a collection client';
+  }
 
   const permissions = [...gate.permissions, ...(gate.userManagement === true ? ['auth/ManageSelf'] : [])];
-  return permissions.map((permission) => `\`${permission}\``).join(', ');
+  const names = permissions.map((permission) => `\`${permission}\``).join(', ');
+  return gate.orCollector === true ? `${names}, or the token of a collection client` : names;
 }
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): readonly string[] {

@@ -15,6 +15,7 @@ import type { DiskSpace } from './disk/disk-space.ts';
 import { analysisRoutes } from './features/analysis/analysis-routes.ts';
 import { auditRoutes } from './features/audit/audit-routes.ts';
 import { clearDatabaseRoutes } from './features/clear-database/clear-database-routes.ts';
+import { collectionRoutes } from './features/collection/collection-routes.ts';
 import type { CollectorStore } from './features/collectors/collector-store.ts';
 import { collectorsRoutes } from './features/collectors/collectors-routes.ts';
 import type { OldestCollectors } from './features/collectors/present-releases.ts';
@@ -103,6 +104,7 @@ export function createRoutes(dependencies: RouteDependencies): readonly BoundRou
     ...fileUploadRoutes(dependencies),
     ...datapipeStatusRoutes(database),
     ...eventsRoutes(dependencies.events, auth.authenticate),
+    ...collectionRoutes(dependencies),
     ...analysisRoutes(database),
     ...dataQualityRoutes(dependencies),
     ...clearDatabaseRoutes(dependencies),

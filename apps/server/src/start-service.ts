@@ -28,6 +28,7 @@ import { PublishedGenerations } from './datapipe/published-generations.ts';
 import { openUploadFolder, type UploadFolder } from './datapipe/shared/upload-folder.ts';
 import { DiskSpace } from './disk/disk-space.ts';
 import { DiskWatch } from './disk/disk-watch.ts';
+import { CollectionSchedule } from './features/collection/collection-schedule.ts';
 import { oldestCollectorsOf, openCollectors } from './features/collectors/open-collectors.ts';
 import { createEventHub } from './features/events/create-event-hub.ts';
 import type { EventHub } from './features/events/event-hub.ts';
@@ -114,6 +115,10 @@ async function startParts(options: StartOptions, teardown: Teardown): Promise<Ru
       log,
     ),
   );
+
+  const schedule = new CollectionSchedule({ database, auth, log });
+  schedule.start();
+  teardown.add('collection schedule', () => schedule.stop());
 
   const graph = createGraphWorkerPool({
     workerCount: config.graphWorkers,

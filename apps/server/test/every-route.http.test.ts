@@ -98,7 +98,9 @@ describe('the table of permissions', () => {
           const url = route.path.replace('{user_id}', userId).replaceAll(/\{\w+\}/g, '1');
           const headers = { authorization: caller?.authorization ?? '' };
           const { statusCode } = await gates.inject({ method: route.method, url, headers });
-          const isPassed = statusCode !== 401 && statusCode !== 403;
+          // What only collection clients may call is not there for users.
+          const isHidden = route.gate === 'collector' && statusCode === 404;
+          const isPassed = statusCode !== 401 && statusCode !== 403 && !isHidden;
           const isAllowed =
             access === 'allowed' || (access === 'oneself' && (!isAboutUsers || userId === caller?.userId));
           if (isPassed !== isAllowed) {
@@ -119,7 +121,7 @@ describe('every route', () => {
     // Logging out ends all sessions of a user, so that one route gets a user of its own.
     const caller = id === 'logout' ? await server.logInAs('User') : admin;
     const request = await sample({ server, admin });
-    const headers = { ...request.headers, authorization: caller.authorization };
+    const headers = { authorization: caller.authorization, ...request.headers };
     const response = await server.inject({ ...request, headers });
 
     const declared = route.responses[response.statusCode];

@@ -8,6 +8,7 @@ import {
   recordDataQuality,
 } from '@secgraph/database';
 import type { InjectOptions } from 'fastify';
+import { type CollectorToken, signRequest } from '../../../tools/simulated-collector/test/sign-request.ts';
 import { shelve } from '../src/features/collectors/collector-store.test-support.ts';
 import {
   samlForm,
@@ -31,6 +32,15 @@ const GROUP = 'S-1-5-21-1-512';
 /** Graph ids of the same, which are related. */
 const EDGE = 'edge_type=MemberOf&source_node=101&target_node=102';
 const FILE = JSON.stringify({ meta: { type: 'users', version: 5, count: 0 }, data: [] });
+
+const RULE = 'DTSTART:20260201T100000Z\nRRULE:FREQ=DAILY;INTERVAL=1';
+const END = { status: 'COMPLETE', message: 'done', log: 'all went well' };
+type JobProgress = 'waiting' | 'running' | 'ended';
+
+interface SampleCollector {
+  readonly id: string;
+  readonly token: CollectorToken;
+}
 
 /** By route id; routes that need nothing but their path have none. */
 export const ROUTE_SAMPLES: Readonly<Record<string, RouteSample>> = {
@@ -216,7 +226,112 @@ export const ROUTE_SAMPLES: Readonly<Record<string, RouteSample>> = {
   'delete-custom-node': async (context) => ({ method: 'DELETE', url: await createCustomNode(context) }),
   'get-role': () => ({ url: '/api/v2/roles/1' }),
   'get-permission': () => ({ url: '/api/v2/permissions/1' }),
-  'follow-events': () => ({ url: '/api/v2/events?follow=false' }),
+  'follow-events': () => ({ url: '/api/v2/event-stream?follow=false' }),
+  'create-collection-client': () => ({
+    method: 'POST',
+    url: '/api/v2/clients',
+    payload: { name: 'sample', type: 'sharphound' },
+  }),
+  ...Object.fromEntries(
+    (
+      [
+        ['get-collection-client', 'GET', ''],
+        ['delete-collection-client', 'DELETE', ''],
+        ['replace-collection-client-token', 'PUT', '/token'],
+        ['list-collection-client-reports', 'GET', '/reports'],
+        ['list-completed-jobs', 'GET', '/completed-jobs'],
+        ['list-completed-collection-tasks', 'GET', '/completed-tasks'],
+      ] as const
+    ).map(([id, method, rest]) => [
+      id,
+      async (context: SampleContext) => ({
+        method,
+        url: `/api/v2/clients/${(await registerCollector(context)).id}${rest}`,
+      }),
+    ]),
+  ),
+  'update-collection-client': async (context) => ({
+    method: 'PUT',
+    url: `/api/v2/clients/${(await registerCollector(context)).id}`,
+    payload: { name: 'renamed' },
+  }),
+  'check-in-collection-client': async (context) =>
+    signedBy(await registerCollector(context), 'PUT', '/api/v2/clients/update', { hostname: 'here' }),
+  'report-collection-client-error': async (context) =>
+    signedBy(await registerCollector(context), 'POST', '/api/v2/clients/error', { task_error: 'no' }),
+  'list-next-runs': () => ({ url: `/api/v2/events/next-runs?rrule=${encodeURIComponent(RULE)}` }),
+  'create-collection-event': async (context) => ({
+    method: 'POST',
+    url: '/api/v2/events',
+    payload: { client_id: (await registerCollector(context)).id, rrule: RULE, session_collection: true },
+  }),
+  'get-collection-event': async (context) => ({ url: await scheduleCollection(context) }),
+  'update-collection-event': async (context) => ({
+    method: 'PUT',
+    url: await scheduleCollection(context),
+    payload: { rrule: RULE, session_collection: true },
+  }),
+  'delete-collection-event': async (context) => ({
+    method: 'DELETE',
+    url: await scheduleCollection(context),
+  }),
+  ...Object.fromEntries(
+    ['jobs', 'tasks'].flatMap((noun) => {
+      const name = noun.slice(0, -1);
+      const job = async (context: SampleContext, progress: JobProgress = 'waiting') =>
+        await beginCollection(context, progress);
+
+      return [
+        [
+          `create-collection-${name}`,
+          async (context: SampleContext) => ({
+            method: 'POST' as const,
+            url: `/api/v2/clients/${(await registerCollector(context)).id}/${noun}`,
+            payload: { session_collection: true },
+          }),
+        ],
+        [
+          `get-collection-${name}`,
+          async (context: SampleContext) => ({ url: `/api/v2/${noun}/${(await job(context)).id}` }),
+        ],
+        [
+          `get-collection-${name}-log`,
+          async (context: SampleContext) => ({
+            url: `/api/v2/${noun}/${(await job(context, 'ended')).id}/log`,
+          }),
+        ],
+        [
+          `cancel-collection-${name}`,
+          async (context: SampleContext) => ({
+            method: 'PUT' as const,
+            url: `/api/v2/${noun}/${(await job(context)).id}/cancel`,
+          }),
+        ],
+        [
+          `list-available-${noun}`,
+          async (context: SampleContext) =>
+            signedBy((await job(context)).client, 'GET', `/api/v2/${noun}/available`),
+        ],
+        [
+          `get-current-${name}`,
+          async (context: SampleContext) =>
+            signedBy((await job(context, 'running')).client, 'GET', `/api/v2/${noun}/current`),
+        ],
+        [
+          `start-collection-${name}`,
+          async (context: SampleContext) => {
+            const { id, client } = await job(context);
+            return signedBy(client, 'POST', `/api/v2/${noun}/start`, { id });
+          },
+        ],
+        [
+          `end-collection-${name}`,
+          async (context: SampleContext) =>
+            signedBy((await job(context, 'running')).client, 'POST', `/api/v2/${noun}/end`, END),
+        ],
+      ];
+    }),
+  ),
   'update-preferences': () => ({
     method: 'PATCH',
     url: '/api/v2/self/preferences',
@@ -644,4 +759,70 @@ async function createProvider({ server, admin }: SampleContext, name: string): P
   const { json } = await server.inject({ ...newProvider(name), headers });
 
   return json().data.sso_provider_id;
+}
+
+let collectors = 0;
+
+async function registerCollector({ server, admin }: SampleContext): Promise<SampleCollector> {
+  collectors++;
+  const response = await server.inject({
+    method: 'POST',
+    url: '/api/v2/clients',
+    payload: { name: `sample collector ${collectors}` },
+    headers: { authorization: admin.authorization },
+  });
+
+  return response.json().data;
+}
+
+async function scheduleCollection(context: SampleContext): Promise<string> {
+  const { id } = await registerCollector(context);
+  const response = await context.server.inject({
+    method: 'POST',
+    url: '/api/v2/events',
+    payload: { client_id: id, rrule: RULE, session_collection: true },
+    headers: { authorization: context.admin.authorization },
+  });
+
+  return `/api/v2/events/${response.json().data.id}`;
+}
+
+async function beginCollection(
+  context: SampleContext,
+  progress: JobProgress,
+): Promise<{ readonly id: number; readonly client: SampleCollector }> {
+  const client = await registerCollector(context);
+  const created = await context.server.inject({
+    method: 'POST',
+    url: `/api/v2/clients/${client.id}/jobs`,
+    payload: { session_collection: true },
+    headers: { authorization: context.admin.authorization },
+  });
+  const { id } = created.json().data;
+  if (progress !== 'waiting') {
+    await context.server.inject(signedBy(client, 'POST', '/api/v2/jobs/start', { id }));
+  }
+  if (progress === 'ended') {
+    await context.server.inject(signedBy(client, 'POST', '/api/v2/jobs/end', END));
+  }
+
+  return { id, client };
+}
+
+function signedBy(
+  { token }: SampleCollector,
+  method: 'GET' | 'POST' | 'PUT',
+  url: string,
+  payload?: object,
+): InjectOptions {
+  const body = payload === undefined ? {} : { body: JSON.stringify(payload) };
+  const headers = signRequest(token, { method, path: url, date: new Date(), ...body });
+
+  return {
+    method,
+    url,
+    // As the contract describes answers, not as collectors read them.
+    headers: { ...headers, accept: 'application/json; nulls=wrapped' },
+    ...(payload === undefined ? {} : { payload: JSON.stringify(payload) }),
+  };
 }

@@ -15,7 +15,7 @@ export const JSON_TYPE = { 'content-type': 'application/json' };
 /** A server with a look behind its uploads: the folder, the queue, the jobs. */
 export async function createUploadServer(
   uploadLimits: Partial<UploadLimits> = {},
-  options: Pick<TestServerOptions, 'environment' | 'extraRoutes' | 'dependencies'> = {},
+  options: Pick<TestServerOptions, 'environment' | 'extraRoutes' | 'dependencies' | 'clock' | 'graph'> = {},
 ) {
   const dataFolder = await mkdtemp(join(tmpdir(), 'secgraph-upload-test-'));
   afterAll(() => rm(dataFolder, { recursive: true, force: true }));

@@ -12,7 +12,7 @@ describe('what the service does', () => {
     const page = await browser.open();
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    const events = page.waitForResponse((response) => response.url().endsWith('/api/v2/events'));
+    const events = page.waitForResponse((response) => response.url().endsWith('/api/v2/event-stream'));
     await openAsAdministrator(page, service);
     expect((await events).status()).toBe(200);
     const chip = page.getByRole('banner').getByRole('status');
@@ -60,7 +60,7 @@ describe('a connection', () => {
     await chip.getByText('Idle').waitFor();
     void service.process.kill();
     await page.getByRole('alert').filter({ hasText: 'The service does not answer.' }).waitFor();
-    const events = page.waitForResponse((response) => response.url().endsWith('/api/v2/events'));
+    const events = page.waitForResponse((response) => response.url().endsWith('/api/v2/event-stream'));
     await service.restart();
 
     expect((await events).request().headers()['last-event-id']).toMatch(/^\d+$/);
@@ -76,7 +76,7 @@ describe('a connection', () => {
     );
     const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
     await dialog.waitFor();
-    const events = page.waitForResponse((response) => response.url().endsWith('/api/v2/events'));
+    const events = page.waitForResponse((response) => response.url().endsWith('/api/v2/event-stream'));
     await dialog.getByLabel('Password', { exact: true }).fill('Correct-Horse-5-Battery');
     await dialog.getByRole('button', { name: 'Log in' }).click();
 

@@ -12,12 +12,19 @@ export type RouteEdition = 'both' | 'enterprise';
  * Who may call a route.
  *
  * `permissions` are all required. `userManagement` adds: on oneself (or without `{user_id}` in the path)
- * `auth/ManageSelf`, on another user `auth/ManageUsers`.
+ * `auth/ManageSelf`, on another user `auth/ManageUsers`. `orCollector` lets collection clients in as well.
+ *
+ * `collector`: collection clients alone, who may call nothing else; for users such a route is not there.
  */
 export type Gate =
   | 'public'
   | 'authenticated'
-  | { readonly permissions: readonly PermissionName[]; readonly userManagement?: boolean };
+  | 'collector'
+  | {
+      readonly permissions: readonly PermissionName[];
+      readonly userManagement?: boolean;
+      readonly orCollector?: boolean;
+    };
 
 /** A JSON request body. Wire: `decodeErrors: 'detailed'` routes tell what could not be decoded. */
 export interface JsonBody<Schema extends TSchema = TSchema> {

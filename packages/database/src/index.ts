@@ -45,6 +45,7 @@ export {
   type ApiTokenRepository,
   createApiTokenRepository,
   type LiveApiToken,
+  type TokenUser,
 } from './repositories/api-token-repository.ts';
 export {
   type AssetGroupCertificationRepository,
@@ -92,6 +93,28 @@ export {
 } from './repositories/audit-log-repository.ts';
 export { type AuthKeyRepository, createAuthKeyRepository } from './repositories/auth-key-repository.ts';
 export type { AuthTables } from './repositories/auth-tables.ts';
+export {
+  type ClientReport,
+  type ClientTokenRecord,
+  type CollectionClientRecord,
+  type CollectionClientRepository,
+  type CollectionClientType,
+  createCollectionClientRepository,
+} from './repositories/collection-client-repository.ts';
+export {
+  type CollectionEventFields,
+  type CollectionEventRecord,
+  type CollectionEventRepository,
+  createCollectionEventRepository,
+} from './repositories/collection-event-repository.ts';
+export {
+  type CollectionJobRecord,
+  type CollectionJobRepository,
+  createCollectionJobRepository,
+  type DomainResultRecord,
+  type JobEnd,
+} from './repositories/collection-job-repository.ts';
+export type { CollectionScope } from './repositories/collection-scope.ts';
 export {
   type CompletedTask,
   type CompletedTaskRepository,

@@ -5,7 +5,7 @@ import {
   type AuditLogRepository,
   isDatabaseOutage,
 } from '@secgraph/database';
-import type { Caller } from '../auth/caller.ts';
+import type { Caller, Collector } from '../auth/caller.ts';
 import { answerOfError } from '../http/error-status.ts';
 import { HttpError } from '../http/http-error.ts';
 import { toAuditFields } from './audit-fields.ts';
@@ -93,9 +93,13 @@ export function createAuditTrail({ rows, onError }: AuditTrailOptions): AuditTra
   };
 }
 
-export function actorOf(caller: Caller | undefined): AuditActor {
-  return caller === undefined
-    ? NOBODY
+export function actorOf(caller: Caller | Collector | undefined): AuditActor {
+  if (caller === undefined) {
+    return NOBODY;
+  }
+
+  return caller.kind === 'collector'
+    ? { id: caller.clientId, name: caller.name, email: '' }
     : { id: caller.userId, name: caller.principalName, email: caller.emailAddress ?? '' };
 }
 

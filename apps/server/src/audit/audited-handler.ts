@@ -110,7 +110,7 @@ function askedFields(rule: AuditRule, request: RouteRequest): AuditFields {
   );
   const { body: told = [] } = rule;
   const body = 'as' in told ? { [told.as]: request.body } : pick(request.body, told);
-  const caller = rule.callerAs === undefined ? {} : { [rule.callerAs]: callerOf(request)?.userId };
+  const caller = rule.callerAs === undefined ? {} : { [rule.callerAs]: callerId(request) };
 
   return { ...renamed, ...rule.constants, ...body, ...caller };
 }
@@ -154,7 +154,7 @@ function subjectId({ subject }: AuditRule, request: RouteRequest): string | unde
     return undefined;
   }
   if ('caller' in subject.id) {
-    return callerOf(request)?.userId;
+    return callerId(request);
   }
 
   const value =
@@ -218,6 +218,12 @@ function originOfRequest(request: RouteRequest): Parameters<AuditTrail['begin']>
     requestId: request.id,
     sourceAddress: request.client.auditAddress,
   };
+}
+
+function callerId(request: RouteRequest): string | undefined {
+  const caller = callerOf(request);
+
+  return caller === undefined ? undefined : actorOf(caller).id;
 }
 
 /** Routes of the contract in general have a caller or not. */

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { CodedError, isCodedError } from '@secgraph/kernel';
 import type { BrowserAddress } from './browser-cookie.ts';
-import type { Caller } from './caller.ts';
+import type { Caller, Collector } from './caller.ts';
 import { readSessionCookie } from './session-cookie.ts';
 
 /** What a scheme may look at to find out who calls. */
@@ -17,7 +17,7 @@ export interface AuthenticationRequest {
 
 /** Who calls, as far as it is known before the body has come. */
 export interface Identity {
-  readonly caller: Caller;
+  readonly caller: Caller | Collector;
   /** Of a signature that covers the body, too: nothing may be done for the caller before it has passed. */
   readonly bodyCheck: BodyCheck | undefined;
 }

@@ -1,6 +1,6 @@
 import type { PermissionName } from '@secgraph/contract';
 
-/** Who makes a request, by a session or a signature. Collection clients will be another kind of caller. */
+/** A user who makes a request, by a session or a signature. */
 export interface Caller {
   readonly kind: 'user';
   readonly userId: string;
@@ -10,6 +10,13 @@ export interface Caller {
   readonly sessionId: number | undefined;
   /** The permissions that count now: of the roles, or fewer while a restriction is active. */
   readonly permissions: ReadonlySet<PermissionName>;
+}
+
+/** A collection client, which signs its requests. It has no permissions: routes let it in, or they do not. */
+export interface Collector {
+  readonly kind: 'collector';
+  readonly clientId: string;
+  readonly name: string;
 }
 
 export function hasPermission(caller: Caller, permission: PermissionName): boolean {

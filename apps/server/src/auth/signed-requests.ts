@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { permissionsOfRoles } from '@secgraph/contract';
-import type { ApiTokenRepository, LiveApiToken } from '@secgraph/database';
+import type { ApiTokenRepository, LiveApiToken, TokenUser } from '@secgraph/database';
 import type { Clock } from '@secgraph/kernel';
 import { keyPurpose } from './api-token-key.ts';
 import {
@@ -10,6 +10,7 @@ import {
   type BodyCheck,
   invalidAuthentication,
 } from './authenticate.ts';
+import type { Caller, Collector } from './caller.ts';
 import { parseRequestDate, type RequestDate } from './request-date.ts';
 import type { SecretBox } from './secret-box.ts';
 
@@ -42,7 +43,8 @@ const ACCESS_PRECISION_MS = 1_000;
  * the hour of `RequestDate`, and the body as sent, each keyed with the digest before it. Who sends `RequestNonce` as
  * well has it signed between hour and body, and his request is taken only once.
  *
- * A token acts with all permissions of its user; an expired password does not restrict it.
+ * A token acts with all permissions of its user; an expired password does not restrict it. That of a collection client
+ * acts as the client.
  */
 export function createSignedRequests(options: SignedRequestsOptions): AuthenticationScheme {
   return async (tokenId, request) => {
@@ -111,7 +113,11 @@ async function findToken(
   if (token === undefined) {
     throw new AuthError('AUTH_BAD_SIGNATURE', `${PREFIX}resource not found`);
   }
-  if (token.isDisabled) {
+  if (token.owner.kind === 'client') {
+    // What is decided about tokens is about those of users.
+    return token;
+  }
+  if (token.owner.isDisabled) {
     throw new AuthError('AUTH_USER_DISABLED', `${PREFIX}user disabled`);
   }
   if (!settings.areTokensEnabled()) {
@@ -155,21 +161,30 @@ function createBodyCheck({
   readonly request: AuthenticationRequest;
   readonly signature: Signature;
 }): BodyCheck {
-  const target = createHmac('sha256', key)
-    .update(request.method + request.url)
-    .digest();
-  const hour = createHmac('sha256', target).update(signature.date.hour).digest();
-  const last =
-    signature.nonce === undefined ? hour : createHmac('sha256', hour).update(signature.nonce).digest();
-  const body = createHmac('sha256', last);
+  const bodies = signedTargets(token, request.url).map((target) => {
+    const first = createHmac('sha256', key)
+      .update(request.method + target)
+      .digest();
+    const hour = createHmac('sha256', first).update(signature.date.hour).digest();
+    const last =
+      signature.nonce === undefined ? hour : createHmac('sha256', hour).update(signature.nonce).digest();
+
+    return createHmac('sha256', last);
+  });
 
   return {
-    update: (chunk) => void body.update(chunk),
+    update: (chunk) => {
+      for (const body of bodies) {
+        body.update(chunk);
+      }
+    },
 
     async finish() {
-      const expected = body.digest();
-      const isSame =
-        signature.digest.length === expected.length && timingSafeEqual(signature.digest, expected);
+      const isSame = bodies.some((body) => {
+        const expected = body.digest();
+
+        return signature.digest.length === expected.length && timingSafeEqual(signature.digest, expected);
+      });
       if (!isSame) {
         throw new AuthError(
           'AUTH_BAD_SIGNATURE',
@@ -192,17 +207,30 @@ function createBodyCheck({
   };
 }
 
-function toCaller(token: LiveApiToken) {
+/** Collectors sign the path without its query. */
+function signedTargets({ owner }: LiveApiToken, url: string): readonly string[] {
+  const [path = ''] = url.split('?');
+
+  return owner.kind === 'client' && path !== url ? [url, path] : [url];
+}
+
+function toCaller({ owner }: LiveApiToken): Caller | Collector {
+  return owner.kind === 'client'
+    ? { kind: 'collector', clientId: owner.clientId, name: owner.name }
+    : toUser(owner);
+}
+
+function toUser(user: TokenUser): Caller {
   return {
     kind: 'user',
-    userId: token.userId,
-    principalName: token.principalName,
-    emailAddress: token.emailAddress,
+    userId: user.userId,
+    principalName: user.principalName,
+    emailAddress: user.emailAddress,
     sessionId: undefined,
-    permissions: token.isEulaAccepted
-      ? permissionsOfRoles(token.roleIds)
+    permissions: user.isEulaAccepted
+      ? permissionsOfRoles(user.roleIds)
       : (new Set(['auth/AcceptEULA']) as ReturnType<typeof permissionsOfRoles>),
-  } as const;
+  };
 }
 
 function malformed(message: string): AuthError {

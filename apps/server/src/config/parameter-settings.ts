@@ -13,11 +13,14 @@ const DEFAULT_SESSION_HOURS = 8;
 const DEFAULT_TOKEN_DAYS = 90;
 const MAX_TOKEN_DAYS = 365;
 const DEFAULT_PASSWORD_WINDOW = 'P90D';
+const DEFAULT_CLIENT_TIMEOUT = 'PT60M';
 
 /** The configuration parameters as the code uses them; answers from memory. */
 export interface ParameterSettings extends HttpSettings, ApiTokenSettings {
   sessionLifetimeMs(): number;
   passwordLifetimeMs(): number;
+  /** Of a collection job whose client is silent. */
+  clientTimeoutMs(): number;
   /** Reads all values now, so that a change this process made counts at once. */
   refresh(): Promise<void>;
 }
@@ -89,16 +92,16 @@ export async function loadParameterSettings(options: ParameterSettingsOptions): 
         ? Math.min(days, MAX_TOKEN_DAYS) * DAY_MS
         : undefined;
     },
-    passwordLifetimeMs: () => {
-      const text = field('auth.password_expiration_window', 'duration');
-
-      return (
-        parseDurationMs(typeof text === 'string' ? text : '') ?? parseDurationMs(DEFAULT_PASSWORD_WINDOW) ?? 0
-      );
-    },
+    passwordLifetimeMs: () =>
+      duration(field('auth.password_expiration_window', 'duration'), DEFAULT_PASSWORD_WINDOW),
+    clientTimeoutMs: () => duration(field('jobs.client_timeout', 'duration'), DEFAULT_CLIENT_TIMEOUT),
   };
 }
 
 function positive(value: unknown, fallback: number): number {
   return typeof value === 'number' && value > 0 ? value : fallback;
+}
+
+function duration(value: unknown, fallback: string): number {
+  return parseDurationMs(typeof value === 'string' ? value : '') ?? parseDurationMs(fallback) ?? 0;
 }

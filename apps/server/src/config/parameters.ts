@@ -159,6 +159,15 @@ export const PARAMETERS: readonly ParameterDefinition[] = [
     isWritable: false,
   },
   {
+    key: 'jobs.client_timeout',
+    name: 'Client Job Timeout',
+    description:
+      'How long a collection job goes on without a sign of its client, as an ISO 8601 duration. An extension of this service.',
+    value: { duration: 'PT60M' },
+    isWritable: true,
+    check: checkDuration,
+  },
+  {
     key: 'pipeline.client_metrics',
     name: 'Client Metrics',
     description: WITHOUT_EFFECT,

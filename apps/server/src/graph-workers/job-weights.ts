@@ -18,6 +18,7 @@ export const JOB_WEIGHTS: JobWeights<GraphOperations> = {
   search: 'light',
   listEnvironments: 'light',
   listKinds: 'light',
+  describeObjects: 'light',
   aclInheritance: 'light',
   entity: ({ hasCounts }) => (hasCounts ? 'heavy' : 'light'),
   classifyQuery: 'light',

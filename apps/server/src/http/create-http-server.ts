@@ -163,7 +163,7 @@ function registerRoutes(
         config: { contract },
         onRequest: async (request, reply) => {
           reply.headers(SECURITY_HEADERS);
-          await identify(request, options);
+          await identify(request, contract, options);
           const exchange = exchangeOf(request);
           applyWait(exchange, reply, options.limits);
           assertFeature(contract, options);
@@ -188,7 +188,11 @@ function compileGuessLimit(
 }
 
 /** Bad credentials are refused even where none are needed. */
-async function identify(request: FastifyRequest, options: HttpServerOptions): Promise<void> {
+async function identify(
+  request: FastifyRequest,
+  { gate }: RouteContract,
+  options: HttpServerOptions,
+): Promise<void> {
   const exchange = exchangeOf(request);
   const identity = await options.authenticate({
     method: request.method,
@@ -198,7 +202,9 @@ async function identify(request: FastifyRequest, options: HttpServerOptions): Pr
     client: exchange.client,
     hasBody: hasBody(request.headers),
   });
-  exchange.caller = identity?.caller;
+  // Where everybody may come, whoever is known is a user.
+  const isNobody = gate === 'public' && identity?.caller.kind === 'collector';
+  exchange.caller = isNobody ? undefined : identity?.caller;
   exchange.bodyCheck = identity?.bodyCheck;
 }
 

@@ -1,7 +1,7 @@
 import { invariant } from '@secgraph/kernel';
 import type { FastifyRequest } from 'fastify';
 import type { BodyCheck } from '../auth/authenticate.ts';
-import type { Caller } from '../auth/caller.ts';
+import type { Caller, Collector } from '../auth/caller.ts';
 import { addressGroupOf } from './address-group.ts';
 import type { ClientAddress } from './client-address.ts';
 import type { WaitPreference } from './wait-preference.ts';
@@ -14,7 +14,7 @@ export interface Exchange {
   /** What holds: the wish within the limits of its caller. */
   wait: WaitPreference;
   readonly startedAtMs: number;
-  caller: Caller | undefined;
+  caller: Caller | Collector | undefined;
   /** Of a signed request: what its body has to pass before anything is done. */
   bodyCheck: BodyCheck | undefined;
 }
@@ -25,9 +25,13 @@ declare module 'fastify' {
   }
 }
 
-/** Whom a limit counts: the user once he is known, before that where he comes from. */
+/** Whom a limit counts: the user or collector once known, before that where the request comes from. */
 export function callerKeyOf({ caller, client }: Exchange): string {
-  return caller === undefined ? `address ${addressGroupOf(client.ip)}` : `user ${caller.userId}`;
+  if (caller === undefined) {
+    return `address ${addressGroupOf(client.ip)}`;
+  }
+
+  return caller.kind === 'collector' ? `collector ${caller.clientId}` : `user ${caller.userId}`;
 }
 
 export function exchangeOf(request: FastifyRequest): Exchange {

@@ -1,15 +1,31 @@
 import type { Gate } from '@secgraph/contract';
-import { type Caller, hasPermission } from '../auth/caller.ts';
-import { HttpError } from './http-error.ts';
+import { type Caller, type Collector, hasPermission } from '../auth/caller.ts';
+import { HttpError, notFound } from './http-error.ts';
 
 /**
- * Lets a caller through the gate of a route, or throws 401 or 403.
+ * Lets a caller through the gate of a route, or throws 401 or 403, or 404 where only collectors know the route.
  *
  * @param pathUserId the `{user_id}` of the path, for routes with user management.
  */
-export function passGate(gate: Gate, caller: Caller | undefined, pathUserId: string | undefined): void {
+export function passGate(
+  gate: Gate,
+  caller: Caller | Collector | undefined,
+  pathUserId: string | undefined,
+): void {
   if (gate === 'public') {
     return;
+  }
+
+  if (caller?.kind === 'collector') {
+    if (!isOpenToCollectors(gate)) {
+      throw new HttpError('HTTP_FORBIDDEN', 'not authorized');
+    }
+    return;
+  }
+
+  if (gate === 'collector') {
+    assertAuthenticated(caller, 'not authenticated');
+    throw notFound();
   }
 
   if (gate === 'authenticated') {
@@ -27,6 +43,11 @@ export function passGate(gate: Gate, caller: Caller | undefined, pathUserId: str
   if (isUserManagement) {
     assertManages(known, pathUserId ?? known.userId);
   }
+}
+
+/** They may do what they are there for, and nothing else. */
+function isOpenToCollectors(gate: Gate): boolean {
+  return gate === 'collector' || (typeof gate === 'object' && gate.orCollector === true);
 }
 
 function assertAuthenticated(caller: Caller | undefined, message: string): Caller {

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type {
   AnswerOf,
+  Gate,
   JsonBody,
   ListDefinition,
   ParamsOf,
@@ -11,7 +12,7 @@ import type { AuditActor } from '@secgraph/database';
 import type { Cancellation, ListQuery } from '@secgraph/kernel';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Static } from 'typebox';
-import type { Caller } from '../auth/caller.ts';
+import type { Caller, Collector } from '../auth/caller.ts';
 import type { BytesAnswer, EmptyAnswer, JsonAnswer, PageAnswer } from './answer.ts';
 import type { ClientAddress } from './client-address.ts';
 
@@ -38,14 +39,22 @@ export interface BegunAudit {
   nameActor(actor: AuditActor): void;
 }
 
+/** Whom the gate of a route lets in. */
+type CallerOf<RouteGate extends Gate> = RouteGate extends 'public'
+  ? Caller | undefined
+  : RouteGate extends 'collector'
+    ? Collector
+    : RouteGate extends { readonly orCollector: true }
+      ? Caller | Collector
+      : Caller;
+
 /** What a handler gets: everything is typed, bounded and checked. */
 export interface RouteRequest<Route extends RouteContract = RouteContract> {
   readonly params: ParamsOf<Route>;
   readonly query: QueryOf<Route>;
   readonly list: Route['list'] extends ListDefinition ? ListQuery : undefined;
   readonly body: BodyOf<Route>;
-  /** Present unless the route is public. */
-  readonly caller: Route['gate'] extends 'public' ? Caller | undefined : Caller;
+  readonly caller: CallerOf<Route['gate']>;
   readonly id: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly client: ClientAddress;

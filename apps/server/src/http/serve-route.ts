@@ -142,5 +142,8 @@ class DecodedRequest {
 }
 
 function nullModeOf(request: FastifyRequest, settings: HttpSettings): NullMode {
-  return requestedNullMode(request.headers.accept) ?? settings.nullMode();
+  // Wire: collectors read plain values.
+  const isCollector = exchangeOf(request).caller?.kind === 'collector';
+
+  return requestedNullMode(request.headers.accept) ?? (isCollector ? 'plain' : settings.nullMode());
 }

@@ -5,6 +5,9 @@ export type AuditSubject =
   | 'apiToken'
   | 'parameter'
   | 'featureFlag'
+  | 'collectionClient'
+  | 'collectionEvent'
+  | 'collectionJob'
   | 'ssoProvider'
   | 'customNodeKind'
   | 'savedQuery'
@@ -63,6 +66,9 @@ const SSO_PROVIDER_BODY = ['name', 'issuer', 'client_id', 'config'] as const;
 const SAVED_QUERY = { of: 'savedQuery', id: { param: 'saved_query_id' } } as const;
 const GROUP = { of: 'assetGroup', id: { param: 'asset_group_id' } } as const;
 const CUSTOM_NODE = { of: 'customNodeKind', id: { param: 'kind_name' } } as const;
+const CLIENT = { of: 'collectionClient', id: { param: 'client_id' } } as const;
+const EVENT = { of: 'collectionEvent', id: { param: 'event_id' } } as const;
+const NEW_JOB = { of: 'collectionJob', id: { answer: 'id' } } as const;
 const TAG = { of: 'assetGroupTag', id: { param: 'asset_group_tag_id' } } as const;
 const TAG_SELECTOR = { of: 'assetGroupTagSelector', id: { param: 'asset_group_tag_selector_id' } } as const;
 
@@ -168,6 +174,37 @@ export const AUDITED_ROUTES: Readonly<Record<string, AuditRule>> = {
   'cancel-file-upload': { action: 'CancelFileUpload' },
   'load-sample-directory': { action: 'LoadSampleDirectory' },
 
+  'create-collection-client': {
+    action: 'CreateClient',
+    subject: { of: 'collectionClient', id: { answer: 'id' } },
+    body: ['name', 'type', 'domain_controller'],
+  },
+  'update-collection-client': {
+    action: 'UpdateClient',
+    subject: CLIENT,
+    body: ['name', 'domain_controller'],
+  },
+  'delete-collection-client': { action: 'DeleteClient', subject: CLIENT },
+  // The id of the token is told, before and after.
+  'replace-collection-client-token': { action: 'ReplaceClientToken', subject: CLIENT },
+  'create-collection-event': {
+    action: 'CreateClientSchedule',
+    subject: { of: 'collectionEvent', id: { answer: 'id' } },
+    body: ['client_id', 'rrule'],
+  },
+  'update-collection-event': { action: 'UpdateClientSchedule', subject: EVENT, body: ['client_id', 'rrule'] },
+  'delete-collection-event': { action: 'DeleteClientSchedule', subject: EVENT },
+  'create-collection-job': { action: 'CreateClientJob', subject: NEW_JOB },
+  'create-collection-task': { action: 'CreateClientJob', subject: NEW_JOB },
+  'cancel-collection-job': {
+    action: 'CancelClientJob',
+    subject: { of: 'collectionJob', id: { param: 'job_id' } },
+  },
+  'cancel-collection-task': {
+    action: 'CancelClientJob',
+    subject: { of: 'collectionJob', id: { param: 'task_id' } },
+  },
+
   'create-saved-query': {
     action: 'CreateSavedQuery',
     subject: { of: 'savedQuery', id: { answer: 'id' } },
@@ -238,6 +275,16 @@ export const AUDITED_ROUTES: Readonly<Record<string, AuditRule>> = {
 /** By route id: why nothing is told of a route that is not merely read. */
 export const UNAUDITED_ROUTES: Readonly<Record<string, string>> = {
   'forward-saml-response': 'leads to where the answer is received',
+  ...Object.fromEntries(
+    [
+      'check-in-collection-client',
+      'report-collection-client-error',
+      'start-collection-job',
+      'start-collection-task',
+      'end-collection-job',
+      'end-collection-task',
+    ].map((id) => [id, 'what a collection client does is told by itself and its jobs']),
+  ),
   'preview-asset-group-selector': 'reads',
   'search-asset-group-tags': 'reads',
   'search-asset-group-history': 'reads',

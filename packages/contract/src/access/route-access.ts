@@ -5,6 +5,9 @@ import type { PermissionName } from './permissions.ts';
 export type RouteAccess = 'allowed' | 'oneself' | 'refused';
 
 export function accessOf(gate: Gate, granted: ReadonlySet<PermissionName>): RouteAccess {
+  if (gate === 'collector') {
+    return 'refused';
+  }
   if (typeof gate === 'string') {
     return 'allowed';
   }

@@ -41,7 +41,16 @@ export function createOpenApiDocument(
     tags: [...new Set(routes.flatMap((route) => route.tags))].sort().map((name) => ({ name })),
     paths,
     components: {
-      securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        collector: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'Signature',
+          description:
+            'Of a collection client: its requests are signed with its token, beside `Authorization: bhesignature <token id>` and `RequestDate`.',
+        },
+      },
       parameters: { Prefer: PREFER_PARAMETER },
       schemas: schemas.components(),
     },
@@ -61,7 +70,7 @@ function describeOperation(route: RouteContract, schemas: SharedSchemas): JsonSc
     summary: route.summary,
     description: descriptionOf(route),
     tags: route.tags,
-    security: route.gate === 'public' ? [] : [{ session: [] }],
+    security: securityOf(route),
     ...(route.deprecated === undefined ? {} : { deprecated: true }),
     parameters: [
       { $ref: '#/components/parameters/Prefer' },
@@ -74,9 +83,22 @@ function describeOperation(route: RouteContract, schemas: SharedSchemas): JsonSc
   };
 }
 
+function securityOf({ gate }: RouteContract): readonly JsonSchema[] {
+  if (gate === 'public') {
+    return [];
+  }
+  if (gate === 'collector') {
+    return [{ collector: [] }];
+  }
+
+  const isOpenToCollectors = typeof gate === 'object' && gate.orCollector === true;
+  return isOpenToCollectors ? [{ session: [] }, { collector: [] }] : [{ session: [] }];
+}
+
 function descriptionOf(route: RouteContract): string {
   const parts = [
     route.description,
+    route.gate === 'collector' ? 'For collection clients alone: users are told that it is not there.' : '',
     typeof route.gate === 'object' && route.gate.permissions.length > 0
       ? `Permissions: ${route.gate.permissions.map((permission) => `\`${permission}\``).join(', ')}.`
       : '',
@@ -210,7 +232,7 @@ function errorTexts(route: RouteContract): Readonly<Record<string, string>> {
     400: 'The request is malformed',
     401: 'Not authenticated',
     ...(typeof route.gate === 'object' ? { 403: 'Not authorized' } : {}),
-    ...(route.params === undefined ? {} : { 404: 'Not found' }),
+    ...(route.params === undefined && route.gate !== 'collector' ? {} : { 404: 'Not found' }),
     ...(route.body === undefined
       ? {}
       : {

@@ -21,7 +21,8 @@ export const ApiToken = Type.Object(
 );
 export type ApiToken = Static<typeof ApiToken>;
 
-const NewApiToken = Type.Object(
+/** With its key, which is told once. */
+export const NewApiToken = Type.Object(
   { ...ApiToken.properties, key: Type.String({ description: 'Base64; not told again' }) },
   { title: 'NewApiToken' },
 );

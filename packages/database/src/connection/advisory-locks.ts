@@ -8,4 +8,6 @@ export const LOCKS = {
   datapipe: 2,
   /** Shared by those who queue a file, exclusive for those who ask for a deletion. */
   deletion: 3,
+  /** Of whoever makes the jobs of collection that are due. */
+  collection: 4,
 } as const;

@@ -12,12 +12,17 @@ export interface ApiTokenRecord extends RecordTimes {
   readonly lastAccess: Date | undefined;
 }
 
-/** A token with what every signed request must know of its user. */
+/** A token with what every signed request must know of its owner. */
 export interface LiveApiToken {
   readonly tokenId: string;
   readonly sealedKey: string;
   readonly createdAt: Date;
   readonly lastAccess: Date | undefined;
+  readonly owner: TokenUser | TokenClient;
+}
+
+export interface TokenUser {
+  readonly kind: 'user';
   readonly userId: string;
   readonly principalName: string;
   readonly emailAddress: string | undefined;
@@ -26,6 +31,14 @@ export interface LiveApiToken {
   readonly roleIds: readonly number[];
 }
 
+/** A collection client. */
+export interface TokenClient {
+  readonly kind: 'client';
+  readonly clientId: string;
+  readonly name: string;
+}
+
+/** Tokens of users, but for what every signed request needs: clients are shown with theirs. */
 export interface ApiTokenRepository {
   /** @param userId whose tokens alone; undefined = of all users. Columns are named as in the table */
   listTokens(userId: string | undefined, list: ListQuery): Promise<readonly ApiTokenRecord[]>;
@@ -40,6 +53,7 @@ export interface ApiTokenRepository {
   findLiveToken(tokenId: string): Promise<LiveApiToken | undefined>;
   /** Returns whether there was one. */
   removeToken(tokenId: string): Promise<boolean>;
+  /** Also when its client, if it has one, was last heard of. */
   recordAccess(tokenId: string, at: Date): Promise<void>;
   /** False when the token was used with this number before. */
   takeNonce(tokenId: string, nonce: string, expiresAt: Date): Promise<boolean>;
@@ -63,7 +77,7 @@ export function createApiTokenRepository(database: Database): ApiTokenRepository
 
   return {
     async listTokens(userId, list) {
-      const all = kysely.selectFrom('api_token').selectAll();
+      const all = kysely.selectFrom('api_token').selectAll().where('user_id', 'is not', null);
       const visible = userId === undefined ? all : all.where('user_id', '=', userId);
       const rows = await withListPage(
         withListFilters(visible, list, LIST_COLUMNS),
@@ -100,6 +114,7 @@ export function createApiTokenRepository(database: Database): ApiTokenRepository
         .selectFrom('api_token')
         .selectAll()
         .where('id', '=', tokenId)
+        .where('user_id', 'is not', null)
         .executeTakeFirst();
 
       return row && toRecord(row);
@@ -122,7 +137,19 @@ export function createApiTokenRepository(database: Database): ApiTokenRepository
     },
 
     async recordAccess(tokenId, at) {
-      await kysely.updateTable('api_token').set({ last_access: at }).where('id', '=', tokenId).execute();
+      await kysely
+        .with('token', (step) =>
+          step
+            .updateTable('api_token')
+            .set({ last_access: at })
+            .where('id', '=', tokenId)
+            .returning('client_id'),
+        )
+        .updateTable('collection_client')
+        .from('token')
+        .set({ last_checkin: at })
+        .whereRef('collection_client.id', '=', 'token.client_id')
+        .execute();
     },
 
     async takeNonce(tokenId, nonce, expiresAt) {
@@ -148,17 +175,24 @@ export function createApiTokenRepository(database: Database): ApiTokenRepository
 
 const FIND_LIVE_TOKEN = `
   SELECT t.id, t.sealed_key, t.created_at, t.last_access, u.id AS user_id, u.principal_name, u.email_address,
-         u.is_disabled, u.eula_accepted,
+         u.is_disabled, u.eula_accepted, c.id AS client_id, c.name AS client_name,
          ARRAY(SELECT r.role_id FROM platform_user_role r WHERE r.user_id = u.id) AS role_ids
   FROM api_token t
-  JOIN platform_user u ON u.id = t.user_id
+  LEFT JOIN platform_user u ON u.id = t.user_id
+  LEFT JOIN collection_client c ON c.id = t.client_id
   WHERE t.id = $1`;
 
-interface LiveTokenRow {
+interface LiveTokenRow extends UserColumns {
   readonly id: string;
   readonly sealed_key: string;
   readonly created_at: Date;
   readonly last_access: Date | null;
+  readonly client_id: string | null;
+  readonly client_name: string | null;
+}
+
+/** Empty where the token belongs to a client. */
+interface UserColumns {
   readonly user_id: string;
   readonly principal_name: string;
   readonly email_address: string | null;
@@ -173,6 +207,16 @@ function toLiveToken(row: LiveTokenRow): LiveApiToken {
     sealedKey: row.sealed_key,
     createdAt: row.created_at,
     lastAccess: row.last_access ?? undefined,
+    owner:
+      row.client_id === null
+        ? toTokenUser(row)
+        : { kind: 'client', clientId: row.client_id, name: row.client_name ?? '' },
+  };
+}
+
+function toTokenUser(row: UserColumns): TokenUser {
+  return {
+    kind: 'user',
     userId: row.user_id,
     principalName: row.principal_name,
     emailAddress: row.email_address ?? undefined,
@@ -185,7 +229,7 @@ function toLiveToken(row: LiveTokenRow): LiveApiToken {
 function toRecord(row: Selectable<ApiTokenTable>): ApiTokenRecord {
   return {
     id: row.id,
-    userId: row.user_id,
+    userId: row.user_id ?? '',
     name: row.name ?? undefined,
     lastAccess: row.last_access ?? undefined,
     createdAt: row.created_at,

@@ -12,7 +12,7 @@ export const AUDIT_SUBJECTS = {
     SELECT id, user_id AS secret_user_id, expires_at AS secret_expires_at, totp_activated
     FROM auth_secret WHERE user_id = $1::uuid`,
   apiToken: `
-    SELECT id, user_id, NULL AS client_id, name, last_access FROM api_token WHERE id = $1::uuid`,
+    SELECT id, user_id, client_id, name, last_access FROM api_token WHERE id = $1::uuid`,
   parameter: `SELECT key, value FROM parameter WHERE key = $1`,
   ssoProvider: `
     SELECT id, id AS sso_provider_id, type, name, slug, issuer, client_id,
@@ -20,6 +20,19 @@ export const AUDIT_SUBJECTS = {
            idp_post_uri AS idp_url, idp_redirect_uri,
            auto_provision, default_role_id, role_provision
     FROM sso_provider WHERE id = $1::integer`,
+  collectionClient: `
+    SELECT c.id, c.name, c.type, c.domain_controller,
+           (SELECT t.id FROM api_token t WHERE t.client_id = c.id) AS token_id
+    FROM collection_client c WHERE c.id = $1::uuid`,
+  collectionEvent: `
+    SELECT id, client_id, rrule, session_collection, local_group_collection, ad_structure_collection,
+           cert_services_collection, ca_registry_collection, dc_registry_collection, all_trusted_domains, ous, domains
+    FROM collection_event WHERE id = $1::integer`,
+  collectionJob: `
+    SELECT id, client_id, client_name, event_id, status, session_collection, local_group_collection,
+           ad_structure_collection, cert_services_collection, ca_registry_collection, dc_registry_collection,
+           all_trusted_domains, ous, domains
+    FROM collection_job WHERE id = $1::bigint`,
   featureFlag: `SELECT id AS feature_id, key, name, enabled FROM feature_flag WHERE id = $1::integer`,
   customNodeKind: `SELECT id, kind_name AS kind, config FROM custom_node_kind WHERE kind_name = $1`,
   savedQuery: `

@@ -127,7 +127,8 @@ export interface UserPreferenceTable {
 
 export interface ApiTokenTable {
   id: Generated<string>;
-  user_id: string;
+  user_id: Nullable<string>;
+  client_id: Nullable<string>;
   name: Nullable<string>;
   sealed_key: string;
   hmac_method: Generated<string>;

@@ -104,7 +104,10 @@ export interface FileUploadJobRepository {
   countJobsInAnalysis(): Promise<number>;
   /** analyzing → complete, partially complete or failed. Returns how many. */
   completeAnalyzedJobs(outcome: AnalysisOutcome): Promise<number>;
-  /** running → timed out, for jobs without a file for so long. Returns how many. */
+  /**
+   * running → timed out, for jobs without a file for so long, but for those of collectors that are at it. Returns how
+   * many.
+   */
   timeOutIdleJobs(idleMinutes: number): Promise<number>;
   /** Forgets all jobs with everything that belongs to them. */
   removeAllJobs(): Promise<void>;
@@ -279,6 +282,16 @@ export function createFileUploadJobRepository(kysely: Kysely<Tables>): FileUploa
         .set({ status: JOB_STATUS.timedOut, status_message: timeoutMessage(idleMinutes) })
         .where('status', '=', JOB_STATUS.running)
         .where('last_ingest', '<', sql<Date>`now() - make_interval(mins => ${idleMinutes}::int)`)
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('collection_job')
+                .select('collection_job.id')
+                .whereRef('collection_job.upload_job_id', '=', 'file_upload_job.id')
+                .where('collection_job.status', '=', JOB_STATUS.running),
+            ),
+          ),
+        )
         .executeTakeFirst();
       return Number(result.numUpdatedRows);
     },

@@ -24,10 +24,15 @@ export function parseRecurrence(text: string): Recurrence {
     throw badRecurrence('count not supported');
   }
 
+  return recurrenceOf(rule);
+}
+
+export function recurrenceOf(rule: RRuleTemporal): Recurrence {
   return { after: (time) => findAfter(rule, time) };
 }
 
-function readRule(text: string): RRuleTemporal {
+/** @throws `SERVER_BAD_RECURRENCE` */
+export function readRule(text: string): RRuleTemporal {
   if (!/^\s*DTSTART/im.test(text)) {
     throw badRecurrence('dtstart is required');
   }
@@ -50,6 +55,6 @@ function findAfter(rule: RRuleTemporal, time: Date): Date | undefined {
   }
 }
 
-function badRecurrence(message: string, cause?: unknown): CodedError {
+export function badRecurrence(message: string, cause?: unknown): CodedError {
   return new CodedError('SERVER_BAD_RECURRENCE', `RRule: ${message}`, cause === undefined ? {} : { cause });
 }

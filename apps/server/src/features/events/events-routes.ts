@@ -40,7 +40,7 @@ function createCheck(
     try {
       const request = { method: 'GET', url: followEvents.path, headers, client, hasBody: false };
       const now = await authenticate(request);
-      return now?.caller.userId === caller.userId;
+      return now?.caller.kind === 'user' && now.caller.userId === caller.userId;
     } catch (error) {
       if (error instanceof AuthError) {
         return false;

@@ -21,7 +21,7 @@ const { server, inject, logInAs, auth, database } = await createTestServer({ dep
 const jobs = createFileUploadJobRepository(database.kysely);
 const statuses = createDatapipeStatusRepository(database.kysely);
 const address = await server.listen({ port: 0, host: '127.0.0.1' });
-const URL_OF_EVENTS = `${address}/api/v2/events`;
+const URL_OF_EVENTS = `${address}/api/v2/event-stream`;
 
 interface ReadEvent {
   readonly id: string;
@@ -190,7 +190,7 @@ describe('events', () => {
     });
     const { id, key } = created.json().data;
     const date = new Date().toISOString();
-    const parts = ['GET/api/v2/events', date.slice(0, 13), ''];
+    const parts = ['GET/api/v2/event-stream', date.slice(0, 13), ''];
     const signature = parts.reduce<Buffer | string>(
       (secret, part) => createHmac('sha256', secret).update(part).digest(),
       key,
@@ -205,14 +205,14 @@ describe('events', () => {
     publication.servedGeneration++;
     expect((await next('generation')).data).toEqual({ generation: publication.servedGeneration });
 
-    const forged = await inject({ url: '/api/v2/events', headers: { ...headers, signature: 'AAAA' } });
+    const forged = await inject({ url: '/api/v2/event-stream', headers: { ...headers, signature: 'AAAA' } });
     expect(forged.statusCode).toBe(401);
   });
 
   it('are for whoever is logged in, and with a sensible wish', async () => {
-    expect((await inject({ url: '/api/v2/events' })).statusCode).toBe(401);
+    expect((await inject({ url: '/api/v2/event-stream' })).statusCode).toBe(401);
     const { authorization } = await logInAs('User');
-    const bad = await inject({ url: '/api/v2/events?follow=maybe', headers: { authorization } });
+    const bad = await inject({ url: '/api/v2/event-stream?follow=maybe', headers: { authorization } });
     expect(bad.statusCode).toBe(400);
   });
 
@@ -230,7 +230,7 @@ describe('events', () => {
 
     const authorization = people[0]?.authorization ?? '';
     await Promise.all(Array.from({ length: MAX_STREAMS_PER_USER - 50 }, () => openEvents({ authorization })));
-    const refused = await inject({ url: '/api/v2/events', headers: { authorization } });
+    const refused = await inject({ url: '/api/v2/event-stream', headers: { authorization } });
     expect([refused.statusCode, messageOf(refused)]).toEqual([
       429,
       '64 event streams of yours are open, and more may not be: close some first',
@@ -240,7 +240,7 @@ describe('events', () => {
   it('wait for a slow reader in bounded memory, and keep the others going', async () => {
     const { authorization } = await logInAs('User');
     const slow = connect(Number(new URL(address).port), '127.0.0.1');
-    slow.write(`GET /api/v2/events HTTP/1.1\r\nHost: x\r\nAuthorization: ${authorization}\r\n\r\n`);
+    slow.write(`GET /api/v2/event-stream HTTP/1.1\r\nHost: x\r\nAuthorization: ${authorization}\r\n\r\n`);
     await once(slow, 'readable');
     slow.pause();
     const quick = await openEvents({ authorization });

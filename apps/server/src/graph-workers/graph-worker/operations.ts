@@ -1,3 +1,4 @@
+import { describeObjects } from '../../features/collection/graph-worker/describe-objects.ts';
 import { presentUpdate } from '../../features/cypher/graph-worker/present-update.ts';
 import { classifyQuery, runQuery } from '../../features/cypher/graph-worker/run-query.ts';
 import { readCompleteness } from '../../features/data-quality/graph-worker/read-completeness.ts';
@@ -32,6 +33,7 @@ export const OPERATIONS = {
   graphSearch,
   listEnvironments,
   listKinds,
+  describeObjects,
   readCompleteness,
   shortestPath: findShortestPath,
   nearestPaths: findNearest,

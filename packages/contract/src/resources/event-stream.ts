@@ -41,7 +41,7 @@ export type EndEvent = Static<typeof EndEvent>;
 export const followEvents = defineRoute({
   id: 'follow-events',
   method: 'GET',
-  path: '/api/v2/events',
+  path: '/api/v2/event-stream',
   summary: 'What the service does, as it happens',
   description: [
     'Server-sent events; an extension of this service. The first one is `state`: the datapipe as `GET /api/v2/datapipe/status` tells it, the upload jobs under way, and the generation of the graph. Then come `datapipe`, `jobs` (those that changed, and the ids of those that were removed) and `generation`, each with what it is named after as it is now, and in the end `end` with the reason: the session has ended (`session`), the service stops (`shutdown`), or all was told that was asked for (`told`).',

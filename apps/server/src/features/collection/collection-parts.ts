@@ -1,0 +1,63 @@
+import {
+  type CollectionClientRepository,
+  type CollectionEventRepository,
+  type CollectionJobRepository,
+  createCollectionClientRepository,
+  createCollectionEventRepository,
+  createCollectionJobRepository,
+  createFileUploadJobRepository,
+  type Database,
+  type FileUploadJobRepository,
+} from '@secgraph/database';
+import type { Auth } from '../../auth/create-auth.ts';
+import type { GraphPublication } from '../../datapipe/graph-publication.ts';
+import type { UploadFolder } from '../../datapipe/shared/upload-folder.ts';
+import type { GraphQueries } from '../../graph-workers/graph-worker-pool.ts';
+
+export interface CollectionDependencies {
+  readonly database: Database;
+  readonly auth: Auth;
+  readonly graph: GraphQueries;
+  readonly publication: Pick<GraphPublication, 'servedGeneration'>;
+  readonly uploads: UploadFolder;
+}
+
+/** What the routes of collection share. */
+export interface CollectionParts {
+  readonly clients: CollectionClientRepository;
+  readonly events: CollectionEventRepository;
+  readonly jobs: CollectionJobRepository;
+  readonly uploadJobs: FileUploadJobRepository;
+  readonly uploads: UploadFolder;
+  readonly auth: Auth;
+  readonly graph: GraphQueries;
+  readonly publication: Pick<GraphPublication, 'servedGeneration'>;
+}
+
+export function createCollectionParts(dependencies: CollectionDependencies): CollectionParts {
+  const { database, auth, graph, publication, uploads } = dependencies;
+
+  return {
+    clients: createCollectionClientRepository(database),
+    events: createCollectionEventRepository(database.kysely),
+    jobs: createCollectionJobRepository(database.kysely),
+    uploadJobs: createFileUploadJobRepository(database.kysely),
+    uploads,
+    auth,
+    graph,
+    publication,
+  };
+}
+
+/** What was sent for a job that is canceled, and not ingested yet, goes. */
+export async function cancelUpload(
+  { uploadJobs, uploads }: Pick<CollectionParts, 'uploadJobs' | 'uploads'>,
+  uploadJobId: number | undefined,
+  message: string,
+): Promise<void> {
+  const canceled = uploadJobId === undefined ? undefined : await uploadJobs.cancelJob(uploadJobId, message);
+  for (const storedFile of canceled?.unneededFiles ?? []) {
+    // What stays behind counts as left over and is swept.
+    await uploads.remove(storedFile).catch(() => undefined);
+  }
+}

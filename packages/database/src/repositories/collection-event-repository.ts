@@ -1,0 +1,243 @@
+import type { ListQuery } from '@secgraph/kernel';
+import { type Kysely, type Selectable, sql } from 'kysely';
+import { LOCKS } from '../connection/advisory-locks.ts';
+import type { CollectionEventTable, Tables } from '../connection/tables.ts';
+import { countRows, withListFilters, withListPage } from '../list-query/sql-list-query.ts';
+import { COLLECTION_FLAGS, type CollectionScope, NEVER, toScope, toScopeRow } from './collection-scope.ts';
+import type { RecordTimes } from './user-record.ts';
+
+export interface CollectionEventFields {
+  readonly rule: string;
+  /** The recurrence in words. */
+  readonly title: string;
+  /** The zero time: never again. */
+  readonly nextAt: Date;
+  readonly scope: CollectionScope;
+}
+
+/** A schedule of collection. */
+export interface CollectionEventRecord extends CollectionEventFields, RecordTimes {
+  readonly id: number;
+  readonly clientId: string;
+}
+
+export interface CollectionEventRepository {
+  /** Columns are named as in the table. */
+  listEvents(
+    query: ListQuery,
+  ): Promise<{ readonly events: readonly CollectionEventRecord[]; readonly count: number }>;
+  listEventsOf(clientIds: readonly string[]): Promise<readonly CollectionEventRecord[]>;
+  findEvent(eventId: number): Promise<CollectionEventRecord | undefined>;
+  /** Undefined when there is no such client. */
+  createEvent(clientId: string, fields: CollectionEventFields): Promise<CollectionEventRecord | undefined>;
+  /** Undefined when there is no such event. */
+  updateEvent(
+    eventId: number,
+    change: CollectionEventFields & { readonly clientId: string },
+  ): Promise<CollectionEventRecord | undefined>;
+  /** With its jobs that wait. Returns whether there was one. */
+  removeEvent(eventId: number): Promise<boolean>;
+  /**
+   * Makes the jobs that are due, once for each occurrence, whoever asks and however often. What was missed counts once;
+   * an event whose job still waits gets no other one.
+   *
+   * @param nextAfter the next occurrence of a rule behind now; undefined: there is none
+   * @returns how many jobs it made
+   */
+  runDue(now: Date, nextAfter: (rule: string) => Date | undefined): Promise<number>;
+  isAnyDue(now: Date): Promise<boolean>;
+}
+
+const LIST_COLUMNS = {
+  ...Object.fromEntries(
+    ['id', 'rrule', 'next_scheduled_at', 'client_id', 'created_at', 'updated_at', ...COLLECTION_FLAGS].map(
+      (column) => [column, sql.ref(column)],
+    ),
+  ),
+  deleted_at: sql`NULL::timestamptz`,
+};
+
+export function createCollectionEventRepository(kysely: Kysely<Tables>): CollectionEventRepository {
+  return {
+    async listEvents(query) {
+      const filtered = withListFilters(kysely.selectFrom('collection_event'), query, LIST_COLUMNS);
+      const count = await countRows(filtered);
+      const rows = await withListPage(filtered.selectAll(), query, LIST_COLUMNS).execute();
+
+      return { events: rows.map(toEvent), count };
+    },
+
+    async listEventsOf(clientIds) {
+      const rows = await kysely
+        .selectFrom('collection_event')
+        .selectAll()
+        .where('client_id', 'in', [...clientIds, EMPTY_ID])
+        .orderBy('id')
+        .execute();
+
+      return rows.map(toEvent);
+    },
+
+    async findEvent(eventId) {
+      const row = await kysely
+        .selectFrom('collection_event')
+        .selectAll()
+        .where('id', '=', eventId)
+        .executeTakeFirst();
+
+      return row && toEvent(row);
+    },
+
+    async createEvent(clientId, fields) {
+      const client = await kysely
+        .selectFrom('collection_client')
+        .select('id')
+        .where('id', '=', clientId)
+        .forKeyShare()
+        .executeTakeFirst();
+      if (client === undefined) {
+        return undefined;
+      }
+
+      return toEvent(
+        await kysely
+          .insertInto('collection_event')
+          .values({ client_id: clientId, ...toRow(fields) })
+          .returningAll()
+          .executeTakeFirstOrThrow(),
+      );
+    },
+
+    async updateEvent(eventId, { clientId, ...fields }) {
+      const row = await kysely
+        .updateTable('collection_event')
+        .set({ client_id: clientId, ...toRow(fields), updated_at: sql`now()` })
+        .where('id', '=', eventId)
+        .returningAll()
+        .executeTakeFirst();
+
+      return row && toEvent(row);
+    },
+
+    removeEvent: (eventId) =>
+      kysely.transaction().execute(async (transaction) => {
+        // First: a job that is just being made of it is there afterwards.
+        const { numDeletedRows } = await transaction
+          .deleteFrom('collection_event')
+          .where('id', '=', eventId)
+          .executeTakeFirst();
+        await transaction
+          .deleteFrom('collection_job')
+          .where('event_id', '=', eventId)
+          .where('status', '=', WAITING)
+          .execute();
+
+        return numDeletedRows > 0n;
+      }),
+
+    runDue: (now, nextAfter) =>
+      kysely.transaction().execute(async (transaction) => {
+        const { rows } = await sql<{ taken: boolean }>`
+          SELECT pg_try_advisory_xact_lock(${LOCKS.space}, ${LOCKS.collection}) AS taken`.execute(
+          transaction,
+        );
+        if (rows[0]?.taken !== true) {
+          return 0;
+        }
+
+        const due = await findDue(transaction, now);
+        let created = 0;
+        for (const event of due) {
+          created += await createJobOf(transaction, event);
+          await transaction
+            .updateTable('collection_event')
+            .set({ next_scheduled_at: nextAfter(event.rrule) ?? NEVER })
+            .where('id', '=', event.id)
+            .execute();
+        }
+
+        return created;
+      }),
+
+    async isAnyDue(now) {
+      const due = await kysely
+        .selectFrom('collection_event')
+        .select('id')
+        .where('next_scheduled_at', '>', NEVER)
+        .where('next_scheduled_at', '<=', now)
+        .limit(1)
+        .executeTakeFirst();
+
+      return due !== undefined;
+    },
+  };
+}
+
+/** Wire value of jobs that their client has not begun. */
+const WAITING = 0;
+/** Of nobody: a list of ids is never empty. */
+const EMPTY_ID = '00000000-0000-0000-0000-000000000000';
+
+function findDue(transaction: Kysely<Tables>, now: Date) {
+  return transaction
+    .selectFrom('collection_event')
+    .innerJoin('collection_client', 'collection_client.id', 'collection_event.client_id')
+    .selectAll('collection_event')
+    .select([
+      'collection_client.name as client_name',
+      'collection_client.domain_controller as domain_controller',
+    ])
+    .where('next_scheduled_at', '>', NEVER)
+    .where('next_scheduled_at', '<=', now)
+    .orderBy('next_scheduled_at')
+    .forUpdate('collection_event')
+    .execute();
+}
+
+async function createJobOf(
+  transaction: Kysely<Tables>,
+  event: Awaited<ReturnType<typeof findDue>>[number],
+): Promise<number> {
+  const waiting = await transaction
+    .selectFrom('collection_job')
+    .select('id')
+    .where('event_id', '=', event.id)
+    .where('status', '=', WAITING)
+    .executeTakeFirst();
+  if (waiting !== undefined) {
+    return 0;
+  }
+
+  const { numInsertedOrUpdatedRows = 0n } = await transaction
+    .insertInto('collection_job')
+    .values({
+      client_id: event.client_id,
+      client_name: event.client_name,
+      event_id: event.id,
+      event_title: event.title,
+      execution_time: event.next_scheduled_at,
+      domain_controller: event.domain_controller,
+      ...toScopeRow(toScope(event)),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+
+  return Number(numInsertedOrUpdatedRows);
+}
+
+function toRow({ rule, title, nextAt, scope }: CollectionEventFields) {
+  return { rrule: rule, title, next_scheduled_at: nextAt, ...toScopeRow(scope) };
+}
+
+function toEvent(row: Selectable<CollectionEventTable>): CollectionEventRecord {
+  return {
+    id: row.id,
+    clientId: row.client_id,
+    rule: row.rrule,
+    title: row.title,
+    nextAt: row.next_scheduled_at,
+    scope: toScope(row),
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}
