@@ -35,6 +35,8 @@ import { sourceKindsRoutes } from './features/kinds/source-kinds-routes.ts';
 import { loginRoutes } from './features/login/login-routes.ts';
 import { secretRoutes } from './features/login/secret-routes.ts';
 import { mfaRoutes } from './features/mfa/mfa-routes.ts';
+import { createExposureReader } from './features/posture/environment-exposures.ts';
+import { postureRoutes } from './features/posture/posture-routes.ts';
 import { prebuiltQueriesRoutes } from './features/prebuilt-queries/prebuilt-queries-routes.ts';
 import { rolesRoutes } from './features/roles/roles-routes.ts';
 import type { SavedQueryLimits } from './features/saved-queries/query-limits.ts';
@@ -110,7 +112,10 @@ export function createRoutes(dependencies: RouteDependencies): readonly BoundRou
     ...clearDatabaseRoutes(dependencies),
     ...collectorsRoutes(dependencies),
     ...customNodesRoutes(database),
-    ...graphRoutes(graph, dependencies.analysisRules),
+    ...graphRoutes(graph, {
+      analysisRules: dependencies.analysisRules,
+      readExposures: createExposureReader(database),
+    }),
     ...cypherRoutes(dependencies),
     ...domainRoutes(dependencies),
     ...sourceKindsRoutes(database),
@@ -118,6 +123,7 @@ export function createRoutes(dependencies: RouteDependencies): readonly BoundRou
     ...savedQueriesRoutes(dependencies),
     ...zoneRoutes(dependencies),
     ...exposureRoutes(dependencies),
+    ...postureRoutes(database),
   ];
 }
 

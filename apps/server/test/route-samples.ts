@@ -165,6 +165,21 @@ export const ROUTE_SAMPLES: Readonly<Record<string, RouteSample>> = {
     await createSamlProvider(context, 'saml acs');
     return { method: 'POST', url: '/api/v2/login/saml/saml-acs/acs' };
   },
+  'list-finding-trends': () => ({ url: '/api/v2/attack-paths/finding-trends?environments=S-1-5-21-1' }),
+  'list-finding-moments': () => ({ url: '/api/v2/domains/S-1-5-21-1/sparkline?finding=T0GenericAll' }),
+  'get-posture-history': () => ({ url: '/api/v2/posture-history/findings?environments=S-1-5-21-1' }),
+  'get-meta-properties': async ({ server }) => {
+    await server.database.pool.query(
+      `INSERT INTO posture_snapshot (run_id, environment_id, asset_group_tag_id, exposure_share, principal_count,
+         asset_count, attack_path_count, finding_count, archived_count, critical_risk_count)
+       VALUES (gen_random_uuid(), 'S-1-5-21-1', 0, 0, 0, 0, 0, 0, 0, 0)`,
+    );
+
+    return { url: '/api/v2/meta/META%7CS-1-5-21-1%7C0' };
+  },
+  'get-combo-node': async (context) => ({
+    url: `${await createGroup(context)}/combo-node?domainsid=S-1-5-21-1`,
+  }),
   'create-api-token': () => ({ method: 'POST', url: '/api/v2/tokens', payload: { token_name: 'sample' } }),
   'delete-api-token': async ({ server, admin }) => {
     const { json } = await server.inject({

@@ -168,6 +168,20 @@ export {
   type SeenJobs,
 } from './repositories/file-upload-job-repository.ts';
 export {
+  type CurrentPosture,
+  type CurrentType,
+  createFindingHistoryRepository,
+  type FindingHistoryRepository,
+  type FindingSource,
+  type FindingTrend,
+  type HistoryPlace,
+  type HistoryWindow,
+  type PostureMeasure,
+  type PostureMoment,
+  type PostureValue,
+  type TypeMoment,
+} from './repositories/finding-history-repository.ts';
+export {
   createFindingRepository,
   type FindingListWords,
   type FindingRepository,

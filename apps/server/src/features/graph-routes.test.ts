@@ -6,7 +6,7 @@ import { shareGraph } from '../datapipe/thread/share-graph.ts';
 import { createGraphWorkerPool, type GraphQueries } from '../graph-workers/graph-worker-pool.ts';
 import { tinySnapshot } from '../graph-workers/tiny-graph.test-support.ts';
 import { graphRoutes } from './graph-routes.ts';
-import { openGraphServer } from './graph-server.test-support.ts';
+import { GRAPH_PARTS, openGraphServer } from './graph-server.test-support.ts';
 
 const user = (name: string) => ({ kinds: ['Base', 'User'], properties: { name } });
 const GRAPH = {
@@ -287,7 +287,7 @@ afterAll(async () => {
 describe('routes of the graph', () => {
   it.each(SUCCESSES)('%s answers %s by its contract', async (path, url, expected) => {
     const { status, body } = await get(url);
-    const contract = graphRoutes(pool, 'current').find((route) => route.contract.path === path)?.contract;
+    const contract = graphRoutes(pool, GRAPH_PARTS).find((route) => route.contract.path === path)?.contract;
     const response = contract?.responses[200];
 
     expect(status).toBe(200);

@@ -7,7 +7,7 @@ import type { Identity } from '../auth/authenticate.ts';
 import { readConfig } from '../config/read-config.ts';
 import type { GraphQueries } from '../graph-workers/graph-worker-pool.ts';
 import { createHttpServer } from '../http/create-http-server.ts';
-import { graphRoutes } from './graph-routes.ts';
+import { type GraphRouteDependencies, graphRoutes } from './graph-routes.ts';
 
 /** Routes of the graph change nothing, so nobody asks it for anything. */
 const NOTHING_TO_TELL = createAuditTrail({
@@ -19,9 +19,15 @@ const NOTHING_TO_TELL = createAuditTrail({
   },
 });
 
+/** Nobody has analysed anything. */
+export const GRAPH_PARTS: GraphRouteDependencies = {
+  analysisRules: 'current',
+  readExposures: async () => ({}),
+};
+
 /** A server with the routes of the graph alone; the caller has the permission in the header. */
 export async function openGraphServer(graph: GraphQueries): Promise<FastifyInstance> {
-  const routes = graphRoutes(graph, 'current');
+  const routes = graphRoutes(graph, GRAPH_PARTS);
 
   return createHttpServer({
     contract: routes.map(({ contract }) => contract),

@@ -5,6 +5,7 @@ import { defineRoute, jsonResponse } from '../route.ts';
 import { dataOf } from '../wire/envelopes.ts';
 import { GRAPH_REFUSALS, LegacyGraph } from '../wire/graphs.ts';
 import { withErrorMessage } from '../wire/parameters.ts';
+import { AssetGroupTag } from './asset-group-tags.ts';
 
 export const SearchResult = Type.Object(
   {
@@ -24,6 +25,19 @@ export const Environment = Type.Object(
     name: Type.String(),
     id: Type.String(),
     collected: Type.Boolean(),
+    impactValue: Type.Integer({
+      minimum: 0,
+      maximum: 100,
+      description: 'Percent of the principals that have a path into tier zero; 0 where nobody has looked',
+    }),
+    hygiene_attack_paths: Type.Integer({ minimum: 0 }),
+    exposures: Type.Array(
+      Type.Object({
+        exposure_percent: Type.Number({ minimum: 0, maximum: 100 }),
+        asset_group_tag: AssetGroupTag,
+      }),
+      { description: 'Of each zone that is analysed, by position' },
+    ),
   },
   { title: 'Environment' },
 );
@@ -88,6 +102,7 @@ export const listEnvironments = defineRoute({
   method: 'GET',
   path: '/api/v2/available-domains',
   summary: 'Domains and tenants',
+  description: 'With what the last analysis found of them.',
   tags: ['Search'],
   gate: { permissions: ['graphdb/Read'] },
   list: environmentList,

@@ -3,9 +3,10 @@ import type { GraphQueries } from '../../graph-workers/graph-worker-pool.ts';
 import { jsonBytes } from '../../http/answer.ts';
 import { badRequest } from '../../http/http-error.ts';
 import { type BoundRoute, handle } from '../../http/route-handler.ts';
+import type { ReadExposures } from '../posture/environment-exposures.ts';
 import type { GraphSearchInput } from './graph-worker/graph-search.ts';
 
-export function searchRoutes(graph: GraphQueries): readonly BoundRoute[] {
+export function searchRoutes(graph: GraphQueries, readExposures: ReadExposures): readonly BoundRoute[] {
   return [
     handle(search, async (request) => {
       const { q: text, type: kinds = [] } = request.query;
@@ -17,7 +18,13 @@ export function searchRoutes(graph: GraphQueries): readonly BoundRoute[] {
       jsonBytes(await graph.run('graphSearch', readGraphSearch(request.query), request)),
     ),
     handle(listEnvironments, async (request) =>
-      jsonBytes(await graph.run('listEnvironments', { list: request.list }, request)),
+      jsonBytes(
+        await graph.run(
+          'listEnvironments',
+          { list: request.list, exposures: await readExposures() },
+          request,
+        ),
+      ),
     ),
   ];
 }

@@ -38,7 +38,8 @@ describe('a record', () => {
 });
 
 describe('what the numbers are about', () => {
-  const environment = (id: string, type: string) => ({ id, type, name: id, collected: true });
+  const exposure = { impactValue: 0, hygiene_attack_paths: 0, exposures: [] };
+  const environment = (id: string, type: string) => ({ id, type, name: id, collected: true, ...exposure });
   const [domain, tenant] = [environment('D', 'active-directory'), environment('T', 'azure')];
 
   it.each([

@@ -12,8 +12,11 @@ const graph = tinyContext({
   },
 });
 
+const UNKNOWN = { impactValue: 0, hygiene_attack_paths: 0, exposures: [] };
+const EXPOSURES = { 'S-1-2': { impactValue: 42, hygiene_attack_paths: 3, exposures: [] } };
+
 function list(parameters: Record<string, string[]> = {}) {
-  return listEnvironments(graph, { list: parseListQuery(route.list, parameters) }).data;
+  return listEnvironments(graph, { list: parseListQuery(route.list, parameters), exposures: EXPOSURES }).data;
 }
 
 const ids = (parameters: Record<string, string[]>) => list(parameters).map(({ id }) => id);
@@ -21,9 +24,9 @@ const ids = (parameters: Record<string, string[]>) => list(parameters).map(({ id
 describe('available domains', () => {
   it('are the domains and tenants by name', () => {
     expect(list()).toEqual([
-      { type: 'active-directory', name: 'A.LOCAL', id: 'S-1-1', collected: false },
-      { type: 'active-directory', name: 'B.LOCAL', id: 'S-1-2', collected: true },
-      { type: 'azure', name: 'C CLOUD', id: 'T-3', collected: false },
+      { type: 'active-directory', name: 'A.LOCAL', id: 'S-1-1', collected: false, ...UNKNOWN },
+      { type: 'active-directory', name: 'B.LOCAL', id: 'S-1-2', collected: true, ...EXPOSURES['S-1-2'] },
+      { type: 'azure', name: 'C CLOUD', id: 'T-3', collected: false, ...UNKNOWN },
     ]);
   });
 

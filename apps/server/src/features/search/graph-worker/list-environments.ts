@@ -11,29 +11,42 @@ const ENVIRONMENT_TYPES = [
   { kind: 'AZTenant', type: 'azure' },
 ] as const;
 
+type Exposure = Pick<Environment, 'impactValue' | 'hygiene_attack_paths' | 'exposures'>;
+
 export interface EnvironmentsInput {
   readonly list: ListQuery;
+  /** By object id; what analyses found is not in the graph. */
+  readonly exposures: Readonly<Record<string, Exposure>>;
 }
+
+const UNKNOWN: Exposure = { impactValue: 0, hygiene_attack_paths: 0, exposures: [] };
 
 export function listEnvironments(
   { graph }: OperationContext,
-  { list }: EnvironmentsInput,
+  { list, exposures }: EnvironmentsInput,
 ): { readonly data: readonly Environment[] } {
   const environments = ENVIRONMENT_TYPES.flatMap(({ kind, type }) =>
     Array.from(iterateNodesOfKind(graph.snapshot, kindIdOf(graph.snapshot, kind) ?? 0), (node) =>
-      presentEnvironment(graph, node, type),
+      presentEnvironment(graph, node, { type, exposures }),
     ),
   );
 
   return { data: applyListQuery(environments, list, readColumn).rows };
 }
 
-function presentEnvironment(graph: GraphView, node: number, type: string): Environment {
+function presentEnvironment(
+  graph: GraphView,
+  node: number,
+  { type, exposures }: Pick<EnvironmentsInput, 'exposures'> & { readonly type: string },
+): Environment {
+  const id = readObjectId(graph.snapshot, node);
+
   return {
     type,
     name: displayName(graph, node),
-    id: readObjectId(graph.snapshot, node),
+    id,
     collected: readProperty(graph.snapshot, node, 'collected') === true,
+    ...((Object.hasOwn(exposures, id) ? exposures[id] : undefined) ?? UNKNOWN),
   };
 }
 

@@ -1,0 +1,45 @@
+import type { Environment } from '@secgraph/contract';
+import {
+  type CurrentPosture,
+  createAssetGroupTagRepository,
+  createFindingHistoryRepository,
+  type Database,
+} from '@secgraph/database';
+import { presentTag } from '../zones/present-zones.ts';
+import { HYGIENE, listZones } from './finding-zones.ts';
+
+/** What is told of an environment beside what it is. */
+export type EnvironmentExposure = Pick<Environment, 'impactValue' | 'hygiene_attack_paths' | 'exposures'>;
+
+/** By object id of the environment; those that were not analysed have none. */
+export type ReadExposures = () => Promise<Readonly<Record<string, EnvironmentExposure>>>;
+
+export function createExposureReader(database: Database): ReadExposures {
+  const history = createFindingHistoryRepository(database.kysely);
+  const tags = createAssetGroupTagRepository(database.kysely);
+
+  return async () => {
+    const postures = Map.groupBy(await history.listCurrentPostures(), ({ environmentId }) => environmentId);
+    const zones = postures.size === 0 ? [] : await listZones(tags);
+    const [tierZero] = zones;
+    const exposureOf = (own: readonly CurrentPosture[]): EnvironmentExposure => {
+      const of = (tagId: number | undefined) => own.find((posture) => posture.tagId === tagId);
+
+      return {
+        impactValue: Math.round(100 * (of(tierZero?.id)?.exposureShare ?? 0)),
+        hygiene_attack_paths: of(HYGIENE)?.attackPathCount ?? 0,
+        exposures: zones.flatMap((zone) => {
+          const posture = of(zone.id);
+
+          return posture === undefined
+            ? []
+            : [{ exposure_percent: 100 * posture.exposureShare, asset_group_tag: presentTag(zone) }];
+        }),
+      };
+    };
+
+    return Object.fromEntries(
+      postures.entries().map(([environmentId, own]) => [environmentId, exposureOf(own)]),
+    );
+  };
+}

@@ -1,0 +1,145 @@
+import {
+  getComboNode,
+  getMetaNode,
+  getMetaProperties,
+  getMetaTree,
+  type LegacyGraph,
+} from '@secgraph/contract';
+import {
+  type AssetGroupTagRepository,
+  type CurrentType,
+  createAssetGroupRepository,
+  type Database,
+  type FindingHistoryRepository,
+} from '@secgraph/database';
+import { notFound } from '../../http/http-error.ts';
+import { type BoundRoute, handle } from '../../http/route-handler.ts';
+import { type AskedZones, HYGIENE, listZones, readAskedZones } from './finding-zones.ts';
+import {
+  type MetaZone,
+  parseMetaId,
+  presentSources,
+  presentTree,
+  presentZone,
+  typeNodeId,
+  typeProperties,
+  zoneNodeId,
+  zoneProperties,
+} from './present-meta.ts';
+import { nameType } from './present-posture.ts';
+
+export interface MetaDependencies {
+  readonly database: Database;
+  readonly history: FindingHistoryRepository;
+  readonly tags: AssetGroupTagRepository;
+}
+
+const MAX_SOURCES = 100;
+const HYGIENE_NAME = 'Hygiene';
+
+/** Zones of environments as nodes that stand for many. */
+export function metaRoutes({ database, history, tags }: MetaDependencies): readonly BoundRoute[] {
+  const groups = createAssetGroupRepository(database.kysely);
+
+  return [
+    handle(getMetaNode, async ({ params, query }) => {
+      const asked = await readAskedZones(tags, query.asset_group_tag_id);
+      const zone = await findZone(params.domain_id, asked);
+
+      return { data: zone === undefined ? {} : presentZone(zone) };
+    }),
+    handle(getMetaTree, async ({ params, query }) => ({
+      data: await readTree(
+        params.domain_id,
+        await readAskedZones(tags, query.asset_group_tag_id),
+        query.node_id,
+      ),
+    })),
+    handle(getMetaProperties, async ({ params }) => {
+      const meta = parseMetaId(params.object_id);
+      if (meta === undefined) {
+        throw notFound();
+      }
+
+      const { environmentId, tagId, type } = meta;
+      const asked = await readAskedZones(tags, tagId);
+      const zone = await findZone(environmentId, asked);
+      const found = zone?.types.find((one) => one.type === type);
+      if (zone === undefined || (type !== undefined && found === undefined)) {
+        throw notFound();
+      }
+
+      return {
+        data: {
+          props: found === undefined ? zoneProperties(zone) : typeProperties(found, titleIn(asked)(found)),
+        },
+      };
+    }),
+    handle(getComboNode, async ({ params, query }) => {
+      const group = await groups.findGroup(params.asset_group_id);
+      const zones = await listZones(tags);
+      if (group === undefined) {
+        throw notFound();
+      }
+
+      const zone = zones.find(({ id }) => id === group.tagId);
+      // What is marked by a label alone is no zone, and nothing is found of it.
+      return {
+        data:
+          zone === undefined ? {} : await readTree(query.domainsid, { tagIds: [zone.id], zone }, undefined),
+      };
+    }),
+  ];
+
+  async function findZone(
+    environmentId: string,
+    { tagIds, zone }: AskedZones,
+  ): Promise<MetaZone | undefined> {
+    const place = { environmentIds: [environmentId], tagIds };
+    const tagId = zone?.id ?? HYGIENE;
+    const posture = (await history.listCurrentPostures(place)).find((one) => one.tagId === tagId);
+
+    return posture === undefined
+      ? undefined
+      : {
+          environmentId,
+          tagId,
+          posture,
+          name: zone?.name ?? HYGIENE_NAME,
+          types: await history.listCurrentTypes(place),
+        };
+  }
+
+  async function readTree(
+    environmentId: string,
+    asked: AskedZones,
+    nodeId: number | undefined,
+  ): Promise<LegacyGraph> {
+    const zone = await findZone(environmentId, asked);
+    const titleOf = titleIn(asked);
+    if (zone === undefined) {
+      return refuseUnless(nodeId === undefined);
+    }
+    if (nodeId === undefined || nodeId === zoneNodeId(zone)) {
+      return presentTree(zone, titleOf);
+    }
+
+    const type = zone.types.find((one) => typeNodeId(one) === nodeId);
+    return type === undefined
+      ? refuseUnless(false)
+      : presentSources(type, titleOf(type), await history.listSources(type, MAX_SOURCES));
+  }
+
+  function titleIn({ zone }: AskedZones): (type: CurrentType) => string {
+    return ({ type }) => nameType(type, zone).title;
+  }
+}
+
+/** Nothing, where nobody has asked for something of it. */
+function refuseUnless(isFine: boolean): LegacyGraph {
+  if (!isFine) {
+    throw notFound();
+  }
+
+  return {};
+}

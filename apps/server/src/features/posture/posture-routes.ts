@@ -1,0 +1,118 @@
+import {
+  getPostureHistory,
+  listFindingMoments,
+  listFindingTrends,
+  listPostureStats,
+  MISSING_FINDING_MESSAGE,
+  POSTURE_MEASURES,
+  UNKNOWN_MEASURE_MESSAGE,
+  wireTime,
+} from '@secgraph/contract';
+import {
+  createAssetGroupTagRepository,
+  createFindingHistoryRepository,
+  type Database,
+} from '@secgraph/database';
+import type { ListQuery } from '@secgraph/kernel';
+import { badRequest } from '../../http/http-error.ts';
+import { type BoundRoute, handle } from '../../http/route-handler.ts';
+import { readAskedZones } from './finding-zones.ts';
+import { metaRoutes } from './meta-routes.ts';
+import { nameType, presentMoment, presentStat, presentTrend } from './present-posture.ts';
+import { presentSpan, spanOf, withinAskedTime } from './time-span.ts';
+
+/** What analyses found when. All of it is in tables; the graph is not asked. */
+export function postureRoutes(database: Database): readonly BoundRoute[] {
+  const history = createFindingHistoryRepository(database.kysely);
+  const tags = createAssetGroupTagRepository(database.kysely);
+
+  return [
+    handle(listFindingTrends, async ({ query, list }) => {
+      const { tagIds, zone } = await readAskedZones(tags, query.asset_group_tag_id);
+      const environmentIds = [...new Set(query.environments)];
+      const trends = await history.listTrends({ environmentIds, tagIds }, spanOf(list));
+      const sum = (count: (trend: (typeof trends)[number]) => number) =>
+        trends.reduce((total, trend) => total + count(trend), 0);
+
+      return {
+        ...presentSpan(spanOf(list)),
+        environments: environmentIds,
+        data: {
+          findings: trends.map((trend) => presentTrend(trend, nameType(trend.type, zone))),
+          total_finding_count_start: sum(({ startCount }) => startCount),
+          total_finding_count_end: sum(({ endCount }) => endCount),
+        },
+      };
+    }),
+    handle(listFindingMoments, async ({ params, query, list }) => {
+      const type = readFindingType(query.finding);
+      const { tagIds } = await readAskedZones(tags, query.asset_group_tag_id);
+      const asked = withinAskedTime(list, query);
+      const subject = { environmentId: params.domain_id, type, tagIds };
+      const moments = await history.listMoments(subject, asked.list);
+
+      return {
+        ...presentSpan(asked.span),
+        data: moments.map((moment) => presentMoment(moment, subject)),
+      };
+    }),
+    handle(listPostureStats, async ({ query, list }) => {
+      const { tagIds, rest } = await readFilteredZones(list);
+      const asked = withinAskedTime(rest, query);
+      const { count, rows } = await history.listPostures(tagIds, asked.list);
+
+      return {
+        count,
+        limit: list.limit,
+        skip: list.skip,
+        ...presentSpan(asked.span),
+        data: rows.map(presentStat),
+      };
+    }),
+    handle(getPostureHistory, async ({ params, query, list }) => {
+      const measure = POSTURE_MEASURES.find((name) => name === params.data_type);
+      if (measure === undefined) {
+        throw badRequest(UNKNOWN_MEASURE_MESSAGE);
+      }
+
+      const { tagIds } = await readAskedZones(tags, query.asset_group_tag_id);
+      const environmentIds = [...new Set(query.environments)];
+      const values = await history.listMeasures({ environmentIds, tagIds }, spanOf(list), measure);
+
+      return {
+        ...presentSpan(spanOf(list)),
+        environments: environmentIds,
+        data_type: measure,
+        data: values.map(({ date, value }) => ({ date: wireTime(date), value })),
+      };
+    }),
+    ...metaRoutes({ database, history, tags }),
+  ];
+
+  /** Zones are no column of what is listed: a row is of all that are asked for. */
+  async function readFilteredZones(
+    list: ListQuery,
+  ): Promise<{ readonly tagIds: readonly number[]; readonly rest: ListQuery }> {
+    const named = list.filters.filter(({ column }) => column === 'asset_group_tag_id');
+    const rest = { ...list, filters: list.filters.filter((filter) => !named.includes(filter)) };
+    const asked = await Promise.all(
+      (named.length === 0 ? [undefined] : named.map(({ value }) => Number(value ?? -1))).map((tagId) =>
+        readAskedZones(tags, tagId),
+      ),
+    );
+
+    return { tagIds: asked.flatMap(({ tagIds }) => tagIds), rest };
+  }
+}
+
+function readFindingType(text = ''): string {
+  const type = text.startsWith('eq:') ? text.slice('eq:'.length) : text;
+  if (type === '') {
+    throw badRequest(MISSING_FINDING_MESSAGE);
+  }
+  if (type.includes(':')) {
+    throw badRequest('there are errors in the query parameter filters specified');
+  }
+
+  return type;
+}

@@ -1,0 +1,476 @@
+import { BUILT_IN_TAGS, findFindingType } from '@secgraph/analysis';
+import {
+  createZoneRepository,
+  type FoundFinding,
+  type FoundFindings,
+  reconcileFindings,
+  withGraphTransaction,
+} from '@secgraph/database';
+import type { LightMyRequestResponse } from 'fastify';
+import { describe, expect, it } from 'vitest';
+import { createTestServer, messageOf } from '../../../test/test-server.ts';
+
+const { database, inject, logInAs } = await createTestServer();
+const admin = await logInAs('Administrator');
+await createZoneRepository(database.kysely).storeDefaults(BUILT_IN_TAGS, 'test');
+
+const ENVIRONMENT = 'S-1-5-21-1';
+const OTHER = 'S-1-5-21-2';
+const BAD_PARAMETER = 'there are errors in the query parameter filters specified';
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+const get = (path: string, authorization = admin.authorization) =>
+  inject({ url: `/api/v2/${path}`, headers: { authorization } });
+const read = async (path: string) => {
+  const response = await get(path);
+  expect(response.statusCode, response.body).toBe(200);
+  return response.json();
+};
+const refusal = (response: LightMyRequestResponse) => [response.statusCode, messageOf(response)];
+
+const zones = (await read('asset-group-tags?type=eq:1&sort_by=position')).data.tags;
+const tierZero: number = zones[0].id;
+const created = await inject({
+  method: 'POST',
+  url: '/api/v2/asset-group-tags',
+  headers: { authorization: admin.authorization },
+  payload: { type: 1, name: 'Payroll', position: 2, require_certify: false },
+});
+const payroll: number = created.json().data.id;
+const label = await inject({
+  method: 'POST',
+  url: '/api/v2/asset-group-tags',
+  headers: { authorization: admin.authorization },
+  payload: { type: 2, name: 'Seen' },
+});
+const labelId: number = label.json().data.id;
+
+function pair(number: number, change: Partial<FoundFinding> = {}): FoundFinding {
+  return {
+    type: 'T0GenericAll',
+    shape: 'relationship',
+    tagId: tierZero,
+    environmentId: ENVIRONMENT,
+    environmentName: 'CORP.LOCAL',
+    source: { nodeId: number, objectId: `SOURCE-${number}`, kind: 'Group', name: `HELPERS ${number}` },
+    target: { nodeId: 999, objectId: 'TARGET', kind: 'User', name: 'ADA' },
+    relationship: { id: number, properties: '{}' },
+    isInherited: false,
+    exposure: { count: number, share: number / 100 },
+    impact: { count: 4, share: 0.04 },
+    severity: number > 2 ? 'critical' : 'low',
+    ...change,
+  };
+}
+
+const hygiene = (number: number): FoundFinding =>
+  pair(number, {
+    type: 'Kerberoasting',
+    shape: 'list',
+    tagId: 0,
+    source: undefined,
+    target: { nodeId: number, objectId: `SERVICE-${number}`, kind: 'User', name: `SERVICE ${number}` },
+    relationship: undefined,
+    exposure: { count: 0, share: 0 },
+  });
+
+/** As an analysis would have stored it, so long ago. */
+async function analysed(agoMs: number, rows: readonly FoundFinding[]): Promise<void> {
+  const types = Map.groupBy(rows, ({ environmentId, tagId, type }) =>
+    JSON.stringify([environmentId, tagId, type]),
+  );
+  const found: FoundFindings = {
+    rows,
+    types: [...types].map(([key, own]) => {
+      const [environmentId, tagId, type] = JSON.parse(key) as [string, number, string];
+      const count = Math.max(...own.map(({ exposure }) => exposure.count));
+      return {
+        environmentId,
+        tagId,
+        type,
+        exposure: { count, share: count / 100 },
+        impact: { count: 4, share: 0.04 },
+        compositeRisk: count + 0.5,
+        impactedAssets: own.length,
+      };
+    }),
+    postures: [ENVIRONMENT, OTHER].flatMap((environmentId) =>
+      [0, tierZero, payroll].map((tagId) => ({
+        environmentId,
+        tagId,
+        exposureShare: tagId === tierZero ? 0.425 : 0,
+        principalCount: tagId === 0 ? 0 : 200,
+        assetCount: tagId === 0 ? 0 : 12,
+        attackPathCount: rows.length,
+        sessionCompleteness: 0.5,
+        groupCompleteness: undefined,
+      })),
+    ),
+    knownTypes: ['T0GenericAll', 'Kerberoasting', 'Unheard'],
+    tagIds: [0, tierZero, payroll],
+    environmentIds: [ENVIRONMENT, OTHER],
+  };
+  await withGraphTransaction(database, async (transaction) => {
+    await reconcileFindings(transaction, found);
+    for (const table of ['finding_snapshot', 'posture_snapshot']) {
+      await transaction.client.query(
+        `UPDATE ${table} SET created_at = $1
+         WHERE run_id = (SELECT run_id FROM posture_snapshot ORDER BY id DESC LIMIT 1)`,
+        [new Date(now - agoMs)],
+      );
+    }
+  });
+}
+
+const before = await read(`meta-nodes/${ENVIRONMENT}`);
+const emptyTrends = await read(`attack-paths/finding-trends?environments=${ENVIRONMENT}`);
+const now = Date.now();
+const ofZone = (number: number) => pair(number, { tagId: payroll });
+await analysed(20 * DAY_MS, [pair(1), pair(2), hygiene(1)]);
+await analysed(10 * DAY_MS, [pair(1), pair(3), hygiene(1), hygiene(2), ofZone(5)]);
+await analysed(HOUR_MS, [
+  pair(1),
+  pair(3),
+  pair(4),
+  pair(7, { environmentId: OTHER }),
+  pair(1, { type: 'Unheard' }),
+  ofZone(5),
+  ofZone(6),
+]);
+const { pool } = database;
+for (const number of [1, 3, 4]) {
+  await pool.query("INSERT INTO node VALUES ($1, $2, '{}', '{}')", [5_000 + number, `SOURCE-${number}`]);
+}
+
+const TRENDS = 'attack-paths/finding-trends';
+const both = `environments=${ENVIRONMENT}&environments=${OTHER}`;
+
+describe('finding trends', () => {
+  it('tell what became of each type, by default of tier zero and hygiene, in thirty days', async () => {
+    const trends = await read(`${TRENDS}?${both}`);
+    expect(trends.environments).toEqual([ENVIRONMENT, OTHER]);
+    expect(Date.parse(trends.end) - Date.parse(trends.start)).toBe(30 * DAY_MS);
+    expect(Math.abs(Date.parse(trends.end) - Date.now())).toBeLessThan(60_000);
+    const words = findFindingType('T0GenericAll');
+    const counts = (from: readonly number[]) => ({
+      finding_count_start: from[0],
+      finding_count_end: from[1],
+      finding_count_increase: from[2],
+      finding_count_decrease: from[3],
+      archived_count: from[3],
+      finding_exposure_count: from[4],
+      exposure_count: from[4],
+      finding_impact_count: from[5],
+      impact_count: from[5],
+      composite_risk: from[6],
+    });
+    expect(trends.data).toEqual({
+      findings: [
+        {
+          finding: 'Kerberoasting',
+          environment_ids: [ENVIRONMENT],
+          display_title: findFindingType('Kerberoasting')?.title,
+          display_type: 'Abusable Kerberos Configurations',
+          ...counts([1, 0, 1, 2, 0, 0, 0]),
+        },
+        {
+          finding: 'T0GenericAll',
+          environment_ids: [ENVIRONMENT, OTHER],
+          display_title: words?.title,
+          display_type: 'Tier Zero Attack Paths',
+          ...counts([2, 4, 3, 1, 7, 4, 7]),
+        },
+        {
+          finding: 'Unheard',
+          environment_ids: [ENVIRONMENT],
+          display_title: 'Unheard',
+          display_type: '',
+          ...counts([0, 1, 1, 0, 1, 4, 1]),
+        },
+      ],
+      total_finding_count_start: 3,
+      total_finding_count_end: 5,
+    });
+  });
+
+  it('begin and end where they are asked to: the start is in it, the end is not', async () => {
+    const at = (agoMs: number) => encodeURIComponent(new Date(now - agoMs).toISOString());
+    const trends = await read(
+      `${TRENDS}?${both}&start=${at(10 * DAY_MS)}&end=${at(HOUR_MS)}&asset_group_tag_id=${tierZero}`,
+    );
+    expect(trends.start).toBe(new Date(now - 10 * DAY_MS).toISOString());
+    expect(trends.end).toBe(new Date(now - HOUR_MS).toISOString());
+    expect(trends.data.findings).toMatchObject([
+      { finding: 'T0GenericAll', finding_count_start: 2, finding_count_end: 2, finding_count_increase: 0 },
+    ]);
+  });
+
+  it('of a zone call the types as it is called, and of hygiene are those alone', async () => {
+    const zone = await read(`${TRENDS}?${both}&asset_group_tag_id=${payroll}`);
+    expect(zone.data.findings).toMatchObject([
+      { finding: 'T0GenericAll', display_type: 'Payroll Attack Paths', finding_count_end: 2 },
+    ]);
+    expect(zone.data.findings[0].display_title).not.toContain('Tier Zero');
+    const clean = await read(`${TRENDS}?${both}&asset_group_tag_id=0`);
+    expect(clean.data.findings.map(({ finding }: { finding: string }) => finding)).toEqual(['Kerberoasting']);
+  });
+
+  it('are empty where nothing is known', async () => {
+    expect(emptyTrends.data).toEqual({
+      findings: [],
+      total_finding_count_start: 0,
+      total_finding_count_end: 0,
+    });
+    expect((await read(`${TRENDS}?environments=nowhere`)).data.findings).toEqual([]);
+  });
+
+  it.each([
+    ['', 400, 'missing required query parameter: environments'],
+    [`?${both}&start=yesterday`, 400, expect.stringContaining('yesterday')],
+    [`?${both}&end=1`, 400, expect.stringContaining('1')],
+    [`?${both}&asset_group_tag_id=x`, 400, BAD_PARAMETER],
+    [`?${both}&asset_group_tag_id=99999`, 404, 'resource not found'],
+    [`?${both}&asset_group_tag_id=${labelId}`, 404, 'resource not found'],
+  ])('are refused: %s', async (query, status, message) => {
+    expect(refusal(await get(`${TRENDS}${query}`))).toEqual([status, message]);
+  });
+});
+
+describe('the sparkline of a type', () => {
+  const PATH = `domains/${ENVIRONMENT}/sparkline`;
+
+  it('has a record for each analysis', async () => {
+    const { start, end, data } = await read(`${PATH}?finding=eq:T0GenericAll`);
+    expect(Date.parse(end) - Date.parse(start)).toBe(30 * DAY_MS);
+    expect(data).toHaveLength(3);
+    expect(data[2]).toMatchObject({
+      created_at: new Date(now - HOUR_MS).toISOString(),
+      CompositeRisk: 4.5,
+      FindingCount: 3,
+      ImpactedAssetCount: 3,
+      DomainSID: ENVIRONMENT,
+      Finding: 'T0GenericAll',
+    });
+    const hygienic = await read(`${PATH}?finding=Kerberoasting&sort_by=-FindingCount`);
+    expect(hygienic.data.map(({ FindingCount: count }: { FindingCount: number }) => count)).toEqual([
+      2, 1, 0,
+    ]);
+  });
+
+  it('may be cut in time and by its columns', async () => {
+    const from = encodeURIComponent(new Date(now - 15 * DAY_MS).toISOString());
+    expect((await read(`${PATH}?finding=T0GenericAll&from=${from}`)).data).toHaveLength(2);
+    expect((await read(`${PATH}?finding=T0GenericAll&to=${from}`)).data).toHaveLength(1);
+    expect((await read(`${PATH}?finding=T0GenericAll&FindingCount=gt:2`)).data).toHaveLength(1);
+    expect((await read('domains/nowhere/sparkline?finding=T0GenericAll')).data).toEqual([]);
+  });
+
+  it.each([
+    ['', 400, 'missing required query parameter: finding'],
+    ['?finding=eq:', 400, 'missing required query parameter: finding'],
+    ['?finding=gt:a', 400, BAD_PARAMETER],
+    ['?finding=a&from=soon', 400, expect.stringContaining('"from" is malformed')],
+    ['?finding=a&sort_by=Finding', 400, 'column format does not support sorting'],
+    ['?finding=a&Severity=eq:1', 400, 'the specified column cannot be filtered: Severity'],
+    ['?finding=a&asset_group_tag_id=99999', 404, 'resource not found'],
+  ])('is refused: %s', async (query, status, message) => {
+    expect(refusal(await get(PATH + query))).toEqual([status, message]);
+  });
+});
+
+describe('posture stats', () => {
+  it('are one for each environment and analysis, the last one first', async () => {
+    const page = await read('posture-stats?limit=2&skip=1');
+    expect(page).toMatchObject({ count: 6, limit: 2, skip: 1 });
+    expect(page.data).toHaveLength(2);
+    const all = (await read(`posture-stats?domain_sid=eq:${ENVIRONMENT}`)).data;
+    expect(all).toMatchObject([
+      { exposure_index: 42.5, tier_zero_count: 12, critical_risk_count: 1, domain_sid: ENVIRONMENT },
+      { critical_risk_count: 1 },
+      { critical_risk_count: 0 },
+    ]);
+    expect(all[0].created_at > all[1].created_at).toBe(true);
+    const zone = (await read(`posture-stats?asset_group_tag_id=eq:${payroll}&domain_sid=${ENVIRONMENT}`))
+      .data;
+    expect(zone).toMatchObject([{ exposure_index: 0 }, { exposure_index: 0 }, { exposure_index: 0 }]);
+  });
+
+  it('are filtered and sorted by their columns', async () => {
+    expect((await read('posture-stats?critical_risk_count=gte:1')).count).toBe(3);
+    const time = encodeURIComponent(new Date(now - 15 * DAY_MS).toISOString());
+    expect((await read(`posture-stats?created_at=lt:${time}`)).count).toBe(2);
+    expect((await read(`posture-stats?from=${time}`)).count).toBe(4);
+    const [first] = (await read('posture-stats?sort_by=created_at')).data;
+    expect(first.created_at).toBe(new Date(now - 20 * DAY_MS).toISOString());
+  });
+
+  it.each([
+    ['?to=soon', 400, expect.stringContaining('"to" is malformed')],
+    ['?limit=-1', 400, expect.stringContaining('limit')],
+    ['?sort_by=asset_group_tag_id', 400, 'column format does not support sorting'],
+    ['?nonsense=eq:1', 400, 'the specified column cannot be filtered: nonsense'],
+    ['?tier_zero_count=eq:x', 400, BAD_PARAMETER],
+    [`?asset_group_tag_id=eq:${labelId}`, 404, 'resource not found'],
+  ])('are refused: %s', async (query, status, message) => {
+    expect(refusal(await get(`posture-stats${query}`))).toEqual([status, message]);
+  });
+});
+
+describe('the history of the posture', () => {
+  it.each([
+    ['findings', [3, 4, 5]],
+    ['exposure', [42.5, 42.5, 42.5]],
+    ['assets', [24, 24, 24]],
+    ['attack-paths', [12, 20, 28]],
+    ['archived-findings', [0, 1, 2]],
+    ['session-completeness', [50, 50, 50]],
+    ['group-completeness', []],
+  ])('tells %s', async (measure, values) => {
+    const history = await read(`posture-history/${measure}?${both}`);
+    expect(history).toMatchObject({ data_type: measure, environments: [ENVIRONMENT, OTHER] });
+    expect(history.data.map(({ value }: { value: number }) => value)).toEqual(values);
+  });
+
+  it('is refused without environments, of unknown kinds and zones', async () => {
+    expect(refusal(await get('posture-history/findings'))).toEqual([
+      400,
+      'missing required query parameter: environments',
+    ]);
+    expect(refusal(await get(`posture-history/weather?${both}`))).toEqual([
+      400,
+      'the specified data type is not supported',
+    ]);
+    expect((await get(`posture-history/findings?${both}&asset_group_tag_id=99999`)).statusCode).toBe(404);
+  });
+});
+
+describe('meta nodes', () => {
+  const idsOf = (data: object) => Object.keys(data).filter((id) => !id.startsWith('rel_'));
+
+  it('are none before the first analysis, and of what is not known', async () => {
+    expect(before).toEqual({ data: {} });
+    expect(await read('meta-nodes/nowhere')).toEqual({ data: {} });
+    expect(await read('meta-trees/nowhere')).toEqual({ data: {} });
+  });
+
+  it('are a zone of an environment, of which more is known by its object id', async () => {
+    const { data } = await read(`meta-nodes/${ENVIRONMENT}`);
+    const [id = ''] = Object.keys(data);
+    const node = data[id];
+    expect(Object.keys(data)).toEqual([id]);
+    expect(Number(id)).toBeGreaterThan(2 ** 32);
+    expect(node).toMatchObject({
+      label: { text: 'Tier Zero' },
+      data: {
+        nodetype: 'Meta',
+        name: 'Tier Zero',
+        owner_objectid: ENVIRONMENT,
+        asset_group_tag_id: tierZero,
+        principal_count: 12,
+        exposure_count: 85,
+        exposure_percentage: 0.425,
+        finding_count: 4,
+      },
+    });
+    const { nodetype: _type, kinds: _kinds, ...properties } = node.data;
+    const known = await read(`meta/${encodeURIComponent(node.data.objectid)}`);
+    expect(known.data.props).toEqual(properties);
+  });
+
+  it('have a tree: each type leads into the zone, and sources lead into each type', async () => {
+    const { data } = await read(`meta-trees/${ENVIRONMENT}`);
+    const names = idsOf(data).map((id) => data[id].label.text);
+    expect(names).toEqual(['Tier Zero', findFindingType('T0GenericAll')?.title, 'Unheard']);
+    const [zoneId, typeId] = idsOf(data);
+    expect(data[`rel_${typeId}`]).toMatchObject({
+      id1: typeId,
+      id2: zoneId,
+      data: { finding: 'T0GenericAll', findingCount: 3, exposurePercent: 4, impactPercent: 4 },
+    });
+    expect(data[String(typeId)].data).toMatchObject({ finding: 'T0GenericAll', exposure_count: 4 });
+
+    const inner = (await read(`meta-trees/${ENVIRONMENT}?node_id=${typeId}`)).data;
+    expect(idsOf(inner)).toEqual(['5001', '5003', '5004', typeId]);
+    expect(inner['5004']).toMatchObject({ label: { text: 'HELPERS 4' }, data: { nodetype: 'Group' } });
+    expect(inner[`rel_${typeId}_5004`]).toMatchObject({ id1: '5004', id2: typeId });
+    expect(await read(`meta-trees/${ENVIRONMENT}?node_id=${zoneId}`)).toEqual({ data });
+
+    const type = await read(`meta/${encodeURIComponent(data[String(typeId)].data.objectid)}`);
+    expect(type.data.props).toMatchObject({ finding: 'T0GenericAll', finding_count: 3 });
+  });
+
+  it('are those of the zone that is asked for', async () => {
+    const { data } = await read(`meta-nodes/${ENVIRONMENT}?asset_group_tag_id=${payroll}`);
+    expect(Object.values<{ label: object }>(data).map(({ label: shown }) => shown)).toMatchObject([
+      { text: 'Payroll' },
+    ]);
+    const clean = await read(`meta-nodes/${ENVIRONMENT}?asset_group_tag_id=0`);
+    expect(JSON.stringify(clean)).toContain('Hygiene');
+  });
+
+  it('are told to older clients by asset group', async () => {
+    const groups = (await read('asset-groups?tag=eq:admin_tier_0')).data.asset_groups;
+    const combo = await get(`asset-groups/${groups[0].id}/combo-node?domainsid=${ENVIRONMENT}`);
+    expect(combo.headers['deprecation']).toBe('true');
+    expect(combo.json()).toEqual(await read(`meta-trees/${ENVIRONMENT}?asset_group_tag_id=${tierZero}`));
+    const owned = (await read('asset-groups?tag=eq:owned')).data.asset_groups;
+    expect(await read(`asset-groups/${owned[0].id}/combo-node?domainsid=${ENVIRONMENT}`)).toEqual({
+      data: {},
+    });
+    expect(refusal(await get(`asset-groups/${groups[0].id}/combo-node`))).toEqual([
+      400,
+      'no domain id specified in url',
+    ]);
+  });
+
+  it.each([
+    [`meta-nodes/${ENVIRONMENT}?asset_group_tag_id=99999`, 404],
+    [`meta-nodes/${ENVIRONMENT}?asset_group_tag_id=x`, 400],
+    [`meta-trees/${ENVIRONMENT}?asset_group_tag_id=${labelId}`, 404],
+    [`meta-trees/${ENVIRONMENT}?node_id=12`, 404],
+    [`meta-trees/${ENVIRONMENT}?node_id=x`, 400],
+    ['meta-trees/nowhere?node_id=12', 404],
+    ['asset-groups/99999/combo-node?domainsid=x', 404],
+    ['asset-groups/x/combo-node?domainsid=x', 400],
+    ['meta/nonsense', 404],
+    ['meta/META%7Cnowhere%7C1', 404],
+    [`meta/META%7C${ENVIRONMENT}%7C99999`, 404],
+    [`meta/META%7C${ENVIRONMENT}%7C${tierZero}%7CNothing`, 404],
+  ])('are refused: %s', async (path, status) => {
+    expect((await get(path)).statusCode).toBe(status);
+  });
+});
+
+it('environments tell how exposed their zones are', async () => {
+  const domainSid = 'S-1-5-21-1';
+  const { data } = await read('available-domains');
+  expect(data).toContainEqual(
+    expect.objectContaining({
+      id: domainSid,
+      impactValue: 43,
+      hygiene_attack_paths: 7,
+      exposures: [
+        { exposure_percent: 42.5, asset_group_tag: expect.objectContaining({ id: tierZero }) },
+        { exposure_percent: 0, asset_group_tag: expect.objectContaining({ id: payroll }) },
+      ],
+    }),
+  );
+});
+
+it('needs the right to read the graph', async () => {
+  const { authorization } = await logInAs('Upload-Only');
+  for (const path of [
+    `${TRENDS}?${both}`,
+    `domains/${ENVIRONMENT}/sparkline?finding=a`,
+    'posture-stats',
+    `posture-history/findings?${both}`,
+    `meta-nodes/${ENVIRONMENT}`,
+    `meta-trees/${ENVIRONMENT}`,
+    'meta/x',
+    'asset-groups/1/combo-node?domainsid=x',
+  ]) {
+    expect((await get(path, authorization)).statusCode, path).toBe(403);
+    expect((await inject({ url: `/api/v2/${path}` })).statusCode, path).toBe(401);
+  }
+});

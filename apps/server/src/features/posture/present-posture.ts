@@ -1,0 +1,80 @@
+import { findFindingType, zoneTitleOf } from '@secgraph/analysis';
+import {
+  type FindingMoment,
+  type FindingTrendEntry,
+  type PostureStat,
+  recordTimes,
+} from '@secgraph/contract';
+import type { FindingTrend, PostureMoment, TagRecord, TypeMoment } from '@secgraph/database';
+
+const TIER_ZERO = 'Tier Zero';
+
+/** What people call a type, and the kind of trouble it is. */
+export interface TypeName {
+  readonly title: string;
+  readonly category: string;
+}
+
+/**
+ * As a type is called in a zone; of a type of another release, only its name is known.
+ *
+ * @param zone undefined: none
+ */
+export function nameType(type: string, zone: TagRecord | undefined): TypeName {
+  const known = findFindingType(type);
+  if (known === undefined) {
+    return { title: type, category: '' };
+  }
+
+  return zone === undefined || zone.position === 1
+    ? { title: known.title, category: known.category }
+    : { title: zoneTitleOf(known), category: known.category.replace(TIER_ZERO, () => zone.name) };
+}
+
+export function presentTrend(trend: FindingTrend, { title, category }: TypeName): FindingTrendEntry {
+  return {
+    environment_ids: [...trend.environmentIds],
+    finding: trend.type,
+    display_title: title,
+    display_type: category,
+    composite_risk: Math.floor(trend.compositeRisk),
+    finding_count_start: trend.startCount,
+    finding_count_end: trend.endCount,
+    finding_count_increase: trend.newCount,
+    finding_count_decrease: trend.archivedCount,
+    finding_impact_count: trend.impactCount,
+    finding_exposure_count: trend.exposureCount,
+    impact_count: trend.impactCount,
+    exposure_count: trend.exposureCount,
+    archived_count: trend.archivedCount,
+  };
+}
+
+export function presentMoment(
+  moment: TypeMoment,
+  { environmentId, type }: { readonly environmentId: string; readonly type: string },
+): FindingMoment {
+  return {
+    ...momentRecord(moment),
+    CompositeRisk: moment.compositeRisk,
+    FindingCount: moment.findingCount,
+    ImpactedAssetCount: moment.impactedAssetCount,
+    DomainSID: environmentId,
+    Finding: type,
+  };
+}
+
+export function presentStat(posture: PostureMoment): PostureStat {
+  return {
+    ...momentRecord(posture),
+    domain_sid: posture.environmentId,
+    exposure_index: 100 * posture.exposureShare,
+    tier_zero_count: posture.assetCount,
+    critical_risk_count: posture.criticalRiskCount,
+  };
+}
+
+/** What an analysis found never changes. */
+function momentRecord({ id, createdAt }: { readonly id: number; readonly createdAt: Date }) {
+  return { id, ...recordTimes({ createdAt, updatedAt: createdAt }) };
+}

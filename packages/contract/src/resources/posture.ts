@@ -1,0 +1,101 @@
+import { type Static, Type } from 'typebox';
+import { column, defineList } from '../lists/list-definition.ts';
+import { defineRoute, jsonResponse } from '../route.ts';
+import { windowOf } from '../wire/envelopes.ts';
+import { TextId } from '../wire/parameters.ts';
+import { SERIAL_RECORD, Timestamp } from '../wire/values.ts';
+import { FindingZone, RequiredEnvironments, spanOfTime } from './finding-trends.ts';
+
+const TAGS = ['Risk Posture'];
+const READ = { permissions: ['graphdb/Read'] } as const;
+
+export const PostureStat = Type.Object(
+  {
+    ...SERIAL_RECORD,
+    domain_sid: Type.String({ description: 'Of a domain, or the id of a tenant' }),
+    exposure_index: Type.Number({
+      minimum: 0,
+      maximum: 100,
+      description: 'Percent of the principals outside of the zone that have a path into it',
+    }),
+    tier_zero_count: Type.Integer({ minimum: 0, description: 'Members of the zone' }),
+    critical_risk_count: Type.Integer({ minimum: 0, description: 'Types with a critical finding' }),
+  },
+  { title: 'PostureStat' },
+);
+export type PostureStat = Static<typeof PostureStat>;
+
+export const listPostureStats = defineRoute({
+  id: 'list-posture-stats',
+  method: 'GET',
+  path: '/api/v2/posture-stats',
+  summary: 'What each analysis found of each environment',
+  description:
+    'One record for each environment and analysis, the last one first; of days more than a month ago one for the day. Without `asset_group_tag_id`, of tier zero and hygiene together; a filter of it chooses other zones, whose numbers are told together. Of the last 30 days, unless `created_at`, `from` or `to` say otherwise.',
+  tags: TAGS,
+  gate: READ,
+  query: Type.Object({
+    from: Type.Optional(
+      Type.String({ deprecated: true, description: 'RFC 3339; inclusive. Filter `created_at` instead' }),
+    ),
+    to: Type.Optional(
+      Type.String({ deprecated: true, description: 'RFC 3339; inclusive. Filter `created_at` instead' }),
+    ),
+  }),
+  list: defineList({
+    columns: {
+      id: column('integer'),
+      created_at: column('timestamp'),
+      updated_at: column('timestamp'),
+      deleted_at: column('timestamp'),
+      domain_sid: column('string'),
+      exposure_index: column('integer'),
+      asset_group_tag_id: column('integer', { filter: ['eq'], sort: false }),
+      tier_zero_count: column('integer'),
+      critical_risk_count: column('integer'),
+    },
+    defaultSort: ['-created_at'],
+    tieBreaker: 'id',
+    paging: { defaultLimit: 1000, zeroLimit: 'all' },
+    messages: { sort: 'plain' },
+  }),
+  responses: { 200: jsonResponse(windowOf(PostureStat)) },
+  refusals: { 404: 'There is no such zone' },
+});
+
+export const POSTURE_MEASURES = [
+  'findings',
+  'exposure',
+  'assets',
+  'attack-paths',
+  'archived-findings',
+  'session-completeness',
+  'group-completeness',
+] as const;
+
+export const UNKNOWN_MEASURE_MESSAGE = 'the specified data type is not supported';
+
+export const getPostureHistory = defineRoute({
+  id: 'get-posture-history',
+  method: 'GET',
+  path: '/api/v2/posture-history/{data_type}',
+  summary: 'How one number of the posture changed',
+  description: `\`data_type\` is one of ${POSTURE_MEASURES.map((name) => `\`${name}\``).join(', ')}. One value for each analysis, the first one first; \`end\` is exclusive here. Over several environments, counts are added up, and shares, told as percent, are weighed by principals. What was not measured has no value.`,
+  tags: TAGS,
+  gate: READ,
+  params: Type.Object({ data_type: TextId }),
+  query: Type.Object({ environments: RequiredEnvironments, asset_group_tag_id: FindingZone }),
+  list: spanOfTime,
+  responses: {
+    200: jsonResponse(
+      Type.Object({
+        start: Timestamp,
+        end: Timestamp,
+        environments: Type.Array(Type.String()),
+        data_type: Type.Enum([...POSTURE_MEASURES]),
+        data: Type.Array(Type.Object({ date: Timestamp, value: Type.Number({ minimum: 0 }) })),
+      }),
+    ),
+  },
+  refusals: { 404: 'There is no such zone' },
+});
