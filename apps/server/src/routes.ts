@@ -29,6 +29,7 @@ import type { EventHub } from './features/events/event-hub.ts';
 import { eventsRoutes } from './features/events/events-routes.ts';
 import { exposureRoutes } from './features/exposure/exposure-routes.ts';
 import { fileUploadRoutes } from './features/file-upload/file-upload-routes.ts';
+import { findingRoutes } from './features/findings/finding-routes.ts';
 import { graphRoutes } from './features/graph-routes.ts';
 import { healthRoutes, type Readiness } from './features/health/health-routes.ts';
 import { sourceKindsRoutes } from './features/kinds/source-kinds-routes.ts';
@@ -124,6 +125,7 @@ export function createRoutes(dependencies: RouteDependencies): readonly BoundRou
     ...zoneRoutes(dependencies),
     ...exposureRoutes(dependencies),
     ...postureRoutes(database),
+    ...findingRoutes(dependencies),
   ];
 }
 

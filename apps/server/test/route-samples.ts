@@ -191,6 +191,19 @@ export const ROUTE_SAMPLES: Readonly<Record<string, RouteSample>> = {
 
     return { method: 'DELETE', url: `/api/v2/tokens/${json().data.id}` };
   },
+  'list-finding-details': () => ({ url: '/api/v2/domains/S-1/details?finding=T0Owns' }),
+  'export-domain-findings': () => ({ url: '/api/v2/domains/S-1/attack-path-findings?finding=T0Owns' }),
+  'get-finding-text': () => ({ url: '/api/v2/assets/findings/T0Owns/title.md' }),
+  'accept-finding': async (context) => ({
+    method: 'PUT',
+    url: `/api/v2/attack-paths/${await storeFinding(context)}/acceptance`,
+    payload: { risk_type: 'Kerberoasting', accepted: true, accept_until: '2100-01-01T00:00:00Z' },
+  }),
+  'change-finding-status': async (context) => ({
+    method: 'PUT',
+    url: `/api/v2/attack-paths/findings/${await storeFinding(context)}/status`,
+    payload: { status: 'in_progress' },
+  }),
   'update-parameter': () => ({
     method: 'PUT',
     url: '/api/v2/config',
@@ -688,6 +701,20 @@ async function createCertified({ server, admin }: SampleContext): Promise<number
 }
 
 let zoneNumber = 1;
+
+/** Its id. */
+async function storeFinding({ server }: SampleContext): Promise<number> {
+  const { rows } = await server.database.pool.query<{ id: number }>(
+    `INSERT INTO finding (type, shape, asset_group_tag_id, environment_id, environment_name, source_id, source_kind,
+       source_name, target_id, target_kind, target_name, is_inherited, exposure_count, exposure_share, impact_count,
+       impact_share, severity, digest)
+     VALUES ('Kerberoasting', 'list', 0, 'S-1', '', '', '', '', $1, 'User', 'ADA', false, 0, 0, 1, 1, 3, '')
+     RETURNING id::integer`,
+    [OBJECT],
+  );
+
+  return rows[0]?.id ?? 0;
+}
 
 function entityUrl(path: string, collection: EntityCollectionName): string {
   return path.replace('{object_id}', SAMPLE_ENTITIES[collection]);

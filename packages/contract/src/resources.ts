@@ -24,6 +24,7 @@ export * from './resources/explanations.ts';
 export * from './resources/exposure.ts';
 export * from './resources/file-upload.ts';
 export * from './resources/finding-trends.ts';
+export * from './resources/findings.ts';
 export * from './resources/health.ts';
 export * from './resources/kinds.ts';
 export * from './resources/legacy-saml.ts';

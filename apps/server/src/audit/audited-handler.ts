@@ -25,8 +25,8 @@ function compileAlways(rule: AuditRule, handler: Handler, trail: AuditTrail): Ha
     const origin = await originOf(rule, request, trail);
     const id = subjectId(rule, request);
     const before = await readSubject(rule, id, trail);
-    const action =
-      before === undefined && id !== undefined ? (rule.createAction ?? rule.action) : rule.action;
+    const created = before === undefined && id !== undefined ? rule.createAction : undefined;
+    const action = created ?? actionOf(rule, request);
     const operation = await trail.begin(origin, action, asked);
 
     const answer = await settled(handler, request, { operation, fields: asked });
@@ -35,11 +35,17 @@ function compileAlways(rule: AuditRule, handler: Handler, trail: AuditTrail): Ha
   };
 }
 
+function actionOf({ action, actionOtherwise }: AuditRule, { body }: RouteRequest): string {
+  return actionOtherwise !== undefined && fieldsOf(body)[actionOtherwise.unless] !== true
+    ? actionOtherwise.action
+    : action;
+}
+
 function compileDecided(rule: AuditRule, handler: Handler, trail: AuditTrail): Handler {
   return async (request) => {
     let begun: BegunOperation | undefined;
-    const beginAudit: BeginAudit = async (fields) => {
-      const operation = await trail.begin(originOfRequest(request), rule.action, fields);
+    const beginAudit: BeginAudit = async (fields, action = rule.action) => {
+      const operation = await trail.begin(originOfRequest(request), action, fields);
       const known: BegunOperation = { operation, fields };
       begun = known;
 

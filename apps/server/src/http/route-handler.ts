@@ -25,7 +25,11 @@ type BodyOf<Route extends RouteContract> =
       : undefined;
 
 /** Of routes that mostly read, or do several things: what a handler says to the audit log before it does something. */
-export type BeginAudit = (fields: Readonly<Record<string, unknown>>) => Promise<BegunAudit>;
+export type BeginAudit = (
+  fields: Readonly<Record<string, unknown>>,
+  /** Default: that of the route. */
+  action?: string,
+) => Promise<BegunAudit>;
 
 export interface BegunAudit {
   /**

@@ -14,7 +14,8 @@ export type AuditSubject =
   | 'assetGroup'
   | 'assetGroupSelector'
   | 'assetGroupTag'
-  | 'assetGroupTagSelector';
+  | 'assetGroupTagSelector'
+  | 'finding';
 
 /**
  * Which one: named by the path, by the body, by who calls, or, where it did not exist before, by a field of what the
@@ -29,6 +30,8 @@ export type AuditSubjectId =
 /** What the audit log tells of the calls of one route. */
 export interface AuditRule {
   readonly action: string;
+  /** The action where a field of the body is not true. */
+  readonly actionOtherwise?: { readonly unless: string; readonly action: string };
   /** The action where the subject did not exist before. */
   readonly createAction?: string;
   readonly subject?: { readonly of: AuditSubject; readonly id: AuditSubjectId };
@@ -266,6 +269,23 @@ export const AUDITED_ROUTES: Readonly<Record<string, AuditRule>> = {
   },
   'update-asset-group-tag-selector': { action: 'UpdateAssetGroupTagSelector', subject: TAG_SELECTOR },
   'delete-asset-group-tag-selector': { action: 'DeleteAssetGroupTagSelector', subject: TAG_SELECTOR },
+  'accept-finding': {
+    action: 'AcceptRisk',
+    actionOtherwise: { unless: 'accepted', action: 'UnacceptRisk' },
+    subject: { of: 'finding', id: { param: 'attack_path_id' } },
+    body: ['risk_type', 'accepted', 'accept_until'],
+  },
+  'change-finding-status': {
+    action: 'UpdateFindingStatus',
+    subject: { of: 'finding', id: { param: 'finding_id' } },
+    body: ['status'],
+  },
+  'request-findings': { action: 'RequestAnalysis' },
+  // Of the two shapes of findings, the handler names the other one. Pages are read, files are exported.
+  'list-finding-details': { action: 'ExportRelationshipRisks', isDecidedByHandler: true },
+  'export-domain-findings': { action: 'ExportRelationshipRisks', isDecidedByHandler: true },
+  'list-findings': { action: 'ExportAllRisks', isDecidedByHandler: true },
+  'export-findings': { action: 'ExportAllRisks', callerAs: 'user_id' },
   'certify-asset-group-members': {
     action: 'CertifyAssetGroupMembers',
     body: ['member_ids', 'action', 'note'],

@@ -59,6 +59,9 @@ export const AUDIT_SUBJECTS = {
             FROM (SELECT type, left(value, 2000) AS value FROM asset_group_tag_selector_seed
                   WHERE selector_id = s.id ORDER BY type, value LIMIT 100) d) AS seeds
     FROM asset_group_tag_selector s WHERE s.id = $1::integer`,
+  finding: `
+    SELECT id, type AS finding, asset_group_tag_id, environment_id, source_id, target_id, status, accepted_until
+    FROM finding WHERE id = $1::bigint`,
 } as const;
 
 export type AuditSubjectName = keyof typeof AUDIT_SUBJECTS;

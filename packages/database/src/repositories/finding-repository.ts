@@ -101,7 +101,7 @@ const source = (column: 'id' | 'kind' | 'name') => sql`NULLIF(finding.${sql.ref(
 const PAIR_HASH = sql`encode(substring(sha256(convert_to(
   finding.source_id || '|' || finding.target_id || '|' || finding.type, 'UTF8')) FROM 1 FOR 8), 'base64')`;
 
-const finding = (column: keyof FindingTable & string) => sql.ref(`finding.${column}`);
+const finding = (column: keyof FindingTable) => sql.ref(`finding.${column}`);
 
 const RECORD_COLUMNS = {
   id: finding('id'),

@@ -1,10 +1,11 @@
-import { cancelAnalysis, getAnalysisRequest, requestAnalysis } from '@secgraph/contract';
+import { cancelAnalysis, getAnalysisRequest, requestAnalysis, requestFindings } from '@secgraph/contract';
 import {
   createAnalysisRequestRepository,
   createDeletionRequestRepository,
   createParameterRepository,
   type Database,
 } from '@secgraph/database';
+import type { Caller } from '../../auth/caller.ts';
 import { readScheduleParameter } from '../../datapipe/shared/analysis-parameters.ts';
 import { emptyAnswer } from '../../http/answer.ts';
 import { badRequest, conflict, notFound } from '../../http/http-error.ts';
@@ -15,6 +16,13 @@ export function analysisRoutes(database: Database): readonly BoundRoute[] {
   const requests = createAnalysisRequestRepository(database.kysely);
   const deletions = createDeletionRequestRepository(database.kysely);
   const parameters = createParameterRepository(database);
+  const request = async ({ caller }: { readonly caller: Caller }) => {
+    if (readScheduleParameter(await parameters.readValues()).isEnabled) {
+      throw badRequest('analysis is configured to run on a schedule, unable to run just in time');
+    }
+    await requests.requestAnalysis(caller.userId);
+    return emptyAnswer(202);
+  };
 
   return [
     handle(getAnalysisRequest, async () => {
@@ -27,13 +35,9 @@ export function analysisRoutes(database: Database): readonly BoundRoute[] {
       };
     }),
 
-    handle(requestAnalysis, async ({ caller }) => {
-      if (readScheduleParameter(await parameters.readValues()).isEnabled) {
-        throw badRequest('analysis is configured to run on a schedule, unable to run just in time');
-      }
-      await requests.requestAnalysis(caller.userId);
-      return emptyAnswer(202);
-    }),
+    handle(requestAnalysis, request),
+    // Each analysis looks for findings.
+    handle(requestFindings, request),
 
     handle(cancelAnalysis, async () => {
       const outcome = await requests.cancelAnalysis();

@@ -8,6 +8,7 @@ import { explainEdge } from '../../features/explanations/graph-worker/explain-ed
 import { findInheritance } from '../../features/explanations/graph-worker/find-inheritance.ts';
 import { listRelayTargets } from '../../features/explanations/graph-worker/list-relay-targets.ts';
 import { listChokePoints } from '../../features/exposure/graph-worker/list-choke-points.ts';
+import { readFindingElements } from '../../features/findings/graph-worker/read-finding-elements.ts';
 import { listKinds } from '../../features/kinds/graph-worker/list-kinds.ts';
 import { findNearest } from '../../features/paths/graph-worker/find-nearest-paths.ts';
 import { findPaths } from '../../features/paths/graph-worker/find-paths.ts';
@@ -53,6 +54,7 @@ export const OPERATIONS = {
   listGroupMembers,
   listZoneMembers,
   previewMembers,
+  readFindingElements,
   readZoneMember,
   searchZoneMembers,
 } satisfies OperationTable;

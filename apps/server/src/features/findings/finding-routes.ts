@@ -1,0 +1,298 @@
+import { Readable } from 'node:stream';
+import {
+  FINDING_DOCUMENTS,
+  FINDING_TYPES,
+  findFindingType,
+  findingText,
+  zoneTitleOf,
+} from '@secgraph/analysis';
+import {
+  acceptFinding,
+  BAD_ACCEPTANCE_MESSAGE,
+  BAD_FILTER_MESSAGE,
+  changeFindingStatus,
+  exportDomainFindings,
+  exportFindings,
+  getFindingText,
+  listAvailableFindingTypes,
+  listFindingDetails,
+  listFindings,
+  listFindingTypeNames,
+  listFindingTypes,
+  MISSING_FINDING_MESSAGE,
+  RETIRED_FINDINGS,
+  wireTime,
+} from '@secgraph/contract';
+import {
+  createAssetGroupTagRepository,
+  createFindingRepository,
+  type Database,
+  type StoredFinding,
+} from '@secgraph/database';
+import { applyListQuery, type ListFilter, type ListQuery } from '@secgraph/kernel';
+import { hasPermission } from '../../auth/caller.ts';
+import type { GraphQueries } from '../../graph-workers/graph-worker-pool.ts';
+import type { JobLimits } from '../../graph-workers/pending-job.ts';
+import { BytesAnswer, page } from '../../http/answer.ts';
+import { badRequest, conflict, forbidden, notFound } from '../../http/http-error.ts';
+import { type BoundRoute, handle, type RouteRequest } from '../../http/route-handler.ts';
+import { exportText } from './export-text.ts';
+import { findZoneScope } from './find-zone-scope.ts';
+import { detailsFile, findingsFile } from './finding-csv.ts';
+import type { FindingElements } from './graph-worker/read-finding-elements.ts';
+import { type DetailedFinding, presentDetail, presentExported, presentFinding } from './present-finding.ts';
+
+export interface FindingDependencies {
+  readonly database: Database;
+  readonly graph: GraphQueries;
+}
+
+export function findingRoutes(dependencies: FindingDependencies): readonly BoundRoute[] {
+  return [...typeRoutes(dependencies), ...listRoutes(dependencies), ...changeRoutes(dependencies)];
+}
+
+function typeRoutes({ database }: FindingDependencies): readonly BoundRoute[] {
+  const findings = createFindingRepository(database.kysely);
+  const tags = createAssetGroupTagRepository(database.kysely);
+
+  return [
+    handle(listFindingTypeNames, ({ list }) => ({
+      data: listNames([...FINDING_TYPES.map(({ name }) => name), ...RETIRED_FINDINGS], list),
+    })),
+    handle(listAvailableFindingTypes, async ({ params, query, list }) => {
+      const { tagIds } = await findZoneScope(tags, query.asset_group_tag_id);
+      const types = await findings.listTypes({ environmentIds: [params.domain_id], tagIds });
+      return { data: listNames(types, list) };
+    }),
+    handle(listFindingTypes, async ({ query }) => {
+      const { tagIds, tierZeroId } = await findZoneScope(tags, readTagId(query.asset_group_tag_id));
+      const { environment_id: environments } = query;
+      const names = await findings.listTypes({
+        tagIds,
+        ...(environments === undefined ? {} : { environmentIds: environments.map(withoutEq) }),
+      });
+      const isZone = tagIds.every((tagId) => tagId !== tierZeroId);
+      const titles = names.map((name) => {
+        const type = findFindingType(name);
+        return { finding: name, title: type === undefined ? name : findingText(type, 'title', { isZone }) };
+      });
+      return { data: titles.toSorted((a, b) => compareTexts(a.title, b.title)) };
+    }),
+    handle(getFindingText, ({ params }) => {
+      const [, prefix, name] = /^(tx-)?(.*?)(?:\.md)?$/.exec(params.document) ?? [];
+      const type = findFindingType(params.finding);
+      const document = FINDING_DOCUMENTS.find((known) => known === name);
+      if (type === undefined || document === undefined) {
+        throw notFound();
+      }
+
+      const text = findingText(type, document, { isZone: prefix !== undefined });
+      return new BytesAnswer({ status: 200, contentType: 'text/markdown; charset=utf-8', headers: {} }, text);
+    }),
+  ];
+}
+
+function listRoutes({ database, graph }: FindingDependencies): readonly BoundRoute[] {
+  const findings = createFindingRepository(database.kysely);
+  const tags = createAssetGroupTagRepository(database.kysely);
+
+  return [
+    handle(listFindingDetails, async (request) => {
+      const { params, query, list } = request;
+      const type = withoutEq(query.finding);
+      const { tagIds } = await findZoneScope(tags, query.asset_group_tag_id);
+      const scope = { environmentIds: [params.domain_id], tagIds, type, isOpen: true } as const;
+      const isFile = wantsCsv(request);
+      if (isFile) {
+        await beginExport(request, type);
+      }
+      const { count, batches } = await findings.listDetails(scope, list);
+
+      return isFile
+        ? detailsFile(type, shapeOf(type), batches)
+        : page(
+            { count, limit: list.limit, skip: list.skip },
+            withElements(graph, batches, request),
+            presentDetail,
+          );
+    }),
+    handle(exportDomainFindings, async (request) => {
+      const { params, query } = request;
+      const type = withoutEq(query.finding);
+      await beginExport(request, type);
+      const scope = { environmentIds: [params.domain_id], type, isOpen: true } as const;
+      const list = { ...BY_ID, filters: acceptanceFilters(query.filterAccepted) };
+      const { batches } = await findings.listDetails(scope, list);
+
+      return detailsFile(type, shapeOf(type), batches);
+    }),
+    handle(listFindings, async (request) => {
+      const { list } = request;
+      const { tierZeroId } = await findZoneScope(tags, undefined);
+      const isFile = wantsCsv(request);
+      if (isFile) {
+        await request.beginAudit?.({ user_id: request.caller.userId });
+      }
+      const { count, batches } = await findings.listFindings({}, withStatus(list), {
+        types: TYPE_WORDS,
+        tierZeroId,
+      });
+
+      return isFile
+        ? findingsFile(batches, tierZeroId)
+        : page({ count, limit: list.limit, skip: list.skip }, batches, (finding) =>
+            presentFinding(finding, tierZeroId),
+          );
+    }),
+    handle(exportFindings, async (request) => {
+      const { batches } = await findings.listDetails({ isOpen: true }, BY_ID);
+      const text = exportText(withElements(graph, batches, request), presentExported);
+      const bytes = Readable.from(text, { objectMode: false });
+
+      return new BytesAnswer({ status: 200, contentType: 'application/json', headers: {} }, bytes);
+    }),
+  ];
+}
+
+function changeRoutes({ database, graph }: FindingDependencies): readonly BoundRoute[] {
+  const findings = createFindingRepository(database.kysely);
+
+  return [
+    handle(acceptFinding, async (request) => {
+      const { attack_path_id: id } = request.params;
+      const { accepted, accept_until: text, risk_type: type } = request.body;
+      const until = accepted === true ? new Date(text ?? 0) : undefined;
+      if (until !== undefined && until.getTime() <= Date.now()) {
+        throw badRequest(BAD_ACCEPTANCE_MESSAGE);
+      }
+      const finding = await findings.accept(id, type, until);
+      if (finding === undefined) {
+        throw notFound();
+      }
+
+      const [detailed] = await readElements(graph, [finding], request);
+      return { data: presentDetail(detailed as DetailedFinding) };
+    }),
+    handle(changeFindingStatus, async ({ params, body }) => {
+      const outcome = await findings.changeStatus(params.finding_id, body.status);
+      switch (outcome) {
+        case 'unknown':
+          throw notFound();
+        case 'archived':
+          throw conflict('the finding is not found any more, its status is final');
+        case 'accepted':
+          throw conflict('the finding is accepted, take that back first');
+        default:
+          return {
+            data: { id: outcome.id, status: outcome.status, updated_at: wireTime(outcome.updatedAt) },
+          };
+      }
+    }),
+  ];
+}
+
+const BY_ID: ListQuery = {
+  filters: [],
+  sort: [{ column: 'id', type: 'integer', direction: 'asc' }],
+  skip: 0,
+  limit: 0,
+  maxRows: undefined,
+};
+
+const TYPE_WORDS = Object.fromEntries(
+  FINDING_TYPES.map((type) => [
+    type.name,
+    { title: type.title, zoneTitle: zoneTitleOf(type), platform: type.platform },
+  ]),
+);
+
+/** Only open ones, unless somebody asks for others. */
+function withStatus(list: ListQuery): ListQuery {
+  const active = { column: 'status', type: 'string', predicate: 'eq', value: 'active' } as const;
+  return list.filters.some(({ column }) => column === 'status')
+    ? list
+    : { ...list, filters: [...list.filters, active] };
+}
+
+function acceptanceFilters(wanted: 'accepted' | 'unaccepted' | 'all' | undefined): readonly ListFilter[] {
+  return wanted === 'accepted' || wanted === 'unaccepted'
+    ? [{ column: 'Accepted', type: 'boolean', predicate: 'eq', value: wanted === 'accepted' }]
+    : [];
+}
+
+function listNames(names: readonly string[], list: ListQuery): string[] {
+  return [...applyListQuery(names.toSorted(compareTexts), list, (name) => name).rows];
+}
+
+/** By code point, whatever the language. */
+function compareTexts(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
+}
+
+/** Of types that are no more, nobody knows: they have no findings. */
+function shapeOf(type: string): StoredFinding['shape'] {
+  return findFindingType(type)?.shape ?? 'relationship';
+}
+
+/** A plain value, or a filter with the only predicate there is. */
+function withoutEq(text: string): string {
+  const value = text.startsWith('eq:') ? text.slice('eq:'.length) : text;
+  if (value === '') {
+    throw badRequest(MISSING_FINDING_MESSAGE);
+  }
+  return value;
+}
+
+function readTagId(text: string | undefined): number | undefined {
+  const value = text === undefined ? undefined : text.replace(/^eq:/, '');
+  if (value !== undefined && !/^\d{1,9}$/.test(value)) {
+    throw badRequest(BAD_FILTER_MESSAGE);
+  }
+  return value === undefined ? undefined : Number(value);
+}
+
+type ListingRequest = Pick<RouteRequest<typeof listFindings>, 'beginAudit' | 'caller' | 'headers'>;
+
+/** @throws `HTTP_FORBIDDEN` for whoever may not export */
+function wantsCsv({ headers, caller }: ListingRequest): boolean {
+  const isWanted = headers['accept']?.toString().includes('text/csv') === true;
+  if (isWanted && !hasPermission(caller, 'risks/GenerateReport')) {
+    throw forbidden('not authorized');
+  }
+  return isWanted;
+}
+
+async function beginExport({ beginAudit, caller }: ListingRequest, type: string): Promise<void> {
+  const action = shapeOf(type) === 'list' ? 'ExportListRisks' : 'ExportRelationshipRisks';
+  await beginAudit?.({ finding: type, user_id: caller.userId }, action);
+}
+
+async function* withElements(
+  graph: GraphQueries,
+  batches: AsyncIterable<readonly StoredFinding[]>,
+  limits: JobLimits,
+): AsyncGenerator<readonly DetailedFinding[], void> {
+  for await (const batch of batches) {
+    yield await readElements(graph, batch, limits);
+  }
+}
+
+/** Adds what the graph knows by now. */
+async function readElements(
+  graph: GraphQueries,
+  batch: readonly StoredFinding[],
+  limits: JobLimits,
+): Promise<readonly DetailedFinding[]> {
+  const pairs = batch.map(({ source, target, type: name }) => {
+    const type = findFindingType(name);
+    return {
+      sourceId: source?.objectId,
+      targetId: target.objectId,
+      kind: type?.shape === 'relationship' ? type.kind : undefined,
+    };
+  });
+  const bytes = await graph.run('readFindingElements', { pairs }, limits);
+  const elements: readonly FindingElements[] = JSON.parse(Buffer.from(bytes).toString());
+
+  return batch.map((finding, index) => ({ finding, elements: elements[index] as FindingElements }));
+}

@@ -1,0 +1,598 @@
+import { FINDING_TYPES } from '@secgraph/analysis';
+import { FINDINGS_CSV_HEADER, LIST_CSV_HEADER, RELATIONSHIP_CSV_HEADER } from '@secgraph/contract';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { refusalOf } from '../zones/zone-server.test-support.ts';
+import { DOMAIN, openFindingServer } from './finding-server.test-support.ts';
+
+const server = await openFindingServer();
+const { all, call, database, find, inject, logInAs, takeRequest, tierZero, zoneId } = server;
+const ZERO_TIME = '0001-01-01T00:00:00Z';
+const SEEN = { lastseen: '2026-03-04T05:06:07Z' };
+const TIME = expect.stringMatching(/^20\d\d-\d\d-\d\dT/);
+
+const get = async (path: string) => {
+  const response = await call('GET', path);
+  expect(response.statusCode, response.body).toBe(200);
+  return response.json();
+};
+const getCsv = async (path: string, accept = 'text/csv') => {
+  const { authorization } = server.admin;
+  const response = await inject({ url: `/api/v2${path}`, headers: { authorization, accept } });
+  expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'text/csv']);
+  return response.body.split('\r\n');
+};
+const details = (query: string, domain = DOMAIN) => get(`/domains/${domain}/details?${query}`);
+const idsOf = (body: { data: { id: number }[] }) => body.data.map(({ id }) => id);
+const firstId = async (type = 'T0GenericAll') => idsOf(await details(`finding=${type}`))[0] ?? 0;
+const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
+const accept = (id: number, body: object) => call('PUT', `/attack-paths/${id}/acceptance`, body);
+const auditOf = async () =>
+  (
+    await database.pool.query(
+      "SELECT action, status, fields FROM audit_log WHERE action LIKE '%Risk%' OR action LIKE '%Finding%' ORDER BY id",
+    )
+  ).rows;
+
+beforeEach(async () => {
+  await database.pool.query(
+    "UPDATE finding SET accepted_until = NULL, status = 'active' WHERE archived_at IS NULL",
+  );
+});
+
+describe('the types of findings', () => {
+  it('are those of the catalogue, and retired ones', async () => {
+    const { data } = await get('/attack-path-types');
+    expect(data).toEqual(
+      expect.arrayContaining([...FINDING_TYPES.map(({ name }) => name), 'UnconstrainedAdmins']),
+    );
+    expect(data).toEqual(data.toSorted());
+    expect((await get('/attack-path-types?sort_by=-finding')).data).toEqual(data.toReversed());
+    expect((await get('/attack-path-types?finding=~eq:ADCSESC1')).data).toEqual([
+      'T0ADCSESC1',
+      'T0ADCSESC10a',
+      'T0ADCSESC10b',
+      'T0ADCSESC13',
+    ]);
+    expect(refusalOf(await call('GET', '/attack-path-types?sort_by=title'))).toEqual([
+      400,
+      'column format does not support sorting',
+    ]);
+  });
+
+  it.each<[string, string, string[]]>([
+    [DOMAIN, '', ['Kerberoasting', 'T0AddMember', 'T0GenericAll']],
+    [DOMAIN, 'asset_group_tag_id=0', ['Kerberoasting']],
+    [DOMAIN, 'asset_group_tag_id=TIER_ZERO', ['T0AddMember', 'T0GenericAll']],
+    [DOMAIN, 'finding=eq:T0AddMember', ['T0AddMember']],
+    ['S-2', '', ['Kerberoasting']],
+    ['S-2', 'asset_group_tag_id=ZONE', ['T0GenericAll']],
+    ['S-3', '', []],
+  ])('that %s has with ?%s are %s', async (domain, query, types) => {
+    const filled = query.replace('TIER_ZERO', String(tierZero)).replace('ZONE', String(zoneId));
+    expect((await get(`/domains/${domain}/available-types?${filled}`)).data).toEqual(types);
+  });
+
+  it('are told with their titles, by title', async () => {
+    const titles = { T0AddMember: 'Add Member Privileges on Tier Zero Security Groups' };
+    expect((await get('/attack-paths/finding-types')).data).toEqual([
+      { finding: 'T0AddMember', title: titles.T0AddMember },
+      { finding: 'T0GenericAll', title: 'GenericAll Privileges on Tier Zero Objects' },
+      { finding: 'Kerberoasting', title: 'Kerberoastable User Accounts' },
+    ]);
+    expect((await get('/attack-paths/finding-types?environment_id=S-2&environment_id=S-3')).data).toEqual([
+      { finding: 'Kerberoasting', title: 'Kerberoastable User Accounts' },
+    ]);
+    expect((await get(`/attack-paths/finding-types?asset_group_tag_id=eq:${zoneId}`)).data).toEqual([
+      { finding: 'T0GenericAll', title: 'GenericAll Privileges on Zone Objects' },
+    ]);
+    expect((await call('GET', '/attack-paths/finding-types?asset_group_tag_id=x')).statusCode).toBe(400);
+  });
+
+  it.each([
+    `/domains/${DOMAIN}/available-types?asset_group_tag_id=`,
+    `/domains/${DOMAIN}/details?finding=T0Owns&asset_group_tag_id=`,
+    '/attack-paths/finding-types?asset_group_tag_id=',
+  ])('of what is no zone are not found: %s', async (path) => {
+    for (const id of [server.owned, 999]) {
+      expect(refusalOf(await call('GET', `${path}${id}`))).toEqual([404, 'resource not found']);
+    }
+  });
+
+  it('have texts in Markdown', async () => {
+    const text = async (path: string) => (await call('GET', `/assets/findings/${path}`)).body;
+    expect(await text('T0GenericAll/title.md')).toBe('GenericAll Privileges on Tier Zero Objects');
+    expect(await text('T0GenericAll/tx-title')).toBe('GenericAll Privileges on Zone Objects');
+    expect(await text('Kerberoasting/long_description.md')).toContain('## What an attacker gains');
+    const response = await call('GET', '/assets/findings/T0Owns/references.md');
+    expect(response.headers['content-type']).toBe('text/markdown; charset=utf-8');
+
+    for (const path of ['T0GenericAll/other.md', 'Nothing/title.md', 'T0GenericAll/tx-.md']) {
+      expect((await call('GET', `/assets/findings/${path}`)).statusCode).toBe(404);
+    }
+  });
+});
+
+describe('the details of a type', () => {
+  it('tell all of both ends, and what joins them', async () => {
+    const body = await details('finding=T0GenericAll');
+    expect(body).toMatchObject({ count: 2, limit: 100, skip: 0 });
+    expect(body.data[0]).toEqual({
+      id: expect.any(Number),
+      created_at: TIME,
+      updated_at: TIME,
+      deleted_at: { time: ZERO_TIME, valid: false },
+      Finding: 'T0GenericAll',
+      DomainSID: DOMAIN,
+      FromPrincipal: 'S-2-901',
+      FromPrincipalKind: 'User',
+      FromPrincipalProps: { name: 'BOB@OTHER', objectid: 'S-2-901', ...SEEN },
+      ToPrincipal: 'S-1-512',
+      ToPrincipalKind: 'Group',
+      ToPrincipalProps: { name: 'ADMINS@CORP', objectid: 'S-1-512', ...SEEN },
+      RelProps: SEEN,
+      ComboGraphRelationID: 1,
+      PrincipalHash: expect.stringMatching(/^.{11}=$/),
+      AcceptedUntil: ZERO_TIME,
+      ImpactPercentage: 0.5,
+      ImpactCount: 50,
+      ExposurePercentage: 0.96,
+      ExposureCount: 96,
+      Severity: 'critical',
+    });
+  });
+
+  it('tell of single objects', async () => {
+    const body = await details('finding=eq:Kerberoasting');
+    expect(body.data).toEqual([
+      {
+        id: expect.any(Number),
+        created_at: TIME,
+        updated_at: TIME,
+        deleted_at: { time: ZERO_TIME, valid: false },
+        Finding: 'Kerberoasting',
+        DomainSID: DOMAIN,
+        Principal: 'S-1-500',
+        PrincipalKind: 'User',
+        Props: { name: 'ADA@CORP', objectid: 'S-1-500', enabled: true, ...SEEN },
+        AcceptedUntil: ZERO_TIME,
+        ImpactPercentage: 0.4,
+        ImpactCount: 40,
+        Severity: 'moderate',
+      },
+    ]);
+  });
+
+  it.each<[string, string[]]>([
+    ['finding=T0GenericAll', ['S-1-512', 'S-1-500']],
+    ['finding=T0GenericAll&sort_by=ToPrincipal', ['S-1-500', 'S-1-512']],
+    ['finding=T0GenericAll&sort_by=exposure_percentage', ['S-1-500', 'S-1-512']],
+    ['finding=T0GenericAll&sort_by=-index', ['S-1-500', 'S-1-512']],
+    ['finding=T0GenericAll&limit=1', ['S-1-512']],
+    ['finding=T0GenericAll&limit=0', ['S-1-512', 'S-1-500']],
+    ['finding=T0GenericAll&skip=1', ['S-1-500']],
+    ['finding=T0GenericAll&ToPrincipal=eq:S-1-500', ['S-1-500']],
+    ['finding=T0GenericAll&to_principal=neq:S-1-500', ['S-1-512']],
+    ['finding=T0GenericAll&FromPrincipal=~eq:901', ['S-1-512', 'S-1-500']],
+    ['finding=T0GenericAll&from_principal=S-9', []],
+    ['finding=T0GenericAll&domain_sid=eq:S-9', []],
+    ['finding=T0GenericAll&Accepted=eq:false', ['S-1-512', 'S-1-500']],
+    ['finding=T0GenericAll&Accepted=eq:true', []],
+    ['finding=T0GenericAll&updated_at=gt:2000-01-01T00:00:00Z', ['S-1-512', 'S-1-500']],
+    ['finding=T0GenericAll&updated_at=gt:2100-01-01T00:00:00Z', []],
+    ['finding=T0GenericAll&asset_group_tag_id=0', []],
+    ['finding=UnconstrainedAdmins', []],
+    ['finding=T0Owns', []],
+  ])('are listed as asked for with ?%s', async (query, targets) => {
+    const { data } = await details(query);
+    expect(data.map((row: { ToPrincipal: string }) => row.ToPrincipal)).toEqual(targets);
+  });
+
+  it('can be asked for by the hash of a pair, which outlives the finding', async () => {
+    const [{ id, PrincipalHash: hash }] = (await details('finding=T0GenericAll')).data;
+    const asked = `finding=T0GenericAll&principals_hash=eq:${encodeURIComponent(hash)}`;
+    expect(idsOf(await details(asked))).toEqual([id]);
+
+    await find(all.filter(({ target, type }) => type !== 'T0GenericAll' || target.objectId !== 'S-1-512'));
+    expect(idsOf(await details(asked))).toEqual([]);
+    await find(all);
+    const [again] = (await details(asked)).data;
+    expect([again.PrincipalHash, again.id === id]).toEqual([hash, false]);
+  });
+
+  it.each([
+    ['', 'missing required query parameter: finding'],
+    ['finding=', 'missing required query parameter: finding'],
+    ['finding=eq:', 'missing required query parameter: finding'],
+    ['finding=T0Owns&sort_by=Severity', 'column format does not support sorting'],
+    ['finding=T0Owns&Severity=eq:low', 'the specified column cannot be filtered: Severity'],
+    [
+      'finding=T0Owns&Accepted=gt:true',
+      'the specified filter predicate is not supported for this column: Accepted gt',
+    ],
+    ['finding=T0Owns&id=eq:x', 'there are errors in the query parameter filters specified'],
+    [
+      'finding=T0Owns&limit=x',
+      'query parameter "limit" is malformed: error converting limit value x to int: strconv.Atoi: parsing "x": invalid syntax',
+    ],
+  ])('refuse ?%s', async (query, message) => {
+    expect(refusalOf(await call('GET', `/domains/${DOMAIN}/details?${query}`))).toEqual([400, message]);
+  });
+
+  it('are written as comma-separated values for who asks for that', async () => {
+    const lines = await getCsv(
+      `/domains/${DOMAIN}/details?finding=T0GenericAll&sort_by=ToPrincipal`,
+      'text/csv, */*',
+    );
+    expect(lines[0]).toBe(RELATIONSHIP_CSV_HEADER);
+    expect(lines).toHaveLength(4);
+    expect(lines[2]?.split(',')).toEqual([
+      expect.any(String),
+      'T0GenericAll',
+      '96',
+      '0.96',
+      '50',
+      '0.5',
+      DOMAIN,
+      'BOB@OTHER',
+      'S-2-901',
+      'User',
+      'ADMINS@CORP',
+      'S-1-512',
+      'Group',
+      '1',
+      'CORP',
+      'false',
+      ZERO_TIME,
+      expect.stringMatching(/=$/),
+      TIME,
+      TIME,
+      'true',
+    ]);
+
+    const listed = await getCsv('/domains/S-2/details?finding=Kerberoasting');
+    expect(listed[0]).toBe(LIST_CSV_HEADER);
+    // What a spreadsheet would run is text, and commas and quotes are part of it.
+    expect(listed[1]).toContain(`,S-2,S-2,"'=EVE, ""the other""@OTHER",User,S-2-900,false,`);
+  });
+
+  it('and their older export choose by acceptance', async () => {
+    await accept(await firstId(), { risk_type: 'T0GenericAll', accepted: true, accept_until: inAnHour() });
+    const size = async (wanted: string) => {
+      const path = `/domains/${DOMAIN}/attack-path-findings?finding=T0GenericAll${wanted}`;
+      return (await getCsv(path, '*/*')).length - 2;
+    };
+
+    expect([await size('&filterAccepted=accepted'), await size('&filterAccepted=unaccepted')]).toEqual([
+      1, 1,
+    ]);
+    expect([await size('&filterAccepted=all'), await size('&filterAccepted='), await size('')]).toEqual([
+      2, 2, 2,
+    ]);
+    expect(
+      (await call('GET', `/domains/${DOMAIN}/attack-path-findings?finding=a&filterAccepted=some`)).statusCode,
+    ).toBe(400);
+    expect(refusalOf(await call('GET', `/domains/${DOMAIN}/attack-path-findings`))).toEqual([
+      400,
+      'missing required query parameter: finding',
+    ]);
+  });
+});
+
+describe('the list of all findings', () => {
+  const targets = async (query: string) => {
+    const { data } = await get(`/attack-paths/findings?${query}`);
+    return data.map(
+      (row: { finding: string; target_principal_id: string }) => `${row.finding} ${row.target_principal_id}`,
+    );
+  };
+
+  it('tells of each where it is, who can begin and what is lost', async () => {
+    const body = await get('/attack-paths/findings?finding=eq:T0GenericAll&environment_id=eq:S-1&limit=1');
+    expect(body).toMatchObject({ count: 2, limit: 1, skip: 0 });
+    expect(body.data).toEqual([
+      {
+        id: expect.any(Number),
+        severity: 'critical',
+        finding: 'T0GenericAll',
+        title: 'GenericAll Privileges on Tier Zero Objects',
+        finding_type: 'relationship',
+        platform: 'Active Directory',
+        environment_id: DOMAIN,
+        environment_name: 'CORP',
+        asset_group_tag_id: tierZero,
+        zone_name: 'Tier Zero',
+        source_principal_id: 'S-2-901',
+        source_principal_kind: 'User',
+        source_principal_name: 'BOB@OTHER',
+        target_principal_id: 'S-1-512',
+        target_principal_kind: 'Group',
+        target_principal_name: 'ADMINS@CORP',
+        status: 'active',
+        first_seen: TIME,
+        last_seen: TIME,
+        exposure_count: 96,
+        exposure_percentage: 0.96,
+        impact_count: 50,
+        impact_percentage: 0.5,
+        accepted_until: ZERO_TIME,
+      },
+    ]);
+    const [listed] = (await get('/attack-paths/findings?finding_type=list&environment_id=S-2')).data;
+    expect(listed).toMatchObject({ zone_name: '', environment_name: 'S-2', finding_type: 'list' });
+    expect(Object.keys(listed).filter((key) => key.startsWith('source_'))).toEqual([]);
+  });
+
+  it.each<[string, string[]]>([
+    [
+      'sort_by=-severity&sort_by=environment_id&sort_by=finding',
+      [
+        'T0GenericAll S-1-512',
+        'T0GenericAll S-2-900',
+        'T0AddMember S-1-512',
+        'Kerberoasting S-1-500',
+        'Kerberoasting S-2-900',
+        'T0GenericAll S-1-500',
+      ],
+    ],
+    ['sort_by=severity&limit=1', ['T0GenericAll S-1-500']],
+    ['severity=eq:high', ['T0AddMember S-1-512']],
+    ['severity=eq:high&severity=eq:low', ['T0AddMember S-1-512', 'T0GenericAll S-1-500']],
+    [
+      'severity=neq:critical&severity=neq:moderate&finding_type=relationship&sort_by=finding',
+      ['T0AddMember S-1-512', 'T0GenericAll S-1-500'],
+    ],
+    ['finding_type=list&sort_by=environment_id', ['Kerberoasting S-1-500', 'Kerberoasting S-2-900']],
+    ['title=~eq:on Zone', ['T0GenericAll S-2-900']],
+    ['sort_by=title&limit=1', ['T0AddMember S-1-512']],
+    ['platform=eq:Azure', []],
+    ['platform=eq:Active Directory&finding=T0AddMember', ['T0AddMember S-1-512']],
+    ['environment_name=eq:S-2&finding_type=relationship', ['T0GenericAll S-2-900']],
+    ['environment_id=S-2&environment_id=S-1&finding=T0AddMember', ['T0AddMember S-1-512']],
+    ['asset_group_tag_id=eq:0&sort_by=id', ['Kerberoasting S-1-500', 'Kerberoasting S-2-900']],
+    ['zone_name=eq:Servers', ['T0GenericAll S-2-900']],
+    ['source_principal_id=eq:null&sort_by=id&limit=1', ['Kerberoasting S-1-500']],
+    ['source_principal_name=~eq:EVE', ['T0AddMember S-1-512']],
+    ['target_principal_kind=eq:Group&sort_by=-finding', ['T0GenericAll S-1-512', 'T0AddMember S-1-512']],
+    ['status=eq:accepted', []],
+    ['first_seen=lt:2000-01-01T00:00:00Z', []],
+    ['last_seen=gt:2000-01-01T00:00:00Z&finding=T0AddMember', ['T0AddMember S-1-512']],
+    ['skip=5', ['T0GenericAll S-1-500']],
+  ])('is filtered, sorted and paged with ?%s', async (query, expected) => {
+    expect(await targets(query)).toEqual(expected);
+  });
+
+  it('begins with the worst', async () => {
+    const { data } = await get('/attack-paths/findings');
+    expect(data.map(({ severity }: { severity: string }) => severity)).toEqual([
+      'critical',
+      'critical',
+      'high',
+      'moderate',
+      'moderate',
+      'low',
+    ]);
+  });
+
+  it('shows what is open, and by its status what was accepted or is no more', async () => {
+    const id = await firstId('T0AddMember');
+    await accept(id, { risk_type: 'T0AddMember', accepted: true, accept_until: inAnHour() });
+    expect(await targets('finding=T0AddMember')).toEqual([]);
+    expect(await targets('finding=T0AddMember&status=eq:accepted')).toHaveLength(1);
+    expect(await targets('finding=T0AddMember&status=eq:accepted&status=eq:active')).toHaveLength(1);
+  });
+
+  it('is written as comma-separated values', async () => {
+    const lines = await getCsv('/attack-paths/findings?finding=T0AddMember');
+    expect(lines[0]).toBe(FINDINGS_CSV_HEADER);
+    expect(lines[1]).toMatch(
+      new RegExp(
+        `^high,T0AddMember,Add Member Privileges on Tier Zero Security Groups,relationship,Active Directory,S-1,CORP,${tierZero},Tier Zero,S-2-900,User,"'=EVE, ""the other""@OTHER",S-1-512,Group,ADMINS@CORP,active,20`,
+      ),
+    );
+  });
+
+  it.each([
+    ['sort_by=exposure_count', 'column format does not support sorting'],
+    ['impact_count=gt:1', 'the specified column cannot be filtered: impact_count'],
+    ['severity=gt:low', 'the specified filter predicate is not supported for this column: severity gt'],
+    ['first_seen=gt:yesterday', 'there are errors in the query parameter filters specified'],
+  ])('refuses ?%s', async (query, message) => {
+    expect(refusalOf(await call('GET', `/attack-paths/findings?${query}`))).toEqual([400, message]);
+  });
+});
+
+describe('the export of all findings', () => {
+  it('holds them, and what there is to know of their types', async () => {
+    const { findings, finding_assets: assets } = (await get('/attack-paths/details')).data;
+    expect(findings).toHaveLength(all.length);
+    expect(findings.find((row: { finding_name: string }) => row.finding_name === 'T0AddMember')).toEqual({
+      finding_name: 'T0AddMember',
+      environment_id: DOMAIN,
+      asset_group: 'Tier Zero',
+      target_id: 'S-1-512',
+      target_kind: 'Group',
+      target_properties: { name: 'ADMINS@CORP', objectid: 'S-1-512', ...SEEN },
+      source_id: 'S-2-900',
+      source_kind: 'User',
+      source_properties: { name: 'EVE@OTHER', objectid: 'S-2-900', ...SEEN },
+      attack_path_edge_id: 1,
+      exposure_percentage: 0.96,
+      exposure_count: 96,
+      impact_percentage: 0.5,
+      impact_count: 50,
+      accepted_until: 0,
+    });
+    expect(Object.keys(assets).toSorted()).toEqual(['Kerberoasting', 'T0AddMember', 'T0GenericAll']);
+    expect(Buffer.from(assets.T0AddMember['tx-title.md'], 'base64').toString()).toBe(
+      'Add Member Privileges on Zone Security Groups',
+    );
+  });
+
+  it('tells until when a finding is accepted', async () => {
+    const until = inAnHour();
+    await accept(await firstId('T0AddMember'), {
+      risk_type: 'T0AddMember',
+      accepted: true,
+      accept_until: until,
+    });
+    const { findings } = (await get('/attack-paths/details')).data;
+    const times = findings.map((row: { accepted_until: number }) => row.accepted_until);
+    expect(Math.max(...times)).toBe(Math.floor(Date.parse(until) / 1000));
+  });
+});
+
+describe('acceptance', () => {
+  it('is told with the finding, hides it where unaccepted ones are asked for, and ends by itself', async () => {
+    const id = await firstId();
+    const until = inAnHour();
+    const response = await accept(id, { risk_type: 'T0GenericAll', accepted: true, accept_until: until });
+    expect([response.statusCode, response.json().data]).toMatchObject([
+      200,
+      { id, Finding: 'T0GenericAll', AcceptedUntil: until, FromPrincipalProps: { name: 'BOB@OTHER' } },
+    ]);
+    expect(idsOf(await details('finding=T0GenericAll&Accepted=eq:false'))).not.toContain(id);
+    expect(idsOf(await details('finding=T0GenericAll&Accepted=eq:true'))).toEqual([id]);
+    expect(idsOf(await details('finding=T0GenericAll'))).toContain(id);
+    expect(idsOf(await details(`finding=T0GenericAll&AcceptedUntil=gt:${new Date().toISOString()}`))).toEqual(
+      [id],
+    );
+
+    await database.pool.query(
+      "UPDATE finding SET accepted_until = now() - interval '1 second' WHERE id = $1",
+      [id],
+    );
+    expect(idsOf(await details('finding=T0GenericAll&Accepted=eq:false'))).toContain(id);
+  });
+
+  it('is taken back', async () => {
+    const id = await firstId();
+    await accept(id, { risk_type: 'T0GenericAll', accepted: true, accept_until: inAnHour() });
+    const response = await accept(id, { risk_type: 'T0GenericAll', accepted: false });
+    expect(response.json().data).toMatchObject({ id, AcceptedUntil: ZERO_TIME });
+  });
+
+  it('is audited with what was before', async () => {
+    const before = (await auditOf()).length;
+    const id = await firstId();
+    await accept(id, { risk_type: 'T0GenericAll', accepted: true, accept_until: inAnHour() });
+    await accept(id, { risk_type: 'T0GenericAll', accepted: false });
+    await accept(id, { risk_type: 'T0Owns', accepted: false });
+
+    const entries = (await auditOf()).slice(before);
+    expect(entries.map(({ action, status }) => `${action} ${status}`)).toEqual([
+      'AcceptRisk intent',
+      'AcceptRisk success',
+      'UnacceptRisk intent',
+      'UnacceptRisk success',
+      'UnacceptRisk intent',
+      'UnacceptRisk failure',
+    ]);
+    expect(entries[3]?.fields).toMatchObject({
+      finding: 'T0GenericAll',
+      accepted_until: null,
+      previous: { accepted_until: TIME },
+    });
+  });
+
+  it.each([
+    ['in the past', { risk_type: 'T0GenericAll', accepted: true, accept_until: '2020-01-01T00:00:00Z' }, 400],
+    ['without an end', { risk_type: 'T0GenericAll', accepted: true }, 400],
+    ['of another type', { risk_type: 'T0Owns', accepted: true, accept_until: '2100-01-01T00:00:00Z' }, 404],
+    ['without a type', { accepted: false }, 400],
+    ['at no time', { risk_type: 'T0GenericAll', accepted: true, accept_until: 'soon' }, 400],
+  ])('is refused %s', async (_, body, status) => {
+    expect((await accept(await firstId(), body)).statusCode).toBe(status);
+  });
+
+  it.each(['999999', 'x'])('of what is not there is refused: %s', async (id) => {
+    const body = { risk_type: 'T0GenericAll', accepted: false };
+    expect((await call('PUT', `/attack-paths/${id}/acceptance`, body)).statusCode).toBe(404);
+    expect((await call('PUT', `/attack-paths/findings/${id}/status`, { status: 'active' })).statusCode).toBe(
+      404,
+    );
+  });
+});
+
+describe('the status', () => {
+  const change = (id: number, status: string) =>
+    call('PUT', `/attack-paths/findings/${id}/status`, { status });
+
+  it('tells whether somebody works on it', async () => {
+    const id = await firstId();
+    const response = await change(id, 'in_progress');
+    expect([response.statusCode, response.json()]).toEqual([
+      200,
+      { data: { id, status: 'in_progress', updated_at: TIME } },
+    ]);
+    expect((await get('/attack-paths/findings?status=eq:in_progress')).data).toMatchObject([{ id }]);
+    expect((await change(id, 'active')).json().data.status).toBe('active');
+  });
+
+  it('of an accepted finding, and of one that is no more, is final', async () => {
+    const id = await firstId('T0AddMember');
+    await accept(id, { risk_type: 'T0AddMember', accepted: true, accept_until: inAnHour() });
+    expect((await change(id, 'in_progress')).statusCode).toBe(409);
+
+    await find(all.filter(({ type }) => type !== 'T0AddMember'));
+    expect((await change(id, 'active')).statusCode).toBe(409);
+    expect(
+      (await accept(id, { risk_type: 'T0AddMember', accepted: true, accept_until: inAnHour() })).statusCode,
+    ).toBe(404);
+    expect((await get('/attack-paths/findings?status=eq:remediated&finding=T0AddMember')).data).toMatchObject(
+      [{ id, status: 'remediated' }],
+    );
+    await find(all);
+  });
+
+  it('is one that users may set', async () => {
+    expect((await change(await firstId(), 'remediated')).statusCode).toBe(400);
+  });
+});
+
+describe('asking for findings', () => {
+  it('asks for an analysis', async () => {
+    const response = await call('PUT', '/attack-paths');
+    expect([response.statusCode, response.body, await takeRequest()]).toEqual([202, '', 'everything']);
+  });
+});
+
+describe('exports', () => {
+  it('are audited by what they hold', async () => {
+    const before = (await auditOf()).length;
+    await getCsv(`/domains/${DOMAIN}/details?finding=T0GenericAll`);
+    await getCsv(`/domains/${DOMAIN}/attack-path-findings?finding=Kerberoasting`);
+    await getCsv('/attack-paths/findings');
+    await get('/attack-paths/details');
+    await details('finding=T0GenericAll');
+    await get('/attack-paths/findings');
+
+    expect((await auditOf()).slice(before).map(({ action, status }) => `${action} ${status}`)).toEqual([
+      'ExportRelationshipRisks intent',
+      'ExportRelationshipRisks success',
+      'ExportListRisks intent',
+      'ExportListRisks success',
+      'ExportAllRisks intent',
+      'ExportAllRisks success',
+      'ExportAllRisks intent',
+      'ExportAllRisks success',
+    ]);
+  });
+});
+
+describe.each([
+  ['GET', '/attack-path-types', 'Read-Only', 'Upload-Only'],
+  ['GET', `/domains/${DOMAIN}/available-types`, 'Read-Only', 'Upload-Only'],
+  ['GET', `/domains/${DOMAIN}/details?finding=T0Owns`, 'Read-Only', 'Upload-Only'],
+  ['GET', '/attack-paths/findings', 'Read-Only', 'Upload-Only'],
+  ['PUT', '/attack-paths/1/acceptance', 'Power User', 'User'],
+  ['PUT', '/attack-paths/findings/1/status', 'Power User', 'Auditor'],
+  ['PUT', '/attack-paths', 'Power User', 'Read-Only'],
+] as const)('%s %s', (method, path, allowed, forbidden) => {
+  it(`is for ${allowed}, not for ${forbidden}`, async () => {
+    expect((await call(method, path, undefined, await logInAs(forbidden))).statusCode).toBe(403);
+    expect([401, 403]).not.toContain(
+      (await call(method, path, undefined, await logInAs(allowed))).statusCode,
+    );
+    expect((await inject({ method, url: `/api/v2${path}` })).statusCode).toBe(401);
+  });
+});

@@ -1,0 +1,456 @@
+import { type Static, Type } from 'typebox';
+import { column, defineList } from '../lists/list-definition.ts';
+import { REQUEST_COSTS } from '../request-costs.ts';
+import { binaryResponse, defineRoute, emptyResponse, jsonBody, jsonResponse } from '../route.ts';
+import { dataOf, pageOf } from '../wire/envelopes.ts';
+import { GRAPH_REFUSALS, Properties } from '../wire/graphs.ts';
+import { Int64Id, notFoundIfMalformed, TextId, withErrorMessage } from '../wire/parameters.ts';
+import { NullableBoolInput, SERIAL_RECORD, Timestamp } from '../wire/values.ts';
+
+/** Wire: what a client is told that leaves a required parameter out. */
+export const MISSING_FINDING_MESSAGE = 'missing required query parameter: finding';
+export const BAD_ACCEPTANCE_MESSAGE = 'accept_until must be in the future';
+
+/** As a header; the first line of a file of relationship findings. */
+export const RELATIONSHIP_CSV_HEADER =
+  'id,finding_type,exposure_count,exposure_percentage,impact_count,impact_percentage,domain_sid,from_principal_name,from_principal,from_principal_kind,to_principal_name,to_principal,to_principal_kind,combo_graph_relation_id,domain,accepted,accepted_until,principals_hash,created_at,updated_at,is_inherited';
+export const LIST_CSV_HEADER =
+  'id,finding_type,impact_count,impact_percentage,domain,domain_sid,principal_name,principal_kind,principal,accepted,accepted_until,created_at,updated_at';
+export const FINDINGS_CSV_HEADER =
+  'Severity,Finding,Title,FindingType,Platform,EnvironmentID,EnvironmentName,AssetGroupTagID,ZoneName,SourcePrincipalID,SourcePrincipalKind,SourcePrincipalName,TargetPrincipalID,TargetPrincipalKind,TargetPrincipalName,Status,FirstSeen,LastSeen';
+
+/** Types that are no more, or were called otherwise. Clients may ask for them: there are none. */
+export const RETIRED_FINDINGS: readonly string[] = [
+  'UnconstrainedAdmins',
+  'UnconstrainedAddKeyCredentialLink',
+  'UnconstrainedAllowedToDelegate',
+  'UnconstrainedDCOM',
+  'UnconstrainedForceChangePassword',
+  'UnconstrainedGenericAll',
+  'UnconstrainedGenericWrite',
+  'UnconstrainedOwns',
+  'UnconstrainedPSRemote',
+  'UnconstrainedRDP',
+  'UnconstrainedReadLAPS',
+  'UnconstrainedSQLAdmin',
+  'UnconstrainedWriteDACL',
+  'UnconstrainedWriteOwner',
+  'UnconstrainedWriteAccountRestrictions',
+  'UnconstrainedSyncLAPSPassword',
+  'AzureT0MgmtGroupControl',
+];
+
+const Share = Type.Number({ minimum: 0, maximum: 1 });
+const Count = Type.Integer({ minimum: 0 });
+const Severity = Type.Union([
+  Type.Literal('low'),
+  Type.Literal('moderate'),
+  Type.Literal('high'),
+  Type.Literal('critical'),
+]);
+
+const COMMON_DETAIL = {
+  ...SERIAL_RECORD,
+  Finding: Type.String(),
+  DomainSID: Type.String({ description: 'Object id of the domain or tenant; empty if there is none' }),
+  AcceptedUntil: Timestamp,
+  ImpactPercentage: Type.Number({
+    minimum: 0,
+    maximum: 1,
+    description:
+      '`ImpactCount` as a share of the principals of the environment and of all that trusts and synchronisation connect with it, 1 at most',
+  }),
+  ImpactCount: Type.Integer({
+    minimum: 0,
+    description: 'How many users and computers can be taken over from the end, itself included',
+  }),
+  Severity,
+};
+
+export const RelationshipFinding = Type.Object(
+  {
+    ...COMMON_DETAIL,
+    FromPrincipal: Type.String(),
+    FromPrincipalKind: Type.String(),
+    FromPrincipalProps: Properties,
+    ToPrincipal: Type.String(),
+    ToPrincipalKind: Type.String(),
+    ToPrincipalProps: Properties,
+    RelProps: Properties,
+    ComboGraphRelationID: Type.Union([Type.Integer(), Type.Null()], {
+      description: 'Graph id of the relationship',
+    }),
+    PrincipalHash: Type.String({
+      description: 'Stays the same for the same two principals and the same type',
+    }),
+    ExposurePercentage: Share,
+    ExposureCount: Type.Integer({
+      minimum: 0,
+      description:
+        'How many users and computers outside of the zone and of higher ones can take over the start, itself included',
+    }),
+  },
+  { title: 'RelationshipFinding' },
+);
+export type RelationshipFinding = Static<typeof RelationshipFinding>;
+
+export const ListFinding = Type.Object(
+  { ...COMMON_DETAIL, Principal: Type.String(), PrincipalKind: Type.String(), Props: Properties },
+  { title: 'ListFinding' },
+);
+export type ListFinding = Static<typeof ListFinding>;
+
+export const Finding = Type.Object(
+  {
+    id: Type.Integer({ description: 'An extension of this service, as the numbers and `accepted_until`' }),
+    severity: Severity,
+    finding: Type.String(),
+    title: Type.String(),
+    finding_type: Type.Union([Type.Literal('relationship'), Type.Literal('list')]),
+    platform: Type.String(),
+    environment_id: Type.String(),
+    environment_name: Type.String({ description: 'Its id where it has no name' }),
+    asset_group_tag_id: Type.Integer({ description: 'Of the zone; 0 = hygiene, which is of no zone' }),
+    zone_name: Type.String(),
+    source_principal_id: Type.Optional(Type.String()),
+    source_principal_kind: Type.Optional(Type.String()),
+    source_principal_name: Type.Optional(Type.String()),
+    target_principal_id: Type.String(),
+    target_principal_kind: Type.String(),
+    target_principal_name: Type.String(),
+    status: Type.Union([
+      Type.Literal('active'),
+      Type.Literal('in_progress'),
+      Type.Literal('accepted'),
+      Type.Literal('remediated'),
+      Type.Literal('orphaned'),
+      Type.Literal('deprecated'),
+    ]),
+    first_seen: Timestamp,
+    last_seen: Timestamp,
+    exposure_count: Count,
+    exposure_percentage: Share,
+    impact_count: Count,
+    impact_percentage: Share,
+    accepted_until: Timestamp,
+  },
+  { title: 'Finding' },
+);
+export type Finding = Static<typeof Finding>;
+
+const ExportedFinding = Type.Object(
+  {
+    finding_name: Type.String(),
+    environment_id: Type.String(),
+    asset_group: Type.String(),
+    target_id: Type.String(),
+    target_kind: Type.String(),
+    target_properties: Properties,
+    source_id: Type.Optional(Type.String()),
+    source_kind: Type.Optional(Type.String()),
+    source_properties: Type.Optional(Properties),
+    attack_path_edge_id: Type.Optional(Type.Union([Type.Integer(), Type.Null()])),
+    exposure_percentage: Type.Optional(Share),
+    exposure_count: Type.Optional(Count),
+    impact_percentage: Share,
+    impact_count: Count,
+    accepted_until: Type.Integer({ description: 'Seconds since 1970; 0 = not accepted' }),
+  },
+  { title: 'ExportedFinding' },
+);
+export type ExportedFinding = Static<typeof ExportedFinding>;
+
+const ExportedFindings = Type.Object(
+  {
+    findings: Type.Array(ExportedFinding),
+    finding_assets: Type.Record(Type.String(), Type.Record(Type.String(), Type.String()), {
+      description: 'By type and file, Markdown in Base64',
+    }),
+  },
+  { title: 'ExportedFindings' },
+);
+
+const FindingTypeTitle = Type.Object(
+  { finding: Type.String(), title: Type.String() },
+  { title: 'FindingTypeTitle' },
+);
+
+const AcceptanceRequest = Type.Object(
+  {
+    risk_type: Type.String({ description: 'The type of the finding' }),
+    accepted: NullableBoolInput,
+    accept_until: Type.Optional(Timestamp),
+  },
+  { title: 'AcceptanceRequest' },
+);
+
+const StatusRequest = Type.Object(
+  { status: Type.Union([Type.Literal('active'), Type.Literal('in_progress')]) },
+  { title: 'FindingStatusRequest' },
+);
+
+const FindingState = Type.Object(
+  { id: Type.Integer(), status: Type.String(), updated_at: Timestamp },
+  { title: 'FindingState' },
+);
+
+const TAGS = ['Findings'];
+const READ = { permissions: ['graphdb/Read'] } as const;
+const MANAGE = { permissions: ['risks/ManageRisks'] } as const;
+const EXPORT = { permissions: ['risks/GenerateReport'] } as const;
+
+/** Wire: the id of a domain or tenant, or of another environment. */
+const DOMAIN_PARAMS = Type.Object({ domain_id: TextId });
+
+const ZONE = {
+  asset_group_tag_id: Type.Optional(
+    Type.Integer({
+      description: 'Findings of this zone; 0 = hygiene. Without it, those of tier zero and hygiene together',
+    }),
+  ),
+};
+const UNKNOWN_ZONE = { 404: 'There is no such zone' } as const;
+
+const ONE_TYPE = Type.Object({
+  finding: withErrorMessage(
+    Type.String({ description: 'A type; `eq:` may stand before it' }),
+    MISSING_FINDING_MESSAGE,
+  ),
+  ...ZONE,
+});
+
+const typeList = defineList({
+  columns: { finding: column('string') },
+  defaultSort: ['finding'],
+  messages: { sort: 'plain' },
+});
+
+const unsorted = { sort: false } as const;
+const sortOnly = { filter: false } as const;
+
+const detailList = defineList({
+  columns: {
+    id: column('integer'),
+    created_at: column('timestamp'),
+    updated_at: column('timestamp'),
+    deleted_at: column('timestamp'),
+    index: column('integer', sortOnly),
+    domain_sid: column('string'),
+    FromPrincipal: column('string'),
+    from_principal: column('string', unsorted),
+    ToPrincipal: column('string'),
+    to_principal: column('string', unsorted),
+    Principal: column('string'),
+    principals_hash: column('string', unsorted),
+    Accepted: column('boolean', unsorted),
+    AcceptedUntil: column('timestamp'),
+    accepted_until: column('timestamp', unsorted),
+    exposure_percentage: column('integer', sortOnly),
+    impact_percentage: column('integer', sortOnly),
+  },
+  defaultSort: ['id'],
+  tieBreaker: 'id',
+  paging: { defaultLimit: 100, zeroLimit: 'all' },
+  messages: { sort: 'plain' },
+});
+
+const findingList = defineList({
+  columns: {
+    id: column('integer'),
+    severity: column('string'),
+    finding_type: column('string'),
+    finding: column('string'),
+    title: column('string'),
+    platform: column('string'),
+    environment_id: column('string'),
+    environment_name: column('string'),
+    asset_group_tag_id: column('integer'),
+    zone_name: column('string'),
+    source_principal_id: column('string'),
+    source_principal_kind: column('string'),
+    source_principal_name: column('string'),
+    target_principal_id: column('string'),
+    target_principal_kind: column('string'),
+    target_principal_name: column('string'),
+    status: column('string'),
+    first_seen: column('timestamp'),
+    last_seen: column('timestamp'),
+  },
+  defaultSort: ['-severity'],
+  tieBreaker: 'id',
+  paging: { defaultLimit: 100, zeroLimit: 'all' },
+  messages: { sort: 'plain' },
+});
+
+const AS_CSV =
+  'With `Accept: text/csv`, a file of comma-separated values with the same filters, order and page; it needs the permission `risks/GenerateReport`.';
+
+export const listFindingTypeNames = defineRoute({
+  id: 'list-finding-type-names',
+  method: 'GET',
+  path: '/api/v2/attack-path-types',
+  summary: 'Every type of finding there is',
+  tags: TAGS,
+  gate: READ,
+  list: typeList,
+  responses: { 200: jsonResponse(dataOf(Type.Array(Type.String()))) },
+});
+
+export const listAvailableFindingTypes = defineRoute({
+  id: 'list-available-finding-types',
+  method: 'GET',
+  path: '/api/v2/domains/{domain_id}/available-types',
+  summary: 'Types of which a domain or tenant has findings',
+  description: 'Accepted findings included. What is not known has none.',
+  tags: TAGS,
+  gate: READ,
+  params: DOMAIN_PARAMS,
+  query: Type.Object(ZONE),
+  list: typeList,
+  responses: { 200: jsonResponse(dataOf(Type.Array(Type.String()))) },
+  refusals: UNKNOWN_ZONE,
+});
+
+export const listFindingTypes = defineRoute({
+  id: 'list-finding-types',
+  method: 'GET',
+  path: '/api/v2/attack-paths/finding-types',
+  summary: 'Types of which there are findings, with their titles',
+  description: 'By title. `asset_group_tag_id` may have `eq:` before it.',
+  tags: TAGS,
+  gate: READ,
+  query: Type.Object({
+    environment_id: Type.Optional(
+      Type.Array(Type.String(), { description: 'Of one of these domains or tenants' }),
+    ),
+    asset_group_tag_id: Type.Optional(
+      Type.String({
+        description: 'Of this zone; 0 = hygiene. Without it, of tier zero and hygiene together',
+      }),
+    ),
+  }),
+  responses: { 200: jsonResponse(dataOf(Type.Array(FindingTypeTitle))) },
+  refusals: UNKNOWN_ZONE,
+});
+
+export const listFindingDetails = defineRoute({
+  id: 'list-finding-details',
+  method: 'GET',
+  path: '/api/v2/domains/{domain_id}/details',
+  summary: 'Findings of one type in a domain or tenant, with all that is known of their ends',
+  description: `Those that were found by the last analysis, accepted ones included. \`updated_at\` changes with counts, severity, whole percents, acceptance and the properties of both ends, not with every analysis. \`limit=0\` asks for all. ${AS_CSV}`,
+  tags: TAGS,
+  gate: READ,
+  params: DOMAIN_PARAMS,
+  query: ONE_TYPE,
+  list: detailList,
+  responses: { 200: jsonResponse(pageOf(Type.Union([RelationshipFinding, ListFinding]))) },
+  refusals: { ...GRAPH_REFUSALS, ...UNKNOWN_ZONE },
+  limits: { cost: REQUEST_COSTS.graph, deadline: 'none' },
+});
+
+export const listFindings = defineRoute({
+  id: 'list-findings',
+  method: 'GET',
+  path: '/api/v2/attack-paths/findings',
+  summary: 'All findings',
+  description: `Only those with the status \`active\`, unless \`status\` is filtered by; worst first. Several values that one column is to equal are alternatives. ${AS_CSV}`,
+  tags: TAGS,
+  gate: READ,
+  list: findingList,
+  responses: { 200: jsonResponse(pageOf(Finding)) },
+});
+
+export const exportFindings = defineRoute({
+  id: 'export-findings',
+  method: 'GET',
+  path: '/api/v2/attack-paths/details',
+  summary: 'All findings of the last analysis, and what there is to know about their types',
+  tags: TAGS,
+  gate: READ,
+  responses: { 200: jsonResponse(dataOf(ExportedFindings)) },
+  refusals: GRAPH_REFUSALS,
+  limits: { cost: REQUEST_COSTS.graph, deadline: 'none' },
+});
+
+export const exportDomainFindings = defineRoute({
+  id: 'export-domain-findings',
+  method: 'GET',
+  path: '/api/v2/domains/{domain_id}/attack-path-findings',
+  summary: 'Findings of one type in a domain or tenant, as comma-separated values',
+  tags: TAGS,
+  gate: EXPORT,
+  params: DOMAIN_PARAMS,
+  query: Type.Object({
+    finding: withErrorMessage(
+      Type.String({ description: 'A type; `eq:` may stand before it' }),
+      MISSING_FINDING_MESSAGE,
+    ),
+    filterAccepted: Type.Optional(
+      Type.Union([Type.Literal('accepted'), Type.Literal('unaccepted'), Type.Literal('all')]),
+    ),
+  }),
+  responses: { 200: binaryResponse('text/csv') },
+  limits: { deadline: 'none' },
+  deprecated: { successor: '/api/v2/domains/{domain_id}/details' },
+});
+
+export const acceptFinding = defineRoute({
+  id: 'accept-finding',
+  method: 'PUT',
+  path: '/api/v2/attack-paths/{attack_path_id}/acceptance',
+  summary: 'Accept a finding until a time, or take that back',
+  description:
+    'An accepted finding is left out where only open ones are asked for, and counted all the same. Acceptance ends by itself.',
+  tags: TAGS,
+  gate: MANAGE,
+  params: Type.Object({ attack_path_id: notFoundIfMalformed(Int64Id) }),
+  body: jsonBody(AcceptanceRequest),
+  responses: { 200: jsonResponse(dataOf(Type.Union([RelationshipFinding, ListFinding]))) },
+  refusals: {
+    ...GRAPH_REFUSALS,
+    404: 'There is no such finding of this type that is still found',
+  },
+  limits: { cost: REQUEST_COSTS.graph },
+});
+
+export const changeFindingStatus = defineRoute({
+  id: 'change-finding-status',
+  method: 'PUT',
+  path: '/api/v2/attack-paths/findings/{finding_id}/status',
+  summary: 'Tell whether somebody works on a finding',
+  tags: TAGS,
+  gate: MANAGE,
+  params: Type.Object({ finding_id: notFoundIfMalformed(Int64Id) }),
+  body: jsonBody(StatusRequest),
+  responses: { 200: jsonResponse(dataOf(FindingState)) },
+  refusals: { 404: 'There is no such finding', 409: 'It is not found any more, or accepted' },
+});
+
+export const requestFindings = defineRoute({
+  id: 'request-findings',
+  method: 'PUT',
+  path: '/api/v2/attack-paths',
+  summary: 'Ask for an analysis, which looks for findings',
+  description: 'The same as `PUT /api/v2/analysis`.',
+  tags: TAGS,
+  gate: { permissions: ['graphdb/Write'] },
+  responses: { 202: emptyResponse('Accepted') },
+  refusals: { 400: 'Analyses run on a schedule.' },
+  limits: { cost: REQUEST_COSTS.none },
+});
+
+export const getFindingText = defineRoute({
+  id: 'get-finding-text',
+  method: 'GET',
+  path: '/api/v2/assets/findings/{finding}/{document}',
+  summary: 'What there is to know about a type of finding',
+  description:
+    'Markdown. Documents: `title`, `type`, `short_description`, `long_description`, `short_remediation`, `long_remediation`, `references`; with `tx-` before it, in the words for zones other than tier zero. `.md` may follow.',
+  tags: TAGS,
+  gate: READ,
+  params: Type.Object({ finding: TextId, document: TextId }),
+  responses: { 200: binaryResponse('text/markdown') },
+  refusals: { 404: 'There is no such type, or no such document' },
+  limits: { cost: REQUEST_COSTS.none },
+});
