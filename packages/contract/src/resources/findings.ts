@@ -6,9 +6,8 @@ import { dataOf, pageOf } from '../wire/envelopes.ts';
 import { GRAPH_REFUSALS, Properties } from '../wire/graphs.ts';
 import { Int64Id, notFoundIfMalformed, TextId, withErrorMessage } from '../wire/parameters.ts';
 import { NullableBoolInput, SERIAL_RECORD, Timestamp } from '../wire/values.ts';
+import { MISSING_FINDING_MESSAGE } from './finding-trends.ts';
 
-/** Wire: what a client is told that leaves a required parameter out. */
-export const MISSING_FINDING_MESSAGE = 'missing required query parameter: finding';
 export const BAD_ACCEPTANCE_MESSAGE = 'accept_until must be in the future';
 
 /** As a header; the first line of a file of relationship findings. */
