@@ -54,6 +54,11 @@ export const ROUTE_SAMPLES: Readonly<Record<string, RouteSample>> = {
 
     return { url: '/api/v2/attack-paths/choke-points' };
   },
+  'simulate-attack-path-changes': () => ({
+    method: 'POST',
+    url: '/api/v2/attack-paths/simulate',
+    payload: { remove: [{ source: OBJECT, kind: 'MemberOf', target: GROUP }] },
+  }),
   'put-user-secret': async ({ server }) => {
     const { userId } = await server.logInAs('User');
 

@@ -1,5 +1,6 @@
 export type { BasicsDraft, DraftProperties, RemovedRelationship } from './basics/basics-draft.ts';
 export type { BasicsRule } from './basics/basics-rule.ts';
+export { removeBasics } from './basics/remove-basics.ts';
 export { BASICS_RULES, type BasicsOutcome, runBasics } from './basics/run-basics.ts';
 export { explainInheritance } from './composition/acl-inheritance.ts';
 export type { ExplainedRelationship } from './composition/composition.ts';
@@ -21,6 +22,7 @@ export type { DerivedColumns } from './engine/derived-columns.ts';
 export { REPLACED_BETWEEN_KINDS } from './engine/replaced-kinds.ts';
 export { RULE_FAMILIES, type Rule, type RuleDescription } from './engine/rule.ts';
 export { findSettledRules, type RuleInputs, readRuleInputs, refreshDerived } from './engine/rule-inputs.ts';
+export { toReplacement } from './engine/to-replacement.ts';
 export { type AttackGraph, findMembers, findPrincipals, openAttackGraph } from './exposure/attack-graph.ts';
 export { type ChokePointOptions, type ChokePoints, findChokePoints } from './exposure/choke-points.ts';
 export { type Environments, findEnvironments } from './exposure/environments.ts';
@@ -34,7 +36,12 @@ export { FINDING_DOCUMENTS, type FindingDocument, findingText } from './findings
 export { type FindingType, zoneTitleOf } from './findings/finding-type.ts';
 export { FINDING_TYPES, findFindingType } from './findings/finding-types.ts';
 export { type FindingZone, HYGIENE } from './findings/finding-zone.ts';
-export { type FindingOptions, type FoundFindings, runFindings } from './findings/run-findings.ts';
+export {
+  type FindingOptions,
+  type FoundFinding,
+  type FoundFindings,
+  runFindings,
+} from './findings/run-findings.ts';
 export { type Completeness, type Coverage, measureCompleteness } from './quality/completeness.ts';
 export { measureDataQuality, type QualityMeasure } from './quality/data-quality.ts';
 export { DERIVATION_RULES } from './rules/derivation-rules.ts';
@@ -45,6 +52,14 @@ export {
   DEFAULT_PARAMETERS,
 } from './settings/analysis-settings.ts';
 export { RULE_SWITCHES, type RuleSet } from './settings/rule-switches.ts';
+export {
+  type NamedRelationship,
+  type SimulatedAnalysis,
+  type SimulationOptions,
+  simulateAnalysis,
+} from './simulation/simulate-analysis.ts';
+export { findingZonesOf, type SimulatedTag, type StoredMembership } from './simulation/simulated-tags.ts';
+export { applyTagging } from './zones/apply-tagging.ts';
 export { BUILT_IN_TAGS, /** @internal For tests. */ TIER_ZERO_SELECTORS } from './zones/built-in-tags.ts';
 export { createMemberDescriber, type MemberDescription } from './zones/describe-member.ts';
 export type { SelectedMembers } from './zones/expand-members.ts';

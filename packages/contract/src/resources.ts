@@ -39,6 +39,7 @@ export * from './resources/roles.ts';
 export * from './resources/saved-queries.ts';
 export * from './resources/search.ts';
 export * from './resources/self.ts';
+export * from './resources/simulation.ts';
 export * from './resources/single-sign-on.ts';
 export * from './resources/spec.ts';
 export * from './resources/sso-providers.ts';

@@ -72,6 +72,7 @@ export const ROUTE_TABLE = {
   'list-finding-types': ['GET', '/api/v2/attack-paths/finding-types'],
   'list-findings': ['GET', '/api/v2/attack-paths/findings'],
   'change-finding-status': ['PUT', '/api/v2/attack-paths/findings/{finding_id}/status'],
+  'simulate-attack-path-changes': ['POST', '/api/v2/attack-paths/simulate'],
   'accept-finding': ['PUT', '/api/v2/attack-paths/{attack_path_id}/acceptance'],
   'list-audit-logs': ['GET', '/api/v2/audit'],
   'list-environments': ['GET', '/api/v2/available-domains'],

@@ -37,6 +37,8 @@ export interface StoredSelector {
   /** Another one means that somebody changed it. */
   readonly version: string;
   readonly lastError: string | undefined;
+  /** Which members it certifies by itself. */
+  readonly autoCertify: AutoCertify;
   readonly seeds: readonly { readonly type: SeedType; readonly value: string }[];
 }
 
@@ -51,12 +53,20 @@ export interface StoredTag {
   readonly selectors: readonly StoredSelector[];
 }
 
+export interface StoredMembership {
+  readonly nodeId: number;
+  /** 0 = pending, 1 = revoked, 2 = by somebody, 3 = by its selector. */
+  readonly certified: number;
+}
+
 /** Zones, labels and what selects their members. */
 export interface ZoneRepository {
   /** Adds the tags and selectors that are missing; those that are there stay as users made them. */
   storeDefaults(tags: readonly DefaultTag[], actor: string): Promise<void>;
   /** All that are not deleted, with all of their selectors; by id. */
   listTags(): Promise<readonly StoredTag[]>;
+  /** What some selectors selected when they were last asked and is in the graph, by selector. */
+  readMemberships(selectorIds: readonly number[]): Promise<ReadonlyMap<number, readonly StoredMembership[]>>;
 }
 
 export function createZoneRepository(kysely: Kysely<Tables>): ZoneRepository {
@@ -103,12 +113,33 @@ export function createZoneRepository(kysely: Kysely<Tables>): ZoneRepository {
           isDisabled: selector.disabled_at !== null,
           version: selector.updated_at.toISOString(),
           lastError: selector.last_error ?? undefined,
+          autoCertify: nameOf(AUTO_CERTIFY, selector.auto_certify),
           seeds: (seedsOf.get(selector.id) ?? []).map(({ type, value }) => ({
             type: nameOf(SEED_TYPE, type),
             value,
           })),
         })),
       }));
+    },
+
+    async readMemberships(selectorIds) {
+      const rows =
+        selectorIds.length === 0
+          ? []
+          : await kysely
+              .selectFrom('asset_group_tag_selector_member')
+              .select(['selector_id', 'node_id', 'certified'])
+              .where('selector_id', 'in', selectorIds)
+              .where('is_waiting', '=', false)
+              .execute();
+      const bySelector = Map.groupBy(rows, ({ selector_id }) => selector_id);
+
+      return new Map(
+        Array.from(bySelector, ([selectorId, members]) => [
+          selectorId,
+          members.map(({ node_id, certified }) => ({ nodeId: node_id, certified })),
+        ]),
+      );
     },
   };
 }

@@ -5,12 +5,12 @@ import {
   type DerivationOutcome,
   measureDataQuality,
   type QualityMeasure,
-  REPLACED_BETWEEN_KINDS,
+  removeBasics,
   runBasics,
   runDerivation,
   runFindings,
+  toReplacement,
 } from '@secgraph/analysis';
-import { type DerivedReplacement, formatMoment, type GraphDelta } from '@secgraph/graph';
 import {
   type Cancellation,
   createCancellation,
@@ -205,7 +205,7 @@ interface StepOptions {
 async function complete(writer: GraphWriter, options: StepOptions): Promise<StepOutcome> {
   const basics = options.steps.runBasics(writer.fold(), options);
   await writer.change(async ({ delta, apply }) => {
-    removeAll(delta, basics.removed);
+    removeBasics(delta, basics.removed);
     await apply(basics.batch, delta.observe(Date.now()));
   });
 
@@ -293,49 +293,4 @@ function isWhole(step: StepOutcome | undefined): boolean {
 
 function isCancelled(error: unknown): boolean {
   return isCodedError(error) && error.code === 'KERNEL_CANCELLED';
-}
-
-function removeAll(
-  delta: GraphDelta,
-  removed: readonly { readonly startId: number; readonly endId: number; readonly kind: string }[],
-): void {
-  const kindIds = removed.map(({ kind }) => delta.findKind(kind)).filter((kindId) => kindId !== undefined);
-
-  if (kindIds.length > 0) {
-    delta.removeRelationships({
-      kindIds,
-      where: ({ startId, endId, kindId }) =>
-        removed.some(
-          (relationship) =>
-            relationship.startId === startId &&
-            relationship.endId === endId &&
-            delta.findKind(relationship.kind) === kindId,
-        ),
-    });
-  }
-}
-
-function toReplacement(
-  delta: GraphDelta,
-  { derived, replacedKinds }: DerivationOutcome,
-  { switches }: AnalysisSettings,
-): DerivedReplacement {
-  const nowMs = Date.now();
-  const kindIds = derived.kindNames.map((name) => delta.registerKind(name));
-  const between = new Set(REPLACED_BETWEEN_KINDS.map((name) => delta.registerKind(name)));
-  const isReplaced = (nodeId: number) => delta.readNodeKinds(nodeId)?.some((kindId) => between.has(kindId));
-
-  return {
-    kindIds: replacedKinds.map((name) => delta.registerKind(name)),
-    derived: {
-      startIds: derived.startIds,
-      endIds: derived.endIds,
-      kindIds: derived.kinds.map((kind) => kindIds[kind] as number),
-      properties: derived.properties,
-      propertySets: derived.propertySets,
-    },
-    observationId: delta.observe(nowMs),
-    firstSeen: switches.firstSeen ? formatMoment(nowMs) : undefined,
-    scope: (startId, endId) => isReplaced(startId) === true && isReplaced(endId) === true,
-  };
 }

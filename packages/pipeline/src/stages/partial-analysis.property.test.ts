@@ -1,75 +1,35 @@
-import {
-  type GraphSnapshot,
-  readObjectId,
-  readProperties,
-  readRelationshipProperties,
-} from '@secgraph/graph';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type GraphChange, GraphWriter } from '../generation/graph-writer.ts';
-import { graphOf, kindsOf } from '../testing/graph-of.ts';
+import { graphOf } from '../testing/graph-of.ts';
 import { MemoryPorts } from '../testing/memory-ports.ts';
+import {
+  describeGraph,
+  SMALL_DIRECTORY,
+  SMALL_DIRECTORY_KINDS,
+  SMALL_DIRECTORY_VALUES,
+} from '../testing/small-directory.ts';
 import { runAnalysisStage } from './analysis-stage.ts';
 import { LastAnalysis } from './last-analysis.ts';
 
 const SID = 'S-1-5-21-1-2-3';
-const NODES: Readonly<Record<string, readonly string[]>> = {
-  [SID]: ['Base', 'Domain'],
-  [`${SID}-512`]: ['Base', 'Group'],
-  [`${SID}-1101`]: ['Base', 'User'],
-  [`${SID}-1102`]: ['Base', 'User'],
-  [`${SID}-1103`]: ['Base', 'Group'],
-  [`${SID}-1201`]: ['Base', 'Computer'],
-  [`${SID}-1202`]: ['Base', 'Computer'],
-  [`${SID}-1201-544`]: ['Base', 'ADLocalGroup'],
-  [`${SID}-1201-555`]: ['Base', 'ADLocalGroup'],
-  OU: ['Base', 'OU'],
-};
-const OBJECT_IDS = Object.keys(NODES);
-/** Collected, derived, and of no interest to any rule. */
-const KINDS = [
-  'MemberOf',
-  'GetChanges',
-  'GetChangesAll',
-  'GetChangesInFilteredSet',
-  'Contains',
-  'OwnsRaw',
-  'WriteOwnerRaw',
-  'LocalToComputer',
-  'MemberOfLocalGroup',
-  'RemoteInteractiveLogonRight',
-  'HasSession',
-  'DCSync',
-  'AdminTo',
-  'Owns',
-  'CoerceToTGT',
-];
-const VALUES: Readonly<Record<string, readonly unknown[]>> = {
-  domainsid: [SID, null],
-  collected: [true, false, null],
-  haslaps: [true, false, null],
-  hasura: [true, false],
-  dsheuristics: ['0000000001', null],
-  description: ['some text', null],
-  name: ['A NAME', null],
-  enabled: [true, false],
-};
+const OBJECT_IDS = Object.keys(SMALL_DIRECTORY);
 
 const objectId = fc.constantFrom(...OBJECT_IDS);
 const oneChange = fc.oneof(
   fc.record({
     do: fc.constant('relate' as const),
     start: objectId,
-    kind: fc.constantFrom(...KINDS),
+    kind: fc.constantFrom(...SMALL_DIRECTORY_KINDS),
     end: objectId,
   }),
-  fc.record({ do: fc.constant('forget' as const), kind: fc.constantFrom(...KINDS) }),
-  fc.constantFrom(...Object.keys(VALUES)).chain((name) =>
+  fc.record({ do: fc.constant('forget' as const), kind: fc.constantFrom(...SMALL_DIRECTORY_KINDS) }),
+  fc.constantFrom(...Object.keys(SMALL_DIRECTORY_VALUES)).chain((name) =>
     fc.record({
       do: fc.constant('set' as const),
       node: objectId,
       name: fc.constant(name),
-      value: fc.constantFrom(...(VALUES[name] ?? [])),
+      value: fc.constantFrom(...(SMALL_DIRECTORY_VALUES[name] ?? [])),
     }),
   ),
   fc.record({ do: fc.constant('add' as const), id: fc.constantFrom('X', 'Y', `${SID}-519`) }),
@@ -98,38 +58,13 @@ function change({ delta }: GraphChange, step: Change): void {
   }
 }
 
-/** Everything but when something was seen. */
-function describeGraph(snapshot: GraphSnapshot): string[] {
-  const { offsets, nodes, kinds } = snapshot.outbound;
-  const text = ({
-    lastseen: _,
-    firstseen: __,
-    lastcollected: ___,
-    ...rest
-  }: object & Record<string, unknown>) => JSON.stringify(rest);
-
-  return [...snapshot.nodeIds.keys()].flatMap((start) => {
-    const id = readObjectId(snapshot, start);
-    const arrows: string[] = [];
-    for (let position = offsets[start] ?? 0; position < (offsets[start + 1] ?? 0); position++) {
-      const kind = snapshot.kindNames[kinds[position] ?? 0];
-      const end = readObjectId(snapshot, nodes[position] ?? 0);
-      arrows.push(`${id} -${kind}-> ${end} ${text(readRelationshipProperties(snapshot, position))}`);
-    }
-    return [
-      `${kindsOf(snapshot, id).toSorted().join()} ${text(readProperties(snapshot, start))}`,
-      ...arrows.toSorted(),
-    ];
-  });
-}
-
 /** An analysis after each group of changes; `remembers`: each knows of the one before. */
 async function analyseAfterEach(
   groups: readonly (readonly Change[])[],
   { remembers }: { readonly remembers: boolean },
 ) {
   const ports = new MemoryPorts();
-  const writer = new GraphWriter(graphOf({ nodes: NODES }), ports.graph);
+  const writer = new GraphWriter(graphOf({ nodes: SMALL_DIRECTORY }), ports.graph);
   const kept = new LastAnalysis();
   const graphs: string[][] = [];
 
@@ -169,7 +104,7 @@ it('a partial analysis gives what a full one gives, after any changes', async ()
 it('an analysis of an unchanged graph writes nothing', async () => {
   const ports = new MemoryPorts();
   const writer = new GraphWriter(
-    graphOf({ nodes: NODES, relationships: [`${SID}-1101 -OwnsRaw-> OU`] }),
+    graphOf({ nodes: SMALL_DIRECTORY, relationships: [`${SID}-1101 -OwnsRaw-> OU`] }),
     ports.graph,
   );
   const last = new LastAnalysis();

@@ -1,16 +1,15 @@
 import { setImmediate } from 'node:timers/promises';
 import {
   type AnalysisSettings,
+  applyTagging,
   createMemberDescriber,
-  type NodeTagging,
   planTagging,
   type Selection,
-  SYSTEM_TAGS_PROPERTY,
   selectMembers,
   type TaggedNodes,
   type ZoneTag,
 } from '@secgraph/analysis';
-import { findNodeById, type GraphDelta, type GraphSnapshot } from '@secgraph/graph';
+import { findNodeById, type GraphSnapshot } from '@secgraph/graph';
 import type { Cancellation } from '@secgraph/kernel';
 import type { GraphWriter } from '../generation/graph-writer.ts';
 import type { DatapipePorts, GraphTransaction, SelectedMember } from '../ports.ts';
@@ -148,24 +147,6 @@ function indexesOf(snapshot: GraphSnapshot, nodeIds: Int32Array): Uint32Array {
   return Uint32Array.from(
     Array.from(nodeIds, (nodeId) => findNodeById(snapshot, nodeId)).filter((node) => node !== undefined),
   );
-}
-
-function applyTagging(
-  delta: GraphDelta,
-  snapshot: GraphSnapshot,
-  plan: ReadonlyMap<number, NodeTagging>,
-): void {
-  const idsOf = (names: readonly string[]) => names.map((name) => delta.registerKind(name));
-
-  for (const [node, { addedKinds, removedKinds, systemTags }] of plan) {
-    const nodeId = snapshot.nodeIds[node] as number;
-    if (addedKinds.length + removedKinds.length > 0) {
-      delta.changeNodeKinds(nodeId, { add: idsOf(addedKinds), remove: idsOf(removedKinds) });
-    }
-    if (systemTags !== undefined) {
-      delta.mergeNodeProperties(nodeId, { [SYSTEM_TAGS_PROPERTY]: systemTags });
-    }
-  }
 }
 
 function messageOf(error: unknown): string {

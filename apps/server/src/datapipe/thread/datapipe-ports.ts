@@ -1,4 +1,4 @@
-import { analysisSettings, type RuleSet, TIER_ZERO_POSITION } from '@secgraph/analysis';
+import { analysisSettings, type RuleSet } from '@secgraph/analysis';
 import {
   createAnalysisRequestRepository,
   createDatapipeStatusRepository,
@@ -28,15 +28,15 @@ import type {
   PipelineLog,
 } from '@secgraph/pipeline';
 import type { DiskSpace } from '../../disk/disk-space.ts';
+import { findSeedNodes } from '../../features/zones/graph-worker/find-seed-nodes.ts';
+import { withAnalysedZones } from '../shared/analysed-zones.ts';
 import { toAnalysisParameters } from '../shared/analysis-parameters.ts';
 import { faultOf } from '../shared/fault-of.ts';
 import { SYSTEM_ACTOR } from '../shared/system-actor.ts';
-import { readTagLimits } from '../shared/tag-limits.ts';
 import type { UploadFolder } from '../shared/upload-folder.ts';
 import { nameRules } from './analysis-rules.ts';
 import { createAnalysisSchedule } from './analysis-schedule.ts';
 import { createGraphUpdates, type GraphUpdatesOptions } from './graph-updates.ts';
-import { findSeedNodes } from './seed-queries.ts';
 import { isSteadyStatement } from './steady-statement.ts';
 
 /** Who asks for an analysis after a deletion, and at a start. */
@@ -91,12 +91,8 @@ export function createDatapipePorts(options: DatapipePortsOptions): DatapipePort
       ),
     zones: {
       async listTags() {
-        const { hasSeveralZones } = readTagLimits(await parameters.readValues());
         const tags = await createZoneRepository(database.kysely).listTags();
-        return tags.map((tag) => ({
-          ...tag,
-          isAnalysed: tag.isAnalysed && (hasSeveralZones || tag.position === TIER_ZERO_POSITION),
-        }));
+        return withAnalysedZones(tags, await parameters.readValues());
       },
       findNodes: findSeedNodes,
       selectorMs: options.selectorMs,

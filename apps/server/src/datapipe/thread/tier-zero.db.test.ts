@@ -4,10 +4,10 @@ import { findNodeByObjectId, type GraphSnapshot, readObjectId } from '@secgraph/
 import { NEVER_CANCELLED } from '@secgraph/kernel';
 import { createTestDatabase } from '@secgraph/test-kit/database';
 import { describe, expect, it } from 'vitest';
+import { findSeedNodes } from '../../features/zones/graph-worker/find-seed-nodes.ts';
 import { openGraph } from '../../graph-workers/graph-worker/graph-view.ts';
 import { isTierZero } from '../../graph-workers/graph-worker/presenters/node-display.ts';
 import { openDatapipe } from './open-datapipe.test-support.ts';
-import { findSeedNodes } from './seed-queries.ts';
 import { shareGraph } from './share-graph.ts';
 
 const { database } = await createTestDatabase();

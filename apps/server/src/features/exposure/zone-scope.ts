@@ -10,7 +10,7 @@ export interface ZoneScope {
 }
 
 /** All zones, the highest first. */
-export function zoneScopesOf(tags: readonly StoredTag[]): readonly ZoneScope[] {
+function zoneScopesOf(tags: readonly StoredTag[]): readonly ZoneScope[] {
   const zones = tags
     .filter(({ type }) => type === 'zone')
     .toSorted((left, right) => (left.position ?? Infinity) - (right.position ?? Infinity));

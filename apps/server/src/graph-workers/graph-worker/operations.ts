@@ -8,6 +8,7 @@ import { explainEdge } from '../../features/explanations/graph-worker/explain-ed
 import { findInheritance } from '../../features/explanations/graph-worker/find-inheritance.ts';
 import { listRelayTargets } from '../../features/explanations/graph-worker/list-relay-targets.ts';
 import { listChokePoints } from '../../features/exposure/graph-worker/list-choke-points.ts';
+import { simulateChanges } from '../../features/exposure/graph-worker/simulate-changes.ts';
 import { readFindingElements } from '../../features/findings/graph-worker/read-finding-elements.ts';
 import { listKinds } from '../../features/kinds/graph-worker/list-kinds.ts';
 import { findNearest } from '../../features/paths/graph-worker/find-nearest-paths.ts';
@@ -43,6 +44,7 @@ export const OPERATIONS = {
   relayTargets: listRelayTargets,
   aclInheritance: findInheritance,
   chokePoints: listChokePoints,
+  simulateChanges,
   entity: readEntity,
   relatedList: listOfCollection,
   classifyQuery,

@@ -1,8 +1,8 @@
 import { openSnapshotGraph, runStatement } from '@secgraph/cypher';
 import type { GraphSnapshot } from '@secgraph/graph';
 import type { Cancellation } from '@secgraph/kernel';
-import { collectResult } from '../../features/cypher/graph-worker/collect-result.ts';
-import { prepareQuery } from '../../features/cypher/graph-worker/prepare-query.ts';
+import { collectResult } from '../../cypher/graph-worker/collect-result.ts';
+import { prepareQuery } from '../../cypher/graph-worker/prepare-query.ts';
 
 const MEBIBYTE = 1_048_576;
 const SEED_LIMITS = { rows: 10_000_000, bytes: 256 * MEBIBYTE, memoryBytes: 512 * MEBIBYTE };

@@ -1,0 +1,27 @@
+import type { SimulatedTag } from '@secgraph/analysis';
+import { createParameterRepository, createZoneRepository, type Database } from '@secgraph/database';
+import { withAnalysedZones } from '../../datapipe/shared/analysed-zones.ts';
+
+/** All tags, with what is stored of members where the graph alone does not decide. */
+export async function readSimulatedTags(database: Database): Promise<readonly SimulatedTag[]> {
+  const zones = createZoneRepository(database.kysely);
+  const values = await createParameterRepository(database).readValues();
+  const tags = withAnalysedZones(await zones.listTags(), values);
+  const memberships = await zones.readMemberships(
+    tags.flatMap(({ requiresCertification, selectors }) =>
+      selectors
+        .filter(
+          ({ isDisabled, lastError }) => !isDisabled && (requiresCertification || lastError !== undefined),
+        )
+        .map(({ id }) => id),
+    ),
+  );
+
+  return tags.map((tag) => ({
+    ...tag,
+    selectors: tag.selectors.map((selector) => ({
+      ...selector,
+      members: memberships.get(selector.id) ?? [],
+    })),
+  }));
+}
