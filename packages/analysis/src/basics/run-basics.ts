@@ -1,6 +1,7 @@
 import type { GraphBatch, GraphSnapshot } from '@secgraph/graph';
 import { type Cancellation, NEVER_CANCELLED, throwIfCancelled } from '@secgraph/kernel';
 import { syncedUserStubs } from '../rules/hybrid/synced-user-stubs.ts';
+import { managementGroupNames } from '../rules/tenants/management-group-names.ts';
 import { domainAssociationNames } from '../rules/well-known/domain-association-names.ts';
 import { wellKnownLinks } from '../rules/well-known/well-known-links.ts';
 import { wellKnownNodeTypes } from '../rules/well-known/well-known-node-types.ts';
@@ -14,6 +15,7 @@ export const BASICS_RULES: readonly BasicsRule[] = [
   domainAssociationNames,
   wellKnownLinks,
   syncedUserStubs,
+  managementGroupNames,
 ];
 
 export interface BasicsOptions {

@@ -12,6 +12,9 @@ export const RULE_FAMILIES = {
   certificates: 'Certificate services',
   'certificate-attacks': 'Attacks on certificate services',
   'ntlm-relay': 'Coercion and relay of NTLM',
+  tenants: 'Tenants',
+  'entra-roles': 'Roles of Entra ID',
+  'graph-permissions': 'Permissions of Microsoft Graph',
   hybrid: 'Directory and cloud',
 } as const;
 

@@ -133,6 +133,26 @@ const SWITCHES = {
     current: false,
     '2025-11': true,
   }),
+  keepsDeviceGroups: choose<boolean>({
+    meaning: 'A group whose members are devices has the roles that it was given',
+    current: true,
+    '2025-11': false,
+  }),
+  emptyTenants: choose<'are-skipped' | 'end-the-rule'>({
+    meaning: 'What becomes of AZExecuteCommand in tenants that come after one without devices',
+    current: 'are-skipped',
+    '2025-11': 'end-the-rule',
+  }),
+  derivesAddOwner: choose<boolean>({
+    meaning: 'AZAddOwner is derived',
+    current: true,
+    '2025-11': false,
+  }),
+  approvesWithoutLists: choose<boolean>({
+    meaning: 'A role that needs approval, and whose approvers nobody told, has the default ones',
+    current: true,
+    '2025-11': false,
+  }),
   relayCompositionDomain: choose<'source' | 'target'>({
     meaning: 'Whose domain the explanation of CoerceAndRelayNTLMToADCS is about',
     current: 'source',
