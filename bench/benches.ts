@@ -6,6 +6,7 @@ import { cypherBench } from './rows/cypher.ts';
 import { entityListsBench } from './rows/entity-lists.ts';
 import { explanationBench } from './rows/explanation.ts';
 import { exposureBench } from './rows/exposure.ts';
+import { findingsBench } from './rows/findings.ts';
 import { ingestBench } from './rows/ingest.ts';
 import { pathsToDomainAdminsBench } from './rows/paths-to-domain-admins.ts';
 import { searchBench } from './rows/search.ts';
@@ -26,6 +27,7 @@ export const BENCHES: readonly Bench[] = [
   breadthFirstSearchBench,
   analysisBench,
   exposureBench,
+  findingsBench,
   shortestPathBench,
   pathsToDomainAdminsBench,
   cypherBench,

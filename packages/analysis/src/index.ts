@@ -34,7 +34,7 @@ export {
 } from './exposure/zone-exposure.ts';
 export { FINDING_DOCUMENTS, type FindingDocument, findingText } from './findings/finding-texts.ts';
 export { type FindingType, zoneTitleOf } from './findings/finding-type.ts';
-export { FINDING_TYPES, findFindingType } from './findings/finding-types.ts';
+export { currentFindingName, FINDING_TYPES, findFindingType } from './findings/finding-types.ts';
 export { type FindingZone, HYGIENE } from './findings/finding-zone.ts';
 export {
   type FindingOptions,

@@ -23,6 +23,7 @@ describe('a request that is no GET', () => {
       'load-sample-directory',
       'preview-asset-group-selector',
       'request-analysis',
+      'request-findings',
       'run-cypher-query',
       'search-asset-group-history',
       'search-asset-group-tags',

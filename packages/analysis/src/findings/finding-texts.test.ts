@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FINDING_DOCUMENTS, findingText } from './finding-texts.ts';
-import { FINDING_TYPES, findFindingType } from './finding-types.ts';
+import { currentFindingName, FINDING_TYPES, findFindingType } from './finding-types.ts';
 
 const textsOf = (type: (typeof FINDING_TYPES)[number], isZone: boolean) =>
   FINDING_DOCUMENTS.map((document) => [document, findingText(type, document, { isZone })] as const);
@@ -52,4 +52,12 @@ it('have the words that clients match on', () => {
     'Least Privilege Enforcement',
   ]);
   expect(findFindingType('T0Nothing')).toBeUndefined();
+});
+
+it('belong to types whose former names lead to them', () => {
+  for (const name of ['AzureT0OwnerKeyVault', 'AzureT0UserAccessAdminVM', 'AzureT0AppAdminsSP']) {
+    expect(findFindingType(name)).toBeUndefined();
+    expect(findFindingType(currentFindingName(name))).toBeDefined();
+  }
+  expect(currentFindingName('T0GenericAll')).toBe('T0GenericAll');
 });

@@ -1,4 +1,4 @@
-import { AZURE_FINDINGS } from './catalogue/azure-findings.ts';
+import { AZURE_FINDINGS, CURRENT_NAMES } from './catalogue/azure-findings.ts';
 import { DEFAULT_GROUP_FINDINGS } from './catalogue/default-group-findings.ts';
 import { LIST_FINDINGS } from './catalogue/list-findings.ts';
 import { ZONE_FINDINGS } from './catalogue/zone-findings.ts';
@@ -16,4 +16,9 @@ const BY_NAME = new Map(FINDING_TYPES.map((type) => [type.name, type]));
 
 export function findFindingType(name: string): FindingType | undefined {
   return BY_NAME.get(name);
+}
+
+/** What a type is called now that clients may know by a former name. */
+export function currentFindingName(name: string): string {
+  return CURRENT_NAMES.get(name) ?? name;
 }

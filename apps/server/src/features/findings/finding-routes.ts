@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import {
+  currentFindingName,
   FINDING_DOCUMENTS,
   FINDING_TYPES,
   findFindingType,
@@ -99,7 +100,7 @@ function listRoutes({ database, graph }: FindingDependencies): readonly BoundRou
   return [
     handle(listFindingDetails, async (request) => {
       const { params, query, list } = request;
-      const type = withoutEq(query.finding);
+      const type = currentFindingName(withoutEq(query.finding));
       const { tagIds } = await findZoneScope(tags, query.asset_group_tag_id);
       const scope = { environmentIds: [params.domain_id], tagIds, type, isOpen: true } as const;
       const isFile = wantsCsv(request);
@@ -118,7 +119,7 @@ function listRoutes({ database, graph }: FindingDependencies): readonly BoundRou
     }),
     handle(exportDomainFindings, async (request) => {
       const { params, query } = request;
-      const type = withoutEq(query.finding);
+      const type = currentFindingName(withoutEq(query.finding));
       await beginExport(request, type);
       const scope = { environmentIds: [params.domain_id], type, isOpen: true } as const;
       const list = { ...BY_ID, filters: acceptanceFilters(query.filterAccepted) };
@@ -133,7 +134,7 @@ function listRoutes({ database, graph }: FindingDependencies): readonly BoundRou
       if (isFile) {
         await request.beginAudit?.({ user_id: request.caller.userId });
       }
-      const { count, batches } = await findings.listFindings({}, withStatus(list), {
+      const { count, batches } = await findings.listFindings({}, withStatus(withCurrentNames(list)), {
         types: TYPE_WORDS,
         tierZeroId,
       });
@@ -160,7 +161,8 @@ function changeRoutes({ database, graph }: FindingDependencies): readonly BoundR
   return [
     handle(acceptFinding, async (request) => {
       const { attack_path_id: id } = request.params;
-      const { accepted, accept_until: text, risk_type: type } = request.body;
+      const { accepted, accept_until: text, risk_type: name } = request.body;
+      const type = currentFindingName(name);
       const until = accepted === true ? new Date(text ?? 0) : undefined;
       if (until !== undefined && until.getTime() <= Date.now()) {
         throw badRequest(BAD_ACCEPTANCE_MESSAGE);
@@ -212,6 +214,17 @@ function withStatus(list: ListQuery): ListQuery {
   return list.filters.some(({ column }) => column === 'status')
     ? list
     : { ...list, filters: [...list.filters, active] };
+}
+
+function withCurrentNames(list: ListQuery): ListQuery {
+  return {
+    ...list,
+    filters: list.filters.map((filter) =>
+      filter.column === 'finding' && typeof filter.value === 'string'
+        ? { ...filter, value: currentFindingName(filter.value) }
+        : filter,
+    ),
+  };
 }
 
 function acceptanceFilters(wanted: 'accepted' | 'unaccepted' | 'all' | undefined): readonly ListFilter[] {

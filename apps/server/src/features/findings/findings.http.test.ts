@@ -181,6 +181,7 @@ describe('the details of a type', () => {
     ['finding=T0GenericAll&updated_at=gt:2100-01-01T00:00:00Z', []],
     ['finding=T0GenericAll&asset_group_tag_id=0', []],
     ['finding=UnconstrainedAdmins', []],
+    ['finding=AzureT0OwnerKeyVault', []],
     ['finding=T0Owns', []],
   ])('are listed as asked for with ?%s', async (query, targets) => {
     const { data } = await details(query);

@@ -268,3 +268,42 @@ export const AZURE_FINDINGS: readonly RelationshipFindingType[] = TYPES.map(
     remedy: REMEDIES[remedy],
   }),
 );
+
+const CONTROLLED_RESOURCES = [
+  'KeyVault',
+  'MG',
+  'RG',
+  'Sub',
+  'VM',
+  'FunctionApp',
+  'VMScaleSet',
+  'ContainerRegistry',
+  'ManagedCluster',
+  'WebApp',
+  'LogicApp',
+  'AutomationAccount',
+];
+
+/** Current names with those that they had when there was a type for each kind of target. */
+const FORMER_NAMES: Readonly<Record<string, readonly string[]>> = {
+  AzureT0AddSecret: ['AzureT0AddSecretApp', 'AzureT0AddSecretSP'],
+  AzureT0AppAdmin: ['AzureT0AppAdminsApp', 'AzureT0AppAdminsSP'],
+  AzureT0CloudAppAdmin: ['AzureT0CloudAppAdminApp', 'AzureT0CloudAppAdminsSP'],
+  AzureT0VMContributor: ['AzureT0VMContributorVMScaleSet'],
+  AzureT0AutomationContributor: ['AzureT0AutomationAccountContributor'],
+  AzureT0Contributor: [
+    ...['VMScaleSet', 'ContainerRegistry', 'ManagedCluster', 'WebApp', 'LogicApp'].map(
+      (target) => `AzureT0Contributor${target}`,
+    ),
+    'AzureT0ContribFunctionApp',
+  ],
+  AzureT0Owner: CONTROLLED_RESOURCES.map((target) => `AzureT0Owner${target}`),
+  AzureT0UserAccessAdministrator: CONTROLLED_RESOURCES.map((target) => `AzureT0UserAccessAdmin${target}`),
+  AzureT0WebsiteContributor: ['AzureT0WebsiteContributorWebApp', 'AzureT0WebsiteContributorFunctionApp'],
+  AzureT0Owns: ['AzureT0OwnsAG', 'AzureT0OwnsApp', 'AzureT0OwnsSP'],
+};
+
+/** By former name: the current one. */
+export const CURRENT_NAMES: ReadonlyMap<string, string> = new Map(
+  Object.entries(FORMER_NAMES).flatMap(([current, former]) => former.map((name) => [name, current] as const)),
+);
