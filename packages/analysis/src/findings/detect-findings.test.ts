@@ -229,3 +229,24 @@ describe('T0NonCertified', () => {
     expect(found(graph, [TIER_ZERO, SECOND])).toEqual([]);
   });
 });
+
+describe('T0RoleActivationNoMFA', () => {
+  const graph = draw(`
+    =AZBase:AZRole:Tag_Tier_Zero R {enduserassignmentrequiresmfa: false}
+    =AZBase:AZUser U
+    U -AZRoleEligible-> R`);
+
+  it('is a role of tier zero that somebody can activate', () => {
+    expect(found(graph)).toEqual(['T0RoleActivationNoMFA 1 R']);
+    expect(found(graph, [{ ...TIER_ZERO, position: 2 }])).toEqual([]);
+  });
+
+  it.each([
+    ['asks for a second factor', graph.with('R', { enduserassignmentrequiresmfa: true })],
+    ['has no known policy', graph.with('R', { enduserassignmentrequiresmfa: null })],
+    ['asks for a context', graph.with('R', { enduserassignmentrequirescapauthenticationcontext: true })],
+    ['nobody is eligible for', graph.without('U -AZRoleEligible-> R')],
+  ])('is not one that %s', (_, changed) => {
+    expect(found(changed)).toEqual([]);
+  });
+});

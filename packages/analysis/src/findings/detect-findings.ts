@@ -13,7 +13,13 @@ import { BooleanProperty } from '../properties/boolean-property.ts';
 import { ObjectIds } from '../properties/object-ids.ts';
 import { TIER_ZERO_POSITION } from '../zones/zone-tag.ts';
 import { LARGE_DEFAULT_GROUPS } from './catalogue/default-group-findings.ts';
-import { AS_REP_ROASTING, KERBEROASTING, MARK_SENSITIVE, NON_CERTIFIED } from './catalogue/list-findings.ts';
+import {
+  AS_REP_ROASTING,
+  KERBEROASTING,
+  MARK_SENSITIVE,
+  NON_CERTIFIED,
+  ROLE_ACTIVATION,
+} from './catalogue/list-findings.ts';
 import type { FindingType, RelationshipFindingType } from './finding-type.ts';
 import { FINDING_TYPES } from './finding-types.ts';
 import { type FindingZone, findZonePositions, HYGIENE, isOutside } from './finding-zone.ts';
@@ -43,6 +49,7 @@ export function detectFindings(
     detection.findNonCertified(zone);
     if (zone.position === TIER_ZERO_POSITION) {
       detection.findUnprotected(zone);
+      detection.findWeakActivation(zone);
     }
   }
   throwIfCancelled(cancellation);
@@ -130,6 +137,30 @@ class Detection {
         !left.has(node) &&
         !isController(node) &&
         !this.#objectIds.endsWith(node, KRBTGT)
+      ) {
+        this.#found.add(type, id, node);
+      }
+    }
+  }
+
+  /** Roles that those who are eligible activate without a second factor. */
+  findWeakActivation({ id, kindName, position }: FindingZone): void {
+    const type = placeOf(ROLE_ACTIVATION);
+    const isRole = this.#mask(['AZRole']);
+    const eligible = kindIdOf(this.#snapshot, 'AZRoleEligible') ?? 0;
+    const asksForFactor = new BooleanProperty(this.#snapshot, 'enduserassignmentrequiresmfa');
+    const asksForContext = new BooleanProperty(
+      this.#snapshot,
+      'enduserassignmentrequirescapauthenticationcontext',
+    );
+
+    for (const node of this.#membersOf(kindName, position)) {
+      const { from, to } = kindRange(this.#snapshot.inbound, node, eligible);
+      if (
+        isRole[this.#snapshot.nodeKindSets[node] as number] === 1 &&
+        from < to &&
+        asksForFactor.read(node) === false &&
+        asksForContext.read(node) !== true
       ) {
         this.#found.add(type, id, node);
       }

@@ -57,12 +57,26 @@ export const NON_CERTIFIED: ListFindingType = {
   remedy: 'Certify them, or take away the privileges by which they are found.',
 };
 
+export const ROLE_ACTIVATION: ListFindingType = {
+  ...COMMON,
+  platform: 'Azure',
+  name: 'T0RoleActivationNoMFA',
+  title: 'Tier Zero Role Activation Does Not Require MFA',
+  category: 'Entra ID',
+  scope: 'tier-zero',
+  about:
+    'Directory roles in {zone} can be activated by those who are eligible for them without a second factor.',
+  remedy:
+    'Require multi-factor authentication, or better an authentication context, when the role is activated.',
+};
+
 /** Findings that are about one object each. */
 export const LIST_FINDINGS: readonly ListFindingType[] = [
   KERBEROASTING,
   AS_REP_ROASTING,
   MARK_SENSITIVE,
   NON_CERTIFIED,
+  ROLE_ACTIVATION,
 ];
 
 const ROASTING_REFERENCES: readonly HelpReference[] = [
@@ -125,6 +139,26 @@ export const LIST_HELP: Readonly<Record<string, ListHelp>> = {
       {
         title: '[MS-SFU]: Kerberos Protocol Extensions: Service for User and Constrained Delegation',
         url: 'https://learn.microsoft.com/en-us/openspecs/windows_protocols/ms-sfu/3bff5864-8135-400e-bdd9-33b552051d94',
+      },
+    ],
+  },
+  T0RoleActivationNoMFA: {
+    meaning:
+      'Somebody is eligible for the role, its policy does not ask for multi-factor authentication when it is activated, and asks for no authentication context either.',
+    gain: 'An attacker who has the session or the password of somebody who is eligible activates the role, and holds all that it grants for some hours.',
+    detection:
+      'Watch the audit log of role management for activations at unusual times, from unusual places, or followed at once by changes of roles and applications.',
+    remediation:
+      'In the settings of the role, require multi-factor authentication for activation. An authentication context with a policy for phishing-resistant methods is stronger: a second factor that was given earlier in the session does not count there. Ask for approval and for a reason besides.',
+    mayBreak: 'People who are eligible and have not registered a second factor cannot activate the role.',
+    references: [
+      {
+        title: 'Microsoft Learn: Configure role settings in Privileged Identity Management',
+        url: 'https://learn.microsoft.com/en-us/entra/id-governance/privileged-identity-management/pim-how-to-change-default-settings',
+      },
+      {
+        title: 'MITRE ATT&CK T1078.004: Cloud Accounts',
+        url: 'https://attack.mitre.org/techniques/T1078/004/',
       },
     ],
   },
