@@ -1,4 +1,4 @@
-import type { AuditLogRepository, SignOnRepository } from '@secgraph/database';
+import type { AuditLogRepository, CollectionBatchRepository, SignOnRepository } from '@secgraph/database';
 import type { Logger } from 'pino';
 import type { Auth } from './auth/create-auth.ts';
 
@@ -10,6 +10,7 @@ const LOGIN_ADDRESS_LIFETIME_MS = 90 * DAY_MS;
 type HousekeepingParts = Pick<Auth, 'sessionRows' | 'loginAddressRows' | 'apiTokens' | 'clock'> & {
   readonly auditRows: Pick<AuditLogRepository, 'removeOlderThan'>;
   readonly visitors: Pick<SignOnRepository, 'removeExpiredSpent'>;
+  readonly batches: Pick<CollectionBatchRepository, 'removeOlderThan'>;
   /** Undefined: entries of the audit log stay for ever. */
   readonly auditRetentionDays: number | undefined;
 };
@@ -29,7 +30,8 @@ export function startHousekeeping(parts: HousekeepingParts, log: Logger): () => 
           ? 0
           : await auditRows.removeOlderThan(new Date(clock.now() - auditRetentionDays * DAY_MS));
       const logins = await visitors.removeExpiredSpent(new Date(clock.now()));
-      log.debug({ sessions, addresses, nonces, auditEntries, logins }, 'removed what has expired');
+      const batches = await parts.batches.removeOlderThan(new Date(clock.now() - DAY_MS));
+      log.debug({ sessions, addresses, nonces, auditEntries, logins, batches }, 'removed what has expired');
     } catch (err) {
       log.warn({ err }, 'what has expired could not be removed; trying again tomorrow');
     }

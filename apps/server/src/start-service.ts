@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { ROUTES } from '@secgraph/contract';
 import {
   createAuditLogRepository,
+  createCollectionBatchRepository,
   createDatapipeStatusRepository,
   createSignOnRepository,
   type Database,
@@ -111,7 +112,13 @@ async function startParts(options: StartOptions, teardown: Teardown): Promise<Ru
   teardown.add(
     'housekeeping',
     startHousekeeping(
-      { ...auth, auditRows, visitors: createSignOnRepository(database), auditRetentionDays },
+      {
+        ...auth,
+        auditRows,
+        visitors: createSignOnRepository(database),
+        batches: createCollectionBatchRepository(database.kysely),
+        auditRetentionDays,
+      },
       log,
     ),
   );

@@ -8,7 +8,7 @@ import {
   recordDataQuality,
 } from '@secgraph/database';
 import type { InjectOptions } from 'fastify';
-import { type CollectorToken, signRequest } from '../../../tools/simulated-collector/test/sign-request.ts';
+import { type CollectorToken, signRequest } from '../../../tools/simulated-collector/sign-request.ts';
 import { shelve } from '../src/features/collectors/collector-store.test-support.ts';
 import {
   samlForm,
@@ -292,6 +292,7 @@ export const ROUTE_SAMPLES: Readonly<Record<string, RouteSample>> = {
     signedBy(await registerCollector(context), 'PUT', '/api/v2/clients/update', { hostname: 'here' }),
   'report-collection-client-error': async (context) =>
     signedBy(await registerCollector(context), 'POST', '/api/v2/clients/error', { task_error: 'no' }),
+  'ingest-batch': () => ({ method: 'POST', url: '/api/v2/ingest', payload: FILE }),
   'list-next-runs': () => ({ url: `/api/v2/events/next-runs?rrule=${encodeURIComponent(RULE)}` }),
   'create-collection-event': async (context) => ({
     method: 'POST',

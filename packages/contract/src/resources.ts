@@ -9,6 +9,7 @@ export * from './resources/audit.ts';
 export * from './resources/clear-database.ts';
 export * from './resources/collection-clients.ts';
 export * from './resources/collection-events.ts';
+export * from './resources/collection-ingest.ts';
 export * from './resources/collection-jobs.ts';
 export * from './resources/collection-scope.ts';
 export * from './resources/collectors.ts';

@@ -94,6 +94,11 @@ export {
 export { type AuthKeyRepository, createAuthKeyRepository } from './repositories/auth-key-repository.ts';
 export type { AuthTables } from './repositories/auth-tables.ts';
 export {
+  type CollectionBatchRepository,
+  createCollectionBatchRepository,
+  type NewBatch,
+} from './repositories/collection-batch-repository.ts';
+export {
   type ClientReport,
   type ClientTokenRecord,
   type CollectionClientRecord,

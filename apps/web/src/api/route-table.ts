@@ -135,6 +135,7 @@ export const ROUTE_TABLE = {
   'get-relay-targets': ['GET', '/api/v2/graphs/relay-targets'],
   'get-shortest-path': ['GET', '/api/v2/graphs/shortest-path'],
   'list-graph-source-kinds': ['GET', '/api/v2/graphs/source-kinds'],
+  'ingest-batch': ['POST', '/api/v2/ingest'],
   'list-collection-jobs': ['GET', '/api/v2/jobs'],
   'list-available-jobs': ['GET', '/api/v2/jobs/available'],
   'get-current-job': ['GET', '/api/v2/jobs/current'],

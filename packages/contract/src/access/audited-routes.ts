@@ -208,6 +208,9 @@ export const AUDITED_ROUTES: Readonly<Record<string, AuditRule>> = {
     subject: { of: 'collectionJob', id: { param: 'task_id' } },
   },
 
+  // Of users; what a client sent, its job tells.
+  'ingest-batch': { action: 'IngestBatch', isDecidedByHandler: true },
+
   'create-saved-query': {
     action: 'CreateSavedQuery',
     subject: { of: 'savedQuery', id: { answer: 'id' } },

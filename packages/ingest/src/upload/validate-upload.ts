@@ -15,6 +15,8 @@ import type { UploadSink } from './upload-sink.ts';
 export interface UploadOptions {
   /** The headers as received. */
   readonly contentType: string | undefined;
+  /** Goes by the first bytes instead of the content type. */
+  readonly kind?: 'detect';
   readonly contentEncoding?: string | undefined;
   readonly limits?: Partial<UploadLimits>;
 }
@@ -49,18 +51,23 @@ export async function validateUpload(
 }
 
 async function receive(body: ByteChunks, options: UploadOptions, sink: UploadSink): Promise<UploadOutcome> {
-  const kind = parseUploadKind(options.contentType);
+  let kind = options.kind === 'detect' ? 'json' : parseUploadKind(options.contentType);
   if (kind === undefined) {
     return { ok: false, status: 400, messages: [CONTENT_TYPE_MESSAGE] };
   }
 
   const limits = { ...DEFAULT_UPLOAD_LIMITS, ...options.limits };
   try {
-    const content = await undoContentEncodings(
+    let content = await undoContentEncodings(
       limitBody(body, limits.maxBodyBytes),
       parseContentEncoding(options.contentEncoding),
       { maxBytes: limits.maxDecodedBytes, maxRatio: limits.maxRatio },
     );
+    if (options.kind === 'detect') {
+      const { head, all } = await peekBytes(content, ZIP_MAGIC.length);
+      kind = ZIP_MAGIC.equals(head) ? 'zip' : 'json';
+      content = all;
+    }
     return kind === 'zip' ? await receiveArchive(content, sink) : await receiveJson(content, limits, sink);
   } catch (error) {
     return presentRefusal(error, kind);

@@ -1,11 +1,25 @@
+import { createCollectionBatchRepository } from '@secgraph/database';
 import type { BoundRoute } from '../../http/route-handler.ts';
+import type { FileUploadDependencies } from '../file-upload/file-upload-routes.ts';
+import { UploadReceiver } from '../file-upload/upload-receiver.ts';
 import { clientsRoutes } from './clients-routes.ts';
 import { type CollectionDependencies, createCollectionParts } from './collection-parts.ts';
+import { ingestRoutes } from './ingest-routes.ts';
 import { jobsRoutes } from './jobs-routes.ts';
 import { scheduleRoutes } from './schedule-routes.ts';
 
-export function collectionRoutes(dependencies: CollectionDependencies): readonly BoundRoute[] {
+export function collectionRoutes(
+  dependencies: CollectionDependencies & FileUploadDependencies,
+): readonly BoundRoute[] {
+  const { database, uploads, uploadPool, uploadLimits, space } = dependencies;
   const parts = createCollectionParts(dependencies);
+  const receiver = new UploadReceiver({ uploads, pool: uploadPool, space, limits: uploadLimits });
+  const batches = createCollectionBatchRepository(database.kysely);
 
-  return [...clientsRoutes(parts), ...scheduleRoutes(parts), ...jobsRoutes(parts)];
+  return [
+    ...clientsRoutes(parts),
+    ...scheduleRoutes(parts),
+    ...jobsRoutes(parts),
+    ...ingestRoutes({ ...parts, receiver, batches }),
+  ];
 }

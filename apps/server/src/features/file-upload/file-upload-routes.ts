@@ -22,6 +22,7 @@ import { emptyAnswer, page } from '../../http/answer.ts';
 import { notFound } from '../../http/http-error.ts';
 import { type BoundRoute, handle } from '../../http/route-handler.ts';
 import { presentCompletedTask, presentJob } from './present-upload.ts';
+import { announcedBytes, UploadReceiver } from './upload-receiver.ts';
 import { UploadService } from './upload-service.ts';
 
 export interface FileUploadDependencies {
@@ -42,9 +43,7 @@ export function fileUploadRoutes(dependencies: FileUploadDependencies): readonly
     jobs,
     tasks,
     uploads,
-    pool: uploadPool,
-    space,
-    limits: uploadLimits,
+    receiver: new UploadReceiver({ uploads, pool: uploadPool, space, limits: uploadLimits }),
   });
 
   return [
@@ -67,7 +66,7 @@ export function fileUploadRoutes(dependencies: FileUploadDependencies): readonly
     handle(uploadFile, async ({ params, body, headers }) => {
       await service.attach(params.file_upload_job_id, {
         body,
-        sizeBytes: sizeOf(headers['content-length']?.toString()),
+        sizeBytes: announcedBytes(headers),
         contentType: headers['content-type']?.toString(),
         contentEncoding: headers['content-encoding']?.toString(),
         fileName: headers['x-file-upload-name']?.toString(),
@@ -92,9 +91,4 @@ export function fileUploadRoutes(dependencies: FileUploadDependencies): readonly
       return page({ count, limit, skip }, batches, presentCompletedTask);
     }),
   ];
-}
-
-/** 0 where the sender does not tell. */
-function sizeOf(contentLength: string | undefined): number {
-  return /^\d+$/.test(contentLength ?? '') ? Number(contentLength) : 0;
 }

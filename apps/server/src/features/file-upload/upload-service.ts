@@ -1,6 +1,5 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import type { Readable } from 'node:stream';
 import type {
   FileUploadJob,
   FileUploadJobRepository,
@@ -9,14 +8,11 @@ import type {
   NewFileUploadJob,
   NewIngestTask,
 } from '@secgraph/database';
-import { UNKNOWN_FILE_NAMES, type UploadLimits, type UploadOutcome, type UploadPool } from '@secgraph/ingest';
-import { isCodedError } from '@secgraph/kernel';
-import { isNoSpaceError } from '../../datapipe/shared/fault-of.ts';
+import { UNKNOWN_FILE_NAMES } from '@secgraph/ingest';
 import type { UploadFolder } from '../../datapipe/shared/upload-folder.ts';
-import type { DiskSpace, SpaceReservation } from '../../disk/disk-space.ts';
-import { readToEnd } from '../../http/body/request-body.ts';
-import { badRequest, conflict, HttpError, notFound } from '../../http/http-error.ts';
+import { badRequest, conflict, type HttpError, notFound } from '../../http/http-error.ts';
 import { SAMPLE_FILE_NAME, withSampleDirectory } from './sample/sample-directory.ts';
+import type { ReceivedFile, UploadReceiver } from './upload-receiver.ts';
 
 /** Wire status of a job that takes files. */
 const RUNNING = 1;
@@ -26,22 +22,7 @@ export interface UploadServiceOptions {
   readonly jobs: FileUploadJobRepository;
   readonly tasks: IngestTaskRepository;
   readonly uploads: UploadFolder;
-  /** Where files are checked. */
-  readonly pool: UploadPool;
-  readonly space: DiskSpace;
-  readonly limits: Partial<UploadLimits>;
-}
-
-/** One file as it is received. */
-export interface ReceivedFile {
-  /** Bytes as sent. */
-  readonly body: Readable;
-  /** Of the body, as announced; 0: unknown. */
-  readonly sizeBytes: number;
-  readonly contentType: string | undefined;
-  readonly contentEncoding: string | undefined;
-  /** As the sender calls it; for display only. */
-  readonly fileName: string | undefined;
+  readonly receiver: UploadReceiver;
 }
 
 /** Takes files for jobs: a file is on disk and in the queue before it is acknowledged. */
@@ -56,16 +37,9 @@ export class UploadService {
 
   async attach(jobId: number, file: ReceivedFile): Promise<void> {
     await this.#assertRunning(jobId);
-    const storedFile = this.#options.uploads.newName();
-    const outcome = await this.#receive(file, storedFile);
-
-    if (!outcome.ok) {
-      throw refusal(outcome);
-    }
-
-    const originalName = displayName(file.fileName) ?? UNKNOWN_FILE_NAMES[outcome.kind];
-    const storedBytes = await this.#options.uploads.sizeOf(storedFile);
-    await this.#enqueue({ jobId, storedFile, originalName, fileType: outcome.kind, storedBytes });
+    const stored = await this.#options.receiver.receive(file);
+    const originalName = displayName(file.fileName) ?? UNKNOWN_FILE_NAMES[stored.fileType];
+    await this.#enqueue({ jobId, originalName, ...stored });
   }
 
   /**
@@ -174,40 +148,6 @@ export class UploadService {
 
     return job;
   }
-
-  /** What was stored stays only when the body is what its sender signed. */
-  async #untilChecked(body: Readable, storedFile: string): Promise<void> {
-    try {
-      await readToEnd(body);
-    } catch (error) {
-      await this.#options.uploads.remove(storedFile);
-      throw error;
-    }
-  }
-
-  async #receive(file: ReceivedFile, storedFile: string): Promise<UploadOutcome> {
-    const { contentType, contentEncoding } = file;
-    const { pool, space, uploads } = this.#options;
-
-    try {
-      const limits = { ...this.#options.limits, minFreeBytes: await space.keptBytes() };
-      const reservation = await space.reserve(file.sizeBytes);
-      try {
-        // The connection must survive a refusal in the middle of the body, or the answer could not be sent.
-        const body = takeFrom(reservation, file.body.iterator({ destroyOnReturn: false }));
-        const path = uploads.pathOf(storedFile);
-        const outcome = await pool.receive(body, path, { contentType, contentEncoding, limits });
-        if (outcome.ok) {
-          await this.#untilChecked(file.body, storedFile);
-        }
-        return outcome;
-      } finally {
-        reservation.release();
-      }
-    } catch (error) {
-      throw isNoSpaceError(error) ? noSpace(error) : error;
-    }
-  }
 }
 
 function sampleIsLoading(): HttpError {
@@ -216,39 +156,6 @@ function sampleIsLoading(): HttpError {
 
 function notRunning(purpose: 'attach files' | 'end'): HttpError {
   return badRequest(`job must be in running status to ${purpose}`);
-}
-
-/** As sent: what grows while it is unpacked is looked after where it is stored. */
-async function* takeFrom(
-  reservation: SpaceReservation,
-  body: AsyncIterable<Uint8Array>,
-): AsyncGenerator<Uint8Array> {
-  for await (const chunk of body) {
-    await reservation.take(chunk.length);
-    yield chunk;
-  }
-}
-
-/** A disk that is full in spite of the reservation was filled by others. */
-function noSpace(cause: unknown): HttpError {
-  const message = isCodedError(cause, 'STORAGE_FULL')
-    ? cause.message
-    : 'not enough disk space: the file could not be stored. Make room and try again.';
-
-  return new HttpError('HTTP_NO_SPACE', message, { cause });
-}
-
-function refusal({ status, messages }: UploadOutcome & { ok: false }): HttpError {
-  const [message = ''] = messages;
-
-  switch (status) {
-    case 413:
-      return new HttpError('HTTP_BODY_TOO_LARGE', message, { messages });
-    case 415:
-      return new HttpError('HTTP_UNSUPPORTED_ENCODING', message, { messages });
-    case 400:
-      return new HttpError('HTTP_BAD_REQUEST', message, { messages });
-  }
 }
 
 /** Header values arrive as Latin-1; nothing in a name may break a line of a log or a terminal. */

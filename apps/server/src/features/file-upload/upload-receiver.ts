@@ -1,0 +1,137 @@
+import type { Readable } from 'node:stream';
+import type { UploadLimits, UploadOutcome, UploadPool } from '@secgraph/ingest';
+import { isCodedError } from '@secgraph/kernel';
+import { isNoSpaceError } from '../../datapipe/shared/fault-of.ts';
+import type { UploadFolder } from '../../datapipe/shared/upload-folder.ts';
+import type { DiskSpace, SpaceReservation } from '../../disk/disk-space.ts';
+import { readToEnd } from '../../http/body/request-body.ts';
+import { HttpError } from '../../http/http-error.ts';
+
+export interface UploadReceiverOptions {
+  readonly uploads: UploadFolder;
+  /** Where files are checked. */
+  readonly pool: UploadPool;
+  readonly space: DiskSpace;
+  readonly limits: Partial<UploadLimits>;
+}
+
+/** One file as it is received. */
+export interface ReceivedFile {
+  /** Bytes as sent. */
+  readonly body: Readable;
+  /** Of the body, as announced; 0: unknown. */
+  readonly sizeBytes: number;
+  readonly contentType: string | undefined;
+  /** Goes by the first bytes instead of the content type. */
+  readonly kind?: 'detect';
+  readonly contentEncoding: string | undefined;
+  /** As the sender calls it; for display only. */
+  readonly fileName: string | undefined;
+}
+
+/** A file on disk that nothing knows of yet. */
+export interface StoredFile {
+  readonly storedFile: string;
+  readonly fileType: 'json' | 'zip';
+  readonly storedBytes: number;
+}
+
+/** Takes what is sent and stores it, checked. */
+export class UploadReceiver {
+  readonly #options: UploadReceiverOptions;
+
+  constructor(options: UploadReceiverOptions) {
+    this.#options = options;
+  }
+
+  /** Whoever gets the file removes it, unless it finds its way into the queue. */
+  async receive(file: ReceivedFile): Promise<StoredFile> {
+    const storedFile = this.#options.uploads.newName();
+    const outcome = await this.#check(file, storedFile);
+    if (!outcome.ok) {
+      throw refusal(outcome);
+    }
+
+    const storedBytes = await this.#options.uploads.sizeOf(storedFile);
+    return { storedFile, fileType: outcome.kind, storedBytes };
+  }
+
+  /** What was stored stays only when the body is what its sender signed. */
+  async #untilChecked(body: Readable, storedFile: string): Promise<void> {
+    try {
+      await readToEnd(body);
+    } catch (error) {
+      await this.#options.uploads.remove(storedFile);
+      throw error;
+    }
+  }
+
+  async #check(file: ReceivedFile, storedFile: string): Promise<UploadOutcome> {
+    const { contentType, contentEncoding, kind } = file;
+    const { pool, space, uploads } = this.#options;
+
+    try {
+      const limits = { ...this.#options.limits, minFreeBytes: await space.keptBytes() };
+      const reservation = await space.reserve(file.sizeBytes);
+      try {
+        // The connection must survive a refusal in the middle of the body, or the answer could not be sent.
+        const body = takeFrom(reservation, file.body.iterator({ destroyOnReturn: false }));
+        const path = uploads.pathOf(storedFile);
+        const outcome = await pool.receive(body, path, {
+          contentType,
+          contentEncoding,
+          limits,
+          ...(kind === undefined ? {} : { kind }),
+        });
+        if (outcome.ok) {
+          await this.#untilChecked(file.body, storedFile);
+        }
+        return outcome;
+      } finally {
+        reservation.release();
+      }
+    } catch (error) {
+      throw isNoSpaceError(error) ? noSpace(error) : error;
+    }
+  }
+}
+
+/** As sent: what grows while it is unpacked is looked after where it is stored. */
+async function* takeFrom(
+  reservation: SpaceReservation,
+  body: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  for await (const chunk of body) {
+    await reservation.take(chunk.length);
+    yield chunk;
+  }
+}
+
+/** A disk that is full in spite of the reservation was filled by others. */
+function noSpace(cause: unknown): HttpError {
+  const message = isCodedError(cause, 'STORAGE_FULL')
+    ? cause.message
+    : 'not enough disk space: the file could not be stored. Make room and try again.';
+
+  return new HttpError('HTTP_NO_SPACE', message, { cause });
+}
+
+function refusal({ status, messages }: UploadOutcome & { ok: false }): HttpError {
+  const [message = ''] = messages;
+
+  switch (status) {
+    case 413:
+      return new HttpError('HTTP_BODY_TOO_LARGE', message, { messages });
+    case 415:
+      return new HttpError('HTTP_UNSUPPORTED_ENCODING', message, { messages });
+    case 400:
+      return new HttpError('HTTP_BAD_REQUEST', message, { messages });
+  }
+}
+
+/** Of the body; 0 where the sender does not tell. */
+export function announcedBytes(headers: Readonly<Record<string, string | string[] | undefined>>): number {
+  const text = headers['content-length']?.toString() ?? '';
+
+  return /^\d+$/.test(text) ? Number(text) : 0;
+}

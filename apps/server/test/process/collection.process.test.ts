@@ -1,0 +1,230 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { estateFiles, planEstate } from '@secgraph/estate';
+import { afterAll, afterEach, expect, it } from 'vitest';
+import type { ServiceProcess } from '../../../../tools/service/service-process.ts';
+import { ApiSession, JOB } from '../../../../tools/service/test/api-session.ts';
+import { createDataFolder } from './data-folder.ts';
+import { ADMIN_PASSWORD, endServicesAfterEach, keepRunning, startService } from './service-process.ts';
+import { until } from './until.ts';
+
+endServicesAfterEach();
+
+const PROGRAM = fileURLToPath(new URL('../../../../tools/simulated-collector/main.ts', import.meta.url));
+const OBJECTS = 300;
+const BATCH = 40;
+const STATUS = { ready: 0, ...JOB } as const;
+
+interface Registered {
+  readonly id: string;
+  readonly token: { readonly id: string; readonly key: string };
+}
+
+interface CollectionJob {
+  readonly id: number;
+  readonly status: number;
+  readonly status_message: string;
+  readonly upload_job_id: number | null;
+  readonly event_id: { readonly int32: number; readonly valid: boolean };
+}
+
+const folder = await createDataFolder();
+let service = keepRunning(await startService({ dataFolder: folder.path }));
+let session = await logIn(service);
+const collectors = new Set<ChildProcess>();
+
+afterEach(() => {
+  for (const collector of collectors) {
+    collector.kill('SIGKILL');
+  }
+});
+
+afterAll(() => service.kill());
+
+function logIn({ url }: ServiceProcess): Promise<ApiSession> {
+  return ApiSession.logIn({ url, password: ADMIN_PASSWORD });
+}
+
+async function ask(method: 'POST' | 'PUT', path: string, json: object = {}): Promise<unknown> {
+  const answer = await session.call(method, `/api/v2/${path}`, { json });
+  expect(answer.status, answer.text).toBe(200);
+
+  return (answer.body as { data: unknown }).data;
+}
+
+async function restart(): Promise<void> {
+  await service.kill();
+  service = keepRunning(await startService({ dataFolder: folder.path }));
+  session = await logIn(service);
+}
+
+let names = 0;
+
+async function register(): Promise<Registered> {
+  names++;
+  return (await ask('POST', 'clients', { name: `collector ${names}`, type: 'sharphound' })) as Registered;
+}
+
+async function order({ id }: Registered): Promise<number> {
+  const scope = { session_collection: true, ad_structure_collection: true };
+  return ((await ask('POST', `clients/${id}/jobs`, scope)) as CollectionJob).id;
+}
+
+async function jobsOf({ id }: Registered): Promise<readonly CollectionJob[]> {
+  return (await session.get(`/api/v2/jobs?client_id=${id}&sort_by=id`)) as readonly CollectionJob[];
+}
+
+async function readJob(id: number): Promise<CollectionJob> {
+  return (await session.get(`/api/v2/jobs/${id}`)) as CollectionJob;
+}
+
+async function untilStatus(id: number, status: number): Promise<CollectionJob> {
+  await until(`job ${id} has status ${status}`, async () => (await readJob(id)).status === status);
+  return readJob(id);
+}
+
+/** The program, as another machine would run it. */
+class RunningCollector {
+  readonly exited: Promise<number | null>;
+  readonly #child: ChildProcess;
+  #output = '';
+
+  constructor({ token }: Registered, args: readonly string[] = []) {
+    this.#child = spawn(
+      process.execPath,
+      [
+        PROGRAM,
+        ...['--url', service.url, '--objects', String(OBJECTS), '--batch', String(BATCH), '--poll-ms', '50'],
+        ...args,
+      ],
+      {
+        env: { ...process.env, COLLECTOR_TOKEN_ID: token.id, COLLECTOR_TOKEN_KEY: token.key },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    );
+    collectors.add(this.#child);
+    const listen = (chunk: Buffer) => {
+      this.#output += chunk.toString();
+    };
+    this.#child.stdout?.on('data', listen);
+    this.#child.stderr?.on('data', listen);
+    this.exited = once(this.#child, 'close').then(([code]) => {
+      collectors.delete(this.#child);
+      return code as number | null;
+    });
+  }
+
+  get output(): string {
+    return this.#output;
+  }
+
+  async untilTold(line: string): Promise<void> {
+    const hasExited = this.exited.then(() => true);
+    await until(`the collector tells: ${line}`, async () => {
+      if (!this.#output.includes(line) && (await Promise.race([hasExited, false]))) {
+        throw new Error(`the collector ended without: ${line}\n${this.#output}`);
+      }
+      return this.#output.includes(line);
+    });
+  }
+
+  async kill(): Promise<void> {
+    this.#child.kill('SIGKILL');
+    await this.exited;
+  }
+}
+
+function batchCount(): number {
+  return [...estateFiles(planEstate({ objects: OBJECTS }))].reduce(
+    (sum, { count }) => sum + Math.ceil(count / BATCH),
+    0,
+  );
+}
+
+async function countNodes(kind: string): Promise<number> {
+  const answer = await session.cypher(`MATCH (n:${kind}) WHERE n.name IS NOT NULL RETURN count(n)`);
+  expect(answer.status, answer.text).toBe(200);
+  const { literals } = (answer.body as { data: { literals: readonly { value: number }[] } }).data;
+
+  return Number(literals[0]?.value);
+}
+
+it('runs a schedule, once, though the service is killed when it is due; each batch counts once', async () => {
+  const client = await register();
+  const start = new Date(Date.now() + 1_000).toISOString().replaceAll(/[-:]|\.\d+/g, '');
+  const event = (await ask('POST', 'events', {
+    client_id: client.id,
+    rrule: `DTSTART:${start}\nRRULE:FREQ=MINUTELY;INTERVAL=30;COUNT=1`,
+    session_collection: true,
+    ad_structure_collection: true,
+  })) as { readonly id: number };
+  await restart();
+  await until('the job is made', async () => (await jobsOf(client)).length > 0);
+  await restart();
+
+  const collector = new RunningCollector(client, ['--times', '4']);
+  expect(await collector.exited, collector.output).toBe(0);
+  const [job, ...others] = await jobsOf(client);
+  expect(others).toEqual([]);
+  expect(job?.event_id).toEqual({ int32: event.id, valid: true });
+  const done = await untilStatus(job?.id ?? 0, STATUS.complete);
+  expect(done.status_message).toBe('Complete');
+
+  const upload = await session.readJob(done.upload_job_id ?? 0);
+  expect(upload).toMatchObject({ total_files: batchCount(), failed_files: 0, partial_failed_files: 0 });
+  expect(collector.output).toContain(`sent ${batchCount()}`);
+  const users = [...estateFiles(planEstate({ objects: OBJECTS }))].find(({ type }) => type === 'users');
+  expect(await countNodes('User')).toBeGreaterThanOrEqual(users?.count ?? Number.NaN);
+});
+
+it('tells of a collector that was killed, and keeps what it had sent, though the service is killed as well', async () => {
+  const client = await register();
+  const id = await order(client);
+  const killed = new RunningCollector(client, ['--pause-after', '3']);
+  await killed.untilTold('paused after 3');
+  await killed.kill();
+  await restart();
+  expect(await readJob(id)).toMatchObject({ status: STATUS.running });
+
+  const next = await order(client);
+  const again = new RunningCollector(client);
+  expect(await again.exited, again.output).toBe(0);
+  expect(again.output).toContain(`orphaned ${id}`);
+  const failed = await readJob(id);
+  expect(failed).toMatchObject({
+    status: STATUS.failed,
+    status_message: 'This job has been orphaned. Re-run collection for complete data.',
+  });
+  await untilStatus(next, STATUS.complete);
+  expect(await session.untilOver(failed.upload_job_id ?? 0)).toMatchObject({
+    status: STATUS.complete,
+    total_files: 3,
+  });
+});
+
+it('has a collector stop whose job is canceled', async () => {
+  const client = await register();
+  const id = await order(client);
+  const collector = new RunningCollector(client, ['--pause-after', '1']);
+  await collector.untilTold('paused after 1');
+  await ask('PUT', `jobs/${id}/cancel`);
+  expect(await collector.exited, collector.output).toBe(0);
+  expect(collector.output).toContain('canceled');
+  expect(await readJob(id)).toMatchObject({ status: STATUS.canceled });
+  expect(await session.get('/api/v2/jobs/finished?limit=0')).toContainEqual(
+    expect.objectContaining({ id, status: STATUS.canceled }),
+  );
+});
+
+it.each(['61', '-61'])('does nothing for a collector whose clock is wrong by %s minutes', async (minutes) => {
+  const client = await register();
+  const id = await order(client);
+  const collector = new RunningCollector(client, [`--clock-minutes=${minutes}`]);
+  expect(await collector.exited).toBe(1);
+  expect(collector.output).toMatch(/401 .*signature too far (ahead|behind) by/);
+  expect(await readJob(id)).toMatchObject({ status: STATUS.ready });
+  expect(await session.get(`/api/v2/clients/${client.id}`)).toMatchObject({
+    last_checkin: '0001-01-01T00:00:00Z',
+  });
+});
