@@ -33,11 +33,11 @@ export function typeNodeId({ id }: CurrentType): number {
 }
 
 /** What names a meta node for good, while its id is that of one analysis. */
-export function zoneObjectId(environmentId: string, tagId: number): string {
+function zoneObjectId(environmentId: string, tagId: number): string {
   return `META|${environmentId}|${tagId}`;
 }
 
-export function typeObjectId({
+function typeObjectId({
   environmentId,
   tagId,
   type,
