@@ -4,6 +4,7 @@ import { describeLimits } from '../../apps/server/src/config/describe-limits.ts'
 import { describeVariables } from '../../apps/server/src/config/read-config.ts';
 import { MAY_IMPORT } from '../boundaries/rules.ts';
 import { makeWasm } from '../wasm/make-wasm.ts';
+import { describeFindings } from './describe-findings.ts';
 import { describePermissions } from './describe-permissions.ts';
 import { describeRelationships } from './describe-relationships.ts';
 import { describeRules } from './describe-rules.ts';
@@ -22,6 +23,7 @@ const SKIPPER = 'packages/ingest/src/decode/object-skipper/skip-object';
 export const GENERATED_FILES: readonly GeneratedFile[] = [
   { path: 'docs/openapi.json', make: makeOpenApi },
   { path: 'docs/configuration.md', make: makeConfiguration },
+  { path: 'docs/findings.md', make: async () => describeFindings() },
   { path: 'docs/permissions.md', make: async () => describePermissions() },
   { path: 'docs/relationships.md', make: async () => describeRelationships() },
   { path: 'docs/rules.md', make: async () => describeRules() },

@@ -25,6 +25,7 @@ const STEPS = [
     row: (kindId: number) => `NEW.kind_id = ${kindId}`,
   },
   { step: 'the members of zones', table: 'asset_group_tag_selector_member', row: () => 'true' },
+  { step: 'the findings', table: 'finding', row: () => 'true' },
   {
     step: 'the end of the job that waits',
     table: 'file_upload_job',
@@ -93,14 +94,23 @@ async function hold({ pool }: Database, { table, row }: (typeof STEPS)[number]):
   };
 }
 
-async function finish(service: ServiceProcess, { folder, database }: Place): Promise<StoredGraph> {
-  expect(await service.stop()).toEqual({ code: 0, signal: null });
-  await database.close();
-
-  return readStoredGraph(folder.snapshotFile);
+interface FinishedPlace extends StoredGraph {
+  /** With their numbers, whatever became of them. */
+  readonly findings: readonly unknown[];
 }
 
-async function undisturbed(body: Buffer<ArrayBuffer>): Promise<StoredGraph> {
+async function finish(service: ServiceProcess, { folder, database }: Place): Promise<FinishedPlace> {
+  expect(await service.stop()).toEqual({ code: 0, signal: null });
+  const { rows: findings } = await database.pool.query(
+    `SELECT type, source_id, target_id, exposure_count, impact_count, severity, status
+     FROM finding ORDER BY 1, 2, 3`,
+  );
+  await database.close();
+
+  return { ...(await readStoredGraph(folder.snapshotFile)), findings };
+}
+
+async function undisturbed(body: Buffer<ArrayBuffer>): Promise<FinishedPlace> {
   const place = await createPlace('undisturbed');
   const service = await startIn(place);
   const session = await ApiSession.logIn(service);
@@ -135,7 +145,9 @@ it('an analysis that is killed in each of its steps ends as one that nobody dist
   service = await startIn(place);
   const session = await ApiSession.logIn(service);
   expect(await session.untilOver(jobId)).toMatchObject({ status: JOB.complete });
-  const { nodes, relationships } = await finish(service, place);
+  const { nodes, relationships, findings } = await finish(service, place);
+  expect(findings).toEqual(expected.findings);
+  expect(findings.length).toBeGreaterThan(20);
   expect(nodes).toEqual(expected.nodes);
   expect(relationships).toEqual(expected.relationships);
 }, 300_000);
