@@ -105,6 +105,7 @@ export {
   type CollectionClientRepository,
   type CollectionClientType,
   createCollectionClientRepository,
+  MAX_COLLECTION_REPORTS,
 } from './repositories/collection-client-repository.ts';
 export {
   type CollectionEventFields,

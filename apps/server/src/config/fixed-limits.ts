@@ -1,7 +1,11 @@
 import { beginSignOn, login, putUserSecret } from '@secgraph/contract';
+import { MAX_COLLECTION_REPORTS as MAX_REPORTS } from '@secgraph/database';
 import { DEFAULT_INGEST_LIMITS, DEFAULT_UPLOAD_LIMITS } from '@secgraph/ingest';
 import { MAX_WAITING_CHECKS } from '../auth/check-queue.ts';
 import { CODE_PACE, FORGIVE_MS, MAX_PAUSE_MS, UNKNOWN_FAILURES_BUDGET } from '../auth/login-backoff.ts';
+import { MAX_CLIENT_NAME } from '../features/collection/clients-routes.ts';
+import { MAX_REFERENCES } from '../features/collection/read-scope.ts';
+import { MAX_COUNT } from '../features/collection/series-limits.ts';
 import { MAX_QUERY_LENGTH } from '../features/cypher/graph-worker/prepare-query.ts';
 import { MAX_STREAMS_PER_USER } from '../features/events/event-hub.ts';
 import { MAX_PICTURE_RELATIONSHIPS } from '../features/paths/graph-worker/find-nearest-paths.ts';
@@ -184,6 +188,26 @@ export const FIXED_LIMITS: readonly FixedLimit[] = [
     what: 'Characters of the name of a zone or label',
     value: presentQuantity(MAX_TAG_NAME),
     answers: [answered('HTTP_BAD_REQUEST', 'asset group tag name is limited to … characters')],
+  },
+  {
+    what: 'Characters of the name of a collection client',
+    value: presentQuantity(MAX_CLIENT_NAME),
+    answers: [answered('HTTP_BAD_REQUEST', 'name must have at most … characters')],
+  },
+  {
+    what: 'Organizational units, or domains, of a schedule or collection job',
+    value: presentQuantity(MAX_REFERENCES),
+    answers: [answered('HTTP_BAD_REQUEST', 'must name at most … object ids')],
+  },
+  {
+    what: 'Runs that the rule of a schedule may count (`COUNT`)',
+    value: presentQuantity(MAX_COUNT),
+    answers: [answered('HTTP_BAD_REQUEST', 'COUNT must be a number from 1 to …')],
+  },
+  {
+    what: 'Reports of a collection client that are kept; older ones go',
+    value: presentQuantity(MAX_REPORTS),
+    answers: [otherwise('the list holds the newest ones')],
   },
   {
     what: 'Event streams of one user',

@@ -95,7 +95,7 @@ export interface CollectionClientRepository {
 }
 
 const UNIQUE_VIOLATION = '23505';
-const MAX_REPORTS = 1_000;
+export const MAX_COLLECTION_REPORTS = 1_000;
 
 const COMPLETED_JOB_COUNT = sql<number>`(
   SELECT count(*)::int FROM collection_job AS job
@@ -271,7 +271,7 @@ export function createCollectionClientRepository(database: Database): Collection
             .select('id')
             .where('client_id', '=', clientId)
             .orderBy('id', 'desc')
-            .offset(MAX_REPORTS)
+            .offset(MAX_COLLECTION_REPORTS)
             .limit(1),
         )
         .execute();

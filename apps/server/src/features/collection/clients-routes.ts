@@ -30,7 +30,7 @@ import { readEvent } from './read-event.ts';
 import { type Asking, type HydrationWish, readReferences } from './references.ts';
 import { storedText } from './stored-text.ts';
 
-const MAX_NAME_LENGTH = 1_000;
+export const MAX_CLIENT_NAME = 1_000;
 const MAX_REPORT_LENGTH = 10_000;
 const MAX_REPORT_DETAILS = 100;
 /** Names of the same, where products are not named. */
@@ -159,8 +159,8 @@ function readFields(body: { readonly name: string; readonly domain_controller?: 
   if (name === '') {
     throw badRequest('name is required');
   }
-  if (name.length > MAX_NAME_LENGTH) {
-    throw badRequest(`name must have at most ${MAX_NAME_LENGTH} characters`);
+  if (name.length > MAX_CLIENT_NAME) {
+    throw badRequest(`name must have at most ${MAX_CLIENT_NAME} characters`);
   }
   const domainController = storedText(body.domain_controller ?? '').trim();
 

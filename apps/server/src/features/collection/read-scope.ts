@@ -3,7 +3,7 @@ import type { CollectionClientType, CollectionScope } from '@secgraph/database';
 import { badRequest } from '../../http/http-error.ts';
 import { storedText } from './stored-text.ts';
 
-const MAX_REFERENCES = 10_000;
+export const MAX_REFERENCES = 10_000;
 
 const NOTHING: CollectionScope = {
   flags: Object.fromEntries(COLLECTION_FLAGS.map((name) => [name, false])) as Record<CollectionFlag, boolean>,

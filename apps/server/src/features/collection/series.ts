@@ -1,6 +1,7 @@
 import { isCodedError } from '@secgraph/kernel';
 import type { RRuleTemporal } from 'rrule-temporal';
 import { badRecurrence, type Recurrence, readRule, recurrenceOf } from '../../datapipe/shared/recurrence.ts';
+import { MAX_COUNT } from './series-limits.ts';
 
 /** When a client collects. */
 export interface Series extends Recurrence {
@@ -25,8 +26,6 @@ const PARTS: ReadonlySet<string> = new Set([
   'BYSETPOS',
   'WKST',
 ]);
-/** Each occurrence is counted to know the last: no more than what takes no time. */
-const MAX_COUNT = 5_000;
 const MAX_LENGTH = 1_000;
 
 /**
