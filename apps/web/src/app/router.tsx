@@ -9,6 +9,7 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { isStatus } from '../api/api-error.ts';
+import { readUserSearch } from '../features/administration/users/user-search.ts';
 import { readQualitySearch } from '../features/data-quality/quality-search.ts';
 import { readExploreSearch } from '../features/explore/explore-search.ts';
 import { LoginPage } from '../features/login/login-page.tsx';
@@ -118,6 +119,26 @@ const databaseManagementRoute = createRoute({
   ),
 });
 
+/** The pages that have those of *Administration* beside them. */
+const administrationArea = createRoute({
+  getParentRoute: () => frameRoute,
+  id: 'area',
+  component: lazyRouteComponent(() => import('./frame/administration-area.tsx'), 'AdministrationArea'),
+});
+
+const administrationRoute = createRoute({
+  getParentRoute: () => administrationArea,
+  path: '/administration',
+  component: lazyRouteComponent(() => import('./frame/administration-page.tsx'), 'AdministrationPage'),
+});
+
+const usersRoute = createRoute({
+  getParentRoute: () => administrationArea,
+  path: '/administration/manage-users',
+  validateSearch: readUserSearch,
+  component: lazyRouteComponent(() => import('../features/administration/users/users-page.tsx'), 'UsersPage'),
+});
+
 const accountRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/account',
@@ -133,6 +154,7 @@ const routeTree = rootRoute.addChildren([
     fileIngestRoute,
     dataQualityRoute,
     databaseManagementRoute,
+    administrationArea.addChildren([administrationRoute, usersRoute]),
     accountRoute,
   ]),
 ]);

@@ -1,4 +1,3 @@
-import { Outlet } from '@tanstack/react-router';
 import { DropAnywhere } from '../../features/file-ingest/drop-anywhere.tsx';
 import { usePreferenceSync } from '../../session/preferences.ts';
 import { usePermission } from '../../session/session.ts';
@@ -6,6 +5,7 @@ import { useShortcuts } from '../actions/use-shortcuts.ts';
 import { AboutBox } from './about-box.tsx';
 import { CommandPalette } from './command-palette.tsx';
 import classes from './frame.module.css';
+import { PageGate } from './page-gate.tsx';
 import { Rail } from './rail.tsx';
 import { ServerGoneBar } from './server-gone-bar.tsx';
 import { SessionEndDialog } from './session-end-dialog.tsx';
@@ -31,7 +31,7 @@ export function Frame() {
       <Rail />
       <TopBar />
       <main id="page" tabIndex={-1} className={classes['page']}>
-        <Outlet />
+        <PageGate />
       </main>
       {mayIngest ? <DropAnywhere /> : null}
       <SessionEndDialog />

@@ -4,6 +4,7 @@ import {
   faDatabase,
   faFileArrowUp,
   faHouse,
+  faUsers,
   type IconDefinition,
 } from '@fortawesome/free-solid-svg-icons';
 import type { PermissionName } from '@secgraph/contract';
@@ -15,12 +16,15 @@ export interface PageEntry {
     | '/explore'
     | '/administration/file-ingest'
     | '/administration/data-quality'
-    | '/administration/database-management';
+    | '/administration/database-management'
+    | '/administration/manage-users';
   readonly label: string;
   readonly icon: IconDefinition;
-  readonly shortcut: string;
+  readonly shortcut?: string;
   /** Without it, the page is not offered. */
   readonly permission?: PermissionName;
+  /** Of pages that are reached by way of *Administration*: what one does there. */
+  readonly purpose?: string;
 }
 
 export const PAGES: readonly PageEntry[] = [
@@ -47,4 +51,16 @@ export const PAGES: readonly PageEntry[] = [
     shortcut: 'Alt+5',
     permission: 'db/Wipe',
   },
+  {
+    to: '/administration/manage-users',
+    label: 'Users',
+    icon: faUsers,
+    permission: 'auth/ReadUsers',
+    purpose: 'Who may log in, in which role, and the tokens that act in their name.',
+  },
 ];
+
+/** The page that an address belongs to. */
+export function findPage(pathname: string): PageEntry | undefined {
+  return PAGES.find(({ to }) => pathname === to || (to !== '/' && pathname.startsWith(`${to}/`)));
+}

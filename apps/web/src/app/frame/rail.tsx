@@ -1,32 +1,67 @@
+import { faGear, type IconDefinition } from '@fortawesome/free-solid-svg-icons';
 import { Tooltip } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Link, useRouterState } from '@tanstack/react-router';
 import { BrandMark } from '../../ui/brand.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { keysOf } from '../actions/shortcut.ts';
 import classes from './frame.module.css';
+import { findPage } from './pages.ts';
 import { usePages } from './use-pages.ts';
 
 /** The way to every page. */
 export function Rail() {
   const pages = usePages();
+  const isAdministration = useRouterState({
+    select: ({ location }) => findPage(location.pathname)?.purpose !== undefined,
+  });
 
   return (
     <nav className={classes['rail']} aria-label="Pages">
       <div className={classes['brand']}>
         <BrandMark size={24} />
       </div>
-      {pages.map(({ to, label, icon, shortcut }) => (
-        <Tooltip key={to} label={`${label}  ${keysOf(shortcut).join(' ')}`} position="right">
-          <Link
-            to={to}
-            className={classes['railLink']}
-            activeOptions={{ exact: to === '/' }}
-            aria-label={label}
-          >
-            <Icon icon={icon} size={18} />
-          </Link>
-        </Tooltip>
-      ))}
+      {pages.map(({ to, label, icon, shortcut, purpose }) =>
+        purpose === undefined ? (
+          <RailLink key={to} to={to} label={label} icon={icon} shortcut={shortcut} isExact={to === '/'} />
+        ) : null,
+      )}
+      {pages.some(({ purpose }) => purpose !== undefined) ? (
+        <RailLink
+          to="/administration"
+          label="Administration"
+          icon={faGear}
+          isExact
+          isCurrent={isAdministration}
+        />
+      ) : null}
     </nav>
+  );
+}
+
+interface RailLinkProps {
+  readonly to: string;
+  readonly label: string;
+  readonly icon: IconDefinition;
+  readonly shortcut?: string | undefined;
+  readonly isExact: boolean;
+  /** Where the link is to more pages than the one that it names. */
+  readonly isCurrent?: boolean;
+}
+
+function RailLink({ to, label, icon, shortcut, isExact, isCurrent = false }: RailLinkProps) {
+  const keys = shortcut === undefined ? [] : keysOf(shortcut);
+
+  return (
+    <Tooltip label={[label, '', ...keys].join(' ').trimEnd()} position="right">
+      <Link
+        to={to}
+        className={classes['railLink']}
+        activeOptions={{ exact: isExact }}
+        aria-label={label}
+        {...(isCurrent ? { 'aria-current': 'page' } : {})}
+      >
+        <Icon icon={icon} size={18} />
+      </Link>
+    </Tooltip>
   );
 }

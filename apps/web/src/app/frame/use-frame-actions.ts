@@ -1,6 +1,7 @@
 import {
   faCircleHalfStroke,
   faCircleInfo,
+  faGear,
   faKeyboard,
   faMagnifyingGlass,
   faUserGear,
@@ -13,12 +14,13 @@ import { useActions } from '../actions/action-registry.ts';
 import { openAboutBox } from './about-box.tsx';
 import { openPalette } from './command-palette.tsx';
 import { openShortcuts } from './shortcut-overlay.tsx';
-import { usePages } from './use-pages.ts';
+import { useAdministrationPages, usePages } from './use-pages.ts';
 
 /** What can be done on every page. */
 export function useFrameActions(): void {
   const navigate = useNavigate();
   const pages = usePages();
+  const hasAdministration = useAdministrationPages().length > 0;
   const { toggleColorScheme } = useMantineColorScheme();
   const actions = useMemo(
     (): readonly Action[] => [
@@ -27,9 +29,17 @@ export function useFrameActions(): void {
         label,
         group: 'Go to' as const,
         icon,
-        shortcut,
+        ...(shortcut === undefined ? {} : { shortcut }),
         perform: () => void navigate({ to }),
       })),
+      {
+        id: 'go-to-administration',
+        label: 'Administration',
+        group: 'Go to',
+        icon: faGear,
+        isEnabled: hasAdministration,
+        perform: () => void navigate({ to: '/administration' }),
+      },
       {
         id: 'go-to-account',
         label: 'Your account',
@@ -69,7 +79,7 @@ export function useFrameActions(): void {
         perform: openAboutBox,
       },
     ],
-    [pages, navigate, toggleColorScheme],
+    [pages, hasAdministration, navigate, toggleColorScheme],
   );
   useActions(actions);
 }

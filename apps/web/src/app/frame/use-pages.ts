@@ -15,3 +15,10 @@ export function usePages(): readonly PageEntry[] {
     [self],
   );
 }
+
+/** Those of them that *Administration* leads to. */
+export function useAdministrationPages(): readonly PageEntry[] {
+  const pages = usePages();
+
+  return useMemo(() => pages.filter(({ purpose }) => purpose !== undefined), [pages]);
+}

@@ -9,8 +9,8 @@ export function mfaStatusQuery(userId: string) {
   });
 }
 
-/** Newest first; administrators see those of everybody elsewhere, and here their own. */
-export function ownTokensQuery(userId: string) {
+/** Newest first; of somebody else, for who may manage users. */
+export function tokensQuery(userId: string) {
   return queryOptions({
     queryKey: ['api-tokens', userId],
     queryFn: async ({ signal }) => {

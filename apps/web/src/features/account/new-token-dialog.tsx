@@ -10,15 +10,20 @@ import { ShownOnceDialog } from './shown-once-dialog.tsx';
 const MAX_NAME_LENGTH = 100;
 
 export interface NewTokenDialogProps {
+  /** Of somebody else, for administrators; one's own without it. */
+  readonly userId?: string;
   readonly onCreated: () => Promise<void>;
   readonly onClose: () => void;
 }
 
 /** A name, and then the key, which is shown this once. */
-export function NewTokenDialog({ onCreated, onClose }: NewTokenDialogProps) {
+export function NewTokenDialog({ userId, onCreated, onClose }: NewTokenDialogProps) {
   const [name, setName] = useState('');
   const creation = useMutation({
-    mutationFn: async () => (await call('create-api-token', { body: { token_name: name.trim() } })).data,
+    mutationFn: async () => {
+      const body = { token_name: name.trim(), ...(userId === undefined ? {} : { user_id: userId }) };
+      return (await call('create-api-token', { body })).data;
+    },
     onSuccess: onCreated,
   });
   const { data: token, error } = creation;

@@ -6,17 +6,23 @@ import { call } from '../../api/call.ts';
 import { ErrorCard } from '../../ui/error-card.tsx';
 import { readTime } from '../../ui/format.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { ownTokensQuery } from './account-queries.ts';
+import { tokensQuery } from './account-queries.ts';
 import { NewTokenDialog } from './new-token-dialog.tsx';
 import { RevokeDialog } from './revoke-dialog.tsx';
 
-/** Keys that programs sign their requests with, in one's own name. */
-export function TokenSection({ userId }: { readonly userId: string }) {
+export interface TokenSectionProps {
+  readonly userId: string;
+  /** Of somebody else: what he is called. */
+  readonly owner?: string;
+}
+
+/** Keys that programs sign their requests with, in one's own name or, for administrators, in another's. */
+export function TokenSection({ userId, owner }: TokenSectionProps) {
   const client = useQueryClient();
-  const { data: tokens, error, refetch } = useQuery(ownTokensQuery(userId));
+  const { data: tokens, error, refetch } = useQuery(tokensQuery(userId));
   const [isCreating, setCreating] = useState(false);
   const [revoked, setRevoked] = useState<ApiToken>();
-  const changed = () => client.invalidateQueries({ queryKey: ownTokensQuery(userId).queryKey });
+  const changed = () => client.invalidateQueries({ queryKey: tokensQuery(userId).queryKey });
   const revocation = useMutation({
     mutationFn: (token: ApiToken) => call('delete-api-token', { params: { token_id: token.id } }),
     onSettled: async () => {
@@ -28,11 +34,11 @@ export function TokenSection({ userId }: { readonly userId: string }) {
   return (
     <Stack gap="sm" align="flex-start">
       <Text size="sm" c="dimmed">
-        Programs sign their requests with the key of a token, and may do what you may. One-time codes are not
-        asked of them.
+        Programs sign their requests with the key of a token, and may do what{' '}
+        {owner === undefined ? 'you may' : 'this user may'}. One-time codes are not asked of them.
       </Text>
       {error === null ? null : (
-        <ErrorCard title="Your tokens could not be listed" error={error} onRetry={() => void refetch()} />
+        <ErrorCard title="The tokens could not be listed" error={error} onRetry={() => void refetch()} />
       )}
       {revocation.error === null ? null : (
         <ErrorCard title="The token could not be revoked" error={revocation.error} />
@@ -40,12 +46,18 @@ export function TokenSection({ userId }: { readonly userId: string }) {
       {tokens === undefined ? (
         error === null && <Skeleton height={72} />
       ) : (
-        <TokenTable tokens={tokens} onRevoke={setRevoked} />
+        <TokenTable tokens={tokens} owner={owner} onRevoke={setRevoked} />
       )}
       <Button size="xs" variant="default" onClick={() => setCreating(true)}>
         New token
       </Button>
-      {isCreating ? <NewTokenDialog onCreated={changed} onClose={() => setCreating(false)} /> : null}
+      {isCreating ? (
+        <NewTokenDialog
+          {...(owner === undefined ? {} : { userId })}
+          onCreated={changed}
+          onClose={() => setCreating(false)}
+        />
+      ) : null}
       {revoked === undefined ? null : (
         <RevokeDialog
           name={nameOf(revoked)}
@@ -60,16 +72,17 @@ export function TokenSection({ userId }: { readonly userId: string }) {
 
 interface TokenTableProps {
   readonly tokens: readonly ApiToken[];
+  readonly owner: string | undefined;
   readonly onRevoke: (token: ApiToken) => void;
 }
 
-function TokenTable({ tokens, onRevoke }: TokenTableProps) {
+function TokenTable({ tokens, owner, onRevoke }: TokenTableProps) {
   if (tokens.length === 0) {
-    return <Text size="sm">You have none.</Text>;
+    return <Text size="sm">{owner === undefined ? 'You have none.' : 'There is none.'}</Text>;
   }
 
   return (
-    <Table verticalSpacing={4} fz={12} aria-label="Your API tokens">
+    <Table verticalSpacing={4} fz={12} aria-label="API tokens">
       <Table.Thead>
         <Table.Tr>
           <Table.Th>Name</Table.Th>

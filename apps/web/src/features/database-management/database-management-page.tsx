@@ -1,8 +1,7 @@
-import { Alert, Button, Stack, Text } from '@mantine/core';
+import { Alert, Button, Stack } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
-import { usePermission } from '../../session/session.ts';
 import { ErrorCard } from '../../ui/error-card.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ClearConfirmation } from './clear-confirmation.tsx';
@@ -18,15 +17,9 @@ import { isDeletingQuery } from './database-queries.ts';
 
 /** Deletes what was collected, after a look at what that means. */
 export function DatabaseManagementPage() {
-  const mayWipe = usePermission('db/Wipe');
-
   return (
     <Page title="Database management" question="What shall be deleted?">
-      {mayWipe ? (
-        <ClearForm />
-      ) : (
-        <Text>Your role does not allow you to delete data. An administrator can do it.</Text>
-      )}
+      <ClearForm />
     </Page>
   );
 }

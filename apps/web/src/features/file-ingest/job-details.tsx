@@ -5,10 +5,10 @@ import { call } from '../../api/call.ts';
 import { usePermission } from '../../session/session.ts';
 import { ErrorCard } from '../../ui/error-card.tsx';
 import { countOf } from '../../ui/format.ts';
+import { StateBadge } from '../../ui/state-badge.tsx';
 import classes from './job-details.module.css';
 import { canBeCancelled, tasksQuery } from './job-queries.ts';
 import { describeFiles, jobStateOf } from './job-state.ts';
-import { StateBadge } from './state-badge.tsx';
 
 /** A job with what became of each of its files, in the words of the service. */
 export function JobDetails({ job, onClose }: { readonly job: FileUploadJob; readonly onClose: () => void }) {

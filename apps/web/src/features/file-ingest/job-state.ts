@@ -1,12 +1,8 @@
 import type { FileUploadJob } from '@secgraph/contract';
 import { countOf } from '../../ui/format.ts';
+import type { BadgeState } from '../../ui/state-badge.tsx';
 
-export interface JobState {
-  readonly label: string;
-  readonly tone: 'ok' | 'busy' | 'moderate' | 'critical' | 'low';
-}
-
-const STATES: Readonly<Record<number, JobState>> = {
+const STATES: Readonly<Record<number, BadgeState>> = {
   '-1': { label: 'Invalid', tone: 'critical' },
   0: { label: 'Ready', tone: 'busy' },
   1: { label: 'Receiving', tone: 'busy' },
@@ -19,7 +15,7 @@ const STATES: Readonly<Record<number, JobState>> = {
   8: { label: 'Partially complete', tone: 'moderate' },
 };
 
-export function jobStateOf({ status }: Pick<FileUploadJob, 'status'>): JobState {
+export function jobStateOf({ status }: Pick<FileUploadJob, 'status'>): BadgeState {
   return STATES[status] ?? { label: `Status ${status}`, tone: 'low' };
 }
 

@@ -2,9 +2,9 @@ import { Anchor, Button, Group, Table, Text } from '@mantine/core';
 import type { FileUploadJob } from '@secgraph/contract';
 import { countOf, formatNumber, formatSpan, readTime } from '../../ui/format.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
+import { StateBadge } from '../../ui/state-badge.tsx';
 import { JOBS_ON_A_PAGE } from './job-queries.ts';
 import { describeFiles, jobStateOf } from './job-state.ts';
-import { StateBadge } from './state-badge.tsx';
 
 export interface JobTableProps {
   readonly jobs: readonly FileUploadJob[];

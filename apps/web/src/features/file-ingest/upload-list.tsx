@@ -1,7 +1,7 @@
 import { Button, Group, Paper, Progress, Stack, Text } from '@mantine/core';
 import { useStore } from '../../ui/create-store.ts';
 import { countOf, formatBytes } from '../../ui/format.ts';
-import { StateBadge } from './state-badge.tsx';
+import { StateBadge } from '../../ui/state-badge.tsx';
 import { dismiss, giveUp, type Upload, type UploadItem, uploads } from './upload-queue.ts';
 import { useUpload } from './use-upload.ts';
 

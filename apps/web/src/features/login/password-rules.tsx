@@ -10,11 +10,14 @@ export function PasswordRules({
   current,
 }: {
   readonly password: string;
-  readonly current: string;
+  /** Which the new one must not be; undefined where it is not known, as with another's password. */
+  readonly current?: string;
 }) {
   const rules = [
     ...PASSWORD_RULES.map(({ label, isMet }) => ({ label, isMet: isMet(password) })),
-    { label: 'Not the current one', isMet: password !== '' && password !== current },
+    ...(current === undefined
+      ? []
+      : [{ label: 'Not the current one', isMet: password !== '' && password !== current }]),
   ];
 
   return (

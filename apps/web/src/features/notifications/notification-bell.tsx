@@ -6,7 +6,7 @@ import { useStore } from '../../ui/create-store.ts';
 import { countOf } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { StateBadge } from '../file-ingest/state-badge.tsx';
+import { StateBadge } from '../../ui/state-badge.tsx';
 import type { Notification } from './notification.ts';
 import classes from './notification-bell.module.css';
 import { clearHistory, markRead, notificationHistory } from './notification-history.ts';

@@ -1,11 +1,11 @@
 import { faEllipsis } from '@fortawesome/free-solid-svg-icons';
 import { Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { AfterPause } from '../../../ui/after-pause.tsx';
 import { KindIcon } from '../../../ui/kind-icon.tsx';
 import { useExplore } from '../explore-context.tsx';
 import type { ExploreNode } from '../explore-graph.ts';
 import { cypherOfNode } from '../menu/cypher-text.ts';
-import { AfterPause } from '../panel-parts/after-pause.tsx';
 import { CopyMenu } from '../panel-parts/copy-menu.tsx';
 import { HeaderButton } from '../panel-parts/header-button.tsx';
 import { nameForList } from '../panel-parts/node-name.ts';

@@ -1,11 +1,11 @@
 import { faDiagramProject } from '@fortawesome/free-solid-svg-icons';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { AfterPause } from '../../../ui/after-pause.tsx';
 import { countOf } from '../../../ui/format.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { useExplore } from '../explore-context.tsx';
 import type { ExploreGraph } from '../explore-graph.ts';
-import { AfterPause } from '../panel-parts/after-pause.tsx';
 import { NodeList } from '../panel-parts/node-list.tsx';
 import classes from '../panel-parts/panel.module.css';
 import { PanelProblem } from '../panel-parts/panel-problem.tsx';

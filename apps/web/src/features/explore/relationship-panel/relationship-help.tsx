@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import type { KindHelp } from '@secgraph/graph-schema/help';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { AfterPause } from '../panel-parts/after-pause.tsx';
+import { AfterPause } from '../../../ui/after-pause.tsx';
 import classes from '../panel-parts/panel.module.css';
 import { PanelProblem } from '../panel-parts/panel-problem.tsx';
 import { PanelSection } from '../panel-parts/panel-section.tsx';

@@ -1,6 +1,7 @@
 import { faArrowRight, faBan, faTerminal } from '@fortawesome/free-solid-svg-icons';
 import { Button, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { AfterPause } from '../../../ui/after-pause.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { KindIcon } from '../../../ui/kind-icon.tsx';
 import { encodeStatement } from '../cypher/statement-code.ts';
@@ -8,7 +9,6 @@ import { FactRow, PropertyList } from '../entity-panel/property-list.tsx';
 import { useExplore } from '../explore-context.tsx';
 import type { ExploreEdge, ExploreNode } from '../explore-graph.ts';
 import { cypherOfEdge } from '../menu/cypher-text.ts';
-import { AfterPause } from '../panel-parts/after-pause.tsx';
 import { CopyMenu } from '../panel-parts/copy-menu.tsx';
 import { NodeLink } from '../panel-parts/node-link.tsx';
 import { nameForList } from '../panel-parts/node-name.ts';

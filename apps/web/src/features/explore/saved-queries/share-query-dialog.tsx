@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { isStatus } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { useSelf } from '../../../session/session.ts';
+import { AfterPause } from '../../../ui/after-pause.tsx';
 import { ErrorCard } from '../../../ui/error-card.tsx';
-import { AfterPause } from '../panel-parts/after-pause.tsx';
 import { SAVED_QUERIES_KEY, sharingQuery } from './library-queries.ts';
 import { sharableUsers, usersQuery } from './sharable-users.ts';
 

@@ -1,8 +1,12 @@
-import type { JobState } from './job-state.ts';
 import classes from './state-badge.module.css';
 
+export interface BadgeState {
+  readonly label: string;
+  readonly tone: 'ok' | 'busy' | 'moderate' | 'critical' | 'low';
+}
+
 /** A word with a dot in its colour: colour alone never tells. */
-export function StateBadge({ label, tone }: JobState) {
+export function StateBadge({ label, tone }: BadgeState) {
   return (
     <span className={classes['badge']} data-tone={tone}>
       {label}

@@ -1,0 +1,30 @@
+import { Anchor, Stack, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { Page } from '../../ui/page.tsx';
+import { useAdministrationPages } from './use-pages.ts';
+
+/** What there is to administer, as far as one's role goes. */
+export function AdministrationPage() {
+  const pages = useAdministrationPages();
+
+  return (
+    <Page title="Administration" question="Who may use the service, how, and what did they change?">
+      {pages.length === 0 ? (
+        <Text size="sm">There is nothing here that your role may see.</Text>
+      ) : (
+        <Stack gap="md" maw={640}>
+          {pages.map(({ to, label, purpose }) => (
+            <div key={to}>
+              <Anchor component={Link} to={to} fw={600}>
+                {label}
+              </Anchor>
+              <Text size="sm" c="dimmed">
+                {purpose}
+              </Text>
+            </div>
+          ))}
+        </Stack>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,108 @@
+import { Button, Code, Drawer, Group, Stack, Table, Text, Title } from '@mantine/core';
+import type { SsoProvider, User } from '@secgraph/contract';
+import type { ReactNode } from 'react';
+import { readTime } from '../../../ui/format.ts';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { TokenSection } from '../../account/token-section.tsx';
+import { SignOnName } from './sign-on-name.tsx';
+import { listUserActions } from './user-actions.ts';
+import { emailOf, fullNameOf, roleNameOf, statusOf } from './user-list.ts';
+import { UserStatusBadge } from './user-status.tsx';
+import type { UserActions } from './user-table.tsx';
+
+export interface UserDetailsProps {
+  readonly user: User;
+  readonly providers: readonly SsoProvider[] | undefined;
+  /** Undefined: may only look. */
+  readonly actions: UserActions | undefined;
+  readonly onClose: () => void;
+}
+
+/** All that is known of a user, what may be done, and the tokens that act in his name. */
+export function UserDetails({ user, providers, actions, onClose }: UserDetailsProps) {
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size={640}
+      title={<bdi style={{ overflowWrap: 'anywhere' }}>{user.principal_name}</bdi>}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <Stack gap="lg">
+        {actions === undefined ? null : (
+          <Group gap="xs">
+            {listUserActions(user, actions.selfId).map(({ name, label, isDangerous = false }) => (
+              <Button
+                key={name}
+                size="xs"
+                onClick={() => actions.onAct(name, user)}
+                {...(isDangerous ? { variant: 'outline', color: 'red' } : { variant: 'default' })}
+              >
+                {label}
+              </Button>
+            ))}
+          </Group>
+        )}
+        <Facts user={user} providers={providers} />
+        {actions === undefined ? null : (
+          <section aria-label="API tokens">
+            <Title order={2} mb="sm">
+              API tokens
+            </Title>
+            {user.id === actions.selfId ? (
+              <TokenSection userId={user.id} />
+            ) : (
+              <TokenSection userId={user.id} owner={user.principal_name} />
+            )}
+          </section>
+        )}
+      </Stack>
+    </Drawer>
+  );
+}
+
+function Facts({ user, providers }: Pick<UserDetailsProps, 'user' | 'providers'>) {
+  const expires = user.AuthSecret === null ? undefined : readTime(user.AuthSecret.expires_at);
+  const login = readTime(user.last_login);
+  const created = readTime(user.created_at);
+  const role = user.roles[0];
+  const rows: readonly (readonly [string, ReactNode])[] = [
+    ['Status', <UserStatusBadge key="status" status={statusOf(user, new Date())} />],
+    [
+      'Role',
+      role === undefined ? (
+        'None: this user may do nothing'
+      ) : (
+        <Text key="role" inherit>
+          {roleNameOf(user)}
+          <Text span inherit c="dimmed">
+            {`. ${role.description}`}
+          </Text>
+        </Text>
+      ),
+    ],
+    ['Name', fullNameOf(user) === '' ? undefined : <bdi key="name">{fullNameOf(user)}</bdi>],
+    ['E-mail address', emailOf(user) === '' ? undefined : <bdi key="email">{emailOf(user)}</bdi>],
+    ['Logs in by', <SignOnName key="login" user={user} providers={providers} />],
+    ['Password expires', expires === undefined ? undefined : <RelativeTime key="expiry" time={expires} />],
+    ['Last login', login === undefined ? 'Never' : <RelativeTime key="last" time={login} />],
+    ['Created', created === undefined ? undefined : <RelativeTime key="created" time={created} />],
+    ['Id', <Code key="id">{user.id}</Code>],
+  ];
+
+  return (
+    <Table variant="vertical" layout="auto" withRowBorders={false} verticalSpacing={2} fz={13}>
+      <Table.Tbody>
+        {rows.map(([label, value]) =>
+          value === undefined ? null : (
+            <Table.Tr key={label}>
+              <Table.Th w={140}>{label}</Table.Th>
+              <Table.Td style={{ overflowWrap: 'anywhere' }}>{value}</Table.Td>
+            </Table.Tr>
+          ),
+        )}
+      </Table.Tbody>
+    </Table>
+  );
+}

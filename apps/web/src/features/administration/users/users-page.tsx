@@ -1,0 +1,133 @@
+import { Button, Skeleton, Stack, Text } from '@mantine/core';
+import type { User } from '@secgraph/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { selfQuery, usePermission, useSelf } from '../../../session/session.ts';
+import { AfterPause } from '../../../ui/after-pause.tsx';
+import { ErrorCard } from '../../../ui/error-card.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { Paging } from '../../../ui/paging.tsx';
+import { UserDetails } from './user-details.tsx';
+import { UserDialogs, type UserStep } from './user-dialogs.tsx';
+import { UserFilters } from './user-filters.tsx';
+import { arrangeUsers } from './user-list.ts';
+import { providersQuery, usersQuery } from './user-queries.ts';
+import { DEFAULT_SORT, type UserSearch } from './user-search.ts';
+import { type UserActions, UserTable } from './user-table.tsx';
+
+const ON_A_PAGE = 50;
+const route = getRouteApi('/frame/area/administration/manage-users');
+const NO_STEP: UserStep = { name: 'none' };
+
+/** Who may log in, as whom, and what administrators do about it. */
+export function UsersPage() {
+  const self = useSelf();
+  const mayManage = usePermission('auth/ManageUsers');
+  const client = useQueryClient();
+  const [step, setStep] = useState(NO_STEP);
+  const changed = async () => {
+    await client.invalidateQueries({ queryKey: usersQuery.queryKey });
+    await client.invalidateQueries({ queryKey: selfQuery.queryKey });
+  };
+  const actions =
+    self === undefined || !mayManage
+      ? undefined
+      : {
+          selfId: self.id,
+          onAct: (name: Exclude<UserStep['name'], 'none' | 'create'>, user: User) => setStep({ name, user }),
+        };
+
+  return (
+    <Page
+      title="Users"
+      question="Who may log in, and what may they do?"
+      actions={mayManage ? <Button onClick={() => setStep({ name: 'create' })}>Invite a user</Button> : null}
+    >
+      <UserList actions={actions} />
+      {self === undefined ? null : (
+        <UserDialogs step={step} self={self} onChanged={changed} onClose={() => setStep(NO_STEP)} />
+      )}
+    </Page>
+  );
+}
+
+function UserList({ actions }: { readonly actions: UserActions | undefined }) {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const change = (changes: UserSearch, replace = false) =>
+    void navigate({ search: { ...search, ...changes }, replace });
+  const users = useQuery(usersQuery);
+  const providers = useQuery(providersQuery);
+  if (users.error !== null) {
+    return (
+      <ErrorCard
+        title="The users could not be listed"
+        error={users.error}
+        onRetry={() => void users.refetch()}
+      />
+    );
+  }
+  if (users.data === undefined) {
+    return (
+      <AfterPause>
+        <Skeleton height={240} aria-label="Reading the users" />
+      </AfterPause>
+    );
+  }
+
+  const sort = search.sort ?? DEFAULT_SORT;
+  const found = arrangeUsers(users.data, search, { sort, now: new Date() });
+  // Filters may have left fewer pages than there were.
+  const skip = (search.skip ?? 0) < found.length ? (search.skip ?? 0) : 0;
+  const open = users.data.find(({ id }) => id === search.user);
+
+  return (
+    <>
+      <UserFilters
+        search={search}
+        onChange={(filters) => change({ ...filters, skip: undefined }, 'text' in filters)}
+      />
+      {found.length === 0 ? (
+        <NothingFound count={users.data.length} />
+      ) : (
+        <>
+          <UserTable
+            users={found.slice(skip, skip + ON_A_PAGE)}
+            providers={providers.data}
+            sort={sort}
+            onSort={(next) => change({ sort: next === DEFAULT_SORT ? undefined : next, skip: undefined })}
+            onOpen={({ id }) => change({ user: id })}
+            actions={actions}
+          />
+          <Paging
+            count={found.length}
+            skip={skip}
+            limit={ON_A_PAGE}
+            noun="user"
+            onPage={(next) => change({ skip: next === 0 ? undefined : next })}
+          />
+        </>
+      )}
+      {open === undefined ? null : (
+        <UserDetails
+          user={open}
+          providers={providers.data}
+          actions={actions}
+          onClose={() => change({ user: undefined })}
+        />
+      )}
+    </>
+  );
+}
+
+function NothingFound({ count }: { readonly count: number }) {
+  return (
+    <Stack gap={2}>
+      <Text size="sm">No user matches these filters.</Text>
+      <Text size="sm" c="dimmed">
+        Without them, there are {count}.
+      </Text>
+    </Stack>
+  );
+}

@@ -1,0 +1,43 @@
+import { Button, Group, Text } from '@mantine/core';
+import { countOf, formatNumber } from './format.ts';
+
+export interface PagingProps {
+  /** Of the whole list. */
+  readonly count: number;
+  readonly skip: number;
+  readonly limit: number;
+  /** What is counted: "user". */
+  readonly noun: string;
+  readonly onPage: (skip: number) => void;
+}
+
+/** Which part of a list is shown, and the way to the others. */
+export function Paging({ count, skip, limit, noun, onPage }: PagingProps) {
+  const last = Math.min(skip + limit, count);
+  const isWhole = skip === 0 && count <= limit;
+
+  return (
+    <Group justify="flex-end" mt="sm" gap="sm" role="group" aria-label="Pages of the list">
+      <Text size="xs" c="dimmed">
+        {isWhole
+          ? countOf(count, noun)
+          : `${formatNumber(Math.min(skip + 1, count))}–${formatNumber(last)} of ${countOf(count, noun)}`}
+      </Text>
+      {isWhole ? null : (
+        <Button.Group>
+          <Button
+            size="xs"
+            variant="default"
+            disabled={skip === 0}
+            onClick={() => onPage(Math.max(skip - limit, 0))}
+          >
+            Previous
+          </Button>
+          <Button size="xs" variant="default" disabled={last >= count} onClick={() => onPage(last)}>
+            Next
+          </Button>
+        </Button.Group>
+      )}
+    </Group>
+  );
+}
