@@ -7,7 +7,8 @@ import { usePages } from './use-pages.ts';
 /** The page of the address, or why this user has none there. */
 export function PageGate() {
   const self = useSelf();
-  const page = useRouterState({ select: ({ location }) => findPage(location.pathname) });
+  // Not that of the address: while the next page is loaded, the one before it stands there.
+  const page = useRouterState({ select: ({ matches }) => findPage(matches.at(-1)?.fullPath ?? '') });
   const isRefused =
     self !== undefined && page?.permission !== undefined && !hasPermission(self, page.permission);
 

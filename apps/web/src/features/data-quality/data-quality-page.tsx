@@ -99,7 +99,7 @@ function SubjectQuality({ subject, days, measure, onChoose }: SubjectQualityProp
   if (newest.data === undefined || history.data === undefined) {
     return (
       <AfterPause>
-        <Skeleton height={360} aria-label="Reading what was counted" />
+        <Skeleton height={360} role="status" aria-label="Reading what was counted" />
       </AfterPause>
     );
   }

@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { usePermission } from '../../session/session.ts';
 import { ErrorCard } from '../../ui/error-card.tsx';
 import { Page } from '../../ui/page.tsx';
 import { EnvironmentList } from './environment-list.tsx';
@@ -8,6 +9,18 @@ import { isGraphEmptyQuery } from './graph-queries.ts';
 
 /** What is in the graph; in an empty one, how to fill it. */
 export function StartPage() {
+  const mayRead = usePermission('graphdb/Read');
+
+  return mayRead ? (
+    <GraphPage />
+  ) : (
+    <Page title="Start" question="What can be added to the graph?">
+      <FirstRunCard />
+    </Page>
+  );
+}
+
+function GraphPage() {
   const { data: isEmpty, error, refetch } = useQuery(isGraphEmptyQuery);
 
   return (

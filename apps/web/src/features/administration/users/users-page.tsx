@@ -71,7 +71,7 @@ function UserList({ actions }: { readonly actions: UserActions | undefined }) {
   if (users.data === undefined) {
     return (
       <AfterPause>
-        <Skeleton height={240} aria-label="Reading the users" />
+        <Skeleton height={240} role="status" aria-label="Reading the users" />
       </AfterPause>
     );
   }

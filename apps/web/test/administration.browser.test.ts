@@ -1,0 +1,237 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { openApi } from './browser/ask-service.ts';
+import { logIn, openAsAdministrator } from './browser/log-in.ts';
+import { createAuthenticator } from './browser/one-time-codes.ts';
+import { findBarriers, openBrowser, type Theme, takePicture } from './browser/open-browser.ts';
+import { PASSWORD, startService } from './browser/start-service.ts';
+
+const browser = await openBrowser();
+const service = await startService();
+const api = await openApi(service);
+const THEMES: readonly Theme[] = ['light', 'dark'];
+const USERS = '/administration/manage-users';
+
+interface NewUser {
+  readonly id: string;
+}
+
+async function createUser(principal: string, fields: object = {}): Promise<NewUser> {
+  const body = { principal, roles: [3], secret: PASSWORD, ...fields };
+  const answer = await api.ask('/api/v2/platform-users', body);
+
+  return (answer as { data: NewUser }).data;
+}
+
+async function openUsers(page: Page, search = ''): Promise<void> {
+  await openAsAdministrator(page, service, `${USERS}${search}`);
+  await page.getByRole('table', { name: 'Users' }).waitFor();
+}
+
+const rows = (page: Page) => page.getByRole('table', { name: 'Users' }).getByRole('row');
+const rowOf = (page: Page, name: string) => rows(page).filter({ hasText: name });
+
+async function act(page: Page, user: string, action: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions for ${user}` }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+}
+
+describe('users', () => {
+  it('invites an auditor, as somebody does who has never seen the pages', async () => {
+    const page = await browser.open();
+    await openAsAdministrator(page, service);
+    await page
+      .getByRole('navigation', { name: 'Pages' })
+      .getByRole('link', { name: 'Administration' })
+      .click();
+    await page.getByRole('heading', { level: 1, name: 'Administration' }).waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await takePicture(page, 'administration-light');
+    await page.getByRole('main').getByRole('link', { name: 'Users' }).last().click();
+    await page.getByRole('button', { name: 'Invite a user' }).click();
+
+    const form = page.getByRole('form', { name: 'Invite a user' });
+    await form.getByLabel('Logs in as').fill('audrey');
+    await form.getByLabel('E-mail address').fill('audrey@example.org');
+    const create = form.getByRole('button', { name: 'Create user' });
+    expect(await create.isDisabled()).toBe(true);
+    await form.getByRole('combobox', { name: 'Role' }).click();
+    await page.getByRole('option', { name: 'Auditor' }).click();
+    await form.getByText('Can read data and audit logs.').waitFor();
+    await form.getByRole('button', { name: 'Make one' }).click();
+    await takePicture(page, 'invite-light');
+    await create.click();
+    const handover = page.getByRole('dialog', { name: 'The user is created' });
+    const invitation = (await handover.getByLabel('Invitation').textContent()) ?? '';
+    const password = /Password: (.*)/.exec(invitation)?.[1] ?? '';
+    expect(invitation).toContain(`Address: ${service.pages}/login`);
+    expect(await findBarriers(page)).toEqual([]);
+    await takePicture(page, 'invitation-light');
+    await handover.getByRole('button', { name: 'Done' }).click();
+    await rowOf(page, 'audrey').getByText('Password expired').waitFor();
+
+    const invited = await browser.open();
+    await invited.goto(`${service.pages}/login`);
+    await logIn(invited, password, 'audrey');
+    await invited.getByLabel('Current password', { exact: true }).fill(password);
+    await invited.getByLabel('New password', { exact: true }).fill(PASSWORD);
+    await invited.getByRole('button', { name: 'Change password' }).click();
+    await invited
+      .getByRole('navigation', { name: 'Pages' })
+      .getByRole('link', { name: 'Administration' })
+      .click();
+    await invited.getByRole('main').getByRole('link', { name: 'Users' }).last().click();
+    // An auditor reads who there is, and changes nobody.
+    await rowOf(invited, 'audrey').getByText('Enabled').waitFor();
+    expect(await invited.getByRole('button', { name: 'Invite a user' }).count()).toBe(0);
+    expect(await invited.getByRole('button', { name: 'Actions for audrey' }).count()).toBe(0);
+  });
+
+  it('are filtered and sorted by the address, which follows what is chosen', async () => {
+    await createUser('filter-anna', { email_address: 'anna@example.org', roles: [5] });
+    await createUser('filter-berta', {
+      is_disabled: true,
+      first_name: '<b>Berta</b>',
+      last_name: '\u202Egnol',
+    });
+    const page = await browser.open();
+    await openUsers(page, '?text=filter-&sort=-name');
+    await expect
+      .poll(async () => (await rows(page).allTextContents()).slice(1).map((text) => text.slice(0, 12)))
+      .toEqual(['filter-berta', 'filter-annaa']);
+    await page.getByRole('button', { name: 'Logs in as' }).click();
+    await expect.poll(() => new URL(page.url()).searchParams.get('sort')).toBeNull();
+    await rows(page).nth(1).getByText('filter-anna').waitFor();
+
+    await page.getByRole('combobox', { name: 'Status' }).click();
+    await page.getByRole('option', { name: 'Disabled' }).click();
+    await rowOf(page, 'filter-anna').waitFor({ state: 'hidden' });
+    await rowOf(page, 'filter-berta').getByText('<b>Berta</b>').waitFor();
+    expect(new URL(page.url()).searchParams.get('status')).toBe('disabled');
+    await page.getByLabel('Name or e-mail address').fill('nobody at all');
+    await page.getByText('No user matches these filters.').waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await page.reload();
+    await page.getByText('No user matches these filters.').waitFor();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await rowOf(page, 'filter-anna').waitFor();
+  });
+
+  it.each(THEMES)('has details, without barriers (%s)', async (theme) => {
+    const { id } = await createUser(`details-${theme}`, { email_address: `${theme}@example.org` });
+    const page = await browser.open({ theme });
+    await openUsers(page);
+    expect(await findBarriers(page)).toEqual([]);
+    await takePicture(page, `users-${theme}`);
+    await page.getByRole('button', { name: `details-${theme}`, exact: true }).click();
+    const details = page.getByRole('dialog', { name: `details-${theme}` });
+    await details.getByText('There is none.').waitFor();
+    expect(new URL(page.url()).searchParams.get('user')).toBe(id);
+    expect(await findBarriers(page)).toEqual([]);
+    await takePicture(page, `user-details-${theme}`);
+    await page.goBack();
+    await details.waitFor({ state: 'hidden' });
+  });
+
+  it('get tokens of which the key is shown once, and lose them', async () => {
+    const { id } = await createUser('robot');
+    const page = await browser.open();
+    await openUsers(page, `?user=${id}`);
+    const details = page.getByRole('dialog', { name: 'robot' });
+    await details.getByRole('button', { name: 'New token' }).click();
+    await page.getByLabel('Name', { exact: true }).fill('collector');
+    await page.getByRole('button', { name: 'Create', exact: true }).click();
+    const made = page.getByRole('dialog', { name: 'Keep the key of your token' });
+    await made.getByLabel('Key', { exact: true }).waitFor();
+    await made.getByRole('button', { name: 'I have kept it' }).click();
+    await details.getByRole('row', { name: /collector/ }).waitFor();
+    const tokens = await api.ask(`/api/v2/tokens?user_id=eq:${id}`);
+    expect(tokens).toMatchObject({ data: { tokens: [{ user_id: id, name: { string: 'collector' } }] } });
+
+    await details.getByRole('button', { name: 'Revoke collector' }).click();
+    await page
+      .getByRole('dialog', { name: 'Revoke a token' })
+      .getByRole('button', { name: 'Revoke' })
+      .click();
+    await details.getByText('There is none.').waitFor();
+  });
+
+  it('are edited, disabled, enabled and deleted', async () => {
+    await createUser('edward');
+    const page = await browser.open();
+    await openUsers(page, '?text=edward');
+    await act(page, 'edward', 'Edit');
+    const form = page.getByRole('form', { name: 'Edit user' });
+    await form.getByLabel('Logs in as').fill('admin');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await form.getByText('Somebody else logs in with this name.').waitFor();
+    await form.getByLabel('Logs in as').fill('edward the second');
+    await form.getByLabel('First name').fill('Edward');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await form.waitFor({ state: 'hidden' });
+    await rowOf(page, 'edward the second').getByText('Edward', { exact: true }).waitFor();
+
+    for (const [action, status] of [
+      ['Disable', 'Disabled'],
+      ['Enable', 'Enabled'],
+    ] as const) {
+      await act(page, 'edward the second', action);
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('button', { name: action }).click();
+      await dialog.waitFor({ state: 'hidden' });
+      await rowOf(page, 'edward the second').getByText(status).waitFor();
+    }
+    await act(page, 'edward the second', 'Delete');
+    expect(await findBarriers(page)).toEqual([]);
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('No user matches these filters.').waitFor();
+  });
+
+  it('get another password, and lose their one-time codes', async () => {
+    const { id } = await createUser('lost');
+    const own = await openApi(service, 'lost');
+    const mfa = `/api/v2/platform-users/${id}/mfa`;
+    const enrolment = (await own.ask(mfa, { secret: PASSWORD })) as { data: { totp_secret: string } };
+    const app = createAuthenticator(enrolment.data.totp_secret);
+    await own.ask(`${mfa}-activation`, { otp: app.nextCode() });
+
+    const page = await browser.open();
+    await openUsers(page, '?text=lost');
+    await rowOf(page, 'lost').getByText('Password and codes').waitFor();
+    await act(page, 'lost', 'Turn off one-time codes');
+    await page.getByLabel('Your password').fill('wrong');
+    await page.getByRole('button', { name: 'Turn off' }).click();
+    await page.getByText('The password is not right.').waitFor();
+    await page.getByLabel('Your password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Turn off' }).click();
+    await rowOf(page, 'lost').getByText('Password', { exact: true }).waitFor();
+
+    await act(page, 'lost', 'Set password');
+    const dialog = page.getByRole('dialog', { name: 'Set password' });
+    const save = dialog.getByRole('button', { name: 'Set password' });
+    await dialog.getByLabel('Password', { exact: true }).fill('short');
+    expect(await save.isDisabled()).toBe(true);
+    await dialog.getByLabel('Password', { exact: true }).fill('Another-Horse-6-Battery');
+    await dialog.getByLabel('Has to choose another password at the next login').uncheck();
+    await save.click();
+    await page.getByText('Password: Another-Horse-6-Battery').waitFor();
+    await page.getByRole('button', { name: 'Done' }).click();
+    const user = await browser.open();
+    await user.goto(`${service.pages}/login`);
+    await logIn(user, 'Another-Horse-6-Battery', 'lost');
+    await user.getByRole('navigation', { name: 'Pages' }).waitFor();
+
+    await act(page, 'lost', 'Let password expire');
+    await page.getByRole('dialog').getByRole('button', { name: 'Let it expire' }).click();
+    await rowOf(page, 'lost').getByText('Password expired').waitFor();
+  });
+
+  it('do not lock themselves out', async () => {
+    const page = await browser.open();
+    await openUsers(page, '?text=admin');
+    await page.getByRole('button', { name: 'Actions for admin' }).click();
+    expect(await page.getByRole('menuitem').allTextContents()).toEqual(['Edit']);
+    await page.getByRole('menuitem', { name: 'Edit' }).click();
+    await page.getByText('Another administrator has to change your role.').waitFor();
+  });
+});

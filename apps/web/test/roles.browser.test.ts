@@ -1,0 +1,88 @@
+import { accessOf, permissionsOfRoles, ROLES, ROUTES } from '@secgraph/contract';
+import { describe, expect, it } from 'vitest';
+import { PAGES, type PageEntry } from '../src/app/frame/pages.ts';
+import { openApi } from './browser/ask-service.ts';
+import { logIn } from './browser/log-in.ts';
+import { findBarriers, openBrowser, takePicture } from './browser/open-browser.ts';
+import { PASSWORD, startService } from './browser/start-service.ts';
+
+type RouteId = (typeof ROUTES)[number]['id'];
+
+interface Expectation {
+  /** Without any of these routes of the contract, the page has nothing to show. */
+  readonly reads: readonly RouteId[];
+  /** Buttons and the routes that they ask; there only for who may ask them. */
+  readonly buttons?: Readonly<Record<string, RouteId>>;
+}
+
+/** Every page: whoever adds one says here what it asks. */
+const EXPECTED: Readonly<Record<PageEntry['to'], Expectation>> = {
+  '/': { reads: [], buttons: { 'Choose files': 'start-file-upload' } },
+  '/explore': { reads: ['search', 'run-cypher-query'] },
+  '/administration/file-ingest': {
+    reads: ['list-file-uploads'],
+    buttons: { 'Upload files': 'start-file-upload' },
+  },
+  '/administration/data-quality': { reads: ['list-environments'] },
+  '/administration/database-management': { reads: ['clear-database'] },
+  '/administration/manage-users': { reads: ['list-users'], buttons: { 'Invite a user': 'create-user' } },
+};
+
+const browser = await openBrowser();
+const service = await startService();
+const api = await openApi(service);
+
+describe.each(ROLES)('the role $name', ({ id, name }) => {
+  const granted = permissionsOfRoles([id]);
+  const mayAsk = (routeId: RouteId): boolean => {
+    const route = ROUTES.find((candidate) => candidate.id === routeId);
+    expect(route, routeId).toBeDefined();
+    return route !== undefined && accessOf(route.gate, granted) !== 'refused';
+  };
+
+  it('sees the pages and buttons that the table of permissions gives it, and no other', async () => {
+    await api.ask('/api/v2/platform-users', { principal: `role-${id}`, roles: [id], secret: PASSWORD });
+    const page = await browser.open();
+    const refused: string[] = [];
+    page.on('response', (response) => {
+      if (response.status() === 403) {
+        refused.push(`${response.request().method()} ${new URL(response.url()).pathname} on ${page.url()}`);
+      }
+    });
+    await page.goto(`${service.pages}/login`);
+    await logIn(page, PASSWORD, `role-${id}`);
+    const rail = page.getByRole('navigation', { name: 'Pages' });
+    await rail.waitFor();
+
+    for (const { to, label, purpose } of PAGES) {
+      const { reads, buttons = {} } = EXPECTED[to];
+      const area = page.getByRole('navigation', { name: 'Administration' });
+      if (reads.every(mayAsk)) {
+        if (purpose !== undefined && (await area.count()) === 0) {
+          await rail.getByRole('link', { name: 'Administration' }).click();
+        }
+        await (purpose === undefined ? rail : area).getByRole('link', { name: label, exact: true }).click();
+        await page.getByRole('heading', { level: 1 }).filter({ hasText: label }).waitFor();
+      } else {
+        await page.goto(`${service.pages}${to}`);
+        await page.getByRole('heading', { level: 1, name: `${label} is not for your role` }).waitFor();
+        expect(await rail.getByRole('link', { name: label, exact: true }).count()).toBe(0);
+        expect(await area.getByRole('link', { name: label, exact: true }).count()).toBe(0);
+        continue;
+      }
+
+      for (const [button, route] of Object.entries(buttons)) {
+        const offered = page.getByRole('button', { name: button });
+        if (mayAsk(route)) {
+          await offered.first().waitFor();
+        } else {
+          expect(await offered.count(), `${button} for ${name}`).toBe(0);
+        }
+      }
+    }
+
+    expect(await findBarriers(page)).toEqual([]);
+    await takePicture(page, `role-${id}-light`);
+    expect(refused).toEqual([]);
+  });
+});
