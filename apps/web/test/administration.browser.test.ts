@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { ROLES } from '@secgraph/contract';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { openApi } from './browser/ask-service.ts';
@@ -233,5 +235,86 @@ describe('users', () => {
     expect(await page.getByRole('menuitem').allTextContents()).toEqual(['Edit']);
     await page.getByRole('menuitem', { name: 'Edit' }).click();
     await page.getByText('Another administrator has to change your role.').waitFor();
+  });
+});
+
+describe('roles', () => {
+  it.each(THEMES)('are told with what each may do (%s)', async (theme) => {
+    const page = await browser.open({ theme });
+    await openAsAdministrator(page, service, '/administration/roles');
+    const matrix = page.getByRole('table', { name: 'Permissions of each role' });
+    const columns = await matrix.getByRole('columnheader').allTextContents();
+    expect(columns).toEqual(['Permission', ...ROLES.map(({ name }) => name)]);
+    for (const permission of ['db/Wipe', 'graphdb/Ingest']) {
+      const cells = matrix.getByRole('row').filter({ hasText: permission }).getByRole('cell');
+      const marks = await Promise.all(
+        ROLES.map((_, index) => cells.nth(index).getByRole('img', { name: 'Yes' }).count()),
+      );
+      expect(marks.map(Boolean)).toEqual(
+        ROLES.map(({ permissions }) => permissions.some((granted) => granted === permission)),
+      );
+    }
+    expect(await findBarriers(page)).toEqual([]);
+    await takePicture(page, `roles-${theme}`);
+    await page.getByRole('link', { name: 'Users with the role Auditor' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Users' }).waitFor();
+    expect(new URL(page.url()).searchParams.get('role')).toBe('Auditor');
+  });
+});
+
+describe('the audit log', () => {
+  it.each(THEMES)('tells who changed what, from what to what (%s)', async (theme) => {
+    const name = `audited-${theme}`;
+    const { id } = await createUser(name, { first_name: 'Before' });
+    await api.ask(`/api/v2/platform-users/${id}`, { first_name: 'After' }, 'PATCH');
+    const page = await browser.open({ theme });
+    await openAsAdministrator(page, service, '/administration/audit-log?action=UpdateUser');
+    const entries = page.getByRole('table', { name: 'Audit log' }).getByRole('row');
+    const entry = entries.filter({ hasText: id });
+    await entry.getByText('Done').waitFor();
+    // What was asked for is not told beside what came of it.
+    expect(await entry.count()).toBe(1);
+    expect(await findBarriers(page)).toEqual([]);
+    await entry.getByRole('button', { name: 'Update user' }).click();
+    const details = page.getByRole('dialog', { name: 'Update user' });
+    const field = details.getByRole('row').filter({ hasText: 'first_name' });
+    expect(await field.getByRole('cell').allTextContents()).toEqual(['first_name', 'After', 'Before']);
+    expect(await findBarriers(page)).toEqual([]);
+    await takePicture(page, `audit-entry-${theme}`);
+    await page.reload();
+    await details.getByText('Before').waitFor();
+    await page.keyboard.press('Escape');
+    await details.waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await entries.filter({ hasText: 'Create user' }).first().waitFor();
+    await takePicture(page, `audit-log-${theme}`);
+  });
+
+  it('is written as a file of all that the filters match', async () => {
+    const { id } = await createUser('exported', { first_name: '=1+1' });
+    const page = await browser.open();
+    await openAsAdministrator(page, service, '/administration/audit-log?action=CreateUser&actor=admin');
+    await page.getByRole('table', { name: 'Audit log' }).waitFor();
+    for (const format of ['CSV', 'JSON'] as const) {
+      await page.getByRole('button', { name: 'Export' }).click();
+      const download = page.waitForEvent('download');
+      await page.getByRole('menuitem', { name: format }).click();
+      const file = await download;
+      expect(file.suggestedFilename()).toBe(`secgraph-audit-log.${format.toLowerCase()}`);
+      const text = await readFile(await file.path(), 'utf8');
+      expect(text).toContain(id);
+      expect(text).not.toContain('LoginAttempt');
+    }
+  });
+
+  it('says where nothing matches, and refuses nothing that is no day', async () => {
+    const page = await browser.open();
+    await openAsAdministrator(page, service, '/administration/audit-log?until=2001-01-01&since=nonsense');
+    await page.getByText('No entry matches these filters.').waitFor();
+    expect(await page.getByLabel('From day').inputValue()).toBe('');
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await page.getByRole('table', { name: 'Audit log' }).waitFor();
+    await page.goto(`${service.pages}/administration/audit-log?entry=999999999`);
+    await page.getByText('The audit log has no such entry').waitFor();
   });
 });

@@ -26,6 +26,8 @@ const EXPECTED: Readonly<Record<PageEntry['to'], Expectation>> = {
   '/administration/data-quality': { reads: ['list-environments'] },
   '/administration/database-management': { reads: ['clear-database'] },
   '/administration/manage-users': { reads: ['list-users'], buttons: { 'Invite a user': 'create-user' } },
+  '/administration/roles': { reads: ['list-roles', 'list-permissions'] },
+  '/administration/audit-log': { reads: ['list-audit-logs'] },
 };
 
 const browser = await openBrowser();

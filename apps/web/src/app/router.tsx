@@ -9,6 +9,7 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { isStatus } from '../api/api-error.ts';
+import { readAuditSearch } from '../features/administration/audit-log/audit-search.ts';
 import { readUserSearch } from '../features/administration/users/user-search.ts';
 import { readQualitySearch } from '../features/data-quality/quality-search.ts';
 import { readExploreSearch } from '../features/explore/explore-search.ts';
@@ -139,6 +140,22 @@ const usersRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/administration/users/users-page.tsx'), 'UsersPage'),
 });
 
+const rolesRoute = createRoute({
+  getParentRoute: () => administrationArea,
+  path: '/administration/roles',
+  component: lazyRouteComponent(() => import('../features/administration/roles/roles-page.tsx'), 'RolesPage'),
+});
+
+const auditLogRoute = createRoute({
+  getParentRoute: () => administrationArea,
+  path: '/administration/audit-log',
+  validateSearch: readAuditSearch,
+  component: lazyRouteComponent(
+    () => import('../features/administration/audit-log/audit-log-page.tsx'),
+    'AuditLogPage',
+  ),
+});
+
 const accountRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/account',
@@ -154,7 +171,7 @@ const routeTree = rootRoute.addChildren([
     fileIngestRoute,
     dataQualityRoute,
     databaseManagementRoute,
-    administrationArea.addChildren([administrationRoute, usersRoute]),
+    administrationArea.addChildren([administrationRoute, usersRoute, rolesRoute, auditLogRoute]),
     accountRoute,
   ]),
 ]);

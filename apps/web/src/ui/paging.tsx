@@ -8,11 +8,13 @@ export interface PagingProps {
   readonly limit: number;
   /** What is counted: "user". */
   readonly noun: string;
+  /** Where it takes no `s`. */
+  readonly nouns?: string;
   readonly onPage: (skip: number) => void;
 }
 
 /** Which part of a list is shown, and the way to the others. */
-export function Paging({ count, skip, limit, noun, onPage }: PagingProps) {
+export function Paging({ count, skip, limit, noun, nouns, onPage }: PagingProps) {
   const last = Math.min(skip + limit, count);
   const isWhole = skip === 0 && count <= limit;
 
@@ -20,8 +22,8 @@ export function Paging({ count, skip, limit, noun, onPage }: PagingProps) {
     <Group justify="flex-end" mt="sm" gap="sm" role="group" aria-label="Pages of the list">
       <Text size="xs" c="dimmed">
         {isWhole
-          ? countOf(count, noun)
-          : `${formatNumber(Math.min(skip + 1, count))}–${formatNumber(last)} of ${countOf(count, noun)}`}
+          ? countOf(count, noun, nouns)
+          : `${formatNumber(Math.min(skip + 1, count))}–${formatNumber(last)} of ${countOf(count, noun, nouns)}`}
       </Text>
       {isWhole ? null : (
         <Button.Group>

@@ -4,7 +4,7 @@ import { PASSWORD, type ServiceAddress } from './launch-service.ts';
 /** The service as a script asks it, beside the pages. */
 export interface ServiceApi {
   /** The body of an answer; any refusal fails the test. With a body, it is a POST where nothing else is said. */
-  ask(path: string, body?: unknown, method?: 'GET' | 'POST' | 'PUT'): Promise<unknown>;
+  ask(path: string, body?: unknown, method?: 'GET' | 'POST' | 'PUT' | 'PATCH'): Promise<unknown>;
   /** What a statement returns; nodes by graph id. */
   cypher(query: string, parameters?: Readonly<Record<string, unknown>>): Promise<CypherAnswer>;
 }

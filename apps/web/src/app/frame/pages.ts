@@ -1,9 +1,11 @@
 import {
   faChartLine,
   faCircleNodes,
+  faClipboardList,
   faDatabase,
   faFileArrowUp,
   faHouse,
+  faUserShield,
   faUsers,
   type IconDefinition,
 } from '@fortawesome/free-solid-svg-icons';
@@ -17,7 +19,9 @@ export interface PageEntry {
     | '/administration/file-ingest'
     | '/administration/data-quality'
     | '/administration/database-management'
-    | '/administration/manage-users';
+    | '/administration/manage-users'
+    | '/administration/roles'
+    | '/administration/audit-log';
   readonly label: string;
   readonly icon: IconDefinition;
   readonly shortcut?: string;
@@ -57,6 +61,20 @@ export const PAGES: readonly PageEntry[] = [
     icon: faUsers,
     permission: 'auth/ReadUsers',
     purpose: 'Who may log in, in which role, and the tokens that act in their name.',
+  },
+  {
+    to: '/administration/roles',
+    label: 'Roles',
+    icon: faUserShield,
+    permission: 'auth/ManageSelf',
+    purpose: 'Which role may do what.',
+  },
+  {
+    to: '/administration/audit-log',
+    label: 'Audit log',
+    icon: faClipboardList,
+    permission: 'audit_log/Read',
+    purpose: 'Who changed what, and who was refused.',
   },
 ];
 

@@ -1,0 +1,88 @@
+/** What the page shows, as its address has it. */
+export interface AuditSearch {
+  /** Part of the name of who did it. */
+  readonly actor?: string | undefined;
+  /** Part of the name of the action. */
+  readonly action?: string | undefined;
+  /** Part of the address it came from. */
+  readonly from?: string | undefined;
+  /** Undefined: what came of it, be it success or failure. */
+  readonly status?: AuditStatus | undefined;
+  /** Days as in the browser's time zone, `2026-03-01`; both inclusive. */
+  readonly since?: string | undefined;
+  readonly until?: string | undefined;
+  readonly sort?: AuditSort | undefined;
+  readonly skip?: number | undefined;
+  /** The entry that is open. */
+  readonly entry?: number | undefined;
+}
+
+export const AUDIT_STATUSES = ['success', 'failure', 'intent', 'all'] as const;
+export type AuditStatus = (typeof AUDIT_STATUSES)[number];
+
+const COLUMNS = ['created_at', 'actor_name', 'action', 'status', 'source_ip_address'] as const;
+export type AuditColumn = (typeof COLUMNS)[number];
+export type AuditSort = AuditColumn | `-${AuditColumn}`;
+
+export const DEFAULT_SORT: AuditSort = '-created_at';
+/** So far back as the service keeps anything; without it, it looks back a year. */
+const FOREVER = '1970-01-01T00:00:00Z';
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+export function readAuditSearch(search: Record<string, unknown>): AuditSearch {
+  const { actor, action, from, status, since, until, sort, skip, entry } = search;
+
+  return {
+    actor: readText(actor),
+    action: readText(action),
+    from: readText(from),
+    status: AUDIT_STATUSES.find((known) => known === status),
+    since: readDay(since),
+    until: readDay(until),
+    sort: COLUMNS.flatMap((column): AuditSort[] => [column, `-${column}`]).find((known) => known === sort),
+    skip: readCount(skip),
+    entry: readCount(entry),
+  };
+}
+
+/** The same as the service is asked. */
+export function toAuditQuery(search: AuditSearch) {
+  const { actor, action, from, status, since, until, sort = DEFAULT_SORT } = search;
+
+  return {
+    query: {
+      after: since === undefined ? FOREVER : startOfDay(since, 0).toISOString(),
+      ...(until === undefined ? {} : { before: new Date(startOfDay(until, 1).getTime() - 1).toISOString() }),
+    },
+    sortBy: [sort],
+    filters: {
+      ...(actor === undefined ? {} : { actor_name: `~eq:${actor}` }),
+      ...(action === undefined ? {} : { action: `~eq:${action}` }),
+      ...(from === undefined ? {} : { source_ip_address: `~eq:${from}` }),
+      ...(status === 'all' ? {} : { status: status === undefined ? 'neq:intent' : `eq:${status}` }),
+    },
+  };
+}
+
+/** Midnight where the browser is: days are not all of the same length there. */
+function startOfDay(day: string, later: number): Date {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+
+  return new Date(year, month - 1, date + later);
+}
+
+function readDay(value: unknown): string | undefined {
+  return typeof value === 'string' && DAY.test(value) && !Number.isNaN(startOfDay(value, 0).getTime())
+    ? value
+    : undefined;
+}
+
+function readText(value: unknown): string | undefined {
+  const text = typeof value === 'number' ? String(value) : value;
+
+  return typeof text === 'string' && text !== '' ? text : undefined;
+}
+
+function readCount(value: unknown): number | undefined {
+  return Number.isSafeInteger(value) && Number(value) > 0 ? Number(value) : undefined;
+}
