@@ -3,8 +3,14 @@ import type { CallAnswer, CallArguments, CallOptions, RouteId } from './contract
 import { type AddressParts, routePath, serviceAddress } from './route-address.ts';
 import { ROUTE_TABLE } from './route-table.ts';
 
-/** Proves that our own page asks; see `apps/server/src/auth/session-cookie.ts`. */
-export const CLIENT_HEADERS = { 'X-Secgraph-Client': 'web' } as const;
+/**
+ * Proves that our own page asks (see `apps/server/src/auth/session-cookie.ts`), and asks for nulls as these pages read
+ * them, whatever the configuration says to others.
+ */
+export const CLIENT_HEADERS = {
+  'X-Secgraph-Client': 'web',
+  Accept: 'application/json; nulls=wrapped, */*',
+} as const;
 
 /**
  * Asks a route of the contract. What it is asked with, and what it answers, is typed by the contract itself.

@@ -23,7 +23,7 @@ describe('the words of the audit log', () => {
   });
 
   it('tell what an entry is about, without what was there before', () => {
-    const fields = { id: 7, name: 'Ada', roles: [1], email: '', none: null, previous: { name: 'Bob' } };
-    expect(summarizeFields({ fields } as unknown as AuditLog)).toBe('id: 7, name: Ada, roles: [1]');
+    const fields = { id: 7, name: 'Ada', roles: [1, 2], email: '', none: null, previous: { name: 'Bob' } };
+    expect(summarizeFields({ fields } as unknown as AuditLog)).toBe('id: 7, name: Ada, roles: 1; 2');
   });
 });

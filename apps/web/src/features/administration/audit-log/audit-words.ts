@@ -1,4 +1,5 @@
 import type { AuditLog } from '@secgraph/contract';
+import { cellText } from '../../../ui/cell-text.ts';
 import type { BadgeState } from '../../../ui/state-badge.tsx';
 import type { AuditStatus } from './audit-search.ts';
 
@@ -28,11 +29,7 @@ export function describeAction(action: string): string {
 /** The fields that tell what an entry is about, in a line. */
 export function summarizeFields({ fields }: AuditLog): string {
   return Object.entries(fields)
-    .filter(([name, value]) => name !== 'previous' && isTold(value))
-    .map(([name, value]) => `${name}: ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`)
+    .filter(([name, value]) => name !== 'previous' && cellText(value) !== '')
+    .map(([name, value]) => `${name}: ${cellText(value)}`)
     .join(', ');
-}
-
-function isTold(value: unknown): boolean {
-  return value !== null && value !== undefined && value !== '';
 }

@@ -12,6 +12,8 @@ import type { UserActions } from './user-table.tsx';
 
 export interface UserDetailsProps {
   readonly user: User;
+  /** When it was read. */
+  readonly now: Date;
   readonly providers: readonly SsoProvider[] | undefined;
   /** Undefined: may only look. */
   readonly actions: UserActions | undefined;
@@ -19,7 +21,7 @@ export interface UserDetailsProps {
 }
 
 /** All that is known of a user, what may be done, and the tokens that act in his name. */
-export function UserDetails({ user, providers, actions, onClose }: UserDetailsProps) {
+export function UserDetails({ user, now, providers, actions, onClose }: UserDetailsProps) {
   return (
     <Drawer
       opened
@@ -44,7 +46,7 @@ export function UserDetails({ user, providers, actions, onClose }: UserDetailsPr
             ))}
           </Group>
         )}
-        <Facts user={user} providers={providers} />
+        <Facts user={user} now={now} providers={providers} />
         {actions === undefined ? null : (
           <section aria-label="API tokens">
             <Title order={2} mb="sm">
@@ -62,13 +64,13 @@ export function UserDetails({ user, providers, actions, onClose }: UserDetailsPr
   );
 }
 
-function Facts({ user, providers }: Pick<UserDetailsProps, 'user' | 'providers'>) {
+function Facts({ user, now, providers }: Pick<UserDetailsProps, 'user' | 'now' | 'providers'>) {
   const expires = user.AuthSecret === null ? undefined : readTime(user.AuthSecret.expires_at);
   const login = readTime(user.last_login);
   const created = readTime(user.created_at);
   const role = user.roles[0];
   const rows: readonly (readonly [string, ReactNode])[] = [
-    ['Status', <UserStatusBadge key="status" status={statusOf(user, new Date())} />],
+    ['Status', <UserStatusBadge key="status" status={statusOf(user, now)} />],
     [
       'Role',
       role === undefined ? (

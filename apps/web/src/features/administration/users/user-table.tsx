@@ -13,6 +13,8 @@ import { UserStatusBadge } from './user-status.tsx';
 
 export interface UserTableProps {
   readonly users: readonly User[];
+  /** When they were read. */
+  readonly now: Date;
   readonly providers: readonly SsoProvider[] | undefined;
   readonly sort: UserSort;
   readonly onSort: (sort: UserSort) => void;
@@ -26,7 +28,7 @@ export interface UserActions {
   readonly onAct: (name: UserActionName, user: User) => void;
 }
 
-export function UserTable({ users, providers, sort, onSort, onOpen, actions }: UserTableProps) {
+export function UserTable({ users, now, providers, sort, onSort, onOpen, actions }: UserTableProps) {
   const head = { sort, onSort };
 
   return (
@@ -46,7 +48,7 @@ export function UserTable({ users, providers, sort, onSort, onOpen, actions }: U
         </Table.Thead>
         <Table.Tbody>
           {users.map((user) => (
-            <UserRow key={user.id} {...{ user, providers, onOpen, actions }} />
+            <UserRow key={user.id} {...{ user, now, providers, onOpen, actions }} />
           ))}
         </Table.Tbody>
       </Table>
@@ -54,9 +56,11 @@ export function UserTable({ users, providers, sort, onSort, onOpen, actions }: U
   );
 }
 
-type UserRowProps = Pick<UserTableProps, 'providers' | 'onOpen' | 'actions'> & { readonly user: User };
+type UserRowProps = Pick<UserTableProps, 'now' | 'providers' | 'onOpen' | 'actions'> & {
+  readonly user: User;
+};
 
-function UserRow({ user, providers, onOpen, actions }: UserRowProps) {
+function UserRow({ user, now, providers, onOpen, actions }: UserRowProps) {
   const login = readTime(user.last_login);
   const created = readTime(user.created_at);
   const fullName = fullNameOf(user);
@@ -80,7 +84,7 @@ function UserRow({ user, providers, onOpen, actions }: UserRowProps) {
       </Table.Td>
       <Table.Td>{roleNameOf(user) === '' ? 'None' : roleNameOf(user)}</Table.Td>
       <Table.Td>
-        <UserStatusBadge status={statusOf(user, new Date())} />
+        <UserStatusBadge status={statusOf(user, now)} />
       </Table.Td>
       <Table.Td maw={160}>
         <Text inherit truncate>

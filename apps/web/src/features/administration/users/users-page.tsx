@@ -77,7 +77,8 @@ function UserList({ actions }: { readonly actions: UserActions | undefined }) {
   }
 
   const sort = search.sort ?? DEFAULT_SORT;
-  const found = arrangeUsers(users.data, search, { sort, now: new Date() });
+  const now = new Date(users.dataUpdatedAt);
+  const found = arrangeUsers(users.data, search, { sort, now });
   // Filters may have left fewer pages than there were.
   const skip = (search.skip ?? 0) < found.length ? (search.skip ?? 0) : 0;
   const open = users.data.find(({ id }) => id === search.user);
@@ -94,6 +95,7 @@ function UserList({ actions }: { readonly actions: UserActions | undefined }) {
         <>
           <UserTable
             users={found.slice(skip, skip + ON_A_PAGE)}
+            now={now}
             providers={providers.data}
             sort={sort}
             onSort={(next) => change({ sort: next === DEFAULT_SORT ? undefined : next, skip: undefined })}
@@ -112,6 +114,7 @@ function UserList({ actions }: { readonly actions: UserActions | undefined }) {
       {open === undefined ? null : (
         <UserDetails
           user={open}
+          now={now}
           providers={providers.data}
           actions={actions}
           onClose={() => change({ user: undefined })}
