@@ -28,6 +28,11 @@ const EXPECTED: Readonly<Record<PageEntry['to'], Expectation>> = {
   '/administration/manage-users': { reads: ['list-users'], buttons: { 'Invite a user': 'create-user' } },
   '/administration/roles': { reads: ['list-roles', 'list-permissions'] },
   '/administration/audit-log': { reads: ['list-audit-logs'] },
+  '/administration/configuration': {
+    reads: ['list-parameters'],
+    buttons: { 'Change Scheduled Analysis': 'update-parameter' },
+  },
+  '/administration/early-access-features': { reads: ['list-features'] },
 };
 
 const browser = await openBrowser();

@@ -10,6 +10,7 @@ import {
 } from '@tanstack/react-router';
 import { isStatus } from '../api/api-error.ts';
 import { readAuditSearch } from '../features/administration/audit-log/audit-search.ts';
+import { readConfigurationSearch } from '../features/administration/configuration/configuration-search.ts';
 import { readUserSearch } from '../features/administration/users/user-search.ts';
 import { readQualitySearch } from '../features/data-quality/quality-search.ts';
 import { readExploreSearch } from '../features/explore/explore-search.ts';
@@ -156,6 +157,25 @@ const auditLogRoute = createRoute({
   ),
 });
 
+const configurationRoute = createRoute({
+  getParentRoute: () => administrationArea,
+  path: '/administration/configuration',
+  validateSearch: readConfigurationSearch,
+  component: lazyRouteComponent(
+    () => import('../features/administration/configuration/configuration-page.tsx'),
+    'ConfigurationPage',
+  ),
+});
+
+const featuresRoute = createRoute({
+  getParentRoute: () => administrationArea,
+  path: '/administration/early-access-features',
+  component: lazyRouteComponent(
+    () => import('../features/administration/features/features-page.tsx'),
+    'FeaturesPage',
+  ),
+});
+
 const accountRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/account',
@@ -171,7 +191,14 @@ const routeTree = rootRoute.addChildren([
     fileIngestRoute,
     dataQualityRoute,
     databaseManagementRoute,
-    administrationArea.addChildren([administrationRoute, usersRoute, rolesRoute, auditLogRoute]),
+    administrationArea.addChildren([
+      administrationRoute,
+      usersRoute,
+      rolesRoute,
+      auditLogRoute,
+      configurationRoute,
+      featuresRoute,
+    ]),
     accountRoute,
   ]),
 ]);

@@ -18,6 +18,12 @@ export const Parameter = Type.Object(
     name: Type.String(),
     description: Type.String(),
     value: ParameterValue,
+    default_value: Type.Record(Type.String(), Type.Unknown(), {
+      description: 'What it is where nobody has changed it. An extension of this service',
+    }),
+    is_writable: Type.Boolean({
+      description: 'Whether the API changes it. An extension of this service',
+    }),
   },
   { title: 'Parameter' },
 );

@@ -3,9 +3,14 @@ import { badRequest } from '../../http/http-error.ts';
 
 type Value = Readonly<Record<string, unknown>>;
 
+/** Undefined where another release stored it. */
+export function findParameter(key: string): ParameterDefinition | undefined {
+  return PARAMETERS.find((candidate) => candidate.key === key);
+}
+
 /** The parameter of a key that a request names, whether it may change it or not. */
 export function getParameter(key: string): ParameterDefinition {
-  const parameter = PARAMETERS.find((candidate) => candidate.key === key);
+  const parameter = findParameter(key);
   if (parameter === undefined) {
     throw invalidKey(key);
   }

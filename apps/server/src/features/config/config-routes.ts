@@ -19,7 +19,7 @@ import type { Auth } from '../../auth/create-auth.ts';
 import { emptyAnswer } from '../../http/answer.ts';
 import { forbidden, notFound } from '../../http/http-error.ts';
 import { type BoundRoute, handle } from '../../http/route-handler.ts';
-import { getParameter, readChange } from './check-parameter.ts';
+import { findParameter, getParameter, readChange } from './check-parameter.ts';
 
 export interface ConfigDependencies {
   readonly auth: Pick<Auth, 'settings' | 'users'>;
@@ -69,8 +69,18 @@ export function configRoutes({ auth, database }: ConfigDependencies): readonly B
 
 function presentParameter(record: ParameterRecord): Parameter {
   const { id, key, name, description, value } = record;
+  const definition = findParameter(key);
 
-  return { id, key, name, description, value, ...recordTimes(record) };
+  return {
+    id,
+    key,
+    name,
+    description,
+    value,
+    default_value: definition?.value ?? value,
+    is_writable: definition?.isWritable ?? false,
+    ...recordTimes(record),
+  };
 }
 
 function presentFeature(flag: FeatureFlag): Feature {

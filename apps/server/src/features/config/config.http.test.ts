@@ -39,7 +39,9 @@ const KNOWN: readonly (readonly [string, object, boolean])[] = [
 describe('configuration parameters', () => {
   it.each(KNOWN)('has %s', async (key, value, isWritable) => {
     const found = await send('GET', `/api/v2/config?parameter=eq:${key}`);
-    expect(found.json().data).toMatchObject([{ key, value, deleted_at: { valid: false } }]);
+    expect(found.json().data).toMatchObject([
+      { key, value, default_value: value, is_writable: isWritable, deleted_at: { valid: false } },
+    ]);
 
     const changed = await put(key, value);
     if (isWritable) {

@@ -5,6 +5,8 @@ import {
   faDatabase,
   faFileArrowUp,
   faHouse,
+  faSliders,
+  faToggleOn,
   faUserShield,
   faUsers,
   type IconDefinition,
@@ -21,7 +23,9 @@ export interface PageEntry {
     | '/administration/database-management'
     | '/administration/manage-users'
     | '/administration/roles'
-    | '/administration/audit-log';
+    | '/administration/audit-log'
+    | '/administration/configuration'
+    | '/administration/early-access-features';
   readonly label: string;
   readonly icon: IconDefinition;
   readonly shortcut?: string;
@@ -75,6 +79,20 @@ export const PAGES: readonly PageEntry[] = [
     icon: faClipboardList,
     permission: 'audit_log/Read',
     purpose: 'Who changed what, and who was refused.',
+  },
+  {
+    to: '/administration/configuration',
+    label: 'Configuration',
+    icon: faSliders,
+    permission: 'app/ReadAppConfig',
+    purpose: 'How long passwords and tokens last, when analyses run, how many zones there may be.',
+  },
+  {
+    to: '/administration/early-access-features',
+    label: 'Features',
+    icon: faToggleOn,
+    permission: 'app/ReadAppConfig',
+    purpose: 'Parts of the service that are switched on or off as a whole.',
   },
 ];
 

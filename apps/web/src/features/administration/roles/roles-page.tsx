@@ -49,7 +49,7 @@ function RoleList({ roles }: { readonly roles: readonly Role[] }) {
       <Table.Thead>
         <Table.Tr>
           <Table.Th>Role</Table.Th>
-          <Table.Th>For whom</Table.Th>
+          <Table.Th>What for</Table.Th>
           {mayReadUsers ? <Table.Th aria-label="Users" /> : null}
         </Table.Tr>
       </Table.Thead>
