@@ -133,7 +133,7 @@ function singleSignOnRoutes({ auth, database, fetch, publicUrl }: RouteDependenc
   const providers = createSsoProviderRepository(database, auth.roles);
 
   return [
-    ...ssoProviderRoutes({ auth, providers, publicUrl }),
+    ...ssoProviderRoutes({ auth, providers, fetch, publicUrl }),
     ...legacySamlRoutes({ auth, providers, publicUrl }),
     ...signOnRoutes({
       auth,

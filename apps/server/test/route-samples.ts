@@ -126,6 +126,9 @@ export const ROUTE_SAMPLES: Readonly<Record<string, RouteSample>> = {
     url: `/api/v2/sso-providers/${await createProvider(context, 'changed')}`,
     payload: { client_id: 'other' },
   }),
+  'test-sso-provider': async (context) => ({
+    url: `/api/v2/sso-providers/${await createProvider(context, 'tested')}/test`,
+  }),
   'delete-sso-provider': async (context) => ({
     method: 'DELETE',
     url: `/api/v2/sso-providers/${await createProvider(context, 'deleted')}`,

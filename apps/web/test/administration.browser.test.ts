@@ -2,14 +2,16 @@ import { text } from 'node:stream/consumers';
 import { ROLES } from '@secgraph/contract';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { startSamlProviderSite } from '../../../tools/service/test/saml-provider-site.ts';
 import { openApi } from './browser/ask-service.ts';
+import { CLIENT, startIdentityProvider } from './browser/identity-provider.ts';
 import { logIn, openAsAdministrator } from './browser/log-in.ts';
 import { createAuthenticator } from './browser/one-time-codes.ts';
 import { findBarriers, openBrowser, type Theme, takePicture } from './browser/open-browser.ts';
 import { PASSWORD, startService } from './browser/start-service.ts';
 
 const browser = await openBrowser();
-const service = await startService();
+const service = await startService({ SECGRAPH_SSO_INTERNAL_HOSTS: 'localhost' });
 const api = await openApi(service);
 const THEMES: readonly Theme[] = ['light', 'dark'];
 const USERS = '/administration/manage-users';
@@ -384,5 +386,112 @@ describe('features', () => {
       await expect.poll(() => feature.isChecked()).toBe(isOn);
       await page.getByRole('dialog').waitFor({ state: 'hidden' });
     }
+  });
+});
+
+describe('single sign-on', () => {
+  it.each(THEMES)('by OpenID Connect is set up, tested, changed and deleted (%s)', async (theme) => {
+    const idp = await startIdentityProvider();
+    const name = `Company ${theme}`;
+    const slug = `company-${theme}`;
+    const callback = `${service.url}/api/v2/sso/${slug}/callback`;
+    await idp.restart(callback);
+    const page = await browser.open({ theme });
+    await openAsAdministrator(page, service, '/administration/sso-configuration');
+    await page.getByText('There is none: everybody logs in with a password').waitFor();
+    await page.getByRole('button', { name: 'New provider' }).click();
+    const form = page.getByRole('form', { name: 'New provider' });
+    await form.getByLabel('Name').fill(name);
+    await form.getByLabel('Issuer').fill('http://localhost:9');
+    await form.getByLabel('Client id').fill(CLIENT.client_id);
+    await form.getByLabel('Client secret').fill(CLIENT.client_secret);
+    await form.getByLabel('Create users at their first login').check();
+    await form.getByLabel('Roles come from the provider').check();
+    expect(await findBarriers(page)).toEqual([]);
+    await takePicture(page, `new-provider-${theme}`);
+    await form.getByRole('button', { name: 'Create' }).click();
+    await form.waitFor({ state: 'hidden' });
+
+    await page.getByRole('button', { name, exact: true }).click();
+    const panel = page.getByRole('dialog', { name });
+    await panel.getByText(callback).waitFor();
+    await panel.getByText('with the role that the provider names; where it names none, Read-Only').waitFor();
+    await panel.getByRole('button', { name: 'Test this provider' }).click();
+    await panel.getByText('does not answer').waitFor();
+    await panel.getByText('Nobody can log in by it like this.').waitFor();
+
+    await panel.getByRole('button', { name: 'Edit' }).click();
+    const edit = page.getByRole('form', { name: 'Edit provider' });
+    await edit.getByLabel('Issuer').fill(idp.issuer);
+    await edit.getByRole('button', { name: 'Save' }).click();
+    await edit.waitFor({ state: 'hidden' });
+    await panel.getByText(idp.issuer).first().waitFor();
+    await panel.getByRole('button', { name: 'Test this provider' }).click();
+    await panel.getByText('Nothing is wrong.').waitFor();
+    expect(await panel.getByRole('img', { name: 'Right' }).count()).toBe(4);
+    expect(await findBarriers(page)).toEqual([]);
+    await takePicture(page, `provider-${theme}`);
+
+    const providers = (await api.ask('/api/v2/sso-providers')) as { data: { id: number }[] };
+    const user = `by-${slug}`;
+    await createUser(user, { sso_provider_id: providers.data[0]?.id });
+    await page.reload();
+    await panel.getByRole('button', { name: 'Delete' }).click();
+    const confirm = page.getByRole('dialog', { name: 'Delete provider' });
+    await confirm.getByText(user).waitFor();
+    await confirm.getByRole('button', { name: 'Delete' }).click();
+    const lockedOut = page.getByRole('dialog', { name: 'The provider is deleted' });
+    await lockedOut.getByRole('button', { name: `Set password of ${user}` }).click();
+    const dialog = page.getByRole('dialog', { name: 'Set password' });
+    await dialog.getByRole('button', { name: 'Make one' }).click();
+    await dialog.getByRole('button', { name: 'Set password' }).click();
+    await page
+      .getByRole('dialog', { name: 'The password is set' })
+      .getByRole('button', { name: 'Done' })
+      .click();
+    await lockedOut.getByText('Has a password').waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await lockedOut.getByRole('button', { name: 'Done' }).click();
+    await page.getByText('There is none: everybody logs in with a password').waitFor();
+  });
+
+  it('by SAML takes the metadata of the provider, and gives back its certificate', async () => {
+    const site = await startSamlProviderSite('Signed', `${service.url}/api/v2/sso/signed/callback`);
+    const [metadata = ''] = /<\?xml.*<\/md:EntityDescriptor>/s.exec(site.registration.payload) ?? [];
+    await site.stop();
+    const page = await browser.open();
+    await openAsAdministrator(page, service, '/administration/sso-configuration');
+    await page.getByRole('button', { name: 'New provider' }).click();
+    await page.getByText('SAML 2.0', { exact: true }).click();
+    const form = page.getByRole('form', { name: 'New provider' });
+    await form.getByLabel('Name').fill('Signed');
+    const create = form.getByRole('button', { name: 'Create' });
+    expect(await create.isDisabled()).toBe(true);
+    const upload = async (content: string) => {
+      const chooser = page.waitForEvent('filechooser');
+      await form.getByRole('button', { name: 'Metadata' }).click();
+      const file = { name: 'metadata.xml', mimeType: 'text/xml', buffer: Buffer.from(content) };
+      await (await chooser).setFiles(file);
+    };
+    await upload('<html/>');
+    await create.click();
+    await form.getByText('metadata must have one EntityDescriptor as its root').waitFor();
+    await upload(metadata);
+    await create.click();
+    await form.waitFor({ state: 'hidden' });
+
+    await page.getByRole('button', { name: 'Signed', exact: true }).click();
+    const panel = page.getByRole('dialog', { name: 'Signed' });
+    await panel.getByText(`${service.url}/api/v2/sso/signed/callback`).waitFor();
+    await panel.getByRole('button', { name: 'Test this provider' }).click();
+    await panel.getByText('is good until').waitFor();
+    const download = page.waitForEvent('download');
+    await panel.getByRole('button', { name: 'Signing certificate' }).click();
+    expect((await download).suggestedFilename()).toBe('signed-signing-certificate.pem');
+    await panel.getByRole('button', { name: 'Delete' }).click();
+    const confirm = page.getByRole('dialog', { name: 'Delete provider' });
+    await confirm.getByText('No user logs in by it.').waitFor();
+    await confirm.getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('There is none: everybody logs in with a password').waitFor();
   });
 });

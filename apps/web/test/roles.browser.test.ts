@@ -1,4 +1,4 @@
-import { accessOf, permissionsOfRoles, ROLES, ROUTES } from '@secgraph/contract';
+import { accessOf, type PermissionName, permissionsOfRoles, ROLES, ROUTES } from '@secgraph/contract';
 import { describe, expect, it } from 'vitest';
 import { PAGES, type PageEntry } from '../src/app/frame/pages.ts';
 import { openApi } from './browser/ask-service.ts';
@@ -11,6 +11,8 @@ type RouteId = (typeof ROUTES)[number]['id'];
 interface Expectation {
   /** Without any of these routes of the contract, the page has nothing to show. */
   readonly reads: readonly RouteId[];
+  /** What it takes beside, where the routes tell more to some than to others. */
+  readonly needs?: readonly PermissionName[];
   /** Buttons and the routes that they ask; there only for who may ask them. */
   readonly buttons?: Readonly<Record<string, RouteId>>;
 }
@@ -27,6 +29,12 @@ const EXPECTED: Readonly<Record<PageEntry['to'], Expectation>> = {
   '/administration/database-management': { reads: ['clear-database'] },
   '/administration/manage-users': { reads: ['list-users'], buttons: { 'Invite a user': 'create-user' } },
   '/administration/roles': { reads: ['list-roles', 'list-permissions'] },
+  '/administration/sso-configuration': {
+    // Everybody is told the providers, for the login; how they make users is for those who read them.
+    reads: ['list-sso-providers'],
+    needs: ['auth/ReadProviders'],
+    buttons: { 'New provider': 'create-oidc-provider' },
+  },
   '/administration/audit-log': { reads: ['list-audit-logs'] },
   '/administration/configuration': {
     reads: ['list-parameters'],
@@ -34,6 +42,9 @@ const EXPECTED: Readonly<Record<PageEntry['to'], Expectation>> = {
   },
   '/administration/early-access-features': { reads: ['list-features'] },
 };
+
+/** Every page of the product, on a machine however busy. */
+const WALK_MS = 180_000;
 
 const browser = await openBrowser();
 const service = await startService();
@@ -47,7 +58,9 @@ describe.each(ROLES)('the role $name', ({ id, name }) => {
     return route !== undefined && accessOf(route.gate, granted) !== 'refused';
   };
 
-  it('sees the pages and buttons that the table of permissions gives it, and no other', async () => {
+  it('sees the pages and buttons that the table of permissions gives it, and no other', {
+    timeout: WALK_MS,
+  }, async () => {
     await api.ask('/api/v2/platform-users', { principal: `role-${id}`, roles: [id], secret: PASSWORD });
     const page = await browser.open();
     const refused: string[] = [];
@@ -62,9 +75,9 @@ describe.each(ROLES)('the role $name', ({ id, name }) => {
     await rail.waitFor();
 
     for (const { to, label, purpose } of PAGES) {
-      const { reads, buttons = {} } = EXPECTED[to];
+      const { reads, needs = [], buttons = {} } = EXPECTED[to];
       const area = page.getByRole('navigation', { name: 'Administration' });
-      if (reads.every(mayAsk)) {
+      if (reads.every(mayAsk) && needs.every((permission) => granted.has(permission))) {
         if (purpose !== undefined && (await area.count()) === 0) {
           await rail.getByRole('link', { name: 'Administration' }).click();
         }

@@ -204,6 +204,7 @@ export const ROUTE_TABLE = {
   'delete-sso-provider': ['DELETE', '/api/v2/sso-providers/{sso_provider_id}'],
   'update-sso-provider': ['PATCH', '/api/v2/sso-providers/{sso_provider_id}'],
   'get-signing-certificate': ['GET', '/api/v2/sso-providers/{sso_provider_id}/signing-certificate'],
+  'test-sso-provider': ['GET', '/api/v2/sso-providers/{sso_provider_id}/test'],
   'finish-sign-on': ['GET', '/api/v2/sso/{slug}/callback'],
   'receive-saml-response': ['POST', '/api/v2/sso/{slug}/callback'],
   'begin-sign-on': ['GET', '/api/v2/sso/{slug}/login'],

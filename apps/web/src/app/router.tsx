@@ -11,6 +11,7 @@ import {
 import { isStatus } from '../api/api-error.ts';
 import { readAuditSearch } from '../features/administration/audit-log/audit-search.ts';
 import { readConfigurationSearch } from '../features/administration/configuration/configuration-search.ts';
+import { readProviderSearch } from '../features/administration/single-sign-on/provider-search.ts';
 import { readUserSearch } from '../features/administration/users/user-search.ts';
 import { readQualitySearch } from '../features/data-quality/quality-search.ts';
 import { readExploreSearch } from '../features/explore/explore-search.ts';
@@ -147,6 +148,16 @@ const rolesRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/administration/roles/roles-page.tsx'), 'RolesPage'),
 });
 
+const singleSignOnRoute = createRoute({
+  getParentRoute: () => administrationArea,
+  path: '/administration/sso-configuration',
+  validateSearch: readProviderSearch,
+  component: lazyRouteComponent(
+    () => import('../features/administration/single-sign-on/single-sign-on-page.tsx'),
+    'SingleSignOnPage',
+  ),
+});
+
 const auditLogRoute = createRoute({
   getParentRoute: () => administrationArea,
   path: '/administration/audit-log',
@@ -195,6 +206,7 @@ const routeTree = rootRoute.addChildren([
       administrationRoute,
       usersRoute,
       rolesRoute,
+      singleSignOnRoute,
       auditLogRoute,
       configurationRoute,
       featuresRoute,

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { column, defineList } from '../lists/list-definition.ts';
+import { REQUEST_COSTS } from '../request-costs.ts';
 import { binaryResponse, defineRoute, jsonBody, jsonResponse, rawBody } from '../route.ts';
 import { dataOf } from '../wire/envelopes.ts';
 import { Int32Id } from '../wire/parameters.ts';
@@ -81,6 +82,22 @@ const SsoProviderConfigInput = Type.Object({
   ),
 });
 export type SsoProviderConfigInput = Static<typeof SsoProviderConfigInput>;
+
+const SsoProviderCheck = Type.Object(
+  {
+    subject: Type.Union([
+      Type.Literal('discovery', { description: 'What the provider says of itself' }),
+      Type.Literal('login', { description: 'Where users log in' }),
+      Type.Literal('keys', { description: 'What its signatures are checked with' }),
+      Type.Literal('client', { description: 'How the service proves to be the client' }),
+      Type.Literal('certificate', { description: 'Of SAML: one that its signatures are checked with' }),
+    ]),
+    passed: Type.Boolean(),
+    detail: Type.String({ description: 'What was found, or what is wrong' }),
+  },
+  { title: 'SsoProviderCheck' },
+);
+export type SsoProviderCheck = Static<typeof SsoProviderCheck>;
 
 const OIDC_FIELDS = {
   name: Type.Optional(Type.String()),
@@ -189,6 +206,20 @@ export const getSigningCertificate = defineRoute({
   gate: MANAGE,
   params: PARAMS,
   responses: { 200: binaryResponse('application/x-pem-file') },
+});
+
+export const testSsoProvider = defineRoute({
+  id: 'test-sso-provider',
+  method: 'GET',
+  path: `${PATH}/{sso_provider_id}/test`,
+  summary: 'Test an identity provider',
+  description:
+    'Of OpenID Connect, asks the issuer for what it says of itself and for its keys; of SAML, looks at what the metadata holds. Whether the provider knows the service shows only in a login. An extension of this service.',
+  tags: TAGS,
+  gate: MANAGE,
+  params: PARAMS,
+  responses: { 200: jsonResponse(dataOf(Type.Object({ checks: Type.Array(SsoProviderCheck) }))) },
+  limits: { cost: REQUEST_COSTS.heavy },
 });
 
 export const updateSsoProvider = defineRoute({

@@ -497,3 +497,53 @@ describe('the audit log', () => {
     expect(await entriesOf(id)).toEqual([]);
   });
 });
+
+describe('the test of a provider', () => {
+  type Check = { readonly subject: string; readonly passed: boolean; readonly detail: string };
+  const probe = async (id: number): Promise<readonly Check[]> => {
+    const response = await api('GET', `sso-providers/${id}/test`);
+    expect(response.statusCode, response.body).toBe(200);
+    return response.json().data.checks;
+  };
+  const failed = async (id: number) =>
+    (await probe(id)).filter(({ passed }) => !passed).map(({ subject, detail }) => `${subject}: ${detail}`);
+
+  it('tells what was found', async () => {
+    const { id } = await createProvider(undefined, { client_secret: 'x' });
+    const checks = await probe(id);
+    expect(checks.map(({ subject }) => subject)).toEqual(['discovery', 'login', 'keys', 'client']);
+    expect(checks.filter(({ passed }) => !passed)).toEqual([]);
+    expect(checks[0]?.detail).toContain(idp.issuer);
+    expect(checks[2]?.detail).toMatch(/^1 key to check signatures with/);
+    expect(checks[3]?.detail).toContain('with its client secret');
+  });
+
+  it.each([
+    [{ issuer: 'https://other.example.org' }, /^discovery: .* says that it is https:\/\/other.example.org$/],
+    [{ authorization_endpoint: 'javascript:1' }, /^discovery: .* has no address to log in at$/],
+    [{ jwks_uri: 'https://10.0.0.1/keys' }, /^keys: .* SECGRAPH_SSO_INTERNAL_HOSTS$/],
+    [{ token_endpoint_auth_methods_supported: ['private_key_jwt'] }, /^client: .*only private_key_jwt$/],
+  ])('tells what is wrong, and asks anew each time: %j', async (metadata, expected) => {
+    const { id } = await createProvider(undefined, { client_secret: 'x' });
+    idp.metadata = metadata;
+    expect(await failed(id)).toEqual([expect.stringMatching(expected)]);
+    idp.metadata = {};
+    expect(await failed(id)).toEqual([]);
+  });
+
+  it('tells where nobody answers', async () => {
+    const { id } = await createProvider(undefined, { issuer: 'http://127.0.0.1:9' });
+    expect(await failed(id)).toEqual(['discovery: does not answer']);
+  });
+
+  it('is for those who manage providers', async () => {
+    const { id } = await createProvider();
+    const auditor = await logInAs('Auditor');
+    const url = `/api/v2/sso-providers/${id}/test`;
+    expect((await inject({ url })).statusCode).toBe(401);
+    const { authorization } = auditor;
+    expect((await inject({ url, headers: { authorization } })).statusCode).toBe(403);
+    expect((await api('GET', 'sso-providers/99999/test')).statusCode).toBe(404);
+    expect((await api('GET', 'sso-providers/x/test')).statusCode).toBe(400);
+  });
+});

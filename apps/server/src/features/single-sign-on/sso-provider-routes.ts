@@ -4,6 +4,7 @@ import {
   deleteSsoProvider,
   getSigningCertificate,
   listSsoProviders,
+  testSsoProvider,
   updateSsoProvider,
 } from '@secgraph/contract';
 import type { SsoProviderRepository } from '@secgraph/database';
@@ -11,6 +12,7 @@ import { hasPermission } from '../../auth/caller.ts';
 import type { Auth } from '../../auth/create-auth.ts';
 import { answer, download } from '../../http/answer.ts';
 import { type BoundRoute, handle } from '../../http/route-handler.ts';
+import type { OutboundFetch } from '../../outbound/outbound-fetch.ts';
 import { presentUser } from '../users/present-user.ts';
 import {
   presentOidcProvider,
@@ -18,6 +20,7 @@ import {
   presentSamlProvider,
   presentSsoProvider,
 } from './present-sso-provider.ts';
+import { probeProvider } from './probe-provider.ts';
 import { rootAddress } from './provider-address.ts';
 import { readProviderForm } from './provider-form.ts';
 import { SsoProviderService } from './sso-provider-service.ts';
@@ -25,11 +28,12 @@ import { SsoProviderService } from './sso-provider-service.ts';
 export interface SsoProviderDependencies {
   readonly auth: Auth;
   readonly providers: SsoProviderRepository;
+  readonly fetch: OutboundFetch;
   readonly publicUrl: string | undefined;
 }
 
 export function ssoProviderRoutes(dependencies: SsoProviderDependencies): readonly BoundRoute[] {
-  const { auth, providers, publicUrl } = dependencies;
+  const { auth, providers, fetch, publicUrl } = dependencies;
   const service = new SsoProviderService(auth, providers);
 
   return [
@@ -50,6 +54,11 @@ export function ssoProviderRoutes(dependencies: SsoProviderDependencies): readon
       const root = rootAddress(publicUrl, client);
       const provider = await service.createSaml(await readProviderForm(body, headers));
       return { data: presentSamlProvider(provider, root) };
+    }),
+    handle(testSsoProvider, async ({ params, signal }) => {
+      const provider = await service.get(params.sso_provider_id);
+      const checks = await probeProvider(provider, { fetch, clock: auth.clock }, signal);
+      return { data: { checks: [...checks] } };
     }),
     handle(updateSsoProvider, async ({ params, body, headers, client }) => {
       const provider = await service.change(params.sso_provider_id, body, headers);

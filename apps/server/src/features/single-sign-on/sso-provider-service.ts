@@ -40,7 +40,7 @@ export class SsoProviderService {
     const provider = readNewProvider(request);
     const secret = readClientSecret(request.client_secret);
     const id = await refusing(this.#providers.createProvider(provider, this.#sealing(secret)));
-    const created = await this.#get(id);
+    const created = await this.get(id);
     if (created.type !== 'oidc') {
       throw notFound();
     }
@@ -62,8 +62,17 @@ export class SsoProviderService {
     return this.getSaml(id);
   }
 
+  async get(providerId: number): Promise<SsoProviderRecord> {
+    const provider = await this.#providers.findProvider(providerId);
+    if (provider === undefined) {
+      throw notFound();
+    }
+
+    return provider;
+  }
+
   async getSaml(providerId: number): Promise<SamlProviderRecord> {
-    const provider = await this.#get(providerId);
+    const provider = await this.get(providerId);
     if (provider.type !== 'saml') {
       throw notFound();
     }
@@ -77,7 +86,7 @@ export class SsoProviderService {
     body: Readable,
     headers: Readonly<Record<string, string | string[] | undefined>>,
   ): Promise<SsoProviderRecord> {
-    const { type } = await this.#get(providerId);
+    const { type } = await this.get(providerId);
     if (type === 'saml') {
       const fields = await readSamlProviderChange(await readProviderForm(body, headers));
       await refusing(this.#providers.changeProvider(providerId, fields, undefined));
@@ -87,7 +96,7 @@ export class SsoProviderService {
       await this.#changeOidc(providerId, request);
     }
 
-    return this.#get(providerId);
+    return this.get(providerId);
   }
 
   async #changeOidc(providerId: number, request: SsoProviderChange): Promise<void> {
@@ -113,15 +122,6 @@ export class SsoProviderService {
     }
 
     return affected;
-  }
-
-  async #get(providerId: number): Promise<SsoProviderRecord> {
-    const provider = await this.#providers.findProvider(providerId);
-    if (provider === undefined) {
-      throw notFound();
-    }
-
-    return provider;
   }
 
   #sealing(secret: string | null | undefined): SealSecret | undefined {

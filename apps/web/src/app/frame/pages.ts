@@ -5,6 +5,7 @@ import {
   faDatabase,
   faFileArrowUp,
   faHouse,
+  faIdCard,
   faSliders,
   faToggleOn,
   faUserShield,
@@ -23,6 +24,7 @@ export interface PageEntry {
     | '/administration/database-management'
     | '/administration/manage-users'
     | '/administration/roles'
+    | '/administration/sso-configuration'
     | '/administration/audit-log'
     | '/administration/configuration'
     | '/administration/early-access-features';
@@ -72,6 +74,13 @@ export const PAGES: readonly PageEntry[] = [
     icon: faUserShield,
     permission: 'auth/ManageSelf',
     purpose: 'Which role may do what.',
+  },
+  {
+    to: '/administration/sso-configuration',
+    label: 'Single sign-on',
+    icon: faIdCard,
+    permission: 'auth/ReadProviders',
+    purpose: 'Providers of OpenID Connect and SAML that users log in by.',
   },
   {
     to: '/administration/audit-log',

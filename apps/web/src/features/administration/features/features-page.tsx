@@ -91,8 +91,8 @@ function FeatureRow({ feature, mayWrite, onSwitch }: FeatureRowProps) {
           <Switch
             display="inline-block"
             aria-label={name}
-            onLabel="On"
-            offLabel="Off"
+            label={enabled ? 'On' : 'Off'}
+            labelPosition="left"
             checked={enabled}
             onChange={onSwitch}
           />

@@ -1,0 +1,15 @@
+import { ApiError } from '../../../api/api-error.ts';
+import { explain } from '../../../ui/error-card.tsx';
+
+/** What the service says to programs, as people say it. */
+const WORDS: Readonly<Record<string, string>> = {
+  'sso provider name must be unique': 'Another provider has this name.',
+  'user may not delete their own SSO auth provider':
+    'You log in by this provider yourself. Another administrator can delete it.',
+  'at least one enabled administrator is required':
+    'Nobody could administer the service any more: all administrators log in by this provider. Give one of them a password first.',
+};
+
+export function explainProviderRefusal(error: unknown): string {
+  return (error instanceof ApiError ? WORDS[error.message] : undefined) ?? explain(error);
+}

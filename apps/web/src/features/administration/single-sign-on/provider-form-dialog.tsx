@@ -1,0 +1,199 @@
+import {
+  Button,
+  Checkbox,
+  FileInput,
+  Group,
+  Modal,
+  PasswordInput,
+  SegmentedControl,
+  Select,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core';
+import type { SsoProvider } from '@secgraph/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { providersQuery, rolesQuery } from '../users/user-queries.ts';
+import { explainProviderRefusal } from './explain-provider-refusal.ts';
+import { EMPTY_PROVIDER, formOfProvider, isComplete, type ProviderForm } from './provider-form.ts';
+import { saveProvider } from './save-provider.ts';
+
+export interface ProviderFormDialogProps {
+  /** Undefined: a new one. */
+  readonly provider: SsoProvider | undefined;
+  readonly onClose: () => void;
+}
+
+interface FieldsProps {
+  readonly form: ProviderForm;
+  readonly isNew: boolean;
+  readonly onChange: (form: ProviderForm) => void;
+}
+
+export function ProviderFormDialog({ provider, onClose }: ProviderFormDialogProps) {
+  const client = useQueryClient();
+  const isNew = provider === undefined;
+  const [form, setForm] = useState(() => (isNew ? EMPTY_PROVIDER : formOfProvider(provider)));
+  const title = isNew ? 'New provider' : 'Edit provider';
+  const saving = useMutation({
+    mutationFn: () => saveProvider(form, provider),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: providersQuery.queryKey });
+      onClose();
+    },
+  });
+  const fields = { form, isNew, onChange: setForm };
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      closeOnClickOutside={false}
+      size={560}
+      title={title}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <form
+        aria-label={title}
+        onSubmit={(event) => {
+          event.preventDefault();
+          saving.mutate();
+        }}
+      >
+        <Stack gap="md">
+          {isNew ? (
+            <SegmentedControl
+              aria-label="Kind of provider"
+              data={[
+                { value: 'OIDC', label: 'OpenID Connect' },
+                { value: 'SAML', label: 'SAML 2.0' },
+              ]}
+              value={form.type}
+              onChange={(type) => setForm({ ...form, type: type === 'SAML' ? 'SAML' : 'OIDC' })}
+            />
+          ) : (
+            <Text size="sm">Sessions that were begun by this provider end when it is changed.</Text>
+          )}
+          <TextInput
+            label="Name"
+            description="On the button of the login page. The addresses of the provider follow from it."
+            data-autofocus
+            required
+            withAsterisk={false}
+            value={form.name}
+            onChange={({ currentTarget }) => setForm({ ...form, name: currentTarget.value })}
+          />
+          {form.type === 'OIDC' ? <OidcFields {...fields} /> : <SamlFields {...fields} />}
+          <ProvisionFields {...fields} />
+          {saving.error === null ? null : (
+            <Text size="sm" c="var(--critical)" role="alert">
+              {explainProviderRefusal(saving.error)}
+            </Text>
+          )}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" disabled={!isComplete(form, isNew)} loading={saving.isPending}>
+              {isNew ? 'Create' : 'Save'}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
+
+function OidcFields({ form, isNew, onChange }: FieldsProps) {
+  return (
+    <>
+      <TextInput
+        label="Issuer"
+        description="An address below which /.well-known/openid-configuration lies."
+        placeholder="https://login.example.org/realms/company"
+        required
+        withAsterisk={false}
+        value={form.issuer}
+        onChange={({ currentTarget }) => onChange({ ...form, issuer: currentTarget.value })}
+      />
+      <TextInput
+        label="Client id"
+        description="Under which the service is registered there."
+        required
+        withAsterisk={false}
+        value={form.clientId}
+        onChange={({ currentTarget }) => onChange({ ...form, clientId: currentTarget.value })}
+      />
+      <PasswordInput
+        label="Client secret"
+        description={
+          isNew ? 'Where the provider gave you one.' : 'Nobody is told the present one. Left empty, it stays.'
+        }
+        autoComplete="off"
+        disabled={form.dropsSecret}
+        value={form.dropsSecret ? '' : form.clientSecret}
+        onChange={({ currentTarget }) => onChange({ ...form, clientSecret: currentTarget.value })}
+      />
+      {isNew ? null : (
+        <Checkbox
+          label="Remove the client secret"
+          checked={form.dropsSecret}
+          onChange={({ currentTarget }) => onChange({ ...form, dropsSecret: currentTarget.checked })}
+        />
+      )}
+    </>
+  );
+}
+
+function SamlFields({ form, isNew, onChange }: FieldsProps) {
+  return (
+    <FileInput
+      label="Metadata"
+      description={
+        isNew
+          ? 'The XML file that the provider offers for download.'
+          : 'Another file of the provider, for example with new certificates. Without one, it stays.'
+      }
+      placeholder="Choose a file"
+      accept=".xml,application/xml,text/xml,application/samlmetadata+xml"
+      clearable
+      clearButtonProps={{ 'aria-label': 'No file' }}
+      value={form.metadata}
+      onChange={(metadata) => onChange({ ...form, metadata })}
+    />
+  );
+}
+
+function ProvisionFields({ form, onChange }: FieldsProps) {
+  const roles = useQuery(rolesQuery);
+
+  return (
+    <>
+      <Checkbox
+        label="Create users at their first login"
+        description="Without it, an administrator creates each user before."
+        checked={form.provisions}
+        onChange={({ currentTarget }) => onChange({ ...form, provisions: currentTarget.checked })}
+      />
+      {form.provisions ? (
+        <Stack gap="md" pl="xl">
+          <Select
+            label="Role of new users"
+            data={(roles.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+            value={form.defaultRole}
+            onChange={(role) => onChange({ ...form, defaultRole: role ?? form.defaultRole })}
+            allowDeselect={false}
+            error={roles.error === null ? undefined : 'The roles could not be listed.'}
+          />
+          <Checkbox
+            label="Roles come from the provider"
+            description="The claim roles names one, such as bh-auditor or bh-power-user; where it names none, the role above counts. Each login sets the role anew."
+            checked={form.rolesFromProvider}
+            onChange={({ currentTarget }) => onChange({ ...form, rolesFromProvider: currentTarget.checked })}
+          />
+        </Stack>
+      ) : null}
+    </>
+  );
+}
