@@ -4,10 +4,12 @@ import { once } from 'node:events';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { migrate, openDatabase, tryLead } from '@secgraph/database';
 import { afterAll, describe, expect, it } from 'vitest';
 import { LAUNCHER } from '../../../../tools/service/service-process.ts';
-import { ApiSession, logIn } from '../../../../tools/service/test/api-session.ts';
+import { ApiSession, JOB, logIn } from '../../../../tools/service/test/api-session.ts';
 import { createDataFolder, noPostgres } from './data-folder.ts';
+import { startExternalDatabase } from './external-database.ts';
 import { ADMIN_PASSWORD, endServicesAfterEach, keepRunning, startService } from './service-process.ts';
 
 endServicesAfterEach();
@@ -30,7 +32,10 @@ const backup = join(folder.parent, 'backup.zip');
 const service = keepRunning(await startService({ dataFolder: folder.path }));
 afterAll(() => service.kill());
 
-async function run(args: readonly string[], options: { dataFolder?: string; input?: string } = {}) {
+async function run(
+  args: readonly string[],
+  options: { dataFolder?: string; input?: string; url?: string } = {},
+) {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', LAUNCHER, ...args], {
     cwd: '/',
     env: {
@@ -38,6 +43,7 @@ async function run(args: readonly string[], options: { dataFolder?: string; inpu
       SECGRAPH_DATA_DIR: options.dataFolder ?? folder.path,
       SECGRAPH_ARGON2_MEMORY_KIB: '8192',
       SECGRAPH_ARGON2_ITERATIONS: '1',
+      ...(options.url === undefined ? {} : { DATABASE_URL: options.url }),
     },
   });
   child.stdin.end(options.input ?? '');
@@ -281,5 +287,55 @@ describe('secgraph backup and restore', () => {
     });
     expect(next).toMatchObject({ status: 201 });
     await other.stop();
+  });
+});
+
+describe('with a PostgreSQL of somebody else (DATABASE_URL)', () => {
+  it('accounts are recovered, and a backup takes waiting uploads along, which the restored service ingests', async () => {
+    const external = await startExternalDatabase();
+    const [url, other] = [await external.createDatabase('kept'), await external.createDatabase('restored')];
+    const [own, fresh] = [await createDataFolder(), await createDataFolder()];
+    // Somebody else leads, and ingests nothing: uploads wait.
+    const database = await openDatabase({ url });
+    await migrate(database);
+    const leadership = await tryLead(database);
+    expect(leadership).toBeDefined();
+    const waiting = await startService({ dataFolder: own.path, environment: { DATABASE_URL: url } });
+
+    const reset = { dataFolder: own.path, url, input: `${NEW_PASSWORD}\n` };
+    expect(await run(['admin', 'reset-password', '--password-stdin'], reset)).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('The password of admin is reset'),
+    });
+    const session = await ApiSession.logIn({ url: waiting.url, password: NEW_PASSWORD });
+    const jobId = await session.startJob();
+    expect(await session.attach(jobId, { body: USERS })).toMatchObject({ status: 202 });
+    await session.endJob(jobId);
+    expect(await run(['admin', 'disable-sso'], { dataFolder: own.path, url })).toMatchObject({ code: 0 });
+
+    const file = join(own.parent, 'outside.zip');
+    expect(await run(['backup', file, '--with-secret-key'], { dataFolder: own.path, url })).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('and 1 waiting uploads'),
+    });
+    await waiting.stop();
+    await leadership?.resign();
+    await database.close();
+
+    const target = { dataFolder: fresh.path, url: other };
+    expect(await run(['restore', file], target)).toMatchObject({ code: 0, stderr: '' });
+    expect(await run(['restore', file], target)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('is not empty: restore into a new one'),
+    });
+    expect(fresh.uploads()).toEqual(own.uploads());
+    expect(fresh.uploads()).toHaveLength(1);
+
+    const restored = await startService({ dataFolder: fresh.path, environment: { DATABASE_URL: other } });
+    const after = await ApiSession.logIn({ url: restored.url, password: NEW_PASSWORD });
+    expect(await after.untilOver(jobId)).toMatchObject({ status: JOB.complete, failed_files: 0 });
+    const drawn = await after.cypher('MATCH p = (:User)-[:GenericAll]->(:User) RETURN p');
+    expect(drawn.text).toContain('ADA@EXAMPLE.ORG');
+    expect(await restored.stop()).toEqual({ code: 0, signal: null });
   });
 });
