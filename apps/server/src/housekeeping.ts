@@ -1,4 +1,9 @@
-import type { AuditLogRepository, CollectionBatchRepository, SignOnRepository } from '@secgraph/database';
+import type {
+  AlertOutbox,
+  AuditLogRepository,
+  CollectionBatchRepository,
+  SignOnRepository,
+} from '@secgraph/database';
 import type { Logger } from 'pino';
 import type { Auth } from './auth/create-auth.ts';
 
@@ -7,8 +12,12 @@ const INTERVAL_MS = DAY_MS;
 /** As long as a password lives by default: who was away for longer is no longer known where he was. */
 const LOGIN_ADDRESS_LIFETIME_MS = 90 * DAY_MS;
 
+/** Long enough to see what became of an alert, and to send it once more. */
+const ALERT_EVENT_LIFETIME_MS = 90 * DAY_MS;
+
 type HousekeepingParts = Pick<Auth, 'sessionRows' | 'loginAddressRows' | 'apiTokens' | 'clock'> & {
   readonly auditRows: Pick<AuditLogRepository, 'removeOlderThan'>;
+  readonly outbox: Pick<AlertOutbox, 'removeEventsBefore'>;
   readonly visitors: Pick<SignOnRepository, 'removeExpiredSpent'>;
   readonly batches: Pick<CollectionBatchRepository, 'removeOlderThan'>;
   /** Undefined: entries of the audit log stay for ever. */
@@ -17,7 +26,8 @@ type HousekeepingParts = Pick<Auth, 'sessionRows' | 'loginAddressRows' | 'apiTok
 
 /** Removes what has expired, now and daily. Returns what ends it. */
 export function startHousekeeping(parts: HousekeepingParts, log: Logger): () => Promise<void> {
-  const { sessionRows, loginAddressRows, apiTokens, auditRows, visitors, auditRetentionDays, clock } = parts;
+  const { sessionRows, loginAddressRows, apiTokens, auditRows, outbox, visitors, auditRetentionDays, clock } =
+    parts;
   const tidy = async (): Promise<void> => {
     try {
       const sessions = await sessionRows.removeExpiredSessions(new Date(clock.now()));
@@ -31,7 +41,11 @@ export function startHousekeeping(parts: HousekeepingParts, log: Logger): () => 
           : await auditRows.removeOlderThan(new Date(clock.now() - auditRetentionDays * DAY_MS));
       const logins = await visitors.removeExpiredSpent(new Date(clock.now()));
       const batches = await parts.batches.removeOlderThan(new Date(clock.now() - DAY_MS));
-      log.debug({ sessions, addresses, nonces, auditEntries, logins, batches }, 'removed what has expired');
+      const events = await outbox.removeEventsBefore(new Date(clock.now() - ALERT_EVENT_LIFETIME_MS));
+      log.debug(
+        { sessions, addresses, nonces, auditEntries, logins, batches, events },
+        'removed what has expired',
+      );
     } catch (err) {
       log.warn({ err }, 'what has expired could not be removed; trying again tomorrow');
     }

@@ -12,6 +12,7 @@ import type { CypherSettings } from './config/server-config.ts';
 import type { GraphPublication } from './datapipe/graph-publication.ts';
 import type { UploadFolder } from './datapipe/shared/upload-folder.ts';
 import type { DiskSpace } from './disk/disk-space.ts';
+import { alertRoutes } from './features/alerts/alert-routes.ts';
 import { analysisRoutes } from './features/analysis/analysis-routes.ts';
 import { auditRoutes } from './features/audit/audit-routes.ts';
 import { clearDatabaseRoutes } from './features/clear-database/clear-database-routes.ts';
@@ -83,6 +84,9 @@ export interface RouteDependencies {
   readonly publicUrl: string | undefined;
   /** For addresses that administrators name. */
   readonly fetch: OutboundFetch;
+  /** The same for webhooks, which operators list by themselves. */
+  readonly webhookFetch: OutboundFetch;
+  readonly webhookInternalHosts: readonly string[];
 }
 
 /** One line per feature. A new route is an entry in the contract, a handler here, and its tests. */
@@ -108,6 +112,7 @@ export function createRoutes(dependencies: RouteDependencies): readonly BoundRou
     ...datapipeStatusRoutes(database),
     ...eventsRoutes(dependencies.events, auth.authenticate),
     ...collectionRoutes(dependencies),
+    ...alertRoutes(dependencies),
     ...analysisRoutes(database),
     ...dataQualityRoutes(dependencies),
     ...clearDatabaseRoutes(dependencies),

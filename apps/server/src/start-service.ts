@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { ROUTES } from '@secgraph/contract';
 import {
+  createAlertOutbox,
   createAuditLogRepository,
   createCollectionBatchRepository,
   createDatapipeStatusRepository,
@@ -29,6 +30,7 @@ import { PublishedGenerations } from './datapipe/published-generations.ts';
 import { openUploadFolder, type UploadFolder } from './datapipe/shared/upload-folder.ts';
 import { DiskSpace } from './disk/disk-space.ts';
 import { DiskWatch } from './disk/disk-watch.ts';
+import { AlertDispatcher } from './features/alerts/alert-dispatcher.ts';
 import { CollectionSchedule } from './features/collection/collection-schedule.ts';
 import { oldestCollectorsOf, openCollectors } from './features/collectors/open-collectors.ts';
 import { createEventHub } from './features/events/create-event-hub.ts';
@@ -38,7 +40,7 @@ import { createGraphWorkerPool, type GraphWorkerPool } from './graph-workers/gra
 import { startHousekeeping } from './housekeeping.ts';
 import { createHttpServer } from './http/create-http-server.ts';
 import { assertAddressFree, listen } from './listen.ts';
-import { createOutboundFetch } from './outbound/outbound-fetch.ts';
+import { createOutboundFetch, type OutboundFetch } from './outbound/outbound-fetch.ts';
 import { plainTextWarnings } from './plain-text-warnings.ts';
 import { PRODUCT_VERSION } from './product-version.ts';
 import { createRoutes } from './routes.ts';
@@ -109,12 +111,14 @@ async function startParts(options: StartOptions, teardown: Teardown): Promise<Ru
   warnOfPlainText(config, auth, database, log);
   const auditRows = createAuditLogRepository(database);
   const { auditRetentionDays } = config;
+  const outbox = createAlertOutbox(database.kysely);
   teardown.add(
     'housekeeping',
     startHousekeeping(
       {
         ...auth,
         auditRows,
+        outbox,
         visitors: createSignOnRepository(database),
         batches: createCollectionBatchRepository(database.kysely),
         auditRetentionDays,
@@ -126,6 +130,10 @@ async function startParts(options: StartOptions, teardown: Teardown): Promise<Ru
   const schedule = new CollectionSchedule({ database, auth, log });
   schedule.start();
   teardown.add('collection schedule', () => schedule.stop());
+  const fetch = webhookFetchOf(config);
+  const dispatcher = new AlertDispatcher({ outbox, secrets: auth.secrets, fetch, log });
+  dispatcher.start();
+  teardown.add('alerts', () => dispatcher.stop());
 
   const graph = createGraphWorkerPool({
     workerCount: config.graphWorkers,
@@ -189,6 +197,10 @@ async function startParts(options: StartOptions, teardown: Teardown): Promise<Ru
     failed: watchDatabaseServer(embedded),
     stop: () => teardown.run(),
   };
+}
+
+function webhookFetchOf({ webhookInternalHosts }: ServerConfig): OutboundFetch {
+  return createOutboundFetch(webhookInternalHosts, undefined, 'SECGRAPH_WEBHOOK_INTERNAL_HOSTS');
 }
 
 function warnOfPlainText(config: ServerConfig, auth: Auth, database: Database, log: Logger): void {
@@ -258,6 +270,8 @@ async function createServer(parts: ServerParts): Promise<FastifyInstance> {
     loginDelayMs: config.loginDelayMs,
     publicUrl: config.publicUrl,
     fetch: createOutboundFetch(config.ssoInternalHosts),
+    webhookFetch: webhookFetchOf(config),
+    webhookInternalHosts: config.webhookInternalHosts,
   });
 
   return createHttpServer({

@@ -4,6 +4,7 @@ import {
   createAnalysisRequestRepository,
   createZoneRepository,
   type QualityMeasure,
+  recordAlertEvent,
   recordCollections,
   recordDataQuality,
 } from '@secgraph/database';
@@ -224,6 +225,55 @@ export const ROUTE_SAMPLES: Readonly<Record<string, RouteSample>> = {
 
     return { method: 'PUT', url: `/api/v2/features/${rows[0]?.id}/toggle` };
   },
+  'create-alert-webhook': () => newWebhook(),
+  ...Object.fromEntries(
+    (
+      [
+        ['get-alert-webhook', 'GET', '', undefined],
+        ['update-alert-webhook', 'PATCH', '', { name: 'changed' }],
+        ['delete-alert-webhook', 'DELETE', '', undefined],
+        ['rotate-alert-webhook-secret', 'POST', '/rotate-secret', undefined],
+        // Where nobody is asked: the address is not public.
+        ['test-alert-webhook', 'POST', '/test', { event_type: 'ingest.job.failed' }],
+      ] as const
+    ).map(([id, method, rest, payload]) => [
+      id,
+      async (context: SampleContext) => ({
+        method,
+        url: `/api/v2/alert-webhooks/${await createAlertWebhook(context)}${rest}`,
+        ...(payload === undefined ? {} : { payload }),
+      }),
+    ]),
+  ),
+  'create-alert': async (context) => newAlert(await createAlertWebhook(context)),
+  ...Object.fromEntries(
+    (
+      [
+        ['get-alert', 'GET', undefined],
+        ['update-alert', 'PATCH', { description: 'changed' }],
+        ['delete-alert', 'DELETE', undefined],
+      ] as const
+    ).map(([id, method, payload]) => [
+      id,
+      async (context: SampleContext) => ({
+        method,
+        url: `/api/v2/alerts/${(await tellAlert(context)).alert_id}`,
+        ...(payload === undefined ? {} : { payload }),
+      }),
+    ]),
+  ),
+  'get-alert-event': async (context) => ({
+    url: `/api/v2/alert-events/${(await tellAlert(context)).event_id}`,
+  }),
+  'list-alert-attempts': async (context) => {
+    await tellAlert(context);
+    return { url: '/api/v2/alert-attempts' };
+  },
+  'retry-alert-attempt': async (context) => ({
+    method: 'POST',
+    url: '/api/v2/alert-attempts',
+    payload: await tellAlert(context),
+  }),
   'get-collector-versions': async (context) => {
     await shelve(context.server.collectors, 'sharphound-v2.5.0.zip');
     return { url: '/api/v2/collectors/collector_a' };
@@ -876,4 +926,41 @@ function signedBy(
     headers: { ...headers, accept: 'application/json; nulls=wrapped' },
     ...(payload === undefined ? {} : { payload: JSON.stringify(payload) }),
   };
+}
+let webhooks = 0;
+
+function newWebhook(): InjectOptions {
+  const url = `https://10.0.0.1/${++webhooks}`;
+  return {
+    method: 'POST',
+    url: '/api/v2/alert-webhooks',
+    payload: { type: 'generic', name: 'sample', url },
+  };
+}
+
+function newAlert(channelId: string): InjectOptions {
+  const subscriptions = [{ channel_id: channelId, event_type: 'ingest.job.failed' }];
+  return { method: 'POST', url: '/api/v2/alerts', payload: { name: `sample ${channelId}`, subscriptions } };
+}
+
+async function createAlertWebhook({ server, admin }: SampleContext): Promise<string> {
+  const { authorization } = admin;
+  const response = await server.inject({ ...newWebhook(), headers: { authorization } });
+
+  return response.json().data.webhook.id;
+}
+
+/** An alert that has something to tell. */
+async function tellAlert(context: SampleContext) {
+  const { server, admin } = context;
+  const channelId = await createAlertWebhook(context);
+  const { authorization } = admin;
+  const created = await server.inject({ ...newAlert(channelId), headers: { authorization } });
+  await recordAlertEvent(server.database.kysely, { type: 'ingest.job.failed', message: 'sample', data: {} });
+  const { rows } = await server.database.pool.query<{ id: string }>(
+    'SELECT event_id AS id FROM alert_attempt WHERE channel_id = $1',
+    [channelId],
+  );
+
+  return { alert_id: created.json().data.alert.id, channel_id: channelId, event_id: rows[0]?.id ?? '' };
 }

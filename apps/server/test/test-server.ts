@@ -115,6 +115,8 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     loginDelayMs: config.loginDelayMs,
     publicUrl: config.publicUrl,
     fetch: createOutboundFetch(config.ssoInternalHosts),
+    webhookFetch: createOutboundFetch(config.webhookInternalHosts),
+    webhookInternalHosts: config.webhookInternalHosts,
     ...options.dependencies,
   });
   const httpOptions: HttpServerOptions = {

@@ -1,4 +1,5 @@
 /** What the API is about, one file each: its schemas, its lists and its routes. */
+export * from './resources/alerts.ts';
 export * from './resources/analysis.ts';
 export * from './resources/asset-group-certifications.ts';
 export * from './resources/asset-group-members.ts';

@@ -35,6 +35,30 @@ export {
   type RecoverableUser,
 } from './repositories/account-recovery.ts';
 export {
+  type NewAlertEvent,
+  recordAlertEvent,
+  recordFindingEvents,
+  recordPendingCertifications,
+} from './repositories/alert-events.ts';
+export {
+  type AlertAttemptRecord,
+  type AlertEventRecord,
+  type AlertOutbox,
+  type AttemptKey,
+  type AttemptOutcome,
+  createAlertOutbox,
+  type TakenAttempt,
+} from './repositories/alert-outbox.ts';
+export {
+  type AlertFields,
+  type AlertRecord,
+  type AlertRepository,
+  createAlertRepository,
+  type SubscriptionRecord,
+  type WebhookFields,
+  type WebhookRecord,
+} from './repositories/alert-repository.ts';
+export {
   type AnalysisRequest,
   type AnalysisRequestRepository,
   type AnalysisScope,

@@ -6,6 +6,7 @@ import type { FeatureFlagSeed } from '@secgraph/database';
  */
 export const FEATURE_FLAGS: readonly FeatureFlagSeed[] = [
   flag('adcs', 'Certificate Services', 'Certificate services are ingested and analysed.', true),
+  flag('alerts', 'Alerts', 'Webhooks are told what happens.', true),
   flag('azure_support', 'Azure Support', 'Azure objects are ingested and analysed.', true),
   flag(
     'back_button_support',

@@ -3,6 +3,7 @@ import { MAX_COLLECTION_REPORTS as MAX_REPORTS } from '@secgraph/database';
 import { DEFAULT_INGEST_LIMITS, DEFAULT_UPLOAD_LIMITS } from '@secgraph/ingest';
 import { MAX_WAITING_CHECKS } from '../auth/check-queue.ts';
 import { CODE_PACE, FORGIVE_MS, MAX_PAUSE_MS, UNKNOWN_FAILURES_BUDGET } from '../auth/login-backoff.ts';
+import { MAX_ALERT_NAME, MAX_ALERTS, MAX_SUBSCRIPTIONS } from '../features/alerts/alert-service.ts';
 import { MAX_CLIENT_NAME } from '../features/collection/clients-routes.ts';
 import { MAX_REFERENCES } from '../features/collection/read-scope.ts';
 import { MAX_COUNT } from '../features/collection/series-limits.ts';
@@ -235,6 +236,24 @@ export const FIXED_LIMITS: readonly FixedLimit[] = [
         'that would be … KiB of preferences; a user may have … KiB: remove some first',
       ),
     ],
+  },
+  {
+    what: 'Webhooks that alerts are sent to, and alerts',
+    value: presentQuantity(MAX_ALERTS),
+    answers: [
+      answered('HTTP_BAD_REQUEST', 'there may be … webhooks: delete some first'),
+      answered('HTTP_BAD_REQUEST', 'there may be … alerts: delete some first'),
+    ],
+  },
+  {
+    what: 'Subscriptions of an alert',
+    value: presentQuantity(MAX_SUBSCRIPTIONS),
+    answers: [answered('HTTP_BAD_REQUEST', 'an alert has at most … subscriptions')],
+  },
+  {
+    what: 'Characters of the name of a webhook or an alert',
+    value: presentQuantity(MAX_ALERT_NAME),
+    answers: [answered('HTTP_BAD_REQUEST', 'names of alerts and webhooks are limited to … characters')],
   },
   {
     what: 'Characters of the name of an identity provider',

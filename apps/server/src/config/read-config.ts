@@ -66,6 +66,7 @@ function toServerConfig(values: VariableValues): ServerConfig {
     secretKey: values.secretKey,
     publicUrl: values.publicUrl,
     ssoInternalHosts: values.ssoInternalHosts,
+    webhookInternalHosts: values.webhookInternalHosts,
     hasWebUi: values.hasWebUi,
     edition: values.edition,
     logLevel: values.logLevel,

@@ -14,6 +14,8 @@ export interface ServerConfig {
   readonly publicUrl: string | undefined;
   /** Of identity providers: they may be at addresses that are not public, and speak plain HTTP. */
   readonly ssoInternalHosts: readonly string[];
+  /** Of webhooks: as above. */
+  readonly webhookInternalHosts: readonly string[];
   readonly hasWebUi: boolean;
   readonly edition: 'enterprise' | 'community';
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';

@@ -101,6 +101,13 @@ export const VARIABLES = {
     [],
     'none',
   ),
+  webhookInternalHosts: variable(
+    'SECGRAPH_WEBHOOK_INTERNAL_HOSTS',
+    'Names or addresses of hosts whose webhooks may be told at addresses that are not public, and without TLS, separated by commas',
+    hostsValue,
+    [],
+    'none',
+  ),
   hasWebUi: variable(
     'SECGRAPH_WEB_UI',
     'Serve the web pages at /ui, and build them at the first start after an update',

@@ -39,10 +39,12 @@ const MAX_REDIRECTS = 3;
  *
  * @param internalHosts names and addresses, in lower case
  * @param resolve finds the addresses of a name
+ * @param variable lists the hosts, for people
  */
 export function createOutboundFetch(
   internalHosts: readonly string[],
   resolve: typeof lookup = lookup,
+  variable = 'SECGRAPH_SSO_INTERNAL_HOSTS',
 ): OutboundFetch {
   const listed = new Set(internalHosts);
 
@@ -53,7 +55,7 @@ export function createOutboundFetch(
       const { location, ...answer } = await ask(
         url,
         { ...request, signal },
-        { isListed: listed.has(hostOf(url)), resolve },
+        { isListed: listed.has(hostOf(url)), resolve, variable },
       );
       // What was sent once, such as a code, is not sent on to somebody else.
       if (location === undefined || request.method === 'POST') {
@@ -72,15 +74,21 @@ export function createOutboundFetch(
   };
 }
 
+interface Guard {
+  readonly isListed: boolean;
+  readonly resolve: typeof lookup;
+  readonly variable: string;
+}
+
 async function ask(
   url: URL,
   request: OutboundRequest,
-  { isListed, resolve }: { readonly isListed: boolean; readonly resolve: typeof lookup },
+  guard: Guard,
 ): Promise<OutboundAnswer & { readonly location: string | undefined }> {
-  assertProtocol(url, isListed);
+  assertProtocol(url, guard);
   const host = hostOf(url);
-  if (isIP(host) !== 0 && !mayConnect(host, isListed)) {
-    throw refused(host);
+  if (isIP(host) !== 0 && !mayConnect(host, guard.isListed)) {
+    throw refused(host, guard);
   }
 
   const { method = 'GET', headers = {}, body = '', signal } = request;
@@ -90,7 +98,7 @@ async function ask(
     headers: { Accept: 'application/json', ...headers, 'Content-Length': String(Buffer.byteLength(body)) },
     // A connection of its own: none that was made for another request is used again.
     agent: false,
-    lookup: guardedLookup(isListed, resolve),
+    lookup: guardedLookup(guard),
     signal,
   });
 
@@ -143,18 +151,20 @@ function readAnswer(
   });
 }
 
-function assertProtocol(url: URL, isListed: boolean): void {
+function assertProtocol(url: URL, { isListed, variable }: Guard): void {
   const isAllowed = url.protocol === 'https:' || (url.protocol === 'http:' && isListed);
   if (!isAllowed || url.username !== '' || url.password !== '') {
     throw new OutboundError(
       'OUTBOUND_ADDRESS_REFUSED',
-      `${url.origin} is not asked: it has to begin with https, or its host be listed in SECGRAPH_SSO_INTERNAL_HOSTS`,
+      `${url.origin} is not asked: it has to begin with https, or its host be listed in ${variable}`,
     );
   }
 }
 
 /** Names are looked up once, and connected to is what was looked at. */
-function guardedLookup(isListed: boolean, resolve: typeof lookup): LookupFunction {
+function guardedLookup(guard: Guard): LookupFunction {
+  const { isListed, resolve } = guard;
+
   return (hostname, options, callback) => {
     resolve(hostname, { ...options, all: true }, (error, addresses: readonly LookupAddress[]) => {
       if (error !== null) {
@@ -165,7 +175,7 @@ function guardedLookup(isListed: boolean, resolve: typeof lookup): LookupFunctio
       const allowed = addresses.filter(({ address }) => mayConnect(address, isListed));
       const [first] = allowed;
       if (first === undefined) {
-        callback(refused(hostname), '');
+        callback(refused(hostname, guard), '');
       } else if (options.all === true) {
         callback(null, allowed);
       } else {
@@ -181,10 +191,10 @@ function mayConnect(address: string, isListed: boolean): boolean {
   return kind === 'public' || (kind === 'internal' && isListed);
 }
 
-function refused(host: string): OutboundError {
+function refused(host: string, { variable }: Guard): OutboundError {
   return new OutboundError(
     'OUTBOUND_ADDRESS_REFUSED',
-    `${host} is not asked: it is no public address, and not listed in SECGRAPH_SSO_INTERNAL_HOSTS`,
+    `${host} is not asked: it is no public address, and not listed in ${variable}`,
   );
 }
 

@@ -15,7 +15,9 @@ export type AuditSubject =
   | 'assetGroupSelector'
   | 'assetGroupTag'
   | 'assetGroupTagSelector'
-  | 'finding';
+  | 'finding'
+  | 'alertWebhook'
+  | 'alert';
 
 /**
  * Which one: named by the path, by the body, by who calls, or, where it did not exist before, by a field of what the
@@ -72,6 +74,8 @@ const CUSTOM_NODE = { of: 'customNodeKind', id: { param: 'kind_name' } } as cons
 const CLIENT = { of: 'collectionClient', id: { param: 'client_id' } } as const;
 const EVENT = { of: 'collectionEvent', id: { param: 'event_id' } } as const;
 const NEW_JOB = { of: 'collectionJob', id: { answer: 'id' } } as const;
+const WEBHOOK = { of: 'alertWebhook', id: { param: 'webhook_id' } } as const;
+const ALERT = { of: 'alert', id: { param: 'alert_id' } } as const;
 const TAG = { of: 'assetGroupTag', id: { param: 'asset_group_tag_id' } } as const;
 const TAG_SELECTOR = { of: 'assetGroupTagSelector', id: { param: 'asset_group_tag_selector_id' } } as const;
 
@@ -289,6 +293,13 @@ export const AUDITED_ROUTES: Readonly<Record<string, AuditRule>> = {
   'export-domain-findings': { action: 'ExportRelationshipRisks', isDecidedByHandler: true },
   'list-findings': { action: 'ExportAllRisks', isDecidedByHandler: true },
   'export-findings': { action: 'ExportAllRisks', callerAs: 'user_id' },
+  'create-alert-webhook': { action: 'CreateAlertWebhook', body: ['type', 'name'] },
+  'update-alert-webhook': { action: 'UpdateAlertWebhook', subject: WEBHOOK },
+  'delete-alert-webhook': { action: 'DeleteAlertWebhook', subject: WEBHOOK },
+  'rotate-alert-webhook-secret': { action: 'RotateAlertWebhookSecret', subject: WEBHOOK },
+  'create-alert': { action: 'CreateAlert', body: ['name', 'subscriptions'] },
+  'update-alert': { action: 'UpdateAlert', subject: ALERT },
+  'delete-alert': { action: 'DeleteAlert', subject: ALERT },
   'certify-asset-group-members': {
     action: 'CertifyAssetGroupMembers',
     body: ['member_ids', 'action', 'note'],
@@ -308,6 +319,8 @@ export const UNAUDITED_ROUTES: Readonly<Record<string, string>> = {
       'end-collection-task',
     ].map((id) => [id, 'what a collection client does is told by itself and its jobs']),
   ),
+  'test-alert-webhook': 'sends an example',
+  'retry-alert-attempt': 'sends what was to be sent already',
   'preview-asset-group-selector': 'reads',
   'search-asset-group-tags': 'reads',
   'search-asset-group-history': 'reads',

@@ -2,6 +2,7 @@ import type { RouteContract } from '../route.ts';
 
 /** By the beginning of their paths: routes that are there only while a feature flag is enabled. */
 const FEATURES: Readonly<Record<string, string>> = {
+  '/api/v2/alert': 'alerts',
   '/api/v2/sso-providers/oidc': 'oidc_support',
   '/api/v2/asset-group-tags': 'tier_management_engine',
 };

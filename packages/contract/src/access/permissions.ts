@@ -34,6 +34,8 @@ export const PERMISSION_NAMES = [
   'auth/ReadUsersMinimal',
   'auth/ReadProviders',
   'graphdb/IngestRead',
+  'alerts/Read',
+  'alerts/Manage',
 ] as const;
 
 export type PermissionName = (typeof PERMISSION_NAMES)[number];

@@ -36,6 +36,8 @@ const MATRIX: Readonly<Record<string, string>> = {
   'opengraph/Read': 'xxxxx.',
   'opengraph/Write': 'x.....',
   'analysis/Request': 'x.....',
+  'alerts/Read': 'x..x..',
+  'alerts/Manage': 'x.....',
 };
 
 describe('roles', () => {

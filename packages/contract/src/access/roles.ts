@@ -74,6 +74,7 @@ export const ROLES: readonly RoleDefinition[] = [
     description: 'Can read data and audit logs',
     permissions: [
       ...EVERY_READER,
+      'alerts/Read',
       'audit_log/Read',
       'auth/ReadUsers',
       'auth/ReadProviders',

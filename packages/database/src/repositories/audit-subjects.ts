@@ -62,6 +62,16 @@ export const AUDIT_SUBJECTS = {
   finding: `
     SELECT id, type AS finding, asset_group_tag_id, environment_id, source_id, target_id, status, accepted_until
     FROM finding WHERE id = $1::bigint`,
+  // Without its address: whoever knows that of a chat may write there.
+  alertWebhook: `
+    SELECT id AS webhook_id, type, name, description, md5(url) AS url_digest, disabled_at IS NOT NULL AS disabled
+    FROM alert_webhook WHERE id = $1::uuid`,
+  alert: `
+    SELECT a.id AS alert_id, a.name, a.description,
+           (SELECT jsonb_agg(jsonb_build_object('channel_id', s.channel_id, 'event_type', s.event_type,
+              'disabled', s.disabled_at IS NOT NULL) ORDER BY s.channel_id, s.event_type)
+            FROM alert_subscription s WHERE s.alert_id = a.id) AS subscriptions
+    FROM alert a WHERE a.id = $1::uuid`,
 } as const;
 
 export type AuditSubjectName = keyof typeof AUDIT_SUBJECTS;

@@ -14,8 +14,11 @@ import {
   readMemberNodes,
   reconcileFindings,
   reconcileMembers,
+  recordAlertEvent,
   recordCollections,
   recordDataQuality,
+  recordFindingEvents,
+  recordPendingCertifications,
   type GraphTransaction as StoreTransaction,
   withGraphTransaction,
 } from '@secgraph/database';
@@ -158,13 +161,28 @@ function bindTransaction(transaction: StoreTransaction, rules: string): GraphTra
     abandonEntry: tasks.abandonEntry,
     finishTask: (task) => tasks.removeTask(task.id),
     finishUpdate: ({ id }, outcome) => updates.finish(id, outcome),
-    reconcileMembers: (selected) => reconcileMembers(transaction, { ...selected, actor: SYSTEM_ACTOR }),
+    async reconcileMembers(selected) {
+      await reconcileMembers(transaction, { ...selected, actor: SYSTEM_ACTOR });
+      await recordPendingCertifications(transaction.kysely);
+    },
     readMemberNodes: (selectorIds, options) => readMemberNodes(transaction, selectorIds, options),
-    reconcileFindings: (found) => reconcileFindings(transaction, found),
+    async reconcileFindings(found) {
+      const changes = await reconcileFindings(transaction, found);
+      if (changes.created > 0 || changes.archived > 0) {
+        await recordFindingEvents(transaction.kysely);
+      }
+      return changes;
+    },
     completeAnalysis: (run) => completeAnalysis(transaction, run, rules),
     finishDeletion: (request) => finishDeletion(transaction, request),
   };
 }
+
+const ANALYSIS_MESSAGES = {
+  succeeded: 'The analysis is done.',
+  'partially-succeeded': 'The analysis is done, but parts of it failed.',
+  failed: 'The analysis failed.',
+} as const;
 
 async function completeAnalysis(
   { kysely }: StoreTransaction,
@@ -189,6 +207,13 @@ async function completeAnalysis(
     isComplete,
     rules: isCarriedOut ? rules : undefined,
   });
+  if (outcome !== 'canceled') {
+    await recordAlertEvent(kysely, {
+      type: isCarriedOut ? 'analysis.run.completed' : 'analysis.run.failed',
+      message: ANALYSIS_MESSAGES[outcome],
+      data: { outcome },
+    });
+  }
 }
 
 async function finishDeletion({ kysely }: StoreTransaction, request: DeletionRequest): Promise<void> {

@@ -113,6 +113,21 @@ describe('tagging alone', () => {
   });
 });
 
+it('an analysis is told to alerts in its own transaction, and so is what it leaves to be certified', async () => {
+  await pool.query('DELETE FROM alert_event');
+  await pool.query('UPDATE asset_group_tag SET require_certify = true WHERE id = $1', [tierZero]);
+  await add(tierZero, 'ADA', 'BOB');
+  await pool.query("UPDATE analysis_request SET scope = 'everything'");
+  await datapipe.tick();
+  const { rows } = await pool.query(
+    "SELECT type, message FROM alert_event WHERE type NOT LIKE 'finding.%' ORDER BY type",
+  );
+  expect(rows).toEqual([
+    { type: 'analysis.run.completed', message: 'The analysis is done.' },
+    { type: 'zone.certification.pending', message: '2 to certify in Tier Zero' },
+  ]);
+});
+
 it('a selector that takes too long keeps its members and its certifications, and tells so', async () => {
   await pool.query('UPDATE asset_group_tag SET require_certify = true WHERE id = $1', [tierZero]);
   const fields = { description: '', autoCertify: 'none', isDisabled: false } as const;

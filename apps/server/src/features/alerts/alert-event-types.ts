@@ -1,0 +1,120 @@
+import { ALERT_DATA_VERSION, type AlertEventType } from '@secgraph/contract';
+
+type Severity = AlertEventType['severity'];
+
+/** One kind of event, with what is told of it. */
+export interface KnownEventType {
+  readonly type: string;
+  readonly description: string;
+  readonly severity: Severity;
+  readonly example: Readonly<Record<string, unknown>>;
+}
+
+const JOB = {
+  job_id: 17,
+  status: 5,
+  status_message: 'All files failed to ingest as JSON Content',
+  user_email_address: 'ada@example.org',
+  total_files: 2,
+  failed_files: 2,
+};
+const COLLECTION_JOB = {
+  job_id: 41,
+  client_id: '0f5e1c0e-6d1f-4c52-9d5e-0a1b2c3d4e5f',
+  client_name: 'collector-1',
+  event_title: 'every night',
+  status: 5,
+  status_message: 'the domain controller did not answer',
+};
+const FINDINGS = {
+  finding: 'T0GenericAll',
+  asset_group_tag_id: 1,
+  environment_id: 'S-1-5-21-1-2-3',
+  environment_name: 'EXAMPLE.ORG',
+  count: 1,
+  severity: 'critical',
+  findings: [
+    {
+      id: 5012,
+      from_principal: 'S-1-5-21-1-2-3-1120',
+      from_principal_name: 'HELPDESK@EXAMPLE.ORG',
+      to_principal: 'S-1-5-21-1-2-3-512',
+      to_principal_name: 'DOMAIN ADMINS@EXAMPLE.ORG',
+    },
+  ],
+};
+
+/** What alerts can tell: every event that is recorded anywhere has its type here. */
+const KNOWN_EVENT_TYPES: readonly KnownEventType[] = [
+  {
+    type: 'analysis.run.completed',
+    description: 'An analysis is done; `outcome` tells whether parts of it failed.',
+    severity: 'info',
+    example: { outcome: 'succeeded' },
+  },
+  {
+    type: 'analysis.run.failed',
+    description: 'An analysis failed: the graph stays as the one before left it.',
+    severity: 'critical',
+    example: { outcome: 'failed' },
+  },
+  {
+    type: 'client.job.completed',
+    description: 'What a collection client gathered is in the graph; `status` 8: parts of it failed.',
+    severity: 'info',
+    example: { ...COLLECTION_JOB, status: 2, status_message: 'Complete' },
+  },
+  {
+    type: 'client.job.failed',
+    description: 'A job of a collection client failed (5), or was given up because nothing came (4).',
+    severity: 'warning',
+    example: COLLECTION_JOB,
+  },
+  {
+    type: 'finding.instance.new',
+    description:
+      'An analysis found what was not there before: one event for each type in each zone of an environment, with the number of findings and the worst of them.',
+    severity: 'warning',
+    example: FINDINGS,
+  },
+  {
+    type: 'finding.instance.remediated',
+    description: 'An analysis no longer found what was there before, told in the same way.',
+    severity: 'info',
+    example: FINDINGS,
+  },
+  {
+    type: 'ingest.job.failed',
+    description: 'An upload job failed, or was given up because nothing came.',
+    severity: 'warning',
+    example: JOB,
+  },
+  {
+    type: 'zone.certification.pending',
+    description: 'A zone that requires certification selects members that nobody has looked at.',
+    severity: 'info',
+    example: {
+      asset_group_tag_id: 4,
+      zone: 'Servers',
+      count: 1,
+      members: [{ object_id: 'S-1-5-21-1-2-3-1104', name: 'SRV01.EXAMPLE.ORG' }],
+    },
+  },
+];
+
+export function findEventType(type: string | undefined): KnownEventType | undefined {
+  return KNOWN_EVENT_TYPES.find((known) => known.type === type);
+}
+
+export function listEventTypes(): readonly KnownEventType[] {
+  return KNOWN_EVENT_TYPES;
+}
+
+export function isKnownVersion(version: number | undefined): boolean {
+  return version === undefined || version === ALERT_DATA_VERSION;
+}
+
+/** Of an event that an older release recorded, too. */
+export function severityOf(type: string): Severity {
+  return findEventType(type)?.severity ?? 'info';
+}
