@@ -32,6 +32,7 @@ export {
   type ZoneExposure,
   type ZoneExposureOptions,
 } from './exposure/zone-exposure.ts';
+export { findCrossings } from './findings/find-crossings.ts';
 export { FINDING_DOCUMENTS, type FindingDocument, findingText } from './findings/finding-texts.ts';
 export { type FindingType, zoneTitleOf } from './findings/finding-type.ts';
 export { currentFindingName, FINDING_TYPES, findFindingType } from './findings/finding-types.ts';

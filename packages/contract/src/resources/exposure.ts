@@ -36,6 +36,8 @@ export const ChokePoints = Type.Object(
   {
     asset_group_tag_id: Type.Integer(),
     environment_id: Type.Union([Type.String(), Type.Null()]),
+    finding: Type.Union([Type.String(), Type.Null()]),
+    finding_id: Type.Union([Type.Integer(), Type.Null()]),
     exposed_principals: Type.Integer({
       minimum: 0,
       description: 'Principals outside the zone and higher ones that reach a member',
@@ -78,6 +80,15 @@ export const getChokePoints = defineRoute({
     environment_id: Type.Optional(
       Type.String({ description: 'Object id of a domain or tenant: only members that belong to it count' }),
     ),
+    finding: Type.Optional(
+      Type.String({ description: 'A type of findings: only ways in that end with one of them count' }),
+    ),
+    finding_id: Type.Optional(
+      withErrorMessage(
+        Type.Integer({ description: 'One finding, which names zone and type by itself' }),
+        'finding_id must be the id of a finding',
+      ),
+    ),
     limit: Type.Optional(
       withErrorMessage(
         Type.Integer({ minimum: 1, maximum: 1000, description: 'Of each list; default: 100' }),
@@ -86,6 +97,6 @@ export const getChokePoints = defineRoute({
     ),
   }),
   responses: { 200: jsonResponse(dataOf(ChokePoints)) },
-  refusals: { ...GRAPH_REFUSALS, 404: 'There is no such zone, or no such environment' },
+  refusals: { ...GRAPH_REFUSALS, 404: 'There is no such zone, environment or finding' },
   limits: LIMITS,
 });

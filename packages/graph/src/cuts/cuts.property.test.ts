@@ -16,7 +16,7 @@ const graphs = fc.tuple(
   randomGraph({ minNodes: 2, maxNodes: 8, minRelationships: 4, maxRelationships: 16 }),
   fc.uniqueArray(fc.nat({ max: 7 }), { minLength: 1, maxLength: 2 }),
   fc.uniqueArray(fc.nat({ max: 7 }), { minLength: 1, maxLength: 3 }),
-  fc.option(fc.nat({ max: 255 }), { nil: undefined }),
+  fc.option(fc.nat({ max: 65_535 }), { nil: undefined }),
 );
 
 describe('cuts', () => {
@@ -73,18 +73,12 @@ class Scene {
     for (const [word, bits] of this.goals.entries()) {
       this.sources[word] = (this.sources[word] ?? 0) & ~bits;
     }
-    const { kinds, nodes } = graph.topology.outbound;
+    const { kinds } = graph.topology.outbound;
     const positions = [...kinds.keys()];
-    const leads = positions.filter(
-      (position) =>
-        KINDS[kinds[position] ?? 0] === 1 &&
-        hasBit(this.goals, nodes[position] ?? 0) &&
-        !hasBit(this.goals, this.#startOf(position)),
-    );
     this.entries =
       entries === undefined
         ? undefined
-        : Uint32Array.from(leads.filter((_, place) => ((entries >> place) & 1) === 1));
+        : Uint32Array.from(positions.filter((position) => ((entries >> (position % 16)) & 1) === 1));
     this.removable = positions.filter((position) => kinds[position] === 0);
     this.options = { sources: this.sources, isLasting: (position) => kinds[position] === LASTING };
   }

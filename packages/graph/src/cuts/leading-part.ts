@@ -23,7 +23,7 @@ export interface LeadingPart {
 export interface LeadingPartOptions {
   readonly kinds: KindMask;
   readonly goals: Bitmap;
-  /** Which relationships may lead to a goal, by outbound position, ascending. Default: all of the kinds. */
+  /** Which relationships may lead to a goal, by outbound position, ascending; others among them do not matter. Default: all of the kinds. */
   readonly entries?: Uint32Array | undefined;
   readonly cancellation?: Cancellation | undefined;
 }
@@ -69,7 +69,10 @@ export function findLeadingPart(topology: Topology, options: LeadingPartOptions)
         while ((outbound.offsets[node + 1] as number) <= position) {
           node++;
         }
-        enter(node);
+        const leads = kinds[outbound.kinds[position] as number] === 1;
+        if (leads && hasBit(goals, outbound.nodes[position] as number)) {
+          enter(node);
+        }
       }
     }
     for (let number = 1; number < size; number++) {

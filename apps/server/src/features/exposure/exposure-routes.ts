@@ -2,6 +2,7 @@ import type { RuleSet } from '@secgraph/analysis';
 import { getChokePoints, MAX_SIMULATED_ITEMS, simulateChanges } from '@secgraph/contract';
 import {
   createFeatureFlagRepository,
+  createFindingRepository,
   createParameterRepository,
   createZoneRepository,
   type Database,
@@ -9,10 +10,12 @@ import {
 import { toAnalysisParameters } from '../../datapipe/shared/analysis-parameters.ts';
 import type { GraphQueries } from '../../graph-workers/graph-worker-pool.ts';
 import { jsonBytes } from '../../http/answer.ts';
+import { badRequest } from '../../http/http-error.ts';
 import { type BoundRoute, handle } from '../../http/route-handler.ts';
+import { getAskedZone } from './asked-zone.ts';
+import { readAskedFinding, readAskedType } from './read-asked-finding.ts';
 import { readChanges } from './read-changes.ts';
 import { readSimulatedTags } from './read-simulated-tags.ts';
-import { getZoneScope } from './zone-scope.ts';
 
 export interface ExposureDependencies {
   readonly database: Database;
@@ -29,17 +32,25 @@ export function exposureRoutes({
   analysisRules,
 }: ExposureDependencies): readonly BoundRoute[] {
   const zones = createZoneRepository(database.kysely);
+  const findings = createFindingRepository(database.kysely);
   const parameters = createParameterRepository(database);
   const flags = createFeatureFlagRepository(database);
 
   return [
     handle(getChokePoints, async (request) => {
-      const { asset_group_tag_id: tagId, environment_id: environmentId, limit } = request.query;
-      const zone = getZoneScope(await zones.listTags(), tagId);
+      const { finding_id: findingId, finding: type, limit, ...scope } = request.query;
+      const { asset_group_tag_id: tagId, environment_id: environmentId } = scope;
+      if (findingId !== undefined && [tagId, environmentId, type].some((other) => other !== undefined)) {
+        throw badRequest('finding_id names everything: leave out the other parameters');
+      }
+      const asked =
+        findingId === undefined
+          ? { tagId, finding: type === undefined ? undefined : readAskedType(type) }
+          : await readAskedFinding(findings, findingId);
+      const zone = getAskedZone(await zones.listTags(), asked.tagId);
+      const input = { zone, environmentId, finding: asked.finding, limit: limit ?? DEFAULT_LIMIT };
 
-      return jsonBytes(
-        await graph.run('chokePoints', { zone, environmentId, limit: limit ?? DEFAULT_LIMIT }, request),
-      );
+      return jsonBytes(await graph.run('chokePoints', input, request));
     }),
     handle(simulateChanges, async (request) => {
       const input = {

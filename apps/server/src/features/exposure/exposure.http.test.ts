@@ -1,5 +1,10 @@
 import { BUILT_IN_TAGS } from '@secgraph/analysis';
-import { createZoneRepository } from '@secgraph/database';
+import {
+  createZoneRepository,
+  type FoundFinding,
+  reconcileFindings,
+  withGraphTransaction,
+} from '@secgraph/database';
 import { describe, expect, it } from 'vitest';
 import { createTestServer, messageOf } from '../../../test/test-server.ts';
 import { SYSTEM_ACTOR } from '../../datapipe/shared/system-actor.ts';
@@ -31,6 +36,44 @@ await createZoneRepository(server.database.kysely).storeDefaults(BUILT_IN_TAGS, 
 const { authorization } = await server.logInAs('Read-Only');
 const tags = await createZoneRepository(server.database.kysely).listTags();
 const tagId = (name: string) => tags.find((tag) => tag.name === name)?.id ?? 0;
+
+const at = (objectId: string) => ({ nodeId: 1, objectId, kind: 'Group', name: objectId });
+const FOUND: FoundFinding = {
+  type: 'T0GenericAll',
+  shape: 'relationship',
+  tagId: tagId('Tier Zero'),
+  environmentId: 'S-1',
+  environmentName: 'CORP',
+  source: at('S-1-HELPERS'),
+  target: at('S-1-512'),
+  relationship: { id: 3, properties: '{}' },
+  isInherited: false,
+  exposure: { count: 2, share: 1 },
+  impact: { count: 0, share: 0 },
+  severity: 'critical',
+};
+const rows: FoundFinding[] = [
+  FOUND,
+  { ...FOUND, type: 'Kerberoasting', shape: 'list', tagId: 0, source: undefined, relationship: undefined },
+  { ...FOUND, type: 'T0Owns' },
+];
+await withGraphTransaction(server.database, (transaction) =>
+  reconcileFindings(transaction, {
+    rows,
+    types: [],
+    postures: [],
+    knownTypes: ['T0GenericAll', 'Kerberoasting', 'T0Owns'],
+    tagIds: [0, tagId('Tier Zero')],
+    environmentIds: ['S-1', 'S-2'],
+  }),
+);
+const stored = await server.database.pool.query('SELECT id, type FROM finding');
+const findingOf = (type: string) => Number(stored.rows.find((row) => row.type === type).id);
+const [findingId, listFindingId, goneFindingId] = [
+  findingOf('T0GenericAll'),
+  findingOf('Kerberoasting'),
+  findingOf('T0Owns'),
+];
 
 const simulate = (payload: unknown) =>
   server.inject({
@@ -97,11 +140,37 @@ describe('choke points', () => {
     expect(listOf(data.choke_points)).toEqual([3, 'S-1-HELPERS -GenericAll-> S-1-512: 2']);
   });
 
+  it('of a type of findings end with one of them', async () => {
+    const { data } = (await get('?finding=T0AddMember')).json();
+
+    expect(data).toMatchObject({ finding: 'T0AddMember', finding_id: null, exposed_principals: 1 });
+    expect(listOf(data.minimum_cut)).toEqual([1, 'S-1-ANN -AddMember-> S-2-512: 1']);
+    expect((await get('?finding=T0AddMember&environment_id=S-1')).json().data).toMatchObject({
+      exposed_principals: 0,
+      minimum_cut: { count: 0 },
+    });
+  });
+
+  it('of a finding end with it', async () => {
+    const { data } = (await get(`?finding_id=${findingId}`)).json();
+
+    expect(data).toMatchObject({ finding: 'T0GenericAll', finding_id: findingId, exposed_principals: 2 });
+    expect(listOf(data.minimum_cut)).toEqual([1, 'S-1-HELPERS -GenericAll-> S-1-512: 2']);
+    expect(listOf(data.choke_points)).toHaveLength(4);
+  });
+
   it.each([
     ['?asset_group_tag_id=4711', 404, 'resource not found'],
     [`?asset_group_tag_id=${tagId('Owned')}`, 404, 'resource not found'],
     ['?environment_id=S-3', 404, 'environment not found'],
     ['?asset_group_tag_id=x', 400, 'asset_group_tag_id must be the id of a zone'],
+    ['?finding=Kerberoasting', 400, 'only findings that are relationships into a zone have choke points'],
+    ['?finding=Nothing', 400, 'unknown type of findings: Nothing'],
+    ['?finding_id=x', 400, 'finding_id must be the id of a finding'],
+    ['?finding_id=4711', 404, 'resource not found'],
+    [`?finding_id=${listFindingId}`, 400, expect.stringContaining('have choke points')],
+    [`?finding_id=${goneFindingId}`, 404, 'the relationship of the finding is gone'],
+    [`?finding_id=${findingId}&finding=T0Owns`, 400, expect.stringContaining('leave out the other')],
     ['?limit=0', 400, 'limit must be a number from 1 to 1000'],
     ['?limit=1001', 400, 'limit must be a number from 1 to 1000'],
   ])('of %s are refused with %i', async (query, status, message) => {

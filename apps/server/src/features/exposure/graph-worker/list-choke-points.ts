@@ -1,28 +1,46 @@
-import { type ChokePoints as FoundChokePoints, findChokePoints, findMembers } from '@secgraph/analysis';
+import {
+  type ChokePoints as FoundChokePoints,
+  findChokePoints,
+  findCrossings,
+  findMembers,
+} from '@secgraph/analysis';
 import type { ChokePoints, CutRelationship } from '@secgraph/contract';
-import { ownerOfPosition, readObjectId } from '@secgraph/graph';
+import {
+  findNodeByObjectId,
+  findRelationship,
+  kindIdOf,
+  ownerOfPosition,
+  readObjectId,
+} from '@secgraph/graph';
 import type { GraphView } from '../../../graph-workers/graph-worker/graph-view.ts';
 import { displayKindOf, displayName } from '../../../graph-workers/graph-worker/presenters/node-display.ts';
+import { GraphQueryError } from '../../../graph-workers/shared/errors.ts';
 import type { OperationContext } from '../../../graph-workers/shared/graph-operation.ts';
-import type { ZoneScope } from '../zone-scope.ts';
+import type { AskedZone } from '../asked-zone.ts';
+import type { AskedFinding } from '../read-asked-finding.ts';
 import { membersOfEnvironment } from './members-of-environment.ts';
 
 export interface ChokePointInput {
-  readonly zone: ZoneScope;
+  readonly zone: AskedZone;
   readonly environmentId: string | undefined;
+  /** What walks have to end with; undefined: anything that gives control of a member. */
+  readonly finding: AskedFinding | undefined;
   /** Of each list. */
   readonly limit: number;
 }
 
 export function listChokePoints(
-  { graph, cancellation, reserveMemory }: OperationContext,
-  { zone, environmentId, limit }: ChokePointInput,
+  context: OperationContext,
+  { zone, environmentId, finding, limit }: ChokePointInput,
 ): { readonly data: ChokePoints } {
+  const { graph, cancellation, reserveMemory } = context;
   const { snapshot } = graph;
-  const members = findMembers(snapshot, [zone.kindName]);
+  const closedKinds = zone.upwards.map(({ kindName }) => kindName);
+  const members = findMembers(snapshot, closedKinds.slice(-1));
   const found = findChokePoints(snapshot, {
     targets: environmentId === undefined ? members : membersOfEnvironment(graph, members, environmentId),
-    closed: findMembers(snapshot, zone.closedKinds),
+    closed: findMembers(snapshot, closedKinds),
+    crossings: finding && crossingsOf(context, { zone, finding }),
     cancellation,
     reserveMemory,
   });
@@ -41,12 +59,35 @@ export function listChokePoints(
     data: {
       asset_group_tag_id: zone.tagId,
       environment_id: environmentId ?? null,
+      finding: finding?.type ?? null,
+      finding_id: finding !== undefined && 'id' in finding ? finding.id : null,
       exposed_principals: found.exposed,
       inseparable_principals: found.inseparable,
       minimum_cut: { count: cut.length, relationships: list(cut) },
       choke_points: { count: found.single.positions.length, relationships: list(found.single.positions) },
     },
   };
+}
+
+/** Throws `GRAPH_NODE_NOT_FOUND` when the relationship of a finding is gone. */
+function crossingsOf(
+  { graph: { snapshot }, cancellation }: OperationContext,
+  { zone, finding }: { readonly zone: AskedZone; readonly finding: AskedFinding },
+): Uint32Array {
+  if (!('id' in finding)) {
+    return findCrossings(snapshot, { zones: zone.upwards, type: finding.type, cancellation });
+  }
+  const start = findNodeByObjectId(snapshot, finding.sourceId);
+  const end = findNodeByObjectId(snapshot, finding.targetId);
+  const kindId = kindIdOf(snapshot, finding.kind);
+  const position =
+    start === undefined || end === undefined || kindId === undefined
+      ? undefined
+      : findRelationship(snapshot, start, end, kindId);
+  if (position === undefined) {
+    throw new GraphQueryError('GRAPH_NODE_NOT_FOUND', 'the relationship of the finding is gone');
+  }
+  return Uint32Array.of(position);
 }
 
 function cutOffByPosition({ single }: FoundChokePoints): ReadonlyMap<number, number> {

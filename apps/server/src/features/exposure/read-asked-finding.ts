@@ -1,0 +1,53 @@
+import { findFindingType } from '@secgraph/analysis';
+import type { FindingRepository } from '@secgraph/database';
+import { badRequest, notFound } from '../../http/http-error.ts';
+
+/** What walks have to end with: any finding of a type, or a single one by its object ids. */
+export type AskedFinding =
+  | { readonly type: string }
+  | {
+      readonly id: number;
+      readonly type: string;
+      readonly kind: string;
+      readonly sourceId: string;
+      readonly targetId: string;
+    };
+
+/** Throws a refusal for what is no type of relationships into zones. */
+export function readAskedType(name: string): AskedFinding {
+  kindOfType(name);
+  return { type: name };
+}
+
+/** With the zone it belongs to. Throws a refusal for what is not there, and what is no relationship into a zone. */
+export async function readAskedFinding(
+  findings: FindingRepository,
+  id: number,
+): Promise<{ readonly tagId: number; readonly finding: AskedFinding }> {
+  const found = await findings.findFinding(id);
+  if (found === undefined) {
+    throw notFound();
+  }
+  const kind = kindOfType(found.type);
+  if (found.source === undefined) {
+    throw badRequest(NO_WAY_IN);
+  }
+
+  return {
+    tagId: found.tagId,
+    finding: { id, type: found.type, kind, sourceId: found.source.objectId, targetId: found.target.objectId },
+  };
+}
+
+const NO_WAY_IN = 'only findings that are relationships into a zone have choke points';
+
+function kindOfType(name: string): string {
+  const type = findFindingType(name);
+  if (type === undefined) {
+    throw badRequest(`unknown type of findings: ${name}`);
+  }
+  if (type.shape !== 'relationship' || type.scope !== 'zone') {
+    throw badRequest(NO_WAY_IN);
+  }
+  return type.kind;
+}
