@@ -11,6 +11,7 @@ import { ingestBench } from './rows/ingest.ts';
 import { pathsToDomainAdminsBench } from './rows/paths-to-domain-admins.ts';
 import { searchBench } from './rows/search.ts';
 import { shortestPathBench } from './rows/shortest-path.ts';
+import { simulationBench } from './rows/simulation.ts';
 import { snapshotBuildBench } from './rows/snapshot-build.ts';
 import { snapshotLoadBench } from './rows/snapshot-load.ts';
 import { snapshotMemoryBench } from './rows/snapshot-memory.ts';
@@ -28,6 +29,7 @@ export const BENCHES: readonly Bench[] = [
   analysisBench,
   exposureBench,
   findingsBench,
+  simulationBench,
   shortestPathBench,
   pathsToDomainAdminsBench,
   cypherBench,

@@ -1,5 +1,6 @@
 import {
   type AttackGraph,
+  findChokePoints,
   findMembers,
   measureZoneExposure,
   openAttackGraph,
@@ -31,18 +32,28 @@ async function measure(session: BenchSession): Promise<readonly BenchRow[]> {
   const zone = findMembers(snapshot, [TIER_ZERO_TAG_KIND]);
   const { pairs, sources, targets } = findCrossings(openAttackGraph(snapshot), zone);
 
-  const { run } = await session.compareHere('exposure', {
-    product: () => ({ run: measureMs(() => measureAll(snapshot, { zone, sources, targets })) }),
-    yardstick: () => ({ run: measureMs(() => countReachable(snapshot, start, memory)) }),
-    repetitions: session.size.passes,
-    warmUps: 1,
-  });
+  const against = 'plain breadth-first search';
+  const compare = (name: string, work: () => unknown) =>
+    session.compareHere(name, {
+      product: () => ({ run: measureMs(work) }),
+      yardstick: () => ({ run: measureMs(() => countReachable(snapshot, start, memory)) }),
+      repetitions: session.size.passes,
+      warmUps: 1,
+    });
+  const exposure = await compare('exposure', () => measureAll(snapshot, { zone, sources, targets }));
+  const chokePoints = () => findChokePoints(snapshot, { targets: zone, closed: zone });
+  const { cut, exposed, single } = chokePoints();
+  const cuts = await compare('choke-points', chokePoints);
 
   return [
-    createRow('exposure and impact', run, {
-      against: 'plain breadth-first search',
+    createRow('exposure and impact', exposure.run, {
+      against,
       goal: session.size.name === 'large' ? GOAL : undefined,
       note: `${pairs} relationships into tier zero, ${sources.length} sources, ${targets.length} targets`,
+    }),
+    createRow('choke points', cuts.run, {
+      against,
+      note: `${cut.length} cut off ${exposed} principals, ${single.positions.length} cut off somebody alone`,
     }),
   ];
 }
