@@ -6,6 +6,7 @@ const { ask, told, signed, register, pass, now, database, people, inject } = awa
 
 const ZERO_TIME = '0001-01-01T00:00:00Z';
 const MINUTES_MS = 600_000;
+const PATIENCE_MS = 60_000;
 
 const refusal = (response: Awaited<ReturnType<typeof ask>>) => [response.statusCode, messageOf(response)];
 const get = async (client: TestClient) => (await told('GET', `clients/${client.id}`)).data;
@@ -138,7 +139,7 @@ describe('a client', () => {
     pass(MINUTES_MS);
     await signed(client, 'GET', 'jobs/available');
     await expect
-      .poll(async () => Date.parse((await get(client)).last_checkin))
+      .poll(async () => Date.parse((await get(client)).last_checkin), { timeout: PATIENCE_MS })
       .toBeGreaterThan(now().getTime() - 60_000);
   });
 
@@ -316,7 +317,7 @@ describe('the list of clients', () => {
     ];
     for (const [query, expected] of cases) {
       if (query.startsWith('last_checkin')) {
-        await expect.poll(() => names(query)).toEqual(expected);
+        await expect.poll(() => names(query), { timeout: PATIENCE_MS }).toEqual(expected);
       }
       expect([query, await names(query)]).toEqual([query, expected]);
     }

@@ -33,6 +33,8 @@ export class CollectionSchedule {
   #running: Promise<void> = Promise.resolve();
   #timeoutsSeenAtMs = Number.NEGATIVE_INFINITY;
   #isStopped = false;
+  /** That it fails is told once, not every second. */
+  #isFailing = false;
 
   constructor(options: CollectionScheduleOptions) {
     this.#options = options;
@@ -72,9 +74,13 @@ export class CollectionSchedule {
         this.#timeoutsSeenAtMs = performance.now();
         await this.#endSilentJobs();
       }
+      this.#isFailing = false;
     } catch (err) {
       // The database may be away for a moment. What was due then is made up for.
-      this.#options.log.warn({ err }, 'the schedule of collection could not be looked at; trying again');
+      if (!this.#isFailing) {
+        this.#options.log.warn({ err }, 'the schedule of collection could not be looked at; trying again');
+      }
+      this.#isFailing = true;
     }
     if (!this.#isStopped) {
       this.#plan();

@@ -252,7 +252,9 @@ describe('a job whose client is silent', () => {
     pass(50 * MINUTE_MS);
     await signed(client, 'GET', 'jobs/current');
     await expect
-      .poll(async () => Date.parse((await told('GET', `clients/${client.id}`)).data.last_checkin))
+      .poll(async () => Date.parse((await told('GET', `clients/${client.id}`)).data.last_checkin), {
+        timeout: MINUTE_MS,
+      })
       .toBeGreaterThan(now().getTime() - MINUTE_MS);
     pass(50 * MINUTE_MS);
     await schedule.look();
