@@ -36,6 +36,8 @@ export class AlertDispatcher {
   readonly #underWay = new Map<string, Promise<void>>();
   #timer: NodeJS.Timeout | undefined;
   #look: Promise<void> | undefined;
+  /** Since the last look that worked: told once, not every two seconds. */
+  #hasFailed = false;
 
   constructor(options: AlertDispatcherOptions) {
     this.#options = options;
@@ -74,8 +76,12 @@ export class AlertDispatcher {
       for (const attempt of await this.#options.outbox.takeDue({ leaseMs: LEASE_MS, limit, except })) {
         this.#underWay.set(attempt.channelId, this.#tell(attempt));
       }
+      this.#hasFailed = false;
     } catch (err) {
-      this.#options.log.warn({ err }, 'alerts that wait could not be read; trying again soon');
+      if (!this.#hasFailed) {
+        this.#options.log.warn({ err }, 'alerts that wait could not be read; trying again until they can');
+      }
+      this.#hasFailed = true;
     }
   }
 

@@ -501,6 +501,30 @@ describe('an event', () => {
   });
 });
 
+it('a database that is gone for a while is told once to the log, and asked again', async () => {
+  const { id } = await createWebhook();
+  await subscribe(id, 'ingest.job.failed');
+  await happen();
+  const warnings: string[] = [];
+  let isGone = true;
+  const dispatcher = new AlertDispatcher({
+    outbox: {
+      ...outbox,
+      takeDue: (options) => (isGone ? Promise.reject(new Error('gone')) : outbox.takeDue(options)),
+    },
+    secrets: auth.secrets,
+    fetch: createOutboundFetch(['127.0.0.1']),
+    log: { info: () => undefined, warn: (...args: unknown[]) => void warnings.push(String(args[1])) },
+  });
+  await dispatcher.look();
+  await dispatcher.look();
+  expect(warnings).toEqual(['alerts that wait could not be read; trying again until they can']);
+  isGone = false;
+  await dispatcher.look();
+  await expect.poll(() => received.length, SOON).toBe(1);
+  await dispatcher.stop();
+});
+
 describe('attempts', () => {
   it('come later each time, within six hours', () => {
     const delays = Array.from({ length: MAX_ATTEMPTS }, (_, index) => delayAfter(index + 1));
