@@ -25,6 +25,8 @@ export const SAMPLE_ENTITIES: Readonly<Record<EntityCollectionName, string>> = {
   issuancepolicies: 'AN-ISSUANCE-POLICY',
 };
 
+export const SAMPLE_CLOUD_NODE = 'A-ROLE';
+
 const { base: _, users: USER, groups: GROUP, domains: DOMAIN, ...OTHERS } = SAMPLE_ENTITIES;
 
 /** A user who can become a domain administrator, the domain, and an entity of each other collection. */
@@ -39,6 +41,7 @@ export const SAMPLE_GRAPH: TinyGraph = {
         { kinds: ['Base', entityCollection(collection as EntityCollectionName).kind] },
       ]),
     ),
+    [SAMPLE_CLOUD_NODE]: { kinds: ['AZBase', 'AZRole'] },
   },
   relationships: [
     'S-1-5-21-1-1001 -MemberOf-> S-1-5-21-1-512',

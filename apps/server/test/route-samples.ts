@@ -15,7 +15,7 @@ import {
   samlForm,
   TestSamlProvider,
 } from '../src/features/single-sign-on/saml/saml-provider.test-support.ts';
-import { SAMPLE_ENTITIES, SAMPLE_GRAPH } from './graph-queries.ts';
+import { SAMPLE_CLOUD_NODE, SAMPLE_ENTITIES, SAMPLE_GRAPH } from './graph-queries.ts';
 import { answerNextUpdate } from './graph-writer.ts';
 import { activate, codeOf, enrol, PASSWORD, setPassword } from './second-factor.ts';
 import type { TestServer } from './test-server.ts';
@@ -481,6 +481,7 @@ export const ROUTE_SAMPLES: Readonly<Record<string, RouteSample>> = {
       () => ({ url: entityUrl(contract.path, collection) }),
     ]),
   ),
+  'get-azure-entity': () => ({ url: `/api/v2/azure/roles?object_id=${SAMPLE_CLOUD_NODE}` }),
   'update-domain': ({ server }) => {
     void answerNextUpdate(server.database, SAMPLE_GRAPH);
 

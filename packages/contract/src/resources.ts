@@ -7,6 +7,7 @@ export * from './resources/asset-group-selectors.ts';
 export * from './resources/asset-group-tags.ts';
 export * from './resources/asset-groups.ts';
 export * from './resources/audit.ts';
+export * from './resources/azure-entities.ts';
 export * from './resources/clear-database.ts';
 export * from './resources/collection-clients.ts';
 export * from './resources/collection-events.ts';

@@ -1,6 +1,7 @@
 import type { RuleSet } from '@secgraph/analysis';
 import type { GraphQueries } from '../graph-workers/graph-worker-pool.ts';
 import type { BoundRoute } from '../http/route-handler.ts';
+import { azureRoutes } from './entities/azure-routes.ts';
 import { entityRoutes } from './entities/entity-routes.ts';
 import { explanationRoutes } from './explanations/explanation-routes.ts';
 import { kindsRoutes } from './kinds/kinds-routes.ts';
@@ -26,5 +27,6 @@ export function graphRoutes(
     ...pathsRoutes(graph),
     ...explanationRoutes(graph, analysisRules),
     ...entityRoutes(graph),
+    ...azureRoutes(graph),
   ];
 }

@@ -20,6 +20,7 @@ export const JOB_WEIGHTS: JobWeights<GraphOperations> = {
   listKinds: 'light',
   describeObjects: 'light',
   aclInheritance: 'light',
+  azureEntity: ({ hasCounts }) => (hasCounts ? 'heavy' : 'light'),
   entity: ({ hasCounts }) => (hasCounts ? 'heavy' : 'light'),
   classifyQuery: 'light',
   presentUpdate: 'light',

@@ -94,6 +94,7 @@ export const ROUTE_TABLE = {
   'list-audit-logs': ['GET', '/api/v2/audit'],
   'list-environments': ['GET', '/api/v2/available-domains'],
   'list-tenant-quality': ['GET', '/api/v2/azure-tenants/{tenant_id}/data-quality-stats'],
+  'get-azure-entity': ['GET', '/api/v2/azure/{entity_type}'],
   'clear-database': ['POST', '/api/v2/clear-database'],
   'list-collection-clients': ['GET', '/api/v2/clients'],
   'create-collection-client': ['POST', '/api/v2/clients'],

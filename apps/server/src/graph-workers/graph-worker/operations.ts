@@ -3,6 +3,7 @@ import { presentUpdate } from '../../features/cypher/graph-worker/present-update
 import { classifyQuery, runQuery } from '../../features/cypher/graph-worker/run-query.ts';
 import { readCompleteness } from '../../features/data-quality/graph-worker/read-completeness.ts';
 import { listOfCollection } from '../../features/entities/graph-worker/list-related.ts';
+import { listAzureRelated, readAzureEntity } from '../../features/entities/graph-worker/read-azure-entity.ts';
 import { readEntity } from '../../features/entities/graph-worker/read-entity.ts';
 import { explainEdge } from '../../features/explanations/graph-worker/explain-edge.ts';
 import { findInheritance } from '../../features/explanations/graph-worker/find-inheritance.ts';
@@ -45,6 +46,8 @@ export const OPERATIONS = {
   aclInheritance: findInheritance,
   chokePoints: listChokePoints,
   simulateChanges,
+  azureEntity: readAzureEntity,
+  azureRelated: listAzureRelated,
   entity: readEntity,
   relatedList: listOfCollection,
   classifyQuery,

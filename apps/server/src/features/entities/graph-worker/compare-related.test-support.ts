@@ -1,10 +1,16 @@
-import { type EntityCollectionName, parseListQuery, relatedList } from '@secgraph/contract';
+import {
+  type AzureListName,
+  type EntityCollectionName,
+  parseListQuery,
+  relatedList,
+} from '@secgraph/contract';
 import { expect } from 'vitest';
 import type { OperationContext } from '../../../graph-workers/shared/graph-operation.ts';
 import { asWritten, type TinyGraph } from '../../../graph-workers/tiny-graph.test-support.ts';
 import { entityCollection } from './entity-collections.ts';
 import { listRelated } from './list-related.ts';
 import { type NaiveAnswer, type NaiveDrawing, NaiveLists } from './naive-related.test-support.ts';
+import { listAzureRelated } from './read-azure-entity.ts';
 import { readEntity } from './read-entity.ts';
 import { type RelatedListName, relatedRule } from './related-lists.ts';
 
@@ -57,6 +63,27 @@ export function expectSameAnswers(
   return filled;
 }
 
+/** The same for a list of the cloud; whether there is something in it. */
+export function expectSameAzureList(compared: ComparedGraph, name: AzureListName, objectId: string): boolean {
+  const naive = naiveLists.get(compared.graph) ?? new NaiveLists(compared.graph);
+  naiveLists.set(compared.graph, naive);
+  const expected = naive.answer('azure', name, objectId);
+  const input = { objectId, name, list: EVERYTHING };
+  const page = asWritten(listAzureRelated(compared.context, { ...input, form: 'list' })) as {
+    readonly data: readonly { readonly props: { readonly objectid: string } }[];
+  };
+  const drawn = asWritten(listAzureRelated(compared.context, { ...input, form: 'graph' }));
+
+  expect({
+    [name]: {
+      list: page.data.map(({ props }) => props.objectid),
+      drawn: readDrawing(compared.graph, drawn as object),
+    },
+  }).toEqual({ [name]: inOrder(compared.graph, expected) });
+
+  return expected.list.size > 0;
+}
+
 interface Answer {
   readonly list: readonly string[];
   /** Sorted. */
@@ -81,17 +108,22 @@ function answerOf({ context, graph }: ComparedGraph, name: RelatedListName, obje
 
   function drawn(): Answer['drawn'] {
     const input = { objectId, name, form: 'graph', list: EVERYTHING } as const;
-    const keys = Object.keys(asWritten(listRelated(context, input)) as object);
-    const objectIds = Object.keys(graph.nodes);
 
-    return {
-      nodes: keys
-        .filter((key) => !key.startsWith('rel_'))
-        .map((key) => objectIds[Number(key) - 100] ?? '')
-        .sort(),
-      relationships: keys.filter((key) => key.startsWith('rel_')).sort(),
-    };
+    return readDrawing(graph, asWritten(listRelated(context, input)) as object);
   }
+}
+
+function readDrawing(graph: TinyGraph, drawn: object): Answer['drawn'] {
+  const keys = Object.keys(drawn);
+  const objectIds = Object.keys(graph.nodes);
+
+  return {
+    nodes: keys
+      .filter((key) => !key.startsWith('rel_'))
+      .map((key) => objectIds[Number(key) - 100] ?? '')
+      .sort(),
+    relationships: keys.filter((key) => key.startsWith('rel_')).sort(),
+  };
 }
 
 /** Newest first, as the product lists them. */

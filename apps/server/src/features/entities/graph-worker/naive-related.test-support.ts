@@ -13,6 +13,48 @@ export interface NaiveDrawing {
   readonly relationships: ReadonlySet<number>;
 }
 
+/** As the documentation of the lists names them. */
+const AZURE_EXECUTION = [
+  'AZAvereContributor',
+  'AZContributor',
+  'AZExecuteCommand',
+  'AZVMAdminLogin',
+  'AZVMContributor',
+  'AZWebsiteContributor',
+];
+const AZURE_CONTROL =
+  'AddMembers AddOwner AddSecret AKSContributor AppAdmin AutomationContributor AvereContributor CloudAppAdmin Contributor ExecuteCommand GlobalAdmin Grant GrantSelf KeyVaultContributor LogicAppContributor ManagedIdentity MGAddMember MGAddOwner MGAddSecret MGGrantAppRoles MGGrantRole Owner Owns PrivilegedRoleAdmin ResetPassword UserAccessAdministrator VMContributor WebsiteContributor'
+    .split(' ')
+    .map((name) => `AZ${name}`);
+const AZURE_APP_ROLES = [
+  'AZMGApplication_ReadWrite_All',
+  'AZMGAppRoleAssignment_ReadWrite_All',
+  'AZMGDirectory_ReadWrite_All',
+  'AZMGGroup_ReadWrite_All',
+  'AZMGGroupMember_ReadWrite_All',
+  'AZMGRoleManagement_ReadWrite_Directory',
+  'AZMGServicePrincipalEndpoint_ReadWrite_All',
+];
+const AZURE_DESCENDENTS = {
+  users: 'AZUser',
+  groups: 'AZGroup',
+  'management-groups': 'AZManagementGroup',
+  subscriptions: 'AZSubscription',
+  'resource-groups': 'AZResourceGroup',
+  'virtual-machines': 'AZVM',
+  'managed-clusters': 'AZManagedCluster',
+  'vm-scale-sets': 'AZVMScaleSet',
+  'container-registries': 'AZContainerRegistry',
+  'web-apps': 'AZWebApp',
+  'logic-apps': 'AZLogicApp',
+  'automation-accounts': 'AZAutomationAccount',
+  'key-vaults': 'AZKeyVault',
+  applications: 'AZApp',
+  'service-principals': 'AZServicePrincipal',
+  devices: 'AZDevice',
+  'function-apps': 'AZFunctionApp',
+};
+
 type Edge = TinyRelationship & { readonly place: number };
 type Direction = 'in' | 'out';
 /** From the root on; a step is the edge and the node it leads to. */
@@ -47,6 +89,9 @@ export class NaiveLists {
   }
 
   answer(collection: string, list: string, root: string): NaiveAnswer {
+    if (collection === 'azure' && list === 'roles') {
+      return this.#rolesOf(root);
+    }
     const make = this.#rules()[`${collection}/${list}`] ?? this.#rules()[`*/${list}`];
     if (make === undefined) {
       throw new Error(`there is no naive rule for ${collection}/${list}`);
@@ -189,12 +234,113 @@ export class NaiveLists {
       '*/published-templates': this.#all({ direction: 'in', kinds: ['PublishedTo'] }),
       '*/published-to-cas': this.#all({ direction: 'out', kinds: ['PublishedTo'] }),
       '*/trusted-cas': this.#all({ direction: 'in', kinds: ['TrustedForNTAuth'] }),
+      ...this.#azureRules(),
       '*/linkedtemplates': this.#all({
         direction: 'in',
         kinds: ['ExtendedByPolicy'],
         descend: (path) => this.#is(lastOf(path), 'CertTemplate'),
       }),
     };
+  }
+
+  #azureRules(): Readonly<Record<string, (root: string) => NaiveAnswer>> {
+    const kindOf = (path: Path, at = -1) => path.at(at)?.edge.kind ?? '';
+    const firstOr = (path: Path, ...kinds: readonly string[]) =>
+      path.length === 1 || kinds.includes(kindOf(path));
+    const isStructure = (kind: string) => kind === 'AZMemberOf' || kind === 'AZContains';
+    const readers = (access: string) =>
+      this.#terminals({ direction: 'in', kinds: ['AZMemberOf', 'AZContributor', 'AZOwner', access] });
+    const vault = [readers('AZGetKeys'), readers('AZGetCertificates'), readers('AZGetSecrets')];
+    const contained = (kind: string) =>
+      this.#all({
+        direction: 'out',
+        kinds: ['AZContains'],
+        accept: (path) => this.#is(lastOf(path), kind),
+      });
+    const controls = [...AZURE_CONTROL, 'AZMemberOf', 'AZContains'];
+    const runs = [...AZURE_EXECUTION, 'AZMemberOf'];
+
+    return {
+      'azure/active-assignments': this.#terminals({ direction: 'in', kinds: ['AZHasRole', 'AZMemberOf'] }),
+      'azure/pim-assignments': this.#terminals({
+        direction: 'in',
+        kinds: ['AZGrant', 'AZGrantSelf', 'AZMemberOf'],
+      }),
+      'azure/eligible-roles': this.#all({
+        direction: 'out',
+        kinds: ['AZMemberOf', 'AZRoleEligible'],
+        descend: (path) => firstOr(path, 'AZRoleEligible'),
+        accept: (path) => kindOf(path) === 'AZRoleEligible' && this.#is(lastOf(path), 'AZRole'),
+      }),
+      'azure/role-approvers': this.#terminals({
+        direction: 'in',
+        kinds: ['AZRoleApprover', 'AZMemberOf'],
+        descend: (path) => path.length <= 2 && firstOr(path, 'AZMemberOf'),
+      }),
+      'azure/group-membership': this.#terminals({
+        direction: 'out',
+        kinds: ['AZMemberOf'],
+        descend: (path) => path.length === 1,
+      }),
+      'azure/group-members': this.#terminals({
+        direction: 'in',
+        kinds: ['AZMemberOf'],
+        descend: (path) => path.length === 1 && this.#is(lastOf(path), 'AZBase'),
+      }),
+      'azure/key-readers': readers('AZGetKeys'),
+      'azure/certificate-readers': readers('AZGetCertificates'),
+      'azure/secret-readers': readers('AZGetSecrets'),
+      'azure/all-readers': (root) => unite(vault.map((list) => list(root))),
+      'azure/inbound-execution-privileges': this.#terminals({
+        direction: 'in',
+        kinds: runs,
+        descend: (path) => firstOr(path, 'AZMemberOf'),
+      }),
+      'azure/outbound-execution-privileges': this.#all({
+        direction: 'out',
+        kinds: runs,
+        accept: (path) => kindOf(path) !== 'AZMemberOf',
+      }),
+      'azure/inbound-control': this.#all({
+        direction: 'in',
+        kinds: controls,
+        descend: (path) => firstOr(path, 'AZMemberOf', 'AZContains'),
+      }),
+      'azure/outbound-control': this.#all({
+        direction: 'out',
+        kinds: controls,
+        descend: (path) => path.length === 1 || isStructure(kindOf(path, -2)),
+        accept: (path) => !isStructure(kindOf(path)),
+      }),
+      'azure/inbound-abusable-app-role-assignments': this.#terminals({
+        direction: 'in',
+        kinds: AZURE_APP_ROLES,
+      }),
+      'azure/outbound-abusable-app-role-assignments': this.#terminals({
+        direction: 'out',
+        kinds: AZURE_APP_ROLES,
+      }),
+      ...Object.fromEntries(
+        Object.entries(AZURE_DESCENDENTS).map(([name, kind]) => [
+          `azure/descendent-${name}`,
+          contained(kind),
+        ]),
+      ),
+    };
+  }
+
+  /** Through groups that may be given roles, where they are entered from no other group. */
+  #rolesOf(root: string): NaiveAnswer {
+    const isAllowed = (group: string, from: string) =>
+      [true, 'true'].includes(this.#property(group, 'isassignabletorole') as boolean) &&
+      !this.#is(from, 'AZGroup');
+
+    return this.#terminals({
+      direction: 'out',
+      kinds: ['AZMemberOf', 'AZHasRole'],
+      descend: (path) => !this.#is(lastOf(path), 'AZGroup') || isAllowed(lastOf(path), parentOf(path, root)),
+      accept: (path) => this.#is(lastOf(path), 'AZRole'),
+    })(root);
   }
 
   #terminals(walk: Walk): (root: string) => NaiveAnswer {

@@ -4,12 +4,10 @@ import { isCodedError, throwIfCancelled } from '@secgraph/kernel';
 import { getNode } from '../../../graph-workers/graph-worker/find-node.ts';
 import { isTierZero, kindSetOf } from '../../../graph-workers/graph-worker/presenters/node-display.ts';
 import type { OperationContext } from '../../../graph-workers/shared/graph-operation.ts';
+import { countingBudget } from './counting-budget.ts';
 import { countedLists, type EntityCollection, entityCollection } from './entity-collections.ts';
 import { NODE_NOT_FOUND } from './list-related.ts';
 import { listNewestFirst } from './related-nodes.ts';
-
-/** Counting stops this long before the deadline, so that there is time to answer what has been counted. */
-const ANSWER_RESERVE_MS = 500;
 
 export interface EntityInput {
   readonly collection: EntityCollectionName;
@@ -42,8 +40,7 @@ function countLists(
   root: number,
   collection: EntityCollection,
 ): Record<string, number> {
-  const { cancellation } = context;
-  const budget = { ...cancellation, deadlineAtMs: cancellation.deadlineAtMs - ANSWER_RESERVE_MS };
+  const budget = countingBudget(context.cancellation);
   const counts: Record<string, number> = {};
 
   for (const [key, name] of countedLists(collection)) {

@@ -1,3 +1,4 @@
+import { AZURE_RULES } from './azure-rules.ts';
 import {
   domainComputers,
   domainGpos,
@@ -88,6 +89,7 @@ export const RELATED_LISTS = {
   trustedCas,
   linkedTemplates,
   adcsEscalations,
+  ...AZURE_RULES,
 } satisfies Readonly<Record<string, RelatedRule>>;
 
 export type RelatedListName = keyof typeof RELATED_LISTS;

@@ -21,6 +21,8 @@ export interface WalkShape {
   readonly kinds: readonly RelationshipKind[];
   /** Which relationships are followed; default: all of the kinds. */
   readonly descend?: PredicateOf;
+  /** Whether the walk goes on from what was reached so; default: always. */
+  readonly expand?: PredicateOf;
   /** What belongs to the list; default: everything. */
   readonly accept?: PredicateOf;
 }
@@ -63,12 +65,13 @@ export function drawPaths(
 
 export function walkOptions(
   { graph, cancellation, reserveMemory }: OperationContext,
-  { direction, kinds, descend, accept }: WalkShape,
+  { direction, kinds, descend, expand, accept }: WalkShape,
 ): WalkPathsOptions {
   return {
     direction,
     kinds: kindMaskOfNames(graph, kinds),
     descend: descend?.(graph),
+    expand: expand?.(graph),
     accept: accept?.(graph),
     cancellation,
     reserveMemory,
