@@ -58,7 +58,7 @@ describe('exposure and impact', () => {
           0,
         ]);
       }),
-      { numRuns: 200 },
+      { numRuns: 100 },
     );
   });
 
@@ -97,7 +97,7 @@ describe('exposure and impact', () => {
             }),
         );
       }),
-      { numRuns: 200 },
+      { numRuns: 100 },
     );
   });
 });

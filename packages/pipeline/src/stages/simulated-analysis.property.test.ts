@@ -172,6 +172,6 @@ it('a simulated analysis gives what a real one gives after the same changes', as
       const { simulated, real } = await compare(drawn);
       expect(simulated).toEqual(real);
     }),
-    { numRuns: 40 },
+    { numRuns: 15 },
   );
 });
