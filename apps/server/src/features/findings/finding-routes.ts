@@ -113,7 +113,7 @@ function listRoutes({ database, graph }: FindingDependencies): readonly BoundRou
         ? detailsFile(type, shapeOf(type), batches)
         : page(
             { count, limit: list.limit, skip: list.skip },
-            withElements(graph, batches, request),
+            await begun(withElements(graph, batches, request)),
             presentDetail,
           );
     }),
@@ -147,7 +147,7 @@ function listRoutes({ database, graph }: FindingDependencies): readonly BoundRou
     }),
     handle(exportFindings, async (request) => {
       const { batches } = await findings.listDetails({ isOpen: true }, BY_ID);
-      const text = exportText(withElements(graph, batches, request), presentExported);
+      const text = exportText(await begun(withElements(graph, batches, request)), presentExported);
       const bytes = Readable.from(text, { objectMode: false });
 
       return new BytesAnswer({ status: 200, contentType: 'application/json', headers: {} }, bytes);
@@ -167,13 +167,15 @@ function changeRoutes({ database, graph }: FindingDependencies): readonly BoundR
       if (until !== undefined && until.getTime() <= Date.now()) {
         throw badRequest(BAD_ACCEPTANCE_MESSAGE);
       }
+      // What is answered is read first: a graph that cannot be asked must not leave half of a change.
+      const known = await findings.findFinding(id);
+      const [detailed] = known === undefined ? [] : await readElements(graph, [known], request);
       const finding = await findings.accept(id, type, until);
-      if (finding === undefined) {
+      if (finding === undefined || detailed === undefined) {
         throw notFound();
       }
 
-      const [detailed] = await readElements(graph, [finding], request);
-      return { data: presentDetail(detailed as DetailedFinding) };
+      return { data: presentDetail({ finding, elements: detailed.elements }) };
     }),
     handle(changeFindingStatus, async ({ params, body }) => {
       const outcome = await findings.changeStatus(params.finding_id, body.status);
@@ -288,6 +290,20 @@ async function* withElements(
   for await (const batch of batches) {
     yield await readElements(graph, batch, limits);
   }
+}
+
+/** With the first batch at hand: what fails there is refused, and does not break an answer that has begun. */
+async function begun<Batch>(batches: AsyncGenerator<Batch, void>): Promise<AsyncIterable<Batch>> {
+  const first = await batches.next();
+  return first.done === true ? batches : continued(first.value, batches);
+}
+
+async function* continued<Batch>(
+  first: Batch,
+  rest: AsyncGenerator<Batch, void>,
+): AsyncGenerator<Batch, void> {
+  yield first;
+  yield* rest;
 }
 
 /** Adds what the graph knows by now. */

@@ -1,4 +1,7 @@
 import { type FoundFinding, reconcileFindings, withGraphTransaction } from '@secgraph/database';
+import { queriesOver } from '../../../test/graph-queries.ts';
+import type { GraphQueries } from '../../graph-workers/graph-worker-pool.ts';
+import { GraphQueryError } from '../../graph-workers/shared/errors.ts';
 import { openZoneServer } from '../zones/zone-server.test-support.ts';
 
 export const DOMAIN = 'S-1';
@@ -34,18 +37,26 @@ const PAIR = {
  * T0GenericAll in another zone of OTHER, and two users of CORP and OTHER that can be roasted.
  */
 export async function openFindingServer() {
-  const server = await openZoneServer({
-    graph: {
-      nodes: {
-        [DOMAIN]: { kinds: ['Base', 'Domain'], properties: { name: 'CORP' } },
-        'S-1-500': { kinds: ['Base', 'User'], properties: { name: 'ADA@CORP', enabled: true } },
-        'S-1-512': { kinds: ['Base', 'Group'], properties: { name: 'ADMINS@CORP' } },
-        'S-2-900': { kinds: ['Base', 'User'], properties: { name: 'EVE@OTHER' } },
-        'S-2-901': { kinds: ['Base', 'User'], properties: { name: 'BOB@OTHER' } },
-      },
-      relationships: ['S-2-901 -GenericAll-> S-1-512'],
+  const loaded = queriesOver({
+    nodes: {
+      [DOMAIN]: { kinds: ['Base', 'Domain'], properties: { name: 'CORP' } },
+      'S-1-500': { kinds: ['Base', 'User'], properties: { name: 'ADA@CORP', enabled: true } },
+      'S-1-512': { kinds: ['Base', 'Group'], properties: { name: 'ADMINS@CORP' } },
+      'S-2-900': { kinds: ['Base', 'User'], properties: { name: 'EVE@OTHER' } },
+      'S-2-901': { kinds: ['Base', 'User'], properties: { name: 'BOB@OTHER' } },
     },
+    relationships: ['S-2-901 -GenericAll-> S-1-512'],
   });
+  const state = { isLoaded: true };
+  const graph: GraphQueries = {
+    run(...job) {
+      if (!state.isLoaded) {
+        throw new GraphQueryError('GRAPH_NOT_LOADED', 'the graph is not there yet');
+      }
+      return loaded.run(...job);
+    },
+  };
+  const server = await openZoneServer({ dependencies: { graph } });
   const created = await server.call('POST', '/asset-group-tags', { type: 1, name: 'Servers' });
   const zoneId: number = created.json().data.id;
   const { tierZero } = server;
@@ -86,5 +97,5 @@ export async function openFindingServer() {
     );
   await find(all);
 
-  return { ...server, zoneId, all, find };
+  return { ...server, zoneId, all, find, graphState: state };
 }

@@ -5,7 +5,7 @@ import { refusalOf } from '../zones/zone-server.test-support.ts';
 import { DOMAIN, openFindingServer } from './finding-server.test-support.ts';
 
 const server = await openFindingServer();
-const { all, call, database, find, inject, logInAs, takeRequest, tierZero, zoneId } = server;
+const { all, call, database, find, graphState, inject, logInAs, takeRequest, tierZero, zoneId } = server;
 const ZERO_TIME = '0001-01-01T00:00:00Z';
 const SEEN = { lastseen: '2026-03-04T05:06:07Z' };
 const TIME = expect.stringMatching(/^20\d\d-\d\d-\d\dT/);
@@ -439,6 +439,44 @@ describe('the export of all findings', () => {
     const { findings } = (await get('/attack-paths/details')).data;
     const times = findings.map((row: { accepted_until: number }) => row.accepted_until);
     expect(Math.max(...times)).toBe(Math.floor(Date.parse(until) / 1000));
+  });
+});
+
+describe('while the graph is being loaded', () => {
+  it.each([`/domains/${DOMAIN}/details?finding=T0GenericAll`, '/attack-paths/details'])(
+    'there are no properties to tell: %s',
+    async (path) => {
+      graphState.isLoaded = false;
+      const response = await call('GET', path);
+      graphState.isLoaded = true;
+      expect(refusalOf(response)).toEqual([
+        503,
+        'the graph is still being loaded; please try again in a moment',
+      ]);
+    },
+  );
+
+  it('nothing is accepted', async () => {
+    const id = await firstId();
+    graphState.isLoaded = false;
+    const response = await accept(id, {
+      risk_type: 'T0GenericAll',
+      accepted: true,
+      accept_until: inAnHour(),
+    });
+    graphState.isLoaded = true;
+    expect(response.statusCode).toBe(503);
+    expect((await details('finding=T0GenericAll&Accepted=eq:true')).count).toBe(0);
+  });
+
+  it('all findings are listed all the same, and exported', async () => {
+    graphState.isLoaded = false;
+    const [list, lines] = [
+      await call('GET', '/attack-paths/findings'),
+      await getCsv(`/domains/${DOMAIN}/details?finding=T0GenericAll`),
+    ];
+    graphState.isLoaded = true;
+    expect([list.statusCode, list.json().count, lines.length]).toEqual([200, all.length, 4]);
   });
 });
 
