@@ -495,3 +495,47 @@ describe('single sign-on', () => {
     await page.getByText('There is none: everybody logs in with a password').waitFor();
   });
 });
+
+describe('custom kinds', () => {
+  it.each(THEMES)('get an icon and a colour, and lose them (%s)', async (theme) => {
+    const kind = `Gadget <${theme}>`;
+    const page = await browser.open({ theme });
+    await openAsAdministrator(page, service, '/administration/custom-kinds');
+    await page.getByText('No kind has been given an icon and a colour yet.').waitFor();
+    await page.getByRole('button', { name: 'New custom kind' }).click();
+    const form = page.getByRole('form', { name: 'Custom kind' });
+    await form.getByLabel('Kind', { exact: true }).fill('User');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await form.getByText('the kind User is built in and has an icon').waitFor();
+    await form.getByLabel('Kind', { exact: true }).fill(kind);
+    await form.getByPlaceholder('Search icons').fill('mug hot');
+    await form.getByRole('radio', { name: 'mug-hot', exact: true }).check({ force: true });
+    await form.getByRole('textbox', { name: 'Colour', exact: true }).fill('#12zz');
+    await form.getByText('Write # and three or six hexadecimal digits.').waitFor();
+    expect(await form.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
+    await form.getByRole('textbox', { name: 'Colour', exact: true }).fill('#C990C0');
+    await form.getByRole('img', { name: `${kind}, dark` }).waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await takePicture(page, `custom-kind-${theme}`);
+    await form.getByRole('button', { name: 'Save' }).click();
+    const row = page.getByRole('table', { name: 'Custom kinds' }).getByRole('row').filter({ hasText: kind });
+    await row.getByText('mug-hot').waitFor();
+    expect(await api.ask(`/api/v2/custom-nodes/${encodeURIComponent(kind)}`)).toMatchObject({
+      data: { config: { icon: { type: 'font-awesome', name: 'mug-hot', color: '#C990C0' } } },
+    });
+
+    await row.getByRole('button', { name: `Change ${kind}` }).click();
+    expect(new URL(page.url()).searchParams.get('kind')).toBe(kind);
+    await form.getByPlaceholder('Search icons').fill('no such icon');
+    await form.getByText('No icon has such a name.').waitFor();
+    await form.getByPlaceholder('Search icons').fill('cog');
+    await form.getByRole('radio', { name: 'gear', exact: true }).check({ force: true });
+    await form.getByRole('button', { name: 'Save' }).click();
+    await row.getByText('gear').waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await takePicture(page, `custom-kinds-${theme}`);
+    await row.getByRole('button', { name: `Remove the icon of ${kind}` }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await page.getByText('No kind has been given an icon and a colour yet.').waitFor();
+  });
+});

@@ -41,6 +41,10 @@ const EXPECTED: Readonly<Record<PageEntry['to'], Expectation>> = {
     buttons: { 'Change Scheduled Analysis': 'update-parameter' },
   },
   '/administration/early-access-features': { reads: ['list-features'] },
+  '/administration/custom-kinds': {
+    reads: ['list-custom-nodes', 'list-graph-kinds'],
+    buttons: { 'New custom kind': 'create-custom-nodes' },
+  },
 };
 
 /** Every page of the product, on a machine however busy. */

@@ -11,6 +11,7 @@ import {
 import { isStatus } from '../api/api-error.ts';
 import { readAuditSearch } from '../features/administration/audit-log/audit-search.ts';
 import { readConfigurationSearch } from '../features/administration/configuration/configuration-search.ts';
+import { readKindSearch } from '../features/administration/custom-kinds/kind-search.ts';
 import { readProviderSearch } from '../features/administration/single-sign-on/provider-search.ts';
 import { readUserSearch } from '../features/administration/users/user-search.ts';
 import { readQualitySearch } from '../features/data-quality/quality-search.ts';
@@ -187,6 +188,16 @@ const featuresRoute = createRoute({
   ),
 });
 
+const customKindsRoute = createRoute({
+  getParentRoute: () => administrationArea,
+  path: '/administration/custom-kinds',
+  validateSearch: readKindSearch,
+  component: lazyRouteComponent(
+    () => import('../features/administration/custom-kinds/custom-kinds-page.tsx'),
+    'CustomKindsPage',
+  ),
+});
+
 const accountRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/account',
@@ -210,6 +221,7 @@ const routeTree = rootRoute.addChildren([
       auditLogRoute,
       configurationRoute,
       featuresRoute,
+      customKindsRoute,
     ]),
     accountRoute,
   ]),

@@ -1,8 +1,7 @@
 import { useComputedColorScheme } from '@mantine/core';
-import { findKindIcon, softenColor, styleOfKind, THEMES } from '@secgraph/graph-view';
+import { styleOfKind } from '@secgraph/graph-view';
 import { useCustomKinds } from '../api/custom-kinds.ts';
-import { findBroughtIcon } from './brought-icons.ts';
-import classes from './kind-icon.module.css';
+import { KindDisc } from './kind-disc.tsx';
 
 export interface KindIconProps {
   readonly kind: string;
@@ -10,44 +9,9 @@ export interface KindIconProps {
   readonly size?: number;
 }
 
-/** Part of the disc that its icon takes. */
-const ICON_SHARE = 0.58;
-const UNKNOWN = 'question';
-
 /** A kind as the graph draws it: a disc in its colour. The kind stands beside it as text, or in its title. */
 export function KindIcon({ kind, size = 18 }: KindIconProps) {
   const scheme = useComputedColorScheme('light');
-  const { color, icon } = styleOfKind(kind, useCustomKinds());
-  const { canvas, icon: iconColor, text } = THEMES[scheme];
-  const drawn = findKindIcon(icon) ?? findBroughtIcon(icon) ?? findKindIcon(UNKNOWN);
-  const side = size * ICON_SHARE;
-  const share = drawn === undefined ? 1 : side / Math.max(drawn.width, drawn.height);
 
-  return (
-    <svg
-      width={size}
-      height={size}
-      viewBox={`0 0 ${size} ${size}`}
-      role="img"
-      aria-label={kind}
-      className={classes['disc']}
-    >
-      <title>{kind}</title>
-      <circle
-        cx={size / 2}
-        cy={size / 2}
-        r={size / 2 - 0.5}
-        fill={softenColor(color, scheme, canvas)}
-        stroke={text}
-        strokeOpacity={0.35}
-      />
-      {drawn === undefined ? null : (
-        <path
-          d={drawn.path}
-          fill={iconColor}
-          transform={`translate(${(size - drawn.width * share) / 2} ${(size - drawn.height * share) / 2}) scale(${share})`}
-        />
-      )}
-    </svg>
-  );
+  return <KindDisc label={kind} style={styleOfKind(kind, useCustomKinds())} scheme={scheme} size={size} />;
 }

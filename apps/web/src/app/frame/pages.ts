@@ -6,6 +6,7 @@ import {
   faFileArrowUp,
   faHouse,
   faIdCard,
+  faShapes,
   faSliders,
   faToggleOn,
   faUserShield,
@@ -27,7 +28,8 @@ export interface PageEntry {
     | '/administration/sso-configuration'
     | '/administration/audit-log'
     | '/administration/configuration'
-    | '/administration/early-access-features';
+    | '/administration/early-access-features'
+    | '/administration/custom-kinds';
   readonly label: string;
   readonly icon: IconDefinition;
   readonly shortcut?: string;
@@ -102,6 +104,13 @@ export const PAGES: readonly PageEntry[] = [
     icon: faToggleOn,
     permission: 'app/ReadAppConfig',
     purpose: 'Parts of the service that are switched on or off as a whole.',
+  },
+  {
+    to: '/administration/custom-kinds',
+    label: 'Custom kinds',
+    icon: faShapes,
+    permission: 'graphdb/Read',
+    purpose: 'Icons and colours of kinds that are not built in.',
   },
 ];
 

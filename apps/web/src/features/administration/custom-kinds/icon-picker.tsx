@@ -1,0 +1,93 @@
+import { Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { findBroughtIcon, listIcons, loadIcons } from '../../../ui/brought-icons.ts';
+import { ErrorCard } from '../../../ui/error-card.tsx';
+import { countOf, formatNumber } from '../../../ui/format.ts';
+import { findIcons } from './find-icons.ts';
+import classes from './icon-picker.module.css';
+
+export interface IconPickerProps {
+  readonly value: string;
+  readonly onChange: (name: string) => void;
+}
+
+const MAX_SHOWN = 84;
+
+/** The whole free solid set; it is large, and comes when somebody chooses. */
+export const iconSetQuery = queryOptions({
+  queryKey: ['icon-set'],
+  queryFn: async () => {
+    const icons = await listIcons();
+    await loadIcons(icons.map(({ name }) => name));
+    return icons;
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+export function IconPicker({ value, onChange }: IconPickerProps) {
+  const { data: icons, error, refetch } = useQuery(iconSetQuery);
+  const [text, setText] = useState('');
+  if (error !== null) {
+    return <ErrorCard title="The icons could not be had" error={error} onRetry={() => void refetch()} />;
+  }
+
+  const found = findIcons(icons ?? [], text);
+  const shown = found.slice(0, MAX_SHOWN);
+
+  return (
+    <Stack gap="xs">
+      <TextInput
+        label="Icon"
+        description="Of the free solid set of Font Awesome."
+        placeholder="Search icons"
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+      />
+      {icons === undefined ? (
+        <Skeleton height={168} role="status" aria-label="Reading the icons" />
+      ) : (
+        <>
+          <div className={classes['icons']} role="radiogroup" aria-label="Icons">
+            {shown.map(({ name }) => (
+              <label key={name} className={classes['icon']} title={name}>
+                <input
+                  type="radio"
+                  name="icon"
+                  className={classes['input']}
+                  aria-label={name}
+                  checked={name === value}
+                  onChange={() => onChange(name)}
+                />
+                <IconShape name={name} />
+              </label>
+            ))}
+          </div>
+          <Text size="xs" c="dimmed" role="status">
+            {found.length === 0
+              ? 'No icon has such a name.'
+              : found.length > shown.length
+                ? `The first ${formatNumber(shown.length)} of ${countOf(found.length, 'icon')}. Type more to narrow them.`
+                : countOf(found.length, 'icon')}
+          </Text>
+        </>
+      )}
+    </Stack>
+  );
+}
+
+function IconShape({ name }: { readonly name: string }) {
+  const drawn = findBroughtIcon(name);
+
+  return drawn === undefined ? null : (
+    <svg
+      viewBox={`0 0 ${drawn.width} ${drawn.height}`}
+      width={18}
+      height={18}
+      fill="currentColor"
+      aria-hidden
+    >
+      <path d={drawn.path} />
+    </svg>
+  );
+}

@@ -1,0 +1,99 @@
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { styleOfKind } from '@secgraph/graph-view';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { isStatus } from '../../../api/api-error.ts';
+import { call } from '../../../api/call.ts';
+import { explain } from '../../../ui/error-card.tsx';
+import { ColorField, isColor } from './color-field.tsx';
+import { CUSTOM_KINDS_KEY, type CustomKind } from './custom-kind-queries.ts';
+import { IconPicker, iconSetQuery } from './icon-picker.tsx';
+import { KindPreview } from './kind-preview.tsx';
+
+export interface KindDialogProps {
+  /** What it has now; undefined: none yet. */
+  readonly custom: CustomKind | undefined;
+  /** Empty: it is typed here. */
+  readonly name: string;
+  readonly onClose: () => void;
+}
+
+const MAX_LENGTH = 256;
+
+/** Icon and colour of a kind that is not built in, with a look at what will be drawn. */
+export function KindDialog({ custom, name: known, onClose }: KindDialogProps) {
+  const client = useQueryClient();
+  // The preview draws them.
+  useQuery(iconSetQuery);
+  const [name, setName] = useState(known);
+  const [icon, setIcon] = useState(custom?.icon ?? 'circle-nodes');
+  const [color, setColor] = useState(custom?.color ?? styleOfKind(known).color);
+  const saving = useMutation({
+    mutationFn: async () => {
+      const config = { icon: { type: 'font-awesome', name: icon, color } };
+      if (custom === undefined) {
+        await call('create-custom-nodes', { body: { custom_types: { [name.trim()]: config } } });
+      } else {
+        await call('update-custom-node', { params: { kind_name: name }, body: { config } });
+      }
+    },
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: CUSTOM_KINDS_KEY });
+      onClose();
+    },
+  });
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size={560}
+      title={known === '' ? 'New custom kind' : <bdi style={{ overflowWrap: 'anywhere' }}>{known}</bdi>}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <form
+        aria-label="Custom kind"
+        onSubmit={(event) => {
+          event.preventDefault();
+          saving.mutate();
+        }}
+      >
+        <Stack gap="md">
+          {known === '' ? (
+            <TextInput
+              label="Kind"
+              description="As the nodes have it, in the same upper and lower case."
+              data-autofocus
+              required
+              withAsterisk={false}
+              maxLength={MAX_LENGTH}
+              value={name}
+              onChange={({ currentTarget }) => setName(currentTarget.value)}
+            />
+          ) : null}
+          <IconPicker value={icon} onChange={setIcon} />
+          <ColorField value={color} onChange={setColor} />
+          <KindPreview
+            name={name.trim() === '' ? 'Kind' : name}
+            style={{ icon, color: isColor(color) ? color : '#FFFFFF' }}
+          />
+          {saving.error === null ? null : (
+            <Text size="sm" c="var(--critical)" role="alert">
+              {isStatus(saving.error, 409)
+                ? 'This kind has an icon already. Change that one.'
+                : explain(saving.error).replace(/^BadRequest: /, '')}
+            </Text>
+          )}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" disabled={name.trim() === '' || !isColor(color)} loading={saving.isPending}>
+              Save
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
