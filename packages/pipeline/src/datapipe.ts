@@ -2,6 +2,7 @@ import type { GraphSnapshot } from '@secgraph/graph';
 import type { GraphWriter } from './generation/graph-writer.ts';
 import type { DatapipePorts } from './ports.ts';
 import { isAnalysisDue, runAnalysisStage, settleAnalysis } from './stages/analysis-stage.ts';
+import { runExpireStage } from './stages/expire-stage.ts';
 import { IngestInterruption } from './stages/ingest-interruption.ts';
 import { type IngestOptions, runIngestStage } from './stages/ingest-stage.ts';
 import { LastAnalysis } from './stages/last-analysis.ts';
@@ -59,6 +60,7 @@ export class Datapipe {
     await jobs.awaitAnalysis();
 
     if (hasIngested) {
+      await runExpireStage(this.#ports, this.#writer);
       await this.#restAfterIngest();
     }
 

@@ -18,6 +18,8 @@ export interface DatapipePorts {
   readonly onAnalysis: (cancellation: Cancellation | undefined) => void;
   /** What an analysis that starts now goes by. */
   readonly analysisSettings: () => Promise<AnalysisSettings>;
+  /** What is too old to be kept, from now on; undefined: nothing. */
+  readonly retention: () => Promise<Retention | undefined>;
   readonly zones: Zones;
   readonly updates: GraphUpdates;
   readonly status: DatapipeStatus;
@@ -25,6 +27,15 @@ export interface DatapipePorts {
   readonly uploads: UploadFiles;
   readonly space: FreeSpace;
   readonly log: PipelineLog;
+}
+
+/** In milliseconds since the epoch. */
+export interface Retention {
+  /** What was last seen before. */
+  readonly beforeMs: number;
+  readonly sessionsBeforeMs: number;
+  /** Of relationships that analyses derive: nobody collects them. */
+  readonly derivedKinds: readonly string[];
 }
 
 export type DatapipeState = 'starting' | 'idle' | 'purging' | 'ingesting' | 'analyzing' | 'pruning';

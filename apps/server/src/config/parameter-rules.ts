@@ -1,5 +1,5 @@
 import { isCodedError } from '@secgraph/kernel';
-import { parseDurationMs } from './duration.ts';
+import { parseDurationMs } from '../datapipe/shared/duration.ts';
 
 type Value = Readonly<Record<string, unknown>>;
 

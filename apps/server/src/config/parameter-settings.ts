@@ -1,9 +1,9 @@
 import type { FeatureFlagRepository, ParameterRepository } from '@secgraph/database';
 import type { Clock } from '@secgraph/kernel';
 import type { ApiTokenSettings } from '../auth/signed-requests.ts';
+import { parseDurationMs } from '../datapipe/shared/duration.ts';
 import type { HttpSettings } from '../http/http-server-options.ts';
 import type { NullMode } from '../http/null-mode.ts';
-import { parseDurationMs } from './duration.ts';
 
 /** Values older than this are read again, behind the request that notices. */
 const FRESH_MS = 2_000;

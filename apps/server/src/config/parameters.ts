@@ -111,14 +111,16 @@ export const PARAMETERS: readonly ParameterDefinition[] = [
   {
     key: 'analysis.reconciliation',
     name: 'Reconciliation',
-    description: WITHOUT_EFFECT,
-    value: { enabled: true },
+    description:
+      'While enabled, what was collected of a directory or a cloud and not seen again within `prune.ttl` is removed after an ingest; domains and tenants stay.',
+    value: { enabled: false },
     isWritable: true,
   },
   {
     key: 'prune.ttl',
     name: 'Prune Retention TTL Configuration Parameters',
-    description: WITHOUT_EFFECT,
+    description:
+      'How long objects and relationships (`base_ttl`), and sessions (`has_session_edge_ttl`), are kept after they were last collected, as ISO 8601 durations, while `analysis.reconciliation` is enabled.',
     value: { base_ttl: 'P7D', has_session_edge_ttl: 'P3D' },
     isWritable: true,
     check: checkRetention,

@@ -19,6 +19,7 @@ import type {
   IngestProgress,
   IngestTask,
   PlannedUpdate,
+  Retention,
   SelectedMember,
   SelectedMembership,
   Zones,
@@ -99,6 +100,9 @@ export class MemoryPorts implements DatapipePorts {
 
   settings: AnalysisSettings = analysisSettings();
   readonly analysisSettings = async () => this.settings;
+
+  kept: Retention | undefined;
+  readonly retention = async () => this.kept;
 
   readonly tags: ZoneTag[] = [];
   /** Looked up for each statement of a selector. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toAnalysisParameters } from './analysis-parameters.ts';
+import { readRetentionParameter, toAnalysisParameters } from './analysis-parameters.ts';
 
 it.each([
   [{ enabled: true }, true],
@@ -19,4 +19,22 @@ it('derives no NTLM relaying while its feature is switched off', () => {
   expect(toAnalysisParameters(new Map(), new Set(['ntlm_post_processing']))).toMatchObject({
     derivesNtlmRelay: false,
   });
+});
+
+it.each([
+  [
+    { enabled: true },
+    { base_ttl: 'P7D', has_session_edge_ttl: 'P3D' },
+    { baseMs: 604_800_000, sessionMs: 259_200_000 },
+  ],
+  [{ enabled: false }, { base_ttl: 'P7D', has_session_edge_ttl: 'P3D' }, undefined],
+  [{ enabled: true }, { base_ttl: 'soon', has_session_edge_ttl: 'P3D' }, undefined],
+  [{ enabled: true }, undefined, undefined],
+  [undefined, { base_ttl: 'P7D', has_session_edge_ttl: 'P3D' }, undefined],
+])('keeps what was collected as long as %j and %j say', (reconciliation, ttl, retention) => {
+  const values = new Map<string, unknown>([
+    ['analysis.reconciliation', reconciliation],
+    ['prune.ttl', ttl],
+  ]);
+  expect(readRetentionParameter(values)).toEqual(retention);
 });

@@ -1,4 +1,5 @@
 import { type AnalysisParameters, DEFAULT_PARAMETERS } from '@secgraph/analysis';
+import { parseDurationMs } from './duration.ts';
 
 /**
  * The part of the configuration that decides what is derived: parameters that are stored, by key, and feature flags that
@@ -16,6 +17,25 @@ export function toAnalysisParameters(
     hasCitrixSupport:
       typeof citrix === 'object' && citrix !== null && 'enabled' in citrix && citrix.enabled === true,
   };
+}
+
+/** How long what was collected is kept, in milliseconds. */
+interface RetentionParameter {
+  readonly baseMs: number;
+  readonly sessionMs: number;
+}
+
+/** From configuration parameters by key; undefined: for ever. */
+export function readRetentionParameter(values: ReadonlyMap<string, unknown>): RetentionParameter | undefined {
+  const field = (key: string, name: string): unknown => {
+    const value = values.get(key);
+    return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+  };
+  const baseMs = parseDurationMs(String(field('prune.ttl', 'base_ttl')));
+  const sessionMs = parseDurationMs(String(field('prune.ttl', 'has_session_edge_ttl')));
+  const isEnabled = field('analysis.reconciliation', 'enabled') === true;
+
+  return isEnabled && baseMs !== undefined && sessionMs !== undefined ? { baseMs, sessionMs } : undefined;
 }
 
 export interface ScheduleParameter {

@@ -22,6 +22,7 @@ import {
   type GraphTransaction as StoreTransaction,
   withGraphTransaction,
 } from '@secgraph/database';
+import { AD_POST_PROCESSED_RELATIONSHIPS, AZURE_POST_PROCESSED_RELATIONSHIPS } from '@secgraph/graph-schema';
 import type {
   AnalysisRequests,
   AnalysisRun,
@@ -33,7 +34,7 @@ import type {
 import type { DiskSpace } from '../../disk/disk-space.ts';
 import { findSeedNodes } from '../../features/zones/graph-worker/find-seed-nodes.ts';
 import { withAnalysedZones } from '../shared/analysed-zones.ts';
-import { toAnalysisParameters } from '../shared/analysis-parameters.ts';
+import { readRetentionParameter, toAnalysisParameters } from '../shared/analysis-parameters.ts';
 import { faultOf } from '../shared/fault-of.ts';
 import { SYSTEM_ACTOR } from '../shared/system-actor.ts';
 import type { UploadFolder } from '../shared/upload-folder.ts';
@@ -92,6 +93,17 @@ export function createDatapipePorts(options: DatapipePortsOptions): DatapipePort
         analysisRules,
         toAnalysisParameters(await parameters.readValues(), await flags.readDisabledKeys()),
       ),
+    async retention() {
+      const kept = readRetentionParameter(await parameters.readValues());
+
+      return (
+        kept && {
+          beforeMs: Date.now() - kept.baseMs,
+          sessionsBeforeMs: Date.now() - kept.sessionMs,
+          derivedKinds: [...AD_POST_PROCESSED_RELATIONSHIPS, ...AZURE_POST_PROCESSED_RELATIONSHIPS],
+        }
+      );
+    },
     zones: {
       async listTags() {
         const tags = await createZoneRepository(database.kysely).listTags();

@@ -1,6 +1,6 @@
 import { createDeletionRequestRepository } from '@secgraph/database';
 import { createTestDatabase } from '@secgraph/test-kit/database';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openDatapipe } from './open-datapipe.test-support.ts';
 
 const { database } = await createTestDatabase();
@@ -79,5 +79,35 @@ describe('a deletion that is asked for while another', () => {
     await datapipe.tick();
     expect(objectIds()).toEqual([]);
     expect(await deletions.findPending()).toBeUndefined();
+  });
+});
+
+describe('what was not collected for long', () => {
+  const setParameter = (key: string, value: object) =>
+    database.pool.query(
+      `INSERT INTO parameter (key, name, description, value) VALUES ($1, $1, '', $2)
+       ON CONFLICT (key) DO UPDATE SET value = $2`,
+      [key, JSON.stringify(value)],
+    );
+  const later = (days: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + days * 86_400_000 });
+  afterEach(() => void vi.useRealTimers());
+
+  it('is removed after an ingest once somebody has enabled that, in the database too', async () => {
+    await setParameter('prune.ttl', { base_ttl: 'P7D', has_session_edge_ttl: 'P3D' });
+    await setParameter('analysis.reconciliation', { enabled: false });
+    // Files are seen when the database says so; only the clock of the datapipe is moved.
+    later(8);
+    await datapipe.ingest(user('FIRST'), app('OTHER'));
+    expect(objectIds().toSorted()).toEqual(['FIRST', 'OTHER']);
+
+    await setParameter('analysis.reconciliation', { enabled: true });
+    later(-2);
+    await datapipe.ingest(user('SECOND'));
+    expect(objectIds().toSorted()).toEqual(['FIRST', 'OTHER', 'SECOND']);
+    later(2);
+    await datapipe.ingest(user('THIRD'));
+    expect(objectIds()).toEqual(['OTHER']);
+    expect(await datapipe.dumpStored()).toEqual(datapipe.dump());
+    await setParameter('analysis.reconciliation', { enabled: false });
   });
 });

@@ -22,7 +22,7 @@ const KNOWN: readonly (readonly [string, object, boolean])[] = [
   ['neo4j.configuration', { batch_write_size: 20_000, write_flush_size: 100_000 }, true],
   ['analysis.citrix_rdp_support', { enabled: false }, true],
   ['prune.ttl', { base_ttl: 'P7D', has_session_edge_ttl: 'P3D' }, true],
-  ['analysis.reconciliation', { enabled: true }, true],
+  ['analysis.reconciliation', { enabled: false }, true],
   ['analysis.scheduled', { enabled: false, rrule: '' }, true],
   ['auth.api_token_expiration', { enabled: false, expiration_period: 90 }, true],
   ['pipeline.client_metrics', { enabled: false }, true],
