@@ -94,7 +94,7 @@ const ClientRequest = Type.Object(
     ),
     domain_controller: DomainController,
     events: Type.Optional(
-      Type.Union([Type.Array(CollectionEventRequest, { maxItems: 1_000 }), Type.Null()], {
+      Type.Union([Type.Array(CollectionEventRequest, { maxItems: 50 }), Type.Null()], {
         description: 'Its schedules; `client_id` is that of the new client',
       }),
     ),

@@ -38,7 +38,7 @@ export const CollectionEventRequest = Type.Object(
 );
 export type CollectionEventRequest = Static<typeof CollectionEventRequest>;
 
-const MAX_NEXT_RUNS = 100;
+const MAX_NEXT_RUNS = 30;
 
 const NextRuns = Type.Object(
   {

@@ -104,7 +104,10 @@ const JobRequest = Type.Object(
   { title: 'CollectionJobRequest' },
 );
 
-const JobStartRequest = Type.Object({ id: Int64Id }, { title: 'CollectionJobStartRequest' });
+const JobStartRequest = Type.Object(
+  { id: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }) },
+  { title: 'CollectionJobStartRequest' },
+);
 
 const JobEndRequest = Type.Object(
   {

@@ -31,14 +31,20 @@ export function recurrenceOf(rule: RRuleTemporal): Recurrence {
   return { after: (time) => findAfter(rule, time) };
 }
 
-/** @throws `SERVER_BAD_RECURRENCE` */
-export function readRule(text: string): RRuleTemporal {
+/**
+ * @param maxIterations how far the next occurrence is looked for; default: as the library does
+ * @throws `SERVER_BAD_RECURRENCE`
+ */
+export function readRule(text: string, maxIterations?: number): RRuleTemporal {
   if (!/^\s*DTSTART/im.test(text)) {
     throw badRecurrence('dtstart is required');
   }
 
   try {
-    return new RRuleTemporal({ rruleString: text });
+    return new RRuleTemporal({
+      rruleString: text,
+      ...(maxIterations === undefined ? {} : { maxIterations }),
+    });
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw badRecurrence(`invalid rrule specified: ${reason}`, cause);

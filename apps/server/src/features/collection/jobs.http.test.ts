@@ -202,7 +202,9 @@ describe('a job', () => {
     expect(refusal(await start(first.id))).toEqual([409, 'job must be in ready status to start']);
     expect((await start(second.id)).statusCode).toBe(200);
     expect((await start(999_999)).statusCode).toBe(404);
-    expect((await signed(client, 'POST', 'jobs/start', { body: { id: 'x' } })).statusCode).toBe(400);
+    for (const id of ['x', -1, 1e30, 1.5]) {
+      expect((await signed(client, 'POST', 'jobs/start', { body: { id } })).statusCode).toBe(400);
+    }
   });
 
   it('ends with one of two words, where one is under way', async () => {

@@ -1,2 +1,2 @@
-/** Each occurrence is counted to know the last: no more than what takes no time. */
-export const MAX_COUNT = 5_000;
+/** Each occurrence is worked out to know the last: no more than what takes no time. */
+export const MAX_COUNT = 1_000;

@@ -27,6 +27,11 @@ const PARTS: ReadonlySet<string> = new Set([
   'WKST',
 ]);
 const MAX_LENGTH = 1_000;
+/**
+ * How far an occurrence is looked for, so that a rule that never comes costs no more than a moment: beyond eight years of
+ * days, as the 29th of February may take.
+ */
+const MAX_ITERATIONS = 3_000;
 
 /**
  * Reads a rule of two lines, `DTSTART` and `RRULE` (RFC 5545), which may end. Times without a zone are those of UTC.
@@ -35,14 +40,21 @@ const MAX_LENGTH = 1_000;
  */
 export function parseSeries(text: string): Series {
   const [start = '', line = '', ...rest] = text.trim().split(/\r?\n/);
-  if (text.length > MAX_LENGTH || rest.length > 0 || !/^DTSTART[;:]/i.test(start) || !/^RRULE:/i.test(line)) {
+  const isPlain = /^[\r\n\x20-\x7e]*$/.test(text);
+  if (
+    !isPlain ||
+    text.length > MAX_LENGTH ||
+    rest.length > 0 ||
+    !/^DTSTART[;:]/i.test(start) ||
+    !/^RRULE:/i.test(line)
+  ) {
     throw badRecurrence('write two lines, DTSTART and RRULE');
   }
 
   const parts = partsOf(line);
   assertParts(parts);
   const rule = readSeriesRule(`${start}\n${line}`);
-  const recurrence = recurrenceOf(rule);
+  const recurrence = parts.has('COUNT') ? listedRecurrence(rule) : recurrenceOf(rule);
 
   return { title: describe(rule, parts), after: (time) => recurrence.after(time) };
 }
@@ -88,7 +100,7 @@ function assertParts(parts: Parts): void {
 /** The library forgives what it does not know; a zone that is none it notices only later. */
 function readSeriesRule(text: string): RRuleTemporal {
   try {
-    const rule = readRule(text);
+    const rule = readRule(text, MAX_ITERATIONS);
     rule.options().dtstart.toInstant();
     return rule;
   } catch (error) {
@@ -96,6 +108,29 @@ function readSeriesRule(text: string): RRuleTemporal {
       throw error;
     }
     throw badRecurrence(error instanceof Error ? error.message : String(error), error);
+  }
+}
+
+/** Of a rule that counts its occurrences: all are worked out at once, since each depends on those before. */
+function listedRecurrence(rule: RRuleTemporal): Recurrence {
+  const times = listTimes(rule);
+
+  return {
+    after: (time) => {
+      const next = times.find((candidate) => candidate > time.getTime());
+      return next === undefined ? undefined : new Date(next);
+    },
+  };
+}
+
+function listTimes(rule: RRuleTemporal): readonly number[] {
+  try {
+    return rule.all().map(({ epochMilliseconds }) => epochMilliseconds);
+  } catch (error) {
+    throw badRecurrence(
+      'its occurrences are too far apart to be counted: write UNTIL instead of COUNT',
+      error,
+    );
   }
 }
 
