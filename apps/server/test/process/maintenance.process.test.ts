@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { migrate, openDatabase, tryLead } from '@secgraph/database';
@@ -29,7 +31,12 @@ const GENERATED = /Password: (\S+) {2}\(shown once/;
 
 const folder = await createDataFolder();
 const backup = join(folder.parent, 'backup.zip');
-const service = keepRunning(await startService({ dataFolder: folder.path }));
+const service = keepRunning(
+  await startService({
+    dataFolder: folder.path,
+    environment: { SECGRAPH_WEBHOOK_INTERNAL_HOSTS: '127.0.0.1' },
+  }),
+);
 afterAll(() => service.kill());
 
 async function run(
@@ -189,6 +196,46 @@ describe('secgraph collectors, while the service runs', () => {
     expect(await run(['collectors', 'fetch'])).toEqual(
       failed('collectors needs one of add, list, remove, not "fetch". See secgraph collectors --help.', 2),
     );
+  });
+});
+
+describe('a webhook, while the service runs', () => {
+  it('hears of an analysis by itself, signed with the secret that was told', async () => {
+    const received: { readonly signed: string; readonly signature: string; readonly type: string }[] = [];
+    const receiver = createServer((request, response) => {
+      void text(request).then((body) => {
+        const { 'x-timestamp': at = '', 'x-signature': signature = '' } = request.headers;
+        const { type } = JSON.parse(body) as { type: string };
+        received.push({ signed: `${String(at)}.${body}`, signature: String(signature), type });
+        response.writeHead(204).end();
+      });
+    });
+    receiver.listen(0, '127.0.0.1');
+    await once(receiver, 'listening');
+    const { port } = receiver.address() as AddressInfo;
+
+    const session = await ApiSession.logIn({ url: service.url, password: NEW_PASSWORD });
+    const url = `http://127.0.0.1:${port}/hook`;
+    const created = await session.call('POST', '/api/v2/alert-webhooks', {
+      json: { type: 'generic', name: 'receiver', url },
+    });
+    const { data } = created.body as { data: { webhook: { id: string }; hmac_secret: string } };
+    const subscriptions = [{ channel_id: data.webhook.id, event_type: 'analysis.run.completed' }];
+    const alert = await session.call('POST', '/api/v2/alerts', { json: { name: 'analyses', subscriptions } });
+    expect([created.status, alert.status]).toEqual([201, 201]);
+    expect(await session.upload({ body: USERS })).toMatchObject({ status: 2 });
+
+    await expect.poll(() => received.length, { timeout: 30_000 }).toBeGreaterThan(0);
+    const [{ signed, signature, type }] = received as [(typeof received)[number]];
+    expect(type).toBe('analysis.run.completed');
+    const key = Buffer.from(data.hmac_secret, 'base64');
+    expect(signature).toBe(`sha256=${createHmac('sha256', key).update(signed).digest('hex')}`);
+    await expect
+      .poll(async () => (await session.call('GET', '/api/v2/alert-attempts?succeeded=eq:false')).body, {
+        timeout: 30_000,
+      })
+      .toMatchObject({ count: 0 });
+    receiver.close();
   });
 });
 
