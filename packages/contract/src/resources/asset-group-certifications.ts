@@ -150,6 +150,8 @@ export const listCertifications = defineRoute({
   method: 'GET',
   path: `${PATH}/certifications`,
   summary: 'What zones that require certification select, and how it is certified',
+  description:
+    'One row for each node, of the highest zone that selects it. What a zone above selects that requires no certification is left out: it belongs there.',
   tags: TAGS,
   gate: READ,
   list: queueList,

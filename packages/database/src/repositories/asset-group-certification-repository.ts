@@ -217,7 +217,10 @@ export function createAssetGroupCertificationRepository(
   };
 }
 
-/** One row for each node: of the highest zone, among its rows the best certification and the earliest time. */
+/**
+ * One row for each node: of the highest zone, among its rows the best certification and the earliest time. What a zone
+ * above selects that asks for no certification belongs there already, and there is nothing to decide.
+ */
 function queueOf() {
   return sql`
     SELECT DISTINCT ON (member.node_id) member.node_id, tag.id AS tag_id, member.object_id,
@@ -226,7 +229,12 @@ function queueOf() {
     FROM asset_group_tag_selector_member member
     JOIN asset_group_tag_selector selector ON selector.id = member.selector_id AND selector.disabled_at IS NULL
     JOIN asset_group_tag tag ON tag.id = selector.asset_group_tag_id AND tag.require_certify
-    WHERE NOT member.is_waiting
+    WHERE NOT member.is_waiting AND NOT EXISTS (
+      SELECT FROM asset_group_tag_selector_member other
+      JOIN asset_group_tag_selector other_selector ON other_selector.id = other.selector_id
+      JOIN asset_group_tag other_tag ON other_tag.id = other_selector.asset_group_tag_id
+      WHERE other.node_id = member.node_id AND NOT other.is_waiting AND other_selector.disabled_at IS NULL
+        AND other_tag.position < tag.position AND other_tag.require_certify IS NOT TRUE)
     ORDER BY member.node_id, tag.position, member.certified DESC, member.selector_id`;
 }
 

@@ -134,6 +134,20 @@ describe('the queue', () => {
       'the specified column cannot be filtered: environment',
     ]);
   });
+
+  it('leaves out what belongs to a zone above that requires no certification', async () => {
+    const above = await createSelector(tierZero, 'above');
+    await takeRequest();
+    await history();
+    await select(above, ADA);
+    await select(lower, ADA);
+    await select(lower, BOB);
+    const names = async () => (await queue()).map(({ name }: { name: string }) => name);
+    expect(await names()).toEqual(['BOB']);
+
+    await call('PATCH', `${TAGS}/${tierZero}/selectors/${above}`, { disabled: true });
+    expect(await names()).toEqual(['ADA', 'BOB']);
+  });
 });
 
 describe('the history', () => {
