@@ -4,7 +4,7 @@ export {
   BUILT_IN_NODE_KINDS,
   isBuiltInNodeKind,
 } from './nodes/built-in-kinds.ts';
-export { isGlyph, /** @internal For tests. */ listGlyphs, RESERVED_GLYPHS } from './nodes/glyphs.ts';
+export { isGlyph, listGlyphs, RESERVED_GLYPHS } from './nodes/glyphs.ts';
 export { appearanceOf, DEFAULT_APPEARANCE, type KindAppearance } from './nodes/kind-appearance.ts';
 export {
   AD_NODE_KINDS,

@@ -18,6 +18,7 @@ import { readQualitySearch } from '../features/data-quality/quality-search.ts';
 import { readExploreSearch } from '../features/explore/explore-search.ts';
 import { LoginPage } from '../features/login/login-page.tsx';
 import { isSignOnFailure } from '../features/login/sign-on-failure.tsx';
+import { readRuleSearch, readTagSearch, readZonesSearch } from '../features/zones/zone-search.ts';
 import { mustChangePassword, selfQuery, sessionEnded } from '../session/session.ts';
 import { Frame } from './frame/frame.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
@@ -92,6 +93,27 @@ const exploreRoute = createRoute({
   path: '/explore',
   validateSearch: readExploreSearch,
   component: lazyRouteComponent(() => import('../features/explore/explore-page.tsx'), 'ExplorePage'),
+});
+
+const zonesRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/privilege-zones',
+  validateSearch: readZonesSearch,
+  component: lazyRouteComponent(() => import('../features/zones/zones-page.tsx'), 'ZonesPage'),
+});
+
+const tagRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/privilege-zones/$tagId',
+  validateSearch: readTagSearch,
+  component: lazyRouteComponent(() => import('../features/zones/tag-page.tsx'), 'TagPage'),
+});
+
+const ruleRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/privilege-zones/$tagId/rules/$ruleId',
+  validateSearch: readRuleSearch,
+  component: lazyRouteComponent(() => import('../features/zones/rule-page.tsx'), 'RulePage'),
 });
 
 const fileIngestRoute = createRoute({
@@ -210,6 +232,9 @@ const routeTree = rootRoute.addChildren([
   frameRoute.addChildren([
     startRoute,
     exploreRoute,
+    zonesRoute,
+    tagRoute,
+    ruleRoute,
     fileIngestRoute,
     dataQualityRoute,
     databaseManagementRoute,

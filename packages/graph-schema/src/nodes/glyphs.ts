@@ -53,7 +53,7 @@ export function isGlyph(name: string): boolean {
   return GLYPHS.has(name);
 }
 
-/** In alphabetical order. @internal For tests. */
+/** In alphabetical order. */
 export function listGlyphs(): readonly string[] {
   return [...GLYPHS].toSorted();
 }

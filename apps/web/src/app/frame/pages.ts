@@ -4,6 +4,7 @@ import {
   faClipboardList,
   faDatabase,
   faFileArrowUp,
+  faGem,
   faHouse,
   faIdCard,
   faShapes,
@@ -20,6 +21,7 @@ export interface PageEntry {
   readonly to:
     | '/'
     | '/explore'
+    | '/privilege-zones'
     | '/administration/file-ingest'
     | '/administration/data-quality'
     | '/administration/database-management'
@@ -46,6 +48,13 @@ export const PAGES: readonly PageEntry[] = [
     label: 'Explore',
     icon: faCircleNodes,
     shortcut: 'Alt+2',
+    permission: 'graphdb/Read',
+  },
+  {
+    to: '/privilege-zones',
+    label: 'Zones and labels',
+    icon: faGem,
+    shortcut: 'Alt+6',
     permission: 'graphdb/Read',
   },
   { to: '/administration/file-ingest', label: 'File ingest', icon: faFileArrowUp, shortcut: 'Alt+3' },

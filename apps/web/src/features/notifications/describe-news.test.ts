@@ -42,6 +42,6 @@ describe('what has ended', () => {
     ]);
     expect(reader.read({ isState: true, datapipe: datapipe('2030-01-01T00:00:00Z') })).toEqual([]);
     const failed = datapipe('2030-01-02T00:00:00Z', '2030-01-01T00:00:00Z');
-    expect(titles(reader.read({ isState: false, datapipe: failed }))).toEqual(['Analysis ended early']);
+    expect(titles(reader.read({ isState: false, datapipe: failed }))).toEqual(['Analysis ended']);
   });
 });

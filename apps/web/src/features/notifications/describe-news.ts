@@ -43,14 +43,15 @@ export class NewsReader {
     const isComplete = status.last_complete_analysis_at === status.last_analysis_run_at;
     return isComplete
       ? { title: 'Analysis complete', text: 'The graph holds what it derived.', tone: 'ok' }
-      : { title: 'Analysis ended early', text: incompleteText(status), tone: 'moderate' };
+      : { title: 'Analysis ended', text: incompleteText(status), tone: 'low' };
   }
 }
 
+/** Wire: a run that only tags, after a change of zones, is told like one that did not come to its end. */
 function incompleteText({ last_complete_analysis_at }: DatapipeStatus): string {
   return readTime(last_complete_analysis_at) === undefined
-    ? 'It failed in part, or was canceled. None was complete yet.'
-    : 'It failed in part, or was canceled. What earlier ones derived may still be there.';
+    ? 'It marked zones and labels alone, failed in part, or was canceled. None was complete yet.'
+    : 'It marked zones and labels alone, failed in part, or was canceled. What earlier ones derived is still there.';
 }
 
 function describeJob(job: FileUploadJob): NewNotification {

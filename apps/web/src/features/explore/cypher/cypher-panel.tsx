@@ -1,6 +1,4 @@
 import { Alert, Group, NativeSelect, Skeleton, Stack, Switch, Text } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { ErrorCard } from '../../../ui/error-card.tsx';
 import { countOf, formatNumber } from '../../../ui/format.ts';
@@ -12,23 +10,21 @@ import classes from './cypher-panel.module.css';
 import { CypherToolbar } from './cypher-toolbar.tsx';
 import { describeUpdates } from './describe-updates.ts';
 import { ElapsedTime } from './elapsed-time.tsx';
-import { explainQuery } from './explain-query.ts';
-import { findProblems } from './find-problems.ts';
 import { HistoryMenu } from './history/history-menu.tsx';
 import { useHistoryOf, useQueryHistory } from './history/use-query-history.ts';
 import { formatStatement } from './language/format-statement.ts';
 import { useAutoRun, useOpenStatement } from './open-statement.ts';
 import { ParameterForm } from './parameters/parameter-form.tsx';
 import { PlanTree } from './plan/plan-tree.tsx';
+import { RuleMenu } from './rule-menu.tsx';
 import { type CypherAnswer, MAX_ROWS } from './run-statement.ts';
 import { decodeParameters } from './statement-code.ts';
 import { TIME_LIMITS, useTimeLimit } from './time-limit.ts';
 import { UpdateDialog } from './update-dialog.tsx';
 import { useParameterFields } from './use-parameter-fields.ts';
+import { type CheckedStatement, useStatementCheck } from './use-statement-check.ts';
 import { useStatementRun } from './use-statement-run.ts';
 
-/** A statement is checked when nobody has typed for so long. */
-const PAUSE_MS = 400;
 const NO_NAMES: readonly string[] = [];
 
 /** The editor is loaded beside the page. */
@@ -113,6 +109,7 @@ export function CypherPanel() {
           onChange={({ currentTarget }) => setTimeLimit(Number(currentTarget.value))}
         />
         <SaveQueryButtons text={text} />
+        <RuleMenu statement={text} />
         <HistoryMenu entries={history} onOpen={(entry) => void open(entry)} onClear={clearHistory} />
       </Group>
       <QueryLibrary onChoose={({ query }) => void open({ text: query, parameters: {} })} />
@@ -125,21 +122,7 @@ export function CypherPanel() {
   );
 }
 
-/** What the service has to say of a statement that nobody has run. */
-function useStatementCheck(text: string) {
-  const [settled] = useDebouncedValue(text, PAUSE_MS);
-  const { data, error } = useQuery({ ...explainQuery(settled), enabled: settled.trim() !== '' });
-  const isCurrent = settled === text;
-
-  return useMemo(() => {
-    // Of a text that was changed since, nothing is known yet: its places have moved.
-    const found = isCurrent ? findProblems(settled, error) : findProblems(settled, null);
-
-    return { ...found, explanation: data };
-  }, [settled, isCurrent, data, error]);
-}
-
-function StatementNotes({ check }: { readonly check: ReturnType<typeof useStatementCheck> }) {
+function StatementNotes({ check }: { readonly check: CheckedStatement }) {
   const { message, explanation } = check;
   if (message !== undefined) {
     return (

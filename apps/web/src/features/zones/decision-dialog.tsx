@@ -1,0 +1,94 @@
+import { Button, Group, List, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ZONES_KEY } from '../../api/asset-group-tags.ts';
+import { call } from '../../api/call.ts';
+import { ErrorCard } from '../../ui/error-card.tsx';
+import { countOf } from '../../ui/format.ts';
+import { nameForList } from '../explore/panel-parts/node-name.ts';
+import { type ShownMember } from './zone-queries.ts';
+import { CERTIFY, type REJECT } from './zone-words.ts';
+
+export interface DecisionDialogProps {
+  readonly action: typeof CERTIFY | typeof REJECT;
+  readonly members: readonly ShownMember[];
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
+
+const MAX_NAMES = 5;
+const MAX_NOTE = 4_000;
+
+/** Certifies or rejects, with the reason that the history keeps. */
+export function DecisionDialog({ action, members, onDone, onClose }: DecisionDialogProps) {
+  const client = useQueryClient();
+  const [note, setNote] = useState('');
+  const isCertifying = action === CERTIFY;
+  const verb = isCertifying ? 'Certify' : 'Reject';
+  const decide = useMutation({
+    mutationFn: () =>
+      call('certify-asset-group-members', {
+        body: {
+          member_ids: members.map(({ id }) => id),
+          action,
+          ...(note.trim() === '' ? {} : { note: note.trim() }),
+        },
+      }),
+    onSuccess: async () => {
+      onDone();
+      onClose();
+      notifications.show({
+        message: `${countOf(members.length, 'object')} ${isCertifying ? 'certified' : 'rejected'}; membership follows with the next analysis, which has been asked for.`,
+      });
+      await client.invalidateQueries({ queryKey: ZONES_KEY });
+    },
+  });
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={`${verb} ${countOf(members.length, 'object')}`}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <Stack gap="md">
+        <Text size="sm">
+          {isCertifying
+            ? 'They become members of the highest zone whose rules select them:'
+            : 'They are no members of the zone, however many rules select them:'}
+        </Text>
+        <List size="sm">
+          {members.slice(0, MAX_NAMES).map(({ id, name, object_id: objectId }) => (
+            <List.Item key={id} style={{ overflowWrap: 'anywhere' }}>
+              <bdi>{nameForList({ name, objectId })}</bdi>
+            </List.Item>
+          ))}
+          {members.length > MAX_NAMES ? (
+            <List.Item>and {countOf(members.length - MAX_NAMES, 'other')}</List.Item>
+          ) : null}
+        </List>
+        <Textarea
+          label="Note"
+          description="Why; the history keeps it."
+          data-autofocus
+          autosize
+          minRows={2}
+          maxRows={8}
+          maxLength={MAX_NOTE}
+          value={note}
+          onChange={({ currentTarget }) => setNote(currentTarget.value)}
+        />
+        {decide.error === null ? null : <ErrorCard title="Nothing was decided" error={decide.error} />}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button loading={decide.isPending} onClick={() => decide.mutate()}>
+            {verb}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

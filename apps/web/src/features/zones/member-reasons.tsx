@@ -1,0 +1,66 @@
+import { Anchor, List, Loader, Stack, Text } from '@mantine/core';
+import type { AssetGroupTag } from '@secgraph/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { isStatus } from '../../api/api-error.ts';
+import { ErrorCard } from '../../ui/error-card.tsx';
+import { AfterPause } from '../explore/panel-parts/after-pause.tsx';
+import { reasonsQuery, type ShownMember } from './zone-queries.ts';
+import { inLine, sourceOf } from './zone-words.ts';
+
+export interface MemberReasonsProps {
+  readonly tag: AssetGroupTag;
+  readonly member: ShownMember;
+}
+
+/** Why a node is a member: which rule, and by which step. */
+export function MemberReasons({ tag, member }: MemberReasonsProps) {
+  const { data, error, refetch } = useQuery(reasonsQuery(tag.id, member));
+  if (isStatus(error, 404)) {
+    return (
+      <Text inherit>
+        No rule selects it any more: it leaves with the analysis that follows, or carries the mark from
+        elsewhere.
+      </Text>
+    );
+  }
+  if (error !== null) {
+    return <ErrorCard title="The reasons could not be read" error={error} onRetry={() => void refetch()} />;
+  }
+  if (data === undefined) {
+    return (
+      <AfterPause>
+        <Loader size={14} aria-label="Reading the reasons" />
+      </AfterPause>
+    );
+  }
+
+  return (
+    <Stack gap={4} py={4}>
+      <List fz={12} spacing={4} aria-label="Reasons">
+        {data.map(({ rule, source }) => (
+          <List.Item key={rule.id}>
+            <Anchor
+              inherit
+              renderRoot={(props) => (
+                <Link
+                  to="/privilege-zones/$tagId/rules/$ruleId"
+                  params={{ tagId: String(tag.id), ruleId: String(rule.id) }}
+                  {...props}
+                />
+              )}
+            >
+              <bdi>{inLine(rule.name)}</bdi>
+            </Anchor>
+            {source === undefined ? '' : `: ${sourceOf(source)?.why ?? ''}`}
+          </List.Item>
+        ))}
+      </List>
+      {(member.certified_by ?? '') === '' ? null : (
+        <Text inherit c="dimmed">
+          Decided by <bdi>{inLine(member.certified_by ?? '')}</bdi>
+        </Text>
+      )}
+    </Stack>
+  );
+}

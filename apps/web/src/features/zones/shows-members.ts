@@ -1,0 +1,19 @@
+import { encodeStatement } from '../explore/cypher/statement-code.ts';
+import type { ExploreSearch } from '../explore/explore-search.ts';
+
+const MAX_DRAWN = 1_000;
+
+/** Where members of a zone or label are drawn. */
+export function showsMembers(tagName: string): ExploreSearch {
+  return showsStatement(`MATCH (n:Tag_${tagName.replaceAll(' ', '_')})\nRETURN n\nLIMIT ${MAX_DRAWN}`);
+}
+
+/** Where the answer of a statement is drawn. */
+export function showsStatement(statement: string): ExploreSearch {
+  return { exploreSearchTab: 'cypher', searchType: 'cypher', cypherSearch: encodeStatement(statement) };
+}
+
+/** Where one node is drawn. */
+export function showsNode(objectId: string): ExploreSearch {
+  return { exploreSearchTab: 'node', searchType: 'node', primarySearch: objectId };
+}

@@ -1,0 +1,183 @@
+import { Anchor, Badge, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { isStatus } from '../../api/api-error.ts';
+import { tagsQuery } from '../../api/asset-group-tags.ts';
+import { usePermission } from '../../session/session.ts';
+import { ErrorCard } from '../../ui/error-card.tsx';
+import { formatNumber } from '../../ui/format.ts';
+import { Page } from '../../ui/page.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { WarningCard } from '../../ui/warning-card.tsx';
+import { AfterPause } from '../explore/panel-parts/after-pause.tsx';
+import { MemberSection } from './member-section.tsx';
+import { RuleSection } from './rule-section.tsx';
+import { showsMembers } from './shows-members.ts';
+import { TagMenu } from './tag-menu.tsx';
+import { TaggingNote } from './tagging-note.tsx';
+import { queueCountQuery, tagQuery, useFreshZones } from './zone-queries.ts';
+import type { TagSearch } from './zone-search.ts';
+import { expansionOf, inLine, PENDING, wordOfTag, ZONE } from './zone-words.ts';
+
+const route = getRouteApi('/frame/privilege-zones/$tagId');
+
+/** One zone or label: what selects its members, and who they are. */
+export function TagPage() {
+  const { tagId } = route.useParams();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const isTagging = useFreshZones();
+  const { data: tag, error, refetch } = useQuery(tagQuery(Number(tagId)));
+  const change = (changes: TagSearch) => void navigate({ search: { ...search, ...changes } });
+  if (error !== null) {
+    return <NoTag error={error} onRetry={() => void refetch()} />;
+  }
+  if (tag === undefined) {
+    return (
+      <AfterPause>
+        <Page title="Zone" question="What selects its members, and who are they?">
+          <Skeleton height={320} aria-label="Reading the zone" />
+        </Page>
+      </AfterPause>
+    );
+  }
+
+  const { words, method } = expansionOf(tag.type);
+  return (
+    <Page
+      title={inLine(tag.name)}
+      question={
+        tag.description === '' ? 'What selects its members, and who are they?' : inLine(tag.description, 400)
+      }
+      actions={<TagActions tagId={tag.id} />}
+    >
+      <Stack gap="lg">
+        <Group gap="sm">
+          <Anchor
+            size="sm"
+            renderRoot={(props) => (
+              <Link
+                to="/privilege-zones"
+                search={{ tab: tag.type === ZONE ? 'zones' : 'labels' }}
+                {...props}
+              />
+            )}
+          >
+            All {wordOfTag(tag)}s
+          </Anchor>
+          <Badge variant="default" tt="none">
+            {tag.type === ZONE ? `Zone ${formatNumber(tag.position ?? 0)}` : 'Label'}
+          </Badge>
+          {tag.require_certify === true ? (
+            <Badge variant="default" tt="none">
+              Members are certified
+            </Badge>
+          ) : null}
+          <Text size="xs" c="dimmed">
+            Changed <RelativeTime time={new Date(tag.updated_at)} /> by <bdi>{inLine(tag.updated_by)}</bdi>
+          </Text>
+        </Group>
+        {isTagging ? <TaggingNote /> : null}
+        {tag.require_certify === true ? <Waiting tagId={tag.id} /> : null}
+        <section aria-label="Rules">
+          <Title order={2} mb={4}>
+            Rules
+          </Title>
+          <Text size="sm" c="dimmed" mb="sm">
+            {method === 0
+              ? 'What the rules select, and nothing else, are its members.'
+              : `Members are what the rules select, ${words}.`}
+          </Text>
+          <RuleSection tag={tag} search={search} onChange={change} />
+        </section>
+        <section aria-label="Members">
+          <Title order={2} mb="sm">
+            Members
+          </Title>
+          <MemberSection tag={tag} search={search} onChange={change} />
+        </section>
+      </Stack>
+    </Page>
+  );
+}
+
+function TagActions({ tagId }: { readonly tagId: number }) {
+  const navigate = route.useNavigate();
+  const mayWrite = usePermission('graphdb/Write');
+  const tag = useQuery(tagsQuery).data?.find(({ id }) => id === tagId);
+  if (tag === undefined) {
+    return null;
+  }
+
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <Button
+        variant="default"
+        renderRoot={(props) => <Link to="/explore" search={showsMembers(tag.name)} {...props} />}
+      >
+        Show in Explore
+      </Button>
+      <Button
+        variant="default"
+        renderRoot={(props) => (
+          <Link to="/privilege-zones" search={{ tab: 'history', tag: tag.id }} {...props} />
+        )}
+      >
+        History
+      </Button>
+      {mayWrite ? (
+        <>
+          <Button
+            renderRoot={(props) => (
+              <Link
+                to="/privilege-zones/$tagId/rules/$ruleId"
+                params={{ tagId: String(tagId), ruleId: 'new' }}
+                {...props}
+              />
+            )}
+          >
+            New rule
+          </Button>
+          <TagMenu tag={tag} onDeleted={() => void navigate({ to: '/privilege-zones' })} />
+        </>
+      ) : null}
+    </Group>
+  );
+}
+
+/** Members that somebody has to decide about. */
+function Waiting({ tagId }: { readonly tagId: number }) {
+  const { data: count = 0 } = useQuery(queueCountQuery(tagId, PENDING));
+
+  return count === 0 ? null : (
+    <WarningCard title={`${formatNumber(count)} to certify`}>
+      Rules select them, and they are no members until somebody certifies them.{' '}
+      <Anchor
+        inherit
+        underline="always"
+        renderRoot={(props) => (
+          <Link to="/privilege-zones" search={{ tab: 'certifications', tag: tagId }} {...props} />
+        )}
+      >
+        Look through them
+      </Anchor>
+    </WarningCard>
+  );
+}
+
+function NoTag({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
+  return (
+    <Page title="Zone" question="What selects its members, and who are they?">
+      {isStatus(error, 404) ? (
+        <Text>
+          There is no such zone or label any more.{' '}
+          <Anchor inherit renderRoot={(props) => <Link to="/privilege-zones" {...props} />}>
+            All zones and labels
+          </Anchor>
+        </Text>
+      ) : (
+        <ErrorCard title="The zone could not be read" error={error} onRetry={onRetry} />
+      )}
+    </Page>
+  );
+}

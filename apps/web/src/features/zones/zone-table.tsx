@@ -1,0 +1,155 @@
+import { faChevronDown, faChevronUp, faGripVertical } from '@fortawesome/free-solid-svg-icons';
+import { ActionIcon, Group, Skeleton, Stack, Table, Text } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { tagsQuery, ZONES_KEY } from '../../api/asset-group-tags.ts';
+import { call } from '../../api/call.ts';
+import { usePermission } from '../../session/session.ts';
+import { ErrorCard } from '../../ui/error-card.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { AfterPause } from '../explore/panel-parts/after-pause.tsx';
+import { type CountedTag, TagCounts } from './tag-counts.tsx';
+import { TagLink } from './tag-link.tsx';
+import { TagMenu } from './tag-menu.tsx';
+import { inLine, isTierZero, TIER_ZERO_POSITION, ZONE } from './zone-words.ts';
+
+/** Zones from the highest down; what two of them select belongs to the higher one. */
+export function ZoneTable() {
+  const client = useQueryClient();
+  const mayWrite = usePermission('graphdb/Write');
+  const { data, error, refetch } = useQuery(tagsQuery);
+  const [dragged, setDragged] = useState<CountedTag>();
+  // Whoever is quick drops the row before the table is drawn again.
+  const held = useRef<CountedTag>(undefined);
+  const move = useMutation({
+    mutationFn: ({ tag, position }: { readonly tag: CountedTag; readonly position: number }) =>
+      call('update-asset-group-tag', { params: { asset_group_tag_id: tag.id }, body: { position } }),
+    onSettled: () => client.invalidateQueries({ queryKey: ZONES_KEY }),
+  });
+  if (error !== null) {
+    return <ErrorCard title="The zones could not be listed" error={error} onRetry={() => void refetch()} />;
+  }
+  if (data === undefined) {
+    return (
+      <AfterPause>
+        <Skeleton height={160} aria-label="Listing the zones" />
+      </AfterPause>
+    );
+  }
+
+  const zones = data
+    .filter(({ type }) => type === ZONE)
+    .toSorted((a, b) => (a.position ?? 0) - (b.position ?? 0));
+  const canMove = mayWrite && zones.length > TIER_ZERO_POSITION + 1;
+  const drag = (zone: CountedTag | undefined) => {
+    held.current = zone;
+    setDragged(zone);
+  };
+  const moveTo = (tag: CountedTag, position: number) => {
+    if (position !== tag.position && position > TIER_ZERO_POSITION && position <= zones.length) {
+      move.mutate({ tag, position });
+    }
+  };
+
+  return (
+    <Stack gap="sm">
+      <Text size="sm" c="dimmed">
+        What several zones select belongs to the highest of them. Tier Zero stays at the top.
+      </Text>
+      {move.error === null ? null : <ErrorCard title="The zone could not be moved" error={move.error} />}
+      <Table verticalSpacing={4} horizontalSpacing={12} fz={12} aria-label="Zones" aria-busy={move.isPending}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th w={canMove ? 110 : 70}>Order</Table.Th>
+            <Table.Th>Zone</Table.Th>
+            <Table.Th ta="right">Members</Table.Th>
+            <Table.Th>Rules</Table.Th>
+            <Table.Th>Certification</Table.Th>
+            <Table.Th>Analysis</Table.Th>
+            <Table.Th aria-label="Actions" />
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {zones.map((zone) => (
+            <Table.Tr
+              key={zone.id}
+              h={40}
+              draggable={canMove && !isTierZero(zone)}
+              onDragStart={() => drag(zone)}
+              onDragEnd={() => drag(undefined)}
+              onDragOver={(event) => {
+                if (held.current !== undefined && held.current.id !== zone.id && !isTierZero(zone)) {
+                  event.preventDefault();
+                }
+              }}
+              onDrop={(event) => {
+                event.preventDefault();
+                if (held.current !== undefined) {
+                  moveTo(held.current, zone.position ?? 0);
+                }
+              }}
+              {...(dragged?.id === zone.id ? { bg: 'var(--surface-2)' } : {})}
+            >
+              <Table.Td>
+                <Order zone={zone} count={zones.length} canMove={canMove} onMove={moveTo} />
+              </Table.Td>
+              <Table.Td maw={360}>
+                <TagLink tag={zone} />
+              </Table.Td>
+              <TagCounts tag={zone} />
+              <Table.Td>{zone.require_certify === true ? 'Required' : 'Not required'}</Table.Td>
+              <Table.Td>{zone.analysis_enabled === true ? 'On' : 'Off'}</Table.Td>
+              <Table.Td>{mayWrite ? <TagMenu tag={zone} /> : null}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Stack>
+  );
+}
+
+interface OrderProps {
+  readonly zone: CountedTag;
+  readonly count: number;
+  readonly canMove: boolean;
+  readonly onMove: (zone: CountedTag, position: number) => void;
+}
+
+/** Dragged with the mouse, or moved with buttons. */
+function Order({ zone, count, canMove, onMove }: OrderProps) {
+  const position = zone.position ?? 0;
+  const name = inLine(zone.name);
+
+  return (
+    <Group gap={4} wrap="nowrap">
+      <Text inherit ff="monospace" w={24} ta="right">
+        {position}
+      </Text>
+      {!canMove || isTierZero(zone) ? null : (
+        <>
+          <ActionIcon
+            variant="subtle"
+            size="sm"
+            aria-label={`Move ${name} up`}
+            disabled={position <= TIER_ZERO_POSITION + 1}
+            onClick={() => onMove(zone, position - 1)}
+          >
+            <Icon icon={faChevronUp} size={10} />
+          </ActionIcon>
+          <ActionIcon
+            variant="subtle"
+            size="sm"
+            aria-label={`Move ${name} down`}
+            disabled={position >= count}
+            onClick={() => onMove(zone, position + 1)}
+          >
+            <Icon icon={faChevronDown} size={10} />
+          </ActionIcon>
+          <Text span c="dimmed" style={{ cursor: 'grab' }} title="Drag to another place">
+            <Icon icon={faGripVertical} size={12} />
+          </Text>
+        </>
+      )}
+    </Group>
+  );
+}

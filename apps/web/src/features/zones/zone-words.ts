@@ -1,0 +1,112 @@
+import type { AssetGroupTag, AssetGroupTagSelector } from '@secgraph/contract';
+import { cleanText, shortenText } from '@secgraph/graph-view';
+
+/** Wire: the numbers of the API, without loading its schemas into the page. */
+export const ZONE = 1;
+export const LABEL = 2;
+export const OWNED = 3;
+export const TIER_ZERO_POSITION = 1;
+export const OBJECT_SEED = 1;
+export const CYPHER_SEED = 2;
+
+const NAME_LENGTH = 120;
+
+/** What users called something, in one line. */
+export function inLine(text: string, length = NAME_LENGTH): string {
+  return shortenText(cleanText(text), length);
+}
+
+type TypedTag = Pick<AssetGroupTag, 'type' | 'position'>;
+
+export function isTierZero({ type, position }: TypedTag): boolean {
+  return type === ZONE && position === TIER_ZERO_POSITION;
+}
+
+/** Tier zero and what is owned came with the product: they keep their names, and stay. */
+export function isBuiltIn(tag: TypedTag): boolean {
+  return isTierZero(tag) || tag.type === OWNED;
+}
+
+export function wordOfTag({ type }: Pick<AssetGroupTag, 'type'>): 'zone' | 'label' {
+  return type === ZONE ? 'zone' : 'label';
+}
+
+/** What a rule of a tag brings along beside the nodes it selects: the service decides it by the type of the tag. */
+export function expansionOf(type: number): { readonly method: number; readonly words: string } {
+  if (type === ZONE) {
+    return { method: 1, words: 'what is inside them, and what contains them' };
+  }
+
+  return type === LABEL ? { method: 2, words: 'what is inside them' } : { method: 0, words: 'nothing else' };
+}
+
+/** Why a node is a member, by the number that the API gives. */
+const SOURCES: Readonly<Record<number, { readonly short: string; readonly why: string }>> = {
+  1: { short: 'Selected', why: 'The rule selects it itself.' },
+  2: {
+    short: 'Inside',
+    why: 'It is inside of something that the rule selects: a member of a group, an object of a container.',
+  },
+  3: {
+    short: 'Contains',
+    why: 'It contains, or is linked to, something that the rule selects: whoever controls it controls that.',
+  },
+};
+
+export function sourceOf(source: number | undefined) {
+  return SOURCES[source ?? 0];
+}
+
+export const CERTIFICATION_STATES = [
+  { value: 0, label: 'Pending' },
+  { value: 1, label: 'Rejected' },
+  { value: 2, label: 'Certified by a user' },
+  { value: 3, label: 'Certified by a rule' },
+] as const;
+
+export const PENDING = 0;
+export const CERTIFIED_BY_RULE = 3;
+export const REJECT = 1;
+export const CERTIFY = 2;
+
+export const AUTO_CERTIFY_CHOICES = [
+  { value: '0', label: 'Nobody: each member is certified by hand' },
+  { value: '2', label: 'What the rule selects itself' },
+  { value: '1', label: 'Every member, with what comes along' },
+] as const;
+
+/** What is done to zones, in words. The API may know more than this page does. */
+const ACTION_WORDS: Readonly<Record<string, string>> = {
+  CreateTag: 'Zone or label created',
+  UpdateTag: 'Zone or label changed',
+  DeleteTag: 'Zone or label deleted',
+  AnalysisEnabledTag: 'Analysis switched on',
+  AnalysisDisabledTag: 'Analysis switched off',
+  CreateSelector: 'Rule created',
+  UpdateSelector: 'Rule changed',
+  DeleteSelector: 'Rule deleted',
+  CertifyNodeAuto: 'Certified by a rule',
+  CertifyNodeManual: 'Certified by a user',
+  CertifyNodeRevoked: 'Certification rejected',
+};
+
+export const HISTORY_ACTIONS = Object.keys(ACTION_WORDS);
+
+export function wordsOfAction(action: string): string {
+  return ACTION_WORDS[action] ?? action;
+}
+
+export type RuleState = 'enabled' | 'disabled' | 'failed';
+
+export function stateOfRule({ disabled_at, last_error }: AssetGroupTagSelector): RuleState {
+  if (disabled_at !== null) {
+    return 'disabled';
+  }
+
+  return last_error === null ? 'enabled' : 'failed';
+}
+
+/** A statement that asks for the marks of zones depends on what it decides itself. */
+export function readsMarks(statement: string): boolean {
+  return /:\s*`?Tag_/i.test(statement);
+}
