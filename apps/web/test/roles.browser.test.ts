@@ -21,6 +21,11 @@ interface Expectation {
 const EXPECTED: Readonly<Record<PageEntry['to'], Expectation>> = {
   '/': { reads: [], buttons: { 'Choose files': 'start-file-upload' } },
   '/explore': { reads: ['search', 'run-cypher-query'] },
+  '/privilege-zones': {
+    reads: ['list-asset-group-tags'],
+    buttons: { 'New zone': 'create-asset-group-tag' },
+  },
+  '/api-explorer': { reads: ['get-spec'] },
   '/administration/file-ingest': {
     reads: ['list-file-uploads'],
     buttons: { 'Upload files': 'start-file-upload' },

@@ -14,6 +14,7 @@ import { readConfigurationSearch } from '../features/administration/configuratio
 import { readKindSearch } from '../features/administration/custom-kinds/kind-search.ts';
 import { readProviderSearch } from '../features/administration/single-sign-on/provider-search.ts';
 import { readUserSearch } from '../features/administration/users/user-search.ts';
+import { readApiSearch } from '../features/api-explorer/api-search.ts';
 import { readQualitySearch } from '../features/data-quality/quality-search.ts';
 import { readExploreSearch } from '../features/explore/explore-search.ts';
 import { LoginPage } from '../features/login/login-page.tsx';
@@ -220,6 +221,16 @@ const customKindsRoute = createRoute({
   ),
 });
 
+const apiExplorerRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/api-explorer',
+  validateSearch: readApiSearch,
+  component: lazyRouteComponent(
+    () => import('../features/api-explorer/api-explorer-page.tsx'),
+    'ApiExplorerPage',
+  ),
+});
+
 const accountRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/account',
@@ -249,6 +260,7 @@ const routeTree = rootRoute.addChildren([
       customKindsRoute,
     ]),
     accountRoute,
+    apiExplorerRoute,
   ]),
 ]);
 

@@ -2,6 +2,7 @@ import {
   faChartLine,
   faCircleNodes,
   faClipboardList,
+  faCode,
   faDatabase,
   faFileArrowUp,
   faGem,
@@ -22,6 +23,7 @@ export interface PageEntry {
     | '/'
     | '/explore'
     | '/privilege-zones'
+    | '/api-explorer'
     | '/administration/file-ingest'
     | '/administration/data-quality'
     | '/administration/database-management'
@@ -72,6 +74,7 @@ export const PAGES: readonly PageEntry[] = [
     shortcut: 'Alt+5',
     permission: 'db/Wipe',
   },
+  { to: '/api-explorer', label: 'API explorer', icon: faCode, shortcut: 'Alt+7' },
   {
     to: '/administration/manage-users',
     label: 'Users',

@@ -2,13 +2,13 @@ import { Button, Group, Menu, Select, Skeleton, Stack, Table, Text, TextInput } 
 import type { AssetGroupHistoryRecord } from '@secgraph/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { tagsQuery } from '../../api/asset-group-tags.ts';
+import { AfterPause } from '../../ui/after-pause.tsx';
 import { ErrorCard } from '../../ui/error-card.tsx';
 import { countOf } from '../../ui/format.ts';
 import { Paging } from '../../ui/paging.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { BYTE_ORDER_MARK, writeCsvRecord } from '../../ui/write-csv.ts';
-import { AfterPause } from '../explore/panel-parts/after-pause.tsx';
 import { HistoryChanges } from './history-changes.tsx';
 import { SearchField } from './search-field.tsx';
 import { TagField } from './tag-field.tsx';

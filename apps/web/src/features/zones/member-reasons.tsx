@@ -3,8 +3,8 @@ import type { AssetGroupTag } from '@secgraph/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { isStatus } from '../../api/api-error.ts';
+import { AfterPause } from '../../ui/after-pause.tsx';
 import { ErrorCard } from '../../ui/error-card.tsx';
-import { AfterPause } from '../explore/panel-parts/after-pause.tsx';
 import { reasonsQuery, type ShownMember } from './zone-queries.ts';
 import { inLine, sourceOf } from './zone-words.ts';
 

@@ -1,12 +1,12 @@
 import { Anchor, Badge, Chip, Group, Select, Skeleton, Stack, Table, Text } from '@mantine/core';
 import type { AssetGroupTag } from '@secgraph/contract';
 import { useQuery } from '@tanstack/react-query';
+import { AfterPause } from '../../ui/after-pause.tsx';
 import { ErrorCard } from '../../ui/error-card.tsx';
 import { formatNumber } from '../../ui/format.ts';
 import { KindIcon } from '../../ui/kind-icon.tsx';
 import { Paging } from '../../ui/paging.tsx';
 import { SortHeader } from '../../ui/sort-header.tsx';
-import { AfterPause } from '../explore/panel-parts/after-pause.tsx';
 import { EnvironmentField, useEnvironmentNames } from './environment-field.tsx';
 import { MemberName } from './member-name.tsx';
 import { MemberReasons } from './member-reasons.tsx';
