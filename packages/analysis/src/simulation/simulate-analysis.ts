@@ -1,6 +1,7 @@
 import {
   buildSnapshot,
   createFingerprintKey,
+  type FingerprintKey,
   findNodeById,
   findRelationship,
   GraphDelta,
@@ -12,7 +13,7 @@ import { type Cancellation, throwIfCancelled } from '@secgraph/kernel';
 import { removeBasics } from '../basics/remove-basics.ts';
 import { runBasics } from '../basics/run-basics.ts';
 import { deriveRelationships } from '../engine/derive-relationships.ts';
-import { findSettledRules, readRuleInputs } from '../engine/rule-inputs.ts';
+import { findSettledRules, type RuleInputs, readRuleInputs } from '../engine/rule-inputs.ts';
 import { toReplacement } from '../engine/to-replacement.ts';
 import type { FindingZone } from '../findings/finding-zone.ts';
 import { DERIVATION_RULES } from '../rules/derivation-rules.ts';
@@ -59,8 +60,7 @@ export interface SimulatedAnalysis {
 export function simulateAnalysis(snapshot: GraphSnapshot, options: SimulationOptions): SimulatedAnalysis {
   const { settings, cancellation } = options;
   const graph = new SimulatedGraph(snapshot);
-  const key = createFingerprintKey();
-  const before = readRuleInputs(snapshot, DERIVATION_RULES, { key, cancellation });
+  const { key, inputs: before } = analysedInputsOf(snapshot, cancellation);
   let selections: readonly Selection[] = [];
 
   const tag = () => {
@@ -100,6 +100,24 @@ export function simulateAnalysis(snapshot: GraphSnapshot, options: SimulationOpt
     zones: findingZonesOf(graph.snapshot, options.tags, selections),
     returning,
   };
+}
+
+interface AnalysedInputs {
+  readonly key: FingerprintKey;
+  readonly inputs: RuleInputs;
+}
+
+/** Whoever asks once asks again: who tries changes tries several. They go with their snapshot. */
+const rememberedInputs = new WeakMap<GraphSnapshot, AnalysedInputs>();
+
+function analysedInputsOf(snapshot: GraphSnapshot, cancellation: Cancellation): AnalysedInputs {
+  let analysed = rememberedInputs.get(snapshot);
+  if (analysed === undefined) {
+    const key = createFingerprintKey();
+    analysed = { key, inputs: readRuleInputs(snapshot, DERIVATION_RULES, { key, cancellation }) };
+    rememberedInputs.set(snapshot, analysed);
+  }
+  return analysed;
 }
 
 /** A graph of its own, step by step. */
