@@ -322,6 +322,7 @@ export const UNAUDITED_ROUTES: Readonly<Record<string, string>> = {
   'test-alert-webhook': 'sends an example',
   'retry-alert-attempt': 'sends what was to be sent already',
   'preview-asset-group-selector': 'reads',
+  'simulate-attack-path-changes': 'reads: the graph stays as it is',
   'search-asset-group-tags': 'reads',
   'search-asset-group-history': 'reads',
   'update-preferences': 'how pages look to the one who asks for it',
