@@ -9,7 +9,6 @@ export { appearanceOf, DEFAULT_APPEARANCE, type KindAppearance } from './nodes/k
 export {
   AD_NODE_KINDS,
   type AdNodeKind,
-  /** @internal For tests. */
   AZURE_NODE_KINDS,
   type AzureNodeKind,
   BUILT_IN_SOURCE_KINDS,

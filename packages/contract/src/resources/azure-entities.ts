@@ -7,7 +7,7 @@ import { GRAPH_REFUSALS, LegacyGraph, Properties } from '../wire/graphs.ts';
 import { TextId, withErrorMessage } from '../wire/parameters.ts';
 
 /** What the last segment of the path may be. Wire: only the numbers of the answer depend on it. */
-export const AZURE_ENTITY_TYPES = [
+const AZURE_ENTITY_TYPES = [
   'az-base',
   'tenants',
   'users',
@@ -34,7 +34,7 @@ export const AZURE_ENTITY_TYPES = [
 export type AzureEntityType = (typeof AZURE_ENTITY_TYPES)[number];
 
 /** Values of `related_entity_type`. */
-export const AZURE_LISTS = [
+const AZURE_LISTS = [
   'active-assignments',
   'pim-assignments',
   'eligible-roles',
@@ -112,7 +112,7 @@ const AzureEntityQuery = Type.Object({
 });
 
 /** Newest graph ids first. */
-export const azureRelatedList = defineList({
+const azureRelatedList = defineList({
   columns: {},
   unknown: 'ignore',
   paging: { defaultLimit: 100, zeroLimit: 'none' },

@@ -45,7 +45,11 @@ const SUBSCRIPTION = { kind: 'AZSubscription', idField: 'subscriptionId' } as co
 const RESOURCE_GROUP = { kind: 'AZResourceGroup', idField: 'resourceGroupId' } as const;
 const MACHINE = { kind: 'AZVM', idField: 'virtualMachineId' } as const;
 
-/** By the `kind` of records; others are passed over. Wire: some kinds are named as other relationships are. */
+/**
+ * By the `kind` of records; others are passed over. Wire: some kinds are named as other relationships are.
+ *
+ * @internal For tests.
+ */
 export const AZURE_RECORDS: Readonly<Record<string, ConvertAzureData>> = {
   AZApp: convertApp,
   AZAppOwner: convertAppOwners,

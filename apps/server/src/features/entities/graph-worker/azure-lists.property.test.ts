@@ -1,4 +1,4 @@
-import { AZURE_LISTS } from '@secgraph/contract';
+import type { AzureListName } from '@secgraph/contract';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
@@ -6,7 +6,10 @@ import {
   type TinyNode,
   tinyContext,
 } from '../../../graph-workers/tiny-graph.test-support.ts';
+import { AZURE_RULES } from './azure-rules.ts';
 import { expectSameAzureList } from './compare-related.test-support.ts';
+
+const AZURE_LISTS = Object.keys(AZURE_RULES) as AzureListName[];
 
 /** What relationships of each family connect, so that random graphs hold what rules look for. */
 const FAMILIES: readonly { readonly kinds: readonly string[]; readonly nodeKinds: readonly string[] }[] = [
