@@ -32,6 +32,8 @@ const WORDS: Readonly<Record<PermissionName, string>> = {
   'auth/ReadUsersMinimal': 'See names of users, to share with them',
   'auth/ReadProviders': 'See single sign-on',
   'graphdb/IngestRead': 'See what became of uploaded files',
+  'alerts/Read': 'See webhooks and what was delivered',
+  'alerts/Manage': 'Manage webhooks that tell of events',
 };
 
 /** Of a newer service, a permission may be unknown here: its name then speaks for itself. */
