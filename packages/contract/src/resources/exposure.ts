@@ -57,7 +57,7 @@ export const ChokePoints = Type.Object(
 );
 export type ChokePoints = Static<typeof ChokePoints>;
 
-const TAGS = ['Attack paths'];
+const TAGS = ['Attack Paths'];
 const READ = { permissions: ['graphdb/Read'] } as const;
 const LIMITS = { cost: REQUEST_COSTS.graph };
 

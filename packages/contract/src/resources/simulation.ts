@@ -138,7 +138,7 @@ export const simulateChanges = defineRoute({
   path: '/api/v2/attack-paths/simulate',
   summary: 'What would change if relationships were removed or added',
   description: `The next analysis, on a graph with these changes, beside the graph as it is: what is derived, the members of zones by their selectors, findings, exposure and impact. Nothing is stored. An extension to the established API. Up to ${MAX_SIMULATED_CHANGES} changes. Kinds that analyses derive can be removed, but not added.`,
-  tags: ['Attack paths'],
+  tags: ['Attack Paths'],
   gate: { permissions: ['graphdb/Read'] },
   body: jsonBody(SimulationRequest),
   responses: { 200: jsonResponse(dataOf(Simulation)) },
