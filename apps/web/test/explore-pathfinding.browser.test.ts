@@ -118,7 +118,7 @@ describe('somebody who has never seen the product', () => {
     const jobs = page.getByRole('table', { name: 'Upload jobs' });
     await jobs.getByRole('cell', { name: 'Complete', exact: true }).first().waitFor({ timeout: PATIENCE_MS });
 
-    await page.getByRole('link', { name: 'Explore' }).click();
+    await page.getByRole('link', { name: 'Explore', exact: true }).click();
     await page.getByRole('tab', { name: 'Pathfinding' }).click();
     await page.getByLabel('Paths', { exact: true }).selectOption('to');
     await box(page, 'End').fill('domain admins@larol');

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Caller, Collector } from '../auth/caller.ts';
 
 /** One line per request. The query string stays out: it may hold what a log must not. */
 export function registerAccessLog(server: FastifyInstance): void {
@@ -14,12 +15,20 @@ export function registerAccessLog(server: FastifyInstance): void {
         status: reply.statusCode,
         durationMs: Math.round(reply.elapsedTime * 10) / 10,
         client: request.exchange?.client.ip,
-        userId: request.exchange?.caller?.userId,
+        ...callerOf(request.exchange?.caller),
       },
       'request',
     );
     done();
   });
+}
+
+function callerOf(caller: Caller | Collector | undefined) {
+  if (caller === undefined) {
+    return {};
+  }
+
+  return caller.kind === 'collector' ? { clientId: caller.clientId } : { userId: caller.userId };
 }
 
 function pathOf(url: string): string {

@@ -67,9 +67,19 @@ interface AxeResult {
   }[];
 }
 
+/** Colours fade into those of another theme; what turns for ever is not waited for. */
+const COLOURS_HAVE_SETTLED = `(async () => {
+  const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  await nextFrame();
+  await nextFrame();
+  const passing = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+  await Promise.allSettled(passing.map(({ finished }) => finished));
+})()`;
+
 /** What keeps people from using the page who cannot see or point: serious and critical findings of axe. */
 export async function findBarriers(page: Page): Promise<readonly string[]> {
   await page.evaluate(axe.source);
+  await page.evaluate(COLOURS_HAVE_SETTLED);
   const result: AxeResult = await page.evaluate('axe.run(document, { resultTypes: ["violations"] })');
 
   return result.violations
