@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { openAsAdministrator } from './browser/log-in.ts';
 import { findBarriers, openBrowser, type Theme, takePicture } from './browser/open-browser.ts';
@@ -6,6 +7,19 @@ import { startService } from './browser/start-service.ts';
 const browser = await openBrowser();
 const service = await startService();
 const THEMES: readonly Theme[] = ['light', 'dark'];
+
+/** Has something happen that notifications tell of. */
+async function cancelJob(page: Page): Promise<number> {
+  const answer = await page.evaluate(
+    "fetch('../api/v2/file-upload/start', { method: 'POST', headers: { 'X-Secgraph-Client': 'web' } }).then((response) => response.json())",
+  );
+  const { id } = (answer as { data: { id: number } }).data;
+  await page.evaluate(
+    `fetch('../api/v2/file-upload/${id}/cancel', { method: 'PUT', headers: { 'X-Secgraph-Client': 'web' } }).then((response) => response.status)`,
+  );
+
+  return id;
+}
 
 describe('what the service does', () => {
   it('is followed by events alone, and told when it has ended', async () => {
@@ -31,13 +45,7 @@ describe('what the service does', () => {
     const page = await browser.open({ theme });
     await openAsAdministrator(page, service);
     await page.getByRole('banner').getByRole('status').getByText('Idle').waitFor();
-    const answer = await page.evaluate(
-      "fetch('../api/v2/file-upload/start', { method: 'POST', headers: { 'X-Secgraph-Client': 'web' } }).then((response) => response.json())",
-    );
-    const { id } = (answer as { data: { id: number } }).data;
-    await page.evaluate(
-      `fetch('../api/v2/file-upload/${id}/cancel', { method: 'PUT', headers: { 'X-Secgraph-Client': 'web' } }).then((response) => response.status)`,
-    );
+    const id = await cancelJob(page);
     await page.getByRole('button', { name: 'Notifications, 1 new one' }).click();
     const drawer = page.getByRole('dialog', { name: 'Notifications' });
     await drawer.getByText(`Upload job ${id}: Canceled`).waitFor();
@@ -58,6 +66,9 @@ describe('a connection', () => {
     await openAsAdministrator(page, service);
     const chip = page.getByRole('banner').getByRole('status');
     await chip.getByText('Idle').waitFor();
+    // Told by an event, whose id is known then.
+    await cancelJob(page);
+    await page.getByRole('button', { name: 'Notifications, 1 new one' }).waitFor();
     void service.process.kill();
     await page.getByRole('alert').filter({ hasText: 'The service does not answer.' }).waitFor();
     const events = page.waitForResponse((response) => response.url().endsWith('/api/v2/event-stream'));

@@ -197,7 +197,8 @@ describe('zones and labels', () => {
     await page.getByRole('button', { name: 'What can be done with Tier Zero' }).click();
     await menuItem(page, 'Edit …').waitFor();
     expect(await menuItem(page, 'Delete …').count()).toBe(0);
-    await page.keyboard.press('Escape');
+    await menuItem(page, 'Edit …').press('Escape');
+    await menuItem(page, 'Edit …').waitFor({ state: 'detached' });
 
     await page.getByRole('button', { name: 'What can be done with Short lived' }).click();
     await menuItem(page, 'Edit …').click();

@@ -221,12 +221,14 @@ export function createGraphView(container: HTMLElement, options: GraphViewOption
 
   function describe() {
     const { name, notice } = stage.getRenderer();
+    // First: the camera follows whoever asks for the size.
+    const size = stage.getSize();
     return describePicture(stage.getPicture(), {
       renderer: name,
       notice,
       layout: history.present.layout,
       camera: stage.getCamera(),
-      size: stage.getSize(),
+      size,
       isMoving: underWay > 0 || stage.isMoving(),
     });
   }
