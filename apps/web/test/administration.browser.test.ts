@@ -242,6 +242,7 @@ describe('users', () => {
     const page = await browser.open();
     await openUsers(page, '?text=admin');
     await page.getByRole('button', { name: 'Actions for admin' }).click();
+    await page.getByRole('menuitem', { name: 'Edit' }).waitFor();
     expect(await page.getByRole('menuitem').allTextContents()).toEqual(['Edit']);
     await page.getByRole('menuitem', { name: 'Edit' }).click();
     await page.getByText('Another administrator has to change your role.').waitFor();

@@ -255,8 +255,7 @@ describe('the rules of a zone', () => {
     await rules.getByRole('switch', { name: 'Use One group' }).click();
     await expect.poll(() => rules.getByRole('switch', { name: 'Use One group' }).isChecked()).toBe(false);
     await page.getByText('Disabled', { exact: true }).click();
-    await rules.getByRole('link', { name: 'One group' }).waitFor();
-    expect(new URL(page.url()).searchParams.get('rules')).toBe('disabled');
+    await expect.poll(() => new URL(page.url()).searchParams.get('rules')).toBe('disabled');
     await rules.getByRole('link', { name: 'One group' }).click();
     await page.getByRole('button', { name: 'Delete rule …' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete rule' }).click();

@@ -49,6 +49,8 @@ async function replaceByAnother(path: string): Promise<void> {
   await writeSnapshotFile(path, { stamp: randomUUID(), snapshot: createEmptySnapshot({ generation }) });
 }
 
+const PATIENCE_MS = 20_000;
+
 describe('a snapshot file', () => {
   it.each<[damage: string, damageIt: (path: string) => unknown]>([
     ['one byte of it is another', flipByte],
@@ -61,9 +63,12 @@ describe('a snapshot file', () => {
     await damageIt(folder.snapshotFile);
 
     const service = await start();
-    expect(service.log()).toContainEqual(
-      expect.objectContaining({ msg: REBUILT, reason: expect.any(String), generation: expect.any(Number) }),
-    );
+    // The line may come behind the answer that the service is ready.
+    await expect
+      .poll(() => service.log(), { timeout: PATIENCE_MS })
+      .toContainEqual(
+        expect.objectContaining({ msg: REBUILT, reason: expect.any(String), generation: expect.any(Number) }),
+      );
     await until('the file is whole again', async () => (await readSnapshotFile(folder.snapshotFile)).ok);
     expect(await service.stop()).toEqual({ code: 0, signal: null });
     expect(await readStoredGraph(folder.snapshotFile)).toEqual(graph);

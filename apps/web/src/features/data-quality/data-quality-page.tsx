@@ -36,7 +36,8 @@ const route = getRouteApi('/frame/administration/data-quality');
 export function DataQualityPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const change = (changes: QualitySearch) => void navigate({ search: { ...search, ...changes } });
+  const change = (changes: QualitySearch) =>
+    void navigate({ search: (before) => ({ ...before, ...changes }) });
   const environments = useQuery(environmentsQuery);
   useFreshQuality();
   const subject = environments.data === undefined ? undefined : findSubject(search, environments.data);

@@ -28,7 +28,7 @@ export function TagPage() {
   const navigate = route.useNavigate();
   const isTagging = useFreshZones();
   const { data: tag, error, refetch } = useQuery(tagQuery(Number(tagId)));
-  const change = (changes: TagSearch) => void navigate({ search: { ...search, ...changes } });
+  const change = (changes: TagSearch) => void navigate({ search: (before) => ({ ...before, ...changes }) });
   if (error !== null) {
     return <NoTag error={error} onRetry={() => void refetch()} />;
   }

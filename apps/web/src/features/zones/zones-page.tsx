@@ -34,7 +34,7 @@ export function ZonesPage() {
   const [created, setCreated] = useState<typeof ZONE | typeof LABEL>();
   const tab = search.tab ?? 'zones';
   const change = (changes: ZonesSearch) =>
-    void navigate({ search: { ...search, skip: undefined, ...changes } });
+    void navigate({ search: (before) => ({ ...before, skip: undefined, ...changes }) });
 
   return (
     <Page

@@ -19,7 +19,7 @@ export function AuditLogPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const change = (changes: AuditSearch, replace = false) =>
-    void navigate({ search: { ...search, ...changes }, replace });
+    void navigate({ search: (before) => ({ ...before, ...changes }), replace });
   const { data: page, error, refetch } = useQuery(auditPageQuery(search));
 
   return (

@@ -56,7 +56,7 @@ function UserList({ actions }: { readonly actions: UserActions | undefined }) {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const change = (changes: UserSearch, replace = false) =>
-    void navigate({ search: { ...search, ...changes }, replace });
+    void navigate({ search: (before) => ({ ...before, ...changes }), replace });
   const users = useQuery(usersQuery);
   const providers = useQuery(providersQuery);
   if (users.error !== null) {
