@@ -12,6 +12,8 @@ import { COMPILED_CODE } from './tools/service/test/compiled-code.ts';
 const DATABASE_TESTS = '{packages,apps}/*/{src,test}/**/*.db.test.ts';
 const HTTP_TESTS = '{packages,apps}/*/{src,test}/**/*.http.test.ts';
 const BROWSER_TESTS = 'apps/web/test/**/*.browser.test.ts';
+/** What a service or a page comes to takes its time on a busy machine. */
+const SETTLES = { poll: { timeout: 20_000 } };
 const PROCESS_TESTS = '{packages,apps,tools}/**/*.process.test.ts';
 
 export default defineConfig({
@@ -37,6 +39,7 @@ export default defineConfig({
         test: {
           name: 'db',
           isolate: false,
+          expect: SETTLES,
           include: [DATABASE_TESTS],
           globalSetup: ['packages/test-kit/src/vitest-database.ts'],
           testTimeout: 60_000,
@@ -47,6 +50,7 @@ export default defineConfig({
         test: {
           name: 'http',
           isolate: false,
+          expect: SETTLES,
           include: [HTTP_TESTS],
           globalSetup: ['packages/test-kit/src/vitest-database.ts'],
           testTimeout: 60_000,
@@ -56,6 +60,7 @@ export default defineConfig({
       {
         test: {
           name: 'process',
+          expect: SETTLES,
           env: { NODE_COMPILE_CACHE: COMPILED_CODE },
           include: [PROCESS_TESTS],
           testTimeout: 300_000,
@@ -67,8 +72,7 @@ export default defineConfig({
           name: 'browser',
           include: [BROWSER_TESTS],
           globalSetup: ['apps/web/test/vitest-browser.ts'],
-          // What a page comes to takes its time on a busy machine.
-          expect: { poll: { timeout: 20_000 } },
+          expect: SETTLES,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
