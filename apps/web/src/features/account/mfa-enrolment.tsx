@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { copyText } from '../../ui/copy-text.ts';
+import { FormEnd } from '../../ui/form-end.tsx';
 import { explainCodeRefusal } from './explain-refusal.ts';
 import classes from './mfa-enrolment.module.css';
 import { PasswordDialog } from './password-dialog.tsx';
@@ -84,19 +85,13 @@ function ActivationDialog({
             value={code}
             onChange={({ currentTarget }) => setCode(currentTarget.value)}
           />
-          {activation.error === null ? null : (
-            <Text size="sm" c="var(--critical)" role="alert">
-              {explainCodeRefusal(activation.error)}
-            </Text>
-          )}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" disabled={code.trim() === ''} loading={activation.isPending}>
-              Turn on
-            </Button>
-          </Group>
+          <FormEnd
+            action="Turn on"
+            problem={activation.error === null ? undefined : explainCodeRefusal(activation.error)}
+            isDisabled={code.trim() === ''}
+            isPending={activation.isPending}
+            onCancel={onClose}
+          />
         </Stack>
       </form>
     </Modal>

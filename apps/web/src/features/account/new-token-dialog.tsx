@@ -5,6 +5,7 @@ import { isStatus } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { copyText } from '../../ui/copy-text.ts';
 import { explain } from '../../ui/error-card.tsx';
+import { FormEnd } from '../../ui/form-end.tsx';
 import { ShownOnceDialog } from './shown-once-dialog.tsx';
 
 const MAX_NAME_LENGTH = 100;
@@ -62,19 +63,13 @@ export function NewTokenDialog({ userId, onCreated, onClose }: NewTokenDialogPro
             value={name}
             onChange={({ currentTarget }) => setName(currentTarget.value)}
           />
-          {error === null ? null : (
-            <Text size="sm" c="var(--critical)" role="alert">
-              {isStatus(error, 403) ? 'An administrator has switched API tokens off.' : explain(error)}
-            </Text>
-          )}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" disabled={name.trim() === ''} loading={creation.isPending}>
-              Create
-            </Button>
-          </Group>
+          <FormEnd
+            action="Create"
+            problem={error === null ? undefined : explainTokenRefusal(error)}
+            isDisabled={name.trim() === ''}
+            isPending={creation.isPending}
+            onCancel={onClose}
+          />
         </Stack>
       </form>
     </Modal>
@@ -97,4 +92,8 @@ function Value({ label, text }: { readonly label: string; readonly text: string 
       </Code>
     </Stack>
   );
+}
+
+function explainTokenRefusal(error: unknown): string {
+  return isStatus(error, 403) ? 'An administrator has switched API tokens off.' : explain(error);
 }

@@ -1,6 +1,7 @@
-import { Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core';
+import { Modal, PasswordInput, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { FormEnd } from '../../ui/form-end.tsx';
 import { explainPasswordRefusal } from './explain-refusal.ts';
 
 export interface PasswordDialogProps {
@@ -42,24 +43,14 @@ export function PasswordDialog(props: PasswordDialogProps) {
             value={password}
             onChange={({ currentTarget }) => setPassword(currentTarget.value)}
           />
-          {confirmation.error === null ? null : (
-            <Text size="sm" c="var(--critical)" role="alert">
-              {explainPasswordRefusal(confirmation.error)}
-            </Text>
-          )}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button
-              type="submit"
-              disabled={password === ''}
-              loading={confirmation.isPending}
-              {...(isDangerous ? { color: 'red', variant: 'outline' } : {})}
-            >
-              {action}
-            </Button>
-          </Group>
+          <FormEnd
+            action={action}
+            problem={confirmation.error === null ? undefined : explainPasswordRefusal(confirmation.error)}
+            isDisabled={password === ''}
+            isDangerous={isDangerous}
+            isPending={confirmation.isPending}
+            onCancel={onClose}
+          />
         </Stack>
       </form>
     </Modal>

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Select, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core';
+import { Group, Modal, Select, Stack, Switch, Textarea, TextInput } from '@mantine/core';
 import { listGlyphs, RESERVED_GLYPHS } from '@secgraph/graph-schema';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -6,6 +6,7 @@ import { type FormEvent, useState } from 'react';
 import { tagsQuery, ZONES_KEY } from '../../api/asset-group-tags.ts';
 import { call } from '../../api/call.ts';
 import { explain } from '../../ui/error-card.tsx';
+import { FormEnd } from '../../ui/form-end.tsx';
 import type { CountedTag } from './tag-counts.tsx';
 import { ZoneGlyph } from './zone-glyph.tsx';
 import { inLine, isBuiltIn, isTierZero, TIER_ZERO_POSITION, wordOfTag, ZONE } from './zone-words.ts';
@@ -132,19 +133,12 @@ export function TagDialog({ type, tag, onClose }: TagDialogProps) {
               onChange={(glyph) => change({ glyph: glyph ?? '' })}
             />
           ) : null}
-          {save.error === null ? null : (
-            <Text size="sm" c="var(--critical)" role="alert">
-              {explain(save.error)}
-            </Text>
-          )}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={save.isPending}>
-              {tag === undefined ? `Create ${word}` : 'Save'}
-            </Button>
-          </Group>
+          <FormEnd
+            action={tag === undefined ? `Create ${word}` : 'Save'}
+            problem={save.error === null ? undefined : explain(save.error)}
+            isPending={save.isPending}
+            onCancel={onClose}
+          />
         </Stack>
       </form>
     </Modal>

@@ -1,10 +1,11 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Modal, Stack, TextInput } from '@mantine/core';
 import { styleOfKind } from '@secgraph/graph-view';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isStatus } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { explain } from '../../../ui/error-card.tsx';
+import { FormEnd } from '../../../ui/form-end.tsx';
 import { ColorField, isColor } from './color-field.tsx';
 import { CUSTOM_KINDS_KEY, type CustomKind } from './custom-kind-queries.ts';
 import { IconPicker, iconSetQuery } from './icon-picker.tsx';
@@ -77,23 +78,21 @@ export function KindDialog({ custom, name: known, onClose }: KindDialogProps) {
             name={name.trim() === '' ? 'Kind' : name}
             style={{ icon, color: isColor(color) ? color : '#FFFFFF' }}
           />
-          {saving.error === null ? null : (
-            <Text size="sm" c="var(--critical)" role="alert">
-              {isStatus(saving.error, 409)
-                ? 'This kind has an icon already. Change that one.'
-                : explain(saving.error).replace(/^BadRequest: /, '')}
-            </Text>
-          )}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" disabled={name.trim() === '' || !isColor(color)} loading={saving.isPending}>
-              Save
-            </Button>
-          </Group>
+          <FormEnd
+            action="Save"
+            problem={saving.error === null ? undefined : explainKindRefusal(saving.error)}
+            isDisabled={name.trim() === '' || !isColor(color)}
+            isPending={saving.isPending}
+            onCancel={onClose}
+          />
         </Stack>
       </form>
     </Modal>
   );
+}
+
+function explainKindRefusal(error: unknown): string {
+  return isStatus(error, 409)
+    ? 'This kind has an icon already. Change that one.'
+    : explain(error).replace(/^BadRequest: /, '');
 }

@@ -1,8 +1,6 @@
 import {
-  Button,
   Checkbox,
   FileInput,
-  Group,
   Modal,
   PasswordInput,
   SegmentedControl,
@@ -14,6 +12,7 @@ import {
 import type { SsoProvider } from '@secgraph/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { FormEnd } from '../../../ui/form-end.tsx';
 import { providersQuery, rolesQuery } from '../users/user-queries.ts';
 import { explainProviderRefusal } from './explain-provider-refusal.ts';
 import { EMPTY_PROVIDER, formOfProvider, isComplete, type ProviderForm } from './provider-form.ts';
@@ -86,19 +85,13 @@ export function ProviderFormDialog({ provider, onClose }: ProviderFormDialogProp
           />
           {form.type === 'OIDC' ? <OidcFields {...fields} /> : <SamlFields {...fields} />}
           <ProvisionFields {...fields} />
-          {saving.error === null ? null : (
-            <Text size="sm" c="var(--critical)" role="alert">
-              {explainProviderRefusal(saving.error)}
-            </Text>
-          )}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" disabled={!isComplete(form, isNew)} loading={saving.isPending}>
-              {isNew ? 'Create' : 'Save'}
-            </Button>
-          </Group>
+          <FormEnd
+            action={isNew ? 'Create' : 'Save'}
+            problem={saving.error === null ? undefined : explainProviderRefusal(saving.error)}
+            isDisabled={!isComplete(form, isNew)}
+            isPending={saving.isPending}
+            onCancel={onClose}
+          />
         </Stack>
       </form>
     </Modal>

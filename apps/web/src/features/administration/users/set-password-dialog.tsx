@@ -1,8 +1,9 @@
-import { Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core';
+import { Checkbox, Modal, Stack, Text } from '@mantine/core';
 import { brokenPasswordRules, type User } from '@secgraph/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../api/call.ts';
+import { FormEnd } from '../../../ui/form-end.tsx';
 import { explainUserRefusal } from './explain-user-refusal.ts';
 import { FirstPasswordField } from './first-password-field.tsx';
 import { HandoverDialog } from './handover-dialog.tsx';
@@ -55,23 +56,13 @@ export function SetPasswordDialog({ user, onSaved, onClose }: SetPasswordDialogP
             checked={mustChange}
             onChange={({ currentTarget }) => setMustChange(currentTarget.checked)}
           />
-          {saving.error === null ? null : (
-            <Text size="sm" c="var(--critical)" role="alert">
-              {explainUserRefusal(saving.error)}
-            </Text>
-          )}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button
-              type="submit"
-              disabled={brokenPasswordRules(password).length > 0}
-              loading={saving.isPending}
-            >
-              Set password
-            </Button>
-          </Group>
+          <FormEnd
+            action="Set password"
+            problem={saving.error === null ? undefined : explainUserRefusal(saving.error)}
+            isDisabled={brokenPasswordRules(password).length > 0}
+            isPending={saving.isPending}
+            onCancel={onClose}
+          />
         </Stack>
       </form>
     </Modal>

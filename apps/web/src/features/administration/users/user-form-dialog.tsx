@@ -1,8 +1,9 @@
-import { Button, Checkbox, Group, Modal, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { Checkbox, Modal, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { brokenPasswordRules, type User } from '@secgraph/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../../api/call.ts';
+import { FormEnd } from '../../../ui/form-end.tsx';
 import { explainUserRefusal } from './explain-user-refusal.ts';
 import { FirstPasswordField } from './first-password-field.tsx';
 import { HandoverDialog } from './handover-dialog.tsx';
@@ -85,19 +86,13 @@ export function UserFormDialog({ user, isSelf, onSaved, onClose }: UserFormDialo
               />
             </>
           ) : null}
-          {saving.error === null ? null : (
-            <Text size="sm" c="var(--critical)" role="alert">
-              {explainUserRefusal(saving.error)}
-            </Text>
-          )}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" disabled={!isComplete} loading={saving.isPending}>
-              {user === undefined ? 'Create user' : 'Save'}
-            </Button>
-          </Group>
+          <FormEnd
+            action={user === undefined ? 'Create user' : 'Save'}
+            problem={saving.error === null ? undefined : explainUserRefusal(saving.error)}
+            isDisabled={!isComplete}
+            isPending={saving.isPending}
+            onCancel={onClose}
+          />
         </Stack>
       </form>
     </Modal>
