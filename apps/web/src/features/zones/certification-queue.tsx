@@ -6,12 +6,12 @@ import { usePermission } from '../../session/session.ts';
 import { AfterPause } from '../../ui/after-pause.tsx';
 import { ErrorCard } from '../../ui/error-card.tsx';
 import { formatNumber } from '../../ui/format.ts';
-import { KindIcon } from '../../ui/kind-icon.tsx';
 import { Paging } from '../../ui/paging.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { nodeKindsQuery } from '../explore/node-search/search-queries.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { EnvironmentField } from './environment-field.tsx';
+import { MemberKind } from './member-kind.tsx';
 import { MemberName } from './member-name.tsx';
 import { SearchField } from './search-field.tsx';
 import { TagField } from './tag-field.tsx';
@@ -25,7 +25,6 @@ export interface QueueProps {
 }
 
 const ANY = 'any';
-const ICON_SIZE = 16;
 const NONE: ReadonlyMap<number, ShownMember> = new Map();
 
 /** What rules select in zones whose members somebody certifies. */
@@ -265,14 +264,7 @@ function QueueTable({ members, chosen, onChoose, onChoosePage }: QueueTableProps
             <Table.Td maw={360}>
               <MemberName member={member} />
             </Table.Td>
-            <Table.Td>
-              <Group gap={6} wrap="nowrap">
-                <KindIcon kind={member.primary_kind} size={ICON_SIZE} />
-                <Text inherit truncate>
-                  {inLine(member.primary_kind, 60)}
-                </Text>
-              </Group>
-            </Table.Td>
+            <MemberKind member={member} />
             <Table.Td maw={180}>
               <Text inherit truncate>
                 <bdi>{inLine(names.get(member.asset_group_tag_id ?? 0) ?? '', 60)}</bdi>

@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { AfterPause } from '../../ui/after-pause.tsx';
 import { ErrorCard } from '../../ui/error-card.tsx';
 import { formatNumber } from '../../ui/format.ts';
-import { KindIcon } from '../../ui/kind-icon.tsx';
 import { Paging } from '../../ui/paging.tsx';
 import { SortHeader } from '../../ui/sort-header.tsx';
 import { EnvironmentField, useEnvironmentNames } from './environment-field.tsx';
+import { MemberKind } from './member-kind.tsx';
 import { MemberName } from './member-name.tsx';
 import { MemberReasons } from './member-reasons.tsx';
 import { SearchField } from './search-field.tsx';
@@ -21,7 +21,6 @@ export interface MemberSectionProps {
   readonly onChange: (changes: TagSearch) => void;
 }
 
-const ICON_SIZE = 16;
 const AS_MEMBERS = 'members';
 
 /** Who is in, by kind, environment, name and certification. */
@@ -173,14 +172,7 @@ function MemberTable({ tag, members, opened, sort, onSort, onOpen }: MemberTable
             <Table.Td maw={340}>
               <MemberName member={member} />
             </Table.Td>
-            <Table.Td>
-              <Group gap={6} wrap="nowrap">
-                <KindIcon kind={member.primary_kind} size={ICON_SIZE} />
-                <Text inherit truncate>
-                  {inLine(member.primary_kind, 60)}
-                </Text>
-              </Group>
-            </Table.Td>
+            <MemberKind member={member} />
             <Table.Td maw={200}>
               <Text inherit truncate>
                 <bdi>{inLine(environments.get(member.environment_id) ?? member.environment_id, 60)}</bdi>

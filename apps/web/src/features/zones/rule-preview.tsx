@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { AfterPause } from '../../ui/after-pause.tsx';
 import { ErrorCard } from '../../ui/error-card.tsx';
 import { countOf, formatNumber } from '../../ui/format.ts';
-import { KindIcon } from '../../ui/kind-icon.tsx';
+import { MemberKind } from './member-kind.tsx';
 import { MemberName } from './member-name.tsx';
 import { type comparePreview, MAX_PREVIEWED, previewQuery } from './preview-query.ts';
 import { expansionOf, inLine, sourceOf, stateOfRule } from './zone-words.ts';
@@ -18,7 +18,6 @@ export interface RulePreviewProps {
 }
 
 const PAUSE_MS = 500;
-const ICON_SIZE = 16;
 
 /** Who would be in because of the rule, as the graph is now. */
 export function RulePreview({ tag, rule, seeds }: RulePreviewProps) {
@@ -115,14 +114,7 @@ function Previewed({ preview }: { readonly preview: Preview }) {
               <Table.Td maw={420}>
                 <MemberName member={member} />
               </Table.Td>
-              <Table.Td>
-                <Group gap={6} wrap="nowrap">
-                  <KindIcon kind={member.primary_kind} size={ICON_SIZE} />
-                  <Text inherit truncate>
-                    {inLine(member.primary_kind, 60)}
-                  </Text>
-                </Group>
-              </Table.Td>
+              <MemberKind member={member} />
               <Table.Td title={sourceOf(member.source)?.why}>{sourceOf(member.source)?.short}</Table.Td>
               {added === undefined ? null : <Table.Td>{added.has(member.id) ? 'new' : 'member'}</Table.Td>}
             </Table.Tr>
@@ -132,14 +124,7 @@ function Previewed({ preview }: { readonly preview: Preview }) {
               <Table.Td maw={420}>
                 <MemberName member={member} />
               </Table.Td>
-              <Table.Td>
-                <Group gap={6} wrap="nowrap">
-                  <KindIcon kind={member.primary_kind} size={ICON_SIZE} />
-                  <Text inherit truncate>
-                    {inLine(member.primary_kind, 60)}
-                  </Text>
-                </Group>
-              </Table.Td>
+              <MemberKind member={member} />
               <Table.Td>Not selected any more</Table.Td>
               <Table.Td>would leave</Table.Td>
             </Table.Tr>

@@ -1,0 +1,20 @@
+import { Group, Table, Text } from '@mantine/core';
+import { KindIcon } from '../../ui/kind-icon.tsx';
+import type { ShownMember } from './zone-queries.ts';
+import { inLine } from './zone-words.ts';
+
+const ICON_SIZE = 16;
+
+/** The cell that tells what a member is. */
+export function MemberKind({ member }: { readonly member: Pick<ShownMember, 'primary_kind'> }) {
+  return (
+    <Table.Td>
+      <Group gap={6} wrap="nowrap">
+        <KindIcon kind={member.primary_kind} size={ICON_SIZE} />
+        <Text inherit truncate>
+          {inLine(member.primary_kind, 60)}
+        </Text>
+      </Group>
+    </Table.Td>
+  );
+}
