@@ -8,7 +8,7 @@ import { countOf, formatNumber } from '../../ui/format.ts';
 import { MemberKind } from './member-kind.tsx';
 import { MemberName } from './member-name.tsx';
 import { type comparePreview, MAX_PREVIEWED, previewQuery } from './preview-query.ts';
-import { expansionOf, inLine, sourceOf, stateOfRule } from './zone-words.ts';
+import { expansionOf, sourceOf, stateOfRule } from './zone-words.ts';
 
 export interface RulePreviewProps {
   readonly tag: AssetGroupTag;
