@@ -49,3 +49,4 @@ export {
   RELATIONSHIP_KINDS,
   type RelationshipKind,
 } from './relationships/relationship-sets.ts';
+export { ROLE_TEMPLATES, type RoleTemplate } from './roles/role-templates.ts';

@@ -1,7 +1,7 @@
+import { ROLE_TEMPLATES, type RoleTemplate } from '@secgraph/graph-schema';
 import { defineFact, type RuleView } from '../engine/rule-view.ts';
 import type { StringProperty } from '../properties/string-property.ts';
 import type { RelationshipsOfKind } from '../relationships/relationships-of-kind.ts';
-import { ROLE_TEMPLATES, type RoleTemplate } from './role-templates.ts';
 import { tenants } from './tenants.ts';
 
 /** Roles of Entra ID, and who has them. */

@@ -1,4 +1,9 @@
-import { OWNED_TAG_KIND, TIER_ZERO_TAG_KIND } from '@secgraph/graph-schema';
+import {
+  OWNED_TAG_KIND,
+  ROLE_TEMPLATES,
+  type RoleTemplate,
+  TIER_ZERO_TAG_KIND,
+} from '@secgraph/graph-schema';
 import type { AutoCertify, TagType } from './zone-tag.ts';
 
 /** A selector as it comes with the product, known to clients by its name. */
@@ -70,10 +75,10 @@ const FIXED: readonly Choice[] = [
     pattern: '(n:AZTenant)',
     description: 'Who controls it controls everything in the tenant.',
   },
-  role('Global Administrator', '62E90394-69F5-4237-9190-012177145E10', HIGHEST_ROLE),
-  role('Partner Tier2 Support', 'E00E864A-17C5-4A4B-9C06-F5B95A8D5BD8', HIGHEST_ROLE),
-  role('Privileged Authentication Administrator', '7BE44C8A-ADAF-4E2A-84D6-AB2649E08A13', HIGHEST_ROLE),
-  role('Privileged Role Administrator', 'E8611AB8-C189-46E8-94E1-60213AB1F814', HIGHEST_ROLE),
+  role('Global Administrator', 'globalAdministrator', HIGHEST_ROLE),
+  role('Partner Tier2 Support', 'partnerTier2Support', HIGHEST_ROLE),
+  role('Privileged Authentication Administrator', 'privilegedAuthenticationAdministrator', HIGHEST_ROLE),
+  role('Privileged Role Administrator', 'privilegedRoleAdministrator', HIGHEST_ROLE),
 ];
 
 /** What belongs there unless somebody decides otherwise. */
@@ -123,10 +128,10 @@ const OPTIONAL: readonly Choice[] = [
   everyNode('AIA CA (AD object)', 'AIACA'),
   everyNode('NTAuth store', 'NTAuthStore'),
   everyNode('Certificate template', 'CertTemplate'),
-  role('Application Administrator', '9B895D92-2CD3-44C7-9D02-A6AC2D5EA5C3', STRONG_ROLE),
-  role('Intune Administrator', '3A2C62DB-5318-420D-8D74-23AFFEE5D9D5', STRONG_ROLE),
-  role('Knowledge Administrator', 'B5A8DCF3-09D5-43A9-A639-8E29EF291470', STRONG_ROLE),
-  role('Security Administrator', '194AE4CB-B126-40B2-BD5B-6091B380977D', STRONG_ROLE),
+  role('Application Administrator', 'applicationAdministrator', STRONG_ROLE),
+  role('Intune Administrator', 'intuneAdministrator', STRONG_ROLE),
+  role('Knowledge Administrator', 'knowledgeAdministrator', STRONG_ROLE),
+  role('Security Administrator', 'securityAdministrator', STRONG_ROLE),
 ];
 
 /**
@@ -181,11 +186,11 @@ function groupNamed(name: string, prefix: string, description: string): Choice {
   return { name, pattern: '(n:Group)', condition: `n.name STARTS WITH '${prefix}'`, description };
 }
 
-function role(name: string, template: string, description: string): Choice {
+function role(name: string, template: RoleTemplate, description: string): Choice {
   return {
     name,
     pattern: '(n:AZRole)',
-    condition: `n.objectid STARTS WITH '${template}@'`,
+    condition: `n.objectid STARTS WITH '${ROLE_TEMPLATES[template].toUpperCase()}@'`,
     description,
   };
 }

@@ -1,6 +1,6 @@
+import type { RoleTemplate } from '@secgraph/graph-schema';
 import { defineRule } from '../../engine/rule.ts';
 import { directoryRoles } from '../../facts/directory-roles.ts';
-import type { RoleTemplate } from '../../facts/role-templates.ts';
 import { tenants } from '../../facts/tenants.ts';
 
 const ALL_GROUPS: readonly RoleTemplate[] = ['globalAdministrator', 'privilegedRoleAdministrator'];

@@ -1,8 +1,8 @@
+import type { RoleTemplate } from '@secgraph/graph-schema';
 import { defineRule, type Rule } from '../../engine/rule.ts';
 import type { KindDraft } from '../../engine/rule-draft.ts';
 import type { RuleView } from '../../engine/rule-view.ts';
 import { directoryRoles } from '../../facts/directory-roles.ts';
-import type { RoleTemplate } from '../../facts/role-templates.ts';
 import { tenants } from '../../facts/tenants.ts';
 
 const SECRET_ROLES: readonly RoleTemplate[] = ['applicationAdministrator', 'cloudApplicationAdministrator'];

@@ -1,5 +1,5 @@
+import { ROLE_TEMPLATES, type RoleTemplate } from '@secgraph/graph-schema';
 import { describe, it } from 'vitest';
-import { ROLE_TEMPLATES, type RoleTemplate } from '../../facts/role-templates.ts';
 import { analysisSettings } from '../../settings/analysis-settings.ts';
 import { RULE_SETS } from '../../settings/rule-switches.ts';
 import { compareWithNaive } from '../../testing/compare-with-naive.test-support.ts';

@@ -1,5 +1,5 @@
+import { ROLE_TEMPLATES, type RoleTemplate } from '@secgraph/graph-schema';
 import { describe, expect, it } from 'vitest';
-import { ROLE_TEMPLATES, type RoleTemplate } from '../../facts/role-templates.ts';
 import { analysisSettings } from '../../settings/analysis-settings.ts';
 import { derive } from '../../testing/derive.test-support.ts';
 import { type DrawnGraph, draw } from '../../testing/draw-graph.test-support.ts';

@@ -1,7 +1,7 @@
+import { ROLE_TEMPLATES, type RoleTemplate } from '@secgraph/graph-schema';
 import { defineRule } from '../../engine/rule.ts';
 import type { RuleView } from '../../engine/rule-view.ts';
 import { directoryRoles } from '../../facts/directory-roles.ts';
-import { ROLE_TEMPLATES, type RoleTemplate } from '../../facts/role-templates.ts';
 import { tenants } from '../../facts/tenants.ts';
 
 const RESETS_ALL: readonly RoleTemplate[] = [

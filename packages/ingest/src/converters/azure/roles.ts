@@ -1,3 +1,4 @@
+import { ROLE_TEMPLATES } from '@secgraph/graph-schema';
 import type { GraphBatchBuilder } from '../../batch/graph-batch-builder.ts';
 import { canonicalJson } from '../record/canonical-json.ts';
 import type { JsonObject } from '../record/json-value.ts';
@@ -14,12 +15,9 @@ const DIRECTORY_SCOPE = '/';
 
 /** Roles that are handed out for one application: who has one controls just that application. */
 const APP_ROLES: ReadonlyMap<string, 'AZAppAdmin' | 'AZCloudAppAdmin'> = new Map([
-  ['9b895d92-2cd3-44c7-9d02-a6ac2d5ea5c3', 'AZAppAdmin'],
-  ['158c047a-c907-4556-b7ef-446551a6b5f7', 'AZCloudAppAdmin'],
+  [ROLE_TEMPLATES.applicationAdministrator, 'AZAppAdmin'],
+  [ROLE_TEMPLATES.cloudApplicationAdministrator, 'AZCloudAppAdmin'],
 ]);
-
-/** Approves where a policy names nobody. */
-const PRIVILEGED_ROLE_ADMINISTRATOR = 'e8611ab8-c189-46e8-94e1-60213ab1f814';
 
 /** docs/formats/azure-format.md#roles-of-the-directory */
 export const convertRoleAssignments: ConvertAzureData = (data, out) => {
@@ -94,7 +92,8 @@ function relateApprovers({ users, groups, role, data }: Approval, out: GraphBatc
     out.relationship(group, GROUP, role, ROLE, 'AZRoleApprover', NO_PROPERTIES);
   }
   if (users.length === 0 && groups.length === 0) {
-    const administrators = roleId(PRIVILEGED_ROLE_ADMINISTRATOR, readString(data, 'tenantId'));
+    // They approve where a policy names nobody.
+    const administrators = roleId(ROLE_TEMPLATES.privilegedRoleAdministrator, readString(data, 'tenantId'));
     out.relationship(administrators, ROLE, role, ROLE, 'AZRoleApprover', NO_PROPERTIES);
   }
 }

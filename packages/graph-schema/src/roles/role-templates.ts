@@ -1,6 +1,6 @@
 /**
- * Ids of the role templates of Entra ID that rules know, the same in every tenant and in lower case (documentation of
- * Microsoft Entra built-in roles).
+ * Ids of the role templates of Entra ID that have a meaning here, the same in every tenant and in lower case
+ * (documentation of Microsoft Entra built-in roles).
  */
 export const ROLE_TEMPLATES = {
   applicationAdministrator: '9b895d92-2cd3-44c7-9d02-a6ac2d5ea5c3',
@@ -25,6 +25,7 @@ export const ROLE_TEMPLATES = {
   privilegedAuthenticationAdministrator: '7be44c8a-adaf-4e2a-84d6-ab2649e08a13',
   privilegedRoleAdministrator: 'e8611ab8-c189-46e8-94e1-60213ab1f814',
   reportsReader: '4a5d8f65-41da-4de4-8968-e035b65339cf',
+  securityAdministrator: '194ae4cb-b126-40b2-bd5b-6091b380977d',
   usageSummaryReportsReader: '75934031-6c7e-415a-99d7-48dbd49e875e',
   userAdministrator: 'fe930be7-5e62-47db-91af-98c3a49a38b1',
 } as const;
