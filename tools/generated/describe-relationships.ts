@@ -1,17 +1,15 @@
-import {
-  type AdRelationshipKind,
-  findRelationshipKind,
-  type RelationshipSource,
-} from '@secgraph/graph-schema';
+import { findRelationshipKind, type RelationshipKind, type RelationshipSource } from '@secgraph/graph-schema';
 import { type HelpReference, type KindHelp, RELATIONSHIP_HELP } from '@secgraph/graph-schema/help';
 
 const HEAD = `# Relationships
 
-What the relationships of Active Directory mean to those who defend it. Made from the sources by \`npm run generate\`.
+What the relationships of Active Directory, Entra ID and Azure mean to those who defend them. Made from the sources by
+\`npm run generate\`.
 
 Each one leads from its start to its end. *Traversable* ones may be part of attack paths. [Rules](rules.md) tells what
 the derived ones are derived from. Events appear in logs only where auditing of their category is on; events about
-objects of the directory also need an audit entry on the object.
+objects of the directory also need an audit entry on the object. Logs of the cloud name operations in place of events;
+those of resources and of Microsoft Graph are kept only where a diagnostic setting sends them.
 `;
 
 const SOURCES: Readonly<Record<RelationshipSource, string>> = {
@@ -54,8 +52,17 @@ function describeTraces({ traces }: KindHelp): readonly string[] {
     return [];
   }
 
-  const rows = traces.map(({ source, eventId, text }) => `| ${source} | ${eventId ?? '–'} | ${text} |`);
-  return ['**What it leaves in the logs**', '', '| Source | Event | |', '|---|---|---|', ...rows, ''];
+  const rows = traces.map(
+    ({ source, eventId, operation, text }) => `| ${source} | ${eventId ?? operation ?? '–'} | ${text} |`,
+  );
+  return [
+    '**What it leaves in the logs**',
+    '',
+    '| Source | Event or operation | |',
+    '|---|---|---|',
+    ...rows,
+    '',
+  ];
 }
 
 function section(title: string, text: string): readonly string[] {
@@ -68,13 +75,13 @@ function describeReference({ title, url }: HelpReference): string {
   return `- [${escaped}](${url.replaceAll('(', '%28').replaceAll(')', '%29')})`;
 }
 
-function originOf(kind: AdRelationshipKind): string {
+function originOf(kind: RelationshipKind): string {
   const definition = findRelationshipKind(kind);
   const origin = (definition?.sources ?? []).map((source) => SOURCES[source]).join(', ');
   const text = `${origin}; ${definition?.isTraversable === true ? 'traversable' : 'not traversable'}`;
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 
-function anchor(kind: AdRelationshipKind): string {
+function anchor(kind: RelationshipKind): string {
   return kind.toLowerCase();
 }

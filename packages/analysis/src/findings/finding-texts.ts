@@ -1,10 +1,11 @@
-import { findRelationshipKind } from '@secgraph/graph-schema';
+import { findRelationshipKind, type RelationshipKindDefinition } from '@secgraph/graph-schema';
 import {
   type HelpReference,
   type HelpTrace,
   type KindHelp,
   RELATIONSHIP_HELP,
 } from '@secgraph/graph-schema/help';
+import { invariant } from '@secgraph/kernel';
 import { LIST_HELP } from './catalogue/list-findings.ts';
 import { type FindingType, zoneTitleOf } from './finding-type.ts';
 
@@ -54,18 +55,16 @@ export function findingText(
     case 'long_description':
       return sections(about, [
         ['When it is found', whenFound(type, zone, help)],
-        ['What an attacker gains', help?.gain],
-        ['How to see its use', help && [help.detection, ...help.traces.map(describeTrace)].join('\n')],
+        ['What an attacker gains', help.gain],
+        ['How to see its use', [help.detection, ...help.traces.map(describeTrace)].join('\n')],
       ]);
     case 'long_remediation':
       return sections(remedy, [
-        ['In detail', help?.remediation],
-        ['What may break', help?.mayBreak],
+        ['In detail', help.remediation],
+        ['What may break', help.mayBreak],
       ]);
     case 'references':
-      return (help?.references ?? AZURE_REFERENCES)
-        .map(({ title, url }) => `- [${title}](${url})`)
-        .join('\n');
+      return help.references.map(({ title, url }) => `- [${title}](${url})`).join('\n');
   }
 }
 
@@ -73,34 +72,42 @@ function inZone(text: string, zone: string): string {
   return text.replaceAll('{zone}', zone).replace(/^the zone/, 'The zone');
 }
 
-function helpOf(type: FindingType): TechniqueHelp | undefined {
+function helpOf(type: FindingType): TechniqueHelp {
   if (type.shape === 'list') {
     const help = LIST_HELP[type.name];
-    return help && { traces: [], ...help };
+    invariant(help !== undefined, `there is help for findings of the type ${type.name}`);
+    return { traces: [], ...help };
   }
 
-  const byKind: Readonly<Record<string, KindHelp>> = RELATIONSHIP_HELP;
-  return byKind[type.kind] ?? (type.kind === 'SyncedToADUser' ? byKind['SyncedToEntraUser'] : undefined);
+  return RELATIONSHIP_HELP[type.kind];
 }
 
-function whenFound(type: FindingType, zone: string, help: TechniqueHelp | undefined): string {
+function whenFound(type: FindingType, zone: string, help: TechniqueHelp): string {
   if (type.shape === 'list') {
-    return help?.meaning ?? '';
+    return help.meaning;
   }
 
-  const isDerived = findRelationshipKind(type.kind)?.sources.includes('post-processed') === true;
+  const kind = findRelationshipKind(type.kind);
   const rule =
     type.scope === 'hygiene'
       ? `The group is the start of a relationship ${type.kind}, wherever its end is.`
       : `A relationship ${type.kind} begins outside of ${zone} and of all higher zones, and ends in ${zone}.`;
-  const origin = isDerived
-    ? 'The analysis derives it; its composition, in the graph, tells from what.'
-    : 'It was collected.';
-  return [rule, origin, ...(help === undefined ? [] : [help.meaning])].join(' ');
+  return [rule, originOf(kind), help.meaning].join(' ');
 }
 
-function describeTrace({ source, eventId, text }: HelpTrace): string {
-  return `- ${source}${eventId === undefined ? '' : `, event ${eventId}`}: ${text}`;
+function originOf(kind: RelationshipKindDefinition | undefined): string {
+  if (kind?.sources.includes('post-processed') !== true) {
+    return 'It was collected.';
+  }
+
+  return kind.hasComposition
+    ? 'The analysis derives it; its composition, in the graph, tells from what.'
+    : 'The analysis derives it.';
+}
+
+function describeTrace({ source, eventId, operation, text }: HelpTrace): string {
+  const entry = eventId === undefined ? operation : `event ${eventId}`;
+  return `- ${source}${entry === undefined ? '' : `, ${entry}`}: ${text}`;
 }
 
 function sections(
@@ -110,14 +117,3 @@ function sections(
   const present = parts.filter(([, text]) => text !== undefined && text !== '');
   return [lead, ...present.map(([title, text]) => `## ${title}\n\n${text}`)].join('\n\n');
 }
-
-const AZURE_REFERENCES: readonly HelpReference[] = [
-  {
-    title: 'Microsoft Learn: Enterprise access model',
-    url: 'https://learn.microsoft.com/en-us/security/privileged-access-workstations/privileged-access-access-model',
-  },
-  {
-    title: 'MITRE ATT&CK T1098: Account Manipulation',
-    url: 'https://attack.mitre.org/techniques/T1098/',
-  },
-];

@@ -1,7 +1,7 @@
-import type { AdRelationshipKind } from '../relationships/ad-relationship-kinds.ts';
+import type { RelationshipKind } from '../relationships/relationship-sets.ts';
 
 /** What a relationship kind means to a defender. Plain text: sentences without markup. */
-export interface KindHelp<Kind extends AdRelationshipKind = AdRelationshipKind> {
+export interface KindHelp<Kind extends RelationshipKind = RelationshipKind> {
   readonly kind: Kind;
   /** A few words, without a full stop. */
   readonly title: string;
@@ -24,6 +24,8 @@ export interface HelpTrace {
   readonly source: TraceSource;
   /** Of the Windows event log. */
   readonly eventId?: number;
+  /** As logs of the cloud name it. */
+  readonly operation?: string;
   readonly text: string;
 }
 
@@ -47,5 +49,11 @@ export type TraceSource =
   | 'Application log of the computer'
   | 'Web server log'
   | 'Microsoft Entra logs'
+  | 'Microsoft Entra audit log'
+  | 'Microsoft Entra sign-in log'
+  | 'Microsoft Graph activity log'
+  | 'Azure activity log'
+  | 'Azure resource log'
+  | 'Intune audit log'
   | 'Network monitoring'
   | 'Certificate services client log';

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { AD_RELATIONSHIP_KINDS } from '../relationships/ad-relationship-kinds.ts';
-import type { KindHelp } from './kind-help.ts';
+import { RELATIONSHIP_KINDS } from '../relationships/relationship-sets.ts';
+import { AZURE_REFERENCES } from './azure-references.ts';
+import { CLOUD_TRACES } from './cloud-traces.ts';
+import type { HelpTrace, KindHelp } from './kind-help.ts';
 import { REFERENCES } from './references.ts';
 import { RELATIONSHIP_HELP } from './relationship-help.ts';
 
@@ -27,7 +29,9 @@ describe.each(HELP.map((help) => [help.kind, help] as const))('help for %s', (ki
   });
 
   it('names every trace once', () => {
-    const traces = help.traces.map(({ source, eventId, text }) => `${source} ${eventId ?? text}`);
+    const traces = help.traces.map(
+      ({ source, eventId, operation, text }) => `${source} ${eventId ?? operation ?? text}`,
+    );
     expect(new Set(traces).size).toBe(traces.length);
   });
 
@@ -38,10 +42,15 @@ describe.each(HELP.map((help) => [help.kind, help] as const))('help for %s', (ki
 });
 
 describe('help texts', () => {
-  it('follow the order of the schema', () => {
-    const kinds: readonly string[] = AD_RELATIONSHIP_KINDS.map((kind) => kind.name);
-    const places = HELP.map((help) => kinds.indexOf(help.kind));
-    expect(places).toEqual([...places].sort((a, b) => a - b));
+  it('are there for every kind, in the order of the schema', () => {
+    expect(HELP.map((help) => help.kind)).toEqual(RELATIONSHIP_KINDS.map((kind) => kind.name));
+  });
+
+  it('of the cloud use every trace, each with its own words', () => {
+    const traces = Object.values(CLOUD_TRACES);
+    expect(new Set(traces.map(({ text }) => text)).size).toBe(traces.length);
+    const used = new Set<HelpTrace>(HELP.flatMap((help) => help.traces));
+    expect(traces.filter((trace) => !used.has(trace))).toEqual([]);
   });
 
   it('have titles and summaries of their own', () => {
@@ -50,7 +59,7 @@ describe('help texts', () => {
   });
 
   it('use every reference, and no address twice', () => {
-    const references = Object.values(REFERENCES);
+    const references = [...Object.values(REFERENCES), ...Object.values(AZURE_REFERENCES)];
     expect(new Set(HELP.flatMap((help) => help.references))).toEqual(new Set(references));
     expect(new Set(references.map((reference) => reference.url)).size).toBe(references.length);
     expect(new Set(references.map((reference) => reference.title)).size).toBe(references.length);

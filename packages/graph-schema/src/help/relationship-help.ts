@@ -1,4 +1,5 @@
-import type { AdRelationshipKind } from '../relationships/ad-relationship-kinds.ts';
+import type { RelationshipKind } from '../relationships/relationship-sets.ts';
+import { AZURE_HELP } from './azure-help.ts';
 import type { KindHelp } from './kind-help.ts';
 import { ABUSE_TGT_DELEGATION } from './kinds/abuse-tgt-delegation.ts';
 import { ADCS_ESC1 } from './kinds/adcs-esc1.ts';
@@ -89,8 +90,8 @@ import { WRITE_PKI_NAME_FLAG } from './kinds/write-pki-name-flag.ts';
 import { WRITE_PUBLIC_INFORMATION } from './kinds/write-public-information.ts';
 import { WRITE_SPN } from './kinds/write-spn.ts';
 
-/** Help for every relationship kind of Active Directory, in schema order. */
-export const RELATIONSHIP_HELP: { readonly [Kind in AdRelationshipKind]: KindHelp<Kind> } = {
+/** Help for every relationship kind, in schema order. */
+export const RELATIONSHIP_HELP: { readonly [Kind in RelationshipKind]: KindHelp<Kind> } = {
   Owns: OWNS,
   GenericAll: GENERIC_ALL,
   GenericWrite: GENERIC_WRITE,
@@ -179,6 +180,7 @@ export const RELATIONSHIP_HELP: { readonly [Kind in AdRelationshipKind]: KindHel
   ProtectAdminGroups: PROTECT_ADMIN_GROUPS,
   WriteAltSecurityIdentities: WRITE_ALT_SECURITY_IDENTITIES,
   WritePublicInformation: WRITE_PUBLIC_INFORMATION,
+  ...AZURE_HELP,
 };
 
 export type { HelpReference, HelpTrace, KindHelp, TraceSource } from './kind-help.ts';

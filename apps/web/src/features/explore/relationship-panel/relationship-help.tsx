@@ -88,11 +88,12 @@ function Traces({ traces }: Pick<KindHelp, 'traces'>) {
     <p>Nothing of its own.</p>
   ) : (
     <ul>
-      {traces.map(({ source, eventId, text }) => (
-        <li key={`${source} ${eventId} ${text}`}>
+      {traces.map(({ source, eventId, operation, text }) => (
+        <li key={`${source} ${text}`}>
           <strong>
             {source}
-            {eventId === undefined ? '' : `, event ${eventId}`}:
+            {eventId === undefined ? '' : `, event ${eventId}`}
+            {operation === undefined ? '' : `, ${operation}`}:
           </strong>{' '}
           {text}
         </li>
