@@ -182,6 +182,10 @@ export interface AnalysisRequests {
   takeAnalysis(): Promise<AnalysisScope | undefined>;
   /** Asks for an analysis when the last one was interrupted, or went by other rules: the stored state says so. */
   recoverAnalysis(): Promise<void>;
+  /** How many analyses in a row ended by an error that is theirs: none was settled since. */
+  countFailures(): Promise<number>;
+  /** Counts one more, durably. */
+  recordFailure(): Promise<void>;
   /** Names of the registered source kinds. */
   listSourceKinds(): Promise<readonly string[]>;
 }

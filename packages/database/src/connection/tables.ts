@@ -175,6 +175,7 @@ export interface DatapipeStatusTable {
   is_analysis_canceled: Generated<boolean>;
   analysis_schedule: Nullable<string>;
   analysis_rules: Nullable<string>;
+  analysis_failures: Generated<number>;
   /** Written as JSON text, read as a value. */
   ingest_progress: ColumnType<unknown, string | null, string | null>;
 }

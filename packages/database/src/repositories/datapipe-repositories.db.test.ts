@@ -74,6 +74,14 @@ describe('the datapipe status', () => {
     await statuses.recordAnalysis({ isComplete: true });
     expect((await statuses.getStatus()).analysisRules).toBe('the old ones');
   });
+
+  it('counts the analyses that failed since one was recorded', async () => {
+    await statuses.recordAnalysisFailure();
+    await statuses.recordAnalysisFailure();
+    expect(await statuses.countAnalysisFailures()).toBe(2);
+    await statuses.recordAnalysis({ isComplete: false });
+    expect(await statuses.countAnalysisFailures()).toBe(0);
+  });
 });
 
 describe('source kinds', () => {

@@ -72,6 +72,9 @@ export interface DatapipeStatusRepository {
   updateProgress(progress: AnalysisProgress): Promise<void>;
   updateIngest(progress: IngestProgress): Promise<void>;
   isAnalysisCanceled(): Promise<boolean>;
+  /** How many analyses in a row ended by an error, so that none was recorded. */
+  countAnalysisFailures(): Promise<number>;
+  recordAnalysisFailure(): Promise<void>;
   getPlan(): Promise<AnalysisPlan>;
   updatePlan(plan: AnalysisPlan): Promise<void>;
 }
@@ -127,6 +130,7 @@ export function createDatapipeStatusRepository(kysely: Kysely<Tables>): Datapipe
         .updateTable('datapipe_status')
         .set({
           last_analysis_run_at: sql<Date>`now()`,
+          analysis_failures: 0,
           ...(isComplete ? { last_complete_analysis_at: sql<Date>`now()` } : {}),
           ...(rules === undefined ? {} : { analysis_rules: rules }),
         })
@@ -153,6 +157,21 @@ export function createDatapipeStatusRepository(kysely: Kysely<Tables>): Datapipe
         .select('is_analysis_canceled')
         .executeTakeFirstOrThrow();
       return row.is_analysis_canceled;
+    },
+
+    async countAnalysisFailures() {
+      const row = await kysely
+        .selectFrom('datapipe_status')
+        .select('analysis_failures')
+        .executeTakeFirstOrThrow();
+      return row.analysis_failures;
+    },
+
+    async recordAnalysisFailure() {
+      await kysely
+        .updateTable('datapipe_status')
+        .set((row) => ({ analysis_failures: row('analysis_failures', '+', 1) }))
+        .execute();
     },
 
     async getPlan() {

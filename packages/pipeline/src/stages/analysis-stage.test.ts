@@ -112,16 +112,19 @@ function open({ isRequested = false, closedJobs = 0 } = {}) {
   ports.awaitingJobs = closedJobs;
   const writer = new GraphWriter(graphOf(GRAPH), ports.graph);
 
-  const last = new LastAnalysis();
-  const run = async (signal = new AbortController().signal) => {
-    const analysed = await runAnalysisStage(ports, writer, { signal, last, steps });
+  const runOn = async (itsWriter: GraphWriter, last: LastAnalysis, signal = new AbortController().signal) => {
+    const analysed = await runAnalysisStage(ports, itsWriter, { signal, last, steps });
     if (analysed !== undefined) {
-      await settleAnalysis(writer, analysed);
+      await settleAnalysis(itsWriter, analysed);
     }
     return analysed?.outcome;
   };
+  const last = new LastAnalysis();
+  const run = (signal?: AbortSignal) => runOn(writer, last, signal);
+  /** As after a failure: from what is stored. */
+  const runAnew = () => runOn(new GraphWriter(graphOf(GRAPH), ports.graph), new LastAnalysis());
 
-  return { ports, writer, run };
+  return { ports, writer, run, runAnew };
 }
 
 describe('analysis', () => {
@@ -423,6 +426,36 @@ describe('analysis', () => {
     };
     await expect(run()).rejects.toThrow('disk full');
     expect([rules.derive.mock.calls, ports.outcomes]).toEqual([[], []]);
+  });
+
+  it('is given up when it could not be stored three times, until the next one is due', async () => {
+    const { ports, runAnew } = open({ closedJobs: 1 });
+    ports.interrupt = (step) => {
+      if (step === 'findings') {
+        throw new Error('a value that cannot be stored');
+      }
+    };
+    for (const _ of [1, 2, 3]) {
+      await expect(runAnew()).rejects.toThrow('a value that cannot be stored');
+    }
+    expect(ports.outcomes).toEqual([]);
+    expect(await runAnew()).toBe('failed');
+    expect([ports.outcomes, ports.awaitingJobs]).toEqual([['failed'], 0]);
+
+    ports.interrupt = () => undefined;
+    ports.isRequested = true;
+    expect(await runAnew()).toBe('succeeded');
+  });
+
+  it('is tried for as long as it takes while storage is out of reach', async () => {
+    const { ports, runAnew } = open({ closedJobs: 1 });
+    ports.fault = 'outage';
+    ports.interrupt = () => fail();
+    for (const _ of [1, 2, 3, 4]) {
+      await expect(runAnew()).rejects.toThrow('a rule failed');
+    }
+    ports.interrupt = () => undefined;
+    expect(await runAnew()).toBe('succeeded');
   });
 
   it('runs when its time has come, for whoever waits, and not again', async () => {

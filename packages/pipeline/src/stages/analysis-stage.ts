@@ -31,6 +31,9 @@ type AnalysisSteps = Pick<
   'measureDataQuality' | 'runBasics' | 'runDerivation' | 'runFindings'
 >;
 
+/** An analysis whose results could not be stored this often is given up until the next one is due. */
+const MAX_ATTEMPTS = 3;
+
 const STEPS: AnalysisSteps = { measureDataQuality, runBasics, runDerivation, runFindings };
 
 export interface AnalysisStageOptions {
@@ -56,6 +59,8 @@ export async function isAnalysisDue({ jobs, requests, schedule }: DatapipePorts)
  * stored state tells of it. What cannot have changed since the last one is left out, and where somebody asked for the
  * members of zones alone and nothing else is owed, so is everything else.
  *
+ * One that ends by an error of its own again and again has failed: otherwise no job that waits for it would ever end.
+ *
  * @returns undefined when there was no analysis
  * @throws the reason of `signal` when it is aborted meanwhile
  */
@@ -73,6 +78,14 @@ export async function runAnalysisStage(
   const asked = await ports.requests.takeAnalysis();
   await ports.schedule.advance();
   const scope = isOwing ? 'everything' : (asked ?? 'everything');
+  if ((await ports.requests.countFailures()) >= MAX_ATTEMPTS) {
+    ports.log.error(
+      { scope, attempts: MAX_ATTEMPTS },
+      'the analysis is given up until it is asked for again',
+    );
+    return { scope, outcome: 'failed', quality: undefined };
+  }
+
   const startedAtMs = performance.now();
   const { outcome, quality } = await runUntilCancelled(ports, signal, (cancellation) =>
     analyse(ports, writer, { cancellation, last, scope, steps }),
@@ -112,6 +125,9 @@ async function runUntilCancelled(
     return await work(cancellation);
   } catch (error) {
     if (!isCancelled(error)) {
+      if (ports.queue.faultOf(error) === 'work') {
+        await ports.requests.recordFailure();
+      }
       throw error;
     }
     signal.throwIfAborted();

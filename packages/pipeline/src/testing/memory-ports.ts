@@ -43,6 +43,8 @@ export class MemoryPorts implements DatapipePorts {
   readonly errors: string[] = [];
   deletion: DeletionRequest | undefined;
   isRequested: boolean | 'tagging' = false;
+  /** Of analyses since one was settled. */
+  failures = 0;
   /** Jobs that are closed and wait, first for their files and then for the analysis. */
   closedJobs = 0;
   awaitingJobs = 0;
@@ -95,6 +97,8 @@ export class MemoryPorts implements DatapipePorts {
       return asked === true ? 'everything' : asked || undefined;
     },
     recoverAnalysis: async () => void this.events.push('recover'),
+    countFailures: async () => this.failures,
+    recordFailure: async () => void this.failures++,
     listSourceKinds: async () => [...this.sourceKinds],
   };
 
@@ -245,6 +249,7 @@ export class MemoryPorts implements DatapipePorts {
           this.outcomes.push(outcome);
           this.measured.push(quality);
           this.awaitingJobs = 0;
+          this.failures = 0;
         }),
       finishDeletion: () =>
         effect('finish deletion', () => {

@@ -156,6 +156,8 @@ function createRequests(database: Database, rules: string): AnalysisRequests {
         await requests.requestAnalysis(START_NAME);
       }
     },
+    countFailures: status.countAnalysisFailures,
+    recordFailure: status.recordAnalysisFailure,
     listSourceKinds: async () => (await sourceKinds.listSourceKinds()).map(({ name }) => name),
   };
 }
