@@ -175,6 +175,7 @@ describe('a killed service', () => {
     const cluster = join(dataFolder, 'postgres', 'cluster');
     await waitUntil(() => findPostmasterFile(cluster) !== undefined);
     const serverPid = findPostmasterFile(cluster)?.pid ?? 0;
+    expect(serverPid).toBeGreaterThan(0);
     await killHard(service);
 
     await waitUntil(() => !isAlive(serverPid));
@@ -189,7 +190,7 @@ describe('a killed service', () => {
 
   it('can be started again when its server lives on', async () => {
     const { dataFolder, service, serverPid } = await startServiceWithData();
-    process.kill(findWatchdog(serverPid) ?? 0, 'SIGKILL');
+    process.kill(findWatchdog(service) ?? 0, 'SIGKILL');
     await killHard(service);
     expect(isAlive(serverPid)).toBe(true);
 

@@ -8,7 +8,7 @@ import { findPostmasterFile } from './postmaster-file.ts';
 import { serverEnvironment, userOptions } from './run-program.ts';
 import type { ServerBinaries } from './server-binaries.ts';
 import type { ServerUser } from './server-user.ts';
-import { startWatchdog } from './watchdog.ts';
+import { startWatchdog, type Watchdog } from './watchdog.ts';
 
 export interface ServerExit {
   readonly code: number | undefined;
@@ -57,6 +57,7 @@ export async function launchServer(folder: ClusterFolder, launch: ServerLaunch):
   const log = openSync(folder.log, 'a', 0o600);
   const logStart = statSync(folder.log).size;
 
+  const watchdog = await startWatchdog(launch.user, launch.binaries);
   try {
     const child = spawn(
       launch.binaries.postgres,
@@ -71,7 +72,7 @@ export async function launchServer(folder: ClusterFolder, launch: ServerLaunch):
       },
     );
 
-    const watched = await watchServer(child, folder, launch);
+    const watched = await watchServer(child, folder, watchdog);
     const server = { ...watched, findLastWords: () => lastFatalLine(readEnd(folder.log, logStart)) };
     await waitUntilReady(server, folder, logStart);
     return server;
@@ -88,18 +89,19 @@ function settingArguments(settings: Readonly<Record<string, string>>): string[] 
 async function watchServer(
   child: ChildProcess,
   folder: ClusterFolder,
-  { user, binaries }: ServerLaunch,
+  watchdog: Watchdog,
 ): Promise<Omit<ServerProcess, 'findLastWords'>> {
   const exited = new Promise<ServerExit>((resolve) => {
     child.once('exit', (code, signal) => resolve({ code: code ?? undefined, signal: signal ?? undefined }));
   });
   if (child.pid === undefined) {
+    watchdog.dismiss();
     const [cause] = await once(child, 'error');
     throw new ServerLaunchError(folder, `FATAL: ${String(cause)}`);
   }
 
+  watchdog.watch(child.pid);
   child.unref();
-  const watchdog = await startWatchdog(child.pid, user, binaries);
   const dismissed = exited.then((exit) => {
     watchdog.dismiss();
     return exit;

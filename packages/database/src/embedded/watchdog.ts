@@ -5,45 +5,48 @@ import type { ServerBinaries } from './server-binaries.ts';
 import type { ServerUser } from './server-user.ts';
 
 export interface Watchdog {
+  /** Names the server. To be called once, as soon as it has a process id. */
+  watch(serverPid: number): void;
   /** Calls it off. To be called when the server has stopped, before its process id can be used again. */
   dismiss(): void;
 }
 
 /** `read` and `kill` are shell built-ins, so this is one tiny process. */
-const SHELL_SCRIPT = 'while read -r _; do :; done; kill -INT "$0"';
+const SHELL_SCRIPT = 'read -r pid || exit; while read -r _; do :; done; kill -INT "$pid"';
 
-/** For systems without a shell. Its arguments: process id, then on Windows the path of pg_ctl. */
+/** For systems without a shell. Its argument: on Windows the path of pg_ctl. */
 const NODE_SCRIPT = `
-const [pid, pgCtl] = process.argv.slice(1);
-process.stdin.resume().on('close', () => {
+const [pgCtl] = process.argv.slice(1);
+let pid = '';
+process.stdin.setEncoding('utf8').on('data', (text) => (pid += text)).on('close', () => {
   try {
-    if (pgCtl) require('node:child_process').spawnSync(pgCtl, ['kill', 'INT', pid]);
+    if (pid === '') return;
+    if (pgCtl) require('node:child_process').spawnSync(pgCtl, ['kill', 'INT', pid.trim()]);
     else process.kill(Number(pid), 'SIGINT');
   } catch {}
 });`;
 
 /**
- * Starts a tiny process that stops the server as soon as this process is gone, however it went: it waits for
+ * Starts a tiny process that stops a server as soon as this process is gone, however it went: it waits for
  * the end of a pipe whose only other end is held here, and then asks the server for a fast shutdown.
+ *
+ * It is there before the server: to tell it the process id takes no time in which this process could be killed and the
+ * server live on.
  */
 export async function startWatchdog(
-  serverPid: number,
   user: ServerUser | undefined,
   binaries: ServerBinaries,
 ): Promise<Watchdog> {
-  const viaShell = ['/bin/sh', ['-c', SHELL_SCRIPT, String(serverPid)]] as const;
-  const viaNode = [process.execPath, nodeArguments(serverPid, binaries)] as const;
   const isWindows = process.platform === 'win32';
-
+  const viaPgCtl = isWindows ? [binaries.pgCtl] : [];
   const child =
-    (isWindows ? undefined : await tryStart(viaShell[0], viaShell[1], user)) ??
-    (await tryStart(viaNode[0], viaNode[1], undefined));
-  return { dismiss: () => child?.kill('SIGKILL') };
-}
+    (isWindows ? undefined : await tryStart('/bin/sh', ['-c', SHELL_SCRIPT], user)) ??
+    (await tryStart(process.execPath, ['-e', NODE_SCRIPT, ...viaPgCtl], undefined));
 
-function nodeArguments(serverPid: number, binaries: ServerBinaries): string[] {
-  const viaPgCtl = process.platform === 'win32' ? [binaries.pgCtl] : [];
-  return ['-e', NODE_SCRIPT, String(serverPid), ...viaPgCtl];
+  return {
+    watch: (serverPid) => void child?.stdin?.write(`${serverPid}\n`),
+    dismiss: () => void child?.kill('SIGKILL'),
+  };
 }
 
 async function tryStart(

@@ -46,9 +46,9 @@ export function isAlive(pid: number): boolean {
 }
 
 /** The process that would stop the server if its service died. */
-export function findWatchdog(serverPid: number): number | undefined {
-  const lines = commandOutput('ps', ['-eo', 'pid=,args=']).split('\n');
-  const line = lines.find((text) => text.includes('kill -INT') && text.endsWith(` ${serverPid}`));
+export function findWatchdog(service: ChildProcess): number | undefined {
+  const lines = commandOutput('ps', ['--ppid', String(service.pid), '-o', 'pid=,args=']).split('\n');
+  const line = lines.find((text) => text.includes('kill -INT'));
   return line === undefined ? undefined : Number.parseInt(line, 10);
 }
 
