@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { loadSample, openApi } from './browser/ask-service.ts';
 import { openAsAdministrator } from './browser/log-in.ts';
 import { findBarriers, openBrowser, type Theme, takePicture } from './browser/open-browser.ts';
+import { keepPreferencesOnlyInService } from './browser/preferences.ts';
 import { PASSWORD, startService } from './browser/start-service.ts';
 
 const browser = await openBrowser();
@@ -100,12 +101,9 @@ describe('the library', () => {
     const page = await browser.open();
     await openLibrary(page);
     const star = library(page).getByRole('button', { name: 'Favourite: Everything in tier zero' });
-    await Promise.all([
-      page.waitForResponse(
-        (response) => response.url().includes('/preferences') && response.request().method() !== 'GET',
-      ),
-      star.click(),
-    ]);
+    await star.click();
+    await eventually(() => star.getAttribute('aria-pressed')).toBe('true');
+    await keepPreferencesOnlyInService(page);
     await page.reload();
     await library(page).getByText('Favourites').click();
     await eventually(() => library(page).getByRole('listitem').count()).toBe(1);

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openAsAdministrator } from './browser/log-in.ts';
 import { findBarriers, openBrowser, type Theme, takePicture } from './browser/open-browser.ts';
+import { keepPreferencesOnlyInService } from './browser/preferences.ts';
 import { startService } from './browser/start-service.ts';
 
 const browser = await openBrowser();
@@ -218,10 +219,7 @@ describe('columns', () => {
     const before = Number(await border.getAttribute('aria-valuenow'));
     await border.press('ArrowRight');
     await eventually(() => headings(page)).toEqual(['Kind', 'Name', 'Owned', 'Tier Zero']);
-    // What is remembered is told to the service a moment later.
-    await page.waitForResponse(
-      (response) => response.url().includes('/preferences') && response.request().method() !== 'GET',
-    );
+    await keepPreferencesOnlyInService(page);
     await page.reload();
     await rowOf(page, 'family').waitFor();
 

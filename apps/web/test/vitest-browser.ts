@@ -7,7 +7,8 @@ import { offerSampleService } from './browser/offer-sample-service.ts';
  * own, and one service with the sample directory for the files that only read it.
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  const browser = await launchBrowser();
+  // WebGL is computed, and so would be all that is beside the canvas: a third of the time of the tests.
+  const browser = await launchBrowser(['--disable-gpu-compositing']);
   project.provide('browserAddress', browser.wsEndpoint());
   const sample = await offerSampleService();
   project.provide('sampleAddress', sample.address);

@@ -1,8 +1,8 @@
 import { type BrowserServer, chromium, type Page } from 'playwright-core';
 import { findBrowser } from './find-browser.ts';
 
-/** A headless browser for others to connect to. */
-export async function launchBrowser(): Promise<BrowserServer> {
+/** A headless browser for others to connect to. `flags`: beside those that it always gets. */
+export async function launchBrowser(flags: readonly string[] = []): Promise<BrowserServer> {
   const { executablePath, libraryFolder } = await findBrowser();
   const options = {
     executablePath,
@@ -15,6 +15,7 @@ export async function launchBrowser(): Promise<BrowserServer> {
       '--use-gl=angle',
       '--use-angle=swiftshader',
       '--enable-unsafe-swiftshader',
+      ...flags,
     ],
   };
 

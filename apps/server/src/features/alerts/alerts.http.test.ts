@@ -76,6 +76,12 @@ async function subscribe(channelId: string, ...types: string[]): Promise<string>
 const happen = (message = 'it happened', type = 'ingest.job.failed') =>
   recordAlertEvent(kysely, { type, message, data: { job_id: 1 } });
 const attemptsOf = async (query = '') => (await call('GET', `/alert-attempts${query}`)).json().data.attempts;
+/** What comes of looking every now and then, as a service does. */
+const looking = <T>(dispatcher: AlertDispatcher, outcome: () => T) =>
+  expect.poll(async () => {
+    await dispatcher.look();
+    return outcome();
+  }, SOON);
 const makeDue = () =>
   pool.query('UPDATE alert_attempt SET next_attempt_at = now() WHERE next_attempt_at IS NOT NULL');
 
@@ -303,8 +309,7 @@ describe('an event', () => {
     await happen('first');
     await happen('nobody listens', 'analysis.run.completed');
     const dispatcher = open();
-    await dispatcher.look();
-    await expect.poll(() => received.length, SOON).toBe(1);
+    await looking(dispatcher, () => received.length).toBe(1);
     await dispatcher.stop();
 
     const [{ path, headers, body }] = received as [Received];
@@ -357,8 +362,7 @@ describe('an event', () => {
     await happen();
     const dispatcher = open();
     const look = async (attempts: number) => {
-      await dispatcher.look();
-      await expect.poll(async () => (await attemptsOf())[0]?.last_error, SOON).toBe('the answer was 500');
+      await looking(dispatcher, async () => (await attemptsOf())[0]?.last_error).toBe('the answer was 500');
       await expect.poll(() => received.length, SOON).toBe(attempts);
     };
     await look(1);
@@ -374,8 +378,7 @@ describe('an event', () => {
     await pool.query('UPDATE alert_attempt SET attempts = 9, next_attempt_at = now()');
     await dispatcher.stop();
     const other = open();
-    await other.look();
-    await expect.poll(async () => (await attemptsOf())[0]?.next_attempt_at, SOON).toBeNull();
+    await looking(other, async () => (await attemptsOf())[0]?.next_attempt_at).toBeNull();
     expect((await attemptsOf('?succeeded=eq:false'))[0]).toMatchObject({
       attempts: MAX_ATTEMPTS,
       succeeded_at: null,
@@ -389,8 +392,7 @@ describe('an event', () => {
     const [{ event_id: eventId }] = await attemptsOf();
     const key = { alert_id: alertId, channel_id: id, event_id: eventId };
     expect((await call('POST', '/alert-attempts', key)).statusCode).toBe(202);
-    await other.look();
-    await expect.poll(async () => (await attemptsOf('?succeeded=eq:true')).length, SOON).toBe(1);
+    await looking(other, async () => (await attemptsOf('?succeeded=eq:true')).length).toBe(1);
     expect((await call('POST', '/alert-attempts', key)).statusCode).toBe(202);
     await other.look();
     await other.stop();
@@ -410,8 +412,7 @@ describe('an event', () => {
 
     await makeDue();
     const dispatcher = open();
-    await dispatcher.look();
-    await expect.poll(async () => (await attemptsOf('?succeeded=eq:true')).length, SOON).toBe(1);
+    await looking(dispatcher, async () => (await attemptsOf('?succeeded=eq:true')).length).toBe(1);
     await dispatcher.stop();
     // The one that was believed dead comes back and has nothing to say.
     const late = { isSuccess: false, statusCode: 500, error: 'late', nextInMs: 1 };
@@ -426,15 +427,13 @@ describe('an event', () => {
     await happen();
     respond = () => undefined;
     const first = open();
-    await first.look();
-    await expect.poll(() => received.length, SOON).toBe(1);
+    await looking(first, () => received.length).toBe(1);
     await first.stop();
     expect(await attemptsOf()).toMatchObject([{ attempts: 0, succeeded_at: null, last_error: null }]);
 
     respond = (response) => void response.writeHead(204).end();
     const second = open();
-    await second.look();
-    await expect.poll(async () => (await attemptsOf('?succeeded=eq:true')).length, SOON).toBe(1);
+    await looking(second, async () => (await attemptsOf('?succeeded=eq:true')).length).toBe(1);
     await second.stop();
     expect(received.map(({ headers }) => headers['x-event-id'])).toEqual(
       Array(2).fill(received[0]?.headers['x-event-id']),
@@ -461,8 +460,7 @@ describe('an event', () => {
     }
     await call('PATCH', `/alert-webhooks/${off.id}`, { disabled: true });
     const dispatcher = open();
-    await dispatcher.look();
-    await expect.poll(() => received.filter(({ path }) => path === '/quick').length, SOON).toBe(3);
+    await looking(dispatcher, () => received.filter(({ path }) => path === '/quick').length).toBe(3);
     const others = () => received.map(({ path }) => path).filter((path) => path !== '/quick');
     await expect.poll(others, SOON).toEqual(['/slow']);
     release();
@@ -474,8 +472,7 @@ describe('an event', () => {
     expect(received.filter(({ path }) => path === '/off')).toEqual([]);
 
     await call('PATCH', `/alert-webhooks/${off.id}`, { disabled: false });
-    await dispatcher.look();
-    await expect.poll(async () => (await attemptsOf('?succeeded=eq:true')).length, SOON).toBe(9);
+    await looking(dispatcher, async () => (await attemptsOf('?succeeded=eq:true')).length).toBe(9);
     await dispatcher.stop();
   });
 
@@ -486,8 +483,7 @@ describe('an event', () => {
     await subscribe(teams.id, 'ingest.job.failed');
     await happen('<!channel> & <https://evil.example|click>');
     const dispatcher = open();
-    await dispatcher.look();
-    await expect.poll(() => received.length, SOON).toBe(2);
+    await looking(dispatcher, () => received.length).toBe(2);
     await dispatcher.stop();
     const bodyAt = (wanted: string) => received.find(({ path }) => path === wanted)?.body ?? '';
     expect(JSON.parse(bodyAt('/slack')).text).toBe(
@@ -520,8 +516,7 @@ it('a database that is gone for a while is told once to the log, and asked again
   await dispatcher.look();
   expect(warnings).toEqual(['alerts that wait could not be read; trying again until they can']);
   isGone = false;
-  await dispatcher.look();
-  await expect.poll(() => received.length, SOON).toBe(1);
+  await looking(dispatcher, () => received.length).toBe(1);
   await dispatcher.stop();
 });
 
