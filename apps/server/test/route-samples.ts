@@ -208,6 +208,18 @@ export const ROUTE_SAMPLES: Readonly<Record<string, RouteSample>> = {
     url: `/api/v2/attack-paths/${await storeFinding(context)}/acceptance`,
     payload: { risk_type: 'Kerberoasting', accepted: true, accept_until: '2100-01-01T00:00:00Z' },
   }),
+  'accept-findings': async (context) => ({
+    method: 'PUT',
+    url: '/api/v2/attack-paths/acceptances',
+    payload: {
+      finding_ids: [await storeFinding(context)],
+      accepted: true,
+      accept_until: '2100-01-01T00:00:00Z',
+    },
+  }),
+  'get-finding': async (context) => ({
+    url: `/api/v2/attack-paths/findings/${await storeFinding(context)}`,
+  }),
   'change-finding-status': async (context) => ({
     method: 'PUT',
     url: `/api/v2/attack-paths/findings/${await storeFinding(context)}/status`,

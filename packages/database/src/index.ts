@@ -212,12 +212,14 @@ export {
   type TypeMoment,
 } from './repositories/finding-history-repository.ts';
 export {
+  type Acceptance,
   createFindingRepository,
   type FindingListWords,
   type FindingRepository,
   type FindingScope,
   type FindingStatus,
   type StoredFinding,
+  type StoredFindingGroup,
   type TypeWords,
 } from './repositories/finding-repository.ts';
 export {

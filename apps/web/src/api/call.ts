@@ -1,5 +1,5 @@
 import { readApiError, ServiceGoneError } from './api-error.ts';
-import type { CallAnswer, CallArguments, CallOptions, RouteId } from './contract-types.ts';
+import type { CallAnswer, CallArguments, CallInput, CallOptions, RouteId } from './contract-types.ts';
 import { type AddressParts, routePath, serviceAddress } from './route-address.ts';
 import { ROUTE_TABLE } from './route-table.ts';
 
@@ -30,6 +30,19 @@ export async function call<Id extends RouteId>(
 
   // The service checks its own answers against the same contract, in its tests.
   return (await readAnswer(response)) as CallAnswer<Id>;
+}
+
+/** Asks as {@link call} does, for a form of the answer that is saved as a file: `Accept` among the headers names it. */
+export async function callFile<Id extends RouteId>(
+  id: Id,
+  input: CallInput<Id>,
+  options: CallOptions,
+): Promise<Blob> {
+  const [method] = ROUTE_TABLE[id];
+  const parts: AddressParts = input;
+  const response = await send(routePath(id, parts), { method, body: undefined, options });
+
+  return response.blob();
 }
 
 /**

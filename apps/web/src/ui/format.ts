@@ -1,5 +1,6 @@
 const NUMBERS = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
 const EXACT_TIMES = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' });
+const DAYS = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' });
 const THIN_SPACE = '\u2009';
 const UNITS = ['B', 'KB', 'MB', 'GB', 'TB'];
 const STEP = 1000;
@@ -26,6 +27,11 @@ export function formatBytes(bytes: number): string {
 
 export function formatExactTime(time: Date): string {
   return EXACT_TIMES.format(time);
+}
+
+/** `23 Nov 2026` */
+export function formatDay(time: Date): string {
+  return DAYS.format(time);
 }
 
 /** `just now`, `4 m ago`, `in 2 h`; beyond a month the day. */

@@ -8,13 +8,15 @@ export interface PageProps {
   readonly question: string;
   /** Buttons at the right of the title. */
   readonly actions?: ReactNode;
+  /** A table of many columns takes the room that there is. */
+  readonly isWide?: boolean;
   readonly children: ReactNode;
 }
 
 /** A page of text and tables, within the frame. */
-export function Page({ title, question, actions, children }: PageProps) {
+export function Page({ title, question, actions, isWide = false, children }: PageProps) {
   return (
-    <div className={classes['page']}>
+    <div className={classes['page']} data-wide={isWide || undefined}>
       <title>{`${title} – Secgraph`}</title>
       <Group justify="space-between" align="flex-start" mb="lg" wrap="nowrap">
         <Stack gap={2}>

@@ -280,7 +280,12 @@ export const AUDITED_ROUTES: Readonly<Record<string, AuditRule>> = {
     action: 'AcceptRisk',
     actionOtherwise: { unless: 'accepted', action: 'UnacceptRisk' },
     subject: { of: 'finding', id: { param: 'attack_path_id' } },
-    body: ['risk_type', 'accepted', 'accept_until'],
+    body: ['risk_type', 'accepted', 'accept_until', 'reason'],
+  },
+  'accept-findings': {
+    action: 'AcceptRisk',
+    actionOtherwise: { unless: 'accepted', action: 'UnacceptRisk' },
+    body: ['finding_ids', 'accepted', 'accept_until', 'reason'],
   },
   'change-finding-status': {
     action: 'UpdateFindingStatus',

@@ -106,6 +106,9 @@ export const Finding = Type.Object(
     finding: Type.String(),
     title: Type.String(),
     finding_type: Type.Union([Type.Literal('relationship'), Type.Literal('list')]),
+    category: Type.String({
+      description: 'What lists group types by, whatever the zone. An extension of this service',
+    }),
     platform: Type.String(),
     environment_id: Type.String(),
     environment_name: Type.String({ description: 'Its id where it has no name' }),
@@ -132,10 +135,66 @@ export const Finding = Type.Object(
     impact_count: Count,
     impact_percentage: Share,
     accepted_until: Timestamp,
+    accepted_at: Type.Optional(
+      Type.Unsafe<string>({
+        ...Timestamp,
+        description: 'Of what is or was accepted, as the reason and who did it: extensions of this service',
+      }),
+    ),
+    accepted_by: Type.Optional(Type.String({ description: 'Name of the user' })),
+    accepted_reason: Type.Optional(Type.String()),
   },
   { title: 'Finding' },
 );
 export type Finding = Static<typeof Finding>;
+
+const GraphId = Type.Union([Type.Integer(), Type.Null()], {
+  description: 'Graph id; null where the graph has changed since',
+});
+
+export const FindingWithElements = Type.Object(
+  {
+    ...Finding.properties,
+    relationship_kind: Type.Optional(Type.String({ description: 'Of what joins the two principals' })),
+    relationship_id: Type.Optional(GraphId),
+    relationship_properties: Type.Optional(Properties),
+    source_node_id: Type.Optional(GraphId),
+    source_properties: Type.Optional(Properties),
+    target_node_id: GraphId,
+    target_properties: Properties,
+  },
+  { title: 'FindingWithElements' },
+);
+export type FindingWithElements = Static<typeof FindingWithElements>;
+
+export const FindingGroup = Type.Object(
+  {
+    finding: Type.String(),
+    title: Type.String(),
+    category: Type.String(),
+    platform: Type.String(),
+    finding_type: Finding.properties.finding_type,
+    asset_group_tag_id: Type.Integer({ description: 'Of the zone; 0 = hygiene, which is of no zone' }),
+    zone_name: Type.String(),
+    environment_ids: Type.Array(Type.String(), { description: 'Of all domains and tenants that have it' }),
+    severity: Severity,
+    count: Type.Integer({ minimum: 1 }),
+    exposure_count: Type.Integer({
+      minimum: 0,
+      description: 'Of the finding that most principals can begin at, as the percentage',
+    }),
+    exposure_percentage: Share,
+    impact_count: Type.Integer({
+      minimum: 0,
+      description: 'Of the finding with which most principals fall, as the percentage',
+    }),
+    impact_percentage: Share,
+    first_seen: Timestamp,
+    last_seen: Timestamp,
+  },
+  { title: 'FindingGroup' },
+);
+export type FindingGroup = Static<typeof FindingGroup>;
 
 const ExportedFinding = Type.Object(
   {
@@ -174,13 +233,34 @@ const FindingTypeTitle = Type.Object(
   { title: 'FindingTypeTitle' },
 );
 
+const AcceptanceReason = Type.Optional(
+  Type.String({
+    maxLength: 4000,
+    description: 'Why; kept until it is accepted anew. An extension of this service',
+  }),
+);
+
+/** So many are accepted at once. */
+const MAX_ACCEPTANCES = 5000;
+
 const AcceptanceRequest = Type.Object(
   {
     risk_type: Type.String({ description: 'The type of the finding' }),
     accepted: NullableBoolInput,
     accept_until: Type.Optional(Timestamp),
+    reason: AcceptanceReason,
   },
   { title: 'AcceptanceRequest' },
+);
+
+const AcceptancesRequest = Type.Object(
+  {
+    finding_ids: Type.Array(Type.Integer(), { minItems: 1, maxItems: MAX_ACCEPTANCES }),
+    accepted: Type.Boolean(),
+    accept_until: Type.Optional(Timestamp),
+    reason: AcceptanceReason,
+  },
+  { title: 'AcceptancesRequest' },
 );
 
 const StatusRequest = Type.Object(
@@ -253,18 +333,28 @@ const detailList = defineList({
   messages: { sort: 'plain' },
 });
 
+/** Of one finding, and of all of a type together. */
+const SHARED_COLUMNS = {
+  severity: column('string'),
+  finding_type: column('string'),
+  finding: column('string'),
+  title: column('string'),
+  category: column('string'),
+  platform: column('string'),
+  asset_group_tag_id: column('integer'),
+  zone_name: column('string'),
+  exposure_percentage: column('integer', sortOnly),
+  impact_percentage: column('integer', sortOnly),
+  first_seen: column('timestamp'),
+  last_seen: column('timestamp'),
+} as const;
+
 const findingList = defineList({
   columns: {
+    ...SHARED_COLUMNS,
     id: column('integer'),
-    severity: column('string'),
-    finding_type: column('string'),
-    finding: column('string'),
-    title: column('string'),
-    platform: column('string'),
     environment_id: column('string'),
     environment_name: column('string'),
-    asset_group_tag_id: column('integer'),
-    zone_name: column('string'),
     source_principal_id: column('string'),
     source_principal_kind: column('string'),
     source_principal_name: column('string'),
@@ -272,13 +362,41 @@ const findingList = defineList({
     target_principal_kind: column('string'),
     target_principal_name: column('string'),
     status: column('string'),
-    first_seen: column('timestamp'),
-    last_seen: column('timestamp'),
+    accepted_until: column('timestamp'),
   },
   defaultSort: ['-severity'],
   tieBreaker: 'id',
   paging: { defaultLimit: 100, zeroLimit: 'all' },
   messages: { sort: 'plain' },
+});
+
+const groupList = defineList({
+  columns: {
+    ...SHARED_COLUMNS,
+    environment_id: column('string', unsorted),
+    environment_name: column('string', unsorted),
+    source_principal_id: column('string', unsorted),
+    source_principal_kind: column('string', unsorted),
+    source_principal_name: column('string', unsorted),
+    target_principal_id: column('string', unsorted),
+    target_principal_kind: column('string', unsorted),
+    target_principal_name: column('string', unsorted),
+    status: column('string', unsorted),
+    accepted_until: column('timestamp', unsorted),
+    count: column('integer', sortOnly),
+  },
+  defaultSort: ['-severity', '-count'],
+  paging: { defaultLimit: 100, zeroLimit: 'all' },
+  messages: { sort: 'plain' },
+});
+
+const SEARCH = Type.Object({
+  search: Type.Optional(
+    Type.String({
+      description:
+        'Extension: what the title, or a name or an object id of either end, contains, whatever the case',
+    }),
+  ),
 });
 
 const AS_CSV =
@@ -353,11 +471,40 @@ export const listFindings = defineRoute({
   method: 'GET',
   path: '/api/v2/attack-paths/findings',
   summary: 'All findings',
-  description: `Only those with the status \`active\`, unless \`status\` is filtered by; worst first. Several values that one column is to equal are alternatives. ${AS_CSV}`,
+  description: `Only those with the status \`active\`, unless \`status\` is filtered by; worst first. Several values that one column is to equal are alternatives. \`limit=0\` asks for all. The filters \`category\` and \`accepted_until\` and the orders by percentage are extensions. ${AS_CSV}`,
   tags: TAGS,
   gate: READ,
+  query: SEARCH,
   list: findingList,
   responses: { 200: jsonResponse(pageOf(Finding)) },
+});
+
+export const listFindingGroups = defineRoute({
+  id: 'list-finding-groups',
+  method: 'GET',
+  path: '/api/v2/attack-paths/finding-groups',
+  summary: 'Findings by type and zone, the worst type first',
+  description:
+    'An extension to the established API. Filters are those of the list of all findings, and say which of them are counted; as there, only those with the status `active`, unless `status` is filtered by.',
+  tags: TAGS,
+  gate: READ,
+  query: SEARCH,
+  list: groupList,
+  responses: { 200: jsonResponse(pageOf(FindingGroup)) },
+});
+
+export const getFinding = defineRoute({
+  id: 'get-finding',
+  method: 'GET',
+  path: '/api/v2/attack-paths/findings/{finding_id}',
+  summary: 'One finding, with what the graph knows of its ends by now',
+  description: 'An extension to the established API. Also of findings that are not found any more.',
+  tags: TAGS,
+  gate: READ,
+  params: Type.Object({ finding_id: notFoundIfMalformed(Int64Id) }),
+  responses: { 200: jsonResponse(dataOf(FindingWithElements)) },
+  refusals: { ...GRAPH_REFUSALS, 404: 'There is no such finding' },
+  limits: { cost: REQUEST_COSTS.graph },
 });
 
 export const exportFindings = defineRoute({
@@ -411,6 +558,20 @@ export const acceptFinding = defineRoute({
     404: 'There is no such finding of this type that is still found',
   },
   limits: { cost: REQUEST_COSTS.graph },
+});
+
+export const acceptFindings = defineRoute({
+  id: 'accept-findings',
+  method: 'PUT',
+  path: '/api/v2/attack-paths/acceptances',
+  summary: 'Accept several findings until a time, or take that back',
+  description:
+    'An extension to the established API, as `PUT /api/v2/attack-paths/{attack_path_id}/acceptance` for one. Those that are not found any more are left out, unless all are.',
+  tags: TAGS,
+  gate: MANAGE,
+  body: jsonBody(AcceptancesRequest),
+  responses: { 200: jsonResponse(dataOf(Type.Object({ finding_ids: Type.Array(Type.Integer()) }))) },
+  refusals: { 404: 'None of the findings is still found' },
 });
 
 export const changeFindingStatus = defineRoute({

@@ -365,6 +365,9 @@ export interface FindingTable {
   digest: string;
   status: Generated<'active' | 'in_progress' | 'remediated' | 'orphaned' | 'deprecated'>;
   accepted_until: Nullable<Date>;
+  accepted_at: Nullable<Date>;
+  accepted_by: Nullable<string>;
+  accepted_reason: Nullable<string>;
   created_at: Stamp;
   updated_at: Stamp;
   archived_at: Nullable<Date>;

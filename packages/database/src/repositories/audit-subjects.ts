@@ -60,7 +60,8 @@ export const AUDIT_SUBJECTS = {
                   WHERE selector_id = s.id ORDER BY type, value LIMIT 100) d) AS seeds
     FROM asset_group_tag_selector s WHERE s.id = $1::integer`,
   finding: `
-    SELECT id, type AS finding, asset_group_tag_id, environment_id, source_id, target_id, status, accepted_until
+    SELECT id, type AS finding, asset_group_tag_id, environment_id, source_id, target_id, status, accepted_until,
+      accepted_reason
     FROM finding WHERE id = $1::bigint`,
   // Without its address: whoever knows that of a chat may write there.
   alertWebhook: `

@@ -2,7 +2,7 @@ import type { ListQuery } from '@secgraph/kernel';
 import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely';
 import type { FindingTable, Tables } from '../connection/tables.ts';
 import { type BatchedList, readInBatches } from '../list-query/batched-list.ts';
-import { countRows, withListFilters, withListPage } from '../list-query/sql-list-query.ts';
+import { countRows, type SqlColumns, withListFilters, withListPage } from '../list-query/sql-list-query.ts';
 import {
   type FindingEnd,
   type FindingSeverity,
@@ -35,8 +35,41 @@ export interface StoredFinding {
   readonly status: FindingStatus;
   /** Also in the past; undefined: never. */
   readonly acceptedUntil: Date | undefined;
+  /** How it was accepted last, unless that was taken back. */
+  readonly acceptance: StoredAcceptance | undefined;
   readonly createdAt: Date;
   readonly updatedAt: Date;
+}
+
+export interface StoredAcceptance {
+  readonly at: Date;
+  /** Name of the user; undefined: not known. */
+  readonly by: string | undefined;
+  readonly reason: string | undefined;
+}
+
+/** What somebody decides about the risk of a finding. */
+export interface Acceptance {
+  readonly until: Date;
+  readonly by: string;
+  readonly reason: string | undefined;
+}
+
+/** Findings of a type in a zone, over all environments. */
+export interface StoredFindingGroup {
+  readonly type: string;
+  readonly shape: FindingShape;
+  /** 0: hygiene. */
+  readonly tagId: number;
+  readonly tagName: string;
+  readonly environmentIds: readonly string[];
+  readonly severity: FindingSeverity;
+  readonly count: number;
+  /** Each of the finding that has most of it. */
+  readonly exposure: PrincipalCount;
+  readonly impact: PrincipalCount;
+  readonly firstSeen: Date;
+  readonly lastSeen: Date;
 }
 
 /** Which findings; without anything, all that were ever found. */
@@ -50,11 +83,18 @@ export interface FindingScope {
   readonly isOpen?: true;
 }
 
+/** What lists of findings are asked for beside filters. */
+export interface FindingListScope extends FindingScope {
+  /** What the title, or a name or object id of either end, contains, whatever the case. */
+  readonly search?: string | undefined;
+}
+
 /** What lists of findings tell of a type. */
 export interface TypeWords {
   readonly title: string;
   /** In zones other than tier zero. */
   readonly zoneTitle: string;
+  readonly category: string;
   readonly platform: string;
 }
 
@@ -69,19 +109,27 @@ export interface FindingRepository {
   listDetails(scope: FindingScope, list: ListQuery): Promise<BatchedList<StoredFinding>>;
   /** By columns of the list of all. Several values that a column is to equal are alternatives. */
   listFindings(
-    scope: FindingScope,
+    scope: FindingListScope,
     list: ListQuery,
     words: FindingListWords,
   ): Promise<BatchedList<StoredFinding>>;
+  /** The same by type and zone: filters say which are counted, order and page are those of the groups. */
+  listGroups(
+    scope: FindingListScope,
+    list: ListQuery,
+    words: FindingListWords,
+  ): Promise<{ readonly count: number; readonly rows: readonly StoredFindingGroup[] }>;
   /** Types with open findings, by name. */
   listTypes(scope: FindingScope): Promise<readonly string[]>;
   findFinding(id: number): Promise<StoredFinding | undefined>;
   /**
-   * Until when somebody accepts a finding; undefined takes it back.
+   * Accepts a finding; undefined takes that back.
    *
    * @returns undefined: there is no such finding, or it is of another type, or archived
    */
-  accept(id: number, type: string, until: Date | undefined): Promise<StoredFinding | undefined>;
+  accept(id: number, type: string, acceptance: Acceptance | undefined): Promise<StoredFinding | undefined>;
+  /** The same for several, of any type; those that there are not, or that are archived, are passed over. */
+  acceptAll(ids: readonly number[], acceptance: Acceptance | undefined): Promise<readonly number[]>;
   /** @returns why it cannot be changed, or the finding as it is then */
   changeStatus(
     id: number,
@@ -140,6 +188,7 @@ function findingColumns({ types, tierZeroId }: FindingListWords) {
     finding_type: finding('shape'),
     finding: finding('type'),
     title: sql`COALESCE(CASE WHEN ${isOfOtherZone} THEN ${word('zoneTitle')} ELSE ${word('title')} END, finding.type)`,
+    category: sql`COALESCE(${word('category')}, '')`,
     platform: sql`COALESCE(${word('platform')}, '')`,
     environment_id: finding('environment_id'),
     environment_name: ENVIRONMENT_NAME,
@@ -152,14 +201,37 @@ function findingColumns({ types, tierZeroId }: FindingListWords) {
     target_principal_kind: finding('target_kind'),
     target_principal_name: finding('target_name'),
     status: STATUS,
+    exposure_percentage: finding('exposure_share'),
+    impact_percentage: finding('impact_share'),
+    accepted_until: ACCEPTED_UNTIL,
     first_seen: finding('created_at'),
     last_seen: finding('updated_at'),
   };
 }
 
+/** Of groups, by which they are sorted. */
+const GROUP_COLUMNS: SqlColumns = {
+  severity: sql.ref('found.severity_rank'),
+  severity_rank: sql.ref('found.severity_rank'),
+  finding_type: sql.ref('found.shape'),
+  finding: sql.ref('found.type'),
+  title: sql.ref('found.title'),
+  category: sql.ref('found.category'),
+  platform: sql.ref('found.platform'),
+  asset_group_tag_id: sql.ref('found.tagId'),
+  zone_name: sql.ref('found.tagName'),
+  count: sql.ref('found.count'),
+  exposure_percentage: sql.ref('found.exposureShare'),
+  impact_percentage: sql.ref('found.impactShare'),
+  first_seen: sql.ref('found.firstSeen'),
+  last_seen: sql.ref('found.lastSeen'),
+};
+
 export function createFindingRepository(kysely: Kysely<Tables>): FindingRepository {
   const listed = (scope: FindingScope) => inScope(selectFindings(kysely), scope);
   const findFinding = async (id: number) => (await readFindings(kysely, [id]))[0];
+  const searched = ({ search, ...scope }: FindingListScope, columns: ReturnType<typeof findingColumns>) =>
+    search === undefined || search === '' ? listed(scope) : listed(scope).where(contains(search, columns));
   const readBatch = (ids: readonly number[]) => readFindings(kysely, ids);
 
   return {
@@ -175,11 +247,59 @@ export function createFindingRepository(kysely: Kysely<Tables>): FindingReposito
 
     async listFindings(scope, list, words) {
       const columns = findingColumns(words);
-      const selected = withListFilters(listed(scope), list, columns, { unitesEquals: true });
+      const selected = withListFilters(searched(scope, columns), list, columns, { unitesEquals: true });
       const count = await countRows(selected);
       const plan = await withListPage(selected.select(PLAN), bySeverity(list), columns).execute();
 
       return { count, batches: readInBatches(plan, readBatch) };
+    },
+
+    async listGroups(scope, list, words) {
+      const columns = findingColumns(words);
+      const counted = withListFilters(searched(scope, columns), list, columns, { unitesEquals: true })
+        .groupBy(['finding.type', 'finding.shape', 'finding.asset_group_tag_id', 'asset_group_tag.name'])
+        .select([
+          'finding.type',
+          'finding.shape',
+          'finding.asset_group_tag_id as tagId',
+          TAG_NAME.as('tagName'),
+          columns.title.as('title'),
+          columns.category.as('category'),
+          columns.platform.as('platform'),
+          sql<number>`max(finding.severity)`.as('severity_rank'),
+          sql<number>`count(*)::integer`.as('count'),
+          sql<string[]>`array_agg(DISTINCT finding.environment_id)`.as('environmentIds'),
+          sql<number>`max(finding.exposure_count)`.as('exposureCount'),
+          sql<number>`max(finding.exposure_share)`.as('exposureShare'),
+          sql<number>`max(finding.impact_count)`.as('impactCount'),
+          sql<number>`max(finding.impact_share)`.as('impactShare'),
+          sql<Date>`min(finding.created_at)`.as('firstSeen'),
+          sql<Date>`max(finding.updated_at)`.as('lastSeen'),
+        ])
+        .as('found');
+      const groups = kysely.selectFrom(counted);
+      const count = await countRows(groups);
+      const rows = await withListPage(groups.selectAll(), bySeverity(list), GROUP_COLUMNS)
+        .orderBy('found.type')
+        .orderBy('found.tagId')
+        .execute();
+
+      return {
+        count,
+        rows: rows.map(({ severity_rank: severity, ...row }) => ({
+          type: row.type,
+          shape: row.shape,
+          tagId: row.tagId,
+          tagName: row.tagName,
+          environmentIds: row.environmentIds.toSorted(),
+          severity: SEVERITIES[severity] ?? 'low',
+          count: row.count,
+          exposure: { count: row.exposureCount, share: row.exposureShare },
+          impact: { count: row.impactCount, share: row.impactShare },
+          firstSeen: row.firstSeen,
+          lastSeen: row.lastSeen,
+        })),
+      };
     },
 
     async listTypes(scope) {
@@ -192,16 +312,28 @@ export function createFindingRepository(kysely: Kysely<Tables>): FindingReposito
       return rows.map(({ type }) => type);
     },
 
-    async accept(id, type, until) {
+    async accept(id, type, acceptance) {
       const { numUpdatedRows } = await kysely
         .updateTable('finding')
-        .set({ accepted_until: until ?? null, updated_at: sql`now()` })
+        .set(acceptanceColumns(acceptance))
         .where('id', '=', id)
         .where('type', '=', type)
         .where('archived_at', 'is', null)
         .executeTakeFirst();
 
       return numUpdatedRows > 0n ? findFinding(id) : undefined;
+    },
+
+    async acceptAll(ids, acceptance) {
+      const rows = await kysely
+        .updateTable('finding')
+        .set(acceptanceColumns(acceptance))
+        .where('id', '=', sql<number>`ANY(${ids}::bigint[])`)
+        .where('archived_at', 'is', null)
+        .returning('id')
+        .execute();
+
+      return rows.map(({ id }) => id).toSorted((a, b) => a - b);
     },
 
     async changeStatus(id, status) {
@@ -223,6 +355,33 @@ export function createFindingRepository(kysely: Kysely<Tables>): FindingReposito
       return current;
     },
   };
+}
+
+function acceptanceColumns(acceptance: Acceptance | undefined) {
+  return {
+    accepted_until: acceptance?.until ?? null,
+    accepted_at: acceptance === undefined ? null : sql<Date>`now()`,
+    accepted_by: acceptance?.by ?? null,
+    accepted_reason: acceptance?.reason ?? null,
+    updated_at: sql<Date>`now()`,
+  };
+}
+
+/** `%` and `_` of the text stand for themselves. */
+function contains(text: string, columns: ReturnType<typeof findingColumns>) {
+  const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const places = [
+    columns.title,
+    finding('source_name'),
+    finding('source_id'),
+    finding('target_name'),
+    finding('target_id'),
+  ];
+
+  return sql<SqlBool>`(${sql.join(
+    places.map((place) => sql`${place} ILIKE ${pattern} ESCAPE '\\'`),
+    sql` OR `,
+  )})`;
 }
 
 const PLAN = [sql<number>`finding.id`.as('id'), sql<number>`0`.as('sizeBytes')];
@@ -294,6 +453,10 @@ function toFinding(
     severity: SEVERITIES[row.severity] ?? 'low',
     status,
     acceptedUntil: row.accepted_until ?? undefined,
+    acceptance:
+      row.accepted_at === null
+        ? undefined
+        : { at: row.accepted_at, by: row.accepted_by ?? undefined, reason: row.accepted_reason ?? undefined },
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };

@@ -168,14 +168,17 @@ describe('what is not found any more', () => {
   });
 });
 
+const by = (until: Date) => ({ until, by: 'ada', reason: 'until spring' });
+
 describe('acceptance', () => {
   it('is of one finding and outlives analyses', async () => {
     await found([PAIR, LISTED]);
     const { id } = await only();
     const until = new Date(Date.now() + 3_600_000);
-    expect(await findings.accept(id, 'T0GenericAll', until)).toMatchObject({
+    expect(await findings.accept(id, 'T0GenericAll', by(until))).toMatchObject({
       status: 'accepted',
       acceptedUntil: until,
+      acceptance: { at: expect.any(Date), by: 'ada', reason: 'until spring' },
     });
     await found([{ ...PAIR, severity: 'high' }, LISTED]);
     expect(await open()).toMatchObject([{ status: 'accepted', severity: 'high' }, { status: 'active' }]);
@@ -184,14 +187,15 @@ describe('acceptance', () => {
   it('ends by itself, or when it is taken back', async () => {
     await found([PAIR]);
     const { id } = await only();
-    await findings.accept(id, 'T0GenericAll', new Date(Date.now() + 3_600_000));
+    await findings.accept(id, 'T0GenericAll', by(new Date(Date.now() + 3_600_000)));
     await pool.query("UPDATE finding SET accepted_until = now() - interval '1 second'");
     expect((await only()).status).toBe('active');
 
-    await findings.accept(id, 'T0GenericAll', new Date(Date.now() + 3_600_000));
+    await findings.accept(id, 'T0GenericAll', by(new Date(Date.now() + 3_600_000)));
     expect(await findings.accept(id, 'T0GenericAll', undefined)).toMatchObject({
       status: 'active',
       acceptedUntil: undefined,
+      acceptance: undefined,
     });
   });
 
@@ -199,10 +203,10 @@ describe('acceptance', () => {
     await found([PAIR]);
     const { id } = await only();
     const until = new Date(Date.now() + 3_600_000);
-    expect(await findings.accept(id, 'T0Owns', until)).toBeUndefined();
-    expect(await findings.accept(id + 1, 'T0GenericAll', until)).toBeUndefined();
+    expect(await findings.accept(id, 'T0Owns', by(until))).toBeUndefined();
+    expect(await findings.accept(id + 1, 'T0GenericAll', by(until))).toBeUndefined();
     await found([]);
-    expect(await findings.accept(id, 'T0GenericAll', until)).toBeUndefined();
+    expect(await findings.accept(id, 'T0GenericAll', by(until))).toBeUndefined();
   });
 });
 
@@ -215,7 +219,7 @@ describe('the status', () => {
     expect((await only()).status).toBe('in_progress');
     expect(await findings.changeStatus(id, 'active')).toMatchObject({ status: 'active' });
 
-    await findings.accept(id, 'T0GenericAll', new Date(Date.now() + 3_600_000));
+    await findings.accept(id, 'T0GenericAll', by(new Date(Date.now() + 3_600_000)));
     expect(await findings.changeStatus(id, 'in_progress')).toBe('accepted');
     await found([]);
     expect(await findings.changeStatus(id, 'in_progress')).toBe('archived');

@@ -9,14 +9,17 @@ import {
 } from '@secgraph/analysis';
 import {
   acceptFinding,
+  acceptFindings,
   BAD_ACCEPTANCE_MESSAGE,
   BAD_FILTER_MESSAGE,
   changeFindingStatus,
   exportDomainFindings,
   exportFindings,
+  getFinding,
   getFindingText,
   listAvailableFindingTypes,
   listFindingDetails,
+  listFindingGroups,
   listFindings,
   listFindingTypeNames,
   listFindingTypes,
@@ -25,6 +28,7 @@ import {
   wireTime,
 } from '@secgraph/contract';
 import {
+  type Acceptance,
   createAssetGroupTagRepository,
   createFindingRepository,
   type Database,
@@ -41,7 +45,14 @@ import { exportText } from './export-text.ts';
 import { findZoneScope } from './find-zone-scope.ts';
 import { detailsFile, findingsFile } from './finding-csv.ts';
 import type { FindingElements } from './graph-worker/read-finding-elements.ts';
-import { type DetailedFinding, presentDetail, presentExported, presentFinding } from './present-finding.ts';
+import {
+  type DetailedFinding,
+  presentDetail,
+  presentExported,
+  presentFinding,
+  presentFindingGroup,
+  presentFindingWithElements,
+} from './present-finding.ts';
 
 export interface FindingDependencies {
   readonly database: Database;
@@ -134,16 +145,42 @@ function listRoutes({ database, graph }: FindingDependencies): readonly BoundRou
       if (isFile) {
         await request.beginAudit?.({ user_id: request.caller.userId });
       }
-      const { count, batches } = await findings.listFindings({}, withStatus(withCurrentNames(list)), {
-        types: TYPE_WORDS,
-        tierZeroId,
-      });
+      const { count, batches } = await findings.listFindings(
+        { search: request.query.search },
+        withStatus(withCurrentNames(list)),
+        { types: TYPE_WORDS, tierZeroId },
+      );
 
       return isFile
         ? findingsFile(batches, tierZeroId)
         : page({ count, limit: list.limit, skip: list.skip }, batches, (finding) =>
             presentFinding(finding, tierZeroId),
           );
+    }),
+    handle(listFindingGroups, async ({ list, query }) => {
+      const { tierZeroId } = await findZoneScope(tags, undefined);
+      const { count, rows } = await findings.listGroups(
+        { search: query.search },
+        withStatus(withCurrentNames(list)),
+        { types: TYPE_WORDS, tierZeroId },
+      );
+
+      return {
+        count,
+        limit: list.limit,
+        skip: list.skip,
+        data: rows.map((group) => presentFindingGroup(group, tierZeroId)),
+      };
+    }),
+    handle(getFinding, async (request) => {
+      const { tierZeroId } = await findZoneScope(tags, undefined);
+      const known = await findings.findFinding(request.params.finding_id);
+      const [detailed] = known === undefined ? [] : await readElements(graph, [known], request);
+      if (detailed === undefined) {
+        throw notFound();
+      }
+
+      return { data: presentFindingWithElements(detailed, tierZeroId) };
     }),
     handle(exportFindings, async (request) => {
       const { batches } = await findings.listDetails({ isOpen: true }, BY_ID);
@@ -161,21 +198,25 @@ function changeRoutes({ database, graph }: FindingDependencies): readonly BoundR
   return [
     handle(acceptFinding, async (request) => {
       const { attack_path_id: id } = request.params;
-      const { accepted, accept_until: text, risk_type: name } = request.body;
-      const type = currentFindingName(name);
-      const until = accepted === true ? new Date(text ?? 0) : undefined;
-      if (until !== undefined && until.getTime() <= Date.now()) {
-        throw badRequest(BAD_ACCEPTANCE_MESSAGE);
-      }
+      const type = currentFindingName(request.body.risk_type);
+      const acceptance = readAcceptance(request);
       // What is answered is read first: a graph that cannot be asked must not leave half of a change.
       const known = await findings.findFinding(id);
       const [detailed] = known === undefined ? [] : await readElements(graph, [known], request);
-      const finding = await findings.accept(id, type, until);
+      const finding = await findings.accept(id, type, acceptance);
       if (finding === undefined || detailed === undefined) {
         throw notFound();
       }
 
       return { data: presentDetail({ finding, elements: detailed.elements }) };
+    }),
+    handle(acceptFindings, async (request) => {
+      const ids = await findings.acceptAll(request.body.finding_ids, readAcceptance(request));
+      if (ids.length === 0) {
+        throw notFound();
+      }
+
+      return { data: { finding_ids: [...ids] } };
     }),
     handle(changeFindingStatus, async ({ params, body }) => {
       const outcome = await findings.changeStatus(params.finding_id, body.status);
@@ -195,6 +236,29 @@ function changeRoutes({ database, graph }: FindingDependencies): readonly BoundR
   ];
 }
 
+interface AcceptanceOf {
+  readonly caller: { readonly principalName: string };
+  readonly body: {
+    readonly accepted: boolean | null;
+    readonly accept_until?: string;
+    readonly reason?: string;
+  };
+}
+
+/** Undefined takes it back. */
+function readAcceptance({ body, caller }: AcceptanceOf): Acceptance | undefined {
+  if (body.accepted !== true) {
+    return undefined;
+  }
+
+  const until = new Date(body.accept_until ?? 0);
+  if (until.getTime() <= Date.now()) {
+    throw badRequest(BAD_ACCEPTANCE_MESSAGE);
+  }
+  const reason = body.reason?.trim() ?? '';
+  return { until, by: caller.principalName, reason: reason === '' ? undefined : reason };
+}
+
 const BY_ID: ListQuery = {
   filters: [],
   sort: [{ column: 'id', type: 'integer', direction: 'asc' }],
@@ -206,7 +270,12 @@ const BY_ID: ListQuery = {
 const TYPE_WORDS = Object.fromEntries(
   FINDING_TYPES.map((type) => [
     type.name,
-    { title: type.title, zoneTitle: zoneTitleOf(type), platform: type.platform },
+    {
+      title: type.title,
+      zoneTitle: zoneTitleOf(type),
+      category: type.category,
+      platform: type.platform,
+    },
   ]),
 );
 

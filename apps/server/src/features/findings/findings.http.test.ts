@@ -35,7 +35,8 @@ const auditOf = async () =>
 
 beforeEach(async () => {
   await database.pool.query(
-    "UPDATE finding SET accepted_until = NULL, status = 'active' WHERE archived_at IS NULL",
+    `UPDATE finding SET accepted_until = NULL, accepted_at = NULL, accepted_by = NULL, accepted_reason = NULL,
+       status = 'active' WHERE archived_at IS NULL`,
   );
 });
 
@@ -297,6 +298,7 @@ describe('the list of all findings', () => {
         finding: 'T0GenericAll',
         title: 'GenericAll Privileges on Tier Zero Objects',
         finding_type: 'relationship',
+        category: 'Tier Zero Attack Paths',
         platform: 'Active Directory',
         environment_id: DOMAIN,
         environment_name: 'CORP',
@@ -358,6 +360,15 @@ describe('the list of all findings', () => {
     ['first_seen=lt:2000-01-01T00:00:00Z', []],
     ['last_seen=gt:2000-01-01T00:00:00Z&finding=T0AddMember', ['T0AddMember S-1-512']],
     ['skip=5', ['T0GenericAll S-1-500']],
+    ['category=eq:Abusable Kerberos Configurations&limit=1&sort_by=id', ['Kerberoasting S-1-500']],
+    ['sort_by=exposure_percentage&finding_type=relationship&limit=1', ['T0GenericAll S-1-500']],
+    ['sort_by=-impact_percentage&sort_by=finding&limit=1', ['T0AddMember S-1-512']],
+    ['accepted_until=gt:2020-01-01T00:00:00Z', []],
+    ['search=the%20OTHER', ['T0GenericAll S-2-900', 'T0AddMember S-1-512', 'Kerberoasting S-2-900']],
+    ['search=s-1-512&finding=T0AddMember', ['T0AddMember S-1-512']],
+    ['search=add%20member', ['T0AddMember S-1-512']],
+    ['search=%25', []],
+    ['search=&finding=T0AddMember', ['T0AddMember S-1-512']],
   ])('is filtered, sorted and paged with ?%s', async (query, expected) => {
     expect(await targets(query)).toEqual(expected);
   });
@@ -399,6 +410,114 @@ describe('the list of all findings', () => {
     ['first_seen=gt:yesterday', 'there are errors in the query parameter filters specified'],
   ])('refuses ?%s', async (query, message) => {
     expect(refusalOf(await call('GET', `/attack-paths/findings?${query}`))).toEqual([400, message]);
+  });
+});
+
+describe('findings by type', () => {
+  const groups = async (query: string) => {
+    const { data } = await get(`/attack-paths/finding-groups?${query}`);
+    return data.map(
+      (row: { finding: string; zone_name: string; count: number }) =>
+        `${row.finding} ${row.zone_name || '-'} ${row.count}`,
+    );
+  };
+
+  it('tell how many there are in each zone, and the worst of all', async () => {
+    const body = await get('/attack-paths/finding-groups');
+    expect(body).toMatchObject({ count: 4, limit: 100, skip: 0 });
+    expect(body.data[0]).toEqual({
+      finding: 'T0GenericAll',
+      title: 'GenericAll Privileges on Tier Zero Objects',
+      category: 'Tier Zero Attack Paths',
+      platform: 'Active Directory',
+      finding_type: 'relationship',
+      asset_group_tag_id: tierZero,
+      zone_name: 'Tier Zero',
+      environment_ids: [DOMAIN],
+      severity: 'critical',
+      count: 2,
+      exposure_count: 96,
+      exposure_percentage: 0.96,
+      impact_count: 50,
+      impact_percentage: 0.5,
+      first_seen: TIME,
+      last_seen: TIME,
+    });
+    expect(body.data[1]).toMatchObject({ title: 'GenericAll Privileges on Zone Objects', count: 1 });
+    expect(body.data[3]).toMatchObject({ finding: 'Kerberoasting', environment_ids: [DOMAIN, 'S-2'] });
+  });
+
+  it.each<[string, string[]]>([
+    [
+      '',
+      ['T0GenericAll Tier Zero 2', 'T0GenericAll Servers 1', 'T0AddMember Tier Zero 1', 'Kerberoasting - 2'],
+    ],
+    ['sort_by=-count&limit=1', ['Kerberoasting - 2']],
+    ['sort_by=title&limit=1', ['T0AddMember Tier Zero 1']],
+    ['sort_by=exposure_percentage&limit=1', ['Kerberoasting - 2']],
+    ['sort_by=-zone_name&limit=1', ['T0AddMember Tier Zero 1']],
+    ['skip=3', ['Kerberoasting - 2']],
+    ['severity=eq:low', ['T0GenericAll Tier Zero 1']],
+    ['environment_id=S-2', ['T0GenericAll Servers 1', 'Kerberoasting - 1']],
+    ['asset_group_tag_id=eq:0', ['Kerberoasting - 2']],
+    [
+      'finding=T0GenericAll&finding=T0AddMember&zone_name=neq:Servers&sort_by=finding',
+      ['T0AddMember Tier Zero 1', 'T0GenericAll Tier Zero 2'],
+    ],
+    ['search=admins', ['T0GenericAll Tier Zero 1', 'T0AddMember Tier Zero 1']],
+    ['status=eq:accepted', []],
+  ])('are filtered, sorted and paged with ?%s', async (query, expected) => {
+    expect(await groups(query)).toEqual(expected);
+  });
+
+  it.each([
+    ['sort_by=source_principal_name', 'column format does not support sorting'],
+    ['count=gt:1', 'the specified column cannot be filtered: count'],
+    ['asset_group_tag_id=eq:x', 'there are errors in the query parameter filters specified'],
+  ])('refuse ?%s', async (query, message) => {
+    expect(refusalOf(await call('GET', `/attack-paths/finding-groups?${query}`))).toEqual([400, message]);
+  });
+});
+
+describe('one finding', () => {
+  const read = async (id: number) => (await get(`/attack-paths/findings/${id}`)).data;
+
+  it('tells what the graph knows of both ends, and of what joins them', async () => {
+    const [id = 0] = idsOf(await details('finding=T0GenericAll&ToPrincipal=eq:S-1-512'));
+    expect(await read(id)).toMatchObject({
+      id,
+      finding: 'T0GenericAll',
+      title: 'GenericAll Privileges on Tier Zero Objects',
+      relationship_kind: 'GenericAll',
+      relationship_id: 1,
+      relationship_properties: SEEN,
+      source_node_id: expect.any(Number),
+      source_properties: { name: 'BOB@OTHER' },
+      target_node_id: expect.any(Number),
+      target_properties: { name: 'ADMINS@CORP' },
+    });
+  });
+
+  it('may be about one object, and may be gone from the graph', async () => {
+    const listed = await read(await firstId('Kerberoasting'));
+    expect(listed).toMatchObject({ finding: 'Kerberoasting', target_properties: { enabled: true } });
+    expect(Object.keys(listed).filter((key) => /^(source|relationship)_/.test(key))).toEqual([]);
+
+    const gone = { ...all[0], target: { ...all[0]?.target, objectId: 'S-1-900' } } as (typeof all)[number];
+    await find([...all, gone]);
+    const [{ id }] = (await get('/attack-paths/findings?target_principal_id=eq:S-1-900')).data;
+    expect(await read(id)).toMatchObject({
+      target_node_id: null,
+      target_properties: {},
+      relationship_id: null,
+      relationship_properties: {},
+    });
+    await find(all);
+    expect((await read(id)).status).toBe('remediated');
+  });
+
+  it.each(['999999', 'x'])('is not found as %s', async (id) => {
+    expect((await call('GET', `/attack-paths/findings/${id}`)).statusCode).toBe(404);
   });
 });
 
@@ -508,6 +627,64 @@ describe('acceptance', () => {
     await accept(id, { risk_type: 'T0GenericAll', accepted: true, accept_until: inAnHour() });
     const response = await accept(id, { risk_type: 'T0GenericAll', accepted: false });
     expect(response.json().data).toMatchObject({ id, AcceptedUntil: ZERO_TIME });
+  });
+
+  it('keeps who did it, when and why, until it is taken back', async () => {
+    const [id] = idsOf(await details('finding=T0AddMember'));
+    const reason = '  The owner leaves in May.\n';
+    const until = inAnHour();
+    await accept(id ?? 0, { risk_type: 'T0AddMember', accepted: true, accept_until: until, reason });
+    const read = async () => (await get(`/attack-paths/findings/${id}`)).data;
+    expect(await read()).toMatchObject({
+      status: 'accepted',
+      accepted_until: until,
+      accepted_at: TIME,
+      accepted_by: (await get('/self')).data.principal_name,
+      accepted_reason: 'The owner leaves in May.',
+    });
+    const entry = (await auditOf()).at(-1);
+    expect(entry).toMatchObject({ action: 'AcceptRisk', fields: { reason, accepted_reason: reason.trim() } });
+
+    await find(all);
+    expect(await read()).toMatchObject({ accepted_reason: 'The owner leaves in May.' });
+    await accept(id ?? 0, { risk_type: 'T0AddMember', accepted: false });
+    expect(Object.keys(await read()).filter((key) => /^accepted_(at|by|reason)/.test(key))).toEqual([]);
+  });
+
+  it('of several is one change, which passes over what is not there', async () => {
+    const ids = idsOf(await get('/attack-paths/findings?sort_by=id'));
+    const wanted = [...ids.slice(0, 2).toReversed(), 999_999];
+    const change = (body: object) => call('PUT', '/attack-paths/acceptances', body);
+    const response = await change({
+      finding_ids: wanted,
+      accepted: true,
+      accept_until: inAnHour(),
+      reason: 'Both go with the old servers',
+    });
+    expect([response.statusCode, response.json().data]).toEqual([200, { finding_ids: ids.slice(0, 2) }]);
+    expect((await get('/attack-paths/findings?status=eq:accepted&sort_by=id')).data).toMatchObject(
+      ids.slice(0, 2).map((id) => ({ id, accepted_reason: 'Both go with the old servers' })),
+    );
+    expect((await auditOf()).at(-1)).toMatchObject({
+      action: 'AcceptRisk',
+      status: 'success',
+      fields: { finding_ids: wanted, reason: 'Both go with the old servers' },
+    });
+
+    await change({ finding_ids: ids, accepted: false });
+    expect((await get('/attack-paths/findings')).count).toBe(ids.length);
+    expect((await auditOf()).at(-1)).toMatchObject({ action: 'UnacceptRisk' });
+  });
+
+  it.each<[string, object, number]>([
+    ['none', { finding_ids: [], accepted: false }, 400],
+    ['without an end', { finding_ids: [1], accepted: true }, 400],
+    ['in the past', { finding_ids: [1], accepted: true, accept_until: '2020-01-01T00:00:00Z' }, 400],
+    ['at no time', { finding_ids: [1], accepted: true, accept_until: 'soon' }, 400],
+    ['for a reason without end', { finding_ids: [1], accepted: false, reason: 'a'.repeat(4_001) }, 400],
+    ['that are not there', { finding_ids: [999_998, 999_999], accepted: false }, 404],
+  ])('of several is refused: %s', async (_, body, status) => {
+    expect((await call('PUT', '/attack-paths/acceptances', body)).statusCode).toBe(status);
   });
 
   it('is audited with what was before', async () => {

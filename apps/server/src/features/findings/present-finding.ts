@@ -3,12 +3,14 @@ import { findFindingType, zoneTitleOf } from '@secgraph/analysis';
 import {
   type ExportedFinding,
   type Finding,
+  type FindingGroup,
+  type FindingWithElements,
   type ListFinding,
   type RelationshipFinding,
   recordTimes,
   wireTime,
 } from '@secgraph/contract';
-import type { StoredFinding } from '@secgraph/database';
+import type { StoredFinding, StoredFindingGroup } from '@secgraph/database';
 import type { FindingElements } from './graph-worker/read-finding-elements.ts';
 
 /** Wire: eight bytes of a digest. */
@@ -66,6 +68,7 @@ export function presentFinding(finding: StoredFinding, tierZeroId: number): Find
     finding: finding.type,
     title: titleOf(finding, tierZeroId),
     finding_type: finding.shape,
+    category: findFindingType(finding.type)?.category ?? '',
     platform: findFindingType(finding.type)?.platform ?? '',
     environment_id: finding.environmentId,
     environment_name: finding.environmentName,
@@ -89,11 +92,71 @@ export function presentFinding(finding: StoredFinding, tierZeroId: number): Find
     impact_count: finding.impact.count,
     impact_percentage: finding.impact.share,
     accepted_until: wireTime(finding.acceptedUntil),
+    ...presentAcceptance(finding),
+  };
+}
+
+function presentAcceptance({
+  acceptance,
+}: StoredFinding): Pick<Finding, 'accepted_at' | 'accepted_by' | 'accepted_reason'> {
+  if (acceptance === undefined) {
+    return {};
+  }
+
+  return {
+    accepted_at: wireTime(acceptance.at),
+    ...(acceptance.by === undefined ? {} : { accepted_by: acceptance.by }),
+    ...(acceptance.reason === undefined ? {} : { accepted_reason: acceptance.reason }),
+  };
+}
+
+export function presentFindingWithElements(
+  { finding, elements }: DetailedFinding,
+  tierZeroId: number,
+): FindingWithElements {
+  const type = findFindingType(finding.type);
+
+  return {
+    ...presentFinding(finding, tierZeroId),
+    ...(finding.source === undefined
+      ? {}
+      : {
+          ...(type?.shape === 'relationship' ? { relationship_kind: type.kind } : {}),
+          relationship_id: elements.relationshipId,
+          relationship_properties: elements.relationship,
+          source_node_id: elements.sourceId,
+          source_properties: elements.source,
+        }),
+    target_node_id: elements.targetId,
+    target_properties: elements.target,
+  };
+}
+
+export function presentFindingGroup(group: StoredFindingGroup, tierZeroId: number): FindingGroup {
+  const type = findFindingType(group.type);
+
+  return {
+    finding: group.type,
+    title: titleOf(group, tierZeroId),
+    category: type?.category ?? '',
+    platform: type?.platform ?? '',
+    finding_type: group.shape,
+    asset_group_tag_id: group.tagId,
+    zone_name: group.tagName,
+    environment_ids: [...group.environmentIds],
+    severity: group.severity,
+    count: group.count,
+    exposure_count: group.exposure.count,
+    exposure_percentage: group.exposure.share,
+    impact_count: group.impact.count,
+    impact_percentage: group.impact.share,
+    first_seen: wireTime(group.firstSeen),
+    last_seen: wireTime(group.lastSeen),
   };
 }
 
 /** In the words of the zone that it is in. */
-function titleOf({ type: name, tagId }: StoredFinding, tierZeroId: number): string {
+function titleOf({ type: name, tagId }: Pick<StoredFinding, 'type' | 'tagId'>, tierZeroId: number): string {
   const type = findFindingType(name);
   if (type === undefined) {
     return name;

@@ -12,13 +12,13 @@ import {
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { call } from '../../api/call.ts';
+import { environmentsQuery } from '../../api/environments.ts';
 import { usePermission } from '../../session/session.ts';
 import { AfterPause } from '../../ui/after-pause.tsx';
 import { ErrorCard } from '../../ui/error-card.tsx';
 import { countOf } from '../../ui/format.ts';
 import { Page } from '../../ui/page.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { environmentsQuery } from '../start/graph-queries.ts';
 import { CompletenessCard } from './completeness-card.tsx';
 import { CountTable } from './count-table.tsx';
 import { findGaps } from './find-gaps.ts';

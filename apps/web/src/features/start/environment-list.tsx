@@ -4,12 +4,12 @@ import type { Environment } from '@secgraph/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { environmentsQuery } from '../../api/environments.ts';
 import { ErrorCard } from '../../ui/error-card.tsx';
 import { countOf, formatNumber } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { newestRecordQuery } from '../data-quality/quality-queries.ts';
 import { platformOf } from '../data-quality/quality-subject.ts';
-import { environmentsQuery } from './graph-queries.ts';
 
 /** Each one that is shown asks for its numbers. */
 const FIRST_SHOWN = 25;

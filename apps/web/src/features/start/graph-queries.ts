@@ -3,7 +3,6 @@ import { isStatus } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 
 const PAUSE_MS = 3_000;
-const ALL = 0;
 
 /** Whether there is no node at all; asked again until there is one. */
 export const isGraphEmptyQuery = queryOptions({
@@ -20,11 +19,4 @@ export const isGraphEmptyQuery = queryOptions({
     }
   },
   refetchInterval: ({ state }) => (state.data === true ? PAUSE_MS : false),
-});
-
-/** Domains and tenants that the graph knows. */
-export const environmentsQuery = queryOptions({
-  queryKey: ['graph', 'environments'],
-  queryFn: async ({ signal }) =>
-    (await call('list-environments', { list: { sortBy: ['name'], limit: ALL } }, { signal })).data,
 });

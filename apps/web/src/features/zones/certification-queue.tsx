@@ -4,20 +4,21 @@ import { useState } from 'react';
 import { tagsQuery } from '../../api/asset-group-tags.ts';
 import { usePermission } from '../../session/session.ts';
 import { AfterPause } from '../../ui/after-pause.tsx';
+import { EnvironmentField } from '../../ui/environment-field.tsx';
 import { ErrorCard } from '../../ui/error-card.tsx';
 import { formatNumber } from '../../ui/format.ts';
+import { inLine } from '../../ui/in-line.ts';
 import { Paging } from '../../ui/paging.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
 import { nodeKindsQuery } from '../explore/node-search/search-queries.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
-import { EnvironmentField } from './environment-field.tsx';
 import { MemberKind } from './member-kind.tsx';
 import { MemberName } from './member-name.tsx';
-import { SearchField } from './search-field.tsx';
 import { TagField } from './tag-field.tsx';
 import { askQueue, MAX_DECISIONS, ON_A_PAGE, queueQuery, type ShownMember } from './zone-queries.ts';
 import type { ZonesSearch } from './zone-search.ts';
-import { CERTIFICATION_STATES, CERTIFIED_BY_RULE, CERTIFY, inLine, PENDING, REJECT } from './zone-words.ts';
+import { CERTIFICATION_STATES, CERTIFIED_BY_RULE, CERTIFY, PENDING, REJECT } from './zone-words.ts';
 
 export interface QueueProps {
   readonly search: ZonesSearch;

@@ -2,13 +2,14 @@ import { Anchor, Code, Group, Select, Skeleton, Stack, Text } from '@mantine/cor
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import { inLine } from '../../ui/in-line.ts';
 import { WarningCard } from '../../ui/warning-card.tsx';
 import { formatStatement } from '../explore/cypher/language/format-statement.ts';
 import type { CheckedStatement } from '../explore/cypher/use-statement-check.ts';
 import { prebuiltQueries, savedQueries } from '../explore/saved-queries/library-queries.ts';
 import type { LibraryQuery } from '../explore/saved-queries/library-query.ts';
 import { showsStatement } from './shows-members.ts';
-import { inLine, readsMarks } from './zone-words.ts';
+import { readsMarks } from './zone-words.ts';
 
 export interface CypherSeedProps {
   readonly statement: string;

@@ -3,8 +3,9 @@ import { ZONES_KEY } from '../../api/asset-group-tags.ts';
 import { call } from '../../api/call.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { countOf } from '../../ui/format.ts';
+import { inLine } from '../../ui/in-line.ts';
 import type { CountedTag } from './tag-counts.tsx';
-import { inLine, wordOfTag } from './zone-words.ts';
+import { wordOfTag } from './zone-words.ts';
 
 export interface DeleteTagDialogProps {
   readonly tag: CountedTag;

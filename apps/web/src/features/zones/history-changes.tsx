@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { AssetGroupHistoryRecord } from '@secgraph/contract';
 import { cellText } from '../../ui/cell-text.ts';
-import { inLine } from './zone-words.ts';
+import { inLine } from '../../ui/in-line.ts';
 
 const MAX_LENGTH = 120;
 

@@ -5,16 +5,17 @@ import { tagsQuery } from '../../api/asset-group-tags.ts';
 import { AfterPause } from '../../ui/after-pause.tsx';
 import { ErrorCard } from '../../ui/error-card.tsx';
 import { countOf } from '../../ui/format.ts';
+import { inLine } from '../../ui/in-line.ts';
 import { Paging } from '../../ui/paging.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { saveFile } from '../../ui/save-file.ts';
+import { SearchField } from '../../ui/search-field.tsx';
 import { BYTE_ORDER_MARK, writeCsvRecord } from '../../ui/write-csv.ts';
 import { HistoryChanges } from './history-changes.tsx';
-import { SearchField } from './search-field.tsx';
 import { TagField } from './tag-field.tsx';
 import { askHistory, historyQuery, ON_A_PAGE } from './zone-queries.ts';
 import type { ZonesSearch } from './zone-search.ts';
-import { HISTORY_ACTIONS, inLine, wordsOfAction } from './zone-words.ts';
+import { HISTORY_ACTIONS, wordsOfAction } from './zone-words.ts';
 
 export interface HistoryListProps {
   readonly search: ZonesSearch;

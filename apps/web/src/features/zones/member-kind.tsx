@@ -1,7 +1,7 @@
 import { Group, Table, Text } from '@mantine/core';
+import { inLine } from '../../ui/in-line.ts';
 import { KindIcon } from '../../ui/kind-icon.tsx';
 import type { ShownMember } from './zone-queries.ts';
-import { inLine } from './zone-words.ts';
 
 const ICON_SIZE = 16;
 

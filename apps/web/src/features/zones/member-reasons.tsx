@@ -5,8 +5,9 @@ import { Link } from '@tanstack/react-router';
 import { isStatus } from '../../api/api-error.ts';
 import { AfterPause } from '../../ui/after-pause.tsx';
 import { ErrorCard } from '../../ui/error-card.tsx';
+import { inLine } from '../../ui/in-line.ts';
 import { reasonsQuery, type ShownMember } from './zone-queries.ts';
-import { inLine, sourceOf } from './zone-words.ts';
+import { sourceOf } from './zone-words.ts';
 
 export interface MemberReasonsProps {
   readonly tag: AssetGroupTag;

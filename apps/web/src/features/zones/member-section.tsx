@@ -2,18 +2,19 @@ import { Anchor, Badge, Chip, Group, Select, Skeleton, Stack, Table, Text } from
 import type { AssetGroupTag } from '@secgraph/contract';
 import { useQuery } from '@tanstack/react-query';
 import { AfterPause } from '../../ui/after-pause.tsx';
+import { EnvironmentField, useEnvironmentNames } from '../../ui/environment-field.tsx';
 import { ErrorCard } from '../../ui/error-card.tsx';
 import { formatNumber } from '../../ui/format.ts';
+import { inLine } from '../../ui/in-line.ts';
 import { Paging } from '../../ui/paging.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
 import { SortHeader } from '../../ui/sort-header.tsx';
-import { EnvironmentField, useEnvironmentNames } from './environment-field.tsx';
 import { MemberKind } from './member-kind.tsx';
 import { MemberName } from './member-name.tsx';
 import { MemberReasons } from './member-reasons.tsx';
-import { SearchField } from './search-field.tsx';
 import { memberCountsQuery, membersQuery, ON_A_PAGE, ruleQuery, type ShownMember } from './zone-queries.ts';
 import type { MemberSort, TagSearch } from './zone-search.ts';
-import { CERTIFICATION_STATES, inLine, sourceOf, wordOfTag } from './zone-words.ts';
+import { CERTIFICATION_STATES, sourceOf, wordOfTag } from './zone-words.ts';
 
 export interface MemberSectionProps {
   readonly tag: AssetGroupTag;

@@ -19,12 +19,13 @@ import { call } from '../../api/call.ts';
 import { usePermission } from '../../session/session.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { explain } from '../../ui/error-card.tsx';
+import { inLine } from '../../ui/in-line.ts';
 import { useStatementCheck } from '../explore/cypher/use-statement-check.ts';
 import { CypherSeed } from './cypher-seed.tsx';
 import { ObjectSeeds } from './object-seeds.tsx';
 import { fieldsOf, type RuleFields, seedsOf } from './rule-fields.ts';
 import { RulePreview } from './rule-preview.tsx';
-import { AUTO_CERTIFY_CHOICES, inLine, stateOfRule, ZONE } from './zone-words.ts';
+import { AUTO_CERTIFY_CHOICES, stateOfRule, ZONE } from './zone-words.ts';
 
 export interface RuleFormProps {
   readonly tag: AssetGroupTag;

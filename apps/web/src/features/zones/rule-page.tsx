@@ -4,11 +4,11 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { isStatus } from '../../api/api-error.ts';
 import { AfterPause } from '../../ui/after-pause.tsx';
 import { ErrorCard } from '../../ui/error-card.tsx';
+import { inLine } from '../../ui/in-line.ts';
 import { Page } from '../../ui/page.tsx';
 import { decodeStatement } from '../explore/cypher/statement-code.ts';
 import { RuleForm } from './rule-form.tsx';
 import { ruleQuery, tagQuery } from './zone-queries.ts';
-import { inLine } from './zone-words.ts';
 
 const route = getRouteApi('/frame/privilege-zones/$tagId/rules/$ruleId');
 const NEW = 'new';

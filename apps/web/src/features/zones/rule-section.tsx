@@ -8,12 +8,13 @@ import { usePermission } from '../../session/session.ts';
 import { AfterPause } from '../../ui/after-pause.tsx';
 import { ErrorCard } from '../../ui/error-card.tsx';
 import { formatNumber } from '../../ui/format.ts';
+import { inLine } from '../../ui/in-line.ts';
 import { Paging } from '../../ui/paging.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { SearchField } from './search-field.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
 import { RULES_ON_A_PAGE, rulesQuery } from './zone-queries.ts';
 import { RULE_CATEGORIES, type TagSearch } from './zone-search.ts';
-import { CYPHER_SEED, inLine, stateOfRule } from './zone-words.ts';
+import { CYPHER_SEED, stateOfRule } from './zone-words.ts';
 
 export interface RuleSectionProps {
   readonly tag: AssetGroupTag;

@@ -7,9 +7,10 @@ import { tagsQuery, ZONES_KEY } from '../../api/asset-group-tags.ts';
 import { call } from '../../api/call.ts';
 import { explain } from '../../ui/error-card.tsx';
 import { FormEnd } from '../../ui/form-end.tsx';
+import { inLine } from '../../ui/in-line.ts';
 import type { CountedTag } from './tag-counts.tsx';
 import { ZoneGlyph } from './zone-glyph.tsx';
-import { inLine, isBuiltIn, isTierZero, TIER_ZERO_POSITION, wordOfTag, ZONE } from './zone-words.ts';
+import { isBuiltIn, isTierZero, TIER_ZERO_POSITION, wordOfTag, ZONE } from './zone-words.ts';
 
 export interface TagDialogProps {
   readonly type: number;

@@ -1,8 +1,8 @@
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { tagsQuery } from '../../api/asset-group-tags.ts';
+import { inLine } from '../../ui/in-line.ts';
 import type { CountedTag } from './tag-counts.tsx';
-import { inLine } from './zone-words.ts';
 
 export interface TagFieldProps {
   readonly label: string;

@@ -1,8 +1,8 @@
 import { Anchor, Group, Stack, Text } from '@mantine/core';
 import type { AssetGroupTag } from '@secgraph/contract';
 import { Link } from '@tanstack/react-router';
+import { inLine } from '../../ui/in-line.ts';
 import { ZoneGlyph } from './zone-glyph.tsx';
-import { inLine } from './zone-words.ts';
 
 /** The way to a zone or label: its glyph, its name, what it is for. */
 export function TagLink({ tag }: { readonly tag: AssetGroupTag }) {

@@ -7,6 +7,7 @@ import { usePermission } from '../../session/session.ts';
 import { AfterPause } from '../../ui/after-pause.tsx';
 import { ErrorCard } from '../../ui/error-card.tsx';
 import { formatNumber } from '../../ui/format.ts';
+import { inLine } from '../../ui/in-line.ts';
 import { Page } from '../../ui/page.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { WarningCard } from '../../ui/warning-card.tsx';
@@ -17,7 +18,7 @@ import { TagMenu } from './tag-menu.tsx';
 import { TaggingNote } from './tagging-note.tsx';
 import { queueCountQuery, tagQuery, useFreshZones } from './zone-queries.ts';
 import type { TagSearch } from './zone-search.ts';
-import { expansionOf, inLine, PENDING, wordOfTag, ZONE } from './zone-words.ts';
+import { expansionOf, PENDING, wordOfTag, ZONE } from './zone-words.ts';
 
 const route = getRouteApi('/frame/privilege-zones/$tagId');
 

@@ -8,10 +8,11 @@ import { usePermission } from '../../session/session.ts';
 import { AfterPause } from '../../ui/after-pause.tsx';
 import { ErrorCard } from '../../ui/error-card.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { inLine } from '../../ui/in-line.ts';
 import { type CountedTag, TagCounts } from './tag-counts.tsx';
 import { TagLink } from './tag-link.tsx';
 import { TagMenu } from './tag-menu.tsx';
-import { inLine, isTierZero, TIER_ZERO_POSITION, ZONE } from './zone-words.ts';
+import { isTierZero, TIER_ZERO_POSITION, ZONE } from './zone-words.ts';
 
 /** Zones from the highest down; what two of them select belongs to the higher one. */
 export function ZoneTable() {

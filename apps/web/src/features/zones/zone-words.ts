@@ -1,5 +1,4 @@
 import type { AssetGroupTag, AssetGroupTagSelector } from '@secgraph/contract';
-import { cleanText, shortenText } from '@secgraph/graph-view';
 
 /** Wire: the numbers of the API, without loading its schemas into the page. */
 export const ZONE = 1;
@@ -8,13 +7,6 @@ export const OWNED = 3;
 export const TIER_ZERO_POSITION = 1;
 export const OBJECT_SEED = 1;
 export const CYPHER_SEED = 2;
-
-const NAME_LENGTH = 120;
-
-/** What users called something, in one line. */
-export function inLine(text: string, length = NAME_LENGTH): string {
-  return shortenText(cleanText(text), length);
-}
 
 type TypedTag = Pick<AssetGroupTag, 'type' | 'position'>;
 

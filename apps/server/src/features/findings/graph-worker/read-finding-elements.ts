@@ -19,11 +19,14 @@ export interface FindingPair {
   readonly kind: string | undefined;
 }
 
-/** Properties; empty where the graph has changed since. */
+/** Properties, and graph ids; empty, and null, where the graph has changed since. */
 export interface FindingElements {
   readonly source: PropertyObject;
   readonly target: PropertyObject;
   readonly relationship: PropertyObject;
+  readonly sourceId: number | null;
+  readonly targetId: number | null;
+  readonly relationshipId: number | null;
 }
 
 const PAIRS_PER_POLL = 64;
@@ -44,23 +47,28 @@ export function readFindingElements(
     const source = sourceId === undefined ? undefined : findNodeByObjectId(snapshot, sourceId);
     const target = findNodeByObjectId(snapshot, targetId);
 
+    const relationship =
+      source === undefined || target === undefined || kind === undefined
+        ? undefined
+        : findBetween(snapshot, { source, target, kind });
+
     return {
       source: source === undefined ? {} : readProperties(snapshot, source),
       target: target === undefined ? {} : readProperties(snapshot, target),
-      relationship:
-        source === undefined || target === undefined || kind === undefined
-          ? {}
-          : readBetween(snapshot, { source, target, kind }),
+      relationship: relationship === undefined ? {} : readRelationshipProperties(snapshot, relationship),
+      sourceId: source === undefined ? null : (snapshot.nodeIds[source] as number),
+      targetId: target === undefined ? null : (snapshot.nodeIds[target] as number),
+      relationshipId: relationship === undefined ? null : (snapshot.relationshipIds[relationship] as number),
     };
   });
 }
 
-function readBetween(
+/** The place of a relationship. */
+function findBetween(
   snapshot: GraphSnapshot,
   { source, target, kind }: { readonly source: number; readonly target: number; readonly kind: string },
-): PropertyObject {
+): number | undefined {
   const kindId = kindIdOf(snapshot, kind);
-  const position = kindId === undefined ? undefined : findRelationship(snapshot, source, target, kindId);
 
-  return position === undefined ? {} : readRelationshipProperties(snapshot, position);
+  return kindId === undefined ? undefined : findRelationship(snapshot, source, target, kindId);
 }

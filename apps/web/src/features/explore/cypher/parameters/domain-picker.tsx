@@ -1,7 +1,7 @@
 import { Autocomplete } from '@mantine/core';
 import { cleanText, shortenText } from '@secgraph/graph-view';
 import { useQuery } from '@tanstack/react-query';
-import { environmentsQuery } from '../../../start/graph-queries.ts';
+import { environmentsQuery } from '../../../../api/environments.ts';
 
 export interface DomainPickerProps {
   readonly label: string;

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { environmentsQuery } from '../start/graph-queries.ts';
-import { inLine } from './zone-words.ts';
+import { environmentsQuery } from '../api/environments.ts';
+import { inLine } from './in-line.ts';
 
 export interface EnvironmentFieldProps {
   readonly value: string | undefined;

@@ -1,7 +1,7 @@
 import { faMagnifyingGlass } from '@fortawesome/free-solid-svg-icons';
 import { TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from './icon.tsx';
 
 export interface SearchFieldProps {
   readonly label: string;

@@ -1,0 +1,143 @@
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { call } from '../../api/call.ts';
+import { datapipeQuery } from '../../api/datapipe.ts';
+import { SHOWN_STATUSES } from '../../ui/finding-words.ts';
+import { readTime } from '../../ui/format.ts';
+import type { FindingFilters, FindingSearch, FindingSort, TypeSort } from './finding-search.ts';
+
+/** Of everything that is known of findings: asked again when an analysis has ended, or somebody changed one. */
+export const FINDINGS_KEY = ['findings'];
+export const ON_A_PAGE = 50;
+/** So many are accepted at once. */
+export const MAX_CHOSEN = 5_000;
+const ALL = 0;
+
+/** The filters of an address as the API takes them. */
+export function findingFilters(search: FindingFilters) {
+  const { environment_id: environment, asset_group_tag_id: zone, since } = search;
+  const equal = (values: readonly string[] | undefined) => values?.map((value) => `eq:${value}`) ?? [];
+
+  return {
+    status: equal(search.status ?? SHOWN_STATUSES),
+    severity: equal(search.severity),
+    category: equal(search.category),
+    finding: equal(search.finding),
+    environment_id: environment === undefined ? [] : [`eq:${environment}`],
+    asset_group_tag_id: zone === undefined ? [] : [`eq:${zone}`],
+    first_seen: since === undefined ? [] : [`gte:${new Date(since).toISOString()}`],
+  };
+}
+
+function textOf({ text }: FindingFilters) {
+  return text === undefined ? {} : { search: text };
+}
+
+export interface FindingPageOptions {
+  readonly sort?: FindingSort | undefined;
+  readonly skip?: number | undefined;
+  readonly limit?: number;
+  readonly signal?: AbortSignal;
+}
+
+/** What the list of findings is asked with. */
+export function findingListInput(
+  filters: FindingFilters,
+  { sort = '-severity', skip = 0, limit = ON_A_PAGE }: FindingPageOptions,
+) {
+  return {
+    query: textOf(filters),
+    list: { filters: findingFilters(filters), sortBy: [sort], skip, limit },
+  };
+}
+
+export function askFindings(filters: FindingFilters, options: FindingPageOptions) {
+  const { signal } = options;
+
+  return call('list-findings', findingListInput(filters, options), signal === undefined ? {} : { signal });
+}
+
+/** A page of findings that match, and how many there are. */
+export function findingsQuery({ view: _, sort, skip, ...filters }: FindingSearch) {
+  return queryOptions({
+    queryKey: [...FINDINGS_KEY, 'list', filters, sort, skip],
+    queryFn: ({ signal }) => askFindings(filters, { sort: sort as FindingSort | undefined, skip, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The same by type and zone. */
+export function findingGroupsQuery(
+  { view: _, sort, skip = 0, ...filters }: FindingSearch,
+  limit = ON_A_PAGE,
+) {
+  return queryOptions({
+    queryKey: [...FINDINGS_KEY, 'groups', filters, sort, skip, limit],
+    queryFn: ({ signal }) =>
+      call(
+        'list-finding-groups',
+        {
+          query: textOf(filters),
+          list: {
+            filters: findingFilters(filters),
+            sortBy: sort === undefined ? ['-severity', '-count'] : [sort as TypeSort],
+            skip,
+            limit,
+          },
+        },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Every type of which there is a finding in a place, for those who choose among them. */
+export function typesQuery({ environment_id, asset_group_tag_id }: FindingFilters) {
+  const place = { environment_id, asset_group_tag_id };
+
+  return queryOptions({
+    queryKey: [...FINDINGS_KEY, 'types', place],
+    queryFn: async ({ signal }) =>
+      (
+        await call(
+          'list-finding-groups',
+          { list: { filters: findingFilters(place), sortBy: ['title'], limit: ALL } },
+          { signal },
+        )
+      ).data,
+  });
+}
+
+export function findingQuery(id: number) {
+  return queryOptions({
+    queryKey: [...FINDINGS_KEY, 'one', id],
+    queryFn: async ({ signal }) =>
+      (await call('get-finding', { params: { finding_id: id } }, { signal })).data,
+  });
+}
+
+/** Asks again when another analysis has ended; tells whether one has ended at all. */
+export function useFreshFindings(): {
+  readonly wasAnalysed: boolean | undefined;
+  readonly isAnalysing: boolean;
+} {
+  const client = useQueryClient();
+  const datapipe = useQuery(datapipeQuery).data;
+  const state =
+    datapipe === undefined
+      ? undefined
+      : `${datapipe.last_complete_analysis_at} ${datapipe.last_analysis_run_at} ${datapipe.status === 'analyzing'}`;
+  const known = useRef(state);
+  useEffect(() => {
+    if (known.current !== undefined && known.current !== state) {
+      void client.invalidateQueries({ queryKey: FINDINGS_KEY });
+    }
+    known.current = state;
+  }, [client, state]);
+
+  return {
+    wasAnalysed:
+      datapipe === undefined ? undefined : readTime(datapipe.last_complete_analysis_at) !== undefined,
+    isAnalysing: datapipe?.status === 'analyzing',
+  };
+}

@@ -1,0 +1,131 @@
+import {
+  FINDING_CATEGORIES,
+  FINDING_STATUSES,
+  type FindingStatus,
+  SEVERITIES,
+  type Severity,
+} from '../../ui/finding-words.ts';
+
+/** What the pages of findings show, as their addresses have it: the names are those of the API. */
+
+export const FINDING_VIEWS = ['findings', 'types'] as const;
+export type FindingView = (typeof FINDING_VIEWS)[number];
+
+export const FINDING_COLUMNS = [
+  'severity',
+  'title',
+  'environment_name',
+  'zone_name',
+  'source_principal_name',
+  'target_principal_name',
+  'exposure_percentage',
+  'impact_percentage',
+  'first_seen',
+  'last_seen',
+  'status',
+] as const;
+export type FindingColumn = (typeof FINDING_COLUMNS)[number];
+export type FindingSort = FindingColumn | `-${FindingColumn}`;
+
+export const TYPE_COLUMNS = [
+  'severity',
+  'title',
+  'zone_name',
+  'category',
+  'count',
+  'exposure_percentage',
+  'impact_percentage',
+  'first_seen',
+] as const;
+export type TypeColumn = (typeof TYPE_COLUMNS)[number];
+export type TypeSort = TypeColumn | `-${TypeColumn}`;
+
+/** Which findings; what is left out does not narrow. */
+export interface FindingFilters {
+  readonly environment_id?: string | undefined;
+  /** 0: hygiene. */
+  readonly asset_group_tag_id?: number | undefined;
+  readonly severity?: readonly Severity[] | undefined;
+  readonly category?: readonly string[] | undefined;
+  /** Names of types. */
+  readonly finding?: readonly string[] | undefined;
+  /** Without it, those that the last analysis found. */
+  readonly status?: readonly FindingStatus[] | undefined;
+  /** Part of a title, a name or an object id. */
+  readonly text?: string | undefined;
+  /** First seen at this time or later: a day, or RFC 3339. */
+  readonly since?: string | undefined;
+}
+
+export interface FindingSearch extends FindingFilters {
+  /** Without it, single findings. */
+  readonly view?: FindingView | undefined;
+  readonly sort?: FindingSort | TypeSort | undefined;
+  readonly skip?: number | undefined;
+}
+
+const MAX_TEXT = 1_000;
+const MAX_VALUES = 200;
+
+export function readFindingSearch(search: Readonly<Record<string, unknown>>): FindingSearch {
+  const view = oneOf(FINDING_VIEWS, search['view']);
+  const columns: readonly string[] = view === 'types' ? TYPE_COLUMNS : FINDING_COLUMNS;
+  const sort = text(search['sort']);
+
+  return {
+    ...readFindingFilters(search),
+    view: view === 'findings' ? undefined : view,
+    sort: sort !== undefined && columns.includes(sort.replace(/^-/, '')) ? (sort as FindingSort) : undefined,
+    skip: count(search['skip'], 1),
+  };
+}
+
+export function readFindingFilters(search: Readonly<Record<string, unknown>>): FindingFilters {
+  return {
+    environment_id: text(search['environment_id']),
+    asset_group_tag_id: count(search['asset_group_tag_id'], 0),
+    severity: someOf(SEVERITIES, search['severity']),
+    category: someOf(FINDING_CATEGORIES, search['category']),
+    finding: texts(search['finding']),
+    status: someOf(FINDING_STATUSES, search['status']),
+    text: text(search['text']),
+    since: time(search['since']),
+  };
+}
+
+function count(value: unknown, lowest: number): number | undefined {
+  return Number.isSafeInteger(value) && Number(value) >= lowest ? Number(value) : undefined;
+}
+
+/** Addresses that people write have numbers without quotes. */
+function text(value: unknown): string | undefined {
+  const written = typeof value === 'number' ? String(value) : value;
+
+  return typeof written === 'string' && written !== '' && written.length <= MAX_TEXT ? written : undefined;
+}
+
+/** One value may stand alone. */
+function texts(value: unknown): readonly string[] | undefined {
+  const all = (Array.isArray(value) ? value : [value]).map(text).filter((one) => one !== undefined);
+
+  return all.length === 0 ? undefined : [...new Set(all)].slice(0, MAX_VALUES);
+}
+
+function someOf<Value extends string>(known: readonly Value[], value: unknown): readonly Value[] | undefined {
+  const wanted = texts(value) ?? [];
+  const chosen = known.filter((one) => wanted.includes(one));
+
+  return chosen.length === 0 ? undefined : chosen;
+}
+
+function time(value: unknown): string | undefined {
+  const written = text(value);
+
+  return written !== undefined && /^\d{4}-\d\d-\d\d/.test(written) && !Number.isNaN(Date.parse(written))
+    ? written
+    : undefined;
+}
+
+function oneOf<Value>(values: readonly Value[], value: unknown): Value | undefined {
+  return values.find((known) => known === value);
+}

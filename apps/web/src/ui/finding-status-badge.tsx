@@ -1,0 +1,24 @@
+import { Tooltip } from '@mantine/core';
+import { type FindingStatus, STATUS_WORDS } from './finding-words.ts';
+import { formatDay } from './format.ts';
+import { StateBadge } from './state-badge.tsx';
+
+export interface FindingStatusBadgeProps {
+  readonly status: FindingStatus;
+  /** Of what is accepted. */
+  readonly until?: Date | undefined;
+}
+
+/** What became of a finding: a word, and until when it is accepted; what that means on hover. */
+export function FindingStatusBadge({ status, until }: FindingStatusBadgeProps) {
+  const { label, tone, meaning } = STATUS_WORDS[status];
+  const day = status === 'accepted' && until !== undefined ? ` until ${formatDay(until)}` : '';
+
+  return (
+    <Tooltip label={meaning}>
+      <span>
+        <StateBadge label={`${label}${day}`} tone={tone} />
+      </span>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { FINDING_CATEGORIES, severityOfPercent } from './finding-words.ts';
+
+describe('the words of findings', () => {
+  it('have every category that the analysis has', () => {
+    const catalogue = readFileSync(new URL('../../../../docs/findings.md', import.meta.url), 'utf8');
+    const categories = catalogue.matchAll(/^## (.+)$/gm).map(([, heading]) => heading);
+    expect(new Set<string | undefined>(FINDING_CATEGORIES)).toEqual(new Set(categories));
+  });
+
+  it.each([
+    [100, 'critical'],
+    [95, 'critical'],
+    [94.99, 'high'],
+    [80, 'high'],
+    [79.9, 'moderate'],
+    [40, 'moderate'],
+    [39.9, 'low'],
+    [0, 'low'],
+  ])('call %s percent %s', (percent, severity) => {
+    expect(severityOfPercent(percent)).toBe(severity);
+  });
+});

@@ -1,0 +1,82 @@
+import type { Finding } from '@secgraph/contract';
+import type { BadgeState } from './state-badge.tsx';
+
+export type Severity = Finding['severity'];
+export type FindingStatus = Finding['status'];
+
+/** The worst one first. */
+export const SEVERITIES: readonly Severity[] = ['critical', 'high', 'moderate', 'low'];
+
+export const SEVERITY_LABELS: Readonly<Record<Severity, string>> = {
+  critical: 'Critical',
+  high: 'High',
+  moderate: 'Moderate',
+  low: 'Low',
+};
+
+const BANDS: readonly (readonly [Severity, number])[] = [
+  ['critical', 95],
+  ['high', 80],
+  ['moderate', 40],
+];
+
+/** What a share in percent is called, 0 to 100: that of principals who can begin, or of those who fall. */
+export function severityOfPercent(percent: number): Severity {
+  return BANDS.find(([, lowest]) => Math.floor(percent) >= lowest)?.[0] ?? 'low';
+}
+
+/** Those that are found, then those that are not any more. */
+export const FINDING_STATUSES: readonly FindingStatus[] = [
+  'active',
+  'in_progress',
+  'accepted',
+  'remediated',
+  'orphaned',
+  'deprecated',
+];
+
+/** What lists of findings show unless they are told otherwise. */
+export const SHOWN_STATUSES: readonly FindingStatus[] = ['active', 'in_progress', 'accepted'];
+
+interface StatusWords extends BadgeState {
+  readonly meaning: string;
+}
+
+export const STATUS_WORDS: Readonly<Record<FindingStatus, StatusWords>> = {
+  active: { label: 'Open', tone: 'critical', meaning: 'The last analysis found it.' },
+  in_progress: { label: 'In progress', tone: 'busy', meaning: 'Somebody works on it.' },
+  accepted: {
+    label: 'Accepted',
+    tone: 'moderate',
+    meaning: 'Somebody took the risk until a day; it still counts in the exposure.',
+  },
+  remediated: { label: 'Remediated', tone: 'ok', meaning: 'An analysis did not find it any more.' },
+  orphaned: {
+    label: 'Orphaned',
+    tone: 'low',
+    meaning: 'Its domain or tenant is gone, or its zone is not analysed any more.',
+  },
+  deprecated: { label: 'Deprecated', tone: 'low', meaning: 'The service does not look for it any more.' },
+};
+
+/** A finding that is not found any more keeps its status for ever. */
+export function isArchived(status: FindingStatus): boolean {
+  return !SHOWN_STATUSES.includes(status);
+}
+
+/** What findings are grouped by, as the API names it. */
+export const FINDING_CATEGORIES = [
+  'Tier Zero Attack Paths',
+  'Abusable Kerberos Configurations',
+  'Least Privilege Enforcement',
+  'Certificate Services',
+  'NTLM Relay',
+  'Entra ID',
+  'Azure Resource Manager',
+  'Microsoft Graph',
+  'Hybrid',
+] as const;
+
+/** Wire: the id by which lists know what belongs to no zone. */
+export const HYGIENE = 0;
+export const HYGIENE_LABEL = 'Hygiene';

@@ -1,0 +1,57 @@
+import { useComputedColorScheme } from '@mantine/core';
+import { createGraphView, type GraphInput, type GraphView, type ViewTarget } from '@secgraph/graph-view';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useCustomKinds } from '../api/custom-kinds.ts';
+import { findBroughtIcon } from './brought-icons.ts';
+import classes from './graph-picture.module.css';
+
+export interface GraphPictureProps {
+  /** The same object as long as the same is to be drawn. */
+  readonly graph: GraphInput;
+  /** In pixels. */
+  readonly height: number;
+  /** Ids of nodes, and of relationships as `source_kind_target`, that are marked. */
+  readonly selected?: readonly string[];
+  /** Somebody clicked something that is drawn. */
+  readonly onOpen?: (target: ViewTarget) => void;
+}
+
+const NONE: readonly string[] = [];
+
+/**
+ * A picture of a graph within a page of text; what is in it stands in a list beside it, for those who cannot see or
+ * point. Loaded by `import()`: what draws is large.
+ */
+export function GraphPicture({ graph, height, selected = NONE, onOpen }: GraphPictureProps) {
+  const host = useRef<HTMLDivElement>(null);
+  const [view, setView] = useState<GraphView>();
+  const scheme = useComputedColorScheme('light');
+  const kindStyles = useCustomKinds();
+  const open = useEffectEvent((target: ViewTarget) => onOpen?.(target));
+  useEffect(() => {
+    if (host.current === null) {
+      return undefined;
+    }
+    const created = createGraphView(host.current, { findIcon: findBroughtIcon });
+    // What is drawn, for tests: a canvas has no elements that they could look at.
+    Object.assign(host.current, { describePicture: created.describe });
+    const forget = created.on('click', ({ target }) => open(target));
+    setView(created);
+    return () => {
+      forget();
+      setView(undefined);
+      created.destroy();
+    };
+  }, []);
+
+  useEffect(() => view?.setTheme(scheme), [view, scheme]);
+  useEffect(() => view?.setKindStyles(kindStyles), [view, kindStyles]);
+  useEffect(() => void view?.setGraph(graph, { history: 'begin' }), [view, graph]);
+  useEffect(() => view?.select(selected), [view, selected]);
+
+  return (
+    <div className={classes['picture']} style={{ height }}>
+      <div ref={host} className={classes['host']} data-testid="canvas" />
+    </div>
+  );
+}
