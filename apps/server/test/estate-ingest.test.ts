@@ -19,6 +19,7 @@ describe('an invented estate', () => {
     ['of several forests', { objects: 2_500, domains: 4, forests: 2, trusts: 4, seed: 3 }],
     ['kept badly', { objects: 1_500, hygiene: 'poor', nesting: 1, sessions: 10, stale: 0.4, seed: 9 }],
     ['with planted paths', { size: 'tiny', plant: true }],
+    ['with tenants', { objects: 1_200, domains: 3, forests: 2, entra: true, plant: true, seed: 5 }],
     ['kept well', { objects: 1_500, hygiene: 'good', certificateServices: false, seed: 11 }],
   ])('%s is taken in without a warning', async (name, options) => {
     const path = join(folder, `${name}.zip`);

@@ -18,7 +18,11 @@ import {
   type GraphSnapshot,
   readObjectId,
 } from '@secgraph/graph';
-import { AD_PATHFINDING_RELATIONSHIPS } from '@secgraph/graph-schema';
+import {
+  AD_PATHFINDING_RELATIONSHIPS,
+  AZURE_PATHFINDING_RELATIONSHIPS,
+  RELATIONSHIP_KINDS,
+} from '@secgraph/graph-schema';
 import { ingestFile } from '@secgraph/ingest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -35,6 +39,9 @@ const EXHAUSTIVE_FAMILIES = [
   'certificates',
   'certificate-attacks',
   'local-groups',
+  'entra-roles',
+  'graph-permissions',
+  'hybrid',
 ];
 const EXHAUSTIVE_KINDS = new Set<string>(
   DERIVATION_RULES.filter(({ family }) => EXHAUSTIVE_FAMILIES.includes(family)).flatMap(
@@ -53,7 +60,12 @@ let derived: Set<Row>;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'estate-manifest-'));
-  const summary = await writeEstate({ objects: 1_200, plant: true, out: join(folder, 'estate.zip') });
+  const summary = await writeEstate({
+    objects: 1_200,
+    plant: true,
+    entra: true,
+    out: join(folder, 'estate.zip'),
+  });
   manifest = JSON.parse(await readFile(summary.manifestPath, 'utf8'));
 
   const batches = await readBatches(summary);
@@ -72,7 +84,7 @@ describe('what an estate says about itself', () => {
         scenes.flatMap((scene) => scene.collected),
       ),
     ).toEqual([]);
-    expect(scenes.flatMap((scene) => scene.collected).length).toBeGreaterThan(300);
+    expect(scenes.flatMap((scene) => scene.collected).length).toBeGreaterThan(550);
   });
 
   it('holds in the derived graph, as far as there are rules', () => {
@@ -82,15 +94,17 @@ describe('what an estate says about itself', () => {
     expect(expected.length).toBeGreaterThan(0);
   });
 
-  it('is all that is derived among the objects of a scene, and from them to the domain', () => {
-    const domains = manifest.domains.map(({ sid }) => sid);
+  it('is all that is derived among the objects of a scene, and from them to domains and tenants', () => {
+    const environments = [...manifest.domains.map(({ sid }) => sid), ...manifest.tenants.map(({ id }) => id)];
     for (const plant of manifest.plants) {
       for (const scene of [plant, ...plant.twins]) {
         const objects = new Set(scene.objects.map(({ objectId }) => objectId));
         const within = [...derived].filter((row) => {
           const [start = '', kind = '', end = ''] = row.split(' ');
           return (
-            EXHAUSTIVE_KINDS.has(kind) && objects.has(start) && (objects.has(end) || domains.includes(end))
+            EXHAUSTIVE_KINDS.has(kind) &&
+            objects.has(start) &&
+            (objects.has(end) || environments.includes(end))
           );
         });
         const relayed = [...derived].filter((row) => {
@@ -116,19 +130,33 @@ describe('what an estate says about itself', () => {
     expect(present).toEqual([]);
   });
 
-  it('is about everything in a directory that analysis derives and that leads further, and about near misses of it', () => {
-    const twins = manifest.plants.flatMap((plant) => plant.twins);
-    const kindsOf = (relationships: readonly ManifestRelationship[]) =>
-      new Set<string>(relationships.map(({ kind }) => kind));
-    const planted = kindsOf([...manifest.plants, ...twins].flatMap((scene) => scene.derived));
-    const missed = kindsOf(twins.flatMap((twin) => twin.absent));
-    const leading = AD_PATHFINDING_RELATIONSHIPS.filter(
-      (kind) => DERIVED_KINDS.has(kind) && kind !== 'SyncedToEntraUser',
+  it.each([
+    ['a directory', AD_PATHFINDING_RELATIONSHIPS, 20],
+    ['a tenant', AZURE_PATHFINDING_RELATIONSHIPS, 14],
+  ] as const)(
+    'is about everything in %s that analysis derives and that leads further, and about near misses of it',
+    (_, kinds, least) => {
+      const twins = manifest.plants.flatMap((plant) => plant.twins);
+      const kindsOf = (relationships: readonly ManifestRelationship[]) =>
+        new Set<string>(relationships.map(({ kind }) => kind));
+      const planted = kindsOf([...manifest.plants, ...twins].flatMap((scene) => scene.derived));
+      const missed = kindsOf(twins.flatMap((twin) => twin.absent));
+      const leading = kinds.filter((kind) => DERIVED_KINDS.has(kind));
+
+      expect(leading.length).toBeGreaterThan(least);
+      expect(leading.filter((kind) => !planted.has(kind))).toEqual([]);
+      expect(leading.filter((kind) => !missed.has(kind))).toEqual([]);
+    },
+  );
+
+  it('has every relationship that collectors tell of tenants', () => {
+    const kinds = new Set([...collected].map((row) => row.split(' ')[1]));
+    const expected = RELATIONSHIP_KINDS.filter(
+      ({ name, sources }) => name.startsWith('AZ') && sources.includes('collected'),
     );
 
-    expect(leading.length).toBeGreaterThan(20);
-    expect(leading.filter((kind) => !planted.has(kind))).toEqual([]);
-    expect(leading.filter((kind) => !missed.has(kind))).toEqual([]);
+    expect(expected.length).toBeGreaterThan(30);
+    expect(expected.filter(({ name }) => !kinds.has(name))).toEqual([]);
   });
 
   it('draws its paths with relationships that it names, or that any estate has', () => {
@@ -211,7 +239,7 @@ function rowsOfDerived(snapshot: GraphSnapshot): Set<Row> {
 }
 
 function adjacencyOf(rows: readonly Row[]): ReadonlyMap<string, readonly string[]> {
-  const traversable = new Set<string>(AD_PATHFINDING_RELATIONSHIPS);
+  const traversable = new Set<string>([...AD_PATHFINDING_RELATIONSHIPS, ...AZURE_PATHFINDING_RELATIONSHIPS]);
   const adjacency = new Map<string, string[]>();
   for (const row of rows) {
     const [start = '', end = ''] = row.split(/ \w+ /);

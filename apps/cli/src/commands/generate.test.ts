@@ -42,6 +42,17 @@ describe('secgraph generate', () => {
     expect(await readPlants()).toContainEqual(expect.objectContaining({ technique: 'ADCSESC1' }));
   });
 
+  it('adds tenants on demand, and says how many objects they have', async () => {
+    const terminal = createFakeTerminal();
+    const out = join(folder, 'tenants.zip');
+
+    await main(['generate', '--size', 'tiny', '--entra', '--out', out, '--json'], terminal);
+    const { files, objects } = JSON.parse(terminal.printed.join('\n'));
+    expect(files.at(-1)).toMatchObject({ type: 'azure', count: objects - 150 });
+    const manifest = JSON.parse(await readFile(`${out}.manifest.json`, 'utf8'));
+    expect(manifest).toMatchObject({ options: { cloudObjects: 240 }, tenants: [{ id: expect.any(String) }] });
+  });
+
   it('gives other bytes for another seed, and the same for the same', async () => {
     const write = async (name: string, seed: string) => {
       const out = join(folder, name);
@@ -74,6 +85,8 @@ describe('secgraph generate', () => {
     { args: ['--hygiene', 'best'], says: /--hygiene must be one of good, typical, poor/ },
     { args: ['--date', 'yesterday'], says: /--date must be a date between/ },
     { args: ['--sise', 'tiny'], says: /unknown option --sise\. Did you mean "--size"\?/ },
+    { args: ['--entra', '--cloud-objects', '7'], says: /--cloud-objects must be a whole number from 240/ },
+    { args: ['--cloud-objects', '900'], says: /--cloud-objects says how much is in tenants.*without entra/ },
     { args: ['here.zip'], says: /what is here\.zip\? .*--out/ },
   ])('refuses $args as wrong usage', async ({ args, says }) => {
     const terminal = createFakeTerminal();

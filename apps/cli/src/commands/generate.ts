@@ -41,6 +41,9 @@ Options:
   --no-certificate-services
   --plant                 plant attack paths of every technique, each with near misses;
                           <out>.manifest.json tells which and why
+  --entra                 add a tenant of Entra ID with Azure resources for each forest, synchronised with it
+  --cloud-objects <number>
+                          so many objects in all tenants; default a fifth of those in directories
   --json                  print the result as JSON`,
   run,
 };
@@ -61,10 +64,18 @@ const OPTIONS = {
   date: { type: 'string' },
   'certificate-services': { type: 'boolean', default: true },
   plant: { type: 'boolean', default: false },
+  entra: { type: 'boolean', default: false },
+  'cloud-objects': { type: 'string' },
   json: { type: 'boolean', default: false },
 } as const;
 
 const NUMBERS = ['objects', 'seed', 'domains', 'forests', 'trusts', 'nesting', 'sessions', 'stale'] as const;
+
+/** Options of the library that the command line calls otherwise. */
+const RENAMED_OPTIONS: Readonly<Record<string, string>> = {
+  collectedAt: 'date',
+  cloudObjects: 'cloud-objects',
+};
 
 type Values = ReturnType<typeof parseOptions<typeof OPTIONS>>['values'];
 
@@ -96,6 +107,10 @@ function readEstateOptions(values: Values): EstateOptions {
     ...(values.date === undefined ? {} : { collectedAt: new Date(values.date) }),
     certificateServices: values['certificate-services'],
     plant: values.plant,
+    entra: values.entra,
+    ...Object.fromEntries(
+      readNumber('cloud-objects', values['cloud-objects']).map(([, number]) => ['cloudObjects', number]),
+    ),
   };
 }
 
@@ -124,7 +139,7 @@ async function write(options: EstateOptions, out: string): Promise<EstateSummary
 
 function asCommandLine({ message, details }: EstateError): string {
   const option = String(details['option']);
-  const flag = option === 'collectedAt' ? 'date' : option;
+  const flag = RENAMED_OPTIONS[option] ?? option;
   return `--${message.replace(option, flag)}. See secgraph generate --help.`;
 }
 

@@ -1,7 +1,7 @@
 import { domainGroup, forestGroup, wellKnown } from '../directory/references.ts';
 import type { TypedPrincipal } from '../identity/principal.ts';
 import { RID, SID } from '../identity/well-known.ts';
-import type { ContainerPlan, DomainPlan } from '../plan/estate-plan.ts';
+import type { ContainerPlan, DomainPlan } from '../plan/domain-plan.ts';
 import type { OuNode } from '../plan/ou-tree.ts';
 import { aceText, type Grant, inheritedText, joinAces, type ObjectClass } from './ace.ts';
 

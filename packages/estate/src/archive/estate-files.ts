@@ -12,19 +12,22 @@ import { defaultGroupRecord } from '../directory/default-groups.ts';
 import { describeGroup } from '../directory/groups.ts';
 import { describePerson } from '../directory/people.ts';
 import { describeSpecialAccount } from '../directory/special-accounts.ts';
-import type { DomainPlan, EstatePlan } from '../plan/estate-plan.ts';
+import type { DomainPlan } from '../plan/domain-plan.ts';
+import type { EstatePlan } from '../plan/estate-plan.ts';
 import { findRange } from '../plan/ranges.ts';
+import type { TenantPlan } from '../plan/tenant-plan.ts';
 import { type PlantedContent, type PlantedEstate, plantEstate } from '../plant/plant-estate.ts';
 import { computerText } from '../records/computer-text.ts';
 import { groupText } from '../records/group-text.ts';
 import { containerRecord, domainRecord, gpoRecord, ouRecord } from '../records/structure-records.ts';
 import { userText } from '../records/user-text.ts';
-import type { FileType } from './file-types.ts';
+import type { CloudFileType, FileType } from './file-types.ts';
+import { tenantSources } from './tenant-records.ts';
 
 /** One collector file, not yet written: its records are made while they are read. */
 export interface EstateFile {
   readonly name: string;
-  readonly type: FileType;
+  readonly type: FileType | CloudFileType;
   readonly count: number;
   /** Text of each record. */
   records(): Iterable<string>;
@@ -51,13 +54,34 @@ export function* estateFiles(
       yield* splitFiles(domain, withPlanted(source, content));
     }
   }
+  for (const tenant of estate.tenants) {
+    yield tenantFile(estate, tenant, planted.cloudRecordsOf(tenant));
+  }
+}
+
+/** The collector of tenants writes everything into one file, however large. */
+function tenantFile(estate: EstatePlan, tenant: TenantPlan, planted: readonly string[]): EstateFile {
+  const sources = tenantSources(tenant);
+  return {
+    name: `${timestamp(estate.now, estate.domains.length + tenant.index)}_azure.json`,
+    type: 'azure',
+    count: sources.reduce((sum, { count }) => sum + count, planted.length),
+    *records() {
+      for (const { count, record } of sources) {
+        for (let index = 0; index < count; index++) {
+          yield record(index);
+        }
+      }
+      yield* planted;
+    },
+  };
 }
 
 function* splitFiles(domain: DomainPlan, { type, count, record }: RecordSource): Generator<EstateFile> {
   for (let start = 0, part = 1; start < count; start += RECORDS_PER_FILE, part++) {
     const end = Math.min(count, start + RECORDS_PER_FILE);
     yield {
-      name: `${timestamp(domain)}_${type}${part === 1 ? '' : `_${part}`}.json`,
+      name: `${timestamp(domain.now, domain.index)}_${type}${part === 1 ? '' : `_${part}`}.json`,
       type,
       count: end - start,
       *records() {
@@ -69,9 +93,9 @@ function* splitFiles(domain: DomainPlan, { type, count, record }: RecordSource):
   }
 }
 
-/** When the collection of this domain began: the domains were collected one after the other. */
-function timestamp(domain: DomainPlan): string {
-  const moment = new Date((domain.now + domain.index * 600) * 1_000);
+/** When the collection of a domain or tenant began: they were collected one after the other. */
+function timestamp(now: number, place: number): string {
+  const moment = new Date((now + place * 600) * 1_000);
   return moment.toISOString().slice(0, 19).replaceAll(/[-:T]/g, '');
 }
 

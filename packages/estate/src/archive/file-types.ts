@@ -1,4 +1,4 @@
-/** Types of files, in the order in which they are written. */
+/** Types of files of a directory, in the order in which they are written. */
 export const FILE_TYPES = [
   'domains',
   'ous',
@@ -16,3 +16,6 @@ export const FILE_TYPES = [
 ] as const;
 
 export type FileType = (typeof FILE_TYPES)[number];
+
+/** The one type of what is collected from tenants. */
+export type CloudFileType = 'azure';

@@ -31,6 +31,7 @@ describe('writeEstate', () => {
     ['nesting', { nesting: 1 }],
     ['collectedAt', { collectedAt: new Date('2025-06-01') }],
     ['certificateServices', { certificateServices: false }],
+    ['entra', { entra: true }],
   ])('writes other bytes for another %s', async (name, change) => {
     const plain = { objects: 1_200, domains: 2, seed: 5 };
     const changed = await digest(`${name}.zip`, { ...plain, ...change });
@@ -48,6 +49,35 @@ describe('writeEstate', () => {
       expect(counts.reduce((sum, [count = 0]) => sum + count, 0)).toBe(estate.options.objects);
     },
   );
+
+  it('adds tenants to an estate that stays as it is, to the last identifier', () => {
+    const options = { objects: 1_200, domains: 3, forests: 2, plant: true, seed: 8 };
+    const [plain, hybrid] = [options, { ...options, entra: true }].map((each) => filesOf(each));
+    const directory = hybrid?.filter(({ type }) => type !== 'azure');
+
+    expect(hybrid?.map(({ type }) => type).slice(-3)).toEqual(['azure', 'azure', 'azure']);
+    expect(directory?.map(({ name }) => name)).toEqual(plain?.map(({ name }) => name));
+    expect(linesWithout(directory, plain)).not.toEqual([]);
+    expect(linesWithout(plain, directory)).toEqual([]);
+  });
+
+  it.each([
+    [{ size: 'tiny' }, 240],
+    [{ objects: 10_000 }, 2_000],
+    [{ objects: 900, cloudObjects: 2_345 }, 2_345],
+    [{ objects: 2_000, domains: 2, forests: 2, cloudObjects: 3_001 }, 3_001],
+  ] as const)('%o has exactly %i objects of tenants', (options, objects) => {
+    const records = filesOf({ ...options, entra: true })
+      .filter(({ type }) => type === 'azure')
+      .flatMap((file) => file.records.map((text) => JSON.parse(text) as { kind: string }));
+    const described = records.filter(({ kind }) => OBJECT_KINDS.has(kind));
+    expect(described).toHaveLength(objects);
+  });
+
+  it('refuses a size of tenants where there are none, and one too small for them', () => {
+    expect(() => planEstate({ cloudObjects: 1_000 })).toThrow(/without entra/);
+    expect(() => planEstate({ entra: true, cloudObjects: 10 })).toThrow(/cloudObjects must be/);
+  });
 
   it('sums up what it wrote', async () => {
     const summary = await writeEstate({ size: 'tiny', out: join(folder, 'summary.zip') });
@@ -88,6 +118,32 @@ describe('fileChunks', () => {
     expect(Math.max(...users.map(({ count }) => count))).toBe(100_000);
   });
 });
+
+const OBJECT_KINDS: ReadonlySet<string> = new Set(
+  `AZTenant AZUser AZGroup AZDevice AZApp AZServicePrincipal AZRole AZManagementGroup AZSubscription AZResourceGroup
+  AZVM AZKeyVault AZWebApp AZFunctionApp AZLogicApp AZContainerRegistry AZManagedCluster AZAutomationAccount
+  AZVMScaleSet`.split(/\s+/),
+);
+
+interface Content {
+  readonly name: string;
+  readonly type: string;
+  readonly records: readonly string[];
+}
+
+function filesOf(options: EstateOptions): Content[] {
+  return [...estateFiles(planEstate(options))].map(({ name, type, records }) => ({
+    name,
+    type,
+    records: [...records()],
+  }));
+}
+
+/** Records of the first that the second does not have. */
+function linesWithout(files: readonly Content[] = [], others: readonly Content[] = []): string[] {
+  const known = new Set(others.flatMap(({ records }) => records));
+  return files.flatMap(({ records }) => records.filter((record) => !known.has(record)));
+}
 
 async function digest(name: string, options: EstateOptions): Promise<string> {
   const out = join(folder, name);

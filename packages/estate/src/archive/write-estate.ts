@@ -9,7 +9,7 @@ import { planEstate } from '../plan/plan-estate.ts';
 import { plantEstate } from '../plant/plant-estate.ts';
 import { estateFiles } from './estate-files.ts';
 import { fileChunks } from './file-chunks.ts';
-import type { FileType } from './file-types.ts';
+import type { CloudFileType, FileType } from './file-types.ts';
 
 export interface WriteEstateOptions extends EstateOptions {
   /** Path of the ZIP archive. */
@@ -20,7 +20,7 @@ export interface WriteEstateOptions extends EstateOptions {
 
 export interface WrittenFile {
   readonly name: string;
-  readonly type: FileType;
+  readonly type: FileType | CloudFileType;
   readonly count: number;
 }
 

@@ -1,5 +1,5 @@
 import type { SeededRandom } from '@secgraph/kernel';
-import type { DomainPlan } from '../plan/estate-plan.ts';
+import type { DomainPlan } from '../plan/domain-plan.ts';
 
 const DAY_SECONDS = 86_400;
 

@@ -1,7 +1,8 @@
 import { SeededRandom } from '@secgraph/kernel';
 import type { TypedPrincipal } from '../identity/principal.ts';
 import { principal } from '../identity/principal.ts';
-import type { DomainPlan, EstatePlan } from '../plan/estate-plan.ts';
+import type { DomainPlan } from '../plan/domain-plan.ts';
+import type { EstatePlan } from '../plan/estate-plan.ts';
 import { rangeOf } from '../plan/ranges.ts';
 import { STREAM } from '../random/streams.ts';
 import { joinMembers, principalList, spreadMembers, userMember } from './membership.ts';

@@ -12,7 +12,7 @@ import {
   PUBLISHED_BUILT_IN,
   type TemplateSpec,
 } from '../plan/certificate-templates.ts';
-import type { DomainPlan } from '../plan/estate-plan.ts';
+import type { DomainPlan } from '../plan/domain-plan.ts';
 import { rangeOf } from '../plan/ranges.ts';
 import { STREAM } from '../random/streams.ts';
 import { aiaCaText, authorityText, ntAuthStoreText, rootCaText } from '../records/authority-text.ts';

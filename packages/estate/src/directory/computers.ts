@@ -3,7 +3,7 @@ import { joinAces } from '../access/ace.ts';
 import type { DomainAccess } from '../access/domain-access.ts';
 import { principal, type TypedPrincipal } from '../identity/principal.ts';
 import { RID } from '../identity/well-known.ts';
-import type { ComputerRole, DomainPlan } from '../plan/estate-plan.ts';
+import type { ComputerRole, DomainPlan } from '../plan/domain-plan.ts';
 import type { OuNode } from '../plan/ou-tree.ts';
 import { rangeOf } from '../plan/ranges.ts';
 import { STREAM } from '../random/streams.ts';

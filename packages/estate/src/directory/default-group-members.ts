@@ -2,7 +2,7 @@ import { SeededRandom } from '@secgraph/kernel';
 import type { DefaultGroup } from '../identity/default-groups.ts';
 import { principal } from '../identity/principal.ts';
 import { RID, SID } from '../identity/well-known.ts';
-import type { DomainPlan } from '../plan/estate-plan.ts';
+import type { DomainPlan } from '../plan/domain-plan.ts';
 import { rangeOf } from '../plan/ranges.ts';
 import { STREAM } from '../random/streams.ts';
 import { domainAdministrators } from './local-groups.ts';

@@ -2,7 +2,7 @@ import type { DomainAccess } from '../access/domain-access.ts';
 import type { DefaultGroup } from '../identity/default-groups.ts';
 import type { Place } from '../identity/principal.ts';
 import { SID } from '../identity/well-known.ts';
-import type { DomainPlan } from '../plan/estate-plan.ts';
+import type { DomainPlan } from '../plan/domain-plan.ts';
 import { groupText, virtualGroupText } from '../records/group-text.ts';
 import { defaultGroupMembers } from './default-group-members.ts';
 import { containerOf, defaultGroupId } from './references.ts';

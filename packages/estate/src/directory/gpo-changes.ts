@@ -1,6 +1,6 @@
 import { SeededRandom } from '@secgraph/kernel';
 import { principal, type TypedPrincipal } from '../identity/principal.ts';
-import type { DomainPlan } from '../plan/estate-plan.ts';
+import type { DomainPlan } from '../plan/domain-plan.ts';
 import type { Unit } from '../plan/organisation.ts';
 import { rangeOf } from '../plan/ranges.ts';
 import { STREAM } from '../random/streams.ts';

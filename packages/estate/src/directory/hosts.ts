@@ -1,5 +1,5 @@
 import { SERVER_ROLES } from '../names/enterprise-words.ts';
-import type { ComputerRole, DomainPlan } from '../plan/estate-plan.ts';
+import type { ComputerRole, DomainPlan } from '../plan/domain-plan.ts';
 import type { Unit } from '../plan/organisation.ts';
 import { findRange, partOf, type RoleRange } from '../plan/ranges.ts';
 

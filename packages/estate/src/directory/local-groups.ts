@@ -1,7 +1,7 @@
 import { SeededRandom } from '@secgraph/kernel';
 import { principal, type TypedPrincipal } from '../identity/principal.ts';
 import { LOCAL_RID, RID, SID } from '../identity/well-known.ts';
-import type { ComputerRole, DomainPlan } from '../plan/estate-plan.ts';
+import type { ComputerRole, DomainPlan } from '../plan/domain-plan.ts';
 import { rangeOf } from '../plan/ranges.ts';
 import { STREAM } from '../random/streams.ts';
 import type { LocalGroupSpec } from '../records/computer-text.ts';

@@ -1,5 +1,5 @@
 import type { TypedPrincipal } from '../identity/principal.ts';
-import type { DomainPlan, UserRole } from '../plan/estate-plan.ts';
+import type { DomainPlan, UserRole } from '../plan/domain-plan.ts';
 import { rangeOf } from '../plan/ranges.ts';
 import { principalText } from '../records/record-text.ts';
 import { userSid } from './references.ts';

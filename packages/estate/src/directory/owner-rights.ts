@@ -1,7 +1,7 @@
 import type { SeededRandom } from '@secgraph/kernel';
 import { entry } from '../access/domain-access.ts';
 import { SID } from '../identity/well-known.ts';
-import type { DomainPlan } from '../plan/estate-plan.ts';
+import type { DomainPlan } from '../plan/domain-plan.ts';
 import { wellKnown } from './references.ts';
 
 interface OwnerRights {

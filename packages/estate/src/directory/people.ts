@@ -4,8 +4,8 @@ import type { DomainAccess } from '../access/domain-access.ts';
 import { principal } from '../identity/principal.ts';
 import { RID } from '../identity/well-known.ts';
 import { JOB_TITLES } from '../names/enterprise-words.ts';
-import { namePerson } from '../names/person-names.ts';
-import type { DomainPlan } from '../plan/estate-plan.ts';
+import { namePerson, type PersonName } from '../names/person-names.ts';
+import type { DomainPlan } from '../plan/domain-plan.ts';
 import type { Unit } from '../plan/organisation.ts';
 import type { OuNode } from '../plan/ou-tree.ts';
 import { partOf, rangeOf } from '../plan/ranges.ts';
@@ -25,12 +25,23 @@ function unitOfPerson(domain: DomainPlan, person: number): Unit {
   return unit;
 }
 
+/** Who somebody is, and how the account is used; what else there is to say is drawn from `draws`. */
+export function meetPerson(
+  domain: DomainPlan,
+  person: number,
+): { readonly name: PersonName; readonly activity: Activity; readonly draws: SeededRandom } {
+  const draws = new SeededRandom(STREAM.person, domain.seed, domain.index, person);
+  return {
+    name: namePerson(person, hashParts([STREAM.person, domain.seed, domain.index])),
+    activity: drawActivity(domain, draws, domain.options.stale),
+    draws,
+  };
+}
+
 /** An ordinary account in the unit of its person. */
 export function describePerson(domain: DomainPlan, access: DomainAccess, person: number): UserSpec {
-  const draws = new SeededRandom(STREAM.person, domain.seed, domain.index, person);
-  const name = namePerson(person, hashParts([STREAM.person, domain.seed, domain.index]));
+  const { name, activity, draws } = meetPerson(domain, person);
   const unit = unitOfPerson(domain, person);
-  const activity = drawActivity(domain, draws, domain.options.stale);
   const ou = placeOf(domain, unit, activity, draws);
   const isWeak = draws.chance(domain.hygiene.weakAccountFlags);
   const weakness = draws.below(3);

@@ -2,7 +2,7 @@ import type { DefaultGroup } from '../identity/default-groups.ts';
 import { inventDomainSid } from '../identity/guid.ts';
 import { type PrincipalType, principal, type TypedPrincipal } from '../identity/principal.ts';
 import { FIRST_FREE_RID, RID, SID } from '../identity/well-known.ts';
-import type { ContainerPlan, DomainPlan, GroupRole, UserRole } from '../plan/estate-plan.ts';
+import type { ContainerPlan, DomainPlan, GroupRole, UserRole } from '../plan/domain-plan.ts';
 import { rangeOf } from '../plan/ranges.ts';
 import { type TierGroup, tierGroupIndex } from '../plan/tier-groups.ts';
 

@@ -1,5 +1,5 @@
 import { SeededRandom } from '@secgraph/kernel';
-import type { ComputerRole, DomainPlan, UserRole } from '../plan/estate-plan.ts';
+import type { ComputerRole, DomainPlan, UserRole } from '../plan/domain-plan.ts';
 import { rangeOf } from '../plan/ranges.ts';
 import { STREAM } from '../random/streams.ts';
 import type { SessionSource } from '../records/computer-text.ts';

@@ -5,7 +5,7 @@ import { principal, type TypedPrincipal } from '../identity/principal.ts';
 import { RID } from '../identity/well-known.ts';
 import { APPLICATIONS } from '../names/enterprise-words.ts';
 import { capitalise, inventWord } from '../names/invented-words.ts';
-import type { DomainPlan, UserRole } from '../plan/estate-plan.ts';
+import type { DomainPlan, UserRole } from '../plan/domain-plan.ts';
 import type { OuNode } from '../plan/ou-tree.ts';
 import { isTrusted } from '../plan/plan-domain.ts';
 import { type RoleRange, rangeOf } from '../plan/ranges.ts';

@@ -3,7 +3,7 @@ import { aceText, type ObjectClass } from '../access/ace.ts';
 import type { TypedPrincipal } from '../identity/principal.ts';
 import { principal } from '../identity/principal.ts';
 import { RID, SID } from '../identity/well-known.ts';
-import type { DomainPlan } from '../plan/estate-plan.ts';
+import type { DomainPlan } from '../plan/domain-plan.ts';
 import { rangeOf } from '../plan/ranges.ts';
 import { danglingCount, danglingSid, domainGroup, groupSid, userSid, wellKnown } from './references.ts';
 

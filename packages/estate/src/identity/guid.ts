@@ -14,14 +14,29 @@ const GUID_SPACES = [
   'issuancepolicy',
   'policypath',
   'planted',
+  'tenant',
+  'cloudUser',
+  'cloudGroup',
+  'device',
+  'hardware',
+  'app',
+  'appObject',
+  'servicePrincipal',
+  'credential',
+  'subscription',
+  'assignment',
+  'customRole',
+  'otherTenant',
+  'deletedPrincipal',
+  'plantedCloud',
 ] as const;
 
 export type GuidSpace = (typeof GUID_SPACES)[number];
 
-/** Upper case, without braces. Four hashes of the same parts, so that 128 bits differ. */
-export function inventGuid(seed: number, domainIndex: number, space: GuidSpace, index: number): string {
+/** Upper case, without braces. Four hashes of the same parts, so that 128 bits differ. `owner` is a domain or tenant. */
+export function inventGuid(seed: number, owner: number, space: GuidSpace, index: number): string {
   const word = (salt: number) =>
-    hashParts([STREAM.guid, salt, seed, domainIndex, GUID_SPACES.indexOf(space), index])
+    hashParts([STREAM.guid, salt, seed, owner, GUID_SPACES.indexOf(space), index])
       .toString(16)
       .padStart(8, '0')
       .toUpperCase();

@@ -1,4 +1,12 @@
-import type { AdNodeKind, AdRelationshipKind } from '@secgraph/graph-schema';
+import type {
+  AdNodeKind,
+  AdRelationshipKind,
+  AzureNodeKind,
+  AzureRelationshipKind,
+} from '@secgraph/graph-schema';
+
+export type PlantedNodeKind = AdNodeKind | AzureNodeKind;
+export type PlantedRelationshipKind = AdRelationshipKind | AzureRelationshipKind;
 
 /** What is true about an archive, written beside it. The package's README describes it. */
 export interface EstateManifest {
@@ -9,6 +17,7 @@ export interface EstateManifest {
   /** Records over all files, what is planted included. */
   readonly objects: number;
   readonly domains: readonly ManifestDomain[];
+  readonly tenants: readonly ManifestTenant[];
   /** Object ids that something names although no record has them: deleted accounts, partners out of reach. */
   readonly danglingReferences: readonly string[];
   readonly plants: readonly Plant[];
@@ -27,12 +36,20 @@ export interface ManifestDomain {
   readonly forest: string;
 }
 
+export interface ManifestTenant {
+  readonly name: string;
+  /** Object id. */
+  readonly id: string;
+  /** Name of the root domain of the forest that it is synchronised with. */
+  readonly forest: string;
+}
+
 /** One planted technique: what is in the data, what analysis must make of it, and what looks alike but is nothing. */
 export interface Plant {
   /** Unique in the manifest, kebab-case. */
   readonly id: string;
   /** The relationship kind that stands for the technique, or the kind that begins the path. */
-  readonly technique: AdRelationshipKind;
+  readonly technique: PlantedRelationshipKind;
   readonly summary: string;
   readonly objects: readonly PlantedObject[];
   /** In the graph after ingest. */
@@ -73,7 +90,7 @@ export interface ManifestPair {
 export interface PlantedObject {
   readonly role: string;
   readonly objectId: string;
-  readonly kind: AdNodeKind;
+  readonly kind: PlantedNodeKind;
   /** As stored: upper case. */
   readonly name: string;
 }
@@ -81,7 +98,7 @@ export interface PlantedObject {
 export interface ManifestRelationship {
   /** Object id. */
   readonly start: string;
-  readonly kind: AdRelationshipKind;
+  readonly kind: PlantedRelationshipKind;
   /** Object id. */
   readonly end: string;
 }

@@ -39,6 +39,10 @@ export interface EstateOptions {
   readonly collectedAt?: Date;
   /** Plants attack paths with known truth, and a second forest to hold their near-miss twins. Default false. */
   readonly plant?: boolean;
+  /** Adds a tenant of Entra ID with its Azure resources for each forest, synchronised with it. Default false. */
+  readonly entra?: boolean;
+  /** Of all tenants together, exactly; what is planted comes on top. Default a fifth of `objects`; only with `entra`. */
+  readonly cloudObjects?: number;
 }
 
 export type ResolvedOptions = Readonly<Required<Omit<EstateOptions, 'size'>>>;

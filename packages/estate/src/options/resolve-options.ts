@@ -10,6 +10,10 @@ import {
 /** A fresh domain has groups, containers and templates before anyone works in it. */
 export const MINIMUM_OBJECTS_PER_DOMAIN = 140;
 
+/** A fresh tenant has roles and the platform's own applications before anyone works in it. */
+export const MINIMUM_OBJECTS_PER_TENANT = 240;
+
+const DIRECTORY_OBJECTS_PER_CLOUD_OBJECT = 5;
 const MAXIMUM_OBJECTS = 20_000_000;
 const MAXIMUM_DOMAINS = 64;
 const OBJECTS_PER_DEFAULT_DOMAIN = 150_000;
@@ -49,7 +53,27 @@ export function resolveOptions(options: EstateOptions = {}): ResolvedOptions {
     hygiene: oneOf('hygiene', options.hygiene ?? 'typical', HYGIENE_LEVELS),
     collectedAt: validDate(options.collectedAt ?? DEFAULT_COLLECTION_TIME),
     plant: options.plant ?? false,
+    entra: options.entra ?? false,
+    cloudObjects: resolveCloudObjects(options, { objects, forests }),
   };
+}
+
+function resolveCloudObjects(
+  { entra = false, cloudObjects }: EstateOptions,
+  { objects, forests }: { objects: number; forests: number },
+): number {
+  const least = forests * MINIMUM_OBJECTS_PER_TENANT;
+  if (!entra) {
+    return cloudObjects === undefined
+      ? 0
+      : refuse(
+          'cloudObjects',
+          'cloudObjects says how much is in tenants, of which there are none without entra',
+        );
+  }
+  return cloudObjects === undefined
+    ? Math.max(least, Math.floor(objects / DIRECTORY_OBJECTS_PER_CLOUD_OBJECT))
+    : wholeNumber('cloudObjects', cloudObjects, { from: least, to: MAXIMUM_OBJECTS });
 }
 
 function resolveSize(options: EstateOptions): { objects: number; domains: number; forests: number } {

@@ -1,4 +1,4 @@
-import type { ForestPlan } from './estate-plan.ts';
+import type { ForestPlan } from './domain-plan.ts';
 import type { Hygiene } from './hygiene.ts';
 
 /** A domain before anything is put into it. */

@@ -1,6 +1,6 @@
 import { inventGuid } from '../identity/guid.ts';
 import type { Place } from '../identity/principal.ts';
-import type { ContainerPlan } from './estate-plan.ts';
+import type { ContainerPlan } from './domain-plan.ts';
 
 interface ContainerTemplate {
   readonly name: string;

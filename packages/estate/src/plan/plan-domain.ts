@@ -3,7 +3,6 @@ import { inventThumbprint } from '../identity/guid.ts';
 import { SERVER_ROLES } from '../names/enterprise-words.ts';
 import type { ResolvedOptions } from '../options/estate-options.ts';
 import { BUILT_IN_TEMPLATES } from './certificate-templates.ts';
-import type { DomainSketch } from './domain-sketch.ts';
 import type {
   CertificatePlan,
   ComputerRole,
@@ -12,7 +11,8 @@ import type {
   GroupRole,
   TrustPlan,
   UserRole,
-} from './estate-plan.ts';
+} from './domain-plan.ts';
+import type { DomainSketch } from './domain-sketch.ts';
 import { FIXED_OUS } from './ou-tree.ts';
 import { planContainers } from './plan-containers.ts';
 import { domainGrants } from './plan-grants.ts';

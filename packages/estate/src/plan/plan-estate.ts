@@ -8,6 +8,7 @@ import type { DomainSketch } from './domain-sketch.ts';
 import type { EstatePlan } from './estate-plan.ts';
 import { HYGIENE, type Hygiene } from './hygiene.ts';
 import { planDomain } from './plan-domain.ts';
+import { planTenants } from './plan-tenants.ts';
 import { planTrusts } from './plan-trusts.ts';
 
 /** What planted paths rely on, whatever the level of hygiene: controllers that accept weak certificate mappings. */
@@ -29,7 +30,7 @@ export function planEstate(options: EstateOptions = {}): EstatePlan {
       trusts: trusts.get(sketch) ?? [],
     }),
   );
-  return { options: resolved, domains, now };
+  return { options: resolved, domains, tenants: planTenants(domains, resolved), now };
 }
 
 /** The first domain is the largest, and few are as large; together they hold exactly what was asked for. */

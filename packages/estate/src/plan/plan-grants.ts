@@ -1,6 +1,6 @@
 import { createGrant, type Grant } from '../access/ace.ts';
 import { FIRST_FREE_RID, RID, SID } from '../identity/well-known.ts';
-import type { ForestPlan, GroupRole } from './estate-plan.ts';
+import type { ForestPlan, GroupRole } from './domain-plan.ts';
 import { type RoleRange, rangeOf } from './ranges.ts';
 import { type TierGroup, tierGroupIndex } from './tier-groups.ts';
 

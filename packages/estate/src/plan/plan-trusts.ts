@@ -3,8 +3,8 @@ import { inventDomainSid } from '../identity/guid.ts';
 import { inventWord, wordCount } from '../names/invented-words.ts';
 import type { ResolvedOptions } from '../options/estate-options.ts';
 import { STREAM } from '../random/streams.ts';
+import type { TrustPlan } from './domain-plan.ts';
 import type { DomainSketch } from './domain-sketch.ts';
-import type { TrustPlan } from './estate-plan.ts';
 
 /** Bits of `trustAttributes`. */
 const QUARANTINED = 0x4;

@@ -1,39 +1,45 @@
-import type { AdRelationshipKind } from '@secgraph/graph-schema';
-import type { ManifestPair, Plant, Twin } from '../manifest/estate-manifest.ts';
-import { type Actor, Scene } from './scene.ts';
-import type { Stage } from './stage.ts';
+import type { ManifestPair, Plant, PlantedRelationshipKind, Twin } from '../manifest/estate-manifest.ts';
+import type { Identified, Scene } from './scene.ts';
 
 /** How to plant one technique and its near-miss twins. */
-export interface Scenario {
+export interface Scenario<Setting extends Scene = Scene> {
   /** Kebab-case, short: it becomes part of names. */
   readonly id: string;
-  readonly technique: AdRelationshipKind;
+  readonly technique: PlantedRelationshipKind;
   readonly summary: string;
-  play(set: ScenarioSet): void;
+  play(set: ScenarioSet<Setting>): void;
 }
 
-export interface ScenarioSet {
-  /** In the estate's first domain, whose controllers accept weak certificate mappings. */
-  readonly plant: Scene;
+export interface ScenarioSet<Setting extends Scene = Scene> {
+  /** In the estate's first domain, whose controllers accept weak certificate mappings, or in the first tenant. */
+  readonly plant: Setting;
   /** Sets up a twin beside the plant. */
-  twin(id: string, reason: string, play: TwinPlay): void;
-  /** Sets up a twin in the domain with every switch set to safe. */
-  strictTwin(id: string, reason: string, play: TwinPlay): void;
+  twin(id: string, reason: string, play: TwinPlay<Setting>): void;
+  /** Sets up a twin in the domain with every switch set to safe, or in the tenant of its forest. */
+  strictTwin(id: string, reason: string, play: TwinPlay<Setting>): void;
 }
 
 /** Returns pairs between which there must be no path, if there are any. */
-export type TwinPlay = (scene: Scene) => readonly (readonly [Actor, Actor])[] | void;
+export type TwinPlay<Setting extends Scene = Scene> = (
+  scene: Setting,
+) => readonly (readonly [Identified, Identified])[] | void;
 
-export function playScenario(scenario: Scenario, stages: { open: Stage; strict: Stage }): Plant {
-  const plant = new Scene(stages.open, scenario.id);
+/** Makes a scene whose names begin with a prefix. */
+export type SetScene<Setting extends Scene> = (prefix: string) => Setting;
+
+export function playScenario<Setting extends Scene>(
+  scenario: Scenario<Setting>,
+  scenes: { readonly open: SetScene<Setting>; readonly strict: SetScene<Setting> },
+): Plant {
+  const plant = scenes.open(scenario.id);
   const twins: Twin[] = [];
-  const playTwin = (stage: Stage) => (id: string, reason: string, play: TwinPlay) => {
-    const scene = new Scene(stage, `${scenario.id}-${id}`);
+  const playTwin = (setScene: SetScene<Setting>) => (id: string, reason: string, play: TwinPlay<Setting>) => {
+    const scene = setScene(`${scenario.id}-${id}`);
     const pairs = play(scene) ?? [];
     twins.push({ id, reason, ...twinTruth(scene), unreachable: pairs.map(describePair) });
   };
 
-  scenario.play({ plant, twin: playTwin(stages.open), strictTwin: playTwin(stages.strict) });
+  scenario.play({ plant, twin: playTwin(scenes.open), strictTwin: playTwin(scenes.strict) });
   const { id, technique, summary } = scenario;
   const { objects, collected, derived, path } = plant;
   return { id, technique, summary, objects, collected, derived, path, twins };
@@ -43,6 +49,6 @@ function twinTruth({ objects, collected, derived, absent }: Scene) {
   return { objects, collected, derived, absent };
 }
 
-function describePair([start, end]: readonly [Actor, Actor]): ManifestPair {
+function describePair([start, end]: readonly [Identified, Identified]): ManifestPair {
   return { start: start.id, end: end.id };
 }

@@ -5,7 +5,11 @@ import { containerOf, domainGroup, wellKnown } from '../directory/references.ts'
 import { inventGuid } from '../identity/guid.ts';
 import { type Place, type PrincipalType, principal, type TypedPrincipal } from '../identity/principal.ts';
 import { LOCAL_RID, RID, SID } from '../identity/well-known.ts';
-import type { ManifestRelationship, PlantedObject } from '../manifest/estate-manifest.ts';
+import type {
+  ManifestRelationship,
+  PlantedObject,
+  PlantedRelationshipKind,
+} from '../manifest/estate-manifest.ts';
 import { EKU, type TemplateSpec } from '../plan/certificate-templates.ts';
 import { authorityText } from '../records/authority-text.ts';
 import { type ComputerSpec, computerText, type LocalGroupSpec } from '../records/computer-text.ts';
@@ -14,6 +18,12 @@ import { commonProperties, type JsonObject, principalText, recordText } from '..
 import { templateText } from '../records/template-text.ts';
 import { type UserSpec, userText } from '../records/user-text.ts';
 import type { Stage } from './stage.ts';
+
+/** Whatever lies at an end of a relationship. */
+export interface Identified {
+  /** Object id. */
+  readonly id: string;
+}
 
 /** Something that can be granted a right, be granted on, or lie at the end of a relationship. */
 export interface Actor {
@@ -315,22 +325,22 @@ export class Scene {
   }
 
   /** Notes a relationship that is in the data. */
-  relate(start: Actor, kind: AdRelationshipKind, end: Actor): void {
+  relate(start: Identified, kind: PlantedRelationshipKind, end: Identified): void {
     this.collected.push({ start: start.id, kind, end: end.id });
   }
 
   /** Notes a relationship that analysis must derive. */
-  derive(start: Actor, kind: AdRelationshipKind, end: Actor): void {
+  derive(start: Identified, kind: PlantedRelationshipKind, end: Identified): void {
     this.derived.push({ start: start.id, kind, end: end.id });
   }
 
   /** Notes a relationship that must not exist. */
-  deny(start: Actor, kind: AdRelationshipKind, end: Actor): void {
+  deny(start: Identified, kind: PlantedRelationshipKind, end: Identified): void {
     this.absent.push({ start: start.id, kind, end: end.id });
   }
 
   /** Notes the path through `first` and what follows: relationship kinds and nodes in turn. */
-  follow(first: Actor, ...hops: readonly (readonly [AdRelationshipKind, Actor])[]): void {
+  follow(first: Identified, ...hops: readonly (readonly [PlantedRelationshipKind, Identified])[]): void {
     let start = first;
     for (const [kind, end] of hops) {
       this.path.push({ start: start.id, kind, end: end.id });
@@ -372,7 +382,7 @@ export class Scene {
   #noteReadings(computer: Actor, spec: ComputerSpec): void {
     for (const sessions of Object.values(spec.sessions ?? {})) {
       for (const id of sessions) {
-        this.relate(computer, 'HasSession', { id, type: 'User' });
+        this.relate(computer, 'HasSession', { id });
       }
     }
     for (const target of spec.allowedToDelegate ?? []) {

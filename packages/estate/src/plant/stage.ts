@@ -4,7 +4,7 @@ import { NO_GPO_CHANGES } from '../directory/gpo-changes.ts';
 import { firstPlantedRid } from '../directory/references.ts';
 import { inventGuid, inventThumbprint } from '../identity/guid.ts';
 import type { Place } from '../identity/principal.ts';
-import type { DomainPlan } from '../plan/estate-plan.ts';
+import type { DomainPlan } from '../plan/domain-plan.ts';
 import { groupText } from '../records/group-text.ts';
 import { commonProperties, membersText, recordText } from '../records/record-text.ts';
 import { gpoChangesRecord, rootOf } from '../records/structure-records.ts';

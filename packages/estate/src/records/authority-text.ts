@@ -1,5 +1,5 @@
 import type { Place, TypedPrincipal } from '../identity/principal.ts';
-import type { DomainPlan } from '../plan/estate-plan.ts';
+import type { DomainPlan } from '../plan/domain-plan.ts';
 import {
   commonProperties,
   type JsonObject,

@@ -8,7 +8,7 @@ import { inventGuid } from '../identity/guid.ts';
 import type { Place } from '../identity/principal.ts';
 import { RID, SID } from '../identity/well-known.ts';
 import { APPLICATIONS } from '../names/enterprise-words.ts';
-import type { ContainerPlan, DomainPlan, TrustPlan } from '../plan/estate-plan.ts';
+import type { ContainerPlan, DomainPlan, TrustPlan } from '../plan/domain-plan.ts';
 import type { GpoLink, OuNode } from '../plan/ou-tree.ts';
 import { GPO } from '../plan/plan-ous.ts';
 import { STREAM } from '../random/streams.ts';

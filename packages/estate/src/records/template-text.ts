@@ -1,6 +1,6 @@
 import type { Place } from '../identity/principal.ts';
 import { EKU, type TemplateSpec } from '../plan/certificate-templates.ts';
-import type { DomainPlan } from '../plan/estate-plan.ts';
+import type { DomainPlan } from '../plan/domain-plan.ts';
 import { commonProperties, type JsonObject, type RecordBase, recordText } from './record-text.ts';
 
 const AUTHENTICATING = new Set<string>([
