@@ -39,8 +39,8 @@ it('works below a path of a proxy, without any setting', async () => {
   await page.goto(`${proxy}${PREFIX}/ui/administration/file-ingest`);
   await logIn(page);
   await page.getByRole('heading', { name: 'File ingest' }).waitFor();
-  await page.getByRole('link', { name: 'Start' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Start' }).waitFor();
+  await page.getByRole('link', { name: 'Overview' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
 
   expect(new URL(page.url()).pathname).toBe(`${PREFIX}/ui/`);
   expect(paths.filter((path) => !path.startsWith(PREFIX))).toEqual([]);

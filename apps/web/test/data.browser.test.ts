@@ -202,7 +202,7 @@ describe('clearing the database', () => {
     await confirm.click();
     await page.getByText('What was selected is gone.').waitFor();
 
-    await page.getByRole('link', { name: 'Start', exact: true }).click();
+    await page.getByRole('link', { name: 'Overview', exact: true }).click();
     await page.getByRole('heading', { name: 'Drop files of a collector here' }).waitFor();
     await page.getByRole('link', { name: 'File ingest' }).click();
     await page.getByText('Nothing has been uploaded yet.').waitFor();

@@ -64,7 +64,7 @@ describe('a service without data', () => {
     expect(await findBarriers(page)).toEqual([]);
     await takePicture(page, 'job-light');
     await page.keyboard.press('Escape');
-    await page.getByRole('link', { name: 'Start' }).click();
+    await page.getByRole('link', { name: 'Overview' }).click();
     await page.getByRole('table', { name: 'Environments' }).getByText('Collected').first().waitFor();
     expect(await findBarriers(page)).toEqual([]);
     await takePicture(page, 'start-light');
@@ -76,7 +76,7 @@ describe('a service without data', () => {
     await page.getByRole('table', { name: 'Upload jobs' }).waitFor();
     expect(await findBarriers(page)).toEqual([]);
     await takePicture(page, 'jobs-dark');
-    await page.getByRole('link', { name: 'Start' }).click();
+    await page.getByRole('link', { name: 'Overview' }).click();
     await page.getByRole('table', { name: 'Environments' }).waitFor();
     expect(await findBarriers(page)).toEqual([]);
   });

@@ -11,7 +11,7 @@ describe('the frame', () => {
   it('is operated with the keyboard alone', async () => {
     const page = await browser.open();
     await openAsAdministrator(page, service);
-    await page.getByRole('heading', { level: 1, name: 'Start' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
     await page.keyboard.press('Control+k');
     await page.getByRole('textbox', { name: 'Search nodes, pages and actions' }).fill('ingest');
     expect(await findBarriers(page)).toEqual([]);
@@ -19,7 +19,7 @@ describe('the frame', () => {
     await page.getByRole('textbox', { name: 'Search nodes, pages and actions' }).waitFor({ state: 'hidden' });
     await page.getByRole('heading', { level: 1, name: 'File ingest' }).waitFor();
     await page.keyboard.press('Alt+1');
-    await page.getByRole('heading', { level: 1, name: 'Start' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
     await page.goBack();
 
     await page.getByRole('heading', { level: 1, name: 'File ingest' }).waitFor();
@@ -70,7 +70,7 @@ describe('the frame', () => {
     await page.emulateMedia({ colorScheme: 'dark' });
     expect(await findBarriers(page)).toEqual([]);
     await page.getByRole('link', { name: 'Go to the start page' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Start' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
   });
 
   it('asks no other host for anything', async () => {

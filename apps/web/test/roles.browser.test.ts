@@ -25,6 +25,7 @@ const EXPECTED: Readonly<Record<PageEntry['to'], Expectation>> = {
     reads: ['list-asset-group-tags'],
     buttons: { 'New zone': 'create-asset-group-tag' },
   },
+  '/reports': { reads: ['list-findings', 'list-finding-trends'], needs: ['risks/GenerateReport'] },
   '/api-explorer': { reads: ['get-spec'] },
   '/administration/file-ingest': {
     reads: ['list-file-uploads'],

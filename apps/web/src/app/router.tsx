@@ -19,6 +19,8 @@ import { readQualitySearch } from '../features/data-quality/quality-search.ts';
 import { readExploreSearch } from '../features/explore/explore-search.ts';
 import { LoginPage } from '../features/login/login-page.tsx';
 import { isSignOnFailure } from '../features/login/sign-on-failure.tsx';
+import { readOverviewSearch } from '../features/overview/overview-search.ts';
+import { readReportSearch } from '../features/reports/report-search.ts';
 import { readRuleSearch, readTagSearch, readZonesSearch } from '../features/zones/zone-search.ts';
 import { mustChangePassword, selfQuery, sessionEnded } from '../session/session.ts';
 import { Frame } from './frame/frame.tsx';
@@ -83,10 +85,11 @@ const frameRoute = createRoute({
   },
 });
 
-const startRoute = createRoute({
+const overviewRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/',
-  component: lazyRouteComponent(() => import('../features/start/start-page.tsx'), 'StartPage'),
+  validateSearch: readOverviewSearch,
+  component: lazyRouteComponent(() => import('../features/overview/overview-page.tsx'), 'OverviewPage'),
 });
 
 const exploreRoute = createRoute({
@@ -115,6 +118,13 @@ const ruleRoute = createRoute({
   path: '/privilege-zones/$tagId/rules/$ruleId',
   validateSearch: readRuleSearch,
   component: lazyRouteComponent(() => import('../features/zones/rule-page.tsx'), 'RulePage'),
+});
+
+const reportsRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/reports',
+  validateSearch: readReportSearch,
+  component: lazyRouteComponent(() => import('../features/reports/reports-page.tsx'), 'ReportsPage'),
 });
 
 const fileIngestRoute = createRoute({
@@ -241,11 +251,12 @@ const routeTree = rootRoute.addChildren([
   loginRoute,
   expiredPasswordRoute,
   frameRoute.addChildren([
-    startRoute,
+    overviewRoute,
     exploreRoute,
     zonesRoute,
     tagRoute,
     ruleRoute,
+    reportsRoute,
     fileIngestRoute,
     dataQualityRoute,
     databaseManagementRoute,

@@ -5,6 +5,7 @@ import {
   faCode,
   faDatabase,
   faFileArrowUp,
+  faFileLines,
   faGem,
   faHouse,
   faIdCard,
@@ -23,6 +24,7 @@ export interface PageEntry {
     | '/'
     | '/explore'
     | '/privilege-zones'
+    | '/reports'
     | '/api-explorer'
     | '/administration/file-ingest'
     | '/administration/data-quality'
@@ -44,7 +46,7 @@ export interface PageEntry {
 }
 
 export const PAGES: readonly PageEntry[] = [
-  { to: '/', label: 'Start', icon: faHouse, shortcut: 'Alt+1' },
+  { to: '/', label: 'Overview', icon: faHouse, shortcut: 'Alt+1' },
   {
     to: '/explore',
     label: 'Explore',
@@ -74,6 +76,7 @@ export const PAGES: readonly PageEntry[] = [
     shortcut: 'Alt+5',
     permission: 'db/Wipe',
   },
+  { to: '/reports', label: 'Reports', icon: faFileLines, permission: 'risks/GenerateReport' },
   { to: '/api-explorer', label: 'API explorer', icon: faCode, shortcut: 'Alt+7' },
   {
     to: '/administration/manage-users',

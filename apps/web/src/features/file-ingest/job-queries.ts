@@ -42,7 +42,7 @@ const RUNNING = 1;
 const INGESTING = 6;
 const ANALYZING = 7;
 
-function isUnderWay({ status }: Pick<FileUploadJob, 'status'>): boolean {
+export function isUnderWay({ status }: Pick<FileUploadJob, 'status'>): boolean {
   return [READY, RUNNING, INGESTING, ANALYZING].includes(status);
 }
 

@@ -1,0 +1,76 @@
+import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core';
+import type { DatapipeStatus } from '@secgraph/contract';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { call } from '../../api/call.ts';
+import { datapipeQuery } from '../../api/datapipe.ts';
+import { usePermission } from '../../session/session.ts';
+import { ErrorCard } from '../../ui/error-card.tsx';
+import { formatNumber } from '../../ui/format.ts';
+
+/** While one is under way, how far it is. */
+export function AnalysisNote({ hasNumbers }: { readonly hasNumbers: boolean }) {
+  const { data: status } = useQuery(datapipeQuery);
+  if (status?.status !== 'analyzing' && status?.status !== 'ingesting') {
+    return null;
+  }
+
+  const { analysis_progress: progress } = status;
+  return (
+    <Alert variant="outline" p="sm" role="status">
+      <Group gap="md">
+        <Text size="sm">
+          {describe(status)}
+          {hasNumbers ? ' The numbers are those of the last one; new ones come when it has ended.' : ''}
+        </Text>
+        {progress === undefined ? null : (
+          <Progress
+            flex={1}
+            miw={120}
+            value={(100 * progress.done) / Math.max(progress.total, 1)}
+            aria-label="Steps of the analysis"
+          />
+        )}
+      </Group>
+    </Alert>
+  );
+}
+
+function describe({ status, analysis_progress: progress }: DatapipeStatus): string {
+  if (status === 'ingesting') {
+    return 'Files are being read; an analysis follows.';
+  }
+
+  return progress === undefined
+    ? 'An analysis is under way.'
+    : `An analysis is under way: ${formatNumber(progress.done)} of ${formatNumber(progress.total)} steps.`;
+}
+
+/** Where there is data, and no analysis has told yet what it means. */
+export function NotAnalysed() {
+  const mayAnalyse = usePermission('graphdb/Write');
+  const { data: status } = useQuery(datapipeQuery);
+  const analyse = useMutation({ mutationFn: () => call('request-analysis') });
+  const isUnderWay = status?.status === 'analyzing' || status?.status === 'ingesting';
+
+  return (
+    <Stack gap="sm" align="flex-start" mb="lg">
+      <Text>
+        No analysis has looked for findings yet. Every upload is followed by one; exposure, findings and what
+        to do first stand here when it has ended.
+      </Text>
+      {mayAnalyse && !isUnderWay ? (
+        <Button variant="default" loading={analyse.isPending} onClick={() => analyse.mutate()}>
+          Analyse now
+        </Button>
+      ) : null}
+      {analyse.isSuccess && !isUnderWay ? (
+        <Text size="sm" role="status">
+          An analysis was asked for.
+        </Text>
+      ) : null}
+      {analyse.error === null ? null : (
+        <ErrorCard title="No analysis could be asked for" error={analyse.error} />
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,32 @@
+import { Anchor, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { countOf } from '../../ui/format.ts';
+import { Answered, OverviewCard } from './overview-card.tsx';
+import { pendingCertificationsQuery } from './overview-queries.ts';
+
+/** Who belongs into a zone only when somebody says so. */
+export function CertificationCard() {
+  const pending = useQuery(pendingCertificationsQuery);
+
+  return (
+    <OverviewCard title="Certifications">
+      <Answered answer={pending} problem="The certifications could not be counted" height={24}>
+        {(count) => (
+          <Text size="sm">
+            <Anchor
+              inherit
+              renderRoot={(props) => (
+                <Link {...props} to="/privilege-zones" search={{ tab: 'certifications' }} />
+              )}
+            >
+              {count === 0
+                ? 'Nothing waits for a decision'
+                : `${countOf(count, 'object waits', 'objects wait')} for a decision`}
+            </Anchor>
+          </Text>
+        )}
+      </Answered>
+    </OverviewCard>
+  );
+}

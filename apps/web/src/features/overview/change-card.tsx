@@ -1,0 +1,91 @@
+import { Group, Stack, Text } from '@mantine/core';
+import type { FindingTrendEntry } from '@secgraph/contract';
+import { cleanText } from '@secgraph/graph-view';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { countOf, formatNumber } from '../../ui/format.ts';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { Answered, OverviewCard } from './overview-card.tsx';
+import { FindingsLink } from './overview-links.tsx';
+import type { OverviewSubject } from './overview-subject.ts';
+import { rankChanges } from './rank-trends.ts';
+
+export interface ChangeCardProps {
+  readonly subject: OverviewSubject;
+  readonly trends: UseQueryResult<{ readonly findings: readonly FindingTrendEntry[] }>;
+  /** Of the analysis before the last one; undefined: there is none to compare with. */
+  readonly before: Date | undefined;
+  /** What came later came with the last analysis. */
+  readonly start: Date;
+}
+
+const MAX_TYPES = 5;
+
+/** Which findings the last analysis was the first to find, and which it did not find any more. */
+export function ChangeCard({ subject, trends, before, start }: ChangeCardProps) {
+  return (
+    <OverviewCard title="Changed since the last analysis">
+      {before === undefined ? (
+        <Text c="dimmed">There is only one analysis so far. The next one is compared with it.</Text>
+      ) : (
+        <Answered answer={trends} problem="The changes could not be read" height={160}>
+          {({ findings }) => <Changes {...{ subject, findings, before, start }} />}
+        </Answered>
+      )}
+    </OverviewCard>
+  );
+}
+
+interface ChangesProps extends Pick<ChangeCardProps, 'subject' | 'start'> {
+  readonly before: Date;
+  readonly findings: readonly FindingTrendEntry[];
+}
+
+function Changes({ subject: { zone, environment }, findings, before, start }: ChangesProps) {
+  const ranked = rankChanges(findings);
+  const shown = ranked.slice(0, MAX_TYPES);
+  const sum = (count: (trend: FindingTrendEntry) => number) =>
+    ranked.reduce((total, trend) => total + count(trend), 0);
+  const [came, went] = [
+    sum(({ finding_count_increase: count }) => count),
+    sum(({ finding_count_decrease: count }) => count),
+  ];
+
+  return (
+    <Stack gap="xs">
+      <Text size="xs" c="dimmed">
+        Compared with the one before, <RelativeTime time={before} />
+      </Text>
+      {ranked.length === 0 ? <Text>The same findings as before.</Text> : null}
+      {ranked.length === 0 ? null : (
+        <Group gap="lg">
+          <Text>
+            <FindingsLink environment={environment?.id} zone={zone.id} since={start.toISOString()}>
+              {countOf(came, 'new finding')}
+            </FindingsLink>
+          </Text>
+          <Text>{formatNumber(went)} gone</Text>
+        </Group>
+      )}
+      {shown.map((trend) => (
+        <Group key={trend.finding} justify="space-between" wrap="nowrap" gap="sm" fz={12}>
+          <Text inherit truncate title={cleanText(trend.display_title)}>
+            <FindingsLink environment={environment?.id} zone={zone.id} finding={trend.finding}>
+              {cleanText(trend.display_title)}
+            </FindingsLink>
+          </Text>
+          <Text inherit ff="monospace" style={{ whiteSpace: 'nowrap' }}>
+            {[
+              ...(trend.finding_count_increase > 0 ? [`+${formatNumber(trend.finding_count_increase)}`] : []),
+              ...(trend.finding_count_decrease > 0 ? [`−${formatNumber(trend.finding_count_decrease)}`] : []),
+            ].join(' ')}
+          </Text>
+        </Group>
+      ))}
+      {shown.length === ranked.length ? null : (
+        <Text size="xs" c="dimmed">
+          The largest {formatNumber(shown.length)} changes of {countOf(ranked.length, 'type')}
+        </Text>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,121 @@
+import { Table, Text } from '@mantine/core';
+import type { Environment } from '@secgraph/contract';
+import { HYGIENE } from '../../ui/finding-words.ts';
+import { countOf, formatNumber, formatShare } from '../../ui/format.ts';
+import { inLine } from '../../ui/in-line.ts';
+import { OverviewCard } from './overview-card.tsx';
+import { OverviewLink, PostureLink } from './overview-links.tsx';
+import { exposureOf, rankEnvironments, type SubjectZone } from './overview-subject.ts';
+
+export interface ExposureTableProps {
+  readonly environments: readonly Environment[];
+  /** Those that are analysed, the highest first. */
+  readonly zones: readonly SubjectZone[];
+  /** That the overview is about. */
+  readonly zone: SubjectZone;
+  readonly chosen: Environment | undefined;
+}
+
+const MAX_ENVIRONMENTS = 7;
+const MAX_ZONES = 3;
+const NAME_LENGTH = 60;
+
+/** Every environment by zone: where the zone is exposed most comes first. */
+export function ExposureTable({ environments, zones, zone, chosen }: ExposureTableProps) {
+  const ranked = rankEnvironments(environments, zone.id);
+  const shown = ranked.slice(0, MAX_ENVIRONMENTS);
+  // The zone that is asked about is always among them.
+  const columns = zones
+    .toSorted((a, b) => Number(b.id === zone.id) - Number(a.id === zone.id))
+    .slice(0, MAX_ZONES);
+  const cut = [
+    ...cutOf(shown.length, ranked.length, 'environment'),
+    ...cutOf(columns.length, zones.length, 'zone'),
+  ];
+
+  return (
+    <OverviewCard title="Exposure by environment">
+      <Table
+        verticalSpacing={2}
+        horizontalSpacing={6}
+        fz={12}
+        layout="fixed"
+        aria-label="Exposure by environment"
+      >
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Environment</Table.Th>
+            {columns.map(({ id, name }) => (
+              <Table.Th key={id} ta="right" w={90}>
+                <Text inherit truncate title={inLine(name)}>
+                  <bdi>{inLine(name, NAME_LENGTH)}</bdi>
+                </Text>
+              </Table.Th>
+            ))}
+            <Table.Th ta="right" w={70}>
+              Hygiene
+            </Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {shown.map((environment) => (
+            <Table.Tr
+              key={environment.id}
+              h={28}
+              {...(environment.id === chosen?.id ? { bg: 'var(--surface-2)' } : {})}
+            >
+              <Table.Td>
+                <Text inherit truncate title={inLine(environment.name)}>
+                  <OverviewLink environment={environment.id} zone={zone.id}>
+                    <bdi>{inLine(environment.name, NAME_LENGTH)}</bdi>
+                  </OverviewLink>
+                </Text>
+              </Table.Td>
+              {columns.map((column) => (
+                <Table.Td key={column.id} ta="right" ff="monospace">
+                  <Exposure environment={environment} zone={column} />
+                </Table.Td>
+              ))}
+              <Table.Td ta="right" ff="monospace">
+                <PostureLink
+                  environment={environment.id}
+                  zone={HYGIENE}
+                  label={`Hygiene of ${inLine(environment.name)}: ${countOf(environment.hygiene_attack_paths, 'attack path')}`}
+                >
+                  {formatNumber(environment.hygiene_attack_paths)}
+                </PostureLink>
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      {cut.length === 0 ? null : (
+        <Text size="xs" c="dimmed">
+          The {cut.join(', the ')}; the fields above choose any other.
+        </Text>
+      )}
+    </OverviewCard>
+  );
+}
+
+function Exposure({ environment, zone }: { readonly environment: Environment; readonly zone: SubjectZone }) {
+  const percent = exposureOf(environment, zone.id);
+  if (percent === undefined) {
+    return <span title="Not analysed for this zone">–</span>;
+  }
+
+  const share = formatShare(percent / 100);
+  return (
+    <PostureLink
+      environment={environment.id}
+      zone={zone.id}
+      label={`Exposure of ${inLine(zone.name)} in ${inLine(environment.name)}: ${share}`}
+    >
+      {share}
+    </PostureLink>
+  );
+}
+
+function cutOf(shown: number, all: number, noun: string): readonly string[] {
+  return shown === all ? [] : [`first ${formatNumber(shown)} of ${countOf(all, noun)}`];
+}

@@ -1,0 +1,120 @@
+import { Anchor, Group, Stack, Text } from '@mantine/core';
+import type { Environment } from '@secgraph/contract';
+import { useQueries } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { countOf, formatNumber, formatShare } from '../../ui/format.ts';
+import { inLine } from '../../ui/in-line.ts';
+import { StateBadge } from '../../ui/state-badge.tsx';
+import { findGaps } from '../data-quality/find-gaps.ts';
+import { newestRecordQuery, useFreshQuality } from '../data-quality/quality-queries.ts';
+import type { QualityRecord } from '../data-quality/quality-record.ts';
+import { platformOf } from '../data-quality/quality-subject.ts';
+import { Answered, OverviewCard } from './overview-card.tsx';
+
+export interface GapCardProps {
+  /** All that there are. */
+  readonly environments: readonly Environment[];
+}
+
+/** Each of them is asked about. */
+const MAX_ASKED = 10;
+const MAX_SHOWN = 4;
+const NAME_LENGTH = 40;
+
+/** What collection left out: what cannot be seen cannot be found. */
+export function GapCard({ environments }: GapCardProps) {
+  useFreshQuality();
+  const collected = environments.filter((environment) => environment.collected);
+  const asked = collected.slice(0, MAX_ASKED);
+  const answer = useQueries({
+    queries: asked.map((environment) =>
+      newestRecordQuery({ platform: platformOf(environment), environment }),
+    ),
+    combine: (results) => ({
+      data: results.some(({ data }) => data === undefined)
+        ? undefined
+        : results.map(({ data }) => data ?? undefined),
+      error: results.find(({ error }) => error !== null)?.error ?? null,
+      refetch: () => Promise.all(results.map((result) => result.refetch())),
+    }),
+  });
+  const mentioned = environments.length - collected.length;
+
+  return (
+    <OverviewCard title="Coverage">
+      <Answered answer={answer} problem="What was collected could not be read" height={80}>
+        {(records) => <Coverage environments={asked} records={records} />}
+      </Answered>
+      <Text size="xs" c="dimmed">
+        {asked.length === collected.length
+          ? null
+          : `Of the first ${formatNumber(asked.length)} of ${countOf(collected.length, 'collected environment')}. `}
+        {mentioned === 0
+          ? null
+          : `${countOf(mentioned, 'environment is', 'environments are')} only mentioned by others.`}
+      </Text>
+    </OverviewCard>
+  );
+}
+
+interface CoverageProps {
+  readonly environments: readonly Environment[];
+  /** Of each of them. */
+  readonly records: readonly (QualityRecord | undefined)[];
+}
+
+function Coverage({ environments, records }: CoverageProps) {
+  const rows = environments
+    .flatMap((environment, place) => {
+      const record = records[place];
+      return record === undefined
+        ? []
+        : [{ environment, record, gaps: findGaps(platformOf(environment), record) }];
+    })
+    .toSorted((a, b) => b.gaps.length - a.gaps.length);
+  if (rows.length === 0) {
+    return <Text c="dimmed">Nothing has been counted yet.</Text>;
+  }
+
+  return (
+    <Stack gap={2}>
+      {rows.slice(0, MAX_SHOWN).map(({ environment, record, gaps }) => (
+        <Group key={environment.id} justify="space-between" wrap="nowrap" gap="sm" fz={12}>
+          <Text inherit truncate title={inLine(environment.name)}>
+            <Anchor
+              inherit
+              renderRoot={(props) => (
+                <Link {...props} to="/administration/data-quality" search={{ environment: environment.id }} />
+              )}
+            >
+              <bdi>{inLine(environment.name, NAME_LENGTH)}</bdi>
+            </Anchor>
+          </Text>
+          <Text inherit truncate title={gaps.map(({ what }) => what).join(', ')}>
+            <StateBadge
+              {...(gaps.length > 0
+                ? { tone: 'moderate', label: gaps.map(({ what }) => what).join(', ') }
+                : { tone: 'ok', label: describeShares(record) })}
+            />
+          </Text>
+        </Group>
+      ))}
+      {rows.length <= MAX_SHOWN ? null : (
+        <Text size="xs" c="dimmed">
+          The {formatNumber(MAX_SHOWN)} with most gaps of {formatNumber(rows.length)}
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+function describeShares({ sessions, localGroups }: QualityRecord): string {
+  const parts = [
+    ...(sessions === undefined || sessions.active === 0 ? [] : [`sessions ${formatShare(sessions.share)}`]),
+    ...(localGroups === undefined || localGroups.active === 0
+      ? []
+      : [`local groups ${formatShare(localGroups.share)}`]),
+  ];
+
+  return parts.length === 0 ? 'nothing is missing altogether' : parts.join(', ');
+}

@@ -1,0 +1,138 @@
+import { Button, Group, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { tagsQuery } from '../../api/asset-group-tags.ts';
+import { environmentsQuery } from '../../api/environments.ts';
+import { usePermission } from '../../session/session.ts';
+import { AfterPause } from '../../ui/after-pause.tsx';
+import { EnvironmentField } from '../../ui/environment-field.tsx';
+import { ErrorCard } from '../../ui/error-card.tsx';
+import { Page } from '../../ui/page.tsx';
+import { ZoneField } from '../../ui/zone-field.tsx';
+import { EnvironmentList } from '../start/environment-list.tsx';
+import { FirstRunCard } from '../start/first-run-card.tsx';
+import { isGraphEmptyQuery } from '../start/graph-queries.ts';
+import { AnalysisNote, NotAnalysed } from './analysis-note.tsx';
+import { useFreshOverview } from './overview-queries.ts';
+import type { OverviewSearch } from './overview-search.ts';
+import { findSubject, rankZones } from './overview-subject.ts';
+import { SubjectOverview } from './subject-overview.tsx';
+
+const route = getRouteApi('/frame/');
+const TITLE = 'Overview';
+
+/** How things stand, and what to do first; of an empty graph, how to fill it. */
+export function OverviewPage() {
+  const mayRead = usePermission('graphdb/Read');
+
+  return mayRead ? (
+    <ReaderPage />
+  ) : (
+    <Page title={TITLE} question="What can be added to the graph?">
+      <FirstRunCard />
+    </Page>
+  );
+}
+
+function ReaderPage() {
+  const { data: isEmpty, error, refetch } = useQuery(isGraphEmptyQuery);
+  if (isEmpty === false) {
+    return <FilledPage />;
+  }
+
+  return (
+    <Page title={TITLE} question="How does one begin?">
+      {error === null ? null : (
+        <ErrorCard title="The graph could not be asked" error={error} onRetry={() => void refetch()} />
+      )}
+      {isEmpty === undefined && error === null ? (
+        <AfterPause>
+          <Skeleton height={160} />
+        </AfterPause>
+      ) : null}
+      {isEmpty === true ? <FirstRunCard /> : null}
+    </Page>
+  );
+}
+
+function FilledPage() {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const mayReport = usePermission('risks/GenerateReport');
+  const change = (changes: OverviewSearch) =>
+    void navigate({ search: (before) => ({ ...before, ...changes }) });
+
+  return (
+    <Page
+      title={TITLE}
+      question="How exposed is what matters most, and what is to be done first?"
+      isWide
+      actions={
+        <Group gap="sm" wrap="nowrap">
+          <EnvironmentField
+            value={search.environment_id}
+            onChange={(environment_id) => change({ environment_id })}
+          />
+          <ZoneField
+            value={search.asset_group_tag_id}
+            placeholder="Tier Zero"
+            onChange={(asset_group_tag_id) => change({ asset_group_tag_id })}
+          />
+          {mayReport ? (
+            <Button
+              size="xs"
+              variant="default"
+              renderRoot={(props) => <Link {...props} to="/reports" search={search} />}
+            >
+              Report
+            </Button>
+          ) : null}
+        </Group>
+      }
+    >
+      <Stack gap="md">
+        <Subject search={search} />
+        <Stack gap="sm" component="section" aria-label="Environments" mt="md">
+          <Title order={2}>Environments</Title>
+          <EnvironmentList />
+        </Stack>
+      </Stack>
+    </Page>
+  );
+}
+
+function Subject({ search }: { readonly search: OverviewSearch }) {
+  useFreshOverview();
+  const environments = useQuery(environmentsQuery);
+  const tags = useQuery(tagsQuery);
+  const error = environments.error ?? tags.error;
+  if (error !== null) {
+    const retry = () => void Promise.all([environments.refetch(), tags.refetch()]);
+    return <ErrorCard title="The environments could not be listed" error={error} onRetry={retry} />;
+  }
+  if (environments.data === undefined || tags.data === undefined) {
+    return (
+      <AfterPause>
+        <SimpleGrid cols={2}>
+          <Skeleton height={320} role="status" aria-label="Reading the exposure" />
+          <Skeleton height={320} />
+        </SimpleGrid>
+      </AfterPause>
+    );
+  }
+
+  const subject = findSubject(search, environments.data, tags.data);
+  const isAnalysed = environments.data.some(({ exposures }) => exposures.length > 0);
+  return (
+    <>
+      <AnalysisNote hasNumbers={isAnalysed} />
+      {isAnalysed ? null : <NotAnalysed />}
+      {isAnalysed && subject === undefined ? (
+        <Text>This environment or zone was not analysed, or is gone. Choose another one above.</Text>
+      ) : null}
+      {subject === undefined ? null : (
+        <SubjectOverview subject={subject} environments={environments.data} zones={rankZones(tags.data)} />
+      )}
+    </>
+  );
+}

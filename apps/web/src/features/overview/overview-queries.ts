@@ -1,0 +1,124 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { ZONES_KEY } from '../../api/asset-group-tags.ts';
+import { call } from '../../api/call.ts';
+import { datapipeQuery } from '../../api/datapipe.ts';
+import { environmentsQuery } from '../../api/environments.ts';
+import { isLive } from '../../api/live-events.ts';
+import { HYGIENE } from '../../ui/finding-words.ts';
+import { PENDING } from '../zones/zone-words.ts';
+import type { OverviewSubject } from './overview-subject.ts';
+
+export const OVERVIEW_KEY = ['overview'];
+export const TREND_DAYS = 30;
+const DAY_MS = 86_400_000;
+/** Where no events come. */
+const PAUSE_MS = 5_000;
+const JOBS_LOOKED_AT = 25;
+const RUNNING = '1';
+
+export function monthAgo(): Date {
+  return new Date(Date.now() - TREND_DAYS * DAY_MS);
+}
+
+/** What is counted, and what it is compared with. */
+interface AskedSpan {
+  readonly subject: OverviewSubject;
+  /** In RFC 3339. */
+  readonly start: string;
+}
+
+/**
+ * After each analysis of the last {@link TREND_DAYS} days, the percentage of principals that reached the zone; of
+ * hygiene, which nobody reaches, how many findings there were.
+ */
+export function exposureHistoryQuery(subject: OverviewSubject) {
+  return queryOptions({
+    queryKey: [...OVERVIEW_KEY, 'exposure', ...keyOf(subject)],
+    queryFn: async ({ signal }) => {
+      const { start, end, data } = await call(
+        'get-posture-history',
+        {
+          params: { data_type: subject.zone.id === HYGIENE ? 'findings' : 'exposure' },
+          query: queryOf(subject),
+          list: { start: monthAgo().toISOString() },
+        },
+        { signal },
+      );
+
+      return {
+        start: new Date(start),
+        end: new Date(end),
+        points: data.map(({ date, value }) => ({ at: new Date(date), value })),
+      };
+    },
+  });
+}
+
+/** What there is of each type of findings, and what came and went since then. */
+export function trendsQuery({ subject, start }: AskedSpan) {
+  return queryOptions({
+    queryKey: [...OVERVIEW_KEY, 'trends', ...keyOf(subject), start],
+    queryFn: async ({ signal }) =>
+      (await call('list-finding-trends', { query: queryOf(subject), list: { start } }, { signal })).data,
+  });
+}
+
+/** How many certifications wait for a decision. */
+export const pendingCertificationsQuery = queryOptions({
+  queryKey: [...ZONES_KEY, 'pending-certifications'],
+  queryFn: async ({ signal }) =>
+    (
+      await call(
+        'list-asset-group-certifications',
+        { list: { filters: { certified: `eq:${PENDING}` }, limit: 1 } },
+        { signal },
+      )
+    ).count,
+});
+
+/** Collections that run, and those that ended last. */
+export const collectionJobsQuery = queryOptions({
+  queryKey: ['collection', 'overview'],
+  queryFn: async ({ signal }) => {
+    const plain = { hydrate_domains: false, hydrate_ous: false };
+    const [running, ended] = await Promise.all([
+      call(
+        'list-collection-jobs',
+        { query: plain, list: { filters: { status: `eq:${RUNNING}` } } },
+        { signal },
+      ),
+      call(
+        'list-finished-collection-jobs',
+        { query: plain, list: { sortBy: ['-execution_time'], limit: JOBS_LOOKED_AT } },
+        { signal },
+      ),
+    ]);
+
+    return { runningCount: running.data.length, ended: ended.data };
+  },
+  refetchInterval: () => (isLive.get() ? 6 * PAUSE_MS : PAUSE_MS),
+});
+
+/** Asks again when another analysis has ended; zones and environments, too, whose numbers it made. */
+export function useFreshOverview(): void {
+  const client = useQueryClient();
+  const endedAt = useQuery(datapipeQuery).data?.last_analysis_run_at;
+  const known = useRef(endedAt);
+  useEffect(() => {
+    if (known.current !== undefined && known.current !== endedAt) {
+      for (const queryKey of [OVERVIEW_KEY, ZONES_KEY, environmentsQuery.queryKey]) {
+        void client.invalidateQueries({ queryKey });
+      }
+    }
+    known.current = endedAt;
+  }, [client, endedAt]);
+}
+
+function queryOf({ asked, zone }: OverviewSubject) {
+  return { environments: asked.map(({ id }) => id), asset_group_tag_id: zone.id };
+}
+
+function keyOf({ asked, zone }: OverviewSubject): readonly unknown[] {
+  return [zone.id, asked.map(({ id }) => id)];
+}

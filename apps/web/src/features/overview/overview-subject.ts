@@ -1,0 +1,77 @@
+import type { AssetGroupTag, Environment } from '@secgraph/contract';
+import { HYGIENE, HYGIENE_LABEL } from '../../ui/finding-words.ts';
+import type { OverviewSearch } from './overview-search.ts';
+
+export type SubjectZone = Pick<AssetGroupTag, 'id' | 'name'>;
+
+/** What the numbers are about: a zone or hygiene, in one environment or in all that were analysed. */
+export interface OverviewSubject {
+  readonly zone: SubjectZone;
+  /** Undefined: all of them. */
+  readonly environment: Environment | undefined;
+  /** The worst first. The address of a request holds no more than {@link MAX_ENVIRONMENTS} of them. */
+  readonly asked: readonly Environment[];
+  /** How many were analysed. */
+  readonly analysedCount: number;
+}
+
+/** Their ids have to fit into an address. */
+export const MAX_ENVIRONMENTS = 100;
+/** Wire: labels and what is owned are of other types. */
+const ZONE_TYPE = 1;
+const NO_ZONE: SubjectZone = { id: HYGIENE, name: HYGIENE_LABEL };
+
+/** Undefined: the environment or the zone is gone, or no environment was analysed yet. */
+export function findSubject(
+  { environment_id: environmentId, asset_group_tag_id: zoneId }: OverviewSearch,
+  environments: readonly Environment[],
+  tags: readonly AssetGroupTag[],
+): OverviewSubject | undefined {
+  const zones = [...rankZones(tags), NO_ZONE];
+  const zone = zoneId === undefined ? zones[0] : zones.find(({ id }) => id === zoneId);
+  if (zone === undefined) {
+    return undefined;
+  }
+
+  const analysed = rankEnvironments(environments, zone.id);
+  const environment = analysed.find(({ id }) => id === environmentId);
+  if (analysed.length === 0 || (environmentId !== undefined && environment === undefined)) {
+    return undefined;
+  }
+
+  return {
+    zone,
+    environment,
+    asked: environment === undefined ? analysed.slice(0, MAX_ENVIRONMENTS) : [environment],
+    analysedCount: analysed.length,
+  };
+}
+
+/** Those that are analysed, the highest first. */
+export function rankZones<Tag extends AssetGroupTag>(tags: readonly Tag[]): readonly Tag[] {
+  return tags
+    .filter(({ type, analysis_enabled: isAnalysed }) => type === ZONE_TYPE && isAnalysed === true)
+    .toSorted((a, b) => (a.position ?? 0) - (b.position ?? 0));
+}
+
+/** Those that were analysed; where the zone is exposed most first. */
+export function rankEnvironments(
+  environments: readonly Environment[],
+  zoneId: number,
+): readonly Environment[] {
+  const badness = (environment: Environment) =>
+    zoneId === HYGIENE ? environment.hygiene_attack_paths : (exposureOf(environment, zoneId) ?? -1);
+
+  return environments
+    .filter(({ exposures }) => exposures.length > 0)
+    .toSorted((a, b) => badness(b) - badness(a) || compareNames(a, b));
+}
+
+/** Percent of the principals that have a path into the zone; undefined: not analysed for it. */
+export function exposureOf({ exposures }: Environment, zoneId: number): number | undefined {
+  return exposures.find(({ asset_group_tag: zone }) => zone.id === zoneId)?.exposure_percent;
+}
+
+function compareNames(a: Environment, b: Environment): number {
+  return a.name.localeCompare(b.name, 'en') || (a.id < b.id ? -1 : 1);
+}

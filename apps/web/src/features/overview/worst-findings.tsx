@@ -1,0 +1,95 @@
+import { Group, Table, Text } from '@mantine/core';
+import type { FindingTrendEntry } from '@secgraph/contract';
+import { cleanText } from '@secgraph/graph-view';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { severityOfPercent } from '../../ui/finding-words.ts';
+import { countOf, formatNumber } from '../../ui/format.ts';
+import { SeverityBadge } from '../../ui/severity-badge.tsx';
+import { CutCount } from './cut-count.tsx';
+import { Answered, OverviewCard } from './overview-card.tsx';
+import { FindingsLink } from './overview-links.tsx';
+import type { OverviewSubject } from './overview-subject.ts';
+import { rankTrends } from './rank-trends.ts';
+
+export interface WorstFindingsProps {
+  readonly subject: OverviewSubject;
+  readonly trends: UseQueryResult<{ readonly findings: readonly FindingTrendEntry[] }>;
+}
+
+const MAX_TYPES = 6;
+
+/** The types of findings to begin with, and the fewest relationships whose removal ends them. */
+export function WorstFindings({ subject, trends }: WorstFindingsProps) {
+  const { zone, environment } = subject;
+
+  return (
+    <OverviewCard title="Findings that matter most">
+      <Answered answer={trends} problem="The findings could not be counted" height={200}>
+        {({ findings }) => {
+          const ranked = rankTrends(findings);
+          const shown = ranked.slice(0, MAX_TYPES);
+          const all = ranked.reduce((sum, { finding_count_end: count }) => sum + count, 0);
+          if (shown.length === 0) {
+            return <Text c="dimmed">The last analysis found nothing here.</Text>;
+          }
+
+          return (
+            <>
+              <Table verticalSpacing={2} horizontalSpacing={8} fz={12} aria-label="Findings that matter most">
+                <Table.Thead>
+                  <Table.Tr>
+                    <Table.Th>Severity</Table.Th>
+                    <Table.Th>Finding</Table.Th>
+                    <Table.Th ta="right">Findings</Table.Th>
+                    <Table.Th ta="right">Exposed to</Table.Th>
+                    <Table.Th ta="right">Ends with</Table.Th>
+                  </Table.Tr>
+                </Table.Thead>
+                <Table.Tbody>
+                  {shown.map((trend) => (
+                    <Table.Tr key={trend.finding} h={30}>
+                      <Table.Td>
+                        <SeverityBadge severity={severityOfPercent(trend.composite_risk)} />
+                      </Table.Td>
+                      <Table.Td maw={340}>
+                        <Text inherit truncate title={cleanText(trend.display_title)}>
+                          {cleanText(trend.display_title)}
+                        </Text>
+                      </Table.Td>
+                      <Table.Td ta="right" ff="monospace">
+                        <FindingsLink environment={environment?.id} zone={zone.id} finding={trend.finding}>
+                          {formatNumber(trend.finding_count_end)}
+                        </FindingsLink>
+                      </Table.Td>
+                      <Table.Td ta="right">{describeExposed(trend)}</Table.Td>
+                      <Table.Td ta="right">
+                        <CutCount subject={subject} finding={trend} />
+                      </Table.Td>
+                    </Table.Tr>
+                  ))}
+                </Table.Tbody>
+              </Table>
+              <Group justify="space-between">
+                <Text size="xs" c="dimmed">
+                  {shown.length === ranked.length
+                    ? countOf(ranked.length, 'type')
+                    : `The worst ${formatNumber(shown.length)} of ${countOf(ranked.length, 'type')}`}
+                </Text>
+                <Text size="xs">
+                  <FindingsLink environment={environment?.id} zone={zone.id}>
+                    All {countOf(all, 'finding')}
+                  </FindingsLink>
+                </Text>
+              </Group>
+            </>
+          );
+        }}
+      </Answered>
+    </OverviewCard>
+  );
+}
+
+/** Settings of one object begin nowhere. */
+function describeExposed({ finding_exposure_count: count }: FindingTrendEntry): string {
+  return count === 0 ? '–' : countOf(count, 'principal');
+}

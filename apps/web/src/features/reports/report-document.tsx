@@ -1,0 +1,312 @@
+import { SEVERITIES, SEVERITY_LABELS } from '../../ui/finding-words.ts';
+import { countOf, formatDay, formatExactTime, formatNumber, formatShare } from '../../ui/format.ts';
+import { inLine } from '../../ui/in-line.ts';
+import { MarkdownText } from '../../ui/markdown-text.tsx';
+import { SeverityBadge } from '../../ui/severity-badge.tsx';
+import { FindingTable } from './finding-table.tsx';
+import classes from './report.module.css';
+import type { Report, ReportCut, ReportType, ZoneReport } from './report.ts';
+import { CutNote, Fact, Name, NodeName } from './report-parts.tsx';
+import { TrendFigure } from './trend-figure.tsx';
+
+export interface ReportDocumentProps {
+  readonly report: Report;
+  readonly isSanitised: boolean;
+}
+
+/** The report as it is printed. */
+export function ReportDocument({ report, isSanitised }: ReportDocumentProps) {
+  const subject = describeSubject(report);
+  const { analysedAt, createdAt, version } = report;
+
+  return (
+    <article className={classes['report']} aria-label="Report">
+      <div className={classes['sheet']}>
+        <div className={classes['running']}>
+          <div className={classes['runningLine']}>
+            <span>
+              Secgraph · <Name name={subject} />
+            </span>
+            <span>
+              {analysedAt === undefined ? null : `analysed ${formatExactTime(analysedAt)} · `}printed{' '}
+              {formatDay(createdAt)}
+            </span>
+          </div>
+        </div>
+        <div className={classes['body']}>
+          <Cover {...{ report, subject, isSanitised }} />
+          <Exposure report={report} />
+          {report.zones.map((zone) => (
+            <ZoneChapter key={zone.zone.id} {...{ report, zone }} />
+          ))}
+          <Acceptances report={report} />
+          <p className={classes['muted']}>
+            Secgraph {version}. Exposure is the share of principals outside of a zone that have a path into
+            it; impact is how many principals fall with the target of a finding. Accepted findings are counted
+            in both.
+          </p>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function describeSubject({ environment, environments, zones, findingTitle }: Report): string {
+  const [only] = zones;
+  const parts = [
+    environment?.name ?? (environments.count === 1 ? 'One environment' : 'All environments'),
+    ...(zones.length === 1 && only !== undefined ? [only.zone.name] : []),
+    ...(findingTitle === undefined ? [] : [findingTitle]),
+  ];
+
+  return parts.join(' · ');
+}
+
+interface CoverProps extends ReportDocumentProps {
+  readonly subject: string;
+}
+
+function Cover({ report, subject, isSanitised }: CoverProps) {
+  const { analysedAt, environments, severities, zones, accepted, findingTitle, days } = report;
+  const types = zones.flatMap((zone) => zone.types);
+  const open = [...severities.values()].reduce((sum, count) => sum + count, 0);
+  const sum = (count: (type: ReportType) => number) => types.reduce((total, type) => total + count(type), 0);
+
+  return (
+    <section aria-label="Summary">
+      <h2>{findingTitle ?? 'Security posture'}</h2>
+      <p>
+        <Name name={subject} />
+      </p>
+      <p className={classes['muted']}>
+        {analysedAt === undefined
+          ? 'No analysis has ended yet.'
+          : `As the analysis of ${formatExactTime(analysedAt)} found it.`}
+        {isSanitised ? ' Names are replaced by pseudonyms.' : ''}
+        {environments.items.length === environments.count
+          ? ''
+          : ` Of ${countOf(environments.count, 'environment')}, the ${formatNumber(environments.items.length)} that are exposed most.`}
+      </p>
+      <dl className={classes['facts']}>
+        {zones
+          .filter(({ isHygiene, history }) => !isHygiene && history.length > 0)
+          .map(({ zone, history }) => (
+            <Fact key={zone.id} label={`Exposure of ${inLine(zone.name, 60)}`}>
+              {formatShare((history.at(-1)?.value ?? 0) / 100)}
+            </Fact>
+          ))}
+        <Fact label="Findings">{formatNumber(open)}</Fact>
+        {SEVERITIES.map((severity) => (
+          <Fact key={severity} label={SEVERITY_LABELS[severity]}>
+            {formatNumber(severities.get(severity) ?? 0)}
+          </Fact>
+        ))}
+        <Fact label="Of them accepted">{formatNumber(accepted.count)}</Fact>
+        <Fact label={`New in ${days} days`}>{formatNumber(sum(({ newCount }) => newCount))}</Fact>
+        <Fact label={`Gone in ${days} days`}>{formatNumber(sum(({ goneCount }) => goneCount))}</Fact>
+      </dl>
+    </section>
+  );
+}
+
+/** How exposed each environment is, by zone. */
+function Exposure({ report: { environments, zones, days } }: { readonly report: Report }) {
+  const exposed = zones.filter(({ isHygiene }) => !isHygiene);
+  if (exposed.length === 0) {
+    return null;
+  }
+
+  return (
+    <section aria-label="Exposure">
+      <h3>Exposure</h3>
+      <table className={classes['table']} aria-label="Exposure by environment">
+        <thead>
+          <tr>
+            <th>Environment</th>
+            {exposed.map(({ zone }) => (
+              <th key={zone.id} className={classes['number']}>
+                <Name name={zone.name} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {environments.items.map((environment) => (
+            <tr key={environment.id}>
+              <td>
+                <Name name={environment.name} />
+              </td>
+              {exposed.map(({ zone }) => {
+                const percent = environment.exposures.get(zone.id);
+                return (
+                  <td key={zone.id} className={classes['number']}>
+                    {percent === undefined ? 'not analysed' : formatShare(percent / 100)}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <CutNote list={environments} noun="environment" order="the most exposed first" />
+      {exposed
+        .filter(({ history }) => history.length > 1)
+        .map(({ zone, history }) => (
+          <figure key={zone.id}>
+            <figcaption className={classes['muted']}>
+              Exposure of <Name name={zone.name} /> over the last {days} days
+            </figcaption>
+            <TrendFigure
+              label={`Exposure of ${inLine(zone.name)}`}
+              points={history}
+              format={(percent) => formatShare(percent / 100)}
+            />
+          </figure>
+        ))}
+    </section>
+  );
+}
+
+function ZoneChapter({ report, zone }: { readonly report: Report; readonly zone: ZoneReport }) {
+  const { types, cut } = zone;
+
+  return (
+    <section className={classes['chapter']} aria-label={zone.zone.name}>
+      <h3>
+        <Name name={zone.zone.name} />
+      </h3>
+      {types.length === 0 ? <p>The last analysis found nothing here.</p> : <TypeTable types={types} />}
+      {cut === undefined ? null : <CutSection cut={cut} />}
+      {types.map((type) => (
+        <TypeSection key={type.finding} type={type} hasEnvironment={report.environment === undefined} />
+      ))}
+    </section>
+  );
+}
+
+/** Every type at a glance, the worst first. */
+function TypeTable({ types }: { readonly types: readonly ReportType[] }) {
+  return (
+    <table className={classes['table']} aria-label="Findings by type">
+      <thead>
+        <tr>
+          <th>Severity</th>
+          <th>Finding</th>
+          <th className={classes['number']}>Findings</th>
+          <th className={classes['number']}>New</th>
+          <th className={classes['number']}>Gone</th>
+          <th className={classes['number']}>Exposed to</th>
+          <th className={classes['number']}>Impact</th>
+        </tr>
+      </thead>
+      <tbody>
+        {types.map((type) => (
+          <tr key={type.finding}>
+            <td>
+              <SeverityBadge severity={type.severity} />
+            </td>
+            <td>{type.title}</td>
+            <td className={classes['number']}>{formatNumber(type.count)}</td>
+            <td className={classes['number']}>{formatNumber(type.newCount)}</td>
+            <td className={classes['number']}>{formatNumber(type.goneCount)}</td>
+            <td className={classes['number']}>
+              {type.exposureCount === 0 ? '–' : formatNumber(type.exposureCount)}
+            </td>
+            <td className={classes['number']}>{formatNumber(type.impactCount)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The fewest relationships without which nobody comes in any more. */
+function CutSection({ cut: { exposedCount, remainingCount, relationships } }: { readonly cut: ReportCut }) {
+  return (
+    <section aria-label="What to cut first">
+      <h4>
+        <span>What to cut first</span>
+        <span className={classes['muted']}>{countOf(relationships.count, 'relationship')}</span>
+      </h4>
+      <p>
+        {relationships.count === 0
+          ? 'There is nothing that could be removed to this end.'
+          : `Without these ${formatNumber(relationships.count)}, none of the ${countOf(exposedCount - remainingCount, 'principal')} that can be cut off has a path any more.`}
+        {remainingCount === 0
+          ? ''
+          : ` ${countOf(remainingCount, 'principal')} cannot be cut off: only the structure of the directory lies between them and the zone.`}
+      </p>
+      {relationships.items.length === 0 ? null : (
+        <table className={classes['table']} aria-label="What to cut first">
+          <thead>
+            <tr>
+              <th>From</th>
+              <th>Relationship</th>
+              <th>To</th>
+              <th className={classes['number']}>Cuts off alone</th>
+            </tr>
+          </thead>
+          <tbody>
+            {relationships.items.map(({ id, kind, source, target, cutOffCount }) => (
+              <tr key={id}>
+                <td>
+                  <NodeName node={source} />
+                </td>
+                <td>{kind}</td>
+                <td>
+                  <NodeName node={target} />
+                </td>
+                <td className={classes['number']}>{formatNumber(cutOffCount)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <CutNote list={relationships} noun="relationship" order="those that cut off most first" />
+    </section>
+  );
+}
+
+function TypeSection({
+  type,
+  hasEnvironment,
+}: {
+  readonly type: ReportType;
+  readonly hasEnvironment: boolean;
+}) {
+  return (
+    <section aria-label={type.title}>
+      <div className={classes['keep']}>
+        <h4>
+          <span>{type.title}</span>
+          <SeverityBadge severity={type.severity} />
+        </h4>
+        <MarkdownText source={type.description} order={4} />
+      </div>
+      <p>
+        <strong>What to do</strong>
+      </p>
+      <MarkdownText source={type.remediation} order={4} />
+      <FindingTable label={type.title} findings={type.findings} hasEnvironment={hasEnvironment} />
+    </section>
+  );
+}
+
+/** The risks that somebody took, and until when. */
+function Acceptances({ report: { accepted, environment } }: { readonly report: Report }) {
+  return (
+    <section aria-label="Accepted risks">
+      <h3>Accepted risks</h3>
+      {accepted.count === 0 ? (
+        <p>None is accepted.</p>
+      ) : (
+        <FindingTable
+          label="Accepted risks"
+          findings={accepted}
+          hasEnvironment={environment === undefined}
+          hasTitle
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+import { cleanText } from '@secgraph/graph-view';
+import type { ReactNode } from 'react';
+import { countOf, formatNumber } from '../../ui/format.ts';
+import { inLine } from '../../ui/in-line.ts';
+import classes from './report.module.css';
+import type { ReportList, ReportNode } from './report.ts';
+
+/** Names on paper have no title that would show the rest. */
+const NAME_LENGTH = 200;
+
+export function NodeName({ node }: { readonly node: ReportNode }) {
+  return (
+    <>
+      <bdi>{inLine(node.name === '' ? node.objectId : node.name, NAME_LENGTH)}</bdi>
+      <span className={classes['muted']}> {cleanText(node.kind)}</span>
+    </>
+  );
+}
+
+export function Name({ name }: { readonly name: string }) {
+  return <bdi>{inLine(name, NAME_LENGTH)}</bdi>;
+}
+
+export interface FactProps {
+  readonly label: string;
+  readonly children: ReactNode;
+}
+
+/** One number of a summary, and what it counts. */
+export function Fact({ label, children }: FactProps) {
+  return (
+    <div className={classes['fact']}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+export interface CutNoteProps {
+  readonly list: ReportList<unknown>;
+  readonly noun: string;
+  /** How those that are told were chosen: "by severity". */
+  readonly order: string;
+}
+
+/** Said wherever a list is longer than what is printed of it. */
+export function CutNote({ list: { count, items }, noun, order }: CutNoteProps) {
+  return items.length === count ? null : (
+    <p className={classes['muted']}>
+      The first {formatNumber(items.length)} of {countOf(count, noun)}, {order}.
+    </p>
+  );
+}

@@ -1,0 +1,370 @@
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { loadSample, openApi, upload } from './browser/ask-service.ts';
+import { PASSWORD } from './browser/launch-service.ts';
+import { logIn, openAsAdministrator } from './browser/log-in.ts';
+import { findBarriers, openBrowser, type Theme, takePicture } from './browser/open-browser.ts';
+import { startService } from './browser/start-service.ts';
+
+const browser = await openBrowser();
+const service = await startService();
+const api = await openApi(service);
+const THEMES: readonly Theme[] = ['light', 'dark'];
+const SCREEN = { width: 1440, height: 900 };
+const READER = 'reader';
+const TIER_ZERO = 1;
+/** Choke points are worked out one type after the other, on a machine however busy. */
+const WORKED_OUT = { timeout: 60_000 };
+
+interface Environment {
+  readonly id: string;
+  readonly name: string;
+  readonly exposures: readonly {
+    readonly exposure_percent: number;
+    readonly asset_group_tag: { id: number };
+  }[];
+}
+
+interface Trend {
+  readonly finding: string;
+  readonly display_title: string;
+  readonly composite_risk: number;
+  readonly finding_count_end: number;
+  readonly finding_count_increase: number;
+}
+
+async function readEnvironments(): Promise<readonly Environment[]> {
+  const { data } = (await api.ask('/api/v2/available-domains')) as { data: readonly Environment[] };
+
+  return data.filter(({ exposures }) => exposures.length > 0);
+}
+
+async function readTrends(): Promise<readonly Trend[]> {
+  const environments = (await readEnvironments()).map(({ id }) => `environments=${id}`).join('&');
+  const answer = await api.ask(
+    `/api/v2/attack-paths/finding-trends?${environments}&asset_group_tag_id=${TIER_ZERO}`,
+  );
+
+  return (answer as { data: { findings: readonly Trend[] } }).data.findings;
+}
+
+async function countFindings(filters: string): Promise<number> {
+  const answer = await api.ask(`/api/v2/attack-paths/findings?limit=1&${filters}`);
+
+  return (answer as { count: number }).count;
+}
+
+/** As pages write numbers. */
+const written = (value: number) => value.toLocaleString('en').replaceAll(',', '\u2009');
+const share = (percent: number) =>
+  percent > 0 && percent < 1
+    ? '< 1 %'
+    : percent < 100 && percent > 99
+      ? '> 99 %'
+      : `${Math.round(percent)} %`;
+
+const card = (page: Page, name: string | RegExp): Locator => page.getByRole('region', { name });
+
+const exposureCard = (page: Page): Locator => card(page, 'Exposure of Tier Zero');
+
+beforeAll(async () => {
+  await loadSample(api);
+  const { data } = (await api.ask('/api/v2/roles')) as { data: { roles: { id: number; name: string }[] } };
+  await api.ask('/api/v2/bloodhound-users', {
+    principal: READER,
+    secret: PASSWORD,
+    needs_password_reset: false,
+    roles: data.roles.filter(({ name }) => name === 'Read-Only').map(({ id }) => id),
+  });
+}, 120_000);
+
+describe('the overview', () => {
+  it.each(THEMES)('tells what the API tells on one screen, without barriers (%s)', async (theme) => {
+    const page = await browser.open({ theme, ...SCREEN });
+    await openAsAdministrator(page, service);
+    const [worst] = (await readTrends()).toSorted((a, b) => b.composite_risk - a.composite_risk);
+    const findings = page.getByRole('table', { name: 'Findings that matter most' });
+    await findings.getByText(worst?.display_title ?? '').waitFor();
+    const row = findings.getByRole('row').filter({ hasText: worst?.display_title ?? '' });
+    await row
+      .getByRole('link', { name: written(worst?.finding_count_end ?? 0), exact: true })
+      .first()
+      .waitFor();
+
+    const exposures = page.getByRole('table', { name: 'Exposure by environment' });
+    for (const { name, exposures: own } of await readEnvironments()) {
+      const percent = own.find(({ asset_group_tag: zone }) => zone.id === TIER_ZERO)?.exposure_percent ?? 0;
+      await exposures
+        .getByRole('link', { name: `Exposure of Tier Zero in ${name}: ${share(percent)}`, exact: true })
+        .waitFor();
+    }
+    await exposureCard(page).getByText('of all principals outside have a path into it').waitFor();
+    await exposureCard(page).getByRole('slider', { name: 'Exposure over time' }).waitFor();
+    await findings
+      .getByText(/\d+ cuts?/)
+      .first()
+      .waitFor(WORKED_OUT);
+    await expect.poll(() => findings.getByText('…', { exact: true }).count(), WORKED_OUT).toBe(0);
+    await card(page, 'Certifications').getByText('Nothing waits for a decision').waitFor();
+    await card(page, 'Coverage').getByRole('link').first().waitFor();
+    await card(page, 'Jobs')
+      .getByText(/0 not complete/)
+      .first()
+      .waitFor();
+
+    const last = await card(page, 'Certifications').boundingBox();
+    expect((last?.y ?? SCREEN.height) + (last?.height ?? 0)).toBeLessThanOrEqual(SCREEN.height);
+    expect(await findBarriers(page)).toEqual([]);
+    await takePicture(page, `overview-${theme}`);
+  });
+
+  it('leads from numbers to what they count, by its address to one environment and zone', async () => {
+    const [environment] = await readEnvironments();
+    const page = await browser.open(SCREEN);
+    await openAsAdministrator(page, service);
+    const exposures = page.getByRole('table', { name: 'Exposure by environment' });
+    await exposures.getByRole('link', { name: environment?.name ?? '', exact: true }).click();
+    await expect
+      .poll(() => page.getByRole('combobox', { name: 'Environment' }).inputValue())
+      .toBe(environment?.name);
+    await exposureCard(page)
+      .getByText(environment?.name ?? '')
+      .waitFor();
+
+    const all = card(page, 'Findings that matter most').getByRole('link', { name: /^All .* findings?$/ });
+    const count = await countFindings(
+      `asset_group_tag_id=eq:${TIER_ZERO}&environment_id=eq:${environment?.id}`,
+    );
+    await expect.poll(() => all.textContent()).toBe(`All ${written(count)} findings`);
+    await all.click();
+    await page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'Overview' }).waitFor();
+    await expect
+      .poll(() => {
+        const { pathname, searchParams } = new URL(page.url());
+        return [pathname, searchParams.get('environment_id'), searchParams.get('asset_group_tag_id')];
+      })
+      .toEqual(['/ui/attack-paths', environment?.id, String(TIER_ZERO)]);
+
+    await page.goBack();
+    await exposureCard(page).waitFor();
+    await page.getByRole('combobox', { name: 'Zone' }).click();
+    await page.getByRole('option', { name: 'Hygiene' }).click();
+    await card(page, 'Hygiene').getByText('findings that belong to no zone').waitFor();
+    await page.reload();
+    await card(page, 'Hygiene').waitFor();
+  });
+
+  it('tells what the last analysis changed, without a reload', async () => {
+    const page = await browser.open(SCREEN);
+    await openAsAdministrator(page, service);
+    const changes = card(page, 'Changed since the last analysis');
+    await changes.getByText('There is only one analysis so far').waitFor();
+
+    const [environment] = await readEnvironments();
+    const sid = environment?.id ?? '';
+    await upload(api, {
+      metadata: { source_kind: 'Base' },
+      graph: {
+        nodes: [
+          {
+            id: `${sid}-4711`,
+            kinds: ['User', 'Base'],
+            properties: { name: 'NEWCOMER@LAROL.EXAMPLE', domainsid: sid },
+          },
+        ],
+        edges: [
+          {
+            kind: 'GenericAll',
+            start: { value: `${sid}-4711` },
+            end: { value: `${sid}-512` },
+            properties: {},
+          },
+        ],
+      },
+    });
+    const came = (await readTrends()).reduce((sum, trend) => sum + trend.finding_count_increase, 0);
+    expect(came).toBeGreaterThan(0);
+    await changes.getByText(`${written(came)} new finding`).waitFor();
+    await changes.getByText('GenericAll Privileges on Tier Zero Objects').waitFor();
+    await exposureCard(page).getByText('The same as').waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await takePicture(page, 'overview-changed-light');
+  });
+
+  it('goes on without a part that cannot be read', async () => {
+    const page = await browser.open(SCREEN);
+    await page.route('**/posture-history/**', (route) => route.fulfill({ status: 500, body: '{}' }));
+    await page.route('**/choke-points*', (route) => route.fulfill({ status: 500, body: '{}' }));
+    await openAsAdministrator(page, service);
+    const alert = page.getByRole('alert').filter({ hasText: 'The exposure could not be read' });
+    await alert.waitFor();
+    const findings = page.getByRole('table', { name: 'Findings that matter most' });
+    await findings.getByTitle('It could not be worked out').first().waitFor();
+    await takePicture(page, 'overview-part-fails-light');
+    await page.unroute('**/posture-history/**');
+    await alert.getByRole('button', { name: 'Try again' }).click();
+    await exposureCard(page).getByRole('slider', { name: 'Exposure over time' }).waitFor();
+  });
+
+  it('says when nothing was analysed yet, and how far an analysis is', async () => {
+    const page = await browser.open(SCREEN);
+    await page.route('**/api/v2/available-domains*', async (route) => {
+      const answer = await route.fetch();
+      const { data } = (await answer.json()) as { data: readonly Environment[] };
+      await route.fulfill({
+        response: answer,
+        json: { data: data.map((environment) => ({ ...environment, exposures: [] })) },
+      });
+    });
+    await page.route('**/api/v2/event-stream*', (route) => route.abort());
+    let status = 'idle';
+    await page.route('**/api/v2/datapipe/status*', async (route) => {
+      const answer = await route.fetch();
+      const { data } = (await answer.json()) as { data: object };
+      const progress = { analysis_progress: { step: 'findings', done: 3, total: 12 } };
+      await route.fulfill({
+        response: answer,
+        json: { data: { ...data, status, ...(status === 'idle' ? {} : progress) } },
+      });
+    });
+    await openAsAdministrator(page, service);
+    await page.getByText('No analysis has looked for findings yet.').waitFor();
+    await page.getByRole('button', { name: 'Analyse now' }).waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await takePicture(page, 'overview-not-analysed-light');
+
+    status = 'analyzing';
+    await page.getByText('An analysis is under way: 3 of 12 steps.').waitFor();
+    await page.getByRole('button', { name: 'Analyse now' }).waitFor({ state: 'detached' });
+    expect(await findBarriers(page)).toEqual([]);
+    await takePicture(page, 'overview-analysing-light');
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  });
+
+  it('says what an address names that is gone', async () => {
+    const page = await browser.open(SCREEN);
+    await openAsAdministrator(page, service, '/?environment_id=S-1-5-21-0');
+    await page.getByText('This environment or zone was not analysed, or is gone.').waitFor();
+  });
+
+  it('asks nothing that a reader may not read', async () => {
+    const page = await browser.open(SCREEN);
+    const refused: string[] = [];
+    page.on('response', (response) => {
+      if (response.status() === 403) {
+        refused.push(response.url());
+      }
+    });
+    await page.goto(`${service.pages}/login`);
+    await logIn(page, PASSWORD, READER);
+    await exposureCard(page).getByRole('slider').waitFor();
+    await card(page, 'Jobs')
+      .getByText(/upload/)
+      .first()
+      .waitFor();
+    await page.getByRole('table', { name: 'Environments' }).getByText('Collected').first().waitFor();
+    expect(
+      await card(page, 'Jobs')
+        .getByText(/collection/)
+        .count(),
+    ).toBe(0);
+    expect(refused).toEqual([]);
+  });
+});
+
+describe('a report', () => {
+  const sheet = (page: Page): Locator => page.getByRole('article', { name: 'Report' });
+
+  it('is opened from the overview, and tells what the API tells', async () => {
+    const page = await browser.open({ width: 1280, height: 1800 });
+    await openAsAdministrator(page, service, `/?asset_group_tag_id=${TIER_ZERO}`);
+    await page.getByRole('link', { name: 'Report', exact: true }).click();
+    await sheet(page).waitFor(WORKED_OUT);
+    const zone = `asset_group_tag_id=eq:${TIER_ZERO}`;
+    const summary = sheet(page).getByRole('region', { name: 'Summary' });
+    const factOf = (name: string) =>
+      summary
+        .getByRole('term')
+        .filter({ hasText: new RegExp(`^${name}$`) })
+        .locator('xpath=../dd')
+        .textContent();
+    for (const severity of ['critical', 'high', 'moderate', 'low']) {
+      const count = await countFindings(`${zone}&severity=eq:${severity}`);
+      expect(await factOf(`${severity[0]?.toUpperCase()}${severity.slice(1)}`)).toBe(written(count));
+    }
+    expect(await factOf('Findings')).toBe(written(await countFindings(zone)));
+    for (const { display_title: title } of (await readTrends()).filter(
+      (trend) => trend.finding_count_end > 0,
+    )) {
+      expect(await sheet(page).getByRole('heading', { name: title }).count(), title).toBe(1);
+    }
+    await sheet(page).getByRole('table', { name: 'What to cut first' }).waitFor();
+    expect(await sheet(page).getByText('None is accepted.').count()).toBe(1);
+    await takePicture(page, 'report-light');
+  });
+
+  it.each(THEMES)('is looked at without barriers, and printed on white (%s)', async (theme) => {
+    const page = await browser.open({ theme });
+    await openAsAdministrator(page, service, '/reports');
+    await sheet(page).waitFor(WORKED_OUT);
+    expect(await findBarriers(page)).toEqual([]);
+    await takePicture(page, `reports-${theme}`);
+
+    await page.emulateMedia({ media: 'print', colorScheme: theme });
+    expect(await page.getByRole('navigation', { name: 'Pages' }).isVisible()).toBe(false);
+    expect(await page.getByRole('button', { name: 'Print or save as PDF' }).isVisible()).toBe(false);
+    const colours = await sheet(page).evaluate((element: Element) => {
+      const { color, backgroundColor } = getComputedStyle(element);
+      return [color, backgroundColor];
+    });
+    expect(colours).toEqual(['rgb(20, 24, 31)', 'rgb(255, 255, 255)']);
+  });
+
+  it('becomes pages with the subject on each of them', async () => {
+    const page = await browser.open();
+    await openAsAdministrator(page, service, '/reports');
+    await sheet(page).waitFor(WORKED_OUT);
+    const folder = process.env['SECGRAPH_SCREENSHOTS'];
+    const pdf = await page.pdf({
+      preferCSSPageSize: true,
+      printBackground: true,
+      ...(folder === undefined ? {} : { path: `${folder}/report.pdf` }),
+    });
+
+    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0).toBeGreaterThan(3);
+  });
+
+  it('about one type tells all of it, and has pseudonyms where it leaves the house', async () => {
+    const page = await browser.open();
+    const [trend] = await readTrends();
+    const [environment] = await readEnvironments();
+    const address = new URLSearchParams({
+      environment_id: environment?.id ?? '',
+      asset_group_tag_id: String(TIER_ZERO),
+      finding: trend?.finding ?? '',
+    });
+    await openAsAdministrator(page, service, `/reports?${address}`);
+    await sheet(page)
+      .getByRole('heading', { level: 2, name: trend?.display_title ?? '' })
+      .waitFor(WORKED_OUT);
+    await sheet(page).getByText('When it is found').waitFor();
+    expect(await sheet(page).textContent()).toMatch(/LAROL/i);
+
+    await page.getByRole('switch', { name: 'Pseudonyms instead of names' }).check();
+    await sheet(page).getByText('Names are replaced by pseudonyms').waitFor();
+    expect(await sheet(page).textContent()).not.toMatch(/LAROL|S-1-5-21/i);
+    await sheet(page).getByText('Environment 1').first().waitFor();
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save the key to the pseudonyms' }).click();
+    expect((await download).suggestedFilename()).toMatch(/^report-key-.*\.csv$/);
+    expect(await findBarriers(page)).toEqual([]);
+    await takePicture(page, 'report-sanitised-light');
+  });
+
+  it('of what is gone says so', async () => {
+    const page = await browser.open();
+    await openAsAdministrator(page, service, '/reports?environment_id=S-1-5-21-0');
+    await page.getByText('This environment or zone was not analysed, or is gone.').waitFor();
+  });
+});
