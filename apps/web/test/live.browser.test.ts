@@ -60,8 +60,10 @@ describe('what the service does', () => {
   });
 });
 
+const RESTART_MS = 60_000;
+
 describe('a connection', () => {
-  it('that is lost is told of at once, and made again', async () => {
+  it('that is lost is told of at once, and made again', { timeout: 2 * RESTART_MS }, async () => {
     const page = await browser.open();
     await openAsAdministrator(page, service);
     const chip = page.getByRole('banner').getByRole('status');
@@ -71,7 +73,10 @@ describe('a connection', () => {
     await page.getByRole('button', { name: 'Notifications, 1 new one' }).waitFor();
     void service.process.kill();
     await page.getByRole('alert').filter({ hasText: 'The service does not answer.' }).waitFor();
-    const events = page.waitForResponse((response) => response.url().endsWith('/api/v2/event-stream'));
+    // A service that starts takes its time on a busy machine.
+    const events = page.waitForResponse((response) => response.url().endsWith('/api/v2/event-stream'), {
+      timeout: RESTART_MS,
+    });
     await service.restart();
 
     expect((await events).request().headers()['last-event-id']).toMatch(/^\d+$/);

@@ -43,6 +43,7 @@ export const theme = createTheme({
   variantColorResolver: variantColors,
   defaultRadius: 6,
   cursorType: 'pointer',
+  respectReducedMotion: true,
   fontSizes: { xs: '12px', sm: '13px', md: '13px', lg: '15px', xl: '20px' },
   spacing: { xs: '4px', sm: '8px', md: '12px', lg: '16px', xl: '24px' },
   headings: {

@@ -39,7 +39,11 @@ export async function openBrowser(): Promise<TestBrowser> {
 
   return {
     async open({ theme = 'light', width = 1280, height = 800 } = {}) {
-      const context = await browser.newContext({ colorScheme: theme, viewport: { width, height } });
+      const context = await browser.newContext({
+        colorScheme: theme,
+        viewport: { width, height },
+        reducedMotion: 'reduce',
+      });
       contexts.push(context);
       context.setDefaultTimeout(PATIENCE_MS);
       const page = await context.newPage();
