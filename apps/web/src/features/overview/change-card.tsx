@@ -5,7 +5,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { countOf, formatNumber } from '../../ui/format.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Answered, OverviewCard } from './overview-card.tsx';
-import { FindingsLink } from './overview-links.tsx';
+import { FindingsLink, TypeLink } from './overview-links.tsx';
 import type { OverviewSubject } from './overview-subject.ts';
 import { rankChanges } from './rank-trends.ts';
 
@@ -69,9 +69,9 @@ function Changes({ subject: { zone, environment }, findings, before, start }: Ch
       {shown.map((trend) => (
         <Group key={trend.finding} justify="space-between" wrap="nowrap" gap="sm" fz={12}>
           <Text inherit truncate title={cleanText(trend.display_title)}>
-            <FindingsLink environment={environment?.id} zone={zone.id} finding={trend.finding}>
+            <TypeLink environment={environment?.id} zone={zone.id} finding={trend.finding}>
               {cleanText(trend.display_title)}
-            </FindingsLink>
+            </TypeLink>
           </Text>
           <Text inherit ff="monospace" style={{ whiteSpace: 'nowrap' }}>
             {[

@@ -87,7 +87,7 @@ function Collections() {
 
         return runningCount === 0 && ended.length === 0 ? null : (
           <Text size="sm">
-            <Anchor inherit renderRoot={(props) => <Link {...props} to="/administration/collection-jobs" />}>
+            <Anchor inherit renderRoot={(props) => <Link {...props} to="/collection/jobs" />}>
               {runningCount === 0 ? 'No collection' : countOf(runningCount, 'collection')} under way,{' '}
               {formatNumber(failed.length)} not complete
             </Anchor>{' '}

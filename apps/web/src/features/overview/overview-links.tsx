@@ -43,6 +43,30 @@ export function FindingsLink({ environment, zone, finding, since, label, childre
   );
 }
 
+/** To what there is to know about a type of findings. */
+export function TypeLink({
+  environment,
+  zone,
+  finding,
+  children,
+}: SubjectLinkProps & { readonly finding: string }) {
+  return (
+    <Anchor
+      inherit
+      renderRoot={(props) => (
+        <Link
+          {...props}
+          to="/attack-paths/types/$finding"
+          params={{ finding }}
+          search={{ environment_id: environment, asset_group_tag_id: zone }}
+        />
+      )}
+    >
+      {children}
+    </Anchor>
+  );
+}
+
 /** To how the exposure came about. */
 export function PostureLink({ environment, zone, label, children }: SubjectLinkProps) {
   return (

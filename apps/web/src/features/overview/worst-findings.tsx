@@ -2,12 +2,12 @@ import { Group, Table, Text } from '@mantine/core';
 import type { FindingTrendEntry } from '@secgraph/contract';
 import { cleanText } from '@secgraph/graph-view';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { severityOfPercent } from '../../ui/finding-words.ts';
+import { HYGIENE, severityOfPercent } from '../../ui/finding-words.ts';
 import { countOf, formatNumber } from '../../ui/format.ts';
 import { SeverityBadge } from '../../ui/severity-badge.tsx';
-import { CutCount } from './cut-count.tsx';
+import { CutCount, type CutCountProps } from './cut-count.tsx';
 import { Answered, OverviewCard } from './overview-card.tsx';
-import { FindingsLink } from './overview-links.tsx';
+import { ChokePointsLink, FindingsLink, TypeLink } from './overview-links.tsx';
 import type { OverviewSubject } from './overview-subject.ts';
 import { rankTrends } from './rank-trends.ts';
 
@@ -53,7 +53,9 @@ export function WorstFindings({ subject, trends }: WorstFindingsProps) {
                       </Table.Td>
                       <Table.Td maw={340}>
                         <Text inherit truncate title={cleanText(trend.display_title)}>
-                          {cleanText(trend.display_title)}
+                          <TypeLink environment={environment?.id} zone={zone.id} finding={trend.finding}>
+                            {cleanText(trend.display_title)}
+                          </TypeLink>
                         </Text>
                       </Table.Td>
                       <Table.Td ta="right" ff="monospace">
@@ -61,7 +63,9 @@ export function WorstFindings({ subject, trends }: WorstFindingsProps) {
                           {formatNumber(trend.finding_count_end)}
                         </FindingsLink>
                       </Table.Td>
-                      <Table.Td ta="right">{describeExposed(trend)}</Table.Td>
+                      <Table.Td ta="right">
+                        <ExposedCount subject={subject} finding={trend} />
+                      </Table.Td>
                       <Table.Td ta="right">
                         <CutCount subject={subject} finding={trend} />
                       </Table.Td>
@@ -89,7 +93,18 @@ export function WorstFindings({ subject, trends }: WorstFindingsProps) {
   );
 }
 
-/** Settings of one object begin nowhere. */
-function describeExposed({ finding_exposure_count: count }: FindingTrendEntry): string {
-  return count === 0 ? '–' : countOf(count, 'principal');
+/** How many can begin with it; settings of one object begin nowhere. */
+function ExposedCount({
+  subject: { zone, environment },
+  finding: { finding, finding_exposure_count: count },
+}: CutCountProps) {
+  if (count === 0 || zone.id === HYGIENE) {
+    return count === 0 ? '–' : countOf(count, 'principal');
+  }
+
+  return (
+    <ChokePointsLink environment={environment?.id} zone={zone.id} finding={finding}>
+      {countOf(count, 'principal')}
+    </ChokePointsLink>
+  );
 }

@@ -23,10 +23,10 @@ export function FindingTable({ label, findings, hasEnvironment, hasTitle = false
         <thead>
           <tr>
             {hasTitle ? <th>Finding</th> : null}
-            {hasSource ? <th className={classes['name']}>From</th> : null}
-            <th className={classes['name']}>{hasSource ? 'To' : 'Object'}</th>
+            {hasSource ? <th className={classes['two']}>From</th> : null}
+            <th className={classes[hasSource ? 'two' : 'one']}>{hasSource ? 'To' : 'Object'}</th>
             {hasEnvironment ? <th className={classes['environment']}>Environment</th> : null}
-            <th>Status</th>
+            <th className={classes['status']}>Status</th>
             <th className={classes['number']}>First seen</th>
             {hasSource ? <th className={classes['number']}>Exposed to</th> : null}
             <th className={classes['number']}>Impact</th>

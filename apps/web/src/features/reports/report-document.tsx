@@ -240,9 +240,9 @@ function CutSection({ cut: { exposedCount, remainingCount, relationships } }: { 
         <table className={classes['table']} aria-label="What to cut first">
           <thead>
             <tr>
-              <th>From</th>
+              <th className={classes['two']}>From</th>
               <th>Relationship</th>
-              <th>To</th>
+              <th className={classes['two']}>To</th>
               <th className={classes['number']}>Cuts off alone</th>
             </tr>
           </thead>

@@ -1,5 +1,5 @@
 import { cleanText } from '@secgraph/graph-view';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { countOf, formatNumber } from '../../ui/format.ts';
 import { inLine } from '../../ui/in-line.ts';
 import classes from './report.module.css';
@@ -11,14 +11,26 @@ const NAME_LENGTH = 200;
 export function NodeName({ node }: { readonly node: ReportNode }) {
   return (
     <>
-      <bdi>{inLine(node.name === '' ? node.objectId : node.name, NAME_LENGTH)}</bdi>
+      <Name name={node.name === '' ? node.objectId : node.name} />
       <span className={classes['muted']}> {cleanText(node.kind)}</span>
     </>
   );
 }
 
 export function Name({ name }: { readonly name: string }) {
-  return <bdi>{inLine(name, NAME_LENGTH)}</bdi>;
+  const [first = '', ...rest] = inLine(name, NAME_LENGTH).split('@');
+
+  // In narrow columns, names of principals break before their domain.
+  return (
+    <bdi>
+      {first}
+      {rest.map((part, place) => (
+        <Fragment key={`${place}`}>
+          <wbr />@{part}
+        </Fragment>
+      ))}
+    </bdi>
+  );
 }
 
 export interface FactProps {

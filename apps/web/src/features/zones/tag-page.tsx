@@ -105,6 +105,7 @@ export function TagPage() {
 function TagActions({ tagId }: { readonly tagId: number }) {
   const navigate = route.useNavigate();
   const mayWrite = usePermission('graphdb/Write');
+  const mayReport = usePermission('risks/GenerateReport');
   const tag = useQuery(tagsQuery).data?.find(({ id }) => id === tagId);
   if (tag === undefined) {
     return null;
@@ -118,6 +119,14 @@ function TagActions({ tagId }: { readonly tagId: number }) {
       >
         Show in Explore
       </Button>
+      {mayReport && tag.type === ZONE && tag.analysis_enabled === true ? (
+        <Button
+          variant="default"
+          renderRoot={(props) => <Link to="/reports" search={{ asset_group_tag_id: tag.id }} {...props} />}
+        >
+          Report
+        </Button>
+      ) : null}
       <Button
         variant="default"
         renderRoot={(props) => (
