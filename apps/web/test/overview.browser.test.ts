@@ -380,6 +380,20 @@ describe('a report', () => {
     await takePicture(page, 'report-sanitised-light');
   });
 
+  it('that takes long is stopped, and read when it is asked for again', async () => {
+    const page = await browser.open();
+    await page.route('**/api/v2/assets/findings/**', () => undefined);
+    await openAsAdministrator(page, service, '/reports');
+    await page.getByText(/^Reading findings: 0 of/).waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await takePicture(page, 'report-reading-light');
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+    await page.getByText('The reading was stopped.').waitFor();
+    await page.unroute('**/api/v2/assets/findings/**');
+    await page.getByRole('button', { name: 'Read it', exact: true }).click();
+    await sheet(page).waitFor(WORKED_OUT);
+  });
+
   it('of what is gone says so', async () => {
     const page = await browser.open();
     await openAsAdministrator(page, service, '/reports?environment_id=S-1-5-21-0');

@@ -5,7 +5,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { countOf, formatNumber } from '../../ui/format.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Answered, OverviewCard } from './overview-card.tsx';
-import { FindingsLink, TypeLink } from './overview-links.tsx';
+import { DiffLink, TypeLink } from './overview-links.tsx';
 import type { OverviewSubject } from './overview-subject.ts';
 import { rankChanges } from './rank-trends.ts';
 
@@ -14,33 +14,31 @@ export interface ChangeCardProps {
   readonly trends: UseQueryResult<{ readonly findings: readonly FindingTrendEntry[] }>;
   /** Of the analysis before the last one; undefined: there is none to compare with. */
   readonly before: Date | undefined;
-  /** What came later came with the last analysis. */
-  readonly start: Date;
 }
 
 const MAX_TYPES = 5;
 
 /** Which findings the last analysis was the first to find, and which it did not find any more. */
-export function ChangeCard({ subject, trends, before, start }: ChangeCardProps) {
+export function ChangeCard({ subject, trends, before }: ChangeCardProps) {
   return (
     <OverviewCard title="Changed since the last analysis">
       {before === undefined ? (
         <Text c="dimmed">There is only one analysis so far. The next one is compared with it.</Text>
       ) : (
         <Answered answer={trends} problem="The changes could not be read" height={160}>
-          {({ findings }) => <Changes {...{ subject, findings, before, start }} />}
+          {({ findings }) => <Changes {...{ subject, findings, before }} />}
         </Answered>
       )}
     </OverviewCard>
   );
 }
 
-interface ChangesProps extends Pick<ChangeCardProps, 'subject' | 'start'> {
+interface ChangesProps extends Pick<ChangeCardProps, 'subject'> {
   readonly before: Date;
   readonly findings: readonly FindingTrendEntry[];
 }
 
-function Changes({ subject: { zone, environment }, findings, before, start }: ChangesProps) {
+function Changes({ subject: { zone, environment }, findings, before }: ChangesProps) {
   const ranked = rankChanges(findings);
   const shown = ranked.slice(0, MAX_TYPES);
   const sum = (count: (trend: FindingTrendEntry) => number) =>
@@ -59,11 +57,15 @@ function Changes({ subject: { zone, environment }, findings, before, start }: Ch
       {ranked.length === 0 ? null : (
         <Group gap="lg">
           <Text>
-            <FindingsLink environment={environment?.id} zone={zone.id} since={start.toISOString()}>
+            <DiffLink environment={environment?.id} zone={zone.id} change="appeared">
               {countOf(came, 'new finding')}
-            </FindingsLink>
+            </DiffLink>
           </Text>
-          <Text>{formatNumber(went)} gone</Text>
+          <Text>
+            <DiffLink environment={environment?.id} zone={zone.id} change="vanished">
+              {formatNumber(went)} gone
+            </DiffLink>
+          </Text>
         </Group>
       )}
       {shown.map((trend) => (

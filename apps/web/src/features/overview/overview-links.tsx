@@ -15,12 +15,10 @@ export interface SubjectLinkProps {
 export interface FindingsLinkProps extends SubjectLinkProps {
   /** The type; undefined: all of them. */
   readonly finding?: string | undefined;
-  /** Only those first seen then or later, in RFC 3339. */
-  readonly since?: string | undefined;
 }
 
 /** To the findings that were counted, by type where none is named. */
-export function FindingsLink({ environment, zone, finding, since, label, children }: FindingsLinkProps) {
+export function FindingsLink({ environment, zone, finding, label, children }: FindingsLinkProps) {
   return (
     <Anchor
       inherit
@@ -33,7 +31,6 @@ export function FindingsLink({ environment, zone, finding, since, label, childre
             environment_id: environment,
             asset_group_tag_id: zone,
             ...(finding === undefined ? {} : { finding: [finding] }),
-            ...(since === undefined ? {} : { since }),
           }}
         />
       )}
@@ -82,6 +79,29 @@ export function PostureLink({ environment, zone, label, children }: SubjectLinkP
   );
 }
 
+/** To the findings that the last analysis was the first to find, or did not find any more, and why. */
+export function DiffLink({
+  environment,
+  zone,
+  change,
+  children,
+}: SubjectLinkProps & { readonly change: 'appeared' | 'vanished' }) {
+  return (
+    <Anchor
+      inherit
+      renderRoot={(props) => (
+        <Link
+          {...props}
+          to="/posture/diff"
+          search={{ environment_id: environment, asset_group_tag_id: zone, list: 'findings', change }}
+        />
+      )}
+    >
+      {children}
+    </Anchor>
+  );
+}
+
 /** To the overview of something else. */
 export function OverviewLink({ environment, zone, label, children }: SubjectLinkProps) {
   return (
@@ -98,13 +118,7 @@ export function OverviewLink({ environment, zone, label, children }: SubjectLink
 }
 
 /** To the relationships that end all findings of a type. */
-export function ChokePointsLink({
-  environment,
-  zone,
-  finding,
-  label,
-  children,
-}: Omit<FindingsLinkProps, 'since'>) {
+export function ChokePointsLink({ environment, zone, finding, label, children }: FindingsLinkProps) {
   return (
     <Anchor
       inherit

@@ -44,7 +44,7 @@ export function SubjectOverview({ subject, environments, zones }: SubjectOvervie
         <WorstFindings subject={subject} trends={trends} />
       </div>
       <div className={classes['narrow']}>
-        <ChangeCard subject={subject} trends={trends} before={points.at(-2)?.at} start={start} />
+        <ChangeCard subject={subject} trends={trends} before={points.at(-2)?.at} />
       </div>
       <div className={classes['third']}>
         <JobCard />

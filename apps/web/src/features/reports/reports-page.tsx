@@ -21,6 +21,8 @@ import { type Pseudonym, sanitiseReport } from './sanitise-report.ts';
 
 const route = getRouteApi('/frame/reports');
 
+const REPORT = 'report';
+
 const progressStore = createStore<{ readonly done: number; readonly total: number } | undefined>(undefined);
 
 /** A report for people who do not log in: chosen, looked at, printed. */
@@ -59,8 +61,8 @@ export function ReportsPage() {
 function GatheredReport({ search }: { readonly search: ReportSearch }) {
   const client = useQueryClient();
   const { environment_id, asset_group_tag_id, finding, sanitised } = search;
-  const { data, error, refetch, isFetching } = useQuery({
-    queryKey: ['report', environment_id, asset_group_tag_id, finding],
+  const { data, error, refetch, fetchStatus } = useQuery({
+    queryKey: [REPORT, environment_id, asset_group_tag_id, finding],
     queryFn: async ({ signal }) => {
       progressStore.set(undefined);
       return gatherReport(client, search, { signal, onProgress: progressStore.set });
@@ -83,9 +85,16 @@ function GatheredReport({ search }: { readonly search: ReportSearch }) {
     return <ErrorCard title="The report could not be made" error={error} onRetry={() => void refetch()} />;
   }
   if (told === undefined) {
-    return (
+    return fetchStatus === 'idle' ? (
+      <Group gap="sm">
+        <Text role="status">The reading was stopped.</Text>
+        <Button size="xs" variant="default" onClick={() => void refetch()}>
+          Read it
+        </Button>
+      </Group>
+    ) : (
       <AfterPause>
-        <Gathering />
+        <Gathering onCancel={() => void client.cancelQueries({ queryKey: [REPORT] })} />
       </AfterPause>
     );
   }
@@ -96,7 +105,7 @@ function GatheredReport({ search }: { readonly search: ReportSearch }) {
         report={told.report}
         pseudonyms={told.key}
         isSanitised={sanitised === true}
-        isFetching={isFetching}
+        isFetching={fetchStatus === 'fetching'}
         onRenew={() => void refetch()}
       />
       <ReportDocument report={told.report} isSanitised={sanitised === true} />
@@ -104,7 +113,7 @@ function GatheredReport({ search }: { readonly search: ReportSearch }) {
   );
 }
 
-function Gathering() {
+function Gathering({ onCancel }: { readonly onCancel: () => void }) {
   const progress = useStore(progressStore);
 
   return (
@@ -118,6 +127,11 @@ function Gathering() {
         value={progress === undefined ? 0 : (100 * progress.done) / Math.max(progress.total, 1)}
         aria-label="How much of the report is read"
       />
+      <div>
+        <Button size="xs" variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
     </Stack>
   );
 }
