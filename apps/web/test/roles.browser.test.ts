@@ -21,6 +21,7 @@ interface Expectation {
 const EXPECTED: Readonly<Record<PageEntry['to'], Expectation>> = {
   '/': { reads: [], buttons: { 'Choose files': 'start-file-upload' } },
   '/explore': { reads: ['search', 'run-cypher-query'] },
+  '/attack-paths': { reads: ['list-findings', 'list-finding-groups', 'get-finding'] },
   '/privilege-zones': {
     reads: ['list-asset-group-tags'],
     buttons: { 'New zone': 'create-asset-group-tag' },

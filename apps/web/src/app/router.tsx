@@ -17,6 +17,11 @@ import { readUserSearch } from '../features/administration/users/user-search.ts'
 import { readApiSearch } from '../features/api-explorer/api-search.ts';
 import { readQualitySearch } from '../features/data-quality/quality-search.ts';
 import { readExploreSearch } from '../features/explore/explore-search.ts';
+import {
+  readFindingSearch,
+  readOneFindingSearch,
+  readTypeSearch,
+} from '../features/findings/finding-search.ts';
 import { LoginPage } from '../features/login/login-page.tsx';
 import { isSignOnFailure } from '../features/login/sign-on-failure.tsx';
 import { readOverviewSearch } from '../features/overview/overview-search.ts';
@@ -97,6 +102,27 @@ const exploreRoute = createRoute({
   path: '/explore',
   validateSearch: readExploreSearch,
   component: lazyRouteComponent(() => import('../features/explore/explore-page.tsx'), 'ExplorePage'),
+});
+
+const findingsRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/attack-paths',
+  validateSearch: readFindingSearch,
+  component: lazyRouteComponent(() => import('../features/findings/findings-page.tsx'), 'FindingsPage'),
+});
+
+const findingRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/attack-paths/findings/$findingId',
+  validateSearch: readOneFindingSearch,
+  component: lazyRouteComponent(() => import('../features/findings/finding-page.tsx'), 'FindingPage'),
+});
+
+const findingTypeRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/attack-paths/types/$finding',
+  validateSearch: readTypeSearch,
+  component: lazyRouteComponent(() => import('../features/findings/type-page.tsx'), 'TypePage'),
 });
 
 const zonesRoute = createRoute({
@@ -253,6 +279,9 @@ const routeTree = rootRoute.addChildren([
   frameRoute.addChildren([
     overviewRoute,
     exploreRoute,
+    findingsRoute,
+    findingRoute,
+    findingTypeRoute,
     zonesRoute,
     tagRoute,
     ruleRoute,

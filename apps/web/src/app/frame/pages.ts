@@ -12,6 +12,7 @@ import {
   faShapes,
   faSliders,
   faToggleOn,
+  faTriangleExclamation,
   faUserShield,
   faUsers,
   type IconDefinition,
@@ -23,6 +24,7 @@ export interface PageEntry {
   readonly to:
     | '/'
     | '/explore'
+    | '/attack-paths'
     | '/privilege-zones'
     | '/reports'
     | '/api-explorer'
@@ -52,6 +54,13 @@ export const PAGES: readonly PageEntry[] = [
     label: 'Explore',
     icon: faCircleNodes,
     shortcut: 'Alt+2',
+    permission: 'graphdb/Read',
+  },
+  {
+    to: '/attack-paths',
+    label: 'Findings',
+    icon: faTriangleExclamation,
+    shortcut: 'Alt+8',
     permission: 'graphdb/Read',
   },
   {

@@ -14,7 +14,7 @@ export const MAX_CHOSEN = 5_000;
 const ALL = 0;
 
 /** The filters of an address as the API takes them. */
-export function findingFilters(search: FindingFilters) {
+function findingFilters(search: FindingFilters) {
   const { environment_id: environment, asset_group_tag_id: zone, since } = search;
   const equal = (values: readonly string[] | undefined) => values?.map((value) => `eq:${value}`) ?? [];
 

@@ -64,6 +64,20 @@ export interface FindingSearch extends FindingFilters {
   readonly skip?: number | undefined;
 }
 
+/** What a page of one finding draws. */
+export const PICTURE_NAMES = ['ways', 'composition', 'relaytargets', 'aclinheritance', 'impact'] as const;
+export type PictureName = (typeof PICTURE_NAMES)[number];
+
+export interface OneFindingSearch {
+  readonly picture?: PictureName | undefined;
+}
+
+/** Of the page of one type. */
+export interface TypeSearch extends Pick<FindingFilters, 'environment_id' | 'asset_group_tag_id' | 'status'> {
+  readonly sort?: FindingSort | undefined;
+  readonly skip?: number | undefined;
+}
+
 const MAX_TEXT = 1_000;
 const MAX_VALUES = 200;
 
@@ -78,6 +92,17 @@ export function readFindingSearch(search: Readonly<Record<string, unknown>>): Fi
     sort: sort !== undefined && columns.includes(sort.replace(/^-/, '')) ? (sort as FindingSort) : undefined,
     skip: count(search['skip'], 1),
   };
+}
+
+export function readTypeSearch(search: Readonly<Record<string, unknown>>): TypeSearch {
+  const { environment_id, asset_group_tag_id, status } = readFindingFilters(search);
+  const { sort, skip } = readFindingSearch({ sort: search['sort'], skip: search['skip'] });
+
+  return { environment_id, asset_group_tag_id, status, sort: sort as FindingSort | undefined, skip };
+}
+
+export function readOneFindingSearch(search: Readonly<Record<string, unknown>>): OneFindingSearch {
+  return { picture: oneOf(PICTURE_NAMES, search['picture']) };
 }
 
 export function readFindingFilters(search: Readonly<Record<string, unknown>>): FindingFilters {

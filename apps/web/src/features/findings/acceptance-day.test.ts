@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { daysAfter, endOfDay, toDay } from './acceptance-day.ts';
+
+describe('days of the calendar', () => {
+  it.each([
+    [new Date(2026, 10, 23, 23, 59), 1, '2026-11-24'],
+    [new Date(2026, 10, 23, 0, 0), 90, '2027-02-21'],
+    [new Date(2028, 1, 28, 12, 0), 1, '2028-02-29'],
+    [new Date(2026, 11, 31, 12, 0), 0, '2026-12-31'],
+  ])('after %s and %s days are %s', (time, days, day) => {
+    expect(daysAfter(time, days)).toBe(day);
+  });
+
+  it('end with their last second where the user is', () => {
+    const end = endOfDay('2026-11-23');
+    expect(toDay(end)).toBe('2026-11-23');
+    expect(toDay(new Date(end.getTime() + 1_000))).toBe('2026-11-24');
+  });
+});

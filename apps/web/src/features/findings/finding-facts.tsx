@@ -1,0 +1,114 @@
+import { Text } from '@mantine/core';
+import type { FindingWithElements } from '@secgraph/contract';
+import type { ReactNode } from 'react';
+import { FindingStatusBadge } from '../../ui/finding-status-badge.tsx';
+import { STATUS_WORDS } from '../../ui/finding-words.ts';
+import { countOf, formatShare, readTime } from '../../ui/format.ts';
+import { cleanLines, inLine } from '../../ui/in-line.ts';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { SeverityBadge } from '../../ui/severity-badge.tsx';
+import classes from './finding-facts.module.css';
+import { zoneNameOf } from './finding-table.tsx';
+import { PrincipalName } from './principal-name.tsx';
+
+/** What there is to know of one finding at a glance. */
+export function FindingFacts({ finding }: { readonly finding: FindingWithElements }) {
+  const {
+    source_principal_id: sourceId,
+    source_principal_kind: sourceKind = '',
+    source_principal_name: sourceName = '',
+    relationship_kind: relationship,
+  } = finding;
+
+  return (
+    <dl className={classes['facts']} aria-label="Facts">
+      <Fact label="Severity">
+        <SeverityBadge severity={finding.severity} />
+      </Fact>
+      <Fact label="Status">
+        <FindingStatusBadge status={finding.status} until={readTime(finding.accepted_until)} />
+        <Text span inherit c="dimmed">
+          {' '}
+          {STATUS_WORDS[finding.status].meaning}
+        </Text>
+      </Fact>
+      {sourceId === undefined ? null : (
+        <Fact label="Begins at">
+          <PrincipalName objectId={sourceId} kind={sourceKind} name={sourceName} />
+        </Fact>
+      )}
+      <Fact label={sourceId === undefined ? 'Is about' : 'Ends at'}>
+        <PrincipalName
+          objectId={finding.target_principal_id}
+          kind={finding.target_principal_kind}
+          name={finding.target_principal_name}
+        />
+      </Fact>
+      {relationship === undefined ? null : <Fact label="By">{relationship}</Fact>}
+      {finding.finding_type === 'list' ? null : (
+        <Fact label="Exposure">
+          {countOf(finding.exposure_count, 'principal')} outside of the zone can begin here:{' '}
+          {formatShare(finding.exposure_percentage)} of all.
+        </Fact>
+      )}
+      <Fact label="Impact">
+        {countOf(finding.impact_count, 'principal')} can be taken over from the end, itself included:{' '}
+        {formatShare(finding.impact_percentage)} of all.
+      </Fact>
+      <Fact label="Environment">
+        <bdi>{inLine(finding.environment_name)}</bdi>
+      </Fact>
+      <Fact label="Zone">
+        <bdi>{inLine(zoneNameOf(finding))}</bdi>
+      </Fact>
+      <Fact label="Category">{inLine(finding.category)}</Fact>
+      <Fact label="First seen">
+        <RelativeTime time={new Date(finding.first_seen)} />
+      </Fact>
+      <Fact label="Last change">
+        <RelativeTime time={new Date(finding.last_seen)} />
+      </Fact>
+      <Acceptance finding={finding} />
+    </dl>
+  );
+}
+
+/** Also of one that has ended: somebody looked at the finding before. */
+function Acceptance({ finding }: { readonly finding: FindingWithElements }) {
+  const { accepted_at: at, accepted_by: by, accepted_reason: reason, status } = finding;
+  if (at === undefined) {
+    return null;
+  }
+
+  const until = readTime(finding.accepted_until);
+  return (
+    <Fact label={status === 'accepted' ? 'Accepted' : 'Was accepted'}>
+      <RelativeTime time={new Date(at)} />
+      {by === undefined ? null : (
+        <>
+          {' '}
+          by <bdi>{inLine(by)}</bdi>
+        </>
+      )}
+      {status === 'accepted' || until === undefined ? null : (
+        <>
+          , until <RelativeTime time={until} />
+        </>
+      )}
+      {reason === undefined ? null : (
+        <Text inherit className={classes['reason']}>
+          <bdi>{cleanLines(reason)}</bdi>
+        </Text>
+      )}
+    </Fact>
+  );
+}
+
+function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div className={classes['fact']}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,158 @@
+import { Button, Group, MultiSelect, Text, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { EnvironmentField } from '../../ui/environment-field.tsx';
+import {
+  FINDING_CATEGORIES,
+  FINDING_STATUSES,
+  SEVERITIES,
+  SEVERITY_LABELS,
+  STATUS_WORDS,
+} from '../../ui/finding-words.ts';
+import { inLine } from '../../ui/in-line.ts';
+import { SearchField } from '../../ui/search-field.tsx';
+import { ZoneField } from '../../ui/zone-field.tsx';
+import { typesQuery } from './finding-queries.ts';
+import { type FindingFilters, readFindingFilters } from './finding-search.ts';
+
+export interface FindingFilterBarProps {
+  readonly filters: FindingFilters;
+  readonly onChange: (changes: FindingFilters) => void;
+}
+
+const NO_FILTER: FindingFilters = {
+  environment_id: undefined,
+  asset_group_tag_id: undefined,
+  severity: undefined,
+  category: undefined,
+  finding: undefined,
+  status: undefined,
+  text: undefined,
+  since: undefined,
+};
+
+/** What findings are narrowed by. */
+export function FindingFilterBar({ filters, onChange }: FindingFilterBarProps) {
+  const isNarrowed = Object.values(filters).some((value) => value !== undefined);
+  // Whatever the parts take, the address decides what is meant.
+  const set = (changes: Readonly<Record<string, unknown>>) =>
+    onChange(readFindingFilters({ ...filters, ...changes }));
+
+  return (
+    <Group gap="sm" role="group" aria-label="Filters">
+      <EnvironmentField
+        value={filters.environment_id}
+        onChange={(environment) => set({ environment_id: environment })}
+      />
+      <ZoneField
+        value={filters.asset_group_tag_id}
+        placeholder="All zones and hygiene"
+        onChange={(zone) => set({ asset_group_tag_id: zone })}
+      />
+      <Choice
+        label="Severity"
+        all="All severities"
+        data={SEVERITIES.map((value) => ({ value, label: SEVERITY_LABELS[value] }))}
+        value={filters.severity}
+        onChange={(severity) => set({ severity })}
+      />
+      <Choice
+        label="Status"
+        all="Open, in progress, accepted"
+        data={FINDING_STATUSES.map((value) => ({ value, label: STATUS_WORDS[value].label }))}
+        value={filters.status}
+        onChange={(status) => set({ status })}
+      />
+      <Choice
+        label="Category"
+        all="All categories"
+        data={FINDING_CATEGORIES.map((value) => ({ value, label: value }))}
+        value={filters.category}
+        onChange={(category) => set({ category })}
+      />
+      <TypeChoice filters={filters} onChange={(finding) => set({ finding })} />
+      <TextInput
+        type="date"
+        size="xs"
+        aria-label="First seen since"
+        title="First seen since"
+        leftSection={
+          <Text size="xs" c="dimmed">
+            Since
+          </Text>
+        }
+        leftSectionWidth={48}
+        value={filters.since?.slice(0, 'yyyy-mm-dd'.length) ?? ''}
+        onChange={({ currentTarget }) => set({ since: currentTarget.value })}
+      />
+      <SearchField
+        label="Search findings"
+        placeholder="Part of a title, name or object id"
+        value={filters.text}
+        onChange={(text) => set({ text })}
+      />
+      {isNarrowed ? (
+        <Button size="xs" variant="subtle" onClick={() => onChange(NO_FILTER)}>
+          Take all filters away
+        </Button>
+      ) : null}
+    </Group>
+  );
+}
+
+interface ChoiceProps {
+  readonly label: string;
+  /** What no choice means. */
+  readonly all: string;
+  readonly data: readonly { readonly value: string; readonly label: string }[];
+  readonly value: readonly string[] | undefined;
+  readonly isSearchable?: boolean;
+  readonly onChange: (value: readonly string[]) => void;
+}
+
+/** Some of a few words. */
+function Choice({ label, all, data, value = [], isSearchable = false, onChange }: ChoiceProps) {
+  return (
+    <MultiSelect
+      size="xs"
+      miw={170}
+      maw={420}
+      aria-label={label}
+      placeholder={value.length === 0 ? all : ''}
+      data={[...data]}
+      value={[...value]}
+      searchable={isSearchable}
+      clearable
+      clearButtonProps={{ 'aria-label': all }}
+      nothingFoundMessage="Nothing has such a name."
+      onChange={onChange}
+    />
+  );
+}
+
+interface TypeChoiceProps {
+  readonly filters: FindingFilters;
+  readonly onChange: (finding: readonly string[]) => void;
+}
+
+const TITLE_LENGTH = 80;
+
+/** Types of which there are findings, by their titles; those of an address as well. */
+function TypeChoice({ filters, onChange }: TypeChoiceProps) {
+  const { data = [] } = useQuery(typesQuery(filters));
+  const titles = new Map(data.map(({ finding, title }) => [finding, title]));
+  const all = new Map([
+    ...titles,
+    ...(filters.finding ?? []).map((name) => [name, titles.get(name) ?? name] as const),
+  ]);
+
+  return (
+    <Choice
+      label="Type"
+      all="All types"
+      isSearchable
+      data={[...all].map(([value, title]) => ({ value, label: inLine(title, TITLE_LENGTH) }))}
+      value={filters.finding}
+      onChange={onChange}
+    />
+  );
+}

@@ -1,0 +1,168 @@
+import { Anchor, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import type { FindingWithElements } from '@secgraph/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { isStatus } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { usePermission } from '../../session/session.ts';
+import { AfterPause } from '../../ui/after-pause.tsx';
+import { ErrorCard } from '../../ui/error-card.tsx';
+import { isArchived } from '../../ui/finding-words.ts';
+import { Page } from '../../ui/page.tsx';
+import { AcceptanceDialog } from './acceptance-dialog.tsx';
+import { FindingFacts } from './finding-facts.tsx';
+import { FindingPicture } from './finding-picture.tsx';
+import { FINDINGS_KEY, findingQuery, useFreshFindings } from './finding-queries.ts';
+import { ReopenDialog } from './reopen-dialog.tsx';
+import { TypeHistory } from './type-history.tsx';
+import { TypeTexts } from './type-texts.tsx';
+import { TypeWaysOut } from './type-ways-out.tsx';
+
+const route = getRouteApi('/frame/attack-paths/findings/$findingId');
+const QUESTION = 'Who can use it, what is lost by it, and what mends it?';
+
+/** One finding. */
+export function FindingPage() {
+  const { findingId } = route.useParams();
+  const { picture } = route.useSearch();
+  const navigate = route.useNavigate();
+  useFreshFindings();
+  const { data: finding, error, refetch } = useQuery(findingQuery(Number(findingId)));
+  if (error !== null) {
+    return <NoFinding error={error} onRetry={() => void refetch()} />;
+  }
+  if (finding === undefined) {
+    return (
+      <AfterPause>
+        <Page title="Finding" question={QUESTION}>
+          <Skeleton height={320} aria-label="Reading the finding" />
+        </Page>
+      </AfterPause>
+    );
+  }
+
+  return (
+    <Page title={finding.title} question={QUESTION} actions={<FindingActions finding={finding} />}>
+      <Stack gap="lg">
+        <WaysOut finding={finding} />
+        <FindingFacts finding={finding} />
+        <FindingPicture
+          finding={finding}
+          chosen={picture}
+          onChoose={(next) => void navigate({ search: (before) => ({ ...before, picture: next }) })}
+        />
+        <TypeTexts finding={finding.finding} zone={finding.asset_group_tag_id} />
+        <section aria-label="History">
+          <Title order={2} mb="sm">
+            History of this type
+          </Title>
+          <TypeHistory
+            finding={finding.finding}
+            environment={finding.environment_id}
+            zone={finding.asset_group_tag_id}
+          />
+        </section>
+      </Stack>
+    </Page>
+  );
+}
+
+/** To everything of the same kind, and to what would end it. */
+function WaysOut({ finding }: { readonly finding: FindingWithElements }) {
+  const { finding: type, asset_group_tag_id: zone, environment_id: environment } = finding;
+
+  return (
+    <Group gap="md">
+      <Anchor size="sm" renderRoot={(props) => <Link to="/attack-paths" {...props} />}>
+        All findings
+      </Anchor>
+      <Anchor
+        size="sm"
+        renderRoot={(props) => (
+          <Link
+            to="/attack-paths/types/$finding"
+            params={{ finding: type }}
+            search={{ asset_group_tag_id: zone, environment_id: environment }}
+            {...props}
+          />
+        )}
+      >
+        All of this type
+      </Anchor>
+      <TypeWaysOut finding={type} environment={environment || undefined} zone={zone} />
+    </Group>
+  );
+}
+
+function FindingActions({ finding }: { readonly finding: FindingWithElements }) {
+  const client = useQueryClient();
+  const mayManage = usePermission('risks/ManageRisks');
+  const [decision, setDecision] = useState<'accept' | 'reopen'>();
+  const { status } = finding;
+  const work = useMutation({
+    mutationFn: (next: 'active' | 'in_progress') =>
+      call('change-finding-status', { params: { finding_id: finding.id }, body: { status: next } }),
+    onSettled: () => client.invalidateQueries({ queryKey: FINDINGS_KEY }),
+  });
+  if (!mayManage || isArchived(status)) {
+    return null;
+  }
+
+  return (
+    <Stack gap="xs" align="flex-end">
+      <Group gap="sm" wrap="nowrap">
+        {status === 'accepted' ? (
+          <Button size="xs" variant="default" onClick={() => setDecision('reopen')}>
+            Take acceptance back …
+          </Button>
+        ) : (
+          <Button
+            size="xs"
+            variant="default"
+            loading={work.isPending}
+            onClick={() => work.mutate(status === 'active' ? 'in_progress' : 'active')}
+          >
+            {status === 'active' ? 'Work on it' : 'Stop working on it'}
+          </Button>
+        )}
+        <Button size="xs" onClick={() => setDecision('accept')}>
+          {status === 'accepted' ? 'Change acceptance …' : 'Accept until …'}
+        </Button>
+      </Group>
+      {work.error === null ? null : <ErrorCard title="The status could not be changed" error={work.error} />}
+      {decision === 'accept' ? (
+        <AcceptanceDialog
+          findings={[finding]}
+          onDone={() => undefined}
+          onClose={() => setDecision(undefined)}
+        />
+      ) : null}
+      {decision === 'reopen' ? (
+        <ReopenDialog findings={[finding]} onDone={() => undefined} onClose={() => setDecision(undefined)} />
+      ) : null}
+    </Stack>
+  );
+}
+
+interface NoFindingProps {
+  readonly error: unknown;
+  readonly onRetry: () => void;
+}
+
+function NoFinding({ error, onRetry }: NoFindingProps) {
+  return (
+    <Page title="Finding" question={QUESTION}>
+      {isStatus(error, 404) || isStatus(error, 400) ? (
+        <Text size="sm">
+          There is no such finding: what is not found any more is forgotten after a year.{' '}
+          <Anchor inherit renderRoot={(props) => <Link to="/attack-paths" {...props} />}>
+            All findings
+          </Anchor>
+        </Text>
+      ) : (
+        <ErrorCard title="The finding could not be read" error={error} onRetry={onRetry} />
+      )}
+    </Page>
+  );
+}

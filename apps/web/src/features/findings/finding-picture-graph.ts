@@ -1,0 +1,225 @@
+import type { FindingWithElements } from '@secgraph/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../api/call.ts';
+import {
+  type ExploreGraph,
+  type ExploreNode,
+  joinGraphs,
+  readUnifiedGraph,
+} from '../explore/explore-graph.ts';
+import type { ExploreSearch } from '../explore/explore-search.ts';
+import { explanationQuery, type RelationshipOf } from '../explore/relationship-panel/explanation-queries.ts';
+import { type Explanation, explanationsOf } from '../explore/relationship-panel/explanation-table.ts';
+import { FINDINGS_KEY } from './finding-queries.ts';
+import type { PictureName } from './finding-search.ts';
+
+/** A part of the graph that shows something of a finding. */
+export interface FindingPictureOf {
+  readonly name: PictureName;
+  readonly label: string;
+  readonly query: ReturnType<typeof pictureQuery>;
+  /** Where Explore draws the same. */
+  readonly explore: ExploreSearch;
+}
+
+export interface PictureAnswer {
+  readonly graph: ExploreGraph;
+  /** What is drawn, in a sentence. */
+  readonly about: string;
+}
+
+/** So many nearest nodes are drawn. */
+const NEAREST = 25;
+/** Wire: what is no edge has none of these. */
+const NEVER = '0001-01-01T00:00:00Z';
+
+/** What can be drawn of a finding. Nothing where the graph does not have its ends any more. */
+export function picturesOf(finding: FindingWithElements): readonly FindingPictureOf[] {
+  const relationship = relationshipOf(finding);
+  const ways = waysTo(finding);
+  const explanations =
+    relationship === undefined
+      ? []
+      : explanationsOf(relationship.kind, finding.relationship_properties ?? {}).map((explanation) =>
+          explained(finding, relationship, explanation),
+        );
+
+  return finding.target_node_id === null
+    ? []
+    : [...(ways === undefined ? [] : [ways]), ...explanations, impactOf(finding)];
+}
+
+function pictureQuery(
+  { id, last_seen: change }: FindingWithElements,
+  name: PictureName,
+  ask: (signal: AbortSignal) => Promise<PictureAnswer>,
+) {
+  return queryOptions({
+    queryKey: [...FINDINGS_KEY, 'picture', id, change, name],
+    queryFn: ({ signal }) => ask(signal),
+  });
+}
+
+/** Who leads to the start, and on into the zone; to a single object, who leads to it. */
+function waysTo(finding: FindingWithElements): FindingPictureOf | undefined {
+  const end = finding.source_principal_id ?? finding.target_principal_id;
+  if (finding.source_principal_id !== undefined && finding.source_node_id === null) {
+    return undefined;
+  }
+
+  return {
+    name: 'ways',
+    label: 'Ways to it',
+    query: pictureQuery(finding, 'ways', async (signal) => {
+      const { data } = await call(
+        'get-paths-to',
+        { query: { end_node: end, from: 'any', only_traversable: true, limit: NEAREST } },
+        { signal },
+      );
+      const graph = joinGraphs(readUnifiedGraph(data), crossingOf(finding));
+      const shown = data.ends.length;
+
+      return {
+        graph,
+        about:
+          data.total === 0
+            ? 'Nothing else leads to the start.'
+            : `${partOf(shown, data.total)} that lead to the start, and how.`,
+      };
+    }),
+    explore: {
+      exploreSearchTab: 'pathfinding',
+      searchType: 'pathfinding',
+      secondarySearch: end,
+      pathMode: 'to',
+      pathLimit: NEAREST,
+    },
+  };
+}
+
+/** What is lost with the end. */
+function impactOf(finding: FindingWithElements): FindingPictureOf {
+  const start = finding.target_principal_id;
+
+  return {
+    name: 'impact',
+    label: 'What falls with it',
+    query: pictureQuery(finding, 'impact', async (signal) => {
+      const { data } = await call(
+        'get-paths-from',
+        { query: { start_node: start, to: 'any', only_traversable: true, limit: NEAREST } },
+        { signal },
+      );
+
+      return {
+        graph: joinGraphs(readUnifiedGraph(data), crossingOf(finding)),
+        about:
+          data.total === 0
+            ? 'The end leads nowhere else.'
+            : `${partOf(data.ends.length, data.total)} that can be taken over from the end, and how.`,
+      };
+    }),
+    explore: {
+      exploreSearchTab: 'pathfinding',
+      searchType: 'pathfinding',
+      primarySearch: start,
+      pathMode: 'from',
+      pathLimit: NEAREST,
+    },
+  };
+}
+
+/** What makes the relationship true. */
+function explained(
+  finding: FindingWithElements,
+  relationship: RelationshipOf,
+  { searchType, route, label, about, nothing }: Explanation,
+): FindingPictureOf {
+  const item = `${relationship.source}_${relationship.kind}_${relationship.target}`;
+  const { queryFn } = explanationQuery(route, relationship);
+
+  return {
+    name: searchType,
+    label,
+    query: pictureQuery(finding, searchType, async (signal) => {
+      const { graph } = await queryFn({ signal });
+      return { graph, about: graph.nodes.size === 0 ? nothing : about };
+    }),
+    explore: { searchType, relationshipQueryItemId: item, selectedItem: item },
+  };
+}
+
+function partOf(shown: number, total: number): string {
+  const all = total.toLocaleString('en').replaceAll(',', '\u2009');
+
+  return shown < total ? `The nearest ${shown} of ${all} objects` : `All ${all} objects`;
+}
+
+/** The relationship that is wrong, by graph ids; undefined where it is gone, or there is none. */
+export function relationshipOf(finding: FindingWithElements): RelationshipOf | undefined {
+  const { source_node_id: source, relationship_kind: kind, target_node_id: target } = finding;
+
+  return typeof source === 'number' &&
+    kind !== undefined &&
+    target !== null &&
+    finding.relationship_id !== null
+    ? { source: String(source), kind, target: String(target) }
+    : undefined;
+}
+
+/** Both ends, and what joins them. */
+function crossingOf(finding: FindingWithElements): ExploreGraph {
+  const { source_node_id: source, target_node_id: target } = finding;
+  const relationship = relationshipOf(finding);
+  const nodes = [
+    typeof source === 'number'
+      ? endOf(source, {
+          objectId: finding.source_principal_id ?? '',
+          label: finding.source_principal_name ?? '',
+          kind: finding.source_principal_kind ?? '',
+          properties: finding.source_properties ?? {},
+        })
+      : undefined,
+    target === null
+      ? undefined
+      : endOf(target, {
+          objectId: finding.target_principal_id,
+          label: finding.target_principal_name,
+          kind: finding.target_principal_kind,
+          properties: finding.target_properties,
+        }),
+  ].filter((node) => node !== undefined);
+
+  return {
+    nodes: new Map(nodes.map((node) => [node.id, node])),
+    edges:
+      relationship === undefined
+        ? []
+        : [
+            {
+              ...relationship,
+              id: `${relationship.source}_${relationship.kind}_${relationship.target}`,
+              lastSeen: NEVER,
+            },
+          ],
+  };
+}
+
+function endOf(
+  id: number,
+  end: Required<Pick<ExploreNode, 'objectId' | 'label' | 'kind'>> & {
+    readonly properties: Readonly<Record<string, unknown>>;
+  },
+): ExploreNode {
+  const { system_tags: marks } = end.properties;
+  const tags = typeof marks === 'string' ? marks.split(' ') : [];
+
+  return {
+    ...end,
+    id: String(id),
+    kinds: [end.kind],
+    isTierZero: tags.includes('admin_tier_0'),
+    isOwned: tags.includes('owned'),
+    lastSeen: NEVER,
+  };
+}

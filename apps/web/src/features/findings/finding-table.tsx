@@ -1,0 +1,276 @@
+import { Anchor, Checkbox, Table, Text } from '@mantine/core';
+import type { Finding } from '@secgraph/contract';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { FindingStatusBadge } from '../../ui/finding-status-badge.tsx';
+import { HYGIENE, HYGIENE_LABEL, isArchived } from '../../ui/finding-words.ts';
+import { readTime } from '../../ui/format.ts';
+import { inLine } from '../../ui/in-line.ts';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { SeverityBadge } from '../../ui/severity-badge.tsx';
+import { SortHeader } from '../../ui/sort-header.tsx';
+import type { FindingColumn, FindingSort, PictureName } from './finding-search.ts';
+import { PrincipalCount } from './principal-count.tsx';
+import { PrincipalName } from './principal-name.tsx';
+
+export interface FindingTableProps {
+  readonly findings: readonly Finding[];
+  readonly sort: FindingSort;
+  readonly onSort: (sort: FindingSort) => void;
+  /** The findings are of one type, which stands above them. */
+  readonly isOfOneType?: boolean;
+  /** Undefined: nothing can be chosen. */
+  readonly choice?: FindingChoice | undefined;
+}
+
+export interface FindingChoice {
+  readonly chosen: ReadonlyMap<number, Finding>;
+  readonly onChoose: (findings: readonly Finding[], isChosen: boolean) => void;
+}
+
+const COLUMN_LABELS: Readonly<Record<FindingColumn, string>> = {
+  severity: 'Severity',
+  title: 'What is wrong',
+  environment_name: 'Environment',
+  zone_name: 'Zone',
+  source_principal_name: 'Begins at',
+  target_principal_name: 'Ends at',
+  exposure_percentage: 'Exposure',
+  impact_percentage: 'Impact',
+  first_seen: 'First seen',
+  last_seen: 'Last change',
+  status: 'Status',
+};
+
+const OF_ALL: readonly FindingColumn[] = [
+  'severity',
+  'title',
+  'source_principal_name',
+  'target_principal_name',
+  'environment_name',
+  'zone_name',
+  'exposure_percentage',
+  'impact_percentage',
+  'first_seen',
+  'status',
+];
+const OF_ONE_TYPE: readonly FindingColumn[] = [
+  'severity',
+  'source_principal_name',
+  'target_principal_name',
+  'environment_name',
+  'exposure_percentage',
+  'impact_percentage',
+  'first_seen',
+  'last_seen',
+  'status',
+];
+
+/** Names are cut there; what is short takes what it needs. */
+const WIDTHS: Readonly<Partial<Record<FindingColumn, number>>> = {
+  title: 230,
+  source_principal_name: 190,
+  target_principal_name: 190,
+  environment_name: 130,
+  zone_name: 90,
+};
+
+/** Single findings. */
+export function FindingTable({ findings, sort, onSort, isOfOneType = false, choice }: FindingTableProps) {
+  const columns = columnsOf(findings, isOfOneType);
+  const open = findings.filter(({ status }) => !isArchived(status));
+  const count = open.filter(({ id }) => choice?.chosen.has(id) === true).length;
+
+  return (
+    <Table.ScrollContainer minWidth={900} type="native">
+      <Table verticalSpacing={4} fz={12} aria-label="Findings">
+        <Table.Thead>
+          <Table.Tr>
+            {choice === undefined ? null : (
+              <Table.Th w={32}>
+                <Checkbox
+                  size="xs"
+                  aria-label="Choose everything on this page"
+                  checked={count > 0 && count === open.length}
+                  indeterminate={count > 0 && count < open.length}
+                  disabled={open.length === 0}
+                  onChange={({ currentTarget }) => choice.onChoose(open, currentTarget.checked)}
+                />
+              </Table.Th>
+            )}
+            {columns.map((column) => (
+              <SortHeader
+                key={column}
+                column={column}
+                label={COLUMN_LABELS[column]}
+                sort={sort}
+                onSort={onSort}
+              />
+            ))}
+            {isOfOneType ? <Table.Th aria-label="Details" /> : null}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {findings.map((finding) => (
+            <Table.Tr key={finding.id} h={32}>
+              {choice === undefined ? null : (
+                <Table.Td>
+                  <Checkbox
+                    size="xs"
+                    aria-label={`Choose ${nameOfFinding(finding)}`}
+                    disabled={isArchived(finding.status)}
+                    checked={choice.chosen.has(finding.id)}
+                    onChange={({ currentTarget }) => choice.onChoose([finding], currentTarget.checked)}
+                  />
+                </Table.Td>
+              )}
+              {columns.map((column) => (
+                <Table.Td key={column} maw={WIDTHS[column]} style={{ whiteSpace: 'nowrap' }}>
+                  <Cell finding={finding} column={column} />
+                </Table.Td>
+              ))}
+              {isOfOneType ? (
+                <Table.Td ta="right">
+                  <FindingLink finding={finding} label="Details" />
+                </Table.Td>
+              ) : null}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}
+
+/** A type that is about single objects has no start, and nobody who begins there. */
+function columnsOf(findings: readonly Finding[], isOfOneType: boolean): readonly FindingColumn[] {
+  if (!isOfOneType) {
+    return OF_ALL;
+  }
+
+  return findings.every(({ finding_type: shape }) => shape === 'list')
+    ? OF_ONE_TYPE.filter((column) => column !== 'source_principal_name' && column !== 'exposure_percentage')
+    : OF_ONE_TYPE;
+}
+
+function Cell({ finding, column }: { readonly finding: Finding; readonly column: FindingColumn }) {
+  switch (column) {
+    case 'severity':
+      return <SeverityBadge severity={finding.severity} />;
+    case 'title':
+      return <FindingLink finding={finding} label={finding.title} />;
+    case 'environment_name':
+      return <Name text={finding.environment_name} />;
+    case 'zone_name':
+      return <Name text={zoneNameOf(finding)} />;
+    case 'source_principal_name':
+      return finding.source_principal_id === undefined ? null : (
+        <PrincipalName
+          objectId={finding.source_principal_id}
+          kind={finding.source_principal_kind ?? ''}
+          name={finding.source_principal_name ?? ''}
+        />
+      );
+    case 'target_principal_name':
+      return (
+        <PrincipalName
+          objectId={finding.target_principal_id}
+          kind={finding.target_principal_kind}
+          name={finding.target_principal_name}
+        />
+      );
+    case 'exposure_percentage':
+      // Nothing leads to a single object that is wrong by itself.
+      return finding.finding_type === 'list' ? null : (
+        <CountLink finding={finding} picture="ways">
+          <PrincipalCount count={finding.exposure_count} share={finding.exposure_percentage} />
+        </CountLink>
+      );
+    case 'impact_percentage':
+      return (
+        <CountLink finding={finding} picture="impact">
+          <PrincipalCount count={finding.impact_count} share={finding.impact_percentage} />
+        </CountLink>
+      );
+    case 'first_seen':
+      return <RelativeTime time={new Date(finding.first_seen)} />;
+    case 'last_seen':
+      return <RelativeTime time={new Date(finding.last_seen)} />;
+    case 'status':
+      return <FindingStatusBadge status={finding.status} until={readTime(finding.accepted_until)} />;
+  }
+  return null;
+}
+
+function FindingLink({ finding, label }: { readonly finding: Finding; readonly label: string }) {
+  return (
+    <Anchor
+      inherit
+      truncate
+      display="block"
+      title={nameOfFinding(finding)}
+      renderRoot={(props) => (
+        <Link
+          to="/attack-paths/findings/$findingId"
+          params={{ findingId: String(finding.id) }}
+          aria-label={nameOfFinding(finding, label)}
+          {...props}
+        />
+      )}
+    >
+      {inLine(label, 200)}
+    </Anchor>
+  );
+}
+
+interface CountLinkProps {
+  readonly finding: Finding;
+  readonly picture: PictureName;
+  readonly children: ReactNode;
+}
+
+/** A number leads to the picture of what it counts. */
+function CountLink({ finding, picture, children }: CountLinkProps) {
+  return (
+    <Anchor
+      inherit
+      c="inherit"
+      renderRoot={(props) => (
+        <Link
+          to="/attack-paths/findings/$findingId"
+          params={{ findingId: String(finding.id) }}
+          search={{ picture }}
+          {...props}
+        />
+      )}
+    >
+      {children}
+    </Anchor>
+  );
+}
+
+function Name({ text }: { readonly text: string }) {
+  return (
+    <Text inherit truncate title={inLine(text, 240)}>
+      <bdi>{inLine(text, 60)}</bdi>
+    </Text>
+  );
+}
+
+/** Names may be long, and many findings are of one title: what tells them apart is said in a few words. */
+export function nameOfFinding(
+  { title, source_principal_name: source, target_principal_name: target }: Finding,
+  label = title,
+): string {
+  const ends = [source, target].filter((name) => name !== undefined).map((name) => inLine(name, 60));
+
+  return `${label}: ${ends.join(' → ')}`;
+}
+
+/** A zone that was deleted has no name any more. */
+export function zoneNameOf({
+  asset_group_tag_id: id,
+  zone_name: name,
+}: Pick<Finding, 'asset_group_tag_id' | 'zone_name'>): string {
+  return id === HYGIENE ? HYGIENE_LABEL : name || `Deleted (${id})`;
+}

@@ -1,0 +1,49 @@
+import { Anchor, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { FindingFilters } from './finding-search.ts';
+
+/** What is known of analyses. */
+export interface Analysis {
+  /** Whether one has ended yet; undefined: not known. */
+  readonly wasAnalysed: boolean | undefined;
+  readonly isAnalysing: boolean;
+}
+
+export interface NoFindingsProps {
+  readonly filters: FindingFilters;
+  readonly analysis: Analysis;
+}
+
+/** Why there is nothing to list, and what would find something. */
+export function NoFindings({ filters, analysis: { wasAnalysed, isAnalysing } }: NoFindingsProps) {
+  const isNarrowed = Object.values(filters).some((value) => value !== undefined);
+  if (wasAnalysed === undefined) {
+    return null;
+  }
+  if (isAnalysing) {
+    return (
+      <Text size="sm" role="status">
+        Nothing so far: an analysis is under way. What it finds is listed here when it has ended.
+      </Text>
+    );
+  }
+  if (!wasAnalysed) {
+    return (
+      <Text size="sm">
+        Nothing was analysed yet.{' '}
+        <Anchor inherit renderRoot={(props) => <Link to="/administration/file-ingest" {...props} />}>
+          Upload files of a collector
+        </Anchor>{' '}
+        and what is wrong in the directory is listed here.
+      </Text>
+    );
+  }
+
+  return (
+    <Text size="sm">
+      {isNarrowed
+        ? 'Nothing is like this. Take away a filter to find more; what was mended or accepted is found by its status.'
+        : 'The last analysis found nothing that is wrong.'}
+    </Text>
+  );
+}

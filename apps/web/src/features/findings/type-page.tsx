@@ -1,0 +1,131 @@
+import { Anchor, Group, Stack, Text, Title } from '@mantine/core';
+import type { FindingGroup } from '@secgraph/contract';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { EnvironmentField } from '../../ui/environment-field.tsx';
+import { ErrorCard } from '../../ui/error-card.tsx';
+import { HYGIENE, HYGIENE_LABEL } from '../../ui/finding-words.ts';
+import { countOf, formatNumber, formatShare } from '../../ui/format.ts';
+import { inLine } from '../../ui/in-line.ts';
+import { Page } from '../../ui/page.tsx';
+import { SeverityBadge } from '../../ui/severity-badge.tsx';
+import { useZoneNames, ZoneField } from '../../ui/zone-field.tsx';
+import { FindingList } from './finding-list.tsx';
+import { findingGroupsQuery, useFreshFindings } from './finding-queries.ts';
+import type { FindingSearch, TypeSearch } from './finding-search.ts';
+import { TypeHistory } from './type-history.tsx';
+import { TypeTexts } from './type-texts.tsx';
+import { TypeWaysOut } from './type-ways-out.tsx';
+
+const route = getRouteApi('/frame/attack-paths/types/$finding');
+
+/** Everything of one type: what it means, what mends it, who has it. */
+export function TypePage() {
+  const { finding } = route.useParams();
+  const { environment_id: environment, asset_group_tag_id: zone, status, sort, skip } = route.useSearch();
+  const navigate = route.useNavigate();
+  const analysis = useFreshFindings();
+  const search: FindingSearch = {
+    finding: [finding],
+    environment_id: environment,
+    asset_group_tag_id: zone,
+    status,
+    sort,
+    skip,
+  };
+  const { data, error, refetch } = useQuery(
+    findingGroupsQuery({ ...search, sort: undefined, skip: undefined }),
+  );
+  const change = (changes: TypeSearch) =>
+    void navigate({ search: (before) => ({ ...before, skip: undefined, ...changes }) });
+  const groups = data?.data ?? [];
+  const only = onlyPlace(groups, { environment, zone });
+
+  return (
+    <Page
+      title={inLine(groups[0]?.title ?? finding)}
+      question="What does it mean, what mends it, and who has it?"
+      isWide
+    >
+      <Stack gap="lg">
+        <Group gap="sm">
+          <Anchor
+            size="sm"
+            renderRoot={(props) => <Link to="/attack-paths" search={{ view: 'types' }} {...props} />}
+          >
+            All types
+          </Anchor>
+          <TypeWaysOut finding={finding} environment={environment} zone={zone} />
+          <EnvironmentField value={environment} onChange={(id) => change({ environment_id: id })} />
+          <ZoneField value={zone} onChange={(id) => change({ asset_group_tag_id: id })} />
+        </Group>
+        {error === null ? null : (
+          <ErrorCard title="The type could not be counted" error={error} onRetry={() => void refetch()} />
+        )}
+        <Counts groups={groups} />
+        <TypeTexts finding={finding} zone={zone ?? groups[0]?.asset_group_tag_id} />
+        <section aria-label="Who has it">
+          <Title order={2} mb="sm">
+            Who has it
+          </Title>
+          <FindingList search={search} analysis={analysis} isOfOneType onChange={change} />
+        </section>
+        <section aria-label="History">
+          <Title order={2} mb="sm">
+            History
+          </Title>
+          {only === undefined ? (
+            <Text size="sm">Choose an environment and a zone to see how many there were when.</Text>
+          ) : (
+            <TypeHistory finding={finding} {...only} />
+          )}
+        </section>
+      </Stack>
+    </Page>
+  );
+}
+
+/** How much of it there is in each zone. */
+function Counts({ groups }: { readonly groups: readonly FindingGroup[] }) {
+  const zones = useZoneNames();
+
+  return groups.map((group) => (
+    <Group key={group.asset_group_tag_id} gap="sm">
+      <SeverityBadge severity={group.severity} />
+      <Text size="sm">
+        {countOf(group.count, 'finding')} in{' '}
+        <bdi>
+          {group.asset_group_tag_id === HYGIENE
+            ? HYGIENE_LABEL
+            : inLine(zones.get(group.asset_group_tag_id) ?? group.zone_name)}
+        </bdi>
+        {group.finding_type === 'list'
+          ? ''
+          : `; at the worst one, ${formatNumber(group.exposure_count)} principals (${formatShare(group.exposure_percentage)}) can begin`}
+        {`; with the worst one, ${formatNumber(group.impact_count)} (${formatShare(group.impact_percentage)}) fall.`}
+      </Text>
+    </Group>
+  ));
+}
+
+interface Place {
+  readonly environment: string | undefined;
+  readonly zone: number | undefined;
+}
+
+/** Histories are those of one zone of one environment: what is chosen, or the only one that there is. */
+function onlyPlace(groups: readonly FindingGroup[], { environment, zone }: Place) {
+  const environments =
+    environment === undefined ? groups.flatMap((group) => group.environment_ids) : [environment];
+  const zones = zone === undefined ? groups.map((group) => group.asset_group_tag_id) : [zone];
+  const [oneEnvironment, ...otherEnvironments] = new Set(environments);
+  const [oneZone, ...otherZones] = new Set(zones);
+
+  return oneEnvironment !== undefined &&
+    oneEnvironment !== '' &&
+    oneZone !== undefined &&
+    otherEnvironments.length === 0 &&
+    otherZones.length === 0
+    ? { environment: oneEnvironment, zone: oneZone }
+    : undefined;
+}

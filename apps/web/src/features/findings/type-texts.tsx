@@ -1,0 +1,76 @@
+import { Skeleton, Stack, Text, Title } from '@mantine/core';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { isStatus } from '../../api/api-error.ts';
+import { tagsQuery } from '../../api/asset-group-tags.ts';
+import { call } from '../../api/call.ts';
+import { AfterPause } from '../../ui/after-pause.tsx';
+import { ErrorCard } from '../../ui/error-card.tsx';
+import { HYGIENE } from '../../ui/finding-words.ts';
+import { MarkdownText } from '../../ui/markdown-text.tsx';
+import { isTierZero } from '../zones/zone-words.ts';
+import { FINDINGS_KEY } from './finding-queries.ts';
+
+export interface TypeTextsProps {
+  /** Name of the type. */
+  readonly finding: string;
+  /** Undefined: wherever it is found. */
+  readonly zone: number | undefined;
+}
+
+const PARTS = [
+  ['long_description', 'What it means'],
+  ['long_remediation', 'How to mend it'],
+  ['references', 'References'],
+] as const;
+
+/** What there is to know about a type, in the words of the zone. */
+export function TypeTexts({ finding, zone }: TypeTextsProps) {
+  const tags = useQuery(tagsQuery);
+  const isOther =
+    zone !== undefined &&
+    zone !== HYGIENE &&
+    tags.data?.some((tag) => tag.id === zone && isTierZero(tag)) !== true;
+  const { data, error, refetch } = useQuery({
+    ...textsQuery(finding, isOther),
+    enabled: !tags.isPending,
+  });
+  if (isStatus(error, 404)) {
+    return (
+      <Text size="sm">The service does not look for findings of this type any more, and has no text.</Text>
+    );
+  }
+  if (error !== null) {
+    return <ErrorCard title="The texts could not be read" error={error} onRetry={() => void refetch()} />;
+  }
+  if (data === undefined) {
+    return (
+      <AfterPause>
+        <Skeleton height={200} aria-label="Reading the texts" />
+      </AfterPause>
+    );
+  }
+
+  return PARTS.map(([, label], index) => (
+    <Stack key={label} gap="sm" component="section" aria-label={label}>
+      <Title order={2}>{label}</Title>
+      <MarkdownText source={data[index] ?? ''} />
+    </Stack>
+  ));
+}
+
+/** In the order of the parts. */
+function textsQuery(finding: string, isOther: boolean) {
+  return queryOptions({
+    queryKey: [...FINDINGS_KEY, 'texts', finding, isOther],
+    queryFn: ({ signal }) =>
+      Promise.all(
+        PARTS.map(async ([document]) => {
+          const params = { finding, document: isOther ? `tx-${document}` : document };
+          const text = await call('get-finding-text', { params }, { signal });
+
+          return text.text();
+        }),
+      ),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}

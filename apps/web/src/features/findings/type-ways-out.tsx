@@ -1,0 +1,44 @@
+import { Anchor, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { usePermission } from '../../session/session.ts';
+import { HYGIENE } from '../../ui/finding-words.ts';
+import { ChokePointsLink } from '../overview/overview-links.tsx';
+
+export interface TypeWaysOutProps {
+  /** Name of the type. */
+  readonly finding: string;
+  readonly environment: string | undefined;
+  readonly zone: number | undefined;
+}
+
+/** To what ends findings of a type, and to a report about them. */
+export function TypeWaysOut({ finding, environment, zone }: TypeWaysOutProps) {
+  const mayReport = usePermission('risks/GenerateReport');
+
+  return (
+    <>
+      {/* What is of no zone is not cut off from one. */}
+      {zone === undefined || zone === HYGIENE ? null : (
+        <Text span size="sm">
+          <ChokePointsLink environment={environment} zone={zone} finding={finding}>
+            Choke points
+          </ChokePointsLink>
+        </Text>
+      )}
+      {mayReport ? (
+        <Anchor
+          size="sm"
+          renderRoot={(props) => (
+            <Link
+              to="/reports"
+              search={{ finding, environment_id: environment, asset_group_tag_id: zone }}
+              {...props}
+            />
+          )}
+        >
+          Report
+        </Anchor>
+      ) : null}
+    </>
+  );
+}

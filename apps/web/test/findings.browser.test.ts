@@ -1,0 +1,406 @@
+import { text as readText } from 'node:stream/consumers';
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { loadSample, openApi, upload } from './browser/ask-service.ts';
+import { PASSWORD } from './browser/launch-service.ts';
+import { logIn, openAsAdministrator } from './browser/log-in.ts';
+import { menuItem } from './browser/menus.ts';
+import { findBarriers, openBrowser, type Theme, takePicture } from './browser/open-browser.ts';
+import { waitForPicture } from './browser/picture.ts';
+import { startService } from './browser/start-service.ts';
+
+const browser = await openBrowser();
+const service = await startService();
+const api = await openApi(service);
+const THEMES: readonly Theme[] = ['light', 'dark'];
+const FINDINGS = '/attack-paths';
+const ANALYSED_MS = 60_000;
+const NEWCOMER_MS = 120_000;
+const READER = 'reader';
+const PAGE = 50;
+const SHOWN = 'status=eq:active&status=eq:in_progress&status=eq:accepted';
+
+const HOSTILE = [
+  '<img src=x onerror="window.isBroken = true">',
+  '\u202Egpj.exe right to left',
+  'LONG '.repeat(400),
+  '=cmd|calc',
+];
+/** The service keeps names of principals in upper case. */
+const MARKUP = '<IMG SRC=X ONERROR="WINDOW.ISBROKEN = TRUE">';
+
+interface Finding {
+  readonly id: number;
+  readonly finding: string;
+  readonly title: string;
+  readonly severity: string;
+  readonly status: string;
+  readonly environment_id: string;
+  readonly asset_group_tag_id: number;
+  readonly source_principal_name?: string;
+  readonly target_principal_name: string;
+  readonly target_principal_id: string;
+  readonly accepted_until: string;
+  readonly accepted_by?: string;
+  readonly accepted_reason?: string;
+}
+
+async function listFindings(query = ''): Promise<{ count: number; data: readonly Finding[] }> {
+  return (await api.ask(`/api/v2/attack-paths/findings?${query}`)) as {
+    count: number;
+    data: readonly Finding[];
+  };
+}
+
+async function readFinding(id: number): Promise<Finding> {
+  return ((await api.ask(`/api/v2/attack-paths/findings/${id}`)) as { data: Finding }).data;
+}
+
+/** The finding whose page is open. */
+const idOf = (page: Page) => Number(new URL(page.url()).pathname.split('/').at(-1));
+const table = (page: Page, name = 'Findings'): Locator => page.getByRole('table', { name, exact: true });
+const rows = (page: Page) => table(page).locator('tbody tr');
+/** A number as pages write it. */
+const written = (value: number) => value.toLocaleString('en').replaceAll(',', '\u2009');
+const counted = (count: number) => `${written(count)} ${count === 1 ? 'finding' : 'findings'}`;
+const paging = (page: Page) => page.getByRole('group', { name: 'Pages of the list' });
+
+async function waitForCount(page: Page, count: number): Promise<void> {
+  await paging(page)
+    .getByText(count > PAGE ? `of ${counted(count)}` : counted(count))
+    .waitFor();
+}
+
+async function choose(page: Page, field: string, option: string): Promise<void> {
+  await page.getByRole('combobox', { name: field, exact: true }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+  await page.keyboard.press('Escape');
+}
+
+describe('before anything was analysed', () => {
+  it('the page says what there will be, and how', async () => {
+    const page = await browser.open();
+    await openAsAdministrator(page, service, FINDINGS);
+    await page.getByText('Nothing was analysed yet.').waitFor();
+    await page.getByText('By type', { exact: true }).click();
+    await page.getByText('Nothing was analysed yet.').waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Upload files of a collector' }).click();
+    await page.getByRole('heading', { level: 1, name: 'File ingest' }).waitFor();
+  });
+});
+
+describe('findings', () => {
+  beforeAll(async () => {
+    await loadSample(api);
+    const { data: groups } = (await api.ask(
+      '/api/v2/search?q=DOMAIN%20ADMINS%40LAROL.EXAMPLE&type=Group',
+    )) as { data: readonly { objectid: string; name: string }[] };
+    const admins = groups.find(({ name }) => name === 'DOMAIN ADMINS@LAROL.EXAMPLE');
+    await upload(api, {
+      graph: {
+        nodes: HOSTILE.map((name, index) => ({
+          id: `hostile-${index}`,
+          kinds: ['User'],
+          properties: { name },
+        })),
+        edges: HOSTILE.map((_, index) => ({
+          start: { value: `hostile-${index}` },
+          end: { value: admins?.objectid },
+          kind: 'GenericAll',
+        })),
+      },
+    });
+    await vi.waitFor(
+      async () => {
+        const { count } = await listFindings('search=HOSTILE-');
+        expect(count).toBe(HOSTILE.length);
+      },
+      { timeout: ANALYSED_MS, interval: 200 },
+    );
+    const { data } = (await api.ask('/api/v2/roles')) as { data: { roles: { id: number; name: string }[] } };
+    await api.ask('/api/v2/bloodhound-users', {
+      principal: READER,
+      secret: PASSWORD,
+      needs_password_reset: false,
+      roles: data.roles.filter(({ name }) => name === 'Read-Only').map(({ id }) => id),
+    });
+  }, 180_000);
+
+  it('a newcomer accepts a risk until a date', { timeout: NEWCOMER_MS }, async () => {
+    const page = await browser.open({ height: 1000 });
+    // 1. Log in. 2. Open Findings, at the left.
+    await openAsAdministrator(page, service);
+    await page.getByRole('link', { name: 'Findings', exact: true }).click();
+    // 3. Open the finding: its title is a link.
+    await rows(page).first().getByRole('link').first().click();
+    // 4. Accept until …
+    await page.getByRole('button', { name: 'Accept until …' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Accept this risk' });
+    const id = idOf(page);
+    // 5. Forgetting the reason is told.
+    await dialog.getByRole('button', { name: /^Accept risk until / }).click();
+    await dialog.getByText('Say why.').waitFor();
+    // 6. Say why, choose for how long, accept.
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('Goes with the old servers.\nSee the plan.');
+    await dialog.getByRole('button', { name: 'Half a year' }).click();
+    await dialog.getByRole('button', { name: /^Accept risk until / }).click();
+    // 7. The page says that it is accepted, until when, by whom, why.
+    const facts = page.locator('dl');
+    await facts.getByText(/^Accepted until /).waitFor();
+    await facts.getByText('Goes with the old servers.').waitFor();
+    await facts.getByText('by admin').waitFor();
+
+    const known = await readFinding(id);
+    const days = (Date.parse(known.accepted_until) - Date.now()) / 86_400_000;
+    expect([known.status, known.accepted_by]).toEqual(['accepted', 'admin']);
+    // The end of that day, wherever the user is.
+    expect(Math.abs(days - 180.5)).toBeLessThan(1);
+    expect(known.accepted_reason).toBe('Goes with the old servers.\nSee the plan.');
+
+    // 8. It is found again by its status, and taken back.
+    await page.getByRole('link', { name: 'All findings' }).click();
+    await choose(page, 'Status', 'Accepted');
+    await waitForCount(page, 1);
+    await rows(page).first().getByRole('link').first().click();
+    await page.getByRole('button', { name: 'Take acceptance back …' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Open again' }).click();
+    await page.getByRole('button', { name: 'Accept until …' }).waitFor();
+    await expect.poll(async () => (await readFinding(id)).status).toBe('active');
+  });
+
+  it.each(THEMES)('are shown without barriers (%s)', { timeout: NEWCOMER_MS }, async (theme) => {
+    const page = await browser.open({ theme, width: 1440, height: 1200 });
+    await openAsAdministrator(page, service, FINDINGS);
+    await waitForCount(page, (await listFindings(SHOWN)).count);
+    expect(await findBarriers(page)).toEqual([]);
+    await takePicture(page, `findings-${theme}`);
+
+    await rows(page).first().getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Accept until …' }).click();
+    await page.getByRole('dialog', { name: 'Accept this risk' }).waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await takePicture(page, `finding-acceptance-${theme}`);
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+
+    await page.getByText('By type', { exact: true }).click();
+    await table(page, 'Types of findings').waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await takePicture(page, `finding-types-${theme}`);
+
+    await table(page, 'Types of findings').locator('tbody tr').first().getByRole('link').first().click();
+    await page.getByRole('heading', { level: 2, name: 'How to mend it' }).waitFor();
+    await table(page).waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await takePicture(page, `finding-type-${theme}`);
+
+    const [derived] = (await listFindings('finding=eq:T0ADCSESC1&limit=1')).data;
+    const [any] = (await listFindings('finding_type=relationship&limit=1')).data;
+    await page.goto(`${service.pages}${FINDINGS}/findings/${(derived ?? any)?.id}`);
+    await page.getByRole('heading', { level: 2, name: 'What it means' }).waitFor();
+    await waitForPicture(page, /^graph with /);
+    await page.getByRole('button', { name: /^List \d/ }).click();
+    await page.getByRole('table', { name: /^Relationships of/ }).waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await takePicture(page, `finding-${theme}`);
+
+    for (const label of ['What falls with it', ...(derived === undefined ? [] : ['Composition'])]) {
+      await page.getByText(label, { exact: true }).click();
+      await waitForPicture(page, /^graph with /);
+    }
+    await takePicture(page, `finding-evidence-${theme}`);
+    await page.reload();
+    await waitForPicture(page, /^graph with /);
+    await page.getByText('Table', { exact: true }).click();
+    await table(page, 'Findings over time').waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+  });
+
+  it('are filtered, sorted and paged, all of it in the address', async () => {
+    const page = await browser.open({ width: 1440, height: 1000 });
+    await openAsAdministrator(page, service, FINDINGS);
+    const { count } = await listFindings(SHOWN);
+    await waitForCount(page, count);
+    await choose(page, 'Severity', 'Critical');
+    const critical = await listFindings(`${SHOWN}&severity=eq:critical&sort_by=-impact_percentage`);
+    await waitForCount(page, critical.count);
+    await page.getByRole('button', { name: 'Impact' }).click();
+    await page
+      .getByRole('columnheader', { name: 'Impact' })
+      .and(page.locator('[aria-sort=ascending]'))
+      .waitFor();
+    await page.getByRole('button', { name: 'Impact' }).click();
+    await page
+      .getByRole('columnheader', { name: 'Impact' })
+      .and(page.locator('[aria-sort=descending]'))
+      .waitFor();
+    await page.reload();
+    await waitForCount(page, critical.count);
+    const [first] = critical.data;
+    await expect.poll(() => rows(page).first().innerText()).toContain(first?.title);
+    await page.getByRole('button', { name: 'Take all filters away' }).click();
+    await waitForCount(page, count);
+
+    await page.getByRole('textbox', { name: 'Search findings' }).fill('gpj.exe');
+    await waitForCount(page, 1);
+    await page.getByRole('textbox', { name: 'Search findings' }).fill('nobody is called so');
+    await page.getByText('Nothing is like this. Take away a filter').waitFor();
+    await page.goto(`${service.pages}${FINDINGS}`);
+    await waitForCount(page, count);
+    expect(count).toBeGreaterThan(PAGE);
+    await page.getByRole('button', { name: 'Next', exact: true }).click();
+    await paging(page)
+      .getByText(`${PAGE + 1}–`)
+      .waitFor();
+    await page.goBack();
+    await paging(page).getByText(`1–${PAGE}`).waitFor();
+  });
+
+  it('by type lead to just those that they count', async () => {
+    const page = await browser.open({ width: 1440, height: 1000 });
+    await openAsAdministrator(page, service, `${FINDINGS}?view=types`);
+    const first = table(page, 'Types of findings').locator('tbody tr').first();
+    await first.waitFor();
+    const { data } = (await api.ask(`/api/v2/attack-paths/finding-groups?${SHOWN}`)) as {
+      data: readonly { title: string; count: number; environment_ids: readonly string[] }[];
+    };
+    const [worst] = data;
+    await first.getByRole('link', { name: `${written(worst?.count ?? 0)} findings of` }).click();
+    await waitForCount(page, worst?.count ?? 0);
+    await page.goBack();
+    await first.getByRole('link', { name: worst?.title ?? '', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: worst?.title ?? '' }).waitFor();
+    await waitForCount(page, worst?.count ?? 0);
+  });
+
+  it('are accepted together, and opened again', async () => {
+    const page = await browser.open({ width: 1440, height: 1000 });
+    await openAsAdministrator(page, service, `${FINDINGS}?text=HOSTILE-`);
+    await waitForCount(page, HOSTILE.length);
+    expect(await page.getByRole('button', { name: 'Accept until …' }).isDisabled()).toBe(true);
+    await page.getByRole('checkbox', { name: 'Choose everything on this page' }).check();
+    await page.getByText(`${HOSTILE.length} chosen`).waitFor();
+    await page.getByRole('button', { name: 'Accept until …' }).click();
+    const dialog = page.getByRole('dialog', { name: `Accept the risk of ${HOSTILE.length} findings` });
+    await dialog.getByLabel('Accept until').fill('2020-01-01');
+    await dialog.getByRole('button', { name: 'Accept risk', exact: true }).click();
+    await dialog.getByText('Choose a day after today.').waitFor();
+    await dialog.getByRole('button', { name: '30 days' }).click();
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('A test of names');
+    await dialog.getByRole('button', { name: /^Accept risk until / }).click();
+    await page.getByText('Choose what you decide about.').waitFor();
+    await expect
+      .poll(async () => (await listFindings('status=eq:accepted&search=HOSTILE-')).count)
+      .toBe(HOSTILE.length);
+    await expect
+      .poll(() =>
+        rows(page)
+          .getByText(/^Accepted until /)
+          .count(),
+      )
+      .toBe(HOSTILE.length);
+
+    await page.getByRole('checkbox', { name: 'Choose everything on this page' }).check();
+    await page.getByRole('button', { name: 'Take acceptance back …' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Open again' }).click();
+    await expect.poll(async () => (await listFindings('status=eq:accepted')).count).toBe(0);
+  });
+
+  it.each(['CSV', 'JSON'])('are exported as %s, as they are filtered', async (form) => {
+    const page = await browser.open({ width: 1440 });
+    await openAsAdministrator(page, service, `${FINDINGS}?text=HOSTILE-`);
+    await waitForCount(page, HOSTILE.length);
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    const download = page.waitForEvent('download');
+    await menuItem(page, form).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toBe(`findings.${form.toLowerCase()}`);
+    const text = await readText(await file.createReadStream());
+    if (form === 'JSON') {
+      expect(JSON.parse(text).data.map(({ source_principal_name: name }: Finding) => name)).toEqual(
+        expect.arrayContaining([MARKUP]),
+      );
+    } else {
+      expect(text.trimEnd().split('\r\n')).toHaveLength(HOSTILE.length + 1);
+      expect(text).toContain("'=CMD|CALC");
+    }
+  });
+
+  it('show names as text, whatever they are', async () => {
+    const page = await browser.open({ width: 1440, height: 1000 });
+    await openAsAdministrator(page, service, `${FINDINGS}?text=HOSTILE-`);
+    await waitForCount(page, HOSTILE.length);
+    const shown = await rows(page).allInnerTexts();
+    expect(shown.filter((text) => /\p{Bidi_Control}/u.test(text))).toEqual([]);
+    expect(shown.join('\n')).toContain(MARKUP);
+    const [markup] = (await listFindings('search=onerror')).data;
+    await page.goto(`${service.pages}${FINDINGS}/findings/${markup?.id}`);
+    await page.locator('dl').getByText(MARKUP).waitFor();
+    const { nodes } = await waitForPicture(page, /^graph with /);
+    // Pictures cut long names.
+    expect(nodes.map(({ label }) => label.slice(0, 8))).toContain(MARKUP.slice(0, 8));
+    await takePicture(page, 'finding-hostile-light');
+    expect(await page.evaluate('window.isBroken')).toBeUndefined();
+  });
+
+  it('of readers can be read, and not decided about', async () => {
+    const page = await browser.open({ width: 1440 });
+    await page.goto(`${service.pages}${FINDINGS}`);
+    await logIn(page, PASSWORD, READER);
+    await rows(page).first().waitFor();
+    expect(await page.getByRole('checkbox').count()).toBe(0);
+    await page.getByRole('button', { name: 'Export', exact: true }).waitFor();
+    await rows(page).first().getByRole('link').first().click();
+    await page.getByRole('heading', { level: 2, name: 'How to mend it' }).waitFor();
+    expect(await page.getByRole('button', { name: /Accept|Work on it/ }).count()).toBe(0);
+  });
+
+  it('tell that they are awaited, that they cannot be read, and that one is not there', async () => {
+    const page = await browser.open({ width: 1440 });
+    await openAsAdministrator(page, service);
+    const list = '**/api/v2/attack-paths/findings?*';
+    let answer: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route(list, async (route) => {
+      await held;
+      await route.fulfill({
+        status: 500,
+        contentType: 'application/json',
+        body: JSON.stringify({ errors: [{ context: '', message: 'an internal error has occurred' }] }),
+      });
+    });
+    await page.getByRole('link', { name: 'Findings', exact: true }).click();
+    await page.getByLabel('Listing the findings').waitFor();
+    answer();
+    await page.getByText('The findings could not be listed').waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await page.unroute(list);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await rows(page).first().waitFor();
+
+    await page.goto(`${service.pages}${FINDINGS}/findings/999999`);
+    await page.getByText('There is no such finding').waitFor();
+    await page.goto(`${service.pages}${FINDINGS}/types/NoSuchType`);
+    await page.getByText('has no text').waitFor();
+  });
+
+  it('are worked on, and lead to Explore', async () => {
+    const [finding] = (await listFindings('search=gpj')).data;
+    const page = await browser.open({ width: 1440 });
+    await openAsAdministrator(page, service, `${FINDINGS}/findings/${finding?.id}`);
+    await page.getByRole('button', { name: 'Work on it', exact: true }).click();
+    await page.locator('dl').getByText('In progress').waitFor();
+    await expect.poll(async () => (await readFinding(finding?.id ?? 0)).status).toBe('in_progress');
+    await page.getByRole('button', { name: 'Stop working on it' }).click();
+    await page.locator('dl').getByText('Open', { exact: true }).waitFor();
+    expect(await page.getByRole('link', { name: 'Report', exact: true }).getAttribute('href')).toContain(
+      `finding=${finding?.finding}`,
+    );
+    await page.getByRole('link', { name: 'Open in Explore' }).click();
+    await page.getByTestId('canvas').waitFor();
+    expect(new URL(page.url()).searchParams.get('pathMode')).toContain('to');
+  });
+});
