@@ -29,12 +29,13 @@ export function writeGraphJson(
       secondLine,
       marks: { isTierZero, isOwned, isDisabled },
     })),
-    edges: edges.map(({ kind, isDerived, isOnPath }, edge) => ({
+    edges: edges.map(({ kind, isDerived, isOnPath, isCut }, edge) => ({
       source: nodes[sources[edge] as number]?.id ?? '',
       target: nodes[targets[edge] as number]?.id ?? '',
       kind,
       isDerived,
       isOnPath,
+      ...(isCut ? { isCut } : {}),
     })),
     positions: Object.fromEntries(positions),
   };

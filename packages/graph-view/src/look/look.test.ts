@@ -57,6 +57,15 @@ describe('looks of edges', () => {
     expect(derived).toMatchObject({ color: THEMES.light.edge, isDashed: true });
   });
 
+  it('that are to be removed are thick, and marked where no colour is seen', () => {
+    const input = chainOf('a', 'b', 'c');
+    const edges = input.edges.map((edge, at) => ({ ...edge, isCut: at === 0 }));
+    const [cut, other] = pictureOf({ ...input, edges }, PLACES).edges;
+    expect(cut).toMatchObject({ color: THEMES.light.accent, label: '× MemberOf' });
+    expect(other?.label).toBe('MemberOf');
+    expect(cut?.width).toBeGreaterThan(2 * (other?.width ?? 0));
+  });
+
   it('have labels while they are few, else only the one that is chosen', () => {
     const many = chainOf(...Array.from({ length: 70 }, (_, at) => `n${at}`));
     const hovered = 'n3_MemberOf_n4';

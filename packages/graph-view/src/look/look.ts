@@ -63,6 +63,8 @@ const NODE_RADIUS = 15;
 const MAX_RADIUS = 34;
 const LABEL_LENGTH = 32;
 const DIMMED_BY = 0.82;
+const PATH_WIDTH = 2.6;
+const CUT_WIDTH = 3.6;
 
 export function lookOfNode(node: SceneNode, index: number, state: LookState): NodeLook {
   const { theme, selected, hovered, matches, lit } = state;
@@ -96,7 +98,7 @@ export function lookOfEdge(edge: SceneEdge, index: number, scene: Scene, state: 
   const { theme, selected, hovered, lit, labels } = state;
   const isChosen = selected.has(edge.id) || hovered === edge.id;
   const isDimmed = lit !== undefined && !lit.edges.has(index);
-  const isAccented = edge.isOnPath || selected.has(edge.id);
+  const isAccented = edge.isOnPath || edge.isCut || selected.has(edge.id);
   const color = isAccented ? theme.accent : theme.edge;
   const isLabelled =
     isChosen || (!isDimmed && (labels === 'edges' || (labels === 'auto' && scene.edges.length < FEW_EDGES)));
@@ -120,7 +122,11 @@ function radiusOf({ members }: SceneNode): number {
 }
 
 function widthOf(edge: SceneEdge, isChosen: boolean): number {
-  const width = edge.isOnPath ? 2.6 : 1.4 + Math.min(1.6, Math.log2(edge.members.length) * 0.25);
+  const width = edge.isCut
+    ? CUT_WIDTH
+    : edge.isOnPath
+      ? PATH_WIDTH
+      : 1.4 + Math.min(1.6, Math.log2(edge.members.length) * 0.25);
   return isChosen ? width + 1 : width;
 }
 

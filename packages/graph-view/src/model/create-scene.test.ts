@@ -123,6 +123,7 @@ describe('createScene', () => {
         label: 'AdminTo +2',
         isDerived: false,
         isOnPath: true,
+        isCut: false,
       },
       {
         id: 'b_Owns_a',
@@ -131,6 +132,7 @@ describe('createScene', () => {
         label: 'Owns',
         isDerived: true,
         isOnPath: false,
+        isCut: false,
       },
     ]);
   });

@@ -29,6 +29,7 @@ export interface ModelEdge {
   readonly kind: string;
   readonly isDerived: boolean;
   readonly isOnPath: boolean;
+  readonly isCut: boolean;
 }
 
 /** What the input had and the model has not. */
@@ -63,7 +64,8 @@ export function createGraphModel(input: GraphInput): GraphModel {
   const targets = new Int32Array(input.edges.length);
   let looseEdges = 0;
 
-  for (const { source, target, kind, isDerived = false, isOnPath = false } of input.edges) {
+  for (const edge of input.edges) {
+    const { source, target, kind, isDerived = false, isOnPath = false, isCut = false } = edge;
     const from = indexOf.get(source);
     const to = indexOf.get(target);
     if (from === undefined || to === undefined) {
@@ -75,15 +77,15 @@ export function createGraphModel(input: GraphInput): GraphModel {
     const place = places.get(id);
     const known = place === undefined ? undefined : edges[place];
     if (place !== undefined && known !== undefined) {
-      if (isOnPath && !known.isOnPath) {
-        edges[place] = { ...known, isOnPath };
+      if ((isOnPath && !known.isOnPath) || (isCut && !known.isCut)) {
+        edges[place] = { ...known, isOnPath: isOnPath || known.isOnPath, isCut: isCut || known.isCut };
       }
       continue;
     }
     places.set(id, edges.length);
     sources[edges.length] = from;
     targets[edges.length] = to;
-    edges.push({ id, kind: cleanKind(kind), isDerived, isOnPath });
+    edges.push({ id, kind: cleanKind(kind), isDerived, isOnPath, isCut });
   }
 
   return {

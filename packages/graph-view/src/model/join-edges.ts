@@ -47,22 +47,29 @@ export function joinEdges(
 function joinParallel(parallel: readonly ModelEdge[], joinedId: () => string): SceneEdge {
   const [only] = parallel;
   if (parallel.length === 1 && only !== undefined) {
-    const { id, kind, isDerived, isOnPath } = only;
-    return { id, kinds: [kind], members: [id], label: kind, isDerived, isOnPath };
+    const { id, kind, isDerived, isOnPath, isCut } = only;
+    return { id, kinds: [kind], members: [id], label: markOf(isCut) + kind, isDerived, isOnPath, isCut };
   }
 
   const isOnPath = parallel.some((edge) => edge.isOnPath);
   const ordered = isOnPath ? [...parallel].sort((a, b) => Number(b.isOnPath) - Number(a.isOnPath)) : parallel;
+  const isCut = parallel.some((edge) => edge.isCut);
   const kinds = [...new Set(ordered.map(({ kind }) => kind))];
 
   return {
     id: joinedId(),
     kinds,
     members: ordered.map(({ id }) => id),
-    label: labelOf(kinds, parallel.length),
+    label: markOf(isCut) + labelOf(kinds, parallel.length),
     isDerived: parallel.every(({ isDerived }) => isDerived),
     isOnPath,
+    isCut,
   };
+}
+
+/** Colour alone does not tell what is to be removed. */
+function markOf(isCut: boolean): string {
+  return isCut ? '× ' : '';
 }
 
 /** `MemberOf`, `MemberOf ×312`, `GenericAll +3`. */

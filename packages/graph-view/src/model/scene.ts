@@ -27,4 +27,6 @@ export interface SceneEdge {
   /** All of them are derived. */
   readonly isDerived: boolean;
   readonly isOnPath: boolean;
+  /** One of them is to be removed. */
+  readonly isCut: boolean;
 }

@@ -50,6 +50,7 @@ export interface DescribedEdge {
   readonly color: string;
   readonly isDashed: boolean;
   readonly isOnPath: boolean;
+  readonly isCut: boolean;
   readonly isDimmed: boolean;
 }
 
@@ -124,6 +125,7 @@ function describeEdge({ scene, edges }: Picture, index: number): DescribedEdge {
     color: look?.color ?? '',
     isDashed: look?.isDashed ?? false,
     isOnPath: edge?.isOnPath ?? false,
+    isCut: edge?.isCut ?? false,
     isDimmed: look?.isDimmed ?? false,
   };
 }
