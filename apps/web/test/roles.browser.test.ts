@@ -27,6 +27,8 @@ const EXPECTED: Readonly<Record<PageEntry['to'], Expectation>> = {
     buttons: { 'New zone': 'create-asset-group-tag' },
   },
   '/reports': { reads: ['list-findings', 'list-finding-trends'], needs: ['risks/GenerateReport'] },
+  '/attack-paths/choke-points': { reads: ['get-choke-points'] },
+  '/attack-paths/what-if': { reads: ['simulate-attack-path-changes'] },
   '/api-explorer': { reads: ['get-spec'] },
   '/administration/file-ingest': {
     reads: ['list-file-uploads'],

@@ -15,6 +15,7 @@ import { readKindSearch } from '../features/administration/custom-kinds/kind-sea
 import { readProviderSearch } from '../features/administration/single-sign-on/provider-search.ts';
 import { readUserSearch } from '../features/administration/users/user-search.ts';
 import { readApiSearch } from '../features/api-explorer/api-search.ts';
+import { readChokePointSearch } from '../features/choke-points/choke-point-search.ts';
 import { readQualitySearch } from '../features/data-quality/quality-search.ts';
 import { readExploreSearch } from '../features/explore/explore-search.ts';
 import {
@@ -26,6 +27,7 @@ import { LoginPage } from '../features/login/login-page.tsx';
 import { isSignOnFailure } from '../features/login/sign-on-failure.tsx';
 import { readOverviewSearch } from '../features/overview/overview-search.ts';
 import { readReportSearch } from '../features/reports/report-search.ts';
+import { readWhatIfSearch } from '../features/what-if/what-if-search.ts';
 import { readRuleSearch, readTagSearch, readZonesSearch } from '../features/zones/zone-search.ts';
 import { mustChangePassword, selfQuery, sessionEnded } from '../session/session.ts';
 import { Frame } from './frame/frame.tsx';
@@ -151,6 +153,23 @@ const reportsRoute = createRoute({
   path: '/reports',
   validateSearch: readReportSearch,
   component: lazyRouteComponent(() => import('../features/reports/reports-page.tsx'), 'ReportsPage'),
+});
+
+const chokePointsRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/attack-paths/choke-points',
+  validateSearch: readChokePointSearch,
+  component: lazyRouteComponent(
+    () => import('../features/choke-points/choke-points-page.tsx'),
+    'ChokePointsPage',
+  ),
+});
+
+const whatIfRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/attack-paths/what-if',
+  validateSearch: readWhatIfSearch,
+  component: lazyRouteComponent(() => import('../features/what-if/what-if-page.tsx'), 'WhatIfPage'),
 });
 
 const fileIngestRoute = createRoute({
@@ -286,6 +305,8 @@ const routeTree = rootRoute.addChildren([
     tagRoute,
     ruleRoute,
     reportsRoute,
+    chokePointsRoute,
+    whatIfRoute,
     fileIngestRoute,
     dataQualityRoute,
     databaseManagementRoute,

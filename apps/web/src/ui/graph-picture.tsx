@@ -1,5 +1,12 @@
 import { useComputedColorScheme } from '@mantine/core';
-import { createGraphView, type GraphInput, type GraphView, type ViewTarget } from '@secgraph/graph-view';
+import {
+  createGraphView,
+  type GraphInput,
+  type GraphView,
+  type KindStyle,
+  type LayoutName,
+  type ViewTarget,
+} from '@secgraph/graph-view';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useCustomKinds } from '../api/custom-kinds.ts';
 import { findBroughtIcon } from './brought-icons.ts';
@@ -14,15 +21,27 @@ export interface GraphPictureProps {
   readonly selected?: readonly string[];
   /** Somebody clicked something that is drawn. */
   readonly onOpen?: (target: ViewTarget) => void;
+  /** Without one, what suits the graph. */
+  readonly layout?: LayoutName;
+  /** Of nodes that are none of the graph; the same object all the time. */
+  readonly ownKinds?: ReadonlyMap<string, KindStyle>;
 }
 
 const NONE: readonly string[] = [];
+const NO_KINDS: ReadonlyMap<string, KindStyle> = new Map();
 
 /**
  * A picture of a graph within a page of text; what is in it stands in a list beside it, for those who cannot see or
  * point. Loaded by `import()`: what draws is large.
  */
-export function GraphPicture({ graph, height, selected = NONE, onOpen }: GraphPictureProps) {
+export function GraphPicture({
+  graph,
+  height,
+  selected = NONE,
+  onOpen,
+  layout,
+  ownKinds = NO_KINDS,
+}: GraphPictureProps) {
   const host = useRef<HTMLDivElement>(null);
   const [view, setView] = useState<GraphView>();
   const scheme = useComputedColorScheme('light');
@@ -45,8 +64,11 @@ export function GraphPicture({ graph, height, selected = NONE, onOpen }: GraphPi
   }, []);
 
   useEffect(() => view?.setTheme(scheme), [view, scheme]);
-  useEffect(() => view?.setKindStyles(kindStyles), [view, kindStyles]);
-  useEffect(() => void view?.setGraph(graph, { history: 'begin' }), [view, graph]);
+  useEffect(() => view?.setKindStyles(new Map([...kindStyles, ...ownKinds])), [view, kindStyles, ownKinds]);
+  useEffect(
+    () => void view?.setGraph(graph, { history: 'begin', ...(layout === undefined ? {} : { layout }) }),
+    [view, graph, layout],
+  );
   useEffect(() => view?.select(selected), [view, selected]);
 
   return (

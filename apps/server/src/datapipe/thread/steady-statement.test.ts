@@ -1,6 +1,6 @@
 import { TIER_ZERO_SELECTORS } from '@secgraph/analysis';
 import { describe, expect, it } from 'vitest';
-import { isSteadyStatement } from './steady-statement.ts';
+import { isSteadyStatement, readsNodesAlone } from './steady-statement.ts';
 
 describe('a statement', () => {
   it.each([
@@ -32,5 +32,19 @@ describe('a statement', () => {
     'MATCH (n',
   ])('may find something else after tagging: %s', (statement) => {
     expect(isSteadyStatement(statement)).toBe(false);
+  });
+
+  it.each([
+    ['MATCH (n:Group) WHERE n.objectid ENDS WITH "-512" RETURN n', true],
+    ['MATCH (n:User), (m:Group) WHERE n.name = m.name RETURN n', true],
+    ['MATCH (n)-[:MemberOf]->(m) RETURN n', false],
+    ['MATCH (n) WHERE (n)-->() RETURN n', false],
+    ['MATCH (n) WHERE size([(n)--(m) | m]) > 1 RETURN n', false],
+    ['MATCH (n) WHERE n.lastseen > 1 RETURN n', false],
+    ['MATCH (n {lastcollected: 1}) RETURN n', false],
+    ['MATCH (n:Tag_Owned) RETURN n', false],
+    ['MATCH (n', false],
+  ])('looks at nodes alone, or does not: %s', (statement, expected) => {
+    expect(readsNodesAlone(statement)).toBe(expected);
   });
 });

@@ -6,9 +6,11 @@ import {
   faDatabase,
   faFileArrowUp,
   faFileLines,
+  faFlask,
   faGem,
   faHouse,
   faIdCard,
+  faScissors,
   faShapes,
   faSliders,
   faToggleOn,
@@ -27,6 +29,8 @@ export interface PageEntry {
     | '/attack-paths'
     | '/privilege-zones'
     | '/reports'
+    | '/attack-paths/choke-points'
+    | '/attack-paths/what-if'
     | '/api-explorer'
     | '/administration/file-ingest'
     | '/administration/data-quality'
@@ -68,6 +72,18 @@ export const PAGES: readonly PageEntry[] = [
     label: 'Zones and labels',
     icon: faGem,
     shortcut: 'Alt+6',
+    permission: 'graphdb/Read',
+  },
+  {
+    to: '/attack-paths/choke-points',
+    label: 'Choke points',
+    icon: faScissors,
+    permission: 'graphdb/Read',
+  },
+  {
+    to: '/attack-paths/what-if',
+    label: 'What if',
+    icon: faFlask,
     permission: 'graphdb/Read',
   },
   { to: '/administration/file-ingest', label: 'File ingest', icon: faFileArrowUp, shortcut: 'Alt+3' },
@@ -138,7 +154,9 @@ export const PAGES: readonly PageEntry[] = [
   },
 ];
 
-/** The page that an address belongs to. */
+/** The page that an address belongs to: of several, the one that says most of it. */
 export function findPage(pathname: string): PageEntry | undefined {
-  return PAGES.find(({ to }) => pathname === to || (to !== '/' && pathname.startsWith(`${to}/`)));
+  return PAGES.filter(({ to }) => pathname === to || (to !== '/' && pathname.startsWith(`${to}/`)))
+    .toSorted((left, right) => right.to.length - left.to.length)
+    .at(0);
 }

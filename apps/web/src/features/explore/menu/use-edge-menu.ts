@@ -1,7 +1,17 @@
-import { faBan, faCircleInfo, faCopy, faEyeSlash, faPuzzlePiece } from '@fortawesome/free-solid-svg-icons';
+import {
+  faBan,
+  faCircleInfo,
+  faCopy,
+  faEyeSlash,
+  faFlask,
+  faPuzzlePiece,
+} from '@fortawesome/free-solid-svg-icons';
 import { cleanText, shortenText } from '@secgraph/graph-view';
+import { useNavigate } from '@tanstack/react-router';
 import { copyText } from '../../../ui/copy-text.ts';
 import { countOf } from '../../../ui/format.ts';
+import { fitsInAddress } from '../../what-if/variant.ts';
+import { searchOfChanges } from '../../what-if/what-if-search.ts';
 import { useExplore } from '../explore-context.tsx';
 import type { ExploreEdge } from '../explore-graph.ts';
 import { explanationsOf } from '../relationship-panel/explanation-table.ts';
@@ -15,6 +25,7 @@ const MAX_LENGTH = 60;
 /** What can be done with a relationship, or with several between the same nodes. */
 export function useEdgeMenu(): (edges: readonly ExploreEdge[]) => readonly MenuItem[] {
   const { search, setSearch, graph, view } = useExplore();
+  const navigate = useNavigate();
 
   return (edges) => {
     const [edge] = edges;
@@ -23,6 +34,9 @@ export function useEdgeMenu(): (edges: readonly ExploreEdge[]) => readonly MenuI
     }
 
     const ids = edges.map(({ id }) => id);
+    const removals = edges.map(
+      ({ source, kind, target }) => ({ type: 'remove', source, kind, target }) as const,
+    );
     const kinds = [...new Set(edges.map(({ kind }) => kind))];
     const excluded = search.excludedEdges ?? [];
     const isExcluded = ids.every((id) => excluded.includes(id));
@@ -77,6 +91,15 @@ export function useEdgeMenu(): (edges: readonly ExploreEdge[]) => readonly MenuI
               ? excluded.filter((id) => !ids.includes(id))
               : [...new Set([...excluded, ...ids])],
           }),
+      },
+      {
+        id: 'what-if',
+        label: edges.length === 1 ? 'What if this were gone?' : 'What if these were gone?',
+        icon: faFlask,
+        group: 'paths',
+        isEnabled: fitsInAddress([{ name: '', changes: removals, isMended: false }]),
+        perform: () =>
+          void navigate({ to: '/attack-paths/what-if', search: searchOfChanges('From Explore', removals) }),
       },
       ...(view === undefined
         ? []

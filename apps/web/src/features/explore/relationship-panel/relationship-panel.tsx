@@ -1,14 +1,16 @@
-import { faArrowRight, faBan, faTerminal } from '@fortawesome/free-solid-svg-icons';
+import { faArrowRight, faBan, faFlask, faTerminal } from '@fortawesome/free-solid-svg-icons';
 import { Button, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { AfterPause } from '../../../ui/after-pause.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { KindIcon } from '../../../ui/kind-icon.tsx';
-import { encodeStatement } from '../cypher/statement-code.ts';
+import { searchOfChanges } from '../../what-if/what-if-search.ts';
 import { FactRow, PropertyList } from '../entity-panel/property-list.tsx';
 import { useExplore } from '../explore-context.tsx';
 import type { ExploreEdge, ExploreNode } from '../explore-graph.ts';
 import { cypherOfEdge } from '../menu/cypher-text.ts';
+import { cypherSearchOf } from '../menu/edge-view.ts';
 import { CopyMenu } from '../panel-parts/copy-menu.tsx';
 import { NodeLink } from '../panel-parts/node-link.tsx';
 import { nameForList } from '../panel-parts/node-name.ts';
@@ -185,17 +187,25 @@ function Tools({ source, kind, target, ends: [start, end] }: ToolsProps) {
           size="compact-xs"
           variant="default"
           leftSection={<Icon icon={faTerminal} size={11} />}
-          onClick={() =>
-            setSearch({
-              exploreSearchTab: 'cypher',
-              searchType: 'cypher',
-              cypherSearch: encodeStatement(cypherOfEdge({ kind, start: start.objectId, end: end.objectId })),
-            })
-          }
+          onClick={() => setSearch(cypherSearchOf({ kind, start: start.objectId, end: end.objectId }))}
         >
           Show as Cypher
         </Button>
       )}
+      <Button
+        size="compact-xs"
+        variant="default"
+        leftSection={<Icon icon={faFlask} size={11} />}
+        renderRoot={(props) => (
+          <Link
+            {...props}
+            to="/attack-paths/what-if"
+            search={searchOfChanges('From Explore', [{ type: 'remove', source, kind, target }])}
+          />
+        )}
+      >
+        What if this were gone?
+      </Button>
     </div>
   );
 }

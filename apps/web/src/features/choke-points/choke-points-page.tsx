@@ -1,0 +1,310 @@
+import { Alert, Anchor, Badge, Button, Group, Skeleton, Stack, Tabs, Text } from '@mantine/core';
+import type { ChokePoints } from '@secgraph/contract';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { lazy, Suspense, useMemo } from 'react';
+import { tagsQuery } from '../../api/asset-group-tags.ts';
+import { AfterPause } from '../../ui/after-pause.tsx';
+import { EnvironmentField, useEnvironmentNames } from '../../ui/environment-field.tsx';
+import { ErrorCard } from '../../ui/error-card.tsx';
+import { countOf, formatNumber } from '../../ui/format.ts';
+import { inLine } from '../../ui/in-line.ts';
+import { Page } from '../../ui/page.tsx';
+import { Paging } from '../../ui/paging.tsx';
+import { fitsInAddress } from '../what-if/variant.ts';
+import { searchOfChanges } from '../what-if/what-if-search.ts';
+import { isDerivedOnly } from '../work-orders/is-derived.ts';
+import type { WorkOrder } from '../work-orders/work-order.ts';
+import { WorkOrderMenu } from '../work-orders/work-order-menu.tsx';
+import { TagField } from '../zones/tag-field.tsx';
+import { ZONE } from '../zones/zone-words.ts';
+import { chokePointsQuery, MAX_LISTED } from './choke-point-queries.ts';
+import { CHOKE_POINT_LISTS, type ChokePointList, type ChokePointSearch } from './choke-point-search.ts';
+import { CUT_KINDS, type DrawnCut, drawCut } from './cut-graph.ts';
+import { CutTable } from './cut-table.tsx';
+import { ExportMenu } from './export-menu.tsx';
+import { FindingTypeField } from './finding-type-field.tsx';
+
+const route = getRouteApi('/frame/attack-paths/choke-points');
+const ON_A_PAGE = 25;
+const ROW_PX = 84;
+const [LOWEST_PX, HIGHEST_PX] = [260, 680];
+
+/** What draws is loaded beside the page. */
+const GraphPicture = lazy(async () => ({
+  default: (await import('../../ui/graph-picture.tsx')).GraphPicture,
+}));
+
+/** The fewest changes that keep everybody out of a zone, and what each is worth by itself. */
+export function ChokePointsPage() {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const { data, error, refetch, isPlaceholderData } = useQuery(chokePointsQuery(search));
+  const change = (changes: ChokePointSearch) =>
+    void navigate({ search: (before) => ({ ...before, skip: undefined, selected: undefined, ...changes }) });
+  const zone = useZoneWords(data);
+  const isOneFinding = typeof search.finding === 'number';
+
+  return (
+    <Page
+      title="Choke points"
+      question="Which few relationships, once removed, keep everybody out of a zone?"
+      actions={data === undefined || error !== null ? null : <Actions chokePoints={data} zone={zone} />}
+    >
+      <Stack gap="lg">
+        <Group gap="sm" role="search" aria-label="Choke points">
+          {isOneFinding ? (
+            <>
+              <Badge variant="default" size="lg" tt="none" fw={500}>
+                Finding {search.finding}
+              </Badge>
+              <Button size="xs" variant="default" onClick={() => change({ finding: undefined })}>
+                Show the whole zone
+              </Button>
+            </>
+          ) : (
+            <>
+              <TagField
+                label="Zone"
+                placeholder="Tier Zero"
+                value={search.asset_group_tag_id}
+                isOffered={({ type }) => type === ZONE}
+                onChange={(asset_group_tag_id) => change({ asset_group_tag_id, finding: undefined })}
+              />
+              <EnvironmentField
+                value={search.environment_id}
+                onChange={(environment_id) => change({ environment_id })}
+              />
+              <FindingTypeField search={search} onChange={(finding) => change({ finding })} />
+            </>
+          )}
+        </Group>
+        {error === null ? null : (
+          <ErrorCard
+            title="The choke points could not be worked out"
+            error={error}
+            onRetry={() => void refetch()}
+          />
+        )}
+        {data === undefined && error === null ? (
+          <AfterPause>
+            <Stack gap="sm" role="status">
+              <Text size="sm" c="dimmed">
+                Following everything that leads into the zone …
+              </Text>
+              <Skeleton height={HIGHEST_PX / 2} aria-label="The choke points are being worked out" />
+            </Stack>
+          </AfterPause>
+        ) : null}
+        {data === undefined || error !== null ? null : (
+          <Stack gap="lg" aria-busy={isPlaceholderData} opacity={isPlaceholderData ? 0.6 : 1}>
+            <Found chokePoints={data} zone={zone} search={search} onChange={change} />
+          </Stack>
+        )}
+      </Stack>
+    </Page>
+  );
+}
+
+interface ZoneWords {
+  readonly name: string;
+  readonly place: string;
+}
+
+/** What the answer is about, by its own words. */
+function useZoneWords(chokePoints: ChokePoints | undefined): ZoneWords {
+  const { data: tags = [] } = useQuery(tagsQuery);
+  const environments = useEnvironmentNames();
+  const { asset_group_tag_id, environment_id } = chokePoints ?? {};
+  const tag = tags.find(({ id }) => id === asset_group_tag_id);
+  const name = tag === undefined ? 'The zone' : inLine(tag.name, 60);
+  const place =
+    environment_id === undefined || environment_id === null
+      ? 'in all environments'
+      : `in ${inLine(environments.get(environment_id) ?? environment_id, 60)}`;
+
+  return useMemo(() => ({ name, place }), [name, place]);
+}
+
+interface FoundProps {
+  readonly chokePoints: ChokePoints;
+  readonly zone: ZoneWords;
+  readonly search: ChokePointSearch;
+  readonly onChange: (changes: ChokePointSearch) => void;
+}
+
+function Found({ chokePoints, zone, search, onChange }: FoundProps) {
+  const { minimum_cut, choke_points, exposed_principals, inseparable_principals } = chokePoints;
+  const cut = useMemo(
+    () => drawCut(chokePoints, { zone: zone.name, place: zone.place }),
+    [chokePoints, zone],
+  );
+  const line = cut.lineOf.get(search.selected ?? '');
+  const marked = useMemo(() => (line === undefined ? [] : [line]), [line]);
+  const select = (selected: string | undefined) => onChange({ skip: search.skip, selected });
+  if (exposed_principals === 0) {
+    return (
+      <Alert variant="outline" color="gray" title="Nobody outside reaches it" role="status">
+        No user and no computer outside of {zone.name} and higher zones has a path into it {zone.place}, as
+        far as collected data tells. There is nothing to cut.
+      </Alert>
+    );
+  }
+
+  const separable = exposed_principals - inseparable_principals;
+  const list: ChokePointList = search.list ?? 'cut';
+  const lists = { cut: minimum_cut, ranking: choke_points };
+  const { count, relationships } = lists[list];
+  const skip = Math.min(search.skip ?? 0, Math.max(relationships.length - 1, 0));
+
+  return (
+    <>
+      <Text>
+        <strong>{countOf(exposed_principals, 'principal')}</strong> outside{' '}
+        {exposed_principals === 1 ? 'reaches' : 'reach'} {zone.name} {zone.place}.{' '}
+        {minimum_cut.count === 0 ? (
+          'Nothing that can be removed lies between them and the zone.'
+        ) : (
+          <>
+            <strong>{countOf(minimum_cut.count, 'relationship')}</strong>, once removed
+            {minimum_cut.count === 1 ? ', ends' : ' together, end'} the path of{' '}
+            {separable === exposed_principals
+              ? separable === 1
+                ? 'this one'
+                : 'all of them'
+              : formatNumber(separable)}
+            .
+          </>
+        )}{' '}
+        {inseparable_principals === 0 || minimum_cut.count === 0
+          ? null
+          : `${countOf(inseparable_principals, 'principal')} cannot be cut off: only structure, such as what contains what, lies between them and the zone.`}
+      </Text>
+      {minimum_cut.count === 0 ? null : (
+        <Stack gap={6}>
+          <Suspense fallback={<Skeleton height={heightOf(cut.lines)} />}>
+            <GraphPicture
+              graph={cut.graph}
+              height={heightOf(cut.lines)}
+              layout="layered"
+              ownKinds={CUT_KINDS}
+              selected={marked}
+              onOpen={(target) => select(target.on === 'edge' ? cutOf(cut, target.members[0]) : undefined)}
+            />
+          </Suspense>
+          <Text size="xs" c="dimmed">
+            A thick line with × is a relationship to remove; a dashed one stands for any path.{' '}
+            {cut.drawn < minimum_cut.count
+              ? `Drawn are ${formatNumber(cut.drawn)} of ${formatNumber(minimum_cut.count)} relationships; the list has all of them.`
+              : null}
+          </Text>
+        </Stack>
+      )}
+      <Tabs
+        value={list}
+        keepMounted={false}
+        onChange={(value) => onChange({ list: CHOKE_POINT_LISTS.find((known) => known === value) })}
+      >
+        <Tabs.List aria-label="Lists">
+          <Tabs.Tab value="cut">Minimum cut · {formatNumber(minimum_cut.count)}</Tabs.Tab>
+          <Tabs.Tab value="ranking">Ranking · {formatNumber(choke_points.count)}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value={list} pt="sm">
+          <Text size="sm" c="dimmed" mb="xs">
+            {list === 'cut'
+              ? 'The fewest that have to go together. What each ends alone is less than what all of them do.'
+              : 'Every relationship that ends the path of somebody all by itself, those first that end most.'}
+          </Text>
+          {relationships.length === 0 ? (
+            <Text size="sm" role="status">
+              {list === 'cut'
+                ? 'There is no such set.'
+                : 'No single relationship cuts anybody off: everybody has a second way. The minimum cut has what must go together.'}
+            </Text>
+          ) : (
+            <CutTable
+              label={list === 'cut' ? 'Minimum cut' : 'Ranking'}
+              relationships={relationships.slice(skip, skip + ON_A_PAGE)}
+              exposed={exposed_principals}
+              selected={search.selected}
+              onSelect={list === 'cut' ? select : undefined}
+            />
+          )}
+          <Paging
+            count={relationships.length}
+            skip={skip}
+            limit={ON_A_PAGE}
+            noun="relationship"
+            onPage={(next) => onChange({ skip: next, selected: search.selected })}
+          />
+          {relationships.length < count ? (
+            <Text size="xs" c="dimmed" ta="right">
+              The service lists the first {formatNumber(MAX_LISTED)} of {formatNumber(count)}. Choose an
+              environment or a type of finding to narrow it down.
+            </Text>
+          ) : null}
+        </Tabs.Panel>
+      </Tabs>
+    </>
+  );
+}
+
+function Actions({ chokePoints, zone }: { readonly chokePoints: ChokePoints; readonly zone: ZoneWords }) {
+  const { minimum_cut, exposed_principals } = chokePoints;
+  const { relationships, count } = minimum_cut;
+  const changes = relationships.map(({ source, kind, target }) => ({
+    type: 'remove' as const,
+    source: String(source.id),
+    kind,
+    target: String(target.id),
+  }));
+  const name = 'Minimum cut';
+  const canTry =
+    count > 0 && count === relationships.length && fitsInAddress([{ name, changes, isMended: true }]);
+  const orders: readonly WorkOrder[] = relationships.map(({ source, kind, target, cut_off_principals }) => ({
+    action: 'Remove',
+    source: { name: source.name, objectId: source.object_id, kind: source.kind },
+    kind,
+    target: { name: target.name, objectId: target.object_id, kind: target.kind },
+    cutOff: cut_off_principals,
+    isDerived: isDerivedOnly(kind),
+  }));
+
+  return (
+    <Group gap="sm" wrap="nowrap">
+      {canTry ? (
+        <Button
+          renderRoot={(props) => (
+            <Link {...props} to="/attack-paths/what-if" search={searchOfChanges(name, changes, true)} />
+          )}
+        >
+          Try this cut
+        </Button>
+      ) : count === 0 ? null : (
+        <Text size="xs" c="dimmed" maw={200}>
+          The cut is too large to be tried as a whole. Narrow it down, or try parts of it in the{' '}
+          <Anchor inherit renderRoot={(props) => <Link {...props} to="/attack-paths/what-if" />}>
+            workbench
+          </Anchor>
+          .
+        </Text>
+      )}
+      <WorkOrderMenu
+        title={`Work orders: keep everybody out of ${zone.name}`}
+        summary={`${countOf(count, 'relationship')} to remove together, so that nobody who can be cut off reaches ${zone.name} ${zone.place}; ${countOf(exposed_principals, 'principal')} can today.${relationships.length < count ? ` Listed are the first ${formatNumber(relationships.length)}.` : ''}`}
+        orders={orders}
+        fileName="secgraph-work-orders"
+      />
+      <ExportMenu chokePoints={chokePoints} />
+    </Group>
+  );
+}
+
+/** The first relationship that a line stands for. */
+function cutOf({ lineOf }: DrawnCut, line: string | undefined): string | undefined {
+  return [...lineOf].find(([, other]) => other === line)?.[0];
+}
+
+function heightOf(drawn: number): number {
+  return Math.min(HIGHEST_PX, Math.max(LOWEST_PX, drawn * ROW_PX));
+}

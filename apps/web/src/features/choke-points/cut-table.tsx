@@ -1,0 +1,122 @@
+import { faCrosshairs } from '@fortawesome/free-solid-svg-icons';
+import { ActionIcon, Anchor, Group, Table, Text } from '@mantine/core';
+import type { CutRelationship } from '@secgraph/contract';
+import { Link } from '@tanstack/react-router';
+import { formatNumber, formatShare } from '../../ui/format.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { cypherSearchOf } from '../explore/menu/edge-view.ts';
+import { searchOfChanges } from '../what-if/what-if-search.ts';
+import { RelationshipWords } from '../work-orders/relationship-words.tsx';
+import { idOfCut } from './cut-graph.ts';
+
+export interface CutTableProps {
+  readonly label: string;
+  readonly relationships: readonly CutRelationship[];
+  /** Of all who reach the zone. */
+  readonly exposed: number;
+  readonly selected: string | undefined;
+  /** Only of what is drawn, too. */
+  readonly onSelect?: ((id: string | undefined) => void) | undefined;
+}
+
+/** Relationships with what the removal of each, alone, would end. */
+export function CutTable({ label, relationships, exposed, selected, onSelect }: CutTableProps) {
+  return (
+    <Table.ScrollContainer minWidth={720}>
+      <Table verticalSpacing={4} horizontalSpacing={12} fz={12} aria-label={label}>
+        <Table.Thead>
+          <Table.Tr>
+            {onSelect === undefined ? null : <Table.Th w={44} aria-label="Mark" />}
+            <Table.Th>Relationship</Table.Th>
+            <Table.Th ta="right">Lose their path by it alone</Table.Th>
+            <Table.Th ta="right">Of all exposed</Table.Th>
+            <Table.Th aria-label="Actions" />
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {relationships.map((relationship) => {
+            const id = idOfCut(relationship);
+            const { source, kind, target, cut_off_principals: cutOff } = relationship;
+            const isSelected = id === selected;
+            return (
+              <Table.Tr
+                key={id}
+                h={40}
+                aria-current={isSelected || undefined}
+                {...(isSelected ? { bg: 'var(--surface-2)' } : {})}
+              >
+                {onSelect === undefined ? null : (
+                  <Table.Td>
+                    <ActionIcon
+                      variant={isSelected ? 'filled' : 'subtle'}
+                      size="sm"
+                      aria-label="Mark it in the picture"
+                      aria-pressed={isSelected}
+                      onClick={() => onSelect(isSelected ? undefined : id)}
+                    >
+                      <Icon icon={faCrosshairs} size={12} />
+                    </ActionIcon>
+                  </Table.Td>
+                )}
+                <Table.Td maw={560}>
+                  <RelationshipWords
+                    source={{ name: source.name, objectId: source.object_id, kind: source.kind }}
+                    kind={kind}
+                    target={{ name: target.name, objectId: target.object_id, kind: target.kind }}
+                  />
+                </Table.Td>
+                <Table.Td ta="right">
+                  {cutOff === 0 ? (
+                    <Text inherit c="dimmed" title="Whoever comes this way has another one">
+                      nobody
+                    </Text>
+                  ) : (
+                    <Text inherit ff="monospace">
+                      {formatNumber(cutOff)}
+                    </Text>
+                  )}
+                </Table.Td>
+                <Table.Td ta="right" ff="monospace">
+                  {cutOff === 0 || exposed === 0 ? '–' : formatShare(cutOff / exposed)}
+                </Table.Td>
+                <Table.Td>
+                  <Group gap="md" justify="flex-end" wrap="nowrap">
+                    <Anchor
+                      inherit
+                      renderRoot={(props) => (
+                        <Link
+                          {...props}
+                          to="/explore"
+                          search={{
+                            ...cypherSearchOf({ kind, start: source.object_id, end: target.object_id }),
+                            selectedItem: id,
+                          }}
+                        />
+                      )}
+                    >
+                      Explore
+                    </Anchor>
+                    <Anchor
+                      inherit
+                      renderRoot={(props) => (
+                        <Link
+                          {...props}
+                          to="/attack-paths/what-if"
+                          search={searchOfChanges('One choke point', [
+                            { type: 'remove', source: String(source.id), kind, target: String(target.id) },
+                          ])}
+                        />
+                      )}
+                    >
+                      What if
+                    </Anchor>
+                  </Group>
+                </Table.Td>
+              </Table.Tr>
+            );
+          })}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}

@@ -1,0 +1,12 @@
+import { encodeStatement } from '../cypher/statement-code.ts';
+import type { ExploreSearch } from '../explore-search.ts';
+import { cypherOfEdge, type EdgeEnds } from './cypher-text.ts';
+
+/** The view of one relationship, drawn by a statement that finds it. */
+export function cypherSearchOf(ends: EdgeEnds): ExploreSearch {
+  return {
+    exploreSearchTab: 'cypher',
+    searchType: 'cypher',
+    cypherSearch: encodeStatement(cypherOfEdge(ends)),
+  };
+}

@@ -1,0 +1,80 @@
+import { faMinus, faPlus, faXmark } from '@fortawesome/free-solid-svg-icons';
+import { ActionIcon, Button, Group, Table, Text } from '@mantine/core';
+import { useState } from 'react';
+import { formatNumber } from '../../ui/format.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { RelationshipWords } from '../work-orders/relationship-words.tsx';
+import type { WorkOrderEnd } from '../work-orders/work-order.ts';
+import { type Change, keyOfChange } from './variant.ts';
+
+export interface ChangeListProps {
+  readonly changes: readonly Change[];
+  /** Undefined while they are being read. */
+  readonly nodes: ReadonlyMap<string, WorkOrderEnd> | undefined;
+  /** What is known meanwhile. */
+  readonly fallback: ReadonlyMap<string, WorkOrderEnd>;
+  readonly onRemove: (change: Change) => void;
+}
+
+const FIRST_SHOWN = 15;
+
+/** What a variant changes. */
+export function ChangeList({ changes, nodes, fallback, onRemove }: ChangeListProps) {
+  const [isWhole, setIsWhole] = useState(false);
+  const shown = isWhole ? changes : changes.slice(0, FIRST_SHOWN);
+  const endOf = (id: string): WorkOrderEnd =>
+    (nodes ?? fallback).get(id) ?? { name: `node ${id}`, objectId: '', kind: 'Unknown' };
+  const isGone = ({ source, target }: Change) =>
+    nodes !== undefined && !(nodes.has(source) && nodes.has(target));
+
+  return (
+    <div>
+      <Table verticalSpacing={4} horizontalSpacing={12} fz={12} aria-label="Changes">
+        <Table.Tbody>
+          {shown.map((change) => (
+            <Table.Tr key={keyOfChange(change)} h={36}>
+              <Table.Td w={100}>
+                <Group gap={6} wrap="nowrap">
+                  <Icon icon={change.type === 'remove' ? faMinus : faPlus} size={10} />
+                  {change.type === 'remove' ? 'Remove' : 'Add'}
+                </Group>
+              </Table.Td>
+              <Table.Td>
+                <RelationshipWords
+                  source={endOf(change.source)}
+                  kind={change.kind}
+                  target={endOf(change.target)}
+                />
+                {isGone(change) ? (
+                  <Text inherit c="var(--critical)" role="alert">
+                    A node of it is not in the graph any more: take the change out.
+                  </Text>
+                ) : null}
+              </Table.Td>
+              <Table.Td w={44}>
+                <ActionIcon
+                  variant="subtle"
+                  size="sm"
+                  aria-label="Take this change out"
+                  onClick={() => onRemove(change)}
+                >
+                  <Icon icon={faXmark} size={12} />
+                </ActionIcon>
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      {shown.length < changes.length ? (
+        <Group gap="sm" mt="xs">
+          <Text size="xs" c="dimmed">
+            The first {formatNumber(shown.length)} of {formatNumber(changes.length)} changes
+          </Text>
+          <Button size="xs" variant="default" onClick={() => setIsWhole(true)}>
+            Show all
+          </Button>
+        </Group>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import { Stack, Table, Text, Title } from '@mantine/core';
+import type { Simulation } from '@secgraph/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatNumber } from '../../ui/format.ts';
+import { inLine } from '../../ui/in-line.ts';
+import { KindIcon } from '../../ui/kind-icon.tsx';
+import { Paging } from '../../ui/paging.tsx';
+import { listedFactsQuery } from '../explore/node-search/search-queries.ts';
+import { type PlaceWords, usePlaceWords } from './place-words.ts';
+
+export interface ChangedFindingsProps {
+  readonly simulation: Simulation;
+  readonly name: string;
+}
+
+type FoundList = Simulation['new_findings'];
+
+/** Every single finding that a variant ends or brings. */
+export function ChangedFindings({ simulation, name }: ChangedFindingsProps) {
+  const words = usePlaceWords();
+  const titles = new Map(simulation.findings.map(({ finding, title }) => [finding, title]));
+  const { resolved_findings, new_findings } = simulation;
+
+  return (
+    <>
+      <FindingList
+        heading={`Findings that ${name === '' ? 'this variant' : name} ends`}
+        nothing="It ends no finding."
+        found={resolved_findings}
+        titles={titles}
+        words={words}
+      />
+      <FindingList
+        heading={`Findings that ${name === '' ? 'this variant' : name} brings`}
+        nothing="It brings no new finding."
+        found={new_findings}
+        titles={titles}
+        words={words}
+      />
+    </>
+  );
+}
+
+interface FindingListProps {
+  readonly heading: string;
+  readonly nothing: string;
+  readonly found: FoundList;
+  readonly titles: ReadonlyMap<string, string>;
+  readonly words: PlaceWords;
+}
+
+const ON_A_PAGE = 15;
+
+function FindingList({ heading, nothing, found: { count, items }, titles, words }: FindingListProps) {
+  const [skip, setSkip] = useState(0);
+  const shown = items.slice(skip, skip + ON_A_PAGE);
+  const ids = [
+    ...new Set(shown.flatMap(({ source, target }) => (source === null ? [target] : [source, target]))),
+  ];
+  const { data: facts } = useQuery(listedFactsQuery(ids.toSorted()));
+  const end = (id: string | null) => {
+    if (id === null) {
+      return '–';
+    }
+    const node = facts?.get(id);
+    return (
+      <Text inherit title={inLine(id, 400)}>
+        {node === undefined ? null : <KindIcon kind={node.kind} size={14} />}{' '}
+        <bdi>{inLine(node?.label ?? id, 60) || inLine(id, 60)}</bdi>
+      </Text>
+    );
+  };
+
+  return (
+    <Stack gap="xs">
+      <Title order={2}>{heading}</Title>
+      {count === 0 ? (
+        <Text size="sm" role="status">
+          {nothing}
+        </Text>
+      ) : (
+        <>
+          <Table.ScrollContainer minWidth={640}>
+            <Table verticalSpacing={4} horizontalSpacing={12} fz={12} aria-label={heading}>
+              <Table.Thead>
+                <Table.Tr>
+                  <Table.Th>Finding</Table.Th>
+                  <Table.Th>From</Table.Th>
+                  <Table.Th>At</Table.Th>
+                  <Table.Th>Environment</Table.Th>
+                  <Table.Th>Zone</Table.Th>
+                </Table.Tr>
+              </Table.Thead>
+              <Table.Tbody>
+                {shown.map(({ finding, source, target, environment_id, asset_group_tag_id }) => (
+                  <Table.Tr
+                    key={JSON.stringify([finding, source, target, environment_id, asset_group_tag_id])}
+                    h={32}
+                  >
+                    <Table.Td>{titles.get(finding) ?? finding}</Table.Td>
+                    <Table.Td>{end(source)}</Table.Td>
+                    <Table.Td>{end(target)}</Table.Td>
+                    <Table.Td>
+                      <bdi>{words.environmentOf(environment_id)}</bdi>
+                    </Table.Td>
+                    <Table.Td>
+                      <bdi>{words.zoneOf(asset_group_tag_id)}</bdi>
+                    </Table.Td>
+                  </Table.Tr>
+                ))}
+              </Table.Tbody>
+            </Table>
+          </Table.ScrollContainer>
+          <Paging count={items.length} skip={skip} limit={ON_A_PAGE} noun="finding" onPage={setSkip} />
+          {items.length < count ? (
+            <Text size="xs" c="dimmed" ta="right">
+              The service lists the first {formatNumber(items.length)} of {formatNumber(count)}.
+            </Text>
+          ) : null}
+        </>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,31 @@
+import { Text } from '@mantine/core';
+import { formatNumber } from '../../ui/format.ts';
+
+export interface ChangedNumberProps {
+  readonly before: number;
+  readonly after: number;
+  /** Of numbers of members: more is no harm. */
+  readonly isNeutral?: boolean;
+}
+
+/** A number of a variant, and by how much it is another one. */
+export function ChangedNumber({ before, after, isNeutral = false }: ChangedNumberProps) {
+  const change = after - before;
+  const tone = isNeutral || change < 0 ? 'var(--text)' : 'var(--critical)';
+
+  return (
+    <>
+      {formatNumber(after)}{' '}
+      {change === 0 ? (
+        <Text span inherit c="dimmed">
+          ±0
+        </Text>
+      ) : (
+        <Text span inherit fw={600} c={tone}>
+          {change < 0 ? '−' : '+'}
+          {formatNumber(Math.abs(change))}
+        </Text>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,213 @@
+import { Alert, Button, Group, Stack, Tabs, Text, Title } from '@mantine/core';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { ErrorCard } from '../../ui/error-card.tsx';
+import { Page } from '../../ui/page.tsx';
+import { WarningCard } from '../../ui/warning-card.tsx';
+import { isDerivedOnly } from '../work-orders/is-derived.ts';
+import type { WorkOrder, WorkOrderEnd } from '../work-orders/work-order.ts';
+import { WorkOrderMenu } from '../work-orders/work-order-menu.tsx';
+import { AddChangeForm } from './add-change-form.tsx';
+import { ChangeList } from './change-list.tsx';
+import { ChangedFindings } from './changed-findings.tsx';
+import { changedNodesQuery, requestOf, simulationQuery } from './simulation-queries.ts';
+import { SimulationState } from './simulation-state.tsx';
+import { TypeComparison } from './type-comparison.tsx';
+import { type Change, fitsInAddress, keyOfChange, MAX_VARIANTS, type Variant } from './variant.ts';
+import { VariantTools } from './variant-tools.tsx';
+import { type Measure, variantsOf, type WhatIfSearch, withVariants } from './what-if-search.ts';
+import { ZoneComparison } from './zone-comparison.tsx';
+
+const route = getRouteApi('/frame/attack-paths/what-if');
+
+/** What would be if relationships went or came: several sets of changes, each against the graph as it is. */
+export function WhatIfPage() {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const variants = variantsOf(search);
+  const open = Math.min(search.open ?? 0, variants.length - 1);
+  const variant = variants[open] ?? { name: '', changes: [], isMended: false };
+  const nodes = useQuery(changedNodesQuery(variants));
+  const known = nodes.data ?? NO_NODES;
+  const requests = variants.map((each) => requestOf(each, known));
+  // Variants that are equal are asked once.
+  const asked = new Map(
+    requests.filter((request) => request !== undefined).map((request) => [JSON.stringify(request), request]),
+  );
+  const answers = useQueries({ queries: [...asked.values()].map(simulationQuery) });
+  const places = new Map([...asked.keys()].map((key, place) => [key, place]));
+  const results = requests.map((request) => answers[places.get(JSON.stringify(request)) ?? -1]);
+  const simulations = results.map((result) => result?.data);
+  const isAnyKnown = simulations.some((simulation) => simulation !== undefined);
+
+  /** From the address as it is by then: what was changed a moment before is not lost. */
+  const edit = (change: (all: readonly Variant[]) => readonly Variant[], more: Partial<WhatIfSearch> = {}) =>
+    void navigate({
+      search: (before) => {
+        const changed = change(variantsOf(before));
+        return { ...(fitsInAddress(changed) ? withVariants(before, changed) : before), ...more };
+      },
+    });
+  const editOpen = (change: (variant: Variant) => Variant) =>
+    edit((all) => all.map((each, place) => (place === open ? change(each) : each)));
+  const addChanges = (added: readonly Change[]) =>
+    editOpen((before) => ({
+      ...before,
+      changes: [...new Map([...before.changes, ...added].map((each) => [keyOfChange(each), each])).values()],
+    }));
+  const fits = (added: readonly Change[]) =>
+    fitsInAddress(
+      variants.map((each, place) =>
+        place === open ? { ...each, changes: [...each.changes, ...added] } : each,
+      ),
+    );
+
+  return (
+    <Page
+      title="What if"
+      question="What would removing or adding relationships change, before anybody does it?"
+      actions={
+        <WorkOrderMenu
+          title={`Work orders: ${variant.name}`}
+          summary="Changes that were tried out together against the graph as it was then."
+          orders={ordersOf(variant, known)}
+          fileName="secgraph-work-orders"
+        />
+      }
+    >
+      <Stack gap="lg">
+        <Group justify="space-between" align="flex-end" wrap="nowrap">
+          <Tabs
+            value={String(open)}
+            onChange={(value) =>
+              void navigate({ search: (before) => ({ ...before, open: Number(value) || undefined }) })
+            }
+          >
+            <Tabs.List aria-label="Variants">
+              {variants.map(({ name }, place) => (
+                <Tabs.Tab key={place} value={String(place)}>
+                  {name === '' ? `Variant ${place + 1}` : name}
+                </Tabs.Tab>
+              ))}
+            </Tabs.List>
+          </Tabs>
+          <Button
+            size="xs"
+            variant="default"
+            disabled={variants.length >= MAX_VARIANTS}
+            onClick={() =>
+              edit((all) => [...all, { name: `Variant ${all.length + 1}`, changes: [], isMended: false }], {
+                open: variants.length,
+              })
+            }
+          >
+            New variant
+          </Button>
+        </Group>
+        <Stack gap="sm">
+          <VariantTools
+            key={open}
+            variant={variant}
+            canDuplicate={variants.length < MAX_VARIANTS && fitsInAddress([...variants, variant])}
+            canDelete={variants.length > 1}
+            onChange={(changes) => editOpen((before) => ({ ...before, ...changes }))}
+            onDuplicate={() =>
+              edit((all) => [...all, { ...variant, name: `${variant.name} copy` }], { open: variants.length })
+            }
+            onDelete={() => edit((all) => all.filter((_, place) => place !== open), { open: undefined })}
+          />
+          {nodes.error === null ? null : (
+            <ErrorCard
+              title="The nodes could not be read"
+              error={nodes.error}
+              onRetry={() => void nodes.refetch()}
+            />
+          )}
+          {variant.changes.length === 0 ? (
+            <Alert variant="outline" color="gray" title="No change yet">
+              Add one below, try a cut of the choke points, or choose “What if this were gone” at a
+              relationship in Explore.
+            </Alert>
+          ) : (
+            <ChangeList
+              changes={variant.changes}
+              nodes={nodes.isPending || nodes.isPlaceholderData ? undefined : known}
+              fallback={known}
+              onRemove={(removed) =>
+                editOpen((before) => ({
+                  ...before,
+                  changes: before.changes.filter((each) => keyOfChange(each) !== keyOfChange(removed)),
+                }))
+              }
+            />
+          )}
+          <AddChangeForm onAdd={addChanges} canAdd={fits} />
+        </Stack>
+        <SimulationState
+          result={results[open]}
+          request={requests[open]}
+          isEmpty={variant.changes.length === 0}
+        />
+        {(simulations[open]?.returning.count ?? 0) === 0 || variant.isMended ? null : (
+          <WarningCard
+            title={`${simulations[open]?.returning.count} of the removed relationships would be derived again`}
+          >
+            <Text size="sm">
+              The next analysis works them out anew, for their causes are there. To see what mending the
+              causes would bring, count them as mended.
+            </Text>
+            <Button
+              size="xs"
+              variant="default"
+              mt="xs"
+              onClick={() => editOpen((before) => ({ ...before, isMended: true }))}
+            >
+              Count as mended
+            </Button>
+          </WarningCard>
+        )}
+        {isAnyKnown ? (
+          <>
+            <Stack gap="xs">
+              <Title order={2}>Before and after</Title>
+              <ZoneComparison
+                variants={variants}
+                simulations={simulations}
+                measure={search.measure ?? 'exposure'}
+                onMeasure={(measure: Measure) =>
+                  void navigate({ search: (before) => ({ ...before, measure }) })
+                }
+              />
+            </Stack>
+            <Stack gap="xs">
+              <Title order={2}>Types of findings that change</Title>
+              <TypeComparison variants={variants} simulations={simulations} />
+            </Stack>
+          </>
+        ) : null}
+        {simulations[open] === undefined ? null : (
+          <ChangedFindings key={open} simulation={simulations[open]} name={variant.name} />
+        )}
+      </Stack>
+    </Page>
+  );
+}
+
+const NO_NODES: ReadonlyMap<string, WorkOrderEnd> = new Map();
+
+function ordersOf({ changes }: Variant, nodes: ReadonlyMap<string, WorkOrderEnd>): readonly WorkOrder[] {
+  return changes.flatMap(({ type, source, kind, target }) => {
+    const [from, to] = [nodes.get(source), nodes.get(target)];
+    return from === undefined || to === undefined
+      ? []
+      : [
+          {
+            action: type === 'remove' ? ('Remove' as const) : ('Add' as const),
+            source: from,
+            kind,
+            target: to,
+            isDerived: isDerivedOnly(kind),
+          },
+        ];
+  });
+}

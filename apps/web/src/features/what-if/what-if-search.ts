@@ -1,0 +1,49 @@
+import { type Change, MAX_VARIANTS, readVariant, type Variant, writeVariant } from './variant.ts';
+
+/** The workbench as its address has it: a link shows a colleague the same variants, worked out anew. */
+export interface WhatIfSearch {
+  /** Each as `writeVariant` writes it. */
+  readonly variants?: readonly string[] | undefined;
+  /** Place of the variant that is open. */
+  readonly open?: number | undefined;
+  readonly measure?: Measure | undefined;
+}
+
+export const MEASURES = ['exposure', 'findings', 'paths', 'members'] as const;
+export type Measure = (typeof MEASURES)[number];
+
+const MAX_TEXT = 20_000;
+
+export function readWhatIfSearch({
+  variants,
+  open,
+  measure,
+}: Readonly<Record<string, unknown>>): WhatIfSearch {
+  const texts = (Array.isArray(variants) ? variants : [variants]).filter(
+    (text): text is string => typeof text === 'string' && text !== '' && text.length <= MAX_TEXT,
+  );
+  const isPlace = Number.isSafeInteger(open) && Number(open) > 0 && Number(open) < texts.length;
+
+  return {
+    variants: texts.length === 0 ? undefined : texts.slice(0, MAX_VARIANTS),
+    open: isPlace ? Number(open) : undefined,
+    measure: MEASURES.find((known) => known === measure),
+  };
+}
+
+/** At least one: without any in the address, an empty one to begin with. */
+export function variantsOf({ variants = [] }: WhatIfSearch): readonly Variant[] {
+  return variants.length === 0
+    ? [{ name: 'Variant 1', changes: [], isMended: false }]
+    : variants.map(readVariant);
+}
+
+/** The address of other variants. */
+export function withVariants(before: WhatIfSearch, variants: readonly Variant[]): WhatIfSearch {
+  return { ...before, variants: variants.map(writeVariant) };
+}
+
+/** A workbench that begins with these changes. */
+export function searchOfChanges(name: string, changes: readonly Change[], isMended = false): WhatIfSearch {
+  return { variants: [writeVariant({ name, changes, isMended })] };
+}

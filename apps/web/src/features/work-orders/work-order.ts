@@ -1,0 +1,21 @@
+/** One end of a relationship, as people are told of it. */
+export interface WorkOrderEnd {
+  readonly name: string;
+  readonly objectId: string;
+  readonly kind: string;
+}
+
+/** A change that somebody is to make in the directory. */
+export interface WorkOrder {
+  readonly action: 'Remove' | 'Add';
+  readonly source: WorkOrderEnd;
+  readonly kind: string;
+  readonly target: WorkOrderEnd;
+  /** Of a relationship that is removed: how many lose their path when it alone is gone, where that was worked out. */
+  readonly cutOff?: number | undefined;
+  /** An analysis derives it: what is to be removed is its cause. */
+  readonly isDerived: boolean;
+}
+
+export const WORK_ORDER_FORMATS = ['markdown', 'csv', 'html', 'json'] as const;
+export type WorkOrderFormat = (typeof WORK_ORDER_FORMATS)[number];

@@ -1,0 +1,259 @@
+import type { ChokePoints, Simulation } from '@secgraph/contract';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { drawCut } from '../src/features/choke-points/cut-graph.ts';
+import { openApi, type ServiceApi } from './browser/ask-service.ts';
+import { GROUP } from './browser/explore.ts';
+import { openAsAdministrator } from './browser/log-in.ts';
+import { menuItem } from './browser/menus.ts';
+import { findBarriers, openBrowser, type Theme, takePicture } from './browser/open-browser.ts';
+import { readStandingPicture } from './browser/picture.ts';
+import { useSampleService } from './browser/sample-service.ts';
+
+const browser = await openBrowser();
+const service = await useSampleService();
+const THEMES: readonly Theme[] = ['light', 'dark'];
+const CHOKE_POINTS = '/attack-paths/choke-points';
+const WHAT_IF = '/attack-paths/what-if';
+
+let api: ServiceApi;
+let chokePoints: ChokePoints;
+
+beforeAll(async () => {
+  api = await openApi(service, service.user.name);
+  const answer = await api.ask('/api/v2/attack-paths/choke-points');
+  chokePoints = (answer as { data: ChokePoints }).data;
+});
+
+/** A number as pages write it. */
+const written = (value: number) => value.toLocaleString('en').replaceAll(',', '\u2009');
+const rowsOf = (page: Page, table: string) =>
+  page.getByRole('table', { name: table, exact: true }).locator('tbody tr');
+
+async function simulate(request: unknown): Promise<Simulation> {
+  const answer = await api.ask('/api/v2/attack-paths/simulate', request);
+  return (answer as { data: Simulation }).data;
+}
+
+/** Of the sample's only domain with a zone that is analysed and exposed. */
+function exposedZone({ zones }: Simulation) {
+  return zones.toSorted(
+    (left, right) => (right.before?.exposed_principals ?? 0) - (left.before?.exposed_principals ?? 0),
+  )[0];
+}
+
+describe('choke points', () => {
+  it.each(THEMES)('are drawn and listed as the API tells them, without barriers (%s)', async (theme) => {
+    const page = await browser.open({ theme, height: 1200 });
+    await openAsAdministrator(page, service, CHOKE_POINTS);
+    const { minimum_cut, exposed_principals, choke_points } = chokePoints;
+    expect(minimum_cut.count).toBeGreaterThan(0);
+    await page
+      .getByText(`${written(exposed_principals)} principals outside reach`.slice(0, 10))
+      .first()
+      .waitFor();
+    await rowsOf(page, 'Minimum cut').first().waitFor();
+    expect(await rowsOf(page, 'Minimum cut').count()).toBe(Math.min(minimum_cut.count, 25));
+
+    const picture = await readStandingPicture(page, ({ edges }) => edges.some(({ isCut }) => isCut));
+    const cut = picture.edges.filter(({ isCut }) => isCut);
+    const { graph } = drawCut(chokePoints, { zone: 'Tier Zero', place: '' });
+    expect(cut.flatMap(({ kinds }) => kinds)).toHaveLength(graph.edges.filter(({ isCut }) => isCut).length);
+    expect(cut.every(({ label }) => label.startsWith('× '))).toBe(true);
+    expect(picture.nodes.map(({ label }) => label)).toContain('Tier Zero');
+    expect(await findBarriers(page)).toEqual([]);
+    await takePicture(page, `choke-points-${theme}`);
+
+    const mark = page.getByRole('button', { name: 'Mark it in the picture' }).first();
+    await mark.click();
+    await expect.poll(() => mark.getAttribute('aria-pressed')).toBe('true');
+    expect(page.url()).toContain('selected=');
+
+    await page.getByRole('tab', { name: `Ranking · ${written(choke_points.count)}` }).click();
+    const first = rowsOf(page, 'Ranking').first();
+    await first.waitFor();
+    await first
+      .getByText(written(choke_points.relationships[0]?.cut_off_principals ?? 0), { exact: true })
+      .waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await takePicture(page, `choke-points-ranking-${theme}`);
+  });
+
+  it('are those of a zone, an environment and a type, as the address says', async () => {
+    const page = await browser.open();
+    const [environment] = ((await api.ask('/api/v2/available-domains')) as { data: { id: string }[] }).data;
+    await openAsAdministrator(
+      page,
+      service,
+      `${CHOKE_POINTS}?environment_id=${environment?.id}&finding=T0GenericAll`,
+    );
+    await expect
+      .poll(() => page.getByRole('combobox', { name: 'Type of finding' }).inputValue())
+      .not.toBe('');
+    await page.getByLabel('All ways in', { exact: true }).click();
+    await expect.poll(() => page.url()).not.toContain('finding=');
+    expect(page.url()).toContain('environment_id=');
+  });
+
+  it('are saved as a file and as work orders', async () => {
+    const page = await browser.open();
+    await openAsAdministrator(page, service, CHOKE_POINTS);
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    const [file] = await Promise.all([page.waitForEvent('download'), menuItem(page, 'CSV').click()]);
+    expect(file.suggestedFilename()).toBe('secgraph-choke-points.csv');
+    await menuItem(page, 'CSV').waitFor({ state: 'hidden' });
+
+    await page.getByRole('button', { name: 'Work orders', exact: true }).click();
+    const [orders] = await Promise.all([page.waitForEvent('download'), menuItem(page, 'Markdown').click()]);
+    expect(orders.suggestedFilename()).toBe('secgraph-work-orders.md');
+  });
+
+  it('of nobody, of hostile names and of a failed question are told apart', async () => {
+    const page = await browser.open();
+    const hostile = '<img src=x onerror="window.isBroken = true">\u202Egpj.exe\u0000';
+    const node = { id: 1, object_id: 'HOSTILE', name: hostile.repeat(40), kind: 'Odd <b>' };
+    const relationship = {
+      relationship_id: 1,
+      kind: 'Kind </script> ~ %7E',
+      source: node,
+      target: { ...node, id: 2 },
+      cut_off_principals: 3,
+    };
+    const list = { count: 1, relationships: [relationship] };
+    const answers = {
+      'environment_id=HOSTILE': {
+        ...chokePoints,
+        exposed_principals: 3,
+        minimum_cut: list,
+        choke_points: list,
+      },
+      'environment_id=NOBODY': {
+        ...chokePoints,
+        exposed_principals: 0,
+        minimum_cut: { count: 0, relationships: [] },
+        choke_points: { count: 0, relationships: [] },
+      },
+    };
+    await page.route('**/api/v2/attack-paths/choke-points*', (route) => {
+      const answer = Object.entries(answers).find(([query]) => route.request().url().includes(query));
+      return answer === undefined
+        ? route.fulfill({ status: 500, json: { errors: [{ message: 'broken' }] } })
+        : route.fulfill({ json: { data: answer[1] } });
+    });
+    await openAsAdministrator(page, service, `${CHOKE_POINTS}?environment_id=HOSTILE`);
+    await rowsOf(page, 'Minimum cut').first().waitFor();
+    const { nodes } = await readStandingPicture(page, ({ edges }) => edges.some(({ isCut }) => isCut));
+    expect(nodes.filter(({ label }) => /\p{Cc}|\p{Bidi_Control}/u.test(label))).toEqual([]);
+    expect(await page.evaluate('window.isBroken')).toBeUndefined();
+    expect(await page.locator('img').count()).toBe(0);
+
+    await page.goto(`${service.pages}${CHOKE_POINTS}?environment_id=NOBODY`);
+    await page.getByText('Nobody outside reaches it').waitFor();
+    await page.goto(`${service.pages}${CHOKE_POINTS}`);
+    await page.getByText('The choke points could not be worked out').waitFor();
+    await page.unroute('**/api/v2/attack-paths/choke-points*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await rowsOf(page, 'Minimum cut').first().waitFor();
+  });
+});
+
+describe('what if', () => {
+  it.each(THEMES)('a cut is tried, and its address holds it (%s)', async (theme) => {
+    const page = await browser.open({ theme, height: 1400 });
+    await openAsAdministrator(page, service, CHOKE_POINTS);
+    await page.getByRole('link', { name: 'Try this cut' }).click();
+    await page.getByRole('heading', { level: 1, name: 'What if' }).waitFor();
+    const { relationships } = chokePoints.minimum_cut;
+    const simulation = await simulate({
+      remove: relationships.map(({ relationship_id }) => ({ relationship_id })),
+      remove_derived: true,
+    });
+    const zone = exposedZone(simulation);
+    const row = rowsOf(page, 'Before and after').first();
+    await row
+      .getByText(written(zone?.before?.exposed_principals ?? -1), { exact: false })
+      .first()
+      .waitFor();
+    const cells = await row.getByRole('cell').allTextContents();
+    expect(cells[3]).toContain(written(zone?.after?.exposed_principals ?? -1));
+    expect(cells[3]).toContain(
+      `−${written((zone?.before?.exposed_principals ?? 0) - (zone?.after?.exposed_principals ?? 0))}`,
+    );
+    expect(simulation.resolved_findings.count).toBeGreaterThan(0);
+    await page.getByRole('table', { name: 'Findings that Minimum cut ends' }).waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await takePicture(page, `what-if-${theme}`);
+
+    await page.reload();
+    await row
+      .getByText(written(zone?.before?.exposed_principals ?? -1), { exact: false })
+      .first()
+      .waitFor();
+  });
+
+  it('a relationship of Explore is taken along, beside a membership that is added', async () => {
+    const page = await browser.open({ height: 1400 });
+    const [first] = chokePoints.choke_points.relationships;
+    const item = `${first?.source.id}_${first?.kind}_${first?.target.id}`;
+    await openAsAdministrator(page, service, `/explore?selectedItem=${item}`);
+    await page.getByRole('link', { name: 'What if this were gone?' }).click();
+    await page
+      .getByRole('table', { name: 'Changes' })
+      .getByText(first?.kind ?? '', { exact: true })
+      .waitFor();
+    await page.getByRole('table', { name: 'Before and after' }).waitFor();
+
+    await page.getByRole('button', { name: 'New variant' }).click();
+    await page.getByText('No change yet').waitFor();
+    await page.getByText('Add', { exact: true }).click();
+    await choose(page, 'From', 'domain users@larol');
+    await choose(page, 'To', 'domain admins@larol');
+    const add = page.getByRole('button', { name: 'Add it' });
+    await expect.poll(() => add.isEnabled()).toBe(true);
+    await add.click();
+    await page.getByRole('table', { name: 'Changes' }).getByText(GROUP).waitFor();
+    const heads = page.getByRole('table', { name: 'Before and after' }).getByRole('columnheader');
+    await expect
+      .poll(() => heads.allTextContents())
+      .toEqual(['Environment', 'Zone', 'Now', 'From Explore', 'Variant 2']);
+    await page
+      .getByRole('table', { name: /brings$/ })
+      .or(page.getByText('It brings no new finding.'))
+      .first()
+      .waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await takePicture(page, 'what-if-variants-light');
+
+    await page.getByRole('button', { name: 'Take this change out' }).click();
+    await page.getByText('No change yet').waitFor();
+  });
+
+  it('is cancelled, fails and is asked again', async () => {
+    const page = await browser.open();
+    const [first] = chokePoints.choke_points.relationships;
+    const variant = `One~~-${first?.source.id}.${first?.target.id}.${first?.kind}`;
+    let held = true;
+    await page.route('**/api/v2/attack-paths/simulate', (route) =>
+      held ? undefined : route.fulfill({ status: 500, json: { errors: [{ message: 'broken' }] } }),
+    );
+    await openAsAdministrator(
+      page,
+      service,
+      `${WHAT_IF}?variants=${encodeURIComponent(JSON.stringify([variant]))}`,
+    );
+    await page.getByRole('timer').waitFor();
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+    await page.getByText('Cancelled: this variant is not worked out.').waitFor();
+    held = false;
+    await page.getByRole('button', { name: 'Work it out' }).click();
+    await page.getByText('The variant could not be worked out').waitFor();
+    await page.unroute('**/api/v2/attack-paths/simulate');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('table', { name: 'Before and after' }).waitFor();
+  });
+});
+
+async function choose(page: Page, label: string, text: string): Promise<void> {
+  await page.getByRole('textbox', { name: label, exact: true }).fill(text);
+  await page.getByRole('option').filter({ hasText: text.toUpperCase() }).first().click();
+}
