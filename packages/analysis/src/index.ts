@@ -23,7 +23,13 @@ export { REPLACED_BETWEEN_KINDS } from './engine/replaced-kinds.ts';
 export { RULE_FAMILIES, type Rule, type RuleDescription } from './engine/rule.ts';
 export { findSettledRules, type RuleInputs, readRuleInputs, refreshDerived } from './engine/rule-inputs.ts';
 export { toReplacement } from './engine/to-replacement.ts';
-export { type AttackGraph, findMembers, findPrincipals, openAttackGraph } from './exposure/attack-graph.ts';
+export {
+  type AttackGraph,
+  findMembers,
+  findPrincipals,
+  openAttackGraph,
+  reopenAttackGraph,
+} from './exposure/attack-graph.ts';
 export { type ChokePointOptions, type ChokePoints, findChokePoints } from './exposure/choke-points.ts';
 export { type Environments, findEnvironments } from './exposure/environments.ts';
 export { type ExposureOptions, runExposure, runImpact } from './exposure/measure-exposure.ts';

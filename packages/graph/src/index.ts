@@ -49,7 +49,7 @@ export type { PropertyObject, PropertyPatch, PropertyValue } from './property/pr
 export { reclaimSharedMemory, retiredBytesOf } from './property/reclaim-memory.ts';
 export type { StringTable } from './property/string-table.ts';
 export { WriterMemory } from './property/writer-memory.ts';
-export { type Condensation, condense } from './reach/condensation.ts';
+export { type Condensation, condense, keepCondensation } from './reach/condensation.ts';
 export { measureReach, type ReachOptions, type ReachProgress, runReach } from './reach/measure-reach.ts';
 export { type NodeSets, nodeSetsOf, singleNodes } from './reach/node-sets.ts';
 export { markNames, type NameText } from './search/mark-names.ts';
@@ -107,6 +107,7 @@ export {
   readRelationshipProperties,
   readStoredRelationshipProperties,
 } from './snapshot/read-relationship.ts';
+export { hasSharedNodes } from './snapshot/same-nodes.ts';
 export {
   type BuiltSnapshot,
   createEmptySnapshot,

@@ -5,6 +5,7 @@ import {
   fingerprintProperty,
   fingerprintRelationships,
   type GraphSnapshot,
+  hasSharedNodes,
   kindIdOf,
   kindMaskOf,
 } from '@secgraph/graph';
@@ -28,15 +29,25 @@ const propertyPart = (name: string) => `property ${name}`;
 export interface RuleInputOptions {
   readonly key: FingerprintKey;
   readonly cancellation?: Cancellation | undefined;
+  /** Inputs of the snapshot that this one was made of: what both share is not read again. */
+  readonly before?: { readonly snapshot: GraphSnapshot; readonly inputs: RuleInputs } | undefined;
 }
 
 /** Everything that rules read or derive. O(nodes + relationships). Throws what `throwIfCancelled` throws. */
 export function readRuleInputs(
   snapshot: GraphSnapshot,
   rules: readonly Rule[],
-  { key, cancellation = NEVER_CANCELLED }: RuleInputOptions,
+  { key, cancellation = NEVER_CANCELLED, before }: RuleInputOptions,
 ): RuleInputs {
   const needs = rules.map((rule) => allNeeds(rule.needs));
+  const read = needs.flatMap(({ relationships }) => [...relationships]);
+  const kinds = new Set([...read, ...rules.flatMap(({ derives }) => derives)]);
+  if (before !== undefined && hasSharedNodes(before.snapshot, snapshot)) {
+    const shared = new Map(before.inputs);
+    addRelationships(shared, snapshot, kinds, { key, cancellation });
+    return shared;
+  }
+
   const inputs = new Map([[NODES, fingerprintNodes(snapshot, key)]]);
 
   for (const kind of new Set([...needs.flatMap(({ nodes }) => [...nodes]), ...REPLACED_BETWEEN_KINDS])) {
@@ -48,8 +59,6 @@ export function readRuleInputs(
     throwIfCancelled(cancellation);
     inputs.set(propertyPart(name), fingerprintProperty(snapshot, name, key));
   }
-  const read = needs.flatMap(({ relationships }) => [...relationships]);
-  const kinds = new Set([...read, ...rules.flatMap(({ derives }) => derives)]);
   addRelationships(inputs, snapshot, kinds, { key, cancellation });
 
   return inputs;

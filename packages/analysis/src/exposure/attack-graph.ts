@@ -6,6 +6,7 @@ import {
   findNodesOfKind,
   type GraphSnapshot,
   type KindMask,
+  keepCondensation,
   kindIdOf,
   kindMaskOf,
   uniteBits,
@@ -33,6 +34,27 @@ export function openAttackGraph(snapshot: GraphSnapshot, cancellation?: Cancella
   return {
     snapshot,
     condensation: condense(snapshot, { kinds: findTraversableKinds(snapshot), cancellation }),
+    principals,
+    environments: findEnvironments(snapshot, principals),
+  };
+}
+
+/**
+ * {@link openAttackGraph} of a snapshot that was made of another one by changing relationships: what those leave as it
+ * is, is taken over. Throws when cancelled.
+ */
+export function reopenAttackGraph(
+  before: AttackGraph,
+  snapshot: GraphSnapshot,
+  cancellation?: Cancellation,
+): AttackGraph {
+  const principals = findPrincipals(snapshot);
+  const kinds = findTraversableKinds(snapshot);
+
+  return {
+    snapshot,
+    condensation:
+      keepCondensation(before.condensation, snapshot, kinds) ?? condense(snapshot, { kinds, cancellation }),
     principals,
     environments: findEnvironments(snapshot, principals),
   };

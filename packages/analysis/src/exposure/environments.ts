@@ -1,4 +1,11 @@
-import { type Bitmap, type GraphSnapshot, hasBit, kindIdOf, kindRange } from '@secgraph/graph';
+import {
+  type Bitmap,
+  type GraphSnapshot,
+  hasBit,
+  kindIdOf,
+  kindMaskOf,
+  skipUnfollowed,
+} from '@secgraph/graph';
 import { type EnvironmentKind, findEnvironmentPlaces } from '../quality/environment-places.ts';
 
 const ENVIRONMENT_KINDS: readonly EnvironmentKind[] = [
@@ -82,16 +89,23 @@ function findConnected(snapshot: GraphSnapshot, placeOf: Uint32Array, count: num
   };
 
   const { outbound, nodeCount } = snapshot;
-  for (const kind of CONNECTING_KINDS) {
-    const kindId = kindIdOf(snapshot, kind);
-    for (let node = 0; kindId !== undefined && node < nodeCount; node++) {
-      const { from, to } = kindRange(outbound, node, kindId);
-      for (let position = from; position < to; position++) {
-        const [start, end] = [placeOf[node] as number, placeOf[outbound.nodes[position] as number] as number];
-        if (start !== 0 && end !== 0) {
-          connect(start, end);
-        }
+  const kinds = kindMaskOf(
+    CONNECTING_KINDS.map((kind) => kindIdOf(snapshot, kind)).filter((kindId) => kindId !== undefined),
+  );
+  // A node of no environment connects none.
+  for (let node = 0; node < nodeCount; node++) {
+    const start = placeOf[node] as number;
+    const rowEnd = start === 0 ? 0 : (outbound.offsets[node + 1] as number);
+    for (let position = outbound.offsets[node] as number; position < rowEnd; ) {
+      if (kinds[outbound.kinds[position] as number] !== 1) {
+        position = skipUnfollowed(outbound.kinds, kinds, position, rowEnd);
+        continue;
       }
+      const end = placeOf[outbound.nodes[position] as number] as number;
+      if (end !== 0) {
+        connect(start, end);
+      }
+      position++;
     }
   }
   return parents.map((_, place) => rootOf(place));

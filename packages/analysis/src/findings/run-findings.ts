@@ -100,6 +100,8 @@ export interface FindingOptions {
   /** What was counted of environments, if it was. */
   readonly quality: readonly QualityMeasure[] | undefined;
   readonly cancellation: Cancellation;
+  /** Of the snapshot, for whoever has it already. */
+  readonly graph?: AttackGraph;
 }
 
 /**
@@ -107,10 +109,9 @@ export interface FindingOptions {
  */
 export function* runFindings(
   snapshot: GraphSnapshot,
-  { zones, quality, cancellation }: FindingOptions,
+  { zones, quality, cancellation, graph = openAttackGraph(snapshot, cancellation) }: FindingOptions,
 ): Generator<ReachProgress, FoundFindings> {
   const found = detectFindings(snapshot, zones, cancellation);
-  const graph = openAttackGraph(snapshot, cancellation);
   const measures = yield* measureFindings(graph, found, { zones, cancellation });
   const analysed = zones.filter(({ isAnalysed }) => isAnalysed);
   const graded = new GradedFindings(graph, found, measures);

@@ -82,7 +82,11 @@ export function simulateAnalysis(snapshot: GraphSnapshot, options: SimulationOpt
     tag();
   }
 
-  const inputs = readRuleInputs(graph.snapshot, DERIVATION_RULES, { key, cancellation });
+  const inputs = readRuleInputs(graph.snapshot, DERIVATION_RULES, {
+    key,
+    cancellation,
+    before: { snapshot, inputs: before },
+  });
   const settled = findSettledRules(DERIVATION_RULES, before, inputs);
   const derivation = deriveRelationships(graph.snapshot, { settings, cancellation, settled });
   throwIfCancelled(cancellation);
@@ -124,9 +128,11 @@ function analysedInputsOf(snapshot: GraphSnapshot, cancellation: Cancellation): 
 class SimulatedGraph {
   readonly #memory = new WriterMemory();
   #snapshot: GraphSnapshot;
+  #counters: GraphDelta['counters'];
 
   constructor(base: GraphSnapshot) {
     this.#snapshot = base;
+    this.#counters = highestIds(base);
   }
 
   get snapshot(): GraphSnapshot {
@@ -134,10 +140,11 @@ class SimulatedGraph {
   }
 
   change(work: (delta: GraphDelta) => void): void {
-    const delta = new GraphDelta(this.#snapshot, highestIds(this.#snapshot), this.#memory);
+    const delta = new GraphDelta(this.#snapshot, this.#counters, this.#memory);
     work(delta);
     if (!delta.drainChanges().isEmpty) {
       this.#snapshot = buildSnapshot(this.#snapshot, delta, this.#snapshot.generation + 1, this.#memory);
+      this.#counters = delta.counters;
     }
   }
 }

@@ -5,13 +5,15 @@ import { createBitmap, hasBit, setBit } from '../property/bitmap.ts';
 import { buildTopology } from '../topology/build-topology.ts';
 import { ALL_KINDS } from '../topology/kind-mask.ts';
 import {
+  KIND_COUNT,
   naiveDistances,
   type RandomGraph,
   randomGraph,
   randomKinds,
+  topologyOf,
 } from '../topology/random-graph.test-support.ts';
 import { breadthFirstSearch } from '../traversal/breadth-first-search.ts';
-import { condense } from './condensation.ts';
+import { condense, keepCondensation } from './condensation.ts';
 import { measureReach, runReach } from './measure-reach.ts';
 import { nodeSetsOf, singleNodes } from './node-sets.ts';
 
@@ -45,6 +47,45 @@ describe('measureReach', () => {
       ),
       { numRuns: 500 },
     );
+  });
+
+  it('counts the same over a condensation that was kept', () => {
+    let kept = 0;
+    fc.assert(
+      fc.property(
+        randomGraph({ maxNodes: 8, maxRelationships: 16 }),
+        randomKinds,
+        direction,
+        fc.array(fc.nat(), { maxLength: 3 }),
+        fc.array(fc.record({ start: fc.nat(), end: fc.nat(), kind: fc.nat() }), { maxLength: 2 }),
+        (graph, { mask }, side, removed, added) => {
+          const { nodeCount, relationships, topology } = graph;
+          const gone = new Set(removed.map((draw) => draw % Math.max(relationships.length, 1)));
+          const changed = [
+            ...relationships.filter((_, place) => !gone.has(place)),
+            ...added.map(({ start, end, kind }) => ({
+              start: start % nodeCount,
+              end: end % nodeCount,
+              kind: kind % KIND_COUNT,
+            })),
+          ];
+          const after = topologyOf(nodeCount, changed);
+          const condensation = keepCondensation(condense(topology, { kinds: mask }), after, mask);
+          if (condensation === undefined) {
+            return;
+          }
+          kept++;
+          const all = Array.from({ length: nodeCount }, (_, node) => node);
+          const options = { direction: side, sets: singleNodes(all), counted: bitmapOf(graph, all) };
+
+          expect([...measureReach(condensation, options)]).toEqual([
+            ...measureReach(condense(after, { kinds: mask }), options),
+          ]);
+        },
+      ),
+      { numRuns: 500 },
+    );
+    expect(kept).toBeGreaterThan(100);
   });
 
   it('follows more sets than fit into one pass, over nodes that many paths lead to', () => {

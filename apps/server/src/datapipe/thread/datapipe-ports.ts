@@ -33,6 +33,7 @@ import type {
 } from '@secgraph/pipeline';
 import type { DiskSpace } from '../../disk/disk-space.ts';
 import { findSeedNodes } from '../../features/zones/graph-worker/find-seed-nodes.ts';
+import { isSteadyStatement } from '../../features/zones/graph-worker/steady-statement.ts';
 import { withAnalysedZones } from '../shared/analysed-zones.ts';
 import { readRetentionParameter, toAnalysisParameters } from '../shared/analysis-parameters.ts';
 import { faultOf } from '../shared/fault-of.ts';
@@ -41,7 +42,6 @@ import type { UploadFolder } from '../shared/upload-folder.ts';
 import { nameRules } from './analysis-rules.ts';
 import { createAnalysisSchedule } from './analysis-schedule.ts';
 import { createGraphUpdates, type GraphUpdatesOptions } from './graph-updates.ts';
-import { isSteadyStatement } from './steady-statement.ts';
 
 /** Who asks for an analysis after a deletion, and at a start. */
 const DATAPIPE_NAME = 'datapipe';

@@ -10,16 +10,21 @@ type ChangedFinding = Simulation['new_findings']['items'][number];
 /** A finding that is remembered by the text of what makes it one. */
 const BYTES_PER_FINDING = 300;
 
+/** What was found before, ready to be compared. */
+export interface ComparedFindings {
+  readonly with: (after: FoundFindings, reserveMemory: ReserveMemory) => Findings;
+}
+
 /** What was found before, to be compared with what is found after. Draws the rows. */
 export function compareFindings(
   found: FoundFindings,
   { limit, reserveMemory }: { readonly limit: number; readonly reserveMemory: ReserveMemory },
-): { readonly with: (after: FoundFindings) => Findings } {
+): ComparedFindings {
   const before = summarise(found, reserveMemory);
 
   return {
-    with: (foundAfter) => {
-      const after = summarise(foundAfter, reserveMemory);
+    with: (foundAfter, reserveForIt) => {
+      const after = summarise(foundAfter, reserveForIt);
 
       return {
         zones: pairUp(before.zones, after.zones).map(([key, states]) => ({ ...placeOf(key), ...states })),

@@ -1,9 +1,11 @@
 import { parseStatement, type SyntaxNode } from '@secgraph/cypher';
 import { TAG_KIND_PREFIX } from '@secgraph/graph-schema';
-import { syntaxNodes } from '../../features/cypher/graph-worker/syntax-nodes.ts';
+import { syntaxNodes } from '../../cypher/graph-worker/syntax-nodes.ts';
 
 /** The property that tagging sets. */
 const MARK_PROPERTY = 'system_tags';
+/** Properties that every analysis may change. */
+const SEEN_PROPERTIES: ReadonlySet<string> = new Set(['lastseen', 'lastcollected']);
 /** Their results follow from their arguments, and those do not show what kinds a node has. */
 const STEADY_FUNCTIONS: ReadonlySet<string> = new Set([
   'abs',
@@ -45,6 +47,32 @@ export function isSteadyStatement(statement: string): boolean {
     return syntaxNodes(parseStatement(statement)).every(isSteadyNode);
   } catch {
     return false;
+  }
+}
+
+/**
+ * Whether a steady statement finds the same nodes as long as no node changes, whatever relationships there are, and
+ * whenever something was seen.
+ */
+export function readsNodesAlone(statement: string): boolean {
+  try {
+    return syntaxNodes(parseStatement(statement)).every((node) => isSteadyNode(node) && isOfNodesAlone(node));
+  } catch {
+    return false;
+  }
+}
+
+function isOfNodesAlone(node: SyntaxNode): boolean {
+  switch (node.type) {
+    case 'relationship':
+    case 'patternComprehension':
+      return false;
+    case 'property':
+      return !SEEN_PROPERTIES.has(node.name);
+    case 'map':
+      return node.entries.every(({ name }) => !SEEN_PROPERTIES.has(name));
+    default:
+      return true;
   }
 }
 
