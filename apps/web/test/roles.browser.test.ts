@@ -29,6 +29,11 @@ const EXPECTED: Readonly<Record<PageEntry['to'], Expectation>> = {
   '/reports': { reads: ['list-findings', 'list-finding-trends'], needs: ['risks/GenerateReport'] },
   '/attack-paths/choke-points': { reads: ['get-choke-points'] },
   '/attack-paths/what-if': { reads: ['simulate-attack-path-changes'] },
+  '/collection': {
+    reads: ['list-collection-clients'],
+    buttons: { 'Register a client': 'create-collection-client' },
+  },
+  '/download-collectors': { reads: ['get-collector-versions', 'get-collector-manifest'] },
   '/api-explorer': { reads: ['get-spec'] },
   '/administration/file-ingest': {
     reads: ['list-file-uploads'],

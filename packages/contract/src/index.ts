@@ -22,6 +22,7 @@ export {
   type RoleDefinition,
 } from './access/roles.ts';
 export { accessOf, type RouteAccess } from './access/route-access.ts';
+export { CLIENT_SILENCE_MS } from './client-silence.ts';
 export { parseBooleanLiteral, parseTimestamp } from './lists/filter-literal.ts';
 export {
   /** @internal */ column,

@@ -16,6 +16,11 @@ import { readProviderSearch } from '../features/administration/single-sign-on/pr
 import { readUserSearch } from '../features/administration/users/user-search.ts';
 import { readApiSearch } from '../features/api-explorer/api-search.ts';
 import { readChokePointSearch } from '../features/choke-points/choke-point-search.ts';
+import {
+  readClientsSearch,
+  readJobsSearch,
+  readSchedulesSearch,
+} from '../features/collection/collection-search.ts';
 import { readQualitySearch } from '../features/data-quality/quality-search.ts';
 import { readExploreSearch } from '../features/explore/explore-search.ts';
 import {
@@ -201,6 +206,33 @@ const databaseManagementRoute = createRoute({
   ),
 });
 
+const clientsRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/collection',
+  validateSearch: readClientsSearch,
+  component: lazyRouteComponent(() => import('../features/collection/clients-page.tsx'), 'ClientsPage'),
+});
+
+const schedulesRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/collection/schedules',
+  validateSearch: readSchedulesSearch,
+  component: lazyRouteComponent(() => import('../features/collection/schedules-page.tsx'), 'SchedulesPage'),
+});
+
+const collectionJobsRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/collection/jobs',
+  validateSearch: readJobsSearch,
+  component: lazyRouteComponent(() => import('../features/collection/jobs-page.tsx'), 'JobsPage'),
+});
+
+const collectorsRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/download-collectors',
+  component: lazyRouteComponent(() => import('../features/collectors/collectors-page.tsx'), 'CollectorsPage'),
+});
+
 /** The pages that have those of *Administration* beside them. */
 const administrationArea = createRoute({
   getParentRoute: () => frameRoute,
@@ -310,6 +342,10 @@ const routeTree = rootRoute.addChildren([
     fileIngestRoute,
     dataQualityRoute,
     databaseManagementRoute,
+    clientsRoute,
+    schedulesRoute,
+    collectionJobsRoute,
+    collectorsRoute,
     administrationArea.addChildren([
       administrationRoute,
       usersRoute,

@@ -45,6 +45,10 @@ const CollectorAsset = Type.Object(
     checksum_download_url: Type.String({ description: 'A path of this service' }),
     os: Type.String({ description: 'Empty where the archive is for all of them' }),
     arch: Type.String({ description: 'Empty where the archive is for all of them' }),
+    sha256sum: Type.String({
+      pattern: '^[0-9a-f]{64}$',
+      description: 'Of the archive. An extension of this service',
+    }),
   },
   { title: 'CollectorAsset' },
 );

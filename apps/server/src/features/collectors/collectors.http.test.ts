@@ -180,6 +180,7 @@ describe('a manifest', () => {
             checksum_download_url: `${url}.sha256`,
             os,
             arch,
+            sha256sum: expect.stringMatching(/^[\da-f]{64}$/),
           };
         }),
       },

@@ -54,10 +54,17 @@ function presentRelease(version: string, assets: readonly StoredArchive[]): Wire
     version,
     version_meta: { ...first.version },
     release_date: wireTime(new Date(Math.min(...times))),
-    release_assets: assets.map(({ file: { name }, os, arch }) => {
+    release_assets: assets.map(({ file: { name }, os, arch, sha256 }) => {
       const url = `/api/v2/kennel/download/${encodeURIComponent(name)}`;
 
-      return { name, download_url: url, checksum_download_url: url + CHECKSUM_SUFFIX, os, arch };
+      return {
+        name,
+        download_url: url,
+        checksum_download_url: url + CHECKSUM_SUFFIX,
+        os,
+        arch,
+        sha256sum: sha256,
+      };
     }),
   };
 }

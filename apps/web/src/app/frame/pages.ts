@@ -4,12 +4,14 @@ import {
   faClipboardList,
   faCode,
   faDatabase,
+  faDownload,
   faFileArrowUp,
   faFileLines,
   faFlask,
   faGem,
   faHouse,
   faIdCard,
+  faSatelliteDish,
   faScissors,
   faShapes,
   faSliders,
@@ -31,6 +33,8 @@ export interface PageEntry {
     | '/reports'
     | '/attack-paths/choke-points'
     | '/attack-paths/what-if'
+    | '/collection'
+    | '/download-collectors'
     | '/api-explorer'
     | '/administration/file-ingest'
     | '/administration/data-quality'
@@ -102,6 +106,8 @@ export const PAGES: readonly PageEntry[] = [
     permission: 'db/Wipe',
   },
   { to: '/reports', label: 'Reports', icon: faFileLines, permission: 'risks/GenerateReport' },
+  { to: '/collection', label: 'Collection', icon: faSatelliteDish, permission: 'clients/Read' },
+  { to: '/download-collectors', label: 'Collectors', icon: faDownload },
   { to: '/api-explorer', label: 'API explorer', icon: faCode, shortcut: 'Alt+7' },
   {
     to: '/administration/manage-users',

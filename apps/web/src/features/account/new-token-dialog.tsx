@@ -1,12 +1,12 @@
-import { Button, Code, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isStatus } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
-import { copyText } from '../../ui/copy-text.ts';
 import { explain } from '../../ui/error-card.tsx';
 import { FormEnd } from '../../ui/form-end.tsx';
 import { ShownOnceDialog } from './shown-once-dialog.tsx';
+import { ShownValue } from './shown-value.tsx';
 
 const MAX_NAME_LENGTH = 100;
 
@@ -34,8 +34,8 @@ export function NewTokenDialog({ userId, onCreated, onClose }: NewTokenDialogPro
       <ShownOnceDialog title="Keep the key of your token" onClose={onClose}>
         <Stack gap="md">
           <Text size="sm">The key is shown now and never again.</Text>
-          <Value label="Id" text={token.id} />
-          <Value label="Key" text={token.key} />
+          <ShownValue label="Id" text={token.id} />
+          <ShownValue label="Key" text={token.key} />
           <Group justify="flex-end">
             <Button onClick={onClose}>I have kept it</Button>
           </Group>
@@ -73,24 +73,6 @@ export function NewTokenDialog({ userId, onCreated, onClose }: NewTokenDialogPro
         </Stack>
       </form>
     </Modal>
-  );
-}
-
-function Value({ label, text }: { readonly label: string; readonly text: string }) {
-  return (
-    <Stack gap={4}>
-      <Group justify="space-between">
-        <Text size="sm" fw={600}>
-          {label}
-        </Text>
-        <Button size="compact-xs" variant="subtle" onClick={() => void copyText(text, label)}>
-          Copy {label.toLowerCase()}
-        </Button>
-      </Group>
-      <Code block aria-label={label} style={{ overflowWrap: 'anywhere', whiteSpace: 'normal' }}>
-        {text}
-      </Code>
-    </Stack>
   );
 }
 

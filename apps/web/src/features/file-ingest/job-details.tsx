@@ -1,14 +1,12 @@
 import { Button, Drawer, Group, Stack, Text } from '@mantine/core';
-import type { CompletedTask, FileUploadJob } from '@secgraph/contract';
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { FileUploadJob } from '@secgraph/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { usePermission } from '../../session/session.ts';
-import { ErrorCard } from '../../ui/error-card.tsx';
-import { countOf } from '../../ui/format.ts';
 import { StateBadge } from '../../ui/state-badge.tsx';
-import classes from './job-details.module.css';
-import { canBeCancelled, tasksQuery } from './job-queries.ts';
+import { canBeCancelled } from './job-queries.ts';
 import { describeFiles, jobStateOf } from './job-state.ts';
+import { TaskList } from './task-list.tsx';
 
 /** A job with what became of each of its files, in the words of the service. */
 export function JobDetails({ job, onClose }: { readonly job: FileUploadJob; readonly onClose: () => void }) {
@@ -53,86 +51,4 @@ function CancelButton({ job }: { readonly job: FileUploadJob }) {
       Cancel job
     </Button>
   ) : null;
-}
-
-function TaskList({ job }: { readonly job: FileUploadJob }) {
-  const mayRead = usePermission('graphdb/IngestRead');
-  const { data, error, fetchNextPage, hasNextPage, refetch } = useInfiniteQuery({
-    ...tasksQuery(job),
-    enabled: mayRead,
-  });
-  if (!mayRead) {
-    return <Text size="sm">Your role does not allow you to see the files of a job.</Text>;
-  }
-  if (error !== null) {
-    return <ErrorCard title="The files could not be listed" error={error} onRetry={() => void refetch()} />;
-  }
-
-  const tasks = data?.pages.flatMap((page) => page.data) ?? [];
-  const count = data?.pages.at(-1)?.count ?? 0;
-
-  return (
-    <>
-      <Text size="xs" c="dimmed">
-        {tasks.length < count ? `The first ${tasks.length} of ${count} files` : countOf(count, 'file')} done
-      </Text>
-      <ul className={classes['tasks']}>
-        {tasks.map((task) => (
-          <TaskRow key={task.id} task={task} />
-        ))}
-      </ul>
-      {hasNextPage ? (
-        <Button size="xs" variant="default" onClick={() => void fetchNextPage()}>
-          Show more
-        </Button>
-      ) : null}
-    </>
-  );
-}
-
-function TaskRow({ task }: { readonly task: CompletedTask }) {
-  return (
-    <li className={classes['task']}>
-      <Group justify="space-between" wrap="nowrap" gap="sm">
-        <bdi className={classes['name']} title={task.file_name}>
-          {task.file_name}
-        </bdi>
-        <StateBadge {...outcomeOf(task)} />
-      </Group>
-      {task.parent_file_name === '' ? null : (
-        <Text size="xs" c="dimmed" truncate>
-          in <bdi>{task.parent_file_name}</bdi>
-        </Text>
-      )}
-      <Messages lines={task.errors} tone="critical" />
-      <Messages lines={task.warnings} tone="moderate" />
-    </li>
-  );
-}
-
-function outcomeOf({ errors, warnings }: CompletedTask) {
-  if (errors.length > 0) {
-    return { label: countOf(errors.length, 'error'), tone: 'critical' } as const;
-  }
-
-  return warnings.length > 0
-    ? ({ label: countOf(warnings.length, 'warning'), tone: 'moderate' } as const)
-    : ({ label: 'Ingested', tone: 'ok' } as const);
-}
-
-function Messages({
-  lines,
-  tone,
-}: {
-  readonly lines: readonly string[];
-  readonly tone: 'critical' | 'moderate';
-}) {
-  return lines.length === 0 ? null : (
-    <ul className={classes['messages']} data-tone={tone}>
-      {lines.map((line, index) => (
-        // Messages may repeat, and never move: the place is the key.
-        <li key={index}>{line}</li>
-      ))}
-    </ul>
-  );
 }

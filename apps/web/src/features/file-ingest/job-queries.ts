@@ -21,7 +21,7 @@ export function jobsQuery(skip: number) {
 }
 
 /** What became of each file of a job, in the order they were done. */
-export function tasksQuery(job: FileUploadJob) {
+export function tasksQuery(job: Pick<FileUploadJob, 'id' | 'status'>) {
   return infiniteQueryOptions({
     queryKey: ['upload-jobs', 'tasks', job.id],
     queryFn: ({ pageParam, signal }) =>

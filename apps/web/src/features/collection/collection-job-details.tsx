@@ -1,0 +1,183 @@
+import { Button, Drawer, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import type { CollectionJob } from '@secgraph/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { isStatus } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { usePermission } from '../../session/session.ts';
+import { AfterPause } from '../../ui/after-pause.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ErrorCard, explain } from '../../ui/error-card.tsx';
+import { formatExactTime, formatSpan, readTime } from '../../ui/format.ts';
+import { StateBadge } from '../../ui/state-badge.tsx';
+import { TaskList } from '../file-ingest/task-list.tsx';
+import { ClientName, ToldText } from './client-name.tsx';
+import { collectionStateOf, isOpen } from './collection-job-state.ts';
+import { ClientsLink } from './collection-links.tsx';
+import { COLLECTION_KEY, jobQuery } from './collection-queries.ts';
+import { describeFlags } from './collection-words.ts';
+import { DomainResults } from './domain-results.tsx';
+import { FactTable } from './fact-table.tsx';
+import { JobLog } from './job-log.tsx';
+import { describeWhere } from './schedule-table.tsx';
+import { scopeFormOf } from './scope-form.ts';
+
+/** One collection: what it was to do, what it found, and what became of each file. */
+export function CollectionJobDetails({ id, onClose }: { readonly id: number; readonly onClose: () => void }) {
+  const { data: job, error, refetch } = useQuery(jobQuery(id));
+
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size={680}
+      title={`Collection job ${id}`}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {error === null ? null : (
+        <ErrorCard title="The job could not be read" error={error} onRetry={() => void refetch()} />
+      )}
+      {job === undefined && error === null ? (
+        <AfterPause>
+          <Skeleton height={200} role="status" aria-label="Reading the job" />
+        </AfterPause>
+      ) : null}
+      {job === null ? <Text size="sm">There is no such job, or not any more.</Text> : null}
+      {job === undefined || job === null ? null : <JobParts job={job} />}
+    </Drawer>
+  );
+}
+
+function JobParts({ job }: { readonly job: CollectionJob }) {
+  const state = collectionStateOf(job);
+
+  return (
+    <Stack gap="lg">
+      <Group justify="space-between" align="flex-start" wrap="nowrap">
+        <Stack gap={2}>
+          <StateBadge {...state} />
+          {job.status_message === state.label ? null : (
+            <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+              <ToldText text={job.status_message} />
+            </Text>
+          )}
+        </Stack>
+        <CancelButton job={job} />
+      </Group>
+      <Facts job={job} />
+      <section aria-label="Domains">
+        <Title order={2} mb="sm">
+          Domains
+        </Title>
+        <DomainResults results={job.domain_results} />
+      </section>
+      {job.log_path.valid ? (
+        <section aria-label="Log of the client">
+          <Title order={2} mb="sm">
+            Log of the client
+          </Title>
+          <JobLog jobId={job.id} />
+        </section>
+      ) : null}
+      {job.upload_job_id === null ? null : (
+        <section aria-label="Files">
+          <Title order={2} mb="sm">
+            Files
+          </Title>
+          <TaskList job={{ id: job.upload_job_id, status: job.status }} />
+        </section>
+      )}
+    </Stack>
+  );
+}
+
+function Facts({ job }: { readonly job: CollectionJob }) {
+  const started = readTime(job.start_time);
+  const ended = readTime(job.end_time);
+  const lastIngest = readTime(job.last_ingest);
+  const exact = (time: Date | undefined) => (time === undefined ? 'Not yet' : formatExactTime(time));
+
+  return (
+    <FactTable
+      label="What is known of the job"
+      rows={[
+        [
+          'Client',
+          <ClientsLink key="client" search={{ client: job.client_id }}>
+            <ClientName name={job.client_name} />
+          </ClientsLink>,
+        ],
+        ['Because of', job.event_id.valid ? `Schedule ${job.event_id.int32}` : 'A user'],
+        ['Collects', describeFlags(job) || 'Whatever it may see'],
+        ['Where', <Where key="where" job={job} />],
+        ['Domain controller', <bdi key="dc">{job.domain_controller || 'Whichever it finds'}</bdi>],
+        ['Due', formatExactTime(new Date(job.execution_time))],
+        ['Started', exact(started)],
+        ['Sent last', exact(lastIngest)],
+        [
+          'Ended',
+          started === undefined || ended === undefined
+            ? exact(ended)
+            : `${formatExactTime(ended)}, after ${formatSpan((ended.getTime() - started.getTime()) / 1000)}`,
+        ],
+      ]}
+    />
+  );
+}
+
+/** By name, as far as the graph knows them. */
+function Where({ job }: { readonly job: CollectionJob }) {
+  const { domains, ous } = scopeFormOf(job);
+  const named = [...domains, ...ous];
+
+  return (
+    <>
+      {describeWhere(job)}
+      {named.length === 0 ? null : (
+        <>
+          {': '}
+          {named.map(({ id, name }, index) => (
+            <span key={id}>
+              {index === 0 ? '' : ', '}
+              <bdi>{name ?? id}</bdi>
+            </span>
+          ))}
+        </>
+      )}
+    </>
+  );
+}
+
+function CancelButton({ job }: { readonly job: CollectionJob }) {
+  const queries = useQueryClient();
+  const mayCancel = usePermission('collection/ManageJobs');
+  const [isAsking, setAsking] = useState(false);
+  if (!mayCancel || !isOpen(job)) {
+    return null;
+  }
+
+  return (
+    <>
+      <Button size="xs" variant="default" onClick={() => setAsking(true)}>
+        Cancel job
+      </Button>
+      {isAsking ? (
+        <ConfirmDialog
+          title="Cancel the job"
+          action="Cancel job"
+          isDangerous
+          explainRefusal={(error) => (isStatus(error, 409) ? 'The job has ended meanwhile.' : explain(error))}
+          onConfirm={async () => {
+            await call('cancel-collection-job', { params: { job_id: job.id } });
+            setAsking(false);
+            await queries.invalidateQueries({ queryKey: COLLECTION_KEY });
+          }}
+          onClose={() => setAsking(false)}
+        >
+          Its client stops when it next asks. What it sent and was not ingested yet is dropped.
+        </ConfirmDialog>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+import { JOB_STATE_NAMES, type JobStateName } from './collection-job-state.ts';
+
+/** What the pages of collection show, as their addresses have it. */
+
+const CLIENT_COLUMNS = ['name', 'hostname', 'last_checkin', 'completed_job_count'] as const;
+export type ClientColumn = (typeof CLIENT_COLUMNS)[number];
+export type ClientSort = ClientColumn | `-${ClientColumn}`;
+
+export interface ClientsSearch {
+  /** Part of the name. */
+  readonly text?: string | undefined;
+  readonly sort?: ClientSort | undefined;
+  readonly skip?: number | undefined;
+  /** The client whose details are open. */
+  readonly client?: string | undefined;
+}
+
+const SCHEDULE_COLUMNS = ['next_scheduled_at', 'id'] as const;
+export type ScheduleColumn = (typeof SCHEDULE_COLUMNS)[number];
+export type ScheduleSort = ScheduleColumn | `-${ScheduleColumn}`;
+
+export interface SchedulesSearch {
+  readonly client?: string | undefined;
+  readonly sort?: ScheduleSort | undefined;
+  readonly skip?: number | undefined;
+  /** The schedule that is being changed; `new` for another one. */
+  readonly edit?: number | 'new' | undefined;
+}
+
+const JOB_COLUMNS = ['execution_time', 'client_name', 'status', 'start_time', 'end_time'] as const;
+export type JobColumn = (typeof JOB_COLUMNS)[number];
+export type JobSort = JobColumn | `-${JobColumn}`;
+
+export interface JobsSearch {
+  readonly client?: string | undefined;
+  /** The schedule that made them. */
+  readonly schedule?: number | undefined;
+  readonly state?: JobStateName | undefined;
+  /** Days on which they were due, as in the browser's time zone, `2026-03-01`; both inclusive. */
+  readonly since?: string | undefined;
+  readonly until?: string | undefined;
+  readonly sort?: JobSort | undefined;
+  readonly skip?: number | undefined;
+  /** The job whose details are open. */
+  readonly job?: number | undefined;
+}
+
+export const DEFAULT_CLIENT_SORT: ClientSort = 'name';
+export const DEFAULT_SCHEDULE_SORT: ScheduleSort = 'next_scheduled_at';
+export const DEFAULT_JOB_SORT: JobSort = '-execution_time';
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+export function readClientsSearch({ text, sort, skip, client }: Record<string, unknown>): ClientsSearch {
+  return {
+    text: readText(text),
+    sort: readSort(CLIENT_COLUMNS, sort),
+    skip: positive(skip),
+    client: readUuid(client),
+  };
+}
+
+export function readSchedulesSearch({ client, sort, skip, edit }: Record<string, unknown>): SchedulesSearch {
+  return {
+    client: readUuid(client),
+    sort: readSort(SCHEDULE_COLUMNS, sort),
+    skip: positive(skip),
+    edit: edit === 'new' ? edit : positive(edit),
+  };
+}
+
+export function readJobsSearch(search: Record<string, unknown>): JobsSearch {
+  return {
+    client: readUuid(search['client']),
+    schedule: positive(search['schedule']),
+    state: JOB_STATE_NAMES.find((name) => name === search['state']),
+    since: readDay(search['since']),
+    until: readDay(search['until']),
+    sort: readSort(JOB_COLUMNS, search['sort']),
+    skip: positive(search['skip']),
+    job: positive(search['job']),
+  };
+}
+
+/** The days of the address as the service is asked for what was due then. */
+export function dueFilter({ since, until }: Pick<JobsSearch, 'since' | 'until'>): readonly string[] {
+  return [
+    ...(since === undefined ? [] : [`gte:${startOfDay(since, 0).toISOString()}`]),
+    ...(until === undefined ? [] : [`lt:${startOfDay(until, 1).toISOString()}`]),
+  ];
+}
+
+/** Midnight where the browser is: days are not all of the same length there. */
+function startOfDay(day: string, later: number): Date {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+
+  return new Date(year, month - 1, date + later);
+}
+
+function readSort<Column extends string>(
+  columns: readonly Column[],
+  value: unknown,
+): Column | `-${Column}` | undefined {
+  return columns
+    .flatMap((column): (Column | `-${Column}`)[] => [column, `-${column}`])
+    .find((known) => known === value);
+}
+
+function readDay(value: unknown): string | undefined {
+  return typeof value === 'string' && DAY.test(value) && !Number.isNaN(startOfDay(value, 0).getTime())
+    ? value
+    : undefined;
+}
+
+/** Addresses are parsed: what looks like a number comes as one. */
+function readText(value: unknown): string | undefined {
+  const text = typeof value === 'number' ? String(value) : value;
+
+  return typeof text === 'string' && text !== '' ? text : undefined;
+}
+
+function readUuid(value: unknown): string | undefined {
+  return typeof value === 'string' && UUID.test(value) ? value : undefined;
+}
+
+function positive(value: unknown): number | undefined {
+  return Number.isSafeInteger(value) && Number(value) > 0 ? Number(value) : undefined;
+}

@@ -1,0 +1,153 @@
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import type { CollectionEvent } from '@secgraph/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { call } from '../../api/call.ts';
+import { usePermission } from '../../session/session.ts';
+import { AfterPause } from '../../ui/after-pause.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ErrorCard } from '../../ui/error-card.tsx';
+import { Paging } from '../../ui/paging.tsx';
+import { ClientField } from './client-field.tsx';
+import { CollectionFrame } from './collection-frame.tsx';
+import { allClientsQuery, COLLECTION_KEY, ON_A_PAGE, schedulesQuery } from './collection-queries.ts';
+import { DEFAULT_SCHEDULE_SORT, type SchedulesSearch } from './collection-search.ts';
+import { describeRule } from './recurrence.ts';
+import { ScheduleDialog } from './schedule-dialog.tsx';
+import { ScheduleTable } from './schedule-table.tsx';
+
+const route = getRouteApi('/frame/collection/schedules');
+
+/** When which client collects what. */
+export function SchedulesPage() {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const mayManage = usePermission('clients/Manage');
+  const change = (changes: SchedulesSearch) =>
+    void navigate({ search: (before) => ({ ...before, ...changes }) });
+  const [removed, setRemoved] = useState<CollectionEvent>();
+  const clients = useQuery(allClientsQuery);
+  const hasNoClient = clients.data?.length === 0;
+
+  return (
+    <CollectionFrame
+      question="When does which client collect what?"
+      actions={
+        mayManage && clients.data !== undefined && !hasNoClient ? (
+          <Button onClick={() => change({ edit: 'new' })}>New schedule</Button>
+        ) : null
+      }
+    >
+      {hasNoClient ? (
+        <Stack gap="md" align="flex-start">
+          <Text size="sm">A schedule belongs to a collector that is registered, and none is yet.</Text>
+          {mayManage ? (
+            <Button component={Link} to="/collection">
+              Register a client
+            </Button>
+          ) : null}
+        </Stack>
+      ) : (
+        <ScheduleList
+          search={search}
+          onChange={change}
+          onEdit={mayManage ? ({ id }) => change({ edit: id }) : undefined}
+          onDelete={mayManage ? setRemoved : undefined}
+        />
+      )}
+      {search.edit === undefined || !mayManage || hasNoClient ? null : (
+        <ScheduleDialog
+          key={search.edit}
+          schedule={search.edit}
+          clientId={search.client}
+          onClose={() => change({ edit: undefined })}
+        />
+      )}
+      {removed === undefined ? null : (
+        <DeleteSchedule schedule={removed} onClose={() => setRemoved(undefined)} />
+      )}
+    </CollectionFrame>
+  );
+}
+
+interface ScheduleListProps {
+  readonly search: SchedulesSearch;
+  readonly onChange: (changes: SchedulesSearch) => void;
+  readonly onEdit: ((schedule: CollectionEvent) => void) | undefined;
+  readonly onDelete: ((schedule: CollectionEvent) => void) | undefined;
+}
+
+function ScheduleList({ search, onChange, onEdit, onDelete }: ScheduleListProps) {
+  const { data: page, error, refetch } = useQuery(schedulesQuery(search));
+  const clients = useQuery(allClientsQuery).data ?? [];
+
+  return (
+    <>
+      <Group mb="md" role="search" aria-label="Filter the schedules">
+        <ClientField value={search.client} onChange={(client) => onChange({ client, skip: undefined })} />
+      </Group>
+      {error === null ? null : (
+        <ErrorCard title="The schedules could not be listed" error={error} onRetry={() => void refetch()} />
+      )}
+      {page === undefined && error === null ? (
+        <AfterPause>
+          <Skeleton height={240} role="status" aria-label="Reading the schedules" />
+        </AfterPause>
+      ) : null}
+      {page === undefined ? null : page.count === 0 ? (
+        <Text size="sm">
+          {search.client === undefined
+            ? 'No collection is scheduled: clients collect only when somebody runs them.'
+            : 'This client has no schedule.'}
+        </Text>
+      ) : (
+        <>
+          <ScheduleTable
+            schedules={page.data}
+            clients={clients}
+            sort={search.sort ?? DEFAULT_SCHEDULE_SORT}
+            onSort={(sort) =>
+              onChange({ sort: sort === DEFAULT_SCHEDULE_SORT ? undefined : sort, skip: undefined })
+            }
+            onEdit={onEdit}
+            onDelete={onDelete}
+          />
+          <Paging
+            count={page.count}
+            skip={page.skip}
+            limit={ON_A_PAGE}
+            noun="schedule"
+            onPage={(skip) => onChange({ skip: skip === 0 ? undefined : skip })}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+interface DeleteScheduleProps {
+  readonly schedule: CollectionEvent;
+  readonly onClose: () => void;
+}
+
+function DeleteSchedule({ schedule, onClose }: DeleteScheduleProps) {
+  const queries = useQueryClient();
+
+  return (
+    <ConfirmDialog
+      title="Delete schedule"
+      action="Delete"
+      isDangerous
+      onConfirm={async () => {
+        await call('delete-collection-event', { params: { event_id: schedule.id } });
+        onClose();
+        await queries.invalidateQueries({ queryKey: COLLECTION_KEY });
+      }}
+      onClose={onClose}
+    >
+      <strong>{describeRule(schedule.rrule)}</strong>: nothing is collected then any more. A job of it that
+      waits goes as well; those that ran stay.
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,370 @@
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import type { Page } from 'playwright-core';
+import { afterAll, describe, expect, it } from 'vitest';
+import { CollectorConnection } from '../../../tools/simulated-collector/collector-connection.ts';
+import { SimulatedCollector } from '../../../tools/simulated-collector/simulated-collector.ts';
+import { openApi } from './browser/ask-service.ts';
+import { openAsAdministrator } from './browser/log-in.ts';
+import { menuItem } from './browser/menus.ts';
+import { findBarriers, openBrowser, type Theme, takePicture } from './browser/open-browser.ts';
+import { startService } from './browser/start-service.ts';
+
+const shelf = await mkdtemp(join(tmpdir(), 'secgraph-collectors-'));
+afterAll(() => rm(shelf, { recursive: true, force: true }));
+const browser = await openBrowser();
+const service = await startService({ SECGRAPH_COLLECTORS_DIR: shelf });
+const api = await openApi(service);
+
+const COLLECTION = '/collection';
+/** In the end, that of the tests. */
+const THEMES: readonly Theme[] = ['dark', 'light'];
+/** A job is collected, ingested and analysed, on a machine however busy. */
+const JOB_MS = 180_000;
+const COLLECTED = { timeout: 120_000 };
+const HOSTILE = '<img src=x onerror=alert(1)>\u202Egnitset\u0007 no line\nbreak';
+
+/** Without barriers in either theme, and as pictures for people. */
+async function lookAt(page: Page, name: string): Promise<void> {
+  for (const theme of THEMES) {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    await page.locator(`:root[data-mantine-color-scheme="${theme}"]`).waitFor();
+    expect(await findBarriers(page), theme).toEqual([]);
+    await takePicture(page, `${name}-${theme}`);
+  }
+}
+
+interface NewClient {
+  readonly id: string;
+  readonly token: { readonly id: string; readonly key: string };
+}
+
+async function register(name: string, fields: object = {}): Promise<NewClient> {
+  const answer = await api.ask('/api/v2/clients', { name, type: 'sharphound', ...fields });
+
+  return (answer as { data: NewClient }).data;
+}
+
+/** The program of a registered client. */
+function collectorOf({ token }: Pick<NewClient, 'token'>, options: { readonly pauseAfter?: number } = {}) {
+  return new SimulatedCollector({
+    connection: new CollectorConnection({ url: service.url, token, now: () => new Date() }),
+    objects: 300,
+    batchSize: 100,
+    repetitions: 0,
+    pollMs: 100,
+    pauseAfter: options.pauseAfter ?? Number.POSITIVE_INFINITY,
+    tell: () => undefined,
+  });
+}
+
+const table = (page: Page, name: string) => page.getByRole('table', { name, exact: true });
+const rowOf = (page: Page, list: string, text: string) =>
+  table(page, list).getByRole('row').filter({ hasText: text });
+const drawer = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
+
+async function act(page: Page, client: string, action: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions for ${client}`, exact: true }).click();
+  await menuItem(page, action).click();
+}
+
+describe('collection', () => {
+  it('is scheduled for every week, as somebody does who has never seen the pages', async () => {
+    const page = await browser.open();
+    await openAsAdministrator(page, service);
+    // "Collection" is in the rail; the page says what a client is, and what comes first.
+    const rail = page.getByRole('navigation', { name: 'Pages' });
+    await rail.getByRole('link', { name: 'Collection', exact: true }).click();
+    await page.getByText('No collector is registered.').waitFor();
+    await lookAt(page, 'collection-empty');
+    await page.getByRole('button', { name: 'Register a client' }).click();
+    const form = page.getByRole('form', { name: 'Register a client' });
+    expect(await form.getByRole('button', { name: 'Register', exact: true }).isDisabled()).toBe(true);
+    await form.getByLabel('Name').fill('Headquarters');
+    await lookAt(page, 'client-new');
+    await form.getByRole('button', { name: 'Register', exact: true }).click();
+    const kept = drawer(page, 'The client is registered');
+    await kept.getByLabel('Key', { exact: true }).waitFor();
+    expect(await kept.getByLabel('Service', { exact: true }).textContent()).toBe(service.url);
+    await lookAt(page, 'client-key');
+    await kept.getByRole('button', { name: 'I have kept them' }).click();
+    await rowOf(page, 'Clients', 'Headquarters').getByText('Not set up').waitFor();
+
+    // "Schedules" is beside "Clients"; the form is filled in but for the day and the time.
+    await page.getByRole('link', { name: 'Schedules', exact: true }).click();
+    await page.getByText('No collection is scheduled').waitFor();
+    await page.getByRole('button', { name: 'New schedule' }).click();
+    const schedule = page.getByRole('form', { name: 'New schedule' });
+    await expect
+      .poll(() => schedule.getByRole('combobox', { name: 'Client' }).inputValue())
+      .toBe('Headquarters');
+    await schedule.getByLabel('Sunday').uncheck();
+    await schedule.getByRole('button', { name: 'Create schedule' }).click();
+    await schedule.getByText('Choose at least one day.').waitFor();
+    await schedule.getByLabel('Monday').check();
+    await schedule.getByLabel('Time', { exact: true }).fill('03:30');
+    await schedule.getByRole('combobox', { name: 'Time zone' }).fill('Asia/Tok');
+    await page.getByRole('option', { name: 'Asia/Tokyo' }).click();
+    const runs = schedule.getByRole('table', { name: 'Next runs' });
+    await expect
+      .poll(async () =>
+        (await runs.getByRole('row').allTextContents()).slice(1).filter((text) => /Mon.*03:30$/.test(text)),
+      )
+      .toHaveLength(10);
+    await lookAt(page, 'schedule-new');
+    await schedule.getByRole('button', { name: 'Create schedule' }).click();
+    await schedule.waitFor({ state: 'hidden' });
+
+    await rowOf(page, 'Schedules', 'Every week on Monday at 03:30 (Asia/Tokyo)')
+      .getByText('Headquarters')
+      .waitFor();
+    await lookAt(page, 'schedules');
+    const { data } = (await api.ask('/api/v2/events')) as {
+      data: { rrule: string; next_scheduled_at: string }[];
+    };
+    expect(data.map(({ rrule }) => rrule.split('\n')[1])).toEqual(['RRULE:FREQ=WEEKLY;INTERVAL=1;BYDAY=MO']);
+    // Half past three in Tokyo is the evening before in UTC.
+    expect(data[0]?.next_scheduled_at).toMatch(/T18:30:00/);
+  });
+
+  it('runs when somebody wants it, is seen at work, and tells what it found', {
+    timeout: JOB_MS,
+  }, async () => {
+    const client = await register('Runner');
+    const collector = collectorOf(client);
+    await collector.checkIn();
+    const page = await browser.open();
+    await openAsAdministrator(page, service, `${COLLECTION}?sort=-last_checkin`);
+    await rowOf(page, 'Clients', 'Runner').getByText('Ready').waitFor();
+    await rowOf(page, 'Clients', 'Runner').getByText('v0.0.0').waitFor();
+    await lookAt(page, 'clients');
+    await act(page, 'Runner', 'Run now');
+    const form = page.getByRole('form', { name: 'Run a collection now' });
+    await form.getByLabel('These organizational units').check();
+    await form.getByRole('button', { name: 'Run now' }).click();
+    await form.getByText('Choose at least one organizational unit.').waitFor();
+    await form.getByLabel('The domain that the collector runs in').check();
+    await lookAt(page, 'run-now');
+    await form.getByRole('button', { name: 'Run now' }).click();
+
+    const job = page.getByRole('dialog', { name: /^Collection job \d+$/ });
+    await job.getByText('Waiting', { exact: true }).waitFor();
+    const id = await collector.awaitJob();
+    expect(new URL(page.url()).searchParams.get('job')).toBe(String(id));
+    expect(await collector.run(id)).toBe('collected');
+    // Nothing is reloaded: the page asks by itself.
+    await job.getByText('Complete', { exact: true }).first().waitFor(COLLECTED);
+    await job.getByRole('button', { name: 'Show log' }).click();
+    await expect
+      .poll(() => job.getByLabel('Log', { exact: true }).inputValue())
+      .toBe('Collection completed successfully\n');
+    await job.getByText(/^\d+ files done$/).waitFor();
+    await lookAt(page, 'collection-job');
+    await page.keyboard.press('Escape');
+    await job.waitFor({ state: 'hidden' });
+    await rowOf(page, 'Jobs that ended', 'Runner').getByText('Complete', { exact: true }).first().waitFor();
+    await lookAt(page, 'collection-jobs');
+
+    // What is filtered is in the address, and comes back with it.
+    await page.getByRole('combobox', { name: 'State' }).click();
+    await page.getByRole('option', { name: 'Failed' }).click();
+    await page.getByText('No job matches these filters.').waitFor();
+    expect(new URL(page.url()).searchParams.get('state')).toBe('failed');
+    await page.reload();
+    await page.getByText('No job matches these filters.').waitFor();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await rowOf(page, 'Jobs that ended', 'Runner').waitFor();
+  });
+
+  it('is canceled, by whoever may', async () => {
+    const client = await register('Stopped', { type: 'azurehound' });
+    const collector = collectorOf(client, { pauseAfter: 0 });
+    await collector.checkIn();
+    const page = await browser.open();
+    await openAsAdministrator(page, service, COLLECTION);
+    await act(page, 'Stopped', 'Run now');
+    await page
+      .getByRole('form', { name: 'Run a collection now' })
+      .getByRole('button', { name: 'Run now' })
+      .click();
+    const job = page.getByRole('dialog', { name: /^Collection job \d+$/ });
+    await job.getByText('Waiting', { exact: true }).waitFor();
+    const ended = collector.run(await collector.awaitJob());
+    await job.getByText('Collecting', { exact: true }).waitFor();
+    await job.getByRole('button', { name: 'Cancel job' }).click();
+    await drawer(page, 'Cancel the job').getByRole('button', { name: 'Cancel job' }).click();
+    await job.getByText('Canceled', { exact: true }).waitFor();
+    expect(await ended).toBe('canceled');
+    await expect.poll(() => job.getByRole('button', { name: 'Cancel job' }).count()).toBe(0);
+  });
+});
+
+describe('a client', () => {
+  it('is edited, gets another key, and is deleted', async () => {
+    const client = await register('Renamed');
+    await register('Taken');
+    const page = await browser.open();
+    await openAsAdministrator(page, service, `${COLLECTION}?text=Renamed`);
+    await act(page, 'Renamed', 'Edit');
+    const form = page.getByRole('form', { name: 'Edit client' });
+    await form.getByLabel('Name').fill('taken');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await form.getByText('Another client has this name. Choose another one.').waitFor();
+    await form.getByLabel('Name').fill('Renamed twice');
+    await form.getByLabel('Domain controller').fill('dc01.example.org');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await form.waitFor({ state: 'hidden' });
+
+    await act(page, 'Renamed twice', 'Replace key');
+    const asked = drawer(page, 'Replace the key');
+    await asked.getByRole('button', { name: 'Replace', exact: true }).click();
+    const kept = drawer(page, 'The key is replaced');
+    const key = kept.getByLabel('Key', { exact: true });
+    await key.waitFor();
+    const token = {
+      id: (await kept.getByLabel('Token id', { exact: true }).textContent()) ?? '',
+      key: (await key.textContent()) ?? '',
+    };
+    await kept.getByRole('button', { name: 'I have kept them' }).click();
+    await kept.waitFor({ state: 'hidden' });
+    await expect(collectorOf(client).checkIn()).rejects.toThrow('401');
+    await collectorOf({ token }).checkIn();
+
+    await page.getByRole('button', { name: 'Renamed twice', exact: true }).click();
+    const details = drawer(page, 'Renamed twice');
+    await details.getByText('dc01.example.org').waitFor();
+    await details.getByText('It collects only when somebody runs it.').waitFor();
+    await details.getByText('It reported nothing.').waitFor();
+    expect(new URL(page.url()).searchParams.get('client')).toBe(client.id);
+    await lookAt(page, 'client-details');
+    await page.keyboard.press('Escape');
+    await details.waitFor({ state: 'hidden' });
+    await act(page, 'Renamed twice', 'Delete');
+    await drawer(page, 'Delete client').getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('No client has such a name.').waitFor();
+    await page.goto(`${service.pages}${COLLECTION}?client=${client.id}`);
+    await page.getByText('There is no such client, or not any more.').waitFor();
+  });
+
+  it('is drawn as what it is, whatever it is called and says', async () => {
+    const client = await register(HOSTILE);
+    const connection = new CollectorConnection({
+      url: service.url,
+      token: client.token,
+      now: () => new Date(),
+    });
+    await connection.ask({
+      method: 'PUT',
+      path: '/api/v2/clients/update',
+      json: { hostname: HOSTILE, version: HOSTILE, username: 'x'.repeat(2_000), address: HOSTILE },
+    });
+    await connection.ask({
+      method: 'POST',
+      path: '/api/v2/clients/error',
+      json: { task_error: HOSTILE, additional: { [HOSTILE]: HOSTILE } },
+    });
+    const page = await browser.open();
+    await openAsAdministrator(page, service, `${COLLECTION}?client=${client.id}`);
+    const details = page.getByRole('dialog');
+    await details
+      .getByRole('table', { name: 'Reports' })
+      .getByText('<img src=x onerror=alert(1)>')
+      .first()
+      .waitFor();
+    await rowOf(page, 'Clients', '<img src=x').waitFor();
+    expect(await page.locator('img[src="x"]').count()).toBe(0);
+    await lookAt(page, 'client-hostile');
+  });
+
+  it('is told apart from one that could not be asked for', async () => {
+    const page = await browser.open();
+    await openAsAdministrator(page, service, '/account');
+    const gone = '**/api/v2/clients?**';
+    await page.route(gone, (route) =>
+      route.fulfill({
+        status: 500,
+        contentType: 'application/json',
+        body: '{"errors":[{"message":"broken"}]}',
+      }),
+    );
+    await page.goto(`${service.pages}${COLLECTION}`);
+    await page.getByText('The clients could not be listed').waitFor();
+    await lookAt(page, 'collection-error');
+    await page.unroute(gone);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await table(page, 'Clients').waitFor();
+    expect(await page.getByText('The clients could not be listed').count()).toBe(0);
+  });
+});
+
+describe('a schedule', () => {
+  it('is edited as a form where it is one, and as a rule where not, and is deleted', async () => {
+    const { id } = await register('Scheduled');
+    const created = await api.ask('/api/v2/events', {
+      client_id: id,
+      rrule: 'DTSTART;TZID=Europe/Berlin:20260101T020000\nRRULE:FREQ=MONTHLY;INTERVAL=1;BYDAY=2SA',
+      session_collection: true,
+      domains: ['S-1-5-21-9-9-9'],
+    });
+    const event = (created as { data: { id: number } }).data.id;
+    const page = await browser.open();
+    await openAsAdministrator(page, service, `${COLLECTION}/schedules?client=${id}`);
+    await rowOf(page, 'Schedules', 'Every month on the second Saturday at 02:00')
+      .getByText('1 domain')
+      .waitFor();
+    await page.getByRole('button', { name: `Edit schedule ${event}`, exact: true }).click();
+    const form = page.getByRole('form', { name: 'Edit schedule' });
+    await expect.poll(() => form.getByRole('combobox', { name: 'Weekday' }).inputValue()).toBe('Saturday');
+    await form.getByText('S-1-5-21-9-9-9').waitFor();
+    // The second Saturday of Berlin, by the clocks of both.
+    await expect.poll(() => form.getByRole('columnheader').allTextContents()).toContain('In Europe/Berlin');
+    await lookAt(page, 'schedule-edit');
+
+    await form.getByRole('combobox', { name: 'Repeats' }).click();
+    await page.getByRole('option', { name: 'By a rule of your own' }).click();
+    const rule = form.getByLabel('Rule');
+    expect(await rule.inputValue()).toContain('BYDAY=2SA');
+    await rule.fill('DTSTART:20260101T020000Z\nRRULE:FREQ=SECONDLY');
+    await form.getByText(/^This is no rule: FREQ must be one of/).waitFor();
+    await rule.fill('DTSTART:20980101T020000Z\nRRULE:FREQ=DAILY;COUNT=2');
+    await expect.poll(() => form.getByRole('table', { name: 'Next runs' }).getByRole('row').count()).toBe(3);
+    await form.getByText('Then it is over.').waitFor();
+    await form.getByRole('button', { name: 'Save' }).click();
+    await form.waitFor({ state: 'hidden' });
+    await rowOf(page, 'Schedules', 'RRULE:FREQ=DAILY;COUNT=2').waitFor();
+
+    await page.getByRole('button', { name: `Delete schedule ${event}`, exact: true }).click();
+    await drawer(page, 'Delete schedule').getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('This client has no schedule.').waitFor();
+  });
+});
+
+describe('collectors', () => {
+  it('are downloaded with their checksums, once an administrator has put them there', async () => {
+    const page = await browser.open();
+    await openAsAdministrator(page, service, '/download-collectors');
+    await page.getByText('The store of this service is empty.').waitFor();
+    await lookAt(page, 'collectors-empty');
+
+    const name = 'SharpHound_v2.10.0_windows_x86.zip';
+    const content = Buffer.from('PK\u0003\u0004 a release');
+    const sha256 = createHash('sha256').update(content).digest('hex');
+    await mkdir(join(shelf, 'sharphound'), { recursive: true });
+    await writeFile(join(shelf, 'sharphound', name), content);
+    await writeFile(join(shelf, 'sharphound', `${name}.sha256`), `${sha256}  ${name}\n`);
+    await page.reload();
+    const release = rowOf(page, 'Releases of SharpHound', 'v2.10.0');
+    await release.getByText('Latest').waitFor();
+    await release.getByText(sha256).waitFor();
+    await page.getByText('The store has no release of it.').first().waitFor();
+    await lookAt(page, 'collectors');
+    const download = page.waitForEvent('download');
+    await release.getByRole('link', { name: `Download ${name}`, exact: true }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toBe(name);
+    expect(await buffer(await file.createReadStream())).toEqual(content);
+  });
+});
