@@ -31,6 +31,7 @@ import { openUploadFolder, type UploadFolder } from './datapipe/shared/upload-fo
 import { DiskSpace } from './disk/disk-space.ts';
 import { DiskWatch } from './disk/disk-watch.ts';
 import { AlertDispatcher } from './features/alerts/alert-dispatcher.ts';
+import { AlertWatch } from './features/alerts/alert-watch.ts';
 import { CollectionSchedule } from './features/collection/collection-schedule.ts';
 import { oldestCollectorsOf, openCollectors } from './features/collectors/open-collectors.ts';
 import { createEventHub } from './features/events/create-event-hub.ts';
@@ -130,6 +131,9 @@ async function startParts(options: StartOptions, teardown: Teardown): Promise<Ru
   const schedule = new CollectionSchedule({ database, auth, log });
   schedule.start();
   teardown.add('collection schedule', () => schedule.stop());
+  const alertWatch = new AlertWatch({ database, clock: auth.clock, log });
+  alertWatch.start();
+  teardown.add('alert watch', () => alertWatch.stop());
   const fetch = webhookFetchOf(config);
   const dispatcher = new AlertDispatcher({ outbox, secrets: auth.secrets, fetch, log });
   dispatcher.start();

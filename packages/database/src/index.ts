@@ -39,6 +39,7 @@ export {
   recordAlertEvent,
   recordFindingEvents,
   recordPendingCertifications,
+  recordSeverityIncreases,
 } from './repositories/alert-events.ts';
 export {
   type AlertAttemptRecord,
@@ -58,6 +59,7 @@ export {
   type WebhookFields,
   type WebhookRecord,
 } from './repositories/alert-repository.ts';
+export { recordClientSilence, recordExpiringAcceptances } from './repositories/alert-watch.ts';
 export {
   type AnalysisRequest,
   type AnalysisRequestRepository,

@@ -368,6 +368,7 @@ export interface FindingTable {
   accepted_at: Nullable<Date>;
   accepted_by: Nullable<string>;
   accepted_reason: Nullable<string>;
+  expiry_told_for: Nullable<Date>;
   created_at: Stamp;
   updated_at: Stamp;
   archived_at: Nullable<Date>;
@@ -434,6 +435,7 @@ export interface CollectionClientTable {
   version: Generated<string>;
   user_sid: Nullable<string>;
   last_checkin: Stamp;
+  offline_since: Nullable<Date>;
   created_at: Stamp;
   updated_at: Stamp;
 }

@@ -1,7 +1,8 @@
 import { createTestDatabase } from '@secgraph/test-kit/database';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { recordFindingEvents, recordPendingCertifications } from './alert-events.ts';
+import { recordFindingEvents, recordPendingCertifications, recordSeverityIncreases } from './alert-events.ts';
+import { recordClientSilence, recordExpiringAcceptances } from './alert-watch.ts';
 import { createFileUploadJobRepository } from './file-upload-job-repository.ts';
 
 const { database } = await createTestDatabase();
@@ -220,5 +221,147 @@ describe('members that nobody certified', () => {
 
     await select([[two, 4, 'DAN', 3]]);
     expect(await readEvents()).toHaveLength(1);
+  });
+});
+
+describe('the severity of a type', () => {
+  it('is told when it rises from one analysis to the next, and not when it falls or begins', async () => {
+    const record = (run: string, types: Readonly<Record<string, number>>) =>
+      kysely.transaction().execute(async (transaction) => {
+        for (const [type, severity] of Object.entries(types)) {
+          await sql`
+            INSERT INTO finding_snapshot (run_id, environment_id, asset_group_tag_id, type, finding_count, new_count,
+              archived_count, exposure_count, exposure_share, impact_count, impact_share, composite_risk,
+              impacted_asset_count, severity)
+            VALUES (${run}::uuid, 'S-1', 1, ${type}, ${severity < 0 ? 0 : 2}, 0, 0, 1, 0, 1, 0, 1, 1, ${Math.max(severity, 0)})`.execute(
+            transaction,
+          );
+        }
+        await recordSeverityIncreases(transaction);
+      });
+    await record('0f5e1c0e-6d1f-4c52-9d5e-0a1b2c3d4e51', { Rises: 1, Falls: 3, Stays: 2, Returns: -1 });
+    expect(await readEvents()).toEqual([]);
+    await record('0f5e1c0e-6d1f-4c52-9d5e-0a1b2c3d4e52', {
+      Rises: 3,
+      Falls: 2,
+      Stays: 2,
+      Returns: 3,
+      Begins: 3,
+    });
+    expect(await readEvents()).toEqual([
+      {
+        type: 'finding.type.severity_increased',
+        message: 'Rises rose from moderate to critical',
+        data: {
+          finding: 'Rises',
+          asset_group_tag_id: 1,
+          environment_id: 'S-1',
+          environment_name: '',
+          count: 2,
+          severity: 'critical',
+          severity_before: 'moderate',
+        },
+      },
+    ]);
+    await record('0f5e1c0e-6d1f-4c52-9d5e-0a1b2c3d4e53', { Rises: 3 });
+    expect(await readEvents()).toHaveLength(1);
+  });
+});
+
+describe('a client', () => {
+  const NOW = new Date('2026-11-23T12:00:00Z');
+  const look = (laterMs = 0) =>
+    recordClientSilence(kysely, { now: new Date(NOW.getTime() + laterMs), silenceMs: 300_000 });
+  const seen = (name: string, at: string) =>
+    pool.query(
+      `INSERT INTO collection_client (name, type, last_checkin) VALUES ($1, 'sharphound', $2)
+       ON CONFLICT (lower(name)) DO UPDATE SET last_checkin = excluded.last_checkin`,
+      [name, at],
+    );
+  const told = async () => (await readEvents()).map(({ type, message }) => [type, message]);
+
+  it('that falls silent is told once, and once more when it is heard of again', async () => {
+    await seen('silent', '2026-11-23T11:54:59Z');
+    await seen('at work', '2026-11-23T11:59:59Z');
+    await pool.query("INSERT INTO collection_client (name, type) VALUES ('never', 'sharphound')");
+    await look();
+    // Whoever else looks has nothing to tell.
+    await Promise.all([look(), look()]);
+    expect(await told()).toEqual([['client.status.offline', 'Client silent is offline']]);
+    await seen('silent', '2026-11-23T12:00:01Z');
+    await Promise.all([look(1_000), look(1_000), look(1_000)]);
+    expect(await told()).toEqual([
+      ['client.status.offline', 'Client silent is offline'],
+      ['client.status.online', 'Client silent is online again'],
+    ]);
+    const [, online] = await readEvents();
+    expect(online?.data).toMatchObject({ client_name: 'silent' });
+    expect(new Date(online?.data.offline_since)).toEqual(new Date('2026-11-23T11:54:59Z'));
+  });
+});
+
+describe('an acceptance', () => {
+  const NOW = new Date('2026-11-23T12:00:00Z');
+  const DAY_MS = 86_400_000;
+  const look = () => recordExpiringAcceptances(kysely, { now: NOW, aheadMs: 7 * DAY_MS });
+  const accept = (target: string, days: number) =>
+    pool.query(
+      `INSERT INTO finding (type, shape, asset_group_tag_id, environment_id, environment_name, source_id, source_kind,
+         source_name, target_id, target_kind, target_name, is_inherited, exposure_count, exposure_share, impact_count,
+         impact_share, severity, digest, accepted_until)
+       VALUES ('T', 'list', 1, 'S-1', 'A.ORG', '', '', '', $1, 'User', $1, false, 1, 0, 1, 0, 2, '', $2)`,
+      [target, new Date(NOW.getTime() + days * DAY_MS)],
+    );
+
+  it('is told when its end is near, each end once', async () => {
+    await accept('near', 6);
+    await accept('nearer', 1);
+    await accept('far', 8);
+    await accept('over', -1);
+    await look();
+    await look();
+    const events = await readEvents();
+    expect(events.map(({ type, message }) => [type, message])).toEqual([
+      ['acceptance.expiry.soon', '2 acceptances of T end soon in A.ORG'],
+    ]);
+    expect(events[0]?.data).toMatchObject({ finding: 'T', count: 2, severity: 'high' });
+    expect(
+      events[0]?.data.findings.map(({ to_principal: target }: { to_principal: string }) => target),
+    ).toEqual(['nearer', 'near']);
+
+    await pool.query("UPDATE finding SET accepted_until = $1 WHERE target_id = 'near'", [
+      new Date(NOW.getTime() + 2 * DAY_MS),
+    ]);
+    await look();
+    expect((await readEvents()).map(({ message }) => message)).toContain(
+      '1 acceptance of T ends soon in A.ORG',
+    );
+  });
+});
+
+describe('a user', () => {
+  it('who is created is told with the roles, whoever creates him', async () => {
+    await pool.query("INSERT INTO role (id, name, description) VALUES (6, 'Auditor', '')");
+    await kysely.transaction().execute(async (transaction) => {
+      await sql`INSERT INTO platform_user (id, principal_name, email_address)
+        VALUES ('7c9e6679-7425-40de-944b-e07fc1f90ae7', 'ada', 'ada@example.org')`.execute(transaction);
+      await sql`INSERT INTO platform_user_role (user_id, role_id)
+        SELECT '7c9e6679-7425-40de-944b-e07fc1f90ae7', id FROM role WHERE name = 'Auditor'`.execute(
+        transaction,
+      );
+    });
+    expect(await readEvents()).toEqual([
+      {
+        type: 'audit.user.created',
+        message: 'User ada was created',
+        data: {
+          user_id: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
+          principal_name: 'ada',
+          email_address: 'ada@example.org',
+          sso_provider_id: null,
+          roles: ['Auditor'],
+        },
+      },
+    ]);
   });
 });

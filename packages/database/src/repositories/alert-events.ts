@@ -52,6 +52,37 @@ export async function recordFindingEvents(kysely: Kysely<Tables>): Promise<void>
     FROM grouped ORDER BY event_type, type, asset_group_tag_id, environment_id`.execute(kysely);
 }
 
+/** Types whose worst finding is worse than the analysis before left it: one event for each zone of an environment. */
+export async function recordSeverityIncreases(kysely: Kysely<Tables>): Promise<void> {
+  await sql`
+    WITH latest AS (
+      SELECT * FROM finding_snapshot WHERE created_at = now()::timestamptz(3) AND finding_count > 0
+    ), raised AS (
+      SELECT latest.*, before.severity AS severity_before,
+        (SELECT coalesce(max(finding.environment_name), '') FROM finding
+         WHERE finding.environment_id = latest.environment_id) AS environment_name
+      FROM latest CROSS JOIN LATERAL (
+        SELECT severity, finding_count FROM finding_snapshot row
+        WHERE (row.environment_id, row.asset_group_tag_id, row.type)
+            = (latest.environment_id, latest.asset_group_tag_id, latest.type)
+          AND row.created_at < latest.created_at
+        ORDER BY row.created_at DESC, row.id DESC LIMIT 1
+      ) before
+      WHERE before.finding_count > 0 AND latest.severity > before.severity
+    ), named AS (
+      SELECT raised.*, (ARRAY['low', 'moderate', 'high', 'critical'])[severity + 1] AS severity_name,
+        (ARRAY['low', 'moderate', 'high', 'critical'])[severity_before + 1] AS before_name
+      FROM raised
+    )
+    SELECT record_alert_event('finding.type.severity_increased',
+      type || ' rose from ' || before_name || ' to ' || severity_name
+        || CASE WHEN environment_name = '' THEN '' ELSE ' in ' || environment_name END,
+      jsonb_build_object('finding', type, 'asset_group_tag_id', asset_group_tag_id, 'environment_id', environment_id,
+        'environment_name', environment_name, 'count', finding_count, 'severity', severity_name,
+        'severity_before', before_name))
+    FROM named ORDER BY type, asset_group_tag_id, environment_id`.execute(kysely);
+}
+
 /** What this transaction left for people to certify: one event for each zone. */
 export async function recordPendingCertifications(kysely: Kysely<Tables>): Promise<void> {
   await sql`

@@ -19,6 +19,7 @@ import {
   recordDataQuality,
   recordFindingEvents,
   recordPendingCertifications,
+  recordSeverityIncreases,
   type GraphTransaction as StoreTransaction,
   withGraphTransaction,
 } from '@secgraph/database';
@@ -185,6 +186,7 @@ function bindTransaction(transaction: StoreTransaction, rules: string): GraphTra
       if (changes.created > 0 || changes.archived > 0) {
         await recordFindingEvents(transaction.kysely);
       }
+      await recordSeverityIncreases(transaction.kysely);
       return changes;
     },
     completeAnalysis: (run) => completeAnalysis(transaction, run, rules),

@@ -44,8 +44,21 @@ const FINDINGS = {
   ],
 };
 
+const CLIENT = {
+  client_id: '0f5e1c0e-6d1f-4c52-9d5e-0a1b2c3d4e5f',
+  client_name: 'collector-1',
+  last_checkin: '2026-11-23T02:00:00.000Z',
+};
+
 /** What alerts can tell: every event that is recorded anywhere has its type here. */
 const KNOWN_EVENT_TYPES: readonly KnownEventType[] = [
+  {
+    type: 'acceptance.expiry.soon',
+    description:
+      'Findings that were accepted until a date count again within a week: one event for each type in each zone of an environment.',
+    severity: 'info',
+    example: { ...FINDINGS, accepted_until: '2026-11-30T00:00:00.000Z' },
+  },
   {
     type: 'analysis.run.completed',
     description: 'An analysis is done; `outcome` tells whether parts of it failed.',
@@ -57,6 +70,18 @@ const KNOWN_EVENT_TYPES: readonly KnownEventType[] = [
     description: 'An analysis failed: the graph stays as the one before left it.',
     severity: 'critical',
     example: { outcome: 'failed' },
+  },
+  {
+    type: 'audit.user.created',
+    description: 'Somebody may log in who could not before, be it by an administrator or by a provider.',
+    severity: 'info',
+    example: {
+      user_id: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
+      principal_name: 'ada',
+      email_address: 'ada@example.org',
+      sso_provider_id: null,
+      roles: ['Auditor'],
+    },
   },
   {
     type: 'client.job.completed',
@@ -71,6 +96,18 @@ const KNOWN_EVENT_TYPES: readonly KnownEventType[] = [
     example: COLLECTION_JOB,
   },
   {
+    type: 'client.status.offline',
+    description: 'A collection client was not heard of for five minutes.',
+    severity: 'warning',
+    example: CLIENT,
+  },
+  {
+    type: 'client.status.online',
+    description: 'A collection client that was offline is heard of again.',
+    severity: 'info',
+    example: { ...CLIENT, offline_since: '2026-11-23T01:40:00.000Z' },
+  },
+  {
     type: 'finding.instance.new',
     description:
       'An analysis found what was not there before: one event for each type in each zone of an environment, with the number of findings and the worst of them.',
@@ -82,6 +119,21 @@ const KNOWN_EVENT_TYPES: readonly KnownEventType[] = [
     description: 'An analysis no longer found what was there before, told in the same way.',
     severity: 'info',
     example: FINDINGS,
+  },
+  {
+    type: 'finding.type.severity_increased',
+    description:
+      'The worst finding of a type in a zone of an environment is worse than the analysis before left it.',
+    severity: 'warning',
+    example: {
+      finding: 'T0GenericAll',
+      asset_group_tag_id: 1,
+      environment_id: 'S-1-5-21-1-2-3',
+      environment_name: 'EXAMPLE.ORG',
+      count: 3,
+      severity: 'critical',
+      severity_before: 'moderate',
+    },
   },
   {
     type: 'ingest.job.failed',

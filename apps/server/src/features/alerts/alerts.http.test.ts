@@ -2,11 +2,12 @@ import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { createAlertOutbox, recordAlertEvent } from '@secgraph/database';
+import { createAlertOutbox, recordAlertEvent, recordSeverityIncreases } from '@secgraph/database';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestServer, messageOf } from '../../../test/test-server.ts';
 import { createOutboundFetch } from '../../outbound/outbound-fetch.ts';
 import { AlertDispatcher, delayAfter, MAX_ATTEMPTS } from './alert-dispatcher.ts';
+import { AlertWatch } from './alert-watch.ts';
 
 interface Received {
   readonly path: string;
@@ -518,6 +519,79 @@ it('a database that is gone for a while is told once to the log, and asked again
   isGone = false;
   await looking(dispatcher, () => received.length).toBe(1);
   await dispatcher.stop();
+});
+
+describe('what happens because nothing does, or somewhere else', () => {
+  it('is noticed and sent: silent clients, acceptances that end, worse findings, new users', async () => {
+    const { id } = await createWebhook();
+    await subscribe(
+      id,
+      'acceptance.expiry.soon',
+      'audit.user.created',
+      'client.status.offline',
+      'client.status.online',
+      'finding.type.severity_increased',
+    );
+    const created = await call('POST', '/platform-users', { principal: 'newcomer', roles: [6] });
+    expect(created.statusCode, created.body).toBe(200);
+
+    const client = await call('POST', '/clients', { name: 'quiet', type: 'sharphound' });
+    const seen = (ago: string) =>
+      pool.query('UPDATE collection_client SET last_checkin = now() - $2::interval WHERE id = $1', [
+        client.json().data.id,
+        ago,
+      ]);
+    const watch = new AlertWatch({ database, clock: { now: () => Date.now() }, log: silent });
+    await seen('6 minutes');
+    await watch.look();
+    await seen('1 second');
+    await pool.query(
+      `INSERT INTO finding (type, shape, asset_group_tag_id, environment_id, environment_name, source_id, source_kind,
+         source_name, target_id, target_kind, target_name, is_inherited, exposure_count, exposure_share, impact_count,
+         impact_share, severity, digest, accepted_until)
+       VALUES ('T', 'list', 1, 'S-1', 'A.ORG', '', '', '', 'S-1-1', 'User', 'ADA', false, 1, 0, 1, 0, 2, '',
+         now() + interval '3 days')`,
+    );
+    await watch.look();
+    for (const severity of [1, 3]) {
+      await kysely.transaction().execute(async (transaction) => {
+        await transaction
+          .insertInto('finding_snapshot')
+          .values({
+            run_id: NOBODY,
+            environment_id: 'S-1',
+            asset_group_tag_id: 1,
+            type: 'T',
+            finding_count: 1,
+            new_count: 0,
+            archived_count: 0,
+            exposure_count: 1,
+            exposure_share: 0,
+            impact_count: 1,
+            impact_share: 0,
+            composite_risk: 1,
+            impacted_asset_count: 1,
+            severity,
+          })
+          .execute();
+        await recordSeverityIncreases(transaction);
+      });
+    }
+
+    const dispatcher = open();
+    await looking(dispatcher, () => received.length).toBe(5);
+    await dispatcher.stop();
+    const told = received.map(({ body }) => JSON.parse(body));
+    expect(told.map(({ type, severity, message }) => [type, severity, message]).toSorted()).toEqual([
+      ['acceptance.expiry.soon', 'info', '1 acceptance of T ends soon in A.ORG'],
+      ['audit.user.created', 'info', 'User newcomer was created'],
+      ['client.status.offline', 'warning', 'Client quiet is offline'],
+      ['client.status.online', 'info', 'Client quiet is online again'],
+      ['finding.type.severity_increased', 'warning', 'T rose from moderate to critical in A.ORG'],
+    ]);
+    expect(told.find(({ type }) => type === 'audit.user.created').data).toMatchObject({ roles: ['Auditor'] });
+    await pool.query('DELETE FROM finding');
+  });
 });
 
 describe('attempts', () => {
