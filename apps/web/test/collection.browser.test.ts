@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buffer } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
 import { CollectorConnection } from '../../../tools/simulated-collector/collector-connection.ts';
@@ -16,8 +19,27 @@ import { startService } from './browser/start-service.ts';
 const shelf = await mkdtemp(join(tmpdir(), 'secgraph-collectors-'));
 afterAll(() => rm(shelf, { recursive: true, force: true }));
 const browser = await openBrowser();
-const service = await startService({ SECGRAPH_COLLECTORS_DIR: shelf });
+const service = await startService({
+  SECGRAPH_COLLECTORS_DIR: shelf,
+  SECGRAPH_WEBHOOK_INTERNAL_HOSTS: '127.0.0.1',
+});
 const api = await openApi(service);
+
+/** Who is told by webhooks: what came, and what is answered. */
+const told: string[] = [];
+let answerStatus = 204;
+const receiver = createServer((request, response) => {
+  void text(request).then((body) => {
+    told.push(body);
+    response.writeHead(answerStatus).end();
+  });
+});
+await once(receiver.listen(0, '127.0.0.1'), 'listening');
+const receiverUrl = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
+afterAll(() => {
+  receiver.close();
+  receiver.closeAllConnections();
+});
 
 const COLLECTION = '/collection';
 /** In the end, that of the tests. */
@@ -366,5 +388,125 @@ describe('collectors', () => {
     const file = await download;
     expect(file.suggestedFilename()).toBe(name);
     expect(await buffer(await file.createReadStream())).toEqual(content);
+  });
+});
+
+describe('webhooks', () => {
+  const WEBHOOKS = '/administration/webhooks';
+
+  it('are made with a secret that is shown once, tested, disabled and deleted', async () => {
+    answerStatus = 204;
+    const page = await browser.open();
+    await openAsAdministrator(page, service, WEBHOOKS);
+    await page.getByText('There is none: whoever wants to know').waitFor();
+    await page.getByRole('button', { name: 'New webhook' }).click();
+    const form = page.getByRole('form', { name: 'New webhook' });
+    await form.getByLabel('Name').fill(HOSTILE);
+    await form.getByLabel('Address').fill('http://chat.example.org/hook');
+    await form.getByRole('button', { name: 'Create webhook' }).click();
+    await form.getByText('The address has to begin with https://').waitFor();
+    await form.getByLabel('Address').fill(`${receiverUrl}/chat`);
+    await lookAt(page, 'webhook-new');
+    await form.getByRole('button', { name: 'Create webhook' }).click();
+    const made = drawer(page, 'The webhook is created');
+    const secret = (await made.getByLabel('Secret', { exact: true }).textContent()) ?? '';
+    expect(Buffer.from(secret, 'base64')).toHaveLength(32);
+    await made.getByRole('button', { name: 'I have kept it' }).click();
+    await made.waitFor({ state: 'hidden' });
+    const row = rowOf(page, 'Webhooks', '<img src=x');
+    await row.getByText('Not used yet').waitFor();
+    expect(await page.locator('img[src="x"]').count()).toBe(0);
+    await lookAt(page, 'webhooks');
+
+    const menu = row.getByRole('button', { name: /^Actions for/ });
+    await menu.click();
+    await menuItem(page, 'Send a test').click();
+    const test = page.getByRole('form', { name: 'Send a test' });
+    await test.getByRole('button', { name: 'Send', exact: true }).click();
+    await test.getByText('The test arrived').waitFor();
+    await test.getByText('It answered with status 204.').waitFor();
+    expect(JSON.parse(told.at(-1) ?? '')).toMatchObject({ type: 'client.job.failed' });
+    answerStatus = 500;
+    await test.getByRole('button', { name: 'Send', exact: true }).click();
+    await test.getByText('The test did not arrive').waitFor();
+    await lookAt(page, 'webhook-test');
+    await test.getByRole('button', { name: 'Cancel' }).click();
+    await test.waitFor({ state: 'hidden' });
+
+    await menu.click();
+    await menuItem(page, 'Replace secret').click();
+    await drawer(page, 'Replace the secret').getByRole('button', { name: 'Replace', exact: true }).click();
+    const replaced = drawer(page, 'The secret is replaced');
+    expect(await replaced.getByLabel('Secret', { exact: true }).textContent()).not.toBe(secret);
+    await replaced.getByRole('button', { name: 'I have kept it' }).click();
+    await replaced.waitFor({ state: 'hidden' });
+    for (const [action, state] of [
+      ['Disable', 'Disabled'],
+      ['Enable', 'Not used yet'],
+    ] as const) {
+      await menu.click();
+      await menuItem(page, action).click();
+      const asked = drawer(page, `${action} webhook`);
+      await asked.getByRole('button', { name: action, exact: true }).click();
+      await asked.waitFor({ state: 'hidden' });
+      await row.getByText(state).waitFor();
+    }
+    await menu.click();
+    await menuItem(page, 'Delete').click();
+    await drawer(page, 'Delete webhook').getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('There is none: whoever wants to know').waitFor();
+  });
+
+  it('are told what an alert says, and once more when somebody wants it', async () => {
+    answerStatus = 500;
+    told.length = 0;
+    await api.ask('/api/v2/alert-webhooks', {
+      type: 'generic',
+      name: 'On call',
+      url: `${receiverUrl}/on-call`,
+    });
+    const page = await browser.open();
+    await openAsAdministrator(page, service, `${WEBHOOKS}?tab=alerts`);
+    await page.getByText('There is none: nothing that happens').waitFor();
+    await page.getByRole('button', { name: 'New alert' }).click();
+    const form = page.getByRole('form', { name: 'New alert' });
+    await form.getByLabel('Name').fill('Failures');
+    await form.getByRole('combobox', { name: 'Webhooks for client.job.failed' }).click();
+    await page.getByRole('option', { name: 'On call' }).click();
+    await lookAt(page, 'alert-new');
+    await form.getByRole('button', { name: 'Create alert' }).click();
+    await form.waitFor({ state: 'hidden' });
+    await rowOf(page, 'Alerts', 'Failures').getByText('client.job.failed').waitFor();
+    await rowOf(page, 'Alerts', 'Failures').getByText('On call').waitFor();
+
+    const client = await register('Failing', { type: 'azurehound' });
+    const connection = new CollectorConnection({
+      url: service.url,
+      token: client.token,
+      now: () => new Date(),
+    });
+    await api.ask(`/api/v2/clients/${client.id}/jobs`, {});
+    const [job] = (await connection.ask({ method: 'GET', path: '/api/v2/jobs/available' })) as {
+      id: number;
+    }[];
+    await connection.ask({ method: 'POST', path: '/api/v2/jobs/start', json: { id: job?.id } });
+    const json = { status: 'FAILED', message: 'no permission' };
+    await connection.ask({ method: 'POST', path: '/api/v2/jobs/end', json });
+
+    await page.getByRole('tab', { name: 'Events' }).click();
+    await rowOf(page, 'Events', 'of Failing failed: no permission').getByRole('button').click();
+    const event = drawer(page, 'client.job.failed');
+    await event.getByText('Tried again later').waitFor();
+    await lookAt(page, 'alert-event');
+    answerStatus = 204;
+    await event.getByRole('button', { name: 'Try again to tell On call' }).click();
+    await event.getByText('Arrived', { exact: true }).waitFor();
+    expect(JSON.parse(told.at(-1) ?? '')).toMatchObject({
+      type: 'client.job.failed',
+      data: { client_name: 'Failing', status_message: 'no permission' },
+    });
+    expect(new URL(page.url()).searchParams.get('event')).not.toBeNull();
+    await page.reload();
+    await event.getByText('Arrived', { exact: true }).waitFor();
   });
 });

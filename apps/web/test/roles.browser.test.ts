@@ -55,6 +55,10 @@ const EXPECTED: Readonly<Record<PageEntry['to'], Expectation>> = {
     buttons: { 'Change Scheduled Analysis': 'update-parameter' },
   },
   '/administration/early-access-features': { reads: ['list-features'] },
+  '/administration/webhooks': {
+    reads: ['list-alert-webhooks', 'list-alerts', 'list-alert-events'],
+    buttons: { 'New webhook': 'create-alert-webhook' },
+  },
   '/administration/custom-kinds': {
     reads: ['list-custom-nodes', 'list-graph-kinds'],
     buttons: { 'New custom kind': 'create-custom-nodes' },

@@ -14,6 +14,7 @@ import { readConfigurationSearch } from '../features/administration/configuratio
 import { readKindSearch } from '../features/administration/custom-kinds/kind-search.ts';
 import { readProviderSearch } from '../features/administration/single-sign-on/provider-search.ts';
 import { readUserSearch } from '../features/administration/users/user-search.ts';
+import { readWebhooksSearch } from '../features/administration/webhooks/webhook-search.ts';
 import { readApiSearch } from '../features/api-explorer/api-search.ts';
 import { readChokePointSearch } from '../features/choke-points/choke-point-search.ts';
 import {
@@ -308,6 +309,16 @@ const customKindsRoute = createRoute({
   ),
 });
 
+const webhooksRoute = createRoute({
+  getParentRoute: () => administrationArea,
+  path: '/administration/webhooks',
+  validateSearch: readWebhooksSearch,
+  component: lazyRouteComponent(
+    () => import('../features/administration/webhooks/webhooks-page.tsx'),
+    'WebhooksPage',
+  ),
+});
+
 const apiExplorerRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/api-explorer',
@@ -355,6 +366,7 @@ const routeTree = rootRoute.addChildren([
       configurationRoute,
       featuresRoute,
       customKindsRoute,
+      webhooksRoute,
     ]),
     accountRoute,
     apiExplorerRoute,

@@ -1,4 +1,5 @@
 import {
+  faBullhorn,
   faChartLine,
   faCircleNodes,
   faClipboardList,
@@ -45,7 +46,8 @@ export interface PageEntry {
     | '/administration/audit-log'
     | '/administration/configuration'
     | '/administration/early-access-features'
-    | '/administration/custom-kinds';
+    | '/administration/custom-kinds'
+    | '/administration/webhooks';
   readonly label: string;
   readonly icon: IconDefinition;
   readonly shortcut?: string;
@@ -157,6 +159,13 @@ export const PAGES: readonly PageEntry[] = [
     icon: faShapes,
     permission: 'graphdb/Read',
     purpose: 'Icons and colours of kinds that are not built in.',
+  },
+  {
+    to: '/administration/webhooks',
+    label: 'Webhooks',
+    icon: faBullhorn,
+    permission: 'alerts/Read',
+    purpose: 'Who is told of new findings, failed jobs and silent clients, and whether it arrived.',
   },
 ];
 

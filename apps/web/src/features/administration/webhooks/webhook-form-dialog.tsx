@@ -1,0 +1,151 @@
+import { Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core';
+import type { AlertWebhook, WebhookType } from '@secgraph/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { isStatus } from '../../../api/api-error.ts';
+import { call } from '../../../api/call.ts';
+import { explain } from '../../../ui/error-card.tsx';
+import { FormEnd } from '../../../ui/form-end.tsx';
+import { ShownOnceDialog } from '../../account/shown-once-dialog.tsx';
+import { ShownValue } from '../../account/shown-value.tsx';
+import { ALERTS_KEY } from './webhook-queries.ts';
+import { WEBHOOK_TYPE_NAMES, WEBHOOK_TYPE_WORDS } from './webhook-words.ts';
+
+export interface WebhookFormDialogProps {
+  /** Undefined: a new one. */
+  readonly webhook: AlertWebhook | undefined;
+  readonly onClose: () => void;
+}
+
+const MAX_NAME = 200;
+const MAX_DESCRIPTION = 2_000;
+const MAX_URL = 2_048;
+
+/** Where something is told; of a new one, with the secret that is shown once. */
+export function WebhookFormDialog({ webhook, onClose }: WebhookFormDialogProps) {
+  const queries = useQueryClient();
+  const [type, setType] = useState<WebhookType>(webhook?.type ?? 'generic');
+  const [name, setName] = useState(webhook?.name ?? '');
+  const [description, setDescription] = useState(webhook?.description ?? '');
+  const [url, setUrl] = useState(webhook?.url ?? '');
+  const saving = useMutation({
+    mutationFn: async () => {
+      const fields = { name: name.trim(), description, url: url.trim() };
+      if (webhook !== undefined) {
+        await call('update-alert-webhook', { params: { webhook_id: webhook.id }, body: fields });
+        return undefined;
+      }
+      return (await call('create-alert-webhook', { body: { ...fields, type } })).data.hmac_secret;
+    },
+    onSuccess: async (secret) => {
+      await queries.invalidateQueries({ queryKey: ALERTS_KEY });
+      if (secret === undefined) {
+        onClose();
+      }
+    },
+  });
+  if (saving.data !== undefined) {
+    return <WebhookSecret title="The webhook is created" secret={saving.data} onClose={onClose} />;
+  }
+
+  const title = webhook === undefined ? 'New webhook' : 'Edit webhook';
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    saving.mutate();
+  };
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      closeOnClickOutside={false}
+      size={560}
+      title={title}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <form onSubmit={submit} aria-label={title}>
+        <Stack gap="md">
+          <TextInput
+            label="Name"
+            data-autofocus
+            required
+            withAsterisk={false}
+            maxLength={MAX_NAME}
+            autoComplete="off"
+            value={name}
+            onChange={({ currentTarget }) => setName(currentTarget.value)}
+          />
+          <Select
+            label="Told in the form of"
+            description={webhook === undefined ? 'It cannot be changed later.' : 'It cannot be changed.'}
+            disabled={webhook !== undefined}
+            allowDeselect={false}
+            data={WEBHOOK_TYPE_NAMES.map((value) => ({ value, label: WEBHOOK_TYPE_WORDS[value] }))}
+            value={type}
+            onChange={(chosen) => setType(WEBHOOK_TYPE_NAMES.find((known) => known === chosen) ?? type)}
+          />
+          <TextInput
+            label="Address"
+            description="By https. Addresses of the own network only where the configuration lists them."
+            placeholder="https://"
+            required
+            withAsterisk={false}
+            maxLength={MAX_URL}
+            autoComplete="off"
+            spellCheck={false}
+            value={url}
+            onChange={({ currentTarget }) => setUrl(currentTarget.value)}
+          />
+          <TextInput
+            label="Description"
+            maxLength={MAX_DESCRIPTION}
+            autoComplete="off"
+            value={description}
+            onChange={({ currentTarget }) => setDescription(currentTarget.value)}
+          />
+          <FormEnd
+            action={webhook === undefined ? 'Create webhook' : 'Save'}
+            problem={saving.error === null ? undefined : explainWebhookRefusal(saving.error)}
+            isDisabled={name.trim() === '' || url.trim() === ''}
+            isPending={saving.isPending}
+            onCancel={onClose}
+          />
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
+
+export interface WebhookSecretProps {
+  readonly title: string;
+  readonly secret: string;
+  readonly onClose: () => void;
+}
+
+/** With it, a receiver knows that this service sent something. */
+export function WebhookSecret({ title, secret, onClose }: WebhookSecretProps) {
+  return (
+    <ShownOnceDialog title={title} onClose={onClose}>
+      <Stack gap="md">
+        <Text size="sm">
+          Whatever is sent there is signed with this secret (base64), in the header X-Signature. It is shown
+          now and never again.
+        </Text>
+        <ShownValue label="Secret" text={secret} />
+        <Group justify="flex-end">
+          <Button onClick={onClose}>I have kept it</Button>
+        </Group>
+      </Stack>
+    </ShownOnceDialog>
+  );
+}
+
+function explainWebhookRefusal(error: unknown): string {
+  if (isStatus(error, 409)) {
+    return 'Another webhook has this address.';
+  }
+
+  return isStatus(error, 400) && error.message.startsWith('url must be')
+    ? 'The address has to begin with https://, without a user or a password.'
+    : explain(error);
+}
