@@ -16,6 +16,7 @@ import { snapshotBuildBench } from './rows/snapshot-build.ts';
 import { snapshotLoadBench } from './rows/snapshot-load.ts';
 import { snapshotMemoryBench } from './rows/snapshot-memory.ts';
 import { startBench } from './rows/start.ts';
+import { tenantsBench } from './rows/tenants.ts';
 import { whileAnalysingBench } from './rows/while-analysing.ts';
 import { whileIngestingBench } from './rows/while-ingesting.ts';
 
@@ -27,6 +28,7 @@ export const BENCHES: readonly Bench[] = [
   snapshotMemoryBench,
   breadthFirstSearchBench,
   analysisBench,
+  tenantsBench,
   exposureBench,
   findingsBench,
   simulationBench,

@@ -2,13 +2,22 @@ import { execFile } from 'node:child_process';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import type { NearestPaths, Simulation, UnifiedGraph } from '@secgraph/contract';
 import { openDatabase } from '@secgraph/database';
-import { estateFiles, fileChunks, planEstate, writeEstate } from '@secgraph/estate';
+import {
+  type EstateManifest,
+  estateFiles,
+  fileChunks,
+  type Plant,
+  planEstate,
+  writeEstate,
+} from '@secgraph/estate';
 import {
   AD_ACL_RELATIONSHIPS,
   AD_POST_PROCESSED_RELATIONSHIPS,
   TIER_ZERO_TAG_KIND,
 } from '@secgraph/graph-schema';
+import { RELATIONSHIP_HELP } from '@secgraph/graph-schema/help';
 import { type ArchiveCount, countArchive } from '@secgraph/test-kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LAUNCHER, type ServiceProcess } from '../../../../tools/service/service-process.ts';
@@ -287,3 +296,119 @@ describe('an uploaded archive', () => {
     expect(await storedRows()).toEqual(firstRows);
   });
 });
+
+/** Plants of the archive whose paths lead from one world into the other. */
+describe('an archive with tenants', () => {
+  let plants: readonly Plant[];
+
+  const pathOf = (id: string) => plants.find((plant) => plant.id === id)?.path ?? [];
+  const endsOf = (id: string) => ({ start: pathOf(id)[0]?.start ?? '', end: pathOf(id).at(-1)?.end ?? '' });
+  /** The relationship by which the path of `downwards` leaves the cloud. */
+  const crossing = () => pathOf('downwards').find(({ kind }) => kind === 'SyncedToADUser');
+
+  beforeAll(async () => {
+    const out = join(folder.parent, 'hybrid.zip');
+    await writeEstate({ ...OPTIONS, plant: true, entra: true, out });
+    plants = (JSON.parse(await readFile(`${out}.manifest.json`, 'utf8')) as EstateManifest).plants;
+    expect(await session.upload({ body: await readFile(out), headers: ZIP })).toMatchObject({
+      status: JOB.complete,
+      failed_files: 0,
+    });
+  });
+
+  it.each(['upwards', 'downwards'])('has the planted path %s, which shortest paths find', async (id) => {
+    const { start, end } = endsOf(id);
+    const query = new URLSearchParams({ start_node: start, end_node: end, only_traversable: 'true' });
+    const found = (await session.get(`/api/v2/graphs/shortest-path?${query.toString()}`)) as UnifiedGraph;
+    const objectIdOf = (node: string) => found.nodes[node]?.objectId;
+    const hops = found.edges.map(({ source, kind, target }) => ({
+      start: objectIdOf(source),
+      kind,
+      end: objectIdOf(target),
+    }));
+
+    expect(hops).toEqual(expect.arrayContaining([...pathOf(id)]));
+    const unexplained = hops.filter(({ kind }) => !Object.hasOwn(RELATIONSHIP_HELP, kind));
+    expect(unexplained).toEqual([]);
+  });
+
+  it('relates whoever is synchronised both ways', async () => {
+    const onPremIds = await valuesOf(
+      'MATCH (a:AZUser) WHERE a.onpremsyncenabled = true AND a.onpremid <> "" RETURN a.onpremid',
+    );
+    const known = new Set(await valuesOf('MATCH (u:User) RETURN u.objectid'));
+    const expected = onPremIds.filter((id) => known.has(id)).length;
+
+    expect(expected).toBeGreaterThan(30);
+    for (const pattern of [
+      '(:User)-[r:SyncedToEntraUser]->(:AZUser)',
+      '(:AZUser)-[r:SyncedToADUser]->(:User)',
+    ]) {
+      expect(await valuesOf(`MATCH ${pattern} RETURN count(r)`)).toEqual([expected]);
+    }
+  });
+
+  it('answers queries that cross from a directory into a tenant', async () => {
+    const { start, end } = endsOf('upwards');
+    expect(
+      await valuesOf(
+        `MATCH (:User {objectid: "${start}"})-[:SyncedToEntraUser]->(:AZUser)-[:AZOwns]->(:AZApp)
+           -[:AZRunsAs]->(:AZServicePrincipal)-[:AZOwner]->(s:AZSubscription)
+         RETURN s.objectid`,
+      ),
+    ).toEqual([end]);
+  });
+
+  it('finds whoever crosses into a tier zero of the other world, and counts both among those exposed', async () => {
+    const { start, end } = present(crossing());
+    const rows = (await session.get(
+      '/api/v2/attack-paths/findings?finding=T0SyncedToADUser',
+    )) as readonly FindingRow[];
+    const row = rows.find((each) => each.source_principal_id === start);
+    expect(row).toMatchObject({ target_principal_id: end, platform: 'Active Directory' });
+    const about = await session.call('GET', '/api/v2/assets/findings/T0SyncedToADUser/long_remediation');
+    expect(about.status).toBe(200);
+    expect(about.text.length).toBeGreaterThan(50);
+
+    const reaching = async (from: object): Promise<Readonly<Record<string, number>>> => {
+      const query = new URLSearchParams({ end_node: start, limit: '1', only_traversable: 'true', ...from });
+      const answer = await session.get(`/api/v2/graphs/paths-to?${query.toString()}`);
+      return (answer as NearestPaths).total_by_kind;
+    };
+    const [all, ofTierZero] = [await reaching({}), await reaching({ from: 'tier-zero' })];
+    const outside = (kind: string) => (all[kind] ?? 0) - (ofTierZero[kind] ?? 0);
+    expect(Math.min(outside('User'), outside('AZUser'))).toBeGreaterThan(0);
+    // With the user itself, whom no path begins at that ends there.
+    expect(row?.exposure_count).toBe(1 + PRINCIPAL_KINDS.reduce((sum, kind) => sum + outside(kind), 0));
+  });
+
+  it('tells what would change if somebody were not synchronised any more', async () => {
+    const { start, kind, end } = present(crossing());
+    const answer = await session.call('POST', '/api/v2/attack-paths/simulate', {
+      json: { remove: [{ source: start, target: end, kind }], remove_derived: true },
+    });
+    expect(answer.status).toBe(200);
+    const { zones, resolved_findings: resolved } = (answer.body as { data: Simulation }).data;
+    expect(resolved.items).toContainEqual(
+      expect.objectContaining({ finding: 'T0SyncedToADUser', source: start, target: end }),
+    );
+    const exposed = (when: 'before' | 'after') =>
+      zones.map((zone) => zone[when]?.exposed_principals ?? 0).reduce((sum, count) => sum + count, 0);
+    expect(exposed('after')).toBeLessThan(exposed('before'));
+  });
+});
+
+/** Who can act: whom exposure counts. */
+const PRINCIPAL_KINDS = ['User', 'Computer', 'AZUser', 'AZServicePrincipal', 'AZDevice', 'AZVM'];
+
+interface FindingRow {
+  readonly source_principal_id: string;
+  readonly exposure_count: number;
+}
+
+function present<Item>(item: Item | undefined): Item {
+  if (item === undefined) {
+    throw new Error('the archive has no such plant');
+  }
+  return item;
+}

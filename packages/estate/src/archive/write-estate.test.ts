@@ -117,6 +117,20 @@ describe('fileChunks', () => {
     expect(users.length).toBeGreaterThan(6);
     expect(Math.max(...users.map(({ count }) => count))).toBe(100_000);
   });
+
+  it('writes each tenant into one file, however large, which comes in small pieces', () => {
+    const files = [...estateFiles(planEstate({ size: 'large', entra: true }))];
+    const tenants = files.filter(({ type }) => type === 'azure');
+    expect(tenants).toHaveLength(2);
+    expect(tenants.reduce((sum, { count }) => sum + count, 0)).toBeGreaterThan(300_000);
+
+    for (const file of tenants) {
+      const chunks = fileChunks(file);
+      const sizes = Array.from({ length: 5 }, () => chunks.next().value?.length ?? 0);
+      expect(Math.min(...sizes)).toBeGreaterThan(0);
+      expect(Math.max(...sizes)).toBeLessThan(300 * 1024);
+    }
+  });
 });
 
 const OBJECT_KINDS: ReadonlySet<string> = new Set(
