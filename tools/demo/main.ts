@@ -19,8 +19,8 @@ const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 const HELP = `Usage: npm run demo -- [options]
 
-Invents a directory, starts the service on a throw-away data folder, lets it ingest and analyse what a collector
-would bring from that directory, and says what to try. Ctrl-C stops it and removes everything.
+Invents a directory with a tenant of Entra ID, starts the service on a throw-away data folder, lets it ingest and
+analyse what collectors would bring from both, and says what to try. Ctrl-C stops it and removes everything.
 
   --size SIZE  ${DEMO_SIZES.join(', ')} (default: small, 10,000 objects)
   --port PORT  where to listen (default: 8080, or any free port when that one is taken)
@@ -76,8 +76,8 @@ async function prepare(
   { stack, signal }: { readonly stack: AsyncDisposableStack; readonly signal: AbortSignal },
 ): Promise<ServiceProcess> {
   const archive = join(folder, 'estate.zip');
-  note(`1/4  inventing a directory (${size}) …`);
-  await orInterrupted(writeEstate({ size, out: archive }), signal);
+  note(`1/4  inventing a directory (${size}) and its tenant …`);
+  await orInterrupted(writeEstate({ size, entra: true, out: archive }), signal);
 
   const port = await findFreePort(preferred);
   if (preferred !== undefined && port !== preferred) {
