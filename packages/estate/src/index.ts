@@ -1,5 +1,4 @@
 export { type EstateFile, estateFiles } from './archive/estate-files.ts';
-/** @internal For tests. */
 export { fileChunks } from './archive/file-chunks.ts';
 export { /** @internal For tests. */ FILE_TYPES, type FileType } from './archive/file-types.ts';
 export {
