@@ -59,8 +59,8 @@ export interface SimulatedAnalysis {
  */
 export function simulateAnalysis(snapshot: GraphSnapshot, options: SimulationOptions): SimulatedAnalysis {
   const { settings, cancellation } = options;
-  const graph = new SimulatedGraph(snapshot);
-  const { key, inputs: before } = analysedInputsOf(snapshot, cancellation);
+  const { key, inputs: before, counters } = analysedInputsOf(snapshot, cancellation);
+  const graph = new SimulatedGraph(snapshot, counters);
   let selections: readonly Selection[] = [];
 
   const tag = () => {
@@ -109,6 +109,7 @@ export function simulateAnalysis(snapshot: GraphSnapshot, options: SimulationOpt
 interface AnalysedInputs {
   readonly key: FingerprintKey;
   readonly inputs: RuleInputs;
+  readonly counters: GraphDelta['counters'];
 }
 
 /** Whoever asks once asks again: who tries changes tries several. They go with their snapshot. */
@@ -118,7 +119,11 @@ function analysedInputsOf(snapshot: GraphSnapshot, cancellation: Cancellation): 
   let analysed = rememberedInputs.get(snapshot);
   if (analysed === undefined) {
     const key = createFingerprintKey();
-    analysed = { key, inputs: readRuleInputs(snapshot, DERIVATION_RULES, { key, cancellation }) };
+    analysed = {
+      key,
+      inputs: readRuleInputs(snapshot, DERIVATION_RULES, { key, cancellation }),
+      counters: highestIds(snapshot),
+    };
     rememberedInputs.set(snapshot, analysed);
   }
   return analysed;
@@ -130,9 +135,9 @@ class SimulatedGraph {
   #snapshot: GraphSnapshot;
   #counters: GraphDelta['counters'];
 
-  constructor(base: GraphSnapshot) {
+  constructor(base: GraphSnapshot, counters: GraphDelta['counters']) {
     this.#snapshot = base;
-    this.#counters = highestIds(base);
+    this.#counters = counters;
   }
 
   get snapshot(): GraphSnapshot {

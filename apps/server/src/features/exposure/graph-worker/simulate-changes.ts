@@ -88,7 +88,7 @@ interface KnownState {
 /** 16 bytes for each node, and the keys of findings. */
 const knownStates = new WeakMap<GraphSnapshot, KnownState>();
 /** More keys than these are worked out anew. */
-const MAX_KEPT_FINDINGS = 200_000;
+const MAX_KEPT_FINDINGS = 100_000;
 
 interface StateOptions {
   readonly zones: readonly FindingZone[];
