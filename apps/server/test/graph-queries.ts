@@ -2,8 +2,10 @@ import type { EntityCollectionName } from '@secgraph/contract';
 import { invariant } from '@secgraph/kernel';
 import { entityCollection } from '../src/features/entities/graph-worker/entity-collections.ts';
 import { encodeJson } from '../src/graph-workers/graph-worker/encode-json.ts';
+import { LimitedGraphs } from '../src/graph-workers/graph-worker/limited-graphs.ts';
 import { OPERATIONS } from '../src/graph-workers/graph-worker/operations.ts';
 import type { GraphQueries } from '../src/graph-workers/graph-worker-pool.ts';
+import { DRAWING_OPERATIONS } from '../src/graph-workers/shared/drawing-operations.ts';
 import type { GraphOperation } from '../src/graph-workers/shared/graph-operation.ts';
 import { type TinyGraph, tinyContext } from '../src/graph-workers/tiny-graph.test-support.ts';
 
@@ -53,12 +55,14 @@ export const SAMPLE_GRAPH: TinyGraph = {
 /** Runs graph operations in this thread, over a graph written down in the test. */
 export function queriesOver(graph: TinyGraph): GraphQueries {
   const context = tinyContext(graph);
+  const parts = new LimitedGraphs(context.graph);
 
   return {
-    run: async (name, input, { cancellation }) => {
+    run: async (name, input, { cancellation, caller }) => {
       const operation: GraphOperation<never> | undefined = OPERATIONS[name];
       invariant(operation !== undefined, `no graph operation is named ${name}`);
-      const limited = { ...context, cancellation };
+      const view = parts.viewFor(caller?.environments, { isDrawing: DRAWING_OPERATIONS.has(name) });
+      const limited = { ...context, graph: view, cancellation };
       const answer = (operation as GraphOperation<unknown>)(limited, input);
 
       return encodeJson(answer, limited);

@@ -33,6 +33,7 @@ export {
 export { type ChokePointOptions, type ChokePoints, findChokePoints } from './exposure/choke-points.ts';
 export { type Environments, findEnvironments } from './exposure/environments.ts';
 export { type ExposureOptions, runExposure, runImpact } from './exposure/measure-exposure.ts';
+export { findVisibleNodes } from './exposure/visible-nodes.ts';
 export {
   measureZoneExposure,
   type ZoneExposure,

@@ -6,6 +6,10 @@ export {
   type AuditSubjectId,
   /** @internal */ UNAUDITED_ROUTES,
 } from './access/audited-routes.ts';
+export {
+  environmentTreatmentOf,
+  mayBeLimited,
+} from './access/environment-access.ts';
 export { featureOf } from './access/feature-gates.ts';
 export { brokenPasswordRules, PASSWORD_RULES, type PasswordRule } from './access/password-rules.ts';
 export {

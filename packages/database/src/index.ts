@@ -76,6 +76,7 @@ export {
 export {
   type AssetGroupCertificationRepository,
   createAssetGroupCertificationRepository,
+  type HistoryScope,
   type QueuedMember,
   type StoredHistoryRecord,
 } from './repositories/asset-group-certification-repository.ts';
@@ -323,6 +324,7 @@ export type {
   AuthSecretRecord,
   PermissionRecord,
   RoleRecord,
+  UserEnvironmentRecord,
   UserRecord,
 } from './repositories/user-record.ts';
 export {

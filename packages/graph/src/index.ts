@@ -20,6 +20,7 @@ export type {
   SeenRows,
 } from './delta/graph-changes.ts';
 export { GraphDelta } from './delta/graph-delta.ts';
+export { type KeptNodes, keepNodes } from './delta/keep-nodes.ts';
 export { MAX_UPLOADED_KINDS } from './delta/kind-registry.ts';
 export type {
   DerivedRelationships,

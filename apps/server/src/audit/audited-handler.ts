@@ -13,10 +13,12 @@ export function compileAudited({ contract, handler }: BoundRoute, trail: AuditTr
   if (rule === undefined) {
     return handler;
   }
+  if (rule.isDecidedByHandler === true) {
+    return compileDecided(rule, handler, trail);
+  }
 
-  return rule.isDecidedByHandler === true
-    ? compileDecided(rule, handler, trail)
-    : compileAlways(rule, handler, trail);
+  const telling = rule.tellsMore === true ? compileDecided(rule, handler, trail) : handler;
+  return compileAlways(rule, telling, trail);
 }
 
 function compileAlways(rule: AuditRule, handler: Handler, trail: AuditTrail): Handler {

@@ -15,6 +15,7 @@ function sessionOf(sessionId: number): LiveSession {
     isEulaAccepted: true,
     secretExpiresAt: undefined,
     roleIds: [],
+    environmentIds: undefined,
   };
 }
 

@@ -10,6 +10,8 @@ export interface Caller {
   readonly sessionId: number | undefined;
   /** The permissions that count now: of the roles, or fewer while a restriction is active. */
   readonly permissions: ReadonlySet<PermissionName>;
+  /** Object ids of the only environments whose data may be told; undefined: all of it. */
+  readonly environments: readonly string[] | undefined;
 }
 
 /** A collection client, which signs its requests. It has no permissions: routes let it in, or they do not. */

@@ -83,6 +83,7 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
     sessions: sessionRows,
     tokens,
     lifetimeMs: settings.sessionLifetimeMs,
+    isAccessLimited: settings.isAccessLimited,
     clock,
     isOnlyWriter: options.isOnlyWriter ?? false,
   });

@@ -29,6 +29,8 @@ export interface SessionServiceOptions {
   readonly tokens: SessionTokens;
   readonly lifetimeMs: () => number;
   readonly clock: Clock;
+  /** Whether users can be kept to some environments. */
+  readonly isAccessLimited: () => boolean;
   /** Whether no other process changes sessions or users; else the database is asked after each request came. */
   readonly isOnlyWriter: boolean;
 }
@@ -62,12 +64,17 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
         throw invalidAuthentication();
       }
 
-      return { caller: toCaller(session, now), bodyCheck: undefined };
+      const isLimited = session.environmentIds !== undefined && options.isAccessLimited();
+
+      return { caller: toCaller(session, { now, isLimited }), bodyCheck: undefined };
     },
   };
 }
 
-function toCaller(session: LiveSession, now: Date): Caller {
+function toCaller(
+  session: LiveSession,
+  { now, isLimited }: { readonly now: Date; readonly isLimited: boolean },
+): Caller {
   return {
     kind: 'user',
     userId: session.userId,
@@ -75,6 +82,7 @@ function toCaller(session: LiveSession, now: Date): Caller {
     emailAddress: session.emailAddress,
     sessionId: session.sessionId,
     permissions: effectivePermissions(session, now),
+    environments: isLimited ? session.environmentIds : undefined,
   };
 }
 

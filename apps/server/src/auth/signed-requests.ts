@@ -28,6 +28,8 @@ export interface ApiTokenSettings {
   readonly areTokensEnabled: () => boolean;
   /** Undefined: they do not age. */
   readonly tokenLifetimeMs: () => number | undefined;
+  /** Whether users can be kept to some environments. */
+  readonly isAccessLimited: () => boolean;
 }
 
 const PREFIX = 'unable to validate request signature for client: ';
@@ -67,7 +69,7 @@ export function createSignedRequests(options: SignedRequestsOptions): Authentica
       await check.finish();
     }
 
-    return { caller: toCaller(token), bodyCheck: request.hasBody ? check : undefined };
+    return { caller: toCaller(token, options.settings), bodyCheck: request.hasBody ? check : undefined };
   };
 }
 
@@ -214,13 +216,13 @@ function signedTargets({ owner }: LiveApiToken, url: string): readonly string[] 
   return owner.kind === 'client' && path !== url ? [url, path] : [url];
 }
 
-function toCaller({ owner }: LiveApiToken): Caller | Collector {
+function toCaller({ owner }: LiveApiToken, settings: ApiTokenSettings): Caller | Collector {
   return owner.kind === 'client'
     ? { kind: 'collector', clientId: owner.clientId, name: owner.name }
-    : toUser(owner);
+    : toUser(owner, settings);
 }
 
-function toUser(user: TokenUser): Caller {
+function toUser(user: TokenUser, settings: ApiTokenSettings): Caller {
   return {
     kind: 'user',
     userId: user.userId,
@@ -230,6 +232,7 @@ function toUser(user: TokenUser): Caller {
     permissions: user.isEulaAccepted
       ? permissionsOfRoles(user.roleIds)
       : (new Set(['auth/AcceptEULA']) as ReturnType<typeof permissionsOfRoles>),
+    environments: settings.isAccessLimited() ? user.environmentIds : undefined,
   };
 }
 

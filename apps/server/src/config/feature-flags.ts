@@ -17,12 +17,15 @@ export const FEATURE_FLAGS: readonly FeatureFlagSeed[] = [
   flag('clear_graph_data', 'Clear Graph Data', 'Graph data can be deleted.', true),
   flag('dark_mode', 'Dark Mode', 'The pages have a dark theme.', true),
   flag('entity_panel_cache', 'Entity Panel Cache', 'Lists of an entity are remembered.', true),
-  flag(
-    'environment_targeted_access_control',
-    'Environment Targeted Access Control',
-    'Users can be kept to some environments.',
-    false,
-  ),
+  {
+    ...flag(
+      'environment_targeted_access_control',
+      'Environment Targeted Access Control',
+      'Users can be kept to some environments: they see nothing of others.',
+      false,
+    ),
+    isUserUpdatable: true,
+  },
   flag('explore_table_view', 'Explore Table View', 'Results can be shown as a table.', true),
   flag('ntlm_post_processing', 'NTLM Post Processing Support', 'NTLM relaying is analysed.', true),
   flag('oidc_support', 'OIDC Support', 'Users can log in with OpenID Connect.', true),

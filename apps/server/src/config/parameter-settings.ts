@@ -7,6 +7,8 @@ import type { NullMode } from '../http/null-mode.ts';
 
 /** Values older than this are read again, behind the request that notices. */
 const FRESH_MS = 2_000;
+/** A flag, and with `auth.` the parameter that stands for it in newer clients. */
+const LIMITED_ACCESS = 'environment_targeted_access_control';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const DEFAULT_SESSION_HOURS = 8;
@@ -19,6 +21,8 @@ const DEFAULT_CLIENT_TIMEOUT = 'PT60M';
 export interface ParameterSettings extends HttpSettings, ApiTokenSettings {
   sessionLifetimeMs(): number;
   passwordLifetimeMs(): number;
+  /** Whether users can be kept to some environments. */
+  isAccessLimited(): boolean;
   /** Of a collection job whose client is silent. */
   clientTimeoutMs(): number;
   /** Reads all values now, so that a change this process made counts at once. */
@@ -82,6 +86,10 @@ export async function loadParameterSettings(options: ParameterSettingsOptions): 
     isWaitLimited: () => field('api.timeout_limit', 'enabled') !== false,
     trustedProxies: () =>
       options.trustedProxies ?? positive(field('http.trusted_proxies', 'trusted_proxies'), 0),
+    isAccessLimited: () => {
+      stayFresh();
+      return !disabledFeatures.has(LIMITED_ACCESS) || field(`auth.${LIMITED_ACCESS}`, 'enabled') === true;
+    },
     sessionLifetimeMs: () =>
       positive(field('auth.session_ttl_hours', 'hours'), DEFAULT_SESSION_HOURS) * HOUR_MS,
     areTokensEnabled: () => field('auth.api_tokens', 'enabled') !== false,

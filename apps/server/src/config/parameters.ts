@@ -57,7 +57,8 @@ export const PARAMETERS: readonly ParameterDefinition[] = [
   {
     key: 'auth.environment_targeted_access_control',
     name: 'Environment Targeted Access Control',
-    description: WITHOUT_EFFECT,
+    description:
+      'While enabled, or the feature flag of the same name is, users can be kept to some environments. The flag is what can be switched.',
     value: { enabled: false },
     isWritable: false,
   },

@@ -61,6 +61,7 @@ function identityWith(permission: string | undefined): Identity | undefined {
           emailAddress: undefined,
           sessionId: undefined,
           permissions: new Set([permission as PermissionName]),
+          environments: undefined,
         },
         bodyCheck: undefined,
       };

@@ -30,6 +30,7 @@ function openPool(
       fail: 'light',
       refuse: 'light',
     },
+    drawing: new Set(['countDrawn']),
   });
   pools.push(opened);
   opened.useGraph(shareGraph(tinySnapshot(ONE_NODE)));
@@ -41,12 +42,14 @@ interface Request extends JobLimits {
   abort(reason?: CodedError): void;
 }
 
-function request(options: { deadlineAtMs?: number; userId?: string } = {}): Request {
+function request(
+  options: { deadlineAtMs?: number; userId?: string; environments?: readonly string[] } = {},
+): Request {
   const controller = new AbortController();
-  const { userId } = options;
+  const { userId, environments } = options;
 
   return {
-    caller: userId === undefined ? undefined : { userId },
+    caller: userId === undefined ? undefined : { userId, environments },
     signal: controller.signal,
     cancellation: createCancellation(options),
     abort: (reason) => controller.abort(reason),
@@ -266,6 +269,51 @@ describe('a graph worker pool', () => {
 
     service.useGraph(shareGraph(tinySnapshot(ONE_NODE)));
     expect(await textOf(service.run('search', input, request()))).toContain('"objectid":"S-1"');
+  });
+});
+
+describe('callers who may see only some environments', () => {
+  const TWO_DOMAINS: TinyGraph = {
+    nodes: {
+      'S-1': { kinds: ['Base', 'Domain'] },
+      'S-1-1': { kinds: ['Base', 'User'], properties: { domainsid: 'S-1' } },
+      'S-2': { kinds: ['Base', 'Domain'] },
+    },
+  };
+  const asking = (environments: readonly string[]) => request({ userId: 'ada', environments });
+
+  it('get what belongs to these, from every worker, and of each graph anew', async () => {
+    const limited = openPool();
+    limited.useGraph(shareGraph(tinySnapshot(TWO_DOMAINS)));
+    const count = (environments: readonly string[]) =>
+      textOf(limited.run('countNodes', undefined, asking(environments)));
+    const answers = await Promise.all([['S-1'], ['S-1'], ['S-2'], ['S-1', 'S-2'], []].map(count));
+    expect(answers).toEqual(['{"data":2}', '{"data":2}', '{"data":1}', '{"data":3}', '{"data":0}']);
+    expect(await textOf(limited.run('countNodes', undefined, request({ userId: 'bob' })))).toBe('{"data":3}');
+
+    limited.useGraph(shareGraph(tinySnapshot(ONE_NODE)));
+    expect(await count(['S-1'])).toBe('{"data":0}');
+  });
+
+  it('get the whole graph, and what of it is hidden, for what is drawn', async () => {
+    const limited = openPool();
+    limited.useGraph(shareGraph(tinySnapshot(TWO_DOMAINS)));
+    const count = (environments: readonly string[]) =>
+      textOf(limited.run('countDrawn', undefined, asking(environments)));
+
+    expect(await Promise.all([count(['S-1']), count(['S-2'])])).toEqual(['{"data":[3,1]}', '{"data":[3,2]}']);
+    expect(await textOf(limited.run('countDrawn', undefined, request()))).toBe('{"data":[3,0]}');
+  });
+
+  it('are told of a cancellation while their part is made, which goes on', async () => {
+    const limited = openPool();
+    limited.useGraph(shareGraph(tinySnapshot(TWO_DOMAINS)));
+    const cancelled = asking(['S-1']);
+    const first = codeOf(limited.run('countNodes', undefined, cancelled));
+    cancelled.abort();
+
+    expect(await first).toBe('KERNEL_CANCELLED');
+    expect(await textOf(limited.run('countNodes', undefined, asking(['S-1'])))).toBe('{"data":2}');
   });
 });
 

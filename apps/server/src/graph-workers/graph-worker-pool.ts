@@ -1,13 +1,22 @@
+import { createCancellation } from '@secgraph/kernel';
 import type { Logger } from 'pino';
 import { FairQueue } from './fair-queue.ts';
 import type { GraphOperations } from './graph-worker/operations.ts';
 import { JOB_WEIGHTS, type JobWeight, type JobWeights } from './job-weights.ts';
-import { type JobLimits, PendingJob, reasonOf } from './pending-job.ts';
+import { type JobDescription, type JobLimits, PendingJob, reasonOf } from './pending-job.ts';
+import { DRAWING_OPERATIONS } from './shared/drawing-operations.ts';
 import { GraphQueryError } from './shared/errors.ts';
 import type { InputOf, OperationName, OperationTable } from './shared/graph-operation.ts';
 import { type MemoryLimits, QueryMemory } from './shared/job-memory.ts';
-import type { SharedGraph } from './shared/protocol.ts';
-import { WorkerSlot } from './worker-slot.ts';
+import {
+  MAKE_PART,
+  MAX_SHARED_PARTS,
+  type PartMade,
+  partKeyOf,
+  type SharedGraph,
+  type SharedPart,
+} from './shared/protocol.ts';
+import { type ServedGraph, WorkerSlot } from './worker-slot.ts';
 
 /** One worker is kept for light jobs, so a pool has at least two. */
 const MIN_WORKERS = 2;
@@ -46,6 +55,8 @@ export interface PoolOptions<Operations extends OperationTable> extends PoolSize
   /** Module that serves `Operations` (see `serveJobs`). */
   readonly entry: URL;
   readonly weights: JobWeights<Operations>;
+  /** Names of operations that get the whole graph, with marks on what is hidden, where callers are limited. */
+  readonly drawing: ReadonlySet<string>;
 }
 
 /** What a handler needs of the pool. */
@@ -62,18 +73,23 @@ export type GraphQueries = Pick<GraphWorkerPool, 'run'>;
  */
 export class GraphWorkerPool<Operations extends OperationTable = GraphOperations> {
   readonly #weights: JobWeights<Operations>;
+  readonly #drawing: ReadonlySet<string>;
+  /** By key: what is made now, for callers who wait for it. */
+  readonly #making = new Map<string, Promise<unknown>>();
   readonly #slots: WorkerSlot[];
   readonly #maxSlots: number;
   readonly #createSlot: (index: number) => WorkerSlot;
   #relief: NodeJS.Timeout | undefined;
   readonly #queue = new FairQueue();
   readonly #memory: QueryMemory;
-  #graph: SharedGraph | undefined;
+  #served: (ServedGraph & { readonly parts: Map<string, SharedPart> }) | undefined;
+  #lastSerial = 0;
   #lastJobId = 0;
   #isClosed = false;
 
   constructor(options: PoolOptions<Operations>) {
     this.#weights = options.weights;
+    this.#drawing = options.drawing;
     const { entry, log, heapLimitMb = HEAP_LIMIT_MB } = options;
     const count = Math.max(MIN_WORKERS, options.workerCount);
     const onIdle = () => this.#dispatch();
@@ -88,19 +104,22 @@ export class GraphWorkerPool<Operations extends OperationTable = GraphOperations
         memory: this.#memory,
         log,
         onIdle,
+        onPartMade: (made) => this.#sharePart(made),
       });
     this.#slots = Array.from({ length: count }, (_, index) => this.#createSlot(index));
   }
 
   get hasGraph(): boolean {
-    return this.#graph !== undefined;
+    return this.#served !== undefined;
   }
 
   /** Jobs that start from now on see this graph; running ones finish on the one they began with. */
   useGraph(graph: SharedGraph): void {
-    this.#graph = graph;
+    this.#lastSerial++;
+    const served = { graph, serial: this.#lastSerial, parts: new Map<string, SharedPart>() };
+    this.#served = served;
     for (const slot of this.#slots) {
-      slot.useGraph(graph);
+      slot.useGraph(served);
     }
   }
 
@@ -115,9 +134,17 @@ export class GraphWorkerPool<Operations extends OperationTable = GraphOperations
     if (limits.signal.aborted) {
       throw reasonOf(limits.signal);
     }
+    const environments = limits.caller?.environments;
+    if (environments !== undefined && !this.#drawing.has(operation)) {
+      await this.#waitForPart(environments, limits.signal);
+    }
 
+    const weight = this.#weightOf(operation, input);
+    return this.#enqueue({ operation, input, weight, environments }, limits);
+  }
+
+  #enqueue(description: JobDescription, limits: JobLimits): Promise<Uint8Array<ArrayBuffer>> {
     this.#lastJobId++;
-    const description = { operation, input, weight: this.#weightOf(operation, input) };
     const job = new PendingJob(this.#lastJobId, description, {
       limits,
       onCancelled: (cancelled) => this.#cancel(cancelled),
@@ -126,6 +153,33 @@ export class GraphWorkerPool<Operations extends OperationTable = GraphOperations
     this.#dispatch();
 
     return job.result;
+  }
+
+  /**
+   * A part is made once, whoever asks for it first, and to its end: of requests that are cancelled while it is made,
+   * none would ever see it in a large graph.
+   */
+  async #waitForPart(environments: readonly string[], signal: AbortSignal): Promise<void> {
+    const key = partKeyOf(environments);
+    if (this.#served?.parts.has(key) === true) {
+      return;
+    }
+
+    const making = this.#making.get(key) ?? this.#makePart(key, environments);
+    await new Promise<void>((resolve, reject) => {
+      const onAbort = () => reject(reasonOf(signal));
+      signal.addEventListener('abort', onAbort, { once: true });
+      making.finally(() => signal.removeEventListener('abort', onAbort)).then(() => resolve(), reject);
+    });
+  }
+
+  #makePart(key: string, environments: readonly string[]): Promise<unknown> {
+    const description = { operation: MAKE_PART, input: undefined, weight: 'heavy', environments } as const;
+    const limits = { signal: new AbortController().signal, cancellation: createCancellation() };
+    const making = this.#enqueue(description, limits).finally(() => this.#making.delete(key));
+    this.#making.set(key, making);
+
+    return making;
   }
 
   /** Fails all jobs and ends the threads. */
@@ -144,7 +198,7 @@ export class GraphWorkerPool<Operations extends OperationTable = GraphOperations
       throw shuttingDown();
     }
 
-    if (this.#graph === undefined) {
+    if (this.#served === undefined) {
       throw new GraphQueryError('GRAPH_NOT_LOADED', 'No graph has been loaded yet.');
     }
   }
@@ -180,12 +234,31 @@ export class GraphWorkerPool<Operations extends OperationTable = GraphOperations
     }
 
     const slot = this.#createSlot(this.#slots.length);
-    if (this.#graph !== undefined) {
-      slot.useGraph(this.#graph);
+    if (this.#served !== undefined) {
+      slot.useGraph(this.#served);
     }
     this.#slots.push(slot);
     this.#dispatch();
     this.#endWhenIdle(slot);
+  }
+
+  /** What one worker has made, the others need not make again. */
+  #sharePart({ serial, part }: PartMade): void {
+    if (this.#served?.serial !== serial || this.#served.parts.has(part.key)) {
+      return;
+    }
+
+    const { parts } = this.#served;
+    parts.set(part.key, part);
+    for (const oldest of parts.keys()) {
+      if (parts.size <= MAX_SHARED_PARTS) {
+        break;
+      }
+      parts.delete(oldest);
+    }
+    for (const slot of this.#slots) {
+      slot.usePart(part);
+    }
   }
 
   #endWhenIdle(slot: WorkerSlot): void {
@@ -241,6 +314,7 @@ export function createGraphWorkerPool(size: PoolSize): GraphWorkerPool {
     ...size,
     entry,
     weights: JOB_WEIGHTS,
+    drawing: DRAWING_OPERATIONS,
   });
 }
 

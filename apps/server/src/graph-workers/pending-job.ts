@@ -11,13 +11,21 @@ export interface JobLimits {
   /** The same for the worker. Cancelled by the pool when `signal` aborts, so it must not be shared by jobs. */
   readonly cancellation: Cancellation;
   /** Who asks; nobody may keep all workers busy. */
-  readonly caller?: { readonly userId: string } | undefined;
+  readonly caller?:
+    | {
+        readonly userId: string;
+        /** Object ids of the only environments that may be told of; undefined: all. */
+        readonly environments?: readonly string[] | undefined;
+      }
+    | undefined;
 }
 
 export interface JobDescription {
   readonly operation: string;
   readonly input: unknown;
   readonly weight: JobWeight;
+  /** Object ids of the only environments that may be told of; undefined: all. */
+  readonly environments: readonly string[] | undefined;
 }
 
 /** A job from the moment it is asked for until its answer. */
@@ -54,9 +62,10 @@ export class PendingJob {
   }
 
   requestWith(memory: JobMemory): WorkerRequest {
-    const { operation, input } = this.description;
+    const { operation, input, environments } = this.description;
+    const { cancellation } = this.#limits;
 
-    return { type: 'job', id: this.#id, operation, input, cancellation: this.#limits.cancellation, memory };
+    return { type: 'job', id: this.#id, operation, input, environments, cancellation, memory };
   }
 
   /** Calls back unless the job is settled until then. */

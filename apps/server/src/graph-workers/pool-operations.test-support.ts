@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { invariant, throwIfCancelled } from '@secgraph/kernel';
+import { isHidden } from './graph-worker/presenters/node-display.ts';
 import { serveJobs } from './graph-worker/serve-jobs.ts';
 import { GraphQueryError } from './shared/errors.ts';
 import type { OperationContext } from './shared/graph-operation.ts';
@@ -8,6 +9,12 @@ import type { OperationContext } from './shared/graph-operation.ts';
 const TEST_OPERATIONS = {
   echo: (_: OperationContext, input: { readonly text: string }) => ({ data: input.text }),
   countNodes: ({ graph }: OperationContext, _: undefined) => ({ data: graph.snapshot.nodeCount }),
+  countDrawn: ({ graph }: OperationContext, _: undefined) => ({
+    data: [
+      graph.snapshot.nodeCount,
+      [...Array(graph.snapshot.nodeCount).keys()].filter((node) => isHidden(graph, node)).length,
+    ],
+  }),
 
   /** Runs until it is cancelled. */
   spin({ cancellation }: OperationContext, { started }: Started): void {
@@ -63,4 +70,4 @@ export interface Started {
 }
 
 invariant(parentPort, 'the operations run in a worker');
-serveJobs(parentPort, TEST_OPERATIONS);
+serveJobs(parentPort, TEST_OPERATIONS, new Set(['countDrawn']));

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { PendingJob } from './pending-job.ts';
 import { GraphQueryError } from './shared/errors.ts';
 import type { JobMemory, QueryMemory } from './shared/job-memory.ts';
-import type { SharedGraph, WorkerRequest, WorkerResponse } from './shared/protocol.ts';
+import type { PartMade, SharedGraph, SharedPart, WorkerRequest, WorkerResponse } from './shared/protocol.ts';
 
 /** A worker that dies sooner than this after its start is given time before the next attempt. */
 const EARLY_DEATH_MS = 1_000;
@@ -18,13 +18,22 @@ export interface WorkerSlotOptions {
   readonly memory: QueryMemory;
   readonly log: Logger;
   readonly onIdle: () => void;
+  readonly onPartMade: (made: PartMade) => void;
+}
+
+/** What a worker has to know of the graph. */
+export interface ServedGraph {
+  readonly graph: SharedGraph;
+  readonly serial: number;
+  /** What of it other workers have made for callers who are limited, by key. */
+  readonly parts: ReadonlyMap<string, SharedPart>;
 }
 
 /** The place of one worker thread. A worker that is lost is replaced; its job fails. */
 export class WorkerSlot {
   readonly isReserved: boolean;
   readonly #options: WorkerSlotOptions;
-  #graph: SharedGraph | undefined;
+  #graph: ServedGraph | undefined;
   #worker: Worker | undefined;
   #startedAtMs = 0;
   #restart: NodeJS.Timeout | undefined;
@@ -42,9 +51,13 @@ export class WorkerSlot {
     return this.#worker !== undefined && this.#job === undefined;
   }
 
-  useGraph(graph: SharedGraph): void {
-    this.#graph = graph;
-    this.#post({ type: 'graph', graph });
+  useGraph(served: ServedGraph): void {
+    this.#graph = served;
+    this.#postGraph(served);
+  }
+
+  usePart(part: SharedPart): void {
+    this.#post({ type: 'part', part });
   }
 
   /** Only while idle. */
@@ -91,19 +104,28 @@ export class WorkerSlot {
     const { entry, name, heapLimitMb } = this.#options;
     const worker = new Worker(entry, { name, resourceLimits: { maxOldGenerationSizeMb: heapLimitMb } });
 
-    worker.on('message', (response: WorkerResponse) => this.#finish(worker, response));
+    worker.on('message', (response: WorkerResponse | PartMade) => this.#finish(worker, response));
     worker.on('error', (error) => this.#recover(worker, error));
     worker.on('exit', () => this.#recover(worker, undefined));
     this.#worker = worker;
     this.#startedAtMs = performance.now();
 
     if (this.#graph !== undefined) {
-      this.#post({ type: 'graph', graph: this.#graph });
+      this.#postGraph(this.#graph);
     }
   }
 
-  #finish(worker: Worker, response: WorkerResponse): void {
-    if (this.#worker === worker) {
+  #postGraph({ graph, serial, parts }: ServedGraph): void {
+    this.#post({ type: 'graph', graph, serial });
+    for (const part of parts.values()) {
+      this.#post({ type: 'part', part });
+    }
+  }
+
+  #finish(worker: Worker, response: WorkerResponse | PartMade): void {
+    if (response.type === 'part-made') {
+      this.#options.onPartMade(response);
+    } else if (this.#worker === worker) {
       this.#takeJob()?.finish(response);
       this.#options.onIdle();
     }

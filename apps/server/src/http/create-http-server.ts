@@ -23,6 +23,7 @@ import { createConcurrencyLimit } from './concurrency-limit.ts';
 import { registerCors } from './cors.ts';
 import { registerBodyDiscard } from './discard-body.ts';
 import { registerDraining } from './draining.ts';
+import { compileEnvironmentGate } from './environment-gate.ts';
 import { sendError } from './error-handler.ts';
 import type { Exchange } from './exchange.ts';
 import { callerKeyOf, exchangeOf } from './exchange.ts';
@@ -155,6 +156,7 @@ function registerRoutes(
   for (const route of routes) {
     const { contract } = route;
     const countGuess = compileGuessLimit(contract, options);
+    const passEnvironmentGate = compileEnvironmentGate(contract);
     const serve = compileRoute(route, { ...options, unsent });
     for (const path of pathsOf(contract)) {
       server.route({
@@ -168,6 +170,7 @@ function registerRoutes(
           applyWait(exchange, reply, options.limits);
           assertFeature(contract, options);
           await passGateOrTell(request, contract, options.audit);
+          passEnvironmentGate(exchange.caller, request.params as Readonly<Record<string, string>>);
           countGuess(exchange);
           enter(callerKeyOf(exchange), contract.limits.cost, reply.raw);
         },

@@ -50,6 +50,8 @@ export interface AuditRule {
   readonly actor?: { readonly body: string };
   /** The handler says whether there is anything to tell: most calls of the route only read. */
   readonly isDecidedByHandler?: true;
+  /** The handler may tell of one thing more, under an action of its own. */
+  readonly tellsMore?: true;
 }
 
 const USER_BODY = [
@@ -114,8 +116,9 @@ export const AUDITED_ROUTES: Readonly<Record<string, AuditRule>> = {
     action: 'CreateUser',
     subject: { of: 'user', id: { answer: 'id' } },
     body: [...USER_BODY, 'needs_password_reset'],
+    tellsMore: true,
   },
-  'update-user': { action: 'UpdateUser', subject: USER, body: USER_BODY },
+  'update-user': { action: 'UpdateUser', subject: USER, body: USER_BODY, tellsMore: true },
   'delete-user': { action: 'DeleteUser', subject: USER },
   'create-api-token': {
     action: 'CreateAuthToken',

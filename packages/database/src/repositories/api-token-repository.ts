@@ -3,6 +3,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Database } from '../connection/database.ts';
 import { withListFilters, withListPage } from '../list-query/sql-list-query.ts';
 import type { ApiTokenTable, AuthTables } from './auth-tables.ts';
+import { ENVIRONMENT_IDS } from './session-repository.ts';
 import type { RecordTimes } from './user-record.ts';
 
 export interface ApiTokenRecord extends RecordTimes {
@@ -29,6 +30,8 @@ export interface TokenUser {
   readonly isDisabled: boolean;
   readonly isEulaAccepted: boolean;
   readonly roleIds: readonly number[];
+  /** Object ids of the environments that the user is kept to; undefined: all. */
+  readonly environmentIds: readonly string[] | undefined;
 }
 
 /** A collection client. */
@@ -176,7 +179,8 @@ export function createApiTokenRepository(database: Database): ApiTokenRepository
 const FIND_LIVE_TOKEN = `
   SELECT t.id, t.sealed_key, t.created_at, t.last_access, u.id AS user_id, u.principal_name, u.email_address,
          u.is_disabled, u.eula_accepted, c.id AS client_id, c.name AS client_name,
-         ARRAY(SELECT r.role_id FROM platform_user_role r WHERE r.user_id = u.id) AS role_ids
+         ARRAY(SELECT r.role_id FROM platform_user_role r WHERE r.user_id = u.id) AS role_ids,
+         ${ENVIRONMENT_IDS} AS environment_ids
   FROM api_token t
   LEFT JOIN platform_user u ON u.id = t.user_id
   LEFT JOIN collection_client c ON c.id = t.client_id
@@ -199,6 +203,7 @@ interface UserColumns {
   readonly is_disabled: boolean;
   readonly eula_accepted: boolean;
   readonly role_ids: readonly number[];
+  readonly environment_ids: readonly string[] | null;
 }
 
 function toLiveToken(row: LiveTokenRow): LiveApiToken {
@@ -223,6 +228,7 @@ function toTokenUser(row: UserColumns): TokenUser {
     isDisabled: row.is_disabled,
     isEulaAccepted: row.eula_accepted,
     roleIds: row.role_ids,
+    environmentIds: row.environment_ids ?? undefined,
   };
 }
 

@@ -39,6 +39,14 @@ export interface Certification {
   readonly note: string | undefined;
 }
 
+/** Which records of the history. */
+export interface HistoryScope {
+  /** In actor, e-mail address, action or target, with or without its spaces; empty: all. */
+  readonly text: string;
+  /** Only what was done to members of these environments; undefined: everything. */
+  readonly visible: readonly string[] | undefined;
+}
+
 /** Who may count in zones that ask for certification, and what was done to zones. */
 export interface AssetGroupCertificationRepository {
   /**
@@ -47,11 +55,14 @@ export interface AssetGroupCertificationRepository {
    * @returns `unknown`: no zone selects any of them; `automatic`: a selector certified one of them
    */
   certify(certification: Certification, change: SelectorChange): Promise<'done' | 'unknown' | 'automatic'>;
-  listQueue(list: ListQuery): Promise<{ readonly count: number; readonly members: readonly QueuedMember[] }>;
-  /** Those where `text` is in actor, e-mail address, action or target, with or without its spaces; empty: all. */
+  /** @param visible only members of these environments; undefined: all */
+  listQueue(
+    list: ListQuery,
+    visible?: readonly string[],
+  ): Promise<{ readonly count: number; readonly members: readonly QueuedMember[] }>;
   listHistory(
     list: ListQuery,
-    text: string,
+    scope: HistoryScope,
   ): Promise<{ readonly count: number; readonly records: readonly StoredHistoryRecord[] }>;
 }
 
@@ -166,9 +177,9 @@ export function createAssetGroupCertificationRepository(
         return 'done';
       }),
 
-    async listQueue(list) {
+    async listQueue(list, visible) {
       const selected = withListFilters(
-        kysely.selectFrom(sql<QueueRow>`(${queueOf()})`.as('queue')),
+        kysely.selectFrom(sql<QueueRow>`(${queueOf()})`.as('queue')).where(isAmong('queue', visible)),
         list,
         QUEUE_COLUMNS,
       );
@@ -191,8 +202,8 @@ export function createAssetGroupCertificationRepository(
       };
     },
 
-    async listHistory(list, text) {
-      const all = kysely.selectFrom('asset_group_history');
+    async listHistory(list, { text, visible }) {
+      const all = kysely.selectFrom('asset_group_history').where(isAmong('asset_group_history', visible));
       const found = text === '' ? all : all.where(contains(text));
       const selected = withListFilters(found, list, HISTORY_COLUMNS);
       const count = await countRows(selected);
@@ -236,6 +247,12 @@ function queueOf() {
       WHERE other.node_id = member.node_id AND NOT other.is_waiting AND other_selector.disabled_at IS NULL
         AND other_tag.position < tag.position AND other_tag.require_certify IS NOT TRUE)
     ORDER BY member.node_id, tag.position, member.certified DESC, member.selector_id`;
+}
+
+function isAmong(table: string, visible: readonly string[] | undefined) {
+  const own = sql.ref(`${table}.environment_id`);
+
+  return visible === undefined ? sql<SqlBool>`true` : sql<SqlBool>`${own} = ANY(${visible}::text[])`;
 }
 
 function contains(text: string) {

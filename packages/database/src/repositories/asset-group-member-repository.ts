@@ -17,8 +17,8 @@ export interface StoredMember {
 /** Which members of a selector are asked for. */
 export interface MemberScope {
   readonly selectorId: number;
-  /** Empty: of all. */
-  readonly environments: readonly string[];
+  /** Undefined: of all; empty: of none. */
+  readonly environments: readonly string[] | undefined;
   /** Only those that somebody or something certified. */
   readonly isCertified: boolean;
 }
@@ -35,7 +35,10 @@ export interface AssetGroupMemberRepository {
    * How many nodes of each selector carry the kind of their tag, by selector; where the tag requires it, only those that
    * are certified. Selectors that are disabled, or have none, are left out.
    */
-  countTagged(tagId: number, environments: readonly string[]): Promise<ReadonlyMap<number, number>>;
+  countTagged(
+    tagId: number,
+    environments: readonly string[] | undefined,
+  ): Promise<ReadonlyMap<number, number>>;
   /** Ids of the selectors of a tag, in use, that select a node. */
   findSelectors(tagId: number, nodeId: number): Promise<readonly number[]>;
 }
@@ -123,7 +126,8 @@ export function createAssetGroupMemberRepository(kysely: Kysely<Tables>): AssetG
   };
 }
 
-function inEnvironments(environments: readonly string[]) {
-  return sql<SqlBool>`(cardinality(${environments}::text[]) = 0
-    OR asset_group_tag_selector_member.environment_id = ANY(${environments}::text[]))`;
+function inEnvironments(environments: readonly string[] | undefined) {
+  return environments === undefined
+    ? sql<SqlBool>`true`
+    : sql<SqlBool>`asset_group_tag_selector_member.environment_id = ANY(${environments}::text[])`;
 }

@@ -62,11 +62,17 @@ export interface ObjectChanges {
 
 /** Selectors as users see and change them. Every change is a transaction and leaves its record in the history. */
 export interface AssetGroupSelectorRepository {
+  /**
+   * @param visible whoever asks may see only these environments: of selectors that users made, those that select
+   * something of them; undefined: all
+   */
   listSelectors(
     tagId: number,
     list: ListQuery,
+    visible?: readonly string[],
   ): Promise<{ readonly count: number; readonly selectors: readonly SelectorRecord[] }>;
-  findSelector(selectorId: number): Promise<SelectorRecord | undefined>;
+  /** `visible` as above. */
+  findSelector(selectorId: number, visible?: readonly string[]): Promise<SelectorRecord | undefined>;
   /** @throws `DATABASE_CONFLICT` when the tag has one of this name */
   createSelector(tagId: number, fields: SelectorFields, change: SelectorChange): Promise<SelectorRecord>;
   /** Undefined when it is gone. @throws `DATABASE_CONFLICT` when the tag has one of this name */
@@ -81,7 +87,12 @@ export interface AssetGroupSelectorRepository {
   /** By name, which contains the text in any case. */
   searchSelectors(
     tagIds: readonly number[],
-    search: { readonly text: string; readonly limit: number },
+    search: {
+      readonly text: string;
+      readonly limit: number;
+      /** As above. */
+      readonly visible: readonly string[] | undefined;
+    },
   ): Promise<readonly SelectorRecord[]>;
   /** Selectors of the tag whose only seed is an object id. */
   listObjectSelectors(tagIds: readonly number[]): Promise<readonly SelectorRecord[]>;
@@ -117,9 +128,12 @@ const LIST_COLUMNS = {
 
 export function createAssetGroupSelectorRepository(kysely: Kysely<Tables>): AssetGroupSelectorRepository {
   return {
-    async listSelectors(tagId, list) {
+    async listSelectors(tagId, list, visible) {
       const selected = withListFilters(
-        kysely.selectFrom('asset_group_tag_selector').where('asset_group_tag_id', '=', tagId),
+        kysely
+          .selectFrom('asset_group_tag_selector')
+          .where('asset_group_tag_id', '=', tagId)
+          .where(isVisible(visible)),
         list,
         LIST_COLUMNS,
       );
@@ -128,7 +142,7 @@ export function createAssetGroupSelectorRepository(kysely: Kysely<Tables>): Asse
       return { count, selectors: await withSeeds(kysely, rows) };
     },
 
-    findSelector: (selectorId) => findSelector(kysely, selectorId),
+    findSelector: (selectorId, visible) => findSelector(kysely, selectorId, visible),
 
     createSelector: (tagId, fields, change) =>
       refusingTakenNames(
@@ -180,12 +194,13 @@ export function createAssetGroupSelectorRepository(kysely: Kysely<Tables>): Asse
         change,
       ),
 
-    async searchSelectors(tagIds, { text, limit }) {
+    async searchSelectors(tagIds, { text, limit, visible }) {
       const rows = await kysely
         .selectFrom('asset_group_tag_selector')
         .selectAll()
         .where(sql<SqlBool>`asset_group_tag_id = ANY(${tagIds}::integer[])`)
         .where(sql<SqlBool>`strpos(upper(name), upper(${text})) > 0`)
+        .where(isVisible(visible))
         .orderBy('name')
         .orderBy('id')
         .limit(limit)
@@ -265,11 +280,26 @@ function valuesOf(selector: SelectorRecord | undefined): Readonly<Record<string,
 
 type Row = Selectable<AssetGroupTagSelectorTable>;
 
-async function findSelector(kysely: Kysely<Tables>, selectorId: number): Promise<SelectorRecord | undefined> {
+/** Those that come with the product are about no environment in particular. */
+function isVisible(visible: readonly string[] | undefined) {
+  return visible === undefined
+    ? sql<SqlBool>`true`
+    : sql<SqlBool>`(asset_group_tag_selector.is_default OR EXISTS (
+        SELECT FROM asset_group_tag_selector_member member
+        WHERE member.selector_id = asset_group_tag_selector.id AND NOT member.is_waiting
+          AND member.environment_id = ANY(${visible}::text[])))`;
+}
+
+async function findSelector(
+  kysely: Kysely<Tables>,
+  selectorId: number,
+  visible?: readonly string[],
+): Promise<SelectorRecord | undefined> {
   const rows = await kysely
     .selectFrom('asset_group_tag_selector')
     .selectAll()
     .where('id', '=', selectorId)
+    .where(isVisible(visible))
     .execute();
   const [selector] = await withSeeds(kysely, rows);
   return selector;

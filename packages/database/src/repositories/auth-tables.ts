@@ -4,13 +4,14 @@ import type { ColumnType, Generated } from 'kysely';
 type Stamp = ColumnType<Date, Date | undefined, Date>;
 type Nullable<T> = ColumnType<T | null, T | null | undefined, T | null>;
 
-/** Tables of migrations 0003, 0006, 0018, 0019, 0022 and 0026; join them to a connection with `kysely.withTables<AuthTables>()`. */
+/** Tables of migrations 0003, 0006, 0018, 0019, 0022, 0026 and 0036; join them to a connection with `kysely.withTables<AuthTables>()`. */
 export type AuthTables = {
   permission: PermissionTable;
   role: RoleTable;
   role_permission: RolePermissionTable;
   platform_user: PlatformUserTable;
   platform_user_role: PlatformUserRoleTable;
+  platform_user_environment: PlatformUserEnvironmentTable;
   auth_secret: AuthSecretTable;
   session: SessionTable;
   parameter: ParameterTable;
@@ -65,6 +66,14 @@ export interface PlatformUserTable {
 export interface PlatformUserRoleTable {
   user_id: string;
   role_id: number;
+}
+
+export interface PlatformUserEnvironmentTable {
+  id: Generated<number>;
+  user_id: string;
+  environment_id: string;
+  created_at: Stamp;
+  updated_at: Stamp;
 }
 
 export interface AuthSecretTable {

@@ -1,8 +1,9 @@
 import type { ListQuery } from '@secgraph/kernel';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { Tables } from '../connection/tables.ts';
 import { countRows, withListFilters, withListPage } from '../list-query/sql-list-query.ts';
 import type { PrincipalCount } from './reconcile-findings.ts';
+import { visibleFindings } from './visible-findings.ts';
 
 /** Which findings are told of. */
 export interface HistoryPlace {
@@ -116,7 +117,11 @@ export interface FindingHistoryRepository {
   ): Promise<readonly TypeMoment[]>;
   /** One for each environment and analysis; several zones of one are told of together. `count` is without paging. */
   listPostures(
-    tagIds: readonly number[],
+    place: {
+      readonly tagIds: readonly number[];
+      /** Only of these environments; undefined: of all. */
+      readonly visible?: readonly string[] | undefined;
+    },
     list: ListQuery,
   ): Promise<{ readonly count: number; readonly rows: readonly PostureMoment[] }>;
   /** One for each analysis, the first one first; over several environments, sums, and of shares the mean by principals. */
@@ -131,7 +136,13 @@ export interface FindingHistoryRepository {
   listCurrentTypes(place: HistoryPlace): Promise<readonly CurrentType[]>;
   /** The largest ones first. */
   listSources(
-    subject: { readonly environmentId: string; readonly tagId: number; readonly type: string },
+    subject: {
+      readonly environmentId: string;
+      readonly tagId: number;
+      readonly type: string;
+      /** What whoever asks may see; others are left out. Undefined: all. */
+      readonly visible: readonly string[] | undefined;
+    },
     limit: number,
   ): Promise<readonly FindingSource[]>;
 }
@@ -210,10 +221,13 @@ export function createFindingHistoryRepository(kysely: Kysely<Tables>): FindingH
       return withListPage(selected, list, MOMENT_COLUMNS).execute();
     },
 
-    async listPostures(tagIds, list) {
+    async listPostures({ tagIds, visible }, list) {
       const postures = kysely
         .selectFrom('posture_snapshot')
         .where('asset_group_tag_id', '=', anyOf(tagIds))
+        .where(
+          visible === undefined ? sql<SqlBool>`true` : sql<SqlBool>`environment_id = ANY(${visible}::text[])`,
+        )
         .groupBy(['run_id', 'environment_id'])
         .select([
           'environment_id as environmentId',
@@ -295,7 +309,8 @@ export function createFindingHistoryRepository(kysely: Kysely<Tables>): FindingH
       }));
     },
 
-    async listSources({ environmentId, tagId, type }, limit) {
+    async listSources({ environmentId, tagId, type, visible }, limit) {
+      const findings = visible === undefined ? sql`finding` : visibleFindings(visible);
       const { rows } = await sql<{
         readonly id: number;
         readonly objectId: string;
@@ -312,7 +327,7 @@ export function createFindingHistoryRepository(kysely: Kysely<Tables>): FindingH
             CASE WHEN source_id = '' THEN target_kind ELSE source_kind END AS kind,
             CASE WHEN source_id = '' THEN target_name ELSE source_name END AS name,
             exposure_count, exposure_share, impact_count, impact_share
-          FROM finding
+          FROM ${findings} AS finding
           WHERE environment_id = ${environmentId} AND asset_group_tag_id = ${tagId} AND type = ${type}
             AND archived_at IS NULL
         )

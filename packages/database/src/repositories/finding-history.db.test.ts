@@ -282,26 +282,35 @@ describe('the moments of a type', () => {
 
 describe('the posture', () => {
   it('is told of each environment and analysis, over the zones that are asked for', async () => {
-    const { count, rows } = await history.listPostures([0, 1], {
-      ...sorted('created_at'),
-      maxRows: 3,
-      skip: 19,
-    });
+    const { count, rows } = await history.listPostures(
+      { tagIds: [0, 1] },
+      {
+        ...sorted('created_at'),
+        maxRows: 3,
+        skip: 19,
+      },
+    );
     expect(count).toBe(RUNS + RUNS - 10);
     expect(rows).toHaveLength(3);
     expect(rows[0]).toMatchObject({ assetCount: 10, createdAt: runTime(14) });
-    const filtered = await history.listPostures([2], {
-      ...PAGE,
-      filters: [
-        { column: 'domain_sid', type: 'string', predicate: 'eq', value: 'S-1-5-21-2' },
-        { column: 'tier_zero_count', type: 'integer', predicate: 'eq', value: 20 },
-      ],
-    });
+    const filtered = await history.listPostures(
+      { tagIds: [2] },
+      {
+        ...PAGE,
+        filters: [
+          { column: 'domain_sid', type: 'string', predicate: 'eq', value: 'S-1-5-21-2' },
+          { column: 'tier_zero_count', type: 'integer', predicate: 'eq', value: 20 },
+        ],
+      },
+    );
     expect(filtered.count).toBe(RUNS - 10);
-    const exposed = await history.listPostures([1], {
-      ...PAGE,
-      filters: [{ column: 'exposure_index', type: 'integer', predicate: 'gte', value: 50 }],
-    });
+    const exposed = await history.listPostures(
+      { tagIds: [1] },
+      {
+        ...PAGE,
+        filters: [{ column: 'exposure_index', type: 'integer', predicate: 'gte', value: 50 }],
+      },
+    );
     expect(new Set(exposed.rows.map(({ environmentId }) => environmentId))).toEqual(new Set(['S-1-5-21-1']));
   });
 
@@ -332,7 +341,12 @@ describe('the posture', () => {
 
 it('tells where findings begin, those that most people can begin at first', async () => {
   const [one] = (runs.at(-1) ?? []).filter(({ tag }) => tag === 1);
-  const subject = { environmentId: one?.environment ?? '', tagId: 1, type: one?.type ?? '' };
+  const subject = {
+    environmentId: one?.environment ?? '',
+    tagId: 1,
+    type: one?.type ?? '',
+    visible: undefined,
+  };
   const pairs = (runs.at(-1) ?? [])
     .filter(
       ({ environment, tag, type }) =>

@@ -10,6 +10,7 @@ import {
   type PrincipalCount,
   SEVERITIES,
 } from './reconcile-findings.ts';
+import { type FindingRow, visibleFindings } from './visible-findings.ts';
 
 export type FindingStatus = Selectable<FindingTable>['status'] | 'accepted';
 
@@ -81,6 +82,11 @@ export interface FindingScope {
   readonly tagIds?: readonly number[];
   /** Leaves out those that are not found any more. */
   readonly isOpen?: true;
+  /**
+   * Whoever asks may see only these environments: only their findings, and of where they begin in others no more than
+   * the kind. Undefined: everything.
+   */
+  readonly visible?: readonly string[] | undefined;
 }
 
 /** What lists of findings are asked for beside filters. */
@@ -121,7 +127,8 @@ export interface FindingRepository {
   ): Promise<{ readonly count: number; readonly rows: readonly StoredFindingGroup[] }>;
   /** Types with open findings, by name. */
   listTypes(scope: FindingScope): Promise<readonly string[]>;
-  findFinding(id: number): Promise<StoredFinding | undefined>;
+  /** @param visible as in {@link FindingScope} */
+  findFinding(id: number, visible?: readonly string[]): Promise<StoredFinding | undefined>;
   /**
    * Accepts a finding; undefined takes that back.
    *
@@ -228,11 +235,15 @@ const GROUP_COLUMNS: SqlColumns = {
 };
 
 export function createFindingRepository(kysely: Kysely<Tables>): FindingRepository {
-  const listed = (scope: FindingScope) => inScope(selectFindings(kysely), scope);
-  const findFinding = async (id: number) => (await readFindings(kysely, [id]))[0];
+  const listed = (scope: FindingScope) => inScope(selectFindings(kysely, scope.visible), scope);
+  const findFinding: FindingRepository['findFinding'] = async (id, visible) =>
+    (await readFindings(kysely, [id], visible))[0];
   const searched = ({ search, ...scope }: FindingListScope, columns: ReturnType<typeof findingColumns>) =>
     search === undefined || search === '' ? listed(scope) : listed(scope).where(contains(search, columns));
-  const readBatch = (ids: readonly number[]) => readFindings(kysely, ids);
+  const readBatchIn =
+    ({ visible }: FindingScope) =>
+    (ids: readonly number[]) =>
+      readFindings(kysely, ids, visible);
 
   return {
     findFinding,
@@ -242,7 +253,7 @@ export function createFindingRepository(kysely: Kysely<Tables>): FindingReposito
       const count = await countRows(selected);
       const plan = await withListPage(selected.select(PLAN), list, DETAIL_COLUMNS).execute();
 
-      return { count, batches: readInBatches(plan, readBatch) };
+      return { count, batches: readInBatches(plan, readBatchIn(scope)) };
     },
 
     async listFindings(scope, list, words) {
@@ -251,7 +262,7 @@ export function createFindingRepository(kysely: Kysely<Tables>): FindingReposito
       const count = await countRows(selected);
       const plan = await withListPage(selected.select(PLAN), bySeverity(list), columns).execute();
 
-      return { count, batches: readInBatches(plan, readBatch) };
+      return { count, batches: readInBatches(plan, readBatchIn(scope)) };
     },
 
     async listGroups(scope, list, words) {
@@ -386,9 +397,12 @@ function contains(text: string, columns: ReturnType<typeof findingColumns>) {
 
 const PLAN = [sql<number>`finding.id`.as('id'), sql<number>`0`.as('sizeBytes')];
 
-function selectFindings(kysely: Kysely<Tables>) {
+/** Everything that lists, filters, orders or reads findings begins here. */
+function selectFindings(kysely: Kysely<Tables>, visible: readonly string[] | undefined) {
+  const findings = visible === undefined ? sql<FindingRow>`finding` : visibleFindings(visible);
+
   return kysely
-    .selectFrom('finding')
+    .selectFrom(findings.as('finding'))
     .leftJoin('asset_group_tag', 'asset_group_tag.id', 'finding.asset_group_tag_id');
 }
 
@@ -419,8 +433,9 @@ function bySeverity(list: ListQuery): ListQuery {
 async function readFindings(
   kysely: Kysely<Tables>,
   ids: readonly number[],
+  visible: readonly string[] | undefined,
 ): Promise<readonly StoredFinding[]> {
-  const rows = await selectFindings(kysely)
+  const rows = await selectFindings(kysely, visible)
     .selectAll('finding')
     .select([TAG_NAME.as('tag_name'), STATUS.as('shown_status')])
     .where('finding.id', '=', sql<number>`ANY(${ids}::bigint[])`)

@@ -10,7 +10,7 @@ export async function readUsers(
   userIds: readonly string[],
 ): Promise<readonly UserRecord[]> {
   const isAsked = sql<SqlBool>`user_id = ANY(${userIds}::uuid[])`;
-  const [users, secrets, userRoles, samlRows, allRoles] = await Promise.all([
+  const [users, secrets, userRoles, environments, samlRows, allRoles] = await Promise.all([
     kysely
       .selectFrom('platform_user')
       .selectAll()
@@ -18,6 +18,12 @@ export async function readUsers(
       .execute(),
     kysely.selectFrom('auth_secret').selectAll().where(isAsked).execute(),
     kysely.selectFrom('platform_user_role').selectAll().where(isAsked).execute(),
+    kysely
+      .selectFrom('platform_user_environment')
+      .selectAll()
+      .where(isAsked)
+      .orderBy('environment_id')
+      .execute(),
     kysely.selectFrom('sso_provider').select('id').where('type', '=', 1).execute(),
     roles.listRoles(),
   ]);
@@ -47,6 +53,14 @@ export async function readUsers(
         isDisabled: user.is_disabled,
         isEulaAccepted: user.eula_accepted,
         seesAllEnvironments: user.all_environments,
+        environments: environments
+          .filter(({ user_id }) => user_id === userId)
+          .map((row) => ({
+            id: row.id,
+            environmentId: row.environment_id,
+            createdAt: row.created_at,
+            updatedAt: row.updated_at,
+          })),
         createdAt: user.created_at,
         updatedAt: user.updated_at,
         authSecret: secretByUser.get(userId),

@@ -25,6 +25,8 @@ export interface LiveSession {
   /** Undefined: the user has no password. */
   readonly secretExpiresAt: Date | undefined;
   readonly roleIds: readonly number[];
+  /** Object ids of the environments that the user is kept to; undefined: all. */
+  readonly environmentIds: readonly string[] | undefined;
 }
 
 export interface SessionRepository {
@@ -112,10 +114,15 @@ async function assertSignedOn(
   }
 }
 
+/** Of the user `u`: null = all. */
+export const ENVIRONMENT_IDS = `CASE WHEN u.all_environments THEN NULL ELSE ARRAY(
+  SELECT e.environment_id FROM platform_user_environment e WHERE e.user_id = u.id ORDER BY 1) END`;
+
 const FIND_LIVE_SESSIONS = `
   SELECT s.id, s.user_id, s.provider_type, u.principal_name, u.email_address, u.eula_accepted,
          a.expires_at AS secret_expires_at,
-         ARRAY(SELECT r.role_id FROM platform_user_role r WHERE r.user_id = u.id) AS role_ids
+         ARRAY(SELECT r.role_id FROM platform_user_role r WHERE r.user_id = u.id) AS role_ids,
+         ${ENVIRONMENT_IDS} AS environment_ids
   FROM session s
   JOIN platform_user u ON u.id = s.user_id
   LEFT JOIN auth_secret a ON a.user_id = u.id
@@ -130,6 +137,7 @@ interface LiveSessionRow {
   readonly eula_accepted: boolean;
   readonly secret_expires_at: Date | null;
   readonly role_ids: readonly number[];
+  readonly environment_ids: readonly string[] | null;
 }
 
 function toLiveSession(row: LiveSessionRow): LiveSession {
@@ -142,5 +150,6 @@ function toLiveSession(row: LiveSessionRow): LiveSession {
     isEulaAccepted: row.eula_accepted,
     secretExpiresAt: row.secret_expires_at ?? undefined,
     roleIds: row.role_ids,
+    environmentIds: row.environment_ids ?? undefined,
   };
 }

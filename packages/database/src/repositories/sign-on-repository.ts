@@ -20,6 +20,8 @@ export interface NewVisitor {
   readonly firstName: string;
   readonly lastName: string;
   readonly roleId: number;
+  /** Else none, until somebody names some. */
+  readonly seesAllEnvironments: boolean;
 }
 
 /** Undefined: no user of this provider, and none may be made. */
@@ -134,6 +136,7 @@ async function createVisitor(
       last_name: newUser.lastName,
       sso_provider_id: providerId,
       sso_subject: subject,
+      all_environments: newUser.seesAllEnvironments,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

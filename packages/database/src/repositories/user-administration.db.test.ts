@@ -22,6 +22,7 @@ function createAdministrator(principalName: string): Promise<string> {
     lastName: '',
     isDisabled: false,
     seesAllEnvironments: true,
+    environmentIds: [],
     roleIds: [1],
     ssoProviderId: null,
     secret: { digest: 'none', expiresAt: new Date() },

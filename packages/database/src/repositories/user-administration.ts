@@ -25,6 +25,8 @@ export interface UserFields {
   readonly lastName: string;
   readonly isDisabled: boolean;
   readonly seesAllEnvironments: boolean;
+  /** Object ids of what is seen where not all is. */
+  readonly environmentIds: readonly string[];
   readonly roleIds: readonly number[];
   /** Null: logs in with a password. */
   readonly ssoProviderId: number | null;
@@ -141,6 +143,7 @@ export function createUserAdministration(database: Database, roles: RoleReposito
           .executeTakeFirstOrThrow();
         await assertDistinct(transaction, id);
         await replaceRoles(transaction, id, user.roleIds);
+        await replaceEnvironments(transaction, id, user.environmentIds);
         if (user.secret !== undefined) {
           await storeSecret(transaction, id, user.secret);
         }
@@ -164,6 +167,9 @@ export function createUserAdministration(database: Database, roles: RoleReposito
         await assertDistinct(transaction, userId);
         if (fields.roleIds !== undefined) {
           await replaceRoles(transaction, userId, fields.roleIds);
+        }
+        if (fields.environmentIds !== undefined) {
+          await replaceEnvironments(transaction, userId, fields.environmentIds);
         }
         if (dropsSecret) {
           await transaction.deleteFrom('auth_secret').where('user_id', '=', userId).execute();
@@ -251,6 +257,26 @@ export async function replaceRoles(
     await transaction
       .insertInto('platform_user_role')
       .values(roleIds.map((roleId) => ({ user_id: userId, role_id: roleId })))
+      .execute();
+  }
+}
+
+/** What stays keeps its row. */
+async function replaceEnvironments(
+  transaction: UserTransaction,
+  userId: string,
+  environmentIds: readonly string[],
+): Promise<void> {
+  await transaction
+    .deleteFrom('platform_user_environment')
+    .where('user_id', '=', userId)
+    .where('environment_id', '<>', sql<string>`ALL(${[...environmentIds]}::text[])`)
+    .execute();
+  if (environmentIds.length > 0) {
+    await transaction
+      .insertInto('platform_user_environment')
+      .values(environmentIds.map((environmentId) => ({ user_id: userId, environment_id: environmentId })))
+      .onConflict((conflict) => conflict.doNothing())
       .execute();
   }
 }

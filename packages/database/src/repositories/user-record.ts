@@ -25,6 +25,13 @@ export interface AuthSecretRecord extends RecordTimes {
   readonly isTotpActivated: boolean;
 }
 
+/** An environment that a user may see. */
+export interface UserEnvironmentRecord extends RecordTimes {
+  readonly id: number;
+  /** Object id of a domain or tenant. */
+  readonly environmentId: string;
+}
+
 export interface UserRecord extends RecordTimes {
   readonly id: string;
   readonly principalName: string;
@@ -38,6 +45,8 @@ export interface UserRecord extends RecordTimes {
   readonly isDisabled: boolean;
   readonly isEulaAccepted: boolean;
   readonly seesAllEnvironments: boolean;
+  /** By id; counts only where not all are seen. */
+  readonly environments: readonly UserEnvironmentRecord[];
   readonly authSecret: AuthSecretRecord | undefined;
   readonly roles: readonly RoleRecord[];
 }

@@ -39,7 +39,9 @@ export function cypherRoutes(dependencies: CypherDependencies): readonly BoundRo
         return jsonBytes(await graph.run('runQuery', input, request));
       }
 
-      if (!hasPermission(request.caller, 'graphdb/Mutate')) {
+      // What a statement changes it finds in the whole graph.
+      const isLimited = request.caller.environments !== undefined;
+      if (isLimited || !hasPermission(request.caller, 'graphdb/Mutate')) {
         throw forbidden('Permission denied: User may not modify the graph.');
       }
 

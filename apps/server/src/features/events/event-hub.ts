@@ -18,6 +18,8 @@ export interface EventHubOptions {
 
 export interface Listener {
   readonly userId: string;
+  /** Names of files and what is said of them are of any environment. */
+  readonly seesJobs: boolean;
   /** Whether its session has not ended; asked now and then. */
   readonly isAllowed: () => Promise<boolean>;
   /** The last event this client has seen, by its id. */
@@ -47,7 +49,7 @@ export class EventHub {
   /** Resolves once the state can be told; throws `HTTP_TOO_MANY_REQUESTS` and `HTTP_NOT_READY`. */
   async open(listener: Listener): Promise<EventStream> {
     this.#assertRoom(listener);
-    const stream = new EventStream();
+    const stream = new EventStream({ tellsJobs: listener.seesJobs });
     // Among those who listen before the state is read, or what happens meanwhile would be lost.
     this.#streams.set(stream, listener);
     stream.once('close', () => this.#forget(stream));

@@ -31,8 +31,11 @@ export class EventStream extends Readable {
   #isWanted = false;
   #hasStarted = false;
 
-  constructor() {
+  readonly #tellsJobs: boolean;
+
+  constructor({ tellsJobs }: { readonly tellsJobs: boolean }) {
     super({ highWaterMark: BUFFER_BYTES });
+    this.#tellsJobs = tellsJobs;
   }
 
   /** It has missed so much that only the whole state will do. */
@@ -43,7 +46,7 @@ export class EventStream extends Readable {
   /** Tells the whole state, before anything else. */
   start(id: string, state: StateEvent): void {
     this.#id = id;
-    this.#state = state;
+    this.#state = this.#tellsJobs ? state : { ...state, jobs: [], is_cut: false };
     this.#isBehind = false;
     this.#hasStarted = true;
     this.#flush();
@@ -53,10 +56,11 @@ export class EventStream extends Readable {
     this.#id = id;
     this.#datapipe = datapipe ?? this.#datapipe;
     this.#generation = generation ?? this.#generation;
-    for (const job of jobs?.jobs ?? []) {
+    const told = this.#tellsJobs ? jobs : undefined;
+    for (const job of told?.jobs ?? []) {
       this.#jobs.set(job.id, job);
     }
-    for (const jobId of jobs?.removed ?? []) {
+    for (const jobId of told?.removed ?? []) {
       this.#jobs.set(jobId, undefined);
     }
     if (this.#jobs.size > MAX_PENDING_JOBS) {

@@ -15,6 +15,7 @@ export function eventsRoutes(events: EventHub, authenticate: Authenticate): read
       const { caller, query, headers } = request;
       const stream = await events.open({
         userId: caller.userId,
+        seesJobs: caller.environments === undefined,
         isAllowed: createCheck(request, authenticate),
         lastEventId: headers['last-event-id']?.toString(),
         follows: query.follow ?? true,
@@ -40,7 +41,11 @@ function createCheck(
     try {
       const request = { method: 'GET', url: followEvents.path, headers, client, hasBody: false };
       const now = await authenticate(request);
-      return now?.caller.kind === 'user' && now.caller.userId === caller.userId;
+      return (
+        now?.caller.kind === 'user' &&
+        now.caller.userId === caller.userId &&
+        (now.caller.environments === undefined) === (caller.environments === undefined)
+      );
     } catch (error) {
       if (error instanceof AuthError) {
         return false;

@@ -264,7 +264,13 @@ describe('the hub', () => {
       },
     };
     const hub = createEventHub({ database, publication: counting, log });
-    const listener = { userId: 'u', isAllowed: async () => true, lastEventId: undefined, follows: true };
+    const listener = {
+      userId: 'u',
+      seesJobs: true,
+      isAllowed: async () => true,
+      lastEventId: undefined,
+      follows: true,
+    };
     const stream = await hub.open(listener);
     expect(asked).toBe(1);
     stream.destroy();

@@ -46,7 +46,7 @@ export function exposureRoutes({
       const asked =
         findingId === undefined
           ? { tagId, finding: type === undefined ? undefined : readAskedType(type) }
-          : await readAskedFinding(findings, findingId);
+          : await readAskedFinding(findings, findingId, request.caller.environments);
       const zone = getAskedZone(await zones.listTags(), asked.tagId);
       const input = { zone, environmentId, finding: asked.finding, limit: limit ?? DEFAULT_LIMIT };
 

@@ -19,12 +19,13 @@ export function readAskedType(name: string): AskedFinding {
   return { type: name };
 }
 
-/** With the zone it belongs to. Throws a refusal for what is not there, and what is no relationship into a zone. */
+/** With the zone it belongs to; of `visible` environments alone, where that is not undefined. Throws a refusal for what is not there, and what is no relationship into a zone. */
 export async function readAskedFinding(
   findings: FindingRepository,
   id: number,
+  visible: readonly string[] | undefined,
 ): Promise<{ readonly tagId: number; readonly finding: AskedFinding }> {
-  const found = await findings.findFinding(id);
+  const found = await findings.findFinding(id, visible);
   if (found === undefined) {
     throw notFound();
   }

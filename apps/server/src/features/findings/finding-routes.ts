@@ -71,16 +71,21 @@ function typeRoutes({ database }: FindingDependencies): readonly BoundRoute[] {
     handle(listFindingTypeNames, ({ list }) => ({
       data: listNames([...FINDING_TYPES.map(({ name }) => name), ...RETIRED_FINDINGS], list),
     })),
-    handle(listAvailableFindingTypes, async ({ params, query, list }) => {
+    handle(listAvailableFindingTypes, async ({ params, query, list, caller }) => {
       const { tagIds } = await findZoneScope(tags, query.asset_group_tag_id);
-      const types = await findings.listTypes({ environmentIds: [params.domain_id], tagIds });
+      const types = await findings.listTypes({
+        environmentIds: [params.domain_id],
+        tagIds,
+        visible: caller.environments,
+      });
       return { data: listNames(types, list) };
     }),
-    handle(listFindingTypes, async ({ query }) => {
+    handle(listFindingTypes, async ({ query, caller }) => {
       const { tagIds, tierZeroId } = await findZoneScope(tags, readTagId(query.asset_group_tag_id));
       const { environment_id: environments } = query;
       const names = await findings.listTypes({
         tagIds,
+        visible: caller.environments,
         ...(environments === undefined ? {} : { environmentIds: environments.map(withoutEq) }),
       });
       const isZone = tagIds.every((tagId) => tagId !== tierZeroId);
@@ -110,10 +115,11 @@ function listRoutes({ database, graph }: FindingDependencies): readonly BoundRou
 
   return [
     handle(listFindingDetails, async (request) => {
-      const { params, query, list } = request;
+      const { params, query, list, caller } = request;
+      const visible = caller.environments;
       const type = currentFindingName(withoutEq(query.finding));
       const { tagIds } = await findZoneScope(tags, query.asset_group_tag_id);
-      const scope = { environmentIds: [params.domain_id], tagIds, type, isOpen: true } as const;
+      const scope = { environmentIds: [params.domain_id], tagIds, type, isOpen: true, visible } as const;
       const isFile = wantsCsv(request);
       if (isFile) {
         await beginExport(request, type);
@@ -129,24 +135,26 @@ function listRoutes({ database, graph }: FindingDependencies): readonly BoundRou
           );
     }),
     handle(exportDomainFindings, async (request) => {
-      const { params, query } = request;
+      const { params, query, caller } = request;
+      const visible = caller.environments;
       const type = currentFindingName(withoutEq(query.finding));
       await beginExport(request, type);
-      const scope = { environmentIds: [params.domain_id], type, isOpen: true } as const;
+      const scope = { environmentIds: [params.domain_id], type, isOpen: true, visible } as const;
       const list = { ...BY_ID, filters: acceptanceFilters(query.filterAccepted) };
       const { batches } = await findings.listDetails(scope, list);
 
       return detailsFile(type, shapeOf(type), batches);
     }),
     handle(listFindings, async (request) => {
-      const { list } = request;
+      const { list, caller } = request;
+      const visible = caller.environments;
       const { tierZeroId } = await findZoneScope(tags, undefined);
       const isFile = wantsCsv(request);
       if (isFile) {
         await request.beginAudit?.({ user_id: request.caller.userId });
       }
       const { count, batches } = await findings.listFindings(
-        { search: request.query.search },
+        { search: request.query.search, visible },
         withStatus(withCurrentNames(list)),
         { types: TYPE_WORDS, tierZeroId },
       );
@@ -157,10 +165,10 @@ function listRoutes({ database, graph }: FindingDependencies): readonly BoundRou
             presentFinding(finding, tierZeroId),
           );
     }),
-    handle(listFindingGroups, async ({ list, query }) => {
+    handle(listFindingGroups, async ({ list, query, caller }) => {
       const { tierZeroId } = await findZoneScope(tags, undefined);
       const { count, rows } = await findings.listGroups(
-        { search: query.search },
+        { search: query.search, visible: caller.environments },
         withStatus(withCurrentNames(list)),
         { types: TYPE_WORDS, tierZeroId },
       );
@@ -174,7 +182,7 @@ function listRoutes({ database, graph }: FindingDependencies): readonly BoundRou
     }),
     handle(getFinding, async (request) => {
       const { tierZeroId } = await findZoneScope(tags, undefined);
-      const known = await findings.findFinding(request.params.finding_id);
+      const known = await findings.findFinding(request.params.finding_id, request.caller.environments);
       const [detailed] = known === undefined ? [] : await readElements(graph, [known], request);
       if (detailed === undefined) {
         throw notFound();
@@ -183,7 +191,10 @@ function listRoutes({ database, graph }: FindingDependencies): readonly BoundRou
       return { data: presentFindingWithElements(detailed, tierZeroId) };
     }),
     handle(exportFindings, async (request) => {
-      const { batches } = await findings.listDetails({ isOpen: true }, BY_ID);
+      const { batches } = await findings.listDetails(
+        { isOpen: true, visible: request.caller.environments },
+        BY_ID,
+      );
       const text = exportText(await begun(withElements(graph, batches, request)), presentExported);
       const bytes = Readable.from(text, { objectMode: false });
 
@@ -201,7 +212,7 @@ function changeRoutes({ database, graph }: FindingDependencies): readonly BoundR
       const type = currentFindingName(request.body.risk_type);
       const acceptance = readAcceptance(request);
       // What is answered is read first: a graph that cannot be asked must not leave half of a change.
-      const known = await findings.findFinding(id);
+      const known = await findings.findFinding(id, request.caller.environments);
       const [detailed] = known === undefined ? [] : await readElements(graph, [known], request);
       const finding = await findings.accept(id, type, acceptance);
       if (finding === undefined || detailed === undefined) {

@@ -12,6 +12,8 @@ import {
   type Database,
   type FindingHistoryRepository,
 } from '@secgraph/database';
+import type { Caller } from '../../auth/caller.ts';
+import { visibleEnvironments } from '../../auth/visible-environments.ts';
 import { notFound } from '../../http/http-error.ts';
 import { type BoundRoute, handle } from '../../http/route-handler.ts';
 import { type AskedZones, HYGIENE, listZones, readAskedZones } from './finding-zones.ts';
@@ -34,6 +36,12 @@ export interface MetaDependencies {
   readonly tags: AssetGroupTagRepository;
 }
 
+/** An environment, and who asks about it. */
+interface AskedPlace {
+  readonly environmentId: string;
+  readonly caller: Pick<Caller, 'environments'>;
+}
+
 const MAX_SOURCES = 100;
 const HYGIENE_NAME = 'Hygiene';
 
@@ -42,20 +50,20 @@ export function metaRoutes({ database, history, tags }: MetaDependencies): reado
   const groups = createAssetGroupRepository(database.kysely);
 
   return [
-    handle(getMetaNode, async ({ params, query }) => {
+    handle(getMetaNode, async ({ params, query, caller }) => {
       const asked = await readAskedZones(tags, query.asset_group_tag_id);
-      const zone = await findZone(params.domain_id, asked);
+      const zone = await findZone({ environmentId: params.domain_id, caller }, asked);
 
       return { data: zone === undefined ? {} : presentZone(zone) };
     }),
-    handle(getMetaTree, async ({ params, query }) => ({
+    handle(getMetaTree, async ({ params, query, caller }) => ({
       data: await readTree(
-        params.domain_id,
+        { environmentId: params.domain_id, caller },
         await readAskedZones(tags, query.asset_group_tag_id),
         query.node_id,
       ),
     })),
-    handle(getMetaProperties, async ({ params }) => {
+    handle(getMetaProperties, async ({ params, caller }) => {
       const meta = parseMetaId(params.object_id);
       if (meta === undefined) {
         throw notFound();
@@ -63,7 +71,7 @@ export function metaRoutes({ database, history, tags }: MetaDependencies): reado
 
       const { environmentId, tagId, type } = meta;
       const asked = await readAskedZones(tags, tagId);
-      const zone = await findZone(environmentId, asked);
+      const zone = await findZone({ environmentId, caller }, asked);
       const found = zone?.types.find((one) => one.type === type);
       if (zone === undefined || (type !== undefined && found === undefined)) {
         throw notFound();
@@ -75,7 +83,7 @@ export function metaRoutes({ database, history, tags }: MetaDependencies): reado
         },
       };
     }),
-    handle(getComboNode, async ({ params, query }) => {
+    handle(getComboNode, async ({ params, query, caller }) => {
       const group = await groups.findGroup(params.asset_group_id);
       const zones = await listZones(tags);
       if (group === undefined) {
@@ -86,16 +94,22 @@ export function metaRoutes({ database, history, tags }: MetaDependencies): reado
       // What is marked by a label alone is no zone, and nothing is found of it.
       return {
         data:
-          zone === undefined ? {} : await readTree(query.domainsid, { tagIds: [zone.id], zone }, undefined),
+          zone === undefined
+            ? {}
+            : await readTree(
+                { environmentId: query.domainsid, caller },
+                { tagIds: [zone.id], zone },
+                undefined,
+              ),
       };
     }),
   ];
 
   async function findZone(
-    environmentId: string,
+    { environmentId, caller }: AskedPlace,
     { tagIds, zone }: AskedZones,
   ): Promise<MetaZone | undefined> {
-    const place = { environmentIds: [environmentId], tagIds };
+    const place = { environmentIds: visibleEnvironments(caller, [environmentId]) ?? [], tagIds };
     const tagId = zone?.id ?? HYGIENE;
     const posture = (await history.listCurrentPostures(place)).find((one) => one.tagId === tagId);
 
@@ -111,11 +125,11 @@ export function metaRoutes({ database, history, tags }: MetaDependencies): reado
   }
 
   async function readTree(
-    environmentId: string,
+    place: AskedPlace,
     asked: AskedZones,
     nodeId: number | undefined,
   ): Promise<LegacyGraph> {
-    const zone = await findZone(environmentId, asked);
+    const zone = await findZone(place, asked);
     const titleOf = titleIn(asked);
     if (zone === undefined) {
       return refuseUnless(nodeId === undefined);
@@ -127,7 +141,11 @@ export function metaRoutes({ database, history, tags }: MetaDependencies): reado
     const type = zone.types.find((one) => typeNodeId(one) === nodeId);
     return type === undefined
       ? refuseUnless(false)
-      : presentSources(type, titleOf(type), await history.listSources(type, MAX_SOURCES));
+      : presentSources(
+          type,
+          titleOf(type),
+          await history.listSources({ ...type, visible: place.caller.environments }, MAX_SOURCES),
+        );
   }
 
   function titleIn({ zone }: AskedZones): (type: CurrentType) => string {

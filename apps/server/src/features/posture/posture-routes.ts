@@ -14,6 +14,7 @@ import {
   type Database,
 } from '@secgraph/database';
 import type { ListQuery } from '@secgraph/kernel';
+import { visibleEnvironments } from '../../auth/visible-environments.ts';
 import { badRequest } from '../../http/http-error.ts';
 import { type BoundRoute, handle } from '../../http/route-handler.ts';
 import { readAskedZones } from './finding-zones.ts';
@@ -27,9 +28,9 @@ export function postureRoutes(database: Database): readonly BoundRoute[] {
   const tags = createAssetGroupTagRepository(database.kysely);
 
   return [
-    handle(listFindingTrends, async ({ query, list }) => {
+    handle(listFindingTrends, async ({ query, list, caller }) => {
       const { tagIds, zone } = await readAskedZones(tags, query.asset_group_tag_id);
-      const environmentIds = [...new Set(query.environments)];
+      const environmentIds = [...new Set(visibleEnvironments(caller, query.environments))];
       const trends = await history.listTrends({ environmentIds, tagIds }, spanOf(list));
       const sum = (count: (trend: (typeof trends)[number]) => number) =>
         trends.reduce((total, trend) => total + count(trend), 0);
@@ -56,10 +57,13 @@ export function postureRoutes(database: Database): readonly BoundRoute[] {
         data: moments.map((moment) => presentMoment(moment, subject)),
       };
     }),
-    handle(listPostureStats, async ({ query, list }) => {
+    handle(listPostureStats, async ({ query, list, caller }) => {
       const { tagIds, rest } = await readFilteredZones(list);
       const asked = withinAskedTime(rest, query);
-      const { count, rows } = await history.listPostures(tagIds, asked.list);
+      const { count, rows } = await history.listPostures(
+        { tagIds, visible: caller.environments },
+        asked.list,
+      );
 
       return {
         count,
@@ -69,14 +73,14 @@ export function postureRoutes(database: Database): readonly BoundRoute[] {
         data: rows.map(presentStat),
       };
     }),
-    handle(getPostureHistory, async ({ params, query, list }) => {
+    handle(getPostureHistory, async ({ params, query, list, caller }) => {
       const measure = POSTURE_MEASURES.find((name) => name === params.data_type);
       if (measure === undefined) {
         throw badRequest(UNKNOWN_MEASURE_MESSAGE);
       }
 
       const { tagIds } = await readAskedZones(tags, query.asset_group_tag_id);
-      const environmentIds = [...new Set(query.environments)];
+      const environmentIds = [...new Set(visibleEnvironments(caller, query.environments))];
       const values = await history.listMeasures({ environmentIds, tagIds }, spanOf(list), measure);
 
       return {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { SignOnFailure } from '@secgraph/contract';
+import { mayBeLimited, type SignOnFailure } from '@secgraph/contract';
 import {
   isDatabaseError,
   type OidcProviderRecord,
@@ -182,7 +182,9 @@ export class SignOnService {
       subject: claims.sub,
       emailAddress: profile.emailAddress,
       isEmailProven: profile.isEmailProven,
-      newUser: provider.autoProvision.isEnabled ? { ...profile, roleId } : undefined,
+      newUser: provider.autoProvision.isEnabled
+        ? { ...profile, roleId, seesAllEnvironments: this.#seesAll(roleId) }
+        : undefined,
     });
     if (user === undefined) {
       throw notAdmitted(profile);
@@ -210,6 +212,11 @@ export class SignOnService {
     }
   }
 
+  /** While access is limited, who comes for the first time sees nothing before somebody names environments. */
+  #seesAll(roleId: number): boolean {
+    return !this.#parts.auth.settings.isAccessLimited() || !mayBeLimited([roleId]);
+  }
+
   /** Who may do less than before loses the sessions he has. The last administrator stays one. */
   async #giveRole(userId: string, roleId: number): Promise<void> {
     try {
@@ -217,7 +224,12 @@ export class SignOnService {
         const isSame = user.roles.length === 1 && user.roles[0]?.id === roleId;
 
         return {
-          fields: isSame ? {} : { roleIds: [roleId] },
+          fields: isSame
+            ? {}
+            : {
+                roleIds: [roleId],
+                ...(mayBeLimited([roleId]) ? {} : { seesAllEnvironments: true, environmentIds: [] }),
+              },
           dropsSecret: false,
           endsSessions: !isSame && takesPermissions(user, [roleId]),
         };

@@ -28,7 +28,12 @@ export function presentUser(user: UserRecord): User {
     is_disabled: user.isDisabled,
     eula_accepted: user.isEulaAccepted,
     all_environments: user.seesAllEnvironments,
-    environment_targeted_access_control: [],
+    environment_targeted_access_control: user.environments.map((environment) => ({
+      id: environment.id,
+      ...recordTimes(environment),
+      user_id: user.id,
+      environment_id: environment.environmentId,
+    })),
   };
 }
 

@@ -14,22 +14,42 @@ import {
 import { AuthError } from '../../auth/authenticate.ts';
 import type { Caller } from '../../auth/caller.ts';
 import type { Auth } from '../../auth/create-auth.ts';
+import type { GraphQueries } from '../../graph-workers/graph-worker-pool.ts';
+import type { JobLimits } from '../../graph-workers/pending-job.ts';
 import { badRequest, conflict, HttpError, notFound } from '../../http/http-error.ts';
+import {
+  type AccessAudit,
+  ALL_ENVIRONMENTS,
+  auditOf,
+  type EnvironmentAccess,
+  planAccess,
+  readAccess,
+} from './environment-access.ts';
 import { asksForSaml, readNames, readProvider, readRoles } from './user-input.ts';
 
 /** Long past: the next session may only change the password. */
 const EXPIRED = new Date('0001-01-01T00:00:00Z');
+
+export interface UserServiceParts {
+  readonly auth: Auth;
+  readonly users: UserAdministration;
+  readonly providers: SsoProviderRepository;
+  /** Knows the environments. */
+  readonly graph: GraphQueries;
+}
 
 /** What administrators do with users. Every method refuses in the words of the API. */
 export class UserService {
   readonly #auth: Auth;
   readonly #users: UserAdministration;
   readonly #providers: SsoProviderRepository;
+  readonly #graph: GraphQueries;
 
-  constructor(auth: Auth, users: UserAdministration, providers: SsoProviderRepository) {
+  constructor({ auth, users, providers, graph }: UserServiceParts) {
     this.#auth = auth;
     this.#users = users;
     this.#providers = providers;
+    this.#graph = graph;
   }
 
   async get(userId: string): Promise<UserRecord> {
@@ -41,7 +61,7 @@ export class UserService {
     return user;
   }
 
-  async create(request: NewUserRequest, signal: AbortSignal): Promise<UserRecord> {
+  async create(request: NewUserRequest, limits: JobLimits): Promise<UserRecord> {
     const roleIds = readRoles(request) ?? [];
     const provider = readProvider(request) ?? null;
     await this.#assertKnownProvider(provider, asksForSaml(request));
@@ -54,7 +74,10 @@ export class UserService {
       throw badRequest('principal is required');
     }
 
-    const digest = secret === '' ? undefined : await this.#auth.hasher.digest(secret, signal);
+    const access = this.#isAccessLimited
+      ? planAccess(await readAccess(request, this.#graph, limits), roleIds)
+      : ALL_ENVIRONMENTS;
+    const digest = secret === '' ? undefined : await this.#auth.hasher.digest(secret, limits.signal);
     const userId = await refusing(
       this.#users.createUser({
         principalName,
@@ -62,7 +85,7 @@ export class UserService {
         firstName,
         lastName,
         isDisabled: request.is_disabled ?? false,
-        seesAllEnvironments: true,
+        ...access,
         roleIds,
         ssoProviderId: provider,
         secret: digest === undefined ? undefined : { digest, expiresAt: this.#secretExpiry(request) },
@@ -72,13 +95,21 @@ export class UserService {
     return this.get(userId);
   }
 
-  async change(caller: Caller, userId: string, request: UserChange): Promise<void> {
+  /** What is to be told of the environments of the user; while access is not limited, nothing changes of them. */
+  async change(
+    userId: string,
+    request: UserChange,
+    limits: JobLimits & { readonly caller: Caller },
+  ): Promise<AccessAudit | undefined> {
+    const { caller } = limits;
     const roleIds = readRoles(request);
     const names = readNames(request);
     const provider = readProvider(request);
     if (provider !== undefined) {
       await this.#assertKnownProvider(provider, asksForSaml(request));
     }
+    const asksAccess = this.#isAccessLimited ? await readAccess(request, this.#graph, limits) : undefined;
+    let told: AccessAudit | undefined;
     const namesRoles = roleIds === undefined ? new Set<number>() : await this.#providers.findRoleProviders();
 
     const isFound = await refusing(
@@ -94,12 +125,25 @@ export class UserService {
           assertSameRoles(user, roleIds);
         }
 
-        return planChange(user, { ...asked, names });
+        const before = accessOfUser(user);
+        const isAsked =
+          roleIds !== undefined ||
+          asksAccess?.seesAll !== undefined ||
+          asksAccess?.environmentIds !== undefined;
+        const access =
+          asksAccess !== undefined && isAsked
+            ? planAccess(asksAccess, roleIds ?? idsOf(user), before)
+            : undefined;
+        told = access && auditOf(before, access);
+
+        return planChange(user, { ...asked, names, access });
       }),
     );
     if (!isFound) {
       throw notFound();
     }
+
+    return told;
   }
 
   async remove(caller: Caller, userId: string): Promise<void> {
@@ -134,6 +178,10 @@ export class UserService {
     }
   }
 
+  get #isAccessLimited(): boolean {
+    return this.#auth.settings.isAccessLimited();
+  }
+
   #secretExpiry({ needs_password_reset: needsReset = false }: NewUserRequest): Date {
     return needsReset ? EXPIRED : new Date(this.#auth.clock.now() + this.#auth.settings.passwordLifetimeMs());
   }
@@ -147,7 +195,16 @@ interface AskedChange {
 
 function planChange(
   user: UserRecord,
-  { names, roleIds, provider, isDisabled }: AskedChange & { readonly names: ReturnType<typeof readNames> },
+  {
+    names,
+    roleIds,
+    provider,
+    isDisabled,
+    access,
+  }: AskedChange & {
+    readonly names: ReturnType<typeof readNames>;
+    readonly access: EnvironmentAccess | undefined;
+  },
 ): UserChanges {
   const isOtherProvider = provider !== undefined && provider !== (user.ssoProviderId ?? null);
 
@@ -155,11 +212,19 @@ function planChange(
     fields: {
       ...names,
       isDisabled,
+      ...access,
       ...(roleIds === undefined ? {} : { roleIds }),
       ...(provider === undefined ? {} : { ssoProviderId: provider }),
     },
     dropsSecret: provider !== undefined && provider !== null,
     endsSessions: isDisabled || isOtherProvider || (roleIds !== undefined && takesPermissions(user, roleIds)),
+  };
+}
+
+function accessOfUser({ seesAllEnvironments, environments }: UserRecord): EnvironmentAccess {
+  return {
+    seesAllEnvironments,
+    environmentIds: environments.map(({ environmentId }) => environmentId),
   };
 }
 

@@ -9,6 +9,7 @@ import {
 } from '@secgraph/contract';
 import { createSsoProviderRepository, createUserAdministration, type Database } from '@secgraph/database';
 import type { Auth } from '../../auth/create-auth.ts';
+import type { GraphQueries } from '../../graph-workers/graph-worker-pool.ts';
 import { emptyAnswer } from '../../http/answer.ts';
 import { type BoundRoute, handle } from '../../http/route-handler.ts';
 import { presentMinimalUser, presentUser } from './present-user.ts';
@@ -17,12 +18,13 @@ import { UserService } from './user-service.ts';
 export interface UsersDependencies {
   readonly auth: Auth;
   readonly database: Database;
+  readonly graph: GraphQueries;
 }
 
-export function usersRoutes({ auth, database }: UsersDependencies): readonly BoundRoute[] {
+export function usersRoutes({ auth, database, graph }: UsersDependencies): readonly BoundRoute[] {
   const administration = createUserAdministration(database, auth.roles);
   const providers = createSsoProviderRepository(database, auth.roles);
-  const service = new UserService(auth, administration, providers);
+  const service = new UserService({ auth, users: administration, providers, graph });
 
   return [
     handle(listUsers, async ({ list }) => ({
@@ -31,12 +33,22 @@ export function usersRoutes({ auth, database }: UsersDependencies): readonly Bou
     handle(listMinimalUsers, async ({ list }) => ({
       data: { users: (await administration.listMinimalUsers(list)).map(presentMinimalUser) },
     })),
-    handle(createUser, async ({ body, signal }) => ({
-      data: presentUser(await service.create(body, signal)),
-    })),
+    handle(createUser, async (request) => {
+      const user = await service.create(request.body, request);
+      const environments = user.environments.map(({ environmentId }) => environmentId);
+      if (environments.length > 0) {
+        await request.beginAudit?.({ user_id: user.id, environments }, 'UpdateETACList');
+      }
+
+      return { data: presentUser(user) };
+    }),
     handle(getUser, async ({ params }) => ({ data: presentUser(await service.get(params.user_id)) })),
-    handle(updateUser, async ({ caller, params, body }) => {
-      await service.change(caller, params.user_id, body);
+    handle(updateUser, async (request) => {
+      const { user_id: userId } = request.params;
+      const told = await service.change(userId, request.body, request);
+      if (told !== undefined) {
+        await request.beginAudit?.({ user_id: userId, environments: told.environments }, told.action);
+      }
       return emptyAnswer(200);
     }),
     handle(deleteUser, async ({ caller, params }) => {

@@ -137,10 +137,12 @@ async function present(
   const bytes = await graph.run('countTaggedNodes', { kindNames }, limits);
   const counts: Readonly<Record<string, number>> = JSON.parse(Buffer.from(bytes).toString());
   const naming = await selectors.listObjectSelectors(groups.map(({ tagId }) => tagId));
+  // They are object ids, of any environment.
+  const isTold = limits.caller?.environments === undefined;
 
   return groups.map((group) =>
     presentAssetGroup(group, {
-      selectors: naming.filter(({ tagId }) => tagId === group.tagId),
+      selectors: naming.filter(({ tagId }) => tagId === group.tagId && isTold),
       memberCount: counts[group.kindName] ?? 0,
     }),
   );

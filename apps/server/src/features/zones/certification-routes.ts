@@ -13,6 +13,7 @@ import {
   type AssetGroupCertificationRepository,
   createAssetGroupCertificationRepository,
   type Database,
+  type HistoryScope,
 } from '@secgraph/database';
 import type { ListQuery } from '@secgraph/kernel';
 import { emptyAnswer, jsonBytes } from '../../http/answer.ts';
@@ -63,8 +64,8 @@ export function certificationRoutes(parts: ZoneParts, database: Database): reado
 
       return emptyAnswer(200);
     }),
-    handle(listCertifications, async ({ list }) => {
-      const { count, members } = await certifications.listQueue(list);
+    handle(listCertifications, async ({ list, caller }) => {
+      const { count, members } = await certifications.listQueue(list, caller.environments);
       return {
         count,
         limit: list.limit,
@@ -72,16 +73,22 @@ export function certificationRoutes(parts: ZoneParts, database: Database): reado
         data: { members: members.map(presentQueuedMember) },
       };
     }),
-    handle(listAssetGroupHistory, ({ list }) => listHistory(certifications, list, '')),
-    handle(searchAssetGroupHistory, ({ body, list }) =>
-      listHistory(certifications, list, readSearch(body.query)),
+    handle(listAssetGroupHistory, ({ list, caller }) =>
+      listHistory(certifications, list, { text: '', visible: caller.environments }),
+    ),
+    handle(searchAssetGroupHistory, ({ body, list, caller }) =>
+      listHistory(certifications, list, { text: readSearch(body.query), visible: caller.environments }),
     ),
     ...choosingRoutes(parts),
   ];
 }
 
-async function listHistory(certifications: AssetGroupCertificationRepository, list: ListQuery, text: string) {
-  const { count, records } = await certifications.listHistory(list, text);
+async function listHistory(
+  certifications: AssetGroupCertificationRepository,
+  list: ListQuery,
+  wanted: HistoryScope,
+) {
+  const { count, records } = await certifications.listHistory(list, wanted);
 
   return {
     count,
@@ -128,13 +135,13 @@ function choosingRoutes(parts: ZoneParts): readonly BoundRoute[] {
       const named = inScope.filter(({ name }) => name.toUpperCase().includes(text.toUpperCase()));
       const found = await selectors.searchSelectors(
         inScope.map(({ id }) => id),
-        { text, limit: MAX_FOUND },
+        { text, limit: MAX_FOUND, visible: request.caller.environments },
       );
 
       return {
         data: {
           tags: named.slice(0, MAX_FOUND).map(presentTag),
-          selectors: found.map(presentSelector),
+          selectors: found.map((selector) => presentSelector(selector, request.caller)),
           members,
         },
       };

@@ -7,6 +7,8 @@ import {
   listAssetGroupTagSelectorMembers,
   memberCountsOf,
 } from '@secgraph/contract';
+import type { Caller } from '../../auth/caller.ts';
+import { visibleEnvironments } from '../../auth/visible-environments.ts';
 import { jsonBytes } from '../../http/answer.ts';
 import { conflict, notFound } from '../../http/http-error.ts';
 import { type BoundRoute, handle } from '../../http/route-handler.ts';
@@ -43,15 +45,18 @@ export function memberRoutes(parts: ZoneParts): readonly BoundRoute[] {
         throw notFound();
       }
 
-      const found = await Promise.all(ids.map((id) => selectors.findSelector(id)));
+      const { environments } = request.caller;
+      const found = await Promise.all(ids.map((id) => selectors.findSelector(id, environments)));
       const bytes = await graph.run('readZoneMember', { nodeId }, request);
       const member: DescribedMember = JSON.parse(Buffer.from(bytes).toString());
-      const selecting = found.filter((selector) => selector !== undefined).map(presentSelector);
+      const selecting = found
+        .filter((selector) => selector !== undefined)
+        .map((selector) => presentSelector(selector, request.caller));
 
       return { data: { member: { ...member, selectors: selecting } } };
     }),
-    handle(listAssetGroupTagSelectorMembers, async ({ params, query, list }) => {
-      const scope = await readScope(parts, params, query.environments);
+    handle(listAssetGroupTagSelectorMembers, async ({ params, query, list, caller }) => {
+      const scope = await readScope(parts, params, visibleEnvironments(caller, query.environments), caller);
       const page = await members.listMembers(scope, list);
 
       return {
@@ -61,8 +66,8 @@ export function memberRoutes(parts: ZoneParts): readonly BoundRoute[] {
         data: { members: page.members.map(presentStoredMember) },
       };
     }),
-    handle(countAssetGroupTagSelectorMembers, async ({ params, query }) => {
-      const scope = await readScope(parts, params, query.environments);
+    handle(countAssetGroupTagSelectorMembers, async ({ params, query, caller }) => {
+      const scope = await readScope(parts, params, visibleEnvironments(caller, query.environments), caller);
 
       return { data: memberCountsOf(await members.countMembers(scope)) };
     }),
@@ -74,10 +79,11 @@ type DescribedMember = AssetGroupMember & { readonly properties: Record<string, 
 async function readScope(
   { service }: ZoneParts,
   params: { readonly asset_group_tag_id: number; readonly asset_group_tag_selector_id: number },
-  environments: readonly string[] = [],
+  environments: readonly string[] | undefined,
+  { environments: visible }: Pick<Caller, 'environments'>,
 ) {
   const tag = await service.getTag(params.asset_group_tag_id);
-  const selector = await service.getSelector(tag.id, params.asset_group_tag_selector_id);
+  const selector = await service.getSelector(tag.id, params.asset_group_tag_selector_id, visible);
   if (selector.disabledAt !== undefined) {
     throw conflict('selector is disabled');
   }

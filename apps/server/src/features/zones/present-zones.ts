@@ -18,6 +18,8 @@ import type {
   TagRecord,
 } from '@secgraph/database';
 
+import type { Caller } from '../../auth/caller.ts';
+
 const WIRE_SEED_TYPES: Readonly<Record<SeedRecord['type'], number>> = {
   'object-id': SEED_TYPES.objectId,
   cypher: SEED_TYPES.cypher,
@@ -49,8 +51,17 @@ export function presentTag(tag: TagRecord): WireTag {
   };
 }
 
-export function presentSelector(selector: SelectorRecord): WireSelector {
-  const seeds = selector.seeds.map(({ type, value }) => ({ type: WIRE_SEED_TYPES[type], value }));
+/**
+ * Of selectors that users made, callers who are limited to some environments are not told what they ask for, nor how
+ * much they found: both are about all environments.
+ */
+export function presentSelector(
+  selector: SelectorRecord,
+  { environments }: Pick<Caller, 'environments'>,
+): WireSelector {
+  const isLimited = environments !== undefined;
+  const told = isLimited && !selector.isDefault ? [] : selector.seeds;
+  const seeds = told.map(({ type, value }) => ({ type: WIRE_SEED_TYPES[type], value }));
 
   return {
     id: selector.id,
@@ -67,9 +78,9 @@ export function presentSelector(selector: SelectorRecord): WireSelector {
     is_default: selector.isDefault,
     allow_disable: selector.isOptional,
     ...(seeds.length === 0 ? {} : { seeds }),
-    last_error: selector.lastError ?? null,
+    last_error: isLimited ? null : (selector.lastError ?? null),
     last_run_at: presentMoment(selector.lastRunAt),
-    last_count: selector.lastCount ?? null,
+    last_count: isLimited ? null : (selector.lastCount ?? null),
   };
 }
 

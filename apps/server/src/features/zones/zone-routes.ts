@@ -19,6 +19,7 @@ import {
   type Database,
   type TagRecord,
 } from '@secgraph/database';
+import { visibleEnvironments } from '../../auth/visible-environments.ts';
 import type { GraphQueries } from '../../graph-workers/graph-worker-pool.ts';
 import type { JobLimits } from '../../graph-workers/pending-job.ts';
 import { answer, emptyAnswer } from '../../http/answer.ts';
@@ -115,11 +116,11 @@ const NO_SELECTORS = { custom: 0, default: 0, disabled: 0 };
 
 function selectorRoutes({ selectors, members, service }: ZoneParts): readonly BoundRoute[] {
   return [
-    handle(listAssetGroupTagSelectors, async ({ params, query, list }) => {
+    handle(listAssetGroupTagSelectors, async ({ params, query, list, caller }) => {
       const tag = await service.getTag(params.asset_group_tag_id);
-      const page = await selectors.listSelectors(tag.id, list);
-      const counts =
-        query.counts === true ? await members.countTagged(tag.id, query.environments ?? []) : undefined;
+      const page = await selectors.listSelectors(tag.id, list, caller.environments);
+      const counted = visibleEnvironments(caller, query.environments);
+      const counts = query.counts === true ? await members.countTagged(tag.id, counted) : undefined;
 
       return {
         count: page.count,
@@ -127,7 +128,7 @@ function selectorRoutes({ selectors, members, service }: ZoneParts): readonly Bo
         skip: list.skip,
         data: {
           selectors: page.selectors.map((selector) => ({
-            ...presentSelector(selector),
+            ...presentSelector(selector, caller),
             ...(counts === undefined ? {} : { counts: { members: counts.get(selector.id) ?? 0 } }),
           })),
         },
@@ -135,20 +136,19 @@ function selectorRoutes({ selectors, members, service }: ZoneParts): readonly Bo
     }),
     handle(createAssetGroupTagSelector, async (request) => {
       const selector = await service.createSelector(request.params.asset_group_tag_id, request.body, request);
-      return answer(201, { data: presentSelector(selector) });
+      return answer(201, { data: presentSelector(selector, request.caller) });
     }),
-    handle(getAssetGroupTagSelector, async ({ params }) => ({
-      data: {
-        selector: presentSelector(
-          await service.getSelector(params.asset_group_tag_id, params.asset_group_tag_selector_id),
-        ),
-      },
-    })),
+    handle(getAssetGroupTagSelector, async ({ params, caller }) => {
+      const { asset_group_tag_id: tagId, asset_group_tag_selector_id: selectorId } = params;
+      const selector = await service.getSelector(tagId, selectorId, caller.environments);
+
+      return { data: { selector: presentSelector(selector, caller) } };
+    }),
     handle(updateAssetGroupTagSelector, async (request) => {
       const { asset_group_tag_id: tagId, asset_group_tag_selector_id: selectorId } = request.params;
-      return {
-        data: presentSelector(await service.updateSelector({ tagId, selectorId }, request.body, request)),
-      };
+      const updated = await service.updateSelector({ tagId, selectorId }, request.body, request);
+
+      return { data: presentSelector(updated, request.caller) };
     }),
     handle(deleteAssetGroupTagSelector, async ({ caller, params }) => {
       await service.removeSelector(params.asset_group_tag_id, params.asset_group_tag_selector_id, caller);

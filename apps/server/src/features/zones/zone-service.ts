@@ -106,10 +106,14 @@ export class ZoneService {
     }, authorOf(caller));
   }
 
-  /** A selector of another tag is none. */
-  async getSelector(tagId: number, selectorId: number): Promise<SelectorRecord> {
+  /**
+   * A selector of another tag is none.
+   *
+   * @param visible environments that the caller may see; undefined: all
+   */
+  async getSelector(tagId: number, selectorId: number, visible?: readonly string[]): Promise<SelectorRecord> {
     const tag = await this.getTag(tagId);
-    const selector = await this.#selectors.findSelector(selectorId);
+    const selector = await this.#selectors.findSelector(selectorId, visible);
     if (selector === undefined) {
       throw notFound();
     }

@@ -1,6 +1,7 @@
 import { findNodeByObjectId, kindIdOf, nodeHasKind } from '@secgraph/graph';
 import { GraphQueryError } from '../shared/errors.ts';
 import type { GraphView } from './graph-view.ts';
+import { isHidden } from './presenters/node-display.ts';
 
 export interface NodeLookup {
   /** The node must have this kind. */
@@ -10,11 +11,16 @@ export interface NodeLookup {
 }
 
 /** Index of the node with that object id: as given, else in upper case, as directories store them. */
-export function getNode({ snapshot }: GraphView, objectId: string, lookup: NodeLookup): number {
+export function getNode(graph: GraphView, objectId: string, lookup: NodeLookup): number {
+  const { snapshot } = graph;
   const node = findNodeByObjectId(snapshot, objectId) ?? findNodeByObjectId(snapshot, objectId.toUpperCase());
   const kindId = lookup.kind === undefined ? undefined : (kindIdOf(snapshot, lookup.kind) ?? 0);
 
-  if (node === undefined || (kindId !== undefined && !nodeHasKind(snapshot, node, kindId))) {
+  if (
+    node === undefined ||
+    isHidden(graph, node) ||
+    (kindId !== undefined && !nodeHasKind(snapshot, node, kindId))
+  ) {
     throw new GraphQueryError('GRAPH_NODE_NOT_FOUND', lookup.notFound);
   }
 

@@ -1,4 +1,4 @@
-import { type GraphSnapshot, type NameIndex, openSnapshot } from '@secgraph/graph';
+import { type Bitmap, type GraphSnapshot, type NameIndex, openSnapshot } from '@secgraph/graph';
 import type { SharedGraph } from '../shared/protocol.ts';
 import { displayableKindSets, type KindSet } from './kind-set.ts';
 
@@ -10,6 +10,8 @@ export interface GraphView {
   readonly relationshipKindIds: readonly number[];
   /** What the kinds of a node say, by `snapshot.nodeKindSets[node]`. */
   readonly kindSets: readonly KindSet[];
+  /** Nodes of which nothing but their kind may be told; undefined: none. */
+  readonly hidden?: Bitmap | undefined;
 }
 
 /** Milliseconds at any size. */

@@ -4,35 +4,62 @@ import { type ErrorDetails, invariant, isCodedError, throwIfCancelled } from '@s
 import { GraphQueryError } from '../shared/errors.ts';
 import type { GraphOperation, OperationTable } from '../shared/graph-operation.ts';
 import { createReserve } from '../shared/job-memory.ts';
-import type { WorkerRequest, WorkerResponse } from '../shared/protocol.ts';
+import { MAKE_PART, type PartMade, type WorkerRequest, type WorkerResponse } from '../shared/protocol.ts';
 import { encodeJson } from './encode-json.ts';
-import { type GraphView, openGraph } from './graph-view.ts';
+import { openGraph } from './graph-view.ts';
+import { LimitedGraphs } from './limited-graphs.ts';
 
 type JobRequest = WorkerRequest & { readonly type: 'job' };
 
-/** The body of a graph worker thread: keeps the latest graph open and runs one job at a time. */
-export function serveJobs(port: MessagePort, operations: OperationTable): void {
-  let graph: GraphView | undefined;
+/**
+ * The body of a graph worker thread: keeps the latest graph open and runs one job at a time.
+ *
+ * @param drawing names of operations that draw what lies between nodes, where callers learn that there is something
+ * hidden; all others do not find what callers may not see
+ */
+export function serveJobs(port: MessagePort, operations: OperationTable, drawing: ReadonlySet<string>): void {
+  let graph: LimitedGraphs | undefined;
 
   port.on('message', (request: WorkerRequest) => {
     if (request.type === 'graph') {
-      graph = openGraph(request.graph);
-      reclaimSharedMemory(request.graph.retiredBytes);
+      const { serial } = request;
+      const retiredBytes = request.graph.retiredBytes + (graph?.partBytes ?? 0);
+      graph = new LimitedGraphs(openGraph(request.graph), (part) =>
+        port.postMessage({ type: 'part-made', serial, part } satisfies PartMade),
+      );
+      reclaimSharedMemory(retiredBytes);
+      return;
+    }
+    if (request.type === 'part') {
+      graph?.add(request.part);
       return;
     }
 
-    const response = runJob(request, graph, operations);
+    const response = runJob(request, graph, { operations, drawing });
     port.postMessage(response, response.type === 'done' ? [response.json.buffer] : []);
   });
 }
 
-function runJob(job: JobRequest, graph: GraphView | undefined, operations: OperationTable): WorkerResponse {
+interface KnownOperations {
+  readonly operations: OperationTable;
+  readonly drawing: ReadonlySet<string>;
+}
+
+function runJob(
+  job: JobRequest,
+  graph: LimitedGraphs | undefined,
+  { operations, drawing }: KnownOperations,
+): WorkerResponse {
   const { id, cancellation } = job;
 
   try {
     throwIfCancelled(cancellation);
     invariant(graph !== undefined, 'a graph arrives before the first job');
-    const context = { graph, cancellation, reserveMemory: createReserve(job.memory) };
+    const view = graph.viewFor(job.environments, { isDrawing: drawing.has(job.operation) });
+    if (job.operation === MAKE_PART) {
+      return { type: 'done', id, json: new Uint8Array() };
+    }
+    const context = { graph: view, cancellation, reserveMemory: createReserve(job.memory) };
     const result = findOperation(operations, job.operation)(context, job.input);
 
     return { type: 'done', id, json: encodeJson(result, context) };

@@ -1,19 +1,23 @@
 import { findNodeById, findRelationship, kindIdOf } from '@secgraph/graph';
 import type { GraphView } from '../../../graph-workers/graph-worker/graph-view.ts';
+import { isHidden } from '../../../graph-workers/graph-worker/presenters/node-display.ts';
 import { GraphQueryError } from '../../../graph-workers/shared/errors.ts';
 import type { EdgeInput } from '../edge-input.ts';
 
 /** Node indexes. Throws `GRAPH_BAD_QUERY` when there is no such relationship. */
 export function findEdge(
-  { snapshot }: GraphView,
+  graph: GraphView,
   { kind, startId, endId }: EdgeInput,
 ): { readonly start: number; readonly kind: string; readonly end: number } {
+  const { snapshot } = graph;
   const start = findNodeById(snapshot, startId);
   const end = findNodeById(snapshot, endId);
   const kindId = kindIdOf(snapshot, kind);
   if (
     start === undefined ||
     end === undefined ||
+    isHidden(graph, start) ||
+    isHidden(graph, end) ||
     kindId === undefined ||
     findRelationship(snapshot, start, end, kindId) === undefined
   ) {

@@ -5,6 +5,7 @@ import type { GraphView } from '../../../graph-workers/graph-worker/graph-view.t
 import {
   displayKindOf,
   graphIdOf,
+  isHidden,
   isOwned,
   isTierZero,
 } from '../../../graph-workers/graph-worker/presenters/node-display.ts';
@@ -67,16 +68,22 @@ export function findNearest(
   };
 }
 
+const GOALS: Readonly<Record<PathEndSet, (graph: GraphView, node: number) => boolean>> = {
+  any: () => true,
+  owned: isOwned,
+  'tier-zero': isTierZero,
+};
+
 function goalsOf(graph: GraphView, ends: PathEndSet = 'any'): Bitmap | undefined {
-  if (ends === 'any') {
+  if (ends === 'any' && graph.hidden === undefined) {
     return undefined;
   }
 
   const { nodeCount } = graph.snapshot;
-  const isGoal = ends === 'owned' ? isOwned : isTierZero;
+  const isGoal = GOALS[ends];
   const goals = createBitmap(nodeCount);
   for (let node = 0; node < nodeCount; node++) {
-    if (isGoal(graph, node)) {
+    if (!isHidden(graph, node) && isGoal(graph, node)) {
       setBit(goals, node);
     }
   }

@@ -10,6 +10,7 @@ import {
   kindIdOf,
 } from '@secgraph/graph';
 import type { GraphView } from '../../../graph-workers/graph-worker/graph-view.ts';
+import { isHidden } from '../../../graph-workers/graph-worker/presenters/node-display.ts';
 
 export interface PathExclusions {
   /** Object ids; what is none is taken as a graph id. */
@@ -26,18 +27,24 @@ export interface ExcludedEdge {
   readonly endId: number;
 }
 
-/** What is not there excludes nothing. `named`: node indexes that count although they are disabled. */
+/**
+ * What is not there excludes nothing. Nor does what is hidden, but for its graph id: otherwise a path that goes away would
+ * tell what lies on it. `named`: node indexes that count although they are disabled.
+ */
 export function findExclusions(
-  { snapshot }: GraphView,
+  graph: GraphView,
   { excludedNodes, excludedEdges, avoidsDisabled }: PathExclusions,
   named: readonly number[],
 ): Exclusions {
-  const disabled = avoidsDisabled ? disabledNodes(snapshot).filter((node) => !named.includes(node)) : [];
+  const { snapshot } = graph;
+  const disabled = avoidsDisabled
+    ? disabledNodes(snapshot).filter((node) => !named.includes(node) && !isHidden(graph, node))
+    : [];
 
   return {
     excludedNodes: [
       ...disabled,
-      ...excludedNodes.map((id) => findNode(snapshot, id)).filter((node) => node !== undefined),
+      ...excludedNodes.map((id) => findNode(graph, id)).filter((node) => node !== undefined),
     ],
     excludedRelationships: excludedEdges
       .map((edge) => findEdge(snapshot, edge))
@@ -45,12 +52,14 @@ export function findExclusions(
   };
 }
 
-function findNode(snapshot: GraphSnapshot, id: string): number | undefined {
-  return (
-    findNodeByObjectId(snapshot, id) ??
-    findNodeByObjectId(snapshot, id.toUpperCase()) ??
-    (/^[0-9]{1,10}$/.test(id) ? findNodeById(snapshot, Number(id)) : undefined)
-  );
+function findNode(graph: GraphView, id: string): number | undefined {
+  const { snapshot } = graph;
+  const named = findNodeByObjectId(snapshot, id) ?? findNodeByObjectId(snapshot, id.toUpperCase());
+  if (named !== undefined && !isHidden(graph, named)) {
+    return named;
+  }
+
+  return /^[0-9]{1,10}$/.test(id) ? findNodeById(snapshot, Number(id)) : undefined;
 }
 
 function findEdge(snapshot: GraphSnapshot, { startId, kind, endId }: ExcludedEdge): number | undefined {

@@ -1,6 +1,6 @@
 import { ownerOfPosition } from '@secgraph/graph';
 import type { GraphView } from '../graph-view.ts';
-import { graphIdOf } from './node-display.ts';
+import { graphIdOf, HIDDEN, isHidden } from './node-display.ts';
 
 /** A part of the graph to be shown. */
 export interface GraphElements {
@@ -17,14 +17,20 @@ export interface RelationshipEnds {
   readonly start: string;
   readonly end: string;
   readonly kind: string;
+  /** Whether one of its ends is hidden, and so all of it. */
+  readonly isHidden: boolean;
 }
 
 export function relationshipEndsOf(graph: GraphView, position: number): RelationshipEnds {
   const { outbound, kindNames } = graph.snapshot;
+  const start = ownerOfPosition(outbound, position);
+  const end = outbound.nodes[position] as number;
+  const isSecret = isHidden(graph, start) || isHidden(graph, end);
 
   return {
-    start: graphIdOf(graph, ownerOfPosition(outbound, position)),
-    end: graphIdOf(graph, outbound.nodes[position] as number),
-    kind: kindNames[outbound.kinds[position] as number] ?? '',
+    start: graphIdOf(graph, start),
+    end: graphIdOf(graph, end),
+    kind: isSecret ? HIDDEN : (kindNames[outbound.kinds[position] as number] ?? ''),
+    isHidden: isSecret,
   };
 }

@@ -4,7 +4,17 @@ import { appearanceOf } from '@secgraph/graph-schema';
 import type { GraphView } from '../graph-view.ts';
 import { LazyRecord } from '../lazy-json.ts';
 import { type GraphElements, relationshipEndsOf } from './graph-elements.ts';
-import { displayKindOf, displayName, graphIdOf, isTierZero, kindSetOf } from './node-display.ts';
+import {
+  displayKindOf,
+  displayName,
+  graphIdOf,
+  HIDDEN,
+  HIDDEN_EDGE_LABEL,
+  hiddenLabelOf,
+  isHidden,
+  isTierZero,
+  kindSetOf,
+} from './node-display.ts';
 
 type LegacyItem = LegacyGraph[string];
 
@@ -34,6 +44,21 @@ function* presentItems(
 }
 
 function presentNode(graph: GraphView, node: number): LegacyItem {
+  return isHidden(graph, node) ? presentHidden(graph, node) : presentVisible(graph, node);
+}
+
+function presentHidden(graph: GraphView, node: number): LegacyItem {
+  return {
+    color: appearanceOf(HIDDEN).color,
+    data: { nodetype: HIDDEN, kinds: [HIDDEN], isTierZero: false },
+    border: { color: 'black' },
+    ...presentIcon(HIDDEN, {}),
+    label: { ...NODE_LABEL, text: hiddenLabelOf(graph, node) },
+    size: 1,
+  };
+}
+
+function presentVisible(graph: GraphView, node: number): LegacyItem {
   const kind = displayKindOf(graph, node);
   const properties = readProperties(graph.snapshot, node);
   const isInTierZero = isTierZero(graph, node);
@@ -63,8 +88,8 @@ function presentIcon(kind: string, properties: PropertyObject): Pick<LegacyItem,
 }
 
 function presentEdge(graph: GraphView, position: number): LegacyItem {
-  const { start, end, kind } = relationshipEndsOf(graph, position);
-  const properties = readRelationshipProperties(graph.snapshot, position);
+  const { start, end, kind, isHidden: isSecret } = relationshipEndsOf(graph, position);
+  const properties = isSecret ? {} : readRelationshipProperties(graph.snapshot, position);
 
   return {
     color: EDGE_COLOR,
@@ -72,6 +97,6 @@ function presentEdge(graph: GraphView, position: number): LegacyItem {
     end2: { arrow: true },
     id1: start,
     id2: end,
-    label: { text: kind },
+    label: { text: isSecret ? HIDDEN_EDGE_LABEL : kind },
   };
 }

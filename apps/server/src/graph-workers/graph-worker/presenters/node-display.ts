@@ -1,9 +1,12 @@
-import { readObjectId, readString } from '@secgraph/graph';
+import { hasBit, readObjectId, readString } from '@secgraph/graph';
 import { displayKind, UNKNOWN_KIND } from '@secgraph/graph-schema';
 import type { GraphView } from '../graph-view.ts';
 import type { KindSet } from '../kind-set.ts';
 
 const NO_NAME = 'NO NAME';
+/** Wire: the kind, and the object id, of what may not be told. */
+export const HIDDEN = 'HIDDEN';
+export const HIDDEN_EDGE_LABEL = '** Hidden Edge **';
 const NO_KINDS: KindSet = { kinds: [], primaryKind: UNKNOWN_KIND, isTierZero: false, isOwned: false };
 
 /** The stable id of a node as the wire writes it. */
@@ -13,6 +16,15 @@ export function graphIdOf({ snapshot }: GraphView, node: number): string {
 
 export function kindSetOf(graph: GraphView, node: number): KindSet {
   return graph.kindSets[graph.snapshot.nodeKindSets[node] as number] ?? NO_KINDS;
+}
+
+/** Whether whoever asks may know of the node no more than that something is there. */
+export function isHidden({ hidden }: GraphView, node: number): boolean {
+  return hidden !== undefined && hasBit(hidden, node);
+}
+
+export function hiddenLabelOf(graph: GraphView, node: number): string {
+  return `** Hidden ${displayKindOf(graph, node)} Object **`;
 }
 
 /** The kind a node is shown under: the one it names itself, else its primary kind. */

@@ -10,7 +10,18 @@ import {
 import type { GraphView } from '../graph-view.ts';
 import { EncodedObject, LazyArray, LazyRecord } from '../lazy-json.ts';
 import { type GraphElements, relationshipEndsOf } from './graph-elements.ts';
-import { displayKindOf, graphIdOf, isOwned, isTierZero, kindSetOf, labelOf } from './node-display.ts';
+import {
+  displayKindOf,
+  graphIdOf,
+  HIDDEN,
+  HIDDEN_EDGE_LABEL,
+  hiddenLabelOf,
+  isHidden,
+  isOwned,
+  isTierZero,
+  kindSetOf,
+  labelOf,
+} from './node-display.ts';
 
 /** Wire: "never". The contract is imported for its types alone, to keep its schemas out of the workers. */
 const ZERO_TIME = '0001-01-01T00:00:00Z';
@@ -50,20 +61,36 @@ export function presentUnifiedGraph(
         const presented = presentNode(graph, node);
         return [
           graphIdOf(graph, node),
-          withProperties ? new LazyElement(presented, properties.encode(node)) : presented,
+          withProperties
+            ? new LazyElement(presented, isHidden(graph, node) ? NO_PROPERTIES : properties.encode(node))
+            : presented,
         ];
       }),
     ),
     edges: new LazyArray(
       Iterator.from(relationships).map((position) => {
         const presented = presentEdge(graph, position);
-        return withProperties ? new LazyElement(presented, sets.read(position)) : presented;
+        const texts = withProperties && presented.kind !== HIDDEN ? sets.read(position) : NO_PROPERTIES;
+
+        return withProperties ? new LazyElement(presented, texts) : presented;
       }),
     ),
   };
 }
 
 function presentNode(graph: GraphView, node: number): UnifiedNode {
+  if (isHidden(graph, node)) {
+    return {
+      label: hiddenLabelOf(graph, node),
+      kind: HIDDEN,
+      kinds: [HIDDEN],
+      objectId: HIDDEN,
+      isTierZero: false,
+      isOwnedObject: false,
+      lastSeen: ZERO_TIME,
+    };
+  }
+
   const { snapshot } = graph;
 
   return {
@@ -79,14 +106,16 @@ function presentNode(graph: GraphView, node: number): UnifiedNode {
 
 function presentEdge(graph: GraphView, position: number): UnifiedEdge {
   const { snapshot } = graph;
-  const { start, end, kind } = relationshipEndsOf(graph, position);
+  const { start, end, kind, isHidden: isSecret } = relationshipEndsOf(graph, position);
 
   return {
     source: start,
     target: end,
-    label: kind,
+    label: isSecret ? HIDDEN_EDGE_LABEL : kind,
     kind,
-    lastSeen: readObservation(snapshot, snapshot.relationshipSeen[position] as number) ?? ZERO_TIME,
+    lastSeen: isSecret
+      ? ZERO_TIME
+      : (readObservation(snapshot, snapshot.relationshipSeen[position] as number) ?? ZERO_TIME),
   };
 }
 
@@ -94,6 +123,8 @@ interface EncodedText {
   readonly json: string;
   readonly names: readonly string[];
 }
+
+const NO_PROPERTIES: EncodedText = { json: '{}', names: [] };
 
 /** Properties of relationships as JSON text: many have the same ones. */
 class RelationshipTexts {

@@ -1,0 +1,458 @@
+import { BUILT_IN_TAGS } from '@secgraph/analysis';
+import {
+  accessOf,
+  ENTITY_ROUTES,
+  type EntityCollectionName,
+  environmentTreatmentOf,
+  permissionsOfRoles,
+  RELATED_ROUTES,
+  ROUTES,
+  type RouteContract,
+} from '@secgraph/contract';
+import {
+  createZoneRepository,
+  type FoundFinding,
+  reconcileFindings,
+  recordDataQuality,
+  recordHistory,
+  withGraphTransaction,
+} from '@secgraph/database';
+import type { InjectOptions } from 'fastify';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { entityCollection } from '../src/features/entities/graph-worker/entity-collections.ts';
+import type { TinyGraph, TinyNode } from '../src/graph-workers/tiny-graph.test-support.ts';
+import { createTestServer, messageOf } from './test-server.ts';
+
+/** Two environments that are joined in every way; whatever belongs to the second says so. */
+const OWN = 'S-1';
+const FOREIGN = 'S-2-HIDE';
+const SECRET = /HIDE/i;
+const USER_ROLE = 2;
+
+const COLLECTIONS = ENTITY_ROUTES.map(({ collection }) => collection).filter((name) => name !== 'domains');
+const KINDS = ['GenericAll', 'MemberOf', 'AdminTo', 'HasSession', 'Contains', 'GPLink', 'CanRDP', 'DCSync'];
+
+function idIn(environment: string, collection: EntityCollectionName): string {
+  return collection === 'domains' ? environment : `${environment}-${collection}`.toUpperCase();
+}
+
+function nodesOf(environment: string): Record<string, TinyNode> {
+  const properties = (name: string) => ({
+    name: environment === FOREIGN ? `HIDE ${name}` : `MINE ${name}`,
+    domainsid: environment,
+    distinguishedname: `CN=${name},DC=${environment}`,
+  });
+
+  return {
+    [environment]: { kinds: ['Base', 'Domain', 'Tag_Tier_Zero'], properties: properties('domain') },
+    ...Object.fromEntries(
+      COLLECTIONS.map((collection) => [
+        idIn(environment, collection),
+        {
+          kinds: ['Base', entityCollection(collection).kind, 'Tag_Tier_Zero'].filter(
+            (kind, index, kinds) => kinds.indexOf(kind) === index,
+          ),
+          properties: properties(collection),
+        },
+      ]),
+    ),
+  };
+}
+
+const nodes = { ...nodesOf(OWN), ...nodesOf(FOREIGN) };
+const ids = Object.keys(nodes);
+const nodeIdOf = (objectId: string) => 100 + ids.indexOf(objectId);
+const GRAPH: TinyGraph = {
+  nodes,
+  relationships: KINDS.flatMap((kind) =>
+    ids.flatMap((start) => ids.filter((end) => end !== start).map((end) => `${start} -${kind}-> ${end}`)),
+  ),
+};
+
+const server = await createTestServer({ graph: GRAPH });
+const admin = await server.logInAs('Administrator');
+const user = await server.logInAs('User');
+
+const as = (caller: typeof admin, request: InjectOptions) =>
+  server.inject({ ...request, headers: { ...request.headers, authorization: caller.authorization } });
+
+let tagId = 0;
+let selectorId = 0;
+let groupId = 0;
+let ownFinding = 0;
+let foreignFinding = 0;
+
+/** What analyses and users left of both environments. */
+beforeAll(async () => {
+  const { pool, kysely } = server.database;
+  await createZoneRepository(kysely).storeDefaults(BUILT_IN_TAGS, 'test');
+  await pool.query("INSERT INTO kind (id, name) VALUES (9001, 'Tag_Tier_Zero')");
+  for (const id of ids) {
+    const properties = JSON.stringify(nodes[id]?.properties);
+    await pool.query("INSERT INTO node VALUES ($1, $2, '{9001}', $3)", [nodeIdOf(id), id, properties]);
+  }
+  const tags = await as(admin, { url: '/api/v2/asset-group-tags' });
+  tagId = tags.json().data.tags.find(({ name }: { name: string }) => name === 'Tier Zero').id;
+  await as(admin, {
+    method: 'PATCH',
+    url: `/api/v2/asset-group-tags/${tagId}`,
+    payload: { require_certify: true },
+  });
+  for (const environment of [OWN, FOREIGN]) {
+    const objectId = idIn(environment, 'users');
+    const made = await as(admin, {
+      method: 'POST',
+      url: `/api/v2/asset-group-tags/${tagId}/selectors`,
+      payload: { name: `selects ${objectId}`, seeds: [{ type: 1, value: objectId }] },
+    });
+    expect(made.statusCode, made.body).toBe(201);
+    const { id } = made.json().data;
+    selectorId = environment === OWN ? id : selectorId;
+    for (const selected of [OWN, environment]) {
+      await pool.query(
+        `INSERT INTO asset_group_tag_selector_member
+           (selector_id, object_id, node_id, source, certified, primary_kind, environment_id, name)
+         VALUES ($1, $2, $3, 1, 0, 'User', $4, $5) ON CONFLICT DO NOTHING`,
+        environment === OWN
+          ? [id, idIn(selected, 'users'), nodeIdOf(idIn(selected, 'users')), selected, 'MINE']
+          : [id, objectId, nodeIdOf(objectId), environment, 'HIDE users'],
+      );
+    }
+  }
+  // One selector that selects of both.
+  await pool.query(
+    `INSERT INTO asset_group_tag_selector_member
+       (selector_id, object_id, node_id, source, certified, primary_kind, environment_id, name)
+     VALUES ($1, $2, $3, 2, 0, 'Group', $4, 'HIDE groups')`,
+    [selectorId, idIn(FOREIGN, 'groups'), nodeIdOf(idIn(FOREIGN, 'groups')), FOREIGN],
+  );
+  const group = await as(admin, {
+    method: 'POST',
+    url: '/api/v2/asset-groups',
+    payload: { name: 'group', tag: 'group' },
+  });
+  groupId = group.json().data.id;
+  await as(admin, {
+    method: 'PUT',
+    url: `/api/v2/asset-groups/${groupId}/selectors`,
+    payload: [{ selector_name: 'HIDE', sid: idIn(FOREIGN, 'users'), action: 'add' }],
+  });
+  const author = { id: 'test', email: undefined };
+  await recordHistory(
+    kysely,
+    author,
+    [OWN, FOREIGN].map((environmentId) => ({
+      action: 'CertifyNodeManual' as const,
+      target: idIn(environmentId, 'users'),
+      tagId,
+      environmentId,
+    })),
+  );
+  await storeFindings();
+  await recordDataQuality(
+    kysely,
+    [OWN, FOREIGN].map((environmentId) => ({
+      platform: 'ad' as const,
+      environmentId,
+      environments: 1,
+      counts: { users: 1 },
+      completeness: undefined,
+    })),
+  );
+
+  const flags = await as(admin, { url: '/api/v2/features' });
+  const { id } = flags
+    .json()
+    .data.find(({ key }: { key: string }) => key === 'environment_targeted_access_control');
+  await as(admin, { method: 'PUT', url: `/api/v2/features/${id}/toggle` });
+  const limited = await as(admin, {
+    method: 'PATCH',
+    url: `/api/v2/platform-users/${user.userId}`,
+    payload: { environment_targeted_access_control: { environments: [{ environment_id: OWN }] } },
+  });
+  expect(limited.statusCode, limited.body).toBe(200);
+});
+
+async function storeFindings(): Promise<void> {
+  const end = (environment: string, collection: 'groups' | 'users') => {
+    const objectId = idIn(environment, collection);
+    const name = String(nodes[objectId]?.properties?.['name']);
+    return { nodeId: nodeIdOf(objectId), objectId, kind: entityCollection(collection).kind, name };
+  };
+  const between = (from: string, to: string): FoundFinding => ({
+    type: 'T0GenericAll',
+    shape: 'relationship',
+    tagId,
+    environmentId: to,
+    environmentName: to === FOREIGN ? 'HIDE' : 'MINE',
+    source: end(from, 'users'),
+    target: end(to, 'groups'),
+    relationship: { id: 1, properties: '{}' },
+    isInherited: false,
+    exposure: { count: 5, share: 0.5 },
+    impact: { count: 5, share: 0.5 },
+    severity: 'critical',
+  });
+  await withGraphTransaction(server.database, (transaction) =>
+    reconcileFindings(transaction, {
+      rows: [between(OWN, OWN), between(FOREIGN, OWN), between(OWN, FOREIGN)],
+      types: [],
+      postures: [],
+      knownTypes: ['T0GenericAll'],
+      tagIds: [0, tagId],
+      environmentIds: [OWN, FOREIGN],
+    }),
+  );
+  const { pool } = server.database;
+  const { rows } = await pool.query<{ id: string; environment_id: string }>(
+    'SELECT id, environment_id FROM finding ORDER BY id',
+  );
+  ownFinding = Number(rows.find((row) => row.environment_id === OWN)?.id);
+  foreignFinding = Number(rows.find((row) => row.environment_id === FOREIGN)?.id);
+  for (const environment of [OWN, FOREIGN]) {
+    await pool.query(
+      `INSERT INTO posture_snapshot (run_id, environment_id, asset_group_tag_id, exposure_share, principal_count,
+         asset_count, attack_path_count, finding_count, archived_count, critical_risk_count)
+       VALUES ('11111111-1111-4111-8111-111111111111', $1, $2, 0.5, 10, 1, 1, 1, 0, 1)`,
+      [environment, tagId],
+    );
+    await pool.query(
+      `INSERT INTO finding_snapshot (run_id, environment_id, asset_group_tag_id, type, finding_count, new_count,
+         archived_count, exposure_count, exposure_share, impact_count, impact_share, composite_risk,
+         impacted_asset_count, severity)
+       VALUES ('11111111-1111-4111-8111-111111111111', $1, $2, 'T0GenericAll', 2, 2, 0, 5, 0.5, 5, 0.5, 50, 1, 3)`,
+      [environment, tagId],
+    );
+  }
+}
+
+/** Parameters with which a route has as much to tell as it can; none of them tells of the other environment. */
+const QUERIES: Readonly<Record<string, () => string>> = {
+  'get-azure-entity': () => `object_id=${idIn(OWN, 'users')}`,
+  search: () => 'q=S-&limit=1000',
+  'graph-search': () => 'search_query=S-1&type=fuzzy',
+  'get-shortest-path': () => `start_node=${idIn(OWN, 'users')}&end_node=${OWN}&relationship_kinds=in:AdminTo`,
+  'get-pathfinding': () => `start_node=${idIn(OWN, 'users')}&end_node=${OWN}`,
+  'get-paths-from': () => `start_node=${idIn(OWN, 'users')}`,
+  'get-paths-to': () => `end_node=${idIn(OWN, 'users')}`,
+  'get-edge-composition': () =>
+    `edge_type=DCSync&source_node=${nodeIdOf(idIn(OWN, 'users'))}&target_node=${nodeIdOf(OWN)}`,
+  'get-acl-inheritance': () =>
+    `edge_type=GenericAll&source_node=${nodeIdOf(idIn(OWN, 'users'))}&target_node=${nodeIdOf(OWN)}`,
+  'list-finding-trends': () => `environments=${OWN}`,
+  'get-posture-history': () => `environments=${OWN}`,
+  'list-finding-moments': () => 'finding=T0GenericAll',
+  'list-finding-details': () => 'finding=T0GenericAll',
+  'export-domain-findings': () => 'finding=T0GenericAll',
+  'list-asset-group-tags': () => 'counts=true',
+  'list-asset-group-tag-selectors': () => 'counts=true&limit=1000',
+  'get-combo-node': () => `domainsid=${OWN}`,
+  'follow-events': () => 'follow=false',
+  'list-asset-group-tag-members': () => 'limit=1000',
+  ...Object.fromEntries(
+    RELATED_ROUTES.flatMap(({ contract }) => [[contract.id, () => 'limit=1000'] as const]),
+  ),
+};
+
+function pathOf(route: RouteContract, environment: string): string {
+  const entity = [...ENTITY_ROUTES, ...RELATED_ROUTES].find(({ contract }) => contract.id === route.id);
+  const parameters: Readonly<Record<string, string | number>> = {
+    object_id: entity === undefined ? `META|${environment}|${tagId}` : idIn(environment, entity.collection),
+    domain_id: environment,
+    tenant_id: environment,
+    asset_group_tag_id: tagId,
+    asset_group_tag_selector_id: selectorId,
+    asset_group_member_id: nodeIdOf(idIn(environment, 'users')),
+    asset_group_id: groupId,
+    entity_type: 'az-base',
+    data_type: 'findings',
+    finding: 'T0GenericAll',
+    document: 'title.md',
+  };
+
+  return route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(parameters[name] ?? 1)),
+  );
+}
+
+const reachable = ROUTES.filter(
+  ({ gate }) => gate !== 'public' && accessOf(gate, permissionsOfRoles([USER_ROLE])) !== 'refused',
+);
+const read = reachable.filter(
+  (route) => route.method === 'GET' && environmentTreatmentOf(route) !== 'refused',
+);
+const urlOf = (route: RouteContract, environment = OWN) =>
+  `${pathOf(route, environment)}?${QUERIES[route.id]?.() ?? ''}`;
+/** What is asked by `POST` and changes nothing. */
+const QUESTIONS: readonly (readonly [string, string, () => object])[] = [
+  ['nodes', '/api/v2/graphs/cypher', () => ({ query: 'MATCH (n) RETURN n', include_properties: true })],
+  [
+    'paths',
+    '/api/v2/graphs/cypher',
+    () => ({ query: 'MATCH p=(:User)-[*1..2]->(:Group) RETURN p LIMIT 100' }),
+  ],
+  [
+    'values',
+    '/api/v2/graphs/cypher',
+    () => ({ query: 'MATCH (n)-[r]->(m) RETURN n.name, type(r), m.objectid' }),
+  ],
+  [
+    'seeds',
+    '/api/v2/asset-group-tags/preview-selectors',
+    () => ({ seeds: [{ type: 2, value: 'MATCH (n:User) RETURN n' }], expansion: 1 }),
+  ],
+  ['zones', '/api/v2/asset-group-tags/search', () => ({ query: 'S-2-', tag_type: 1 })],
+  ['history', '/api/v2/asset-group-tags-history', () => ({ query: 'S-2' })],
+];
+
+describe('a user who may see one of two environments', () => {
+  it('learns nothing of the other by any route that reads, which tell administrators of it', async () => {
+    const leaks: string[] = [];
+    const broken: string[] = [];
+    const telling = new Set<string>();
+    for (const route of read) {
+      const url = urlOf(route);
+      const [mine, all] = await Promise.all([as(user, { url }), as(admin, { url })]);
+      if (SECRET.test(mine.body)) {
+        leaks.push(`${url}: ${SECRET.exec(mine.body)?.index} ${mine.body.slice(0, 300)}`);
+      }
+      if (mine.statusCode >= 500) {
+        broken.push(`${url} ${mine.body}`);
+      }
+      if (SECRET.test(all.body)) {
+        telling.add(route.id);
+      }
+    }
+
+    expect(leaks).toEqual([]);
+    expect(broken).toEqual([]);
+    // Of routes that have nothing to tell in the first place, nothing is proven.
+    expect([...telling]).toEqual(
+      expect.arrayContaining(
+        [
+          'search',
+          'list-environments',
+          'list-base-controllers',
+          'list-group-members',
+          'list-computer-admin-users',
+          'list-ou-computers',
+          'get-pathfinding',
+          'get-paths-to',
+          'get-edge-composition',
+          'list-findings',
+          'list-finding-details',
+          'export-findings',
+          'export-domain-findings',
+          'list-posture-stats',
+          'list-asset-group-tag-members',
+          'list-asset-group-tag-selectors',
+          'list-asset-group-tag-selector-members',
+          'list-asset-group-certifications',
+          'list-asset-group-history',
+          'list-asset-groups',
+          'get-asset-group',
+          'get-meta-tree',
+        ].filter((id) => id !== 'get-meta-tree'),
+      ),
+    );
+    expect(telling.size).toBeGreaterThan(40);
+  }, 60_000);
+
+  it.each(QUESTIONS)('gets no answer of it to questions about %s', async (_, url, payload) => {
+    const request = { method: 'POST', url, payload: payload() } as const;
+    const [mine, all] = await Promise.all([as(user, request), as(admin, request)]);
+
+    expect([all.statusCode, SECRET.test(all.body)], all.body.slice(0, 500)).toEqual([200, true]);
+    expect(mine.statusCode, mine.body).toBe(200);
+    expect(mine.body).not.toMatch(SECRET);
+  });
+
+  it('is not told whether there is what he asks for of it', async () => {
+    const told: unknown[] = [];
+    for (const route of read.filter(({ path }) =>
+      /\{(?:object|domain|tenant|asset_group_member)_id\}/.test(path),
+    )) {
+      const response = await as(user, { url: urlOf(route, FOREIGN) });
+      const nowhere = await as(user, { url: urlOf(route, FOREIGN).replaceAll('S-2-HIDE', 'S-2-GONE') });
+      if (response.statusCode < 400 || response.statusCode !== nowhere.statusCode) {
+        told.push([route.id, response.statusCode, nowhere.statusCode, response.body.slice(0, 200)]);
+      }
+    }
+
+    expect(told).toEqual([]);
+  });
+
+  it.each([
+    `/api/v2/domains/${FOREIGN}`,
+    `/api/v2/domains/${FOREIGN.toLowerCase()}/users`,
+    `/api/v2/domains/${FOREIGN}/details?finding=T0GenericAll`,
+    `/api/v2/domains/${FOREIGN}/sparkline?finding=T0GenericAll`,
+    `/api/v2/ad-domains/${FOREIGN}/data-quality-stats`,
+    `/api/v2/meta-nodes/${FOREIGN}`,
+  ])('is refused %s', async (url) => {
+    const response = await as(user, { url });
+
+    expect([response.statusCode, messageOf(response)]).toEqual([403, 'Forbidden']);
+    expect((await as(user, { url: url.replace(new RegExp(FOREIGN, 'i'), OWN) })).statusCode).toBe(200);
+  });
+
+  it('has other environments dropped from lists of them', async () => {
+    const environments = `environments=${OWN}&environments=${FOREIGN}`;
+    const trends = await as(user, { url: `/api/v2/attack-paths/finding-trends?${environments}` });
+    expect(trends.json()).toMatchObject({ environments: [OWN], data: { total_finding_count_end: 2 } });
+    const history = await as(user, { url: `/api/v2/posture-history/findings?${environments}` });
+    expect(history.json()).toMatchObject({ environments: [OWN], data: [{ value: 1 }] });
+    const selected = await as(user, {
+      url: `/api/v2/asset-group-tags/${tagId}/selectors/${selectorId}/members/counts?${environments}`,
+    });
+    expect(selected.json().data).toEqual({ total_count: 1, counts: { User: 1 } });
+    const none = await as(user, {
+      url: `/api/v2/asset-group-tags/${tagId}/selectors/${selectorId}/members?environments=${FOREIGN}`,
+    });
+    expect(none.json()).toMatchObject({ count: 0, data: { members: [] } });
+  });
+
+  it('sees findings of his own, and of where they begin elsewhere no more than the kind', async () => {
+    const { count, data } = (await as(user, { url: '/api/v2/attack-paths/findings' })).json();
+    expect(count).toBe(2);
+    const names = data.map((row: { source_principal_name: string }) => row.source_principal_name);
+    expect(names.toSorted()).toEqual(['** Hidden User Object **', 'MINE users']);
+
+    const guess = (value: string) =>
+      as(user, { url: `/api/v2/attack-paths/findings?source_principal_id=eq:${value}` });
+    expect((await guess(idIn(FOREIGN, 'users'))).json().count).toBe(0);
+    expect((await guess('HIDDEN')).json().count).toBe(1);
+    const chokePoints = (id: number) =>
+      as(user, { url: `/api/v2/attack-paths/choke-points?finding_id=${id}` });
+    expect((await chokePoints(foreignFinding)).statusCode).toBe(404);
+    expect((await chokePoints(ownFinding)).statusCode).toBe(200);
+  });
+
+  it('may not change the graph, nor use what is about all environments', async () => {
+    const update = await as(user, {
+      method: 'POST',
+      url: '/api/v2/graphs/cypher',
+      payload: { query: 'MATCH (n:User) SET n.x = 1' },
+    });
+    expect(update.statusCode).toBe(403);
+    const refused = reachable.filter((route) => environmentTreatmentOf(route) === 'refused');
+    expect(refused.length).toBeGreaterThan(10);
+    for (const route of refused) {
+      const response = await as(user, { method: route.method, url: pathOf(route, OWN) });
+      expect([route.id, response.statusCode]).toEqual([route.id, 403]);
+      expect(messageOf(response)).toContain('limited to some environments');
+    }
+  });
+
+  it('of no environment sees nothing at all', async () => {
+    await as(admin, {
+      method: 'PATCH',
+      url: `/api/v2/platform-users/${user.userId}`,
+      payload: { environment_targeted_access_control: { environments: [] } },
+    });
+    const listed = await as(user, { url: '/api/v2/available-domains' });
+    expect(listed.json()).toEqual({ data: [] });
+    expect((await as(user, { url: '/api/v2/attack-paths/findings' })).json().count).toBe(0);
+    expect((await as(user, { url: '/api/v2/search?q=S-' })).json().data).toEqual([]);
+  });
+});

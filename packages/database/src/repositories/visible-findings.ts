@@ -1,0 +1,33 @@
+import { type Selectable, sql } from 'kysely';
+import type { FindingTable } from '../connection/tables.ts';
+
+export type FindingRow = Selectable<FindingTable>;
+
+/** The object id, and the kind, of what may not be told. */
+const HIDDEN = 'HIDDEN';
+
+/**
+ * The findings of some environments, for whoever may see no others. Of a principal of another environment that a finding
+ * begins at, only the kind is left, also for filters and orders: nobody finds out more by asking for it. What is not in
+ * the graph any more is of no environment.
+ */
+export function visibleFindings(environmentIds: readonly string[]) {
+  const ids = sql`${environmentIds}::text[]`;
+  const isTold = sql`(finding.source_id = '' OR finding.source_id = ANY(${ids}) OR EXISTS (
+    SELECT FROM node
+    WHERE node.object_id = finding.source_id
+      AND COALESCE(NULLIF(${textOf('domainsid')}, ''), ${textOf('tenantid')}) = ANY(${ids})))`;
+
+  return sql<FindingRow>`(
+    SELECT masked.* FROM finding CROSS JOIN LATERAL jsonb_populate_record(
+      finding, CASE WHEN ${isTold} THEN '{}'::jsonb ELSE jsonb_build_object(
+        'source_id', ${HIDDEN}::text, 'source_kind', ${HIDDEN}::text,
+        'source_name', '** Hidden ' || finding.source_kind || ' Object **', 'relationship_id', NULL) END) AS masked
+    WHERE finding.environment_id = ANY(${ids})
+  )`;
+}
+
+/** A property of a node that is an object id. Its JSON cannot be parsed here: what a directory holds may be NUL. */
+function textOf(property: 'domainsid' | 'tenantid') {
+  return sql`substring(node.properties FROM ${`"${property}"\\s*:\\s*"([^"\\\\]*)"`})`;
+}
