@@ -16,8 +16,16 @@ const HASHES = { cost: REQUEST_COSTS.heavy } as const;
 const ROLE_IDS = Type.Array(Type.Integer(), { description: 'Ids of roles; one at most' });
 
 const EnvironmentAccessInput = Type.Object({
-  environments: Type.Optional(Type.Array(Type.Object({ environment_id: Type.String() }))),
+  environments: Type.Optional(
+    Type.Array(
+      Type.Object({ environment_id: Type.String({ description: 'Object id of a domain or tenant' }) }),
+    ),
+  ),
 });
+
+/** Of both: what is said of environments counts only while users can be kept to some. */
+const ACCESS =
+  'While the feature `environment_targeted_access_control` is enabled, users of the roles User and Read-Only see what is named under `environments`, or everything with `all_environments`; others see everything.';
 
 /** What creating and changing a user have in common. */
 const USER_FIELDS = {
@@ -129,8 +137,7 @@ export const createUser = defineRoute({
   path: PATH,
   aliases: [ALIAS],
   summary: 'Create a user',
-  description:
-    'Principal names and e-mail addresses are unique in any case. A secret is ignored where the user logs in by single sign-on.',
+  description: `Principal names and e-mail addresses are unique in any case. A secret is ignored where the user logs in by single sign-on. ${ACCESS} Where neither is sent, a new user sees nothing.`,
   tags: TAGS,
   gate: MANAGE,
   body: jsonBody(NewUserRequest, { decodeErrors: 'detailed' }),
@@ -161,8 +168,7 @@ export const updateUser = defineRoute({
   path: `${PATH}/{user_id}`,
   aliases: [`${ALIAS}/{user_id}`],
   summary: 'Change a user',
-  description:
-    'What is absent or empty stays; `sso_provider_id: null` takes the provider away. Disabling a user, giving less permissions or another provider ends all sessions of that user. At least one enabled administrator stays.',
+  description: `What is absent or empty stays; \`sso_provider_id: null\` takes the provider away. Disabling a user, giving less permissions or another provider ends all sessions of that user. At least one enabled administrator stays. ${ACCESS} A list replaces the one before, an empty one leaves nothing to see.`,
   tags: TAGS,
   gate: MANAGE,
   params: PARAMS,
