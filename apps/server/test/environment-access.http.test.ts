@@ -317,6 +317,11 @@ const QUESTIONS: readonly (readonly [string, string, () => object])[] = [
     () => ({ seeds: [{ type: 2, value: 'MATCH (n:User) RETURN n' }], expansion: 1 }),
   ],
   ['zones', '/api/v2/asset-group-tags/search', () => ({ query: 'S-2-', tag_type: 1 })],
+  [
+    'changes',
+    '/api/v2/attack-paths/simulate',
+    () => ({ remove: [{ source: idIn(OWN, 'users'), kind: 'GenericAll', target: idIn(OWN, 'groups') }] }),
+  ],
   ['history', '/api/v2/asset-group-tags-history', () => ({ query: 'S-2' })],
 ];
 

@@ -6,10 +6,7 @@ export {
   type AuditSubjectId,
   /** @internal */ UNAUDITED_ROUTES,
 } from './access/audited-routes.ts';
-export {
-  environmentTreatmentOf,
-  mayBeLimited,
-} from './access/environment-access.ts';
+export { environmentTreatmentOf } from './access/environment-access.ts';
 export { featureOf } from './access/feature-gates.ts';
 export { brokenPasswordRules, PASSWORD_RULES, type PasswordRule } from './access/password-rules.ts';
 export {
@@ -21,6 +18,7 @@ export {
 } from './access/permissions.ts';
 export {
   ADMINISTRATOR_ROLE_ID,
+  mayBeLimited,
   permissionsOfRoles,
   ROLES,
   type RoleDefinition,

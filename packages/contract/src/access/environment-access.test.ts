@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ROUTES } from '../routes.ts';
-import {
-  decidedTreatment,
-  environmentTreatmentOf,
-  mayBeLimited,
-  TREATED_ROUTES,
-} from './environment-access.ts';
+import { decidedTreatment, environmentTreatmentOf, TREATED_ROUTES } from './environment-access.ts';
+import { mayBeLimited } from './roles.ts';
 
 describe('what a route is for users who are kept to some environments', () => {
   it('is decided for each that they can reach', () => {

@@ -1,6 +1,6 @@
 import { ENTITY_ROUTES, RELATED_ROUTES } from '../resources/entities.ts';
 import type { RouteContract } from '../route.ts';
-import { permissionsOfRoles } from './roles.ts';
+import { LIMITABLE_ROLE_IDS, permissionsOfRoles } from './roles.ts';
 import { accessOf } from './route-access.ts';
 
 /**
@@ -10,14 +10,6 @@ import { accessOf } from './route-access.ts';
  * made of it. `refused`: it is not for these users; so is every route that nobody has decided on.
  */
 export type EnvironmentTreatment = 'filtered' | 'open' | 'refused';
-
-/** Roles whose users may be kept to some environments. */
-const LIMITABLE_ROLE_IDS: readonly number[] = [2, 3];
-
-/** Who has no role may do nothing, and is no exception. */
-export function mayBeLimited(roleIds: readonly number[]): boolean {
-  return roleIds.every((roleId) => LIMITABLE_ROLE_IDS.includes(roleId));
-}
 
 const FILTERED: readonly string[] = [
   ...[...ENTITY_ROUTES, ...RELATED_ROUTES].map(({ contract }) => contract.id),

@@ -85,6 +85,14 @@ export const ROLES: readonly RoleDefinition[] = [
   },
 ];
 
+/** Roles whose users may be kept to some environments: User and Read-Only. */
+export const LIMITABLE_ROLE_IDS: readonly number[] = [2, 3];
+
+/** Who has no role may do nothing, and is no exception. */
+export function mayBeLimited(roleIds: readonly number[]): boolean {
+  return roleIds.every((roleId) => LIMITABLE_ROLE_IDS.includes(roleId));
+}
+
 /** The union of the permissions of some roles; unknown ids add nothing. */
 export function permissionsOfRoles(roleIds: readonly number[]): ReadonlySet<PermissionName> {
   const granted = new Set<PermissionName>();

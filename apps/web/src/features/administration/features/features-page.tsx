@@ -1,6 +1,6 @@
 import { Skeleton, Switch, Table, Text } from '@mantine/core';
 import type { Feature } from '@secgraph/contract';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { usePermission } from '../../../session/session.ts';
@@ -8,11 +8,7 @@ import { AfterPause } from '../../../ui/after-pause.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { ErrorCard } from '../../../ui/error-card.tsx';
 import { Page } from '../../../ui/page.tsx';
-
-const featuresQuery = queryOptions({
-  queryKey: ['features'],
-  queryFn: async ({ signal }) => (await call('list-features', {}, { signal })).data,
-});
+import { featuresQuery } from './features-query.ts';
 
 /** What can be switched on and off as a whole. */
 export function FeaturesPage() {

@@ -4,7 +4,9 @@ import type { ReactNode } from 'react';
 import { readTime } from '../../../ui/format.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { TokenSection } from '../../account/token-section.tsx';
+import { SeenEnvironments } from './seen-environments.tsx';
 import { SignOnName } from './sign-on-name.tsx';
+import { useLimitedAccess } from './use-limited-access.ts';
 import { listUserActions } from './user-actions.ts';
 import { emailOf, fullNameOf, roleNameOf, statusOf } from './user-list.ts';
 import { UserStatusBadge } from './user-status.tsx';
@@ -69,6 +71,7 @@ function Facts({ user, now, providers }: Pick<UserDetailsProps, 'user' | 'now' |
   const login = readTime(user.last_login);
   const created = readTime(user.created_at);
   const role = user.roles[0];
+  const isLimited = useLimitedAccess();
   const rows: readonly (readonly [string, ReactNode])[] = [
     ['Status', <UserStatusBadge key="status" status={statusOf(user, now)} />],
     [
@@ -84,6 +87,7 @@ function Facts({ user, now, providers }: Pick<UserDetailsProps, 'user' | 'now' |
         </Text>
       ),
     ],
+    ['Sees', isLimited ? <SeenEnvironments key="sees" user={user} /> : undefined],
     ['Name', fullNameOf(user) === '' ? undefined : <bdi key="name">{fullNameOf(user)}</bdi>],
     ['E-mail address', emailOf(user) === '' ? undefined : <bdi key="email">{emailOf(user)}</bdi>],
     ['Logs in by', <SignOnName key="login" user={user} providers={providers} />],

@@ -4,9 +4,11 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { FormEnd } from '../../../ui/form-end.tsx';
+import { EnvironmentAccessField } from './environment-access-field.tsx';
 import { explainUserRefusal } from './explain-user-refusal.ts';
 import { FirstPasswordField } from './first-password-field.tsx';
 import { HandoverDialog } from './handover-dialog.tsx';
+import { useLimitedAccess } from './use-limited-access.ts';
 import { EMPTY_FORM, formOf, toChange, toNewUser, type UserForm } from './user-form.ts';
 import { providersQuery, rolesQuery } from './user-queries.ts';
 
@@ -20,12 +22,14 @@ export interface UserFormDialogProps {
 
 export function UserFormDialog({ user, isSelf, onSaved, onClose }: UserFormDialogProps) {
   const [form, setForm] = useState(() => (user === undefined ? EMPTY_FORM : formOf(user)));
+  const isLimited = useLimitedAccess();
   const saving = useMutation({
     mutationFn: async () => {
       if (user === undefined) {
-        await call('create-user', { body: toNewUser(form) });
+        await call('create-user', { body: toNewUser(form, isLimited) });
       } else {
-        await call('update-user', { params: { user_id: user.id }, body: toChange(form, user, isSelf) });
+        const body = toChange(form, user, { isSelf, isLimited });
+        await call('update-user', { params: { user_id: user.id }, body });
       }
     },
     onSuccess: async () => {
@@ -72,6 +76,7 @@ export function UserFormDialog({ user, isSelf, onSaved, onClose }: UserFormDialo
         <Stack gap="md">
           <NameFields form={form} onChange={setForm} />
           <RoleField form={form} user={user} isSelf={isSelf} onChange={setForm} />
+          {isLimited && !isSelf ? <EnvironmentAccessField form={form} onChange={setForm} /> : null}
           <ProviderField form={form} user={user} isSelf={isSelf} onChange={setForm} />
           {isNewWithPassword ? (
             <>

@@ -1,4 +1,4 @@
-import type { NewUserRequest, User, UserChange } from '@secgraph/contract';
+import { mayBeLimited, type NewUserRequest, type User, type UserChange } from '@secgraph/contract';
 import { emailOf, providerIdOf } from './user-list.ts';
 
 /** What the form holds, as it is typed. */
@@ -13,6 +13,10 @@ export interface UserForm {
   readonly provider: string;
   readonly password: string;
   readonly mustChange: boolean;
+  /** Of roles that may be kept to some environments; others see everything. */
+  readonly seesAll: boolean;
+  /** Object ids of what is seen where not all is. */
+  readonly environments: readonly string[];
 }
 
 export const EMPTY_FORM: UserForm = {
@@ -24,6 +28,8 @@ export const EMPTY_FORM: UserForm = {
   provider: '',
   password: '',
   mustChange: true,
+  seesAll: false,
+  environments: [],
 };
 
 export function formOf(user: User): UserForm {
@@ -35,13 +41,22 @@ export function formOf(user: User): UserForm {
     email: emailOf(user),
     role: String(user.roles[0]?.id ?? ''),
     provider: String(providerIdOf(user) ?? ''),
+    seesAll: user.all_environments,
+    environments: user.environment_targeted_access_control.map(({ environment_id: id }) => id),
   };
 }
 
-export function toNewUser(form: UserForm): NewUserRequest {
+/** Whether the role of the form leaves a choice of environments. */
+export function leavesChoice({ role }: UserForm): boolean {
+  return role !== '' && mayBeLimited([Number(role)]);
+}
+
+/** @param isLimited whether users can be kept to some environments: else nothing is said of these */
+export function toNewUser(form: UserForm, isLimited: boolean): NewUserRequest {
   return {
     ...namesOf(form),
     roles: rolesOf(form),
+    ...(isLimited ? accessOf(form) : {}),
     ...(form.provider === ''
       ? { secret: form.password, needs_password_reset: form.mustChange }
       : { sso_provider_id: Number(form.provider) }),
@@ -52,15 +67,33 @@ export function toNewUser(form: UserForm): NewUserRequest {
  * Of what an administrator may not change of himself, nothing is sent. The provider is sent only where it is another
  * one: the password would go with it.
  */
-export function toChange(form: UserForm, user: User, isSelf: boolean): UserChange {
+export function toChange(
+  form: UserForm,
+  user: User,
+  { isSelf, isLimited }: { readonly isSelf: boolean; readonly isLimited: boolean },
+): UserChange {
   const before = formOf(user);
   const provider = form.provider === '' ? null : Number(form.provider);
+  const access = accessOf(form);
+  const hasOtherAccess = JSON.stringify(access) !== JSON.stringify(accessOf(before));
 
   return {
     ...namesOf(form),
     ...(isSelf || form.role === before.role ? {} : { roles: rolesOf(form) }),
+    ...(isLimited && !isSelf && hasOtherAccess ? access : {}),
     ...(isSelf || form.provider === before.provider ? {} : { sso_provider_id: provider }),
   };
+}
+
+function accessOf(
+  form: UserForm,
+): Pick<UserChange, 'all_environments' | 'environment_targeted_access_control'> {
+  if (form.seesAll || !leavesChoice(form)) {
+    return { all_environments: true };
+  }
+
+  const environments = form.environments.toSorted().map((id) => ({ environment_id: id }));
+  return { all_environments: false, environment_targeted_access_control: { environments } };
 }
 
 function namesOf({ principal, firstName, lastName, email }: UserForm) {
