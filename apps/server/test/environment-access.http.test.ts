@@ -66,8 +66,12 @@ const apart = (name: string): TinyNode => ({
   properties: { name: `MINE ${name}`, domainsid: OWN },
 });
 
-const joined = { ...nodesOf(OWN), ...nodesOf(FOREIGN) };
-const nodes = { ...joined, [START]: apart('start'), [GOAL]: apart('goal') };
+const joined: Readonly<Record<string, TinyNode>> = { ...nodesOf(OWN), ...nodesOf(FOREIGN) };
+const nodes: Readonly<Record<string, TinyNode>> = {
+  ...joined,
+  [START]: apart('start'),
+  [GOAL]: apart('goal'),
+};
 const ids = Object.keys(nodes);
 const nodeIdOf = (objectId: string) => 100 + ids.indexOf(objectId);
 const GRAPH: TinyGraph = {

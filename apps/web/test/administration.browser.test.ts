@@ -3,7 +3,7 @@ import { ROLES } from '@secgraph/contract';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { startSamlProviderSite } from '../../../tools/service/test/saml-provider-site.ts';
-import { openApi } from './browser/ask-service.ts';
+import { openApi, upload as uploadGraph } from './browser/ask-service.ts';
 import { CLIENT, startIdentityProvider } from './browser/identity-provider.ts';
 import { logIn, openAsAdministrator } from './browser/log-in.ts';
 import { createAuthenticator } from './browser/one-time-codes.ts';
@@ -247,7 +247,68 @@ describe('users', () => {
     await page.getByRole('menuitem', { name: 'Edit' }).click();
     await page.getByText('Another administrator has to change your role.').waitFor();
   });
+
+  it('are kept to some environments, where that is switched on', async () => {
+    const domain = (id: string, name: string) => ({
+      id,
+      kinds: ['Domain', 'Base'],
+      properties: { name, domainsid: id },
+    });
+    const nodes = [domain(CORP, 'CORP.LOCAL'), domain('S-1-5-21-2', 'OTHER.LOCAL')];
+    await uploadGraph(api, { metadata: { source_kind: 'Base' }, graph: { nodes, edges: [] } });
+    await switchLimitedAccess();
+    const page = await browser.open();
+    await openUsers(page);
+    await page.getByRole('button', { name: 'Invite a user' }).click();
+    const form = page.getByRole('form', { name: 'Invite a user' });
+    await form.getByLabel('Logs in as').fill('limited');
+    const choose = async (role: string) => {
+      await form.getByRole('combobox', { name: 'Role' }).click();
+      await page.getByRole('option', { name: role, exact: true }).click();
+    };
+    await choose('Power User');
+    await form.getByText('the user sees all environments').waitFor();
+    await choose('Read-Only');
+    await form.getByText('the user sees nothing of the graph').waitFor();
+    await form.getByRole('combobox', { name: 'Environments' }).click();
+    await page.getByRole('option', { name: 'CORP.LOCAL' }).click();
+    await form.getByText('Nothing of others is shown').waitFor();
+    await page.keyboard.press('Escape');
+    await lookAt(page, 'invite-limited');
+    await form.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await form.getByLabel('Has to choose another password').uncheck();
+    await form.getByRole('button', { name: 'Create user' }).click();
+    await page.getByRole('button', { name: 'Done' }).click();
+
+    const own = await openApi(service, 'limited');
+    const seen = async () => {
+      const { data } = (await own.ask('/api/v2/available-domains?sort_by=name')) as {
+        data: { name: string }[];
+      };
+      return data.map(({ name }) => name);
+    };
+    expect(await seen()).toEqual(['CORP.LOCAL']);
+    await page.getByRole('button', { name: 'limited', exact: true }).click();
+    const details = page.getByRole('dialog', { name: 'limited' });
+    await details.getByText('CORP.LOCAL').waitFor();
+    await details.getByRole('button', { name: 'Edit' }).click();
+    const edit = page.getByRole('form', { name: 'Edit user' });
+    await edit.getByText('CORP.LOCAL').waitFor();
+    await edit.getByRole('radio', { name: 'All environments' }).check();
+    await edit.getByRole('button', { name: 'Save' }).click();
+    await edit.waitFor({ state: 'hidden' });
+    await expect.poll(seen).toEqual(['CORP.LOCAL', 'OTHER.LOCAL']);
+    await switchLimitedAccess();
+  }, 120_000);
 });
+
+const CORP = 'S-1-5-21-1';
+
+async function switchLimitedAccess(): Promise<void> {
+  const { data } = (await api.ask('/api/v2/features')) as { data: { id: number; key: string }[] };
+  const flag = data.find(({ key }) => key === 'environment_targeted_access_control');
+  await api.ask(`/api/v2/features/${flag?.id}/toggle`, undefined, 'PUT');
+}
 
 describe('roles', () => {
   it('are told with what each may do', async () => {

@@ -135,7 +135,7 @@ describe('what is drawn for whoever is limited', () => {
     expect(find({ ...ENDS, startObjectId: 'S-2-1' })).toThrow('resource not found');
     expect(find({ ...ENDS, endObjectId: 's-2-1' })).toThrow('resource not found');
     expect(() =>
-      explainEdge(drawing(['S-1']), { kind: 'DCSync', startId: 103, endId: 100, rules: 'complete' }),
+      explainEdge(drawing(['S-1']), { kind: 'DCSync', startId: 103, endId: 100, rules: 'current' }),
     ).toThrow('Could not find edge');
   });
 
