@@ -5,6 +5,7 @@ import { type CypherAnswer, loadSample, openApi, upload } from './browser/ask-se
 import { openAsAdministrator } from './browser/log-in.ts';
 import { findBarriers, openBrowser, type Theme, takePicture } from './browser/open-browser.ts';
 import { waitForPicture } from './browser/picture.ts';
+import { CLOUD, sampleTenant } from './browser/sample-tenant.ts';
 import { startService } from './browser/start-service.ts';
 
 const browser = await openBrowser();
@@ -94,6 +95,8 @@ beforeAll(async () => {
   api = await openApi(service);
   await loadSample(api);
   await upload(api, CUSTOM);
+  const person = await findNode('MATCH (n:User) WHERE n.domain IS NOT NULL AND n.enabled RETURN n LIMIT 1');
+  await upload(api, sampleTenant({ onPremisesId: person.objectId }));
 });
 
 interface Found {
@@ -138,10 +141,21 @@ const nodePanel = (page: Page) => page.getByRole('complementary', { name: 'Selec
 const relationshipPanel = (page: Page) => page.getByRole('complementary', { name: 'Selected relationship' });
 
 async function countOf(path: string, objectId: string): Promise<number> {
-  const [collection, list] = path.split('/');
-  const answer = await api.ask(`/api/v2/${collection}/${encodeURIComponent(objectId)}/${list}?limit=0`);
+  const answer = await api.ask(addressOf(path, objectId, 'limit=0'));
 
   return (answer as { count: number }).count;
+}
+
+/** Of a list, as a script would ask for it. */
+function addressOf(path: string, objectId: string, query: string): string {
+  const segments = path.split('/');
+  const list = segments.pop();
+  const collection = segments.join('/');
+  const id = encodeURIComponent(objectId);
+
+  return collection.startsWith('azure/')
+    ? `/api/v2/${collection}?object_id=${id}&related_entity_type=${list}&${query}`
+    : `/api/v2/${collection}/${id}/${list}?${query}`;
 }
 
 /** What the heading of a section says behind its label. */
@@ -246,7 +260,7 @@ describe('the panel of a node', () => {
       const [kind] = [...KIND_PANELS].find(([, panel]) => panel.collection === collection) ?? [];
       const { objectId } = await findNode(`MATCH (n:${kind}) RETURN n LIMIT 1`);
       for (const { collection: of, list, isDrawn } of sections.flatMap(listsOf)) {
-        const path = `/api/v2/${of}/${encodeURIComponent(objectId)}/${list}?type=graph&max_nodes=2`;
+        const path = addressOf(`${of}/${list}`, objectId, 'type=graph&max_nodes=2');
         const isAnswered = await api.ask(path).then(
           () => true,
           () => false,
@@ -254,6 +268,84 @@ describe('the panel of a node', () => {
         expect([`${of}/${list}`, isAnswered]).toEqual([`${of}/${list}`, isDrawn]);
       }
     }
+  });
+
+  it('of every kind of Azure has all its lists, with the numbers of the service', async () => {
+    const page = await openView('/explore');
+    const kinds = [...KIND_PANELS].filter(([, { collection }]) => collection.startsWith('azure/'));
+    for (const [kind, { sections }] of kinds) {
+      const found = await findNode(
+        kind === 'AZBase'
+          ? 'MATCH (n:AZBase)-[:AZOwner]->(:AZVM) RETURN n'
+          : `MATCH (n:${kind})--(m) RETURN n, count(m) AS links ORDER BY links DESC LIMIT 1`,
+      );
+      const headings = sections.filter((section) => 'sections' in section).map(({ label }) => label);
+      await goTo(page, viewOf(found, { expandedPanelSections: ['Object Information', ...headings] }));
+      await nodePanel(page).getByText(found.objectId, { exact: true }).first().waitFor();
+      for (const { label, collection, list } of sections.flatMap(listsOf)) {
+        expect([kind, label, await countInPanel(page, label)]).toEqual([
+          kind,
+          label,
+          await countOf(`${collection}/${list}`, found.objectId),
+        ]);
+      }
+      expect(await nodePanel(page).getByRole('alert').count()).toBe(0);
+    }
+  });
+
+  it.each(THEMES)('of Azure lists and draws who is where, and leads to the directory (%s)', async (theme) => {
+    const ann = await findNode(`MATCH (n) WHERE n.objectid = '${CLOUD.ann}' RETURN n`);
+    const page = await openView(viewOf(ann, { expandedPanelSections: ['Object Information', 'Roles'] }), {
+      theme,
+    });
+    const panel = nodePanel(page);
+    await panel
+      .getByRole('list', { name: 'Roles' })
+      .getByRole('link', { name: 'GLOBAL ADMINISTRATOR@SHOP' })
+      .waitFor();
+    expect(await countInPanel(page, 'Execution Privileges')).toBe(1);
+    expect(await findBarriers(page)).toEqual([]);
+    await takePicture(page, `panel-azure-user-${theme}`);
+
+    await panel.getByRole('button', { name: 'Draw', exact: true }).click();
+    await page.waitForURL(/relationshipQueryType=azure/);
+    await waitForPicture(page, /graph with 3 nodes, 2 relationships/);
+    await takePicture(page, `panel-azure-roles-${theme}`);
+
+    // The account on premises is the object of another platform.
+    await panel.getByRole('link', { name: /^S-1-5-21-/ }).click();
+    await panel
+      .getByText('SyncedToEntraUser')
+      .or(panel.getByText('Local Admin Privileges'))
+      .first()
+      .waitFor();
+  });
+
+  it('of a vault counts readers of any of its lists once, that of a tenant has what lies in it', async () => {
+    const vault = await findNode(`MATCH (n) WHERE n.objectid = '${CLOUD.vault}' RETURN n`);
+    const page = await openView(
+      viewOf(vault, { expandedPanelSections: ['Object Information', 'Vault Readers', 'Secret Readers'] }),
+    );
+    await nodePanel(page)
+      .getByRole('list', { name: 'Secret Readers' })
+      .getByRole('link', { name: 'BOB@SHOP.TEST' })
+      .waitFor();
+    const sizes: number[] = [];
+    for (const label of ['Vault Readers', 'Key Readers', 'Secret Readers', 'All Readers']) {
+      sizes.push(await countInPanel(page, label));
+    }
+    // Bob owns the resource group, not the vault itself: only its policies let people read.
+    expect(sizes).toEqual([2, 1, 2, 2]);
+    await nodePanel(page).getByText('RBAC Authorization Enabled').waitFor();
+    await takePicture(page, 'panel-azure-vault-light');
+
+    const tenant = await findNode(`MATCH (n) WHERE n.objectid = '${CLOUD.tenant}' RETURN n`);
+    await goTo(page, viewOf(tenant, { expandedPanelSections: ['Descendant Objects', 'Descendant Users'] }));
+    const users = nodePanel(page).getByRole('list', { name: 'Descendant Users' });
+    await users.getByRole('link', { name: 'ANN@SHOP.TEST' }).waitFor();
+    expect(await countInPanel(page, 'Descendant Users')).toBe(2);
+    expect(await countInPanel(page, 'Descendant Key Vaults')).toBe(1);
+    await takePicture(page, 'panel-azure-tenant-light');
   });
 
   it('copies what a node is called, and the statement that finds it', async () => {
@@ -391,6 +483,19 @@ describe('the panel of a relationship', () => {
     await takePicture(page, `panel-composition-${theme}`);
     await panel.getByRole('list', { name: 'Composition' }).getByRole('link').first().click();
     await nodePanel(page).getByText('Object ID').waitFor();
+  });
+
+  it('of Azure names the operations that logs of the cloud show', async () => {
+    const edge = await findEdge('MATCH p = (a)-[r:AZContributor]->(b) RETURN p LIMIT 1');
+    const page = await openView(
+      `${viewOfEdge(edge)}&expandedPanelSections=${encodeURIComponent(JSON.stringify(['What it means', 'What it leaves in the logs', 'How to fix it']))}`,
+    );
+    const panel = relationshipPanel(page);
+    await panel.getByText('The start holds the role Contributor at the end').waitFor();
+    await panel
+      .getByText('Azure activity log, Microsoft.Compute/virtualMachines/runCommand/action:')
+      .waitFor();
+    await takePicture(page, 'panel-azure-relationship-light');
   });
 
   it('is shown as a statement, which finds it', async () => {

@@ -5,6 +5,7 @@ import { defineRoute, jsonResponse } from '../route.ts';
 import { dataOf } from '../wire/envelopes.ts';
 import { GRAPH_REFUSALS, LegacyGraph, Properties } from '../wire/graphs.ts';
 import { TextId, withErrorMessage } from '../wire/parameters.ts';
+import { RELATED_COLUMNS, RELATED_NARROWING } from '../wire/related-lists.ts';
 
 /** What the last segment of the path may be. Wire: only the numbers of the answer depend on it. */
 const AZURE_ENTITY_TYPES = [
@@ -32,6 +33,9 @@ const AZURE_ENTITY_TYPES = [
 ] as const;
 
 export type AzureEntityType = (typeof AZURE_ENTITY_TYPES)[number];
+
+/** Beyond the established API. */
+const EXTRA_LISTS = ['eligible-assignments', 'federated-identity-credentials'] as const;
 
 /** Values of `related_entity_type`. */
 const AZURE_LISTS = [
@@ -69,6 +73,7 @@ const AZURE_LISTS = [
   'descendent-service-principals',
   'descendent-devices',
   'descendent-function-apps',
+  ...EXTRA_LISTS,
 ] as const;
 
 export type AzureListName = (typeof AZURE_LISTS)[number];
@@ -100,7 +105,7 @@ const AzureEntityQuery = Type.Object({
   counts: Type.Optional(Type.Boolean()),
   related_entity_type: Type.Optional(
     Type.String({
-      description: `Asks for a list of the entity instead, of any type: ${AZURE_LISTS.join(', ')}.`,
+      description: `Asks for a list of the entity instead, of any type: ${AZURE_LISTS.join(', ')}. The last two, who may activate a role and which credentials an application has, are extensions.`,
     }),
   ),
   type: Type.Optional(
@@ -109,11 +114,12 @@ const AzureEntityQuery = Type.Object({
       'query parameter "type" is malformed: invalid return type requested for related entities',
     ),
   ),
+  ...RELATED_NARROWING,
 });
 
-/** Newest graph ids first. */
+/** Newest graph ids first, unless another order is asked for, which is an extension. */
 const azureRelatedList = defineList({
-  columns: {},
+  columns: RELATED_COLUMNS,
   unknown: 'ignore',
   paging: { defaultLimit: 100, zeroLimit: 'none' },
 });
@@ -123,7 +129,7 @@ export const getAzureEntity = defineRoute({
   method: 'GET',
   path: '/api/v2/azure/{entity_type}',
   summary: 'A node of Entra ID or Azure with its properties, or one of its lists',
-  description: `Types of entities are ${AZURE_ENTITY_TYPES.join(', ')}. With \`related_entity_type\` the answer is a page of nodes, or, with \`type=graph\`, the drawable graph of the paths to them; the type of the path is not looked at then.`,
+  description: `Types of entities are ${AZURE_ENTITY_TYPES.join(', ')}. With \`related_entity_type\` the answer is a page of nodes, or, with \`type=graph\`, the drawable graph of the paths to them; the type of the path is not looked at then. That a list is put in order is an extension.`,
   tags: ['Azure Entities'],
   gate: { permissions: ['graphdb/Read'] },
   params: AzureEntityParams,

@@ -1,10 +1,11 @@
 import { type Static, Type } from 'typebox';
-import { column, defineList } from '../lists/list-definition.ts';
+import { defineList } from '../lists/list-definition.ts';
 import { REQUEST_COSTS } from '../request-costs.ts';
 import { defineRoute, jsonBody, jsonResponse } from '../route.ts';
 import { dataOf, pageOf } from '../wire/envelopes.ts';
 import { GRAPH_REFUSALS, LegacyGraph, Properties } from '../wire/graphs.ts';
 import { TextId, withErrorMessage } from '../wire/parameters.ts';
+import { RELATED_COLUMNS, RELATED_NARROWING } from '../wire/related-lists.ts';
 import {
   ENTITY_COLLECTIONS,
   type EntityCollectionContract,
@@ -47,9 +48,6 @@ const EntityParams = Type.Object({ object_id: TextId });
 /** `counts` of an entity. */
 const EntityQuery = Type.Object({ counts: Type.Optional(Type.Boolean()) });
 
-/** Longer texts are in no name that anybody looks for. */
-const MAX_CONTAINED_LENGTH = 256;
-
 /** What of a related list is wanted, and as what. */
 const RelatedQuery = Type.Object({
   type: Type.Optional(
@@ -58,20 +56,7 @@ const RelatedQuery = Type.Object({
       'there are errors in the query parameters: unsupported result type for this query',
     ),
   ),
-  contains: Type.Optional(
-    Type.String({
-      maxLength: MAX_CONTAINED_LENGTH,
-      description:
-        'Only nodes whose name or object id contains the text, in whatever case; `count` is their number. An extension.',
-    }),
-  ),
-  max_nodes: Type.Optional(
-    Type.Integer({
-      minimum: 1,
-      description:
-        'With `type=graph`: no more nodes than these, those nearest to the entity, and what is between them. An extension.',
-    }),
-  ),
+  ...RELATED_NARROWING,
 });
 
 /**
@@ -79,7 +64,7 @@ const RelatedQuery = Type.Object({
  * object; that it belongs to the collection in the path is not checked.
  */
 export const relatedList = defineList({
-  columns: { name: column('string'), objectid: column('string'), label: column('string') },
+  columns: RELATED_COLUMNS,
   unknown: 'ignore',
   paging: { defaultLimit: 10, zeroLimit: 'none' },
   messages: { paging: 'entity' },

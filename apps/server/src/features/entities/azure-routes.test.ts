@@ -210,6 +210,30 @@ describe('a list of a node of the cloud', () => {
     expect(await get(`${list}&skip=3`)).toMatchObject({ status: 400, message: 'invalid skip: 3' });
   });
 
+  it('is put in order, and narrowed down to what contains a text', async () => {
+    const list = 'resource-groups?object_id=RG&related_entity_type=inbound-control';
+    expect(ids((await get(`${list}&sort_by=objectid`)).body)).toEqual(['G', 'MG', 'SUB', 'T', 'U1', 'U2']);
+    expect(ids((await get(`${list}&sort_by=-objectid&limit=2`)).body)).toEqual(['U2', 'U1']);
+    const narrowed = (await get(`${list}&contains=u&sort_by=objectid`)).body;
+    expect([narrowed.count, ids(narrowed)]).toEqual([5, ['G', 'MG', 'SUB', 'U1', 'U2']]);
+    expect((await get(`${list}&contains=${'x'.repeat(257)}`)).status).toBe(400);
+  });
+
+  it('is drawn as far as the nearest nodes, where only so many are wanted', async () => {
+    const list = 'users?object_id=U1&related_entity_type=roles&type=graph';
+    const { body } = await get(`${list}&max_nodes=2`);
+    const drawn = Object.values(body).map((item) => (item as { data: { objectid?: string } }).data.objectid);
+    expect(drawn.filter((id) => id !== undefined).sort()).toEqual(['G', 'U1']);
+    expect((await get(`${list}&max_nodes=0`)).status).toBe(400);
+  });
+
+  it.each([
+    ['roles?object_id=ROLE&related_entity_type=eligible-assignments', ['U1']],
+    ['applications?object_id=APP&related_entity_type=federated-identity-credentials', ['FIC']],
+  ])('beyond the established API: %s', async (path, expected) => {
+    expect(ids((await get(path)).body)).toEqual(expected);
+  });
+
   it('is drawn as the paths to it, without an envelope', async () => {
     const { status, body } = await get('users?object_id=U1&related_entity_type=roles&type=graph');
     expect(status).toBe(200);

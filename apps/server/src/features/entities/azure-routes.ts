@@ -13,7 +13,14 @@ export function azureRoutes(graph: GraphQueries): readonly BoundRoute[] {
         return jsonBytes(await graph.run('azureEntity', input, request));
       }
 
-      const input = { objectId, name: query.related_entity_type, form: query.type ?? 'list', list };
+      const input = {
+        objectId,
+        name: query.related_entity_type,
+        form: query.type ?? 'list',
+        list,
+        contains: query.contains,
+        maxNodes: query.max_nodes,
+      };
       return jsonBytes(await graph.run('azureRelated', input, request));
     }),
   ];

@@ -1,13 +1,5 @@
-/** A query of ours that answers a question defenders ask of any directory. */
-export interface PrebuiltQuery {
-  /** Kebab-case; known to clients, never reused. */
-  readonly id: string;
-  readonly name: string;
-  readonly category: string;
-  /** What the answer means, and what to do about it. */
-  readonly description: string;
-  readonly query: string;
-}
+import { AZURE_QUERIES } from './azure-queries.ts';
+import type { PrebuiltQuery } from './prebuilt-query.ts';
 
 const PRIVILEGED = 'Privileged accounts';
 const PATHS = 'Attack paths';
@@ -650,4 +642,6 @@ RETURN user`,
 WHERE account.usedeskeyonly = true
 RETURN account`,
   },
+
+  ...AZURE_QUERIES,
 ];

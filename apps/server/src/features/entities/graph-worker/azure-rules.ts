@@ -77,6 +77,11 @@ export const AZURE_RULES: Readonly<Record<AzureListName, RelatedRule>> = {
     },
     accept: (graph) => both(isByKind(graph, ['AZRoleEligible']), isOfKind(graph, ['AZRole'])),
   }),
+  'eligible-assignments': terminalsOf({
+    direction: 'inbound',
+    kinds: ['AZRoleEligible', 'AZMemberOf'],
+    descend: (graph) => firstOrBy(graph, ['AZMemberOf']),
+  }),
   'role-approvers': terminalsOf({
     direction: 'inbound',
     kinds: ['AZRoleApprover', 'AZMemberOf'],
@@ -127,6 +132,11 @@ export const AZURE_RULES: Readonly<Record<AzureListName, RelatedRule>> = {
   }),
   'inbound-abusable-app-role-assignments': terminalsOf({ direction: 'inbound', kinds: APP_ROLES }),
   'outbound-abusable-app-role-assignments': terminalsOf({ direction: 'outbound', kinds: APP_ROLES }),
+  'federated-identity-credentials': terminalsOf({
+    direction: 'inbound',
+    kinds: ['AZAuthenticatesTo'],
+    descend: () => isFirstHop,
+  }),
   'descendent-users': containedOf('AZUser'),
   'descendent-groups': containedOf('AZGroup'),
   'descendent-management-groups': containedOf('AZManagementGroup'),

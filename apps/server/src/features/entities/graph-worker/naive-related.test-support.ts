@@ -272,6 +272,16 @@ export class NaiveLists {
         descend: (path) => firstOr(path, 'AZRoleEligible'),
         accept: (path) => kindOf(path) === 'AZRoleEligible' && this.#is(lastOf(path), 'AZRole'),
       }),
+      'azure/eligible-assignments': this.#terminals({
+        direction: 'in',
+        kinds: ['AZRoleEligible', 'AZMemberOf'],
+        descend: (path) => firstOr(path, 'AZMemberOf'),
+      }),
+      'azure/federated-identity-credentials': this.#terminals({
+        direction: 'in',
+        kinds: ['AZAuthenticatesTo'],
+        descend: (path) => path.length === 1,
+      }),
       'azure/role-approvers': this.#terminals({
         direction: 'in',
         kinds: ['AZRoleApprover', 'AZMemberOf'],

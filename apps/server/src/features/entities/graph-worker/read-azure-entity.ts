@@ -20,8 +20,9 @@ import type { OperationContext } from '../../../graph-workers/shared/graph-opera
 import { AZURE_NUMBERS, type AzureNumbers, DESCENDENT_COUNTS } from './azure-numbers.ts';
 import { AZURE_RULES } from './azure-rules.ts';
 import { countingBudget } from './counting-budget.ts';
+import { keepNearest } from './keep-nearest.ts';
 import { relatedRule } from './related-lists.ts';
-import { listNewestFirst } from './related-nodes.ts';
+import { listInOrder, listNewestFirst } from './related-nodes.ts';
 
 export interface AzureEntityInput {
   /** As in the path. */
@@ -36,6 +37,10 @@ export interface AzureListInput {
   readonly name: string;
   readonly form: 'list' | 'graph';
   readonly list: ListQuery;
+  /** Only nodes whose name or object id contains it. */
+  readonly contains?: string | undefined;
+  /** Of a drawing. */
+  readonly maxNodes?: number | undefined;
 }
 
 export interface AzurePage {
@@ -69,7 +74,7 @@ export function readAzureEntity(
 /** A page of a list, or all of it to draw. Throws `GRAPH_NODE_NOT_FOUND`, `GRAPH_BAD_QUERY`. */
 export function listAzureRelated(
   context: OperationContext,
-  { objectId, name, form, list: { skip, limit, maxRows } }: AzureListInput,
+  { objectId, name, form, list: { skip, limit, maxRows, sort }, contains, maxNodes }: AzureListInput,
 ): AzurePage | LazyLegacyGraph {
   const { graph } = context;
   if (!isListName(name)) {
@@ -80,10 +85,14 @@ export function listAzureRelated(
   const root = getCloudNode(graph, objectId);
   const { drawGraph } = relatedRule(name);
   if (form === 'graph' && drawGraph !== undefined) {
-    return presentLegacyGraph(graph, drawGraph(context, root));
+    const elements = drawGraph(context, root);
+    return presentLegacyGraph(
+      graph,
+      maxNodes === undefined ? elements : keepNearest(context, elements, { root, maxNodes }),
+    );
   }
 
-  const nodes = listNewestFirst(context, { name, root });
+  const nodes = listInOrder(context, { name, root, contains }, sort);
   if (skip > nodes.length) {
     throw new GraphQueryError('GRAPH_BAD_QUERY', `invalid skip: ${skip}`);
   }

@@ -16,10 +16,11 @@ import { PanelSection } from '../panel-parts/panel-section.tsx';
 import { useExpandedSections } from '../panel-parts/use-expanded-sections.ts';
 import { useNodeMenuOpener } from '../panel-parts/use-node-menu-opener.ts';
 import { EntitySections } from './entity-sections.tsx';
+import type { PanelSection as Section } from './list-section.ts';
 import { NodeMarks } from './node-marks.tsx';
 import { nodeQuery } from './node-queries.ts';
 import { ObjectInformation } from './object-information-section.tsx';
-import { KIND_PANELS, listsOf, type PanelSection as Section } from './section-table.ts';
+import { KIND_PANELS, listsOf } from './section-table.ts';
 
 const OBJECT_INFORMATION = 'Object Information';
 

@@ -3,15 +3,10 @@ import { formatNumber } from '../../../ui/format.ts';
 import classes from '../panel-parts/panel.module.css';
 import { PanelSection } from '../panel-parts/panel-section.tsx';
 import type { ExpandedSections } from '../panel-parts/use-expanded-sections.ts';
+import type { KindPanel, ListSection, SectionGroup } from './list-section.ts';
 import { SectionList } from './section-list.tsx';
 import { countsQuery, listSizeQuery } from './section-queries.ts';
-import {
-  type KindPanel,
-  type ListSection,
-  listsOf,
-  type PanelSection as Section,
-  sectionKey,
-} from './section-table.ts';
+import { listsOf, sectionKey } from './section-table.ts';
 
 export interface EntitySectionsProps {
   readonly panel: KindPanel;
@@ -28,7 +23,7 @@ export function EntitySections({ panel, objectId, expanded }: EntitySectionsProp
       <PanelSection
         key={section.label}
         label={section.label}
-        aside={<Count value={sumOf(section, sizes)} />}
+        aside={<Count value={sizeOf(section, sizes)} />}
         isExpanded={expanded.isExpanded(section.label)}
         onToggle={() => expanded.toggle(section.label)}
       >
@@ -85,9 +80,9 @@ function useSizes(panel: KindPanel, objectId: string): Sizes {
   );
 }
 
-function sumOf(section: Section, sizes: Sizes): Size {
+function sizeOf({ sections, whole }: SectionGroup, sizes: Sizes): Size {
   let sum = 0;
-  for (const list of listsOf(section)) {
+  for (const list of whole === undefined ? sections : [whole]) {
     const size = sizes.get(sectionKey(list));
     if (typeof size !== 'number') {
       return size;

@@ -5,10 +5,10 @@ import type { ExploreNode } from '../explore-graph.ts';
 import { NodeLink } from '../panel-parts/node-link.tsx';
 import classes from '../panel-parts/panel.module.css';
 import { PanelProblem } from '../panel-parts/panel-problem.tsx';
+import type { KindPanel } from './list-section.ts';
 import { nodeQuery } from './node-queries.ts';
 import { FactRow, PropertyList } from './property-list.tsx';
 import { entityQuery } from './section-queries.ts';
-import type { KindPanel } from './section-table.ts';
 
 export interface ObjectInformationProps {
   readonly node: ExploreNode;

@@ -22,7 +22,9 @@ export function describeProperties(properties: Readonly<Record<string, unknown>>
   for (const [name, value] of Object.entries(properties)) {
     const lines = HIDDEN_PROPERTIES.has(name) ? [] : formatProperty(name, value);
     if (lines.length > 0) {
-      byTopic.get(topicOf(name))?.push(describeProperty(name, value, lines));
+      byTopic
+        .get(topicOf(name))
+        ?.push(describeProperty(name, value, { lines, self: properties['objectid'] }));
     }
   }
 
@@ -34,12 +36,24 @@ export function describeProperties(properties: Readonly<Record<string, unknown>>
     }));
 }
 
-function describeProperty(name: string, value: unknown, lines: readonly string[]): PropertyRow {
+interface RowContext {
+  readonly lines: readonly string[];
+  /** The object id of the node itself: it needs no link. */
+  readonly self: unknown;
+}
+
+function describeProperty(name: string, value: unknown, { lines, self }: RowContext): PropertyRow {
   return {
     name,
     label: labelOfProperty(name),
     lines,
     raw: rawProperty(value),
-    linkedObjectId: OBJECT_LINKS.has(name) && typeof value === 'string' ? value : undefined,
+    linkedObjectId:
+      OBJECT_LINKS.has(name) && typeof value === 'string' && !isSame(value, self) ? value : undefined,
   };
+}
+
+/** Wire: an application has its own id as it was written, too. */
+function isSame(objectId: string, self: unknown): boolean {
+  return typeof self === 'string' && objectId.toUpperCase() === self.toUpperCase();
 }

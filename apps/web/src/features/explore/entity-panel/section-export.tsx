@@ -7,8 +7,8 @@ import { formatNumber } from '../../../ui/format.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
 import { type ExportFormat, exportSection, ListChangedError } from './export-section.ts';
+import type { ListSection } from './list-section.ts';
 import type { SectionView } from './section-queries.ts';
-import type { ListSection } from './section-table.ts';
 
 export interface SectionExportProps {
   readonly section: ListSection;

@@ -9,9 +9,10 @@ import { useExplore } from '../explore-context.tsx';
 import { NodeList } from '../panel-parts/node-list.tsx';
 import classes from '../panel-parts/panel.module.css';
 import { PanelProblem } from '../panel-parts/panel-problem.tsx';
+import type { ListSection } from './list-section.ts';
 import { SectionExport } from './section-export.tsx';
 import { SECTION_ORDERS, type SectionOrder, type SectionView } from './section-queries.ts';
-import { type ListSection, sectionKey } from './section-table.ts';
+import { sectionKey } from './section-table.ts';
 import { useSectionRows } from './use-section-rows.ts';
 
 export interface SectionListProps {

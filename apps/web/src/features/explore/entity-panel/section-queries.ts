@@ -3,7 +3,8 @@ import { type RelatedPage, readEntity, readRelatedGraph, readRelatedPage } from 
 import { formatNumber } from '../../../ui/format.ts';
 import { readLegacyGraph } from '../explore-graph.ts';
 import type { ExploreRequest } from '../explore-request.ts';
-import { findSection, type KindPanel, type ListSection } from './section-table.ts';
+import type { KindPanel, ListSection } from './list-section.ts';
+import { findSection } from './section-table.ts';
 
 export const ROWS_ON_A_PAGE = 128;
 /** More nodes are no picture. */
@@ -32,15 +33,8 @@ export function entityQuery({ collection }: KindPanel, objectId: string) {
 export function countsQuery({ collection }: KindPanel, objectId: string) {
   return queryOptions({
     queryKey: ['graph', 'entity', collection, objectId, 'counts'],
-    queryFn: async ({ signal }): Promise<ReadonlyMap<string, number>> => {
-      const answer = await readEntity({ collection, objectId }, { counts: true }, { signal });
-
-      return new Map(
-        Object.entries<unknown>(answer).filter(
-          (entry): entry is [string, number] => typeof entry[1] === 'number',
-        ),
-      );
-    },
+    queryFn: async ({ signal }) =>
+      (await readEntity({ collection, objectId }, { counts: true }, { signal })).sizes,
   });
 }
 

@@ -1,30 +1,6 @@
 import type { EntityCollectionName, EntityListName } from '@secgraph/contract';
-
-/** A list of nodes that are related to the one in the panel. */
-export interface ListSection {
-  readonly label: string;
-  readonly collection: EntityCollectionName;
-  /** Last segment of the path of the list. */
-  readonly list: string;
-  /** What its size is called in the answer about the entity; undefined: only the list itself knows it. */
-  readonly count: string | undefined;
-  /** Whether the service has a picture of it: some lists follow from properties, not from relationships. */
-  readonly isDrawn: boolean;
-}
-
-/** Sections below one heading. */
-export interface SectionGroup {
-  readonly label: string;
-  readonly sections: readonly ListSection[];
-}
-
-export type PanelSection = ListSection | SectionGroup;
-
-/** Where a kind is read, and what its panel offers, in order. */
-export interface KindPanel {
-  readonly collection: EntityCollectionName;
-  readonly sections: readonly PanelSection[];
-}
+import { AZURE_PANELS } from './azure-panels.ts';
+import type { KindPanel, ListSection, PanelSection } from './list-section.ts';
 
 const INBOUND = 'Inbound Object Control';
 const OUTBOUND = 'Outbound Object Control';
@@ -266,6 +242,7 @@ export const KIND_PANELS: ReadonlyMap<string, KindPanel> = new Map<string, KindP
       ],
     },
   ],
+  ...AZURE_PANELS,
 ]);
 
 const ALL_SECTIONS = [...KIND_PANELS.values()].flatMap(({ sections }) => sections.flatMap(listsOf));
@@ -276,7 +253,7 @@ export function listsOf(section: PanelSection): readonly ListSection[] {
   return 'sections' in section ? section.sections : [section];
 }
 
-/** In addresses: `users/memberships`. */
+/** In addresses: `users/memberships`, `azure/users/roles`. */
 export function sectionKey({ collection, list }: Pick<ListSection, 'collection' | 'list'>): string {
   return `${collection}/${list}`;
 }

@@ -1,8 +1,8 @@
 import { useQueries } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import type { ListedNode } from '../panel-parts/node-list.tsx';
+import type { ListSection } from './list-section.ts';
 import { ROWS_ON_A_PAGE, type SectionView, sectionPageQuery } from './section-queries.ts';
-import type { ListSection } from './section-table.ts';
 
 export interface SectionRows {
   /** Of the whole list; undefined until its first page is there. */
