@@ -3,17 +3,16 @@ import { ActionIcon, Chip, Group, Stack, Text, Title, UnstyledButton } from '@ma
 import { cleanText } from '@secgraph/graph-view';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { environmentsQuery } from '../../../api/environments.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { useExplore } from '../explore-context.tsx';
 import { type KeptNodes, useKeptNodes } from './kept-nodes.ts';
 import { type ListedNode, NodeRow } from './node-row.tsx';
 import { NodeSearchBox } from './node-search-box.tsx';
 import classes from './node-search-panel.module.css';
+import { offeredKinds } from './offered-kinds.ts';
 import { listedFactsQuery, nodeKindsQuery } from './search-queries.ts';
 import { useShowNode } from './use-show-node.ts';
-
-/** Kinds that are looked for most; the others are prefixes of the text. */
-const OFFERED = ['User', 'Group', 'Computer', 'Domain', 'OU', 'GPO', 'CertTemplate', 'EnterpriseCA'];
 
 /** One node, by name or object id. */
 export function NodeSearchPanel() {
@@ -21,6 +20,7 @@ export function NodeSearchPanel() {
   const show = useShowNode();
   const kept = useKeptNodes();
   const { data: kinds = [] } = useQuery(nodeKindsQuery);
+  const { data: environments = [] } = useQuery(environmentsQuery);
   const [kind, setKind] = useState<string>();
   const choose = (node: ListedNode) => {
     kept.remember(node);
@@ -39,7 +39,7 @@ export function NodeSearchPanel() {
         onChoose={choose}
       />
       <Group gap={4} role="group" aria-label="Only nodes of this kind">
-        {OFFERED.filter((offered) => kinds.includes(offered)).map((offered) => (
+        {offeredKinds(kinds, environments).map((offered) => (
           <Chip
             key={offered}
             size="xs"
