@@ -1,6 +1,7 @@
 import { createCancellation, NEVER_CANCELLED, requestCancellation } from '@secgraph/kernel';
 import { describe, expect, it } from 'vitest';
 import { type DrawnGraph, draw } from '../testing/draw-graph.test-support.ts';
+import { AZURE_FINDINGS } from './catalogue/azure-findings.ts';
 import type { FindingZone } from './finding-zone.ts';
 import { type FindingOptions, type FoundFinding, type FoundFindings, runFindings } from './run-findings.ts';
 import { severityOf } from './severity.ts';
@@ -203,4 +204,63 @@ it.each([
   [1, 'critical'],
 ])('a share of %d is %s', (share, severity) => {
   expect(severityOf(share)).toBe(severity);
+});
+
+/** What relationships of Azure lead from and to, where a tenant has them. */
+const AZURE_ENDS: Readonly<Record<string, readonly [start: string, end: string]>> = {
+  AZAddMembers: ['AZUser', 'AZGroup'],
+  AZMGAddOwner: ['AZServicePrincipal', 'AZApp'],
+  AZMGAddMember: ['AZServicePrincipal', 'AZGroup'],
+  AZMGAddSecret: ['AZServicePrincipal', 'AZServicePrincipal'],
+  AZMGGrantAppRoles: ['AZServicePrincipal', 'AZTenant'],
+  AZMGGrantRole: ['AZServicePrincipal', 'AZRole'],
+  AZAddOwner: ['AZRole', 'AZApp'],
+  AZAddSecret: ['AZRole', 'AZServicePrincipal'],
+  AZAppAdmin: ['AZUser', 'AZApp'],
+  AZCloudAppAdmin: ['AZGroup', 'AZServicePrincipal'],
+  AZResetPassword: ['AZRole', 'AZUser'],
+  AZExecuteCommand: ['AZGroup', 'AZDevice'],
+  AZVMAdminLogin: ['AZUser', 'AZVM'],
+  AZVMContributor: ['AZUser', 'AZVMScaleSet'],
+  AZAvereContributor: ['AZUser', 'AZVM'],
+  AZAKSContributor: ['AZUser', 'AZManagedCluster'],
+  AZAutomationContributor: ['AZUser', 'AZAutomationAccount'],
+  AZContributor: ['AZUser', 'AZContainerRegistry'],
+  AZOwner: ['AZServicePrincipal', 'AZSubscription'],
+  AZUserAccessAdministrator: ['AZGroup', 'AZManagementGroup'],
+  AZWebsiteContributor: ['AZUser', 'AZFunctionApp'],
+  AZLogicAppContributor: ['AZUser', 'AZLogicApp'],
+  AZKeyVaultContributor: ['AZUser', 'AZKeyVault'],
+  AZGetCertificates: ['AZUser', 'AZKeyVault'],
+  AZGetKeys: ['AZGroup', 'AZKeyVault'],
+  AZGetSecrets: ['AZServicePrincipal', 'AZKeyVault'],
+  AZOwns: ['AZUser', 'AZGroup'],
+  AZManagedIdentity: ['AZVM', 'AZServicePrincipal'],
+};
+
+describe.each(AZURE_FINDINGS)('$name', ({ name, kind }) => {
+  const [start = '', end = ''] = AZURE_ENDS[kind] ?? [];
+  const isTenant = end === 'AZTenant';
+
+  it('belongs to the tenant of what is controlled', () => {
+    const { rows } = find(
+      draw(`
+        =AZBase:AZTenant${isTenant ? ':Tag_Tier_Zero' : ''} T {tenantid: 'T', name: 'SHOP'}
+        =AZBase:AZTenant OTHER {tenantid: 'OTHER'}
+        =AZBase:${start} S {tenantid: 'OTHER'}
+        =AZBase:AZUser U {tenantid: 'T'}
+        =AZBase:${isTenant ? 'AZUser' : end}:Tag_Tier_Zero E {tenantid: 'T'}
+        S -${kind}-> ${isTenant ? 'T' : 'E'}`),
+    );
+    expect(rows).toMatchObject([
+      {
+        type: name,
+        environmentId: 'T',
+        environmentName: 'SHOP',
+        source: { objectId: 'S', kind: start },
+        target: { kind: end },
+        relationship: expect.anything(),
+      },
+    ]);
+  });
 });

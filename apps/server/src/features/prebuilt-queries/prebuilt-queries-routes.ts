@@ -1,7 +1,8 @@
 import { listPrebuiltQueries } from '@secgraph/contract';
 import { applyListQuery } from '@secgraph/kernel';
 import { type BoundRoute, handle } from '../../http/route-handler.ts';
-import { PREBUILT_QUERIES, type PrebuiltQuery } from './prebuilt-queries.ts';
+import { PREBUILT_QUERIES } from './prebuilt-queries.ts';
+import type { PrebuiltQuery } from './prebuilt-query.ts';
 
 export function prebuiltQueriesRoutes(): readonly BoundRoute[] {
   return [
