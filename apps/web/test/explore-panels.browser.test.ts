@@ -346,6 +346,18 @@ describe('the panel of a node', () => {
     expect(await countInPanel(page, 'Descendant Users')).toBe(2);
     expect(await countInPanel(page, 'Descendant Key Vaults')).toBe(1);
     await takePicture(page, 'panel-azure-tenant-light');
+
+    await goTo(page, `/administration/data-quality?environment=${CLOUD.tenant}`);
+    for (const [label, number] of [
+      ['Users', '2'],
+      ['Key vaults', '1'],
+    ] as const) {
+      const row = page
+        .getByRole('row')
+        .filter({ has: page.getByRole('button', { name: label, exact: true }) });
+      await expect.poll(() => row.getByRole('cell').nth(1).textContent()).toBe(number);
+    }
+    await takePicture(page, 'data-quality-tenant-light');
   });
 
   it('copies what a node is called, and the statement that finds it', async () => {
