@@ -133,7 +133,10 @@ const OPEN: readonly string[] = [
   'update-saved-query',
 ];
 
-/** What collectors and uploads are called and say is of all that they bring; sums over all environments are of all. */
+/**
+ * What collectors and uploads are called and say is of all that they bring; sums over all environments are of all; what
+ * came and went between analyses names both ends of relationships, of any environment.
+ */
 const REFUSED: readonly string[] = [
   'count-custom-asset-group-selectors',
   'get-collection-client',
@@ -142,6 +145,7 @@ const REFUSED: readonly string[] = [
   'get-collection-job-log',
   'get-collection-task',
   'get-collection-task-log',
+  'get-posture-diff',
   'list-asset-group-collections',
   'list-collection-client-reports',
   'list-collection-clients',
@@ -151,10 +155,15 @@ const REFUSED: readonly string[] = [
   'list-completed-collection-tasks',
   'list-completed-jobs',
   'list-file-uploads',
+  'list-finding-changes',
   'list-finished-collection-jobs',
   'list-finished-collection-tasks',
+  'list-member-changes',
   'list-next-runs',
   'list-platform-quality',
+  'list-posture-events',
+  'list-posture-points',
+  'list-relationship-changes',
 ];
 
 const TREATMENTS: ReadonlyMap<string, EnvironmentTreatment> = new Map([
