@@ -75,7 +75,14 @@ export function ChokePointsPage() {
                 value={search.environment_id}
                 onChange={(environment_id) => change({ environment_id })}
               />
-              <FindingTypeField search={search} onChange={(finding) => change({ finding })} />
+              <FindingTypeField
+                // Without a zone, types of hygiene would be among them, which are no ways in.
+                search={{
+                  ...search,
+                  asset_group_tag_id: search.asset_group_tag_id ?? data?.asset_group_tag_id,
+                }}
+                onChange={(finding) => change({ finding })}
+              />
             </>
           )}
         </Group>
