@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { loadSample, openApi, upload } from './browser/ask-service.ts';
 import { PASSWORD } from './browser/launch-service.ts';
 import { logIn, openAsAdministrator } from './browser/log-in.ts';
+import { menuItem } from './browser/menus.ts';
 import { findBarriers, openBrowser, type Theme, takePicture } from './browser/open-browser.ts';
 import { startService } from './browser/start-service.ts';
 
@@ -139,13 +140,22 @@ describe('the overview', () => {
     );
     await expect.poll(() => all.textContent()).toBe(`All ${written(count)} findings`);
     await all.click();
-    await page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'Overview' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Findings' }).waitFor();
+    await page
+      .getByText(new RegExp(`of ${written(count)} findings|^${written(count)} findings$`))
+      .first()
+      .waitFor();
     await expect
       .poll(() => {
         const { pathname, searchParams } = new URL(page.url());
         return [pathname, searchParams.get('environment_id'), searchParams.get('asset_group_tag_id')];
       })
       .toEqual(['/ui/attack-paths', environment?.id, String(TIER_ZERO)]);
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    await menuItem(page, 'Report to print').click();
+    await page.getByRole('article', { name: 'Report' }).waitFor(WORKED_OUT);
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'Findings' }).waitFor();
 
     await page.goBack();
     await exposureCard(page).waitFor();

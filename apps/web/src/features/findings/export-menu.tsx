@@ -1,5 +1,6 @@
 import { Button, Menu, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { callFile } from '../../api/call.ts';
 import { usePermission } from '../../session/session.ts';
 import { ErrorCard } from '../../ui/error-card.tsx';
@@ -15,6 +16,11 @@ export interface ExportMenuProps {
 
 const FORMS = { csv: 'text/csv', json: 'application/json' } as const;
 const ALL = 0;
+
+/** What a report can be about: places and one type. */
+function reportOf({ environment_id, asset_group_tag_id, finding = [] }: FindingFilters) {
+  return { environment_id, asset_group_tag_id, ...(finding.length === 1 ? { finding: finding[0] } : {}) };
+}
 
 /** All findings that match as a file, in the order of the list. */
 export function ExportMenu({ filters, sort, isEmpty }: ExportMenuProps) {
@@ -41,6 +47,9 @@ export function ExportMenu({ filters, sort, isEmpty }: ExportMenuProps) {
         <Menu.Dropdown>
           <Menu.Item onClick={() => write.mutate('csv')}>CSV</Menu.Item>
           <Menu.Item onClick={() => write.mutate('json')}>JSON</Menu.Item>
+          <Menu.Item renderRoot={(props) => <Link {...props} to="/reports" search={reportOf(filters)} />}>
+            Report to print
+          </Menu.Item>
         </Menu.Dropdown>
       </Menu>
       {write.error === null ? null : (
