@@ -9,6 +9,7 @@ import { RelativeTime } from '../../ui/relative-time.tsx';
 import { SeverityBadge } from '../../ui/severity-badge.tsx';
 import classes from './finding-facts.module.css';
 import { zoneNameOf } from './finding-table.tsx';
+import { PictureLink } from './picture-link.tsx';
 import { PrincipalName } from './principal-name.tsx';
 
 /** What there is to know of one finding at a glance. */
@@ -47,13 +48,17 @@ export function FindingFacts({ finding }: { readonly finding: FindingWithElement
       {relationship === undefined ? null : <Fact label="By">{relationship}</Fact>}
       {finding.finding_type === 'list' ? null : (
         <Fact label="Exposure">
-          {countOf(finding.exposure_count, 'principal')} outside of the zone can begin here:{' '}
-          {formatShare(finding.exposure_percentage)} of all.
+          <PictureLink finding={finding} picture="ways">
+            {countOf(finding.exposure_count, 'principal')}
+          </PictureLink>{' '}
+          outside of the zone can begin here: {formatShare(finding.exposure_percentage)} of all.
         </Fact>
       )}
       <Fact label="Impact">
-        {countOf(finding.impact_count, 'principal')} can be taken over from the end, itself included:{' '}
-        {formatShare(finding.impact_percentage)} of all.
+        <PictureLink finding={finding} picture="impact">
+          {countOf(finding.impact_count, 'principal')}
+        </PictureLink>{' '}
+        can be taken over from the end, itself included: {formatShare(finding.impact_percentage)} of all.
       </Fact>
       <Fact label="Environment">
         <bdi>{inLine(finding.environment_name)}</bdi>

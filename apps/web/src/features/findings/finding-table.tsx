@@ -1,7 +1,6 @@
 import { Anchor, Checkbox, Table, Text } from '@mantine/core';
 import type { Finding } from '@secgraph/contract';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { FindingStatusBadge } from '../../ui/finding-status-badge.tsx';
 import { HYGIENE, HYGIENE_LABEL, isArchived } from '../../ui/finding-words.ts';
 import { readTime } from '../../ui/format.ts';
@@ -9,7 +8,8 @@ import { inLine } from '../../ui/in-line.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { SeverityBadge } from '../../ui/severity-badge.tsx';
 import { SortHeader } from '../../ui/sort-header.tsx';
-import type { FindingColumn, FindingSort, PictureName } from './finding-search.ts';
+import type { FindingColumn, FindingSort } from './finding-search.ts';
+import { PictureLink } from './picture-link.tsx';
 import { PrincipalCount } from './principal-count.tsx';
 import { PrincipalName } from './principal-name.tsx';
 
@@ -182,15 +182,15 @@ function Cell({ finding, column }: { readonly finding: Finding; readonly column:
     case 'exposure_percentage':
       // Nothing leads to a single object that is wrong by itself.
       return finding.finding_type === 'list' ? null : (
-        <CountLink finding={finding} picture="ways">
+        <PictureLink isPlain finding={finding} picture="ways">
           <PrincipalCount count={finding.exposure_count} share={finding.exposure_percentage} />
-        </CountLink>
+        </PictureLink>
       );
     case 'impact_percentage':
       return (
-        <CountLink finding={finding} picture="impact">
+        <PictureLink isPlain finding={finding} picture="impact">
           <PrincipalCount count={finding.impact_count} share={finding.impact_percentage} />
-        </CountLink>
+        </PictureLink>
       );
     case 'first_seen':
       return <RelativeTime time={new Date(finding.first_seen)} />;
@@ -219,32 +219,6 @@ function FindingLink({ finding, label }: { readonly finding: Finding; readonly l
       )}
     >
       {inLine(label, 200)}
-    </Anchor>
-  );
-}
-
-interface CountLinkProps {
-  readonly finding: Finding;
-  readonly picture: PictureName;
-  readonly children: ReactNode;
-}
-
-/** A number leads to the picture of what it counts. */
-function CountLink({ finding, picture, children }: CountLinkProps) {
-  return (
-    <Anchor
-      inherit
-      c="inherit"
-      renderRoot={(props) => (
-        <Link
-          to="/attack-paths/findings/$findingId"
-          params={{ findingId: String(finding.id) }}
-          search={{ picture }}
-          {...props}
-        />
-      )}
-    >
-      {children}
     </Anchor>
   );
 }

@@ -9,6 +9,7 @@ import { HYGIENE } from '../../ui/finding-words.ts';
 import { MarkdownText } from '../../ui/markdown-text.tsx';
 import { isTierZero } from '../zones/zone-words.ts';
 import { FINDINGS_KEY } from './finding-queries.ts';
+import classes from './type-texts.module.css';
 
 export interface TypeTextsProps {
   /** Name of the type. */
@@ -17,11 +18,17 @@ export interface TypeTextsProps {
   readonly zone: number | undefined;
 }
 
-const PARTS = [
-  ['long_description', 'What it means'],
-  ['long_remediation', 'How to mend it'],
-  ['references', 'References'],
-] as const;
+const DOCUMENTS = ['long_description', 'long_remediation', 'references'] as const;
+type FindingDocument = (typeof DOCUMENTS)[number];
+
+/** What is wrong stands beside what mends it, where there is room. */
+const COLUMNS: readonly (readonly (readonly [FindingDocument, string])[])[] = [
+  [['long_description', 'What it means']],
+  [
+    ['long_remediation', 'How to mend it'],
+    ['references', 'References'],
+  ],
+];
 
 /** What there is to know about a type, in the words of the zone. */
 export function TypeTexts({ finding, zone }: TypeTextsProps) {
@@ -50,21 +57,29 @@ export function TypeTexts({ finding, zone }: TypeTextsProps) {
     );
   }
 
-  return PARTS.map(([, label], index) => (
-    <Stack key={label} gap="sm" component="section" aria-label={label}>
-      <Title order={2}>{label}</Title>
-      <MarkdownText source={data[index] ?? ''} />
-    </Stack>
-  ));
+  return (
+    <div className={classes['texts']}>
+      {COLUMNS.map((parts) => (
+        <Stack key={parts[0]?.[0]} gap="lg">
+          {parts.map(([document, label]) => (
+            <Stack key={document} gap="sm" component="section" aria-label={label}>
+              <Title order={2}>{label}</Title>
+              <MarkdownText source={data[DOCUMENTS.indexOf(document)] ?? ''} />
+            </Stack>
+          ))}
+        </Stack>
+      ))}
+    </div>
+  );
 }
 
-/** In the order of the parts. */
+/** In the order of the documents. */
 function textsQuery(finding: string, isOther: boolean) {
   return queryOptions({
     queryKey: [...FINDINGS_KEY, 'texts', finding, isOther],
     queryFn: ({ signal }) =>
       Promise.all(
-        PARTS.map(async ([document]) => {
+        DOCUMENTS.map(async (document) => {
           const params = { finding, document: isOther ? `tx-${document}` : document };
           const text = await call('get-finding-text', { params }, { signal });
 

@@ -1,0 +1,33 @@
+import { Anchor } from '@mantine/core';
+import type { Finding } from '@secgraph/contract';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { PictureName } from './finding-search.ts';
+
+export interface PictureLinkProps {
+  readonly finding: Pick<Finding, 'id'>;
+  readonly picture: PictureName;
+  /** In the colour of the text around it: a table of links would be nothing but them. */
+  readonly isPlain?: boolean;
+  readonly children: ReactNode;
+}
+
+/** A number leads to the picture of what it counts. */
+export function PictureLink({ finding, picture, isPlain = false, children }: PictureLinkProps) {
+  return (
+    <Anchor
+      inherit
+      {...(isPlain ? { c: 'inherit' } : { underline: 'always' })}
+      renderRoot={(props) => (
+        <Link
+          to="/attack-paths/findings/$findingId"
+          params={{ findingId: String(finding.id) }}
+          search={{ picture }}
+          {...props}
+        />
+      )}
+    >
+      {children}
+    </Anchor>
+  );
+}
