@@ -350,6 +350,7 @@ describe('the panel of a node', () => {
     await goTo(page, `/administration/data-quality?environment=${CLOUD.tenant}`);
     for (const [label, number] of [
       ['Users', '2'],
+      ['Applications', '1'],
       ['Key vaults', '1'],
     ] as const) {
       const row = page

@@ -68,7 +68,16 @@ export function sampleTenant({ onPremisesId }: { readonly onPremisesId: string }
       inTenant({ id: device, displayName: 'Till', operatingSystem: 'Windows', trustType: 'AzureAd' }),
     ],
     ['AZApp', inTenant({ appId: application, displayName: 'Checkout', publisherDomain: 'shop.test' })],
-    ['AZServicePrincipal', inTenant({ id: principal, appId: application, displayName: 'Checkout' })],
+    [
+      'AZServicePrincipal',
+      inTenant({
+        id: principal,
+        appId: application,
+        displayName: 'Checkout',
+        appDisplayName: 'Checkout',
+        appOwnerOrganizationId: TENANT,
+      }),
+    ],
     ['AZServicePrincipal', inTenant({ id: graph, appId: MICROSOFT_GRAPH, displayName: 'Microsoft Graph' })],
     ['AZAppOwner', { appId: application, owners: [{ owner: ref(bob, 'user'), appId: application }] }],
     [
