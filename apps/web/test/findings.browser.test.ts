@@ -59,6 +59,7 @@ async function readFinding(id: number): Promise<Finding> {
 /** The finding whose page is open. */
 const idOf = (page: Page) => Number(new URL(page.url()).pathname.split('/').at(-1));
 const table = (page: Page, name = 'Findings'): Locator => page.getByRole('table', { name, exact: true });
+const rail = (page: Page): Locator => page.getByRole('navigation', { name: 'Pages' });
 const rows = (page: Page) => table(page).locator('tbody tr');
 /** A number as pages write it. */
 const written = (value: number) => value.toLocaleString('en').replaceAll(',', '\u2009');
@@ -131,7 +132,7 @@ describe('findings', () => {
     const page = await browser.open({ height: 1000 });
     // 1. Log in. 2. Open Findings, at the left.
     await openAsAdministrator(page, service);
-    await page.getByRole('link', { name: 'Findings', exact: true }).click();
+    await rail(page).getByRole('link', { name: 'Findings', exact: true }).click();
     // 3. Open the finding: its title is a link.
     await rows(page).first().getByRole('link').first().click();
     // 4. Accept until …
@@ -372,7 +373,7 @@ describe('findings', () => {
         body: JSON.stringify({ errors: [{ context: '', message: 'an internal error has occurred' }] }),
       });
     });
-    await page.getByRole('link', { name: 'Findings', exact: true }).click();
+    await rail(page).getByRole('link', { name: 'Findings', exact: true }).click();
     await page.getByLabel('Listing the findings').waitFor();
     answer();
     await page.getByText('The findings could not be listed').waitFor();
