@@ -133,6 +133,8 @@ export interface IngestedEntry {
   readonly relationshipCount: number;
   /** What it came to, every layer of packing counted. */
   readonly unpackedBytes: number;
+  /** Of each domain, how many records of which type; undefined: of none. */
+  readonly domainCounts?: Readonly<Record<string, Readonly<Record<string, number>>>>;
 }
 
 export interface FileUploadJobs {

@@ -27,6 +27,15 @@ interface CollectionJob {
   readonly status_message: string;
   readonly upload_job_id: number | null;
   readonly event_id: { readonly int32: number; readonly valid: boolean };
+  readonly domain_results: readonly DomainResult[];
+}
+
+interface DomainResult {
+  readonly domain_name: string;
+  readonly success: boolean;
+  readonly user_count: number;
+  readonly computer_count: number;
+  readonly gpo_count: number;
 }
 
 const folder = await createDataFolder();
@@ -147,6 +156,19 @@ async function countNodes(kind: string): Promise<number> {
   return Number(literals[0]?.value);
 }
 
+/** How many records of a type each domain has, counted apart from the service. */
+function countByDomain(type: string): Readonly<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const file of estateFiles(planEstate({ objects: OBJECTS }))) {
+    for (const record of file.type === type ? file.records() : []) {
+      const { Properties: properties } = JSON.parse(record) as { Properties: { domain: string } };
+      counts[properties.domain] = (counts[properties.domain] ?? 0) + 1;
+    }
+  }
+
+  return counts;
+}
+
 it('runs a schedule, once, though the service is killed when it is due; each batch counts once', async () => {
   const client = await register();
   const start = new Date(Date.now() + 1_000).toISOString().replaceAll(/[-:]|\.\d+/g, '');
@@ -166,6 +188,17 @@ it('runs a schedule, once, though the service is killed when it is due; each bat
   expect(job?.event_id).toEqual({ int32: event.id, valid: true });
   const done = await untilStatus(job?.id ?? 0, STATUS.complete);
   expect(done.status_message).toBe('Complete');
+  // The collector tells nothing of domains: what it sent does.
+  const told = (name: 'user_count' | 'computer_count' | 'gpo_count') =>
+    Object.fromEntries(
+      done.domain_results.flatMap((result) =>
+        result[name] > 0 ? [[result.domain_name, result[name]] as const] : [],
+      ),
+    );
+  expect(told('user_count')).toEqual(countByDomain('users'));
+  expect(told('computer_count')).toEqual(countByDomain('computers'));
+  expect(told('gpo_count')).toEqual(countByDomain('gpos'));
+  expect(done.domain_results.every(({ success }) => success)).toBe(true);
 
   const upload = await session.readJob(done.upload_job_id ?? 0);
   expect(upload).toMatchObject({ total_files: batchCount(), failed_files: 0, partial_failed_files: 0 });

@@ -157,6 +157,7 @@ export interface CompletedTaskTable {
   warnings: Generated<string[]>;
   node_count: Generated<number>;
   relationship_count: Generated<number>;
+  domain_counts: Nullable<Readonly<Record<string, Readonly<Record<string, number>>>>>;
   created_at: Stamp;
   updated_at: Stamp;
   deleted_at: Nullable<Date>;

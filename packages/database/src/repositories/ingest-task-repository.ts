@@ -54,6 +54,8 @@ export interface FinishedEntry extends EntryResult {
   readonly index: number;
   /** What it came to, unpacked. */
   readonly unpackedBytes: number;
+  /** Of each domain, how many records of which type; undefined: of none. */
+  readonly domainCounts?: Readonly<Record<string, Readonly<Record<string, number>>>>;
 }
 
 type TaskOfJob = Pick<IngestTask, 'id' | 'jobId'>;
@@ -235,12 +237,12 @@ function finishEntriesQuery(
     WITH entry AS MATERIALIZED (
       SELECT * FROM json_to_recordset(${JSON.stringify(entries.map(toStorable))}::json) AS entry (
         entry_index int, file_name text, parent_file_name text, errors text[], warnings text[],
-        node_count int, relationship_count int, unpacked_bytes bigint)
+        node_count int, relationship_count int, unpacked_bytes bigint, domain_counts jsonb)
     ), created AS (
       INSERT INTO completed_task (job_id, task_id, entry_index, file_name, parent_file_name, errors, warnings,
-        node_count, relationship_count)
+        node_count, relationship_count, domain_counts)
       SELECT job.id, ${task.id}::bigint, entry_index, file_name, parent_file_name, errors, warnings,
-        node_count, relationship_count
+        node_count, relationship_count, domain_counts
       FROM (SELECT id FROM file_upload_job WHERE id = ${task.jobId} FOR KEY SHARE) AS job, entry
       ORDER BY entry_index
       ON CONFLICT (task_id, entry_index) DO NOTHING
@@ -280,7 +282,15 @@ function toStorable(entry: FinishedEntry): Readonly<Record<string, unknown>> {
     node_count: entry.nodeCount,
     relationship_count: entry.relationshipCount,
     unpacked_bytes: entry.unpackedBytes,
+    domain_counts: storableCounts(entry.domainCounts),
   };
+}
+
+/** Names of domains come from files as well. */
+function storableCounts(counts: FinishedEntry['domainCounts']): Readonly<Record<string, unknown>> | null {
+  return counts === undefined
+    ? null
+    : Object.fromEntries(Object.entries(counts).map(([domain, ofDomain]) => [storable(domain), ofDomain]));
 }
 
 /** Names inside archives and messages that quote a file can hold what PostgreSQL cannot store. */

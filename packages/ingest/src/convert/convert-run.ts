@@ -8,6 +8,7 @@ import type { RecordLimits } from '../decode/record-limits.ts';
 import type { RecordRun } from '../decode/record-run.ts';
 import type { RepeatedArrays } from '../decode/repeated-arrays.ts';
 import type { ElementProblem } from '../decode/scan-elements.ts';
+import { type DomainCounts, DomainTally } from './domain-counts.ts';
 import { MESSAGES_PER_FILE, MessageLog, type MessageTally } from './message-log.ts';
 
 export interface ConvertSettings {
@@ -24,6 +25,8 @@ export interface ConvertedRun {
   readonly notes: ReadonlyMap<string, number>;
   /** Each with how often it came up. */
   readonly countedWarnings: ReadonlyMap<string, number>;
+  /** Of the records that were converted. */
+  readonly domainCounts: DomainCounts;
   readonly recordsRead: number;
   readonly recordsConverted: number;
 }
@@ -49,6 +52,7 @@ export function convertRun(
   const out = new GraphBatchBuilder({ objectIdCase: settings.objectIdCase });
   const errors = new MessageLog(MESSAGES_PER_FILE);
   const section = sectionName(source);
+  const domains = new DomainTally();
   let recordsConverted = 0;
   for (const record of parseRun(run, settings.records, repeated)) {
     const problem = record.ok
@@ -56,6 +60,9 @@ export function convertRun(
       : describeProblem(section, record.problem);
     if (problem === undefined) {
       recordsConverted++;
+      if (record.ok && source.format === 'collector') {
+        domains.addRecord(source.type, record.value);
+      }
     } else {
       errors.add(problem);
     }
@@ -70,6 +77,7 @@ export function convertRun(
     warnings: warnings.toTally(),
     notes,
     countedWarnings,
+    domainCounts: domains.counts,
     recordsRead: run.starts.length,
     recordsConverted,
   };

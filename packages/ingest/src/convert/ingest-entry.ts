@@ -8,6 +8,7 @@ import { describeTail } from '../decode/scan-tail.ts';
 import type { ContentSource } from './content-source.ts';
 import type { ConvertedRun } from './convert-run.ts';
 import { convertSection } from './convert-section.ts';
+import { type DomainCounts, DomainTally } from './domain-counts.ts';
 import type { EntryContext } from './ingest-context.ts';
 import { MESSAGES_PER_FILE, MessageLog } from './message-log.ts';
 
@@ -32,6 +33,7 @@ export interface EntryResult extends EntryIdentity {
   readonly type: string | undefined;
   /** For the log: what was passed over without a warning, and how often. */
   readonly notes: ReadonlyMap<string, number>;
+  readonly domainCounts: DomainCounts;
 }
 
 /** One file: a plain upload, or one entry of an archive. */
@@ -56,6 +58,7 @@ export function createFailedEntry(identity: EntryIdentity, error: string, unpack
     unpackedBytes,
     type: undefined,
     notes: new Map(),
+    domainCounts: {},
   };
   return {
     ...identity,
@@ -85,6 +88,7 @@ export class OutlinedEntry implements IngestEntry {
   readonly #warnings = new MessageLog(MESSAGES_PER_FILE);
   readonly #notes = new MessageCounts();
   readonly #countedWarnings = new MessageCounts();
+  readonly #domains = new DomainTally();
   #recordsRead = 0;
   #recordsConverted = 0;
   #bytesConverted = 0;
@@ -140,6 +144,7 @@ export class OutlinedEntry implements IngestEntry {
       unpackedBytes: this.#context.effort.unpackedBytes,
       type: this.type,
       notes: this.#notes.byMessage,
+      domainCounts: this.#domains.counts,
     };
   }
 
@@ -182,6 +187,7 @@ export class OutlinedEntry implements IngestEntry {
     this.#errors.addAll(converted.errors.messages, converted.errors.more);
     this.#warnings.addAll(converted.warnings.messages, converted.warnings.more);
     this.#notes.addAll(converted.notes);
+    this.#domains.addAll(converted.domainCounts);
     this.#countedWarnings.addAll(converted.countedWarnings);
   }
 }

@@ -98,6 +98,7 @@ describe('ingestFile of a JSON file', () => {
         unpackedBytes: expect.any(Number),
         type: 'users',
         notes: new Map(),
+        domainCounts: {},
         nodes: ['users:A', 'users:B'],
       },
     ]);

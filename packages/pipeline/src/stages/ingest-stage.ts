@@ -361,6 +361,7 @@ function describeEntry(
       ...(more > 0 ? [`… and ${more} more relationships that could not be resolved`] : []),
     ],
     unpackedBytes: result.unpackedBytes,
+    ...(Object.keys(result.domainCounts).length === 0 ? {} : { domainCounts: result.domainCounts }),
     ...counts,
   };
 }

@@ -1,75 +1,73 @@
 import { Table, Text } from '@mantine/core';
 import type { DomainResult } from '@secgraph/contract';
-import { formatNumber } from '../../ui/format.ts';
+import { countOf } from '../../ui/format.ts';
 import { StateBadge } from '../../ui/state-badge.tsx';
 import { ToldText } from './client-name.tsx';
 
-/** Counts of a domain, as they are told; those that no domain has are left out. */
+/** What is counted of a domain. */
 const COUNT_WORDS = {
-  user_count: 'Users',
-  group_count: 'Groups',
-  computer_count: 'Computers',
-  gpo_count: 'GPOs',
-  ou_count: 'OUs',
-  container_count: 'Containers',
-  aiaca_count: 'AIA CAs',
-  rootca_count: 'Root CAs',
-  enterpriseca_count: 'Enterprise CAs',
-  ntauthstore_count: 'NTAuth stores',
-  certtemplate_count: 'Templates',
-  deleted_count: 'Deleted',
+  user_count: 'user',
+  group_count: 'group',
+  computer_count: 'computer',
+  gpo_count: 'GPO',
+  ou_count: 'OU',
+  container_count: 'container',
+  aiaca_count: 'AIA CA',
+  rootca_count: 'root CA',
+  enterpriseca_count: 'enterprise CA',
+  ntauthstore_count: 'NTAuth store',
+  certtemplate_count: 'template',
+  deleted_count: 'deleted object',
 } as const satisfies Partial<Record<keyof DomainResult, string>>;
 
 const COUNTS = Object.keys(COUNT_WORDS) as (keyof typeof COUNT_WORDS)[];
 
 /** What was found in each domain. */
 export function DomainResults({ results }: { readonly results: readonly DomainResult[] }) {
-  const columns = COUNTS.filter((name) => results.some((result) => result[name] > 0));
   if (results.length === 0) {
     return <Text size="sm">Nothing is known of any domain.</Text>;
   }
 
   return (
-    <Table.ScrollContainer minWidth={240 + columns.length * 80}>
-      <Table verticalSpacing={4} fz={12} aria-label="Domains">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Domain</Table.Th>
-            <Table.Th>Outcome</Table.Th>
-            {columns.map((name) => (
-              <Table.Th key={name} ta="right">
-                {COUNT_WORDS[name]}
-              </Table.Th>
-            ))}
+    <Table verticalSpacing={4} fz={12} aria-label="Domains">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Domain</Table.Th>
+          <Table.Th>Outcome</Table.Th>
+          <Table.Th>Found</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {results.map((result) => (
+          <Table.Tr key={result.id}>
+            <Table.Td style={{ overflowWrap: 'anywhere' }}>
+              <ToldText text={result.domain_name} />
+              {result.message === '' ? null : (
+                <Text size="xs" c="dimmed">
+                  <ToldText text={result.message} />
+                </Text>
+              )}
+            </Table.Td>
+            <Table.Td>
+              <StateBadge
+                {...(result.success
+                  ? { label: 'Collected', tone: 'ok' }
+                  : { label: 'Failed', tone: 'critical' })}
+              />
+            </Table.Td>
+            <Table.Td>{describeCounts(result)}</Table.Td>
           </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {results.map((result) => (
-            <Table.Tr key={result.id}>
-              <Table.Td style={{ overflowWrap: 'anywhere' }}>
-                <ToldText text={result.domain_name} />
-                {result.message === '' ? null : (
-                  <Text size="xs" c="dimmed">
-                    <ToldText text={result.message} />
-                  </Text>
-                )}
-              </Table.Td>
-              <Table.Td>
-                <StateBadge
-                  {...(result.success
-                    ? { label: 'Collected', tone: 'ok' }
-                    : { label: 'Failed', tone: 'critical' })}
-                />
-              </Table.Td>
-              {columns.map((name) => (
-                <Table.Td key={name} ta="right" ff="monospace">
-                  {formatNumber(result[name])}
-                </Table.Td>
-              ))}
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+        ))}
+      </Table.Tbody>
+    </Table>
   );
+}
+
+/** "102 users, 40 groups"; what there is none of is left out. */
+function describeCounts(result: DomainResult): string {
+  const found = COUNTS.filter((name) => result[name] > 0).map((name) =>
+    countOf(result[name], COUNT_WORDS[name]),
+  );
+
+  return found.length === 0 ? 'Nothing' : found.join(', ');
 }

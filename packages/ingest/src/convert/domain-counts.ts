@@ -1,0 +1,73 @@
+import { isJsonObject } from '../converters/record/json-value.ts';
+import type { CollectorType } from '../decode/file-meta.ts';
+
+/** Of each domain, how many records of which type there were, by the names of the API. */
+export type DomainCounts = Readonly<Record<string, Readonly<Record<string, number>>>>;
+
+/** Types that are counted. Sessions, for one, are of no domain. */
+const COUNT_NAMES: Readonly<Partial<Record<CollectorType, string>>> = {
+  users: 'user_count',
+  groups: 'group_count',
+  computers: 'computer_count',
+  gpos: 'gpo_count',
+  ous: 'ou_count',
+  containers: 'container_count',
+  aiacas: 'aiaca_count',
+  rootcas: 'rootca_count',
+  enterprisecas: 'enterpriseca_count',
+  ntauthstores: 'ntauthstore_count',
+  certtemplates: 'certtemplate_count',
+};
+const DELETED = 'deleted_count';
+/** A file that names more is about no directory. */
+const MAX_DOMAINS = 100;
+const MAX_NAME = 256;
+
+/** Counts the records of a file by domain. */
+export class DomainTally {
+  readonly #domains = new Map<string, Map<string, number>>();
+
+  /** Of a record that says nothing of its domain, nothing is counted. */
+  addRecord(type: CollectorType, record: unknown): void {
+    const name = COUNT_NAMES[type];
+    const domain = name === undefined ? undefined : domainOf(record);
+    if (name !== undefined && domain !== undefined) {
+      this.#add(domain, isDeleted(record) ? DELETED : name, 1);
+    }
+  }
+
+  addAll(counts: DomainCounts): void {
+    for (const [domain, ofDomain] of Object.entries(counts)) {
+      for (const [name, count] of Object.entries(ofDomain)) {
+        this.#add(domain, name, count);
+      }
+    }
+  }
+
+  get counts(): DomainCounts {
+    return Object.fromEntries(
+      [...this.#domains].map(([domain, counts]) => [domain, Object.fromEntries(counts)]),
+    );
+  }
+
+  #add(domain: string, name: string, count: number): void {
+    const counts = this.#domains.get(domain) ?? new Map<string, number>();
+    if (this.#domains.has(domain) || this.#domains.size < MAX_DOMAINS) {
+      counts.set(name, (counts.get(name) ?? 0) + count);
+      this.#domains.set(domain, counts);
+    }
+  }
+}
+
+function domainOf(record: unknown): string | undefined {
+  const properties = isJsonObject(record) ? record['Properties'] : undefined;
+  const domain = isJsonObject(properties) ? properties['domain'] : undefined;
+
+  return typeof domain === 'string' && domain !== '' && domain.length <= MAX_NAME
+    ? domain.toUpperCase()
+    : undefined;
+}
+
+function isDeleted(record: unknown): boolean {
+  return isJsonObject(record) && record['IsDeleted'] === true;
+}
