@@ -53,6 +53,8 @@ describe('choke points', () => {
       .first()
       .waitFor();
     await rowsOf(page, 'Minimum cut').first().waitFor();
+    const rail = page.getByRole('navigation', { name: 'Pages' });
+    expect(await rail.locator('[aria-current=page]').count()).toBe(1);
     expect(await rowsOf(page, 'Minimum cut').count()).toBe(Math.min(minimum_cut.count, 25));
 
     const picture = await readStandingPicture(page, ({ edges }) => edges.some(({ isCut }) => isCut));

@@ -11,9 +11,7 @@ import { usePages } from './use-pages.ts';
 /** The way to every page. */
 export function Rail() {
   const pages = usePages();
-  const isAdministration = useRouterState({
-    select: ({ location }) => findPage(location.pathname)?.purpose !== undefined,
-  });
+  const current = useRouterState({ select: ({ location }) => findPage(location.pathname) });
 
   return (
     <nav className={classes['rail']} aria-label="Pages">
@@ -22,7 +20,14 @@ export function Rail() {
       </div>
       {pages.map(({ to, label, icon, shortcut, purpose }) =>
         purpose === undefined ? (
-          <RailLink key={to} to={to} label={label} icon={icon} shortcut={shortcut} isExact={to === '/'} />
+          <RailLink
+            key={to}
+            to={to}
+            label={label}
+            icon={icon}
+            shortcut={shortcut}
+            isCurrent={to === current?.to}
+          />
         ) : null,
       )}
       {pages.some(({ purpose }) => purpose !== undefined) ? (
@@ -30,8 +35,7 @@ export function Rail() {
           to="/administration"
           label="Administration"
           icon={faGear}
-          isExact
-          isCurrent={isAdministration}
+          isCurrent={current?.purpose !== undefined}
         />
       ) : null}
     </nav>
@@ -43,12 +47,11 @@ interface RailLinkProps {
   readonly label: string;
   readonly icon: IconDefinition;
   readonly shortcut?: string | undefined;
-  readonly isExact: boolean;
-  /** Where the link is to more pages than the one that it names. */
-  readonly isCurrent?: boolean;
+  /** The page that is open is this one, or belongs to it; addresses of several pages begin alike. */
+  readonly isCurrent: boolean;
 }
 
-function RailLink({ to, label, icon, shortcut, isExact, isCurrent = false }: RailLinkProps) {
+function RailLink({ to, label, icon, shortcut, isCurrent }: RailLinkProps) {
   const keys = shortcut === undefined ? [] : keysOf(shortcut);
 
   return (
@@ -56,7 +59,7 @@ function RailLink({ to, label, icon, shortcut, isExact, isCurrent = false }: Rai
       <Link
         to={to}
         className={classes['railLink']}
-        activeOptions={{ exact: isExact }}
+        activeOptions={{ exact: true }}
         aria-label={label}
         {...(isCurrent ? { 'aria-current': 'page' } : {})}
       >
