@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nearestPlace, roundTicks } from './chart-scale.ts';
+import { groupByPosition, heightOn, nearestPlace, powerTicks, roundTicks } from './chart-scale.ts';
 
 describe('the ticks of a chart', () => {
   it.each([
@@ -38,5 +38,36 @@ describe('the nearest place', () => {
     [99, 2],
   ])('to %d is found', (wanted, place) => {
     expect(nearestPlace([10, 20, 40], wanted)).toBe(place);
+  });
+});
+
+describe('a scale of powers', () => {
+  it.each([
+    [0, 1, [0, 1]],
+    [1, 1, [0, 1]],
+    [2, 1, [0, 1, 10]],
+    [10_000, 1, [0, 1, 10, 100, 1_000, 10_000]],
+    [1, 0.001, [0, 0.001, 0.01, 0.1, 1]],
+  ])('covers %d from %d on', (highest, smallest, ticks) => {
+    expect(powerTicks(highest, smallest)).toEqual(ticks);
+  });
+
+  it('has ticks as far from each other, and values between their ticks', () => {
+    const ticks = [0, 1, 10, 100];
+    expect(ticks.map((tick) => heightOn(ticks, tick, 'logarithmic'))).toEqual([0, 1 / 3, 2 / 3, 1]);
+    expect(heightOn(ticks, 0.5, 'logarithmic')).toBeCloseTo(1 / 6);
+    expect(heightOn(ticks, 31.6, 'logarithmic')).toBeCloseTo(5 / 6, 2);
+    expect(heightOn(ticks, 50, 'linear')).toBe(0.5);
+  });
+});
+
+describe('what stands close together', () => {
+  it('is one group', () => {
+    const groups = groupByPosition([30, 10, 14, 21, 31], (position) => position, 5);
+    expect(groups).toEqual([
+      { position: 10, items: [10, 14] },
+      { position: 21, items: [21] },
+      { position: 30, items: [30, 31] },
+    ]);
   });
 });

@@ -80,7 +80,7 @@ export function QualityHistory({ platform, history, days, measure, onChoose }: Q
         <LineChart
           key={measure}
           label={label}
-          points={points}
+          series={[{ name: label, points }]}
           start={startOf(points, new Date(upTo.getTime() - days * DAY_MS))}
           end={upTo}
           format={format}
