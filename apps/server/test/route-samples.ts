@@ -176,6 +176,10 @@ export const ROUTE_SAMPLES: Readonly<Record<string, RouteSample>> = {
   },
   'list-finding-trends': () => ({ url: '/api/v2/attack-paths/finding-trends?environments=S-1-5-21-1' }),
   'list-finding-moments': () => ({ url: '/api/v2/domains/S-1-5-21-1/sparkline?finding=T0GenericAll' }),
+  'get-posture-diff': analysedOnce('/api/v2/attack-paths/diff'),
+  'list-finding-changes': analysedOnce('/api/v2/attack-paths/diff/findings'),
+  'list-member-changes': analysedOnce('/api/v2/attack-paths/diff/members'),
+  'list-relationship-changes': analysedOnce('/api/v2/attack-paths/diff/relationships'),
   'get-posture-history': () => ({ url: '/api/v2/posture-history/findings?environments=S-1-5-21-1' }),
   'get-meta-properties': async ({ server }) => {
     await server.database.pool.query(
@@ -714,6 +718,14 @@ const MEASURED: QualityMeasure = {
   counts: { users: 1 },
   completeness: { sessions: { active: 1, share: 1 }, localGroups: { active: 0, share: 0 } },
 };
+
+/** A point in time to compare with. */
+function analysedOnce(path: string): RouteSample {
+  return async ({ server }) => {
+    await server.database.pool.query('INSERT INTO analysis_point (run_id) VALUES (gen_random_uuid())');
+    return { url: `${path}?from=2026-01-01T00:00:00Z` };
+  };
+}
 
 const measure = ({ server }: SampleContext, measured: QualityMeasure) =>
   recordDataQuality(server.database.kysely, [measured]);

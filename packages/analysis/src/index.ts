@@ -50,6 +50,8 @@ export {
   type FoundFindings,
   runFindings,
 } from './findings/run-findings.ts';
+export type { RegionDifference, RelationshipChange } from './history/compare-regions.ts';
+export { type FoundHistory, type HistoryOptions, runHistory } from './history/run-history.ts';
 export { type Completeness, type Coverage, measureCompleteness } from './quality/completeness.ts';
 export { measureDataQuality, type QualityMeasure } from './quality/data-quality.ts';
 export { DERIVATION_RULES } from './rules/derivation-rules.ts';

@@ -36,6 +36,7 @@ export * from './resources/meta-nodes.ts';
 export * from './resources/mfa.ts';
 export * from './resources/paths.ts';
 export * from './resources/posture.ts';
+export * from './resources/posture-diff.ts';
 export * from './resources/prebuilt-queries.ts';
 export * from './resources/preferences.ts';
 export * from './resources/roles.ts';

@@ -250,6 +250,23 @@ export {
   type ParameterSeed,
 } from './repositories/parameter-repository.ts';
 export {
+  type AnalysisPoint,
+  createPostureDiffRepository,
+  type DiffScope,
+  type DiffStep,
+  type FindingDiff,
+  type HistoryEvent,
+  type MemberDiff,
+  type PostureDiffRepository,
+  type RelationshipDiff,
+  type ZoneExposureChange,
+} from './repositories/posture-diff-repository.ts';
+export {
+  type RecordedHistory,
+  readExposureRegion,
+  recordHistory,
+} from './repositories/posture-history.ts';
+export {
   type AssertPreferences,
   createPreferenceRepository,
   type PreferenceRepository,

@@ -1,4 +1,10 @@
-import type { AnalysisSettings, FoundFindings, QualityMeasure, ZoneTag } from '@secgraph/analysis';
+import type {
+  AnalysisSettings,
+  FoundFindings,
+  FoundHistory,
+  QualityMeasure,
+  ZoneTag,
+} from '@secgraph/analysis';
 import type { GraphChanges, GraphCounters, GraphDelta, GraphSnapshot } from '@secgraph/graph';
 import type { Cancellation } from '@secgraph/kernel';
 
@@ -285,8 +291,14 @@ export interface GraphTransaction {
     selectorIds: readonly number[],
     options: { readonly isCertified: boolean },
   ): Promise<Int32Array>;
-  /** Makes what was found the open findings, and records how much of it there is. */
-  reconcileFindings(found: FoundFindings): Promise<FindingChanges>;
+  /** What the last analysis left in the `region` of its history; undefined: none has. */
+  readExposureRegion(): Promise<Uint8Array | undefined>;
+  /**
+   * Makes what was found the open findings, and records how much of it there is, and what else has changed.
+   *
+   * @param history undefined: it could not be told
+   */
+  reconcileFindings(found: FoundFindings, history: FoundHistory | undefined): Promise<FindingChanges>;
   /** Settles the jobs that waited for the analysis, and the times of the status; records what was measured. */
   completeAnalysis(run: AnalysisRun): Promise<void>;
   /** Forgets deleted source kinds, ends the requests, asks for analysis. */

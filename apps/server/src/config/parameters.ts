@@ -127,6 +127,15 @@ export const PARAMETERS: readonly ParameterDefinition[] = [
     check: checkRetention,
   },
   {
+    key: 'analysis.history_retention',
+    name: 'Posture History Retention',
+    description:
+      'How long points in time can be compared: findings that are no more, members that left zones, changes of relationships and the numbers of analyses, as an ISO 8601 duration. An extension of this service.',
+    value: { duration: 'P366D' },
+    isWritable: true,
+    check: checkDuration,
+  },
+  {
     key: 'analysis.tagging',
     name: 'Tagging Workers',
     description: WITHOUT_EFFECT,

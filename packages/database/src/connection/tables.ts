@@ -38,6 +38,10 @@ export interface Tables {
   finding: FindingTable;
   finding_snapshot: FindingSnapshotTable;
   posture_snapshot: PostureSnapshotTable;
+  analysis_point: AnalysisPointTable;
+  zone_membership: ZoneMembershipTable;
+  relationship_change: RelationshipChangeTable;
+  exposure_region: ExposureRegionTable;
   collection_client: CollectionClientTable;
   collection_event: CollectionEventTable;
   collection_job: CollectionJobTable;
@@ -409,6 +413,48 @@ export interface PostureSnapshotTable {
   session_completeness: Nullable<number>;
   group_completeness: Nullable<number>;
   created_at: Stamp;
+}
+
+export interface AnalysisPointTable {
+  id: Generated<number>;
+  run_id: string;
+  created_at: Stamp;
+  is_recorded: Generated<boolean>;
+  relationship_count: Nullable<number>;
+  appeared_count: Nullable<number>;
+  vanished_count: Nullable<number>;
+}
+
+export interface ZoneMembershipTable {
+  id: Generated<number>;
+  asset_group_tag_id: number;
+  object_id: string;
+  kind: string;
+  name: string;
+  environment_id: string;
+  from_at: Date;
+  until_at: Nullable<Date>;
+}
+
+export interface RelationshipChangeTable {
+  id: Generated<number>;
+  point_id: number;
+  change: 'appeared' | 'vanished';
+  kind: string;
+  start_id: string;
+  start_kind: string;
+  start_name: string;
+  end_id: string;
+  end_kind: string;
+  end_name: string;
+  asset_group_tag_ids: number[];
+  environment_ids: string[];
+  gained_count: Nullable<number>;
+}
+
+export interface ExposureRegionTable {
+  chunk: number;
+  content: Uint8Array;
 }
 
 export interface AssetGroupHistoryTable {

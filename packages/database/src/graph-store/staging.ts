@@ -32,6 +32,13 @@ export const STAGED_MEMBERS: Staging = {
   key: 'selector_id',
 };
 
+export const STAGED_ZONE_MEMBERS: Staging = {
+  name: 'staged_zone_member',
+  columns:
+    'asset_group_tag_id integer, object_id text COLLATE "C", kind text, name text, environment_id text COLLATE "C"',
+  key: 'object_id',
+};
+
 export const STAGED_FINDINGS: Staging = {
   name: 'staged_finding',
   columns:

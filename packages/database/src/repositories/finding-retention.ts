@@ -2,11 +2,13 @@ import type pg from 'pg';
 
 /** Every analysis of so many days is kept; of earlier days, one row each, which holds what the day came to. */
 const WHOLE_DAYS = 31;
-const KEPT_DAYS = 366;
+/** What else the parameter says. */
+const KEPT = `COALESCE((SELECT (value ->> 'duration')::interval FROM parameter
+  WHERE key = 'analysis.history_retention'), interval '366 days')`;
 
 /**
  * Thins out the history once a day, before the first analysis of the day is recorded. What was new and what was archived is summed up
- * in the row that stays, so that numbers still add up.
+ * in the row that stays, so that numbers still add up. Points in time stay as long as anything, so that two of them can be compared.
  */
 export async function thinSnapshots(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query(
@@ -16,10 +18,12 @@ export async function thinSnapshots(client: pg.ClientBase): Promise<void> {
     return;
   }
 
-  const old = `created_at < now() - ${KEPT_DAYS} * interval '1 day'`;
-  await client.query(`DELETE FROM finding_snapshot WHERE ${old}`);
-  await client.query(`DELETE FROM posture_snapshot WHERE ${old}`);
-  await client.query(`DELETE FROM finding WHERE archived_at < now() - ${KEPT_DAYS} * interval '1 day'`);
+  const isOld = (column: string) => `${column} < now() - ${KEPT}`;
+  await client.query(`DELETE FROM finding_snapshot WHERE ${isOld('created_at')}`);
+  await client.query(`DELETE FROM posture_snapshot WHERE ${isOld('created_at')}`);
+  await client.query(`DELETE FROM finding WHERE ${isOld('archived_at')}`);
+  await client.query(`DELETE FROM zone_membership WHERE ${isOld('until_at')}`);
+  await client.query(`DELETE FROM analysis_point WHERE ${isOld('created_at')}`);
   await foldDays(client, {
     table: 'finding_snapshot',
     subject: 'environment_id, asset_group_tag_id, type',

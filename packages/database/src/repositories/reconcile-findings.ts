@@ -90,6 +90,8 @@ export interface FoundFindings {
 export interface FindingChanges {
   readonly created: number;
   readonly archived: number;
+  /** The point in time that this analysis is from now on. */
+  readonly pointId: number;
 }
 
 /**
@@ -106,9 +108,9 @@ export async function reconcileFindings(
   const created = await insertNew(client);
   await client.query(`DROP TABLE pg_temp.${STAGED_FINDINGS.name}`);
   await thinSnapshots(client);
-  await recordSnapshots(client, found, { created, archived });
+  const pointId = await recordSnapshots(client, found, { created, archived });
 
-  return { created: sumOf(created), archived: sumOf(archived) };
+  return { created: sumOf(created), archived: sumOf(archived), pointId };
 }
 
 function encodeFindings(rows: Iterable<FoundFinding>): Iterable<Uint8Array> {
@@ -259,7 +261,7 @@ async function recordSnapshots(
   client: pg.ClientBase,
   found: FoundFindings,
   changes: { readonly created: ChangeCounts; readonly archived: ChangeCounts },
-): Promise<void> {
+): Promise<number> {
   const runId = randomUUID();
   const types = await describeTypes(client, found, changes);
   await client.query(
@@ -290,6 +292,12 @@ async function recordSnapshots(
        ORDER BY created_at DESC, id DESC LIMIT 1) quality ON true`,
     [runId, JSON.stringify(describePostures(found, types))],
   );
+  const { rows } = await client.query<{ id: number }>(
+    'INSERT INTO analysis_point (run_id) VALUES ($1) RETURNING id',
+    [runId],
+  );
+
+  return rows[0]?.id ?? 0;
 }
 
 async function describeTypes(

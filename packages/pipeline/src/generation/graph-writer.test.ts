@@ -204,6 +204,7 @@ function transactionOf(parts: Pick<GraphTransaction, 'write'>): GraphTransaction
     finishUpdate: async () => true,
     reconcileMembers: nothing,
     readMemberNodes: async () => new Int32Array(0),
+    readExposureRegion: async () => undefined,
     reconcileFindings: async () => ({ created: 0, archived: 0 }),
     completeAnalysis: nothing,
     finishDeletion: nothing,

@@ -121,6 +121,9 @@ export class MemoryPorts implements DatapipePorts {
     isSteady: (statement) => !statement.includes('Tag_'),
   };
 
+  /** What the last analysis left for the next one to compare with. */
+  region: Uint8Array | undefined;
+
   readonly updates = {
     recover: async () => void this.events.push('recover updates'),
     begin: async () => (this.deletion === undefined ? this.waitingUpdates.shift() : undefined),
@@ -239,9 +242,11 @@ export class MemoryPorts implements DatapipePorts {
           ),
           ({ nodeId }) => nodeId,
         ),
-      reconcileFindings: async (found) => {
+      readExposureRegion: async () => this.region,
+      reconcileFindings: async (found, history) => {
         this.interrupt('findings');
         this.found.push({ ...found, rows: [...found.rows] });
+        this.region = history?.region?.bytes ?? this.region;
         return { created: found.count, archived: 0 };
       },
       completeAnalysis: ({ scope, outcome, quality }) =>

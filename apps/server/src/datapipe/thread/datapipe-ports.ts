@@ -11,6 +11,7 @@ import {
   createSourceKindRepository,
   createZoneRepository,
   type Database,
+  readExposureRegion,
   readMemberNodes,
   reconcileFindings,
   reconcileMembers,
@@ -18,6 +19,7 @@ import {
   recordCollections,
   recordDataQuality,
   recordFindingEvents,
+  recordHistory,
   recordPendingCertifications,
   recordSeverityIncreases,
   type GraphTransaction as StoreTransaction,
@@ -181,8 +183,12 @@ function bindTransaction(transaction: StoreTransaction, rules: string): GraphTra
       await recordPendingCertifications(transaction.kysely);
     },
     readMemberNodes: (selectorIds, options) => readMemberNodes(transaction, selectorIds, options),
-    async reconcileFindings(found) {
+    readExposureRegion: () => readExposureRegion(transaction),
+    async reconcileFindings(found, history) {
       const changes = await reconcileFindings(transaction, found);
+      if (history !== undefined) {
+        await recordHistory(transaction, changes.pointId, history);
+      }
       if (changes.created > 0 || changes.archived > 0) {
         await recordFindingEvents(transaction.kysely);
       }

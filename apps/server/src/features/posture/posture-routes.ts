@@ -17,6 +17,7 @@ import type { ListQuery } from '@secgraph/kernel';
 import { visibleEnvironments } from '../../auth/visible-environments.ts';
 import { badRequest } from '../../http/http-error.ts';
 import { type BoundRoute, handle } from '../../http/route-handler.ts';
+import { diffRoutes } from './diff-routes.ts';
 import { readAskedZones } from './finding-zones.ts';
 import { metaRoutes } from './meta-routes.ts';
 import { nameType, presentMoment, presentStat, presentTrend } from './present-posture.ts';
@@ -90,6 +91,7 @@ export function postureRoutes(database: Database): readonly BoundRoute[] {
         data: values.map(({ date, value }) => ({ date: wireTime(date), value })),
       };
     }),
+    ...diffRoutes(database, tags),
     ...metaRoutes({ database, history, tags }),
   ];
 

@@ -37,7 +37,8 @@ export function withinAskedTime(
   };
 }
 
-function readTime(name: string, text: string | undefined): number | undefined {
+/** Undefined where nothing is asked for; throws what is no time. */
+export function readTime(name: string, text: string | undefined): number | undefined {
   if (text === undefined || text === '') {
     return undefined;
   }

@@ -1,0 +1,64 @@
+import type { GraphSnapshot, ReachProgress } from '@secgraph/graph';
+import type { Cancellation } from '@secgraph/kernel';
+import type { FindingZone } from '../findings/finding-zone.ts';
+import { createMemberDescriber } from '../zones/describe-member.ts';
+import { compareRegions, type RegionDifference } from './compare-regions.ts';
+import { findExposureRegion, iterateZoneMembers } from './exposure-region.ts';
+import { decodeRegion, encodeRegion, type PastNode } from './region-file.ts';
+
+/** A member of a zone, as it is remembered. */
+export interface ZoneMember extends PastNode {
+  readonly tagId: number;
+}
+
+/** What an analysis leaves for those who ask later what has changed. */
+export interface FoundHistory {
+  /** Distinct by zone and object id; made as they are drawn, as long as the snapshot is good. */
+  readonly members: Iterable<ZoneMember>;
+  /** For the next analysis to compare with; undefined: what is stored is still true. */
+  readonly region: { readonly bytes: Uint8Array; readonly relationships: number } | undefined;
+  /** Undefined: there was nothing to compare with. */
+  readonly difference: RegionDifference | undefined;
+}
+
+export interface HistoryOptions {
+  readonly zones: readonly FindingZone[];
+  /** What the last analysis left; undefined: nothing. */
+  readonly past: Uint8Array | undefined;
+  /** The highest relationship id that was handed out. */
+  readonly lastRelationshipId: number;
+  readonly cancellation: Cancellation;
+}
+
+const NOTHING = { count: 0, told: [] };
+
+/** Whoever drives it may do something else meanwhile. Throws when cancelled. */
+export function* runHistory(
+  snapshot: GraphSnapshot,
+  { zones, past, lastRelationshipId, cancellation }: HistoryOptions,
+): Generator<ReachProgress, FoundHistory> {
+  const members = describeMembers(snapshot, zones);
+  const earlier = past === undefined ? undefined : decodeRegion(past);
+  const region = findExposureRegion(snapshot, zones, cancellation);
+  const isSame =
+    earlier?.generation === snapshot.generation && earlier.tagIds.join() === region.tagIds.join();
+  // A graph that was deleted is about to be collected again: what it will be then is compared with what it was.
+  const isDeleted = earlier !== undefined && earlier.nodeIds.length > 0 && snapshot.relationshipCount === 0;
+  if (isSame || isDeleted) {
+    return { members, region: undefined, difference: { appeared: NOTHING, vanished: NOTHING } };
+  }
+
+  const difference = earlier && (yield* compareRegions(earlier, region, cancellation));
+  return { members, difference, region: encodeRegion(region, { lastRelationshipId, cancellation }) };
+}
+
+function* describeMembers(
+  snapshot: GraphSnapshot,
+  zones: readonly FindingZone[],
+): Generator<ZoneMember, void> {
+  const describe = createMemberDescriber(snapshot);
+  for (const { tagId, node } of iterateZoneMembers(snapshot, zones)) {
+    const { objectId, name, primaryKind, environmentId } = describe(node);
+    yield { tagId, objectId, name, kind: primaryKind, environmentId };
+  }
+}
