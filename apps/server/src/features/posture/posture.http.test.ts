@@ -3,11 +3,13 @@ import {
   createZoneRepository,
   type FoundFinding,
   type FoundFindings,
+  type RecordedHistory,
   reconcileFindings,
+  recordHistory,
   withGraphTransaction,
 } from '@secgraph/database';
 import type { LightMyRequestResponse } from 'fastify';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createTestServer, messageOf } from '../../../test/test-server.ts';
 
 const { database, inject, logInAs } = await createTestServer();
@@ -469,8 +471,232 @@ it('needs the right to read the graph', async () => {
     `meta-trees/${ENVIRONMENT}`,
     'meta/x',
     'asset-groups/1/combo-node?domainsid=x',
+    'attack-paths/points',
+    'attack-paths/events',
+    'attack-paths/diff?from=2026-01-01T00:00:00Z',
+    'attack-paths/diff/findings?from=2026-01-01T00:00:00Z',
+    'attack-paths/diff/members?from=2026-01-01T00:00:00Z',
+    'attack-paths/diff/relationships?from=2026-01-01T00:00:00Z',
   ]) {
     expect((await get(path, authorization)).statusCode, path).toBe(403);
     expect((await inject({ url: `/api/v2/${path}` })).statusCode, path).toBe(401);
   }
+});
+
+/**
+ * Three more analyses, with what they noticed: at the first one nothing, at the second a relationship and a member came,
+ * at the third they went again but for one relationship.
+ */
+async function noticeChanges() {
+  const at = (agoMs: number) => new Date(now - agoMs);
+  const node = (objectId: string) => ({
+    objectId,
+    name: `${objectId} <b>`,
+    kind: 'User',
+    environmentId: ENVIRONMENT,
+  });
+  const leads = (start: string, end: string, gained: number | undefined) => ({
+    kind: 'GenericAll',
+    start: node(start),
+    end: node(end),
+    tagIds: [tierZero],
+    gained,
+  });
+  const notice = async (agoMs: number, rows: readonly FoundFinding[], history: RecordedHistory) => {
+    await analysed(agoMs, rows);
+    await withGraphTransaction(database, async (transaction) => {
+      const { rows: points } = await transaction.client.query('SELECT max(id) AS id FROM analysis_point');
+      await recordHistory(transaction, points[0].id, history);
+      for (const [table, column] of MOMENTS) {
+        // Whatever was recorded within the last minute is of this analysis.
+        await transaction.client.query(
+          `UPDATE ${table} SET ${column} = $1 WHERE ${column} > now() - interval '1 minute'`,
+          [at(agoMs)],
+        );
+      }
+    });
+  };
+  await pool.query('DELETE FROM analysis_point');
+  for (const [table, column] of MOMENTS) {
+    await pool.query(`UPDATE ${table} SET ${column} = ${column} - interval '1 hour'`);
+  }
+  const member = { ...node('TARGET'), tagId: tierZero };
+  const joined = { ...node('JOINED'), tagId: tierZero };
+  const nothing = { count: 0, told: [] };
+  await notice(50 * MINUTE_MS, [pair(1)], { members: [member], region: undefined, difference: undefined });
+  await notice(40 * MINUTE_MS, [pair(1), pair(9), pair(8)], {
+    members: [member, joined],
+    region: { bytes: new Uint8Array(8), relationships: 7 },
+    difference: {
+      appeared: {
+        count: 5,
+        told: [leads('SOURCE-9', 'TARGET', 4), leads('PASSING', 'TARGET', 2), leads('LEAF', 'SOURCE-9', 1)],
+      },
+      vanished: nothing,
+    },
+  });
+  await notice(30 * MINUTE_MS, [pair(9), pair(6, { tagId: payroll })], {
+    members: [member],
+    region: undefined,
+    difference: { appeared: nothing, vanished: { count: 1, told: [leads('PASSING', 'TARGET', undefined)] } },
+  });
+  await pool.query(
+    `INSERT INTO asset_group_history (created_at, actor, email, action, target, asset_group_tag_id)
+     VALUES ($1, 'ada', 'ada@example.org', 'CreateSelector', 'New rule', $2)`,
+    [at(45 * MINUTE_MS), tierZero],
+  );
+  await pool.query(
+    'INSERT INTO file_upload_job (status, total_files, last_ingest) VALUES (2, 3, $1), (3, 3, $1)',
+    [at(42 * MINUTE_MS)],
+  );
+}
+
+const MINUTE_MS = 60_000;
+const MOMENTS = [
+  ['finding', 'created_at'],
+  ['finding', 'archived_at'],
+  ['finding_snapshot', 'created_at'],
+  ['posture_snapshot', 'created_at'],
+  ['analysis_point', 'created_at'],
+  ['zone_membership', 'from_at'],
+  ['zone_membership', 'until_at'],
+] as const;
+
+describe('the difference between two points in time', () => {
+  beforeAll(noticeChanges);
+  const time = (agoMs: number) => new Date(now - agoMs).toISOString();
+  const span = `from=${time(45 * MINUTE_MS)}&to=${time(20 * MINUTE_MS)}`;
+  const inTierZero = `${span}&asset_group_tag_id=${tierZero}`;
+
+  it('has a list of points, and of what happened', async () => {
+    const points = await read('attack-paths/points');
+    expect(points.count).toBe(3);
+    expect(points.data[1]).toMatchObject({
+      created_at: time(40 * MINUTE_MS),
+      is_recorded: true,
+      relationship_count: 7,
+      relationships_appeared: 5,
+      relationships_vanished: 0,
+    });
+    expect(points.data[2]).toMatchObject({ relationships_appeared: null, relationship_count: null });
+    expect((await read(`attack-paths/points?start=${time(45 * MINUTE_MS)}&limit=1`)).data).toHaveLength(1);
+    expect((await read(`attack-paths/points?start=${time(45 * MINUTE_MS)}`)).count).toBe(2);
+
+    const events = await read('attack-paths/events?kind=eq:upload');
+    expect(events.data).toMatchObject([{ at: time(42 * MINUTE_MS), kind: 'upload', count: 3 }]);
+    const changes = await read(
+      `attack-paths/events?start=${time(46 * MINUTE_MS)}&end=${time(44 * MINUTE_MS)}`,
+    );
+    expect(changes.data).toMatchObject([
+      { kind: 'zone', action: 'CreateSelector', actor: 'ada@example.org', target: 'New rule' },
+    ]);
+  });
+
+  it('counts what is left of all changes, and tells which analysis noticed what', async () => {
+    const { data } = await read(`attack-paths/diff?${inTierZero}`);
+    expect(data).toMatchObject({
+      from: { created_at: time(50 * MINUTE_MS) },
+      to: { created_at: time(30 * MINUTE_MS) },
+      // The one about SOURCE-8 came and went, and so did the member.
+      findings: { appeared: 1, vanished: 1 },
+      members: { appeared: 0, vanished: 0 },
+      relationships: { appeared: 2, vanished: 0, untold: 2 },
+      is_complete: true,
+      step_count: 2,
+    });
+    expect(data.steps).toMatchObject([
+      {
+        point: { created_at: time(30 * MINUTE_MS) },
+        findings: { appeared: 0, vanished: 2 },
+        members: { appeared: 0, vanished: 1 },
+        relationships: { appeared: 0, vanished: 1, gained: 0 },
+        event_count: 0,
+      },
+      {
+        point: { created_at: time(40 * MINUTE_MS) },
+        exposure_before: 42.5,
+        exposure_after: 42.5,
+        findings: { appeared: 2, vanished: 0 },
+        members: { appeared: 1, vanished: 0 },
+        relationships: { appeared: 3, vanished: 0, gained: 4 },
+        events: [{ kind: 'upload' }, { kind: 'zone' }],
+        event_count: 2,
+      },
+    ]);
+    expect(data.exposures).toContainEqual({
+      environment_id: OTHER,
+      asset_group_tag_id: tierZero,
+      zone_name: zones[0].name,
+      before: 42.5,
+      after: 42.5,
+    });
+  });
+
+  it('is told one by one, with causes', async () => {
+    const findings = await read(`attack-paths/diff/findings?${inTierZero}`);
+    expect(findings.count).toBe(2);
+    expect(findings.data).toMatchObject([
+      {
+        change: 'appeared',
+        at: time(40 * MINUTE_MS),
+        finding: 'T0GenericAll',
+        title: findFindingType('T0GenericAll')?.title,
+        source_principal_name: 'HELPERS 9',
+        exposure_count: 9,
+        causes: ['relationship-appeared'],
+      },
+      { change: 'vanished', source_principal_name: 'HELPERS 1', causes: [] },
+    ]);
+    const passing = await read(
+      `attack-paths/diff/members?from=${time(45 * MINUTE_MS)}&to=${time(35 * MINUTE_MS)}`,
+    );
+    expect(passing.data).toMatchObject([
+      { change: 'appeared', object_id: 'JOINED', name: 'JOINED <b>', zone_name: zones[0].name, rules: [] },
+    ]);
+    const relationships = await read(`attack-paths/diff/relationships?${inTierZero}`);
+    expect(relationships.data).toMatchObject([
+      { change: 'appeared', start_id: 'SOURCE-9', end_id: 'TARGET', gained_count: 4 },
+      { change: 'appeared', start_id: 'LEAF', gained_count: 1 },
+    ]);
+    const later = await read(
+      `attack-paths/diff/relationships?from=${time(35 * MINUTE_MS)}&change=eq:vanished`,
+    );
+    expect(later.data).toMatchObject([{ start_id: 'PASSING', gained_count: null }]);
+  });
+
+  it('is of the zone and the environments that are asked for', async () => {
+    const ofPayroll = await read(`attack-paths/diff/findings?${span}&asset_group_tag_id=${payroll}`);
+    expect(ofPayroll.data).toMatchObject([{ change: 'appeared', zone_name: 'Payroll' }]);
+    for (const list of ['findings', 'members', 'relationships']) {
+      expect(
+        (await read(`attack-paths/diff/${list}?${inTierZero}&environment_id=${OTHER}`)).count,
+        list,
+      ).toBe(0);
+    }
+    const both = `environment_id=${ENVIRONMENT}&environment_id=${OTHER}`;
+    expect((await read(`attack-paths/diff/findings?${inTierZero}&${both}`)).count).toBe(2);
+  });
+
+  it('is filtered, sorted and paged', async () => {
+    const list = `attack-paths/diff/relationships?${inTierZero}`;
+    expect((await read(`${list}&start_name=~eq:LEAF`)).count).toBe(1);
+    const second = await read(`${list}&sort_by=gained_count&skip=1&limit=1`);
+    expect([second.count, second.data[0].start_id]).toEqual([2, 'SOURCE-9']);
+    expect((await read(`attack-paths/diff/findings?${inTierZero}&change=eq:vanished`)).count).toBe(1);
+  });
+
+  it.each([
+    [`attack-paths/diff?to=${time(0)}`, 400],
+    ['attack-paths/diff?from=yesterday', 400],
+    [`attack-paths/diff?from=${time(0)}&to=${time(DAY_MS)}`, 400],
+    [`attack-paths/diff?${span}&asset_group_tag_id=99999`, 404],
+    [`attack-paths/diff?${span}&asset_group_tag_id=${labelId}`, 404],
+    [`attack-paths/diff?from=2001-01-01T00:00:00Z&to=2001-01-02T00:00:00Z`, 404],
+    [`attack-paths/diff/findings?${span}&nothing=eq:1`, 400],
+    [`attack-paths/diff/members?${span}&sort_by=rules`, 400],
+    ['attack-paths/points?start=x', 400],
+    ['attack-paths/events?limit=-1', 400],
+  ])('is refused: %s', async (path, status) => {
+    expect((await get(path)).statusCode).toBe(status);
+  });
 });
