@@ -34,6 +34,7 @@ const EXPECTED: Readonly<Record<PageEntry['to'], Expectation>> = {
     buttons: { 'Register a client': 'create-collection-client' },
   },
   '/download-collectors': { reads: ['get-collector-versions', 'get-collector-manifest'] },
+  '/posture': { reads: ['list-posture-points', 'get-posture-history', 'get-posture-diff'] },
   '/api-explorer': { reads: ['get-spec'] },
   '/administration/file-ingest': {
     reads: ['list-file-uploads'],

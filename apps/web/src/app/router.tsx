@@ -32,6 +32,7 @@ import {
 import { LoginPage } from '../features/login/login-page.tsx';
 import { isSignOnFailure } from '../features/login/sign-on-failure.tsx';
 import { readOverviewSearch } from '../features/overview/overview-search.ts';
+import { readDiffSearch, readPostureSearch } from '../features/posture/posture-search.ts';
 import { readReportSearch } from '../features/reports/report-search.ts';
 import { readWhatIfSearch } from '../features/what-if/what-if-search.ts';
 import { readRuleSearch, readTagSearch, readZonesSearch } from '../features/zones/zone-search.ts';
@@ -176,6 +177,20 @@ const whatIfRoute = createRoute({
   path: '/attack-paths/what-if',
   validateSearch: readWhatIfSearch,
   component: lazyRouteComponent(() => import('../features/what-if/what-if-page.tsx'), 'WhatIfPage'),
+});
+
+const postureRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/posture',
+  validateSearch: readPostureSearch,
+  component: lazyRouteComponent(() => import('../features/posture/posture-page.tsx'), 'PosturePage'),
+});
+
+const postureDiffRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/posture/diff',
+  validateSearch: readDiffSearch,
+  component: lazyRouteComponent(() => import('../features/posture/diff-page.tsx'), 'DiffPage'),
 });
 
 const fileIngestRoute = createRoute({
@@ -350,6 +365,8 @@ const routeTree = rootRoute.addChildren([
     reportsRoute,
     chokePointsRoute,
     whatIfRoute,
+    postureRoute,
+    postureDiffRoute,
     fileIngestRoute,
     dataQualityRoute,
     databaseManagementRoute,

@@ -31,6 +31,8 @@ export interface LineChartProps {
   /** Shown at the foot of the chart, and told with the point that follows them. */
   readonly marks?: readonly ChartMark[];
   readonly height?: number;
+  /** A click on the chart, or the enter key, with the marked time. */
+  readonly onChoose?: (time: Date) => void;
 }
 
 const HEIGHT = 220;
@@ -52,7 +54,7 @@ const TWO_DAYS_MS = 172_800_000;
  * same values belong into a table beside it, for those who read better there.
  */
 export function LineChart(props: LineChartProps) {
-  const { label, series, marks = [], format, height = HEIGHT } = props;
+  const { label, series, marks = [], format, height = HEIGHT, onChoose } = props;
   const { ref, width } = useElementSize();
   const [chosen, setChosen] = useState<number>();
   const times = timesOf(series);
@@ -65,7 +67,11 @@ export function LineChart(props: LineChartProps) {
 
   const onPointerMove = ({ clientX, currentTarget }: PointerEvent) =>
     setChosen(nearestPlace(axes.positions, clientX - currentTarget.getBoundingClientRect().left));
+  const choose = onChoose && (() => time !== undefined && onChoose(time));
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') {
+      choose?.();
+    }
     const place = { ArrowLeft: marked - 1, ArrowRight: marked + 1, Home: 0, End: last }[event.key];
     if (place !== undefined) {
       event.preventDefault();
@@ -91,6 +97,8 @@ export function LineChart(props: LineChartProps) {
         tabIndex={0}
         onPointerMove={onPointerMove}
         onKeyDown={onKeyDown}
+        onClick={choose}
+        style={onChoose === undefined ? undefined : { cursor: 'pointer' }}
       >
         {width === 0 ? <div style={{ height }} /> : <Drawing {...props} {...{ axes, width, height, time }} />}
       </div>

@@ -19,7 +19,7 @@ import { type ExposureRegion, exposedTo, visitRegion, zonesOf } from './exposure
 import type { PastNode, PastRegion } from './region-file.ts';
 
 /** So many of each are told; the rest is counted. */
-export const MAX_TOLD_CHANGES = 1_000;
+const MAX_TOLD_CHANGES = 1_000;
 const NODES_PER_POLL = 65_536;
 const NOWHERE = -1;
 

@@ -49,7 +49,7 @@ export const listPosturePoints = defineRoute({
   responses: { 200: jsonResponse(windowOf(PosturePoint)) },
 });
 
-export const POSTURE_EVENT_KINDS = [
+const POSTURE_EVENT_KINDS = [
   'upload',
   'collection',
   'zone',
@@ -212,7 +212,7 @@ const CHANGE_COLUMNS = {
   at: column('timestamp'),
 };
 
-export const FINDING_CAUSES = [
+const FINDING_CAUSES = [
   'relationship-appeared',
   'relationship-vanished',
   'target-joined',

@@ -402,7 +402,7 @@ const EVENTS = sql<HistoryEvent>`
     count(*)::integer
   FROM finding WHERE accepted_until IS NOT NULL AND archived_at IS NULL GROUP BY accepted_until`;
 
-function isWithin({ from, to }: DiffScope, at: RawBuilder<unknown> | ReturnType<typeof sql.ref>) {
+function isWithin({ from, to }: DiffScope, at: RawBuilder<unknown>) {
   return sql`${at} > ${from.createdAt} AND ${at} <= ${to.createdAt}`;
 }
 

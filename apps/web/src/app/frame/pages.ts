@@ -1,5 +1,6 @@
 import {
   faBullhorn,
+  faChartArea,
   faChartLine,
   faCircleNodes,
   faClipboardList,
@@ -36,6 +37,7 @@ export interface PageEntry {
     | '/attack-paths/what-if'
     | '/collection'
     | '/download-collectors'
+    | '/posture'
     | '/api-explorer'
     | '/administration/file-ingest'
     | '/administration/data-quality'
@@ -90,6 +92,12 @@ export const PAGES: readonly PageEntry[] = [
     to: '/attack-paths/what-if',
     label: 'What if',
     icon: faFlask,
+    permission: 'graphdb/Read',
+  },
+  {
+    to: '/posture',
+    label: 'Posture',
+    icon: faChartArea,
     permission: 'graphdb/Read',
   },
   { to: '/administration/file-ingest', label: 'File ingest', icon: faFileArrowUp, shortcut: 'Alt+3' },

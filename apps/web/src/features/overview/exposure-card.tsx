@@ -58,7 +58,7 @@ export function ExposureCard({ subject }: { readonly subject: OverviewSubject })
               </Group>
               <LineChart
                 label={isHygiene ? 'Findings' : 'Exposure'}
-                points={points}
+                series={[{ name: isHygiene ? 'Findings' : 'Exposure', points }]}
                 start={points.length > 1 ? first.at : start}
                 end={end}
                 format={format}

@@ -1,0 +1,286 @@
+import { Alert, Anchor, Group, Select, Skeleton, Stack, Table, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import type { CallAnswer } from '../../api/contract-types.ts';
+import { AfterPause } from '../../ui/after-pause.tsx';
+import { EnvironmentField, useEnvironmentNames } from '../../ui/environment-field.tsx';
+import { ErrorCard } from '../../ui/error-card.tsx';
+import { countOf, formatExactTime, formatNumber } from '../../ui/format.ts';
+import { inLine } from '../../ui/in-line.ts';
+import { Page } from '../../ui/page.tsx';
+import { ZoneField } from '../../ui/zone-field.tsx';
+import { ChangeLists } from './change-lists.tsx';
+import { DiffSteps } from './diff-steps.tsx';
+import {
+  type DiffSubject,
+  diffQuery,
+  pointsQuery,
+  reasonsQuery,
+  useFreshPosture,
+} from './posture-queries.ts';
+import type { DiffSearch } from './posture-search.ts';
+import { formatPercent } from './posture-words.ts';
+import { RelationshipText } from './relationship-text.tsx';
+
+const route = getRouteApi('/frame/posture/diff');
+const SHOWN_REASONS = 5;
+const SHOWN_EXPOSURES = 20;
+
+type Point = CallAnswer<'list-posture-points'>['data'][number];
+type Diff = CallAnswer<'get-posture-diff'>['data'];
+
+/** What came and went between any two analyses, and why. */
+export function DiffPage() {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const change = (changes: DiffSearch) =>
+    void navigate({ search: (before) => ({ ...before, skip: undefined, ...changes }) });
+  useFreshPosture();
+  const points = useQuery(pointsQuery);
+  const subject = subjectOf(search, points.data?.data);
+
+  return (
+    <Page title="What changed" question="What came and went between two analyses, and because of what?">
+      <Stack gap="xl">
+        <Group align="end" gap="md">
+          <PointField
+            label="From"
+            points={points.data?.data ?? []}
+            value={subject?.from}
+            onChange={(from) => change({ from, to: subject?.to })}
+          />
+          <PointField
+            label="To"
+            points={points.data?.data ?? []}
+            value={subject?.to}
+            onChange={(to) => change({ to, from: subject?.from })}
+          />
+          <EnvironmentField
+            value={search.environment_id}
+            onChange={(environment_id) => change({ environment_id })}
+          />
+          <ZoneField
+            value={search.asset_group_tag_id}
+            placeholder="Tier zero and hygiene"
+            onChange={(asset_group_tag_id) => change({ asset_group_tag_id })}
+          />
+        </Group>
+        {points.data !== undefined && points.data.count > points.data.data.length ? (
+          <Text size="xs" c="dimmed">
+            The last {formatNumber(points.data.data.length)} of {formatNumber(points.data.count)} analyses can
+            be chosen here; the address takes any time.
+          </Text>
+        ) : null}
+        {points.error === null ? null : (
+          <ErrorCard
+            title="The analyses could not be listed"
+            error={points.error}
+            onRetry={() => void points.refetch()}
+          />
+        )}
+        {points.data !== undefined && subject === undefined ? (
+          <Text>
+            {points.data.count === 0
+              ? 'Nothing has been analysed yet, so there is nothing to compare.'
+              : 'There was one analysis so far. After the next one, the two can be compared.'}
+          </Text>
+        ) : null}
+        {subject === undefined ? null : <Difference subject={subject} search={search} onChange={change} />}
+      </Stack>
+    </Page>
+  );
+}
+
+/** Of an address that names no times, the last two analyses. */
+function subjectOf(search: DiffSearch, points: readonly Point[] | undefined): DiffSubject | undefined {
+  const { environment_id, asset_group_tag_id } = search;
+  const from = search.from ?? points?.[1]?.created_at;
+  const to = search.to ?? points?.[0]?.created_at;
+  if (from === undefined || to === undefined) {
+    return undefined;
+  }
+
+  return { environment_id, asset_group_tag_id, from, to };
+}
+
+interface PointFieldProps {
+  readonly label: string;
+  readonly points: readonly Point[];
+  readonly value: string | undefined;
+  readonly onChange: (value: string) => void;
+}
+
+function PointField({ label, points, value, onChange }: PointFieldProps) {
+  const known = points.map(({ created_at: at }) => ({ value: at, label: formatExactTime(new Date(at)) }));
+  const isKnown = known.some((point) => point.value === value);
+  const all =
+    value === undefined || isKnown ? known : [{ value, label: formatExactTime(new Date(value)) }, ...known];
+
+  return (
+    <Select
+      label={label}
+      size="xs"
+      w={220}
+      data={all}
+      value={value ?? null}
+      searchable
+      allowDeselect={false}
+      nothingFoundMessage="No analysis at such a time."
+      onChange={(chosen) => chosen !== null && onChange(chosen)}
+    />
+  );
+}
+
+interface DifferenceProps {
+  readonly subject: DiffSubject;
+  readonly search: DiffSearch;
+  readonly onChange: (changes: DiffSearch) => void;
+}
+
+function Difference({ subject, search, onChange }: DifferenceProps) {
+  const { data, error, refetch } = useQuery(diffQuery(subject));
+  if (error !== null) {
+    return <ErrorCard title="The two could not be compared" error={error} onRetry={() => void refetch()} />;
+  }
+  if (data === undefined) {
+    return (
+      <AfterPause>
+        <Skeleton height={320} role="status" aria-label="Comparing" />
+      </AfterPause>
+    );
+  }
+
+  return (
+    <>
+      <Extent diff={data} />
+      <Exposures exposures={data.exposures} />
+      <Reasons subject={subject} search={search} />
+      <DiffSteps diff={data} search={search} />
+      <ChangeLists diff={data} subject={subject} search={search} onChange={onChange} />
+    </>
+  );
+}
+
+/** Which analyses are compared, and what nobody knows of the time between. */
+function Extent({ diff: { from, to, is_complete: isComplete, relationships } }: { readonly diff: Diff }) {
+  return (
+    <Stack gap="xs">
+      <Text size="sm">
+        {from.id === to.id
+          ? `Both are the analysis of ${formatExactTime(new Date(to.created_at))}: nothing lies between.`
+          : `The analysis of ${formatExactTime(new Date(from.created_at))} with that of ${formatExactTime(new Date(to.created_at))}.`}
+      </Text>
+      {isComplete ? null : (
+        <Alert variant="outline" color="yellow" title="Not all of it was recorded">
+          Of some analyses in this time, members and relationships were not recorded or could not be compared:
+          there may have been changes of them that are not told here. Findings are told in full.
+        </Alert>
+      )}
+      {relationships.untold === 0 ? null : (
+        <Text size="xs" c="dimmed">
+          {countOf(relationships.untold, 'change')} of relationships were only counted: each analysis tells
+          the most important thousand.
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+function Exposures({ exposures }: Pick<Diff, 'exposures'>) {
+  const names = useEnvironmentNames();
+  if (exposures.length === 0) {
+    return null;
+  }
+
+  return (
+    <Stack gap="xs" component="section" aria-label="Exposure">
+      <Title order={2}>Exposure</Title>
+      <Table.ScrollContainer minWidth={480}>
+        <Table verticalSpacing={4} fz={13} aria-label="Exposure">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>Environment</Table.Th>
+              <Table.Th>Zone</Table.Th>
+              <Table.Th ta="right">Before</Table.Th>
+              <Table.Th ta="right">After</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {exposures.slice(0, SHOWN_EXPOSURES).map((row) => (
+              <Table.Tr key={`${row.environment_id} ${row.asset_group_tag_id}`}>
+                <Table.Td>
+                  <bdi>{inLine(names.get(row.environment_id) ?? row.environment_id)}</bdi>
+                </Table.Td>
+                <Table.Td>
+                  <bdi>{inLine(row.zone_name)}</bdi>
+                </Table.Td>
+                <Table.Td ta="right">
+                  {row.before === null ? 'not analysed' : formatPercent(row.before)}
+                </Table.Td>
+                <Table.Td ta="right">
+                  {row.after === null ? 'not analysed' : formatPercent(row.after)}
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+      {exposures.length > SHOWN_EXPOSURES ? (
+        <Text size="xs" c="dimmed">
+          The {SHOWN_EXPOSURES} with the largest change of {formatNumber(exposures.length)}.
+        </Text>
+      ) : null}
+    </Stack>
+  );
+}
+
+/** The changes that let in most principals: what made exposure rise, if it did. */
+function Reasons({ subject, search }: Pick<DifferenceProps, 'subject' | 'search'>) {
+  const { data, error, refetch } = useQuery(reasonsQuery(subject, SHOWN_REASONS));
+
+  return (
+    <Stack gap="xs" component="section" aria-label="What let somebody in">
+      <Title order={2}>What let somebody in</Title>
+      {error === null ? null : (
+        <ErrorCard title="The reasons could not be read" error={error} onRetry={() => void refetch()} />
+      )}
+      {data === undefined ? null : data.data.length === 0 ? (
+        <Text size="sm">No new relationship gave anybody a path into a zone who had none.</Text>
+      ) : (
+        <>
+          <Table verticalSpacing={4} fz={13} aria-label="What let somebody in">
+            <Table.Tbody>
+              {data.data.map((row) => (
+                <Table.Tr key={row.id}>
+                  <Table.Td w={180}>{countOf(row.gained_count ?? 0, 'principal')} let in</Table.Td>
+                  <Table.Td>
+                    <RelationshipText row={row} />
+                  </Table.Td>
+                  <Table.Td ta="right">{formatExactTime(new Date(row.at))}</Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+          {data.count > data.data.length ? (
+            <Text size="xs" c="dimmed">
+              The first {data.data.length} of {formatNumber(data.count)};{' '}
+              <Anchor
+                inherit
+                renderRoot={(props) => (
+                  <Link
+                    to="/posture/diff"
+                    search={{ ...search, list: 'relationships', change: 'appeared', skip: undefined }}
+                    {...props}
+                  />
+                )}
+              >
+                all are below
+              </Anchor>
+              . Whoever can take several of them is counted with each.
+            </Text>
+          ) : null}
+        </>
+      )}
+    </Stack>
+  );
+}

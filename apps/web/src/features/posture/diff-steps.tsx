@@ -1,0 +1,128 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { CallAnswer } from '../../api/contract-types.ts';
+import { countOf, formatExactTime, formatNumber } from '../../ui/format.ts';
+import classes from './diff-steps.module.css';
+import { EventList } from './event-list.tsx';
+import type { DiffSearch } from './posture-search.ts';
+import { formatChange, formatPercent } from './posture-words.ts';
+
+type Diff = CallAnswer<'get-posture-diff'>['data'];
+type Step = Diff['steps'][number];
+
+export interface DiffStepsProps {
+  readonly diff: Diff;
+  readonly search: DiffSearch;
+}
+
+const SHOWN_STEPS = 10;
+
+/** Which analysis noticed what, and what had happened before it. */
+export function DiffSteps({ diff: { steps, step_count: count }, search }: DiffStepsProps) {
+  if (steps.length === 0) {
+    return null;
+  }
+  const shown = steps
+    .toSorted((a, b) => Math.abs(riseOf(b)) - Math.abs(riseOf(a)))
+    .slice(0, SHOWN_STEPS)
+    .toSorted((a, b) => b.point.id - a.point.id);
+
+  return (
+    <Stack gap="xs" component="section" aria-label="Step by step">
+      <Title order={2}>Step by step</Title>
+      <ol className={classes['steps']}>
+        {shown.map((step) => (
+          <li key={step.point.id}>
+            <StepText step={step} search={search} isOnly={count === 1} />
+          </li>
+        ))}
+      </ol>
+      {count > shown.length ? (
+        <Text size="xs" c="dimmed">
+          The {formatNumber(shown.length)} analyses that changed exposure most, of {formatNumber(count)} that
+          changed something.
+        </Text>
+      ) : null}
+    </Stack>
+  );
+}
+
+function StepText({
+  step,
+  search,
+  isOnly,
+}: {
+  readonly step: Step;
+  readonly search: DiffSearch;
+  readonly isOnly: boolean;
+}) {
+  const { point, exposure_before: before, exposure_after: after } = step;
+  const at = new Date(point.created_at);
+  const changes = [
+    wordCounts(step.findings, 'finding', ['came', 'went']),
+    wordCounts(step.members, 'member', ['joined', 'left']),
+    wordCounts(step.relationships, 'relationship', ['appeared', 'vanished']),
+  ].filter((text) => text !== '');
+
+  return (
+    <Stack gap={4}>
+      <Group gap="sm">
+        <Text fw={600} size="sm">
+          {formatExactTime(at)}
+        </Text>
+        <Text size="sm">
+          {before === null || after === null
+            ? 'Exposure was not measured before.'
+            : before === after
+              ? `Exposure stayed at ${formatPercent(after)}.`
+              : `Exposure ${after > before ? 'rose' : 'fell'} from ${formatPercent(before)} to ${formatPercent(after)} (${formatChange(Number((after - before).toFixed(1)))} points).`}
+        </Text>
+        {isOnly ? null : (
+          <Button
+            size="compact-xs"
+            variant="default"
+            renderRoot={(props) => (
+              <Link
+                to="/posture/diff"
+                search={{
+                  ...search,
+                  skip: undefined,
+                  from: new Date(at.getTime() - 1).toISOString(),
+                  to: point.created_at,
+                }}
+                aria-label={`Only the analysis of ${formatExactTime(at)}`}
+                {...props}
+              />
+            )}
+          >
+            Only this one
+          </Button>
+        )}
+      </Group>
+      {changes.length === 0 ? null : <Text size="sm">{changes.join(' · ')}</Text>}
+      {step.events.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          Nothing is known to have happened before it.
+        </Text>
+      ) : (
+        <EventList events={step.events} count={step.event_count} />
+      )}
+    </Stack>
+  );
+}
+
+function riseOf({ exposure_before: before, exposure_after: after }: Step): number {
+  return (after ?? 0) - (before ?? 0);
+}
+
+/** `3 findings came, 1 went`. */
+function wordCounts(
+  { appeared, vanished }: Step['findings'],
+  noun: string,
+  [came, went]: readonly [string, string],
+): string {
+  return [
+    ...(appeared === 0 ? [] : [`${countOf(appeared, noun)} ${came}`]),
+    ...(vanished === 0 ? [] : [`${countOf(vanished, noun)} ${went}`]),
+  ].join(', ');
+}

@@ -1,0 +1,449 @@
+import {
+  Anchor,
+  Button,
+  Group,
+  SegmentedControl,
+  SimpleGrid,
+  Skeleton,
+  Stack,
+  Text,
+  TextInput,
+  Title,
+} from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { environmentsQuery } from '../../api/environments.ts';
+import { AfterPause } from '../../ui/after-pause.tsx';
+import type { ChartPoint } from '../../ui/chart-series.ts';
+import { EnvironmentField } from '../../ui/environment-field.tsx';
+import { ErrorCard } from '../../ui/error-card.tsx';
+import { HYGIENE } from '../../ui/finding-words.ts';
+import { formatNumber } from '../../ui/format.ts';
+import type { ChartScale } from '../../ui/line-chart.tsx';
+import { Page } from '../../ui/page.tsx';
+import { TrendChart } from '../../ui/trend-chart.tsx';
+import { useZoneNames, ZoneField } from '../../ui/zone-field.tsx';
+import { EventList } from './event-list.tsx';
+import { FindingLink } from './finding-link.tsx';
+import {
+  eventsQuery,
+  measureQuery,
+  type PostureMeasure,
+  type PostureSubject,
+  type Span,
+  trendsQuery,
+  useFreshPosture,
+} from './posture-queries.ts';
+import { DEFAULT_DAYS, type PostureSearch, RANGES } from './posture-search.ts';
+import { formatChange, formatPercent, type PostureEvent, wordEvent } from './posture-words.ts';
+import { TypeTable } from './type-table.tsx';
+
+const route = getRouteApi('/frame/posture');
+const DAY_MS = 86_400_000;
+const OWN = 'own';
+const SHOWN_EVENTS = 20;
+
+/** How exposed the zones are, how that came, and what happened meanwhile. */
+export function PosturePage() {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const change = (changes: PostureSearch) =>
+    void navigate({ search: (before) => ({ ...before, ...changes }) });
+  const analysedAt = useFreshPosture();
+  const environments = useQuery(environmentsQuery);
+  const span = useSpan(search, analysedAt);
+  const { environment_id: environmentId, asset_group_tag_id: zoneId } = search;
+  const environmentIds =
+    environmentId === undefined ? (environments.data ?? []).map(({ id }) => id) : [environmentId];
+
+  return (
+    <Page
+      title="Posture"
+      question="How exposed are the zones, and since when?"
+      actions={
+        <Button
+          variant="default"
+          renderRoot={(props) => (
+            <Link
+              to="/posture/diff"
+              search={{
+                environment_id: environmentId,
+                asset_group_tag_id: zoneId,
+                from: span.start.toISOString(),
+                to: span.end.toISOString(),
+              }}
+              {...props}
+            />
+          )}
+        >
+          What changed in this time
+        </Button>
+      }
+    >
+      <Stack gap="xl">
+        <Group align="end" gap="md">
+          <EnvironmentField value={environmentId} onChange={(environment_id) => change({ environment_id })} />
+          <ZoneField
+            value={zoneId}
+            placeholder="Tier zero and hygiene"
+            onChange={(asset_group_tag_id) => change({ asset_group_tag_id })}
+          />
+          <RangeField search={search} span={span} onChange={change} />
+          <SegmentedControl
+            size="xs"
+            aria-label="Scale of the charts"
+            data={[
+              { value: 'linear', label: 'Linear' },
+              { value: 'logarithmic', label: 'Logarithmic' },
+            ]}
+            value={search.scale ?? 'linear'}
+            onChange={(value) => change({ scale: value === 'logarithmic' ? value : undefined })}
+          />
+        </Group>
+        {environments.error === null ? null : (
+          <ErrorCard
+            title="The environments could not be listed"
+            error={environments.error}
+            onRetry={() => void environments.refetch()}
+          />
+        )}
+        {environments.data !== undefined && environmentIds.length === 0 ? <NothingKnown /> : null}
+        {environmentIds.length === 0 ? null : (
+          <SubjectPosture subject={{ environmentIds, zoneId, ...span }} search={search} onChange={change} />
+        )}
+      </Stack>
+    </Page>
+  );
+}
+
+/** Of an address that names none, the days until the page was opened, or until an analysis that ended since. */
+function useSpan({ days = DEFAULT_DAYS, start, end }: PostureSearch, analysedAt: string | undefined): Span {
+  const [openedMs] = useState(() => Date.now());
+  if (start !== undefined && end !== undefined && new Date(start) < new Date(end)) {
+    return { start: new Date(start), end: new Date(end) };
+  }
+
+  const nowMs = Math.max(openedMs, new Date(analysedAt ?? 0).getTime() + 1_000);
+  return { start: new Date(nowMs - days * DAY_MS), end: new Date(nowMs) };
+}
+
+interface RangeFieldProps {
+  readonly search: PostureSearch;
+  readonly span: Span;
+  readonly onChange: (changes: PostureSearch) => void;
+}
+
+function RangeField({ search, span, onChange }: RangeFieldProps) {
+  const isOwn = search.start !== undefined;
+  const dayOf = (time: Date) => time.toISOString().slice(0, 'YYYY-MM-DD'.length);
+  const set = (start: string, end: string) =>
+    start !== '' && end !== '' && onChange({ start, end, days: undefined });
+
+  return (
+    <Group gap="xs" align="end">
+      <SegmentedControl
+        size="xs"
+        aria-label="Span of time"
+        data={[
+          ...RANGES.map(({ days, label }) => ({ value: String(days), label })),
+          { value: OWN, label: 'Other' },
+        ]}
+        value={isOwn ? OWN : String(search.days ?? DEFAULT_DAYS)}
+        onChange={(value) =>
+          value === OWN
+            ? onChange({
+                start: dayOf(span.start),
+                end: dayOf(new Date(span.end.getTime() + DAY_MS)),
+                days: undefined,
+              })
+            : onChange({ days: Number(value), start: undefined, end: undefined })
+        }
+      />
+      {isOwn ? (
+        <>
+          <TextInput
+            size="xs"
+            type="date"
+            aria-label="First day"
+            value={dayOf(span.start)}
+            onChange={({ currentTarget }) => set(currentTarget.value, search.end ?? '')}
+          />
+          <TextInput
+            size="xs"
+            type="date"
+            aria-label="Up to the day"
+            value={dayOf(span.end)}
+            onChange={({ currentTarget }) => set(search.start ?? '', currentTarget.value)}
+          />
+        </>
+      ) : null}
+    </Group>
+  );
+}
+
+function NothingKnown() {
+  return (
+    <Text>
+      Nothing has been analysed yet.{' '}
+      <Anchor inherit renderRoot={(props) => <Link to="/administration/file-ingest" {...props} />}>
+        Upload what a collector gathered
+      </Anchor>; an analysis follows by
+      itself.
+    </Text>
+  );
+}
+
+interface SubjectPostureProps {
+  readonly subject: PostureSubject;
+  readonly search: PostureSearch;
+  readonly onChange: (changes: PostureSearch) => void;
+}
+
+interface Chart {
+  readonly label: string;
+  readonly measures: readonly { readonly measure: PostureMeasure; readonly name: string }[];
+  readonly isShare: boolean;
+}
+
+const CHARTS: readonly Chart[] = [
+  { label: 'Exposure', measures: [{ measure: 'exposure', name: 'Exposure' }], isShare: true },
+  { label: 'Findings', measures: [{ measure: 'findings', name: 'Findings' }], isShare: false },
+  { label: 'Attack paths', measures: [{ measure: 'attack-paths', name: 'Attack paths' }], isShare: false },
+  { label: 'Objects in the zone', measures: [{ measure: 'assets', name: 'Objects' }], isShare: false },
+  {
+    label: 'Completeness',
+    measures: [
+      { measure: 'session-completeness', name: 'Sessions' },
+      { measure: 'group-completeness', name: 'Local groups' },
+    ],
+    isShare: true,
+  },
+];
+
+function SubjectPosture({ subject, search, onChange }: SubjectPostureProps) {
+  const exposure = useQuery(measureQuery(subject, 'exposure'));
+  const trends = useQuery(trendsQuery(subject));
+  const events = useQuery(eventsQuery(subject));
+  const error = exposure.error ?? trends.error ?? events.error;
+  if (error !== null) {
+    const retry = () => void Promise.all([exposure.refetch(), trends.refetch(), events.refetch()]);
+    return <ErrorCard title="The posture could not be read" error={error} onRetry={retry} />;
+  }
+  if (exposure.data === undefined || trends.data === undefined || events.data === undefined) {
+    return (
+      <AfterPause>
+        <Skeleton height={360} role="status" aria-label="Reading the posture" />
+      </AfterPause>
+    );
+  }
+  if (exposure.data.length === 0) {
+    return <Text>No analysis within this span of time. Choose a longer one, or wait for the next one.</Text>;
+  }
+
+  const marks = events.data.data.map((event) => ({ at: new Date(event.at), text: wordEvent(event) }));
+  const shown = CHARTS.filter(({ label }) => subject.zoneId !== HYGIENE || !label.startsWith('Ex'));
+  const scale = search.scale ?? 'linear';
+
+  return (
+    <>
+      <Summary subject={subject} search={search} />
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="xl">
+        {shown.map((chart) => (
+          <MeasureChart
+            key={chart.label}
+            chart={chart}
+            subject={subject}
+            marks={marks}
+            scale={scale}
+            search={search}
+          />
+        ))}
+        <Events events={events.data.data} count={events.data.count} />
+      </SimpleGrid>
+      <TypeTable trends={trends.data.findings} search={search} onChange={onChange} />
+    </>
+  );
+}
+
+interface MeasureChartProps extends Pick<SubjectPostureProps, 'subject' | 'search'> {
+  readonly chart: Chart;
+  readonly marks: readonly { readonly at: Date; readonly text: string }[];
+  readonly scale: ChartScale;
+}
+
+const NO_POINTS: readonly ChartPoint[] = [];
+
+function MeasureChart({
+  chart: { label, measures, isShare },
+  subject,
+  marks,
+  scale,
+  search,
+}: MeasureChartProps) {
+  const navigate = route.useNavigate();
+  const [first, second] = measures;
+  const one = useQuery(measureQuery(subject, first?.measure ?? 'findings'));
+  const other = useQuery({
+    ...measureQuery(subject, second?.measure ?? 'findings'),
+    enabled: second !== undefined,
+  });
+  const error = one.error ?? other.error;
+  if (error !== null) {
+    return (
+      <ErrorCard
+        title={`The history of “${label}” could not be read`}
+        error={error}
+        onRetry={() => void Promise.all([one.refetch(), ...(second === undefined ? [] : [other.refetch()])])}
+      />
+    );
+  }
+
+  const answers = [one.data ?? NO_POINTS, ...(second === undefined ? [] : [other.data ?? NO_POINTS])];
+  const series = measures.map(({ name }, place) => ({ name, points: answers[place] ?? NO_POINTS }));
+  if (one.data === undefined || (second !== undefined && other.data === undefined)) {
+    return (
+      <AfterPause>
+        <Skeleton height={260} role="status" aria-label={`Reading the history of ${label}`} />
+      </AfterPause>
+    );
+  }
+  if (series.every(({ points }) => points.length === 0)) {
+    return (
+      <section aria-label={label}>
+        <Title order={3} fz={16}>{label}</Title>
+        <Text size="sm" c="dimmed">
+          Not measured in this time.
+        </Text>
+      </section>
+    );
+  }
+
+  return (
+    <TrendChart
+      label={label}
+      series={series}
+      start={startOf(series, subject.start)}
+      end={subject.end}
+      format={isShare ? formatPercent : formatNumber}
+      marks={marks}
+      scale={scale}
+      height={180}
+      {...(isShare ? {} : { smallestStep: 1 })}
+      onChoose={(time) =>
+        void navigate({
+          to: '/posture/diff',
+          search: {
+            environment_id: search.environment_id,
+            asset_group_tag_id: search.asset_group_tag_id,
+            from: justBefore(time),
+            to: time.toISOString(),
+          },
+        })
+      }
+    />
+  );
+}
+
+/** The point before is the last one at this time. */
+function justBefore(time: Date): string {
+  return new Date(time.getTime() - 1).toISOString();
+}
+
+/** A history that is younger than the span of time is drawn from its own beginning on. */
+function startOf(series: readonly { readonly points: readonly ChartPoint[] }[], earliest: Date): Date {
+  const first = Math.min(...series.flatMap(({ points }) => points.slice(0, 1).map(({ at }) => at.getTime())));
+  const count = Math.max(...series.map(({ points }) => points.length));
+
+  return count > 1 && first > earliest.getTime() ? new Date(first) : earliest;
+}
+
+function Events({ events, count }: { readonly events: readonly PostureEvent[]; readonly count: number }) {
+  return (
+    <Stack gap="xs" component="section" aria-label="What happened">
+      <Title order={3} fz={16}>What happened</Title>
+      {events.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          Nothing was collected, and no rule was changed in this time.
+        </Text>
+      ) : (
+        <EventList events={events.slice(0, SHOWN_EVENTS)} count={count} />
+      )}
+    </Stack>
+  );
+}
+
+/** The numbers of the last analysis within the time, and what they were at the first one. */
+function Summary({ subject, search }: Pick<SubjectPostureProps, 'subject' | 'search'>) {
+  const { environment_id, asset_group_tag_id } = search;
+  const zones = useZoneNames();
+  const isOfZone = subject.zoneId !== HYGIENE;
+  const [tierZero] = zones.keys();
+  const zoneId = subject.zoneId ?? tierZero;
+
+  return (
+    <section aria-label="Summary">
+      <SimpleGrid cols={{ base: 2, md: isOfZone ? 4 : 2 }}>
+        {isOfZone ? (
+          <Figure label="Exposure" subject={subject} measure="exposure" format={formatPercent} />
+        ) : null}
+        <Figure
+          label="Findings"
+          subject={subject}
+          measure="findings"
+          format={formatNumber}
+          wrap={(text) => <FindingLink search={{ environment_id, asset_group_tag_id }}>{text}</FindingLink>}
+        />
+        <Figure label="Attack paths" subject={subject} measure="attack-paths" format={formatNumber} />
+        {isOfZone && zoneId !== undefined && zoneId !== HYGIENE ? (
+          <Figure
+            label="Objects in the zone"
+            subject={subject}
+            measure="assets"
+            format={formatNumber}
+            wrap={(text) => (
+<Anchor
+                inherit
+                renderRoot={(props) => (
+                  <Link to="/privilege-zones/$tagId" params={{ tagId: String(zoneId) }} {...props} />
+                )}
+              >
+                {text}
+              </Anchor>
+            )}
+          />
+        ) : null}
+      </SimpleGrid>
+    </section>
+  );
+}
+
+interface FigureProps {
+  readonly label: string;
+  readonly subject: PostureSubject;
+  readonly measure: PostureMeasure;
+  readonly format: (value: number) => string;
+  readonly wrap?: (text: string) => ReactNode;
+}
+
+function Figure({ label, subject, measure, format, wrap = (text) => text }: FigureProps) {
+  const { data = NO_POINTS } = useQuery(measureQuery(subject, measure));
+  const [first, last] = [data[0], data.at(-1)];
+
+  return (
+    <Stack gap={0}>
+      <Text size="xs" c="dimmed">
+        {label}
+      </Text>
+      <Text fz={24} fw={600}>
+        {last === undefined ? '–' : wrap(format(last.value))}
+      </Text>
+      {first === undefined || last === undefined || first === last ? null : (
+        <Text size="xs" c="dimmed">
+          {formatChange(Number((last.value - first.value).toFixed(1)))}
+          {measure === 'exposure' ? ' points' : ''} since the first analysis of this time
+        </Text>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,14 @@
+import { Code, Group } from '@mantine/core';
+import { ObjectLink } from './object-link.tsx';
+import type { RelationshipChange } from './posture-queries.ts';
+
+/** Who can do what with whom. */
+export function RelationshipText({ row }: { readonly row: RelationshipChange }) {
+  return (
+    <Group gap={6} wrap="wrap">
+      <ObjectLink objectId={row.start_id} name={row.start_name} kind={row.start_kind} />
+      <Code>{row.kind}</Code>
+      <ObjectLink objectId={row.end_id} name={row.end_name} kind={row.end_kind} />
+    </Group>
+  );
+}
