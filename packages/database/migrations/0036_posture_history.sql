@@ -16,6 +16,7 @@ COMMENT ON COLUMN analysis_point.relationship_count IS 'Relationships that lead 
 COMMENT ON COLUMN analysis_point.appeared_count IS
   'How many of them there were not at the point before; null: there was nothing to compare with.';
 CREATE INDEX analysis_point_created ON analysis_point (created_at);
+CREATE INDEX finding_created ON finding (created_at);
 
 INSERT INTO analysis_point (run_id, created_at)
 SELECT run_id, min(created_at) FROM posture_snapshot GROUP BY run_id ORDER BY 2;

@@ -146,11 +146,8 @@ export interface PostureDiffRepository {
   findPoint(at: Date): Promise<AnalysisPoint | undefined>;
   findFirstPoint(): Promise<AnalysisPoint | undefined>;
   listEvents(window: HistoryWindow, list: ListQuery): Promise<Page<HistoryEvent>>;
-  /** After `start`, up to `end`, the last ones first. */
-  listEventsUpTo(
-    window: HistoryWindow,
-    limit: number,
-  ): Promise<{ readonly count: number; readonly rows: readonly HistoryEvent[] }>;
+  /** What happened between each step and the point before it, by the step's point; the last ones first. */
+  listStepEvents(steps: readonly DiffStep[], limit: number): Promise<ReadonlyMap<number, Page<HistoryEvent>>>;
   countChanges(scope: DiffScope): Promise<DiffNumbers>;
   /** The largest change first. */
   listExposures(scope: DiffScope, limit: number): Promise<readonly ZoneExposureChange[]>;
@@ -207,12 +204,28 @@ export function createPostureDiffRepository(kysely: Kysely<Tables>): PostureDiff
         ['id', 'at', 'kind', 'target'],
       ),
 
-    async listEventsUpTo({ start, end }, limit) {
-      const { rows } = await sql<HistoryEvent & { readonly total: number }>`
-        SELECT *, count(*) OVER () AS total FROM (${EVENTS}) event
-        WHERE at > ${start} AND at <= ${end} ORDER BY at DESC, id LIMIT ${limit}`.execute(kysely);
+    async listStepEvents(steps, limit) {
+      const spans = steps.map(({ point, previousAt }) => ({
+        id: point.id,
+        start: previousAt,
+        end: point.createdAt,
+      }));
+      const { rows } = await sql<HistoryEvent & { readonly pointId: number; readonly total: number }>`
+        SELECT * FROM (
+          SELECT event.*, step.id AS "pointId", count(*) OVER (PARTITION BY step.id) AS total,
+            row_number() OVER (PARTITION BY step.id ORDER BY at DESC, event.id) AS place
+          FROM (${EVENTS}) event
+          JOIN jsonb_to_recordset(${JSON.stringify(spans)}::jsonb)
+            AS step (id bigint, start timestamptz, "end" timestamptz) ON at > step.start AND at <= step."end"
+          WHERE at > ${spans.at(-1)?.start ?? new Date(0)} AND at <= ${spans[0]?.end ?? new Date(0)}
+        ) numbered WHERE place <= ${limit} ORDER BY "pointId", place`.execute(kysely);
 
-      return { count: rows[0]?.total ?? 0, rows: rows.map(({ total: _, ...event }) => event) };
+      return new Map(
+        [...Map.groupBy(rows, ({ pointId }) => pointId)].map(([pointId, own]) => [
+          pointId,
+          { count: own[0]?.total ?? 0, rows: own },
+        ]),
+      );
     },
 
     async countChanges(scope) {

@@ -58,15 +58,11 @@ export function diffRoutes(database: Database, tags: AssetGroupTagRepository): r
         diffs.listExposures(scope, MAX_EXPOSURES),
         diffs.listSteps(scope, MAX_STEPS),
       ]);
-      const told = await Promise.all(
-        steps.rows.map(async (step) => ({
-          step,
-          events: await diffs.listEventsUpTo(
-            { start: step.previousAt, end: step.point.createdAt },
-            MAX_STEP_EVENTS,
-          ),
-        })),
-      );
+      const events = await diffs.listStepEvents(steps.rows, MAX_STEP_EVENTS);
+      const told = steps.rows.map((step) => ({
+        step,
+        events: events.get(step.point.id) ?? { count: 0, rows: [] },
+      }));
 
       return { data: presentDiff(scope, { numbers, exposures, steps: told, stepCount: steps.count }) };
     }),
