@@ -230,7 +230,11 @@ function Drawing({ series, axes, format, width, height, time, start, end, marks 
           {text}
         </text>
       ))}
-      {groupByPosition(marks, ({ at }) => x(at.getTime()), MARK_DISTANCE).map(({ position, items }) => (
+      {groupByPosition(
+        marks.filter(({ at }) => at >= start && at <= end),
+        ({ at }) => x(at.getTime()),
+        MARK_DISTANCE,
+      ).map(({ position, items }) => (
         <path key={position} className={classes['mark']} d={`M${position},${foot - 7} l4,7 h-8 z`}>
           <title>{items.map(({ text }) => text).join('\n')}</title>
         </path>

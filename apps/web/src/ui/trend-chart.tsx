@@ -19,7 +19,9 @@ export function TrendChart({ headingOrder = 3, ...chart }: TrendChartProps) {
   return (
     <Stack gap="xs" component="section" aria-label={label}>
       <Group justify="space-between" align="center" wrap="nowrap">
-        <Title order={headingOrder} fz={16}>{label}</Title>
+        <Title order={headingOrder} fz={16}>
+          {label}
+        </Title>
         <SegmentedControl
           size="xs"
           aria-label={`${label} as`}

@@ -279,7 +279,7 @@ function ChangeTable<Row extends ChangeRow>({
           <Table.Tbody>
             {data.data.map((row) => (
               <Table.Tr key={`${row.change} ${row.id}`}>
-                <Table.Td>
+                <Table.Td style={{ whiteSpace: 'nowrap' }}>
                   <span aria-hidden="true">{row.change === 'appeared' ? '+ ' : '− '}</span>
                   {WORDS[row.change]}
                 </Table.Td>

@@ -188,8 +188,8 @@ function NothingKnown() {
       Nothing has been analysed yet.{' '}
       <Anchor inherit renderRoot={(props) => <Link to="/administration/file-ingest" {...props} />}>
         Upload what a collector gathered
-      </Anchor>; an analysis follows by
-      itself.
+      </Anchor>
+      ; an analysis follows by itself.
     </Text>
   );
 }
@@ -311,7 +311,9 @@ function MeasureChart({
   if (series.every(({ points }) => points.length === 0)) {
     return (
       <section aria-label={label}>
-        <Title order={3} fz={16}>{label}</Title>
+        <Title order={3} fz={16}>
+          {label}
+        </Title>
         <Text size="sm" c="dimmed">
           Not measured in this time.
         </Text>
@@ -361,7 +363,9 @@ function startOf(series: readonly { readonly points: readonly ChartPoint[] }[], 
 function Events({ events, count }: { readonly events: readonly PostureEvent[]; readonly count: number }) {
   return (
     <Stack gap="xs" component="section" aria-label="What happened">
-      <Title order={3} fz={16}>What happened</Title>
+      <Title order={3} fz={16}>
+        What happened
+      </Title>
       {events.length === 0 ? (
         <Text size="sm" c="dimmed">
           Nothing was collected, and no rule was changed in this time.
@@ -402,7 +406,7 @@ function Summary({ subject, search }: Pick<SubjectPostureProps, 'subject' | 'sea
             measure="assets"
             format={formatNumber}
             wrap={(text) => (
-<Anchor
+              <Anchor
                 inherit
                 renderRoot={(props) => (
                   <Link to="/privilege-zones/$tagId" params={{ tagId: String(zoneId) }} {...props} />
