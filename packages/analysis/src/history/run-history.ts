@@ -48,7 +48,9 @@ export function* runHistory(
     return { members, region: undefined, difference: { appeared: NOTHING, vanished: NOTHING } };
   }
 
-  const difference = earlier && (yield* compareRegions(earlier, region, cancellation));
+  // Before anything was collected, there was nothing to compare with: not everything is news.
+  const isFirst = earlier === undefined || earlier.nodeIds.length === 0;
+  const difference = isFirst ? undefined : yield* compareRegions(earlier, region, cancellation);
   return { members, difference, region: encodeRegion(region, { lastRelationshipId, cancellation }) };
 }
 

@@ -508,9 +508,9 @@ async function noticeChanges() {
       const { rows: points } = await transaction.client.query('SELECT max(id) AS id FROM analysis_point');
       await recordHistory(transaction, points[0].id, history);
       for (const [table, column] of MOMENTS) {
-        // Whatever was recorded within the last minute is of this analysis.
+        // All that was recorded before lies further back.
         await transaction.client.query(
-          `UPDATE ${table} SET ${column} = $1 WHERE ${column} > now() - interval '1 minute'`,
+          `UPDATE ${table} SET ${column} = $1 WHERE ${column} > now() - interval '20 minutes'`,
           [at(agoMs)],
         );
       }
