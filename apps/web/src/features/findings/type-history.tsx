@@ -52,7 +52,7 @@ export function TypeHistory({ finding, environment, zone }: TypeHistoryProps) {
       {form === 'chart' ? (
         <LineChart
           label="Findings"
-          points={data.points}
+          series={[{ name: 'Findings', points: data.points }]}
           start={data.start}
           end={data.end}
           format={formatNumber}
