@@ -203,6 +203,33 @@ describe('the overview', () => {
     await takePicture(page, 'overview-changed-light');
   });
 
+  it('leads only to pages that there are', async () => {
+    const page = await browser.open(SCREEN);
+    await openAsAdministrator(page, service);
+    const findings = page.getByRole('table', { name: 'Findings that matter most' });
+    await findings
+      .getByText(/\d+ cuts?/)
+      .first()
+      .waitFor(WORKED_OUT);
+    await card(page, 'Certifications').getByRole('link').waitFor();
+    await card(page, 'Coverage').getByRole('link').first().waitFor();
+    await card(page, 'Changed since the last analysis')
+      .getByText(/analysis so far|gone/)
+      .waitFor();
+    const links = page.getByRole('main').getByRole('link');
+    const addresses = await links.evaluateAll((all) =>
+      all.map((link) => (link as unknown as { href: string }).href),
+    );
+    const byPath = new Map(addresses.map((address) => [new URL(address).pathname, address]));
+    expect(byPath.size).toBeGreaterThan(5);
+    for (const address of byPath.values()) {
+      await page.goto(address);
+      const title = page.getByRole('heading', { level: 1 });
+      await title.waitFor();
+      expect(await title.textContent(), address).not.toBe('There is no such page');
+    }
+  });
+
   it('goes on without a part that cannot be read', async () => {
     const page = await browser.open(SCREEN);
     await page.route('**/posture-history/**', (route) => route.fulfill({ status: 500, body: '{}' }));
