@@ -59,6 +59,7 @@ export function ExposureCard({ subject }: { readonly subject: OverviewSubject })
               <LineChart
                 label={isHygiene ? 'Findings' : 'Exposure'}
                 series={[{ name: isHygiene ? 'Findings' : 'Exposure', points }]}
+                height={160}
                 start={points.length > 1 ? first.at : start}
                 end={end}
                 format={format}
