@@ -38,6 +38,7 @@ export {
   type NewAlertEvent,
   recordAlertEvent,
   recordFindingEvents,
+  recordMembershipEvents,
   recordPendingCertifications,
   recordSeverityIncreases,
 } from './repositories/alert-events.ts';

@@ -1,7 +1,12 @@
 import { createTestDatabase } from '@secgraph/test-kit/database';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { recordFindingEvents, recordPendingCertifications, recordSeverityIncreases } from './alert-events.ts';
+import {
+  recordFindingEvents,
+  recordMembershipEvents,
+  recordPendingCertifications,
+  recordSeverityIncreases,
+} from './alert-events.ts';
 import { recordClientSilence, recordExpiringAcceptances } from './alert-watch.ts';
 import { createFileUploadJobRepository } from './file-upload-job-repository.ts';
 
@@ -169,6 +174,59 @@ describe('findings', () => {
     // The next analysis tells nothing of them.
     await kysely.transaction().execute((transaction) => recordFindingEvents(transaction));
     expect(await readEvents()).toHaveLength(3);
+  });
+});
+
+describe('members of zones', () => {
+  it('that came and went are told by zone, but for those of the first record', async () => {
+    const { rows } = await pool.query<{ id: number }>(
+      `INSERT INTO asset_group_tag (type, kind_name, name, position, created_by, updated_by)
+       VALUES (1, 'Tag_M', 'Machines', 4, 'x', 'x') RETURNING id`,
+    );
+    const tagId = rows[0]?.id ?? 0;
+    /** As an analysis that finds these, and no others any more. */
+    const record = (names: readonly string[]) =>
+      kysely.transaction().execute(async (transaction) => {
+        await sql`INSERT INTO analysis_point (run_id, is_recorded) VALUES (gen_random_uuid(), true)`.execute(
+          transaction,
+        );
+        await sql`UPDATE zone_membership SET until_at = now()
+          WHERE until_at IS NULL AND NOT object_id = ANY(${names})`.execute(transaction);
+        await sql`INSERT INTO zone_membership
+            (asset_group_tag_id, object_id, kind, name, environment_id, from_at)
+          SELECT ${tagId}, name, 'Computer', name || '@ORG', 'S-1', now() FROM unnest(${names}::text[]) AS name
+          ON CONFLICT DO NOTHING`.execute(transaction);
+        await recordMembershipEvents(transaction);
+      });
+    const eleven = Array.from({ length: 11 }, (_, index) => `M${index + 10}`);
+
+    await record(['A', 'B']);
+    expect(await readEvents()).toEqual([]);
+    await record(['A', 'B']);
+    expect(await readEvents()).toEqual([]);
+    await record(['B', ...eleven]);
+    expect(await readEvents()).toEqual([
+      {
+        type: 'zone.member.added',
+        message: '11 added to Machines',
+        data: {
+          asset_group_tag_id: tagId,
+          zone: 'Machines',
+          count: 11,
+          members: eleven.slice(0, 10).map((name) => ({ object_id: name, name: `${name}@ORG` })),
+        },
+      },
+      {
+        type: 'zone.member.removed',
+        message: '1 removed from Machines',
+        data: {
+          asset_group_tag_id: tagId,
+          zone: 'Machines',
+          count: 1,
+          members: [{ object_id: 'A', name: 'A@ORG' }],
+        },
+      },
+    ]);
   });
 });
 

@@ -83,6 +83,33 @@ export async function recordSeverityIncreases(kysely: Kysely<Tables>): Promise<v
     FROM named ORDER BY type, asset_group_tag_id, environment_id`.execute(kysely);
 }
 
+/**
+ * Who carries the mark of a zone since this transaction, or no longer does: one event for each zone. What the first
+ * record of members holds came from nowhere, and is not told.
+ */
+export async function recordMembershipEvents(kysely: Kysely<Tables>): Promise<void> {
+  await sql`
+    WITH changed AS (
+      SELECT 'added' AS change, member.* FROM zone_membership member WHERE from_at = now()::timestamptz(3)
+      UNION ALL
+      SELECT 'removed', member.* FROM zone_membership member WHERE until_at = now()::timestamptz(3)
+    ), numbered AS (
+      SELECT changed.*, tag.name AS zone,
+        row_number() OVER (PARTITION BY change, tag.id ORDER BY changed.name, object_id) AS place
+      FROM changed JOIN asset_group_tag tag ON tag.id = changed.asset_group_tag_id
+      WHERE EXISTS (SELECT FROM analysis_point WHERE is_recorded AND created_at < now()::timestamptz(3))
+    ), grouped AS (
+      SELECT change, asset_group_tag_id, zone, count(*)::integer AS count,
+        jsonb_agg(jsonb_build_object('object_id', object_id, 'name', name) ORDER BY place)
+          FILTER (WHERE place <= ${MAX_NAMED}) AS members
+      FROM numbered GROUP BY 1, 2, 3
+    )
+    SELECT record_alert_event('zone.member.' || change,
+      count || CASE change WHEN 'added' THEN ' added to ' ELSE ' removed from ' END || zone,
+      jsonb_build_object('asset_group_tag_id', asset_group_tag_id, 'zone', zone, 'count', count, 'members', members))
+    FROM grouped ORDER BY asset_group_tag_id, change`.execute(kysely);
+}
+
 /** What this transaction left for people to certify: one event for each zone. */
 export async function recordPendingCertifications(kysely: Kysely<Tables>): Promise<void> {
   await sql`

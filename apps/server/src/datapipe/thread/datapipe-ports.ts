@@ -20,6 +20,7 @@ import {
   recordDataQuality,
   recordFindingEvents,
   recordHistory,
+  recordMembershipEvents,
   recordPendingCertifications,
   recordSeverityIncreases,
   type GraphTransaction as StoreTransaction,
@@ -188,6 +189,7 @@ function bindTransaction(transaction: StoreTransaction, rules: string): GraphTra
       const changes = await reconcileFindings(transaction, found);
       if (history !== undefined) {
         await recordHistory(transaction, changes.pointId, history);
+        await recordMembershipEvents(transaction.kysely);
       }
       if (changes.created > 0 || changes.archived > 0) {
         await recordFindingEvents(transaction.kysely);

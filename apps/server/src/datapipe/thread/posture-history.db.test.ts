@@ -270,6 +270,23 @@ describe('the history of a zone', () => {
     expect(rows[0].open).toBe(now.members.size);
   });
 
+  it('has told webhooks who came into zones and left them, but not whom the first analysis found', async () => {
+    const { rows } = await pool.query(
+      `SELECT type, sum((data ->> 'count')::integer)::integer AS count FROM alert_event
+       WHERE type IN ('zone.member.added', 'zone.member.removed') GROUP BY 1 ORDER BY 1`,
+    );
+    const { rows: moved } = await pool.query(
+      `SELECT count(*) FILTER (WHERE from_at > (SELECT min(from_at) FROM zone_membership))::integer AS added,
+         count(until_at)::integer AS removed FROM zone_membership`,
+    );
+    const [{ added, removed }] = moved;
+    expect(Math.min(added, removed)).toBeGreaterThan(0);
+    expect(rows).toEqual([
+      { type: 'zone.member.added', count: added },
+      { type: 'zone.member.removed', count: removed },
+    ]);
+  });
+
   it('is removed when it is older than it is kept', async () => {
     await pool.query(
       `INSERT INTO parameter (key, name, description, value) VALUES

@@ -44,6 +44,13 @@ const FINDINGS = {
   ],
 };
 
+const MEMBERS = {
+  asset_group_tag_id: 4,
+  zone: 'Servers',
+  count: 1,
+  members: [{ object_id: 'S-1-5-21-1-2-3-1104', name: 'SRV01.EXAMPLE.ORG' }],
+};
+
 const CLIENT = {
   client_id: '0f5e1c0e-6d1f-4c52-9d5e-0a1b2c3d4e5f',
   client_name: 'collector-1',
@@ -145,12 +152,20 @@ const KNOWN_EVENT_TYPES: readonly KnownEventType[] = [
     type: 'zone.certification.pending',
     description: 'A zone that requires certification selects members that nobody has looked at.',
     severity: 'info',
-    example: {
-      asset_group_tag_id: 4,
-      zone: 'Servers',
-      count: 1,
-      members: [{ object_id: 'S-1-5-21-1-2-3-1104', name: 'SRV01.EXAMPLE.ORG' }],
-    },
+    example: MEMBERS,
+  },
+  {
+    type: 'zone.member.added',
+    description:
+      'An analysis put objects into a zone or label: one event for each, with the first ten of them.',
+    severity: 'info',
+    example: MEMBERS,
+  },
+  {
+    type: 'zone.member.removed',
+    description: 'An analysis took objects out of a zone or label, told in the same way.',
+    severity: 'info',
+    example: MEMBERS,
   },
 ];
 
