@@ -94,8 +94,7 @@ describe('data quality', () => {
     const [name, users] = [await domain.getByRole('link').textContent(), await usersCell.textContent()];
     await takePicture(page, 'environments-light');
     await domain.getByRole('link').click();
-    await page.getByRole('combobox', { name: 'Environment' }).waitFor();
-    expect(await page.getByRole('combobox', { name: 'Environment' }).inputValue()).toBe(name);
+    await expect.poll(() => page.getByRole('combobox', { name: 'Environment' }).inputValue()).toBe(name);
 
     await page.getByRole('button', { name: 'Users', exact: true }).click();
     await page.getByText('Quarter', { exact: true }).click();
