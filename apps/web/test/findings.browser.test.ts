@@ -67,9 +67,11 @@ const counted = (count: number) => `${written(count)} ${count === 1 ? 'finding' 
 const paging = (page: Page) => page.getByRole('group', { name: 'Pages of the list' });
 
 async function waitForCount(page: Page, count: number): Promise<void> {
-  await paging(page)
-    .getByText(count > PAGE ? `of ${counted(count)}` : counted(count))
-    .waitFor();
+  const text = counted(count);
+  await (count > PAGE
+    ? paging(page).getByText(new RegExp(`of ${text}$`))
+    : paging(page).getByText(text, { exact: true })
+  ).waitFor();
 }
 
 async function choose(page: Page, field: string, option: string): Promise<void> {

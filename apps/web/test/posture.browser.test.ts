@@ -137,6 +137,8 @@ describe('the difference of two analyses', () => {
     const changes = page.getByRole('region', { name: 'Changes' });
     await changes.getByRole('tab', { name: /^Relationships/ }).click();
     await changes.getByRole('button', { name: 'Let in' }).click();
+    await expect.poll(() => new URL(page.url()).searchParams.get('sort')).toBe('gained_count');
+    await changes.locator('[aria-sort=ascending]').waitFor();
     await changes.getByRole('button', { name: 'Let in' }).click();
     await expect.poll(() => new URL(page.url()).searchParams.get('sort')).toBe('-gained_count');
     const rows = changes.getByRole('row');

@@ -43,6 +43,6 @@ function writeCsv(head: readonly string[], rows: readonly (readonly string[])[])
 
 /** A field that begins like a formula would be run by a spreadsheet: the quote makes it text. */
 function writeField(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  const safe = /^\s*[=+\-@\t\r\n|]/.test(text) ? `'${text}` : text;
   return /[",\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -1,6 +1,7 @@
 import { Anchor, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { isStatus } from '../../api/api-error.ts';
 import { datapipeQuery } from '../../api/datapipe.ts';
 import { usePermission } from '../../session/session.ts';
 import { countOf, formatNumber, readTime } from '../../ui/format.ts';
@@ -39,6 +40,10 @@ function Analyses() {
 
 function Uploads() {
   const jobs = useQuery(jobsQuery(0));
+  // Users who are kept to some environments are not told of uploads.
+  if (isStatus(jobs.error, 403)) {
+    return null;
+  }
 
   return (
     <Answered answer={jobs} problem="The upload jobs could not be listed" height={48}>

@@ -66,7 +66,13 @@ export function ChangeLists({ diff, subject, search, onChange }: ChangeListsProp
               onChange({ change: value === 'appeared' || value === 'vanished' ? value : undefined })
             }
           />
-          <Button size="xs" variant="default" loading={exported.isPending} onClick={() => exported.mutate()}>
+          <Button
+            size="xs"
+            variant="default"
+            loading={exported.isPending}
+            disabled={counts.appeared + counts.vanished === 0}
+            onClick={() => exported.mutate()}
+          >
             Export CSV
           </Button>
         </Group>
@@ -161,7 +167,7 @@ function Members({ subject, search, onChange }: ListProps) {
           sort: 'name',
           cell: (row) => <ObjectLink objectId={row.object_id} name={row.name} kind={row.kind} />,
         },
-        { label: 'Kind', sort: 'kind', cell: ({ kind }) => kind },
+        { label: 'Kind', sort: 'kind', cell: ({ kind }) => <bdi>{inLine(kind, 48)}</bdi> },
         { label: 'Zone', cell: (row) => <bdi>{inLine(row.zone_name)}</bdi> },
         {
           label: 'Rules that select it today',
@@ -194,7 +200,7 @@ function Relationships({ subject, search, onChange }: ListProps) {
           sort: 'start_name',
           cell: (row) => <ObjectLink objectId={row.start_id} name={row.start_name} kind={row.start_kind} />,
         },
-        { label: 'Relationship', sort: 'kind', cell: ({ kind }) => kind },
+        { label: 'Relationship', sort: 'kind', cell: ({ kind }) => <bdi>{inLine(kind, 48)}</bdi> },
         {
           label: 'End',
           sort: 'end_name',

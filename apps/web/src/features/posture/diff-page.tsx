@@ -38,6 +38,17 @@ export function DiffPage() {
   useFreshPosture();
   const points = useQuery(pointsQuery);
   const subject = subjectOf(search, points.data?.data);
+  /** What was not chosen stays what is shown. */
+  const choose = (chosen: Pick<DiffSearch, 'from' | 'to'>) =>
+    void navigate({
+      search: (before) => ({
+        ...before,
+        skip: undefined,
+        from: before.from ?? subject?.from,
+        to: before.to ?? subject?.to,
+        ...chosen,
+      }),
+    });
 
   return (
     <Page title="What changed" question="What came and went between two analyses, and because of what?">
@@ -47,13 +58,13 @@ export function DiffPage() {
             label="From"
             points={points.data?.data ?? []}
             value={subject?.from}
-            onChange={(from) => change({ from, to: subject?.to })}
+            onChange={(from) => choose({ from })}
           />
           <PointField
             label="To"
             points={points.data?.data ?? []}
             value={subject?.to}
-            onChange={(to) => change({ to, from: subject?.from })}
+            onChange={(to) => choose({ to })}
           />
           <EnvironmentField
             value={search.environment_id}

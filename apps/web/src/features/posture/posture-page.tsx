@@ -13,6 +13,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
+import { isStatus } from '../../api/api-error.ts';
 import { environmentsQuery } from '../../api/environments.ts';
 import { AfterPause } from '../../ui/after-pause.tsx';
 import type { ChartPoint } from '../../ui/chart-series.ts';
@@ -225,12 +226,12 @@ function SubjectPosture({ subject, search, onChange }: SubjectPostureProps) {
   const exposure = useQuery(measureQuery(subject, 'exposure'));
   const trends = useQuery(trendsQuery(subject));
   const events = useQuery(eventsQuery(subject));
-  const error = exposure.error ?? trends.error ?? events.error;
+  const error = exposure.error ?? trends.error;
   if (error !== null) {
-    const retry = () => void Promise.all([exposure.refetch(), trends.refetch(), events.refetch()]);
+    const retry = () => void Promise.all([exposure.refetch(), trends.refetch()]);
     return <ErrorCard title="The posture could not be read" error={error} onRetry={retry} />;
   }
-  if (exposure.data === undefined || trends.data === undefined || events.data === undefined) {
+  if (exposure.data === undefined || trends.data === undefined || events.isPending) {
     return (
       <AfterPause>
         <Skeleton height={360} role="status" aria-label="Reading the posture" />
@@ -241,7 +242,10 @@ function SubjectPosture({ subject, search, onChange }: SubjectPostureProps) {
     return <Text>No analysis within this span of time. Choose a longer one, or wait for the next one.</Text>;
   }
 
-  const marks = events.data.data.map((event) => ({ at: new Date(event.at), text: wordEvent(event) }));
+  const marks = (events.data?.data ?? []).map((event) => ({
+    at: new Date(event.at),
+    text: wordEvent(event),
+  }));
   const shown = CHARTS.filter(({ label }) => subject.zoneId !== HYGIENE || !label.startsWith('Ex'));
   const scale = search.scale ?? 'linear';
 
@@ -259,7 +263,7 @@ function SubjectPosture({ subject, search, onChange }: SubjectPostureProps) {
             search={search}
           />
         ))}
-        <Events events={events.data.data} count={events.data.count} />
+        <Events answer={events} />
       </SimpleGrid>
       <TypeTable trends={trends.data.findings} search={search} onChange={onChange} />
     </>
@@ -360,7 +364,24 @@ function startOf(series: readonly { readonly points: readonly ChartPoint[] }[], 
   return count > 1 && first > earliest.getTime() ? new Date(first) : earliest;
 }
 
-function Events({ events, count }: { readonly events: readonly PostureEvent[]; readonly count: number }) {
+interface EventsProps {
+  readonly answer: {
+    readonly data: { readonly data: readonly PostureEvent[]; readonly count: number } | undefined;
+    readonly error: unknown;
+    readonly refetch: () => unknown;
+  };
+}
+
+/** The charts stand without it; users who are kept to some environments are not told. */
+function Events({ answer: { data, error, refetch } }: EventsProps) {
+  if (isStatus(error, 403)) {
+    return null;
+  }
+  if (data === undefined) {
+    return <ErrorCard title="What happened could not be read" error={error} onRetry={() => void refetch()} />;
+  }
+
+  const { data: events, count } = data;
   return (
     <Stack gap="xs" component="section" aria-label="What happened">
       <Title order={3} fz={16}>

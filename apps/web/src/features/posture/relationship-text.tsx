@@ -1,4 +1,5 @@
 import { Code, Group } from '@mantine/core';
+import { inLine } from '../../ui/in-line.ts';
 import { ObjectLink } from './object-link.tsx';
 import type { RelationshipChange } from './posture-queries.ts';
 
@@ -7,7 +8,7 @@ export function RelationshipText({ row }: { readonly row: RelationshipChange }) 
   return (
     <Group gap={6} wrap="wrap">
       <ObjectLink objectId={row.start_id} name={row.start_name} kind={row.start_kind} />
-      <Code>{row.kind}</Code>
+      <Code>{inLine(row.kind, 48)}</Code>
       <ObjectLink objectId={row.end_id} name={row.end_name} kind={row.end_kind} />
     </Group>
   );

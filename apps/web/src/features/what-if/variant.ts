@@ -25,7 +25,7 @@ const MENDED = 'm';
 /**
  * A variant as it stands in the address: name, flags, and each change in a part of its own:
  *
- *     Without the helpers~m~-17.23.GenericAll~+4.23.MemberOf
+ *     Without the help desk~m~-17.23.GenericAll~+4.23.MemberOf
  */
 export function writeVariant({ name, changes, isMended }: Variant): string {
   const parts = changes.map(

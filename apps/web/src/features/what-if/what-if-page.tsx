@@ -13,7 +13,14 @@ import { ChangedFindings } from './changed-findings.tsx';
 import { changedNodesQuery, requestOf, simulationQuery } from './simulation-queries.ts';
 import { SimulationState } from './simulation-state.tsx';
 import { TypeComparison } from './type-comparison.tsx';
-import { type Change, fitsInAddress, keyOfChange, MAX_VARIANTS, type Variant } from './variant.ts';
+import {
+  type Change,
+  fitsInAddress,
+  keyOfChange,
+  MAX_VARIANTS,
+  type Variant,
+  writeVariant,
+} from './variant.ts';
 import { VariantTools } from './variant-tools.tsx';
 import { type Measure, variantsOf, type WhatIfSearch, withVariants } from './what-if-search.ts';
 import { ZoneComparison } from './zone-comparison.tsx';
@@ -25,7 +32,7 @@ export function WhatIfPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const variants = variantsOf(search);
-  const open = Math.min(search.open ?? 0, variants.length - 1);
+  const open = openOf(search, variants);
   const variant = variants[open] ?? { name: '', changes: [], isMended: false };
   const nodes = useQuery(changedNodesQuery(variants));
   const known = nodes.data ?? NO_NODES;
@@ -41,15 +48,46 @@ export function WhatIfPage() {
   const isAnyKnown = simulations.some((simulation) => simulation !== undefined);
 
   /** From the address as it is by then: what was changed a moment before is not lost. */
-  const edit = (change: (all: readonly Variant[]) => readonly Variant[], more: Partial<WhatIfSearch> = {}) =>
+  const edit = (change: (all: readonly Variant[], open: number) => readonly Variant[]) =>
     void navigate({
       search: (before) => {
-        const changed = change(variantsOf(before));
-        return { ...(fitsInAddress(changed) ? withVariants(before, changed) : before), ...more };
+        const all = variantsOf(before);
+        const changed = change(all, openOf(before, all));
+        return fitsInAddress(changed) ? withVariants(before, changed) : before;
       },
     });
   const editOpen = (change: (variant: Variant) => Variant) =>
-    edit((all) => all.map((each, place) => (place === open ? change(each) : each)));
+    edit((all, place) => all.map((each, other) => (other === place ? change(each) : each)));
+  /** At the end, and open. */
+  const append = (make: (all: readonly Variant[], open: number) => Variant | undefined) =>
+    void navigate({
+      search: (before) => {
+        const all = variantsOf(before);
+        const made = make(all, openOf(before, all));
+        const changed = made === undefined ? all : [...all, made];
+        return made !== undefined && all.length < MAX_VARIANTS && fitsInAddress(changed)
+          ? { ...withVariants(before, changed), open: all.length }
+          : before;
+      },
+    });
+  /** Told by what it is: a second click finds it gone. */
+  const remove = (removed: Variant) =>
+    void navigate({
+      search: (before) => {
+        const all = variantsOf(before);
+        const place = openOf(before, all);
+        const isSame = writeVariant(all[place] ?? removed) === writeVariant(removed);
+        return isSame && all.length > 1
+          ? {
+              ...withVariants(
+                before,
+                all.filter((_, other) => other !== place),
+              ),
+              open: undefined,
+            }
+          : before;
+      },
+    });
   const addChanges = (added: readonly Change[]) =>
     editOpen((before) => ({
       ...before,
@@ -96,9 +134,7 @@ export function WhatIfPage() {
             variant="default"
             disabled={variants.length >= MAX_VARIANTS}
             onClick={() =>
-              edit((all) => [...all, { name: `Variant ${all.length + 1}`, changes: [], isMended: false }], {
-                open: variants.length,
-              })
+              append((all) => ({ name: `Variant ${all.length + 1}`, changes: [], isMended: false }))
             }
           >
             New variant
@@ -112,9 +148,12 @@ export function WhatIfPage() {
             canDelete={variants.length > 1}
             onChange={(changes) => editOpen((before) => ({ ...before, ...changes }))}
             onDuplicate={() =>
-              edit((all) => [...all, { ...variant, name: `${variant.name} copy` }], { open: variants.length })
+              append((all, place) => {
+                const copied = all[place];
+                return copied && { ...copied, name: `${copied.name} copy` };
+              })
             }
-            onDelete={() => edit((all) => all.filter((_, place) => place !== open), { open: undefined })}
+            onDelete={() => remove(variant)}
           />
           {nodes.error === null ? null : (
             <ErrorCard
@@ -191,6 +230,10 @@ export function WhatIfPage() {
       </Stack>
     </Page>
   );
+}
+
+function openOf(search: WhatIfSearch, variants: readonly Variant[]): number {
+  return Math.min(search.open ?? 0, variants.length - 1);
 }
 
 const NO_NODES: ReadonlyMap<string, WorkOrderEnd> = new Map();
