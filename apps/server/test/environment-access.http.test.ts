@@ -10,6 +10,7 @@ import {
   type RouteContract,
 } from '@secgraph/contract';
 import {
+  createDatapipeStatusRepository,
   createZoneRepository,
   type FoundFinding,
   reconcileFindings,
@@ -462,6 +463,42 @@ describe('a user who may see one of two environments', () => {
       expect([route.id, response.statusCode]).toEqual([route.id, 403]);
       expect(messageOf(response)).toContain('limited to some environments');
     }
+  });
+
+  it('is not told which file is being read', async () => {
+    const statuses = createDatapipeStatusRepository(server.database.kysely);
+    await statuses.updateStatus('ingesting');
+    await statuses.updateIngest({
+      jobId: 1,
+      fileName: 'HIDE.zip',
+      entriesDone: 0,
+      entriesTotal: 1,
+      share: 0,
+      fileBytes: 1,
+      ingestedBytes: 0,
+      elapsedMs: 1,
+    });
+    const [told, kept] = await Promise.all(
+      [admin, user].map((caller) => as(caller, { url: '/api/v2/datapipe/status' })),
+    );
+    await statuses.updateStatus('idle');
+    expect(told?.json().data).toMatchObject({
+      status: 'ingesting',
+      ingest_progress: { file_name: 'HIDE.zip' },
+    });
+    expect(kept?.json().data.status).toBe('ingesting');
+    expect(kept?.body).not.toMatch(SECRET);
+  });
+
+  it('does not find out by excluding it of which kind a hidden relationship is', async () => {
+    const edge = (kind: string) => `${nodeIdOf(START)}_${kind}_${nodeIdOf(`${FOREIGN}-USERS`)}`;
+    const path = (kind: string) =>
+      as(user, {
+        url: `/api/v2/graphs/shortest-path?start_node=${START}&end_node=${GOAL}&exclude_edges=${edge(kind)}`,
+      });
+    const [right, wrong] = [await path('GenericAll'), await path('MemberOf')];
+    expect(right.statusCode).toBe(200);
+    expect(right.body).toBe(wrong.body);
   });
 
   it('of no environment sees nothing at all', async () => {

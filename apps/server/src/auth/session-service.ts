@@ -1,4 +1,4 @@
-import { type PermissionName, permissionsOfRoles } from '@secgraph/contract';
+import { mayBeLimited, type PermissionName, permissionsOfRoles } from '@secgraph/contract';
 import type { LiveSession, SessionProvider, SessionRepository } from '@secgraph/database';
 import type { Clock } from '@secgraph/kernel';
 import { type AuthenticationScheme, invalidAuthentication } from './authenticate.ts';
@@ -64,7 +64,7 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
         throw invalidAuthentication();
       }
 
-      const isLimited = session.environmentIds !== undefined && options.isAccessLimited();
+      const isLimited = mayBeLimited(session.roleIds) && options.isAccessLimited();
 
       return { caller: toCaller(session, { now, isLimited }), bodyCheck: undefined };
     },

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { permissionsOfRoles } from '@secgraph/contract';
+import { mayBeLimited, permissionsOfRoles } from '@secgraph/contract';
 import type { ApiTokenRepository, LiveApiToken, TokenUser } from '@secgraph/database';
 import type { Clock } from '@secgraph/kernel';
 import { keyPurpose } from './api-token-key.ts';
@@ -232,7 +232,7 @@ function toUser(user: TokenUser, settings: ApiTokenSettings): Caller {
     permissions: user.isEulaAccepted
       ? permissionsOfRoles(user.roleIds)
       : (new Set(['auth/AcceptEULA']) as ReturnType<typeof permissionsOfRoles>),
-    environments: settings.isAccessLimited() ? user.environmentIds : undefined,
+    environments: mayBeLimited(user.roleIds) && settings.isAccessLimited() ? user.environmentIds : undefined,
   };
 }
 

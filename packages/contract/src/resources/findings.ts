@@ -255,7 +255,10 @@ const AcceptanceRequest = Type.Object(
 
 const AcceptancesRequest = Type.Object(
   {
-    finding_ids: Type.Array(Type.Integer(), { minItems: 1, maxItems: MAX_ACCEPTANCES }),
+    finding_ids: Type.Array(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }), {
+      minItems: 1,
+      maxItems: MAX_ACCEPTANCES,
+    }),
     accepted: Type.Boolean(),
     accept_until: Type.Optional(Timestamp),
     reason: AcceptanceReason,

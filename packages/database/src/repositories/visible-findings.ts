@@ -18,11 +18,21 @@ export function visibleFindings(environmentIds: readonly string[]) {
     WHERE node.object_id = finding.source_id
       AND COALESCE(NULLIF(${textOf('domainsid')}, ''), ${textOf('tenantid')}) = ANY(${ids})))`;
 
+  /** Of a node that is of a domain and of a tenant, the finding may be of the other one. */
+  const isForeign = sql`EXISTS (
+    SELECT FROM node
+    WHERE node.object_id = finding.target_id AND finding.target_id <> ALL(${ids})
+      AND COALESCE(NULLIF(${textOf('domainsid')}, ''), ${textOf('tenantid')}) <> ALL(${ids}))`;
+
   return sql<FindingRow>`(
     SELECT masked.* FROM finding CROSS JOIN LATERAL jsonb_populate_record(
       finding, CASE WHEN ${isTold} THEN '{}'::jsonb ELSE jsonb_build_object(
         'source_id', ${HIDDEN}::text, 'source_kind', ${HIDDEN}::text,
-        'source_name', '** Hidden ' || finding.source_kind || ' Object **', 'relationship_id', NULL) END) AS masked
+        'source_name', '** Hidden ' || finding.source_kind || ' Object **', 'relationship_id', NULL) END
+      || CASE WHEN ${isForeign} THEN jsonb_build_object(
+        'target_id', ${HIDDEN}::text, 'target_kind', ${HIDDEN}::text,
+        'target_name', '** Hidden ' || finding.target_kind || ' Object **', 'relationship_id', NULL)
+        ELSE '{}'::jsonb END) AS masked
     WHERE finding.environment_id = ANY(${ids})
   )`;
 }

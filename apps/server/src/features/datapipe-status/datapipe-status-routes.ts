@@ -1,12 +1,16 @@
 import { getDatapipeStatus } from '@secgraph/contract';
 import { createDatapipeStatusRepository, type Database } from '@secgraph/database';
 import { type BoundRoute, handle } from '../../http/route-handler.ts';
-import { presentDatapipeStatus } from './present-datapipe-status.ts';
+import { presentDatapipeStatus, withoutIngest } from './present-datapipe-status.ts';
 
 export function datapipeStatusRoutes(database: Database): readonly BoundRoute[] {
   const statuses = createDatapipeStatusRepository(database.kysely);
 
   return [
-    handle(getDatapipeStatus, async () => ({ data: presentDatapipeStatus(await statuses.getStatus()) })),
+    handle(getDatapipeStatus, async ({ caller }) => {
+      const status = presentDatapipeStatus(await statuses.getStatus());
+
+      return { data: caller.environments === undefined ? status : withoutIngest(status) };
+    }),
   ];
 }

@@ -21,6 +21,11 @@ export function presentDatapipeStatus(status: DatapipeStatus): WireStatus {
   };
 }
 
+/** For users who are kept to some environments: names of files, and how many there are, may be of any. */
+export function withoutIngest({ ingest_progress: _, ...status }: WireStatus): WireStatus {
+  return status;
+}
+
 function presentIngest(ingest: IngestState): NonNullable<WireStatus['ingest_progress']> {
   const percent = percentOf(ingest);
   const secondsLeft = secondsLeftOf(ingest);

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { EndEvent, FileUploadJob, JobsEvent, StateEvent } from '@secgraph/contract';
+import { withoutIngest } from '../datapipe-status/present-datapipe-status.ts';
 
 /** What is to be told, each with the state as it is now: a later one takes the place of one that was not sent yet. */
 export interface LiveChanges {
@@ -46,7 +47,9 @@ export class EventStream extends Readable {
   /** Tells the whole state, before anything else. */
   start(id: string, state: StateEvent): void {
     this.#id = id;
-    this.#state = this.#tellsJobs ? state : { ...state, jobs: [], is_cut: false };
+    this.#state = this.#tellsJobs
+      ? state
+      : { ...state, datapipe: withoutIngest(state.datapipe), jobs: [], is_cut: false };
     this.#isBehind = false;
     this.#hasStarted = true;
     this.#flush();
@@ -54,7 +57,7 @@ export class EventStream extends Readable {
 
   offer(id: string, { datapipe, jobs, generation }: LiveChanges): void {
     this.#id = id;
-    this.#datapipe = datapipe ?? this.#datapipe;
+    this.#datapipe = (this.#tellsJobs ? datapipe : datapipe && withoutIngest(datapipe)) ?? this.#datapipe;
     this.#generation = generation ?? this.#generation;
     const told = this.#tellsJobs ? jobs : undefined;
     for (const job of told?.jobs ?? []) {

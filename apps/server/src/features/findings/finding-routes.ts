@@ -263,7 +263,8 @@ function readAcceptance({ body, caller }: AcceptanceOf): Acceptance | undefined 
   }
 
   const until = new Date(body.accept_until ?? 0);
-  if (until.getTime() <= Date.now()) {
+  // Some times that the format allows are none.
+  if (!(until.getTime() > Date.now())) {
     throw badRequest(BAD_ACCEPTANCE_MESSAGE);
   }
   const reason = body.reason?.trim() ?? '';

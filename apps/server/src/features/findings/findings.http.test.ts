@@ -681,6 +681,16 @@ describe('acceptance', () => {
     ['without an end', { finding_ids: [1], accepted: true }, 400],
     ['in the past', { finding_ids: [1], accepted: true, accept_until: '2020-01-01T00:00:00Z' }, 400],
     ['at no time', { finding_ids: [1], accepted: true, accept_until: 'soon' }, 400],
+    [
+      'at a second that is none',
+      { finding_ids: [1], accepted: true, accept_until: '2099-12-31T23:59:60Z' },
+      400,
+    ],
+    [
+      'by a number beyond all',
+      { finding_ids: [1e30], accepted: true, accept_until: '2099-12-31T23:59:59Z' },
+      400,
+    ],
     ['for a reason without end', { finding_ids: [1], accepted: false, reason: 'a'.repeat(4_001) }, 400],
     ['that are not there', { finding_ids: [999_998, 999_999], accepted: false }, 404],
   ])('of several is refused: %s', async (_, body, status) => {

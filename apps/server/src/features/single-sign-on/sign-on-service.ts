@@ -7,10 +7,12 @@ import {
   type SignOnRepository,
   type SsoProviderRecord,
   type UserAdministration,
+  type UserRecord,
 } from '@secgraph/database';
 import { CodedError, isCodedError } from '@secgraph/kernel';
 import type { Auth } from '../../auth/create-auth.ts';
-import { takesPermissions } from '../users/user-service.ts';
+import { ALL_ENVIRONMENTS, accessBefore, type EnvironmentAccess } from '../users/environment-access.ts';
+import { accessOfUser, takesPermissions } from '../users/user-service.ts';
 import type { LoginAttempt } from './login-attempt.ts';
 import type { OidcClient, OidcRegistration } from './oidc/oidc-client.ts';
 import { claimsOf } from './saml/saml-claims.ts';
@@ -217,6 +219,17 @@ export class SignOnService {
     return !this.#parts.auth.settings.isAccessLimited() || !mayBeLimited([roleId]);
   }
 
+  /** Likewise for who comes with another role than before. */
+  #accessAfter(user: UserRecord, roleId: number): EnvironmentAccess {
+    if (!mayBeLimited([roleId])) {
+      return ALL_ENVIRONMENTS;
+    }
+
+    const access = accessOfUser(user);
+    const roleIds = user.roles.map(({ id }) => id);
+    return this.#parts.auth.settings.isAccessLimited() ? accessBefore(roleIds, [roleId], access) : access;
+  }
+
   /** Who may do less than before loses the sessions he has. The last administrator stays one. */
   async #giveRole(userId: string, roleId: number): Promise<void> {
     try {
@@ -224,12 +237,7 @@ export class SignOnService {
         const isSame = user.roles.length === 1 && user.roles[0]?.id === roleId;
 
         return {
-          fields: isSame
-            ? {}
-            : {
-                roleIds: [roleId],
-                ...(mayBeLimited([roleId]) ? {} : { seesAllEnvironments: true, environmentIds: [] }),
-              },
+          fields: isSame ? {} : { roleIds: [roleId], ...this.#accessAfter(user, roleId) },
           dropsSecret: false,
           endsSessions: !isSame && takesPermissions(user, [roleId]),
         };

@@ -21,7 +21,7 @@ afterEach(() => {
 
 let made = 0;
 
-async function api(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, payload?: object) {
+async function api(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, payload?: object) {
   return inject({
     method,
     url: `/api/v2/${path}`,
@@ -174,6 +174,24 @@ describe('users who come by themselves', () => {
     expect(rolesOf((await as([])).self)).toEqual([ROLE.readOnly]);
     expect(rolesOf((await as(['bh-user'])).self)).toEqual([ROLE.user]);
     expect(rolesOf(await selfOf(reader.jar))).toEqual([ROLE.user]);
+  });
+
+  it('see nothing before somebody names environments, while access is limited, whatever role they had', async () => {
+    const { data: flags } = (await api('GET', 'features')).json();
+    const { id } = flags.find(({ key }: { key: string }) => key === 'environment_targeted_access_control');
+    const { slug } = await createProvider({ areRolesNamed: true });
+    const ada = somebody();
+    const as = async (role: string) => selfOf((await signOn(slug, { ...ada, roles: [role] })).jar);
+    await api('PUT', `features/${id}/toggle`);
+    try {
+      expect(await as('bh-administrator')).toMatchObject({ all_environments: true });
+      expect(await as('bh-read-only')).toMatchObject({ all_environments: false });
+      expect(await selfOf((await signOn(slug, { ...somebody(), roles: ['bh-user'] })).jar)).toMatchObject({
+        all_environments: false,
+      });
+    } finally {
+      await api('PUT', `features/${id}/toggle`);
+    }
   });
 
   it('are refused where nobody is to come by himself, and without an address that counts', async () => {

@@ -129,6 +129,26 @@ describe('changing a user', () => {
     (await create({ roles: [role], ...body })).json().data.id as string;
   const change = (id: string, body: object) => ask('PATCH', `platform-users/${id}`, body);
 
+  it('from a role that sees everything to one that may be kept leaves nothing that nobody names', async () => {
+    const { id } = (await create({ roles: [ROLE.administrator], all_environments: true })).json().data;
+    expect((await ask('PATCH', `platform-users/${id}`, { roles: [ROLE.user] })).statusCode).toBe(200);
+    expect(await accessOf(id)).toEqual([false, []]);
+
+    const { id: named } = (await create({ roles: [ROLE.power], all_environments: true })).json().data;
+    const body = { roles: [ROLE.readOnly], ...listOf(CORP) };
+    expect((await ask('PATCH', `platform-users/${named}`, body)).statusCode).toBe(200);
+    expect(await accessOf(named)).toEqual([false, [CORP]]);
+  });
+
+  it('counts no list of a role that sees everything, however it got there', async () => {
+    const administrator = await logInAs('Administrator');
+    await database.pool.query('UPDATE platform_user SET all_environments = false WHERE id = $1', [
+      administrator.userId,
+    ]);
+    const { data } = (await ask('GET', 'available-domains', undefined, administrator)).json();
+    expect(data).toHaveLength(3);
+  });
+
   it('replaces the list, and leaves what is not named', async () => {
     const id = await start(listOf(CORP, OTHER));
     const [kept] = (await ask('GET', `platform-users/${id}`)).json().data.environment_targeted_access_control;

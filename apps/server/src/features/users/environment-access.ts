@@ -25,6 +25,18 @@ export interface AccessAudit {
 export const ALL_ENVIRONMENTS: EnvironmentAccess = { seesAllEnvironments: true, environmentIds: [] };
 const NO_ENVIRONMENTS: EnvironmentAccess = { seesAllEnvironments: false, environmentIds: [] };
 
+/**
+ * From where a change begins: of a role that sees everything, nothing is left by itself for one that may be kept to some
+ * environments. To be asked only while access is limited.
+ */
+export function accessBefore(
+  roleIds: readonly number[],
+  roleIdsAfter: readonly number[],
+  access: EnvironmentAccess,
+): EnvironmentAccess {
+  return !mayBeLimited(roleIds) && mayBeLimited(roleIdsAfter) ? NO_ENVIRONMENTS : access;
+}
+
 /** Ids as the graph has them. Throws a refusal for what is no domain and no tenant. */
 export async function readAccess(
   input: Pick<UserChange, 'all_environments' | 'environment_targeted_access_control'>,

@@ -20,6 +20,7 @@ import { badRequest, conflict, HttpError, notFound } from '../../http/http-error
 import {
   type AccessAudit,
   ALL_ENVIRONMENTS,
+  accessBefore,
   auditOf,
   type EnvironmentAccess,
   planAccess,
@@ -132,7 +133,11 @@ export class UserService {
           asksAccess?.environmentIds !== undefined;
         const access =
           asksAccess !== undefined && isAsked
-            ? planAccess(asksAccess, roleIds ?? idsOf(user), before)
+            ? planAccess(
+                asksAccess,
+                roleIds ?? idsOf(user),
+                accessBefore(idsOf(user), roleIds ?? idsOf(user), before),
+              )
             : undefined;
         told = access && auditOf(before, access);
 
@@ -221,7 +226,7 @@ function planChange(
   };
 }
 
-function accessOfUser({ seesAllEnvironments, environments }: UserRecord): EnvironmentAccess {
+export function accessOfUser({ seesAllEnvironments, environments }: UserRecord): EnvironmentAccess {
   return {
     seesAllEnvironments,
     environmentIds: environments.map(({ environmentId }) => environmentId),

@@ -47,7 +47,7 @@ export function findExclusions(
       ...excludedNodes.map((id) => findNode(graph, id)).filter((node) => node !== undefined),
     ],
     excludedRelationships: excludedEdges
-      .map((edge) => findEdge(snapshot, edge))
+      .map((edge) => findEdge(graph, edge))
       .filter((position) => position !== undefined),
   };
 }
@@ -62,12 +62,18 @@ function findNode(graph: GraphView, id: string): number | undefined {
   return /^[0-9]{1,10}$/.test(id) ? findNodeById(snapshot, Number(id)) : undefined;
 }
 
-function findEdge(snapshot: GraphSnapshot, { startId, kind, endId }: ExcludedEdge): number | undefined {
+/** None of a hidden node: that a path goes another way would tell that the kind was right. */
+function findEdge(graph: GraphView, { startId, kind, endId }: ExcludedEdge): number | undefined {
+  const { snapshot } = graph;
   const start = findNodeById(snapshot, startId);
   const end = findNodeById(snapshot, endId);
   const kindId = kindIdOf(snapshot, kind);
 
-  return start === undefined || end === undefined || kindId === undefined
+  return start === undefined ||
+    end === undefined ||
+    kindId === undefined ||
+    isHidden(graph, start) ||
+    isHidden(graph, end)
     ? undefined
     : findRelationship(snapshot, start, end, kindId);
 }
