@@ -9,6 +9,7 @@ import { menuItem } from './browser/menus.ts';
 import { findBarriers, openBrowser, type Theme, takePicture } from './browser/open-browser.ts';
 import { readStandingPicture } from './browser/picture.ts';
 import { useSampleService } from './browser/sample-service.ts';
+import { written } from './browser/written.ts';
 
 const browser = await openBrowser();
 const service = await useSampleService();
@@ -25,8 +26,6 @@ beforeAll(async () => {
   chokePoints = (answer as { data: ChokePoints }).data;
 });
 
-/** A number as pages write it. */
-const written = (value: number) => value.toLocaleString('en').replaceAll(',', '\u2009');
 const rowsOf = (page: Page, table: string) =>
   page.getByRole('table', { name: table, exact: true }).locator('tbody tr');
 

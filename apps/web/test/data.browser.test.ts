@@ -3,6 +3,7 @@ import { loadSample, openApi } from './browser/ask-service.ts';
 import { openAsAdministrator } from './browser/log-in.ts';
 import { findBarriers, openBrowser, type Theme, takePicture } from './browser/open-browser.ts';
 import { startService } from './browser/start-service.ts';
+import { written } from './browser/written.ts';
 
 const browser = await openBrowser();
 const service = await startService();
@@ -20,7 +21,6 @@ async function readNewest(path: string): Promise<Record<string, number>> {
 }
 
 /** As pages write numbers. */
-const written = (value = 0) => value.toLocaleString('en').replaceAll(',', '\u2009');
 
 describe('data quality', () => {
   it('of an empty graph says what would be counted', async () => {

@@ -8,6 +8,7 @@ import { menuItem } from './browser/menus.ts';
 import { findBarriers, openBrowser, type Theme, takePicture } from './browser/open-browser.ts';
 import { waitForPicture } from './browser/picture.ts';
 import { startService } from './browser/start-service.ts';
+import { written } from './browser/written.ts';
 
 const browser = await openBrowser();
 const service = await startService();
@@ -61,8 +62,6 @@ const idOf = (page: Page) => Number(new URL(page.url()).pathname.split('/').at(-
 const table = (page: Page, name = 'Findings'): Locator => page.getByRole('table', { name, exact: true });
 const rail = (page: Page): Locator => page.getByRole('navigation', { name: 'Pages' });
 const rows = (page: Page) => table(page).locator('tbody tr');
-/** A number as pages write it. */
-const written = (value: number) => value.toLocaleString('en').replaceAll(',', '\u2009');
 const counted = (count: number) => `${written(count)} ${count === 1 ? 'finding' : 'findings'}`;
 const paging = (page: Page) => page.getByRole('group', { name: 'Pages of the list' });
 

@@ -6,6 +6,7 @@ import { logIn, openAsAdministrator } from './browser/log-in.ts';
 import { menuItem } from './browser/menus.ts';
 import { findBarriers, openBrowser, type Theme, takePicture } from './browser/open-browser.ts';
 import { startService } from './browser/start-service.ts';
+import { written } from './browser/written.ts';
 
 const browser = await openBrowser();
 const service = await startService();
@@ -58,7 +59,6 @@ async function countFindings(filters: string): Promise<number> {
 }
 
 /** As pages write numbers. */
-const written = (value: number) => value.toLocaleString('en').replaceAll(',', '\u2009');
 const share = (percent: number) =>
   percent > 0 && percent < 1
     ? '< 1 %'

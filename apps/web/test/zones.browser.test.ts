@@ -7,6 +7,7 @@ import { logIn, openAsAdministrator } from './browser/log-in.ts';
 import { menuItem } from './browser/menus.ts';
 import { findBarriers, openBrowser, type Theme, takePicture } from './browser/open-browser.ts';
 import { startService } from './browser/start-service.ts';
+import { written } from './browser/written.ts';
 
 const browser = await openBrowser();
 const service = await startService();
@@ -45,9 +46,6 @@ async function createZone(name: string): Promise<number> {
 
   return data.id;
 }
-
-/** A number as pages write it. */
-const written = (value: number) => value.toLocaleString('en').replaceAll(',', '\u2009');
 
 const table = (page: Page, name: string): Locator => page.getByRole('table', { name, exact: true });
 

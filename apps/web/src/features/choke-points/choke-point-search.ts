@@ -1,3 +1,5 @@
+import { readPositive, readText } from '../../ui/read-search.ts';
+
 /** What the page of choke points shows, as its address has it. The first three are those of the API. */
 export interface ChokePointSearch {
   readonly environment_id?: string | undefined;
@@ -20,22 +22,11 @@ export function readChokePointSearch(search: Readonly<Record<string, unknown>>):
   const { asset_group_tag_id, environment_id, finding, list, skip, selected } = search;
 
   return {
-    environment_id: text(environment_id),
-    asset_group_tag_id: positive(asset_group_tag_id),
-    finding: positive(finding) ?? (typeof finding === 'number' ? undefined : text(finding)),
+    environment_id: readText(environment_id, MAX_TEXT),
+    asset_group_tag_id: readPositive(asset_group_tag_id),
+    finding: readPositive(finding) ?? (typeof finding === 'number' ? undefined : readText(finding, MAX_TEXT)),
     list: CHOKE_POINT_LISTS.find((known) => known === list),
-    skip: positive(skip),
-    selected: text(selected),
+    skip: readPositive(skip),
+    selected: readText(selected, MAX_TEXT),
   };
-}
-
-function positive(value: unknown): number | undefined {
-  return Number.isSafeInteger(value) && Number(value) > 0 ? Number(value) : undefined;
-}
-
-/** Addresses that people write have ids of digits without quotes. */
-function text(value: unknown): string | undefined {
-  const written = typeof value === 'number' ? String(value) : value;
-
-  return typeof written === 'string' && written !== '' && written.length <= MAX_TEXT ? written : undefined;
 }

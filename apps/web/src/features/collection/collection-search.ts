@@ -1,3 +1,4 @@
+import { readDay, readPositive, readText, readUuid, startOfDay } from '../../ui/read-search.ts';
 import { JOB_STATE_NAMES, type JobStateName } from './collection-job-state.ts';
 
 /** What the pages of collection show, as their addresses have it. */
@@ -49,14 +50,11 @@ export const DEFAULT_CLIENT_SORT: ClientSort = 'name';
 export const DEFAULT_SCHEDULE_SORT: ScheduleSort = 'next_scheduled_at';
 export const DEFAULT_JOB_SORT: JobSort = '-execution_time';
 
-const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
-
 export function readClientsSearch({ text, sort, skip, client }: Record<string, unknown>): ClientsSearch {
   return {
     text: readText(text),
     sort: readSort(CLIENT_COLUMNS, sort),
-    skip: positive(skip),
+    skip: readPositive(skip),
     client: readUuid(client),
   };
 }
@@ -65,21 +63,21 @@ export function readSchedulesSearch({ client, sort, skip, edit }: Record<string,
   return {
     client: readUuid(client),
     sort: readSort(SCHEDULE_COLUMNS, sort),
-    skip: positive(skip),
-    edit: edit === 'new' ? edit : positive(edit),
+    skip: readPositive(skip),
+    edit: edit === 'new' ? edit : readPositive(edit),
   };
 }
 
 export function readJobsSearch(search: Record<string, unknown>): JobsSearch {
   return {
     client: readUuid(search['client']),
-    schedule: positive(search['schedule']),
+    schedule: readPositive(search['schedule']),
     state: JOB_STATE_NAMES.find((name) => name === search['state']),
     since: readDay(search['since']),
     until: readDay(search['until']),
     sort: readSort(JOB_COLUMNS, search['sort']),
-    skip: positive(search['skip']),
-    job: positive(search['job']),
+    skip: readPositive(search['skip']),
+    job: readPositive(search['job']),
   };
 }
 
@@ -91,13 +89,6 @@ export function dueFilter({ since, until }: Pick<JobsSearch, 'since' | 'until'>)
   ];
 }
 
-/** Midnight where the browser is: days are not all of the same length there. */
-function startOfDay(day: string, later: number): Date {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-
-  return new Date(year, month - 1, date + later);
-}
-
 function readSort<Column extends string>(
   columns: readonly Column[],
   value: unknown,
@@ -105,25 +96,4 @@ function readSort<Column extends string>(
   return columns
     .flatMap((column): (Column | `-${Column}`)[] => [column, `-${column}`])
     .find((known) => known === value);
-}
-
-function readDay(value: unknown): string | undefined {
-  return typeof value === 'string' && DAY.test(value) && !Number.isNaN(startOfDay(value, 0).getTime())
-    ? value
-    : undefined;
-}
-
-/** Addresses are parsed: what looks like a number comes as one. */
-function readText(value: unknown): string | undefined {
-  const text = typeof value === 'number' ? String(value) : value;
-
-  return typeof text === 'string' && text !== '' ? text : undefined;
-}
-
-function readUuid(value: unknown): string | undefined {
-  return typeof value === 'string' && UUID.test(value) ? value : undefined;
-}
-
-function positive(value: unknown): number | undefined {
-  return Number.isSafeInteger(value) && Number(value) > 0 ? Number(value) : undefined;
 }

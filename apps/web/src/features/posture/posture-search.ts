@@ -1,4 +1,5 @@
 import { SEVERITIES, type Severity } from '../../ui/finding-words.ts';
+import { readPositive } from '../../ui/read-search.ts';
 
 /** What the pages of the posture show, as their addresses have it. */
 
@@ -72,7 +73,7 @@ export function readDiffSearch(search: Readonly<Record<string, unknown>>): DiffS
     list: DIFF_LISTS.find((list) => list === search['list']),
     change: change === 'appeared' || change === 'vanished' ? change : undefined,
     sort: text(search['sort']),
-    skip: Number.isSafeInteger(skip) && Number(skip) > 0 ? Number(skip) : undefined,
+    skip: readPositive(skip),
   };
 }
 

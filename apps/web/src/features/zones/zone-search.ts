@@ -1,3 +1,5 @@
+import { readPositive, readText } from '../../ui/read-search.ts';
+
 /** What the pages of zones show, as their addresses have it. */
 
 export const ZONE_TABS = ['zones', 'labels', 'certifications', 'history'] as const;
@@ -53,13 +55,13 @@ const MAX_TEXT = 1_000;
 export function readZonesSearch(search: Readonly<Record<string, unknown>>): ZonesSearch {
   return {
     tab: oneOf(ZONE_TABS, search['tab']),
-    tag: positive(search['tag']),
-    skip: positive(search['skip']),
-    text: text(search['text']),
-    kind: text(search['kind']),
-    environment: text(search['environment']),
+    tag: readPositive(search['tag']),
+    skip: readPositive(search['skip']),
+    text: readText(search['text'], MAX_TEXT),
+    kind: readText(search['kind'], MAX_TEXT),
+    environment: readText(search['environment'], MAX_TEXT),
     state: search['state'] === 'any' ? 'any' : certificationState(search['state']),
-    action: text(search['action']),
+    action: readText(search['action'], MAX_TEXT),
     from: day(search['from']),
     to: day(search['to']),
   };
@@ -68,16 +70,16 @@ export function readZonesSearch(search: Readonly<Record<string, unknown>>): Zone
 export function readTagSearch(search: Readonly<Record<string, unknown>>): TagSearch {
   return {
     rules: oneOf(RULE_CATEGORIES, search['rules']),
-    ruleText: text(search['ruleText']),
-    ruleSkip: positive(search['ruleSkip']),
-    rule: positive(search['rule']),
-    kind: text(search['kind']),
-    environment: text(search['environment']),
-    text: text(search['text']),
+    ruleText: readText(search['ruleText'], MAX_TEXT),
+    ruleSkip: readPositive(search['ruleSkip']),
+    rule: readPositive(search['rule']),
+    kind: readText(search['kind'], MAX_TEXT),
+    environment: readText(search['environment'], MAX_TEXT),
+    text: readText(search['text'], MAX_TEXT),
     state: certificationState(search['state']),
     sort: oneOf(MEMBER_SORTS, search['sort']),
-    skip: positive(search['skip']),
-    member: positive(search['member']),
+    skip: readPositive(search['skip']),
+    member: readPositive(search['member']),
   };
 }
 
@@ -91,17 +93,6 @@ function certificationState(value: unknown): number | undefined {
   return Number.isSafeInteger(value) && Number(value) >= 0 && Number(value) <= LAST_STATE
     ? Number(value)
     : undefined;
-}
-
-function positive(value: unknown): number | undefined {
-  return Number.isSafeInteger(value) && Number(value) > 0 ? Number(value) : undefined;
-}
-
-/** Addresses that people write have numbers without quotes. */
-function text(value: unknown): string | undefined {
-  const written = typeof value === 'number' ? String(value) : value;
-
-  return typeof written === 'string' && written !== '' && written.length <= MAX_TEXT ? written : undefined;
 }
 
 function day(value: unknown): string | undefined {

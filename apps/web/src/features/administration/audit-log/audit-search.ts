@@ -1,3 +1,5 @@
+import { readDay, readPositive, readText, startOfDay } from '../../../ui/read-search.ts';
+
 /** What the page shows, as its address has it. */
 export interface AuditSearch {
   /** Part of the name of who did it. */
@@ -27,7 +29,6 @@ export type AuditSort = AuditColumn | `-${AuditColumn}`;
 export const DEFAULT_SORT: AuditSort = '-created_at';
 /** So far back as the service keeps anything; without it, it looks back a year. */
 const FOREVER = '1970-01-01T00:00:00Z';
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 export function readAuditSearch(search: Record<string, unknown>): AuditSearch {
   const { actor, action, from, status, since, until, sort, skip, entry } = search;
@@ -40,8 +41,8 @@ export function readAuditSearch(search: Record<string, unknown>): AuditSearch {
     since: readDay(since),
     until: readDay(until),
     sort: COLUMNS.flatMap((column): AuditSort[] => [column, `-${column}`]).find((known) => known === sort),
-    skip: readCount(skip),
-    entry: readCount(entry),
+    skip: readPositive(skip),
+    entry: readPositive(entry),
   };
 }
 
@@ -62,27 +63,4 @@ export function toAuditQuery(search: AuditSearch) {
       ...(status === 'all' ? {} : { status: status === undefined ? 'neq:intent' : `eq:${status}` }),
     },
   };
-}
-
-/** Midnight where the browser is: days are not all of the same length there. */
-function startOfDay(day: string, later: number): Date {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-
-  return new Date(year, month - 1, date + later);
-}
-
-function readDay(value: unknown): string | undefined {
-  return typeof value === 'string' && DAY.test(value) && !Number.isNaN(startOfDay(value, 0).getTime())
-    ? value
-    : undefined;
-}
-
-function readText(value: unknown): string | undefined {
-  const text = typeof value === 'number' ? String(value) : value;
-
-  return typeof text === 'string' && text !== '' ? text : undefined;
-}
-
-function readCount(value: unknown): number | undefined {
-  return Number.isSafeInteger(value) && Number(value) > 0 ? Number(value) : undefined;
 }

@@ -1,3 +1,5 @@
+import { readPositive, readText } from '../../../ui/read-search.ts';
+
 /** What the page shows, as its address has it. */
 export interface UserSearch {
   /** Part of a name or an address. */
@@ -28,14 +30,7 @@ export function readUserSearch(search: Record<string, unknown>): UserSearch {
     role: readText(role),
     status: USER_STATUSES.find((known) => known === status),
     sort: COLUMNS.flatMap((column): UserSort[] => [column, `-${column}`]).find((known) => known === sort),
-    skip: Number.isSafeInteger(skip) && Number(skip) > 0 ? Number(skip) : undefined,
+    skip: readPositive(skip),
     user: readText(user),
   };
-}
-
-/** Addresses are parsed: what looks like a number comes as one. */
-function readText(value: unknown): string | undefined {
-  const text = typeof value === 'number' ? String(value) : value;
-
-  return typeof text === 'string' && text !== '' ? text : undefined;
 }

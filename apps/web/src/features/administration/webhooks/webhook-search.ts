@@ -1,3 +1,5 @@
+import { readPositive, readUuid } from '../../../ui/read-search.ts';
+
 /** What the page shows, as its address has it. */
 export interface WebhooksSearch {
   readonly tab?: WebhookTab | undefined;
@@ -15,21 +17,15 @@ export interface WebhooksSearch {
 export const WEBHOOK_TABS = ['webhooks', 'alerts', 'events'] as const;
 export type WebhookTab = (typeof WEBHOOK_TABS)[number];
 
-const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
-
 export function readWebhooksSearch(search: Record<string, unknown>): WebhooksSearch {
   const { tab, skip, alert, type, delivered, event } = search;
 
   return {
     tab: WEBHOOK_TABS.find((known) => known === tab),
-    skip: Number.isSafeInteger(skip) && Number(skip) > 0 ? Number(skip) : undefined,
+    skip: readPositive(skip),
     alert: alert === 'new' ? alert : readUuid(alert),
     type: typeof type === 'string' && type !== '' ? type : undefined,
     delivered: typeof delivered === 'boolean' ? delivered : undefined,
     event: readUuid(event),
   };
-}
-
-function readUuid(value: unknown): string | undefined {
-  return typeof value === 'string' && UUID.test(value) ? value : undefined;
 }
