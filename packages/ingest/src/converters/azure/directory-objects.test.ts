@@ -203,6 +203,17 @@ describe('objects of the directory', () => {
     ]);
   });
 
+  it('what a service principal does not tell of its application stays as it is', () => {
+    const { nodes } = convertAzure('AZServicePrincipal', {
+      id: 'sp',
+      appId: 'app',
+      appOwnerOrganizationId: null,
+      tenantId: TENANT,
+    });
+
+    expect(nodes['APP']).toEqual({ kinds: ['AZBase', 'AZApp'], properties: {} });
+  });
+
   it('federated credentials authenticate to their application', () => {
     const data = {
       appId: 'app',

@@ -110,9 +110,10 @@ export const convertServicePrincipal = defineAzureObject({
 /** The application may be another tenant's, and have no record then; managed identities have none at all. */
 function relateApp({ id, kinds, data }: AzureObject, out: GraphBatchBuilder): void {
   const appId = readString(data, 'appId');
+  // What is missing here is known from the record of the application, or of its service principal in another tenant.
   const properties = {
-    displayname: readString(data, 'appDisplayName'),
-    tenantid: readUpper(data, 'appOwnerOrganizationId'),
+    displayname: readString(data, 'appDisplayName') || undefined,
+    tenantid: readUpper(data, 'appOwnerOrganizationId') || undefined,
   };
   writeNode({ id: appId, kinds: APP, properties, isCollected: false }, out);
   out.relationship(appId, APP, id, kinds, 'AZRunsAs', NO_PROPERTIES);

@@ -73,6 +73,15 @@ describe('permissions of Microsoft Graph', () => {
     });
   });
 
+  it('empties nothing that the records of the principals tell', () => {
+    const { tenantId: _, principalDisplayName: __, ...bare } = assignment;
+
+    expect(convertAzure('AZAppRoleAssignment', { ...bare, resourceDisplayName: '' }).nodes).toEqual({
+      SP: { kinds: ['AZBase', 'AZServicePrincipal'], properties: {} },
+      GRAPH: { kinds: ['AZBase', 'AZServicePrincipal'], properties: {} },
+    });
+  });
+
   it.each([
     ['of another application', { appId: '00000002-0000-0000-c000-000000000000' }],
     ['of users', { principalType: 'User' }],

@@ -82,14 +82,15 @@ export const convertAppRoleAssignment: ConvertAzureData = (data, out) => {
     return;
   }
 
-  const tenantid = readUpper(data, 'tenantId');
+  // What is missing here stays as the record of the service principal tells it.
+  const tenantid = readUpper(data, 'tenantId') || undefined;
   const principalId = readString(data, 'principalId');
   const resourceId = readString(data, 'resourceId');
   for (const [id, nameField] of [
     [principalId, 'principalDisplayName'],
     [resourceId, 'resourceDisplayName'],
   ] as const) {
-    const properties = { displayname: readUpper(data, nameField), tenantid };
+    const properties = { displayname: readUpper(data, nameField) || undefined, tenantid };
     writeNode({ id, kinds: SERVICE_PRINCIPAL, properties, isCollected: false }, out);
   }
 
