@@ -129,7 +129,7 @@ export const getAzureEntity = defineRoute({
   method: 'GET',
   path: '/api/v2/azure/{entity_type}',
   summary: 'A node of Entra ID or Azure with its properties, or one of its lists',
-  description: `Types of entities are ${AZURE_ENTITY_TYPES.join(', ')}. With \`related_entity_type\` the answer is a page of nodes, or, with \`type=graph\`, the drawable graph of the paths to them; the type of the path is not looked at then. That a list is put in order is an extension.`,
+  description: `Types of entities are ${AZURE_ENTITY_TYPES.join(', ')}. With \`related_entity_type\` the answer is a page of nodes, or, with \`type=graph\`, the drawable graph of the paths to them; the type of the path is not looked at then. Extensions are that a list is put in order, and the numbers \`eligible_roles\`, \`eligible_assignments\` and \`federated_identity_credentials\`, as well as \`inbound_object_control\` of \`az-base\`.`,
   tags: ['Azure Entities'],
   gate: { permissions: ['graphdb/Read'] },
   params: AzureEntityParams,

@@ -92,13 +92,15 @@ describe('a node of the cloud', () => {
   });
 
   it.each<[string, string, object]>([
-    ['az-base', 'U1', { outbound_object_control: 2 }],
+    ['az-base', 'U1', { outbound_object_control: 2, inbound_object_control: 1 }],
+    ['applications', 'APP', { federated_identity_credentials: 1, inbound_object_control: 0 }],
     [
       'users',
       'U1',
       {
         group_membership: 1,
         roles: 1,
+        eligible_roles: 1,
         execution_privileges: 1,
         outbound_object_control: 2,
         inbound_object_control: 1,
@@ -109,13 +111,14 @@ describe('a node of the cloud', () => {
       'G',
       {
         roles: 1,
+        eligible_roles: 0,
         group_members: 2,
         group_membership: 0,
         outbound_object_control: 1,
         inbound_object_control: 3,
       },
     ],
-    ['roles', 'ROLE', { active_assignments: 2, pim_assignments: 0, approvers: 1 }],
+    ['roles', 'ROLE', { active_assignments: 2, pim_assignments: 0, eligible_assignments: 1, approvers: 1 }],
     ['vms', 'VM', { inboundExecutionPrivileges: 1, inbound_object_control: 5 }],
     ['devices', 'VM', { inboundExecutionPrivileges: 1, inbound_object_control: 5 }],
     [

@@ -6,8 +6,8 @@ export interface AzureNumbers {
 }
 
 const CONTROLLED = { inbound_object_control: 'inbound-control' } as const;
-const CONTROLLING = { outbound_object_control: 'outbound-control' } as const;
-const CONTROL = { ...CONTROLLING, ...CONTROLLED } as const;
+const CONTROL = { outbound_object_control: 'outbound-control', ...CONTROLLED } as const;
+const ELIGIBLE = { eligible_roles: 'eligible-roles' } as const;
 
 const IN_RESOURCE_GROUP = {
   AZVM: 'descendent-virtual-machines',
@@ -42,21 +42,23 @@ export const DESCENDENT_COUNTS = 'descendent_counts';
 
 /** What each type of entities counts. */
 export const AZURE_NUMBERS: Readonly<Record<AzureEntityType, AzureNumbers>> = {
-  'az-base': CONTROLLING,
+  'az-base': CONTROL,
   tenants: container(IN_TENANT),
   users: {
     group_membership: 'group-membership',
     roles: 'roles',
+    ...ELIGIBLE,
     execution_privileges: 'outbound-execution-privileges',
     ...CONTROL,
   },
   groups: {
     roles: 'roles',
+    ...ELIGIBLE,
     group_members: 'group-members',
     group_membership: 'group-membership',
     ...CONTROL,
   },
-  applications: CONTROLLED,
+  applications: { federated_identity_credentials: 'federated-identity-credentials', ...CONTROLLED },
   'service-principals': {
     roles: 'roles',
     ...CONTROL,
@@ -67,6 +69,7 @@ export const AZURE_NUMBERS: Readonly<Record<AzureEntityType, AzureNumbers>> = {
   roles: {
     active_assignments: 'active-assignments',
     pim_assignments: 'pim-assignments',
+    eligible_assignments: 'eligible-assignments',
     approvers: 'role-approvers',
   },
   'management-groups': container(IN_MANAGEMENT_GROUP),

@@ -51,7 +51,7 @@ export const AZURE_PANELS: readonly (readonly [kind: string, panel: KindPanel])[
     'AZBase',
     panelOf('az-base', [
       base(OUTBOUND, 'outbound-control', 'outbound_object_control'),
-      base(INBOUND, 'inbound-control', undefined),
+      base(INBOUND, 'inbound-control', 'inbound_object_control'),
     ]),
   ],
   ['AZTenant', containerOf('tenants', IN_TENANT)],
@@ -60,7 +60,7 @@ export const AZURE_PANELS: readonly (readonly [kind: string, panel: KindPanel])[
     panelOf('users', [
       user('Member Of', 'group-membership', 'group_membership'),
       user('Roles', 'roles', 'roles'),
-      user('Eligible Roles', 'eligible-roles', undefined),
+      user('Eligible Roles', 'eligible-roles', 'eligible_roles'),
       user('Execution Privileges', 'outbound-execution-privileges', 'execution_privileges'),
       user(OUTBOUND, 'outbound-control', 'outbound_object_control'),
       inboundControl('users'),
@@ -72,7 +72,7 @@ export const AZURE_PANELS: readonly (readonly [kind: string, panel: KindPanel])[
       group('Members', 'group-members', 'group_members'),
       group('Member Of', 'group-membership', 'group_membership'),
       group('Roles', 'roles', 'roles'),
-      group('Eligible Roles', 'eligible-roles', undefined),
+      group('Eligible Roles', 'eligible-roles', 'eligible_roles'),
       inboundControl('groups'),
       group(OUTBOUND, 'outbound-control', 'outbound_object_control'),
     ]),
@@ -81,7 +81,11 @@ export const AZURE_PANELS: readonly (readonly [kind: string, panel: KindPanel])[
     'AZApp',
     panelOf('applications', [
       inboundControl('applications'),
-      application('Federated Credentials', 'federated-identity-credentials', undefined),
+      application(
+        'Federated Credentials',
+        'federated-identity-credentials',
+        'federated_identity_credentials',
+      ),
     ]),
   ],
   [
@@ -108,7 +112,7 @@ export const AZURE_PANELS: readonly (readonly [kind: string, panel: KindPanel])[
     'AZRole',
     panelOf('roles', [
       role('Active Assignments', 'active-assignments', 'active_assignments'),
-      role('Eligible Assignments', 'eligible-assignments', undefined),
+      role('Eligible Assignments', 'eligible-assignments', 'eligible_assignments'),
       role('Approvers', 'role-approvers', 'approvers'),
     ]),
   ],
@@ -174,7 +178,7 @@ function inboundControl(type: AzureEntityType): ListSection {
 }
 
 function sectionsOf(type: AzureEntityType) {
-  return (label: string, list: AzureListName, count: string | undefined): ListSection => ({
+  return (label: string, list: AzureListName, count: string): ListSection => ({
     label,
     collection: `azure/${type}`,
     list,
