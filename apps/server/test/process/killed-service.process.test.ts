@@ -122,11 +122,13 @@ async function killDuringUpload(
   await reached({
     folder,
     status: async () => ((await session.get('/api/v2/datapipe/status')) as { status: string }).status,
-    hasLogged: (message) =>
-      service
+    hasLogged: (message) => {
+      expect(service.hasExited, 'the service ended by itself').toBe(false);
+      return service
         .log()
         .slice(said)
-        .some(({ msg }) => msg === message),
+        .some(({ msg }) => msg === message);
+    },
   });
   await service.kill();
 

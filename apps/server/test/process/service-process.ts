@@ -16,6 +16,8 @@ const SETTINGS = {
 export type ServiceOptions = Pick<ServiceProcessOptions, 'dataFolder' | 'environment' | 'user'>;
 
 const running = new Set<ServiceProcess>();
+/** By the test that runs. */
+const started = new Set<ServiceProcess>();
 
 /** Not ready yet, if it ever gets so. */
 export function launchService({ environment, ...options }: ServiceOptions): ServiceProcess {
@@ -25,6 +27,7 @@ export function launchService({ environment, ...options }: ServiceOptions): Serv
     environment: { ...SETTINGS, ...environment },
   });
   running.add(service);
+  started.add(service);
   void service.exited.then(() => running.delete(service));
 
   return service;
@@ -45,15 +48,25 @@ export function keepRunning(service: ServiceProcess): ServiceProcess {
   return service;
 }
 
-/** In every test file that starts services: ends what a failed test left running. */
+/** In every test file that starts services: ends what a failed test left running, and prints what it said last. */
 export function endServicesAfterEach(): void {
   beforeEach(() => {
+    started.clear();
     for (const service of running) {
       shared.add(service);
     }
   });
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') {
+      await Promise.all([...shared, ...started].map(printEnd));
+    }
     const left = [...running].filter((service) => !shared.has(service));
     await Promise.all(left.map((service) => service.kill()));
   });
+}
+
+/** Without it, a service that died or stood still looks the same from outside. */
+async function printEnd(service: ServiceProcess): Promise<void> {
+  const state = service.hasExited ? `ended, ${JSON.stringify(await service.exited)}` : 'runs';
+  console.error(`service ${service.pid} ${state}:\n${await service.lastLines()}`);
 }

@@ -405,6 +405,22 @@ describe('an ingest whose file is not wanted any more', () => {
     expect(ports.entries[0]?.nodeCount).toBeLessThan(40_000);
   });
 
+  it('is told from one that is looked for when it has just been finished', async () => {
+    const interruption = new IngestInterruption();
+    const { ports, writer } = open();
+    const change = writer.change.bind(writer);
+    vi.spyOn(writer, 'change').mockImplementation(async (work) => {
+      const result = await change(work);
+      await interruption.look(ports.queue);
+      return result;
+    });
+    ports.enqueue({ storedFile: await store(usersFile('A')), originalName: 'users.json' });
+    await runIngestStage(ports, writer, ingest, { signal: NEVER, interruption });
+
+    expect(ports.tasks).toEqual([]);
+    expect(ports.infos).toEqual(['ingested an uploaded file']);
+  });
+
   it('ends while a bomb is unpacked', async () => {
     const interruption = new IngestInterruption();
     const { ports, writer } = open();

@@ -85,11 +85,14 @@ async function ingestTask(
   const canceled = interruption.begin(task);
   // It may have been cancelled just before.
   const looked = interruption.look(ports.queue).catch(() => undefined);
+  let isWhole = false;
 
   try {
     options.report.begin(task);
     await ingestEntries(ports, writer, task, { ...options, canceled });
     await writer.change(({ transaction }) => transaction.finishTask(task));
+    // From here on, whoever looks whether it is still wanted finds it gone.
+    isWhole = true;
     options.report.finish();
   } catch (error) {
     if (!canceled.aborted || !writer.isUsable || options.signal.aborted) {
@@ -105,7 +108,7 @@ async function ingestTask(
   const durationMs = Math.round(performance.now() - startedAtMs);
   ports.log.info(
     { jobId: task.jobId, file: task.originalName, durationMs },
-    canceled.aborted ? 'ended the ingest of a file that was canceled' : 'ingested an uploaded file',
+    isWhole ? 'ingested an uploaded file' : 'ended the ingest of a file that was canceled',
   );
 }
 

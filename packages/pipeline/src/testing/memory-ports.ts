@@ -41,6 +41,7 @@ export class MemoryPorts implements DatapipePorts {
   readonly found: FoundFindings[] = [];
   readonly sourceKinds = new Set(['Base', 'AZBase']);
   readonly errors: string[] = [];
+  readonly infos: string[] = [];
   deletion: DeletionRequest | undefined;
   isRequested: boolean | 'tagging' = false;
   /** Of analyses since one was settled. */
@@ -173,7 +174,7 @@ export class MemoryPorts implements DatapipePorts {
   };
 
   readonly log = {
-    info: () => undefined,
+    info: (_: unknown, message: string) => void this.infos.push(message),
     warn: () => undefined,
     error: (_: unknown, message: string) => void this.errors.push(message),
   };
