@@ -1,7 +1,7 @@
-import { Alert, Anchor, Badge, Button, Group, Skeleton, Stack, Tabs, Text } from '@mantine/core';
+import { Alert, Badge, Button, Group, Skeleton, Stack, Tabs, Text } from '@mantine/core';
 import type { ChokePoints } from '@secgraph/contract';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo } from 'react';
 import { tagsQuery } from '../../api/asset-group-tags.ts';
 import { AfterPause } from '../../ui/after-pause.tsx';
@@ -10,6 +10,7 @@ import { ErrorCard } from '../../ui/error-card.tsx';
 import { countOf, formatNumber } from '../../ui/format.ts';
 import { inLine } from '../../ui/in-line.ts';
 import { Page } from '../../ui/page.tsx';
+import { ButtonLink, PageLink } from '../../ui/page-link.tsx';
 import { Paging } from '../../ui/paging.tsx';
 import { fitsInAddress } from '../what-if/variant.ts';
 import { searchOfChanges } from '../what-if/what-if-search.ts';
@@ -280,19 +281,15 @@ function Actions({ chokePoints, zone }: { readonly chokePoints: ChokePoints; rea
   return (
     <Group gap="sm" wrap="nowrap">
       {canTry ? (
-        <Button
-          renderRoot={(props) => (
-            <Link {...props} to="/attack-paths/what-if" search={searchOfChanges(name, changes, true)} />
-          )}
-        >
+        <ButtonLink to="/attack-paths/what-if" search={searchOfChanges(name, changes, true)}>
           Try this cut
-        </Button>
+        </ButtonLink>
       ) : count === 0 ? null : (
         <Text size="xs" c="dimmed" maw={200}>
           The cut is too large to be tried as a whole. Narrow it down, or try parts of it in the{' '}
-          <Anchor inherit renderRoot={(props) => <Link {...props} to="/attack-paths/what-if" />}>
+          <PageLink inherit to="/attack-paths/what-if">
             workbench
-          </Anchor>
+          </PageLink>
           .
         </Text>
       )}

@@ -1,9 +1,9 @@
 import { faCrosshairs } from '@fortawesome/free-solid-svg-icons';
-import { ActionIcon, Anchor, Group, Table, Text } from '@mantine/core';
+import { ActionIcon, Group, Table, Text } from '@mantine/core';
 import type { CutRelationship } from '@secgraph/contract';
-import { Link } from '@tanstack/react-router';
 import { formatNumber, formatShare } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
 import { cypherSearchOf } from '../explore/menu/edge-view.ts';
 import { searchOfChanges } from '../what-if/what-if-search.ts';
 import { RelationshipWords } from '../work-orders/relationship-words.tsx';
@@ -81,35 +81,25 @@ export function CutTable({ label, relationships, exposed, selected, onSelect }: 
                 </Table.Td>
                 <Table.Td>
                   <Group gap="md" justify="flex-end" wrap="nowrap">
-                    <Anchor
+                    <PageLink
                       inherit
-                      renderRoot={(props) => (
-                        <Link
-                          {...props}
-                          to="/explore"
-                          search={{
-                            ...cypherSearchOf({ kind, start: source.object_id, end: target.object_id }),
-                            selectedItem: id,
-                          }}
-                        />
-                      )}
+                      to="/explore"
+                      search={{
+                        ...cypherSearchOf({ kind, start: source.object_id, end: target.object_id }),
+                        selectedItem: id,
+                      }}
                     >
                       Explore
-                    </Anchor>
-                    <Anchor
+                    </PageLink>
+                    <PageLink
                       inherit
-                      renderRoot={(props) => (
-                        <Link
-                          {...props}
-                          to="/attack-paths/what-if"
-                          search={searchOfChanges('One choke point', [
-                            { type: 'remove', source: String(source.id), kind, target: String(target.id) },
-                          ])}
-                        />
-                      )}
+                      to="/attack-paths/what-if"
+                      search={searchOfChanges('One choke point', [
+                        { type: 'remove', source: String(source.id), kind, target: String(target.id) },
+                      ])}
                     >
                       What if
-                    </Anchor>
+                    </PageLink>
                   </Group>
                 </Table.Td>
               </Table.Tr>

@@ -1,10 +1,10 @@
 import { faEllipsis } from '@fortawesome/free-solid-svg-icons';
 import { ActionIcon, Menu } from '@mantine/core';
 import type { CollectionClient } from '@secgraph/contract';
-import { Link } from '@tanstack/react-router';
 import { usePermission } from '../../session/session.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { inLine } from '../../ui/in-line.ts';
+import { MenuLink } from '../../ui/page-link.tsx';
 import type { ClientActionName } from './client-dialogs.tsx';
 
 export interface ClientMenuProps {
@@ -26,20 +26,14 @@ export function ClientMenu({ client, onAct }: ClientMenuProps) {
       </Menu.Target>
       <Menu.Dropdown>
         {mayRun ? <Menu.Item onClick={() => onAct('run', client)}>Run now</Menu.Item> : null}
-        <Menu.Item
-          renderRoot={(props) => <Link to="/collection/jobs" search={{ client: client.id }} {...props} />}
-        >
+        <MenuLink to="/collection/jobs" search={{ client: client.id }}>
           Show jobs
-        </Menu.Item>
+        </MenuLink>
         {mayManage ? (
           <>
-            <Menu.Item
-              renderRoot={(props) => (
-                <Link to="/collection/schedules" search={{ client: client.id, edit: 'new' }} {...props} />
-              )}
-            >
+            <MenuLink to="/collection/schedules" search={{ client: client.id, edit: 'new' }}>
               New schedule
-            </Menu.Item>
+            </MenuLink>
             <Menu.Item onClick={() => onAct('edit', client)}>Edit</Menu.Item>
             <Menu.Item onClick={() => onAct('replace-key', client)}>Replace key</Menu.Item>
             <Menu.Item c="var(--critical)" onClick={() => onAct('delete', client)}>

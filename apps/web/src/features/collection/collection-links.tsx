@@ -1,6 +1,5 @@
-import { Anchor } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { PageLink } from '../../ui/page-link.tsx';
 import type { ClientsSearch, JobsSearch, SchedulesSearch } from './collection-search.ts';
 
 interface LinkProps<Search> {
@@ -12,36 +11,24 @@ interface LinkProps<Search> {
 
 export function ClientsLink({ search, label, children }: LinkProps<ClientsSearch>) {
   return (
-    <Anchor
-      inherit
-      aria-label={label}
-      renderRoot={(props) => <Link to="/collection" search={search} {...props} />}
-    >
+    <PageLink inherit aria-label={label} to="/collection" search={search}>
       {children}
-    </Anchor>
+    </PageLink>
   );
 }
 
 export function SchedulesLink({ search, label, children }: LinkProps<SchedulesSearch>) {
   return (
-    <Anchor
-      inherit
-      aria-label={label}
-      renderRoot={(props) => <Link to="/collection/schedules" search={search} {...props} />}
-    >
+    <PageLink inherit aria-label={label} to="/collection/schedules" search={search}>
       {children}
-    </Anchor>
+    </PageLink>
   );
 }
 
 export function JobsLink({ search, label, children }: LinkProps<JobsSearch>) {
   return (
-    <Anchor
-      inherit
-      aria-label={label}
-      renderRoot={(props) => <Link to="/collection/jobs" search={search} {...props} />}
-    >
+    <PageLink inherit aria-label={label} to="/collection/jobs" search={search}>
       {children}
-    </Anchor>
+    </PageLink>
   );
 }

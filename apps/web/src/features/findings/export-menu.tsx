@@ -1,9 +1,9 @@
 import { Button, Menu, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { callFile } from '../../api/call.ts';
 import { usePermission } from '../../session/session.ts';
 import { ErrorCard } from '../../ui/error-card.tsx';
+import { MenuLink } from '../../ui/page-link.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { findingListInput } from './finding-queries.ts';
 import type { FindingFilters, FindingSort } from './finding-search.ts';
@@ -47,9 +47,9 @@ export function ExportMenu({ filters, sort, isEmpty }: ExportMenuProps) {
         <Menu.Dropdown>
           <Menu.Item onClick={() => write.mutate('csv')}>CSV</Menu.Item>
           <Menu.Item onClick={() => write.mutate('json')}>JSON</Menu.Item>
-          <Menu.Item renderRoot={(props) => <Link {...props} to="/reports" search={reportOf(filters)} />}>
+          <MenuLink to="/reports" search={reportOf(filters)}>
             Report to print
-          </Menu.Item>
+          </MenuLink>
         </Menu.Dropdown>
       </Menu>
       {write.error === null ? null : (

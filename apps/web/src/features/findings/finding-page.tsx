@@ -1,7 +1,7 @@
-import { Anchor, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import type { FindingWithElements } from '@secgraph/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { isStatus } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
@@ -10,6 +10,7 @@ import { AfterPause } from '../../ui/after-pause.tsx';
 import { ErrorCard } from '../../ui/error-card.tsx';
 import { isArchived } from '../../ui/finding-words.ts';
 import { Page } from '../../ui/page.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
 import { AcceptanceDialog } from './acceptance-dialog.tsx';
 import { FindingFacts } from './finding-facts.tsx';
 import { FindingPicture } from './finding-picture.tsx';
@@ -74,22 +75,17 @@ function WaysOut({ finding }: { readonly finding: FindingWithElements }) {
 
   return (
     <Group gap="md">
-      <Anchor size="sm" renderRoot={(props) => <Link to="/attack-paths" {...props} />}>
+      <PageLink size="sm" to="/attack-paths">
         All findings
-      </Anchor>
-      <Anchor
+      </PageLink>
+      <PageLink
         size="sm"
-        renderRoot={(props) => (
-          <Link
-            to="/attack-paths/types/$finding"
-            params={{ finding: type }}
-            search={{ asset_group_tag_id: zone, environment_id: environment }}
-            {...props}
-          />
-        )}
+        to="/attack-paths/types/$finding"
+        params={{ finding: type }}
+        search={{ asset_group_tag_id: zone, environment_id: environment }}
       >
         All of this type
-      </Anchor>
+      </PageLink>
       <TypeWaysOut finding={type} environment={environment || undefined} zone={zone} />
     </Group>
   );
@@ -156,9 +152,9 @@ function NoFinding({ error, onRetry }: NoFindingProps) {
       {isStatus(error, 404) || isStatus(error, 400) ? (
         <Text size="sm">
           There is no such finding: what is not found any more is forgotten after a year.{' '}
-          <Anchor inherit renderRoot={(props) => <Link to="/attack-paths" {...props} />}>
+          <PageLink inherit to="/attack-paths">
             All findings
-          </Anchor>
+          </PageLink>
         </Text>
       ) : (
         <ErrorCard title="The finding could not be read" error={error} onRetry={onRetry} />

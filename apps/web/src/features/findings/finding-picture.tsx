@@ -1,12 +1,12 @@
-import { Anchor, Button, Group, SegmentedControl, Skeleton, Stack, Table, Text, Title } from '@mantine/core';
+import { Button, Group, SegmentedControl, Skeleton, Stack, Table, Text, Title } from '@mantine/core';
 import type { FindingWithElements } from '@secgraph/contract';
 import type { ViewTarget } from '@secgraph/graph-view';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { AfterPause } from '../../ui/after-pause.tsx';
 import { ErrorCard } from '../../ui/error-card.tsx';
 import { countOf, formatNumber } from '../../ui/format.ts';
+import { PageLink } from '../../ui/page-link.tsx';
 import { drawableGraph } from '../explore/canvas/drawable-graph.ts';
 import type { ExploreGraph } from '../explore/explore-graph.ts';
 import { type FindingPictureOf, picturesOf, relationshipOf } from './finding-picture-graph.ts';
@@ -130,14 +130,9 @@ function Drawn({ finding, picture }: DrawnProps) {
               >
                 {isListed ? 'Hide the list' : `List ${countOf(data.graph.edges.length, 'relationship')}`}
               </Button>
-              <Anchor
-                size="sm"
-                renderRoot={(props) => (
-                  <Link to="/explore" search={picture.explore} preload={false} {...props} />
-                )}
-              >
+              <PageLink size="sm" to="/explore" search={picture.explore} preload={false}>
                 Open in Explore
-              </Anchor>
+              </PageLink>
             </Group>
           </Group>
           {isListed ? <RelationshipTable graph={data.graph} label={picture.label} /> : null}

@@ -1,10 +1,10 @@
-import { Anchor, Checkbox, Table, Text } from '@mantine/core';
+import { Checkbox, Table, Text } from '@mantine/core';
 import type { Finding } from '@secgraph/contract';
-import { Link } from '@tanstack/react-router';
 import { FindingStatusBadge } from '../../ui/finding-status-badge.tsx';
 import { HYGIENE, HYGIENE_LABEL, isArchived } from '../../ui/finding-words.ts';
 import { readTime } from '../../ui/format.ts';
 import { inLine } from '../../ui/in-line.ts';
+import { PageLink } from '../../ui/page-link.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { SeverityBadge } from '../../ui/severity-badge.tsx';
 import { SortHeader } from '../../ui/sort-header.tsx';
@@ -204,22 +204,17 @@ function Cell({ finding, column }: { readonly finding: Finding; readonly column:
 
 function FindingLink({ finding, label }: { readonly finding: Finding; readonly label: string }) {
   return (
-    <Anchor
+    <PageLink
       inherit
       truncate
       display="block"
       title={nameOfFinding(finding)}
-      renderRoot={(props) => (
-        <Link
-          to="/attack-paths/findings/$findingId"
-          params={{ findingId: String(finding.id) }}
-          aria-label={nameOfFinding(finding, label)}
-          {...props}
-        />
-      )}
+      to="/attack-paths/findings/$findingId"
+      params={{ findingId: String(finding.id) }}
+      aria-label={nameOfFinding(finding, label)}
     >
       {inLine(label, 200)}
-    </Anchor>
+    </PageLink>
   );
 }
 

@@ -1,5 +1,5 @@
-import { Anchor, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Text } from '@mantine/core';
+import { PageLink } from '../../ui/page-link.tsx';
 import type { FindingFilters } from './finding-search.ts';
 
 /** What is known of analyses. */
@@ -31,9 +31,9 @@ export function NoFindings({ filters, analysis: { wasAnalysed, isAnalysing } }: 
     return (
       <Text size="sm">
         Nothing was analysed yet.{' '}
-        <Anchor inherit renderRoot={(props) => <Link to="/administration/file-ingest" {...props} />}>
+        <PageLink inherit to="/administration/file-ingest">
           Upload files of a collector
-        </Anchor>{' '}
+        </PageLink>{' '}
         and what is wrong in the directory is listed here.
       </Text>
     );

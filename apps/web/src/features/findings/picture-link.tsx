@@ -1,7 +1,6 @@
-import { Anchor } from '@mantine/core';
 import type { Finding } from '@secgraph/contract';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { PageLink } from '../../ui/page-link.tsx';
 import type { PictureName } from './finding-search.ts';
 
 export interface PictureLinkProps {
@@ -15,19 +14,14 @@ export interface PictureLinkProps {
 /** A number leads to the picture of what it counts. */
 export function PictureLink({ finding, picture, isPlain = false, children }: PictureLinkProps) {
   return (
-    <Anchor
+    <PageLink
       inherit
       {...(isPlain ? { c: 'inherit' } : { underline: 'always' })}
-      renderRoot={(props) => (
-        <Link
-          to="/attack-paths/findings/$findingId"
-          params={{ findingId: String(finding.id) }}
-          search={{ picture }}
-          {...props}
-        />
-      )}
+      to="/attack-paths/findings/$findingId"
+      params={{ findingId: String(finding.id) }}
+      search={{ picture }}
     >
       {children}
-    </Anchor>
+    </PageLink>
   );
 }

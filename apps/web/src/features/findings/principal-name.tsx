@@ -1,6 +1,6 @@
-import { Anchor, Group } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Group } from '@mantine/core';
 import { KindIcon } from '../../ui/kind-icon.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
 import { nameForList } from '../explore/panel-parts/node-name.ts';
 import { showsNode } from '../zones/shows-members.ts';
 
@@ -19,14 +19,9 @@ export function PrincipalName({ objectId, kind, name }: PrincipalNameProps) {
   return (
     <Group gap={6} wrap="nowrap" miw={0}>
       <KindIcon kind={kind} size={ICON_SIZE} />
-      <Anchor
-        inherit
-        truncate
-        title={shown}
-        renderRoot={(props) => <Link to="/explore" search={showsNode(objectId)} preload={false} {...props} />}
-      >
+      <PageLink inherit truncate title={shown} to="/explore" search={showsNode(objectId)} preload={false}>
         <bdi>{shown}</bdi>
-      </Anchor>
+      </PageLink>
     </Group>
   );
 }

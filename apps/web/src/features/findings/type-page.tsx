@@ -1,13 +1,14 @@
-import { Anchor, Group, Stack, Text, Title } from '@mantine/core';
+import { Group, Stack, Text, Title } from '@mantine/core';
 import type { FindingGroup } from '@secgraph/contract';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { EnvironmentField } from '../../ui/environment-field.tsx';
 import { ErrorCard } from '../../ui/error-card.tsx';
 import { HYGIENE, HYGIENE_LABEL } from '../../ui/finding-words.ts';
 import { countOf, formatNumber, formatShare } from '../../ui/format.ts';
 import { inLine } from '../../ui/in-line.ts';
 import { Page } from '../../ui/page.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
 import { SeverityBadge } from '../../ui/severity-badge.tsx';
 import { useZoneNames, ZoneField } from '../../ui/zone-field.tsx';
 import { FindingList } from './finding-list.tsx';
@@ -49,12 +50,9 @@ export function TypePage() {
     >
       <Stack gap="lg">
         <Group gap="sm">
-          <Anchor
-            size="sm"
-            renderRoot={(props) => <Link to="/attack-paths" search={{ view: 'types' }} {...props} />}
-          >
+          <PageLink size="sm" to="/attack-paths" search={{ view: 'types' }}>
             All types
-          </Anchor>
+          </PageLink>
           <TypeWaysOut finding={finding} environment={environment} zone={zone} />
           <EnvironmentField value={environment} onChange={(id) => change({ environment_id: id })} />
           <ZoneField value={zone} onChange={(id) => change({ asset_group_tag_id: id })} />

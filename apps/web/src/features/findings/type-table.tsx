@@ -1,8 +1,8 @@
-import { Anchor, Table, Text } from '@mantine/core';
+import { Table, Text } from '@mantine/core';
 import type { FindingGroup } from '@secgraph/contract';
-import { Link } from '@tanstack/react-router';
 import { formatNumber } from '../../ui/format.ts';
 import { inLine } from '../../ui/in-line.ts';
+import { PageLink } from '../../ui/page-link.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { SeverityBadge } from '../../ui/severity-badge.tsx';
 import { SortHeader } from '../../ui/sort-header.tsx';
@@ -91,43 +91,33 @@ interface TypeLinkProps {
 
 function TypeLink({ group: { finding, title, asset_group_tag_id: zone }, environment }: TypeLinkProps) {
   return (
-    <Anchor
+    <PageLink
       inherit
       truncate
       display="block"
-      renderRoot={(props) => (
-        <Link
-          to="/attack-paths/types/$finding"
-          params={{ finding }}
-          search={{ asset_group_tag_id: zone, environment_id: environment }}
-          {...props}
-        />
-      )}
+      to="/attack-paths/types/$finding"
+      params={{ finding }}
+      search={{ asset_group_tag_id: zone, environment_id: environment }}
     >
       {inLine(title, 200)}
-    </Anchor>
+    </PageLink>
   );
 }
 
 function CountLink({ group, filters }: { readonly group: FindingGroup; readonly filters: FindingFilters }) {
   return (
-    <Anchor
+    <PageLink
       inherit
       ff="monospace"
       aria-label={`${formatNumber(group.count)} findings of ${inLine(group.title)}`}
-      renderRoot={(props) => (
-        <Link
-          to="/attack-paths"
-          search={{
-            ...filters,
-            finding: [group.finding],
-            asset_group_tag_id: group.asset_group_tag_id,
-          }}
-          {...props}
-        />
-      )}
+      to="/attack-paths"
+      search={{
+        ...filters,
+        finding: [group.finding],
+        asset_group_tag_id: group.asset_group_tag_id,
+      }}
     >
       {formatNumber(group.count)}
-    </Anchor>
+    </PageLink>
   );
 }

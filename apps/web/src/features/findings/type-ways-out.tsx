@@ -1,7 +1,7 @@
-import { Anchor, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Text } from '@mantine/core';
 import { usePermission } from '../../session/session.ts';
 import { HYGIENE } from '../../ui/finding-words.ts';
+import { PageLink } from '../../ui/page-link.tsx';
 import { ChokePointsLink } from '../overview/overview-links.tsx';
 
 export interface TypeWaysOutProps {
@@ -26,18 +26,13 @@ export function TypeWaysOut({ finding, environment, zone }: TypeWaysOutProps) {
         </Text>
       )}
       {mayReport ? (
-        <Anchor
+        <PageLink
           size="sm"
-          renderRoot={(props) => (
-            <Link
-              to="/reports"
-              search={{ finding, environment_id: environment, asset_group_tag_id: zone }}
-              {...props}
-            />
-          )}
+          to="/reports"
+          search={{ finding, environment_id: environment, asset_group_tag_id: zone }}
         >
           Report
-        </Anchor>
+        </PageLink>
       ) : null}
     </>
   );

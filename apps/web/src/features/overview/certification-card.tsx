@@ -1,7 +1,7 @@
-import { Anchor, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { countOf } from '../../ui/format.ts';
+import { PageLink } from '../../ui/page-link.tsx';
 import { Answered, OverviewCard } from './overview-card.tsx';
 import { pendingCertificationsQuery } from './overview-queries.ts';
 
@@ -14,16 +14,11 @@ export function CertificationCard() {
       <Answered answer={pending} problem="The certifications could not be counted" height={24}>
         {(count) => (
           <Text size="sm">
-            <Anchor
-              inherit
-              renderRoot={(props) => (
-                <Link {...props} to="/privilege-zones" search={{ tab: 'certifications' }} />
-              )}
-            >
+            <PageLink inherit to="/privilege-zones" search={{ tab: 'certifications' }}>
               {count === 0
                 ? 'Nothing waits for a decision'
                 : `${countOf(count, 'object waits', 'objects wait')} for a decision`}
-            </Anchor>
+            </PageLink>
           </Text>
         )}
       </Answered>

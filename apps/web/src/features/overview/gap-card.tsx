@@ -1,9 +1,9 @@
-import { Anchor, Group, Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import type { Environment } from '@secgraph/contract';
 import { useQueries } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { countOf, formatNumber, formatShare } from '../../ui/format.ts';
 import { inLine } from '../../ui/in-line.ts';
+import { PageLink } from '../../ui/page-link.tsx';
 import { StateBadge } from '../../ui/state-badge.tsx';
 import { findGaps } from '../data-quality/find-gaps.ts';
 import { newestRecordQuery, useFreshQuality } from '../data-quality/quality-queries.ts';
@@ -81,14 +81,9 @@ function Coverage({ environments, records }: CoverageProps) {
       {rows.slice(0, MAX_SHOWN).map(({ environment, record, gaps }) => (
         <Group key={environment.id} justify="space-between" wrap="nowrap" gap="sm" fz={12}>
           <Text inherit truncate title={inLine(environment.name)}>
-            <Anchor
-              inherit
-              renderRoot={(props) => (
-                <Link {...props} to="/administration/data-quality" search={{ environment: environment.id }} />
-              )}
-            >
+            <PageLink inherit to="/administration/data-quality" search={{ environment: environment.id }}>
               <bdi>{inLine(environment.name, NAME_LENGTH)}</bdi>
-            </Anchor>
+            </PageLink>
           </Text>
           <Text inherit truncate title={gaps.map(({ what }) => what).join(', ')}>
             <StateBadge

@@ -1,10 +1,10 @@
-import { Anchor, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { isStatus } from '../../api/api-error.ts';
 import { datapipeQuery } from '../../api/datapipe.ts';
 import { usePermission } from '../../session/session.ts';
 import { countOf, formatNumber, readTime } from '../../ui/format.ts';
+import { PageLink } from '../../ui/page-link.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { StateBadge } from '../../ui/state-badge.tsx';
 import { isUnderWay, JOBS_ON_A_PAGE, jobsQuery } from '../file-ingest/job-queries.ts';
@@ -56,22 +56,17 @@ function Uploads() {
         return (
           <Stack gap={2}>
             <Text size="sm">
-              <Anchor inherit renderRoot={(props) => <Link {...props} to="/administration/file-ingest" />}>
+              <PageLink inherit to="/administration/file-ingest">
                 {running.length === 0 ? 'No upload' : countOf(running.length, 'upload')} under way,{' '}
                 {formatNumber(failed.length)} not complete
-              </Anchor>{' '}
+              </PageLink>{' '}
               of {span}
             </Text>
             {failed.slice(0, MAX_FAILED).map((job) => (
               <Text key={job.id} size="xs">
-                <Anchor
-                  inherit
-                  renderRoot={(props) => (
-                    <Link {...props} to="/administration/file-ingest" search={{ job: job.id }} />
-                  )}
-                >
+                <PageLink inherit to="/administration/file-ingest" search={{ job: job.id }}>
                   Job {job.id}
-                </Anchor>{' '}
+                </PageLink>{' '}
                 <StateBadge {...jobStateOf(job)} />
               </Text>
             ))}
@@ -92,10 +87,10 @@ function Collections() {
 
         return runningCount === 0 && ended.length === 0 ? null : (
           <Text size="sm">
-            <Anchor inherit renderRoot={(props) => <Link {...props} to="/collection/jobs" />}>
+            <PageLink inherit to="/collection/jobs">
               {runningCount === 0 ? 'No collection' : countOf(runningCount, 'collection')} under way,{' '}
               {formatNumber(failed.length)} not complete
-            </Anchor>{' '}
+            </PageLink>{' '}
             of the last {formatNumber(ended.length)}
           </Text>
         );

@@ -1,6 +1,5 @@
-import { Anchor } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { PageLink } from '../../ui/page-link.tsx';
 
 export interface SubjectLinkProps {
   /** Object id; undefined: all environments. */
@@ -20,23 +19,18 @@ export interface FindingsLinkProps extends SubjectLinkProps {
 /** To the findings that were counted, by type where none is named. */
 export function FindingsLink({ environment, zone, finding, label, children }: FindingsLinkProps) {
   return (
-    <Anchor
+    <PageLink
       inherit
       {...nameOf(label)}
-      renderRoot={(props) => (
-        <Link
-          {...props}
-          to="/attack-paths"
-          search={{
-            environment_id: environment,
-            asset_group_tag_id: zone,
-            ...(finding === undefined ? {} : { finding: [finding] }),
-          }}
-        />
-      )}
+      to="/attack-paths"
+      search={{
+        environment_id: environment,
+        asset_group_tag_id: zone,
+        ...(finding === undefined ? {} : { finding: [finding] }),
+      }}
     >
       {children}
-    </Anchor>
+    </PageLink>
   );
 }
 
@@ -48,34 +42,28 @@ export function TypeLink({
   children,
 }: SubjectLinkProps & { readonly finding: string }) {
   return (
-    <Anchor
+    <PageLink
       inherit
-      renderRoot={(props) => (
-        <Link
-          {...props}
-          to="/attack-paths/types/$finding"
-          params={{ finding }}
-          search={{ environment_id: environment, asset_group_tag_id: zone }}
-        />
-      )}
+      to="/attack-paths/types/$finding"
+      params={{ finding }}
+      search={{ environment_id: environment, asset_group_tag_id: zone }}
     >
       {children}
-    </Anchor>
+    </PageLink>
   );
 }
 
 /** To how the exposure came about. */
 export function PostureLink({ environment, zone, label, children }: SubjectLinkProps) {
   return (
-    <Anchor
+    <PageLink
       inherit
       {...nameOf(label)}
-      renderRoot={(props) => (
-        <Link {...props} to="/posture" search={{ environment_id: environment, asset_group_tag_id: zone }} />
-      )}
+      to="/posture"
+      search={{ environment_id: environment, asset_group_tag_id: zone }}
     >
       {children}
-    </Anchor>
+    </PageLink>
   );
 }
 
@@ -87,52 +75,41 @@ export function DiffLink({
   children,
 }: SubjectLinkProps & { readonly change: 'appeared' | 'vanished' }) {
   return (
-    <Anchor
+    <PageLink
       inherit
-      renderRoot={(props) => (
-        <Link
-          {...props}
-          to="/posture/diff"
-          search={{ environment_id: environment, asset_group_tag_id: zone, list: 'findings', change }}
-        />
-      )}
+      to="/posture/diff"
+      search={{ environment_id: environment, asset_group_tag_id: zone, list: 'findings', change }}
     >
       {children}
-    </Anchor>
+    </PageLink>
   );
 }
 
 /** To the overview of something else. */
 export function OverviewLink({ environment, zone, label, children }: SubjectLinkProps) {
   return (
-    <Anchor
+    <PageLink
       inherit
       {...nameOf(label)}
-      renderRoot={(props) => (
-        <Link {...props} to="/" search={{ environment_id: environment, asset_group_tag_id: zone }} />
-      )}
+      to="/"
+      search={{ environment_id: environment, asset_group_tag_id: zone }}
     >
       {children}
-    </Anchor>
+    </PageLink>
   );
 }
 
 /** To the relationships that end all findings of a type. */
 export function ChokePointsLink({ environment, zone, finding, label, children }: FindingsLinkProps) {
   return (
-    <Anchor
+    <PageLink
       inherit
       {...nameOf(label)}
-      renderRoot={(props) => (
-        <Link
-          {...props}
-          to="/attack-paths/choke-points"
-          search={{ environment_id: environment, asset_group_tag_id: zone, finding }}
-        />
-      )}
+      to="/attack-paths/choke-points"
+      search={{ environment_id: environment, asset_group_tag_id: zone, finding }}
     >
       {children}
-    </Anchor>
+    </PageLink>
   );
 }
 

@@ -1,6 +1,6 @@
-import { Button, Group, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Group, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { tagsQuery } from '../../api/asset-group-tags.ts';
 import { environmentsQuery } from '../../api/environments.ts';
 import { usePermission } from '../../session/session.ts';
@@ -8,6 +8,7 @@ import { AfterPause } from '../../ui/after-pause.tsx';
 import { EnvironmentField } from '../../ui/environment-field.tsx';
 import { ErrorCard } from '../../ui/error-card.tsx';
 import { Page } from '../../ui/page.tsx';
+import { ButtonLink } from '../../ui/page-link.tsx';
 import { ZoneField } from '../../ui/zone-field.tsx';
 import { EnvironmentList } from '../start/environment-list.tsx';
 import { FirstRunCard } from '../start/first-run-card.tsx';
@@ -79,13 +80,9 @@ function FilledPage() {
             onChange={(asset_group_tag_id) => change({ asset_group_tag_id })}
           />
           {mayReport ? (
-            <Button
-              size="xs"
-              variant="default"
-              renderRoot={(props) => <Link {...props} to="/reports" search={search} />}
-            >
+            <ButtonLink size="xs" variant="default" to="/reports" search={search}>
               Report
-            </Button>
+            </ButtonLink>
           ) : null}
         </Group>
       }

@@ -1,6 +1,6 @@
-import { Alert, Anchor, Group, Select, Skeleton, Stack, Table, Text, Title } from '@mantine/core';
+import { Alert, Group, Select, Skeleton, Stack, Table, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import type { CallAnswer } from '../../api/contract-types.ts';
 import { AfterPause } from '../../ui/after-pause.tsx';
 import { EnvironmentField, useEnvironmentNames } from '../../ui/environment-field.tsx';
@@ -8,6 +8,7 @@ import { ErrorCard } from '../../ui/error-card.tsx';
 import { countOf, formatExactTime, formatNumber } from '../../ui/format.ts';
 import { inLine } from '../../ui/in-line.ts';
 import { Page } from '../../ui/page.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
 import { ZoneField } from '../../ui/zone-field.tsx';
 import { ChangeLists } from './change-lists.tsx';
 import { DiffSteps } from './diff-steps.tsx';
@@ -275,18 +276,13 @@ function Reasons({ subject, search }: Pick<DifferenceProps, 'subject' | 'search'
           {data.count > data.data.length ? (
             <Text size="xs" c="dimmed">
               The first {data.data.length} of {formatNumber(data.count)};{' '}
-              <Anchor
+              <PageLink
                 inherit
-                renderRoot={(props) => (
-                  <Link
-                    to="/posture/diff"
-                    search={{ ...search, list: 'relationships', change: 'appeared', skip: undefined }}
-                    {...props}
-                  />
-                )}
+                to="/posture/diff"
+                search={{ ...search, list: 'relationships', change: 'appeared', skip: undefined }}
               >
                 all are below
-              </Anchor>
+              </PageLink>
               . Whoever can take several of them is counted with each.
             </Text>
           ) : null}

@@ -1,7 +1,7 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Group, Stack, Text, Title } from '@mantine/core';
 import type { CallAnswer } from '../../api/contract-types.ts';
 import { countOf, formatExactTime, formatNumber } from '../../ui/format.ts';
+import { ButtonLink } from '../../ui/page-link.tsx';
 import classes from './diff-steps.module.css';
 import { EventList } from './event-list.tsx';
 import type { DiffSearch } from './posture-search.ts';
@@ -78,25 +78,20 @@ function StepText({
               : `Exposure ${after > before ? 'rose' : 'fell'} from ${formatPercent(before)} to ${formatPercent(after)} (${formatChange(Number((after - before).toFixed(1)))} points).`}
         </Text>
         {isOnly ? null : (
-          <Button
+          <ButtonLink
             size="compact-xs"
             variant="default"
-            renderRoot={(props) => (
-              <Link
-                to="/posture/diff"
-                search={{
-                  ...search,
-                  skip: undefined,
-                  from: new Date(at.getTime() - 1).toISOString(),
-                  to: point.created_at,
-                }}
-                aria-label={`Only the analysis of ${formatExactTime(at)}`}
-                {...props}
-              />
-            )}
+            to="/posture/diff"
+            search={{
+              ...search,
+              skip: undefined,
+              from: new Date(at.getTime() - 1).toISOString(),
+              to: point.created_at,
+            }}
+            aria-label={`Only the analysis of ${formatExactTime(at)}`}
           >
             Only this one
-          </Button>
+          </ButtonLink>
         )}
       </Group>
       {changes.length === 0 ? null : <Text size="sm">{changes.join(' · ')}</Text>}

@@ -1,6 +1,6 @@
-import { Anchor, List, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { List, Text } from '@mantine/core';
 import { formatExactTime, formatNumber } from '../../ui/format.ts';
+import { PageLink } from '../../ui/page-link.tsx';
 import { type PostureEvent, wordEvent } from './posture-words.ts';
 
 export interface EventListProps {
@@ -37,26 +37,16 @@ function EventText({ event }: { readonly event: PostureEvent }) {
   const text = <bdi>{wordEvent(event)}</bdi>;
   if (event.kind === 'upload') {
     return (
-      <Anchor
-        inherit
-        renderRoot={(props) => (
-          <Link to="/administration/file-ingest" search={{ job: Number(event.subject_id) }} {...props} />
-        )}
-      >
+      <PageLink inherit to="/administration/file-ingest" search={{ job: Number(event.subject_id) }}>
         {text}
-      </Anchor>
+      </PageLink>
     );
   }
   if ((event.kind === 'zone' || event.kind === 'certification') && event.action !== 'DeleteTag') {
     return (
-      <Anchor
-        inherit
-        renderRoot={(props) => (
-          <Link to="/privilege-zones/$tagId" params={{ tagId: event.subject_id }} {...props} />
-        )}
-      >
+      <PageLink inherit to="/privilege-zones/$tagId" params={{ tagId: event.subject_id }}>
         {text}
-      </Anchor>
+      </PageLink>
     );
   }
 

@@ -1,6 +1,5 @@
-import { Anchor } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { PageLink } from '../../ui/page-link.tsx';
 import { useZoneNames } from '../../ui/zone-field.tsx';
 import type { FindingSearch } from '../findings/finding-search.ts';
 
@@ -20,8 +19,8 @@ export function FindingLink({
   }
 
   return (
-    <Anchor inherit renderRoot={(props) => <Link to="/attack-paths" search={search} {...props} />}>
+    <PageLink inherit to="/attack-paths" search={search}>
       {children}
-    </Anchor>
+    </PageLink>
   );
 }

@@ -1,7 +1,7 @@
-import { Anchor, Group } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Group } from '@mantine/core';
 import { inLine } from '../../ui/in-line.ts';
 import { KindIcon } from '../../ui/kind-icon.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
 
 export interface ObjectLinkProps {
   readonly objectId: string;
@@ -14,20 +14,15 @@ export function ObjectLink({ objectId, name, kind }: ObjectLinkProps) {
   return (
     <Group gap={6} wrap="nowrap" component="span" display="inline-flex">
       <KindIcon kind={kind} size={16} />
-      <Anchor
+      <PageLink
         inherit
         title={inLine(name, 1_000)}
-        renderRoot={(props) => (
-          <Link
-            to="/explore"
-            search={{ exploreSearchTab: 'node', searchType: 'node', primarySearch: objectId }}
-            preload={false}
-            {...props}
-          />
-        )}
+        to="/explore"
+        search={{ exploreSearchTab: 'node', searchType: 'node', primarySearch: objectId }}
+        preload={false}
       >
         <bdi>{inLine(name === '' ? objectId : name, 60)}</bdi>
-      </Anchor>
+      </PageLink>
     </Group>
   );
 }

@@ -1,17 +1,6 @@
-import {
-  Anchor,
-  Button,
-  Group,
-  SegmentedControl,
-  SimpleGrid,
-  Skeleton,
-  Stack,
-  Text,
-  TextInput,
-  Title,
-} from '@mantine/core';
+import { Group, SegmentedControl, SimpleGrid, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { isStatus } from '../../api/api-error.ts';
 import { environmentsQuery } from '../../api/environments.ts';
@@ -23,6 +12,7 @@ import { HYGIENE } from '../../ui/finding-words.ts';
 import { formatNumber } from '../../ui/format.ts';
 import type { ChartScale } from '../../ui/line-chart.tsx';
 import { Page } from '../../ui/page.tsx';
+import { ButtonLink, PageLink } from '../../ui/page-link.tsx';
 import { TrendChart } from '../../ui/trend-chart.tsx';
 import { useZoneNames, ZoneField } from '../../ui/zone-field.tsx';
 import { EventList } from './event-list.tsx';
@@ -63,23 +53,18 @@ export function PosturePage() {
       title="Posture"
       question="How exposed are the zones, and since when?"
       actions={
-        <Button
+        <ButtonLink
           variant="default"
-          renderRoot={(props) => (
-            <Link
-              to="/posture/diff"
-              search={{
-                environment_id: environmentId,
-                asset_group_tag_id: zoneId,
-                from: span.start.toISOString(),
-                to: span.end.toISOString(),
-              }}
-              {...props}
-            />
-          )}
+          to="/posture/diff"
+          search={{
+            environment_id: environmentId,
+            asset_group_tag_id: zoneId,
+            from: span.start.toISOString(),
+            to: span.end.toISOString(),
+          }}
         >
           What changed in this time
-        </Button>
+        </ButtonLink>
       }
     >
       <Stack gap="xl">
@@ -187,9 +172,9 @@ function NothingKnown() {
   return (
     <Text>
       Nothing has been analysed yet.{' '}
-      <Anchor inherit renderRoot={(props) => <Link to="/administration/file-ingest" {...props} />}>
+      <PageLink inherit to="/administration/file-ingest">
         Upload what a collector gathered
-      </Anchor>
+      </PageLink>
       ; an analysis follows by itself.
     </Text>
   );
@@ -427,14 +412,9 @@ function Summary({ subject, search }: Pick<SubjectPostureProps, 'subject' | 'sea
             measure="assets"
             format={formatNumber}
             wrap={(text) => (
-              <Anchor
-                inherit
-                renderRoot={(props) => (
-                  <Link to="/privilege-zones/$tagId" params={{ tagId: String(zoneId) }} {...props} />
-                )}
-              >
+              <PageLink inherit to="/privilege-zones/$tagId" params={{ tagId: String(zoneId) }}>
                 {text}
-              </Anchor>
+              </PageLink>
             )}
           />
         ) : null}

@@ -1,13 +1,13 @@
 import { faCloud, faGlobe } from '@fortawesome/free-solid-svg-icons';
-import { Anchor, Button, Code, Group, Stack, Table, Text } from '@mantine/core';
+import { Button, Code, Group, Stack, Table, Text } from '@mantine/core';
 import type { Environment } from '@secgraph/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { environmentsQuery } from '../../api/environments.ts';
 import { ErrorCard } from '../../ui/error-card.tsx';
 import { countOf, formatNumber } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
 import { newestRecordQuery } from '../data-quality/quality-queries.ts';
 import { platformOf } from '../data-quality/quality-subject.ts';
 
@@ -86,14 +86,9 @@ function EnvironmentRow({ environment }: { readonly environment: Environment }) 
       <Table.Td>
         <Group gap={8} wrap="nowrap">
           <Icon icon={isTenant ? faCloud : faGlobe} />
-          <Anchor
-            inherit
-            renderRoot={(props) => (
-              <Link {...props} to="/administration/data-quality" search={{ environment: id }} />
-            )}
-          >
+          <PageLink inherit to="/administration/data-quality" search={{ environment: id }}>
             <bdi>{name}</bdi>
-          </Anchor>
+          </PageLink>
         </Group>
       </Table.Td>
       <Table.Td>{isTenant ? 'Tenant' : 'Domain'}</Table.Td>

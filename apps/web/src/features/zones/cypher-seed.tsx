@@ -1,8 +1,8 @@
-import { Anchor, Code, Group, Select, Skeleton, Stack, Text } from '@mantine/core';
+import { Code, Group, Select, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { inLine } from '../../ui/in-line.ts';
+import { PageLink } from '../../ui/page-link.tsx';
 import { WarningCard } from '../../ui/warning-card.tsx';
 import { formatStatement } from '../explore/cypher/language/format-statement.ts';
 import type { CheckedStatement } from '../explore/cypher/use-statement-check.ts';
@@ -81,14 +81,9 @@ export function CypherSeed({ statement, check, isFixed, onChange }: CypherSeedPr
 function ShownInExplore({ statement }: { readonly statement: string }) {
   return (
     <Group>
-      <Anchor
-        size="sm"
-        renderRoot={(props) => (
-          <Link to="/explore" search={showsStatement(statement)} preload={false} target="_blank" {...props} />
-        )}
-      >
+      <PageLink size="sm" to="/explore" search={showsStatement(statement)} preload={false} target="_blank">
         Show in Explore
-      </Anchor>
+      </PageLink>
     </Group>
   );
 }

@@ -1,5 +1,4 @@
-import { Anchor } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { PageLink } from '../../ui/page-link.tsx';
 import { nameForList } from '../explore/panel-parts/node-name.ts';
 import { showsNode } from './shows-members.ts';
 import type { ShownMember } from './zone-queries.ts';
@@ -9,16 +8,16 @@ export function MemberName({ member }: { readonly member: Pick<ShownMember, 'nam
   const name = nameForList({ name: member.name, objectId: member.object_id });
 
   return (
-    <Anchor
+    <PageLink
       inherit
       truncate
       display="block"
       title={name}
-      renderRoot={(props) => (
-        <Link to="/explore" search={showsNode(member.object_id)} preload={false} {...props} />
-      )}
+      to="/explore"
+      search={showsNode(member.object_id)}
+      preload={false}
     >
       <bdi>{name}</bdi>
-    </Anchor>
+    </PageLink>
   );
 }

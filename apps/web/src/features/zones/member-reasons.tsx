@@ -1,11 +1,11 @@
-import { Anchor, List, Loader, Stack, Text } from '@mantine/core';
+import { List, Loader, Stack, Text } from '@mantine/core';
 import type { AssetGroupTag } from '@secgraph/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { isStatus } from '../../api/api-error.ts';
 import { AfterPause } from '../../ui/after-pause.tsx';
 import { ErrorCard } from '../../ui/error-card.tsx';
 import { inLine } from '../../ui/in-line.ts';
+import { PageLink } from '../../ui/page-link.tsx';
 import { reasonsQuery, type ShownMember } from './zone-queries.ts';
 import { sourceOf } from './zone-words.ts';
 
@@ -41,18 +41,13 @@ export function MemberReasons({ tag, member }: MemberReasonsProps) {
       <List fz={12} spacing={4} aria-label="Reasons">
         {data.map(({ rule, source }) => (
           <List.Item key={rule.id}>
-            <Anchor
+            <PageLink
               inherit
-              renderRoot={(props) => (
-                <Link
-                  to="/privilege-zones/$tagId/rules/$ruleId"
-                  params={{ tagId: String(tag.id), ruleId: String(rule.id) }}
-                  {...props}
-                />
-              )}
+              to="/privilege-zones/$tagId/rules/$ruleId"
+              params={{ tagId: String(tag.id), ruleId: String(rule.id) }}
             >
               <bdi>{inLine(rule.name)}</bdi>
-            </Anchor>
+            </PageLink>
             {source === undefined ? '' : `: ${sourceOf(source)?.why ?? ''}`}
           </List.Item>
         ))}

@@ -1,11 +1,12 @@
-import { Anchor, Skeleton, Text } from '@mantine/core';
+import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { isStatus } from '../../api/api-error.ts';
 import { AfterPause } from '../../ui/after-pause.tsx';
 import { ErrorCard } from '../../ui/error-card.tsx';
 import { inLine } from '../../ui/in-line.ts';
 import { Page } from '../../ui/page.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
 import { decodeStatement } from '../explore/cypher/statement-code.ts';
 import { RuleForm } from './rule-form.tsx';
 import { ruleQuery, tagQuery } from './zone-queries.ts';
@@ -28,9 +29,9 @@ export function RulePage() {
         {isStatus(error, 404) ? (
           <Text>
             There is no such rule any more.{' '}
-            <Anchor inherit renderRoot={(props) => <Link to="/privilege-zones" {...props} />}>
+            <PageLink inherit to="/privilege-zones">
               All zones and labels
-            </Anchor>
+            </PageLink>
           </Text>
         ) : (
           <ErrorCard
@@ -57,14 +58,9 @@ export function RulePage() {
     <Page title={name} question={QUESTION}>
       <Text size="sm" mb="md">
         A rule of{' '}
-        <Anchor
-          inherit
-          renderRoot={(props) => (
-            <Link to="/privilege-zones/$tagId" params={{ tagId: String(tag.data.id) }} {...props} />
-          )}
-        >
+        <PageLink inherit to="/privilege-zones/$tagId" params={{ tagId: String(tag.data.id) }}>
           <bdi>{inLine(tag.data.name)}</bdi>
-        </Anchor>
+        </PageLink>
       </Text>
       <RuleForm
         key={ruleId}

@@ -1,7 +1,6 @@
 import { Anchor, Badge, Group, SegmentedControl, Skeleton, Stack, Switch, Table, Text } from '@mantine/core';
 import type { AssetGroupTag, AssetGroupTagSelector } from '@secgraph/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { ZONES_KEY } from '../../api/asset-group-tags.ts';
 import { call } from '../../api/call.ts';
 import { usePermission } from '../../session/session.ts';
@@ -9,6 +8,7 @@ import { AfterPause } from '../../ui/after-pause.tsx';
 import { ErrorCard } from '../../ui/error-card.tsx';
 import { formatNumber } from '../../ui/format.ts';
 import { inLine } from '../../ui/in-line.ts';
+import { PageLink } from '../../ui/page-link.tsx';
 import { Paging } from '../../ui/paging.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -159,20 +159,15 @@ function RuleRow({ tag, rule, isChosen, isBusy, onToggle, onChoose }: RuleRowPro
     <Table.Tr h={32} {...(isChosen ? { bg: 'var(--surface-2)' } : {})}>
       <Table.Td maw={420}>
         <Group gap={6} wrap="nowrap">
-          <Anchor
+          <PageLink
             inherit
             truncate
             title={name}
-            renderRoot={(props) => (
-              <Link
-                to="/privilege-zones/$tagId/rules/$ruleId"
-                params={{ tagId: String(tag.id), ruleId: String(rule.id) }}
-                {...props}
-              />
-            )}
+            to="/privilege-zones/$tagId/rules/$ruleId"
+            params={{ tagId: String(tag.id), ruleId: String(rule.id) }}
           >
             <bdi>{name}</bdi>
-          </Anchor>
+          </PageLink>
           {rule.is_default ? (
             <Badge size="sm" variant="default" tt="none" miw="fit-content">
               Default

@@ -1,7 +1,7 @@
-import { Anchor, Group, Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import type { AssetGroupTag } from '@secgraph/contract';
-import { Link } from '@tanstack/react-router';
 import { inLine } from '../../ui/in-line.ts';
+import { PageLink } from '../../ui/page-link.tsx';
 import { ZoneGlyph } from './zone-glyph.tsx';
 
 /** The way to a zone or label: its glyph, its name, what it is for. */
@@ -12,17 +12,16 @@ export function TagLink({ tag }: { readonly tag: AssetGroupTag }) {
     <Group gap={10} wrap="nowrap">
       <ZoneGlyph glyph={tag.glyph} />
       <Stack gap={0} miw={0}>
-        <Anchor
+        <PageLink
           inherit
           fw={600}
           truncate
           title={name}
-          renderRoot={(props) => (
-            <Link to="/privilege-zones/$tagId" params={{ tagId: String(tag.id) }} {...props} />
-          )}
+          to="/privilege-zones/$tagId"
+          params={{ tagId: String(tag.id) }}
         >
           <bdi>{name}</bdi>
-        </Anchor>
+        </PageLink>
         {tag.description === '' ? null : (
           <Text inherit c="dimmed" truncate title={inLine(tag.description, 1_000)}>
             <bdi>{inLine(tag.description, 240)}</bdi>

@@ -1,6 +1,6 @@
-import { Anchor, Badge, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Badge, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { isStatus } from '../../api/api-error.ts';
 import { tagsQuery } from '../../api/asset-group-tags.ts';
 import { usePermission } from '../../session/session.ts';
@@ -9,6 +9,7 @@ import { ErrorCard } from '../../ui/error-card.tsx';
 import { formatNumber } from '../../ui/format.ts';
 import { inLine } from '../../ui/in-line.ts';
 import { Page } from '../../ui/page.tsx';
+import { ButtonLink, PageLink } from '../../ui/page-link.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { WarningCard } from '../../ui/warning-card.tsx';
 import { MemberSection } from './member-section.tsx';
@@ -54,18 +55,9 @@ export function TagPage() {
     >
       <Stack gap="lg">
         <Group gap="sm">
-          <Anchor
-            size="sm"
-            renderRoot={(props) => (
-              <Link
-                to="/privilege-zones"
-                search={{ tab: tag.type === ZONE ? 'zones' : 'labels' }}
-                {...props}
-              />
-            )}
-          >
+          <PageLink size="sm" to="/privilege-zones" search={{ tab: tag.type === ZONE ? 'zones' : 'labels' }}>
             All {wordOfTag(tag)}s
-          </Anchor>
+          </PageLink>
           <Badge variant="default" tt="none">
             {tag.type === ZONE ? `Zone ${formatNumber(tag.position ?? 0)}` : 'Label'}
           </Badge>
@@ -113,41 +105,25 @@ function TagActions({ tagId }: { readonly tagId: number }) {
 
   return (
     <Group gap="xs" wrap="nowrap">
-      <Button
-        variant="default"
-        renderRoot={(props) => <Link to="/explore" search={showsMembers(tag.name)} {...props} />}
-      >
+      <ButtonLink variant="default" to="/explore" search={showsMembers(tag.name)}>
         Show in Explore
-      </Button>
+      </ButtonLink>
       {mayReport && tag.type === ZONE && tag.analysis_enabled === true ? (
-        <Button
-          variant="default"
-          renderRoot={(props) => <Link to="/reports" search={{ asset_group_tag_id: tag.id }} {...props} />}
-        >
+        <ButtonLink variant="default" to="/reports" search={{ asset_group_tag_id: tag.id }}>
           Report
-        </Button>
+        </ButtonLink>
       ) : null}
-      <Button
-        variant="default"
-        renderRoot={(props) => (
-          <Link to="/privilege-zones" search={{ tab: 'history', tag: tag.id }} {...props} />
-        )}
-      >
+      <ButtonLink variant="default" to="/privilege-zones" search={{ tab: 'history', tag: tag.id }}>
         History
-      </Button>
+      </ButtonLink>
       {mayWrite ? (
         <>
-          <Button
-            renderRoot={(props) => (
-              <Link
-                to="/privilege-zones/$tagId/rules/$ruleId"
-                params={{ tagId: String(tagId), ruleId: 'new' }}
-                {...props}
-              />
-            )}
+          <ButtonLink
+            to="/privilege-zones/$tagId/rules/$ruleId"
+            params={{ tagId: String(tagId), ruleId: 'new' }}
           >
             New rule
-          </Button>
+          </ButtonLink>
           <TagMenu tag={tag} onDeleted={() => void navigate({ to: '/privilege-zones' })} />
         </>
       ) : null}
@@ -162,15 +138,14 @@ function Waiting({ tagId }: { readonly tagId: number }) {
   return count === 0 ? null : (
     <WarningCard title={`${formatNumber(count)} to certify`}>
       Rules select them, and they are no members until somebody certifies them.{' '}
-      <Anchor
+      <PageLink
         inherit
         underline="always"
-        renderRoot={(props) => (
-          <Link to="/privilege-zones" search={{ tab: 'certifications', tag: tagId }} {...props} />
-        )}
+        to="/privilege-zones"
+        search={{ tab: 'certifications', tag: tagId }}
       >
         Look through them
-      </Anchor>
+      </PageLink>
     </WarningCard>
   );
 }
@@ -181,9 +156,9 @@ function NoTag({ error, onRetry }: { readonly error: unknown; readonly onRetry: 
       {isStatus(error, 404) ? (
         <Text>
           There is no such zone or label any more.{' '}
-          <Anchor inherit renderRoot={(props) => <Link to="/privilege-zones" {...props} />}>
+          <PageLink inherit to="/privilege-zones">
             All zones and labels
-          </Anchor>
+          </PageLink>
         </Text>
       ) : (
         <ErrorCard title="The zone could not be read" error={error} onRetry={onRetry} />

@@ -1,13 +1,13 @@
 import { faCheck } from '@fortawesome/free-solid-svg-icons';
-import { Anchor, Code, Skeleton, Stack, Table, Text, VisuallyHidden } from '@mantine/core';
+import { Code, Skeleton, Stack, Table, Text, VisuallyHidden } from '@mantine/core';
 import type { Role } from '@secgraph/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { usePermission, useSelf } from '../../../session/session.ts';
 import { AfterPause } from '../../../ui/after-pause.tsx';
 import { ErrorCard } from '../../../ui/error-card.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Page } from '../../../ui/page.tsx';
+import { PageLink } from '../../../ui/page-link.tsx';
 import { rolesQuery } from '../users/user-queries.ts';
 import { describePermission } from './permission-words.ts';
 import { permissionsQuery } from './role-queries.ts';
@@ -68,14 +68,9 @@ function RoleList({ roles }: { readonly roles: readonly Role[] }) {
             <Table.Td>{description}</Table.Td>
             {mayReadUsers ? (
               <Table.Td ta="right">
-                <Anchor
-                  inherit
-                  renderRoot={(props) => (
-                    <Link {...props} to="/administration/manage-users" search={{ role: name }} />
-                  )}
-                >
+                <PageLink inherit to="/administration/manage-users" search={{ role: name }}>
                   Users<VisuallyHidden> with the role {name}</VisuallyHidden>
-                </Anchor>
+                </PageLink>
               </Table.Td>
             ) : null}
           </Table.Tr>

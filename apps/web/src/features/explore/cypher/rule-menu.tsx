@@ -2,12 +2,12 @@ import { faGem } from '@fortawesome/free-solid-svg-icons';
 import { Button, Menu, Text } from '@mantine/core';
 import { cleanText, shortenText } from '@secgraph/graph-view';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { tagsQuery } from '../../../api/asset-group-tags.ts';
 import { usePermission } from '../../../session/session.ts';
 import { explain } from '../../../ui/error-card.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { MenuLink } from '../../../ui/page-link.tsx';
 import { encodeStatement } from './statement-code.ts';
 
 const NAME_LENGTH = 60;
@@ -40,20 +40,15 @@ export function RuleMenu({ statement }: { readonly statement: string }) {
           </Text>
         )}
         {tags.map(({ id, name }) => (
-          <Menu.Item
+          <MenuLink
             key={id}
-            renderRoot={(props) => (
-              <Link
-                to="/privilege-zones/$tagId/rules/$ruleId"
-                params={{ tagId: String(id), ruleId: 'new' }}
-                search={{ statement: encodeStatement(statement) }}
-                preload={false}
-                {...props}
-              />
-            )}
+            to="/privilege-zones/$tagId/rules/$ruleId"
+            params={{ tagId: String(id), ruleId: 'new' }}
+            search={{ statement: encodeStatement(statement) }}
+            preload={false}
           >
             of <bdi>{shortenText(cleanText(name), NAME_LENGTH)}</bdi>
-          </Menu.Item>
+          </MenuLink>
         ))}
       </Menu.Dropdown>
     </Menu>

@@ -1,10 +1,10 @@
 import { faArrowRight, faBan, faFlask, faTerminal } from '@fortawesome/free-solid-svg-icons';
 import { Button, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { AfterPause } from '../../../ui/after-pause.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { KindIcon } from '../../../ui/kind-icon.tsx';
+import { ButtonLink } from '../../../ui/page-link.tsx';
 import { searchOfChanges } from '../../what-if/what-if-search.ts';
 import { FactRow, PropertyList } from '../entity-panel/property-list.tsx';
 import { useExplore } from '../explore-context.tsx';
@@ -192,20 +192,15 @@ function Tools({ source, kind, target, ends: [start, end] }: ToolsProps) {
           Show as Cypher
         </Button>
       )}
-      <Button
+      <ButtonLink
         size="compact-xs"
         variant="default"
         leftSection={<Icon icon={faFlask} size={11} />}
-        renderRoot={(props) => (
-          <Link
-            {...props}
-            to="/attack-paths/what-if"
-            search={searchOfChanges('From Explore', [{ type: 'remove', source, kind, target }])}
-          />
-        )}
+        to="/attack-paths/what-if"
+        search={searchOfChanges('From Explore', [{ type: 'remove', source, kind, target }])}
       >
         What if this were gone?
-      </Button>
+      </ButtonLink>
     </div>
   );
 }
