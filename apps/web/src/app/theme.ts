@@ -56,8 +56,13 @@ export const theme = createTheme({
     Tooltip: { defaultProps: { openDelay: 300, withArrow: true } },
     Modal: {
       styles: { title: { fontWeight: 600, fontSize: 15 } },
-      defaultProps: { centered: true, transitionProps: { duration: 100 } },
+      defaultProps: {
+        centered: true,
+        transitionProps: { duration: 100 },
+        closeButtonProps: { 'aria-label': 'Close' },
+      },
     },
+    Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
     // Its own grey is too light to be read on white.
     Notification: {
       styles: { description: { color: 'var(--muted)' } },

@@ -30,7 +30,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const confirmation = useMutation({ mutationFn: onConfirm });
 
   return (
-    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened onClose={onClose} title={title}>
       <Stack gap="md">
         <Text size="sm" component="div" style={{ overflowWrap: 'anywhere' }}>
           {children}

@@ -19,12 +19,7 @@ export function AboutBox() {
   });
 
   return (
-    <Modal
-      opened={opened}
-      onClose={() => isOpen.set(false)}
-      title="About"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened={opened} onClose={() => isOpen.set(false)} title="About">
       <Stack gap="md">
         <Brand />
         <Text size="sm">

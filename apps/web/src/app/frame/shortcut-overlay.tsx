@@ -16,12 +16,7 @@ export function ShortcutOverlay() {
   const groups = Map.groupBy(actions, ({ group }) => group);
 
   return (
-    <Modal
-      opened={useStore(isOpen)}
-      onClose={() => isOpen.set(false)}
-      title="Keyboard shortcuts"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened={useStore(isOpen)} onClose={() => isOpen.set(false)} title="Keyboard shortcuts">
       <Stack gap="lg">
         {[...groups].map(([group, members]) => (
           <Stack key={group} gap="xs">

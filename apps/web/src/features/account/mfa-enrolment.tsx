@@ -66,7 +66,6 @@ function ActivationDialog({
       // A click beside it would throw away what was just scanned.
       closeOnClickOutside={false}
       title="Set up one-time codes"
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <form onSubmit={submit}>
         <Stack gap="md">

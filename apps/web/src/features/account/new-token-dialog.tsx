@@ -45,7 +45,7 @@ export function NewTokenDialog({ userId, onCreated, onClose }: NewTokenDialogPro
   }
 
   return (
-    <Modal opened onClose={onClose} title="New API token" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened onClose={onClose} title="New API token">
       <form
         onSubmit={(event) => {
           event.preventDefault();

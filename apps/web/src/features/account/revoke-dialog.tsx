@@ -9,7 +9,7 @@ export interface RevokeDialogProps {
 
 export function RevokeDialog({ name, isPending, onConfirm, onClose }: RevokeDialogProps) {
   return (
-    <Modal opened onClose={onClose} title="Revoke a token" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened onClose={onClose} title="Revoke a token">
       <Stack gap="md">
         <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
           Whatever signs its requests with “{name}” is refused from now on. This cannot be undone.

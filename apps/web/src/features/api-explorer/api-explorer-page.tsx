@@ -1,14 +1,14 @@
 import { faMagnifyingGlass } from '@fortawesome/free-solid-svg-icons';
-import { Skeleton, Stack, Switch, Text, TextInput, Title } from '@mantine/core';
+import { Stack, Switch, Text, TextInput, Title } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { hasPermission, useSelf } from '../../session/session.ts';
-import { AfterPause } from '../../ui/after-pause.tsx';
 import { ErrorCard } from '../../ui/error-card.tsx';
 import { countOf } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { Waiting } from '../../ui/waiting.tsx';
 import classes from './api-explorer-page.module.css';
 import { type ApiOperation, findOperations, readOperations } from './api-operations.ts';
 import { OperationList } from './operation-list.tsx';
@@ -74,9 +74,7 @@ export function ApiExplorerPage() {
           <ErrorCard title="The description could not be read" error={error} onRetry={() => void refetch()} />
         )}
         {data === undefined && error === null ? (
-          <AfterPause>
-            <Skeleton height={400} aria-label="Reading the description" />
-          </AfterPause>
+          <Waiting height={400} label="Reading the description" />
         ) : null}
         <OperationList operations={found} opened={opened?.id} isOpen={text !== ''} may={may} />
       </section>

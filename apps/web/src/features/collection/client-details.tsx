@@ -1,8 +1,7 @@
-import { Button, Code, Drawer, Group, Skeleton, Stack, Table, Text, Title } from '@mantine/core';
+import { Button, Code, Drawer, Group, Stack, Table, Text, Title } from '@mantine/core';
 import type { CollectionClient } from '@secgraph/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { AfterPause } from '../../ui/after-pause.tsx';
 import { copyText } from '../../ui/copy-text.ts';
 import { ErrorCard } from '../../ui/error-card.tsx';
 import { formatExactTime, readTime } from '../../ui/format.ts';
@@ -10,6 +9,7 @@ import { inLine } from '../../ui/in-line.ts';
 import { Paging } from '../../ui/paging.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { StateBadge } from '../../ui/state-badge.tsx';
+import { Waiting } from '../../ui/waiting.tsx';
 import { ToldText } from './client-name.tsx';
 import { clientStateOf } from './client-state.ts';
 import { JobsLink, SchedulesLink } from './collection-links.tsx';
@@ -29,16 +29,11 @@ export function ClientDetails({ id, onClose }: { readonly id: string; readonly o
       position="right"
       size={600}
       title={<bdi>{client === undefined || client === null ? 'Client' : inLine(client.name)}</bdi>}
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {error === null ? null : (
         <ErrorCard title="The client could not be read" error={error} onRetry={() => void refetch()} />
       )}
-      {client === undefined && error === null ? (
-        <AfterPause>
-          <Skeleton height={200} role="status" aria-label="Reading the client" />
-        </AfterPause>
-      ) : null}
+      {client === undefined && error === null ? <Waiting height={200} label="Reading the client" /> : null}
       {client === null ? <Text size="sm">There is no such client, or not any more.</Text> : null}
       {client === undefined || client === null ? null : (
         <Stack gap="lg">

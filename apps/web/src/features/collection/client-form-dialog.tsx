@@ -54,13 +54,7 @@ export function ClientFormDialog({ client, onClose }: ClientFormDialogProps) {
   };
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      closeOnClickOutside={false}
-      title={title}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened onClose={onClose} closeOnClickOutside={false} title={title}>
       <form onSubmit={submit} aria-label={title}>
         <Stack gap="md">
           <TextInput

@@ -1,11 +1,11 @@
-import { Anchor, Button, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { usePermission } from '../../session/session.ts';
-import { AfterPause } from '../../ui/after-pause.tsx';
 import { ErrorCard } from '../../ui/error-card.tsx';
 import { Paging } from '../../ui/paging.tsx';
+import { Waiting } from '../../ui/waiting.tsx';
 import { ClientDetails } from './client-details.tsx';
 import { ClientDialogs, type ClientStep } from './client-dialogs.tsx';
 import { ClientTable } from './client-table.tsx';
@@ -37,11 +37,7 @@ export function ClientsPage() {
       {error === null ? null : (
         <ErrorCard title="The clients could not be listed" error={error} onRetry={() => void refetch()} />
       )}
-      {page === undefined && error === null ? (
-        <AfterPause>
-          <Skeleton height={240} role="status" aria-label="Reading the clients" />
-        </AfterPause>
-      ) : null}
+      {page === undefined && error === null ? <Waiting height={240} label="Reading the clients" /> : null}
       {isEmpty ? <NoClients mayManage={mayManage} /> : null}
       {page === undefined || isEmpty ? null : (
         <>

@@ -1,15 +1,15 @@
-import { Button, Drawer, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Button, Drawer, Group, Stack, Text, Title } from '@mantine/core';
 import type { CollectionJob } from '@secgraph/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isStatus } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { usePermission } from '../../session/session.ts';
-import { AfterPause } from '../../ui/after-pause.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { ErrorCard, explain } from '../../ui/error-card.tsx';
 import { formatExactTime, formatSpan, readTime } from '../../ui/format.ts';
 import { StateBadge } from '../../ui/state-badge.tsx';
+import { Waiting } from '../../ui/waiting.tsx';
 import { TaskList } from '../file-ingest/task-list.tsx';
 import { ClientName, ToldText } from './client-name.tsx';
 import { collectionStateOf, isOpen } from './collection-job-state.ts';
@@ -27,22 +27,11 @@ export function CollectionJobDetails({ id, onClose }: { readonly id: number; rea
   const { data: job, error, refetch } = useQuery(jobQuery(id));
 
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      position="right"
-      size={680}
-      title={`Collection job ${id}`}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Drawer opened onClose={onClose} position="right" size={680} title={`Collection job ${id}`}>
       {error === null ? null : (
         <ErrorCard title="The job could not be read" error={error} onRetry={() => void refetch()} />
       )}
-      {job === undefined && error === null ? (
-        <AfterPause>
-          <Skeleton height={200} role="status" aria-label="Reading the job" />
-        </AfterPause>
-      ) : null}
+      {job === undefined && error === null ? <Waiting height={200} label="Reading the job" /> : null}
       {job === null ? <Text size="sm">There is no such job, or not any more.</Text> : null}
       {job === undefined || job === null ? null : <JobParts job={job} />}
     </Drawer>

@@ -1,9 +1,9 @@
-import { Button, Group, Skeleton, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { AfterPause } from '../../ui/after-pause.tsx';
 import { ErrorCard } from '../../ui/error-card.tsx';
 import { saveFile } from '../../ui/save-file.ts';
+import { Waiting } from '../../ui/waiting.tsx';
 import { jobLogQuery } from './collection-queries.ts';
 import classes from './job-log.module.css';
 
@@ -30,11 +30,7 @@ function LogText({ jobId }: { readonly jobId: number }) {
     return <ErrorCard title="The log could not be read" error={error} onRetry={() => void refetch()} />;
   }
   if (log === undefined) {
-    return (
-      <AfterPause>
-        <Skeleton height={120} role="status" aria-label="Reading the log" />
-      </AfterPause>
-    );
+    return <Waiting height={120} label="Reading the log" />;
   }
 
   return (

@@ -1,10 +1,10 @@
-import { Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { AfterPause } from '../../ui/after-pause.tsx';
 import { ErrorCard } from '../../ui/error-card.tsx';
 import { formatNumber } from '../../ui/format.ts';
 import { Paging } from '../../ui/paging.tsx';
+import { Waiting } from '../../ui/waiting.tsx';
 import { CollectionFrame } from './collection-frame.tsx';
 import { CollectionJobDetails } from './collection-job-details.tsx';
 import { isOpen, jobStateNamed } from './collection-job-state.ts';
@@ -118,11 +118,7 @@ function EndedJobs({ search, table, onPage }: JobListProps & { readonly onPage: 
 }
 
 function Awaited({ isAwaited, height }: { readonly isAwaited: boolean; readonly height: number }) {
-  return isAwaited ? (
-    <AfterPause>
-      <Skeleton height={height} role="status" aria-label="Reading the jobs" />
-    </AfterPause>
-  ) : null;
+  return isAwaited ? <Waiting height={height} label="Reading the jobs" /> : null;
 }
 
 function nothingIn({ client, schedule, state, since, until }: JobsSearch, otherwise: string): string {

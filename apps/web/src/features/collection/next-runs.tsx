@@ -1,9 +1,9 @@
-import { Skeleton, Stack, Table, Text } from '@mantine/core';
+import { Stack, Table, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { isStatus } from '../../api/api-error.ts';
-import { AfterPause } from '../../ui/after-pause.tsx';
 import { explain } from '../../ui/error-card.tsx';
+import { Waiting } from '../../ui/waiting.tsx';
 import { nextRunsQuery } from './collection-queries.ts';
 import { localZone } from './recurrence.ts';
 
@@ -34,9 +34,7 @@ export function NextRuns({ rule, zone }: NextRunsProps) {
         </Text>
       )}
       {data === undefined && error === null ? (
-        <AfterPause>
-          <Skeleton height={200} role="status" aria-label="Working out the next runs" />
-        </AfterPause>
+        <Waiting height={200} label="Working out the next runs" />
       ) : null}
       {data === undefined || error !== null ? null : data.next_runs.length === 0 ? (
         <Text size="sm">It would never run.</Text>

@@ -47,14 +47,7 @@ export function RunDialog({ client, onClose }: RunDialogProps) {
   };
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      closeOnClickOutside={false}
-      size={560}
-      title="Run a collection now"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened onClose={onClose} closeOnClickOutside={false} size={560} title="Run a collection now">
       <form onSubmit={submit} aria-label="Run a collection now">
         <Stack gap="md">
           <Text size="sm" style={{ overflowWrap: 'anywhere' }}>

@@ -1,12 +1,12 @@
-import { Modal, Select, Skeleton, Stack, Text } from '@mantine/core';
+import { Modal, Select, Stack, Text } from '@mantine/core';
 import type { CollectionClient, CollectionEvent } from '@secgraph/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../api/call.ts';
-import { AfterPause } from '../../ui/after-pause.tsx';
 import { ErrorCard, explain } from '../../ui/error-card.tsx';
 import { FormEnd } from '../../ui/form-end.tsx';
 import { inLine } from '../../ui/in-line.ts';
+import { Waiting } from '../../ui/waiting.tsx';
 import { allClientsQuery, COLLECTION_KEY, scheduleQuery } from './collection-queries.ts';
 import { NextRuns } from './next-runs.tsx';
 import { localZone, newRecurrence, problemOfRecurrence, readRule, writeRule } from './recurrence.ts';
@@ -37,14 +37,7 @@ export function ScheduleDialog({ schedule, clientId, onClose }: ScheduleDialogPr
   const title = schedule === 'new' ? 'New schedule' : 'Edit schedule';
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      closeOnClickOutside={false}
-      size={680}
-      title={title}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened onClose={onClose} closeOnClickOutside={false} size={680} title={title}>
       {error === null ? null : (
         <ErrorCard
           title="The schedule could not be read"
@@ -52,11 +45,7 @@ export function ScheduleDialog({ schedule, clientId, onClose }: ScheduleDialogPr
           onRetry={() => void Promise.all([clients.refetch(), known.refetch()])}
         />
       )}
-      {isReady || error !== null ? null : (
-        <AfterPause>
-          <Skeleton height={320} role="status" aria-label="Reading the schedule" />
-        </AfterPause>
-      )}
+      {isReady || error !== null ? null : <Waiting height={320} label="Reading the schedule" />}
       {known.data === null ? <Text size="sm">There is no such schedule, or not any more.</Text> : null}
       {isReady && known.data !== null ? (
         <ScheduleForm

@@ -1,14 +1,14 @@
-import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import type { CollectionEvent } from '@secgraph/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { usePermission } from '../../session/session.ts';
-import { AfterPause } from '../../ui/after-pause.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { ErrorCard } from '../../ui/error-card.tsx';
 import { Paging } from '../../ui/paging.tsx';
+import { Waiting } from '../../ui/waiting.tsx';
 import { ClientField } from './client-field.tsx';
 import { CollectionFrame } from './collection-frame.tsx';
 import { allClientsQuery, COLLECTION_KEY, ON_A_PAGE, schedulesQuery } from './collection-queries.ts';
@@ -90,11 +90,7 @@ function ScheduleList({ search, onChange, onEdit, onDelete }: ScheduleListProps)
       {error === null ? null : (
         <ErrorCard title="The schedules could not be listed" error={error} onRetry={() => void refetch()} />
       )}
-      {page === undefined && error === null ? (
-        <AfterPause>
-          <Skeleton height={240} role="status" aria-label="Reading the schedules" />
-        </AfterPause>
-      ) : null}
+      {page === undefined && error === null ? <Waiting height={240} label="Reading the schedules" /> : null}
       {page === undefined ? null : page.count === 0 ? (
         <Text size="sm">
           {search.client === undefined

@@ -1,11 +1,11 @@
-import { Anchor, Badge, Button, Code, Group, Skeleton, Stack, Table, Text, Title } from '@mantine/core';
+import { Anchor, Badge, Button, Code, Group, Stack, Table, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { serviceAddress } from '../../api/route-address.ts';
-import { AfterPause } from '../../ui/after-pause.tsx';
 import { copyText } from '../../ui/copy-text.ts';
 import { ErrorCard } from '../../ui/error-card.tsx';
 import { Page } from '../../ui/page.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
+import { Waiting } from '../../ui/waiting.tsx';
 import { COLLECTOR_WORDS } from '../collection/collection-words.ts';
 import { collectorsQuery } from './collector-queries.ts';
 import type { CollectorArchive, CollectorArchives } from './list-collectors.ts';
@@ -21,9 +21,7 @@ export function CollectorsPage() {
         <ErrorCard title="The collectors could not be listed" error={error} onRetry={() => void refetch()} />
       )}
       {collectors === undefined && error === null ? (
-        <AfterPause>
-          <Skeleton height={240} role="status" aria-label="Reading the collectors" />
-        </AfterPause>
+        <Waiting height={240} label="Reading the collectors" />
       ) : null}
       {isEmpty ? <EmptyStore /> : null}
       {collectors === undefined || isEmpty ? null : (

@@ -1,24 +1,14 @@
-import {
-  Alert,
-  Button,
-  Group,
-  List,
-  SegmentedControl,
-  SimpleGrid,
-  Skeleton,
-  Stack,
-  Text,
-} from '@mantine/core';
+import { Alert, Button, Group, List, SegmentedControl, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { call } from '../../api/call.ts';
 import { environmentsQuery } from '../../api/environments.ts';
 import { usePermission } from '../../session/session.ts';
-import { AfterPause } from '../../ui/after-pause.tsx';
 import { ErrorCard } from '../../ui/error-card.tsx';
 import { countOf } from '../../ui/format.ts';
 import { Page } from '../../ui/page.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
+import { Waiting } from '../../ui/waiting.tsx';
 import { CompletenessCard } from './completeness-card.tsx';
 import { CountTable } from './count-table.tsx';
 import { findGaps } from './find-gaps.ts';
@@ -98,11 +88,7 @@ function SubjectQuality({ subject, days, measure, onChoose }: SubjectQualityProp
     return <ErrorCard title="What was counted could not be read" error={error} onRetry={retry} />;
   }
   if (newest.data === undefined || history.data === undefined) {
-    return (
-      <AfterPause>
-        <Skeleton height={360} role="status" aria-label="Reading what was counted" />
-      </AfterPause>
-    );
+    return <Waiting height={360} label="Reading what was counted" />;
   }
   if (newest.data === null) {
     return <NothingCounted />;

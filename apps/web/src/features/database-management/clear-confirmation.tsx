@@ -15,12 +15,7 @@ export function ClearConfirmation({ selection, isUnderWay, onConfirm, onClose }:
   const isConfirmed = text === CONFIRMATION;
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title="This cannot be undone"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened onClose={onClose} title="This cannot be undone">
       <form
         onSubmit={(event) => {
           event.preventDefault();

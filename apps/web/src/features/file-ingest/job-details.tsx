@@ -11,14 +11,7 @@ import { TaskList } from './task-list.tsx';
 /** A job with what became of each of its files, in the words of the service. */
 export function JobDetails({ job, onClose }: { readonly job: FileUploadJob; readonly onClose: () => void }) {
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      position="right"
-      size={560}
-      title={`Upload job ${job.id}`}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Drawer opened onClose={onClose} position="right" size={560} title={`Upload job ${job.id}`}>
       <Stack gap="md">
         <Group justify="space-between">
           <Group gap="md">

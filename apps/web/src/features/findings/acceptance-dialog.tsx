@@ -75,7 +75,6 @@ export function AcceptanceDialog({ findings, onDone, onClose }: AcceptanceDialog
           ? 'Accept this risk'
           : `Accept the risk of ${countOf(findings.length, 'finding')}`
       }
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <form onSubmit={submit} noValidate>
         <Stack gap="md">

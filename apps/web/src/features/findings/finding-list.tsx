@@ -1,12 +1,12 @@
-import { Group, Skeleton, Stack } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
 import type { Finding } from '@secgraph/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { usePermission } from '../../session/session.ts';
-import { AfterPause } from '../../ui/after-pause.tsx';
 import { ErrorCard } from '../../ui/error-card.tsx';
 import { isArchived } from '../../ui/finding-words.ts';
 import { Paging } from '../../ui/paging.tsx';
+import { Waiting } from '../../ui/waiting.tsx';
 import { AcceptanceDialog } from './acceptance-dialog.tsx';
 import { ChoiceBar } from './choice-bar.tsx';
 import { ExportMenu } from './export-menu.tsx';
@@ -40,11 +40,7 @@ export function FindingList({ search, analysis, isOfOneType = false, onChange }:
     );
   }
   if (data === undefined) {
-    return (
-      <AfterPause>
-        <Skeleton height={320} aria-label="Listing the findings" />
-      </AfterPause>
-    );
+    return <Waiting height={320} label="Listing the findings" />;
   }
   if (data.count === 0) {
     return <NoFindings filters={filters} analysis={analysis} />;

@@ -3,10 +3,10 @@ import type { FindingWithElements } from '@secgraph/contract';
 import type { ViewTarget } from '@secgraph/graph-view';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { AfterPause } from '../../ui/after-pause.tsx';
 import { ErrorCard } from '../../ui/error-card.tsx';
 import { countOf, formatNumber } from '../../ui/format.ts';
 import { PageLink } from '../../ui/page-link.tsx';
+import { Waiting } from '../../ui/waiting.tsx';
 import { drawableGraph } from '../explore/canvas/drawable-graph.ts';
 import type { ExploreGraph } from '../explore/explore-graph.ts';
 import { type FindingPictureOf, picturesOf, relationshipOf } from './finding-picture-graph.ts';
@@ -86,11 +86,7 @@ function Drawn({ finding, picture }: DrawnProps) {
     );
   }
   if (data === undefined || input === undefined) {
-    return (
-      <AfterPause>
-        <Skeleton height={HEIGHT} aria-label={`Working out “${picture.label}”`} />
-      </AfterPause>
-    );
+    return <Waiting height={HEIGHT} label={`Working out “${picture.label}”`} />;
   }
 
   const node = selected === undefined ? undefined : data.graph.nodes.get(selected);

@@ -1,11 +1,11 @@
-import { Group, ScrollArea, SegmentedControl, Skeleton, Stack, Table, Text } from '@mantine/core';
+import { Group, ScrollArea, SegmentedControl, Stack, Table, Text } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
-import { AfterPause } from '../../ui/after-pause.tsx';
 import { ErrorCard } from '../../ui/error-card.tsx';
 import { formatExactTime, formatNumber } from '../../ui/format.ts';
 import { LineChart } from '../../ui/line-chart.tsx';
+import { Waiting } from '../../ui/waiting.tsx';
 import { FINDINGS_KEY } from './finding-queries.ts';
 
 export interface TypeHistoryProps {
@@ -25,11 +25,7 @@ export function TypeHistory({ finding, environment, zone }: TypeHistoryProps) {
     return <ErrorCard title="The history could not be read" error={error} onRetry={() => void refetch()} />;
   }
   if (data === undefined) {
-    return (
-      <AfterPause>
-        <Skeleton height={TABLE_HEIGHT} aria-label="Reading the history" />
-      </AfterPause>
-    );
+    return <Waiting height={TABLE_HEIGHT} label="Reading the history" />;
   }
   if (data.points.length === 0) {
     return <Text size="sm">No analysis of the last 30 days looked at this zone of the environment.</Text>;

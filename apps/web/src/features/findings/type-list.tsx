@@ -1,8 +1,8 @@
-import { Skeleton, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { AfterPause } from '../../ui/after-pause.tsx';
 import { ErrorCard } from '../../ui/error-card.tsx';
 import { Paging } from '../../ui/paging.tsx';
+import { Waiting } from '../../ui/waiting.tsx';
 import { findingGroupsQuery, ON_A_PAGE } from './finding-queries.ts';
 import { type FindingSearch, readFindingFilters, type TypeSort } from './finding-search.ts';
 import { type Analysis, NoFindings } from './no-findings.tsx';
@@ -28,11 +28,7 @@ export function TypeList({ search, analysis, onChange }: TypeListProps) {
     );
   }
   if (data === undefined) {
-    return (
-      <AfterPause>
-        <Skeleton height={320} aria-label="Listing the types of findings" />
-      </AfterPause>
-    );
+    return <Waiting height={320} label="Listing the types of findings" />;
   }
   if (data.count === 0) {
     return <NoFindings filters={filters} analysis={analysis} />;

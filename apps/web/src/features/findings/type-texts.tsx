@@ -1,12 +1,12 @@
-import { Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Stack, Text, Title } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { isStatus } from '../../api/api-error.ts';
 import { tagsQuery } from '../../api/asset-group-tags.ts';
 import { call } from '../../api/call.ts';
-import { AfterPause } from '../../ui/after-pause.tsx';
 import { ErrorCard } from '../../ui/error-card.tsx';
 import { HYGIENE } from '../../ui/finding-words.ts';
 import { MarkdownText } from '../../ui/markdown-text.tsx';
+import { Waiting } from '../../ui/waiting.tsx';
 import { isTierZero } from '../zones/zone-words.ts';
 import { FINDINGS_KEY } from './finding-queries.ts';
 import classes from './type-texts.module.css';
@@ -50,11 +50,7 @@ export function TypeTexts({ finding, zone }: TypeTextsProps) {
     return <ErrorCard title="The texts could not be read" error={error} onRetry={() => void refetch()} />;
   }
   if (data === undefined) {
-    return (
-      <AfterPause>
-        <Skeleton height={200} aria-label="Reading the texts" />
-      </AfterPause>
-    );
+    return <Waiting height={200} label="Reading the texts" />;
   }
 
   return (

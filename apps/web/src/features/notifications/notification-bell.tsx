@@ -46,14 +46,7 @@ function NotificationDrawer({ onClose }: { readonly onClose: () => void }) {
   const { kept } = useStore(notificationHistory);
 
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      position="right"
-      size={380}
-      title="Notifications"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Drawer opened onClose={onClose} position="right" size={380} title="Notifications">
       {kept.length === 0 ? (
         <Text size="sm" c="dimmed">
           Nothing has ended since you logged in. Uploads and analyses will be told here.

@@ -1,7 +1,7 @@
-import { Group, Paper, Skeleton, Stack, Title } from '@mantine/core';
+import { Group, Paper, Stack, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { AfterPause } from '../../ui/after-pause.tsx';
 import { ErrorCard } from '../../ui/error-card.tsx';
+import { Waiting } from '../../ui/waiting.tsx';
 
 export interface OverviewCardProps {
   readonly title: string;
@@ -45,11 +45,7 @@ export function Answered<Data>({ answer, problem, height, children }: AnsweredPr
     return <ErrorCard title={problem} error={error} onRetry={() => void refetch()} />;
   }
   if (data === undefined) {
-    return (
-      <AfterPause>
-        <Skeleton height={height} />
-      </AfterPause>
-    );
+    return <Waiting height={height} />;
   }
 
   return children(data);

@@ -9,6 +9,7 @@ import { EnvironmentField } from '../../ui/environment-field.tsx';
 import { ErrorCard } from '../../ui/error-card.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ButtonLink } from '../../ui/page-link.tsx';
+import { Waiting } from '../../ui/waiting.tsx';
 import { ZoneField } from '../../ui/zone-field.tsx';
 import { EnvironmentList } from '../start/environment-list.tsx';
 import { FirstRunCard } from '../start/first-run-card.tsx';
@@ -46,11 +47,7 @@ function ReaderPage() {
       {error === null ? null : (
         <ErrorCard title="The graph could not be asked" error={error} onRetry={() => void refetch()} />
       )}
-      {isEmpty === undefined && error === null ? (
-        <AfterPause>
-          <Skeleton height={160} />
-        </AfterPause>
-      ) : null}
+      {isEmpty === undefined && error === null ? <Waiting height={160} /> : null}
       {isEmpty === true ? <FirstRunCard /> : null}
     </Page>
   );

@@ -1,14 +1,14 @@
-import { Button, Group, SegmentedControl, Skeleton, Stack, Table, Tabs, Text, Title } from '@mantine/core';
+import { Button, Group, SegmentedControl, Stack, Table, Tabs, Text, Title } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { CallAnswer } from '../../api/contract-types.ts';
-import { AfterPause } from '../../ui/after-pause.tsx';
 import { ErrorCard } from '../../ui/error-card.tsx';
 import { countOf, formatExactTime, formatNumber } from '../../ui/format.ts';
 import { inLine } from '../../ui/in-line.ts';
 import { Paging } from '../../ui/paging.tsx';
 import { SeverityBadge } from '../../ui/severity-badge.tsx';
 import { SortHeader } from '../../ui/sort-header.tsx';
+import { Waiting } from '../../ui/waiting.tsx';
 import { exportChanges } from './export-changes.ts';
 import { ObjectLink } from './object-link.tsx';
 import {
@@ -252,11 +252,7 @@ function ChangeTable<Row extends ChangeRow>({
     return <ErrorCard title="The changes could not be listed" error={error} onRetry={() => void refetch()} />;
   }
   if (data === undefined) {
-    return (
-      <AfterPause>
-        <Skeleton height={160} role="status" aria-label="Reading the changes" />
-      </AfterPause>
-    );
+    return <Waiting height={160} label="Reading the changes" />;
   }
   if (data.data.length === 0) {
     return <Text size="sm">{`No ${noun} ${search.change ?? 'appeared or vanished'} in this time.`}</Text>;

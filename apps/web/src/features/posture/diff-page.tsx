@@ -1,14 +1,14 @@
-import { Alert, Group, Select, Skeleton, Stack, Table, Text, Title } from '@mantine/core';
+import { Alert, Group, Select, Stack, Table, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { CallAnswer } from '../../api/contract-types.ts';
-import { AfterPause } from '../../ui/after-pause.tsx';
 import { EnvironmentField, useEnvironmentNames } from '../../ui/environment-field.tsx';
 import { ErrorCard } from '../../ui/error-card.tsx';
 import { countOf, formatExactTime, formatNumber } from '../../ui/format.ts';
 import { inLine } from '../../ui/in-line.ts';
 import { Page } from '../../ui/page.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
+import { Waiting } from '../../ui/waiting.tsx';
 import { ZoneField } from '../../ui/zone-field.tsx';
 import { ChangeLists } from './change-lists.tsx';
 import { DiffSteps } from './diff-steps.tsx';
@@ -155,11 +155,7 @@ function Difference({ subject, search, onChange }: DifferenceProps) {
     return <ErrorCard title="The two could not be compared" error={error} onRetry={() => void refetch()} />;
   }
   if (data === undefined) {
-    return (
-      <AfterPause>
-        <Skeleton height={320} role="status" aria-label="Comparing" />
-      </AfterPause>
-    );
+    return <Waiting height={320} label="Comparing" />;
   }
 
   return (

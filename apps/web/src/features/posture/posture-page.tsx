@@ -1,10 +1,9 @@
-import { Group, SegmentedControl, SimpleGrid, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Group, SegmentedControl, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { isStatus } from '../../api/api-error.ts';
 import { environmentsQuery } from '../../api/environments.ts';
-import { AfterPause } from '../../ui/after-pause.tsx';
 import type { ChartPoint } from '../../ui/chart-series.ts';
 import { EnvironmentField } from '../../ui/environment-field.tsx';
 import { ErrorCard } from '../../ui/error-card.tsx';
@@ -14,6 +13,7 @@ import type { ChartScale } from '../../ui/line-chart.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ButtonLink, PageLink } from '../../ui/page-link.tsx';
 import { TrendChart } from '../../ui/trend-chart.tsx';
+import { Waiting } from '../../ui/waiting.tsx';
 import { useZoneNames, ZoneField } from '../../ui/zone-field.tsx';
 import { EventList } from './event-list.tsx';
 import { FindingLink } from './finding-link.tsx';
@@ -217,11 +217,7 @@ function SubjectPosture({ subject, search, onChange }: SubjectPostureProps) {
     return <ErrorCard title="The posture could not be read" error={error} onRetry={retry} />;
   }
   if (exposure.data === undefined || trends.data === undefined || events.isPending) {
-    return (
-      <AfterPause>
-        <Skeleton height={360} role="status" aria-label="Reading the posture" />
-      </AfterPause>
-    );
+    return <Waiting height={360} label="Reading the posture" />;
   }
   if (exposure.data.length === 0) {
     return <Text>No analysis within this span of time. Choose a longer one, or wait for the next one.</Text>;
@@ -291,11 +287,7 @@ function MeasureChart({
   const answers = [one.data ?? NO_POINTS, ...(second === undefined ? [] : [other.data ?? NO_POINTS])];
   const series = measures.map(({ name }, place) => ({ name, points: answers[place] ?? NO_POINTS }));
   if (one.data === undefined || (second !== undefined && other.data === undefined)) {
-    return (
-      <AfterPause>
-        <Skeleton height={260} role="status" aria-label={`Reading the history of ${label}`} />
-      </AfterPause>
-    );
+    return <Waiting height={260} label={`Reading the history of ${label}`} />;
   }
   if (series.every(({ points }) => points.length === 0)) {
     return (

@@ -1,9 +1,8 @@
-import { Anchor, Badge, Button, Checkbox, Group, Select, Skeleton, Stack, Table, Text } from '@mantine/core';
+import { Anchor, Badge, Button, Checkbox, Group, Select, Stack, Table, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { tagsQuery } from '../../api/asset-group-tags.ts';
 import { usePermission } from '../../session/session.ts';
-import { AfterPause } from '../../ui/after-pause.tsx';
 import { EnvironmentField } from '../../ui/environment-field.tsx';
 import { ErrorCard } from '../../ui/error-card.tsx';
 import { formatNumber } from '../../ui/format.ts';
@@ -11,6 +10,7 @@ import { inLine } from '../../ui/in-line.ts';
 import { Paging } from '../../ui/paging.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
+import { Waiting } from '../../ui/waiting.tsx';
 import { nodeKindsQuery } from '../explore/node-search/search-queries.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { MemberKind } from './member-kind.tsx';
@@ -62,9 +62,7 @@ export function CertificationQueue({ search, onChange }: QueueProps) {
         <ErrorCard title="Not everything could be chosen" error={chooseAll.error} />
       )}
       {data === undefined && error === null ? (
-        <AfterPause>
-          <Skeleton height={240} aria-label="Listing what is to be certified" />
-        </AfterPause>
+        <Waiting height={240} label="Listing what is to be certified" />
       ) : null}
       {data?.count === 0 ? (
         <Text size="sm">

@@ -46,12 +46,7 @@ export function DecisionDialog({ action, members, onDone, onClose }: DecisionDia
   });
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={`${verb} ${countOf(members.length, 'object')}`}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened onClose={onClose} title={`${verb} ${countOf(members.length, 'object')}`}>
       <Stack gap="md">
         <Text size="sm">
           {isCertifying

@@ -1,8 +1,7 @@
-import { Button, Group, Menu, Select, Skeleton, Stack, Table, Text, TextInput } from '@mantine/core';
+import { Button, Group, Menu, Select, Stack, Table, Text, TextInput } from '@mantine/core';
 import type { AssetGroupHistoryRecord } from '@secgraph/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { tagsQuery } from '../../api/asset-group-tags.ts';
-import { AfterPause } from '../../ui/after-pause.tsx';
 import { ErrorCard } from '../../ui/error-card.tsx';
 import { countOf } from '../../ui/format.ts';
 import { inLine } from '../../ui/in-line.ts';
@@ -10,6 +9,7 @@ import { Paging } from '../../ui/paging.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { SearchField } from '../../ui/search-field.tsx';
+import { Waiting } from '../../ui/waiting.tsx';
 import { BYTE_ORDER_MARK, writeCsvRecord } from '../../ui/write-csv.ts';
 import { HistoryChanges } from './history-changes.tsx';
 import { TagField } from './tag-field.tsx';
@@ -62,11 +62,7 @@ export function HistoryList({ search, onChange }: HistoryListProps) {
       {error === null ? null : (
         <ErrorCard title="The history could not be read" error={error} onRetry={() => void refetch()} />
       )}
-      {data === undefined && error === null ? (
-        <AfterPause>
-          <Skeleton height={240} aria-label="Reading the history" />
-        </AfterPause>
-      ) : null}
+      {data === undefined && error === null ? <Waiting height={240} label="Reading the history" /> : null}
       {data?.count === 0 ? <Text size="sm">Nothing of this kind has happened.</Text> : null}
       {data === undefined || data.count === 0 ? null : (
         <>

@@ -1,9 +1,9 @@
-import { Skeleton, Table, Text } from '@mantine/core';
+import { Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { tagsQuery } from '../../api/asset-group-tags.ts';
 import { usePermission } from '../../session/session.ts';
-import { AfterPause } from '../../ui/after-pause.tsx';
 import { ErrorCard } from '../../ui/error-card.tsx';
+import { Waiting } from '../../ui/waiting.tsx';
 import { TagCounts } from './tag-counts.tsx';
 import { TagLink } from './tag-link.tsx';
 import { TagMenu } from './tag-menu.tsx';
@@ -17,11 +17,7 @@ export function LabelTable() {
     return <ErrorCard title="The labels could not be listed" error={error} onRetry={() => void refetch()} />;
   }
   if (data === undefined) {
-    return (
-      <AfterPause>
-        <Skeleton height={120} aria-label="Listing the labels" />
-      </AfterPause>
-    );
+    return <Waiting height={120} label="Listing the labels" />;
   }
 
   const labels = data.filter(({ type }) => type !== ZONE).toSorted((a, b) => orderOf(a) - orderOf(b));

@@ -1,7 +1,6 @@
-import { Anchor, Badge, Chip, Group, Select, Skeleton, Stack, Table, Text } from '@mantine/core';
+import { Anchor, Badge, Chip, Group, Select, Stack, Table, Text } from '@mantine/core';
 import type { AssetGroupTag } from '@secgraph/contract';
 import { useQuery } from '@tanstack/react-query';
-import { AfterPause } from '../../ui/after-pause.tsx';
 import { EnvironmentField, useEnvironmentNames } from '../../ui/environment-field.tsx';
 import { ErrorCard } from '../../ui/error-card.tsx';
 import { formatNumber } from '../../ui/format.ts';
@@ -9,6 +8,7 @@ import { inLine } from '../../ui/in-line.ts';
 import { Paging } from '../../ui/paging.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { SortHeader } from '../../ui/sort-header.tsx';
+import { Waiting } from '../../ui/waiting.tsx';
 import { MemberKind } from './member-kind.tsx';
 import { MemberName } from './member-name.tsx';
 import { MemberReasons } from './member-reasons.tsx';
@@ -61,11 +61,7 @@ export function MemberSection({ tag, search, onChange }: MemberSectionProps) {
       {error === null ? null : (
         <ErrorCard title="The members could not be listed" error={error} onRetry={() => void refetch()} />
       )}
-      {data === undefined && error === null ? (
-        <AfterPause>
-          <Skeleton height={240} aria-label="Listing the members" />
-        </AfterPause>
-      ) : null}
+      {data === undefined && error === null ? <Waiting height={240} label="Listing the members" /> : null}
       {data?.count === 0 ? (
         <Text size="sm">
           {isFiltered

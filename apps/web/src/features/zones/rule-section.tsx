@@ -1,10 +1,9 @@
-import { Anchor, Badge, Group, SegmentedControl, Skeleton, Stack, Switch, Table, Text } from '@mantine/core';
+import { Anchor, Badge, Group, SegmentedControl, Stack, Switch, Table, Text } from '@mantine/core';
 import type { AssetGroupTag, AssetGroupTagSelector } from '@secgraph/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ZONES_KEY } from '../../api/asset-group-tags.ts';
 import { call } from '../../api/call.ts';
 import { usePermission } from '../../session/session.ts';
-import { AfterPause } from '../../ui/after-pause.tsx';
 import { ErrorCard } from '../../ui/error-card.tsx';
 import { formatNumber } from '../../ui/format.ts';
 import { inLine } from '../../ui/in-line.ts';
@@ -12,6 +11,7 @@ import { PageLink } from '../../ui/page-link.tsx';
 import { Paging } from '../../ui/paging.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
+import { Waiting } from '../../ui/waiting.tsx';
 import { RULES_ON_A_PAGE, rulesQuery } from './zone-queries.ts';
 import { RULE_CATEGORIES, type TagSearch } from './zone-search.ts';
 import { CYPHER_SEED, stateOfRule } from './zone-words.ts';
@@ -34,11 +34,7 @@ export function RuleSection({ tag, search, onChange }: RuleSectionProps) {
     return <ErrorCard title="The rules could not be listed" error={error} onRetry={() => void refetch()} />;
   }
   if (data === undefined) {
-    return (
-      <AfterPause>
-        <Skeleton height={120} aria-label="Listing the rules" />
-      </AfterPause>
-    );
+    return <Waiting height={120} label="Listing the rules" />;
   }
   if (data.count === 0 && !isFiltered) {
     return <Text size="sm">There is no rule yet, so there are no members. Begin with “New rule” above.</Text>;

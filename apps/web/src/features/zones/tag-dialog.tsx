@@ -63,13 +63,7 @@ export function TagDialog({ type, tag, onClose }: TagDialogProps) {
   };
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size={560}
-      title={tag === undefined ? `New ${word}` : `Edit ${word}`}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened onClose={onClose} size={560} title={tag === undefined ? `New ${word}` : `Edit ${word}`}>
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           <TextInput

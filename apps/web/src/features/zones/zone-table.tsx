@@ -1,14 +1,14 @@
 import { faChevronDown, faChevronUp, faGripVertical } from '@fortawesome/free-solid-svg-icons';
-import { ActionIcon, Group, Skeleton, Stack, Table, Text } from '@mantine/core';
+import { ActionIcon, Group, Stack, Table, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { tagsQuery, ZONES_KEY } from '../../api/asset-group-tags.ts';
 import { call } from '../../api/call.ts';
 import { usePermission } from '../../session/session.ts';
-import { AfterPause } from '../../ui/after-pause.tsx';
 import { ErrorCard } from '../../ui/error-card.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { inLine } from '../../ui/in-line.ts';
+import { Waiting } from '../../ui/waiting.tsx';
 import { type CountedTag, TagCounts } from './tag-counts.tsx';
 import { TagLink } from './tag-link.tsx';
 import { TagMenu } from './tag-menu.tsx';
@@ -31,11 +31,7 @@ export function ZoneTable() {
     return <ErrorCard title="The zones could not be listed" error={error} onRetry={() => void refetch()} />;
   }
   if (data === undefined) {
-    return (
-      <AfterPause>
-        <Skeleton height={160} aria-label="Listing the zones" />
-      </AfterPause>
-    );
+    return <Waiting height={160} label="Listing the zones" />;
   }
 
   const zones = data

@@ -1,12 +1,12 @@
-import { Button, Code, Drawer, Group, Skeleton, Stack, Table, Text, Title } from '@mantine/core';
+import { Button, Code, Drawer, Group, Stack, Table, Text, Title } from '@mantine/core';
 import type { AuditLog } from '@secgraph/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { AfterPause } from '../../../ui/after-pause.tsx';
 import { copyText } from '../../../ui/copy-text.ts';
 import { ErrorCard } from '../../../ui/error-card.tsx';
 import { formatExactTime } from '../../../ui/format.ts';
 import { StateBadge } from '../../../ui/state-badge.tsx';
+import { Waiting } from '../../../ui/waiting.tsx';
 import { auditEntryQuery } from './audit-queries.ts';
 import { describeAction, OUTCOMES } from './audit-words.ts';
 
@@ -21,16 +21,11 @@ export function AuditDetails({ id, onClose }: { readonly id: number; readonly on
       position="right"
       size={640}
       title={entry === undefined || entry === null ? `Entry ${id}` : describeAction(entry.action)}
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {error === null ? null : (
         <ErrorCard title="The entry could not be read" error={error} onRetry={() => void refetch()} />
       )}
-      {entry === undefined && error === null ? (
-        <AfterPause>
-          <Skeleton height={200} role="status" aria-label="Reading the entry" />
-        </AfterPause>
-      ) : null}
+      {entry === undefined && error === null ? <Waiting height={200} label="Reading the entry" /> : null}
       {entry === null ? <Text size="sm">The audit log has no such entry, or not any more.</Text> : null}
       {entry === undefined || entry === null ? null : <Entry entry={entry} />}
     </Drawer>

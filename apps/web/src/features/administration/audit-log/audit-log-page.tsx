@@ -1,10 +1,10 @@
-import { Skeleton, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { AfterPause } from '../../../ui/after-pause.tsx';
 import { ErrorCard } from '../../../ui/error-card.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Paging } from '../../../ui/paging.tsx';
+import { Waiting } from '../../../ui/waiting.tsx';
 import { AuditDetails } from './audit-details.tsx';
 import { AuditExportMenu } from './audit-export-menu.tsx';
 import { AuditFilters } from './audit-filters.tsx';
@@ -32,11 +32,7 @@ export function AuditLogPage() {
       {error === null ? null : (
         <ErrorCard title="The audit log could not be read" error={error} onRetry={() => void refetch()} />
       )}
-      {page === undefined && error === null ? (
-        <AfterPause>
-          <Skeleton height={320} role="status" aria-label="Reading the audit log" />
-        </AfterPause>
-      ) : null}
+      {page === undefined && error === null ? <Waiting height={320} label="Reading the audit log" /> : null}
       {page === undefined ? null : (
         <>
           {page.data.logs.length === 0 ? (

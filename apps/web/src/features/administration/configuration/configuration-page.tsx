@@ -1,11 +1,11 @@
-import { Badge, Button, Group, Skeleton, Stack, Table, Text, Title } from '@mantine/core';
+import { Badge, Button, Group, Stack, Table, Text, Title } from '@mantine/core';
 import type { Parameter } from '@secgraph/contract';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { usePermission } from '../../../session/session.ts';
-import { AfterPause } from '../../../ui/after-pause.tsx';
 import { ErrorCard } from '../../../ui/error-card.tsx';
 import { Page } from '../../../ui/page.tsx';
+import { Waiting } from '../../../ui/waiting.tsx';
 import { parametersQuery } from './configuration-queries.ts';
 import { ParameterDialog } from './parameter-dialog.tsx';
 import { describeValue, groupParameters, isChanged } from './parameter-form.ts';
@@ -27,9 +27,7 @@ export function ConfigurationPage() {
         <ErrorCard title="The configuration could not be read" error={error} onRetry={() => void refetch()} />
       )}
       {parameters === undefined && error === null ? (
-        <AfterPause>
-          <Skeleton height={320} role="status" aria-label="Reading the configuration" />
-        </AfterPause>
+        <Waiting height={320} label="Reading the configuration" />
       ) : null}
       <Stack gap="xl">
         {groupParameters(parameters ?? []).map((group) => (

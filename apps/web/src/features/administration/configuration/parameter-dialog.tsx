@@ -36,7 +36,7 @@ export function ParameterDialog({ parameter, onClose }: ParameterDialogProps) {
   });
 
   return (
-    <Modal opened onClose={onClose} title={name} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened onClose={onClose} title={name}>
       <form
         onSubmit={(event) => {
           event.preventDefault();

@@ -1,15 +1,15 @@
-import { Button, Group, Skeleton, Stack, Table, Text, Title } from '@mantine/core';
+import { Button, Group, Stack, Table, Text, Title } from '@mantine/core';
 import { isBuiltInNodeKind } from '@secgraph/graph-schema';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { usePermission } from '../../../session/session.ts';
-import { AfterPause } from '../../../ui/after-pause.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { ErrorCard } from '../../../ui/error-card.tsx';
 import { KindIcon } from '../../../ui/kind-icon.tsx';
 import { Page } from '../../../ui/page.tsx';
+import { Waiting } from '../../../ui/waiting.tsx';
 import { nodeKindsQuery } from '../../explore/node-search/search-queries.ts';
 import { CUSTOM_KINDS_KEY, type CustomKind, customKindListQuery } from './custom-kind-queries.ts';
 import { KindDialog } from './kind-dialog.tsx';
@@ -35,11 +35,7 @@ export function CustomKindsPage() {
       {error === null ? null : (
         <ErrorCard title="The kinds could not be listed" error={error} onRetry={() => void refetch()} />
       )}
-      {kinds === undefined && error === null ? (
-        <AfterPause>
-          <Skeleton height={160} role="status" aria-label="Reading the kinds" />
-        </AfterPause>
-      ) : null}
+      {kinds === undefined && error === null ? <Waiting height={160} label="Reading the kinds" /> : null}
       {kinds === undefined ? null : (
         <Stack gap="xl">
           {kinds.length === 0 ? (

@@ -50,7 +50,6 @@ export function KindDialog({ custom, name: known, onClose }: KindDialogProps) {
       onClose={onClose}
       size={560}
       title={known === '' ? 'New custom kind' : <bdi style={{ overflowWrap: 'anywhere' }}>{known}</bdi>}
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <form
         aria-label="Custom kind"

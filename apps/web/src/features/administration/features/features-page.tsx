@@ -1,13 +1,13 @@
-import { Skeleton, Switch, Table, Text } from '@mantine/core';
+import { Switch, Table, Text } from '@mantine/core';
 import type { Feature } from '@secgraph/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { usePermission } from '../../../session/session.ts';
-import { AfterPause } from '../../../ui/after-pause.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { ErrorCard } from '../../../ui/error-card.tsx';
 import { Page } from '../../../ui/page.tsx';
+import { Waiting } from '../../../ui/waiting.tsx';
 import { featuresQuery } from './features-query.ts';
 
 /** What can be switched on and off as a whole. */
@@ -23,9 +23,7 @@ export function FeaturesPage() {
         <ErrorCard title="The features could not be read" error={error} onRetry={() => void refetch()} />
       )}
       {features === undefined && error === null ? (
-        <AfterPause>
-          <Skeleton height={200} role="status" aria-label="Reading the features" />
-        </AfterPause>
+        <Waiting height={200} label="Reading the features" />
       ) : null}
       {features?.length === 0 ? <Text size="sm">There is nothing to switch.</Text> : null}
       {features === undefined || features.length === 0 ? null : (

@@ -1,13 +1,13 @@
 import { faCheck } from '@fortawesome/free-solid-svg-icons';
-import { Code, Skeleton, Stack, Table, Text, VisuallyHidden } from '@mantine/core';
+import { Code, Stack, Table, Text, VisuallyHidden } from '@mantine/core';
 import type { Role } from '@secgraph/contract';
 import { useQuery } from '@tanstack/react-query';
 import { usePermission, useSelf } from '../../../session/session.ts';
-import { AfterPause } from '../../../ui/after-pause.tsx';
 import { ErrorCard } from '../../../ui/error-card.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
+import { Waiting } from '../../../ui/waiting.tsx';
 import { rolesQuery } from '../users/user-queries.ts';
 import { describePermission } from './permission-words.ts';
 import { permissionsQuery } from './role-queries.ts';
@@ -26,9 +26,7 @@ export function RolesPage() {
         <ErrorCard title="The roles could not be read" error={error} onRetry={retry} />
       )}
       {error === null && (roles.data === undefined || permissions.data === undefined) ? (
-        <AfterPause>
-          <Skeleton height={320} role="status" aria-label="Reading the roles" />
-        </AfterPause>
+        <Waiting height={320} label="Reading the roles" />
       ) : null}
       {roles.data === undefined || permissions.data === undefined ? null : (
         <Stack gap="lg">

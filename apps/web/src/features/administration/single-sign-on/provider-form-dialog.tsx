@@ -45,14 +45,7 @@ export function ProviderFormDialog({ provider, onClose }: ProviderFormDialogProp
   const fields = { form, isNew, onChange: setForm };
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      closeOnClickOutside={false}
-      size={560}
-      title={title}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened onClose={onClose} closeOnClickOutside={false} size={560} title={title}>
       <form
         aria-label={title}
         onSubmit={(event) => {

@@ -26,7 +26,6 @@ export function ProviderPanel({ provider, mayManage, onEdit, onDelete, onClose }
       position="right"
       size={680}
       title={<bdi style={{ overflowWrap: 'anywhere' }}>{provider.name}</bdi>}
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <Stack gap="lg">
         {mayManage ? (

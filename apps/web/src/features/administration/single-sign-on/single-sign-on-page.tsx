@@ -1,12 +1,12 @@
-import { Anchor, Button, Skeleton, Table, Text } from '@mantine/core';
+import { Anchor, Button, Table, Text } from '@mantine/core';
 import type { SsoProvider } from '@secgraph/contract';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { usePermission } from '../../../session/session.ts';
-import { AfterPause } from '../../../ui/after-pause.tsx';
 import { ErrorCard } from '../../../ui/error-card.tsx';
 import { Page } from '../../../ui/page.tsx';
+import { Waiting } from '../../../ui/waiting.tsx';
 import { providersQuery } from '../users/user-queries.ts';
 import { DeleteProviderDialog } from './delete-provider-dialog.tsx';
 import { oidcOf, samlOf } from './provider-details.ts';
@@ -40,9 +40,7 @@ export function SingleSignOnPage() {
         <ErrorCard title="The providers could not be listed" error={error} onRetry={() => void refetch()} />
       )}
       {providers === undefined && error === null ? (
-        <AfterPause>
-          <Skeleton height={120} role="status" aria-label="Reading the providers" />
-        </AfterPause>
+        <Waiting height={120} label="Reading the providers" />
       ) : null}
       {providers?.length === 0 ? (
         <Text size="sm">There is none: everybody logs in with a password of this service.</Text>

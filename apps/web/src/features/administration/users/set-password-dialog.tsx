@@ -39,7 +39,7 @@ export function SetPasswordDialog({ user, onSaved, onClose }: SetPasswordDialogP
   }
 
   return (
-    <Modal opened onClose={onClose} title="Set password" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened onClose={onClose} title="Set password">
       <form
         onSubmit={(event) => {
           event.preventDefault();

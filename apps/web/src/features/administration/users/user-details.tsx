@@ -31,7 +31,6 @@ export function UserDetails({ user, now, providers, actions, onClose }: UserDeta
       position="right"
       size={640}
       title={<bdi style={{ overflowWrap: 'anywhere' }}>{user.principal_name}</bdi>}
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <Stack gap="lg">
         {actions === undefined ? null : (

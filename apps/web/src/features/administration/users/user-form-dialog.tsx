@@ -70,7 +70,6 @@ export function UserFormDialog({ user, isSelf, onSaved, onClose }: UserFormDialo
       closeOnClickOutside={false}
       size={560}
       title={user === undefined ? 'Invite a user' : 'Edit user'}
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <form onSubmit={submit} aria-label={user === undefined ? 'Invite a user' : 'Edit user'}>
         <Stack gap="md">

@@ -1,13 +1,13 @@
-import { Button, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import type { User } from '@secgraph/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { selfQuery, usePermission, useSelf } from '../../../session/session.ts';
-import { AfterPause } from '../../../ui/after-pause.tsx';
 import { ErrorCard } from '../../../ui/error-card.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Paging } from '../../../ui/paging.tsx';
+import { Waiting } from '../../../ui/waiting.tsx';
 import { UserDetails } from './user-details.tsx';
 import { UserDialogs, type UserStep } from './user-dialogs.tsx';
 import { UserFilters } from './user-filters.tsx';
@@ -69,11 +69,7 @@ function UserList({ actions }: { readonly actions: UserActions | undefined }) {
     );
   }
   if (users.data === undefined) {
-    return (
-      <AfterPause>
-        <Skeleton height={240} role="status" aria-label="Reading the users" />
-      </AfterPause>
-    );
+    return <Waiting height={240} label="Reading the users" />;
   }
 
   const sort = search.sort ?? DEFAULT_SORT;

@@ -1,14 +1,14 @@
-import { Modal, MultiSelect, Skeleton, Stack, Table, Text, TextInput } from '@mantine/core';
+import { Modal, MultiSelect, Stack, Table, Text, TextInput } from '@mantine/core';
 import type { Alert } from '@secgraph/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { isStatus } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
-import { AfterPause } from '../../../ui/after-pause.tsx';
 import { ErrorCard, explain } from '../../../ui/error-card.tsx';
 import { FormEnd } from '../../../ui/form-end.tsx';
 import { inLine } from '../../../ui/in-line.ts';
 import { StateBadge } from '../../../ui/state-badge.tsx';
+import { Waiting } from '../../../ui/waiting.tsx';
 import { type AlertForm, alertFormOf, NEW_ALERT, subscriptionsOf, withChannels } from './alert-form.ts';
 import { ALERTS_KEY, eventTypesQuery, webhooksQuery } from './webhook-queries.ts';
 import { SEVERITY_WORDS } from './webhook-words.ts';
@@ -50,14 +50,7 @@ export function AlertDialog({ alert, onClose }: AlertDialogProps) {
   };
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      closeOnClickOutside={false}
-      size={760}
-      title={title}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened onClose={onClose} closeOnClickOutside={false} size={760} title={title}>
       <form onSubmit={submit} aria-label={title}>
         <Stack gap="md">
           <TextInput
@@ -110,11 +103,7 @@ function ChannelTable({ form, onChange }: ChannelTableProps) {
     );
   }
   if (types.data === undefined || webhooks.data === undefined) {
-    return (
-      <AfterPause>
-        <Skeleton height={240} role="status" aria-label="Reading the events" />
-      </AfterPause>
-    );
+    return <Waiting height={240} label="Reading the events" />;
   }
   if (webhooks.data.length === 0) {
     return <Text size="sm">There is no webhook that events could go to. Make one first.</Text>;

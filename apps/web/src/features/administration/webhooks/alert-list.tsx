@@ -1,13 +1,13 @@
-import { Button, Group, Skeleton, Table, Text } from '@mantine/core';
+import { Button, Group, Table, Text } from '@mantine/core';
 import type { Alert, AlertWebhook } from '@secgraph/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../api/call.ts';
-import { AfterPause } from '../../../ui/after-pause.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { ErrorCard } from '../../../ui/error-card.tsx';
 import { countOf } from '../../../ui/format.ts';
 import { inLine } from '../../../ui/in-line.ts';
+import { Waiting } from '../../../ui/waiting.tsx';
 import { AlertDialog } from './alert-dialog.tsx';
 import { ALERTS_KEY, alertsQuery, webhooksQuery } from './webhook-queries.ts';
 import type { WebhooksSearch } from './webhook-search.ts';
@@ -31,11 +31,7 @@ export function AlertList({ search, mayManage, onChange }: AlertListProps) {
       {error === null ? null : (
         <ErrorCard title="The alerts could not be listed" error={error} onRetry={() => void refetch()} />
       )}
-      {alerts === undefined && error === null ? (
-        <AfterPause>
-          <Skeleton height={160} role="status" aria-label="Reading the alerts" />
-        </AfterPause>
-      ) : null}
+      {alerts === undefined && error === null ? <Waiting height={160} label="Reading the alerts" /> : null}
       {alerts === undefined ? null : alerts.length === 0 ? (
         <Text size="sm">There is none: nothing that happens is told to any webhook.</Text>
       ) : (

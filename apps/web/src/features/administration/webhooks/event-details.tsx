@@ -1,13 +1,13 @@
-import { Button, Code, Drawer, Skeleton, Stack, Table, Text, Title } from '@mantine/core';
+import { Button, Code, Drawer, Stack, Table, Text, Title } from '@mantine/core';
 import type { AlertAttempt, AlertEvent } from '@secgraph/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../api/call.ts';
-import { AfterPause } from '../../../ui/after-pause.tsx';
 import { ErrorCard, explain } from '../../../ui/error-card.tsx';
 import { countOf, formatExactTime } from '../../../ui/format.ts';
 import { inLine } from '../../../ui/in-line.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { StateBadge } from '../../../ui/state-badge.tsx';
+import { Waiting } from '../../../ui/waiting.tsx';
 import { ALERTS_KEY, alertsQuery, attemptsQuery, eventQuery, webhooksQuery } from './webhook-queries.ts';
 import { attemptStateOf } from './webhook-words.ts';
 
@@ -30,16 +30,11 @@ export function EventDetails({ id, mayManage, onClose }: EventDetailsProps) {
       position="right"
       size={640}
       title={event === undefined || event === null ? 'Event' : event.type}
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {error === null ? null : (
         <ErrorCard title="The event could not be read" error={error} onRetry={() => void refetch()} />
       )}
-      {event === undefined && error === null ? (
-        <AfterPause>
-          <Skeleton height={200} role="status" aria-label="Reading the event" />
-        </AfterPause>
-      ) : null}
+      {event === undefined && error === null ? <Waiting height={200} label="Reading the event" /> : null}
       {event === null ? <Text size="sm">There is no such event. Events are kept for 90 days.</Text> : null}
       {event === undefined || event === null ? null : <EventParts event={event} mayManage={mayManage} />}
     </Drawer>
@@ -82,9 +77,7 @@ function Deliveries({ eventId, mayManage }: { readonly eventId: string; readonly
         <ErrorCard title="The deliveries could not be listed" error={error} onRetry={() => void refetch()} />
       )}
       {attempts === undefined && error === null ? (
-        <AfterPause>
-          <Skeleton height={80} role="status" aria-label="Reading the deliveries" />
-        </AfterPause>
+        <Waiting height={80} label="Reading the deliveries" />
       ) : null}
       {attempts === undefined ? null : attempts.length === 0 ? (
         <Text size="sm">No alert told anybody of it.</Text>

@@ -1,10 +1,10 @@
-import { Anchor, Button, Group, Select, Skeleton, Table, Text } from '@mantine/core';
+import { Anchor, Button, Group, Select, Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { AfterPause } from '../../../ui/after-pause.tsx';
 import { ErrorCard } from '../../../ui/error-card.tsx';
 import { inLine } from '../../../ui/in-line.ts';
 import { Paging } from '../../../ui/paging.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { Waiting } from '../../../ui/waiting.tsx';
 import { EventDetails } from './event-details.tsx';
 import { EVENTS_ON_A_PAGE, eventsQuery, eventTypesQuery } from './webhook-queries.ts';
 import type { WebhooksSearch } from './webhook-search.ts';
@@ -64,11 +64,7 @@ export function EventList({ search, mayManage, onChange }: EventListProps) {
       {error === null ? null : (
         <ErrorCard title="The events could not be listed" error={error} onRetry={() => void refetch()} />
       )}
-      {page === undefined && error === null ? (
-        <AfterPause>
-          <Skeleton height={240} role="status" aria-label="Reading the events" />
-        </AfterPause>
-      ) : null}
+      {page === undefined && error === null ? <Waiting height={240} label="Reading the events" /> : null}
       {page === undefined ? null : page.count === 0 ? (
         <Text size="sm">
           {isFiltered ? 'No event matches these filters.' : 'Nothing has happened yet that could be told.'}

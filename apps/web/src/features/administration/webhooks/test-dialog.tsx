@@ -35,7 +35,7 @@ export function TestDialog({ webhook, onClose }: TestDialogProps) {
   };
 
   return (
-    <Modal opened onClose={onClose} title="Send a test" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened onClose={onClose} title="Send a test">
       <form onSubmit={submit} aria-label="Send a test">
         <Stack gap="md">
           <Text size="sm" style={{ overflowWrap: 'anywhere' }}>

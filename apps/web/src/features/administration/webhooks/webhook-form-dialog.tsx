@@ -55,14 +55,7 @@ export function WebhookFormDialog({ webhook, onClose }: WebhookFormDialogProps) 
   };
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      closeOnClickOutside={false}
-      size={560}
-      title={title}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened onClose={onClose} closeOnClickOutside={false} size={560} title={title}>
       <form onSubmit={submit} aria-label={title}>
         <Stack gap="md">
           <TextInput

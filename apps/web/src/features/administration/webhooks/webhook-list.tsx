@@ -1,15 +1,15 @@
 import { faEllipsis } from '@fortawesome/free-solid-svg-icons';
-import { ActionIcon, Menu, Skeleton, Table, Text } from '@mantine/core';
+import { ActionIcon, Menu, Table, Text } from '@mantine/core';
 import type { AlertWebhook } from '@secgraph/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { AfterPause } from '../../../ui/after-pause.tsx';
 import { ErrorCard } from '../../../ui/error-card.tsx';
 import { countOf } from '../../../ui/format.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { inLine } from '../../../ui/in-line.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { StateBadge } from '../../../ui/state-badge.tsx';
+import { Waiting } from '../../../ui/waiting.tsx';
 import { type WebhookActionName, WebhookDialogs, type WebhookStep } from './webhook-dialogs.tsx';
 import { webhooksQuery } from './webhook-queries.ts';
 import { WEBHOOK_TYPE_WORDS, webhookStateOf } from './webhook-words.ts';
@@ -27,9 +27,7 @@ export function WebhookList({ mayManage }: { readonly mayManage: boolean }) {
         <ErrorCard title="The webhooks could not be listed" error={error} onRetry={() => void refetch()} />
       )}
       {webhooks === undefined && error === null ? (
-        <AfterPause>
-          <Skeleton height={160} role="status" aria-label="Reading the webhooks" />
-        </AfterPause>
+        <Waiting height={160} label="Reading the webhooks" />
       ) : null}
       {webhooks === undefined ? null : webhooks.length === 0 ? (
         <Text size="sm" maw={640}>

@@ -14,13 +14,7 @@ export function UpdateDialog({ statement, onConfirm, onClose }: UpdateDialogProp
   const isAllowed = usePermission('graphdb/Mutate');
 
   return (
-    <Modal
-      opened={statement !== undefined}
-      onClose={onClose}
-      title="Change the graph?"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-      size="lg"
-    >
+    <Modal opened={statement !== undefined} onClose={onClose} title="Change the graph?" size="lg">
       <Stack gap="md">
         <Textarea
           aria-label="Statement"

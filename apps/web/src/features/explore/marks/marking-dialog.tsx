@@ -30,7 +30,7 @@ export function MarkingDialog({ marking, onClose }: MarkingDialogProps) {
   });
 
   return (
-    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened onClose={onClose} title={title}>
       <Stack gap="md">
         <Text size="sm">
           {isAdding

@@ -29,7 +29,7 @@ export function ColumnDialog({ table, columns, kept }: ColumnDialogProps) {
       >
         Columns
       </Button>
-      <Modal opened={isOpen} onClose={close} title="Columns" closeButtonProps={{ 'aria-label': 'Close' }}>
+      <Modal opened={isOpen} onClose={close} title="Columns">
         <ColumnList table={table} columns={columns} kept={kept} />
         <Stack gap="xs" mt="md">
           <ColumnSets table={table} columns={columns} kept={kept} />

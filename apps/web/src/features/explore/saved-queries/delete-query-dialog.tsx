@@ -25,7 +25,7 @@ export function DeleteQueryDialog({ savedId, name, isPublic, onClose }: DeleteQu
   });
 
   return (
-    <Modal opened onClose={onClose} title="Delete query" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened onClose={onClose} title="Delete query">
       <Stack gap="md">
         <Text size="sm">
           Delete <bdi>“{name}”</bdi>? {isPublic ? 'Nobody will see it any more. ' : ''}It cannot be brought

@@ -47,14 +47,7 @@ export function ImportQueriesDialog({ onClose }: { readonly onClose: () => void 
   };
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title="Import queries"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-      onDragOver={keep}
-      onDrop={keep}
-    >
+    <Modal opened onClose={onClose} title="Import queries" onDragOver={keep} onDrop={keep}>
       <Stack gap="md">
         <Radio.Group
           label="A query whose name you have already"

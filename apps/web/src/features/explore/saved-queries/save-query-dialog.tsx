@@ -48,13 +48,7 @@ export function SaveQueryDialog({ draft, savedId, onSaved, onClose }: SaveQueryD
   };
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size={620}
-      title={savedId === undefined ? 'Save query' : 'Edit query'}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened onClose={onClose} size={620} title={savedId === undefined ? 'Save query' : 'Edit query'}>
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           <TextInput

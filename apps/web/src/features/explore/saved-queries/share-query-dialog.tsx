@@ -33,7 +33,7 @@ export function ShareQueryDialog({ savedId, name, isOwned, onClose }: ShareQuery
   const isUnknown = error !== null && !isStatus(error, 404);
 
   return (
-    <Modal opened onClose={onClose} title="Share query" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened onClose={onClose} title="Share query">
       <Stack gap="md">
         <Text size="sm">
           Who sees <bdi>“{name}”</bdi>?
