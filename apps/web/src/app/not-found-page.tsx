@@ -1,5 +1,6 @@
-import { Anchor, Stack, Text, Title } from '@mantine/core';
-import { Link, useRouterState } from '@tanstack/react-router';
+import { Stack, Text, Title } from '@mantine/core';
+import { useRouterState } from '@tanstack/react-router';
+import { PageLink } from '../ui/page-link.tsx';
 
 export function NotFoundPage() {
   const path = useRouterState({ select: ({ location }) => location.pathname });
@@ -11,9 +12,7 @@ export function NotFoundPage() {
       <Text>
         Nothing is at <code>{path}</code>. The address may be mistyped, or of a newer release.
       </Text>
-      <Anchor component={Link} to="/">
-        Go to the start page
-      </Anchor>
+      <PageLink to="/">Go to the start page</PageLink>
     </Stack>
   );
 }

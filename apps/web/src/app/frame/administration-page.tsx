@@ -1,6 +1,6 @@
-import { Anchor, Stack, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Stack, Text } from '@mantine/core';
 import { Page } from '../../ui/page.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
 import { useAdministrationPages } from './use-pages.ts';
 
 /** What there is to administer, as far as one's role goes. */
@@ -15,9 +15,9 @@ export function AdministrationPage() {
         <Stack gap="md" maw={640}>
           {pages.map(({ to, label, purpose }) => (
             <div key={to}>
-              <Anchor component={Link} to={to} fw={600}>
+              <PageLink to={to} fw={600}>
                 {label}
-              </Anchor>
+              </PageLink>
               <Text size="sm" c="dimmed">
                 {purpose}
               </Text>

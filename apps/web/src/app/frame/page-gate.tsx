@@ -1,6 +1,7 @@
-import { Anchor, List, Stack, Text, Title } from '@mantine/core';
-import { Link, Outlet, useRouterState } from '@tanstack/react-router';
+import { List, Stack, Text, Title } from '@mantine/core';
+import { Outlet, useRouterState } from '@tanstack/react-router';
 import { hasPermission, useSelf } from '../../session/session.ts';
+import { PageLink } from '../../ui/page-link.tsx';
 import { findPage } from './pages.ts';
 import { usePages } from './use-pages.ts';
 
@@ -32,15 +33,11 @@ function RefusedPage({ label }: { readonly label: string }) {
       <List spacing={4}>
         {pages.map(({ to, label: open }) => (
           <List.Item key={to}>
-            <Anchor component={Link} to={to}>
-              {open}
-            </Anchor>
+            <PageLink to={to}>{open}</PageLink>
           </List.Item>
         ))}
         <List.Item>
-          <Anchor component={Link} to="/account">
-            Your account
-          </Anchor>
+          <PageLink to="/account">Your account</PageLink>
         </List.Item>
       </List>
     </Stack>

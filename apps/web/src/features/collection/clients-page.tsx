@@ -1,9 +1,10 @@
-import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { usePermission } from '../../session/session.ts';
 import { ErrorCard } from '../../ui/error-card.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
 import { Paging } from '../../ui/paging.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
 import { ClientDetails } from './client-details.tsx';
@@ -94,9 +95,9 @@ function NoClients({ mayManage }: { readonly mayManage: boolean }) {
           ? 'Register a client, put its key into the configuration of the collector, then give it a schedule.'
           : 'An administrator can register one.'}
       </Text>
-      <Anchor component={Link} to="/download-collectors" size="sm">
+      <PageLink to="/download-collectors" size="sm">
         Collectors to download
-      </Anchor>
+      </PageLink>
     </Stack>
   );
 }

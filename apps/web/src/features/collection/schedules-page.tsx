@@ -1,12 +1,13 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import type { CollectionEvent } from '@secgraph/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { usePermission } from '../../session/session.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { ErrorCard } from '../../ui/error-card.tsx';
+import { ButtonLink } from '../../ui/page-link.tsx';
 import { Paging } from '../../ui/paging.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
 import { ClientField } from './client-field.tsx';
@@ -42,11 +43,7 @@ export function SchedulesPage() {
       {hasNoClient ? (
         <Stack gap="md" align="flex-start">
           <Text size="sm">A schedule belongs to a collector that is registered, and none is yet.</Text>
-          {mayManage ? (
-            <Button component={Link} to="/collection">
-              Register a client
-            </Button>
-          ) : null}
+          {mayManage ? <ButtonLink to="/collection">Register a client</ButtonLink> : null}
         </Stack>
       ) : (
         <ScheduleList
