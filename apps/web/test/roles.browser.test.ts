@@ -8,61 +8,88 @@ import { PASSWORD, startService } from './browser/start-service.ts';
 
 type RouteId = (typeof ROUTES)[number]['id'];
 
+interface Offers {
+  /** Buttons and the routes that they ask; there only for who may ask them. */
+  readonly buttons: Readonly<Record<string, RouteId>>;
+  /** What stands beside them once the page has its answers, whoever looks: before, no button could be missed. */
+  readonly beside: string | RegExp;
+}
+
 interface Expectation {
   /** Without any of these routes of the contract, the page has nothing to show. */
   readonly reads: readonly RouteId[];
   /** What it takes beside, where the routes tell more to some than to others. */
   readonly needs?: readonly PermissionName[];
-  /** Buttons and the routes that they ask; there only for who may ask them. */
-  readonly buttons?: Readonly<Record<string, RouteId>>;
+  readonly offers?: Offers;
 }
 
 /** Every page: whoever adds one says here what it asks. */
 const EXPECTED: Readonly<Record<PageEntry['to'], Expectation>> = {
-  '/': { reads: [], buttons: { 'Choose files': 'start-file-upload' } },
+  '/': {
+    reads: [],
+    offers: {
+      buttons: { 'Choose files': 'start-file-upload' },
+      beside: /There is no data yet|Drop files of a collector here/,
+    },
+  },
   '/explore': { reads: ['search', 'run-cypher-query'] },
   '/attack-paths': { reads: ['list-findings', 'list-finding-groups', 'get-finding'] },
   '/privilege-zones': {
     reads: ['list-asset-group-tags'],
-    buttons: { 'New zone': 'create-asset-group-tag' },
+    offers: { buttons: { 'New zone': 'create-asset-group-tag' }, beside: 'Tier Zero' },
   },
   '/reports': { reads: ['list-findings', 'list-finding-trends'], needs: ['risks/GenerateReport'] },
   '/attack-paths/choke-points': { reads: ['get-choke-points'] },
   '/attack-paths/what-if': { reads: ['simulate-attack-path-changes'] },
   '/collection': {
     reads: ['list-collection-clients'],
-    buttons: { 'Register a client': 'create-collection-client' },
+    offers: {
+      buttons: { 'Register a client': 'create-collection-client' },
+      beside: 'No collector is registered.',
+    },
   },
   '/download-collectors': { reads: ['get-collector-versions', 'get-collector-manifest'] },
   '/posture': { reads: ['list-posture-points', 'get-posture-history', 'get-posture-diff'] },
   '/api-explorer': { reads: ['get-spec'] },
   '/administration/file-ingest': {
     reads: ['list-file-uploads'],
-    buttons: { 'Upload files': 'start-file-upload' },
+    offers: { buttons: { 'Upload files': 'start-file-upload' }, beside: 'Nothing has been uploaded yet.' },
   },
   '/administration/data-quality': { reads: ['list-environments'] },
   '/administration/database-management': { reads: ['clear-database'] },
-  '/administration/manage-users': { reads: ['list-users'], buttons: { 'Invite a user': 'create-user' } },
+  '/administration/manage-users': {
+    reads: ['list-users'],
+    offers: { buttons: { 'Invite a user': 'create-user' }, beside: 'Logs in as' },
+  },
   '/administration/roles': { reads: ['list-roles', 'list-permissions'] },
   '/administration/sso-configuration': {
     // Everybody is told the providers, for the login; how they make users is for those who read them.
     reads: ['list-sso-providers'],
     needs: ['auth/ReadProviders'],
-    buttons: { 'New provider': 'create-oidc-provider' },
+    offers: {
+      buttons: { 'New provider': 'create-oidc-provider' },
+      beside: 'There is none: everybody logs in with a password',
+    },
   },
   '/administration/audit-log': { reads: ['list-audit-logs'] },
   '/administration/configuration': {
     reads: ['list-parameters'],
-    buttons: { 'Change Scheduled Analysis': 'update-parameter' },
+    offers: { buttons: { 'Change Scheduled Analysis': 'update-parameter' }, beside: 'Scheduled Analysis' },
   },
   '/administration/early-access-features': { reads: ['list-features'] },
   '/administration/webhooks': {
     reads: ['list-alert-webhooks', 'list-alerts', 'list-alert-events'],
-    buttons: { 'New webhook': 'create-alert-webhook' },
+    offers: {
+      buttons: { 'New webhook': 'create-alert-webhook' },
+      beside: 'There is none: whoever wants to know',
+    },
   },
   '/administration/custom-kinds': {
     reads: ['list-custom-nodes', 'list-graph-kinds'],
-    buttons: { 'New custom kind': 'create-custom-nodes' },
+    offers: {
+      buttons: { 'New custom kind': 'create-custom-nodes' },
+      beside: 'No kind has been given an icon',
+    },
   },
 };
 
@@ -98,7 +125,7 @@ describe.each(ROLES)('the role $name', ({ id, name }) => {
     await rail.waitFor();
 
     for (const { to, label, purpose } of PAGES) {
-      const { reads, needs = [], buttons = {} } = EXPECTED[to];
+      const { reads, needs = [], offers } = EXPECTED[to];
       const area = page.getByRole('navigation', { name: 'Administration' });
       if (reads.every(mayAsk) && needs.every((permission) => granted.has(permission))) {
         if (purpose !== undefined && (await area.count()) === 0) {
@@ -114,8 +141,12 @@ describe.each(ROLES)('the role $name', ({ id, name }) => {
         continue;
       }
 
-      for (const [button, route] of Object.entries(buttons)) {
-        const offered = page.getByRole('button', { name: button });
+      if (offers === undefined) {
+        continue;
+      }
+      await page.getByRole('main').getByText(offers.beside).first().waitFor();
+      for (const [button, route] of Object.entries(offers.buttons)) {
+        const offered = page.getByRole('button', { name: button, exact: true });
         if (mayAsk(route)) {
           await offered.first().waitFor();
         } else {
