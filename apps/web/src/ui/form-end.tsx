@@ -1,4 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 
 export interface FormEndProps {
   /** What the button that sends the form says. */
@@ -8,6 +9,8 @@ export interface FormEndProps {
   readonly isDisabled?: boolean;
   readonly isDangerous?: boolean;
   readonly isPending: boolean;
+  /** At the other side of the buttons. */
+  readonly aside?: ReactNode;
   readonly onCancel: () => void;
 }
 
@@ -18,6 +21,7 @@ export function FormEnd({
   isDisabled = false,
   isDangerous = false,
   isPending,
+  aside,
   onCancel,
 }: FormEndProps) {
   return (
@@ -27,8 +31,9 @@ export function FormEnd({
           {problem}
         </Text>
       )}
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onCancel}>
+      <Group>
+        {aside}
+        <Button ml="auto" variant="default" onClick={onCancel}>
           Cancel
         </Button>
         <Button

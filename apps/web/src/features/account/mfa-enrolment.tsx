@@ -1,9 +1,9 @@
-import { Button, Code, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Code, Group, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { copyText } from '../../ui/copy-text.ts';
-import { FormEnd } from '../../ui/form-end.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { explainCodeRefusal } from './explain-refusal.ts';
 import classes from './mfa-enrolment.module.css';
 import { PasswordDialog } from './password-dialog.tsx';
@@ -54,46 +54,33 @@ function ActivationDialog({
     onSuccess: onActivated,
     onError: () => setCode(''),
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    activation.mutate();
-  };
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      // A click beside it would throw away what was just scanned.
-      closeOnClickOutside={false}
+    <FormDialog
       title="Set up one-time codes"
+      action="Turn on"
+      sending={activation}
+      explainRefusal={explainCodeRefusal}
+      isDisabled={code.trim() === ''}
+      onSubmit={() => activation.mutate()}
+      onClose={onClose}
     >
-      <form onSubmit={submit}>
-        <Stack gap="md">
-          <Text size="sm">Scan this with your app, or type the key into it.</Text>
-          <img className={classes['code']} src={enrolment.qr_code} alt="QR code with the key for your app" />
-          <Secret text={enrolment.totp_secret} />
-          <TextInput
-            label="Code of your app"
-            description="Six digits. It shows that the app has the key."
-            autoComplete="one-time-code"
-            inputMode="numeric"
-            data-autofocus
-            required
-            withAsterisk={false}
-            maxLength={12}
-            value={code}
-            onChange={({ currentTarget }) => setCode(currentTarget.value)}
-          />
-          <FormEnd
-            action="Turn on"
-            problem={activation.error === null ? undefined : explainCodeRefusal(activation.error)}
-            isDisabled={code.trim() === ''}
-            isPending={activation.isPending}
-            onCancel={onClose}
-          />
-        </Stack>
-      </form>
-    </Modal>
+      <Text size="sm">Scan this with your app, or type the key into it.</Text>
+      <img className={classes['code']} src={enrolment.qr_code} alt="QR code with the key for your app" />
+      <Secret text={enrolment.totp_secret} />
+      <TextInput
+        label="Code of your app"
+        description="Six digits. It shows that the app has the key."
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        data-autofocus
+        required
+        withAsterisk={false}
+        maxLength={12}
+        value={code}
+        onChange={({ currentTarget }) => setCode(currentTarget.value)}
+      />
+    </FormDialog>
   );
 }
 

@@ -1,10 +1,10 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isStatus } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { explain } from '../../ui/error-card.tsx';
-import { FormEnd } from '../../ui/form-end.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { ShownOnceDialog } from './shown-once-dialog.tsx';
 import { ShownValue } from './shown-value.tsx';
 
@@ -27,7 +27,7 @@ export function NewTokenDialog({ userId, onCreated, onClose }: NewTokenDialogPro
     },
     onSuccess: onCreated,
   });
-  const { data: token, error } = creation;
+  const { data: token } = creation;
 
   if (token !== undefined) {
     return (
@@ -45,34 +45,26 @@ export function NewTokenDialog({ userId, onCreated, onClose }: NewTokenDialogPro
   }
 
   return (
-    <Modal opened onClose={onClose} title="New API token">
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          creation.mutate();
-        }}
-      >
-        <Stack gap="md">
-          <TextInput
-            label="Name"
-            description="What it is for, so that you know later which one to revoke."
-            data-autofocus
-            required
-            withAsterisk={false}
-            maxLength={MAX_NAME_LENGTH}
-            value={name}
-            onChange={({ currentTarget }) => setName(currentTarget.value)}
-          />
-          <FormEnd
-            action="Create"
-            problem={error === null ? undefined : explainTokenRefusal(error)}
-            isDisabled={name.trim() === ''}
-            isPending={creation.isPending}
-            onCancel={onClose}
-          />
-        </Stack>
-      </form>
-    </Modal>
+    <FormDialog
+      title="New API token"
+      action="Create"
+      sending={creation}
+      explainRefusal={explainTokenRefusal}
+      isDisabled={name.trim() === ''}
+      onSubmit={() => creation.mutate()}
+      onClose={onClose}
+    >
+      <TextInput
+        label="Name"
+        description="What it is for, so that you know later which one to revoke."
+        data-autofocus
+        required
+        withAsterisk={false}
+        maxLength={MAX_NAME_LENGTH}
+        value={name}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+      />
+    </FormDialog>
   );
 }
 

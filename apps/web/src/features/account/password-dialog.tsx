@@ -1,7 +1,7 @@
-import { Modal, PasswordInput, Stack, Text } from '@mantine/core';
+import { PasswordInput, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { FormEnd } from '../../ui/form-end.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { explainPasswordRefusal } from './explain-refusal.ts';
 
 export interface PasswordDialogProps {
@@ -25,34 +25,26 @@ export function PasswordDialog(props: PasswordDialogProps) {
   });
 
   return (
-    <Modal opened onClose={onClose} title={title}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          confirmation.mutate(password);
-        }}
-      >
-        <Stack gap="md">
-          <Text size="sm">{text}</Text>
-          <PasswordInput
-            label="Your password"
-            autoComplete="current-password"
-            data-autofocus
-            required
-            withAsterisk={false}
-            value={password}
-            onChange={({ currentTarget }) => setPassword(currentTarget.value)}
-          />
-          <FormEnd
-            action={action}
-            problem={confirmation.error === null ? undefined : explainPasswordRefusal(confirmation.error)}
-            isDisabled={password === ''}
-            isDangerous={isDangerous}
-            isPending={confirmation.isPending}
-            onCancel={onClose}
-          />
-        </Stack>
-      </form>
-    </Modal>
+    <FormDialog
+      title={title}
+      action={action}
+      sending={confirmation}
+      explainRefusal={explainPasswordRefusal}
+      isDisabled={password === ''}
+      isDangerous={isDangerous}
+      onSubmit={() => confirmation.mutate(password)}
+      onClose={onClose}
+    >
+      <Text size="sm">{text}</Text>
+      <PasswordInput
+        label="Your password"
+        autoComplete="current-password"
+        data-autofocus
+        required
+        withAsterisk={false}
+        value={password}
+        onChange={({ currentTarget }) => setPassword(currentTarget.value)}
+      />
+    </FormDialog>
   );
 }

@@ -1,14 +1,14 @@
 import { Button, Code, Group, Skeleton, Stack, Table, Text } from '@mantine/core';
 import type { ApiToken } from '@secgraph/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { ErrorCard } from '../../ui/error-card.tsx';
 import { readTime } from '../../ui/format.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { tokensQuery } from './account-queries.ts';
 import { NewTokenDialog } from './new-token-dialog.tsx';
-import { RevokeDialog } from './revoke-dialog.tsx';
 
 export interface TokenSectionProps {
   readonly userId: string;
@@ -23,13 +23,6 @@ export function TokenSection({ userId, owner }: TokenSectionProps) {
   const [isCreating, setCreating] = useState(false);
   const [revoked, setRevoked] = useState<ApiToken>();
   const changed = () => client.invalidateQueries({ queryKey: tokensQuery(userId).queryKey });
-  const revocation = useMutation({
-    mutationFn: (token: ApiToken) => call('delete-api-token', { params: { token_id: token.id } }),
-    onSettled: async () => {
-      setRevoked(undefined);
-      await changed();
-    },
-  });
 
   return (
     <Stack gap="sm" align="flex-start">
@@ -39,9 +32,6 @@ export function TokenSection({ userId, owner }: TokenSectionProps) {
       </Text>
       {error === null ? null : (
         <ErrorCard title="The tokens could not be listed" error={error} onRetry={() => void refetch()} />
-      )}
-      {revocation.error === null ? null : (
-        <ErrorCard title="The token could not be revoked" error={revocation.error} />
       )}
       {tokens === undefined ? (
         error === null && <Skeleton height={72} />
@@ -59,12 +49,22 @@ export function TokenSection({ userId, owner }: TokenSectionProps) {
         />
       ) : null}
       {revoked === undefined ? null : (
-        <RevokeDialog
-          name={nameOf(revoked)}
-          isPending={revocation.isPending}
-          onConfirm={() => revocation.mutate(revoked)}
+        <ConfirmDialog
+          title="Revoke a token"
+          action="Revoke"
+          isDangerous
+          onConfirm={async () => {
+            try {
+              await call('delete-api-token', { params: { token_id: revoked.id } });
+            } finally {
+              await changed();
+            }
+            setRevoked(undefined);
+          }}
           onClose={() => setRevoked(undefined)}
-        />
+        >
+          Whatever signs its requests with “{nameOf(revoked)}” is refused from now on. This cannot be undone.
+        </ConfirmDialog>
       )}
     </Stack>
   );

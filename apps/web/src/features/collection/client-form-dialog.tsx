@@ -1,11 +1,11 @@
-import { Modal, Select, Stack, TextInput } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
 import type { ClientType, CollectionClient } from '@secgraph/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { isStatus } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { explain } from '../../ui/error-card.tsx';
-import { FormEnd } from '../../ui/form-end.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { ClientKey } from './client-key.tsx';
 import { COLLECTION_KEY } from './collection-queries.ts';
 import { COLLECTOR_TYPES, COLLECTOR_WORDS } from './collection-words.ts';
@@ -47,59 +47,50 @@ export function ClientFormDialog({ client, onClose }: ClientFormDialogProps) {
     return <ClientKey title="The client is registered" token={saving.data} onClose={onClose} />;
   }
 
-  const title = client === undefined ? 'Register a client' : 'Edit client';
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    saving.mutate();
-  };
-
   return (
-    <Modal opened onClose={onClose} closeOnClickOutside={false} title={title}>
-      <form onSubmit={submit} aria-label={title}>
-        <Stack gap="md">
-          <TextInput
-            label="Name"
-            description="Where it runs, or what for. No two clients have the same."
-            data-autofocus
-            required
-            withAsterisk={false}
-            maxLength={MAX_NAME}
-            autoComplete="off"
-            value={name}
-            onChange={({ currentTarget }) => setName(currentTarget.value)}
-          />
-          <Select
-            label="Collector"
-            description={client === undefined ? 'It cannot be changed later.' : 'It cannot be changed.'}
-            disabled={client !== undefined}
-            allowDeselect={false}
-            data={COLLECTOR_TYPES.map((value) => ({
-              value,
-              label: `${COLLECTOR_WORDS[value].label}, for ${COLLECTOR_WORDS[value].of}`,
-            }))}
-            value={type}
-            onChange={(chosen) => setType(COLLECTOR_TYPES.find((known) => known === chosen) ?? type)}
-          />
-          {type === 'sharphound' ? (
-            <TextInput
-              label="Domain controller"
-              description="The one that it asks. Empty: whichever it finds."
-              maxLength={MAX_NAME}
-              autoComplete="off"
-              value={controller}
-              onChange={({ currentTarget }) => setController(currentTarget.value)}
-            />
-          ) : null}
-          <FormEnd
-            action={client === undefined ? 'Register' : 'Save'}
-            problem={saving.error === null ? undefined : explainClientRefusal(saving.error)}
-            isDisabled={name.trim() === ''}
-            isPending={saving.isPending}
-            onCancel={onClose}
-          />
-        </Stack>
-      </form>
-    </Modal>
+    <FormDialog
+      title={client === undefined ? 'Register a client' : 'Edit client'}
+      action={client === undefined ? 'Register' : 'Save'}
+      sending={saving}
+      explainRefusal={explainClientRefusal}
+      isDisabled={name.trim() === ''}
+      onSubmit={() => saving.mutate()}
+      onClose={onClose}
+    >
+      <TextInput
+        label="Name"
+        description="Where it runs, or what for. No two clients have the same."
+        data-autofocus
+        required
+        withAsterisk={false}
+        maxLength={MAX_NAME}
+        autoComplete="off"
+        value={name}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+      />
+      <Select
+        label="Collector"
+        description={client === undefined ? 'It cannot be changed later.' : 'It cannot be changed.'}
+        disabled={client !== undefined}
+        allowDeselect={false}
+        data={COLLECTOR_TYPES.map((value) => ({
+          value,
+          label: `${COLLECTOR_WORDS[value].label}, for ${COLLECTOR_WORDS[value].of}`,
+        }))}
+        value={type}
+        onChange={(chosen) => setType(COLLECTOR_TYPES.find((known) => known === chosen) ?? type)}
+      />
+      {type === 'sharphound' ? (
+        <TextInput
+          label="Domain controller"
+          description="The one that it asks. Empty: whichever it finds."
+          maxLength={MAX_NAME}
+          autoComplete="off"
+          value={controller}
+          onChange={({ currentTarget }) => setController(currentTarget.value)}
+        />
+      ) : null}
+    </FormDialog>
   );
 }
 

@@ -1,11 +1,10 @@
-import { Modal, Stack, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { CollectionClient } from '@secgraph/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../../api/call.ts';
-import { explain } from '../../ui/error-card.tsx';
-import { FormEnd } from '../../ui/form-end.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { ClientName } from './client-name.tsx';
 import { COLLECTION_KEY } from './collection-queries.ts';
 import { ScopeFields } from './scope-fields.tsx';
@@ -38,8 +37,7 @@ export function RunDialog({ client, onClose }: RunDialogProps) {
       await navigate({ to: '/collection/jobs', search: { job } });
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setTouched(true);
     if (problem === undefined) {
       running.mutate();
@@ -47,24 +45,22 @@ export function RunDialog({ client, onClose }: RunDialogProps) {
   };
 
   return (
-    <Modal opened onClose={onClose} closeOnClickOutside={false} size={560} title="Run a collection now">
-      <form onSubmit={submit} aria-label="Run a collection now">
-        <Stack gap="md">
-          <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-            <strong>
-              <ClientName name={client.name} />
-            </strong>{' '}
-            begins when it next asks for jobs and is at no other one.
-          </Text>
-          {isScoped ? <ScopeFields form={form} onChange={setForm} /> : null}
-          <FormEnd
-            action="Run now"
-            problem={running.error === null ? (isTouched ? problem : undefined) : explain(running.error)}
-            isPending={running.isPending}
-            onCancel={onClose}
-          />
-        </Stack>
-      </form>
-    </Modal>
+    <FormDialog
+      size={560}
+      title="Run a collection now"
+      action="Run now"
+      sending={running}
+      problem={isTouched ? problem : undefined}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+        <strong>
+          <ClientName name={client.name} />
+        </strong>{' '}
+        begins when it next asks for jobs and is at no other one.
+      </Text>
+      {isScoped ? <ScopeFields form={form} onChange={setForm} /> : null}
+    </FormDialog>
   );
 }

@@ -1,12 +1,12 @@
-import { Button, Group, List, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Text, Textarea, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { Finding } from '@secgraph/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../../api/call.ts';
-import { explain } from '../../ui/error-card.tsx';
-import { FormEnd } from '../../ui/form-end.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { countOf, formatDay } from '../../ui/format.ts';
+import { NameList } from '../../ui/name-list.tsx';
 import { daysAfter, endOfDay, toDay } from './acceptance-day.ts';
 import { FINDINGS_KEY } from './finding-queries.ts';
 import { nameOfFinding } from './finding-table.tsx';
@@ -17,7 +17,6 @@ export interface AcceptanceDialogProps {
   readonly onClose: () => void;
 }
 
-const MAX_NAMES = 5;
 const MAX_REASON = 4_000;
 const SPANS = [
   [30, '30 days'],
@@ -58,8 +57,7 @@ export function AcceptanceDialog({ findings, onDone, onClose }: AcceptanceDialog
       await client.invalidateQueries({ queryKey: FINDINGS_KEY });
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setIsTried(true);
     if (!isPast && !isGroundless) {
       accept.mutate();
@@ -67,75 +65,62 @@ export function AcceptanceDialog({ findings, onDone, onClose }: AcceptanceDialog
   };
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormDialog
       title={
         findings.length === 1
           ? 'Accept this risk'
           : `Accept the risk of ${countOf(findings.length, 'finding')}`
       }
+      noValidate
+      action={isPast ? 'Accept risk' : `Accept risk until ${formatDay(endOfDay(day))}`}
+      sending={accept}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form onSubmit={submit} noValidate>
-        <Stack gap="md">
-          <Text size="sm">
-            Until then it is left alone in lists of what is open. It still counts in the exposure, and it is
-            open again by itself on the day after.
-          </Text>
-          <List size="sm" aria-label="What is accepted">
-            {findings.slice(0, MAX_NAMES).map((finding) => (
-              <List.Item key={finding.id} style={{ overflowWrap: 'anywhere' }}>
-                <bdi>{nameOfFinding(finding)}</bdi>
-              </List.Item>
-            ))}
-            {findings.length > MAX_NAMES ? (
-              <List.Item>and {countOf(findings.length - MAX_NAMES, 'other')}</List.Item>
-            ) : null}
-          </List>
-          <TextInput
-            type="date"
-            label="Accept until"
-            description="The end of this day"
-            required
-            min={daysAfter(today, 1)}
-            value={day}
-            error={isTried && isPast ? 'Choose a day after today.' : undefined}
-            onChange={({ currentTarget }) => setDay(currentTarget.value)}
-          />
-          <Group gap={6} role="group" aria-label="For how long">
-            {SPANS.map(([days, label]) => (
-              <Button
-                key={days}
-                size="compact-xs"
-                variant="default"
-                aria-pressed={day === daysAfter(today, days)}
-                onClick={() => setDay(daysAfter(today, days))}
-              >
-                {label}
-              </Button>
-            ))}
-          </Group>
-          <Textarea
-            label="Reason"
-            description="Why it cannot be mended before; whoever looks at it later reads this."
-            required
-            data-autofocus
-            autosize
-            minRows={2}
-            maxRows={8}
-            maxLength={MAX_REASON}
-            value={reason}
-            error={isTried && isGroundless ? 'Say why.' : undefined}
-            onChange={({ currentTarget }) => setReason(currentTarget.value)}
-          />
-          <FormEnd
-            action={isPast ? 'Accept risk' : `Accept risk until ${formatDay(endOfDay(day))}`}
-            problem={accept.error === null ? undefined : explain(accept.error)}
-            isPending={accept.isPending}
-            onCancel={onClose}
-          />
-        </Stack>
-      </form>
-    </Modal>
+      <Text size="sm">
+        Until then it is left alone in lists of what is open. It still counts in the exposure, and it is open
+        again by itself on the day after.
+      </Text>
+      <NameList
+        label="What is accepted"
+        names={new Map(findings.map((finding) => [finding.id, nameOfFinding(finding)]))}
+      />
+      <TextInput
+        type="date"
+        label="Accept until"
+        description="The end of this day"
+        required
+        min={daysAfter(today, 1)}
+        value={day}
+        error={isTried && isPast ? 'Choose a day after today.' : undefined}
+        onChange={({ currentTarget }) => setDay(currentTarget.value)}
+      />
+      <Group gap={6} role="group" aria-label="For how long">
+        {SPANS.map(([days, label]) => (
+          <Button
+            key={days}
+            size="compact-xs"
+            variant="default"
+            aria-pressed={day === daysAfter(today, days)}
+            onClick={() => setDay(daysAfter(today, days))}
+          >
+            {label}
+          </Button>
+        ))}
+      </Group>
+      <Textarea
+        label="Reason"
+        description="Why it cannot be mended before; whoever looks at it later reads this."
+        required
+        data-autofocus
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={MAX_REASON}
+        value={reason}
+        error={isTried && isGroundless ? 'Say why.' : undefined}
+        onChange={({ currentTarget }) => setReason(currentTarget.value)}
+      />
+    </FormDialog>
   );
 }

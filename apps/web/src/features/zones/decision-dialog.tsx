@@ -1,11 +1,12 @@
-import { Button, Group, List, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { Text, Textarea } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ZONES_KEY } from '../../api/asset-group-tags.ts';
 import { call } from '../../api/call.ts';
-import { ErrorCard } from '../../ui/error-card.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { countOf } from '../../ui/format.ts';
+import { NameList } from '../../ui/name-list.tsx';
 import { nameForList } from '../explore/panel-parts/node-name.ts';
 import { type ShownMember } from './zone-queries.ts';
 import { CERTIFY, type REJECT } from './zone-words.ts';
@@ -17,7 +18,6 @@ export interface DecisionDialogProps {
   readonly onClose: () => void;
 }
 
-const MAX_NAMES = 5;
 const MAX_NOTE = 4_000;
 
 /** Certifies or rejects, with the reason that the history keeps. */
@@ -46,44 +46,34 @@ export function DecisionDialog({ action, members, onDone, onClose }: DecisionDia
   });
 
   return (
-    <Modal opened onClose={onClose} title={`${verb} ${countOf(members.length, 'object')}`}>
-      <Stack gap="md">
-        <Text size="sm">
-          {isCertifying
-            ? 'They become members of the highest zone whose rules select them:'
-            : 'They are no members of the zone, however many rules select them:'}
-        </Text>
-        <List size="sm">
-          {members.slice(0, MAX_NAMES).map(({ id, name, object_id: objectId }) => (
-            <List.Item key={id} style={{ overflowWrap: 'anywhere' }}>
-              <bdi>{nameForList({ name, objectId })}</bdi>
-            </List.Item>
-          ))}
-          {members.length > MAX_NAMES ? (
-            <List.Item>and {countOf(members.length - MAX_NAMES, 'other')}</List.Item>
-          ) : null}
-        </List>
-        <Textarea
-          label="Note"
-          description="Why; the history keeps it."
-          data-autofocus
-          autosize
-          minRows={2}
-          maxRows={8}
-          maxLength={MAX_NOTE}
-          value={note}
-          onChange={({ currentTarget }) => setNote(currentTarget.value)}
-        />
-        {decide.error === null ? null : <ErrorCard title="Nothing was decided" error={decide.error} />}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button loading={decide.isPending} onClick={() => decide.mutate()}>
-            {verb}
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
+    <FormDialog
+      title={`${verb} ${countOf(members.length, 'object')}`}
+      action={verb}
+      sending={decide}
+      onSubmit={() => decide.mutate()}
+      onClose={onClose}
+    >
+      <Text size="sm">
+        {isCertifying
+          ? 'They become members of the highest zone whose rules select them:'
+          : 'They are no members of the zone, however many rules select them:'}
+      </Text>
+      <NameList
+        names={
+          new Map(members.map(({ id, name, object_id: objectId }) => [id, nameForList({ name, objectId })]))
+        }
+      />
+      <Textarea
+        label="Note"
+        description="Why; the history keeps it."
+        data-autofocus
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={MAX_NOTE}
+        value={note}
+        onChange={({ currentTarget }) => setNote(currentTarget.value)}
+      />
+    </FormDialog>
   );
 }

@@ -1,12 +1,11 @@
-import { Group, Modal, Select, Stack, Switch, Textarea, TextInput } from '@mantine/core';
+import { Group, Select, Switch, Textarea, TextInput } from '@mantine/core';
 import { listGlyphs, RESERVED_GLYPHS } from '@secgraph/graph-schema';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { tagsQuery, ZONES_KEY } from '../../api/asset-group-tags.ts';
 import { call } from '../../api/call.ts';
-import { explain } from '../../ui/error-card.tsx';
-import { FormEnd } from '../../ui/form-end.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { inLine } from '../../ui/in-line.ts';
 import type { CountedTag } from './tag-counts.tsx';
 import { ZoneGlyph } from './zone-glyph.tsx';
@@ -53,9 +52,7 @@ export function TagDialog({ type, tag, onClose }: TagDialogProps) {
     },
   });
   const nameProblem = problemOfName(fields.name, word);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    event.stopPropagation();
+  const submit = () => {
     setTouched(true);
     if (nameProblem === undefined) {
       save.mutate();
@@ -63,80 +60,78 @@ export function TagDialog({ type, tag, onClose }: TagDialogProps) {
   };
 
   return (
-    <Modal opened onClose={onClose} size={560} title={tag === undefined ? `New ${word}` : `Edit ${word}`}>
-      <form onSubmit={submit} noValidate>
-        <Stack gap="md">
-          <TextInput
-            label="Name"
-            description={
-              tag !== undefined && isBuiltIn(tag)
-                ? 'It came with the product, and keeps its name.'
-                : 'Letters, digits, spaces and underscores.'
-            }
-            data-autofocus
-            required
-            maxLength={MAX_NAME}
-            readOnly={tag !== undefined && isBuiltIn(tag)}
-            value={fields.name}
-            error={isTouched ? nameProblem : undefined}
-            onChange={({ currentTarget }) => change({ name: currentTarget.value })}
-          />
-          <Textarea
-            label="Description"
-            description={`What belongs into the ${word}, and why`}
-            autosize
-            minRows={2}
-            maxRows={6}
-            value={fields.description}
-            onChange={({ currentTarget }) => change({ description: currentTarget.value })}
-          />
-          {isZone && !isHighest ? <PlaceField tag={tag} fields={fields} onChange={change} /> : null}
-          {isZone ? (
-            <Switch
-              label="Members have to be certified"
-              description="What a rule selects waits until somebody certifies it, unless the rule does so itself."
-              checked={fields.requireCertify}
-              onChange={({ currentTarget }) => change({ requireCertify: currentTarget.checked })}
-            />
-          ) : null}
-          {isZone && tag !== undefined && !isHighest ? (
-            <Switch
-              label="Find attack paths that lead into the zone"
-              checked={fields.isAnalysed}
-              onChange={({ currentTarget }) => change({ isAnalysed: currentTarget.checked })}
-            />
-          ) : null}
-          {isZone && !isHighest ? (
-            <Select
-              label="Glyph"
-              description="Marks its members in pictures and lists. No two zones have the same."
-              placeholder="None"
-              data={GLYPHS}
-              limit={MAX_GLYPHS}
-              searchable
-              clearable
-              clearButtonProps={{ 'aria-label': 'No glyph' }}
-              nothingFoundMessage="No glyph has such a name."
-              leftSection={<ZoneGlyph glyph={fields.glyph === '' ? null : fields.glyph} size={12} />}
-              renderOption={({ option }) => (
-                <Group gap="sm">
-                  <ZoneGlyph glyph={option.value} size={12} />
-                  {option.label}
-                </Group>
-              )}
-              value={fields.glyph === '' ? null : fields.glyph}
-              onChange={(glyph) => change({ glyph: glyph ?? '' })}
-            />
-          ) : null}
-          <FormEnd
-            action={tag === undefined ? `Create ${word}` : 'Save'}
-            problem={save.error === null ? undefined : explain(save.error)}
-            isPending={save.isPending}
-            onCancel={onClose}
-          />
-        </Stack>
-      </form>
-    </Modal>
+    <FormDialog
+      size={560}
+      title={tag === undefined ? `New ${word}` : `Edit ${word}`}
+      noValidate
+      action={tag === undefined ? `Create ${word}` : 'Save'}
+      sending={save}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextInput
+        label="Name"
+        description={
+          tag !== undefined && isBuiltIn(tag)
+            ? 'It came with the product, and keeps its name.'
+            : 'Letters, digits, spaces and underscores.'
+        }
+        data-autofocus
+        required
+        maxLength={MAX_NAME}
+        readOnly={tag !== undefined && isBuiltIn(tag)}
+        value={fields.name}
+        error={isTouched ? nameProblem : undefined}
+        onChange={({ currentTarget }) => change({ name: currentTarget.value })}
+      />
+      <Textarea
+        label="Description"
+        description={`What belongs into the ${word}, and why`}
+        autosize
+        minRows={2}
+        maxRows={6}
+        value={fields.description}
+        onChange={({ currentTarget }) => change({ description: currentTarget.value })}
+      />
+      {isZone && !isHighest ? <PlaceField tag={tag} fields={fields} onChange={change} /> : null}
+      {isZone ? (
+        <Switch
+          label="Members have to be certified"
+          description="What a rule selects waits until somebody certifies it, unless the rule does so itself."
+          checked={fields.requireCertify}
+          onChange={({ currentTarget }) => change({ requireCertify: currentTarget.checked })}
+        />
+      ) : null}
+      {isZone && tag !== undefined && !isHighest ? (
+        <Switch
+          label="Find attack paths that lead into the zone"
+          checked={fields.isAnalysed}
+          onChange={({ currentTarget }) => change({ isAnalysed: currentTarget.checked })}
+        />
+      ) : null}
+      {isZone && !isHighest ? (
+        <Select
+          label="Glyph"
+          description="Marks its members in pictures and lists. No two zones have the same."
+          placeholder="None"
+          data={GLYPHS}
+          limit={MAX_GLYPHS}
+          searchable
+          clearable
+          clearButtonProps={{ 'aria-label': 'No glyph' }}
+          nothingFoundMessage="No glyph has such a name."
+          leftSection={<ZoneGlyph glyph={fields.glyph === '' ? null : fields.glyph} size={12} />}
+          renderOption={({ option }) => (
+            <Group gap="sm">
+              <ZoneGlyph glyph={option.value} size={12} />
+              {option.label}
+            </Group>
+          )}
+          value={fields.glyph === '' ? null : fields.glyph}
+          onChange={(glyph) => change({ glyph: glyph ?? '' })}
+        />
+      ) : null}
+    </FormDialog>
   );
 }
 

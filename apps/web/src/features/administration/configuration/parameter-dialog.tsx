@@ -1,20 +1,9 @@
-import {
-  Button,
-  Group,
-  Modal,
-  NumberInput,
-  Select,
-  Stack,
-  Switch,
-  Text,
-  Textarea,
-  TextInput,
-} from '@mantine/core';
+import { Button, NumberInput, Select, Switch, Text, Textarea, TextInput } from '@mantine/core';
 import type { Parameter } from '@secgraph/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../api/call.ts';
-import { explain } from '../../../ui/error-card.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { parametersQuery } from './configuration-queries.ts';
 import { fieldsOf, isChanged, type ParameterField, withField } from './parameter-form.ts';
 
@@ -36,48 +25,32 @@ export function ParameterDialog({ parameter, onClose }: ParameterDialogProps) {
   });
 
   return (
-    <Modal opened onClose={onClose} title={name}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          saving.mutate();
-        }}
-      >
-        <Stack gap="md">
-          <Text size="sm">{description}</Text>
-          {fieldsOf(parameter).map((field) => (
-            <FieldInput
-              key={field.name}
-              field={field}
-              value={value[field.name]}
-              onChange={(typed) => setValue(withField(value, field, typed))}
-            />
-          ))}
-          {saving.error === null ? null : (
-            <Text size="sm" c="var(--critical)" role="alert">
-              {explain(saving.error)}
-            </Text>
-          )}
-          <Group justify="space-between">
-            <Button
-              variant="subtle"
-              disabled={!isChanged({ value, default_value: first })}
-              onClick={() => setValue(first)}
-            >
-              Reset to default
-            </Button>
-            <Group>
-              <Button variant="default" onClick={onClose}>
-                Cancel
-              </Button>
-              <Button type="submit" loading={saving.isPending}>
-                Save
-              </Button>
-            </Group>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <FormDialog
+      title={name}
+      action="Save"
+      aside={
+        <Button
+          variant="subtle"
+          disabled={!isChanged({ value, default_value: first })}
+          onClick={() => setValue(first)}
+        >
+          Reset to default
+        </Button>
+      }
+      sending={saving}
+      onSubmit={() => saving.mutate()}
+      onClose={onClose}
+    >
+      <Text size="sm">{description}</Text>
+      {fieldsOf(parameter).map((field) => (
+        <FieldInput
+          key={field.name}
+          field={field}
+          value={value[field.name]}
+          onChange={(typed) => setValue(withField(value, field, typed))}
+        />
+      ))}
+    </FormDialog>
   );
 }
 

@@ -1,11 +1,11 @@
-import { Modal, Stack, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { styleOfKind } from '@secgraph/graph-view';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isStatus } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { explain } from '../../../ui/error-card.tsx';
-import { FormEnd } from '../../../ui/form-end.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { ColorField, isColor } from './color-field.tsx';
 import { CUSTOM_KINDS_KEY, type CustomKind } from './custom-kind-queries.ts';
 import { IconPicker, iconSetQuery } from './icon-picker.tsx';
@@ -45,48 +45,36 @@ export function KindDialog({ custom, name: known, onClose }: KindDialogProps) {
   });
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormDialog
       size={560}
       title={known === '' ? 'New custom kind' : <bdi style={{ overflowWrap: 'anywhere' }}>{known}</bdi>}
+      label="Custom kind"
+      action="Save"
+      sending={saving}
+      explainRefusal={explainKindRefusal}
+      isDisabled={name.trim() === '' || !isColor(color)}
+      onSubmit={() => saving.mutate()}
+      onClose={onClose}
     >
-      <form
-        aria-label="Custom kind"
-        onSubmit={(event) => {
-          event.preventDefault();
-          saving.mutate();
-        }}
-      >
-        <Stack gap="md">
-          {known === '' ? (
-            <TextInput
-              label="Kind"
-              description="As the nodes have it, in the same upper and lower case."
-              data-autofocus
-              required
-              withAsterisk={false}
-              maxLength={MAX_LENGTH}
-              value={name}
-              onChange={({ currentTarget }) => setName(currentTarget.value)}
-            />
-          ) : null}
-          <IconPicker value={icon} onChange={setIcon} />
-          <ColorField value={color} onChange={setColor} />
-          <KindPreview
-            name={name.trim() === '' ? 'Kind' : name}
-            style={{ icon, color: isColor(color) ? color : '#FFFFFF' }}
-          />
-          <FormEnd
-            action="Save"
-            problem={saving.error === null ? undefined : explainKindRefusal(saving.error)}
-            isDisabled={name.trim() === '' || !isColor(color)}
-            isPending={saving.isPending}
-            onCancel={onClose}
-          />
-        </Stack>
-      </form>
-    </Modal>
+      {known === '' ? (
+        <TextInput
+          label="Kind"
+          description="As the nodes have it, in the same upper and lower case."
+          data-autofocus
+          required
+          withAsterisk={false}
+          maxLength={MAX_LENGTH}
+          value={name}
+          onChange={({ currentTarget }) => setName(currentTarget.value)}
+        />
+      ) : null}
+      <IconPicker value={icon} onChange={setIcon} />
+      <ColorField value={color} onChange={setColor} />
+      <KindPreview
+        name={name.trim() === '' ? 'Kind' : name}
+        style={{ icon, color: isColor(color) ? color : '#FFFFFF' }}
+      />
+    </FormDialog>
   );
 }
 

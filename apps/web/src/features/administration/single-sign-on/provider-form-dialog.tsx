@@ -1,7 +1,6 @@
 import {
   Checkbox,
   FileInput,
-  Modal,
   PasswordInput,
   SegmentedControl,
   Select,
@@ -12,7 +11,7 @@ import {
 import type { SsoProvider } from '@secgraph/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { FormEnd } from '../../../ui/form-end.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { providersQuery, rolesQuery } from '../users/user-queries.ts';
 import { explainProviderRefusal } from './explain-provider-refusal.ts';
 import { EMPTY_PROVIDER, formOfProvider, isComplete, type ProviderForm } from './provider-form.ts';
@@ -45,49 +44,41 @@ export function ProviderFormDialog({ provider, onClose }: ProviderFormDialogProp
   const fields = { form, isNew, onChange: setForm };
 
   return (
-    <Modal opened onClose={onClose} closeOnClickOutside={false} size={560} title={title}>
-      <form
-        aria-label={title}
-        onSubmit={(event) => {
-          event.preventDefault();
-          saving.mutate();
-        }}
-      >
-        <Stack gap="md">
-          {isNew ? (
-            <SegmentedControl
-              aria-label="Kind of provider"
-              data={[
-                { value: 'OIDC', label: 'OpenID Connect' },
-                { value: 'SAML', label: 'SAML 2.0' },
-              ]}
-              value={form.type}
-              onChange={(type) => setForm({ ...form, type: type === 'SAML' ? 'SAML' : 'OIDC' })}
-            />
-          ) : (
-            <Text size="sm">Sessions that were begun by this provider end when it is changed.</Text>
-          )}
-          <TextInput
-            label="Name"
-            description="On the button of the login page. The addresses of the provider follow from it."
-            data-autofocus
-            required
-            withAsterisk={false}
-            value={form.name}
-            onChange={({ currentTarget }) => setForm({ ...form, name: currentTarget.value })}
-          />
-          {form.type === 'OIDC' ? <OidcFields {...fields} /> : <SamlFields {...fields} />}
-          <ProvisionFields {...fields} />
-          <FormEnd
-            action={isNew ? 'Create' : 'Save'}
-            problem={saving.error === null ? undefined : explainProviderRefusal(saving.error)}
-            isDisabled={!isComplete(form, isNew)}
-            isPending={saving.isPending}
-            onCancel={onClose}
-          />
-        </Stack>
-      </form>
-    </Modal>
+    <FormDialog
+      size={560}
+      title={title}
+      action={isNew ? 'Create' : 'Save'}
+      sending={saving}
+      explainRefusal={explainProviderRefusal}
+      isDisabled={!isComplete(form, isNew)}
+      onSubmit={() => saving.mutate()}
+      onClose={onClose}
+    >
+      {isNew ? (
+        <SegmentedControl
+          aria-label="Kind of provider"
+          data={[
+            { value: 'OIDC', label: 'OpenID Connect' },
+            { value: 'SAML', label: 'SAML 2.0' },
+          ]}
+          value={form.type}
+          onChange={(type) => setForm({ ...form, type: type === 'SAML' ? 'SAML' : 'OIDC' })}
+        />
+      ) : (
+        <Text size="sm">Sessions that were begun by this provider end when it is changed.</Text>
+      )}
+      <TextInput
+        label="Name"
+        description="On the button of the login page. The addresses of the provider follow from it."
+        data-autofocus
+        required
+        withAsterisk={false}
+        value={form.name}
+        onChange={({ currentTarget }) => setForm({ ...form, name: currentTarget.value })}
+      />
+      {form.type === 'OIDC' ? <OidcFields {...fields} /> : <SamlFields {...fields} />}
+      <ProvisionFields {...fields} />
+    </FormDialog>
   );
 }
 

@@ -1,9 +1,9 @@
-import { Checkbox, Modal, Stack, Text } from '@mantine/core';
+import { Checkbox, Text } from '@mantine/core';
 import { brokenPasswordRules, type User } from '@secgraph/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../api/call.ts';
-import { FormEnd } from '../../../ui/form-end.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { explainUserRefusal } from './explain-user-refusal.ts';
 import { FirstPasswordField } from './first-password-field.tsx';
 import { HandoverDialog } from './handover-dialog.tsx';
@@ -39,32 +39,24 @@ export function SetPasswordDialog({ user, onSaved, onClose }: SetPasswordDialogP
   }
 
   return (
-    <Modal opened onClose={onClose} title="Set password">
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          saving.mutate();
-        }}
-      >
-        <Stack gap="md">
-          <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-            All sessions of <bdi>{user.principal_name}</bdi> end, and the old password stops working.
-          </Text>
-          <FirstPasswordField password={password} onChange={setPassword} />
-          <Checkbox
-            label="Has to choose another password at the next login"
-            checked={mustChange}
-            onChange={({ currentTarget }) => setMustChange(currentTarget.checked)}
-          />
-          <FormEnd
-            action="Set password"
-            problem={saving.error === null ? undefined : explainUserRefusal(saving.error)}
-            isDisabled={brokenPasswordRules(password).length > 0}
-            isPending={saving.isPending}
-            onCancel={onClose}
-          />
-        </Stack>
-      </form>
-    </Modal>
+    <FormDialog
+      title="Set password"
+      action="Set password"
+      sending={saving}
+      explainRefusal={explainUserRefusal}
+      isDisabled={brokenPasswordRules(password).length > 0}
+      onSubmit={() => saving.mutate()}
+      onClose={onClose}
+    >
+      <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+        All sessions of <bdi>{user.principal_name}</bdi> end, and the old password stops working.
+      </Text>
+      <FirstPasswordField password={password} onChange={setPassword} />
+      <Checkbox
+        label="Has to choose another password at the next login"
+        checked={mustChange}
+        onChange={({ currentTarget }) => setMustChange(currentTarget.checked)}
+      />
+    </FormDialog>
   );
 }

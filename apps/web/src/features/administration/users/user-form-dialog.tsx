@@ -1,9 +1,9 @@
-import { Checkbox, Modal, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Checkbox, Select, SimpleGrid, TextInput } from '@mantine/core';
 import { brokenPasswordRules, type User } from '@secgraph/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../../../api/call.ts';
-import { FormEnd } from '../../../ui/form-end.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { EnvironmentAccessField } from './environment-access-field.tsx';
 import { explainUserRefusal } from './explain-user-refusal.ts';
 import { FirstPasswordField } from './first-password-field.tsx';
@@ -56,50 +56,41 @@ export function UserFormDialog({ user, isSelf, onSaved, onClose }: UserFormDialo
     form.principal.trim() !== '' &&
     (!isNewWithPassword || brokenPasswordRules(form.password).length === 0) &&
     (user !== undefined || form.role !== '');
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (isComplete) {
       saving.mutate();
     }
   };
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      closeOnClickOutside={false}
+    <FormDialog
       size={560}
       title={user === undefined ? 'Invite a user' : 'Edit user'}
+      action={user === undefined ? 'Create user' : 'Save'}
+      sending={saving}
+      explainRefusal={explainUserRefusal}
+      isDisabled={!isComplete}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form onSubmit={submit} aria-label={user === undefined ? 'Invite a user' : 'Edit user'}>
-        <Stack gap="md">
-          <NameFields form={form} onChange={setForm} />
-          <RoleField form={form} user={user} isSelf={isSelf} onChange={setForm} />
-          {isLimited && !isSelf ? <EnvironmentAccessField form={form} onChange={setForm} /> : null}
-          <ProviderField form={form} user={user} isSelf={isSelf} onChange={setForm} />
-          {isNewWithPassword ? (
-            <>
-              <FirstPasswordField
-                password={form.password}
-                onChange={(password) => setForm({ ...form, password })}
-              />
-              <Checkbox
-                label="Has to choose another password at the first login"
-                checked={form.mustChange}
-                onChange={({ currentTarget }) => setForm({ ...form, mustChange: currentTarget.checked })}
-              />
-            </>
-          ) : null}
-          <FormEnd
-            action={user === undefined ? 'Create user' : 'Save'}
-            problem={saving.error === null ? undefined : explainUserRefusal(saving.error)}
-            isDisabled={!isComplete}
-            isPending={saving.isPending}
-            onCancel={onClose}
+      <NameFields form={form} onChange={setForm} />
+      <RoleField form={form} user={user} isSelf={isSelf} onChange={setForm} />
+      {isLimited && !isSelf ? <EnvironmentAccessField form={form} onChange={setForm} /> : null}
+      <ProviderField form={form} user={user} isSelf={isSelf} onChange={setForm} />
+      {isNewWithPassword ? (
+        <>
+          <FirstPasswordField
+            password={form.password}
+            onChange={(password) => setForm({ ...form, password })}
           />
-        </Stack>
-      </form>
-    </Modal>
+          <Checkbox
+            label="Has to choose another password at the first login"
+            checked={form.mustChange}
+            onChange={({ currentTarget }) => setForm({ ...form, mustChange: currentTarget.checked })}
+          />
+        </>
+      ) : null}
+    </FormDialog>
   );
 }
 

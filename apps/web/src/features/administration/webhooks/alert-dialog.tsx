@@ -1,11 +1,11 @@
-import { Modal, MultiSelect, Stack, Table, Text, TextInput } from '@mantine/core';
+import { MultiSelect, Table, Text, TextInput } from '@mantine/core';
 import type { Alert } from '@secgraph/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { isStatus } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { ErrorCard, explain } from '../../../ui/error-card.tsx';
-import { FormEnd } from '../../../ui/form-end.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { inLine } from '../../../ui/in-line.ts';
 import { StateBadge } from '../../../ui/state-badge.tsx';
 import { Waiting } from '../../../ui/waiting.tsx';
@@ -43,44 +43,37 @@ export function AlertDialog({ alert, onClose }: AlertDialogProps) {
       await queries.invalidateQueries({ queryKey: ALERTS_KEY });
     },
   });
-  const title = alert === undefined ? 'New alert' : 'Edit alert';
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    saving.mutate();
-  };
 
   return (
-    <Modal opened onClose={onClose} closeOnClickOutside={false} size={760} title={title}>
-      <form onSubmit={submit} aria-label={title}>
-        <Stack gap="md">
-          <TextInput
-            label="Name"
-            data-autofocus
-            required
-            withAsterisk={false}
-            maxLength={MAX_NAME}
-            autoComplete="off"
-            value={form.name}
-            onChange={({ currentTarget }) => setForm({ ...form, name: currentTarget.value })}
-          />
-          <TextInput
-            label="Description"
-            maxLength={MAX_DESCRIPTION}
-            autoComplete="off"
-            value={form.description}
-            onChange={({ currentTarget }) => setForm({ ...form, description: currentTarget.value })}
-          />
-          <ChannelTable form={form} onChange={setForm} />
-          <FormEnd
-            action={alert === undefined ? 'Create alert' : 'Save'}
-            problem={saving.error === null ? undefined : explainAlertRefusal(saving.error)}
-            isDisabled={form.name.trim() === ''}
-            isPending={saving.isPending}
-            onCancel={onClose}
-          />
-        </Stack>
-      </form>
-    </Modal>
+    <FormDialog
+      size={760}
+      title={alert === undefined ? 'New alert' : 'Edit alert'}
+      action={alert === undefined ? 'Create alert' : 'Save'}
+      sending={saving}
+      explainRefusal={explainAlertRefusal}
+      isDisabled={form.name.trim() === ''}
+      onSubmit={() => saving.mutate()}
+      onClose={onClose}
+    >
+      <TextInput
+        label="Name"
+        data-autofocus
+        required
+        withAsterisk={false}
+        maxLength={MAX_NAME}
+        autoComplete="off"
+        value={form.name}
+        onChange={({ currentTarget }) => setForm({ ...form, name: currentTarget.value })}
+      />
+      <TextInput
+        label="Description"
+        maxLength={MAX_DESCRIPTION}
+        autoComplete="off"
+        value={form.description}
+        onChange={({ currentTarget }) => setForm({ ...form, description: currentTarget.value })}
+      />
+      <ChannelTable form={form} onChange={setForm} />
+    </FormDialog>
   );
 }
 

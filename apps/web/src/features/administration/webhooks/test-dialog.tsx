@@ -1,10 +1,9 @@
-import { Alert, Modal, Select, Stack, Text } from '@mantine/core';
+import { Alert, Select, Text } from '@mantine/core';
 import type { AlertWebhook } from '@secgraph/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../../../api/call.ts';
-import { explain } from '../../../ui/error-card.tsx';
-import { FormEnd } from '../../../ui/form-end.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { inLine } from '../../../ui/in-line.ts';
 import { eventTypesQuery } from './webhook-queries.ts';
 
@@ -29,37 +28,29 @@ export function TestDialog({ webhook, onClose }: TestDialogProps) {
         })
       ).data,
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    test.mutate();
-  };
 
   return (
-    <Modal opened onClose={onClose} title="Send a test">
-      <form onSubmit={submit} aria-label="Send a test">
-        <Stack gap="md">
-          <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-            To <bdi>{inLine(webhook.name)}</bdi>, as if it had happened. It says that it is a test.
-          </Text>
-          <Select
-            label="Event"
-            description={types.find((known) => known.type === type)?.description}
-            allowDeselect={false}
-            searchable
-            data={types.map((known) => known.type)}
-            value={type}
-            onChange={(chosen) => setType(chosen ?? type)}
-          />
-          {test.data === undefined || test.isPending ? null : <Outcome {...test.data} />}
-          <FormEnd
-            action="Send"
-            problem={test.error === null ? undefined : explain(test.error)}
-            isPending={test.isPending}
-            onCancel={onClose}
-          />
-        </Stack>
-      </form>
-    </Modal>
+    <FormDialog
+      title="Send a test"
+      action="Send"
+      sending={test}
+      onSubmit={() => test.mutate()}
+      onClose={onClose}
+    >
+      <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+        To <bdi>{inLine(webhook.name)}</bdi>, as if it had happened. It says that it is a test.
+      </Text>
+      <Select
+        label="Event"
+        description={types.find((known) => known.type === type)?.description}
+        allowDeselect={false}
+        searchable
+        data={types.map((known) => known.type)}
+        value={type}
+        onChange={(chosen) => setType(chosen ?? type)}
+      />
+      {test.data === undefined || test.isPending ? null : <Outcome {...test.data} />}
+    </FormDialog>
   );
 }
 

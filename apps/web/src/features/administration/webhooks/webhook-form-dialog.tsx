@@ -1,11 +1,11 @@
-import { Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
 import type { AlertWebhook, WebhookType } from '@secgraph/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { isStatus } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { explain } from '../../../ui/error-card.tsx';
-import { FormEnd } from '../../../ui/form-end.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { ShownOnceDialog } from '../../account/shown-once-dialog.tsx';
 import { ShownValue } from '../../account/shown-value.tsx';
 import { ALERTS_KEY } from './webhook-queries.ts';
@@ -48,64 +48,56 @@ export function WebhookFormDialog({ webhook, onClose }: WebhookFormDialogProps) 
     return <WebhookSecret title="The webhook is created" secret={saving.data} onClose={onClose} />;
   }
 
-  const title = webhook === undefined ? 'New webhook' : 'Edit webhook';
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    saving.mutate();
-  };
-
   return (
-    <Modal opened onClose={onClose} closeOnClickOutside={false} size={560} title={title}>
-      <form onSubmit={submit} aria-label={title}>
-        <Stack gap="md">
-          <TextInput
-            label="Name"
-            data-autofocus
-            required
-            withAsterisk={false}
-            maxLength={MAX_NAME}
-            autoComplete="off"
-            value={name}
-            onChange={({ currentTarget }) => setName(currentTarget.value)}
-          />
-          <Select
-            label="Told in the form of"
-            description={webhook === undefined ? 'It cannot be changed later.' : 'It cannot be changed.'}
-            disabled={webhook !== undefined}
-            allowDeselect={false}
-            data={WEBHOOK_TYPE_NAMES.map((value) => ({ value, label: WEBHOOK_TYPE_WORDS[value] }))}
-            value={type}
-            onChange={(chosen) => setType(WEBHOOK_TYPE_NAMES.find((known) => known === chosen) ?? type)}
-          />
-          <TextInput
-            label="Address"
-            description="By https. Addresses of the own network only where the configuration lists them."
-            placeholder="https://"
-            required
-            withAsterisk={false}
-            maxLength={MAX_URL}
-            autoComplete="off"
-            spellCheck={false}
-            value={url}
-            onChange={({ currentTarget }) => setUrl(currentTarget.value)}
-          />
-          <TextInput
-            label="Description"
-            maxLength={MAX_DESCRIPTION}
-            autoComplete="off"
-            value={description}
-            onChange={({ currentTarget }) => setDescription(currentTarget.value)}
-          />
-          <FormEnd
-            action={webhook === undefined ? 'Create webhook' : 'Save'}
-            problem={saving.error === null ? undefined : explainWebhookRefusal(saving.error)}
-            isDisabled={name.trim() === '' || url.trim() === ''}
-            isPending={saving.isPending}
-            onCancel={onClose}
-          />
-        </Stack>
-      </form>
-    </Modal>
+    <FormDialog
+      size={560}
+      title={webhook === undefined ? 'New webhook' : 'Edit webhook'}
+      action={webhook === undefined ? 'Create webhook' : 'Save'}
+      sending={saving}
+      explainRefusal={explainWebhookRefusal}
+      isDisabled={name.trim() === '' || url.trim() === ''}
+      onSubmit={() => saving.mutate()}
+      onClose={onClose}
+    >
+      <TextInput
+        label="Name"
+        data-autofocus
+        required
+        withAsterisk={false}
+        maxLength={MAX_NAME}
+        autoComplete="off"
+        value={name}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+      />
+      <Select
+        label="Told in the form of"
+        description={webhook === undefined ? 'It cannot be changed later.' : 'It cannot be changed.'}
+        disabled={webhook !== undefined}
+        allowDeselect={false}
+        data={WEBHOOK_TYPE_NAMES.map((value) => ({ value, label: WEBHOOK_TYPE_WORDS[value] }))}
+        value={type}
+        onChange={(chosen) => setType(WEBHOOK_TYPE_NAMES.find((known) => known === chosen) ?? type)}
+      />
+      <TextInput
+        label="Address"
+        description="By https. Addresses of the own network only where the configuration lists them."
+        placeholder="https://"
+        required
+        withAsterisk={false}
+        maxLength={MAX_URL}
+        autoComplete="off"
+        spellCheck={false}
+        value={url}
+        onChange={({ currentTarget }) => setUrl(currentTarget.value)}
+      />
+      <TextInput
+        label="Description"
+        maxLength={MAX_DESCRIPTION}
+        autoComplete="off"
+        value={description}
+        onChange={({ currentTarget }) => setDescription(currentTarget.value)}
+      />
+    </FormDialog>
   );
 }
 
