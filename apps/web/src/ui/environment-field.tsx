@@ -1,36 +1,23 @@
-import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { environmentsQuery } from '../api/environments.ts';
-import { inLine } from './in-line.ts';
+import { ChoiceField } from './choice-field.tsx';
 
 export interface EnvironmentFieldProps {
   readonly value: string | undefined;
   readonly onChange: (value: string | undefined) => void;
 }
 
-const MAX_SHOWN = 200;
-const NAME_LENGTH = 60;
-
 /** All environments, or one of them. */
 export function EnvironmentField({ value, onChange }: EnvironmentFieldProps) {
-  const names = useEnvironmentNames();
-  // An address may name one that is gone.
-  const all = value === undefined || names.has(value) ? names : new Map([...names, [value, value]]);
-
   return (
-    <Select
-      size="xs"
-      w={220}
-      aria-label="Environment"
-      placeholder="All environments"
-      data={[...all].map(([id, name]) => ({ value: id, label: inLine(name, NAME_LENGTH) || id }))}
-      value={value ?? null}
-      limit={MAX_SHOWN}
-      searchable
-      clearable
-      clearButtonProps={{ 'aria-label': 'All environments' }}
-      nothingFoundMessage="No domain and no tenant has such a name."
-      onChange={(chosen) => onChange(chosen ?? undefined)}
+    <ChoiceField
+      label="Environment"
+      none="All environments"
+      width={220}
+      choices={useEnvironmentNames()}
+      value={value}
+      nothingFound="No domain and no tenant has such a name."
+      onChange={onChange}
     />
   );
 }

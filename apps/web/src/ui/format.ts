@@ -60,6 +60,13 @@ export function formatSpan(seconds: number): string {
   return seconds < 86_400 ? `${Math.round(seconds / 3_600)} h` : `${Math.round(seconds / 86_400)} d`;
 }
 
+/** How long something took; null while it has not begun or not ended. */
+export function formatSpanBetween(begun: Date | undefined, ended: Date | undefined): string | null {
+  return begun === undefined || ended === undefined
+    ? null
+    : formatSpan((ended.getTime() - begun.getTime()) / 1000);
+}
+
 /** "1 file", "2 files". */
 export function countOf(count: number, one: string, many = `${one}s`): string {
   return `${formatNumber(count)} ${count === 1 ? one : many}`;

@@ -1,39 +1,55 @@
 import { Group, ScrollArea, SegmentedControl, Stack, Table, Title } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { timesOf, valueAt } from './chart-series.ts';
 import { formatExactTime } from './format.ts';
 import { LineChart, type LineChartProps } from './line-chart.tsx';
 
 export interface TrendChartProps extends LineChartProps {
-  /** Default: 3. */
-  readonly headingOrder?: 2 | 3;
+  /** Default: the label. Null where something above says it. */
+  readonly heading?: ReactNode;
+  /** Around the choice between chart and table. */
+  readonly tools?: (choice: ReactNode) => ReactNode;
+  /** Below the heading. */
+  readonly note?: ReactNode;
 }
 
 const TABLE_HEIGHT = 260;
 
 /** Values over time under their heading, as a chart; as a table one click away. */
-export function TrendChart({ headingOrder = 3, ...chart }: TrendChartProps) {
+export function TrendChart(props: TrendChartProps) {
+  const {
+    heading = (
+      <Title order={3} fz={16}>
+        {props.label}
+      </Title>
+    ),
+    tools = (choice: ReactNode) => choice,
+    note,
+    ...chart
+  } = props;
   const [form, setForm] = useState<'chart' | 'table'>('chart');
   const { label } = chart;
 
   return (
     <Stack gap="xs" component="section" aria-label={label}>
       <Group justify="space-between" align="center" wrap="nowrap">
-        <Title order={headingOrder} fz={16}>
-          {label}
-        </Title>
-        <SegmentedControl
-          size="xs"
-          aria-label={`${label} as`}
-          data={[
-            { value: 'chart', label: 'Chart' },
-            { value: 'table', label: 'Table' },
-          ]}
-          value={form}
-          onChange={(value) => setForm(value as 'chart' | 'table')}
-        />
+        {heading}
+        {tools(
+          <SegmentedControl
+            ml="auto"
+            size="xs"
+            aria-label={`${label} as`}
+            data={[
+              { value: 'chart', label: 'Chart' },
+              { value: 'table', label: 'Table' },
+            ]}
+            value={form}
+            onChange={(value) => setForm(value as 'chart' | 'table')}
+          />,
+        )}
       </Group>
-      {form === 'chart' ? <LineChart {...chart} /> : <ValueTable {...chart} />}
+      {note}
+      {form === 'chart' ? <LineChart key={label} {...chart} /> : <ValueTable {...chart} />}
     </Stack>
   );
 }

@@ -1,8 +1,7 @@
-import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { tagsQuery } from '../api/asset-group-tags.ts';
+import { ChoiceField } from './choice-field.tsx';
 import { HYGIENE, HYGIENE_LABEL } from './finding-words.ts';
-import { inLine } from './in-line.ts';
 
 export interface ZoneFieldProps {
   /** The id of a zone, or that of hygiene. */
@@ -14,32 +13,21 @@ export interface ZoneFieldProps {
 
 /** Wire: labels and what is owned are of other types. */
 const ZONE_TYPE = 1;
-const NAME_LENGTH = 60;
 
 /** All zones, one of them, or hygiene, which is of no zone. */
 export function ZoneField({ value, placeholder = 'All zones', onChange }: ZoneFieldProps) {
   const names = useZoneNames();
-  const known = [...names].map(([id, name]) => ({
-    value: String(id),
-    label: inLine(name, NAME_LENGTH),
-  }));
-  // An address may name one that is gone.
-  const isGone = value !== undefined && !names.has(value);
-  const all = isGone ? [...known, { value: String(value), label: `Deleted (${value})` }] : known;
 
   return (
-    <Select
-      size="xs"
-      w={180}
-      aria-label="Zone"
-      placeholder={placeholder}
-      data={all}
-      value={value === undefined ? null : String(value)}
-      searchable
-      clearable
-      clearButtonProps={{ 'aria-label': placeholder }}
-      nothingFoundMessage="No zone has such a name."
-      onChange={(chosen) => onChange(chosen === null ? undefined : Number(chosen))}
+    <ChoiceField
+      label="Zone"
+      none={placeholder}
+      width={180}
+      choices={new Map([...names].map(([id, name]) => [String(id), name]))}
+      value={value === undefined ? undefined : String(value)}
+      goneName={`Deleted (${value})`}
+      nothingFound="No zone has such a name."
+      onChange={(chosen) => onChange(chosen === undefined ? undefined : Number(chosen))}
     />
   );
 }

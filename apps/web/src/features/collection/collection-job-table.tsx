@@ -1,6 +1,6 @@
 import { Anchor, Table, Text } from '@mantine/core';
 import type { CollectionJob } from '@secgraph/contract';
-import { formatSpan, readTime } from '../../ui/format.ts';
+import { formatSpanBetween, readTime } from '../../ui/format.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { SortHeader } from '../../ui/sort-header.tsx';
 import { StateBadge } from '../../ui/state-badge.tsx';
@@ -75,11 +75,7 @@ function JobRow({ job, onOpen }: Pick<CollectionJobTableProps, 'onOpen'> & { rea
       <Table.Td style={{ whiteSpace: 'nowrap' }}>
         {started === undefined ? null : <RelativeTime time={started} />}
       </Table.Td>
-      <Table.Td>
-        {started === undefined || ended === undefined
-          ? null
-          : formatSpan((ended.getTime() - started.getTime()) / 1000)}
-      </Table.Td>
+      <Table.Td>{formatSpanBetween(started, ended)}</Table.Td>
     </Table.Tr>
   );
 }

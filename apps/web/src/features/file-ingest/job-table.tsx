@@ -1,6 +1,7 @@
-import { Anchor, Button, Group, Table, Text } from '@mantine/core';
+import { Anchor, Table, Text } from '@mantine/core';
 import type { FileUploadJob } from '@secgraph/contract';
-import { countOf, formatNumber, formatSpan, readTime } from '../../ui/format.ts';
+import { formatSpanBetween, readTime } from '../../ui/format.ts';
+import { Paging } from '../../ui/paging.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { StateBadge } from '../../ui/state-badge.tsx';
 import { JOBS_ON_A_PAGE } from './job-queries.ts';
@@ -42,7 +43,9 @@ export function JobTable({ jobs, count, skip, onPage, onOpen }: JobTableProps) {
           ))}
         </Table.Tbody>
       </Table>
-      {count <= JOBS_ON_A_PAGE ? null : <Paging count={count} skip={skip} onPage={onPage} />}
+      {count <= JOBS_ON_A_PAGE ? null : (
+        <Paging count={count} skip={skip} limit={JOBS_ON_A_PAGE} noun="job" onPage={onPage} />
+      )}
     </>
   );
 }
@@ -69,36 +72,7 @@ function JobRow({ job, onOpen }: { readonly job: FileUploadJob; readonly onOpen:
       </Table.Td>
       <Table.Td>{job.user_email_address}</Table.Td>
       <Table.Td>{started === undefined ? null : <RelativeTime time={started} />}</Table.Td>
-      <Table.Td>
-        {started === undefined || ended === undefined
-          ? null
-          : formatSpan((ended.getTime() - started.getTime()) / 1000)}
-      </Table.Td>
+      <Table.Td>{formatSpanBetween(started, ended)}</Table.Td>
     </Table.Tr>
-  );
-}
-
-function Paging({ count, skip, onPage }: Pick<JobTableProps, 'count' | 'skip' | 'onPage'>) {
-  const last = Math.min(skip + JOBS_ON_A_PAGE, count);
-
-  return (
-    <Group justify="flex-end" mt="sm" gap="sm">
-      <Text size="xs" c="dimmed">
-        {formatNumber(skip + 1)}–{formatNumber(last)} of {countOf(count, 'job')}
-      </Text>
-      <Button.Group>
-        <Button
-          size="xs"
-          variant="default"
-          disabled={skip === 0}
-          onClick={() => onPage(Math.max(skip - JOBS_ON_A_PAGE, 0))}
-        >
-          Newer
-        </Button>
-        <Button size="xs" variant="default" disabled={last >= count} onClick={() => onPage(last)}>
-          Older
-        </Button>
-      </Button.Group>
-    </Group>
   );
 }

@@ -7,10 +7,10 @@ import { countOf, formatShare, readTime } from '../../ui/format.ts';
 import { cleanLines, inLine } from '../../ui/in-line.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { SeverityBadge } from '../../ui/severity-badge.tsx';
+import { ObjectLink } from '../explore/object-link.tsx';
 import classes from './finding-facts.module.css';
 import { zoneNameOf } from './finding-table.tsx';
 import { PictureLink } from './picture-link.tsx';
-import { PrincipalName } from './principal-name.tsx';
 
 /** What there is to know of one finding at a glance. */
 export function FindingFacts({ finding }: { readonly finding: FindingWithElements }) {
@@ -35,11 +35,11 @@ export function FindingFacts({ finding }: { readonly finding: FindingWithElement
       </Fact>
       {sourceId === undefined ? null : (
         <Fact label="Begins at">
-          <PrincipalName objectId={sourceId} kind={sourceKind} name={sourceName} />
+          <ObjectLink objectId={sourceId} kind={sourceKind} name={sourceName} />
         </Fact>
       )}
       <Fact label={sourceId === undefined ? 'Is about' : 'Ends at'}>
-        <PrincipalName
+        <ObjectLink
           objectId={finding.target_principal_id}
           kind={finding.target_principal_kind}
           name={finding.target_principal_name}

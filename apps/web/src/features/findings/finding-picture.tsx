@@ -9,9 +9,9 @@ import { PageLink } from '../../ui/page-link.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
 import { drawableGraph } from '../explore/canvas/drawable-graph.ts';
 import type { ExploreGraph } from '../explore/explore-graph.ts';
+import { ObjectLink } from '../explore/object-link.tsx';
 import { type FindingPictureOf, picturesOf, relationshipOf } from './finding-picture-graph.ts';
 import type { PictureName } from './finding-search.ts';
-import { PrincipalName } from './principal-name.tsx';
 
 export interface FindingPictureProps {
   readonly finding: FindingWithElements;
@@ -114,7 +114,7 @@ function Drawn({ finding, picture }: DrawnProps) {
                     : 'A click on a node names it.'}
                 </Text>
               ) : (
-                <PrincipalName objectId={node.objectId} kind={node.kind} name={node.label} />
+                <ObjectLink objectId={node.objectId} kind={node.kind} name={node.label} />
               )}
             </Group>
             <Group gap="sm">
@@ -159,7 +159,7 @@ function RelationshipTable({ graph, label }: { readonly graph: ExploreGraph; rea
   const name = (id: string) => {
     const node = graph.nodes.get(id);
     return node === undefined ? null : (
-      <PrincipalName objectId={node.objectId} kind={node.kind} name={node.label} />
+      <ObjectLink objectId={node.objectId} kind={node.kind} name={node.label} />
     );
   };
 

@@ -8,10 +8,10 @@ import { PageLink } from '../../ui/page-link.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { SeverityBadge } from '../../ui/severity-badge.tsx';
 import { SortHeader } from '../../ui/sort-header.tsx';
+import { ObjectLink } from '../explore/object-link.tsx';
 import type { FindingColumn, FindingSort } from './finding-search.ts';
 import { PictureLink } from './picture-link.tsx';
 import { PrincipalCount } from './principal-count.tsx';
-import { PrincipalName } from './principal-name.tsx';
 
 export interface FindingTableProps {
   readonly findings: readonly Finding[];
@@ -165,7 +165,7 @@ function Cell({ finding, column }: { readonly finding: Finding; readonly column:
       return <Name text={zoneNameOf(finding)} />;
     case 'source_principal_name':
       return finding.source_principal_id === undefined ? null : (
-        <PrincipalName
+        <ObjectLink
           objectId={finding.source_principal_id}
           kind={finding.source_principal_kind ?? ''}
           name={finding.source_principal_name ?? ''}
@@ -173,7 +173,7 @@ function Cell({ finding, column }: { readonly finding: Finding; readonly column:
       );
     case 'target_principal_name':
       return (
-        <PrincipalName
+        <ObjectLink
           objectId={finding.target_principal_id}
           kind={finding.target_principal_kind}
           name={finding.target_principal_name}

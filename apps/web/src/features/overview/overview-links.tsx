@@ -17,17 +17,13 @@ export interface FindingsLinkProps extends SubjectLinkProps {
 }
 
 /** To the findings that were counted, by type where none is named. */
-export function FindingsLink({ environment, zone, finding, label, children }: FindingsLinkProps) {
+export function FindingsLink({ finding, label, children, ...subject }: FindingsLinkProps) {
   return (
     <PageLink
       inherit
-      {...nameOf(label)}
+      aria-label={label}
       to="/attack-paths"
-      search={{
-        environment_id: environment,
-        asset_group_tag_id: zone,
-        ...(finding === undefined ? {} : { finding: [finding] }),
-      }}
+      search={{ ...of(subject), ...(finding === undefined ? {} : { finding: [finding] }) }}
     >
       {children}
     </PageLink>
@@ -35,33 +31,18 @@ export function FindingsLink({ environment, zone, finding, label, children }: Fi
 }
 
 /** To what there is to know about a type of findings. */
-export function TypeLink({
-  environment,
-  zone,
-  finding,
-  children,
-}: SubjectLinkProps & { readonly finding: string }) {
+export function TypeLink({ finding, children, ...subject }: SubjectLinkProps & { readonly finding: string }) {
   return (
-    <PageLink
-      inherit
-      to="/attack-paths/types/$finding"
-      params={{ finding }}
-      search={{ environment_id: environment, asset_group_tag_id: zone }}
-    >
+    <PageLink inherit to="/attack-paths/types/$finding" params={{ finding }} search={of(subject)}>
       {children}
     </PageLink>
   );
 }
 
 /** To how the exposure came about. */
-export function PostureLink({ environment, zone, label, children }: SubjectLinkProps) {
+export function PostureLink({ label, children, ...subject }: SubjectLinkProps) {
   return (
-    <PageLink
-      inherit
-      {...nameOf(label)}
-      to="/posture"
-      search={{ environment_id: environment, asset_group_tag_id: zone }}
-    >
+    <PageLink inherit aria-label={label} to="/posture" search={of(subject)}>
       {children}
     </PageLink>
   );
@@ -69,50 +50,35 @@ export function PostureLink({ environment, zone, label, children }: SubjectLinkP
 
 /** To the findings that the last analysis was the first to find, or did not find any more, and why. */
 export function DiffLink({
-  environment,
-  zone,
   change,
   children,
+  ...subject
 }: SubjectLinkProps & { readonly change: 'appeared' | 'vanished' }) {
   return (
-    <PageLink
-      inherit
-      to="/posture/diff"
-      search={{ environment_id: environment, asset_group_tag_id: zone, list: 'findings', change }}
-    >
+    <PageLink inherit to="/posture/diff" search={{ ...of(subject), list: 'findings', change }}>
       {children}
     </PageLink>
   );
 }
 
 /** To the overview of something else. */
-export function OverviewLink({ environment, zone, label, children }: SubjectLinkProps) {
+export function OverviewLink({ label, children, ...subject }: SubjectLinkProps) {
   return (
-    <PageLink
-      inherit
-      {...nameOf(label)}
-      to="/"
-      search={{ environment_id: environment, asset_group_tag_id: zone }}
-    >
+    <PageLink inherit aria-label={label} to="/" search={of(subject)}>
       {children}
     </PageLink>
   );
 }
 
 /** To the relationships that end all findings of a type. */
-export function ChokePointsLink({ environment, zone, finding, label, children }: FindingsLinkProps) {
+export function ChokePointsLink({ finding, label, children, ...subject }: FindingsLinkProps) {
   return (
-    <PageLink
-      inherit
-      {...nameOf(label)}
-      to="/attack-paths/choke-points"
-      search={{ environment_id: environment, asset_group_tag_id: zone, finding }}
-    >
+    <PageLink inherit aria-label={label} to="/attack-paths/choke-points" search={{ ...of(subject), finding }}>
       {children}
     </PageLink>
   );
 }
 
-function nameOf(label: string | undefined) {
-  return label === undefined ? {} : { 'aria-label': label };
+function of({ environment, zone }: Pick<SubjectLinkProps, 'environment' | 'zone'>) {
+  return { environment_id: environment, asset_group_tag_id: zone };
 }

@@ -9,8 +9,8 @@ import { Paging } from '../../ui/paging.tsx';
 import { SeverityBadge } from '../../ui/severity-badge.tsx';
 import { SortHeader } from '../../ui/sort-header.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
+import { ObjectLink } from '../explore/object-link.tsx';
 import { exportChanges } from './export-changes.ts';
-import { ObjectLink } from './object-link.tsx';
 import {
   askFindingChanges,
   askMemberChanges,
@@ -128,6 +128,7 @@ function Findings({ subject, search, onChange }: ListProps) {
           cell: (row) =>
             row.source_principal_id === '' ? null : (
               <ObjectLink
+                isInline
                 objectId={row.source_principal_id}
                 name={row.source_principal_name}
                 kind={row.source_principal_kind}
@@ -139,6 +140,7 @@ function Findings({ subject, search, onChange }: ListProps) {
           sort: 'target_principal_name',
           cell: (row) => (
             <ObjectLink
+              isInline
               objectId={row.target_principal_id}
               name={row.target_principal_name}
               kind={row.target_principal_kind}
@@ -165,7 +167,7 @@ function Members({ subject, search, onChange }: ListProps) {
         {
           label: 'Object',
           sort: 'name',
-          cell: (row) => <ObjectLink objectId={row.object_id} name={row.name} kind={row.kind} />,
+          cell: (row) => <ObjectLink isInline objectId={row.object_id} name={row.name} kind={row.kind} />,
         },
         { label: 'Kind', sort: 'kind', cell: ({ kind }) => <bdi>{inLine(kind, 48)}</bdi> },
         { label: 'Zone', cell: (row) => <bdi>{inLine(row.zone_name)}</bdi> },
@@ -198,13 +200,17 @@ function Relationships({ subject, search, onChange }: ListProps) {
         {
           label: 'Start',
           sort: 'start_name',
-          cell: (row) => <ObjectLink objectId={row.start_id} name={row.start_name} kind={row.start_kind} />,
+          cell: (row) => (
+            <ObjectLink isInline objectId={row.start_id} name={row.start_name} kind={row.start_kind} />
+          ),
         },
         { label: 'Relationship', sort: 'kind', cell: ({ kind }) => <bdi>{inLine(kind, 48)}</bdi> },
         {
           label: 'End',
           sort: 'end_name',
-          cell: (row) => <ObjectLink objectId={row.end_id} name={row.end_name} kind={row.end_kind} />,
+          cell: (row) => (
+            <ObjectLink isInline objectId={row.end_id} name={row.end_name} kind={row.end_kind} />
+          ),
         },
         {
           label: 'Let in',

@@ -1,15 +1,15 @@
 import { Code, Group } from '@mantine/core';
 import { inLine } from '../../ui/in-line.ts';
-import { ObjectLink } from './object-link.tsx';
+import { ObjectLink } from '../explore/object-link.tsx';
 import type { RelationshipChange } from './posture-queries.ts';
 
 /** Who can do what with whom. */
 export function RelationshipText({ row }: { readonly row: RelationshipChange }) {
   return (
     <Group gap={6} wrap="wrap">
-      <ObjectLink objectId={row.start_id} name={row.start_name} kind={row.start_kind} />
+      <ObjectLink isInline objectId={row.start_id} name={row.start_name} kind={row.start_kind} />
       <Code>{inLine(row.kind, 48)}</Code>
-      <ObjectLink objectId={row.end_id} name={row.end_name} kind={row.end_kind} />
+      <ObjectLink isInline objectId={row.end_id} name={row.end_name} kind={row.end_kind} />
     </Group>
   );
 }

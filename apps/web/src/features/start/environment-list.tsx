@@ -1,10 +1,10 @@
 import { faCloud, faGlobe } from '@fortawesome/free-solid-svg-icons';
-import { Button, Code, Group, Stack, Table, Text } from '@mantine/core';
+import { Code, Group, Stack, Table, Text } from '@mantine/core';
 import type { Environment } from '@secgraph/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { environmentsQuery } from '../../api/environments.ts';
 import { ErrorCard } from '../../ui/error-card.tsx';
+import { useFirstRows } from '../../ui/first-rows.tsx';
 import { countOf, formatNumber } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
@@ -24,7 +24,7 @@ const COUNTS = [
 /** Every domain and tenant, whether its own data was collected or others only mention it, and what it holds. */
 export function EnvironmentList() {
   const { data: environments, error, refetch } = useQuery(environmentsQuery);
-  const [isWhole, setIsWhole] = useState(false);
+  const { shown, more } = useFirstRows(environments ?? [], FIRST_SHOWN, ', by name');
   if (error !== null) {
     return (
       <ErrorCard title="The environments could not be listed" error={error} onRetry={() => void refetch()} />
@@ -36,8 +36,6 @@ export function EnvironmentList() {
   if (environments.length === 0) {
     return <Text c="dimmed">The graph holds nodes, but no domain and no tenant.</Text>;
   }
-
-  const shown = isWhole ? environments : environments.slice(0, FIRST_SHOWN);
 
   return (
     <Stack gap="sm">
@@ -62,16 +60,7 @@ export function EnvironmentList() {
           ))}
         </Table.Tbody>
       </Table>
-      {shown.length < environments.length ? (
-        <Group gap="sm">
-          <Text size="xs" c="dimmed">
-            The first {formatNumber(shown.length)} of {formatNumber(environments.length)}, by name
-          </Text>
-          <Button size="xs" variant="default" onClick={() => setIsWhole(true)}>
-            Show all
-          </Button>
-        </Group>
-      ) : null}
+      {more}
     </Stack>
   );
 }

@@ -1,7 +1,6 @@
 import { faMinus, faPlus, faXmark } from '@fortawesome/free-solid-svg-icons';
-import { ActionIcon, Button, Group, Table, Text } from '@mantine/core';
-import { useState } from 'react';
-import { formatNumber } from '../../ui/format.ts';
+import { ActionIcon, Group, Table, Text } from '@mantine/core';
+import { useFirstRows } from '../../ui/first-rows.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { RelationshipWords } from '../work-orders/relationship-words.tsx';
 import type { WorkOrderEnd } from '../work-orders/work-order.ts';
@@ -20,8 +19,7 @@ const FIRST_SHOWN = 15;
 
 /** What a variant changes. */
 export function ChangeList({ changes, nodes, fallback, onRemove }: ChangeListProps) {
-  const [isWhole, setIsWhole] = useState(false);
-  const shown = isWhole ? changes : changes.slice(0, FIRST_SHOWN);
+  const { shown, more } = useFirstRows(changes, FIRST_SHOWN, ' changes');
   const endOf = (id: string): WorkOrderEnd =>
     (nodes ?? fallback).get(id) ?? { name: `node ${id}`, objectId: '', kind: 'Unknown' };
   const isGone = ({ source, target }: Change) =>
@@ -65,16 +63,7 @@ export function ChangeList({ changes, nodes, fallback, onRemove }: ChangeListPro
           ))}
         </Table.Tbody>
       </Table>
-      {shown.length < changes.length ? (
-        <Group gap="sm" mt="xs">
-          <Text size="xs" c="dimmed">
-            The first {formatNumber(shown.length)} of {formatNumber(changes.length)} changes
-          </Text>
-          <Button size="xs" variant="default" onClick={() => setIsWhole(true)}>
-            Show all
-          </Button>
-        </Group>
-      ) : null}
+      {more}
     </div>
   );
 }

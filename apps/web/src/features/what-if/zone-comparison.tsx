@@ -1,9 +1,10 @@
-import { Button, Group, NativeSelect, Table, Text } from '@mantine/core';
+import { Group, NativeSelect, Table, Text } from '@mantine/core';
 import type { Simulation } from '@secgraph/contract';
-import { useState } from 'react';
+import { useFirstRows } from '../../ui/first-rows.tsx';
 import { formatNumber, formatShare } from '../../ui/format.ts';
 import { ChangedNumber } from './changed-number.tsx';
 import { compareZones, measureOf } from './compare-variants.ts';
+import { ComparisonTable } from './comparison-table.tsx';
 import { usePlaceWords } from './place-words.ts';
 import type { Variant } from './variant.ts';
 import { MEASURES, type Measure } from './what-if-search.ts';
@@ -27,9 +28,8 @@ const FIRST_SHOWN = 25;
 /** Every zone of every environment: now, and in each variant. */
 export function ZoneComparison({ variants, simulations, measure, onMeasure }: ZoneComparisonProps) {
   const { environmentOf, zoneOf } = usePlaceWords();
-  const [isWhole, setIsWhole] = useState(false);
   const rows = compareZones(simulations, measure);
-  const shown = isWhole ? rows : rows.slice(0, FIRST_SHOWN);
+  const { shown, more } = useFirstRows(rows, FIRST_SHOWN);
   if (rows.length === 0) {
     return (
       <Text size="sm" role="status">
@@ -54,76 +54,51 @@ export function ZoneComparison({ variants, simulations, measure, onMeasure }: Zo
           Those first that change most.
         </Text>
       </Group>
-      <Table.ScrollContainer minWidth={560}>
-        <Table verticalSpacing={4} horizontalSpacing={12} fz={12} aria-label="Before and after">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>Environment</Table.Th>
-              <Table.Th>Zone</Table.Th>
-              <Table.Th ta="right">Now</Table.Th>
-              {variants.map(({ name }, place) => (
-                <Table.Th key={place} ta="right">
-                  {name === '' ? `Variant ${place + 1}` : name}
-                </Table.Th>
-              ))}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {shown.map(({ environmentId, tagId, before, after }) => (
-              <Table.Tr key={`${tagId} ${environmentId}`} h={32}>
-                <Table.Td>
-                  <bdi>{environmentOf(environmentId)}</bdi>
-                </Table.Td>
-                <Table.Td>
-                  <bdi>{zoneOf(tagId)}</bdi>
-                </Table.Td>
-                <Table.Td ta="right" ff="monospace">
-                  {before === null ? '–' : formatNumber(measureOf(before, measure))}
-                  {measure === 'exposure' && before !== null ? (
-                    <Text span inherit c="dimmed">
-                      {' '}
-                      · {formatShare(before.exposure_percentage)}
-                    </Text>
-                  ) : null}
-                </Table.Td>
-                {after.map((state, place) => (
-                  <Table.Td key={place} ta="right" ff="monospace">
-                    {state === undefined ? (
-                      <Text span inherit c="dimmed" title="Not worked out">
-                        …
+      <ComparisonTable label="Before and after" columns={['Environment', 'Zone']} variants={variants}>
+        {shown.map(({ environmentId, tagId, before, after }) => (
+          <Table.Tr key={`${tagId} ${environmentId}`} h={32}>
+            <Table.Td>
+              <bdi>{environmentOf(environmentId)}</bdi>
+            </Table.Td>
+            <Table.Td>
+              <bdi>{zoneOf(tagId)}</bdi>
+            </Table.Td>
+            <Table.Td ta="right" ff="monospace">
+              {before === null ? '–' : formatNumber(measureOf(before, measure))}
+              {measure === 'exposure' && before !== null ? (
+                <Text span inherit c="dimmed">
+                  {' '}
+                  · {formatShare(before.exposure_percentage)}
+                </Text>
+              ) : null}
+            </Table.Td>
+            {after.map((state, place) => (
+              <Table.Td key={place} ta="right" ff="monospace">
+                {state === undefined ? (
+                  <Text span inherit c="dimmed" title="Not worked out">
+                    …
+                  </Text>
+                ) : (
+                  <>
+                    <ChangedNumber
+                      before={measureOf(before, measure)}
+                      after={measureOf(state, measure)}
+                      isNeutral={measure === 'members'}
+                    />
+                    {measure === 'exposure' && state !== null ? (
+                      <Text span inherit c="dimmed">
+                        {' '}
+                        · {formatShare(state.exposure_percentage)}
                       </Text>
-                    ) : (
-                      <>
-                        <ChangedNumber
-                          before={measureOf(before, measure)}
-                          after={measureOf(state, measure)}
-                          isNeutral={measure === 'members'}
-                        />
-                        {measure === 'exposure' && state !== null ? (
-                          <Text span inherit c="dimmed">
-                            {' '}
-                            · {formatShare(state.exposure_percentage)}
-                          </Text>
-                        ) : null}
-                      </>
-                    )}
-                  </Table.Td>
-                ))}
-              </Table.Tr>
+                    ) : null}
+                  </>
+                )}
+              </Table.Td>
             ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
-      {shown.length < rows.length ? (
-        <Group gap="sm">
-          <Text size="xs" c="dimmed">
-            The first {formatNumber(shown.length)} of {formatNumber(rows.length)}
-          </Text>
-          <Button size="xs" variant="default" onClick={() => setIsWhole(true)}>
-            Show all
-          </Button>
-        </Group>
-      ) : null}
+          </Table.Tr>
+        ))}
+      </ComparisonTable>
+      {more}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { PageLink } from '../../ui/page-link.tsx';
 import { nameForList } from '../explore/panel-parts/node-name.ts';
-import { showsNode } from './shows-members.ts';
+import { showsNode } from '../explore/shows-node.ts';
 import type { ShownMember } from './zone-queries.ts';
 
 /** The way to the picture of a node. */

@@ -12,8 +12,3 @@ export function showsMembers(tagName: string): ExploreSearch {
 export function showsStatement(statement: string): ExploreSearch {
   return { exploreSearchTab: 'cypher', searchType: 'cypher', cypherSearch: encodeStatement(statement) };
 }
-
-/** Where one node is drawn. */
-export function showsNode(objectId: string): ExploreSearch {
-  return { exploreSearchTab: 'node', searchType: 'node', primarySearch: objectId };
-}

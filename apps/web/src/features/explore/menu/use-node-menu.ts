@@ -21,6 +21,7 @@ import type { ExploreSearch } from '../explore-search.ts';
 import { useMarkItems } from '../marks/use-mark-items.ts';
 import { useKeptNodes } from '../node-search/kept-nodes.ts';
 import { useShowNode } from '../node-search/use-show-node.ts';
+import { showsNode } from '../shows-node.ts';
 import { cypherOfNode } from './cypher-text.ts';
 import type { MenuItem } from './menu-item.ts';
 import type { MenuNode } from './menu-target.ts';
@@ -45,7 +46,7 @@ export function useNodeMenu(): (node: MenuNode) => readonly MenuItem[] {
         router.history.createHref(
           router.buildLocation({
             to: '/explore',
-            search: { exploreSearchTab: 'node', searchType: 'node', primarySearch: objectId },
+            search: showsNode(objectId),
           }).href,
         ),
         window.location.href,

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { KeyboardEventHandler, MouseEvent, MouseEventHandler, ReactNode } from 'react';
 import { useExplore } from '../explore-context.tsx';
-import type { ExploreSearch } from '../explore-search.ts';
+import { showsNode } from '../shows-node.ts';
 import { useOpenNode } from './use-open-node.ts';
 
 export interface NodeLinkProps {
@@ -17,11 +17,6 @@ export interface NodeLinkProps {
   readonly 'data-index'?: number | undefined;
   readonly 'aria-current'?: 'true' | undefined;
   readonly children: ReactNode;
-}
-
-/** The view of one node. */
-function nodeView(objectId: string): ExploreSearch {
-  return { exploreSearchTab: 'node', searchType: 'node', primarySearch: objectId };
 }
 
 /** Leads to a node: selects or draws it here; with Ctrl or ⌘, opens it in a tab of its own. */
@@ -42,7 +37,7 @@ export function NodeLink({ objectId, nodeId, children, ...rest }: NodeLinkProps)
   };
 
   return (
-    <Link to="/explore" search={nodeView(objectId)} preload={false} onClick={onClick} {...rest}>
+    <Link to="/explore" search={showsNode(objectId)} preload={false} onClick={onClick} {...rest}>
       {children}
     </Link>
   );

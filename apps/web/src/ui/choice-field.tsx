@@ -1,0 +1,45 @@
+import { Select } from '@mantine/core';
+import { inLine } from './in-line.ts';
+
+export interface ChoiceFieldProps {
+  /** What is chosen. */
+  readonly label: string;
+  /** What no choice means: "All zones". */
+  readonly none: string;
+  readonly width: number;
+  /** Names by value, in their order. */
+  readonly choices: ReadonlyMap<string, string>;
+  readonly value: string | undefined;
+  /** What it is called where an address names one that there is not, or not any more. Default: its value. */
+  readonly goneName?: string;
+  readonly nothingFound: string;
+  readonly onChange: (value: string | undefined) => void;
+}
+
+/** More are found by their names. */
+const MAX_SHOWN = 200;
+const NAME_LENGTH = 60;
+
+/** All of something, or one of it. */
+export function ChoiceField(props: ChoiceFieldProps) {
+  const { label, none, width, choices, value, goneName = value, nothingFound, onChange } = props;
+  const all =
+    value === undefined || choices.has(value) ? choices : new Map([...choices, [value, goneName ?? value]]);
+
+  return (
+    <Select
+      size="xs"
+      w={width}
+      aria-label={label}
+      placeholder={none}
+      data={[...all].map(([known, name]) => ({ value: known, label: inLine(name, NAME_LENGTH) || known }))}
+      value={value ?? null}
+      limit={MAX_SHOWN}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': none }}
+      nothingFoundMessage={nothingFound}
+      onChange={(chosen) => onChange(chosen ?? undefined)}
+    />
+  );
+}
