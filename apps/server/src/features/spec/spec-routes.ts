@@ -9,20 +9,29 @@ export interface SpecOptions {
   readonly version: string;
 }
 
-/** The API described by its own table, as JSON or YAML; written once. */
+/** The API described by its own table, as JSON or YAML; written once, for the first who asks. */
 export function specRoutes(options: SpecOptions): readonly BoundRoute[] {
-  const document = createOpenApiDocument(options.contract, { version: options.version, serverUrl: '/' });
-  const json = JSON.stringify(document);
-  const yaml = toYaml(document);
+  let written: { readonly json: string; readonly yaml: string } | undefined;
+  const spec = () => {
+    written ??= writeSpec(options);
+
+    return written;
+  };
   const answerYaml = (contentType: string) =>
-    new BytesAnswer({ status: 200, contentType, headers: {} }, yaml);
+    new BytesAnswer({ status: 200, contentType, headers: {} }, spec().yaml);
 
   return [
     handle(getSpec, ({ headers }) => {
       const contentType = yamlTypeFor(String(headers['accept'] ?? ''));
 
-      return contentType === undefined ? jsonBytes(json) : answerYaml(contentType);
+      return contentType === undefined ? jsonBytes(spec().json) : answerYaml(contentType);
     }),
     handle(getSpecYaml, ({ headers }) => answerYaml(yamlTypeOf(String(headers['accept'] ?? '')))),
   ];
+}
+
+function writeSpec({ contract, version }: SpecOptions): { readonly json: string; readonly yaml: string } {
+  const document = createOpenApiDocument(contract, { version, serverUrl: '/' });
+
+  return { json: JSON.stringify(document), yaml: toYaml(document) };
 }
