@@ -37,7 +37,7 @@ export const LAUNCHER = fileURLToPath(new URL('../../bin/secgraph.mjs', import.m
 const HOST = '127.0.0.1';
 const ADDRESS = /Secgraph listens on (http:\S+)/;
 const READY_WITHIN_MS = 600_000;
-const READY_POLL_MS = 10;
+const READY_POLL_MS = 40;
 const STOP_WITHIN_MS = 60_000;
 const TOLD_LINES = 15;
 
