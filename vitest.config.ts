@@ -31,6 +31,7 @@ export default defineConfig({
             'tools/**/*.test.ts',
             '{bench,conformance}/**/*.test.ts',
           ],
+          expect: SETTLES,
           exclude: ['**/node_modules/**', DATABASE_TESTS, HTTP_TESTS, PROCESS_TESTS, BROWSER_TESTS],
           testTimeout: 30_000,
         },

@@ -45,6 +45,7 @@ const TESTS = '[.](test|test-support|test-d)[.]tsx?$|^(packages|apps)/.+/(test|t
 const PUBLIC_FILES = [
   '^packages/[^/]+/src/index[.]ts$',
   '^packages/test-kit/src/database/test-database[.]ts$',
+  '^packages/test-kit/src/eventually[.]ts$',
   '^packages/graph-schema/src/help/relationship-help[.]ts$',
 ];
 

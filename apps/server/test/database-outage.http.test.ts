@@ -1,4 +1,5 @@
-import { expect, it, vi } from 'vitest';
+import { eventually } from '@secgraph/test-kit/eventually';
+import { expect, it } from 'vitest';
 import { createTestServer, messageOf } from './test-server.ts';
 
 const { database, inject, logInAs } = await createTestServer();
@@ -8,16 +9,13 @@ const listUploads = () => inject({ method: 'GET', url: '/api/v2/file-upload', he
 
 /** Of the statement that waits for a lock, as soon as there is one. */
 async function waitingBackend(): Promise<number> {
-  return vi.waitFor(
-    async () => {
-      const { rows } = await database.pool.query<{ pid: number }>(
-        `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-      );
-      expect(rows).toHaveLength(1);
-      return rows[0]?.pid ?? 0;
-    },
-    { timeout: 30_000, interval: 20 },
-  );
+  return eventually(async () => {
+    const { rows } = await database.pool.query<{ pid: number }>(
+      `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    );
+    expect(rows).toHaveLength(1);
+    return rows[0]?.pid ?? 0;
+  });
 }
 
 it('a request whose connection to PostgreSQL dies is told to come again, and the next is answered', async () => {

@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import { gunzipSync } from 'node:zlib';
-import { describe, expect, it, vi } from 'vitest';
+import { eventually } from '@secgraph/test-kit/eventually';
+import { describe, expect, it } from 'vitest';
 import { createSampleRoutes } from './sample-routes.ts';
 import { createTestServer, messageOf } from './test-server.ts';
 
@@ -125,10 +126,10 @@ describe('a client that goes away', () => {
     const socket = connect(Number(port), '127.0.0.1');
     await new Promise((resolve) => socket.once('connect', resolve));
     socket.write('GET /api/v2/test/slow HTTP/1.1\r\nHost: x\r\n\r\n');
-    await vi.waitFor(() => expect(sample.started).toBe(1));
+    await eventually(() => expect(sample.started).toBe(1));
     socket.destroy();
 
-    await vi.waitFor(() => expect(sample.ends).toHaveLength(1));
+    await eventually(() => expect(sample.ends).toHaveLength(1));
     expect(sample.ends[0]).toMatchObject({ reason: { code: 'KERNEL_CANCELLED' }, isCellSet: true });
   });
 

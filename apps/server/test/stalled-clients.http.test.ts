@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { dataOf, defineRoute, jsonBody, jsonResponse } from '@secgraph/contract';
+import { eventually } from '@secgraph/test-kit/eventually';
 import { Type } from 'typebox';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { jsonBytes } from '../src/http/answer.ts';
 import { handle } from '../src/http/route-handler.ts';
 import { createUploadServer } from './upload-server.ts';
@@ -91,12 +92,12 @@ const STALLED = /the body of the request stopped coming: nothing arrived for 1 s
 describe('a body that stops coming', () => {
   it.each([[[]], [['Connection: close']]])('ends its upload, which leaves no file (%j)', async (headers) => {
     const client = await upload(await startJob(), START_OF_FILE, headers);
-    await vi.waitFor(async () => expect(await stored()).toHaveLength(1), { timeout: 10_000 });
+    await eventually(async () => expect(await stored()).toHaveLength(1));
     await client.closed;
 
     expect(client.answer()).toMatch(/^HTTP\/1.1 408 /);
     expect(client.answer()).toMatch(STALLED);
-    await vi.waitFor(async () => expect(await stored()).toEqual([]), { timeout: 10_000 });
+    await eventually(async () => expect(await stored()).toEqual([]));
   });
 
   it.concurrent.each([
@@ -127,7 +128,7 @@ describe('a body that stops coming', () => {
     await (await upload(jobId, START_OF_FILE)).closed;
     clearInterval(timer);
     steady.socket.write(`${' '.repeat(UPLOAD_BYTES - sent - END_OF_FILE.length)}${END_OF_FILE}`);
-    await vi.waitFor(() => expect(steady.answer()).toMatch(/^HTTP\/1.1 202 /), { timeout: 10_000 });
+    await eventually(() => expect(steady.answer()).toMatch(/^HTTP\/1.1 202 /));
     steady.socket.destroy();
   });
 });
@@ -143,7 +144,7 @@ describe('the time of the service itself', () => {
     const second = await upload(await startJob(), START_OF_FILE);
     await second.closed;
     slowWork.resolve();
-    await vi.waitFor(() => expect(client.answer()).toContain('{"data":"done"}'), { timeout: 10_000 });
+    await eventually(() => expect(client.answer()).toContain('{"data":"done"}'));
     client.socket.destroy();
   });
 });
@@ -161,23 +162,20 @@ describe('an answer that nobody reads', () => {
     const clients = await Promise.all([1, 2, 3, 4].map(() => ask(authorization)));
     const more = await ask(other);
     // Those that were refused for the others are answered, those that were not are cut.
-    await vi.waitFor(() => expect(log.join('')).toContain('nobody reads an answer'), { timeout: 20_000 });
+    await eventually(() => expect(log.join('')).toContain('nobody reads an answer'));
     for (const { socket } of [...clients, more]) {
       socket.resume();
     }
     const refused = () =>
       clients.filter((client) => client.answer().includes('answers of 64 MiB wait for you to read them'));
-    await vi.waitFor(() => expect(refused()).toHaveLength(2), { timeout: 10_000 });
+    await eventually(() => expect(refused()).toHaveLength(2));
     for (const { socket } of [...clients, more]) {
       socket.destroy();
     }
 
-    await vi.waitFor(
-      async () => {
-        const response = await server.inject({ url: '/api/v2/test/large', headers: { authorization } });
-        expect(response.statusCode).toBe(200);
-      },
-      { timeout: 10_000 },
-    );
+    await eventually(async () => {
+      const response = await server.inject({ url: '/api/v2/test/large', headers: { authorization } });
+      expect(response.statusCode).toBe(200);
+    });
   });
 });

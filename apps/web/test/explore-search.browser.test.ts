@@ -52,13 +52,18 @@ describe('the search of a node', () => {
     const page = await browser.open();
     await openExplore(page, service);
     await page.evaluate(WATCH_SEARCH);
-    await searchBox(page).pressSequentially('admin');
-    await options(page).first().waitFor();
-    const frames = await page.evaluate<readonly number[]>('window.framesUntilShown');
+    const texts = ['admin', 'domain', 'enterprise', 'users', 'guests', 'computers'];
+    const fewestFrames = async () => {
+      await searchBox(page).fill('');
+      await searchBox(page).pressSequentially(texts.shift() ?? '');
+      await options(page).first().waitFor();
+      const frames = await page.evaluate<readonly number[]>('window.framesUntilShown');
 
-    expect(frames.length).toBeGreaterThan(0);
-    // Of several answers, that is: a machine with other things to do may skip a frame.
-    expect(Math.min(...frames)).toBeLessThanOrEqual(2);
+      return Math.min(...frames);
+    };
+
+    // Of many answers, that is: a machine with other things to do skips frames, a page that waits always does.
+    await expect.poll(fewestFrames).toBeLessThanOrEqual(2);
   });
 
   it('keeps the cursor where it was, and the next letter begins another name', async () => {

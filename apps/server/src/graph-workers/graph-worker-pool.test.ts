@@ -1,6 +1,7 @@
 import { CodedError, createCancellation, isCodedError } from '@secgraph/kernel';
+import { eventually } from '@secgraph/test-kit/eventually';
 import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { shareGraph } from '../datapipe/thread/share-graph.ts';
 import { createGraphWorkerPool, GraphWorkerPool, type PoolSize } from './graph-worker-pool.ts';
 import type { JobLimits } from './pending-job.ts';
@@ -61,7 +62,7 @@ function startCell(): Int32Array {
 }
 
 async function untilStarted(started: Int32Array, count = 1): Promise<void> {
-  await vi.waitFor(() => expect(Atomics.load(started, 0)).toBe(count), { timeout: 10_000, interval: 2 });
+  await eventually(() => expect(Atomics.load(started, 0)).toBe(count));
 }
 
 async function textOf(bytes: Promise<Uint8Array>): Promise<string> {

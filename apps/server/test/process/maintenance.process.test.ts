@@ -83,9 +83,7 @@ describe('secgraph admin, while the service runs', () => {
       stdout: 'The password of admin is reset, and all sessions of that user have ended.\n',
       stderr: '',
     });
-    await expect
-      .poll(async () => (await before.call('GET', '/api/v2/self')).status, { timeout: 10_000 })
-      .toBe(401);
+    await expect.poll(async () => (await before.call('GET', '/api/v2/self')).status).toBe(401);
     expect(await logIn({ url: service.url, password: ADMIN_PASSWORD })).toMatchObject({ status: 401 });
 
     const after = await ApiSession.logIn({ url: service.url, password: NEW_PASSWORD });

@@ -1,4 +1,5 @@
 import { createTestDatabase } from '@secgraph/test-kit/database';
+import { eventually } from '@secgraph/test-kit/eventually';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { withGraphTransaction } from '../graph-store/graph-transaction.ts';
 import { type Leadership, tryLead } from './leadership.ts';
@@ -43,9 +44,9 @@ describe('leadership', () => {
   it('is lost with its connection, and the next leader shuts the old one out', async () => {
     const first = await lead();
     await disconnect('pg_try_advisory_xact_lock|SELECT 1');
-    await vi.waitFor(() => expect(first?.signal.aborted).toBe(true));
+    await eventually(() => expect(first?.signal.aborted).toBe(true));
 
-    await vi.waitFor(async () => expect(await lead()).toBeDefined());
+    await eventually(async () => expect(await lead()).toBeDefined());
     const late = withGraphTransaction(database, async () => undefined, {
       writerEpoch: first?.writerEpoch ?? 0,
     });
@@ -57,27 +58,27 @@ describe('listen', () => {
   it('hears what was committed, and wakes once to catch up', async () => {
     const wake = vi.fn();
     listeners.push(listen(database, { channels: ['things'], wake }));
-    await vi.waitFor(() => expect(wake).toHaveBeenCalledWith());
+    await eventually(() => expect(wake).toHaveBeenCalledWith());
 
     await database.pool.query("NOTIFY things, '42'");
-    await vi.waitFor(() => expect(wake).toHaveBeenCalledWith('things', '42'));
+    await eventually(() => expect(wake).toHaveBeenCalledWith('things', '42'));
   });
 
   it('comes back after a lost connection', async () => {
     const wake = vi.fn();
     listeners.push(listen(database, { channels: ['things'], wake }));
-    await vi.waitFor(() => expect(wake).toHaveBeenCalledTimes(1));
+    await eventually(() => expect(wake).toHaveBeenCalledTimes(1));
     await disconnect('^LISTEN');
 
-    await vi.waitFor(() => expect(wake).toHaveBeenCalledTimes(2), { timeout: 10_000 });
+    await eventually(() => expect(wake).toHaveBeenCalledTimes(2));
     await database.pool.query("NOTIFY things, 'again'");
-    await vi.waitFor(() => expect(wake).toHaveBeenCalledWith('things', 'again'));
+    await eventually(() => expect(wake).toHaveBeenCalledWith('things', 'again'));
   });
 
   it('wakes regularly where no notification ever arrives', async () => {
     const wake = vi.fn();
     listeners.push(listen(database, { channels: [], wake, pollMs: 20 }));
-    await vi.waitFor(() => expect(wake.mock.calls.length).toBeGreaterThan(3));
+    await eventually(() => expect(wake.mock.calls.length).toBeGreaterThan(3));
   });
 
   it('can be stopped while it is still connecting', async () => {

@@ -1,6 +1,7 @@
 import { createTestDatabase } from '@secgraph/test-kit/database';
+import { eventually } from '@secgraph/test-kit/eventually';
 import type pg from 'pg';
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { LOCKS } from '../connection/advisory-locks.ts';
 import { createDeletionRequestRepository, type DeletionScope } from './deletion-request-repository.ts';
 import { createFileUploadJobRepository, JOB_STATUS } from './file-upload-job-repository.ts';
@@ -156,7 +157,7 @@ async function beginTransaction(): Promise<pg.Client> {
 }
 
 async function untilSomebodyWaits(): Promise<void> {
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const { rowCount } = await database.pool.query(
       `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
     );

@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { MAX_UPLOADED_KINDS } from '@secgraph/graph';
 import { CodedError } from '@secgraph/kernel';
 import { buildZip } from '@secgraph/test-kit';
+import { eventually } from '@secgraph/test-kit/eventually';
 import { describe, expect, it, vi } from 'vitest';
 import { GraphWriter } from '../generation/graph-writer.ts';
 import { openGraphFile, usersFile } from '../testing/collector-files.ts';
@@ -427,7 +428,7 @@ describe('an ingest whose file is not wanted any more', () => {
     const bomb = zipOf({ 'bomb.json.gz': gzipSync(Buffer.alloc(400 * 1024 * 1024, ' ')) });
     ports.enqueue({ storedFile: await store(bomb), fileType: 'zip', originalName: 'bomb.zip' });
     const running = runIngestStage(ports, writer, ingest, { signal: NEVER, interruption });
-    await vi.waitFor(() => expect(ports.states).toEqual(['ingesting']));
+    await eventually(() => expect(ports.states).toEqual(['ingesting']));
     ports.tasks.splice(0);
     await interruption.look(ports.queue);
     await running;

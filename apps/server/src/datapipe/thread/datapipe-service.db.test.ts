@@ -10,7 +10,8 @@ import {
   loadState,
 } from '@secgraph/database';
 import { createTestDatabase } from '@secgraph/test-kit/database';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { eventually } from '@secgraph/test-kit/eventually';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { UpdateRequest } from '../../features/cypher/update-request.ts';
 import { openGraph } from '../../graph-workers/graph-worker/graph-view.ts';
 import type { DatapipeEvent } from '../shared/protocol.ts';
@@ -34,7 +35,6 @@ afterEach(async () => {
 });
 
 /** Waits on a condition, however busy the machine is. */
-const eventually = (assertion: () => unknown) => vi.waitFor(assertion, { timeout: 30_000, interval: 20 });
 
 async function newFolder(): Promise<string> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'secgraph-service-test-'));

@@ -1,5 +1,6 @@
+import { eventually } from '@secgraph/test-kit/eventually';
 import { pino } from 'pino';
-import { afterAll, expect, it, vi } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { SAMPLE_GRAPH } from '../../../test/graph-queries.ts';
 import { createTestServer } from '../../../test/test-server.ts';
 import { shareGraph } from '../../datapipe/thread/share-graph.ts';
@@ -45,7 +46,7 @@ it('a statement whose client takes it back ends at once, and its worker takes th
     'UNWIND range(1, 1000000) AS a UNWIND range(1, 1000000) AS b RETURN count(*)',
     client.signal,
   );
-  await vi.waitFor(() => expect(jobs).toHaveLength(2), { timeout: 10_000 });
+  await eventually(() => expect(jobs).toHaveLength(2));
   client.abort();
 
   await expect(answer).rejects.toThrow();

@@ -1,7 +1,8 @@
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { eventually } from '@secgraph/test-kit/eventually';
+import { afterAll, describe, expect, it } from 'vitest';
 import { messageOf } from '../../../test/test-server.ts';
 import { createUploadServer, JSON_TYPE, USERS_FILE } from '../../../test/upload-server.ts';
 
@@ -17,7 +18,6 @@ const keepAlive = new Agent({ keepAlive: true });
 afterAll(() => keepAlive.destroy());
 
 const START_OF_FILE = '{"meta":{"type":"users","version":6,"count":1},"data":[';
-const eventually = (assertion: () => unknown) => vi.waitFor(assertion, { timeout: 30_000, interval: 20 });
 
 /** Sends a body of spaces behind the start of a file, all of it, whatever the answer, and closes. */
 function sendAll(
