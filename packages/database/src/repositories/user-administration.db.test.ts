@@ -12,7 +12,7 @@ await roles.storeRoles(
 );
 const administration = createUserAdministration(database, roles);
 /** Without the lock, none is left within the first ten. */
-const TURNS = 1_000;
+const TURNS = 200;
 
 function createAdministrator(principalName: string): Promise<string> {
   return administration.createUser({
