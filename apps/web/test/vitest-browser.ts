@@ -1,3 +1,6 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import type { TestProject } from 'vitest/node';
 import { launchBrowser } from './browser/launch-browser.ts';
 import { offerSampleService } from './browser/offer-sample-service.ts';
@@ -8,7 +11,7 @@ import { offerSampleService } from './browser/offer-sample-service.ts';
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   // WebGL is computed, and so would be all that is beside the canvas: a third of the time of the tests.
-  const browser = await launchBrowser(['--disable-gpu-compositing']);
+  const [browser] = await Promise.all([launchBrowser(['--disable-gpu-compositing']), buildPages()]);
   project.provide('browserAddress', browser.wsEndpoint());
   const sample = await offerSampleService();
   project.provide('sampleAddress', sample.address);
@@ -17,6 +20,12 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     await browser.close();
     await sample.close();
   };
+}
+
+/** Once: several services that find none would build them at the same time. They also say why where it cannot be done. */
+async function buildPages(): Promise<void> {
+  const program = fileURLToPath(new URL('../build/main.ts', import.meta.url));
+  await promisify(execFile)(process.execPath, [program]).catch(() => undefined);
 }
 
 declare module 'vitest' {
