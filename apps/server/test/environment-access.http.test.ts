@@ -232,8 +232,8 @@ async function storeFindings(): Promise<void> {
   for (const environment of [OWN, FOREIGN]) {
     await pool.query(
       `INSERT INTO posture_snapshot (run_id, environment_id, asset_group_tag_id, exposure_share, principal_count,
-         asset_count, attack_path_count, finding_count, archived_count, critical_risk_count)
-       VALUES ('11111111-1111-4111-8111-111111111111', $1, $2, 0.5, 10, 1, 1, 1, 0, 1)`,
+         asset_count, exposed_asset_count, attack_path_count, finding_count, archived_count, critical_risk_count)
+       VALUES ('11111111-1111-4111-8111-111111111111', $1, $2, 0.5, 10, 1, 1, 1, 1, 0, 1)`,
       [environment, tagId],
     );
     await pool.query(
@@ -261,6 +261,7 @@ const QUERIES: Readonly<Record<string, () => string>> = {
     `edge_type=GenericAll&source_node=${nodeIdOf(idIn(OWN, 'users'))}&target_node=${nodeIdOf(OWN)}`,
   'list-finding-trends': () => `environments=${OWN}`,
   'get-posture-history': () => `environments=${OWN}`,
+  'get-protected-assets': () => `environments=${OWN}&asset_group_tag_id=${tagId}`,
   'list-finding-moments': () => 'finding=T0GenericAll',
   'list-finding-details': () => 'finding=T0GenericAll',
   'export-domain-findings': () => 'finding=T0GenericAll',
@@ -423,6 +424,10 @@ describe('a user who may see one of two environments', () => {
     expect(trends.json()).toMatchObject({ environments: [OWN], data: { total_finding_count_end: 2 } });
     const history = await as(user, { url: `/api/v2/posture-history/findings?${environments}` });
     expect(history.json()).toMatchObject({ environments: [OWN] });
+    const scores = await as(user, {
+      url: `/api/v2/asset-scores/zone-protected-assets?${environments}&asset_group_tag_id=${tagId}`,
+    });
+    expect(scores.json().data).toMatchObject({ environments: [OWN], data: [{ total_count: 1 }] });
     const selected = await as(user, {
       url: `/api/v2/asset-group-tags/${tagId}/selectors/${selectorId}/members/counts?${environments}`,
     });

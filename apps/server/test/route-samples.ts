@@ -180,6 +180,9 @@ export const ROUTE_SAMPLES: Readonly<Record<string, RouteSample>> = {
   'list-finding-changes': analysedOnce('/api/v2/attack-paths/diff/findings'),
   'list-member-changes': analysedOnce('/api/v2/attack-paths/diff/members'),
   'list-relationship-changes': analysedOnce('/api/v2/attack-paths/diff/relationships'),
+  'get-protected-assets': () => ({
+    url: '/api/v2/asset-scores/zone-protected-assets?environments=S-1-5-21-1&asset_group_tag_id=0',
+  }),
   'get-posture-history': () => ({ url: '/api/v2/posture-history/findings?environments=S-1-5-21-1' }),
   'get-meta-properties': async ({ server }) => {
     await server.database.pool.query(

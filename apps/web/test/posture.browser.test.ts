@@ -63,6 +63,7 @@ describe('of a directory that has changed', () => {
       const summary = page.getByRole('region', { name: 'Summary' });
       await summary.getByText('Exposure', { exact: true }).waitFor();
       await page.getByRole('slider', { name: 'Exposure over time' }).waitFor();
+      await page.getByRole('slider', { name: 'Protected objects over time' }).waitFor();
       await page.getByRole('table', { name: 'Types of findings' }).waitFor();
       const told = page.getByRole('region', { name: 'What happened' });
       await told
@@ -71,6 +72,29 @@ describe('of a directory that has changed', () => {
         .waitFor();
       await takePicture(page, `posture-${theme}`);
       expect(await findBarriers(page)).toEqual([]);
+    });
+
+    it('tells how many members of the zone nothing is found of, as the service counts them', async () => {
+      const tags = await api.ask('/api/v2/asset-group-tags?type=eq:1&sort_by=position');
+      const [tierZero] = (tags as { data: { tags: readonly { id: number }[] } }).data.tags;
+      const domains = await api.cypher('MATCH (n:Domain) RETURN n LIMIT 1');
+      const [domain] = Object.values(domains.nodes).map(({ objectId }) => objectId);
+      const scores = await api.ask(
+        `/api/v2/asset-scores/zone-protected-assets?environments=${domain}&asset_group_tag_id=${tierZero?.id}`,
+      );
+      const { value } = (scores as { data: { data: { value: number }[] } }).data.data.at(-1) ?? { value: 0 };
+      expect(value).toBeGreaterThan(0);
+      expect(value).toBeLessThan(1);
+
+      const page = await openPosture('light', `/posture?environment_id=${domain}`);
+      const chart = page.getByRole('region', { name: 'Protected objects', exact: true });
+      await chart.getByText('Table', { exact: true }).click();
+      const newest = chart.getByRole('table').getByRole('row').nth(1);
+      await expect.poll(() => newest.textContent()).toContain(`${Number((100 * value).toFixed(1))} %`);
+
+      await page.goto(`${service.pages}/posture?asset_group_tag_id=0`);
+      await page.getByRole('region', { name: 'Completeness', exact: true }).waitFor();
+      expect(await chart.count()).toBe(0);
     });
 
     it('has its numbers in tables, too, and everything in its address', async () => {

@@ -202,6 +202,7 @@ export {
   type SeenJobs,
 } from './repositories/file-upload-job-repository.ts';
 export {
+  type AssetMoment,
   type CurrentPosture,
   type CurrentType,
   createFindingHistoryRepository,

@@ -80,6 +80,7 @@ export const ROUTE_TABLE = {
     'DELETE',
     '/api/v2/asset-groups/{asset_group_id}/selectors/{asset_group_selector_id}',
   ],
+  'get-protected-assets': ['GET', '/api/v2/asset-scores/zone-protected-assets'],
   'get-finding-text': ['GET', '/api/v2/assets/findings/{finding}/{document}'],
   'list-finding-type-names': ['GET', '/api/v2/attack-path-types'],
   'request-findings': ['PUT', '/api/v2/attack-paths'],

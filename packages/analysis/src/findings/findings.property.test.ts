@@ -52,7 +52,19 @@ it('are those that a look at every relationship and every node finds, with what 
         row.exposure.count,
         row.impact.count,
       ]);
-      expect(rows.map(String).toSorted()).toEqual(new NaiveFindings(drawn).all().map(String).toSorted());
+      const naive = new NaiveFindings(drawn);
+      expect(rows.map(String).toSorted()).toEqual(naive.all().map(String).toSorted());
+      expect(
+        step.value.postures
+          .filter(({ tagId }) => tagId !== 0)
+          .map((posture) => [
+            posture.environmentId,
+            posture.tagId,
+            posture.assetCount,
+            posture.exposedAssetCount,
+          ])
+          .toSorted(),
+      ).toEqual(naive.zoneMembers().toSorted());
     }),
     { numRuns: 200 },
   );
@@ -69,6 +81,21 @@ class NaiveFindings {
 
   all(): unknown[][] {
     return [...this.#crossings(), ...this.#listed()];
+  }
+
+  /** By environment and zone: how many members there are, and how many of them something is found of. */
+  zoneMembers(): unknown[][] {
+    const targets = new Set(this.all().map(([, , , , target]) => target));
+    const domains = this.#graph.nodes.filter(({ kinds }) => kinds.includes('Domain'));
+
+    return domains.flatMap(({ name: domain }) =>
+      ZONES.map(({ id, kindName }) => {
+        const members = this.#graph.nodes.filter(
+          ({ name, kinds }) => kinds.includes(kindName) && this.#environmentOf(name) === domain,
+        );
+        return [domain, id, members.length, members.filter(({ name }) => targets.has(name)).length];
+      }),
+    );
   }
 
   #crossings(): unknown[][] {

@@ -1,9 +1,14 @@
 import {
+  type Bitmap,
+  createBitmap,
   findNodeByObjectId,
   type GraphSnapshot,
+  hasBit,
+  iterateBits,
   type ReachProgress,
   readPropertySet,
   readStoredRelationshipProperties,
+  setBit,
 } from '@secgraph/graph';
 import type { Cancellation } from '@secgraph/kernel';
 import { type AttackGraph, findMembers, openAttackGraph } from '../exposure/attack-graph.ts';
@@ -73,6 +78,8 @@ export interface FoundPosture {
   readonly principalCount: number;
   /** Members of the zone. */
   readonly assetCount: number;
+  /** Those of them that a finding ends at or is about, of this zone or of hygiene. */
+  readonly exposedAssetCount: number;
   /** The sum, over findings, of the principals behind their severity. */
   readonly attackPathCount: number;
   /** Undefined: not measured this time. */
@@ -281,14 +288,18 @@ function describePostures(
     exposureShare: 0,
     principalCount: connectedPrincipals[index + 1] as number,
     assetCount: 0,
+    exposedAssetCount: 0,
   }));
+  const targets = targetsOf(graph, graded);
 
   const ofZones = zones
     .filter(({ isAnalysed }) => isAnalysed)
     .flatMap((zone) => {
       const closedKinds = zones.filter(({ position }) => position <= zone.position);
+      const members = findMembers(graph.snapshot, [zone.kindName]);
+      const exposedAt = countByEnvironment(graph, members, targets);
       const exposures = measureZoneExposure(graph, {
-        members: findMembers(graph.snapshot, [zone.kindName]),
+        members,
         closed: findMembers(
           graph.snapshot,
           closedKinds.map(({ kindName }) => kindName),
@@ -296,15 +307,36 @@ function describePostures(
         cancellation,
       });
 
-      return exposures.map(({ environmentId, members, outsiders, exposed }) => ({
+      return exposures.map(({ environmentId, members: assetCount, outsiders, exposed }, index) => ({
         ...common(environmentId, zone.id),
         exposureShare: outsiders === 0 ? 0 : exposed / outsiders,
         principalCount: outsiders,
-        assetCount: members,
+        assetCount,
+        exposedAssetCount: exposedAt[index + 1] as number,
       }));
     });
 
   return [...hygiene, ...ofZones];
+}
+
+function targetsOf({ snapshot }: AttackGraph, { found }: GradedFindings): Bitmap {
+  const targets = createBitmap(snapshot.nodeCount);
+  for (const target of found.targets) {
+    setBit(targets, target);
+  }
+  return targets;
+}
+
+/** By place among the environments: how many nodes are in both. */
+function countByEnvironment({ environments }: AttackGraph, nodes: Bitmap, others: Bitmap): Uint32Array {
+  const counts = new Uint32Array(environments.ids.length + 1);
+  for (const node of iterateBits(nodes)) {
+    if (hasBit(others, node)) {
+      const place = environments.placeOf[node] as number;
+      counts[place] = (counts[place] as number) + 1;
+    }
+  }
+  return counts;
 }
 
 function sumAttackPaths({ environments }: AttackGraph, graded: GradedFindings): ReadonlyMap<string, number> {

@@ -37,6 +37,7 @@ const FILTERED: readonly string[] = [
   'get-paths-from',
   'get-paths-to',
   'get-posture-history',
+  'get-protected-assets',
   'get-relay-targets',
   'get-shortest-path',
   'graph-search',

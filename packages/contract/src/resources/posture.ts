@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { column, defineList } from '../lists/list-definition.ts';
 import { defineRoute, jsonResponse } from '../route.ts';
-import { windowOf } from '../wire/envelopes.ts';
-import { TextId } from '../wire/parameters.ts';
+import { dataOf, windowOf } from '../wire/envelopes.ts';
+import { Int32Id, TextId, withErrorMessage } from '../wire/parameters.ts';
 import { SERIAL_RECORD, Timestamp } from '../wire/values.ts';
 import { FindingZone, RequiredEnvironments, spanOfTime } from './finding-trends.ts';
 
@@ -95,6 +95,54 @@ export const getPostureHistory = defineRoute({
         data_type: Type.Enum([...POSTURE_MEASURES]),
         data: Type.Array(Type.Object({ date: Timestamp, value: Type.Number({ minimum: 0 }) })),
       }),
+    ),
+  },
+  refusals: { 404: 'There is no such zone' },
+});
+
+const MISSING_ZONE_MESSAGE = 'missing required query parameter: asset_group_tag_id';
+
+export const AssetScore = Type.Object(
+  {
+    date: Timestamp,
+    exposed_count: Type.Integer({
+      minimum: 0,
+      description: 'Members of the zone that a finding ends at or is about, accepted findings included',
+    }),
+    protected_count: Type.Integer({ minimum: 0, description: 'All others' }),
+    total_count: Type.Integer({ minimum: 1 }),
+    value: Type.Number({ minimum: 0, maximum: 1, description: 'Protected ones as a share of all' }),
+  },
+  { title: 'AssetScore' },
+);
+export type AssetScore = Static<typeof AssetScore>;
+
+export const getProtectedAssets = defineRoute({
+  id: 'get-protected-assets',
+  method: 'GET',
+  path: '/api/v2/asset-scores/zone-protected-assets',
+  summary: 'How many members of a zone nothing is found of',
+  description:
+    'One record for each analysis, the first one first; of days more than a month ago one for the day. `end` is exclusive here. Over several environments, counts are added up. Analyses that found no member of the zone there, or did not count, have no record; neither have zones that are not analysed, and hygiene (0), which has no members.',
+  tags: TAGS,
+  edition: 'enterprise',
+  gate: READ,
+  query: Type.Object({
+    environments: RequiredEnvironments,
+    asset_group_tag_id: withErrorMessage({ ...Int32Id, description: 'Id of a zone' }, MISSING_ZONE_MESSAGE),
+  }),
+  list: spanOfTime,
+  responses: {
+    200: jsonResponse(
+      dataOf(
+        Type.Object({
+          start: Timestamp,
+          end: Timestamp,
+          environments: Type.Array(Type.String()),
+          asset_group_tag_id: Type.Integer(),
+          data: Type.Array(AssetScore),
+        }),
+      ),
     ),
   },
   refusals: { 404: 'There is no such zone' },

@@ -406,6 +406,7 @@ export interface PostureSnapshotTable {
   exposure_share: number;
   principal_count: number;
   asset_count: number;
+  exposed_asset_count: Nullable<number>;
   attack_path_count: number;
   finding_count: number;
   archived_count: number;

@@ -67,6 +67,13 @@ export interface PostureValue {
   readonly value: number;
 }
 
+/** How many members of a zone are targets of findings. */
+export interface AssetMoment {
+  readonly date: Date;
+  readonly exposedCount: number;
+  readonly totalCount: number;
+}
+
 /** As the last analysis found a zone of an environment. */
 export interface CurrentPosture {
   readonly id: number;
@@ -130,6 +137,8 @@ export interface FindingHistoryRepository {
     window: HistoryWindow,
     measure: PostureMeasure,
   ): Promise<readonly PostureValue[]>;
+  /** One for each analysis that counted them, the first one first; without those that found no member. */
+  listAssetMoments(place: HistoryPlace, window: HistoryWindow): Promise<readonly AssetMoment[]>;
   /** Of all environments where none are named. */
   listCurrentPostures(place?: HistoryPlace): Promise<readonly CurrentPosture[]>;
   /** Those with findings. */
@@ -262,6 +271,19 @@ export function createFindingHistoryRepository(kysely: Kysely<Tables>): FindingH
           FROM environment GROUP BY run_id
         )
         SELECT date, value FROM moment WHERE value IS NOT NULL ORDER BY date`.execute(kysely);
+
+      return rows;
+    },
+
+    async listAssetMoments({ environmentIds, tagIds }, { start, end }) {
+      const { rows } = await sql<AssetMoment>`
+        SELECT min(created_at) AS date, sum(exposed_asset_count)::integer AS "exposedCount",
+          sum(asset_count)::integer AS "totalCount"
+        FROM posture_snapshot
+        WHERE environment_id = ANY(${[...environmentIds]}::text[])
+          AND asset_group_tag_id = ANY(${[...tagIds]}::integer[])
+          AND created_at >= ${start} AND created_at < ${end} AND exposed_asset_count IS NOT NULL
+        GROUP BY run_id HAVING sum(asset_count) > 0 ORDER BY date`.execute(kysely);
 
       return rows;
     },

@@ -73,6 +73,9 @@ function environmentsOf(run: number): readonly string[] {
   return run < 10 ? ENVIRONMENTS.slice(0, 1) : ENVIRONMENTS;
 }
 
+/** Of each member counted, in the zones that have any. */
+const exposedIn = (run: number, tag: number) => Math.min((run * 3) % 8, tag * 10);
+
 const runs = simulate();
 const risks = new Map<string, number>();
 
@@ -105,6 +108,7 @@ for (const [run, found] of runs.entries()) {
         exposureShare: tagId === 1 ? (environmentId === ENVIRONMENTS[0] ? 0.5 : 0.1) : 0,
         principalCount: environmentId === ENVIRONMENTS[0] ? 100 : 300,
         assetCount: tagId * 10,
+        exposedAssetCount: exposedIn(run, tagId),
         attackPathCount: found.length,
         sessionCompleteness: environmentId === ENVIRONMENTS[0] ? 0.25 : undefined,
         groupCompleteness: undefined,
@@ -326,6 +330,25 @@ describe('the posture', () => {
     expect(await values('group-completeness')).toEqual([]);
     const dates = await history.listMeasures(EVERYWHERE, window, 'attack-paths');
     expect(dates.map(({ date }) => date)).toEqual([8, 9, 10, 11].map(runTime));
+  });
+
+  it('tells how many members are targets, where they were counted and there is any', async () => {
+    const window = { start: runTime(8), end: runTime(13) };
+    const told = (tagIds: readonly number[]) =>
+      history.listAssetMoments({ environmentIds: ENVIRONMENTS, tagIds }, window);
+    const expected = [8, 9, 10, 11, 12].map((run) => ({
+      date: runTime(run),
+      exposedCount: exposedIn(run, 2) * environmentsOf(run).length,
+      totalCount: 20 * environmentsOf(run).length,
+    }));
+    expect(await told([2])).toEqual(expected);
+    expect(new Set(expected.map(({ exposedCount }) => exposedCount)).size).toBe(5);
+    expect(await told([0])).toEqual([]);
+
+    await pool.query('UPDATE posture_snapshot SET exposed_asset_count = NULL WHERE created_at < $1', [
+      runTime(9),
+    ]);
+    expect(await told([2])).toEqual(expected.slice(1));
   });
 
   it('of now is that of the last analysis', async () => {

@@ -247,6 +247,7 @@ describe('snapshots', () => {
         exposureShare: 0.25,
         principalCount: 8,
         assetCount: 3,
+        exposedAssetCount: 1,
         attackPathCount: 5_000_000_000,
         sessionCompleteness: undefined,
         groupCompleteness: 0.5,

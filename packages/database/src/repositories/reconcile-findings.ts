@@ -66,6 +66,8 @@ export interface FoundPosture {
   readonly principalCount: number;
   /** Members of the zone. */
   readonly assetCount: number;
+  /** Those of them that a finding ends at or is about. */
+  readonly exposedAssetCount: number;
   /** The sum, over findings, of the principals behind their severity. */
   readonly attackPathCount: number;
   /** Undefined: not measured this time, so that what was measured last holds. */
@@ -276,15 +278,15 @@ async function recordSnapshots(
   );
   await client.query(
     `INSERT INTO posture_snapshot (run_id, environment_id, asset_group_tag_id, exposure_share, principal_count,
-       asset_count, attack_path_count, finding_count, archived_count, critical_risk_count, session_completeness,
-       group_completeness)
+       asset_count, exposed_asset_count, attack_path_count, finding_count, archived_count, critical_risk_count,
+       session_completeness, group_completeness)
      SELECT $1, item.environment_id, asset_group_tag_id, exposure_share, principal_count, asset_count,
-       attack_path_count, finding_count, archived_count, critical_risk_count,
+       exposed_asset_count, attack_path_count, finding_count, archived_count, critical_risk_count,
        COALESCE(item.session_completeness, quality.session_completeness),
        COALESCE(item.group_completeness, quality.local_group_completeness)
      FROM jsonb_to_recordset($2::jsonb) AS item (environment_id text, asset_group_tag_id integer,
-       exposure_share double precision, principal_count integer, asset_count integer, attack_path_count bigint,
-       finding_count integer, archived_count integer, critical_risk_count integer,
+       exposure_share double precision, principal_count integer, asset_count integer, exposed_asset_count integer,
+       attack_path_count bigint, finding_count integer, archived_count integer, critical_risk_count integer,
        session_completeness double precision, group_completeness double precision)
      LEFT JOIN LATERAL (
        SELECT session_completeness, local_group_completeness FROM data_quality
@@ -354,6 +356,7 @@ function describePostures({ postures }: FoundFindings, types: readonly TypeSnaps
       exposure_share: posture?.exposureShare ?? 0,
       principal_count: posture?.principalCount ?? 0,
       asset_count: posture?.assetCount ?? 0,
+      exposed_asset_count: posture?.exposedAssetCount ?? 0,
       attack_path_count: posture?.attackPathCount ?? 0,
       finding_count: own.reduce((sum, type) => sum + type.finding_count, 0),
       archived_count: own.reduce((sum, type) => sum + type.archived_count, 0),

@@ -1,5 +1,6 @@
 import {
   getPostureHistory,
+  getProtectedAssets,
   listFindingMoments,
   listFindingTrends,
   listPostureStats,
@@ -20,7 +21,7 @@ import { type BoundRoute, handle } from '../../http/route-handler.ts';
 import { diffRoutes } from './diff-routes.ts';
 import { readAskedZones } from './finding-zones.ts';
 import { metaRoutes } from './meta-routes.ts';
-import { nameType, presentMoment, presentStat, presentTrend } from './present-posture.ts';
+import { nameType, presentAssetScore, presentMoment, presentStat, presentTrend } from './present-posture.ts';
 import { presentSpan, spanOf, withinAskedTime } from './time-span.ts';
 
 /** What analyses found when. All of it is in tables; the graph is not asked. */
@@ -89,6 +90,20 @@ export function postureRoutes(database: Database): readonly BoundRoute[] {
         environments: environmentIds,
         data_type: measure,
         data: values.map(({ date, value }) => ({ date: wireTime(date), value })),
+      };
+    }),
+    handle(getProtectedAssets, async ({ query, list, caller }) => {
+      const { tagIds } = await readAskedZones(tags, query.asset_group_tag_id);
+      const environmentIds = [...new Set(visibleEnvironments(caller, query.environments))];
+      const moments = await history.listAssetMoments({ environmentIds, tagIds }, spanOf(list));
+
+      return {
+        data: {
+          ...presentSpan(spanOf(list)),
+          environments: environmentIds,
+          asset_group_tag_id: query.asset_group_tag_id,
+          data: moments.map(presentAssetScore),
+        },
       };
     }),
     ...diffRoutes(database, tags),

@@ -104,6 +104,7 @@ async function analysed(agoMs: number, rows: readonly FoundFinding[]): Promise<v
         exposureShare: tagId === tierZero ? 0.425 : 0,
         principalCount: tagId === 0 ? 0 : 200,
         assetCount: tagId === 0 ? 0 : 12,
+        exposedAssetCount: tagId === 0 ? 0 : rows.length,
         attackPathCount: rows.length,
         sessionCompleteness: 0.5,
         groupCompleteness: undefined,
@@ -347,6 +348,53 @@ describe('the history of the posture', () => {
   });
 });
 
+describe('scores of a zone', () => {
+  const PATH = 'asset-scores/zone-protected-assets';
+
+  it('tell how many members nothing is found of, analysis by analysis', async () => {
+    const { data } = await read(`${PATH}?${both}&asset_group_tag_id=${tierZero}`);
+    expect(data).toMatchObject({ environments: [ENVIRONMENT, OTHER], asset_group_tag_id: tierZero });
+    expect(Date.parse(data.end) - Date.parse(data.start)).toBe(30 * DAY_MS);
+    const score = (agoMs: number, exposed: number) => ({
+      date: new Date(now - agoMs).toISOString(),
+      exposed_count: exposed,
+      protected_count: 24 - exposed,
+      total_count: 24,
+      value: (24 - exposed) / 24,
+    });
+    expect(data.data).toEqual([score(20 * DAY_MS, 6), score(10 * DAY_MS, 10), score(HOUR_MS, 14)]);
+  });
+
+  it('are of the environments and the time that are asked for', async () => {
+    const at = (agoMs: number) => encodeURIComponent(new Date(now - agoMs).toISOString());
+    const { data } = await read(
+      `${PATH}?environments=${OTHER}&asset_group_tag_id=${payroll}&start=${at(10 * DAY_MS)}&end=${at(HOUR_MS)}`,
+    );
+    expect(data.data).toMatchObject([{ exposed_count: 5, total_count: 12 }]);
+    expect(data.start).toBe(new Date(now - 10 * DAY_MS).toISOString());
+  });
+
+  it('are none of hygiene, which has no members, and of what is not known', async () => {
+    for (const query of [
+      `${both}&asset_group_tag_id=0`,
+      `environments=nowhere&asset_group_tag_id=${tierZero}`,
+    ]) {
+      expect((await read(`${PATH}?${query}`)).data.data).toEqual([]);
+    }
+  });
+
+  it.each([
+    ['asset_group_tag_id=1', 400, 'missing required query parameter: environments'],
+    [both, 400, 'missing required query parameter: asset_group_tag_id'],
+    [`${both}&asset_group_tag_id=x`, 400, 'missing required query parameter: asset_group_tag_id'],
+    [`${both}&asset_group_tag_id=1&start=yesterday`, 400, expect.stringContaining('yesterday')],
+    [`${both}&asset_group_tag_id=99999`, 404, 'resource not found'],
+    [`${both}&asset_group_tag_id=${labelId}`, 404, 'resource not found'],
+  ])('are refused: %s', async (query, status, message) => {
+    expect(refusal(await get(`${PATH}?${query}`))).toEqual([status, message]);
+  });
+});
+
 describe('meta nodes', () => {
   const idsOf = (data: object) => Object.keys(data).filter((id) => !id.startsWith('rel_'));
 
@@ -467,6 +515,7 @@ it('needs the right to read the graph', async () => {
     `domains/${ENVIRONMENT}/sparkline?finding=a`,
     'posture-stats',
     `posture-history/findings?${both}`,
+    `asset-scores/zone-protected-assets?${both}&asset_group_tag_id=1`,
     `meta-nodes/${ENVIRONMENT}`,
     `meta-trees/${ENVIRONMENT}`,
     'meta/x',

@@ -1,11 +1,13 @@
 import { findFindingType, zoneTitleOf } from '@secgraph/analysis';
 import {
+  type AssetScore,
   type FindingMoment,
   type FindingTrendEntry,
   type PostureStat,
   recordTimes,
+  wireTime,
 } from '@secgraph/contract';
-import type { FindingTrend, PostureMoment, TagRecord, TypeMoment } from '@secgraph/database';
+import type { AssetMoment, FindingTrend, PostureMoment, TagRecord, TypeMoment } from '@secgraph/database';
 
 const TIER_ZERO = 'Tier Zero';
 
@@ -71,6 +73,19 @@ export function presentStat(posture: PostureMoment): PostureStat {
     exposure_index: 100 * posture.exposureShare,
     tier_zero_count: posture.assetCount,
     critical_risk_count: posture.criticalRiskCount,
+  };
+}
+
+/** There is at least one member. */
+export function presentAssetScore({ date, exposedCount, totalCount }: AssetMoment): AssetScore {
+  const protectedCount = totalCount - exposedCount;
+
+  return {
+    date: wireTime(date),
+    exposed_count: exposedCount,
+    protected_count: protectedCount,
+    total_count: totalCount,
+    value: protectedCount / totalCount,
   };
 }
 

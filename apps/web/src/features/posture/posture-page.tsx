@@ -1,5 +1,5 @@
 import { Group, SegmentedControl, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { isStatus } from '../../api/api-error.ts';
@@ -19,9 +19,11 @@ import { EventList } from './event-list.tsx';
 import { FindingLink } from './finding-link.tsx';
 import {
   eventsQuery,
+  type HistoryQuery,
   measureQuery,
   type PostureMeasure,
   type PostureSubject,
+  protectedQuery,
   type Span,
   trendsQuery,
   useFreshPosture,
@@ -188,29 +190,52 @@ interface SubjectPostureProps {
 
 interface Chart {
   readonly label: string;
-  readonly measures: readonly { readonly measure: PostureMeasure; readonly name: string }[];
+  readonly series: readonly { readonly name: string; readonly query: HistoryQuery }[];
   readonly isShare: boolean;
 }
 
-const CHARTS: readonly Chart[] = [
-  { label: 'Exposure', measures: [{ measure: 'exposure', name: 'Exposure' }], isShare: true },
-  { label: 'Findings', measures: [{ measure: 'findings', name: 'Findings' }], isShare: false },
-  { label: 'Attack paths', measures: [{ measure: 'attack-paths', name: 'Attack paths' }], isShare: false },
-  { label: 'Objects in the zone', measures: [{ measure: 'assets', name: 'Objects' }], isShare: false },
-  {
-    label: 'Completeness',
-    measures: [
-      { measure: 'session-completeness', name: 'Sessions' },
-      { measure: 'group-completeness', name: 'Local groups' },
-    ],
-    isShare: true,
-  },
-];
+/** Hygiene is of no zone: it has no members, and nobody can be on the way into it. */
+function chartsOf(subject: PostureSubject, zoneId: number | undefined): readonly Chart[] {
+  const line = (name: string, measure: PostureMeasure) => ({ name, query: measureQuery(subject, measure) });
+  const ofZone =
+    zoneId === undefined
+      ? []
+      : [
+          {
+            label: 'Protected objects',
+            series: [{ name: 'Without findings', query: protectedQuery(subject, zoneId) }],
+            isShare: true,
+          },
+        ];
+  const exposure = { label: 'Exposure', series: [line('Exposure', 'exposure')], isShare: true };
+
+  return [
+    ...(subject.zoneId === HYGIENE ? [] : [exposure]),
+    { label: 'Findings', series: [line('Findings', 'findings')], isShare: false },
+    { label: 'Attack paths', series: [line('Attack paths', 'attack-paths')], isShare: false },
+    { label: 'Objects in the zone', series: [line('Objects', 'assets')], isShare: false },
+    ...ofZone,
+    {
+      label: 'Completeness',
+      series: [line('Sessions', 'session-completeness'), line('Local groups', 'group-completeness')],
+      isShare: true,
+    },
+  ];
+}
+
+/** The zone that members are counted of; undefined: of none, or zones are not known yet. */
+function useCountedZone({ zoneId }: PostureSubject): number | undefined {
+  const [tierZero] = useZoneNames().keys();
+  const counted = zoneId ?? tierZero;
+
+  return counted === HYGIENE ? undefined : counted;
+}
 
 function SubjectPosture({ subject, search, onChange }: SubjectPostureProps) {
   const exposure = useQuery(measureQuery(subject, 'exposure'));
   const trends = useQuery(trendsQuery(subject));
   const events = useQuery(eventsQuery(subject));
+  const countedZone = useCountedZone(subject);
   const error = exposure.error ?? trends.error;
   if (error !== null) {
     const retry = () => void Promise.all([exposure.refetch(), trends.refetch()]);
@@ -227,14 +252,13 @@ function SubjectPosture({ subject, search, onChange }: SubjectPostureProps) {
     at: new Date(event.at),
     text: wordEvent(event),
   }));
-  const shown = CHARTS.filter(({ label }) => subject.zoneId !== HYGIENE || !label.startsWith('Ex'));
   const scale = search.scale ?? 'linear';
 
   return (
     <>
       <Summary subject={subject} search={search} />
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="xl">
-        {shown.map((chart) => (
+        {chartsOf(subject, countedZone).map((chart) => (
           <MeasureChart
             key={chart.label}
             chart={chart}
@@ -260,33 +284,27 @@ interface MeasureChartProps extends Pick<SubjectPostureProps, 'subject' | 'searc
 const NO_POINTS: readonly ChartPoint[] = [];
 
 function MeasureChart({
-  chart: { label, measures, isShare },
+  chart: { label, series: lines, isShare },
   subject,
   marks,
   scale,
   search,
 }: MeasureChartProps) {
   const navigate = route.useNavigate();
-  const [first, second] = measures;
-  const one = useQuery(measureQuery(subject, first?.measure ?? 'findings'));
-  const other = useQuery({
-    ...measureQuery(subject, second?.measure ?? 'findings'),
-    enabled: second !== undefined,
-  });
-  const error = one.error ?? other.error;
-  if (error !== null) {
+  const answers = useQueries({ queries: lines.map(({ query }) => query) });
+  const error = answers.find((answer) => answer.error !== null)?.error;
+  if (error !== undefined) {
     return (
       <ErrorCard
         title={`The history of “${label}” could not be read`}
         error={error}
-        onRetry={() => void Promise.all([one.refetch(), ...(second === undefined ? [] : [other.refetch()])])}
+        onRetry={() => void Promise.all(answers.map(({ refetch }) => refetch()))}
       />
     );
   }
 
-  const answers = [one.data ?? NO_POINTS, ...(second === undefined ? [] : [other.data ?? NO_POINTS])];
-  const series = measures.map(({ name }, place) => ({ name, points: answers[place] ?? NO_POINTS }));
-  if (one.data === undefined || (second !== undefined && other.data === undefined)) {
+  const series = lines.map(({ name }, place) => ({ name, points: answers[place]?.data ?? NO_POINTS }));
+  if (answers.some(({ data }) => data === undefined)) {
     return <Waiting height={260} label={`Reading the history of ${label}`} />;
   }
   if (series.every(({ points }) => points.length === 0)) {
@@ -378,10 +396,8 @@ function Events({ answer: { data, error, refetch } }: EventsProps) {
 /** The numbers of the last analysis within the time, and what they were at the first one. */
 function Summary({ subject, search }: Pick<SubjectPostureProps, 'subject' | 'search'>) {
   const { environment_id, asset_group_tag_id } = search;
-  const zones = useZoneNames();
   const isOfZone = subject.zoneId !== HYGIENE;
-  const [tierZero] = zones.keys();
-  const zoneId = subject.zoneId ?? tierZero;
+  const zoneId = useCountedZone(subject);
 
   return (
     <section aria-label="Summary">
@@ -397,7 +413,7 @@ function Summary({ subject, search }: Pick<SubjectPostureProps, 'subject' | 'sea
           wrap={(text) => <FindingLink search={{ environment_id, asset_group_tag_id }}>{text}</FindingLink>}
         />
         <Figure label="Attack paths" subject={subject} measure="attack-paths" format={formatNumber} />
-        {isOfZone && zoneId !== undefined && zoneId !== HYGIENE ? (
+        {zoneId !== undefined ? (
           <Figure
             label="Objects in the zone"
             subject={subject}

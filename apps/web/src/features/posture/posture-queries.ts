@@ -37,30 +37,58 @@ export interface PostureSubject extends Span {
 const zoneQuery = (zoneId: number | undefined) =>
   zoneId === undefined ? {} : { asset_group_tag_id: zoneId };
 
-export function measureQuery(
+export type HistoryQuery = ReturnType<typeof historyQuery>;
+
+/** Points over time; `name` tells one history of a subject from the others. */
+function historyQuery(
   { environmentIds, zoneId, start, end }: PostureSubject,
-  measure: PostureMeasure,
+  name: string,
+  read: (signal: AbortSignal) => Promise<readonly ChartPoint[]>,
 ) {
   return queryOptions({
-    queryKey: [POSTURE_KEY, 'measure', measure, environmentIds, zoneId, start.getTime(), end.getTime()],
-    queryFn: async ({ signal }): Promise<readonly ChartPoint[]> => {
-      const { data } = await call(
-        'get-posture-history',
-        {
-          params: { data_type: measure },
-          query: { environments: [...environmentIds], ...zoneQuery(zoneId) },
-          list: { start: start.toISOString(), end: end.toISOString() },
-        },
-        { signal },
-      );
-
-      return data.map(({ date, value }) => ({ at: new Date(date), value }));
-    },
+    queryKey: [POSTURE_KEY, 'history', name, environmentIds, zoneId, start.getTime(), end.getTime()],
+    queryFn: ({ signal }) => read(signal),
     placeholderData: keepPreviousData,
   });
 }
 
-export function trendsQuery({ environmentIds, zoneId, start, end }: PostureSubject) {
+const spanInput = ({ start, end }: Span) => ({ start: start.toISOString(), end: end.toISOString() });
+
+export function measureQuery(subject: PostureSubject, measure: PostureMeasure): HistoryQuery {
+  return historyQuery(subject, measure, async (signal) => {
+    const { data } = await call(
+      'get-posture-history',
+      {
+        params: { data_type: measure },
+        query: { environments: [...subject.environmentIds], ...zoneQuery(subject.zoneId) },
+        list: spanInput(subject),
+      },
+      { signal },
+    );
+
+    return data.map(({ date, value }) => ({ at: new Date(date), value }));
+  });
+}
+
+/** Percent of the members of a zone that nothing is found of. */
+export function protectedQuery(subject: PostureSubject, zoneId: number): HistoryQuery {
+  return historyQuery({ ...subject, zoneId }, 'protected-assets', async (signal) => {
+    const { data } = await call(
+      'get-protected-assets',
+      {
+        query: { environments: [...subject.environmentIds], asset_group_tag_id: zoneId },
+        list: spanInput(subject),
+      },
+      { signal },
+    );
+
+    return data.data.map(({ date, value }) => ({ at: new Date(date), value: 100 * value }));
+  });
+}
+
+export function trendsQuery(subject: PostureSubject) {
+  const { environmentIds, zoneId, start, end } = subject;
+
   return queryOptions({
     queryKey: [POSTURE_KEY, 'trends', environmentIds, zoneId, start.getTime(), end.getTime()],
     queryFn: async ({ signal }) =>
@@ -69,7 +97,7 @@ export function trendsQuery({ environmentIds, zoneId, start, end }: PostureSubje
           'list-finding-trends',
           {
             query: { environments: [...environmentIds], ...zoneQuery(zoneId) },
-            list: { start: start.toISOString(), end: end.toISOString() },
+            list: spanInput(subject),
           },
           { signal },
         )
