@@ -20,12 +20,13 @@ const PLANTED: Readonly<Record<string, string>> = {
   'packages/thing/package.json':
     '{"name":"@planted/thing","version":"1.0.0","type":"module","exports":{".":"./src/index.ts"}}',
   'packages/thing/src/index.ts': `export { tested } from './tested.ts';
-export { wanted } from './wanted.ts';
+export { type Unnamed, wanted } from './wanted.ts';
 /** @internal For tests. */
 export { forOtherTests } from './for-other-tests.ts';
 `,
   'packages/thing/src/tested.ts': 'export function tested(value: unknown): unknown {\n  return value;\n}',
-  'packages/thing/src/wanted.ts': 'export function wanted(): void {}\n\nexport const ofOwnTest = 1;',
+  'packages/thing/src/wanted.ts':
+    'export type Unnamed = undefined;\n\nexport function wanted(): Unnamed {}\n\nexport const ofOwnTest = 1;',
   'packages/thing/src/wanted.test.ts': "import { ofOwnTest } from './wanted.ts';\nofOwnTest.toFixed();",
   'packages/thing/src/for-other-tests.ts': '/** @internal For tests. */\nexport const forOtherTests = 1;',
   'packages/thing/src/forgotten.ts': 'export const forgotten = 1;',
@@ -47,15 +48,23 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
+const look = (view: keyof typeof KNIP_VIEWS) =>
+  spawnSync(join(CHECKOUT, 'node_modules/.bin/knip'), KNIP_VIEWS[view], { cwd: folder, encoding: 'utf8' });
+
 it('finds what only tests import, whoever exports it, but not what is meant for tests', () => {
-  const { status, stdout } = spawnSync(join(CHECKOUT, 'node_modules/.bin/knip'), KNIP_VIEWS.product, {
-    cwd: folder,
-    encoding: 'utf8',
-  });
+  const { status, stdout } = look('product');
 
   expect(status).toBe(1);
   expect(stdout).toMatch(/^tested .*packages\/thing\/src\/index\.ts/m);
   expect(stdout).toMatch(/^ofOwnTest .*packages\/thing\/src\/wanted\.ts/m);
   expect(stdout).toContain('packages/thing/src/forgotten.ts');
   expect(stdout).not.toMatch(/^(wanted|forOtherTests) /m);
+});
+
+it('finds types that a package exports and nobody names', () => {
+  const { status, stdout } = look('everything');
+
+  expect(status).toBe(1);
+  expect(stdout).toMatch(/^Unnamed .*packages\/thing\/src\/index\.ts/m);
+  expect(stdout).not.toMatch(/^wanted /m);
 });

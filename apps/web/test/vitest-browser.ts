@@ -8,6 +8,8 @@ import { offerSampleService } from './browser/offer-sample-service.ts';
 /**
  * Global set-up of the browser tests: one headless browser for the whole run, in which each test has a profile of its
  * own, and one service with the sample directory for the files that only read it.
+ *
+ * @public For vitest.
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   // WebGL is computed, and so would be all that is beside the canvas: a third of the time of the tests.

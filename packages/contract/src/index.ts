@@ -1,18 +1,11 @@
 /* Internal to the contract is what routes are declared with; tests declare some, too. */
-export {
-  AUDITED_ROUTES,
-  type AuditRule,
-  type AuditSubject,
-  type AuditSubjectId,
-  /** @internal */ UNAUDITED_ROUTES,
-} from './access/audited-routes.ts';
+export { AUDITED_ROUTES, type AuditRule } from './access/audited-routes.ts';
 export { environmentTreatmentOf } from './access/environment-access.ts';
 export { featureOf } from './access/feature-gates.ts';
-export { brokenPasswordRules, PASSWORD_RULES, type PasswordRule } from './access/password-rules.ts';
+export { brokenPasswordRules, PASSWORD_RULES } from './access/password-rules.ts';
 export {
   /** @internal */ PERMISSION_NAMES,
   PERMISSIONS,
-  type PermissionDefinition,
   type PermissionName,
   splitPermissionName,
 } from './access/permissions.ts';
@@ -21,7 +14,6 @@ export {
   mayBeLimited,
   permissionsOfRoles,
   ROLES,
-  type RoleDefinition,
 } from './access/roles.ts';
 export { accessOf, type RouteAccess } from './access/route-access.ts';
 export { CLIENT_SILENCE_MS } from './client-silence.ts';
@@ -29,45 +21,30 @@ export { parseBooleanLiteral, parseTimestamp } from './lists/filter-literal.ts';
 export {
   /** @internal */ column,
   /** @internal */ defineList,
-  type ListColumn,
   type ListDefinition,
-  type ListMessages,
-  type ListPaging,
 } from './lists/list-definition.ts';
 export { BAD_FILTER_MESSAGE } from './lists/list-messages.ts';
-export type { ListQueryErrorCode } from './lists/list-query-error.ts';
 export { parseListQuery, type QueryParameters } from './lists/parse-list-query.ts';
-export {
-  createOpenApiDocument,
-  type OpenApiDocument,
-  type OpenApiOptions,
-} from './openapi/openapi-document.ts';
+export { createOpenApiDocument } from './openapi/openapi-document.ts';
 export {
   /** @internal */ REQUEST_COSTS,
 } from './request-costs.ts';
 export * from './resources.ts';
 export {
   type AnswerOf,
-  type DefinedRoute,
   /** @internal */ defineRoute,
   /** @internal */ emptyResponse,
   type FileRefusal,
   type Gate,
-  type HttpMethod,
   type JsonBody,
   jsonBody,
   /** @internal */ jsonResponse,
   type ParamsOf,
   type QueryOf,
   type RawBody,
-  type RouteBody,
   type RouteContract,
   type RouteEdition,
-  type RouteLimits,
-  type RouteOptions,
-  type RouteResponses,
   /** @internal */ rawBody,
-  type SuccessResponse,
 } from './route.ts';
 export { type KnownRoute, ROUTES } from './routes.ts';
 export {

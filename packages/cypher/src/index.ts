@@ -6,37 +6,27 @@ export type {
   PatternLength,
   Projection,
   RelationshipPattern,
-  ReturnClause,
   Statement,
 } from './ast/ast.ts';
 export type { KindExpression } from './ast/kind-expression.ts';
-export type { SourceRange } from './ast/source-range.ts';
 export type { SyntaxNode } from './ast/syntax-node.ts';
-export type { Binding } from './binder/binding.ts';
-export {
-  CypherError,
-  type CypherErrorCode,
-  type CypherErrorType,
-  type ErrorPhase,
-} from './errors/cypher-error.ts';
-export type { PlanDescription, PlanMeasurement } from './executor/plan-description.ts';
+export { CypherError } from './errors/cypher-error.ts';
+export type { PlanDescription } from './executor/plan-description.ts';
 export { prepareParsed, prepareStatement } from './executor/prepare-statement.ts';
 export type { PreparedStatement } from './executor/prepared-statement.ts';
 export { NO_LIMITS, type QueryLimits } from './executor/query-limits.ts';
-export type { QueryResult } from './executor/query-result.ts';
 export type { RunOptions } from './executor/run-options.ts';
 export { runStatement } from './executor/run-statement.ts';
 export type { UpdateCounters } from './executor/update-counters.ts';
 export { FUNCTIONS } from './functions/find-function.ts';
-export type { FunctionContext, FunctionDefinition } from './functions/function-definition.ts';
+export type { FunctionDefinition } from './functions/function-definition.ts';
 export type {
   ProcedureDefinition,
   ProcedureField,
-  Procedures,
 } from './functions/procedure-definition.ts';
 export type { GraphChange } from './graph/graph-change.ts';
 export type { SideEffects } from './graph/pending/side-effects.ts';
-export { PendingGraph, type PendingGraphOptions } from './graph/pending-graph.ts';
+export { PendingGraph } from './graph/pending-graph.ts';
 export type { QueryGraph } from './graph/query-graph.ts';
 export { openSnapshotGraph } from './graph/snapshot-graph.ts';
 export { KEYWORDS } from './lexer/keyword.ts';
@@ -44,5 +34,5 @@ export { parseStatement } from './parser/parse-statement.ts';
 export { CypherFloat } from './values/cypher-float.ts';
 export { NodeValue, PathValue, RelationshipValue } from './values/element-value.ts';
 export { formatTemporal } from './values/temporal/format-temporal.ts';
-export { isTemporal, type TemporalValue } from './values/temporal/temporal-value.ts';
-export type { ListValue, MapValue, Scalar, Value } from './values/value.ts';
+export { isTemporal } from './values/temporal/temporal-value.ts';
+export type { ListValue, MapValue, Value } from './values/value.ts';

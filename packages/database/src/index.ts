@@ -1,31 +1,26 @@
 export { dumpDatabase } from './backup/dump-database.ts';
 export { assertEmpty, assertReadable, loadDatabase } from './backup/load-database.ts';
 export { isDatabaseOutage } from './connection/connection-error.ts';
-export { type Database, type DatabaseOptions, openDatabase } from './connection/database.ts';
+export { type Database, openDatabase } from './connection/database.ts';
 export type { DatabaseTransport } from './connection/database-url.ts';
-export type { Tables } from './connection/tables.ts';
-export { type Leadership, type LeadershipOptions, tryLead } from './coordination/leadership.ts';
-export { type Listener, type ListenOptions, listen } from './coordination/listener.ts';
+export { type Leadership, tryLead } from './coordination/leadership.ts';
+export { listen } from './coordination/listener.ts';
 export {
   type EmbeddedDatabase,
-  type EmbeddedDatabaseOptions,
   startEmbeddedDatabase,
 } from './embedded/embedded-database.ts';
 export { findEmbeddedUrl, hasEmbeddedDatabase } from './embedded/running-database.ts';
-export type { ServerExit } from './embedded/server-process.ts';
 export {
   /** @internal For tests. */ DatabaseError,
-  type DatabaseErrorCode,
   isDatabaseError,
 } from './errors.ts';
 export { type GraphState, loadState } from './graph-store/graph-state.ts';
 export {
   GENERATION_CHANNEL,
   type GraphTransaction,
-  type GraphTransactionOptions,
   withGraphTransaction,
 } from './graph-store/graph-transaction.ts';
-export { type GraphSink, readGraph } from './graph-store/read-graph.ts';
+export { readGraph } from './graph-store/read-graph.ts';
 export type { BatchedList } from './list-query/batched-list.ts';
 export { ensureKinds } from './migrations/ensure-kinds.ts';
 export { migrate } from './migrations/migrate.ts';
@@ -35,7 +30,6 @@ export {
   type RecoverableUser,
 } from './repositories/account-recovery.ts';
 export {
-  type NewAlertEvent,
   recordAlertEvent,
   recordFindingEvents,
   recordMembershipEvents,
@@ -46,8 +40,6 @@ export {
   type AlertAttemptRecord,
   type AlertEventRecord,
   type AlertOutbox,
-  type AttemptKey,
-  type AttemptOutcome,
   createAlertOutbox,
   type TakenAttempt,
 } from './repositories/alert-outbox.ts';
@@ -57,14 +49,11 @@ export {
   type AlertRepository,
   createAlertRepository,
   type SubscriptionRecord,
-  type WebhookFields,
   type WebhookRecord,
 } from './repositories/alert-repository.ts';
 export { recordClientSilence, recordExpiringAcceptances } from './repositories/alert-watch.ts';
 export {
   type AnalysisRequest,
-  type AnalysisRequestRepository,
-  type AnalysisScope,
   createAnalysisRequestRepository,
 } from './repositories/analysis-request-repository.ts';
 export {
@@ -81,8 +70,7 @@ export {
   type QueuedMember,
   type StoredHistoryRecord,
 } from './repositories/asset-group-certification-repository.ts';
-
-export type { Author, HistoryAction, HistoryEntry } from './repositories/asset-group-history.ts';
+export type { Author } from './repositories/asset-group-history.ts';
 export {
   type AssetGroupMemberRepository,
   createAssetGroupMemberRepository,
@@ -106,7 +94,6 @@ export {
 export {
   type AssetGroupTagRepository,
   createAssetGroupTagRepository,
-  type SelectorCounts,
   type TagFields,
   type TagPlan,
   type TagRecord,
@@ -116,7 +103,6 @@ export {
   type AuditEntry,
   type AuditFields,
   type AuditLogRepository,
-  type AuditStatus,
   createAuditLogRepository,
 } from './repositories/audit-log-repository.ts';
 export { type AuthKeyRepository, createAuthKeyRepository } from './repositories/auth-key-repository.ts';
@@ -151,20 +137,15 @@ export {
 export type { CollectionScope } from './repositories/collection-scope.ts';
 export {
   type CompletedTask,
-  type CompletedTaskRepository,
   createCompletedTaskRepository,
 } from './repositories/completed-task-repository.ts';
 export {
-  type CustomNodeKind,
   type CustomNodeKindConfig,
-  type CustomNodeKindRepository,
   createCustomNodeKindRepository,
 } from './repositories/custom-node-kind-repository.ts';
 export {
   createDataQualityRepository,
-  type DataQualityRepository,
   type QualityMeasure,
-  type QualityPlatform,
   type QualitySubject,
   recordDataQuality,
   type StoredQuality,
@@ -172,16 +153,13 @@ export {
 export { DATAPIPE_CHANNEL } from './repositories/datapipe-channel.ts';
 export {
   type AnalysisPlan,
-  type AnalysisProgress,
   createDatapipeStatusRepository,
-  type DatapipeState,
   type DatapipeStatus,
   type DatapipeStatusRepository,
   type IngestState,
 } from './repositories/datapipe-status-repository.ts';
 export {
   createDeletionRequestRepository,
-  type DeletionRequestRepository,
   type DeletionScope,
   type PendingDeletion,
 } from './repositories/deletion-request-repository.ts';
@@ -192,12 +170,9 @@ export {
   type FeatureFlagSeed,
 } from './repositories/feature-flag-repository.ts';
 export {
-  type AnalysisOutcome,
   createFileUploadJobRepository,
   type FileUploadJob,
   type FileUploadJobRepository,
-  type JobStatus,
-  type MovingJobs,
   type NewFileUploadJob,
   type SeenJobs,
 } from './repositories/file-upload-job-repository.ts';
@@ -209,34 +184,24 @@ export {
   type FindingHistoryRepository,
   type FindingSource,
   type FindingTrend,
-  type HistoryPlace,
   type HistoryWindow,
-  type PostureMeasure,
   type PostureMoment,
-  type PostureValue,
   type TypeMoment,
 } from './repositories/finding-history-repository.ts';
 export {
   type Acceptance,
   createFindingRepository,
-  type FindingListWords,
   type FindingRepository,
-  type FindingScope,
-  type FindingStatus,
   type StoredFinding,
   type StoredFindingGroup,
-  type TypeWords,
 } from './repositories/finding-repository.ts';
 export {
   createGraphUpdateRepository,
-  type GraphUpdate,
   type GraphUpdateRepository,
   UPDATE_WANTED_MS,
 } from './repositories/graph-update-repository.ts';
 export {
   createIngestTaskRepository,
-  type EntryResult,
-  type FinishedEntry,
   type IngestTask,
   type IngestTaskRepository,
   type NewIngestTask,
@@ -271,24 +236,15 @@ export {
 export {
   type AssertPreferences,
   createPreferenceRepository,
-  type PreferenceRepository,
 } from './repositories/preference-repository.ts';
 export {
-  type FindingChanges,
-  type FindingEnd,
-  type FindingSeverity,
   type FoundFinding,
   type FoundFindings,
-  type FoundPosture,
-  type FoundType,
-  type PrincipalCount,
   reconcileFindings,
 } from './repositories/reconcile-findings.ts';
 export {
   createRoleRepository,
-  type PermissionSeed,
   type RoleRepository,
-  type RoleSeed,
 } from './repositories/role-repository.ts';
 export {
   type AssertUsage,
@@ -307,20 +263,14 @@ export {
 export {
   createSessionRepository,
   type LiveSession,
-  type NewSession,
   type SessionProvider,
   type SessionRepository,
 } from './repositories/session-repository.ts';
 export {
   createSignOnRepository,
-  type NewVisitor,
   type SignOnRepository,
 } from './repositories/sign-on-repository.ts';
-export {
-  createSourceKindRepository,
-  type SourceKind,
-  type SourceKindRepository,
-} from './repositories/source-kind-repository.ts';
+export { createSourceKindRepository } from './repositories/source-kind-repository.ts';
 export {
   type AutoProvision,
   createSsoProviderRepository,
@@ -337,33 +287,23 @@ export {
   type MinimalUserRecord,
   type UserAdministration,
   type UserChanges,
-  type UserFields,
 } from './repositories/user-administration.ts';
 export type {
   AuthSecretRecord,
   PermissionRecord,
   RoleRecord,
-  UserEnvironmentRecord,
   UserRecord,
 } from './repositories/user-record.ts';
 export {
   type Credentials,
   createUserRepository,
-  type FirstUser,
-  type NewSecret,
-  type StoredSecret,
   type UserRepository,
 } from './repositories/user-repository.ts';
 export {
-  type MemberRow,
-  type MemberSelection,
   readMemberNodes,
   reconcileMembers,
 } from './repositories/zone-members.ts';
 export {
   createZoneRepository,
-  type DefaultTag,
-  type StoredSelector,
   type StoredTag,
-  type ZoneRepository,
 } from './repositories/zone-repository.ts';

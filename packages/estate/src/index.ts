@@ -1,22 +1,16 @@
-export { type EstateFile, estateFiles } from './archive/estate-files.ts';
+export { estateFiles } from './archive/estate-files.ts';
 export { fileChunks } from './archive/file-chunks.ts';
-export { /** @internal For tests. */ FILE_TYPES, type FileType } from './archive/file-types.ts';
+export { /** @internal For tests. */ FILE_TYPES } from './archive/file-types.ts';
 export {
   type EstateSummary,
-  type WriteEstateOptions,
-  type WrittenFile,
   writeEstate,
 } from './archive/write-estate.ts';
-export { EstateError, type EstateErrorCode } from './errors.ts';
+export { EstateError } from './errors.ts';
 export type {
   EstateManifest,
-  ManifestDomain,
-  ManifestFile,
   ManifestPair,
   ManifestRelationship,
   Plant,
-  PlantedObject,
-  Twin,
 } from './manifest/estate-manifest.ts';
 export {
   ESTATE_SIZES,
@@ -26,4 +20,3 @@ export {
 } from './options/estate-options.ts';
 export type { EstatePlan } from './plan/estate-plan.ts';
 export { planEstate } from './plan/plan-estate.ts';
-export type { PlantedContent, PlantedEstate } from './plant/plant-estate.ts';

@@ -5,14 +5,13 @@ export {
   isBuiltInNodeKind,
 } from './nodes/built-in-kinds.ts';
 export { isGlyph, listGlyphs, RESERVED_GLYPHS } from './nodes/glyphs.ts';
-export { appearanceOf, DEFAULT_APPEARANCE, type KindAppearance } from './nodes/kind-appearance.ts';
+export { appearanceOf, DEFAULT_APPEARANCE } from './nodes/kind-appearance.ts';
 export {
   AD_NODE_KINDS,
   type AdNodeKind,
   AZURE_NODE_KINDS,
   type AzureNodeKind,
   BUILT_IN_SOURCE_KINDS,
-  type CommonNodeKind,
   type NodeKind,
   OWNED_TAG_KIND,
   TAG_KIND_PREFIX,
@@ -26,7 +25,6 @@ export {
   type PropertyName,
   UPPER_CASED_PROPERTIES,
 } from './properties/properties.ts';
-export type { PropertyDefinition } from './properties/property-definition.ts';
 export type { AdRelationshipKind } from './relationships/ad-relationship-kinds.ts';
 export type { AzureRelationshipKind } from './relationships/azure-relationship-kinds.ts';
 export {

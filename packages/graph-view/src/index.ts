@@ -7,10 +7,7 @@
  * place, plane        where a node stands; units of one pixel at full size
  * canvas              the area that is drawn on; its changes can be undone
  */
-
-export type { Camera } from './camera/camera.ts';
-export type { GraphDocument } from './export/json.ts';
-export type { FindIcon, IconPath } from './icons/icon-path.ts';
+export type { IconPath } from './icons/icon-path.ts';
 /** @public For pages. */
 export { findKindIcon, unpackIcon } from './icons/kind-icons.ts';
 /** @public For pages. */
@@ -25,21 +22,17 @@ export { LABEL_MODES, type LabelMode } from './look/look.ts';
 export { THEMES, type ViewTheme } from './look/theme.ts';
 /** @public For pages. */
 export { cleanText, shortenText } from './model/clean-text.ts';
-export type { EdgeInput, GraphInput, NodeInput, NodeMarks } from './model/graph-input.ts';
+export type { GraphInput, NodeInput } from './model/graph-input.ts';
 /** @public For pages. */
 export { edgeId } from './model/graph-model.ts';
 /** @public For pages. */
 export { DEFAULT_GROUPING, type GroupingLimits } from './model/group-leaves.ts';
 /** @public For pages. */
 export { createGraphView } from './view/create-graph-view.ts';
-export type { DescribedEdge, DescribedNode, ViewDescription } from './view/describe.ts';
+export type { ViewDescription } from './view/describe.ts';
 export type {
-  ExportOptions,
   GraphView,
-  GraphViewOptions,
   PointerTarget,
-  SetGraphOptions,
   ViewChange,
-  ViewEvents,
   ViewTarget,
 } from './view/graph-view.ts';

@@ -20,13 +20,9 @@ export type {
   SeenRows,
 } from './delta/graph-changes.ts';
 export { GraphDelta } from './delta/graph-delta.ts';
-export { type KeptNodes, keepNodes } from './delta/keep-nodes.ts';
+export { keepNodes } from './delta/keep-nodes.ts';
 export { MAX_UPLOADED_KINDS } from './delta/kind-registry.ts';
-export type {
-  DerivedRelationships,
-  DerivedReplacement,
-  DerivedReplacementCounts,
-} from './delta/replace-derived.ts';
+export type { DerivedReplacement } from './delta/replace-derived.ts';
 export {
   type Bitmap,
   createBitmap,
@@ -43,7 +39,6 @@ export {
   columnValue,
   type NumberColumn,
   type PropertyColumn,
-  type PropertyColumnType,
   type TextColumn,
 } from './property/property-column.ts';
 export type { PropertyObject, PropertyPatch, PropertyValue } from './property/property-value.ts';
@@ -51,26 +46,24 @@ export { reclaimSharedMemory, retiredBytesOf } from './property/reclaim-memory.t
 export type { StringTable } from './property/string-table.ts';
 export { WriterMemory } from './property/writer-memory.ts';
 export { type Condensation, condense, keepCondensation } from './reach/condensation.ts';
-export { measureReach, type ReachOptions, type ReachProgress, runReach } from './reach/measure-reach.ts';
+export { measureReach, type ReachProgress, runReach } from './reach/measure-reach.ts';
 export { type NodeSets, nodeSetsOf, singleNodes } from './reach/node-sets.ts';
 export { markNames, type NameText } from './search/mark-names.ts';
 export { buildNameIndex, type NameIndex, type NameSource } from './search/name-index.ts';
 export {
   findByExactName,
   findByPrefix,
-  type NameMatches,
-  type NameQuery,
   searchNames,
 } from './search/search-names.ts';
-export { type SortNodesOptions, sortNodes } from './search/sort-nodes.ts';
+export { sortNodes } from './search/sort-nodes.ts';
 export { addRecentNames, type NameIndexChange, updateNameIndex } from './search/update-name-index.ts';
-export { CrossProduct, type CrossProductOptions } from './sets/cross-product.ts';
+export { CrossProduct } from './sets/cross-product.ts';
 export { NodeCollector } from './sets/node-collector.ts';
 export { type NodeList, NodeSet } from './sets/node-set.ts';
 export { intersectSets, subtractBits, uniteSets } from './sets/node-set-algebra.ts';
 export { SetCache } from './sets/set-cache.ts';
-export { TransitiveMembers, type TransitiveMembersOptions } from './sets/transitive-members.ts';
-export { findNodesOfKind, type NodesOfKind } from './snapshot/find-nodes-of-kind.ts';
+export { TransitiveMembers } from './sets/transitive-members.ts';
+export { findNodesOfKind } from './snapshot/find-nodes-of-kind.ts';
 export {
   createFingerprintKey,
   type FingerprintKey,
@@ -110,18 +103,12 @@ export {
 } from './snapshot/read-relationship.ts';
 export { hasSharedNodes } from './snapshot/same-nodes.ts';
 export {
-  type BuiltSnapshot,
   createEmptySnapshot,
   createSnapshotBuilder,
-  type SeenElement,
-  type SnapshotBuilder,
 } from './snapshot/snapshot-builder.ts';
-export type { KindNodes } from './snapshot/snapshot-columns.ts';
 export {
   type FiledSnapshot,
   readSnapshotFile,
-  type SnapshotFileCode,
-  type SnapshotFileError,
   writeSnapshotFile,
 } from './snapshot/snapshot-file.ts';
 export { ALL_KINDS, kindMaskOf } from './topology/kind-mask.ts';
@@ -134,25 +121,19 @@ export {
   type PositionRange,
 } from './topology/relationship-position.ts';
 export { skipUnfollowed } from './topology/skip-unfollowed.ts';
-export type { Adjacency, Direction, KindMask, Topology } from './topology/topology.ts';
+export type { Adjacency, KindMask, Topology } from './topology/topology.ts';
+export { findAllShortestPaths } from './traversal/all-shortest-paths.ts';
 export {
-  type AllShortestPathsOptions,
-  findAllShortestPaths,
-  type ShortestPathsUnion,
-} from './traversal/all-shortest-paths.ts';
-export {
-  type BreadthFirstOptions,
-  type BreadthFirstVisit,
   breadthFirstSearch,
   hopDistancesOf,
 } from './traversal/breadth-first-search.ts';
 export type { Exclusions } from './traversal/exclusions.ts';
 export { iterateShortestPaths } from './traversal/iterate-shortest-paths.ts';
-export { findNearestPaths, type NearestPaths, type NearestPathsOptions } from './traversal/nearest-paths.ts';
-export { findReachableSet, type ReachableSet, type ReachableSetOptions } from './traversal/reachable-set.ts';
+export { findNearestPaths, type NearestPaths } from './traversal/nearest-paths.ts';
+export { findReachableSet } from './traversal/reachable-set.ts';
 export { withScratch } from './traversal/scratch-memory.ts';
 export { findShortestPath, type ShortestPathOptions } from './traversal/shortest-path.ts';
-export type { GraphPath, TraversalOptions } from './traversal/traversal-options.ts';
-export type { Segment, SegmentPredicate, WalkOptions } from './traversal/walk.ts';
+export type { GraphPath } from './traversal/traversal-options.ts';
+export type { Segment, SegmentPredicate } from './traversal/walk.ts';
 export { findTerminalNodes, findWalkedNodes } from './traversal/walk-nodes.ts';
-export { findWalkPaths, type WalkPaths, type WalkPathsOptions } from './traversal/walk-paths.ts';
+export { findWalkPaths, type WalkPathsOptions } from './traversal/walk-paths.ts';

@@ -3,7 +3,7 @@ export { GraphBatchBuilder } from './batch/graph-batch-builder.ts';
 export { ConvertPool } from './convert/convert-pool.ts';
 export type { FileProgress } from './convert/file-progress.ts';
 export type { EntryResult, IngestEntry } from './convert/ingest-entry.ts';
-export { type IngestOptions, ingestFile } from './convert/ingest-file.ts';
+export { ingestFile } from './convert/ingest-file.ts';
 export { DEFAULT_INGEST_LIMITS, type IngestLimits } from './convert/ingest-limits.ts';
 export { removeSpools } from './convert/spool-content.ts';
 export { ACCEPTED_CONTENT_TYPES, UNKNOWN_FILE_NAMES } from './upload/content-type.ts';

@@ -15,8 +15,6 @@ export { invariant } from './invariant.ts';
 export {
   applyListQuery,
   type ColumnValue,
-  type ListPage,
-  type ReadColumn,
 } from './list-query/apply-list-query.ts';
 export type {
   ColumnType,

@@ -1,32 +1,15 @@
-export { Datapipe, type DatapipeOptions } from './datapipe.ts';
-export { type GraphState, GraphWriter } from './generation/graph-writer.ts';
+export { Datapipe } from './datapipe.ts';
+export { GraphWriter } from './generation/graph-writer.ts';
 export type {
   AnalysisOutcome,
-  AnalysisProgress,
   AnalysisRequests,
   AnalysisRun,
   AnalysisSchedule,
-  AnalysisScope,
-  CurrentGraph,
   DatapipePorts,
-  DatapipeState,
-  DatapipeStatus,
   DeletionRequest,
   Fault,
-  FileUploadJobs,
-  FreeSpace,
-  GraphPersistence,
   GraphTransaction,
   GraphUpdate,
   GraphUpdates,
-  IngestedEntry,
-  IngestQueue,
-  IngestTask,
   PipelineLog,
-  PlannedUpdate,
-  SelectedMember,
-  SelectedMembership,
-  UploadFiles,
-  Zones,
 } from './ports.ts';
-export type { IngestOptions } from './stages/ingest-stage.ts';

@@ -20,6 +20,8 @@ const SWEPT_AFTER_MS = 6 * 60 * 60 * 1000;
 /**
  * Global set-up of the test projects that need PostgreSQL: one server and one migrated template database for
  * the whole run. `SECGRAPH_TEST_DATABASE_URL` names a server to use instead of an embedded one.
+ *
+ * @public For vitest.
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env['SECGRAPH_TEST_DATABASE_URL'];

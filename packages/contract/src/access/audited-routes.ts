@@ -314,7 +314,11 @@ export const AUDITED_ROUTES: Readonly<Record<string, AuditRule>> = {
   },
 };
 
-/** By route id: why nothing is told of a route that is not merely read. */
+/**
+ * By route id: why nothing is told of a route that is not merely read.
+ *
+ * @internal For tests.
+ */
 export const UNAUDITED_ROUTES: Readonly<Record<string, string>> = {
   'forward-saml-response': 'leads to where the answer is received',
   ...Object.fromEntries(

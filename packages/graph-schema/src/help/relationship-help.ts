@@ -183,4 +183,4 @@ export const RELATIONSHIP_HELP: { readonly [Kind in RelationshipKind]: KindHelp<
   ...AZURE_HELP,
 };
 
-export type { HelpReference, HelpTrace, KindHelp, TraceSource } from './kind-help.ts';
+export type { HelpReference, HelpTrace, KindHelp } from './kind-help.ts';
