@@ -15,7 +15,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'packages/analysis': ['kernel', 'graph-schema', 'graph'],
   'packages/cypher': ['kernel', 'graph'],
   'packages/estate': ['kernel', 'graph-schema'],
-  'packages/database': ['kernel', 'graph'],
+  'packages/database': ['kernel', 'graph', 'analysis', 'pipeline'],
   'packages/pipeline': ['kernel', 'graph', 'ingest', 'analysis'],
   'packages/graph-view': ['graph-schema'],
   'packages/test-kit': ['kernel', 'database'],
@@ -150,6 +150,14 @@ export const RULES: readonly IForbiddenRuleType[] = [
     severity: 'error',
     from: { path: ANY_THREAD, pathNot: TESTS },
     to: { path: SERVER, pathNot: ANY_THREAD, dependencyTypesNot: ['type-only'] },
+  },
+  {
+    name: 'database-only-stores',
+    comment:
+      'What is stored is described by whoever works it out; the database takes the description, not the work.',
+    severity: 'error',
+    from: { path: '^packages/database/', pathNot: TESTS },
+    to: { path: '^packages/(analysis|pipeline)/', dependencyTypesNot: ['type-only'] },
   },
   {
     name: 'no-missing-files',

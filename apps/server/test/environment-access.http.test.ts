@@ -1,4 +1,4 @@
-import { BUILT_IN_TAGS } from '@secgraph/analysis';
+import { BUILT_IN_TAGS, type FoundFinding } from '@secgraph/analysis';
 import {
   accessOf,
   ENTITY_ROUTES,
@@ -12,7 +12,6 @@ import {
 import {
   createDatapipeStatusRepository,
   createZoneRepository,
-  type FoundFinding,
   reconcileFindings,
   recordDataQuality,
   withGraphTransaction,

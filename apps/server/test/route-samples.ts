@@ -1,9 +1,8 @@
-import { BUILT_IN_TAGS } from '@secgraph/analysis';
+import { BUILT_IN_TAGS, type QualityMeasure } from '@secgraph/analysis';
 import { ENTITY_ROUTES, type EntityCollectionName, RELATED_ROUTES } from '@secgraph/contract';
 import {
   createAnalysisRequestRepository,
   createZoneRepository,
-  type QualityMeasure,
   recordAlertEvent,
   recordCollections,
   recordDataQuality,

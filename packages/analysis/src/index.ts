@@ -34,12 +34,16 @@ export { type FindingType, zoneTitleOf } from './findings/finding-type.ts';
 export { currentFindingName, FINDING_TYPES, findFindingType } from './findings/finding-types.ts';
 export { type FindingZone, HYGIENE } from './findings/finding-zone.ts';
 export {
+  type FindingEnd,
   type FoundFinding,
   type FoundFindings,
+  type PrincipalCount,
   runFindings,
 } from './findings/run-findings.ts';
+export type { FindingSeverity } from './findings/severity.ts';
 export type { RelationshipChange } from './history/compare-regions.ts';
-export { type FoundHistory, runHistory } from './history/run-history.ts';
+export type { PastNode } from './history/region-file.ts';
+export { type FoundHistory, runHistory, type ZoneMember } from './history/run-history.ts';
 export { type Completeness, type Coverage, measureCompleteness } from './quality/completeness.ts';
 export { measureDataQuality, type QualityMeasure } from './quality/data-quality.ts';
 export { DERIVATION_RULES } from './rules/derivation-rules.ts';
@@ -56,7 +60,11 @@ export {
 } from './simulation/simulate-analysis.ts';
 export { findingZonesOf, type SimulatedTag, type StoredMembership } from './simulation/simulated-tags.ts';
 export { applyTagging } from './zones/apply-tagging.ts';
-export { BUILT_IN_TAGS, /** @internal For tests. */ TIER_ZERO_SELECTORS } from './zones/built-in-tags.ts';
+export {
+  BUILT_IN_TAGS,
+  type BuiltInTag,
+  /** @internal For tests. */ TIER_ZERO_SELECTORS,
+} from './zones/built-in-tags.ts';
 export { createMemberDescriber, type MemberDescription } from './zones/describe-member.ts';
 export {
   planTagging,

@@ -86,7 +86,6 @@ export {
 export {
   type AssetGroupSelectorRepository,
   createAssetGroupSelectorRepository,
-  type SeedRecord,
   type SelectorChange,
   type SelectorFields,
   type SelectorRecord,
@@ -145,7 +144,6 @@ export {
 } from './repositories/custom-node-kind-repository.ts';
 export {
   createDataQualityRepository,
-  type QualityMeasure,
   type QualitySubject,
   recordDataQuality,
   type StoredQuality,
@@ -160,7 +158,6 @@ export {
 } from './repositories/datapipe-status-repository.ts';
 export {
   createDeletionRequestRepository,
-  type DeletionScope,
   type PendingDeletion,
 } from './repositories/deletion-request-repository.ts';
 export {
@@ -202,7 +199,6 @@ export {
 } from './repositories/graph-update-repository.ts';
 export {
   createIngestTaskRepository,
-  type IngestTask,
   type IngestTaskRepository,
   type NewIngestTask,
 } from './repositories/ingest-task-repository.ts';
@@ -229,7 +225,6 @@ export {
   type ZoneExposureChange,
 } from './repositories/posture-diff-repository.ts';
 export {
-  type RecordedHistory,
   readExposureRegion,
   recordHistory,
 } from './repositories/posture-history.ts';
@@ -237,11 +232,7 @@ export {
   type AssertPreferences,
   createPreferenceRepository,
 } from './repositories/preference-repository.ts';
-export {
-  type FoundFinding,
-  type FoundFindings,
-  reconcileFindings,
-} from './repositories/reconcile-findings.ts';
+export { reconcileFindings } from './repositories/reconcile-findings.ts';
 export {
   createRoleRepository,
   type RoleRepository,

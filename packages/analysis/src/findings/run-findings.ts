@@ -82,7 +82,7 @@ export interface FoundPosture {
   readonly exposedAssetCount: number;
   /** The sum, over findings, of the principals behind their severity. */
   readonly attackPathCount: number;
-  /** Undefined: not measured this time. */
+  /** Undefined: not measured this time, so that what was measured last holds. */
   readonly sessionCompleteness: number | undefined;
   readonly groupCompleteness: number | undefined;
 }
@@ -93,11 +93,11 @@ export interface FoundFindings {
   readonly count: number;
   readonly types: readonly FoundType[];
   readonly postures: readonly FoundPosture[];
-  /** Names of all types that there are. */
+  /** Names of all types that there are: findings of others are deprecated. */
   readonly knownTypes: readonly string[];
-  /** Ids of the zones that were looked at, 0 for hygiene among them. */
+  /** Ids of the zones that were looked at, 0 for hygiene among them: findings of others are orphaned. */
   readonly tagIds: readonly number[];
-  /** Object ids of the domains and tenants in the graph. */
+  /** Object ids of the domains and tenants in the graph: findings of others are orphaned. */
   readonly environmentIds: readonly string[];
 }
 

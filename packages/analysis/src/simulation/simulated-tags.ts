@@ -17,7 +17,7 @@ interface SimulatedSelector extends TagSelector {
 
 export interface StoredMembership {
   readonly nodeId: number;
-  /** 0 = pending, 1 = revoked, 2 and 3 = certified. */
+  /** 0 = pending, 1 = revoked, 2 = certified by somebody, 3 = by its selector. */
   readonly certified: number;
 }
 

@@ -1,3 +1,4 @@
+import type { AutoCertify, SelectorSeed } from '@secgraph/analysis';
 import { errorCodeOf, type ListQuery } from '@secgraph/kernel';
 import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql, type Transaction } from 'kysely';
 import type { AssetGroupTagSelectorTable, Tables } from '../connection/tables.ts';
@@ -6,12 +7,7 @@ import { countRows, withListFilters, withListPage } from '../list-query/sql-list
 import { createAnalysisRequestRepository } from './analysis-request-repository.ts';
 import { type Author, type HistoryEntry, recordHistory } from './asset-group-history.ts';
 import { diffValues } from './history-changes.ts';
-import { AUTO_CERTIFY, type AutoCertify, nameOf, SEED_TYPE, type SeedType } from './zone-repository.ts';
-
-export interface SeedRecord {
-  readonly type: SeedType;
-  readonly value: string;
-}
+import { AUTO_CERTIFY, nameOf, SEED_TYPE } from './zone-repository.ts';
 
 /** A selector as stored. */
 export interface SelectorRecord {
@@ -24,7 +20,7 @@ export interface SelectorRecord {
   readonly isOptional: boolean;
   readonly disabledAt: Date | undefined;
   readonly disabledBy: string | undefined;
-  readonly seeds: readonly SeedRecord[];
+  readonly seeds: readonly SelectorSeed[];
   readonly lastError: string | undefined;
   readonly lastRunAt: Date | undefined;
   readonly lastCount: number | undefined;
@@ -40,7 +36,7 @@ export interface SelectorFields {
   readonly autoCertify: AutoCertify;
   readonly isDisabled: boolean;
   /** Replaces all. */
-  readonly seeds: readonly SeedRecord[];
+  readonly seeds: readonly SelectorSeed[];
 }
 
 /** How selectors of a tag are changed. */
@@ -340,7 +336,7 @@ async function insertSelector(
 async function insertSeeds(
   transaction: Transaction<Tables>,
   selectorId: number,
-  seeds: readonly SeedRecord[],
+  seeds: readonly SelectorSeed[],
 ): Promise<void> {
   const types = seeds.map(({ type }) => SEED_TYPE[type]);
   await sql`

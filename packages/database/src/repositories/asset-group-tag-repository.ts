@@ -1,3 +1,4 @@
+import type { TagType } from '@secgraph/analysis';
 import { errorCodeOf, type ListQuery } from '@secgraph/kernel';
 import { type Kysely, type Selectable, type SqlBool, sql, type Transaction } from 'kysely';
 import type { AssetGroupTagTable, Tables } from '../connection/tables.ts';
@@ -7,7 +8,7 @@ import { createAnalysisRequestRepository } from './analysis-request-repository.t
 import { type Author, type HistoryEntry, recordHistory } from './asset-group-history.ts';
 import { deleteSelectors } from './asset-group-selector-repository.ts';
 import { diffValues, type HistoryChanges } from './history-changes.ts';
-import { nameOf, TAG_TYPE, type TagType } from './zone-repository.ts';
+import { nameOf, TAG_TYPE } from './zone-repository.ts';
 
 /** A zone or label as stored. */
 export interface TagRecord {

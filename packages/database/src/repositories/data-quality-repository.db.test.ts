@@ -1,12 +1,9 @@
+import type { QualityMeasure } from '@secgraph/analysis';
 import type { ListQuery } from '@secgraph/kernel';
 import { readWhole, WHOLE_LIST } from '@secgraph/test-kit';
 import { createTestDatabase } from '@secgraph/test-kit/database';
 import { beforeEach, describe, expect, it } from 'vitest';
-import {
-  createDataQualityRepository,
-  type QualityMeasure,
-  recordDataQuality,
-} from './data-quality-repository.ts';
+import { createDataQualityRepository, recordDataQuality } from './data-quality-repository.ts';
 
 const { database } = await createTestDatabase();
 const quality = createDataQualityRepository(database.kysely);

@@ -1,31 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import type { QualityMeasure } from '@secgraph/analysis';
 import type { ListQuery } from '@secgraph/kernel';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { DataQualityTable, Tables } from '../connection/tables.ts';
 import { type BatchedList, readInBatches } from '../list-query/batched-list.ts';
 import { countRows, withListFilters, withListPage } from '../list-query/sql-list-query.ts';
-
-export type QualityPlatform = DataQualityTable['platform'];
-
-/** How much of what is in use has been looked at. */
-export interface QualityCoverage {
-  /** How many are in use. */
-  readonly active: number;
-  /** From 0 to 1. */
-  readonly share: number;
-}
-
-/** What an analysis counted of one domain or tenant, or of all of a platform. */
-export interface QualityMeasure {
-  readonly platform: QualityPlatform;
-  /** Undefined: all of the platform together. */
-  readonly environmentId: string | undefined;
-  readonly environments: number;
-  readonly counts: Readonly<Record<string, number>>;
-  readonly completeness:
-    | { readonly sessions: QualityCoverage; readonly localGroups: QualityCoverage }
-    | undefined;
-}
 
 export interface StoredQuality extends QualityMeasure {
   readonly id: number;
@@ -34,10 +13,7 @@ export interface StoredQuality extends QualityMeasure {
 }
 
 /** Undefined id: the rows of all environments of the platform together. */
-export interface QualitySubject {
-  readonly platform: QualityPlatform;
-  readonly environmentId: string | undefined;
-}
+export type QualitySubject = Pick<QualityMeasure, 'platform' | 'environmentId'>;
 
 export interface DataQualityRepository {
   listMeasures(subject: QualitySubject, list: ListQuery): Promise<BatchedList<StoredQuality>>;

@@ -1,7 +1,6 @@
+import type { AnalysisProgress, DatapipeState, IngestProgress } from '@secgraph/pipeline';
 import { type Kysely, sql } from 'kysely';
-import type { DatapipeStatusTable, Tables } from '../connection/tables.ts';
-
-export type DatapipeState = DatapipeStatusTable['status'];
+import type { Tables } from '../connection/tables.ts';
 
 export interface DatapipeStatus {
   readonly status: DatapipeState;
@@ -19,19 +18,6 @@ export interface DatapipeStatus {
   readonly ingest: IngestState | undefined;
 }
 
-/** The file under way, and what all files came to since the ingest began. */
-export interface IngestProgress {
-  readonly jobId: number;
-  readonly fileName: string;
-  readonly entriesDone: number;
-  readonly entriesTotal: number;
-  /** Of the file, by size: from 0 to 1. */
-  readonly share: number;
-  readonly fileBytes: number;
-  readonly ingestedBytes: number;
-  readonly elapsedMs: number;
-}
-
 export interface IngestState extends IngestProgress {
   /** Of all files of the job that were received so far, as they are stored; 0: unknown. */
   readonly jobBytes: number;
@@ -40,13 +26,6 @@ export interface IngestState extends IngestProgress {
   /** Files of all jobs that are queued, the one under way included. */
   readonly queuedFiles: number;
   readonly queuedBytes: number;
-}
-
-export interface AnalysisProgress {
-  /** What it works on. */
-  readonly step: string;
-  readonly done: number;
-  readonly total: number;
 }
 
 /** When the next analysis is due, and the rule from which that follows. */

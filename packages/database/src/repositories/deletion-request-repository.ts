@@ -1,30 +1,14 @@
+import type { DeletionRequest, DeletionScope } from '@secgraph/pipeline';
 import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely';
 import { LOCKS } from '../connection/advisory-locks.ts';
 import type { DeletionRequestTable, Tables } from '../connection/tables.ts';
 import { wakeDatapipe } from './datapipe-channel.ts';
 import { JOB_STATUS } from './file-upload-job-repository.ts';
 
-/** What of the graph is to be deleted. */
-export interface DeletionScope {
-  /** Everything collected. */
-  readonly isEverything: boolean;
-  /** Nodes without any registered source kind. */
-  readonly isSourceless: boolean;
-  /** Nodes of these source kinds, by name. */
-  readonly sourceKinds: readonly string[];
-  /** Relationships of these kinds, by name. */
-  readonly relationshipKinds: readonly string[];
-}
-
-/** All deletions that wait, as one. */
-export interface PendingDeletion {
-  /** Of the requests that make it up. */
-  readonly ids: readonly number[];
-  /** Of the first of them. */
+export interface PendingDeletion extends DeletionRequest {
+  /** Who made the first of the requests. */
   readonly requestedBy: string;
   readonly requestedAt: Date;
-  /** What any of them is to delete. */
-  readonly scope: DeletionScope;
 }
 
 /**

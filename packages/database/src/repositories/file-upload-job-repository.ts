@@ -1,4 +1,5 @@
 import { invariant, type ListQuery } from '@secgraph/kernel';
+import type { AnalysisOutcome } from '@secgraph/pipeline';
 import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely';
 import type { FileUploadJobTable, Tables } from '../connection/tables.ts';
 import { countRows, withListFilters, withListPage } from '../list-query/sql-list-query.ts';
@@ -45,9 +46,6 @@ export interface CanceledJob {
   /** Stored files that were never begun and are not needed any more. The one under way is the datapipe's. */
   readonly unneededFiles: readonly string[];
 }
-
-/** How an analysis ended, as far as upload jobs care. */
-export type AnalysisOutcome = 'succeeded' | 'partially-succeeded' | 'failed' | 'canceled';
 
 export interface JobReader {
   /** Of the graph. */

@@ -1,8 +1,8 @@
+import type { PrincipalCount } from '@secgraph/analysis';
 import type { ListQuery } from '@secgraph/kernel';
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { Tables } from '../connection/tables.ts';
 import { countRows, withListFilters, withListPage } from '../list-query/sql-list-query.ts';
-import type { PrincipalCount } from './reconcile-findings.ts';
 import { visibleFindings } from './visible-findings.ts';
 
 /** Which findings are told of. */

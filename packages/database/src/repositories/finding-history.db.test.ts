@@ -1,3 +1,4 @@
+import type { FoundFinding, FoundFindings } from '@secgraph/analysis';
 import type { ListQuery } from '@secgraph/kernel';
 import { createTestDatabase } from '@secgraph/test-kit/database';
 import { describe, expect, it } from 'vitest';
@@ -9,7 +10,7 @@ import {
   type HistoryWindow,
 } from './finding-history-repository.ts';
 import { thinSnapshots } from './finding-retention.ts';
-import { type FoundFinding, type FoundFindings, reconcileFindings } from './reconcile-findings.ts';
+import { reconcileFindings } from './reconcile-findings.ts';
 
 const { database } = await createTestDatabase();
 const history = createFindingHistoryRepository(database.kysely);
@@ -100,6 +101,7 @@ for (const [run, found] of runs.entries()) {
   });
   const all: FoundFindings = {
     rows: found.map(toFinding),
+    count: found.length,
     types: [...measured],
     postures: environmentsOf(run).flatMap((environmentId) =>
       TAGS.map((tagId) => ({

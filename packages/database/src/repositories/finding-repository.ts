@@ -1,15 +1,10 @@
+import type { FindingEnd, FindingSeverity, FindingType, PrincipalCount } from '@secgraph/analysis';
 import type { ListQuery } from '@secgraph/kernel';
 import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely';
 import type { FindingTable, Tables } from '../connection/tables.ts';
 import { type BatchedList, readInBatches } from '../list-query/batched-list.ts';
 import { countRows, type SqlColumns, withListFilters, withListPage } from '../list-query/sql-list-query.ts';
-import {
-  type FindingEnd,
-  type FindingSeverity,
-  type FindingShape,
-  type PrincipalCount,
-  SEVERITIES,
-} from './reconcile-findings.ts';
+import { SEVERITIES } from './reconcile-findings.ts';
 import { type FindingRow, visibleFindings } from './visible-findings.ts';
 
 export type FindingStatus = Selectable<FindingTable>['status'] | 'accepted';
@@ -17,7 +12,7 @@ export type FindingStatus = Selectable<FindingTable>['status'] | 'accepted';
 export interface StoredFinding {
   readonly id: number;
   readonly type: string;
-  readonly shape: FindingShape;
+  readonly shape: FindingType['shape'];
   /** 0: hygiene. */
   readonly tagId: number;
   /** Empty: of none. */
@@ -59,7 +54,7 @@ export interface Acceptance {
 /** Findings of a type in a zone, over all environments. */
 export interface StoredFindingGroup {
   readonly type: string;
-  readonly shape: FindingShape;
+  readonly shape: FindingType['shape'];
   /** 0: hygiene. */
   readonly tagId: number;
   readonly tagName: string;

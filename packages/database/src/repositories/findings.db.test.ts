@@ -1,3 +1,4 @@
+import type { FoundFinding, FoundFindings } from '@secgraph/analysis';
 import type { ListQuery } from '@secgraph/kernel';
 import { readWhole, WHOLE_LIST } from '@secgraph/test-kit';
 import { createTestDatabase } from '@secgraph/test-kit/database';
@@ -5,7 +6,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { withGraphTransaction } from '../graph-store/graph-transaction.ts';
 import { recordDataQuality } from './data-quality-repository.ts';
 import { createFindingRepository } from './finding-repository.ts';
-import { type FoundFinding, type FoundFindings, reconcileFindings } from './reconcile-findings.ts';
+import { reconcileFindings } from './reconcile-findings.ts';
 
 const { database } = await createTestDatabase();
 const findings = createFindingRepository(database.kysely);
@@ -39,6 +40,7 @@ const LISTED: FoundFinding = {
 };
 const NOTHING: FoundFindings = {
   rows: [],
+  count: 0,
   types: [],
   postures: [],
   knownTypes: ['T0GenericAll', 'Kerberoasting'],

@@ -1,16 +1,8 @@
+import type { GraphUpdate } from '@secgraph/pipeline';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../connection/tables.ts';
 import { wakeDatapipe } from './datapipe-channel.ts';
 import { isDeletionPending } from './deletion-request-repository.ts';
-
-/** A change of the graph that the writer is to carry out. */
-export interface GraphUpdate {
-  readonly id: number;
-  /** In the words of those who ask and those who carry out. */
-  readonly request: string;
-  /** What is left of its time. */
-  readonly remainingMs: number;
-}
 
 /** What became of a change; `generation` is one that holds it. */
 export type GraphUpdateResult =

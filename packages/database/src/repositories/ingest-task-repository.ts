@@ -1,31 +1,11 @@
+import type { IngestedEntry, IngestTask } from '@secgraph/pipeline';
 import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { IngestTaskTable, Tables } from '../connection/tables.ts';
 import { wakeDatapipe } from './datapipe-channel.ts';
 import { isDeletionPending, outsideOfDeletions } from './deletion-request-repository.ts';
 import { JOB_STATUS } from './file-upload-job-repository.ts';
 
-/** A stored file that waits for ingest. */
-export interface IngestTask {
-  readonly id: number;
-  readonly jobId: number;
-  /** Where the file lies, as the upload store names it. */
-  readonly storedFile: string;
-  readonly originalName: string;
-  readonly fileType: 'json' | 'zip';
-  /** As it is stored; 0: unknown. */
-  readonly storedBytes: number;
-  /** Members of the archive done so far: where work goes on after an interruption. */
-  readonly finishedEntries: number;
-  /** How often it was begun since an entry was last finished, this time included. More than one: it failed. */
-  readonly attempts: number;
-  /** When it was first begun; all members and attempts share it. Undefined before. */
-  readonly ingestTime: Date | undefined;
-  /** Of its finished entries, unpacked. */
-  readonly unpackedBytes: number;
-  /** Of all finished entries of its job. */
-  readonly jobUnpackedBytes: number;
-  /** Why it was postponed, if it was. */
-  readonly lastFailure: string | undefined;
+export interface StoredIngestTask extends IngestTask {
   readonly createdAt: Date;
 }
 
@@ -38,26 +18,6 @@ export interface NewIngestTask {
   readonly storedBytes?: number;
 }
 
-/** How one file, or one member of an archive, was ingested. */
-export interface EntryResult {
-  readonly fileName: string;
-  /** The archive's name; empty for a file that is no member of one. */
-  readonly parentFileName: string;
-  readonly errors: readonly string[];
-  readonly warnings: readonly string[];
-  readonly nodeCount: number;
-  readonly relationshipCount: number;
-}
-
-export interface FinishedEntry extends EntryResult {
-  /** Place in the archive, from 0; 0 for a file that is no archive. */
-  readonly index: number;
-  /** What it came to, unpacked. */
-  readonly unpackedBytes: number;
-  /** Of each domain, how many records of which type; undefined: of none. */
-  readonly domainCounts?: Readonly<Record<string, Readonly<Record<string, number>>>>;
-}
-
 type TaskOfJob = Pick<IngestTask, 'id' | 'jobId'>;
 
 /**
@@ -66,7 +26,7 @@ type TaskOfJob = Pick<IngestTask, 'id' | 'jobId'>;
  */
 export interface IngestTaskRepository {
   /** Once it returns, the file is queued for good. Undefined when the job does not take files (any more). */
-  enqueueTask(task: NewIngestTask): Promise<IngestTask | undefined>;
+  enqueueTask(task: NewIngestTask): Promise<StoredIngestTask | undefined>;
   /**
    * The oldest task that is not postponed, counted as begun once more; none while a deletion waits, which does not
    * cover it. Only the leader of the datapipe may ask.
@@ -76,9 +36,9 @@ export interface IngestTaskRepository {
    * Records the results of entries, counts them in their job, moves the task on and forgets its attempts. Repeating
    * it changes nothing, nor does it once the job is gone.
    */
-  finishEntries(task: TaskOfJob, entries: readonly FinishedEntry[]): Promise<void>;
+  finishEntries(task: TaskOfJob, entries: readonly IngestedEntry[]): Promise<void>;
   /** Like {@link finishEntries} for an entry that was never done: attempts go on counting. */
-  abandonEntry(task: TaskOfJob, entry: FinishedEntry): Promise<void>;
+  abandonEntry(task: TaskOfJob, entry: IngestedEntry): Promise<void>;
   /** Whether the task still waits or is under way; it is not once its job was cancelled. */
   isQueued(taskId: number): Promise<boolean>;
   /** Whether a file that its sender called so waits or is under way. */
@@ -228,7 +188,7 @@ export function createIngestTaskRepository(kysely: Kysely<Tables>): IngestTaskRe
  */
 function finishEntriesQuery(
   task: TaskOfJob,
-  entries: readonly FinishedEntry[],
+  entries: readonly IngestedEntry[],
   { keepsAttempts }: { readonly keepsAttempts: boolean },
 ): RawBuilder<unknown> {
   const behind = Math.max(...entries.map(({ index }) => index + 1));
@@ -272,7 +232,7 @@ function finishEntriesQuery(
       AND (SELECT count(*) FROM counted) >= 0`;
 }
 
-function toStorable(entry: FinishedEntry): Readonly<Record<string, unknown>> {
+function toStorable(entry: IngestedEntry): Readonly<Record<string, unknown>> {
   return {
     entry_index: entry.index,
     file_name: storable(entry.fileName),
@@ -287,7 +247,7 @@ function toStorable(entry: FinishedEntry): Readonly<Record<string, unknown>> {
 }
 
 /** Names of domains come from files as well. */
-function storableCounts(counts: FinishedEntry['domainCounts']): Readonly<Record<string, unknown>> | null {
+function storableCounts(counts: IngestedEntry['domainCounts']): Readonly<Record<string, unknown>> | null {
   return counts === undefined
     ? null
     : Object.fromEntries(Object.entries(counts).map(([domain, ofDomain]) => [storable(domain), ofDomain]));
@@ -300,7 +260,7 @@ function storable(text: string): string {
 
 function toTask(
   row: Selectable<IngestTaskTable> & { readonly job_unpacked_bytes?: number | null },
-): IngestTask {
+): StoredIngestTask {
   return {
     id: row.id,
     jobId: row.job_id,

@@ -1,10 +1,10 @@
+import type { FindingSeverity, PastNode } from '@secgraph/analysis';
 import type { ListQuery } from '@secgraph/kernel';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../connection/tables.ts';
 import { countRows, type SqlColumns, withListFilters, withListPage } from '../list-query/sql-list-query.ts';
 import type { HistoryPlace, HistoryWindow } from './finding-history-repository.ts';
-import type { RememberedNode } from './posture-history.ts';
-import { type FindingSeverity, SEVERITIES } from './reconcile-findings.ts';
+import { SEVERITIES } from './reconcile-findings.ts';
 
 /** A point in time that can be compared with others. */
 export interface AnalysisPoint {
@@ -114,7 +114,7 @@ export interface FindingDiff extends DiffRow {
   readonly causes: readonly FindingCause[];
 }
 
-export interface MemberDiff extends DiffRow, RememberedNode {
+export interface MemberDiff extends DiffRow, PastNode {
   readonly tagId: number;
   readonly tagName: string;
   /** Rules that select it today. */

@@ -1,45 +1,9 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import type { FoundHistory, ZoneMember } from '@secgraph/analysis';
 import type pg from 'pg';
 import { encodeRows } from '../copy/row-encoder.ts';
 import type { GraphTransaction } from '../graph-store/graph-transaction.ts';
 import { STAGED_ZONE_MEMBERS, stageRows } from '../graph-store/staging.ts';
-
-/** An object as it is remembered when it is gone. */
-export interface RememberedNode {
-  readonly objectId: string;
-  readonly name: string;
-  readonly kind: string;
-  /** Empty: of none. */
-  readonly environmentId: string;
-}
-
-export interface RecordedMember extends RememberedNode {
-  readonly tagId: number;
-}
-
-export interface RecordedRelationship {
-  readonly kind: string;
-  readonly start: RememberedNode;
-  readonly end: RememberedNode;
-  readonly tagIds: readonly number[];
-  readonly gained: number | undefined;
-}
-
-interface RecordedChanges {
-  /** With those that are not told. */
-  readonly count: number;
-  readonly told: readonly RecordedRelationship[];
-}
-
-/** What an analysis leaves behind beside its findings. */
-export interface RecordedHistory {
-  /** Distinct by zone and object id. Drawn once. */
-  readonly members: Iterable<RecordedMember>;
-  /** Undefined: what is stored is still true. */
-  readonly region: { readonly bytes: Uint8Array; readonly relationships: number } | undefined;
-  /** Undefined: there was nothing to compare with. */
-  readonly difference: { readonly appeared: RecordedChanges; readonly vanished: RecordedChanges } | undefined;
-}
 
 /** A value may have a gigabyte at most; pieces of this size are read and written one by one. */
 const CHUNK_BYTES = 16 * 1024 * 1024;
@@ -61,7 +25,7 @@ export async function readExposureRegion({
 export async function recordHistory(
   { client }: Pick<GraphTransaction, 'client'>,
   pointId: number,
-  { members, region, difference }: RecordedHistory,
+  { members, region, difference }: FoundHistory,
 ): Promise<void> {
   await recordMembers(client, members);
   await recordRelationships(client, pointId, difference);
@@ -83,7 +47,7 @@ export async function recordHistory(
 }
 
 /** Set-based: members are never held in memory. What there was before the first record has no beginning. */
-async function recordMembers(client: pg.ClientBase, members: Iterable<RecordedMember>): Promise<void> {
+async function recordMembers(client: pg.ClientBase, members: Iterable<ZoneMember>): Promise<void> {
   await stageRows(client, STAGED_ZONE_MEMBERS, encodeMembers(members));
   const isSame = `found.asset_group_tag_id = member.asset_group_tag_id AND found.object_id = member.object_id`;
   await client.query(
@@ -109,7 +73,7 @@ async function recordMembers(client: pg.ClientBase, members: Iterable<RecordedMe
   await client.query(`DROP TABLE pg_temp.${STAGED_ZONE_MEMBERS.name}`);
 }
 
-function encodeMembers(members: Iterable<RecordedMember>): Iterable<Uint8Array> {
+function encodeMembers(members: Iterable<ZoneMember>): Iterable<Uint8Array> {
   return encodeRows(members, (member, row) => {
     row.startRow(5);
     row.int4(member.tagId);
@@ -123,7 +87,7 @@ function encodeMembers(members: Iterable<RecordedMember>): Iterable<Uint8Array> 
 async function recordRelationships(
   client: pg.ClientBase,
   pointId: number,
-  difference: RecordedHistory['difference'],
+  difference: FoundHistory['difference'],
 ): Promise<void> {
   for (const change of ['appeared', 'vanished'] as const) {
     const rows = (difference?.[change].told ?? []).map(({ kind, start, end, tagIds, gained }) => ({

@@ -1,93 +1,19 @@
 import { randomUUID } from 'node:crypto';
+import type { FindingSeverity, FoundFinding, FoundFindings } from '@secgraph/analysis';
 import type pg from 'pg';
 import { encodeRows } from '../copy/row-encoder.ts';
 import type { GraphTransaction } from '../graph-store/graph-transaction.ts';
 import { STAGED_FINDINGS, stageRows } from '../graph-store/staging.ts';
 import { thinSnapshots } from './finding-retention.ts';
 
-export type FindingShape = 'relationship' | 'list';
-
 /** Stored by its place. */
-export const SEVERITIES = ['low', 'moderate', 'high', 'critical'] as const;
-export type FindingSeverity = (typeof SEVERITIES)[number];
+export const SEVERITIES = [
+  'low',
+  'moderate',
+  'high',
+  'critical',
+] as const satisfies readonly FindingSeverity[];
 const CRITICAL = SEVERITIES.indexOf('critical');
-
-/** How many principals, and which share of those that count: 0 to 1. */
-export interface PrincipalCount {
-  readonly count: number;
-  readonly share: number;
-}
-
-/** A node as it is remembered beside the graph. */
-export interface FindingEnd {
-  readonly nodeId: number;
-  readonly objectId: string;
-  readonly kind: string;
-  readonly name: string;
-}
-
-/** Something an analysis found. */
-export interface FoundFinding {
-  readonly type: string;
-  readonly shape: FindingShape;
-  /** 0: hygiene, of no zone. */
-  readonly tagId: number;
-  /** Empty: of none. */
-  readonly environmentId: string;
-  readonly environmentName: string;
-  /** Undefined: a list finding. */
-  readonly source: FindingEnd | undefined;
-  readonly target: FindingEnd;
-  /** Graph id, and stored properties as JSON; undefined: a list finding. */
-  readonly relationship: { readonly id: number; readonly properties: string } | undefined;
-  readonly isInherited: boolean;
-  readonly exposure: PrincipalCount;
-  readonly impact: PrincipalCount;
-  readonly severity: FindingSeverity;
-}
-
-/** Of all findings of a type together, in a zone of an environment. */
-export interface FoundType {
-  readonly environmentId: string;
-  readonly tagId: number;
-  readonly type: string;
-  readonly exposure: PrincipalCount;
-  readonly impact: PrincipalCount;
-  readonly compositeRisk: number;
-  readonly impactedAssets: number;
-}
-
-/** Of a zone of an environment. */
-export interface FoundPosture {
-  readonly environmentId: string;
-  readonly tagId: number;
-  /** Principals outside of the zone that have a path into it. */
-  readonly exposureShare: number;
-  readonly principalCount: number;
-  /** Members of the zone. */
-  readonly assetCount: number;
-  /** Those of them that a finding ends at or is about. */
-  readonly exposedAssetCount: number;
-  /** The sum, over findings, of the principals behind their severity. */
-  readonly attackPathCount: number;
-  /** Undefined: not measured this time, so that what was measured last holds. */
-  readonly sessionCompleteness: number | undefined;
-  readonly groupCompleteness: number | undefined;
-}
-
-/** All that one analysis found. */
-export interface FoundFindings {
-  /** Distinct by type, zone, environment and both ends. Drawn once. */
-  readonly rows: Iterable<FoundFinding>;
-  readonly types: readonly FoundType[];
-  readonly postures: readonly FoundPosture[];
-  /** Names of all types that there are: findings of others are deprecated. */
-  readonly knownTypes: readonly string[];
-  /** Tags that were looked at, 0 among them: findings of others are orphaned. */
-  readonly tagIds: readonly number[];
-  /** Object ids of the domains and tenants that are in the graph: findings of others are orphaned. */
-  readonly environmentIds: readonly string[];
-}
 
 export interface FindingChanges {
   readonly created: number;
@@ -96,13 +22,16 @@ export interface FindingChanges {
   readonly pointId: number;
 }
 
+/** How many there are is counted as they are stored. */
+type Found = Omit<FoundFindings, 'count'>;
+
 /**
  * Makes what was found the open findings, and records how much of it there is. Those that are found again stay what
  * users made of them; those that are not are archived for ever. Set-based: rows are never held in memory.
  */
 export async function reconcileFindings(
   { client }: Pick<GraphTransaction, 'client'>,
-  found: FoundFindings,
+  found: Found,
 ): Promise<FindingChanges> {
   await stageRows(client, STAGED_FINDINGS, encodeFindings(found.rows));
   const archived = await archiveOthers(client, found);
@@ -162,7 +91,7 @@ const COUNTS = `SELECT environment_id, asset_group_tag_id, type, count(*)::integ
 
 async function archiveOthers(
   client: pg.ClientBase,
-  { environmentIds, knownTypes, tagIds }: FoundFindings,
+  { environmentIds, knownTypes, tagIds }: Found,
 ): Promise<ChangeCounts> {
   const { rows } = await client.query<CountedRow>(
     `WITH changed AS (
@@ -261,7 +190,7 @@ interface TypeSnapshot {
 /** As all findings are now. Types and zones that have none any more, but had some, are told of once. */
 async function recordSnapshots(
   client: pg.ClientBase,
-  found: FoundFindings,
+  found: Found,
   changes: { readonly created: ChangeCounts; readonly archived: ChangeCounts },
 ): Promise<number> {
   const runId = randomUUID();
@@ -304,7 +233,7 @@ async function recordSnapshots(
 
 async function describeTypes(
   client: pg.ClientBase,
-  found: FoundFindings,
+  found: Found,
   { created, archived }: { readonly created: ChangeCounts; readonly archived: ChangeCounts },
 ): Promise<readonly TypeSnapshot[]> {
   const { rows } = await client.query<OpenRow>(
@@ -338,7 +267,7 @@ async function describeTypes(
   });
 }
 
-function describePostures({ postures }: FoundFindings, types: readonly TypeSnapshot[]): readonly object[] {
+function describePostures({ postures }: Found, types: readonly TypeSnapshot[]): readonly object[] {
   const placeOf = (environmentId: string, tagId: number) => JSON.stringify([environmentId, tagId]);
   const measured = new Map(
     postures.map((posture) => [placeOf(posture.environmentId, posture.tagId), posture]),

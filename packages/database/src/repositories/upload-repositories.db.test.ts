@@ -1,10 +1,11 @@
+import type { IngestedEntry } from '@secgraph/pipeline';
 import { readWhole, WHOLE_LIST } from '@secgraph/test-kit';
 import { createTestDatabase } from '@secgraph/test-kit/database';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { withGraphTransaction } from '../graph-store/graph-transaction.ts';
 import { createCompletedTaskRepository } from './completed-task-repository.ts';
 import { createFileUploadJobRepository, JOB_STATUS } from './file-upload-job-repository.ts';
-import { createIngestTaskRepository, type FinishedEntry } from './ingest-task-repository.ts';
+import { createIngestTaskRepository } from './ingest-task-repository.ts';
 
 const { database } = await createTestDatabase();
 const jobs = createFileUploadJobRepository(database.kysely);
@@ -12,7 +13,7 @@ const tasks = createIngestTaskRepository(database.kysely);
 const completed = createCompletedTaskRepository(database.kysely);
 
 const NOBODY = { userId: undefined, userEmailAddress: undefined };
-const FINE: FinishedEntry = {
+const FINE: IngestedEntry = {
   index: 0,
   fileName: 'users.json',
   parentFileName: 'all.zip',
@@ -40,7 +41,7 @@ async function startTask(jobId?: number) {
   return { id: task?.id ?? 0, jobId: job };
 }
 
-async function endWith(...results: readonly Partial<FinishedEntry>[]) {
+async function endWith(...results: readonly Partial<IngestedEntry>[]) {
   const task = await startTask();
   await tasks.finishEntries(
     task,

@@ -1,13 +1,15 @@
+import type { BuiltInTag } from '@secgraph/analysis';
+import type { SelectedMember } from '@secgraph/pipeline';
 import { createTestDatabase } from '@secgraph/test-kit/database';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { withGraphTransaction } from '../graph-store/graph-transaction.ts';
-import { type MemberRow, readMemberNodes, reconcileMembers } from './zone-members.ts';
-import { createZoneRepository, type DefaultTag } from './zone-repository.ts';
+import { readMemberNodes, reconcileMembers } from './zone-members.ts';
+import { createZoneRepository } from './zone-repository.ts';
 
 const { database } = await createTestDatabase();
 const zones = createZoneRepository(database.kysely);
 const ACTOR = 'the service';
-const TAG: DefaultTag = {
+const TAG: BuiltInTag = {
   name: 'Tier Zero',
   description: 'All that matters',
   type: 'zone',
@@ -36,7 +38,7 @@ const TAG: DefaultTag = {
 await zones.storeDefaults([TAG], ACTOR);
 const [SEEDS = 0, HAND = 0, ITSELF = 0] = (await zones.listTags())[0]?.selectors.map(({ id }) => id) ?? [];
 
-function member(selectorId: number, objectId: string, more: Partial<MemberRow> = {}): MemberRow {
+function member(selectorId: number, objectId: string, more: Partial<SelectedMember> = {}): SelectedMember {
   return {
     selectorId,
     objectId,
@@ -50,7 +52,7 @@ function member(selectorId: number, objectId: string, more: Partial<MemberRow> =
 }
 
 const reconcile = (
-  rows: readonly MemberRow[],
+  rows: readonly SelectedMember[],
   errors: ReadonlyMap<number, string> = new Map(),
   { settled = [] as readonly number[], asked = [] as readonly number[] } = {},
 ) =>
@@ -295,7 +297,7 @@ describe('tags and selectors that come with the product', () => {
   it('are stored once when several processes start at once', async () => {
     const rounds = Array.from({ length: 40 }, (_, index) => `Raced ${index}`);
     for (const [index, name] of rounds.entries()) {
-      const tag: DefaultTag = {
+      const tag: BuiltInTag = {
         ...TAG,
         name,
         kindName: `Tag_${name}`,

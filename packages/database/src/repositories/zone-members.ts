@@ -1,3 +1,4 @@
+import type { SelectedMember, SelectedMembership } from '@secgraph/pipeline';
 import type pg from 'pg';
 import { copyOut } from '../copy/copy-out.ts';
 import { encodeRows } from '../copy/row-encoder.ts';
@@ -5,27 +6,7 @@ import type { GraphTransaction } from '../graph-store/graph-transaction.ts';
 import { STAGED_MEMBERS, stageRows } from '../graph-store/staging.ts';
 import { AUTO_CERTIFY } from './zone-repository.ts';
 
-/** A node that a selector selects. */
-export interface MemberRow {
-  readonly selectorId: number;
-  readonly nodeId: number;
-  /** 1 = seed, 2 = child, 3 = parent. */
-  readonly source: number;
-  readonly objectId: string;
-  readonly primaryKind: string;
-  readonly environmentId: string;
-  readonly name: string;
-}
-
-export interface MemberSelection {
-  /** Distinct by selector and object id. Drawn once. */
-  readonly rows: Iterable<MemberRow>;
-  /** Why nobody knows what some selectors select, by their ids: their members stay. */
-  readonly errors: ReadonlyMap<number, string>;
-  /** Ids of selectors that need not be asked: their members stay. */
-  readonly settled: readonly number[];
-  /** Ids of those that could tell what they select. */
-  readonly asked: readonly number[];
+export interface MemberSelection extends SelectedMembership {
   /** Who certifies by itself. */
   readonly actor: string;
 }
@@ -78,7 +59,7 @@ export async function readMemberNodes(
   return Int32Array.from(nodeIds);
 }
 
-function encodeMembers(rows: Iterable<MemberRow>): Iterable<Uint8Array> {
+function encodeMembers(rows: Iterable<SelectedMember>): Iterable<Uint8Array> {
   return encodeRows(rows, (member, row) => {
     row.startRow(7);
     row.int4(member.selectorId);

@@ -1,68 +1,37 @@
+import type {
+  AutoCertify,
+  BuiltInTag,
+  SelectorSeed,
+  StoredMembership,
+  TagSelector,
+  TagType,
+  ZoneTag,
+} from '@secgraph/analysis';
 import { type Kysely, sql } from 'kysely';
 import { LOCKS } from '../connection/advisory-locks.ts';
 import type { Tables } from '../connection/tables.ts';
 
-export const TAG_TYPE = { zone: 1, label: 2, owned: 3 } as const;
-export const SEED_TYPE = { 'object-id': 1, cypher: 2 } as const;
-export const AUTO_CERTIFY = { none: 0, all: 1, seeds: 2 } as const;
+export const TAG_TYPE = { zone: 1, label: 2, owned: 3 } as const satisfies Record<TagType, number>;
+export const SEED_TYPE = { 'object-id': 1, cypher: 2 } as const satisfies Record<
+  SelectorSeed['type'],
+  number
+>;
+export const AUTO_CERTIFY = { none: 0, all: 1, seeds: 2 } as const satisfies Record<AutoCertify, number>;
 
-export type TagType = keyof typeof TAG_TYPE;
-export type SeedType = keyof typeof SEED_TYPE;
-export type AutoCertify = keyof typeof AUTO_CERTIFY;
-
-/** A tag that every installation has, and the selectors it comes with. */
-export interface DefaultTag {
-  readonly name: string;
-  readonly description: string;
-  readonly type: TagType;
-  readonly kindName: string;
-  readonly glyph: string;
-  readonly position: number | undefined;
-  /** What older clients know it as. */
-  readonly group: { readonly name: string; readonly tag: string };
-  readonly selectors: readonly {
-    readonly name: string;
-    readonly description: string;
-    readonly cypher: string;
-    readonly autoCertify: AutoCertify;
-    readonly isOptional: boolean;
-  }[];
-}
-
-export interface StoredSelector {
-  readonly id: number;
-  readonly name: string;
-  readonly isDefault: boolean;
-  readonly isDisabled: boolean;
-  /** Another one means that somebody changed it. */
-  readonly version: string;
+export interface StoredSelector extends TagSelector {
   readonly lastError: string | undefined;
   /** Which members it certifies by itself. */
   readonly autoCertify: AutoCertify;
-  readonly seeds: readonly { readonly type: SeedType; readonly value: string }[];
 }
 
-export interface StoredTag {
-  readonly id: number;
-  readonly name: string;
-  readonly type: TagType;
-  readonly kindName: string;
-  readonly position: number | undefined;
-  readonly requiresCertification: boolean;
-  readonly isAnalysed: boolean;
+export interface StoredTag extends ZoneTag {
   readonly selectors: readonly StoredSelector[];
-}
-
-export interface StoredMembership {
-  readonly nodeId: number;
-  /** 0 = pending, 1 = revoked, 2 = by somebody, 3 = by its selector. */
-  readonly certified: number;
 }
 
 /** Zones, labels and what selects their members. */
 export interface ZoneRepository {
   /** Adds the tags and selectors that are missing; those that are there stay as users made them. */
-  storeDefaults(tags: readonly DefaultTag[], actor: string): Promise<void>;
+  storeDefaults(tags: readonly BuiltInTag[], actor: string): Promise<void>;
   /** All that are not deleted, with all of their selectors; by id. */
   listTags(): Promise<readonly StoredTag[]>;
   /** What some selectors selected when they were last asked and is in the graph, by selector. */
@@ -145,7 +114,7 @@ export function createZoneRepository(kysely: Kysely<Tables>): ZoneRepository {
 }
 
 /** Found again by its kind, whatever it is called by now. */
-async function storeTag(transaction: Kysely<Tables>, tag: DefaultTag, actor: string): Promise<void> {
+async function storeTag(transaction: Kysely<Tables>, tag: BuiltInTag, actor: string): Promise<void> {
   const isZone = tag.type === 'zone';
   await transaction
     .insertInto('asset_group_tag')
@@ -165,7 +134,7 @@ async function storeTag(transaction: Kysely<Tables>, tag: DefaultTag, actor: str
     .execute();
 }
 
-async function storeGroup(transaction: Kysely<Tables>, { group, kindName }: DefaultTag): Promise<void> {
+async function storeGroup(transaction: Kysely<Tables>, { group, kindName }: BuiltInTag): Promise<void> {
   await sql`
     INSERT INTO asset_group (name, tag, system_group, asset_group_tag_id)
     SELECT ${group.name}, ${group.tag}, true, id FROM asset_group_tag WHERE kind_name = ${kindName}
@@ -173,7 +142,7 @@ async function storeGroup(transaction: Kysely<Tables>, { group, kindName }: Defa
 }
 
 /** Selectors and their seeds in one statement each, so that a selector never is without. */
-async function storeSelectors(transaction: Kysely<Tables>, tag: DefaultTag, actor: string): Promise<void> {
+async function storeSelectors(transaction: Kysely<Tables>, tag: BuiltInTag, actor: string): Promise<void> {
   const rows = tag.selectors.map(({ name, description, cypher, autoCertify, isOptional }) => ({
     name,
     description,

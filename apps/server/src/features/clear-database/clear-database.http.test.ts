@@ -1,10 +1,10 @@
+import type { QualityMeasure } from '@secgraph/analysis';
 import {
   createAnalysisRequestRepository,
   createDeletionRequestRepository,
   createFileUploadJobRepository,
   createSourceKindRepository,
   ensureKinds,
-  type QualityMeasure,
   recordDataQuality,
 } from '@secgraph/database';
 import { BUILT_IN_KINDS } from '@secgraph/graph-schema';

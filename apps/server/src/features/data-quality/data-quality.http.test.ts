@@ -1,4 +1,5 @@
-import { type QualityMeasure, recordDataQuality } from '@secgraph/database';
+import type { QualityMeasure } from '@secgraph/analysis';
+import { recordDataQuality } from '@secgraph/database';
 import { describe, expect, it } from 'vitest';
 import { createTestServer, messageOf } from '../../../test/test-server.ts';
 

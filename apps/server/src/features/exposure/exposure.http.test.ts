@@ -1,10 +1,5 @@
-import { BUILT_IN_TAGS } from '@secgraph/analysis';
-import {
-  createZoneRepository,
-  type FoundFinding,
-  reconcileFindings,
-  withGraphTransaction,
-} from '@secgraph/database';
+import { BUILT_IN_TAGS, type FoundFinding } from '@secgraph/analysis';
+import { createZoneRepository, reconcileFindings, withGraphTransaction } from '@secgraph/database';
 import { describe, expect, it } from 'vitest';
 import { createTestServer, messageOf } from '../../../test/test-server.ts';
 import { SYSTEM_ACTOR } from '../../datapipe/shared/system-actor.ts';

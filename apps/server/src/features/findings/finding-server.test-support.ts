@@ -1,4 +1,5 @@
-import { type FoundFinding, reconcileFindings, withGraphTransaction } from '@secgraph/database';
+import type { FoundFinding } from '@secgraph/analysis';
+import { reconcileFindings, withGraphTransaction } from '@secgraph/database';
 import { queriesOver } from '../../../test/graph-queries.ts';
 import type { GraphQueries } from '../../graph-workers/graph-worker-pool.ts';
 import { GraphQueryError } from '../../graph-workers/shared/errors.ts';

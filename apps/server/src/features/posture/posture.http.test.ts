@@ -1,9 +1,12 @@
-import { BUILT_IN_TAGS, findFindingType } from '@secgraph/analysis';
 import {
-  createZoneRepository,
+  BUILT_IN_TAGS,
   type FoundFinding,
   type FoundFindings,
-  type RecordedHistory,
+  type FoundHistory,
+  findFindingType,
+} from '@secgraph/analysis';
+import {
+  createZoneRepository,
   reconcileFindings,
   recordHistory,
   withGraphTransaction,
@@ -84,6 +87,7 @@ async function analysed(agoMs: number, rows: readonly FoundFinding[]): Promise<v
   );
   const found: FoundFindings = {
     rows,
+    count: rows.length,
     types: [...types].map(([key, own]) => {
       const [environmentId, tagId, type] = JSON.parse(key) as [string, number, string];
       const count = Math.max(...own.map(({ exposure }) => exposure.count));
@@ -551,7 +555,7 @@ async function noticeChanges() {
     tagIds: [tierZero],
     gained,
   });
-  const notice = async (agoMs: number, rows: readonly FoundFinding[], history: RecordedHistory) => {
+  const notice = async (agoMs: number, rows: readonly FoundFinding[], history: FoundHistory) => {
     await analysed(agoMs, rows);
     await withGraphTransaction(database, async (transaction) => {
       const { rows: points } = await transaction.client.query('SELECT max(id) AS id FROM analysis_point');

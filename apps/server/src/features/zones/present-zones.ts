@@ -1,3 +1,4 @@
+import type { SelectorSeed } from '@secgraph/analysis';
 import {
   type AssetGroupHistoryRecord,
   type AssetGroupMember,
@@ -11,7 +12,6 @@ import {
 } from '@secgraph/contract';
 import type {
   QueuedMember,
-  SeedRecord,
   SelectorRecord,
   StoredHistoryRecord,
   StoredMember,
@@ -20,7 +20,7 @@ import type {
 
 import type { Caller } from '../../auth/caller.ts';
 
-const WIRE_SEED_TYPES: Readonly<Record<SeedRecord['type'], number>> = {
+const WIRE_SEED_TYPES: Readonly<Record<SelectorSeed['type'], number>> = {
   'object-id': SEED_TYPES.objectId,
   cypher: SEED_TYPES.cypher,
 };

@@ -1,10 +1,11 @@
+import type { SelectorSeed } from '@secgraph/analysis';
 import {
   type AssetGroupTagSelectorChanges,
   AUTO_CERTIFY,
   type NewAssetGroupTagSelector,
   SEED_TYPES,
 } from '@secgraph/contract';
-import type { SeedRecord, SelectorFields, SelectorRecord, TagRecord } from '@secgraph/database';
+import type { SelectorFields, SelectorRecord, TagRecord } from '@secgraph/database';
 import { badRequest, forbidden } from '../../http/http-error.ts';
 
 type WireSeed = NonNullable<NewAssetGroupTagSelector['seeds']>[number];
@@ -54,7 +55,7 @@ export function readSelectorChanges(
 }
 
 /** At least one, all of one type. Throws refusals. */
-export function readSeeds(seeds: readonly WireSeed[]): readonly SeedRecord[] {
+export function readSeeds(seeds: readonly WireSeed[]): readonly SelectorSeed[] {
   const [first] = seeds;
   if (first === undefined) {
     throw badRequest('seeds are required');
@@ -73,7 +74,7 @@ export function readSeeds(seeds: readonly WireSeed[]): readonly SeedRecord[] {
   return seeds.map(({ value }) => ({ type, value }));
 }
 
-function typeOf({ type }: WireSeed): SeedRecord['type'] {
+function typeOf({ type }: WireSeed): SelectorSeed['type'] {
   if (type === SEED_TYPES.objectId) {
     return 'object-id';
   }

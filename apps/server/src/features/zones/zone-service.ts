@@ -1,3 +1,4 @@
+import type { SelectorSeed } from '@secgraph/analysis';
 import type {
   AssetGroupTagChanges,
   AssetGroupTagSelectorChanges,
@@ -10,7 +11,6 @@ import {
   type Author,
   isDatabaseError,
   type ParameterRepository,
-  type SeedRecord,
   type SelectorChange,
   type SelectorRecord,
   type TagRecord,
@@ -168,7 +168,7 @@ export class ZoneService {
   }
 
   /** Refuses statements that cannot be seeds. */
-  async assertSeeds(seeds: readonly SeedRecord[], request: ZoneRequest): Promise<void> {
+  async assertSeeds(seeds: readonly SelectorSeed[], request: ZoneRequest): Promise<void> {
     const statements = seeds.filter(({ type }) => type === 'cypher').map(({ value }) => value);
     if (statements.length === 0) {
       return;

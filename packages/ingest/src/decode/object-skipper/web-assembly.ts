@@ -19,4 +19,6 @@ export interface WasmMemory {
 declare const brand: unique symbol;
 
 /** `undefined` where the engine runs without it. */
-export const webAssembly = (globalThis as { WebAssembly?: WebAssemblyApi }).WebAssembly;
+export const webAssembly = (globalThis as { WebAssembly?: unknown }).WebAssembly as
+  | WebAssemblyApi
+  | undefined;

@@ -1,0 +1,1 @@
+export { analysis as forbidden } from '../../analysis/src/index.ts';
