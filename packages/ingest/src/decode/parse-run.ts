@@ -4,6 +4,7 @@ import type { RecordLimits } from './record-limits.ts';
 import type { RecordRun } from './record-run.ts';
 import type { RepeatedArrays } from './repeated-arrays.ts';
 import type { ElementProblem } from './scan-elements.ts';
+import { splitRun } from './split-run.ts';
 
 /** A record in its place: parsed, or why it could not be. */
 export type ParsedRecord =
@@ -11,13 +12,24 @@ export type ParsedRecord =
   | { readonly ok: false; readonly problem: ElementProblem };
 
 /**
- * Parses a run in one go where it is sound, and record by record where it is not, so that each one stands alone.
- * `repeated` spares what came before; it changes nothing else.
+ * Parses a run part by part: in one go where a part is sound, and record by record where it is not, so that each one
+ * stands alone. What was parsed is garbage once the next part is asked for. `repeated` spares what came before; it
+ * changes nothing else.
  */
-export function parseRun(
+export function* parseRun(
   run: RecordRun,
   limits: RecordLimits,
   repeated?: RepeatedArrays,
+): Generator<ParsedRecord> {
+  for (const part of splitRun(run)) {
+    yield* parsePart(part, limits, repeated);
+  }
+}
+
+function parsePart(
+  run: RecordRun,
+  limits: RecordLimits,
+  repeated: RepeatedArrays | undefined,
 ): readonly ParsedRecord[] {
   const values = run.mayBeTooDeep || mayHoldTooMuch(run, limits) ? undefined : parseTogether(run, repeated);
   if (values !== undefined) {

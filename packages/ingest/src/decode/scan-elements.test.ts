@@ -42,7 +42,7 @@ function split(
           onRun: (run) => {
             runs.push(run);
             records.push(
-              ...parseRun(run, recordLimits).map((record) =>
+              ...[...parseRun(run, recordLimits)].map((record) =>
                 record.ok ? record.value : `#${record.problem.index} ${record.problem.reason}`,
               ),
             );
