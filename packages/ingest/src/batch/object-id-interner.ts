@@ -30,20 +30,25 @@ export class ObjectIdInterner {
 
   #add(sent: string): number {
     const normal = this.normalise(sent);
-    let index = this.#indexes.get(normal);
-    if (index === undefined) {
-      if (isObjectIdTooLong(normal)) {
-        return TOO_LONG;
-      }
-
-      index = this.values.push(normal) - 1;
-      this.#indexes.set(normal, index);
+    if (normal === sent) {
+      return this.#addNormal(sent);
     }
 
-    if (normal !== sent) {
+    const index = this.#indexes.get(normal) ?? this.#addNormal(normal);
+    if (index !== TOO_LONG) {
       this.#indexes.set(sent, index);
     }
 
+    return index;
+  }
+
+  #addNormal(normal: string): number {
+    if (isObjectIdTooLong(normal)) {
+      return TOO_LONG;
+    }
+
+    const index = this.values.push(normal) - 1;
+    this.#indexes.set(normal, index);
     return index;
   }
 }

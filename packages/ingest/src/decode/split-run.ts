@@ -46,10 +46,18 @@ function partOf(run: RecordRun, from: number, to: number): RecordRun {
 
   return {
     bytes: run.bytes.subarray(begin, (run.ends[to - 1] as number) + 1),
-    starts: run.starts.slice(from, to).map((start) => start - begin),
-    ends: run.ends.slice(from, to).map((end) => end - begin),
+    starts: shifted(run.starts.slice(from, to), begin),
+    ends: shifted(run.ends.slice(from, to), begin),
     firstIndex: run.firstIndex + from,
     byteOffset: run.byteOffset + begin,
     mayBeTooDeep: run.mayBeTooDeep,
   };
+}
+
+function shifted(places: Uint32Array<ArrayBuffer>, by: number): Uint32Array<ArrayBuffer> {
+  for (let at = 0; at < places.length; at++) {
+    places[at] = (places[at] as number) - by;
+  }
+
+  return places;
 }

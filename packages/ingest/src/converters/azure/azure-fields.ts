@@ -1,8 +1,6 @@
 import type { JsonObject } from '../record/json-value.ts';
 import { readString } from '../record/read-field.ts';
-
-/** Seconds may have a fraction; anything else is no time that the directory told. */
-const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?Z$/;
+import { isInstant } from './is-instant.ts';
 
 export function readUpper(data: JsonObject, key: string): string {
   return readString(data, key).toUpperCase();
@@ -12,7 +10,7 @@ export function readUpper(data: JsonObject, key: string): string {
 export function readInstant(data: JsonObject, key: string): string | undefined {
   const text = readString(data, key);
 
-  return INSTANT.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined;
+  return isInstant(text) ? text : undefined;
 }
 
 /** What an object is called: names are those of a tenant, publisher or so. */
