@@ -3,8 +3,12 @@ import { unpackError } from './thrown-error.ts';
 import type { UploadReply, UploadRequest } from './upload-protocol.ts';
 import type { UploadOutcome } from './validate-upload.ts';
 
-/** Chunks on their way to the thread that checks them: enough to keep it busy, few enough to hold. */
-const CHUNKS_AHEAD = 8;
+/** Packs on their way to the thread that checks them: enough to keep it busy, few enough to hold. */
+const PACKS_AHEAD = 4;
+/** Handing anything to another thread, and writing it, takes the same time for so much as for one chunk of it. */
+const PACK_BYTES = 256 * 1024;
+/** However short they are, a pack has no more chunks: each takes room of its own until then. */
+const PACK_CHUNKS = 16;
 
 /** An upload on its way to the thread that checks it. */
 export class PendingUpload {
@@ -13,7 +17,10 @@ export class PendingUpload {
   readonly #post: (request: UploadRequest, transfer?: readonly ArrayBuffer[]) => void;
   readonly #settlers = Promise.withResolvers<UploadOutcome>();
   #isSettled = false;
-  #chunksAhead = 0;
+  #packsAhead = 0;
+  /** Goes with the next pack. */
+  #gathered: Uint8Array[] = [];
+  #gatheredBytes = 0;
   #onRoom: (() => void) | undefined;
   #bodyFailure: { readonly error: unknown } | undefined;
 
@@ -23,16 +30,24 @@ export class PendingUpload {
     this.#post = post;
   }
 
-  /** Sends the body, no faster than it is checked, until it ends or nothing more of it is wanted. */
+  /**
+   * Sends the body, no faster than it is checked, until it ends or nothing more of it is wanted. What comes while the
+   * thread is busy is sent in packs; nothing waits for more while the thread is idle.
+   */
   async pump(body: ByteChunks): Promise<void> {
     try {
       for await (const chunk of body) {
+        this.#gathered.push(chunk);
+        this.#gatheredBytes += chunk.length;
         await this.#waitForRoom();
         if (this.#isSettled) {
           return;
         }
-        this.#send(chunk);
+        if (this.#isPackFull || this.#packsAhead === 0) {
+          this.#sendGathered();
+        }
       }
+      this.#sendGathered();
       this.#post({ type: 'end', id: this.id });
     } catch (error) {
       this.#bodyFailure = { error };
@@ -40,10 +55,17 @@ export class PendingUpload {
     }
   }
 
+  get #isPackFull(): boolean {
+    return this.#gatheredBytes >= PACK_BYTES || this.#gathered.length >= PACK_CHUNKS;
+  }
+
   receive(reply: UploadReply): void {
     switch (reply.type) {
       case 'taken':
-        this.#chunksAhead--;
+        this.#packsAhead--;
+        if (this.#packsAhead === 0) {
+          this.#sendGathered();
+        }
         this.#onRoom?.();
         break;
       case 'settled':
@@ -63,18 +85,31 @@ export class PendingUpload {
 
   #end(): void {
     this.#isSettled = true;
+    this.#gathered = [];
+    this.#gatheredBytes = 0;
     this.#onRoom?.();
   }
 
-  /** A copy: the memory of the chunk may be a part of what else the connection brought. */
-  #send(chunk: Uint8Array): void {
-    const bytes = Uint8Array.from(chunk);
-    this.#chunksAhead++;
+  /** A copy: the memory of a chunk may be a part of what else the connection brought. */
+  #sendGathered(): void {
+    if (this.#gatheredBytes === 0) {
+      return;
+    }
+
+    const bytes = new Uint8Array(this.#gatheredBytes);
+    let length = 0;
+    for (const chunk of this.#gathered) {
+      bytes.set(chunk, length);
+      length += chunk.length;
+    }
+    this.#gathered = [];
+    this.#gatheredBytes = 0;
+    this.#packsAhead++;
     this.#post({ type: 'chunk', id: this.id, bytes }, [bytes.buffer]);
   }
 
   async #waitForRoom(): Promise<void> {
-    while (this.#chunksAhead >= CHUNKS_AHEAD && !this.#isSettled) {
+    while (this.#packsAhead >= PACKS_AHEAD && this.#isPackFull && !this.#isSettled) {
       await new Promise<void>((resolve) => {
         this.#onRoom = resolve;
       });

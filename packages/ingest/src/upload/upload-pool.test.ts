@@ -36,6 +36,14 @@ describe('UploadPool', () => {
     expect(await readFile(path, 'utf8')).toBe(USERS);
   });
 
+  it('stores a body that comes faster than it is checked, byte by byte as it came', async () => {
+    const records = Array.from({ length: 40_000 }, (_, id) => ({ ObjectIdentifier: `S-1-5-21-${id}` }));
+    const text = JSON.stringify({ meta: { type: 'users', version: 6 }, data: records });
+    const body = streamOf(cutIntoChunks(Buffer.from(text), [1, 65_536, 300_000, 7, 20_000]));
+    expect(await pool.receive(body, path, JSON_TYPE)).toMatchObject({ ok: true, storedBytes: text.length });
+    expect(await readFile(path, 'utf8')).toBe(text);
+  });
+
   it('receives several at once', async () => {
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
