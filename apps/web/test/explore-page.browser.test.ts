@@ -91,15 +91,20 @@ describe('the page', () => {
     await takePicture(page, `explore-menu-${theme}`);
   });
 
-  it('shows its panels as sheets where there is little room', async () => {
+  it('keeps what is selected in sight where there is little room, the questions in a sheet', async () => {
     const page = await browser.open({ width: 768, height: 700 });
     await openExplore(page, service);
     await drawGroup(page);
-    const canvas = await page.getByTestId('canvas').boundingBox();
-    expect(canvas?.width).toBeGreaterThan(700);
     // What was selected takes the place of the questions.
     await searchBox(page).waitFor({ state: 'hidden' });
     await page.getByRole('heading', { name: GROUP }).waitFor();
+    const panel = page.getByRole('separator', { name: 'Width of the right panel' });
+    const selected = async () => {
+      const node = (await readStandingPicture(page)).nodes.find(({ label }) => label === GROUP);
+      const [canvas, beside] = [await page.getByTestId('canvas').boundingBox(), await panel.boundingBox()];
+      return (canvas?.x ?? 0) + (node?.screenX ?? 0) < (beside?.x ?? 0);
+    };
+    await expect.poll(selected).toBe(true);
     await takePicture(page, 'explore-narrow-light');
     await page.getByRole('button', { name: 'Open the left panel' }).click();
     await searchBox(page).waitFor();

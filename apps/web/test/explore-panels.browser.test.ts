@@ -580,6 +580,16 @@ describe('the panel of a relationship', () => {
     await nodePanel(page).getByRole('heading', { level: 2, name: 'CROWD' }).waitFor();
   });
 
+  it('is drawn with its ends where the address names nothing else', async () => {
+    const edge = await findEdge('MATCH p = (a)-[r:ADCSESC1]->(b) RETURN p LIMIT 1');
+    const page = await openView(viewOfEdge(edge));
+    const { nodes, edges } = await waitForPicture(page, 'graph with 2 nodes, 1 relationship, 2 kinds');
+    expect(edges.map(({ kinds }) => kinds)).toEqual([['ADCSESC1']]);
+    expect(nodes.map(({ id }) => id).toSorted()).toEqual([edge.source, edge.target].toSorted());
+    await relationshipPanel(page).getByText('Derived by the analysis').waitFor();
+    await takePicture(page, 'relationship-alone-light');
+  });
+
   it('that is gone says so', async () => {
     const page = await openView('/explore?selectedItem=1999999998_MemberOf_1999999999');
     await relationshipPanel(page).getByText('There is no such relationship').waitFor();

@@ -75,9 +75,13 @@ async function waitForCount(page: Page, count: number): Promise<void> {
 
 async function choose(page: Page, field: string, option: string): Promise<void> {
   await page.getByRole('combobox', { name: field, exact: true }).click();
-  await page.getByRole('option', { name: option, exact: true }).click();
+  await optionOf(page, option).click();
   await page.keyboard.press('Escape');
 }
+
+/** By its name; how many findings it would leave may stand beside it. */
+const optionOf = (page: Page, name: string) =>
+  page.getByRole('option').filter({ has: page.getByText(name, { exact: true }) });
 
 describe('before anything was analysed', () => {
   it('the page says what there will be, and how', async () => {
@@ -217,6 +221,38 @@ describe('findings', () => {
     await page.getByText('Table', { exact: true }).click();
     await table(page, 'Findings over time').waitFor();
     expect(await findBarriers(page)).toEqual([]);
+  });
+
+  it('are counted beside the choices of each filter, as the other filters leave them', async () => {
+    const page = await browser.open({ width: 1440, height: 1000 });
+    await openAsAdministrator(page, service, FINDINGS);
+    const countWhere = async (filter: string) => (await listFindings(`${SHOWN}&${filter}&limit=1`)).count;
+    const field = (name: string) => page.getByRole('combobox', { name, exact: true });
+    const [first] = (await listFindings(`${SHOWN}&severity=eq:high&limit=1`)).data;
+    const { zone_name: name = '', title = '', finding, asset_group_tag_id: id } = first ?? {};
+    const zone = `asset_group_tag_id=eq:${id}`;
+    const [ofZone, ofHigh, ofType] = [
+      await countWhere(zone),
+      // The groups of the API have the severity of their worst finding: what is counted are findings.
+      await countWhere(`${zone}&severity=eq:high`),
+      await countWhere(`${zone}&severity=eq:high&finding=eq:${finding}`),
+    ];
+    // Else no test could tell the one from the other.
+    expect(new Set([ofZone, ofHigh, ofType]).size).toBe(3);
+
+    await field('Zone').click();
+    await optionOf(page, name).getByText(written(ofZone), { exact: true }).waitFor();
+    await takePicture(page, 'finding-facets-light');
+    await page.keyboard.press('Escape');
+    await choose(page, 'Severity', 'High');
+    await field('Zone').click();
+    await optionOf(page, name).getByText(written(ofHigh), { exact: true }).waitFor();
+    await optionOf(page, name).click();
+    await waitForCount(page, ofHigh);
+
+    await field('Type').click();
+    await optionOf(page, title).getByText(written(ofType), { exact: true }).waitFor();
+    await takePicture(page, 'finding-facets-type-light');
   });
 
   it('are filtered, sorted and paged, all of it in the address', async () => {

@@ -1,4 +1,5 @@
 import { Select } from '@mantine/core';
+import { CountedOption } from './counted-option.tsx';
 import { inLine } from './in-line.ts';
 
 export interface ChoiceFieldProps {
@@ -9,6 +10,8 @@ export interface ChoiceFieldProps {
   readonly width: number;
   /** Names by value, in their order. */
   readonly choices: ReadonlyMap<string, string>;
+  /** How much each would leave, where that is known. */
+  readonly counts?: ReadonlyMap<string, number> | undefined;
   readonly value: string | undefined;
   /** What it is called where an address names one that there is not, or not any more. Default: its value. */
   readonly goneName?: string;
@@ -22,7 +25,7 @@ const NAME_LENGTH = 60;
 
 /** All of something, or one of it. */
 export function ChoiceField(props: ChoiceFieldProps) {
-  const { label, none, width, choices, value, goneName = value, nothingFound, onChange } = props;
+  const { label, none, width, choices, counts, value, goneName = value, nothingFound, onChange } = props;
   const all =
     value === undefined || choices.has(value) ? choices : new Map([...choices, [value, goneName ?? value]]);
 
@@ -39,6 +42,7 @@ export function ChoiceField(props: ChoiceFieldProps) {
       clearable
       clearButtonProps={{ 'aria-label': none }}
       nothingFoundMessage={nothingFound}
+      renderOption={({ option }) => <CountedOption {...option} counts={counts} />}
       onChange={(chosen) => onChange(chosen ?? undefined)}
     />
   );

@@ -8,6 +8,8 @@ export interface ZoneFieldProps {
   readonly value: number | undefined;
   /** What no choice means. */
   readonly placeholder?: string;
+  /** How much each would leave, where that is known. */
+  readonly counts?: ReadonlyMap<string, number> | undefined;
   readonly onChange: (value: number | undefined) => void;
 }
 
@@ -15,7 +17,7 @@ export interface ZoneFieldProps {
 const ZONE_TYPE = 1;
 
 /** All zones, one of them, or hygiene, which is of no zone. */
-export function ZoneField({ value, placeholder = 'All zones', onChange }: ZoneFieldProps) {
+export function ZoneField({ value, placeholder = 'All zones', counts, onChange }: ZoneFieldProps) {
   const names = useZoneNames();
 
   return (
@@ -24,6 +26,7 @@ export function ZoneField({ value, placeholder = 'All zones', onChange }: ZoneFi
       none={placeholder}
       width={180}
       choices={new Map([...names].map(([id, name]) => [String(id), name]))}
+      counts={counts}
       value={value === undefined ? undefined : String(value)}
       goneName={`Deleted (${value})`}
       nothingFound="No zone has such a name."

@@ -15,12 +15,14 @@ import type { MenuRequest } from './menu/menu-target.ts';
 import { ResultDrawer } from './result-table/result-drawer.tsx';
 import { useDrawnGraph } from './use-drawn-graph.ts';
 import { useExploreResult } from './use-explore-result.ts';
+import { useLoneRelationship } from './use-lone-relationship.ts';
 
 const MAX_TITLE_LENGTH = 80;
 
 /** Questions at the left, the picture of the answer in the middle, what is selected at the right, the table below. */
 export function ExplorePage() {
   const { search, setSearch } = useExploreSearch();
+  useLoneRelationship(search, setSearch);
   const result = useExploreResult(search);
   const [view, setView] = useState<GraphView>();
   const drawn = useDrawnGraph(result, view);

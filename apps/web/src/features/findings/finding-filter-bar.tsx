@@ -1,5 +1,7 @@
 import { Button, Group, MultiSelect, Text, TextInput } from '@mantine/core';
+import type { FindingGroup } from '@secgraph/contract';
 import { useQuery } from '@tanstack/react-query';
+import { CountedOption } from '../../ui/counted-option.tsx';
 import { EnvironmentField } from '../../ui/environment-field.tsx';
 import {
   FINDING_CATEGORIES,
@@ -11,7 +13,8 @@ import {
 import { inLine } from '../../ui/in-line.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { ZoneField } from '../../ui/zone-field.tsx';
-import { typesQuery } from './finding-queries.ts';
+import { countFacets, withoutFacets } from './finding-facets.ts';
+import { allGroupsQuery } from './finding-queries.ts';
 import { type FindingFilters, readFindingFilters } from './finding-search.ts';
 
 export interface FindingFilterBarProps {
@@ -32,6 +35,8 @@ const NO_FILTER: FindingFilters = {
 
 /** What findings are narrowed by. */
 export function FindingFilterBar({ filters, onChange }: FindingFilterBarProps) {
+  const { data: groups } = useQuery(allGroupsQuery(withoutFacets(filters)));
+  const facets = groups === undefined ? undefined : countFacets(groups, filters);
   const isNarrowed = Object.values(filters).some((value) => value !== undefined);
   // Whatever the parts take, the address decides what is meant.
   const set = (changes: Readonly<Record<string, unknown>>) =>
@@ -46,6 +51,7 @@ export function FindingFilterBar({ filters, onChange }: FindingFilterBarProps) {
       <ZoneField
         value={filters.asset_group_tag_id}
         placeholder="All zones and hygiene"
+        counts={facets?.asset_group_tag_id}
         onChange={(zone) => set({ asset_group_tag_id: zone })}
       />
       <Choice
@@ -66,10 +72,19 @@ export function FindingFilterBar({ filters, onChange }: FindingFilterBarProps) {
         label="Category"
         all="All categories"
         data={FINDING_CATEGORIES.map((value) => ({ value, label: value }))}
+        counts={facets?.category}
         value={filters.category}
         onChange={(category) => set({ category })}
       />
-      <TypeChoice filters={filters} onChange={(finding) => set({ finding })} />
+      <Choice
+        label="Type"
+        all="All types"
+        isSearchable
+        data={typesOf(groups ?? [], filters)}
+        counts={facets?.finding}
+        value={filters.finding}
+        onChange={(finding) => set({ finding })}
+      />
       <TextInput
         type="date"
         size="xs"
@@ -104,13 +119,15 @@ interface ChoiceProps {
   /** What no choice means. */
   readonly all: string;
   readonly data: readonly { readonly value: string; readonly label: string }[];
+  /** How many findings each would leave; undefined while nobody knows, or where nobody counts them. */
+  readonly counts?: ReadonlyMap<string, number> | undefined;
   readonly value: readonly string[] | undefined;
   readonly isSearchable?: boolean;
   readonly onChange: (value: readonly string[]) => void;
 }
 
 /** Some of a few words. */
-function Choice({ label, all, data, value = [], isSearchable = false, onChange }: ChoiceProps) {
+function Choice({ label, all, data, counts, value = [], isSearchable = false, onChange }: ChoiceProps) {
   return (
     <MultiSelect
       size="xs"
@@ -124,35 +141,18 @@ function Choice({ label, all, data, value = [], isSearchable = false, onChange }
       clearable
       clearButtonProps={{ 'aria-label': all }}
       nothingFoundMessage="Nothing has such a name."
+      renderOption={({ option }) => <CountedOption {...option} counts={counts} />}
       onChange={onChange}
     />
   );
-}
-
-interface TypeChoiceProps {
-  readonly filters: FindingFilters;
-  readonly onChange: (finding: readonly string[]) => void;
 }
 
 const TITLE_LENGTH = 80;
 
 /** Types of which there are findings, by their titles; those of an address as well. */
-function TypeChoice({ filters, onChange }: TypeChoiceProps) {
-  const { data = [] } = useQuery(typesQuery(filters));
-  const titles = new Map(data.map(({ finding, title }) => [finding, title]));
-  const all = new Map([
-    ...titles,
-    ...(filters.finding ?? []).map((name) => [name, titles.get(name) ?? name] as const),
-  ]);
+function typesOf(groups: readonly FindingGroup[], { finding: chosen = [] }: FindingFilters) {
+  const titles = new Map(groups.map(({ finding, title }) => [finding, title]));
+  const all = new Map([...titles, ...chosen.map((name) => [name, titles.get(name) ?? name] as const)]);
 
-  return (
-    <Choice
-      label="Type"
-      all="All types"
-      isSearchable
-      data={[...all].map(([value, title]) => ({ value, label: inLine(title, TITLE_LENGTH) }))}
-      value={filters.finding}
-      onChange={onChange}
-    />
-  );
+  return [...all].map(([value, title]) => ({ value, label: inLine(title, TITLE_LENGTH) }));
 }

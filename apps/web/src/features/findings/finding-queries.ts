@@ -91,20 +91,22 @@ export function findingGroupsQuery(
   });
 }
 
-/** Every type of which there is a finding in a place, for those who choose among them. */
-export function typesQuery({ environment_id, asset_group_tag_id }: FindingFilters) {
-  const place = { environment_id, asset_group_tag_id };
-
+/** All groups that match: types for those who choose among them, with how many there are. */
+export function allGroupsQuery(filters: FindingFilters) {
   return queryOptions({
-    queryKey: [...FINDINGS_KEY, 'types', place],
+    queryKey: [...FINDINGS_KEY, 'all groups', filters],
     queryFn: async ({ signal }) =>
       (
         await call(
           'list-finding-groups',
-          { list: { filters: findingFilters(place), sortBy: ['title'], limit: ALL } },
+          {
+            query: textOf(filters),
+            list: { filters: findingFilters(filters), sortBy: ['title'], limit: ALL },
+          },
           { signal },
         )
       ).data,
+    placeholderData: keepPreviousData,
   });
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChoiceField } from '../../ui/choice-field.tsx';
-import { typesQuery } from '../findings/finding-queries.ts';
+import { allGroupsQuery } from '../findings/finding-queries.ts';
 import type { ReportSearch } from './report-search.ts';
 
 export interface FindingTypeFieldProps {
@@ -11,7 +11,7 @@ export interface FindingTypeFieldProps {
 /** All types that there are findings of, or one of them. */
 export function FindingTypeField({ search, onChange }: FindingTypeFieldProps) {
   const { finding, environment_id, asset_group_tag_id } = search;
-  const { data = [] } = useQuery(typesQuery({ environment_id, asset_group_tag_id }));
+  const { data = [] } = useQuery(allGroupsQuery({ environment_id, asset_group_tag_id }));
 
   return (
     <ChoiceField

@@ -19,7 +19,7 @@ export interface ExploreFrameProps {
   readonly children: ReactNode;
 }
 
-/** Narrower pages show the panels as sheets over the canvas. */
+/** Narrower pages have room for one panel beside the canvas: the questions become a sheet over it. */
 const NARROW = '(max-width: 1099px)';
 const LEFT = { min: 260, max: 720 } as const;
 const RIGHT = { min: 280, max: 720 } as const;
@@ -41,7 +41,7 @@ export function ExploreFrame({ left, isLeftWide, right, bottom, children }: Expl
   const [hadRight, setHadRight] = useState(hasRight);
   if (hasRight !== hadRight) {
     setHadRight(hasRight);
-    // Two sheets do not fit beside each other.
+    // What is selected takes the room of the questions.
     setSheetOpen(isSheetOpen && !hasRight);
   }
   const isLeftOpen = isNarrow ? isSheetOpen : isPinnedOpen;

@@ -31,3 +31,16 @@ export function cypherOfEdge({ kind, start, end }: EdgeEnds): string {
     `WHERE a.objectid = ${quoteText(start)} AND b.objectid = ${quoteText(end)} RETURN p`
   );
 }
+
+/** By graph ids, as an address has them. */
+export function cypherOfEdgeIds({
+  source,
+  kind,
+  target,
+}: {
+  readonly source: string;
+  readonly kind: string;
+  readonly target: string;
+}): string {
+  return `MATCH p = (a)-[:${quoteName(kind)}]->(b) WHERE id(a) = ${source} AND id(b) = ${target} RETURN p`;
+}

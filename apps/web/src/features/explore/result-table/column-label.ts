@@ -21,11 +21,14 @@ const LABELS: Readonly<Record<string, string>> = {
   hops: 'Hops',
 };
 
-/** How a column is called; those of a statement as it names them. */
+const TAKEN = new Set(Object.values(LABELS));
+
+/** How a column is called; those of a statement as it names them. No two of a table are called the same. */
 export function labelOfColumn(table: TableName, column: string): string {
   const property = propertyOfColumn(column);
   if (property !== undefined) {
-    return labelOfProperty(property);
+    const label = labelOfProperty(property);
+    return TAKEN.has(label) ? `${label} (property)` : label;
   }
 
   return table === 'rows' ? column : (LABELS[column] ?? column);

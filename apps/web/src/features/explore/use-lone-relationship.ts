@@ -1,0 +1,26 @@
+import { useEffect } from 'react';
+import { encodeStatement } from './cypher/statement-code.ts';
+import { type ExploreSearch, parseSelectedItem, type SetExploreSearch } from './explore-search.ts';
+import { cypherOfEdgeIds } from './menu/cypher-text.ts';
+
+const GRAPH_ID = /^\d+$/;
+
+/** An address may name a relationship and nothing that draws it: it is drawn by itself then, with its ends. */
+export function useLoneRelationship(search: ExploreSearch, setSearch: SetExploreSearch): void {
+  const cypherSearch = statementFor(search);
+  useEffect(() => {
+    if (cypherSearch !== undefined) {
+      // No step of the user's: back leads to where the address was followed.
+      setSearch({ searchType: 'cypher', cypherSearch }, { replace: true });
+    }
+  }, [cypherSearch, setSearch]);
+}
+
+/** The statement that finds it, as an address holds it. @internal */
+export function statementFor({ searchType, selectedItem }: ExploreSearch): string | undefined {
+  const item = searchType === undefined && selectedItem !== undefined && parseSelectedItem(selectedItem);
+
+  return item !== false && item.on === 'edge' && GRAPH_ID.test(item.source) && GRAPH_ID.test(item.target)
+    ? encodeStatement(cypherOfEdgeIds(item))
+    : undefined;
+}
