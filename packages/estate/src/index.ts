@@ -8,6 +8,7 @@ export {
 export { EstateError } from './errors.ts';
 export type {
   EstateManifest,
+  ManifestFinding,
   ManifestPair,
   ManifestRelationship,
   Plant,

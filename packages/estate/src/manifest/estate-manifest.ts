@@ -62,6 +62,7 @@ export interface Plant {
   readonly derived: readonly ManifestRelationship[];
   /** Traversable from `start` to `end`, relationship by relationship; may use collected and derived ones. */
   readonly path: readonly ManifestRelationship[];
+  readonly findings: readonly ManifestFinding[];
   readonly twins: readonly Twin[];
 }
 
@@ -76,8 +77,23 @@ export interface Twin {
   readonly derived: readonly ManifestRelationship[];
   /** Neither in the graph after ingest nor after analysis. */
   readonly absent: readonly ManifestRelationship[];
+  readonly findings: readonly ManifestFinding[];
   /** Pairs without any traversable path between them, after analysis. */
   readonly unreachable: readonly ManifestPair[];
+}
+
+/**
+ * What analysis must tell of a scene in a tenant, with the zones that come with the product: all findings of
+ * relationships that the scene names or that lie among its objects, and of settings of roles that it makes somebody
+ * eligible for. Scenes in directories name none.
+ */
+export interface ManifestFinding {
+  /** Name in the catalogue of findings. */
+  readonly type: string;
+  /** Object id; absent where the finding is about a setting of the target. */
+  readonly source?: string;
+  /** Object id. */
+  readonly target: string;
 }
 
 export interface ManifestPair {

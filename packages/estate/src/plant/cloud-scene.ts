@@ -265,6 +265,14 @@ export class CloudScene extends Scene {
     this.relate(holder, 'AZRoleEligible', role);
   }
 
+  /** What whoever may ask for the role must show; nobody approves. */
+  setActivation(
+    role: CloudActor,
+    asks: { readonly requiresMfa: boolean; readonly requiresContext?: boolean },
+  ): void {
+    this.#write(rolePolicyText(this.#tenant, { role: role.key, requiresApproval: false, ...asks }));
+  }
+
   giveOwner(owned: CloudActor, owner: CloudActor): void {
     const owners = [toReference(owner)];
     const tenant = this.#tenant;

@@ -41,12 +41,12 @@ export function playScenario<Setting extends Scene>(
 
   scenario.play({ plant, twin: playTwin(scenes.open), strictTwin: playTwin(scenes.strict) });
   const { id, technique, summary } = scenario;
-  const { objects, collected, derived, path } = plant;
-  return { id, technique, summary, objects, collected, derived, path, twins };
+  const { objects, collected, derived, path, findings } = plant;
+  return { id, technique, summary, objects, collected, derived, path, findings, twins };
 }
 
-function twinTruth({ objects, collected, derived, absent }: Scene) {
-  return { objects, collected, derived, absent };
+function twinTruth({ objects, collected, derived, absent, findings }: Scene) {
+  return { objects, collected, derived, absent, findings };
 }
 
 function describePair([start, end]: readonly [Identified, Identified]): ManifestPair {

@@ -28,6 +28,7 @@ import { credentialPath, delegationPath, longPath, policyPath, rights } from './
 import { relayToAdcs, relayToLdap, relayToLdaps, relayToSmb } from './scenarios/relay.ts';
 import { dcSync, syncLaps } from './scenarios/replication.ts';
 import { keyVaults, resourceTree } from './scenarios/resources.ts';
+import { roleActivation, tierZeroApplication } from './scenarios/tier-zero.ts';
 
 /** Everything that is planted. New ones go to the end, so that what is there keeps its identifiers. */
 export const SCENARIOS: readonly Scenario[] = [
@@ -87,4 +88,6 @@ export const CLOUD_SCENARIOS: readonly Scenario<CloudScene>[] = [
   graphRoles,
   resourceTree,
   keyVaults,
+  tierZeroApplication,
+  roleActivation,
 ];

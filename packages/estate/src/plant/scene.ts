@@ -6,6 +6,7 @@ import { inventGuid } from '../identity/guid.ts';
 import { type Place, type PrincipalType, principal, type TypedPrincipal } from '../identity/principal.ts';
 import { LOCAL_RID, RID, SID } from '../identity/well-known.ts';
 import type {
+  ManifestFinding,
   ManifestRelationship,
   PlantedObject,
   PlantedRelationshipKind,
@@ -87,6 +88,7 @@ export class Scene {
   readonly collected: ManifestRelationship[] = [];
   readonly derived: ManifestRelationship[] = [];
   readonly absent: ManifestRelationship[] = [];
+  readonly findings: ManifestFinding[] = [];
   readonly path: ManifestRelationship[] = [];
   readonly #prefix: string;
   /** Object ids of computers with a disabled account. */
@@ -337,6 +339,11 @@ export class Scene {
   /** Notes a relationship that must not exist. */
   deny(start: Identified, kind: PlantedRelationshipKind, end: Identified): void {
     this.absent.push({ start: start.id, kind, end: end.id });
+  }
+
+  /** Notes a finding that analysis must make, of a relationship or, without a start, of a setting. */
+  find(type: string, start: Identified | undefined, end: Identified): void {
+    this.findings.push({ type, ...(start === undefined ? {} : { source: start.id }), target: end.id });
   }
 
   /** Notes the path through `first` and what follows: relationship kinds and nodes in turn. */

@@ -141,12 +141,15 @@ export function describeEligibility(tenant: TenantPlan, index: number): Eligibil
 export interface RolePolicySpec {
   readonly role: string;
   readonly requiresApproval: boolean;
+  /** Default true. */
+  readonly requiresMfa?: boolean;
+  readonly requiresContext?: boolean;
   readonly userApprovers?: readonly string[];
   readonly groupApprovers?: readonly string[];
 }
 
 export function rolePolicyText(tenant: TenantPlan, spec: RolePolicySpec): string {
-  const { role, requiresApproval, userApprovers = [], groupApprovers = [] } = spec;
+  const { role, requiresApproval, requiresMfa = true, userApprovers = [], groupApprovers = [] } = spec;
   const spelled = (ids: readonly string[]) => ids.map((id) => spell(tenant, id));
   return azureText('AZRoleManagementPolicyAssignment', {
     id: `Directory_${tenant.id.toLowerCase()}_${role}`,
@@ -154,7 +157,8 @@ export function rolePolicyText(tenant: TenantPlan, spec: RolePolicySpec): string
     ...(requiresApproval ? { endUserAssignmentRequiresApproval: true } : {}),
     ...(userApprovers.length > 0 ? { endUserAssignmentUserApprovers: spelled(userApprovers) } : {}),
     ...(groupApprovers.length > 0 ? { endUserAssignmentGroupApprovers: spelled(groupApprovers) } : {}),
-    endUserAssignmentRequiresMFA: true,
+    ...(requiresMfa ? { endUserAssignmentRequiresMFA: true } : {}),
+    ...(spec.requiresContext ? { endUserAssignmentRequiresCAPAuthenticationContext: true } : {}),
     endUserAssignmentRequiresJustification: true,
     ...tenantFields(tenant),
   });

@@ -1,9 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FINDING_TYPES } from '@secgraph/analysis';
 import { createAnalysisRequestRepository, type Database } from '@secgraph/database';
-import { writeEstate } from '@secgraph/estate';
+import { type EstateManifest, type ManifestFinding, writeEstate } from '@secgraph/estate';
 import { findRelationshipKind } from '@secgraph/graph-schema';
 import { createTestDatabase } from '@secgraph/test-kit/database';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -14,7 +14,9 @@ const datapipe = await openDatapipe(database);
 const folder = await mkdtemp(join(tmpdir(), 'planted-findings-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 const archive = join(folder, 'estate.zip');
-await writeEstate({ objects: 600, plant: true, seed: 5, out: archive });
+const options = { objects: 600, plant: true, entra: true, seed: 5, out: archive };
+const { manifestPath } = await writeEstate(options);
+const manifest: EstateManifest = JSON.parse(await readFile(manifestPath, 'utf8'));
 await datapipe.ingestAndAnalyse({ zip: archive });
 
 /** What the database holds, looked at row by row: it shares no code with what is tested. */
@@ -23,6 +25,7 @@ class NaiveFindings {
   readonly #relationships: readonly StoredRelationship[];
   readonly #outbound: Adjacency;
   readonly #inbound: Adjacency;
+  readonly #environments: ReadonlySet<unknown>;
   readonly #counts = new Map<string, number>();
   readonly tierZero = 'Tag_Tier_Zero';
 
@@ -51,6 +54,9 @@ class NaiveFindings {
   constructor(nodes: readonly StoredNode[], relationships: readonly StoredRelationship[]) {
     this.#nodes = new Map(nodes.map((node) => [node.id, node]));
     this.#relationships = relationships;
+    this.#environments = new Set(
+      nodes.filter(({ kinds }) => isEnvironment(kinds)).map(({ objectId }) => objectId),
+    );
     const followed = relationships.filter(({ kind }) => findRelationshipKind(kind)?.isTraversable === true);
     this.#outbound = Map.groupBy(followed, ({ start }) => start);
     this.#inbound = Map.groupBy(followed, ({ end }) => end);
@@ -83,6 +89,12 @@ class NaiveFindings {
         !objectId.endsWith('-502') &&
         !this.#isMember(id, /-(525|516|521|498)$/) &&
         !this.#relationships.some(({ start, kind }) => start === id && kind === 'DCFor');
+      const isActivatedAtOnce =
+        this.#isIn(id) &&
+        kinds.includes('AZRole') &&
+        properties['enduserassignmentrequiresmfa'] === false &&
+        properties['enduserassignmentrequirescapauthenticationcontext'] !== true &&
+        this.#relationships.some(({ end, kind }) => end === id && kind === 'AZRoleEligible');
       const row = (type: string, zone: number) =>
         [type, zone, this.#environmentOf(id), '', objectId, 0, this.#count(id, 'outbound')].join(' ');
 
@@ -90,6 +102,7 @@ class NaiveFindings {
         ...(isRoastable ? [row('Kerberoasting', 0)] : []),
         ...(needsNoProof ? [row('ASREPRoasting', 0)] : []),
         ...(isUnprotected ? [row('T0MarkSensitive', tierZeroId)] : []),
+        ...(isActivatedAtOnce ? [row('T0RoleActivationNoMFA', tierZeroId)] : []),
       ];
     });
 
@@ -169,11 +182,8 @@ class NaiveFindings {
 
   #environmentOf(node: number): string {
     const { kinds, objectId, properties } = this.#node(node);
-    const owner = kinds.includes('Domain') ? objectId : properties['domainsid'];
-    const isThere = [...this.#nodes.values()].some(
-      (other) => other.objectId === owner && other.kinds.includes('Domain'),
-    );
-    return isThere ? String(owner) : '';
+    const owners = isEnvironment(kinds) ? [objectId] : [properties['domainsid'], properties['tenantid']];
+    return String(owners.find((owner) => this.#environments.has(owner)) ?? '');
   }
 
   #node(id: number): StoredNode {
@@ -185,7 +195,11 @@ class NaiveFindings {
   }
 }
 
-const PRINCIPALS = ['User', 'Computer'];
+const PRINCIPALS = ['User', 'Computer', 'AZUser', 'AZServicePrincipal', 'AZDevice', 'AZVM'];
+
+function isEnvironment(kinds: readonly string[]): boolean {
+  return kinds.includes('Domain') || kinds.includes('AZTenant');
+}
 
 interface StoredNode {
   readonly id: number;
@@ -202,6 +216,22 @@ interface StoredRelationship {
 
 type Adjacency = ReadonlyMap<number, readonly StoredRelationship[]>;
 
+interface Found {
+  readonly type: string;
+  /** Empty: about a setting of the target. */
+  readonly source: string;
+  readonly target: string;
+}
+
+function describeFinding({ type, source = '', target }: ManifestFinding): string {
+  return [type, source, target].join(' ');
+}
+
+function kindOf(name: string): string | undefined {
+  const type = FINDING_TYPES.find((candidate) => candidate.name === name);
+  return type?.shape === 'relationship' ? type.kind : undefined;
+}
+
 async function stored(): Promise<string[]> {
   const { rows } = await database.pool.query(
     `SELECT type, asset_group_tag_id, environment_id, source_id, target_id, exposure_count, impact_count
@@ -210,7 +240,7 @@ async function stored(): Promise<string[]> {
   return rows.map((row) => Object.values(row).join(' ')).toSorted();
 }
 
-describe('the findings of a directory with planted attacks', () => {
+describe('the findings of directories and tenants with planted attacks', () => {
   it('are those that an independent recount finds, with the same numbers', async () => {
     const { rows } = await database.pool.query('SELECT id FROM asset_group_tag WHERE position = 1');
     const naive = await NaiveFindings.read(database);
@@ -239,21 +269,52 @@ describe('the findings of a directory with planted attacks', () => {
     ]);
   });
 
-  it('make up the posture of each domain', async () => {
+  it('are what each scene in a tenant says, and nothing else of what it names', async () => {
+    const { rows } = await database.pool.query<Found>(
+      'SELECT type, source_id AS source, target_id AS target FROM finding WHERE archived_at IS NULL',
+    );
+    const tenants = manifest.tenants.map(({ id }) => id);
+    const scenes = manifest.plants
+      .flatMap((plant) => [plant, ...plant.twins.map((twin) => ({ ...twin, id: `${plant.id}/${twin.id}` }))])
+      .filter(({ objects }) => objects.some(({ kind }) => kind.startsWith('AZ')));
+
+    const told = scenes.map((scene) => {
+      const named = new Set(
+        [...scene.collected, ...scene.derived, ...('absent' in scene ? scene.absent : [])].map(
+          ({ start, kind, end }) => [start, kind, end].join(' '),
+        ),
+      );
+      const own = new Set(scene.objects.map(({ objectId }) => objectId));
+      const isOfScene = ({ type, source, target }: Found) =>
+        source === ''
+          ? scene.collected.some(({ kind, end }) => kind === 'AZRoleEligible' && end === target)
+          : named.has([source, kindOf(type), target].join(' ')) ||
+            (own.has(source) && (own.has(target) || tenants.includes(target)));
+      return [scene.id, rows.filter(isOfScene).map(describeFinding).toSorted()];
+    });
+
+    expect(told).toEqual(scenes.map(({ id, findings }) => [id, findings.map(describeFinding).toSorted()]));
+
+    const types = new Set(scenes.flatMap(({ findings }) => findings.map(({ type }) => type)));
+    expect(types.size).toBeGreaterThan(6);
+    expect(scenes.filter(({ findings }) => findings.length === 0).length).toBeGreaterThan(40);
+  });
+
+  it('make up the posture of each domain and tenant', async () => {
     const { rows } = await database.pool.query(
       `SELECT count(*)::integer AS rows, sum(finding_count)::integer AS findings, min(exposure_share) AS lowest,
          max(exposure_share) AS highest
        FROM posture_snapshot WHERE run_id = (SELECT run_id FROM posture_snapshot ORDER BY id DESC LIMIT 1)`,
     );
-    const { rows: domains } = await database.pool.query(
+    const { rows: environments } = await database.pool.query(
       `SELECT count(*)::integer AS count FROM node
-       WHERE (SELECT id FROM kind WHERE name = 'Domain') = ANY(kind_ids)`,
+       WHERE kind_ids && ARRAY(SELECT id FROM kind WHERE name IN ('Domain', 'AZTenant'))`,
     );
     const [posture] = rows;
 
     expect(posture.findings).toBe((await stored()).length);
     // Tier zero and hygiene of each.
-    expect(posture.rows).toBeGreaterThanOrEqual(domains[0].count * 2);
+    expect(posture.rows).toBeGreaterThanOrEqual(environments[0].count * 2);
     expect(posture.lowest).toBeGreaterThanOrEqual(0);
     expect(posture.highest).toBeLessThanOrEqual(1);
   });

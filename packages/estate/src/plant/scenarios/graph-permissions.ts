@@ -113,6 +113,7 @@ export const graphAppRoles: Scenario<CloudScene> = {
     const { principal } = plant.application('consent');
     plant.permit(principal, 'AZMGAppRoleAssignment_ReadWrite_All');
     plant.derive(principal, 'AZMGGrantAppRoles', plant.tenant);
+    plant.find('AzureT0MGGrantAppRoles', principal, plant.tenant);
     plant.follow(principal, ['AZMGGrantAppRoles', plant.tenant]);
 
     playVain(set, 'AZMGAppRoleAssignment_ReadWrite_All', (scene, holder) => {
@@ -136,6 +137,7 @@ export const graphRoles: Scenario<CloudScene> = {
     plant.permit(principal, 'AZMGRoleManagement_ReadWrite_Directory');
     plant.derive(principal, 'AZMGGrantRole', role);
     plant.derive(principal, 'AZMGGrantAppRoles', plant.tenant);
+    plant.find('AzureT0MGGrantAppRoles', principal, plant.tenant);
     plant.derive(principal, 'AZMGAddMember', board);
     plant.derive(principal, 'AZMGAddOwner', board);
     reachApplications(plant, principal, [app, principal]);

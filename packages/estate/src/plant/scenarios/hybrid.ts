@@ -87,6 +87,7 @@ export const intoTheDirectory: Scenario<CloudScene> = {
     plant.assignRole(desk, helpdesk);
     plant.derive(helpdesk, 'AZResetPassword', mirror);
     plant.deriveSync(admin, mirror);
+    plant.find('T0SyncedToADUser', mirror, admin);
     plant.follow(
       guest,
       ['AZMemberOf', desk],
