@@ -183,7 +183,8 @@ class NaiveFindings {
   #environmentOf(node: number): string {
     const { kinds, objectId, properties } = this.#node(node);
     const owners = isEnvironment(kinds) ? [objectId] : [properties['domainsid'], properties['tenantid']];
-    return String(owners.find((owner) => this.#environments.has(owner)) ?? '');
+    const known = owners.find((owner) => this.#environments.has(owner));
+    return typeof known === 'string' ? known : '';
   }
 
   #node(id: number): StoredNode {
