@@ -304,6 +304,14 @@ describe('the panel of a node', () => {
       .getByRole('link', { name: 'GLOBAL ADMINISTRATOR@SHOP' })
       .waitFor();
     expect(await countInPanel(page, 'Execution Privileges')).toBe(1);
+    const portal = panel.getByRole('link', { name: 'Open in the Microsoft Entra admin center', exact: true });
+    expect(await portal.getAttribute('href')).toMatch(
+      new RegExp(`^https://entra\\.microsoft\\.com/.*/userId/${CLOUD.ann}$`, 'i'),
+    );
+    expect([await portal.getAttribute('target'), await portal.getAttribute('rel')]).toEqual([
+      '_blank',
+      'noopener noreferrer',
+    ]);
     expect(await findBarriers(page)).toEqual([]);
     await takePicture(page, `panel-azure-user-${theme}`);
 
@@ -337,6 +345,7 @@ describe('the panel of a node', () => {
     // Bob owns the resource group, not the vault itself: only its policies let people read.
     expect(sizes).toEqual([2, 1, 2, 2]);
     await nodePanel(page).getByText('RBAC Authorization Enabled').waitFor();
+    await nodePanel(page).getByRole('link', { name: 'Open in the Azure portal', exact: true }).waitFor();
     await takePicture(page, 'panel-azure-vault-light');
 
     const tenant = await findNode(`MATCH (n) WHERE n.objectid = '${CLOUD.tenant}' RETURN n`);

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Anchor, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { AfterPause } from '../../../ui/after-pause.tsx';
 import type { ExploreNode } from '../explore-graph.ts';
@@ -7,6 +7,7 @@ import classes from '../panel-parts/panel.module.css';
 import { PanelProblem } from '../panel-parts/panel-problem.tsx';
 import type { KindPanel } from './list-section.ts';
 import { nodeQuery } from './node-queries.ts';
+import { findPortalAddress } from './portal-address.ts';
 import { FactRow, PropertyList } from './property-list.tsx';
 import { entityQuery } from './section-queries.ts';
 
@@ -67,6 +68,12 @@ function Information({ node, properties, error, onRetry }: InformationProps) {
 function FirstRows({ node, properties }: { readonly node: ExploreNode; readonly properties: Properties }) {
   const displayName = properties['displayname'];
   const servicePrincipal = properties['service_principal_id'];
+  const tenantId = properties['tenantid'];
+  const address = findPortalAddress({
+    kind: node.kind,
+    objectId: node.objectId,
+    tenantId: typeof tenantId === 'string' ? tenantId : '',
+  });
 
   return (
     <dl className={classes['list']}>
@@ -86,6 +93,13 @@ function FirstRows({ node, properties }: { readonly node: ExploreNode; readonly 
           <NodeLink objectId={servicePrincipal}>{servicePrincipal}</NodeLink>
         </FactRow>
       ) : null}
+      {address === undefined ? null : (
+        <FactRow label="Portal">
+          <Anchor href={address.url} target="_blank" rel="noopener noreferrer" inherit>
+            Open in the {address.portal}
+          </Anchor>
+        </FactRow>
+      )}
     </dl>
   );
 }
