@@ -38,6 +38,7 @@ interface Finding {
   readonly status: string;
   readonly environment_id: string;
   readonly asset_group_tag_id: number;
+  readonly zone_name: string;
   readonly source_principal_name?: string;
   readonly target_principal_name: string;
   readonly target_principal_id: string;
