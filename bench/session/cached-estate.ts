@@ -36,7 +36,7 @@ export async function openEstate(
   await mkdir(CACHE, { recursive: true });
   await removeForgotten();
   const unfinished = join(CACHE, `unfinished-${process.pid}-${name}.zip`);
-  const { objects, jsonBytes } = await writeEstate({ size: size.name, seed, out: unfinished });
+  const { records: objects, jsonBytes } = await writeEstate({ size: size.name, seed, out: unfinished });
   // What was planted where is of no use to a benchmark.
   await rm(`${unfinished}.manifest.json`, { force: true });
   await rename(unfinished, path);

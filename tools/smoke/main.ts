@@ -34,7 +34,7 @@ try {
 
 async function smoke(): Promise<void> {
   const archive = join(folder, 'estate.zip');
-  const { objects } = await writeEstate({ objects: OBJECTS, out: archive });
+  const { records: objects } = await writeEstate({ objects: OBJECTS, out: archive });
 
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;

@@ -19,7 +19,7 @@ describe('secgraph generate', () => {
     const out = join(folder, 'first.zip');
 
     expect(await main(['generate', '--size', 'tiny', '--out', out], terminal)).toBe(0);
-    expect(terminal.printed.join('\n')).toContain('150 objects');
+    expect(terminal.printed.join('\n')).toContain('150 records');
     expect(terminal.printed.join('\n')).toContain(`secgraph upload ${out}`);
     expect((await readFile(out)).subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004');
   });
@@ -29,7 +29,7 @@ describe('secgraph generate', () => {
     const out = join(folder, 'json.zip');
 
     await main(['generate', '--objects', '300', '--domains', '2', '--out', out, '--json'], terminal);
-    expect(JSON.parse(terminal.printed.join('\n'))).toMatchObject({ out, objects: 300 });
+    expect(JSON.parse(terminal.printed.join('\n'))).toMatchObject({ out, records: 300 });
   });
 
   it('plants on demand, and tells what in the manifest', async () => {
@@ -42,13 +42,13 @@ describe('secgraph generate', () => {
     expect(await readPlants()).toContainEqual(expect.objectContaining({ technique: 'ADCSESC1' }));
   });
 
-  it('adds tenants on demand, and says how many objects they have', async () => {
+  it('adds tenants on demand, and says how many records there are', async () => {
     const terminal = createFakeTerminal();
     const out = join(folder, 'tenants.zip');
 
     await main(['generate', '--size', 'tiny', '--entra', '--out', out, '--json'], terminal);
-    const { files, objects } = JSON.parse(terminal.printed.join('\n'));
-    expect(files.at(-1)).toMatchObject({ type: 'azure', count: objects - 150 });
+    const { files, records } = JSON.parse(terminal.printed.join('\n'));
+    expect(files.at(-1)).toMatchObject({ type: 'azure', count: records - 150 });
     const manifest = JSON.parse(await readFile(`${out}.manifest.json`, 'utf8'));
     expect(manifest).toMatchObject({ options: { cloudObjects: 240 }, tenants: [{ id: expect.any(String) }] });
   });

@@ -163,7 +163,7 @@ function report(summary: EstateSummary, { terminal, asJson }: { terminal: Termin
   const count = (number: number) => number.toLocaleString('en');
   const megabytes = Math.max(1, Math.round(summary.jsonBytes / 1e6));
   terminal.print(
-    `${summary.out}: ${count(summary.objects)} objects in ${summary.files.length} files, ${count(megabytes)} MB of JSON.`,
+    `${summary.out}: ${count(summary.records)} records in ${summary.files.length} files, ${count(megabytes)} MB of JSON.`,
   );
   terminal.print(`${summary.manifestPath}: what is in it, and what is planted.`);
   terminal.print(`Next: secgraph upload ${summary.out}`);

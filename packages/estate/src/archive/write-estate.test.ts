@@ -81,7 +81,7 @@ describe('writeEstate', () => {
 
   it('sums up what it wrote', async () => {
     const summary = await writeEstate({ size: 'tiny', out: join(folder, 'summary.zip') });
-    expect(summary.objects).toBe(150);
+    expect(summary.records).toBe(150);
     expect(summary.jsonBytes).toBeGreaterThan(100_000);
     expect(summary.files.map(({ type }) => type)).toContain('users');
   });

@@ -28,8 +28,8 @@ export interface EstateSummary {
   readonly out: string;
   readonly manifestPath: string;
   readonly files: readonly WrittenFile[];
-  /** Records over all files. */
-  readonly objects: number;
+  /** Over all files, as `EstateManifest.records`. */
+  readonly records: number;
   /** Of the JSON, before compression. */
   readonly jsonBytes: number;
 }
@@ -66,7 +66,7 @@ export async function writeEstate(options: WriteEstateOptions): Promise<EstateSu
     out,
     manifestPath,
     files,
-    objects: manifest.objects,
+    records: manifest.records,
     jsonBytes: meter.jsonBytes,
   };
 }

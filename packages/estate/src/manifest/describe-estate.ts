@@ -16,7 +16,7 @@ export function describeEstate(
     manifestVersion: 1,
     options: { ...options, collectedAt: collectedAt.toISOString() },
     files,
-    objects: files.reduce((sum, { count }) => sum + count, 0),
+    records: files.reduce((sum, { count }) => sum + count, 0),
     tenants: estate.tenants.map(({ id, displayName, domains }) => ({
       name: displayName.toUpperCase(),
       id,

@@ -14,8 +14,8 @@ export interface EstateManifest {
   /** All that decided the content, with defaults filled in. */
   readonly options: Readonly<Record<string, string | number | boolean>>;
   readonly files: readonly ManifestFile[];
-  /** Records over all files, what is planted included. */
-  readonly objects: number;
+  /** Records over all files, what is planted included: of tenants more than objects, as who is in what has records of its own. */
+  readonly records: number;
   readonly domains: readonly ManifestDomain[];
   readonly tenants: readonly ManifestTenant[];
   /** Object ids that something names although no record has them: deleted accounts, partners out of reach. */
