@@ -18,6 +18,11 @@ export class ObjectIds {
     return findNodeByObjectId(this.#snapshot, objectId);
   }
 
+  /** Where an identity is told as somebody spelled it: as it is, or else in upper case, as collectors' ids are. */
+  findInAnyCase(objectId: string): number | undefined {
+    return this.find(objectId) ?? this.find(objectId.toUpperCase());
+  }
+
   /** Compares without decoding: cheap enough for every node of the graph. */
   endsWith(node: number, suffix: string): boolean {
     return this.#snapshot.strings.endsWith(this.#snapshot.nodeObjectIds[node] as number, suffix);

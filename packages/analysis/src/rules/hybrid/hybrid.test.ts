@@ -22,6 +22,10 @@ describe('a synchronised user', () => {
     expect(derive(GRAPH, syncedUsers)).toEqual(SYNCED);
   });
 
+  it('is so in whichever letter case the collector spells its identity', () => {
+    expect(derive(GRAPH.with('Cloud', { onpremid: 's-1-1' }), syncedUsers)).toEqual(SYNCED);
+  });
+
   it.each([
     ['it is not synchronised', GRAPH.with('Cloud', { onpremsyncenabled: false })],
     ['nobody knows whether it is', GRAPH.with('Cloud', { onpremsyncenabled: null })],
@@ -67,6 +71,15 @@ describe('a synchronised user whose other side is unknown', () => {
 
     const { graph } = afterBasics(lonely.snapshot(), OLD);
     expect(describeNodes(graph)['S-1-1']).toEqual({ kinds: ['Base', 'User'], properties: {} });
+  });
+
+  it('gets none where only the letter case of its identity differs', () => {
+    const lower = GRAPH.with('Cloud', { onpremid: 's-1-1' });
+    expect(Object.keys(describeNodes(afterBasics(lower.snapshot(), OLD).graph))).toHaveLength(
+      lower.nodes.length,
+    );
+    const stub = afterBasics(lower.without('U').snapshot(), OLD).graph;
+    expect(Object.keys(describeNodes(stub))).toContain('S-1-1');
   });
 
   it('makes a user of what is known by its object id alone', () => {

@@ -35,11 +35,12 @@ export const syncedUserStubs = defineBasicsRule({
     const isUser = kindSetMask(snapshot, [kindIdOf(snapshot, 'User')].filter(isKnown));
     for (const cloudUser of iterateNodesOfKind(snapshot, cloudUsers)) {
       const onPremId = readString(snapshot, cloudUser, 'onpremid') ?? '';
-      const user = findNodeByObjectId(snapshot, onPremId);
+      const user =
+        findNodeByObjectId(snapshot, onPremId) ?? findNodeByObjectId(snapshot, onPremId.toUpperCase());
       const isThere = user !== undefined && isUser[snapshot.nodeKindSets[user] as number] === 1;
       const isSynced = readProperty(snapshot, cloudUser, 'onpremsyncenabled') === true;
       if (onPremId !== '' && !isThere && isSynced && isInTenant(snapshot, cloudUser)) {
-        draft.stub(onPremId, USER);
+        draft.stub(onPremId.toUpperCase(), USER);
       }
     }
   },

@@ -22,7 +22,7 @@ export const syncedUsers = defineRule({
 
     for (const cloudUser of view.nodes('AZUser')) {
       view.poll();
-      const user = view.objectIds.find(onPremId.read(cloudUser) ?? '');
+      const user = view.objectIds.findInAnyCase(onPremId.read(cloudUser) ?? '');
       if (
         user !== undefined &&
         directoryUsers.has(user) &&
