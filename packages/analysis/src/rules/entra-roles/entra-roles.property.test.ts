@@ -344,7 +344,7 @@ function approvals(graph: NaiveGraph, tenant: NaiveNode): string[] {
       const named = graph.all.filter((node) => ids.includes(graph.objectId(node)));
       return (ids.length === 0 ? byDefault : named).map((approver) => [approver, role] as const);
     });
-  return graph.arrows('AZRoleApprover', pairs);
+  return graph.arrows('AZRoleApprover', pairs, { keepsSelf: true });
 }
 
 function permissions(graph: NaiveGraph, tenant: NaiveNode): string[] {

@@ -403,6 +403,14 @@ describe('AZRoleApprover', () => {
     expect(derive(graph, roleApprovers, OLD)).toEqual(expected);
   });
 
+  it('is one of the highest roles of itself, too', () => {
+    const graph = GRAPH.with('PRA', { tenantid: 'T', enduserassignmentrequiresapproval: true });
+    expect(derive(graph.without('R'), roleApprovers)).toEqual([
+      'GA -AZRoleApprover-> PRA',
+      'PRA -AZRoleApprover-> PRA',
+    ]);
+  });
+
   it('is the highest roles where nobody is named at all, but not by the rules of 2025-11', () => {
     expect(derive(GRAPH.with('R', none), roleApprovers)).toEqual(defaults);
     expect(derive(GRAPH.with('R', none), roleApprovers, OLD)).toEqual([]);

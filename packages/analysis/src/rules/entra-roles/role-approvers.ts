@@ -19,6 +19,8 @@ export const roleApprovers = defineRule({
   summary:
     'Who approves the activation of a role decides who has it; where a policy names nobody, global and privileged role administrators do.',
   source: 'Approval of activation: documentation of Microsoft Entra Privileged Identity Management.',
+  // The default approvers are roles that may need approval as well.
+  mayDeriveSelf: true,
 
   run(view, draft) {
     const roles = view.use(directoryRoles);
