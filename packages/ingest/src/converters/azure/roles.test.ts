@@ -73,6 +73,7 @@ describe('policies of roles', () => {
     const fields = {
       endUserAssignmentRequiresApproval: true,
       endUserAssignmentRequiresMFA: true,
+      endUserAssignmentUserApprovers: [],
       endUserAssignmentGroupApprovers: ['g'],
     };
     expect(convertAzure(KIND, { ...policy, ...fields }).nodes[role]).toEqual({

@@ -2,7 +2,7 @@ import { ROLE_TEMPLATES } from '@secgraph/graph-schema';
 import type { GraphBatchBuilder } from '../../batch/graph-batch-builder.ts';
 import { canonicalJson } from '../record/canonical-json.ts';
 import type { JsonObject } from '../record/json-value.ts';
-import { isAbsent, readBoolean, readEach, readField, readString, readStrings } from '../record/read-field.ts';
+import { readBoolean, readEach, readString, readStrings } from '../record/read-field.ts';
 import { readUpper, roleId } from './azure-fields.ts';
 import { AZ_BASE, azureKinds, NO_PROPERTIES, ROLE } from './azure-kinds.ts';
 import { writeNode } from './azure-object.ts';
@@ -62,8 +62,8 @@ export const convertRolePolicy: ConvertAzureData = (data, out) => {
       data,
       'endUserAssignmentRequiresCAPAuthenticationContext',
     ),
-    enduserassignmentuserapprovers: users ?? null,
-    enduserassignmentgroupapprovers: groups ?? null,
+    enduserassignmentuserapprovers: users,
+    enduserassignmentgroupapprovers: groups,
     enduserassignmentrequiresmfa: readBoolean(data, 'endUserAssignmentRequiresMFA'),
     enduserassignmentrequiresjustification: readBoolean(data, 'endUserAssignmentRequiresJustification'),
     enduserassignmentrequiresticketinformation: readBoolean(
@@ -98,10 +98,10 @@ function relateApprovers({ users, groups, role, data }: Approval, out: GraphBatc
   }
 }
 
-function readApprovers(data: JsonObject, key: string): readonly string[] | undefined {
-  return isAbsent(readField(data, key))
-    ? undefined
-    : readStrings(data, key).map((approver) => approver.toUpperCase());
+/** Naming nobody is the same as no list: collectors leave out what is empty. */
+function readApprovers(data: JsonObject, key: string): readonly string[] | null {
+  const approvers = readStrings(data, key).map((approver) => approver.toUpperCase());
+  return approvers.length === 0 ? null : approvers;
 }
 
 function roleOf(data: JsonObject): string {
