@@ -16,8 +16,14 @@ export type ConvertRecord = (
 
 const DONE = ok(undefined);
 
-/** Makes a record that fails half-way vanish from the batch, and names its place in the error. */
-export function recoverable(convert: RecordConverter): ConvertRecord {
+/**
+ * Makes a record that fails half-way vanish from the batch, and names its place in the error; or in a warning, which
+ * does not make the file one that failed.
+ */
+export function recoverable(
+  convert: RecordConverter,
+  reportAs: 'error' | 'warning' = 'error',
+): ConvertRecord {
   return (record, index, out) => {
     out.beginRecord('data', index);
     try {
@@ -29,7 +35,12 @@ export function recoverable(convert: RecordConverter): ConvertRecord {
       }
 
       out.abandonRecord();
-      return err(error.toRecordError(`data[${index}]`));
+      const problem = error.toRecordError(`data[${index}]`);
+      if (reportAs === 'error') {
+        return err(problem);
+      }
+      out.warn(problem.message);
+      return DONE;
     }
   };
 }

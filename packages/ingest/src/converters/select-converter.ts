@@ -48,8 +48,11 @@ function selectCollectorConverter(source: CollectorSource): Result<ConverterSele
     return ok({ action: 'ignore', warning });
   }
 
-  const selection = { action: 'convert', convert: recoverable(convert) } as const;
-  return ok(type === 'azure' ? selection : { ...selection, sharedField: SHARED_FIELD });
+  return ok(
+    type === 'azure'
+      ? { action: 'convert', convert: recoverable(convert, 'warning') }
+      : { action: 'convert', convert: recoverable(convert), sharedField: SHARED_FIELD },
+  );
 }
 
 function hasOldLocalGroups({ type, version, takesOldLocalGroups = true }: CollectorSource): boolean {
