@@ -171,6 +171,11 @@ describe('a node of the cloud', () => {
     expect(told).toEqual(numbers);
   });
 
+  it('is what an empty name of a list asks for', async () => {
+    const { status, body } = await get('roles?object_id=ROLE&related_entity_type=');
+    expect([status, body.data.kind]).toEqual([200, 'AZRole']);
+  });
+
   it.each(Object.keys(AZURE_NUMBERS))('of type %s has no numbers when nobody wants them', async (type) => {
     const counted = (await get(`${type}?object_id=KV`)).body.data;
     const { status, body } = await get(`${type}?object_id=KV&counts=false`);
@@ -257,7 +262,7 @@ describe('what is wrong', () => {
     ['users', 400, 'query parameter object_id is required'],
     ['users?object_id=', 400, 'query parameter object_id is required'],
     ['users?object_id=U1&counts=x', 400, 'there are errors in the query parameter filters specified'],
-    ['nonsense?object_id=U1', 400, 'db error: unknown azure entity nonsense'],
+    ['nonsense?object_id=U1', 400, 'unknown azure entity nonsense'],
     ['users?object_id=NOBODY', 404, 'not found'],
     ['users?object_id=AD', 404, 'not found'],
     ['users?object_id=NOBODY&related_entity_type=roles', 404, 'not found'],
@@ -275,6 +280,16 @@ describe('what is wrong', () => {
       'users?object_id=U1&related_entity_type=roles&skip=-1',
       400,
       'query parameter "skip" is malformed: invalid skip: -1',
+    ],
+    [
+      'users?object_id=U1&related_entity_type=roles&skip=abc',
+      400,
+      'query parameter "skip" is malformed: error converting skip value abc to int: strconv.Atoi: parsing "abc": invalid syntax',
+    ],
+    [
+      'users?object_id=U1&related_entity_type=roles&limit=1.5&type=graph',
+      400,
+      'query parameter "limit" is malformed: error converting limit value 1.5 to int: strconv.Atoi: parsing "1.5": invalid syntax',
     ],
     [
       'users?object_id=U1&related_entity_type=roles&limit=-1',

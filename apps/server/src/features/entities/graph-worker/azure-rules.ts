@@ -85,8 +85,7 @@ export const AZURE_RULES: Readonly<Record<AzureListName, RelatedRule>> = {
   'role-approvers': terminalsOf({
     direction: 'inbound',
     kinds: ['AZRoleApprover', 'AZMemberOf'],
-    // Who approves what an approver is, approves nothing here.
-    descend: (graph) => firstOrBy(graph, ['AZMemberOf']),
+    // Wire: also over approval, so whoever approves that somebody becomes an approver stands for it.
     expand: () => isFirstHop,
   }),
   'group-membership': terminalsOf({

@@ -285,7 +285,7 @@ export class NaiveLists {
       'azure/role-approvers': this.#terminals({
         direction: 'in',
         kinds: ['AZRoleApprover', 'AZMemberOf'],
-        descend: (path) => path.length <= 2 && firstOr(path, 'AZMemberOf'),
+        descend: (path) => path.length <= 2,
       }),
       'azure/group-membership': this.#terminals({
         direction: 'out',

@@ -56,7 +56,7 @@ export function readAzureEntity(
   { type, objectId, hasCounts }: AzureEntityInput,
 ): { readonly data: AzureEntity } {
   if (!isEntityType(type)) {
-    throw new GraphQueryError('GRAPH_BAD_QUERY', `db error: unknown azure entity ${type}`);
+    throw new GraphQueryError('GRAPH_BAD_QUERY', `unknown azure entity ${type}`);
   }
 
   const { graph } = context;
