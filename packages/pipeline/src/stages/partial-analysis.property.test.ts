@@ -1,51 +1,53 @@
+import { DERIVATION_RULES } from '@secgraph/analysis';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type GraphChange, GraphWriter } from '../generation/graph-writer.ts';
 import { graphOf } from '../testing/graph-of.ts';
 import { MemoryPorts } from '../testing/memory-ports.ts';
-import {
-  describeGraph,
-  SMALL_DIRECTORY,
-  SMALL_DIRECTORY_KINDS,
-  SMALL_DIRECTORY_VALUES,
-} from '../testing/small-directory.ts';
+import { describeGraph, readArrow, SMALL_DIRECTORY, type SmallGraph } from '../testing/small-directory.ts';
+import { SMALL_TENANTS } from '../testing/small-tenants.ts';
 import { runAnalysisStage } from './analysis-stage.ts';
 import { LastAnalysis } from './last-analysis.ts';
 
 const SID = 'S-1-5-21-1-2-3';
-const OBJECT_IDS = Object.keys(SMALL_DIRECTORY);
+const DERIVED = new Set<string>(DERIVATION_RULES.flatMap(({ derives }) => derives));
 
-const objectId = fc.constantFrom(...OBJECT_IDS);
-const oneChange = fc.oneof(
-  fc.record({
-    do: fc.constant('relate' as const),
-    start: objectId,
-    kind: fc.constantFrom(...SMALL_DIRECTORY_KINDS),
-    end: objectId,
-  }),
-  fc.record({ do: fc.constant('forget' as const), kind: fc.constantFrom(...SMALL_DIRECTORY_KINDS) }),
-  fc.constantFrom(...Object.keys(SMALL_DIRECTORY_VALUES)).chain((name) =>
-    fc.record({
-      do: fc.constant('set' as const),
-      node: objectId,
-      name: fc.constant(name),
-      value: fc.constantFrom(...(SMALL_DIRECTORY_VALUES[name] ?? [])),
-    }),
-  ),
-  fc.record({ do: fc.constant('add' as const), id: fc.constantFrom('X', 'Y', `${SID}-519`) }),
-);
-type Change = typeof oneChange extends fc.Arbitrary<infer Value> ? Value : never;
+type Change =
+  | { readonly do: 'relate'; readonly arrow: string }
+  | { readonly do: 'forget'; readonly kind: string }
+  | { readonly do: 'set'; readonly node: string; readonly name: string; readonly value: unknown }
+  | { readonly do: 'add'; readonly id: string };
+
+function oneChange({ nodes, arrows, values }: SmallGraph): fc.Arbitrary<Change> {
+  const kinds = [...new Set(arrows.map((arrow) => readArrow(arrow).kind))];
+
+  return fc.oneof(
+    fc.record({ do: fc.constant('relate' as const), arrow: fc.constantFrom(...arrows) }),
+    fc.record({ do: fc.constant('forget' as const), kind: fc.constantFrom(...kinds) }),
+    fc.constantFrom(...Object.keys(values)).chain((name) =>
+      fc.record({
+        do: fc.constant('set' as const),
+        node: fc.constantFrom(...Object.keys(nodes)),
+        name: fc.constant(name),
+        value: fc.constantFrom(...(values[name] ?? [])),
+      }),
+    ),
+    fc.record({ do: fc.constant('add' as const), id: fc.constantFrom('X', 'Y', `${SID}-519`) }),
+  );
+}
 
 function change({ delta }: GraphChange, step: Change): void {
   const idOf = (id: string) => delta.findNode(id) ?? 0;
   switch (step.do) {
-    case 'relate':
+    case 'relate': {
+      const { start, kind, end } = readArrow(step.arrow);
       delta.upsertRelationship({
-        startId: idOf(step.start),
-        endId: idOf(step.end),
-        kindId: delta.registerKind(step.kind),
+        startId: idOf(start),
+        endId: idOf(end),
+        kindId: delta.registerKind(kind),
       });
       break;
+    }
     case 'forget':
       delta.removeRelationships({ kindIds: [delta.registerKind(step.kind)] });
       break;
@@ -60,11 +62,17 @@ function change({ delta }: GraphChange, step: Change): void {
 
 /** An analysis after each group of changes; `remembers`: each knows of the one before. */
 async function analyseAfterEach(
+  graph: SmallGraph,
   groups: readonly (readonly Change[])[],
   { remembers }: { readonly remembers: boolean },
 ) {
   const ports = new MemoryPorts();
-  const writer = new GraphWriter(graphOf({ nodes: SMALL_DIRECTORY }), ports.graph);
+  const writer = new GraphWriter(graphOf(graph), ports.graph);
+  await writer.change(async ({ delta }) => {
+    for (const [id, properties] of Object.entries(graph.properties)) {
+      delta.mergeNodeProperties(delta.findNode(id) ?? 0, properties as Record<string, string>);
+    }
+  });
   const kept = new LastAnalysis();
   const graphs: string[][] = [];
 
@@ -88,23 +96,51 @@ async function analyseAfterEach(
   return graphs;
 }
 
-it('a partial analysis gives what a full one gives, after any changes', async () => {
-  const groups = fc.array(fc.array(oneChange, { maxLength: 6 }), { minLength: 2, maxLength: 5 });
+it.each([
+  ['a directory', SMALL_DIRECTORY, 120],
+  ['tenants', SMALL_TENANTS, 60],
+])('a partial analysis of %s gives what a full one gives, after any changes', async (_, graph, numRuns) => {
+  const groups = fc.array(fc.array(oneChange(graph), { maxLength: 6 }), { minLength: 2, maxLength: 5 });
 
   await fc.assert(
     fc.asyncProperty(groups, async (history) => {
-      expect(await analyseAfterEach(history, { remembers: true })).toEqual(
-        await analyseAfterEach(history, { remembers: false }),
+      expect(await analyseAfterEach(graph, history, { remembers: true })).toEqual(
+        await analyseAfterEach(graph, history, { remembers: false }),
       );
     }),
-    { numRuns: 150 },
+    { numRuns },
   );
+});
+
+it('analysis has much to derive of tenants, and takes all of it back where nobody has a role any more', async () => {
+  const forget = ['AZHasRole', 'AZMGGroup_ReadWrite_All'].map((kind) => ({ do: 'forget' as const, kind }));
+  const [first = [], second = []] = await analyseAfterEach(SMALL_TENANTS, [[], forget], { remembers: true });
+  const derived = (lines: readonly string[]) =>
+    new Set(lines.flatMap((line) => / -(\w+)-> /.exec(line)?.[1] ?? []).filter((kind) => DERIVED.has(kind)));
+
+  expect([...derived(first)].toSorted()).toEqual([
+    'AZAddMembers',
+    'AZExecuteCommand',
+    'AZGlobalAdmin',
+    'AZMGAddMember',
+    'AZMGAddOwner',
+    'AZResetPassword',
+    'AZRoleApprover',
+    'SyncedToADUser',
+    'SyncedToEntraUser',
+  ]);
+  expect([...derived(second)].toSorted()).toEqual([
+    'AZResetPassword',
+    'AZRoleApprover',
+    'SyncedToADUser',
+    'SyncedToEntraUser',
+  ]);
 });
 
 it('an analysis of an unchanged graph writes nothing', async () => {
   const ports = new MemoryPorts();
   const writer = new GraphWriter(
-    graphOf({ nodes: SMALL_DIRECTORY, relationships: [`${SID}-1101 -OwnsRaw-> OU`] }),
+    graphOf({ nodes: SMALL_DIRECTORY.nodes, relationships: [`${SID}-1101 -OwnsRaw-> OU`] }),
     ports.graph,
   );
   const last = new LastAnalysis();

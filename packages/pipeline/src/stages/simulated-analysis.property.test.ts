@@ -12,29 +12,48 @@ import { expect, it } from 'vitest';
 import { GraphWriter } from '../generation/graph-writer.ts';
 import { graphOf } from '../testing/graph-of.ts';
 import { MemoryPorts } from '../testing/memory-ports.ts';
-import { describeGraph, SMALL_DIRECTORY, SMALL_DIRECTORY_KINDS } from '../testing/small-directory.ts';
+import { describeGraph, readArrow, SMALL_DIRECTORY, type SmallGraph } from '../testing/small-directory.ts';
+import { SMALL_TENANTS } from '../testing/small-tenants.ts';
 import { runAnalysisStage } from './analysis-stage.ts';
 import { LastAnalysis } from './last-analysis.ts';
 
-const OBJECT_IDS = Object.keys(SMALL_DIRECTORY);
-const [SID = ''] = OBJECT_IDS;
-const objectId = fc.constantFrom(...OBJECT_IDS);
-const relationship = fc.record({
-  start: objectId,
-  kind: fc.constantFrom(...SMALL_DIRECTORY_KINDS, 'GenericAll', 'MemberOf'),
-  end: objectId,
-});
-const scene = fc.record({
-  graph: fc.array(relationship, { minLength: 6, maxLength: 24, size: 'max' }),
-  added: fc.array(relationship, { maxLength: 3 }),
-  /** Places among the relationships of the analysed graph. */
-  removed: fc.array(fc.nat(), { minLength: 1, maxLength: 4 }),
-  certified: fc.array(fc.nat(), { maxLength: 4 }),
-});
-type Scene = typeof scene extends fc.Arbitrary<infer Value> ? Value : never;
+const SID = 'S-1-5-21-1-2-3';
 
-/** Administrators with what is in them; whoever has a session is below, once somebody certified it. */
-function tagsOf(ports: MemoryPorts): SimulatedTag[] {
+interface Scene {
+  readonly graph: readonly string[];
+  readonly added: readonly string[];
+  /** Places among the relationships of the analysed graph. */
+  readonly removed: readonly number[];
+  readonly certified: readonly number[];
+}
+
+function scene(arrows: readonly string[]): fc.Arbitrary<Scene> {
+  const arrow = fc.constantFrom(...arrows);
+
+  return fc.record({
+    graph: fc.array(arrow, { minLength: 6, maxLength: 24, size: 'max' }),
+    added: fc.array(arrow, { maxLength: 3 }),
+    removed: fc.array(fc.nat(), { minLength: 1, maxLength: 4 }),
+    certified: fc.array(fc.nat(), { maxLength: 4 }),
+  });
+}
+
+/** Everybody has everything, so that rules find much. */
+const DIRECTORY: SmallGraph = {
+  ...SMALL_DIRECTORY,
+  properties: Object.fromEntries(
+    Object.keys(SMALL_DIRECTORY.nodes).map((id) => [id, { domainsid: SID, collected: true, enabled: true }]),
+  ),
+  arrows: [
+    ...SMALL_DIRECTORY.arrows,
+    ...SMALL_DIRECTORY.arrows
+      .filter((arrow) => readArrow(arrow).kind === 'Owns')
+      .map((arrow) => arrow.replace('-Owns->', '-GenericAll->')),
+  ],
+};
+
+/** What controls everything, with what is in it, and what is below it once somebody certified that. */
+function tagsOf(ports: MemoryPorts, [highest, certified]: SmallGraph['zones']): SimulatedTag[] {
   const selector = (id: number, value: string) => ({
     id,
     name: `selector ${id}`,
@@ -58,7 +77,7 @@ function tagsOf(ports: MemoryPorts): SimulatedTag[] {
     selectors,
   });
 
-  return [zone(1, false, [selector(1, `${SID}-512`)]), zone(2, true, [selector(2, `${SID}-1201`)])];
+  return [zone(1, false, [selector(1, highest)]), zone(2, true, [selector(2, certified)])];
 }
 
 async function analyse(ports: MemoryPorts, writer: GraphWriter): Promise<void> {
@@ -87,14 +106,18 @@ function describeFindings({ rows, types, postures }: FoundFindings) {
   };
 }
 
-async function compare({ graph, added, removed, certified }: Scene) {
+async function compare({ nodes, properties, relationships, zones }: SmallGraph, drawn: Scene) {
+  const { added, removed, certified } = drawn;
+  const objectIds = Object.keys(nodes);
   const ports = new MemoryPorts();
-  ports.tags.push(...tagsOf(ports));
-  const relationships = graph.map(({ start, kind, end }) => `${start} -${kind}-> ${end}`);
-  const writer = new GraphWriter(graphOf({ nodes: SMALL_DIRECTORY, relationships }), ports.graph);
+  ports.tags.push(...tagsOf(ports, zones));
+  const writer = new GraphWriter(
+    graphOf({ nodes, relationships: [...relationships, ...drawn.graph] }),
+    ports.graph,
+  );
   await writer.change(async ({ delta }) => {
-    for (const id of OBJECT_IDS) {
-      delta.mergeNodeProperties(delta.findNode(id) ?? 0, { domainsid: SID, collected: true, enabled: true });
+    for (const [id, values] of Object.entries(properties)) {
+      delta.mergeNodeProperties(delta.findNode(id) ?? 0, values as Record<string, string>);
     }
   });
   await analyse(ports, writer);
@@ -109,17 +132,19 @@ async function compare({ graph, added, removed, certified }: Scene) {
 
   const base = writer.publish();
   const before = describeGraph(base);
-  const idOf = (id: string) => base.nodeIds[OBJECT_IDS.indexOf(id)] ?? 0;
-  expect(readObjectId(base, 0)).toBe(SID);
+  const idOf = (id: string) => base.nodeIds[objectIds.indexOf(id)] ?? 0;
+  expect(readObjectId(base, 0)).toBe(objectIds[0]);
   const changes = {
     removed: removed.map((place) => namedAt(base, place % base.relationshipCount)),
-    added: added.map(({ start, kind, end }) => ({ startId: idOf(start), kind, endId: idOf(end) })),
+    added: added
+      .map(readArrow)
+      .map(({ start, kind, end }) => ({ startId: idOf(start), kind, endId: idOf(end) })),
   };
   const simulated = simulateAnalysis(base, {
     ...changes,
     removesDerived: false,
     settings: ports.settings,
-    tags: tagsOf(ports),
+    tags: tagsOf(ports, zones),
     findNodes: () => [],
     cancellation: createCancellation(),
   });
@@ -166,10 +191,13 @@ function finish<Result>(run: Generator<unknown, Result>): Result {
   }
 }
 
-it('a simulated analysis gives what a real one gives after the same changes', async () => {
+it.each([
+  ['a directory', DIRECTORY],
+  ['tenants', SMALL_TENANTS],
+])('a simulated analysis of %s gives what a real one gives after the same changes', async (_, graph) => {
   await fc.assert(
-    fc.asyncProperty(scene, async (drawn) => {
-      const { simulated, real } = await compare(drawn);
+    fc.asyncProperty(scene(graph.arrows), async (drawn) => {
+      const { simulated, real } = await compare(graph, drawn);
       expect(simulated).toEqual(real);
     }),
     { numRuns: 15 },

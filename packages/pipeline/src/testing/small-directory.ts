@@ -8,8 +8,22 @@ import { kindsOf } from './graph-of.ts';
 
 const SID = 'S-1-5-21-1-2-3';
 
-/** A directory that many rules find something in, whatever its relationships: object id → kinds. */
-export const SMALL_DIRECTORY: Readonly<Record<string, readonly string[]>> = {
+/** A graph that many rules find something in, and what may happen to it. */
+export interface SmallGraph {
+  /** Object id → kinds. */
+  readonly nodes: Readonly<Record<string, readonly string[]>>;
+  readonly properties: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  /** What is there from the beginning: `start -Kind-> end`. */
+  readonly relationships: readonly string[];
+  /** What may come. */
+  readonly arrows: readonly string[];
+  /** What any node may have. */
+  readonly values: Readonly<Record<string, readonly unknown[]>>;
+  /** Object ids: what belongs to a zone from the beginning, and what does once it is certified. */
+  readonly zones: readonly [highest: string, certified: string];
+}
+
+const NODES = {
   [SID]: ['Base', 'Domain'],
   [`${SID}-512`]: ['Base', 'Group'],
   [`${SID}-1101`]: ['Base', 'User'],
@@ -23,7 +37,7 @@ export const SMALL_DIRECTORY: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Collected, derived, and of no interest to any rule. */
-export const SMALL_DIRECTORY_KINDS = [
+const KINDS = [
   'MemberOf',
   'GetChanges',
   'GetChangesAll',
@@ -41,16 +55,36 @@ export const SMALL_DIRECTORY_KINDS = [
   'CoerceToTGT',
 ];
 
-export const SMALL_DIRECTORY_VALUES: Readonly<Record<string, readonly unknown[]>> = {
-  domainsid: [SID, null],
-  collected: [true, false, null],
-  haslaps: [true, false, null],
-  hasura: [true, false],
-  dsheuristics: ['0000000001', null],
-  description: ['some text', null],
-  name: ['A NAME', null],
-  enabled: [true, false],
+/** A directory, with nothing in it but nodes. */
+export const SMALL_DIRECTORY: SmallGraph = {
+  nodes: NODES,
+  properties: {},
+  relationships: [],
+  arrows: KINDS.flatMap((kind) =>
+    Object.keys(NODES).flatMap((start) => Object.keys(NODES).map((end) => `${start} -${kind}-> ${end}`)),
+  ),
+  values: {
+    domainsid: [SID, null],
+    collected: [true, false, null],
+    haslaps: [true, false, null],
+    hasura: [true, false],
+    dsheuristics: ['0000000001', null],
+    description: ['some text', null],
+    name: ['A NAME', null],
+    enabled: [true, false],
+  },
+  zones: [`${SID}-512`, `${SID}-1201`],
 };
+
+/** `start -Kind-> end` taken apart. */
+export function readArrow(arrow: string): {
+  readonly start: string;
+  readonly kind: string;
+  readonly end: string;
+} {
+  const [start = '', kind = '', end = ''] = arrow.split(/ -|-> /);
+  return { start, kind, end };
+}
 
 /** Everything but when something was seen. */
 export function describeGraph(snapshot: GraphSnapshot): string[] {
