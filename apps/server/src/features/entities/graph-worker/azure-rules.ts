@@ -85,7 +85,7 @@ export const AZURE_RULES: Readonly<Record<AzureListName, RelatedRule>> = {
   'role-approvers': terminalsOf({
     direction: 'inbound',
     kinds: ['AZRoleApprover', 'AZMemberOf'],
-    // Wire: also over approval, so whoever approves that somebody becomes an approver stands for it.
+    // Over approval, too: whoever decides who becomes an approver stands in for it.
     expand: () => isFirstHop,
   }),
   'group-membership': terminalsOf({
