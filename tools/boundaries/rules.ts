@@ -55,6 +55,8 @@ const OWN_FOLDER = '^((?:packages|apps)/[^/]+)/';
 const SERVER = '^apps/server/src/';
 const GRAPH_WORKER = `${SERVER}.+/graph-worker/`;
 const DATAPIPE = [`${SERVER}datapipe/thread/`, `${SERVER}features/.+/datapipe/`];
+/** Threads that are there as long as their work. */
+const PASSING_THREADS = `${SERVER}features/reports/thread/`;
 const ANY_THREAD = [`${SERVER}.+/shared/`, `${SERVER}disk/`, `${SERVER}product-version[.]ts$`];
 /** The list of limits takes constants from everywhere; only the documentation loads it. */
 const LIST_OF_LIMITS = `${SERVER}config/fixed-limits[.]ts$`;
@@ -118,8 +120,8 @@ export const RULES: readonly IForbiddenRuleType[] = [
     name: 'main-thread-stays-light',
     comment: 'What runs in another thread is asked over messages; the main thread does not load it.',
     severity: 'error',
-    from: { path: SERVER, pathNot: [GRAPH_WORKER, ...DATAPIPE, LIST_OF_LIMITS, TESTS] },
-    to: { path: [GRAPH_WORKER, ...DATAPIPE], dependencyTypesNot: ['type-only'] },
+    from: { path: SERVER, pathNot: [GRAPH_WORKER, ...DATAPIPE, PASSING_THREADS, LIST_OF_LIMITS, TESTS] },
+    to: { path: [GRAPH_WORKER, ...DATAPIPE, PASSING_THREADS], dependencyTypesNot: ['type-only'] },
   },
   {
     name: 'graph-workers-only-compute',

@@ -2,10 +2,12 @@ import type {
   AlertOutbox,
   AuditLogRepository,
   CollectionBatchRepository,
+  ReportRepository,
   SignOnRepository,
 } from '@secgraph/database';
 import type { Logger } from 'pino';
 import type { Auth } from './auth/create-auth.ts';
+import { REPORT_LIFETIME_DAYS } from './features/reports/report-limits.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const INTERVAL_MS = DAY_MS;
@@ -20,6 +22,7 @@ type HousekeepingParts = Pick<Auth, 'sessionRows' | 'loginAddressRows' | 'apiTok
   readonly outbox: Pick<AlertOutbox, 'removeEventsBefore'>;
   readonly visitors: Pick<SignOnRepository, 'removeExpiredSpent'>;
   readonly batches: Pick<CollectionBatchRepository, 'removeOlderThan'>;
+  readonly reports: Pick<ReportRepository, 'removeFinishedBefore'>;
   /** Undefined: entries of the audit log stay for ever. */
   readonly auditRetentionDays: number | undefined;
 };
@@ -42,8 +45,11 @@ export function startHousekeeping(parts: HousekeepingParts, log: Logger): () => 
       const logins = await visitors.removeExpiredSpent(new Date(clock.now()));
       const batches = await parts.batches.removeOlderThan(new Date(clock.now() - DAY_MS));
       const events = await outbox.removeEventsBefore(new Date(clock.now() - ALERT_EVENT_LIFETIME_MS));
+      const reports = await parts.reports.removeFinishedBefore(
+        new Date(clock.now() - REPORT_LIFETIME_DAYS * DAY_MS),
+      );
       log.debug(
-        { sessions, addresses, nonces, auditEntries, logins, batches, events },
+        { sessions, addresses, nonces, auditEntries, logins, batches, events, reports },
         'removed what has expired',
       );
     } catch (err) {

@@ -40,6 +40,7 @@ import { mfaRoutes } from './features/mfa/mfa-routes.ts';
 import { createExposureReader } from './features/posture/environment-exposures.ts';
 import { postureRoutes } from './features/posture/posture-routes.ts';
 import { prebuiltQueriesRoutes } from './features/prebuilt-queries/prebuilt-queries-routes.ts';
+import { reportRoutes } from './features/reports/report-routes.ts';
 import { rolesRoutes } from './features/roles/roles-routes.ts';
 import type { SavedQueryLimits } from './features/saved-queries/query-limits.ts';
 import { savedQueriesRoutes } from './features/saved-queries/saved-queries-routes.ts';
@@ -131,6 +132,7 @@ export function createRoutes(dependencies: RouteDependencies): readonly BoundRou
     ...exposureRoutes(dependencies),
     ...postureRoutes(database),
     ...findingRoutes(dependencies),
+    ...reportRoutes(dependencies),
   ];
 }
 

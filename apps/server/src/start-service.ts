@@ -5,6 +5,7 @@ import {
   createAuditLogRepository,
   createCollectionBatchRepository,
   createDatapipeStatusRepository,
+  createReportRepository,
   createSignOnRepository,
   type Database,
   type EmbeddedDatabase,
@@ -37,6 +38,7 @@ import { oldestCollectorsOf, openCollectors } from './features/collectors/open-c
 import { createEventHub } from './features/events/create-event-hub.ts';
 import type { EventHub } from './features/events/event-hub.ts';
 import { readinessOf } from './features/health/readiness.ts';
+import { ReportMaker } from './features/reports/report-maker.ts';
 import { createGraphWorkerPool, type GraphWorkerPool } from './graph-workers/graph-worker-pool.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { createHttpServer } from './http/create-http-server.ts';
@@ -122,6 +124,7 @@ async function startParts(options: StartOptions, teardown: Teardown): Promise<Ru
         outbox,
         visitors: createSignOnRepository(database),
         batches: createCollectionBatchRepository(database.kysely),
+        reports: createReportRepository(database.kysely),
         auditRetentionDays,
       },
       log,
@@ -159,6 +162,10 @@ async function startParts(options: StartOptions, teardown: Teardown): Promise<Ru
   });
   // Once more, because it has to end before the database does.
   teardown.add('datapipe', () => datapipe.stop());
+
+  const reports = new ReportMaker({ database, databaseUrl, auth, graph, version: PRODUCT_VERSION, log });
+  reports.start();
+  teardown.add('reports', () => reports.stop());
 
   const webBuild = config.hasWebUi
     ? new WebBuild({ fallbackFolder: join(config.dataFolder, 'web-ui'), log })

@@ -19,7 +19,11 @@ import {
 import type { InjectOptions } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { entityCollection } from '../src/features/entities/graph-worker/entity-collections.ts';
+import { ReportMaker } from '../src/features/reports/report-maker.ts';
+import { readingAnswers } from '../src/features/reports/thread/ask-graph.ts';
+import { makeReport } from '../src/features/reports/thread/make-report.ts';
 import type { TinyGraph, TinyNode } from '../src/graph-workers/tiny-graph.test-support.ts';
+import { queriesOver } from './graph-queries.ts';
 import { createTestServer, messageOf } from './test-server.ts';
 
 /** Two environments that are joined in every way; whatever belongs to the second says so. */
@@ -104,6 +108,18 @@ let selectorId = 0;
 let groupId = 0;
 let ownFinding = 0;
 let foreignFinding = 0;
+let reportId = 0;
+
+const reportMaker = () =>
+  new ReportMaker({
+    database: server.database,
+    databaseUrl: server.databaseUrl,
+    auth: server.auth,
+    graph: queriesOver(GRAPH),
+    version: 'v0.0.0',
+    log: { info: () => undefined, warn: () => undefined },
+    run: (job, answer) => makeReport(job, readingAnswers(answer)),
+  });
 
 /** What analyses and users left of both environments. */
 beforeAll(async () => {
@@ -168,6 +184,13 @@ beforeAll(async () => {
     );
   }
   await storeFindings();
+  const report = await as(admin, {
+    method: 'POST',
+    url: '/api/v2/reports',
+    payload: { name: 'HIDE', format: 'json' },
+  });
+  reportId = report.json().data.id;
+  await reportMaker().look();
   await recordDataQuality(
     kysely,
     [OWN, FOREIGN].map((environmentId) => ({
@@ -284,6 +307,7 @@ function pathOf(route: RouteContract, environment: string): string {
     asset_group_tag_selector_id: selectorId,
     asset_group_member_id: nodeIdOf(idIn(environment, 'users')),
     asset_group_id: groupId,
+    report_id: reportId,
     entity_type: 'az-base',
     data_type: 'findings',
     finding: 'T0GenericAll',
@@ -374,6 +398,9 @@ describe('a user who may see one of two environments', () => {
         'list-asset-group-history',
         'list-asset-groups',
         'get-asset-group',
+        'list-reports',
+        'get-report',
+        'download-report',
       ]),
     );
     expect(telling.size).toBeGreaterThan(40);
@@ -415,6 +442,33 @@ describe('a user who may see one of two environments', () => {
 
     expect([response.statusCode, messageOf(response)]).toEqual([403, 'Forbidden']);
     expect((await as(user, { url: url.replace(new RegExp(FOREIGN, 'i'), OWN) })).statusCode).toBe(200);
+  });
+
+  it('has reports made of what he may see, which others who may see less do not read', async () => {
+    const payload = { format: 'json' };
+    const created = await as(user, { method: 'POST', url: '/api/v2/reports', payload });
+    expect(created.statusCode, created.body).toBe(202);
+    const foreign = { ...payload, scope: { environment_id: FOREIGN } };
+    const refused = await as(user, { method: 'POST', url: '/api/v2/reports', payload: foreign });
+    expect(refused.statusCode).toBe(404);
+    await reportMaker().look();
+
+    const url = `/api/v2/reports/${created.json().data.id}`;
+    const file = await as(user, { url: `${url}/download` });
+    expect(file.statusCode, file.body).toBe(200);
+    expect(file.json().data).toMatchObject({ environments: { count: 1 }, severities: { critical: 2 } });
+    expect(file.body).not.toMatch(SECRET);
+    const whole = await as(admin, { url: `/api/v2/reports/${reportId}/download` });
+    expect(whole.json().data).toMatchObject({ environments: { count: 2 }, severities: { critical: 3 } });
+
+    expect((await as(admin, { url })).statusCode).toBe(200);
+    const nobody = await server.logInAs('Read-Only');
+    await server.database.pool.query('UPDATE platform_user SET all_environments = false WHERE id = $1', [
+      nobody.userId,
+    ]);
+    expect((await as(nobody, { url })).statusCode).toBe(404);
+    expect((await as(nobody, { url: '/api/v2/reports' })).json().count).toBe(0);
+    expect((await as(nobody, { method: 'DELETE', url })).statusCode).toBe(404);
   });
 
   it('has other environments dropped from lists of them', async () => {

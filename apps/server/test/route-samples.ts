@@ -2,6 +2,7 @@ import { BUILT_IN_TAGS, type QualityMeasure } from '@secgraph/analysis';
 import { ENTITY_ROUTES, type EntityCollectionName, RELATED_ROUTES } from '@secgraph/contract';
 import {
   createAnalysisRequestRepository,
+  createReportRepository,
   createZoneRepository,
   recordAlertEvent,
   recordCollections,
@@ -242,6 +243,38 @@ export const ROUTE_SAMPLES: Readonly<Record<string, RouteSample>> = {
     );
 
     return { method: 'PUT', url: `/api/v2/features/${rows[0]?.id}/toggle` };
+  },
+  'create-report': () => newReport(),
+  ...Object.fromEntries(
+    (
+      [
+        ['get-report', 'GET', ''],
+        ['delete-report', 'DELETE', ''],
+        ['download-report', 'GET', '/download'],
+        ['download-report-key', 'GET', '/key'],
+      ] as const
+    ).map(([id, method, rest]) => [
+      id,
+      async (context: SampleContext) => ({
+        method,
+        url: `/api/v2/reports/${await makeReport(context)}${rest}`,
+      }),
+    ]),
+  ),
+  'list-reports': async (context) => {
+    await makeReport(context);
+    return { url: '/api/v2/reports' };
+  },
+  'list-report-schedules': async (context) => {
+    await makeReport(context);
+    return { url: '/api/v2/report-schedules' };
+  },
+  'delete-report-schedule': async (context) => {
+    await makeReport(context);
+    const { rows } = await context.server.database.pool.query<{ id: number }>(
+      'SELECT max(id) AS id FROM report_schedule',
+    );
+    return { method: 'DELETE', url: `/api/v2/report-schedules/${rows[0]?.id}` };
   },
   'create-alert-webhook': () => newWebhook(),
   ...Object.fromEntries(
@@ -990,4 +1023,26 @@ async function tellAlert(context: SampleContext) {
   );
 
   return { alert_id: created.json().data.alert.id, channel_id: channelId, event_id: rows[0]?.id ?? '' };
+}
+
+function newReport(): InjectOptions {
+  const schedule = 'DTSTART:20260101T030000Z\nRRULE:FREQ=WEEKLY;BYDAY=MO';
+  return {
+    method: 'POST',
+    url: '/api/v2/reports',
+    payload: { name: 'sample', format: 'csv', sanitised: true, schedule },
+  };
+}
+
+/** One that is made, with its key, of a schedule. */
+async function makeReport({ server, admin }: SampleContext): Promise<number> {
+  const { authorization } = admin;
+  const response = await server.inject({ ...newReport(), headers: { authorization } });
+  const reports = createReportRepository(server.database.kysely);
+  const taken = await reports.takeOldest();
+  if (taken !== undefined) {
+    await reports.finish(taken, { report: [Buffer.from('a\r\n')], key: [Buffer.from('b\r\n')] });
+  }
+
+  return response.json().data.id;
 }

@@ -48,6 +48,7 @@ export interface TestServer {
   readonly server: FastifyInstance;
   readonly auth: Auth;
   readonly database: Database;
+  readonly databaseUrl: string;
   /** Everything the server logged, as text. */
   readonly log: readonly string[];
   readonly contract: readonly RouteContract[];
@@ -62,7 +63,7 @@ export interface TestServer {
 
 /** A server over a database of its own; closed when the test file is done. */
 export async function createTestServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const { database } = await createTestDatabase();
+  const { database, url: databaseUrl } = await createTestDatabase();
   const config = readConfig({
     SECGRAPH_ADMIN_PASSWORD: ADMIN_PASSWORD,
     SECGRAPH_ARGON2_MEMORY_KIB: '8192',
@@ -142,6 +143,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     server,
     auth,
     database,
+    databaseUrl,
     log,
     contract,
     httpOptions,

@@ -40,7 +40,7 @@ export {
   type PrincipalCount,
   runFindings,
 } from './findings/run-findings.ts';
-export type { FindingSeverity } from './findings/severity.ts';
+export { type FindingSeverity, severityOf } from './findings/severity.ts';
 export type { RelationshipChange } from './history/compare-regions.ts';
 export type { PastNode } from './history/region-file.ts';
 export { type FoundHistory, runHistory, type ZoneMember } from './history/run-history.ts';

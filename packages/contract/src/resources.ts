@@ -39,6 +39,7 @@ export * from './resources/posture.ts';
 export * from './resources/posture-diff.ts';
 export * from './resources/prebuilt-queries.ts';
 export * from './resources/preferences.ts';
+export * from './resources/reports.ts';
 export * from './resources/roles.ts';
 export * from './resources/saved-queries.ts';
 export * from './resources/search.ts';

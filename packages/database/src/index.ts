@@ -5,6 +5,7 @@ export { type Database, openDatabase } from './connection/database.ts';
 export type { DatabaseTransport } from './connection/database-url.ts';
 export { type Leadership, tryLead } from './coordination/leadership.ts';
 export { listen } from './coordination/listener.ts';
+export { whileMakingReports } from './coordination/report-making.ts';
 export {
   type EmbeddedDatabase,
   startEmbeddedDatabase,
@@ -233,6 +234,16 @@ export {
   createPreferenceRepository,
 } from './repositories/preference-repository.ts';
 export { reconcileFindings } from './repositories/reconcile-findings.ts';
+export {
+  createReportRepository,
+  type ReportContent,
+  type ReportFile,
+  type ReportOrder,
+  type ReportRecord,
+  type ReportRecurrence,
+  type ReportRepository,
+  type ReportScheduleRecord,
+} from './repositories/report-repository.ts';
 export {
   createRoleRepository,
   type RoleRepository,

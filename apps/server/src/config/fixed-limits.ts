@@ -10,6 +10,15 @@ import { MAX_COUNT } from '../features/collection/series-limits.ts';
 import { MAX_QUERY_LENGTH } from '../features/cypher/graph-worker/prepare-query.ts';
 import { MAX_STREAMS_PER_USER } from '../features/events/event-hub.ts';
 import { MAX_PICTURE_RELATIONSHIPS } from '../features/paths/graph-worker/find-nearest-paths.ts';
+import {
+  KEPT_OF_SCHEDULE,
+  MAX_CSV_FINDINGS,
+  MAX_KEPT_BYTES,
+  MAX_REPORTS as MAX_MADE_REPORTS,
+  MAX_REPORT_BYTES,
+  MAX_SCHEDULES,
+  REPORT_LIFETIME_DAYS,
+} from '../features/reports/report-limits.ts';
 import { IMPORT_LIMIT_BYTES, MAX_IMPORT_ENTRIES } from '../features/saved-queries/read-import.ts';
 import { MAX_PREFERENCE_BYTES, MAX_PREFERENCES } from '../features/self/preference-limits.ts';
 import { MAX_PROVIDER_NAME } from '../features/single-sign-on/provider-slug.ts';
@@ -236,6 +245,31 @@ export const FIXED_LIMITS: readonly FixedLimit[] = [
         'that would be … KiB of preferences; a user may have … KiB: remove some first',
       ),
     ],
+  },
+  {
+    what: `Reports of one user, beside the newest ${KEPT_OF_SCHEDULE} of each schedule; after ${REPORT_LIFETIME_DAYS} days they go`,
+    value: presentQuantity(MAX_MADE_REPORTS),
+    answers: [answered('HTTP_BAD_REQUEST', 'there may be … reports of yours: delete some first')],
+  },
+  {
+    what: 'Schedules of reports of one user',
+    value: presentQuantity(MAX_SCHEDULES),
+    answers: [answered('HTTP_BAD_REQUEST', 'there may be … schedules of yours: delete some first')],
+  },
+  {
+    what: 'File of a report',
+    value: presentQuantity(MAX_REPORT_BYTES, 'bytes'),
+    answers: [otherwise('the report fails: `it would be larger than … bytes: ask for less`')],
+  },
+  {
+    what: 'Files of all reports',
+    value: presentQuantity(MAX_KEPT_BYTES, 'bytes'),
+    answers: [otherwise('the report fails: `the reports that are kept fill their space: delete some first`')],
+  },
+  {
+    what: 'Findings in a report of comma-separated values',
+    value: presentQuantity(MAX_CSV_FINDINGS),
+    answers: [otherwise('the last line says how many there are')],
   },
   {
     what: 'Webhooks that alerts are sent to, and alerts',

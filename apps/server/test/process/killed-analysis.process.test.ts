@@ -61,6 +61,11 @@ async function ingest(service: ServiceProcess, body: Buffer<ArrayBuffer>): Promi
   return jobId;
 }
 
+interface HeldRow {
+  readonly table: string;
+  readonly row: (kindId: number) => string;
+}
+
 interface HeldStep {
   /** Somebody is about to write such a row. */
   isAwaited(): Promise<boolean>;
@@ -68,7 +73,7 @@ interface HeldStep {
 }
 
 /** Holds back whoever writes such a row. */
-async function hold({ pool }: Database, { table, row }: (typeof STEPS)[number]): Promise<HeldStep> {
+async function hold({ pool }: Database, { table, row }: HeldRow): Promise<HeldStep> {
   const { rows: kinds } = await pool.query<{ id: number }>("SELECT id FROM kind WHERE name = 'AdminTo'");
   const holder = await pool.connect();
   await holder.query('SELECT pg_advisory_lock($1)', [GATE]);
@@ -119,6 +124,29 @@ async function undisturbed(body: Buffer<ArrayBuffer>): Promise<FinishedPlace> {
   return finish(service, place);
 }
 
+/** The file is about to be written when the service is killed: the next one makes the report anew. */
+async function killWhileMakingReport(service: ServiceProcess, place: Place): Promise<ServiceProcess> {
+  const held = await hold(place.database, { table: 'report_part', row: () => 'true' });
+  const session = await ApiSession.logIn(service);
+  const created = await session.call('POST', '/api/v2/reports', { json: { format: 'json' } });
+  expect(created).toMatchObject({ status: 202 });
+  const path = `/api/v2/reports/${(created.body as { data: { id: number } }).data.id}`;
+  await until('the report is about to be written', () => held.isAwaited());
+  await service.kill();
+  await held.release();
+
+  const next = await startIn(place);
+  const again = await ApiSession.logIn(next);
+  await expect
+    .poll(async () => (await again.call('GET', path)).body, { timeout: 60_000 })
+    .toMatchObject({ data: { status: 'done' } });
+  const file = await again.call('GET', `${path}/download`);
+  expect(file.body).toMatchObject({ data: { subject: 'All environments', zones: [{}, {}] } });
+  const { rows } = await place.database.pool.query('SELECT attempts FROM report');
+  expect(rows).toEqual([{ attempts: 2 }]);
+  return next;
+}
+
 it('an analysis that is killed in each of its steps ends as one that nobody disturbs', async () => {
   const place = await createPlace('killed');
   const archive = join(place.folder.parent, 'estate.zip');
@@ -145,6 +173,7 @@ it('an analysis that is killed in each of its steps ends as one that nobody dist
   service = await startIn(place);
   const session = await ApiSession.logIn(service);
   expect(await session.untilOver(jobId)).toMatchObject({ status: JOB.complete });
+  service = await killWhileMakingReport(service, place);
   const { nodes, relationships, findings } = await finish(service, place);
   expect(findings).toEqual(expected.findings);
   expect(findings.length).toBeGreaterThan(20);

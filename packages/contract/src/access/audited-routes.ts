@@ -17,7 +17,9 @@ export type AuditSubject =
   | 'assetGroupTagSelector'
   | 'finding'
   | 'alertWebhook'
-  | 'alert';
+  | 'alert'
+  | 'report'
+  | 'reportSchedule';
 
 /**
  * Which one: named by the path, by the body, by who calls, or, where it did not exist before, by a field of what the
@@ -78,6 +80,7 @@ const EVENT = { of: 'collectionEvent', id: { param: 'event_id' } } as const;
 const NEW_JOB = { of: 'collectionJob', id: { answer: 'id' } } as const;
 const WEBHOOK = { of: 'alertWebhook', id: { param: 'webhook_id' } } as const;
 const ALERT = { of: 'alert', id: { param: 'alert_id' } } as const;
+const REPORT = { of: 'report', id: { param: 'report_id' } } as const;
 const TAG = { of: 'assetGroupTag', id: { param: 'asset_group_tag_id' } } as const;
 const TAG_SELECTOR = { of: 'assetGroupTagSelector', id: { param: 'asset_group_tag_selector_id' } } as const;
 
@@ -308,6 +311,18 @@ export const AUDITED_ROUTES: Readonly<Record<string, AuditRule>> = {
   'create-alert': { action: 'CreateAlert', body: ['name', 'subscriptions'] },
   'update-alert': { action: 'UpdateAlert', subject: ALERT },
   'delete-alert': { action: 'DeleteAlert', subject: ALERT },
+  'create-report': {
+    action: 'CreateReport',
+    subject: { of: 'report', id: { answer: 'id' } },
+    body: ['format', 'scope', 'sanitised', 'schedule'],
+  },
+  'download-report': { action: 'DownloadReport', subject: REPORT },
+  'download-report-key': { action: 'DownloadReportKey', subject: REPORT },
+  'delete-report': { action: 'DeleteReport', subject: REPORT },
+  'delete-report-schedule': {
+    action: 'DeleteReportSchedule',
+    subject: { of: 'reportSchedule', id: { param: 'schedule_id' } },
+  },
   'certify-asset-group-members': {
     action: 'CertifyAssetGroupMembers',
     body: ['member_ids', 'action', 'note'],

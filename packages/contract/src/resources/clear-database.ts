@@ -10,6 +10,9 @@ export const ClearDatabaseRequest = Type.Object(
     deleteRelationships: Type.Optional(Type.Array(Type.String())),
     deleteFileIngestHistory: Type.Optional(Type.Boolean()),
     deleteDataQualityHistory: Type.Optional(Type.Boolean()),
+    deleteReports: Type.Optional(
+      Type.Boolean({ description: 'Reports that the service made. An extension of this service' }),
+    ),
     deleteAssetGroupSelectors: Type.Optional(Type.Array(Type.Integer())),
   },
   { title: 'ClearDatabaseRequest' },

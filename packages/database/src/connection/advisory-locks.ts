@@ -10,4 +10,6 @@ export const LOCKS = {
   deletion: 3,
   /** Of whoever makes the jobs of collection that are due. */
   collection: 4,
+  /** Of whoever makes reports. */
+  reports: 5,
 } as const;

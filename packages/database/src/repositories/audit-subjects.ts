@@ -73,6 +73,12 @@ export const AUDIT_SUBJECTS = {
               'disabled', s.disabled_at IS NOT NULL) ORDER BY s.channel_id, s.event_type)
             FROM alert_subscription s WHERE s.alert_id = a.id) AS subscriptions
     FROM alert a WHERE a.id = $1::uuid`,
+  report: `
+    SELECT id AS report_id, name, format, environment_id, asset_group_tag_id, finding, sanitised, schedule_id, created_by
+    FROM report WHERE id = $1::integer`,
+  reportSchedule: `
+    SELECT id AS report_schedule_id, user_id, name, format, environment_id, asset_group_tag_id, finding, sanitised, rrule
+    FROM report_schedule WHERE id = $1::integer`,
 } as const;
 
 export type AuditSubjectName = keyof typeof AUDIT_SUBJECTS;

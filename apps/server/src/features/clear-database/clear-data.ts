@@ -5,6 +5,7 @@ import {
   createDataQualityRepository,
   createDeletionRequestRepository,
   createFileUploadJobRepository,
+  createReportRepository,
   createSourceKindRepository,
   type Database,
 } from '@secgraph/database';
@@ -19,6 +20,7 @@ export interface ClearSelection {
   readonly graph: DeletionScope | undefined;
   readonly hasUploadHistory: boolean;
   readonly hasQualityHistory: boolean;
+  readonly hasReports: boolean;
   /** Ids of asset groups that lose what users added to them. */
   readonly assetGroupIds: readonly number[];
 }
@@ -57,6 +59,7 @@ export async function readSelection(
     graph: isGraphSelected ? scope : undefined,
     hasUploadHistory: request.deleteFileIngestHistory === true,
     hasQualityHistory: request.deleteDataQualityHistory === true,
+    hasReports: request.deleteReports === true,
     assetGroupIds: request.deleteAssetGroupSelectors ?? [],
   };
 }
@@ -105,6 +108,11 @@ export async function clearData(
       name: 'data quality history',
       isSelected: selection.hasQualityHistory,
       remove: () => createDataQualityRepository(database.kysely).removeHistory(),
+    },
+    {
+      name: 'reports',
+      isSelected: selection.hasReports,
+      remove: () => createReportRepository(database.kysely).removeFinished(),
     },
   ]);
 }
@@ -170,6 +178,7 @@ function assertSomethingSelected(request: ClearDatabaseRequest): void {
     request.deleteCollectedGraphData,
     request.deleteFileIngestHistory,
     request.deleteDataQualityHistory,
+    request.deleteReports,
     (request.deleteSourceKinds ?? []).length > 0,
     (request.deleteRelationships ?? []).length > 0,
     (request.deleteAssetGroupSelectors ?? []).length > 0,

@@ -63,6 +63,23 @@ beforeEach(async () => {
 });
 
 describe('clearing the database', () => {
+  it('deletes reports that are finished, and tells so', async () => {
+    const { pool } = database;
+    await pool.query(
+      `INSERT INTO report (created_by, name, format, sanitised, status)
+       VALUES ('x', 'made', 'csv', false, 'done'), ('x', 'failed', 'csv', false, 'failed'),
+         ('x', 'waits', 'csv', false, 'queued')`,
+    );
+    const response = await clear({ deleteReports: true });
+
+    expect(response.statusCode, response.body).toBe(204);
+    const { rows } = await pool.query('SELECT name FROM report');
+    expect(rows).toEqual([{ name: 'waits' }]);
+    expect(await toldOf(response)).toContainEqual(
+      expect.objectContaining({ fields: expect.objectContaining({ delete_request_successful: 'reports' }) }),
+    );
+  });
+
   it.each([
     ['everything', { deleteCollectedGraphData: true }, { isEverything: true }],
     ['source kinds', { deleteSourceKinds: [1, idOf['Hub']] }, { sourceKinds: ['Base', 'Hub'] }],

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { FINDINGS_CSV_HEADER, LIST_CSV_HEADER, RELATIONSHIP_CSV_HEADER, wireTime } from '@secgraph/contract';
 import type { StoredFinding } from '@secgraph/database';
 import { type BytesAnswer, download } from '../../http/answer.ts';
+import { type CsvCell, csvRecord } from './csv-record.ts';
 import { hashPair, presentFinding } from './present-finding.ts';
 
 type Batches = AsyncIterable<readonly StoredFinding[]>;
@@ -40,7 +41,7 @@ export function findingsFile(batches: Batches, tierZeroId: number): BytesAnswer 
   });
 }
 
-function relationshipRecord(finding: StoredFinding): readonly Cell[] {
+function relationshipRecord(finding: StoredFinding): readonly CsvCell[] {
   return [
     finding.id,
     finding.type,
@@ -66,7 +67,7 @@ function relationshipRecord(finding: StoredFinding): readonly Cell[] {
   ];
 }
 
-function listRecord(finding: StoredFinding): readonly Cell[] {
+function listRecord(finding: StoredFinding): readonly CsvCell[] {
   return [
     finding.id,
     finding.type,
@@ -84,13 +85,11 @@ function listRecord(finding: StoredFinding): readonly Cell[] {
   ];
 }
 
-type Cell = string | number | undefined;
-
 function csvFile(
   fileName: string,
   header: string,
   batches: Batches,
-  recordOf: (finding: StoredFinding) => readonly Cell[],
+  recordOf: (finding: StoredFinding) => readonly CsvCell[],
 ): BytesAnswer {
   const text = writeRecords(header, batches, recordOf);
   return download(fileName, Readable.from(text, { objectMode: false }), 'text/csv');
@@ -99,18 +98,10 @@ function csvFile(
 async function* writeRecords(
   header: string,
   batches: Batches,
-  recordOf: (finding: StoredFinding) => readonly Cell[],
+  recordOf: (finding: StoredFinding) => readonly CsvCell[],
 ): AsyncGenerator<string, void> {
   yield `${header}\r\n`;
   for await (const batch of batches) {
-    yield batch.map((finding) => `${recordOf(finding).map(writeCell).join(',')}\r\n`).join('');
+    yield batch.map((finding) => csvRecord(recordOf(finding))).join('');
   }
-}
-
-/** Spreadsheets take such a text for a formula: an apostrophe before it keeps it a text. */
-const FORMULA = /^\s*[=+\-@\t\r\n|]/;
-
-function writeCell(value: Cell = ''): string {
-  const text = typeof value === 'string' && FORMULA.test(value) ? `'${value}` : String(value);
-  return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

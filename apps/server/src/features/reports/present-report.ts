@@ -1,0 +1,44 @@
+import { type ReportSchedule, type ServiceReport, wireTime } from '@secgraph/contract';
+import type { ReportOrder, ReportRecord, ReportScheduleRecord } from '@secgraph/database';
+
+export function presentReport(report: ReportRecord): ServiceReport {
+  return {
+    id: report.id,
+    ...presentOrder(report),
+    user_id: report.userId ?? null,
+    created_by: report.createdBy,
+    schedule_id: report.scheduleId ?? null,
+    status: report.status,
+    status_message: report.statusMessage,
+    size_bytes: report.sizeBytes,
+    created_at: wireTime(report.createdAt),
+    started_at: wireTime(report.startedAt),
+    finished_at: wireTime(report.finishedAt),
+  };
+}
+
+export function presentReportSchedule(schedule: ReportScheduleRecord): ReportSchedule {
+  return {
+    id: schedule.id,
+    ...presentOrder(schedule),
+    user_id: schedule.userId,
+    created_by: schedule.createdBy,
+    rrule: schedule.rule,
+    title: schedule.title,
+    next_run_at: wireTime(schedule.nextAt),
+    created_at: wireTime(schedule.createdAt),
+  };
+}
+
+function presentOrder({ name, format, environmentId, tagId, finding, isSanitised }: ReportOrder) {
+  return {
+    name,
+    format,
+    scope: {
+      environment_id: environmentId ?? null,
+      asset_group_tag_id: tagId ?? null,
+      finding: finding ?? null,
+    },
+    sanitised: isSanitised,
+  };
+}

@@ -1,0 +1,81 @@
+import { currentFindingName, findFindingType } from '@secgraph/analysis';
+import type { ReportRequest } from '@secgraph/contract';
+import {
+  createAssetGroupTagRepository,
+  createFindingHistoryRepository,
+  type Database,
+  type ReportOrder,
+  type ReportRecurrence,
+} from '@secgraph/database';
+import type { Caller } from '../../auth/caller.ts';
+import { badRequest, notFound } from '../../http/http-error.ts';
+import { readSeries } from '../collection/read-event.ts';
+import { HYGIENE, readAskedZones } from '../posture/finding-zones.ts';
+import { SHORTEST_INTERVAL_MS } from './report-limits.ts';
+
+/** What is asked for, checked: of what nobody could tell anything, no report is made. */
+export async function readOrder(
+  database: Database,
+  { name = '', format, scope = {}, sanitised = false }: ReportRequest,
+  { environments }: Caller,
+): Promise<ReportOrder> {
+  const { environment_id: environmentId, asset_group_tag_id: tagId, finding } = scope;
+  if (name.includes('\0')) {
+    throw badRequest('name must not have NUL in it');
+  }
+  if (finding !== undefined && findFindingType(currentFindingName(finding)) === undefined) {
+    throw badRequest('finding must be one of those of /api/v2/attack-path-types');
+  }
+  if (environmentId !== undefined) {
+    const isVisible = environments?.includes(environmentId) ?? true;
+    if (!isVisible || environmentId.includes('\0') || !(await isAnalysed(database, environmentId))) {
+      throw notFound();
+    }
+  }
+  if (tagId !== undefined && tagId !== HYGIENE) {
+    const { zone } = await readAskedZones(createAssetGroupTagRepository(database.kysely), tagId);
+    if (zone?.isAnalysisEnabled !== true) {
+      throw notFound();
+    }
+  }
+
+  return {
+    name: name.trim(),
+    format,
+    environmentId,
+    tagId,
+    finding: finding === undefined ? undefined : currentFindingName(finding),
+    isSanitised: sanitised,
+  };
+}
+
+async function isAnalysed(database: Database, environmentId: string): Promise<boolean> {
+  const postures = await createFindingHistoryRepository(database.kysely).listCurrentPostures();
+  return postures.some((posture) => posture.environmentId === environmentId);
+}
+
+/** A rule that is over before it begins, or that comes too often, is refused. */
+export async function readRecurrence(rule: string, nowMs: number): Promise<ReportRecurrence> {
+  const series = await readSeries(rule);
+  let next = series.after(new Date(nowMs));
+  if (next === undefined) {
+    throw badRequest('invalid rrule: it never comes');
+  }
+
+  const nextAt = next;
+  for (let run = 0; run < LOOKED_AT; run++) {
+    const after = series.after(next);
+    if (after === undefined) {
+      break;
+    }
+    if (after.getTime() - next.getTime() < SHORTEST_INTERVAL_MS) {
+      throw badRequest('invalid rrule: reports are made once an hour at most');
+    }
+    next = after;
+  }
+
+  return { rule: rule.trim(), title: series.title, nextAt };
+}
+
+/** Of what is more irregular than that, an hour is missed now and then. */
+const LOOKED_AT = 30;

@@ -1,0 +1,14 @@
+/** Of one user, beside those of his schedules. */
+export const MAX_REPORTS = 100;
+export const MAX_SCHEDULES = 20;
+/** Of one file, together with its key. */
+export const MAX_REPORT_BYTES = 64 * 1024 * 1024;
+/** Of all that are kept. */
+export const MAX_KEPT_BYTES = 2 * 1024 * 1024 * 1024;
+/** Rows of a file of comma-separated values. */
+export const MAX_CSV_FINDINGS = 100_000;
+/** The newest ones of a schedule that are kept. */
+export const KEPT_OF_SCHEDULE = 12;
+export const REPORT_LIFETIME_DAYS = 90;
+/** Nobody reads more often, and each one asks the graph. */
+export const SHORTEST_INTERVAL_MS = 60 * 60 * 1_000;

@@ -1,0 +1,276 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { mayBeLimited, permissionsOfRoles } from '@secgraph/contract';
+import {
+  createReportRepository,
+  type Database,
+  type ReportRecord,
+  type ReportRepository,
+  type UserRecord,
+  whileMakingReports,
+} from '@secgraph/database';
+import { createCancellation, isCodedError } from '@secgraph/kernel';
+import type { Logger } from 'pino';
+import type { Auth } from '../../auth/create-auth.ts';
+import type { GraphQueries } from '../../graph-workers/graph-worker-pool.ts';
+import { createExposureReader, type ReadExposures } from '../posture/environment-exposures.ts';
+import { KEPT_OF_SCHEDULE } from './report-limits.ts';
+import { runInThread } from './run-in-thread.ts';
+import type { GraphAnswer, GraphQuestion, ReportOutcome, RunReport } from './shared/protocol.ts';
+
+export interface ReportMakerOptions {
+  readonly database: Database;
+  readonly databaseUrl: string;
+  readonly auth: Pick<Auth, 'clock' | 'settings' | 'users'>;
+  readonly graph: GraphQueries;
+  /** Of the product. */
+  readonly version: string;
+  readonly log: Pick<Logger, 'info' | 'warn'>;
+  /** Default: in a thread of its own. */
+  readonly run?: RunReport;
+}
+
+/** How often there is a look whether something is to be made. It costs two reads of an index. */
+const LOOK_EVERY_MS = 1_000;
+/** Whether a report is still wanted while it is made. */
+const WANTED_EVERY_MS = 1_000;
+/** A report that takes longer is given up. */
+const MAX_MAKING_MS = 10 * 60 * 1_000;
+/** One question to the graph. */
+const MAX_ANSWER_MS = 2 * 60 * 1_000;
+const ASK_AGAIN_MS = 250;
+/** After as many ends of the service, or of the thread, the report itself is to blame. */
+const MAX_ATTEMPTS = 3;
+/** The graph is loading, or others are asking. */
+const PASSING_REFUSALS = ['GRAPH_NOT_LOADED', 'GRAPH_WORKER_BUSY', 'GRAPH_USER_BUSY', 'GRAPH_MEMORY_TAKEN'];
+const NOT_MADE = 'it could not be made; the log of the service says why';
+
+/**
+ * Orders the reports that are due, and makes those that wait, one after the other, each in a thread of its own. Every
+ * process looks; the database lets one of them make reports. What one has begun that was killed is made again.
+ */
+export class ReportMaker {
+  readonly #options: ReportMakerOptions;
+  readonly #reports: ReportRepository;
+  readonly #readExposures: ReadExposures;
+  readonly #stopping = new AbortController();
+  #timer: NodeJS.Timeout | undefined;
+  #running: Promise<void> = Promise.resolve();
+  /** That it fails is told once, not every second. */
+  #isFailing = false;
+
+  constructor(options: ReportMakerOptions) {
+    this.#options = options;
+    this.#reports = createReportRepository(options.database.kysely);
+    this.#readExposures = createExposureReader(options.database);
+  }
+
+  start(): void {
+    this.#plan();
+  }
+
+  /** What is being made is given back. Resolves once nothing of it goes on. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    clearTimeout(this.#timer);
+    await this.#running;
+  }
+
+  /** Once, now: whatever waits is made when it resolves, unless another process is at it. */
+  async look(): Promise<void> {
+    await this.#orderDue();
+    if (await this.#reports.isAnyUnfinished()) {
+      await whileMakingReports(this.#options.database, (lost) => this.#makeAll(lost));
+    }
+  }
+
+  #plan(): void {
+    this.#timer = setTimeout(() => {
+      this.#running = this.#lookAgain();
+    }, LOOK_EVERY_MS).unref();
+  }
+
+  async #lookAgain(): Promise<void> {
+    try {
+      await this.look();
+      this.#isFailing = false;
+    } catch (err) {
+      // The database may be away for a moment. What was due then is made up for.
+      if (!this.#isFailing) {
+        this.#options.log.warn({ err }, 'reports could not be looked for; trying again');
+      }
+      this.#isFailing = true;
+    }
+    if (!this.#stopping.signal.aborted) {
+      this.#plan();
+    }
+  }
+
+  async #orderDue(): Promise<void> {
+    const now = new Date(this.#options.auth.clock.now());
+    if (!(await this.#reports.isAnyDue(now))) {
+      return;
+    }
+
+    // Not before it is needed: reading calendars takes a library that the start does not wait for.
+    const { parseSeries } = await import('../collection/series.ts');
+    const ordered = await this.#reports.runDue(now, {
+      nextAfter: (rule) => parseSeries(rule).after(now),
+      kept: KEPT_OF_SCHEDULE,
+    });
+    this.#options.log.info({ reports: ordered }, 'reports are due');
+  }
+
+  async #makeAll(lost: AbortSignal): Promise<void> {
+    const ending = AbortSignal.any([lost, this.#stopping.signal]);
+    while (!ending.aborted) {
+      const taken = await this.#reports.takeOldest();
+      if (taken === undefined) {
+        return;
+      }
+      await this.#settle(taken, ending);
+    }
+  }
+
+  async #settle(taken: ReportRecord, ending: AbortSignal): Promise<void> {
+    if (taken.attempts > MAX_ATTEMPTS) {
+      await this.#reports.fail(taken, NOT_MADE);
+      return;
+    }
+    const maker = await this.#findMaker(taken);
+    if (maker === undefined) {
+      await this.#reports.fail(taken, 'whoever wanted it may not make reports any more');
+      return;
+    }
+
+    await this.#reports.setAccess(taken, maker.environments);
+    const outcome = await this.#make(taken, maker, ending);
+    const { log } = this.#options;
+    switch (outcome.kind) {
+      case 'done':
+        log.info({ report: taken.id }, 'a report was made');
+        break;
+      case 'refused':
+        await this.#reports.fail(taken, outcome.message);
+        break;
+      case 'failed':
+        log.warn(
+          { report: taken.id, attempt: taken.attempts, err: outcome.error },
+          'a report could not be made',
+        );
+        if (taken.attempts === MAX_ATTEMPTS) {
+          await this.#reports.fail(taken, NOT_MADE);
+        }
+        break;
+      case 'unwanted':
+        break;
+      case 'stopped':
+        await this.#reports.giveBack(taken);
+        break;
+    }
+  }
+
+  /** With the access of now. Undefined: he is gone, or may not. */
+  async #findMaker({ userId }: ReportRecord): Promise<Maker | undefined> {
+    const { settings, users } = this.#options.auth;
+    const user = userId === undefined ? undefined : await users.findUser(userId);
+    if (user === undefined || user.isDisabled) {
+      return undefined;
+    }
+    const roleIds = user.roles.map(({ id }) => id);
+    const permissions = permissionsOfRoles(roleIds);
+    if (!permissions.has('risks/GenerateReport') || !permissions.has('graphdb/Read')) {
+      return undefined;
+    }
+    const isLimited = mayBeLimited(roleIds) && settings.isAccessLimited() && !user.seesAllEnvironments;
+
+    return { userId: user.id, environments: isLimited ? environmentsOf(user) : undefined };
+  }
+
+  async #make(
+    report: ReportRecord,
+    maker: Maker,
+    ending: AbortSignal,
+  ): Promise<ReportOutcome | { readonly kind: 'unwanted' | 'stopped' }> {
+    const { databaseUrl, version, run = runInThread } = this.#options;
+    const over = new AbortController();
+    const outcome = run(
+      { databaseUrl, report, environments: maker.environments, version },
+      (question) => this.#answer(question, maker, over.signal),
+      over.signal,
+    );
+
+    try {
+      return await Promise.race([
+        outcome,
+        this.#watch(report, AbortSignal.any([ending, over.signal]), ending),
+      ]);
+    } finally {
+      over.abort();
+      await outcome;
+    }
+  }
+
+  /** Settles when the report is not to be made any longer. */
+  async #watch(
+    report: ReportRecord,
+    over: AbortSignal,
+    ending: AbortSignal,
+  ): Promise<ReportOutcome | { readonly kind: 'unwanted' | 'stopped' }> {
+    const deadline = performance.now() + MAX_MAKING_MS;
+    while (performance.now() < deadline) {
+      await sleep(WANTED_EVERY_MS, undefined, { signal: over, ref: false }).catch(() => undefined);
+      if (over.aborted) {
+        return { kind: ending.aborted ? 'stopped' : 'unwanted' };
+      }
+      try {
+        if (!(await this.#reports.isWanted(report))) {
+          return { kind: 'unwanted' };
+        }
+      } catch {
+        // The database is away; the thread will notice.
+      }
+    }
+
+    return { kind: 'refused', message: 'it took longer than ten minutes: ask for less' };
+  }
+
+  async #answer(question: GraphQuestion, caller: Maker, over: AbortSignal): Promise<GraphAnswer> {
+    const signal = AbortSignal.any([over, AbortSignal.timeout(MAX_ANSWER_MS)]);
+    for (;;) {
+      try {
+        return { bytes: await this.#ask(question, caller, signal), problem: '' };
+      } catch (error) {
+        const isPassing = PASSING_REFUSALS.some((code) => isCodedError(error, code));
+        if (signal.aborted) {
+          return { bytes: undefined, problem: 'the graph could not answer within two minutes' };
+        }
+        if (!isPassing) {
+          this.#options.log.warn({ err: error }, 'the graph refused a question of a report');
+          return { bytes: undefined, problem: 'the graph could not answer' };
+        }
+      }
+      await sleep(ASK_AGAIN_MS, undefined, { signal, ref: false }).catch(() => undefined);
+    }
+  }
+
+  async #ask(question: GraphQuestion, caller: Maker, signal: AbortSignal): Promise<Uint8Array> {
+    const { graph } = this.#options;
+    const limits = { signal, cancellation: createCancellation(), caller };
+
+    return question.about === 'environments'
+      ? graph.run('listEnvironments', { list: EVERYTHING, exposures: await this.#readExposures() }, limits)
+      : graph.run('chokePoints', question.input, limits);
+  }
+}
+
+interface Maker {
+  readonly userId: string;
+  /** The only ones that he may see; undefined: all. */
+  readonly environments: readonly string[] | undefined;
+}
+
+const EVERYTHING = { filters: [], sort: [], skip: 0, limit: 0, maxRows: undefined };
+
+function environmentsOf({ environments }: UserRecord): readonly string[] {
+  return environments.map(({ environmentId }) => environmentId);
+}

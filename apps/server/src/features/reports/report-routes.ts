@@ -1,0 +1,122 @@
+import { Readable } from 'node:stream';
+import {
+  createReport,
+  deleteReport,
+  deleteReportSchedule,
+  downloadReport,
+  downloadReportKey,
+  getReport,
+  listReportSchedules,
+  listReports,
+} from '@secgraph/contract';
+import {
+  createReportRepository,
+  type Database,
+  type ReportContent,
+  type ReportRecord,
+} from '@secgraph/database';
+import { type Caller, isAdministrator } from '../../auth/caller.ts';
+import type { Auth } from '../../auth/create-auth.ts';
+import { answer, type BytesAnswer, download, emptyAnswer } from '../../http/answer.ts';
+import { badRequest, conflict, forbidden, notFound } from '../../http/http-error.ts';
+import { type BoundRoute, handle } from '../../http/route-handler.ts';
+import { presentReport, presentReportSchedule } from './present-report.ts';
+import { readOrder, readRecurrence } from './read-order.ts';
+import { MAX_REPORTS, MAX_SCHEDULES } from './report-limits.ts';
+
+export interface ReportDependencies {
+  readonly auth: Auth;
+  readonly database: Database;
+}
+
+const CONTENT_TYPES = { pdf: 'application/pdf', csv: 'text/csv', json: 'application/json' } as const;
+
+export function reportRoutes({ auth, database }: ReportDependencies): readonly BoundRoute[] {
+  const reports = createReportRepository(database.kysely);
+  const getVisible = async (id: number, { environments }: Caller): Promise<ReportRecord> => {
+    const report = await reports.findReport(id, environments);
+    if (report === undefined) {
+      throw notFound();
+    }
+    return report;
+  };
+  const contentOf = (report: ReportRecord, content: ReportContent): BytesAnswer => {
+    if (report.status !== 'done') {
+      throw conflict(report.status === 'failed' ? 'the report failed' : 'the report is not made yet');
+    }
+    if (content === 'key' && !report.isSanitised) {
+      throw notFound();
+    }
+    const day = report.createdAt.toISOString().slice(0, 'YYYY-MM-DD'.length);
+    const base = `report-${report.id}-${day}`;
+    const [name, type] =
+      content === 'key'
+        ? ([`${base}-key.csv`, CONTENT_TYPES.csv] as const)
+        : ([`${base}.${report.format}`, CONTENT_TYPES[report.format]] as const);
+
+    return download(
+      name,
+      Readable.from(reports.readContent(report.id, content), { objectMode: false }),
+      type,
+    );
+  };
+
+  return [
+    handle(createReport, async ({ body, caller }) => {
+      const order = await readOrder(database, body, caller);
+      const recurrence =
+        body.schedule === undefined ? undefined : await readRecurrence(body.schedule, auth.clock.now());
+      if ((await reports.countReportsOf(caller.userId)) >= MAX_REPORTS) {
+        throw badRequest(`there may be ${MAX_REPORTS} reports of yours: delete some first`);
+      }
+      if (recurrence !== undefined && (await reports.countSchedulesOf(caller.userId)) >= MAX_SCHEDULES) {
+        throw badRequest(`there may be ${MAX_SCHEDULES} schedules of yours: delete some first`);
+      }
+      const author = {
+        userId: caller.userId,
+        name: caller.principalName,
+        environments: caller.environments,
+      };
+
+      return answer(202, { data: presentReport(await reports.createReport(order, author, recurrence)) });
+    }),
+    handle(listReports, async ({ list, caller }) => {
+      const { count, reports: found } = await reports.listReports(list, caller.environments);
+      return { count, limit: list.limit, skip: list.skip, data: found.map(presentReport) };
+    }),
+    handle(getReport, async ({ params, caller }) => ({
+      data: presentReport(await getVisible(params.report_id, caller)),
+    })),
+    handle(downloadReport, async ({ params, caller }) =>
+      contentOf(await getVisible(params.report_id, caller), 'report'),
+    ),
+    handle(downloadReportKey, async ({ params, caller }) =>
+      contentOf(await getVisible(params.report_id, caller), 'key'),
+    ),
+    handle(deleteReport, async ({ params, caller }) => {
+      assertOwn(await getVisible(params.report_id, caller), caller);
+      await reports.removeReport(params.report_id);
+      return emptyAnswer(204);
+    }),
+    handle(listReportSchedules, async ({ list, caller }) => {
+      const owner = isAdministrator(caller) ? undefined : caller.userId;
+      const { count, schedules } = await reports.listSchedules(list, owner);
+      return { count, limit: list.limit, skip: list.skip, data: schedules.map(presentReportSchedule) };
+    }),
+    handle(deleteReportSchedule, async ({ params, caller }) => {
+      const schedule = await reports.findSchedule(params.schedule_id);
+      // Of whom others made, nobody learns whether there is one.
+      if (schedule === undefined || (schedule.userId !== caller.userId && !isAdministrator(caller))) {
+        throw notFound();
+      }
+      await reports.removeSchedule(schedule.id);
+      return emptyAnswer(204);
+    }),
+  ];
+}
+
+function assertOwn({ userId }: ReportRecord, caller: Caller): void {
+  if (userId !== caller.userId && !isAdministrator(caller)) {
+    throw forbidden('only whoever wanted a report, and administrators, may delete it');
+  }
+}

@@ -1,0 +1,43 @@
+import type { ReportRecord } from '@secgraph/database';
+import type { ChokePointInput } from '../../exposure/graph-worker/list-choke-points.ts';
+
+/** What the thread that makes a report begins with. */
+export interface ReportJob {
+  readonly databaseUrl: string;
+  readonly report: ReportRecord;
+  /** The only ones that may be told of; undefined: all. */
+  readonly environments: readonly string[] | undefined;
+  /** Of the product. */
+  readonly version: string;
+}
+
+/** What only the main thread can ask of the graph. */
+export type GraphQuestion =
+  | { readonly about: 'environments' }
+  | { readonly about: 'choke-points'; readonly input: ChokePointInput };
+
+export type ReportThreadMessage =
+  | { readonly type: 'ask'; readonly id: number; readonly question: GraphQuestion }
+  | { readonly type: 'ended'; readonly outcome: ReportOutcome };
+
+/** `refused`: it cannot be made, whoever tries; `failed`: this time it could not. */
+export type ReportOutcome =
+  | { readonly kind: 'done' }
+  | { readonly kind: 'refused'; readonly message: string }
+  | { readonly kind: 'failed'; readonly error: unknown };
+
+export interface GraphAnswer {
+  /** JSON; undefined: there is none. */
+  readonly bytes: Uint8Array | undefined;
+  /** Why there is none, for people. */
+  readonly problem: string;
+}
+
+export type ReportThreadAnswer = GraphAnswer & { readonly id: number };
+
+/** @param over ends it, whatever it is at; never rejects */
+export type RunReport = (
+  job: ReportJob,
+  answer: (question: GraphQuestion) => Promise<GraphAnswer>,
+  over: AbortSignal,
+) => Promise<ReportOutcome>;

@@ -1,0 +1,240 @@
+import {
+  findFindingType,
+  findingText,
+  HYGIENE,
+  severityOf,
+  TIER_ZERO_POSITION,
+  zoneTitleOf,
+} from '@secgraph/analysis';
+import {
+  type ChokePoints,
+  type ReportChapter,
+  type ReportCut,
+  type ReportDocument,
+  type ReportFinding,
+  type ReportType,
+  wireTime,
+} from '@secgraph/contract';
+import {
+  createDatapipeStatusRepository,
+  createFindingHistoryRepository,
+  createFindingRepository,
+  createZoneRepository,
+  type Database,
+  type FindingTrend,
+} from '@secgraph/database';
+import { getAskedZone } from '../../exposure/asked-zone.ts';
+import type { ReportJob } from '../shared/protocol.ts';
+import type { AskGraph } from './ask-graph.ts';
+import { type FindingWish, presentReportFinding, readFindings } from './read-findings.ts';
+import type { ReportScope, ScopeZone } from './read-scope.ts';
+import type { ReportNames } from './report-names.ts';
+import { ReportProblem } from './report-problem.ts';
+
+/** Of a report about one type of findings, and of those about many. */
+const FINDINGS_TOLD = { one: 250, many: 15 } as const;
+const CUTS_TOLD = 25;
+const ACCEPTED_TOLD = 250;
+const ENVIRONMENTS_TOLD = 100;
+const REPORT_DAYS = 30;
+const DAY_MS = 86_400_000;
+const SEVERITIES = ['critical', 'high', 'moderate', 'low'] as const;
+
+export interface GatherParts {
+  readonly database: Database;
+  readonly ask: AskGraph;
+  readonly scope: ReportScope;
+  readonly names: ReportNames;
+}
+
+/** Everything that the pages tell, one question after the other: whatever it takes, others are served meanwhile. */
+export async function gatherDocument(
+  parts: GatherParts,
+  { report, version }: ReportJob,
+  now: Date,
+): Promise<ReportDocument> {
+  const { database, scope, names } = parts;
+  const status = await createDatapipeStatusRepository(database.kysely).getStatus();
+  const environments = scope.environments.slice(0, ENVIRONMENTS_TOLD).map(({ id, name, exposures }) => ({
+    ...names.environment({ id, name }),
+    exposures: exposures.map(({ asset_group_tag: zone, exposure_percent }) => ({
+      asset_group_tag_id: zone.id,
+      exposure_percent,
+    })),
+  }));
+  const chapters: ReportChapter[] = [];
+  for (const zone of scope.zones) {
+    chapters.push(await gatherChapter(parts, zone, now));
+  }
+  const zones = scope.finding === undefined ? chapters : chapters.filter(({ types }) => types.length > 0);
+  const severities = { critical: 0, high: 0, moderate: 0, low: 0 };
+  for (const severity of SEVERITIES) {
+    severities[severity] = (await listOf(parts, { severity, limit: 1 })).count;
+  }
+  const findingTitle = titleOf(zones, scope.finding);
+  const [first] = environments;
+  const environment =
+    scope.isOneEnvironment && first !== undefined ? { id: first.id, name: first.name } : null;
+
+  return {
+    created_at: now.toISOString(),
+    analysed_at: wireTime(status.lastAnalysisRunAt),
+    version,
+    // Whoever wrote it may have named anything.
+    name: names.key === undefined ? report.name : '',
+    subject: [
+      environment?.name ?? 'All environments',
+      ...(scope.isEveryZone ? [] : zones.map(({ zone }) => zone.name)),
+      ...(findingTitle === null ? [] : [findingTitle]),
+    ].join(' · '),
+    is_sanitised: names.key !== undefined,
+    days: REPORT_DAYS,
+    environment,
+    environments: { count: scope.environments.length, items: environments },
+    finding_title: findingTitle,
+    severities,
+    zones,
+    accepted: await listOf(parts, { status: 'accepted', limit: ACCEPTED_TOLD }),
+  };
+}
+
+/** As the first zone that has it calls it. */
+function titleOf(zones: readonly ReportChapter[], finding: string | undefined): string | null {
+  if (finding === undefined) {
+    return null;
+  }
+  const told = zones.flatMap(({ types }) => types)[0]?.title;
+
+  return told ?? findFindingType(finding)?.title ?? finding;
+}
+
+async function listOf(
+  { database, scope, names }: GatherParts,
+  wish: FindingWish,
+): Promise<{ count: number; items: ReportFinding[] }> {
+  const { count, batches } = await readFindings(createFindingRepository(database.kysely), scope, wish);
+  const items: ReportFinding[] = [];
+  for await (const batch of batches) {
+    items.push(...batch.map((finding) => presentReportFinding(finding, scope.tierZeroId, names)));
+  }
+
+  return { count, items };
+}
+
+async function gatherChapter(parts: GatherParts, zone: ScopeZone, now: Date): Promise<ReportChapter> {
+  const { database, scope, names } = parts;
+  const history = createFindingHistoryRepository(database.kysely);
+  const place = { environmentIds: scope.environments.map(({ id }) => id), tagIds: [zone.id] };
+  const window = { start: new Date(now.getTime() - REPORT_DAYS * DAY_MS), end: now };
+  const trends = rank(await history.listTrends(place, window)).filter(
+    ({ type }) => type === (scope.finding ?? type),
+  );
+  const types: ReportType[] = [];
+  for (const trend of trends) {
+    types.push(await gatherType(parts, zone, trend));
+  }
+
+  const isHygiene = zone.id === HYGIENE;
+  const values = isHygiene ? [] : await history.listMeasures(place, window, 'exposure');
+  const { cut, problem } =
+    isHygiene || types.length === 0 ? { cut: null, problem: '' } : await gatherCut(parts, zone);
+
+  return {
+    zone: names.zone(zone),
+    is_hygiene: isHygiene,
+    history: values.map(({ date, value }) => ({ date: wireTime(date), value })),
+    types,
+    cut,
+    cut_problem: problem,
+  };
+}
+
+/** Those that there are findings of: the worst first, then those that most principals can begin with. */
+function rank(trends: readonly FindingTrend[]): readonly FindingTrend[] {
+  return trends
+    .filter(({ endCount }) => endCount > 0)
+    .toSorted(
+      (a, b) =>
+        b.compositeRisk - a.compositeRisk ||
+        b.exposureCount - a.exposureCount ||
+        b.endCount - a.endCount ||
+        (a.type < b.type ? -1 : 1),
+    );
+}
+
+async function gatherType(
+  parts: GatherParts,
+  { id, tag }: ScopeZone,
+  trend: FindingTrend,
+): Promise<ReportType> {
+  const { type: finding } = trend;
+  const isAlone = parts.scope.finding !== undefined;
+  const limit = isAlone ? FINDINGS_TOLD.one : FINDINGS_TOLD.many;
+  const type = findFindingType(finding);
+  // Of zones that are not built in, texts do not speak of tier zero.
+  const isZone = tag !== undefined && tag.position !== TIER_ZERO_POSITION;
+  const length = isAlone ? 'long' : 'short';
+  const text = (document: 'description' | 'remediation') =>
+    type === undefined ? '' : findingText(type, `${length}_${document}`, { isZone });
+
+  return {
+    finding,
+    title: type === undefined ? finding : isZone ? zoneTitleOf(type) : type.title,
+    severity: severityOf(trend.compositeRisk / 100),
+    count: trend.endCount,
+    new_count: trend.newCount,
+    gone_count: trend.archivedCount,
+    exposure_count: trend.exposureCount,
+    impact_count: trend.impactCount,
+    description: text('description'),
+    remediation: text('remediation'),
+    findings: await listOf(parts, { finding, tagId: id, limit }),
+  };
+}
+
+/** A cut that cannot be worked out is no reason to tell nothing else. */
+async function gatherCut(
+  { database, ask, scope, names }: GatherParts,
+  { id }: ScopeZone,
+): Promise<{ readonly cut: ReportCut | null; readonly problem: string }> {
+  const type = scope.finding === undefined ? undefined : findFindingType(scope.finding);
+  if (type !== undefined && (type.shape !== 'relationship' || type.scope !== 'zone')) {
+    return { cut: null, problem: '' };
+  }
+
+  const [only] = scope.environments;
+  const input = {
+    zone: getAskedZone(await createZoneRepository(database.kysely).listTags(), id),
+    environmentId: scope.isOneEnvironment ? only?.id : undefined,
+    finding: type && { type: type.name },
+    limit: CUTS_TOLD,
+  };
+  try {
+    const { data } = await ask<{ readonly data: ChokePoints }>({ about: 'choke-points', input });
+    return { cut: presentCut(data, names), problem: '' };
+  } catch (error) {
+    if (error instanceof ReportProblem) {
+      return { cut: null, problem: error.message };
+    }
+    throw error;
+  }
+}
+
+function presentCut(
+  { exposed_principals, inseparable_principals, minimum_cut }: ChokePoints,
+  names: ReportNames,
+): ReportCut {
+  return {
+    exposed_principals,
+    inseparable_principals,
+    relationships: {
+      count: minimum_cut.count,
+      items: minimum_cut.relationships.map(({ kind, source, target, cut_off_principals }) => ({
+        kind,
+        source: names.node(source),
+        target: names.node(target),
+        cut_off_principals,
+      })),
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import { FINDING_TYPES, zoneTitleOf } from '@secgraph/analysis';
+import { type ReportFinding, wireTime } from '@secgraph/contract';
+import type { BatchedList, FindingRepository, StoredFinding } from '@secgraph/database';
+import type { ListFilter } from '@secgraph/kernel';
+import { presentFinding } from '../../findings/present-finding.ts';
+import type { ReportScope } from './read-scope.ts';
+import type { ReportNames } from './report-names.ts';
+
+const TYPE_WORDS = Object.fromEntries(
+  FINDING_TYPES.map((type) => [
+    type.name,
+    { title: type.title, zoneTitle: zoneTitleOf(type), category: type.category, platform: type.platform },
+  ]),
+);
+
+export interface FindingWish {
+  readonly finding?: string | undefined;
+  /** Undefined: those of all zones of the report. */
+  readonly tagId?: number;
+  readonly status?: 'accepted';
+  readonly severity?: string;
+  readonly limit: number;
+}
+
+/** Findings of a report that are found still, the worst first. */
+export function readFindings(
+  findings: FindingRepository,
+  { environments, zones, finding, tierZeroId, visible }: ReportScope,
+  wish: FindingWish,
+): Promise<BatchedList<StoredFinding>> {
+  const type = wish.finding ?? finding;
+  const scope: Parameters<FindingRepository['listFindings']>[0] = {
+    environmentIds: environments.map(({ id }) => id),
+    tagIds: wish.tagId === undefined ? zones.map(({ id }) => id) : [wish.tagId],
+    isOpen: true,
+    visible,
+    ...(type === undefined ? {} : { type }),
+  };
+  const filters = (['status', 'severity'] as const).flatMap((column): readonly ListFilter[] => {
+    const value = wish[column];
+    return value === undefined ? [] : [{ column, type: 'string', predicate: 'eq', value }];
+  });
+
+  return findings.listFindings(
+    scope,
+    {
+      filters,
+      sort: [
+        { column: 'severity', type: 'string', direction: 'desc' },
+        { column: 'id', type: 'integer', direction: 'asc' },
+      ],
+      skip: 0,
+      limit: wish.limit,
+      maxRows: wish.limit,
+    },
+    { types: TYPE_WORDS, tierZeroId },
+  );
+}
+
+export function presentReportFinding(
+  stored: StoredFinding,
+  tierZeroId: number,
+  names: ReportNames,
+): ReportFinding {
+  const finding = presentFinding(stored, tierZeroId);
+  const { source, target, acceptance } = stored;
+
+  return {
+    severity: finding.severity,
+    finding: finding.finding,
+    title: finding.title,
+    zone: names.zone({ id: stored.tagId, name: stored.tagName === '' ? 'Hygiene' : stored.tagName }),
+    environment: names.environment({ id: stored.environmentId, name: stored.environmentName }),
+    source:
+      source === undefined
+        ? null
+        : names.node({ object_id: source.objectId, kind: source.kind, name: source.name }),
+    target: names.node({ object_id: target.objectId, kind: target.kind, name: target.name }),
+    status: finding.status,
+    accepted_until: wireTime(stored.acceptedUntil),
+    accepted_by: acceptance?.by === undefined ? null : names.account(acceptance.by),
+    accepted_reason: acceptance?.reason === undefined ? null : names.text(acceptance.reason),
+    exposure_count: finding.exposure_count,
+    impact_count: finding.impact_count,
+    first_seen: finding.first_seen,
+    last_seen: finding.last_seen,
+  };
+}

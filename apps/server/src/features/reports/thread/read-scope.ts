@@ -1,0 +1,92 @@
+import { findFindingType, HYGIENE, TIER_ZERO_POSITION } from '@secgraph/analysis';
+import type { Environment } from '@secgraph/contract';
+import { createAssetGroupTagRepository, type Database, type TagRecord } from '@secgraph/database';
+import { listZones } from '../../posture/finding-zones.ts';
+import type { ReportJob } from '../shared/protocol.ts';
+import type { AskGraph } from './ask-graph.ts';
+import { ReportProblem } from './report-problem.ts';
+
+/** What a report is about, as it is now. */
+export interface ReportScope {
+  /** That were analysed, the worst first; one of them where the report is about one. */
+  readonly environments: readonly Environment[];
+  /** Whether it is about the only one of them that it was asked for. */
+  readonly isOneEnvironment: boolean;
+  readonly zones: readonly ScopeZone[];
+  /** Whether all zones and hygiene are told of. */
+  readonly isEveryZone: boolean;
+  readonly tierZeroId: number;
+  /** Undefined: all types of findings. */
+  readonly finding: string | undefined;
+  /** The only environments that may be told of; undefined: all. */
+  readonly visible: readonly string[] | undefined;
+}
+
+export interface ScopeZone {
+  readonly id: number;
+  readonly name: string;
+  /** Undefined: hygiene. */
+  readonly tag: TagRecord | undefined;
+}
+
+const HYGIENE_ZONE: ScopeZone = { id: HYGIENE, name: 'Hygiene', tag: undefined };
+
+/** @throws {@link ReportProblem} where there is nothing to tell */
+export async function readScope(
+  database: Database,
+  ask: AskGraph,
+  { report, environments: visible }: ReportJob,
+): Promise<ReportScope> {
+  const { data } = await ask<{ readonly data: readonly Environment[] }>({ about: 'environments' });
+  const tags = await listZones(createAssetGroupTagRepository(database.kysely));
+  const zones = zonesOf(tags, report.tagId);
+  const analysed = rank(
+    data.filter(({ exposures }) => exposures.length > 0),
+    zones[0]?.id ?? HYGIENE,
+  );
+  if (analysed.length === 0) {
+    throw new ReportProblem('no analysis has looked for findings yet');
+  }
+  const environments =
+    report.environmentId === undefined ? analysed : analysed.filter(({ id }) => id === report.environmentId);
+  if (zones.length === 0 || environments.length === 0) {
+    throw new ReportProblem('the environment or zone was not analysed, or is gone');
+  }
+  if (report.finding !== undefined && findFindingType(report.finding) === undefined) {
+    throw new ReportProblem('the service does not look for this type of findings any more');
+  }
+
+  return {
+    environments,
+    isOneEnvironment: report.environmentId !== undefined,
+    zones,
+    isEveryZone: report.tagId === undefined,
+    tierZeroId: tags.find(({ position }) => position === TIER_ZERO_POSITION)?.id ?? -1,
+    finding: report.finding,
+    visible,
+  };
+}
+
+/** Those that are analysed, the highest first, then hygiene. */
+function zonesOf(tags: readonly TagRecord[], tagId: number | undefined): readonly ScopeZone[] {
+  const all = [
+    ...tags
+      .filter(({ isAnalysisEnabled }) => isAnalysisEnabled === true)
+      .map((tag) => ({ id: tag.id, name: tag.name, tag })),
+    HYGIENE_ZONE,
+  ];
+
+  return tagId === undefined ? all : all.filter(({ id }) => id === tagId);
+}
+
+/** Where the zone is exposed most first. */
+function rank(environments: readonly Environment[], zoneId: number): readonly Environment[] {
+  const badness = ({ exposures, hygiene_attack_paths: count }: Environment): number =>
+    zoneId === HYGIENE
+      ? count
+      : (exposures.find(({ asset_group_tag: { id } }) => id === zoneId)?.exposure_percent ?? -1);
+
+  return environments.toSorted(
+    (a, b) => badness(b) - badness(a) || a.name.localeCompare(b.name, 'en') || (a.id < b.id ? -1 : 1),
+  );
+}

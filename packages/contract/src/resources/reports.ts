@@ -1,0 +1,359 @@
+import { type Static, Type } from 'typebox';
+import { column, defineList } from '../lists/list-definition.ts';
+import { binaryResponse, defineRoute, emptyResponse, jsonBody, jsonResponse } from '../route.ts';
+import { dataOf, pageOf } from '../wire/envelopes.ts';
+import { Int32Id } from '../wire/parameters.ts';
+import { Timestamp } from '../wire/values.ts';
+
+const EXTENSION = 'An extension to the established API.';
+const MAX_NAME = 200;
+
+const Format = Type.Union([Type.Literal('pdf'), Type.Literal('csv'), Type.Literal('json')], {
+  description:
+    '`pdf`: pages to print, A4. `csv`: a row for each finding. `json`: what the pages tell, as `ReportDocument` of the documents says',
+});
+const nullable = <Schema extends ReturnType<typeof Type.String | typeof Type.Integer>>(schema: Schema) =>
+  Type.Union([schema, Type.Null()]);
+
+const ORDER = {
+  name: Type.String({ description: 'Empty: it has none' }),
+  format: Format,
+  scope: Type.Object(
+    {
+      environment_id: nullable(Type.String()),
+      asset_group_tag_id: nullable(Type.Integer()),
+      finding: nullable(Type.String()),
+    },
+    { description: 'What it is about; null: all of them' },
+  ),
+  sanitised: Type.Boolean(),
+};
+
+/** A report that the service makes. */
+export const ServiceReport = Type.Object(
+  {
+    id: Type.Integer(),
+    ...ORDER,
+    user_id: Type.Union([Type.String({ format: 'uuid' }), Type.Null()], {
+      description: 'Who wanted it; null: the user is gone',
+    }),
+    created_by: Type.String({ description: 'Name of that user' }),
+    schedule_id: nullable(Type.Integer()),
+    status: Type.Union([
+      Type.Literal('queued'),
+      Type.Literal('running'),
+      Type.Literal('done'),
+      Type.Literal('failed'),
+    ]),
+    status_message: Type.String({ description: 'Why it failed' }),
+    size_bytes: Type.Integer({ minimum: 0, description: 'Of the file; 0 until it is done' }),
+    created_at: Timestamp,
+    started_at: Timestamp,
+    finished_at: Timestamp,
+  },
+  { title: 'Report', description: 'What has not happened yet has the zero time' },
+);
+export type ServiceReport = Static<typeof ServiceReport>;
+
+export const ReportSchedule = Type.Object(
+  {
+    id: Type.Integer(),
+    ...ORDER,
+    user_id: Type.String({ format: 'uuid', description: 'Whose access counts when a report is made' }),
+    created_by: Type.String({ description: 'Name of that user' }),
+    rrule: Type.String(),
+    title: Type.String({ description: 'The recurrence in words' }),
+    next_run_at: Type.String({
+      format: 'date-time',
+      description: 'Strictly in the future when it was worked out; the zero time once the series is over',
+    }),
+    created_at: Timestamp,
+  },
+  { title: 'ReportSchedule' },
+);
+export type ReportSchedule = Static<typeof ReportSchedule>;
+
+export const ReportRequest = Type.Object(
+  {
+    name: Type.Optional(Type.String({ maxLength: MAX_NAME })),
+    format: Format,
+    scope: Type.Optional(
+      Type.Object({
+        environment_id: Type.Optional(Type.String({ minLength: 1, description: 'Object id' })),
+        asset_group_tag_id: Type.Optional(
+          Type.Integer({ minimum: 0, description: 'A zone that is analysed; 0: hygiene' }),
+        ),
+        finding: Type.Optional(Type.String({ minLength: 1, description: 'A type of findings' })),
+      }),
+    ),
+    sanitised: Type.Optional(
+      Type.Boolean({
+        description:
+          'Pseudonyms stand for names; who is meant is told by the key, which is a file of its own',
+      }),
+    ),
+    schedule: Type.Optional(
+      Type.String({
+        description:
+          'When it is made again: two lines, `DTSTART…` and `RRULE:FREQ=HOURLY|DAILY|WEEKLY|MONTHLY;…` (RFC 5545), as for schedules of collection',
+      }),
+    ),
+  },
+  { title: 'ReportRequest' },
+);
+export type ReportRequest = Static<typeof ReportRequest>;
+
+const Count = Type.Integer({ minimum: 0 });
+const Node = Type.Object({ object_id: Type.String(), kind: Type.String(), name: Type.String() });
+const Named = Type.Object({ id: Type.String(), name: Type.String() });
+const Zone = Type.Object({ id: Type.Integer(), name: Type.String() });
+const Severity = Type.Union([
+  Type.Literal('critical'),
+  Type.Literal('high'),
+  Type.Literal('moderate'),
+  Type.Literal('low'),
+]);
+
+const ReportFinding = Type.Object({
+  severity: Severity,
+  finding: Type.String(),
+  title: Type.String(),
+  zone: Zone,
+  environment: Named,
+  source: Type.Union([Node, Type.Null()], { description: 'Null: it is about a setting of the target' }),
+  target: Node,
+  status: Type.String(),
+  accepted_until: Timestamp,
+  accepted_by: nullable(Type.String()),
+  accepted_reason: nullable(Type.String()),
+  exposure_count: Count,
+  impact_count: Count,
+  first_seen: Timestamp,
+  last_seen: Timestamp,
+});
+export type ReportFinding = Static<typeof ReportFinding>;
+
+const Findings = Type.Object(
+  { count: Count, items: Type.Array(ReportFinding) },
+  { description: '`count` is of all; the items are the worst ones' },
+);
+
+const ReportCut = Type.Object({
+  exposed_principals: Count,
+  inseparable_principals: Count,
+  relationships: Type.Object({
+    count: Count,
+    items: Type.Array(
+      Type.Object({ kind: Type.String(), source: Node, target: Node, cut_off_principals: Count }),
+    ),
+  }),
+});
+export type ReportCut = Static<typeof ReportCut>;
+
+const ReportType = Type.Object({
+  finding: Type.String(),
+  title: Type.String(),
+  severity: Severity,
+  count: Count,
+  new_count: Count,
+  gone_count: Count,
+  exposure_count: Count,
+  impact_count: Count,
+  description: Type.String({ description: 'Markdown' }),
+  remediation: Type.String({ description: 'Markdown' }),
+  findings: Findings,
+});
+export type ReportType = Static<typeof ReportType>;
+
+const ReportChapter = Type.Object({
+  zone: Zone,
+  is_hygiene: Type.Boolean({ description: 'Nobody reaches it: it has no exposure, and nothing to cut' }),
+  history: Type.Array(Type.Object({ date: Timestamp, value: Type.Number() }), {
+    description: 'Percent of the principals that had a path into it, the oldest first',
+  }),
+  types: Type.Array(ReportType, { description: 'The worst first' }),
+  cut: Type.Union([ReportCut, Type.Null()]),
+  cut_problem: Type.String({ description: 'Why the cut could not be worked out' }),
+});
+export type ReportChapter = Static<typeof ReportChapter>;
+
+/** Everything that a report tells. */
+export const ReportDocument = Type.Object(
+  {
+    created_at: Timestamp,
+    analysed_at: Timestamp,
+    version: Type.String(),
+    name: Type.String(),
+    subject: Type.String(),
+    is_sanitised: Type.Boolean(),
+    days: Type.Integer({ description: 'That the history goes back' }),
+    environment: Type.Union([Named, Type.Null()], { description: 'The only one it is about' }),
+    environments: Type.Object({
+      count: Count,
+      items: Type.Array(
+        Type.Object({
+          ...Named.properties,
+          exposures: Type.Array(
+            Type.Object({ asset_group_tag_id: Type.Integer(), exposure_percent: Type.Number() }),
+          ),
+        }),
+      ),
+    }),
+    finding_title: nullable(Type.String()),
+    severities: Type.Object({ critical: Count, high: Count, moderate: Count, low: Count }),
+    zones: Type.Array(ReportChapter),
+    accepted: Findings,
+  },
+  { title: 'ReportDocument' },
+);
+export type ReportDocument = Static<typeof ReportDocument>;
+
+const PATH = '/api/v2/reports';
+const ONE = `${PATH}/{report_id}` as const;
+const SCHEDULES = '/api/v2/report-schedules';
+const TAGS = ['Reports'];
+const GATE = { permissions: ['risks/GenerateReport'] } as const;
+const MAKE = { permissions: ['risks/GenerateReport', 'graphdb/Read'] } as const;
+const PARAMS = Type.Object({ report_id: Int32Id });
+const text = column('string');
+const id = column('integer');
+const time = column('timestamp');
+const ORDER_COLUMNS = {
+  name: text,
+  format: column('string', { filter: ['eq', 'neq'] }),
+  environment_id: text,
+  asset_group_tag_id: id,
+  finding: text,
+  sanitised: column('boolean'),
+};
+
+const NOT_DONE = { 409: 'It is not made yet, or it failed' };
+
+export const createReport = defineRoute({
+  id: 'create-report',
+  method: 'POST',
+  path: PATH,
+  summary: 'Have the service make a report',
+  description: `It is made after the answer, of the last analysis, with the access that whoever wants it has then; with \`schedule\`, also again and again. A schedule whose last report is not finished gets no other one, and what was missed is made once. ${EXTENSION}`,
+  tags: TAGS,
+  gate: MAKE,
+  body: jsonBody(ReportRequest),
+  responses: { 202: jsonResponse(dataOf(ServiceReport), 'It is made soon') },
+  refusals: { 404: 'There is no such zone or environment, or it is not analysed' },
+});
+
+export const listReports = defineRoute({
+  id: 'list-reports',
+  method: 'GET',
+  path: PATH,
+  summary: 'Reports that the service made or is to make',
+  description: `Those that were made with no more access than the caller has. ${EXTENSION}`,
+  tags: TAGS,
+  gate: MAKE,
+  list: defineList({
+    columns: {
+      id,
+      ...ORDER_COLUMNS,
+      status: column('string', { filter: ['eq', 'neq'] }),
+      user_id: column('uuid', { sort: false }),
+      created_by: text,
+      schedule_id: id,
+      size_bytes: id,
+      created_at: time,
+      started_at: time,
+      finished_at: time,
+    },
+    defaultSort: ['-created_at'],
+    tieBreaker: 'id',
+    paging: { defaultLimit: 100, zeroLimit: 'all' },
+  }),
+  responses: { 200: jsonResponse(pageOf(ServiceReport)) },
+});
+
+export const getReport = defineRoute({
+  id: 'get-report',
+  method: 'GET',
+  path: ONE,
+  summary: 'A report, and how far it is',
+  description: EXTENSION,
+  tags: TAGS,
+  gate: MAKE,
+  params: PARAMS,
+  responses: { 200: jsonResponse(dataOf(ServiceReport)) },
+});
+
+export const downloadReport = defineRoute({
+  id: 'download-report',
+  method: 'GET',
+  path: `${ONE}/download`,
+  summary: 'The file of a report',
+  description: `\`application/pdf\`, \`text/csv\` or \`application/json\`. ${EXTENSION}`,
+  tags: TAGS,
+  gate: MAKE,
+  params: PARAMS,
+  responses: { 200: binaryResponse() },
+  refusals: NOT_DONE,
+  limits: { deadline: 'none' },
+});
+
+export const downloadReportKey = defineRoute({
+  id: 'download-report-key',
+  method: 'GET',
+  path: `${ONE}/key`,
+  summary: 'Who is meant by the pseudonyms of a report',
+  description: `A file of comma-separated values. Of reports with names, there is none. ${EXTENSION}`,
+  tags: TAGS,
+  gate: MAKE,
+  params: PARAMS,
+  responses: { 200: binaryResponse('text/csv') },
+  refusals: NOT_DONE,
+  limits: { deadline: 'none' },
+});
+
+export const deleteReport = defineRoute({
+  id: 'delete-report',
+  method: 'DELETE',
+  path: ONE,
+  summary: 'Delete a report, or end its making',
+  description: `Only for whoever wanted it, and administrators. ${EXTENSION}`,
+  tags: TAGS,
+  gate: MAKE,
+  params: PARAMS,
+  responses: { 204: emptyResponse('No content') },
+});
+
+export const listReportSchedules = defineRoute({
+  id: 'list-report-schedules',
+  method: 'GET',
+  path: SCHEDULES,
+  summary: 'Reports that are made again and again',
+  description: `One's own; administrators see all. ${EXTENSION}`,
+  tags: TAGS,
+  gate: GATE,
+  list: defineList({
+    columns: {
+      id,
+      ...ORDER_COLUMNS,
+      user_id: column('uuid', { sort: false }),
+      created_by: text,
+      next_run_at: time,
+      created_at: time,
+    },
+    defaultSort: ['id'],
+    tieBreaker: 'id',
+    paging: { defaultLimit: 100, zeroLimit: 'all' },
+  }),
+  responses: { 200: jsonResponse(pageOf(ReportSchedule)) },
+});
+
+export const deleteReportSchedule = defineRoute({
+  id: 'delete-report-schedule',
+  method: 'DELETE',
+  path: `${SCHEDULES}/{schedule_id}`,
+  summary: 'Do not make a report again',
+  description: `Reports that were made stay. Only for whoever wanted them, and administrators. ${EXTENSION}`,
+  tags: TAGS,
+  gate: GATE,
+  params: Type.Object({ schedule_id: Int32Id }),
+  responses: { 204: emptyResponse('No content') },
+});
