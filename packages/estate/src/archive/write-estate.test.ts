@@ -74,6 +74,19 @@ describe('writeEstate', () => {
     expect(described).toHaveLength(objects);
   });
 
+  it('gives no two objects of its tenants the same identifier, but for roles, which each has', () => {
+    const ids = filesOf({ objects: 1_200, domains: 2, forests: 2, plant: true, seed: 8, entra: true })
+      .filter(({ type }) => type === 'azure')
+      .flatMap((file) =>
+        file.records.map((text) => JSON.parse(text) as { kind: string; data: { id?: string } }),
+      )
+      .flatMap(({ kind, data: { id } }) =>
+        OBJECT_KINDS.has(kind) && kind !== 'AZRole' && id !== undefined ? [id.toUpperCase()] : [],
+      );
+    expect(ids.length).toBeGreaterThan(300);
+    expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
+  });
+
   it('refuses a size of tenants where there are none, and one too small for them', () => {
     expect(() => planEstate({ cloudObjects: 1_000 })).toThrow(/without entra/);
     expect(() => planEstate({ entra: true, cloudObjects: 10 })).toThrow(/cloudObjects must be/);

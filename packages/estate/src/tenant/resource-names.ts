@@ -27,9 +27,9 @@ export const RESOURCE_TYPES: Readonly<Record<ResourceRole, ResourceType>> = {
 const DIVISIONS = ['Platform', 'Landing Zones', 'Sandbox', 'Shared', 'Regions', 'Acquired'] as const;
 const STAGES = ['Production', 'Test', 'Development', 'Recovery'] as const;
 
-/** The first is the root, which is named after the tenant. */
+/** The first is the root, whose name is the tenant's id. No path says in which tenant it is, so all names do. */
 export function managementGroupPath(tenant: TenantPlan, index: number): string {
-  const name = index === 0 ? tenant.id.toLowerCase() : `mg-${index}`;
+  const name = index === 0 ? tenant.id.toLowerCase() : `mg-${tenant.dnsName}-${index}`;
   return `/providers/Microsoft.Management/managementGroups/${name}`;
 }
 
