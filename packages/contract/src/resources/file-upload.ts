@@ -111,9 +111,9 @@ export const loadSampleDirectory = defineRoute({
   id: 'load-sample-directory',
   method: 'POST',
   path: `${PATH}/sample`,
-  summary: 'Upload an invented directory, to try the service with',
+  summary: 'Upload an invented directory and its tenants, to try the service with',
   description:
-    'The same one each time, with attack paths in it. Answers its job, which is ingested as any other. One at a time: while another one waits for its ingest, the request is refused.',
+    'The same ones each time, with attack paths in them and between them. Answers its job, which is ingested as any other. One at a time: while another one waits for its ingest, the request is refused.',
   ...INGEST,
   responses: { 201: jsonResponse(dataOf(FileUploadJob), 'Created') },
   refusals: { 409: 'It is being loaded already', 507: 'Not enough disk space' },
