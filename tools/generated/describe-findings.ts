@@ -1,4 +1,12 @@
-import { FINDING_TYPES, type FindingType, findingText } from '@secgraph/analysis';
+import {
+  ALL_CONTROLS,
+  controlsOf,
+  FINDING_TYPES,
+  type FindingType,
+  FRAMEWORK_IDS,
+  FRAMEWORKS,
+  findingText,
+} from '@secgraph/analysis';
 
 const HEAD = `# Findings
 
@@ -12,6 +20,14 @@ start, or by the impact, the share that falls with the end: critical from 95 %, 
 A relationship counts as a way when it gives control; principals are users and computers, and in Azure users, service
 principals, devices and virtual machines. Members of the zone and of higher ones do not count for its exposure. A
 share is of the principals of the domain or tenant and of all that trusts and synchronisation connect with it.
+`;
+
+const CONTROLS_HEAD = `## Controls of compliance frameworks
+
+Which controls a finding speaks against, by its type. \`GET /api/v2/compliance/frameworks\` tells the same with the
+number of findings, and lists of findings are filtered by \`compliance_control\`. The titles are short; the text of the
+framework counts. What a framework asks for that no graph tells, training or backups, say, is not in the list, and a
+control without findings is not met for that reason alone.
 `;
 
 const WHERE: Readonly<Record<FindingType['scope'], string>> = {
@@ -35,7 +51,36 @@ export function describeFindings(): string {
       ...types.map(describeType),
       '',
     ]),
+    CONTROLS_HEAD,
+    ...FRAMEWORK_IDS.flatMap((framework) => [
+      `### ${FRAMEWORKS[framework].name}`,
+      '',
+      `Published at <${FRAMEWORKS[framework].url}>.`,
+      '',
+      '| Control | What it is about |',
+      '|---|---|',
+      ...ALL_CONTROLS.filter((control) => control.framework === framework).map(
+        ({ id, title }) => `| ${id} | ${title} |`,
+      ),
+      '',
+    ]),
+    '### By type',
+    '',
+    `| Type | ${FRAMEWORK_IDS.map((framework) => FRAMEWORKS[framework].name).join(' | ')} |`,
+    `|---|${FRAMEWORK_IDS.map(() => '---|').join('')}`,
+    ...FINDING_TYPES.map(describeControls),
+    '',
   ].join('\n');
+}
+
+function describeControls({ name }: FindingType): string {
+  const cells = FRAMEWORK_IDS.map((framework) =>
+    controlsOf(name)
+      .filter((control) => control.framework === framework)
+      .map(({ id }) => id)
+      .join(', '),
+  );
+  return `| \`${name}\` | ${cells.join(' | ')} |`;
 }
 
 function describeType(type: FindingType): string {

@@ -481,6 +481,16 @@ describe('a user who may see one of two environments', () => {
       url: `/api/v2/asset-scores/zone-protected-assets?${environments}&asset_group_tag_id=${tagId}`,
     });
     expect(scores.json().data).toMatchObject({ environments: [OWN], data: [{ total_count: 1 }] });
+    const counts = await Promise.all(
+      [user, admin].map(async (who) => {
+        const { data } = (await as(who, { url: '/api/v2/compliance/frameworks' })).json();
+        const controls: { control_id: string; finding_count: number }[] = data.flatMap(
+          (framework: { controls: object[] }) => framework.controls,
+        );
+        return controls.find(({ control_id: id }) => id === 'AC-6')?.finding_count;
+      }),
+    );
+    expect(counts).toEqual([2, 3]);
     const selected = await as(user, {
       url: `/api/v2/asset-group-tags/${tagId}/selectors/${selectorId}/members/counts?${environments}`,
     });

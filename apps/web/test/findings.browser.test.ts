@@ -198,6 +198,7 @@ describe('findings', () => {
 
     await table(page, 'Types of findings').locator('tbody tr').first().getByRole('link').first().click();
     await page.getByRole('heading', { level: 2, name: 'How to mend it' }).waitFor();
+    await page.getByRole('heading', { level: 2, name: 'Controls' }).waitFor();
     await table(page).waitFor();
     expect(await findBarriers(page)).toEqual([]);
     await takePicture(page, `finding-type-${theme}`);
@@ -254,6 +255,41 @@ describe('findings', () => {
     await field('Type').click();
     await optionOf(page, title).getByText(written(ofType), { exact: true }).waitFor();
     await takePicture(page, 'finding-facets-type-light');
+  });
+
+  it('are narrowed by the control of a framework that they speak against', async () => {
+    const page = await browser.open({ theme: 'dark', width: 1440, height: 1000 });
+    await openAsAdministrator(page, service, `${FINDINGS}?severity=["high"]`);
+    const high = `${SHOWN}&severity=eq:high`;
+    const { count } = await listFindings(`${high}&limit=1`);
+    const ofControl = await listFindings(`${high}&compliance_control=eq:AC-5&limit=1`);
+    // Else no test could tell the one from the other.
+    expect(ofControl.count).toBeGreaterThan(0);
+    expect(ofControl.count).toBeLessThan(count);
+    await waitForCount(page, count);
+
+    await page.getByRole('combobox', { name: 'Control', exact: true }).fill('separation of');
+    await page.getByText('NIST SP 800-53 Revision 5', { exact: true }).waitFor();
+    const option = optionOf(page, 'AC-5 Separation of Duties');
+    await option.getByText(written(ofControl.count), { exact: true }).waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await takePicture(page, 'finding-facets-control-dark');
+    await option.click();
+    await page.keyboard.press('Escape');
+    await waitForCount(page, ofControl.count);
+    await page.reload();
+    await waitForCount(page, ofControl.count);
+
+    await rows(page).first().getByRole('link').first().click();
+    const controls = page.getByRole('region', { name: 'Controls' });
+    await controls.getByRole('link', { name: 'NIST Cybersecurity Framework 2.0' }).waitFor();
+    await controls.getByRole('link', { name: 'Findings that speak against AC-5', exact: true }).click();
+    await waitForCount(page, (await listFindings(`${SHOWN}&compliance_control=eq:AC-5&limit=1`)).count);
+
+    // Whatever an address asks for stays to be seen, and to be taken away.
+    await page.goto(`${service.pages}${FINDINGS}?compliance_control=["XX-1"]`);
+    await page.getByText('Nothing is like this. Take away a filter').waitFor();
+    await page.getByRole('group', { name: 'Filters' }).getByText('XX-1', { exact: true }).waitFor();
   });
 
   it('are filtered, sorted and paged, all of it in the address', async () => {

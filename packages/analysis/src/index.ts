@@ -1,6 +1,8 @@
 export type { RemovedRelationship } from './basics/basics-draft.ts';
 export { removeBasics } from './basics/remove-basics.ts';
 export { BASICS_RULES, runBasics } from './basics/run-basics.ts';
+export { ALL_CONTROLS, FRAMEWORK_IDS, FRAMEWORKS } from './compliance/control-frameworks.ts';
+export { controlsOf, typesOfControl } from './compliance/finding-controls.ts';
 export { explainInheritance } from './composition/acl-inheritance.ts';
 export { explainRelationship } from './composition/explain-relationship.ts';
 export { ExplanationError } from './composition/explanation-error.ts';

@@ -15,6 +15,7 @@ export * from './resources/collection-ingest.ts';
 export * from './resources/collection-jobs.ts';
 export * from './resources/collection-scope.ts';
 export * from './resources/collectors.ts';
+export * from './resources/compliance.ts';
 export * from './resources/config.ts';
 export * from './resources/custom-nodes.ts';
 export * from './resources/cypher.ts';

@@ -192,6 +192,7 @@ export {
   type FindingRepository,
   type StoredFinding,
   type StoredFindingGroup,
+  type TypeCondition,
 } from './repositories/finding-repository.ts';
 export {
   createGraphUpdateRepository,

@@ -123,6 +123,7 @@ export const ROUTE_TABLE = {
   'download-collector': ['GET', '/api/v2/collectors/{collector_type}/{release_tag}'],
   'download-collector-checksum': ['GET', '/api/v2/collectors/{collector_type}/{release_tag}/checksum'],
   'get-completeness': ['GET', '/api/v2/completeness'],
+  'list-compliance-frameworks': ['GET', '/api/v2/compliance/frameworks'],
   'list-parameters': ['GET', '/api/v2/config'],
   'update-parameter': ['PUT', '/api/v2/config'],
   'list-custom-nodes': ['GET', '/api/v2/custom-nodes'],

@@ -56,6 +56,7 @@ const FILTERED: readonly string[] = [
   'list-asset-group-tags',
   'list-asset-groups',
   'list-available-finding-types',
+  'list-compliance-frameworks',
   'list-domain-quality',
   'list-environments',
   'list-finding-details',

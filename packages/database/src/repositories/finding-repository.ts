@@ -68,9 +68,17 @@ export interface StoredFindingGroup {
   readonly lastSeen: Date;
 }
 
+/** Only findings of some types, or all but those. */
+export interface TypeCondition {
+  readonly types: readonly string[];
+  readonly isOneOf: boolean;
+}
+
 /** Which findings; without anything, all that were ever found. */
 export interface FindingScope {
   readonly type?: string;
+  /** All of it. */
+  readonly types?: readonly TypeCondition[];
   /** Empty: of none. */
   readonly environmentIds?: readonly string[];
   /** 0 stands for hygiene. */
@@ -120,6 +128,8 @@ export interface FindingRepository {
     list: ListQuery,
     words: FindingListWords,
   ): Promise<{ readonly count: number; readonly rows: readonly StoredFindingGroup[] }>;
+  /** By type, how many open findings there are; without those that have none. */
+  countTypes(scope: FindingScope): Promise<ReadonlyMap<string, number>>;
   /** Types with open findings, by name. */
   listTypes(scope: FindingScope): Promise<readonly string[]>;
   /** @param visible as in {@link FindingScope} */
@@ -308,6 +318,15 @@ export function createFindingRepository(kysely: Kysely<Tables>): FindingReposito
       };
     },
 
+    async countTypes(scope) {
+      const rows = await listed({ ...scope, isOpen: true })
+        .select(['finding.type', sql<number>`count(*)::integer`.as('count')])
+        .groupBy('finding.type')
+        .execute();
+
+      return new Map(rows.map(({ type, count }) => [type, count]));
+    },
+
     async listTypes(scope) {
       const rows = await listed({ ...scope, isOpen: true })
         .select('finding.type')
@@ -403,10 +422,11 @@ function selectFindings(kysely: Kysely<Tables>, visible: readonly string[] | und
 
 function inScope(
   selected: ReturnType<typeof selectFindings>,
-  { type, environmentIds, tagIds, isOpen }: FindingScope,
+  { type, types = [], environmentIds, tagIds, isOpen }: FindingScope,
 ): ReturnType<typeof selectFindings> {
   const conditions = [
     type === undefined ? [] : sql<SqlBool>`finding.type = ${type}`,
+    types.map((one) => sql<SqlBool>`(finding.type = ANY(${one.types}::text[])) = ${one.isOneOf}::boolean`),
     environmentIds === undefined ? [] : sql<SqlBool>`finding.environment_id = ANY(${environmentIds}::text[])`,
     tagIds === undefined ? [] : sql<SqlBool>`finding.asset_group_tag_id = ANY(${tagIds}::integer[])`,
     isOpen === undefined ? [] : sql<SqlBool>`finding.archived_at IS NULL`,

@@ -147,6 +147,39 @@ describe('what was found', () => {
   });
 });
 
+describe('the types of findings', () => {
+  const OTHER = { ...LISTED, target: { ...LISTED.target, objectId: 'C' } };
+
+  it('are counted while they are open, of what may be seen', async () => {
+    await found([PAIR, LISTED, OTHER]);
+    expect([...(await findings.countTypes({}))].toSorted()).toEqual([
+      ['Kerberoasting', 2],
+      ['T0GenericAll', 1],
+    ]);
+    expect((await findings.countTypes({ visible: ['S-1-5-21-2'] })).size).toBe(0);
+    await found([LISTED]);
+    expect([...(await findings.countTypes({}))]).toEqual([['Kerberoasting', 1]]);
+  });
+
+  it.each([
+    [[{ types: ['T0GenericAll'], isOneOf: true }], ['T0GenericAll']],
+    [[{ types: ['T0GenericAll'], isOneOf: false }], ['Kerberoasting']],
+    [
+      [
+        { types: ['T0GenericAll', 'Kerberoasting'], isOneOf: true },
+        { types: ['Kerberoasting'], isOneOf: false },
+      ],
+      ['T0GenericAll'],
+    ],
+    [[{ types: [], isOneOf: true }], []],
+    [[], ['Kerberoasting', 'T0GenericAll']],
+  ])('narrow what is listed to all of %j', async (types, expected) => {
+    await found([PAIR, LISTED]);
+    const listed = await readWhole(findings.listDetails({ types }, WHOLE_LIST));
+    expect(listed.map(({ type }) => type).toSorted()).toEqual(expected);
+  });
+});
+
 describe('what is not found any more', () => {
   it.each<[string, Partial<FoundFindings>]>([
     ['remediated', {}],

@@ -18,6 +18,7 @@ import {
   getFinding,
   getFindingText,
   listAvailableFindingTypes,
+  listComplianceFrameworks,
   listFindingDetails,
   listFindingGroups,
   listFindings,
@@ -41,10 +42,12 @@ import type { JobLimits } from '../../graph-workers/pending-job.ts';
 import { BytesAnswer, page } from '../../http/answer.ts';
 import { badRequest, conflict, forbidden, notFound } from '../../http/http-error.ts';
 import { type BoundRoute, handle, type RouteRequest } from '../../http/route-handler.ts';
+import { readControlFilters } from './control-filters.ts';
 import { exportText } from './export-text.ts';
 import { findZoneScope } from './find-zone-scope.ts';
 import { detailsFile, findingsFile } from './finding-csv.ts';
 import type { FindingElements } from './graph-worker/read-finding-elements.ts';
+import { presentFrameworks } from './present-compliance.ts';
 import {
   type DetailedFinding,
   presentDetail,
@@ -95,6 +98,9 @@ function typeRoutes({ database }: FindingDependencies): readonly BoundRoute[] {
       });
       return { data: titles.toSorted((a, b) => compareTexts(a.title, b.title)) };
     }),
+    handle(listComplianceFrameworks, async ({ caller }) => ({
+      data: presentFrameworks(await findings.countTypes({ visible: caller.environments })),
+    })),
     handle(getFindingText, ({ params }) => {
       const [, prefix, name] = /^(tx-)?(.*?)(?:\.md)?$/.exec(params.document) ?? [];
       const type = findFindingType(params.finding);
@@ -153,9 +159,10 @@ function listRoutes({ database, graph }: FindingDependencies): readonly BoundRou
       if (isFile) {
         await request.beginAudit?.({ user_id: request.caller.userId });
       }
+      const { types, rest } = readControlFilters(withStatus(withCurrentNames(list)));
       const { count, batches } = await findings.listFindings(
-        { search: request.query.search, visible },
-        withStatus(withCurrentNames(list)),
+        { search: request.query.search, types, visible },
+        rest,
         { types: TYPE_WORDS, tierZeroId },
       );
 
@@ -167,9 +174,10 @@ function listRoutes({ database, graph }: FindingDependencies): readonly BoundRou
     }),
     handle(listFindingGroups, async ({ list, query, caller }) => {
       const { tierZeroId } = await findZoneScope(tags, undefined);
+      const { types, rest } = readControlFilters(withStatus(withCurrentNames(list)));
       const { count, rows } = await findings.listGroups(
-        { search: query.search, visible: caller.environments },
-        withStatus(withCurrentNames(list)),
+        { search: query.search, types, visible: caller.environments },
+        rest,
         { types: TYPE_WORDS, tierZeroId },
       );
 

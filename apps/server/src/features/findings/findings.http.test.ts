@@ -369,6 +369,20 @@ describe('the list of all findings', () => {
     ['search=add%20member', ['T0AddMember S-1-512']],
     ['search=%25', []],
     ['search=&finding=T0AddMember', ['T0AddMember S-1-512']],
+    ['compliance_control=eq:AC-2', ['T0AddMember S-1-512']],
+    ['compliance_control=AC-2&compliance_control=3.5.7&limit=1', ['T0AddMember S-1-512']],
+    ['compliance_control=eq:3.5.7&environment_id=S-2', ['Kerberoasting S-2-900']],
+    ['compliance_control=eq:PR.AA-05&finding=eq:T0AddMember', ['T0AddMember S-1-512']],
+    [
+      'compliance_control=neq:AC-6&compliance_control=neq:3.5.2&limit=1&sort_by=id',
+      ['Kerberoasting S-1-500'],
+    ],
+    ['compliance_control=eq:AC-6&compliance_control=neq:AC-2&zone_name=eq:Servers', ['T0GenericAll S-2-900']],
+    ['compliance_control=eq:XX-1', []],
+    ['compliance_control=neq:XX-1&finding=T0AddMember', ['T0AddMember S-1-512']],
+    ['compliance_control=eq:null', []],
+    ['compliance_control=neq:null&finding=T0AddMember', ['T0AddMember S-1-512']],
+    ['compliance_control=eq:null&compliance_control=eq:AC-2', ['T0AddMember S-1-512']],
   ])('is filtered, sorted and paged with ?%s', async (query, expected) => {
     expect(await targets(query)).toEqual(expected);
   });
@@ -407,6 +421,11 @@ describe('the list of all findings', () => {
     ['sort_by=exposure_count', 'column format does not support sorting'],
     ['impact_count=gt:1', 'the specified column cannot be filtered: impact_count'],
     ['severity=gt:low', 'the specified filter predicate is not supported for this column: severity gt'],
+    [
+      'compliance_control=~eq:AC',
+      'the specified filter predicate is not supported for this column: compliance_control ~eq',
+    ],
+    ['sort_by=compliance_control', 'column format does not support sorting'],
     ['first_seen=gt:yesterday', 'there are errors in the query parameter filters specified'],
   ])('refuses ?%s', async (query, message) => {
     expect(refusalOf(await call('GET', `/attack-paths/findings?${query}`))).toEqual([400, message]);
@@ -466,6 +485,8 @@ describe('findings by type', () => {
     ],
     ['search=admins', ['T0GenericAll Tier Zero 1', 'T0AddMember Tier Zero 1']],
     ['status=eq:accepted', []],
+    ['compliance_control=eq:AC-2', ['T0AddMember Tier Zero 1']],
+    ['compliance_control=neq:AC-6', ['Kerberoasting - 2']],
   ])('are filtered, sorted and paged with ?%s', async (query, expected) => {
     expect(await groups(query)).toEqual(expected);
   });
@@ -476,6 +497,55 @@ describe('findings by type', () => {
     ['asset_group_tag_id=eq:x', 'there are errors in the query parameter filters specified'],
   ])('refuse ?%s', async (query, message) => {
     expect(refusalOf(await call('GET', `/attack-paths/finding-groups?${query}`))).toEqual([400, message]);
+  });
+});
+
+describe('the frameworks of compliance', () => {
+  interface Framework {
+    readonly id: string;
+    readonly controls: readonly {
+      readonly control_id: string;
+      readonly finding_types: readonly { readonly finding: string; readonly title: string }[];
+      readonly finding_count: number;
+    }[];
+  }
+
+  it('tell which types speak against their controls, and how many findings there are', async () => {
+    await accept(await firstId('T0AddMember'), {
+      risk_type: 'T0AddMember',
+      accepted: true,
+      accept_until: inAnHour(),
+    });
+    const frameworks: readonly Framework[] = (await get('/compliance/frameworks')).data;
+    expect(frameworks.map(({ id }) => id)).toEqual([
+      'nist-csf-1.1',
+      'nist-csf-2.0',
+      'nist-sp-800-171-r2',
+      'nist-sp-800-53-r5',
+    ]);
+    const controls = frameworks.flatMap((framework) => framework.controls);
+    expect(controls.find(({ control_id: id }) => id === 'AC-2')).toMatchObject({
+      title: 'Account Management',
+      finding_types: expect.arrayContaining([
+        { finding: 'T0AddMember', title: 'Add Member Privileges on Tier Zero Security Groups' },
+      ]),
+      finding_count: 1,
+    });
+
+    const named = all.map(({ type }) => type);
+    expect(controls.map(({ finding_count: count }) => count)).toEqual(
+      controls.map(
+        ({ finding_types: types }) =>
+          named.filter((type) => types.some(({ finding }) => finding === type)).length,
+      ),
+    );
+    const open = '&status=eq:active&status=eq:accepted&limit=1';
+    for (const { control_id: id, finding_count: count } of controls.filter((_, place) => place % 9 === 0)) {
+      expect([id, (await get(`/attack-paths/findings?compliance_control=eq:${id}${open}`)).count]).toEqual([
+        id,
+        count,
+      ]);
+    }
   });
 });
 
@@ -810,6 +880,7 @@ describe.each([
   ['GET', `/domains/${DOMAIN}/available-types`, 'Read-Only', 'Upload-Only'],
   ['GET', `/domains/${DOMAIN}/details?finding=T0Owns`, 'Read-Only', 'Upload-Only'],
   ['GET', '/attack-paths/findings', 'Read-Only', 'Upload-Only'],
+  ['GET', '/compliance/frameworks', 'Read-Only', 'Upload-Only'],
   ['PUT', '/attack-paths/1/acceptance', 'Power User', 'User'],
   ['PUT', '/attack-paths/findings/1/status', 'Power User', 'Auditor'],
   ['PUT', '/attack-paths', 'Power User', 'Read-Only'],

@@ -1,7 +1,7 @@
-import type { FindingGroup } from '@secgraph/contract';
+import type { ComplianceFramework, FindingGroup } from '@secgraph/contract';
 import type { FindingFilters } from './finding-search.ts';
 
-type FacetName = 'category' | 'finding' | 'asset_group_tag_id';
+type FacetName = 'category' | 'compliance_control' | 'finding' | 'asset_group_tag_id';
 
 /** How many findings there are of each value, by what the value is of. */
 export type FindingFacets = Readonly<Record<FacetName, ReadonlyMap<string, number>>>;
@@ -10,21 +10,36 @@ export type FindingFacets = Readonly<Record<FacetName, ReadonlyMap<string, numbe
  * How many findings each choice of a filter would leave, given what the others leave: nobody chooses what is empty.
  * `groups` are those of {@link withoutFacets}, all of them.
  */
-export function countFacets(groups: readonly FindingGroup[], filters: FindingFilters): FindingFacets {
-  const matches: Readonly<Record<FacetName, (group: FindingGroup) => boolean>> = {
-    category: (group) => filters.category?.includes(group.category) ?? true,
-    finding: (group) => filters.finding?.includes(group.finding) ?? true,
-    asset_group_tag_id: (group) =>
-      (filters.asset_group_tag_id ?? group.asset_group_tag_id) === group.asset_group_tag_id,
+export function countFacets(
+  groups: readonly FindingGroup[],
+  frameworks: readonly ComplianceFramework[],
+  filters: FindingFilters,
+): FindingFacets {
+  const controls = controlsByType(frameworks);
+  const values: Readonly<Record<FacetName, (group: FindingGroup) => readonly string[]>> = {
+    category: (group) => [group.category],
+    compliance_control: (group) => controls.get(group.finding) ?? [],
+    finding: (group) => [group.finding],
+    asset_group_tag_id: (group) => [String(group.asset_group_tag_id)],
   };
-  const names = Object.keys(matches) as FacetName[];
+  const wanted: Readonly<Record<FacetName, readonly string[] | undefined>> = {
+    category: filters.category,
+    compliance_control: filters.compliance_control,
+    finding: filters.finding,
+    asset_group_tag_id:
+      filters.asset_group_tag_id === undefined ? undefined : [String(filters.asset_group_tag_id)],
+  };
+  const matches = (name: FacetName, group: FindingGroup) =>
+    wanted[name] === undefined || values[name](group).some((value) => wanted[name]?.includes(value));
+  const names = Object.keys(values) as FacetName[];
   const counts = (name: FacetName) => {
     const others = names.filter((other) => other !== name);
     const found = new Map<string, number>();
     for (const group of groups) {
-      if (others.every((other) => matches[other](group))) {
-        const value = String(group[name]);
-        found.set(value, (found.get(value) ?? 0) + group.count);
+      if (others.every((other) => matches(other, group))) {
+        for (const value of values[name](group)) {
+          found.set(value, (found.get(value) ?? 0) + group.count);
+        }
       }
     }
 
@@ -33,9 +48,22 @@ export function countFacets(groups: readonly FindingGroup[], filters: FindingFil
 
   return {
     category: counts('category'),
+    compliance_control: counts('compliance_control'),
     finding: counts('finding'),
     asset_group_tag_id: counts('asset_group_tag_id'),
   };
+}
+
+/** Of each type, the controls that its findings speak against. */
+function controlsByType(frameworks: readonly ComplianceFramework[]): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, string[]>();
+  for (const { control_id: id, finding_types: types } of frameworks.flatMap(({ controls }) => controls)) {
+    for (const { finding } of types) {
+      found.set(finding, [...(found.get(finding) ?? []), id]);
+    }
+  }
+
+  return found;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { Button, Group, MultiSelect, Text, TextInput } from '@mantine/core';
-import type { FindingGroup } from '@secgraph/contract';
+import type { ComplianceFramework, FindingGroup } from '@secgraph/contract';
 import { useQuery } from '@tanstack/react-query';
 import { CountedOption } from '../../ui/counted-option.tsx';
 import { EnvironmentField } from '../../ui/environment-field.tsx';
@@ -14,7 +14,7 @@ import { inLine } from '../../ui/in-line.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { ZoneField } from '../../ui/zone-field.tsx';
 import { countFacets, withoutFacets } from './finding-facets.ts';
-import { allGroupsQuery } from './finding-queries.ts';
+import { allGroupsQuery, frameworksQuery } from './finding-queries.ts';
 import { type FindingFilters, readFindingFilters } from './finding-search.ts';
 
 export interface FindingFilterBarProps {
@@ -27,6 +27,7 @@ const NO_FILTER: FindingFilters = {
   asset_group_tag_id: undefined,
   severity: undefined,
   category: undefined,
+  compliance_control: undefined,
   finding: undefined,
   status: undefined,
   text: undefined,
@@ -36,7 +37,9 @@ const NO_FILTER: FindingFilters = {
 /** What findings are narrowed by. */
 export function FindingFilterBar({ filters, onChange }: FindingFilterBarProps) {
   const { data: groups } = useQuery(allGroupsQuery(withoutFacets(filters)));
-  const facets = groups === undefined ? undefined : countFacets(groups, filters);
+  const { data: frameworks } = useQuery(frameworksQuery);
+  const facets =
+    groups === undefined || frameworks === undefined ? undefined : countFacets(groups, frameworks, filters);
   const isNarrowed = Object.values(filters).some((value) => value !== undefined);
   // Whatever the parts take, the address decides what is meant.
   const set = (changes: Readonly<Record<string, unknown>>) =>
@@ -77,6 +80,15 @@ export function FindingFilterBar({ filters, onChange }: FindingFilterBarProps) {
         onChange={(category) => set({ category })}
       />
       <Choice
+        label="Control"
+        all="All controls"
+        isSearchable
+        data={controlsOf(frameworks ?? [], filters)}
+        counts={facets?.compliance_control}
+        value={filters.compliance_control}
+        onChange={(control) => set({ compliance_control: control })}
+      />
+      <Choice
         label="Type"
         all="All types"
         isSearchable
@@ -114,11 +126,21 @@ export function FindingFilterBar({ filters, onChange }: FindingFilterBarProps) {
   );
 }
 
+interface ChoiceItem {
+  readonly value: string;
+  readonly label: string;
+}
+
+interface ChoiceGroup {
+  readonly group: string;
+  readonly items: ChoiceItem[];
+}
+
 interface ChoiceProps {
   readonly label: string;
   /** What no choice means. */
   readonly all: string;
-  readonly data: readonly { readonly value: string; readonly label: string }[];
+  readonly data: readonly (ChoiceItem | ChoiceGroup)[];
   /** How many findings each would leave; undefined while nobody knows, or where nobody counts them. */
   readonly counts?: ReadonlyMap<string, number> | undefined;
   readonly value: readonly string[] | undefined;
@@ -145,6 +167,23 @@ function Choice({ label, all, data, counts, value = [], isSearchable = false, on
       onChange={onChange}
     />
   );
+}
+
+const OF_ADDRESS = 'Of the address';
+
+/** Controls by framework; those of an address as well. */
+function controlsOf(
+  frameworks: readonly ComplianceFramework[],
+  { compliance_control: chosen = [] }: FindingFilters,
+): readonly ChoiceGroup[] {
+  const known = frameworks.map(({ name, controls }) => ({
+    group: name,
+    items: controls.map(({ control_id: id, title }) => ({ value: id, label: `${id} ${title}` })),
+  }));
+  const ids = new Set(known.flatMap(({ items }) => items.map(({ value }) => value)));
+  const others = chosen.filter((id) => !ids.has(id)).map((id) => ({ value: id, label: inLine(id) }));
+
+  return others.length === 0 ? known : [...known, { group: OF_ADDRESS, items: others }];
 }
 
 const TITLE_LENGTH = 80;

@@ -16,6 +16,7 @@ import { FindingFacts } from './finding-facts.tsx';
 import { FindingPicture } from './finding-picture.tsx';
 import { FINDINGS_KEY, findingQuery, useFreshFindings } from './finding-queries.ts';
 import { ReopenDialog } from './reopen-dialog.tsx';
+import { TypeControls } from './type-controls.tsx';
 import { TypeHistory } from './type-history.tsx';
 import { TypeTexts } from './type-texts.tsx';
 import { TypeWaysOut } from './type-ways-out.tsx';
@@ -54,6 +55,7 @@ export function FindingPage() {
           onChoose={(next) => void navigate({ search: (before) => ({ ...before, picture: next }) })}
         />
         <TypeTexts finding={finding.finding} zone={finding.asset_group_tag_id} />
+        <TypeControls finding={finding.finding} />
         <section aria-label="History">
           <Title order={2} mb="sm">
             History of this type

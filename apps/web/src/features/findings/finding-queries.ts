@@ -23,6 +23,7 @@ function findingFilters(search: FindingFilters) {
     severity: equal(search.severity),
     category: equal(search.category),
     finding: equal(search.finding),
+    compliance_control: equal(search.compliance_control),
     environment_id: environment === undefined ? [] : [`eq:${environment}`],
     asset_group_tag_id: zone === undefined ? [] : [`eq:${zone}`],
     first_seen: since === undefined ? [] : [`gte:${new Date(since).toISOString()}`],
@@ -109,6 +110,12 @@ export function allGroupsQuery(filters: FindingFilters) {
     placeholderData: keepPreviousData,
   });
 }
+
+/** With the types that speak against each of their controls. */
+export const frameworksQuery = queryOptions({
+  queryKey: [...FINDINGS_KEY, 'frameworks'],
+  queryFn: async ({ signal }) => (await call('list-compliance-frameworks', {}, { signal })).data,
+});
 
 export function findingQuery(id: number) {
   return queryOptions({

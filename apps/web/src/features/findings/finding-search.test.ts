@@ -12,6 +12,7 @@ describe('the address of findings', () => {
       asset_group_tag_id: 0,
       severity: ['critical', 'low'],
       category: ['NTLM Relay'],
+      compliance_control: ['AC-6', '3.1.5'],
       finding: ['T0GenericAll'],
       status: ['accepted'],
       text: 'admins',

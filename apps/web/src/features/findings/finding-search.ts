@@ -47,6 +47,8 @@ export interface FindingFilters {
   readonly asset_group_tag_id?: number | undefined;
   readonly severity?: readonly Severity[] | undefined;
   readonly category?: readonly string[] | undefined;
+  /** Ids of controls, of any framework. */
+  readonly compliance_control?: readonly string[] | undefined;
   /** Names of types. */
   readonly finding?: readonly string[] | undefined;
   /** Without it, those that the last analysis found. */
@@ -111,6 +113,7 @@ export function readFindingFilters(search: Readonly<Record<string, unknown>>): F
     asset_group_tag_id: count(search['asset_group_tag_id'], 0),
     severity: someOf(SEVERITIES, search['severity']),
     category: someOf(FINDING_CATEGORIES, search['category']),
+    compliance_control: texts(search['compliance_control']),
     finding: texts(search['finding']),
     status: someOf(FINDING_STATUSES, search['status']),
     text: text(search['text']),

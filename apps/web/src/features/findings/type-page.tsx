@@ -14,6 +14,7 @@ import { useZoneNames, ZoneField } from '../../ui/zone-field.tsx';
 import { FindingList } from './finding-list.tsx';
 import { findingGroupsQuery, useFreshFindings } from './finding-queries.ts';
 import type { FindingSearch, TypeSearch } from './finding-search.ts';
+import { TypeControls } from './type-controls.tsx';
 import { TypeHistory } from './type-history.tsx';
 import { TypeTexts } from './type-texts.tsx';
 import { TypeWaysOut } from './type-ways-out.tsx';
@@ -62,6 +63,7 @@ export function TypePage() {
         )}
         <Counts groups={groups} />
         <TypeTexts finding={finding} zone={zone ?? groups[0]?.asset_group_tag_id} />
+        <TypeControls finding={finding} />
         <section aria-label="Who has it">
           <Title order={2} mb="sm">
             Who has it
