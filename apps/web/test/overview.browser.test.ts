@@ -450,3 +450,112 @@ describe('a report', () => {
     await page.getByText('This environment or zone was not analysed, or is gone.').waitFor();
   });
 });
+
+describe('reports of the service', () => {
+  const NAME = '<b>Weekly</b>\u202E';
+  const OTHER_NAME = 'For readers';
+  const made = (page: Page): Locator => page.getByRole('table', { name: 'Reports of the service' });
+  const schedules = (page: Page): Locator => page.getByRole('table', { name: 'Schedules of reports' });
+  const save = async (page: Page, button: RegExp) => {
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: button }).click();
+    const file = await (await download).createReadStream();
+    return { name: (await download).suggestedFilename(), bytes: Buffer.concat(await file.toArray()) };
+  };
+
+  it('are ordered from a report that is read, made, saved and deleted', async () => {
+    const page = await browser.open();
+    await openAsAdministrator(page, service, '/reports/made');
+    await page.getByText('There is none. The service makes a PDF').waitFor();
+    await page.getByText('No report is made again and again.').waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await takePicture(page, 'made-reports-empty-light');
+
+    await page.getByRole('link', { name: 'Read and print', exact: true }).click();
+    await page.getByRole('switch', { name: 'Pseudonyms instead of names' }).check();
+    await page.getByRole('link', { name: 'Have the service make it', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'New report' });
+    await dialog.getByLabel('Name', { exact: true }).fill(NAME);
+    await dialog.getByRole('radio', { name: 'CSV' }).check();
+    expect(await dialog.getByRole('switch', { name: 'Pseudonyms instead of names' }).isChecked()).toBe(true);
+    await dialog.getByRole('switch', { name: 'Make it again and again' }).check();
+    await dialog.getByText('Every week on Sunday at 02:00').waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await takePicture(page, 'made-reports-order-light');
+    await dialog.getByRole('button', { name: 'Make it', exact: true }).click();
+    await dialog.waitFor({ state: 'detached' });
+
+    const row = made(page).getByRole('row').filter({ hasText: '<b>Weekly</b>' });
+    await row.getByText('Done', { exact: true }).waitFor(WORKED_OUT);
+    await row.getByText('Pseudonyms instead of names').waitFor();
+    const file = await save(page, /^Download <b>Weekly/);
+    expect(file.name).toMatch(/^report-\d+-[\d-]+\.csv$/);
+    expect(file.bytes.toString()).toMatch(/^Severity,Finding,.*\r\n(.+\r\n)+$/);
+    expect(file.bytes.toString()).not.toMatch(/LAROL|S-1-5-21/);
+    const key = await save(page, /^Download the key of <b>Weekly/);
+    expect(key.name).toMatch(/^report-\d+-[\d-]+-key\.csv$/);
+    expect(key.bytes.toString()).toMatch(/^Pseudonym,Name,ID\r\n[\s\S]*LAROL/);
+    await schedules(page).getByText('Every week on Sunday at 02:00').waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await takePicture(page, 'made-reports-light');
+
+    await page.getByRole('button', { name: /^Delete the schedule <b>Weekly/ }).click();
+    const ending = page.getByRole('dialog', { name: 'Delete schedule' });
+    await ending.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByText('No report is made again and again.').waitFor();
+    await page.getByRole('button', { name: /^Delete <b>Weekly/ }).click();
+    const removing = page.getByRole('dialog', { name: 'Delete report' });
+    await removing.getByText('and so is the key to its pseudonyms').waitFor();
+    await removing.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByText('There is none. The service makes a PDF').waitFor();
+    expect(await api.ask('/api/v2/reports')).toMatchObject({ count: 0 });
+  });
+
+  it('are read by others, who delete none; what waits, fails or cannot be listed says so', async () => {
+    const ordered = await api.ask('/api/v2/reports', { name: OTHER_NAME, format: 'pdf' });
+    const { id } = (ordered as { data: { id: number } }).data;
+    const page = await browser.open({ theme: 'dark' });
+    await page.goto(`${service.pages}/login`);
+    await logIn(page, PASSWORD, READER);
+    await page.getByRole('link', { name: 'Reports', exact: true }).click();
+    await page.getByRole('link', { name: 'Made by the service', exact: true }).click();
+    const row = made(page).getByRole('row').filter({ hasText: OTHER_NAME });
+    await row.getByText('Done', { exact: true }).waitFor(WORKED_OUT);
+    const file = await save(page, /^Download For readers/);
+    expect(file.name).toMatch(new RegExp(`^report-${id}-[\\d-]+\\.pdf$`));
+    expect(file.bytes.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(await row.getByRole('button', { name: /^(Delete|Download the key)/ }).count()).toBe(0);
+
+    let answer: object = {};
+    await page.route('**/api/v2/reports?*', async (route) => {
+      const response = await route.fetch();
+      const body = (await response.json()) as { readonly data: readonly object[] };
+      await route.fulfill({
+        response,
+        json: { ...body, data: body.data.map((one) => ({ ...one, ...answer })) },
+      });
+    });
+    const { data } = (await api.ask('/api/v2/bloodhound-users')) as {
+      data: { users: readonly { id: string; principal_name: string }[] };
+    };
+    const self = data.users.find(({ principal_name: name }) => name === READER);
+    answer = { status: 'running', user_id: self?.id };
+    await page.reload();
+    await row.getByText('Being made', { exact: true }).waitFor();
+    await row.getByRole('button', { name: /^Cancel For readers/ }).waitFor();
+    expect(await row.getByRole('button', { name: /^Download/ }).count()).toBe(0);
+    answer = { status: 'failed', status_message: 'it took longer than ten minutes: ask for less' };
+    await row.getByText('It took longer than ten minutes: ask for less.').waitFor();
+    await row.getByText('Failed', { exact: true }).waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await takePicture(page, 'made-reports-dark');
+
+    await page.unroute('**/api/v2/reports?*');
+    await page.route('**/api/v2/reports?*', (route) => route.fulfill({ status: 500, json: { errors: [] } }));
+    await page.reload();
+    await page.getByText('The reports could not be listed').waitFor();
+    await page.unroute('**/api/v2/reports?*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await row.getByText('Done', { exact: true }).waitFor();
+  });
+});

@@ -38,7 +38,10 @@ const EXPECTED: Readonly<Record<PageEntry['to'], Expectation>> = {
     reads: ['list-asset-group-tags'],
     offers: { buttons: { 'New zone': 'create-asset-group-tag' }, beside: 'Tier Zero' },
   },
-  '/reports': { reads: ['list-findings', 'list-finding-trends'], needs: ['risks/GenerateReport'] },
+  '/reports': {
+    reads: ['list-findings', 'list-finding-trends', 'list-reports'],
+    needs: ['risks/GenerateReport'],
+  },
   '/attack-paths/choke-points': { reads: ['get-choke-points'] },
   '/attack-paths/what-if': { reads: ['simulate-attack-path-changes'] },
   '/collection': {

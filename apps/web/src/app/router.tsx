@@ -33,6 +33,7 @@ import { LoginPage } from '../features/login/login-page.tsx';
 import { isSignOnFailure } from '../features/login/sign-on-failure.tsx';
 import { readOverviewSearch } from '../features/overview/overview-search.ts';
 import { readDiffSearch, readPostureSearch } from '../features/posture/posture-search.ts';
+import { readMadeSearch } from '../features/reports/made/made-search.ts';
 import { readReportSearch } from '../features/reports/report-search.ts';
 import { readWhatIfSearch } from '../features/what-if/what-if-search.ts';
 import { readRuleSearch, readTagSearch, readZonesSearch } from '../features/zones/zone-search.ts';
@@ -160,6 +161,13 @@ const reportsRoute = createRoute({
   path: '/reports',
   validateSearch: readReportSearch,
   component: lazyRouteComponent(() => import('../features/reports/reports-page.tsx'), 'ReportsPage'),
+});
+
+const madeReportsRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/reports/made',
+  validateSearch: readMadeSearch,
+  component: lazyRouteComponent(() => import('../features/reports/made/made-page.tsx'), 'MadePage'),
 });
 
 const chokePointsRoute = createRoute({
@@ -363,6 +371,7 @@ const routeTree = rootRoute.addChildren([
     tagRoute,
     ruleRoute,
     reportsRoute,
+    madeReportsRoute,
     chokePointsRoute,
     whatIfRoute,
     postureRoute,

@@ -1,7 +1,6 @@
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Page } from '../../ui/page.tsx';
-import classes from './collection-frame.module.css';
+import { PagePart, PageParts } from '../../ui/page-parts.tsx';
 
 export interface CollectionFrameProps {
   readonly question: string;
@@ -19,18 +18,13 @@ const PARTS = [
 export function CollectionFrame({ question, actions, children }: CollectionFrameProps) {
   return (
     <Page title="Collection" question={question} actions={actions}>
-      <nav className={classes['parts']} aria-label="Parts of collection">
+      <PageParts label="Parts of collection">
         {PARTS.map(({ to, label }) => (
-          <Link
-            key={to}
-            to={to}
-            className={classes['part']}
-            activeOptions={{ exact: true, includeSearch: false }}
-          >
+          <PagePart key={to} to={to} activeOptions={{ exact: true, includeSearch: false }}>
             {label}
-          </Link>
+          </PagePart>
         ))}
-      </nav>
+      </PageParts>
       {children}
     </Page>
   );

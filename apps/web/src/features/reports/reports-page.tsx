@@ -7,7 +7,7 @@ import { createStore, useStore } from '../../ui/create-store.ts';
 import { EnvironmentField } from '../../ui/environment-field.tsx';
 import { ErrorCard } from '../../ui/error-card.tsx';
 import { countOf, formatNumber } from '../../ui/format.ts';
-import { Page } from '../../ui/page.tsx';
+import { ButtonLink } from '../../ui/page-link.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { BYTE_ORDER_MARK, writeCsvRecord } from '../../ui/write-csv.ts';
 import { ZoneField } from '../../ui/zone-field.tsx';
@@ -16,6 +16,7 @@ import { gatherReport, NothingToReportError } from './gather-report.ts';
 import type { Report } from './report.ts';
 import { ReportDocument } from './report-document.tsx';
 import type { ReportSearch } from './report-search.ts';
+import { ReportsFrame } from './reports-frame.tsx';
 import classes from './reports-page.module.css';
 import { type Pseudonym, sanitiseReport } from './sanitise-report.ts';
 
@@ -33,28 +34,33 @@ export function ReportsPage() {
     void navigate({ search: (before) => ({ ...before, ...changes }) });
 
   return (
-    <div className={classes['page']}>
-      <Page title="Reports" question="What do others have to be told, on paper or as a PDF?">
-        <Group gap="md" mb="lg" className={classes['tools']}>
-          <EnvironmentField
-            value={search.environment_id}
-            onChange={(environment_id) => change({ environment_id })}
-          />
-          <ZoneField
-            value={search.asset_group_tag_id}
-            onChange={(asset_group_tag_id) => change({ asset_group_tag_id })}
-          />
-          <FindingTypeField search={search} onChange={(finding) => change({ finding })} />
-          <Switch
-            size="xs"
-            label="Pseudonyms instead of names"
-            checked={search.sanitised === true}
-            onChange={({ currentTarget }) => change({ sanitised: currentTarget.checked ? true : undefined })}
-          />
-        </Group>
-        <GatheredReport search={search} />
-      </Page>
-    </div>
+    <ReportsFrame
+      question="What do others have to be told, on paper or as a PDF?"
+      actions={
+        <ButtonLink variant="default" to="/reports/made" search={{ ...search, order: true }}>
+          Have the service make it
+        </ButtonLink>
+      }
+    >
+      <Group gap="md" mb="lg" className={classes['tools']}>
+        <EnvironmentField
+          value={search.environment_id}
+          onChange={(environment_id) => change({ environment_id })}
+        />
+        <ZoneField
+          value={search.asset_group_tag_id}
+          onChange={(asset_group_tag_id) => change({ asset_group_tag_id })}
+        />
+        <FindingTypeField search={search} onChange={(finding) => change({ finding })} />
+        <Switch
+          size="xs"
+          label="Pseudonyms instead of names"
+          checked={search.sanitised === true}
+          onChange={({ currentTarget }) => change({ sanitised: currentTarget.checked ? true : undefined })}
+        />
+      </Group>
+      <GatheredReport search={search} />
+    </ReportsFrame>
   );
 }
 

@@ -1,0 +1,34 @@
+import { Text } from '@mantine/core';
+import type { ServiceReport } from '@secgraph/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useEnvironmentNames } from '../../../ui/environment-field.tsx';
+import { inLine } from '../../../ui/in-line.ts';
+import { useZoneNames } from '../../../ui/zone-field.tsx';
+import { allGroupsQuery } from '../../findings/finding-queries.ts';
+
+/** What a report is about, in words; whatever is gone is called by its id. */
+export function AboutReport({ scope, sanitised }: Pick<ServiceReport, 'scope' | 'sanitised'>) {
+  const environments = useEnvironmentNames();
+  const zones = useZoneNames();
+  const { data: types = [] } = useQuery(allGroupsQuery({}));
+  const { environment_id: environment, asset_group_tag_id: zone, finding } = scope;
+  const parts = [
+    environment === null ? 'All environments' : (environments.get(environment) ?? environment),
+    ...(zone === null ? [] : [zones.get(zone) ?? `Deleted zone (${zone})`]),
+    ...(finding === null ? [] : [types.find((type) => type.finding === finding)?.title ?? finding]),
+  ];
+  const about = inLine(parts.join(' · '));
+
+  return (
+    <>
+      <Text inherit truncate title={about}>
+        {about}
+      </Text>
+      {sanitised ? (
+        <Text size="xs" c="dimmed">
+          Pseudonyms instead of names
+        </Text>
+      ) : null}
+    </>
+  );
+}

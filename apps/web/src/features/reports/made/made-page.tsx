@@ -1,0 +1,203 @@
+import { Button, Stack, Text, Title } from '@mantine/core';
+import type { ReportSchedule, ServiceReport } from '@secgraph/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { isStatus } from '../../../api/api-error.ts';
+import { call } from '../../../api/call.ts';
+import { usePermission, useSelf } from '../../../session/session.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ErrorCard } from '../../../ui/error-card.tsx';
+import { Paging } from '../../../ui/paging.tsx';
+import { Waiting } from '../../../ui/waiting.tsx';
+import { describeRule } from '../../collection/recurrence.ts';
+import { ReportsFrame } from '../reports-frame.tsx';
+import { isUnfinished, MADE_KEY, madeReportsQuery, ON_A_PAGE, reportSchedulesQuery } from './made-queries.ts';
+import { DEFAULT_MADE_SORT, type MadeSearch } from './made-search.ts';
+import { OrderDialog } from './order-dialog.tsx';
+import { nameOfSchedule, ReportScheduleTable } from './report-schedule-table.tsx';
+import { nameOfReport, ReportTable } from './report-table.tsx';
+
+const route = getRouteApi('/frame/reports/made');
+
+/** Reports that the service makes by itself: those that are there, and when there are others. */
+export function MadePage() {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const change = (changes: MadeSearch) => void navigate({ search: (before) => ({ ...before, ...changes }) });
+
+  return (
+    <ReportsFrame
+      question="What has the service written down, and when does it do so again?"
+      actions={<Button onClick={() => change({ order: true })}>New report</Button>}
+    >
+      <Stack gap="xl">
+        <section aria-labelledby="made-reports">
+          <Title order={2} id="made-reports" mb="sm">
+            Reports
+          </Title>
+          <Reports search={search} onChange={change} />
+        </section>
+        <section aria-labelledby="made-schedules">
+          <Title order={2} id="made-schedules" mb="sm">
+            Schedules
+          </Title>
+          <Schedules search={search} onChange={change} />
+        </section>
+      </Stack>
+      {search.order === true ? <OrderDialog about={search} onClose={() => change(NOTHING_ORDERED)} /> : null}
+    </ReportsFrame>
+  );
+}
+
+const NOTHING_ORDERED: MadeSearch = {
+  order: undefined,
+  environment_id: undefined,
+  asset_group_tag_id: undefined,
+  finding: undefined,
+  sanitised: undefined,
+};
+
+interface ListProps {
+  readonly search: MadeSearch;
+  readonly onChange: (changes: MadeSearch) => void;
+}
+
+/** The first page has no number in its address. */
+const placeOf = (skip: number) => (skip === 0 ? undefined : skip);
+
+function Reports({ search, onChange }: ListProps) {
+  const { data: page, error, refetch } = useQuery(madeReportsQuery(search));
+  const self = useSelf();
+  const isAdministrator = usePermission('auth/ManageUsers');
+  const [removed, setRemoved] = useState<ServiceReport>();
+
+  return (
+    <>
+      {error === null ? null : (
+        <ErrorCard title="The reports could not be listed" error={error} onRetry={() => void refetch()} />
+      )}
+      {page === undefined && error === null ? <Waiting height={160} label="Reading the reports" /> : null}
+      {page === undefined ? null : page.count === 0 ? (
+        <Text size="sm">
+          There is none. The service makes a PDF, or a file for spreadsheets or programs, while you do
+          something else; it stays here for 90 days, for everybody who may see as much as you.
+        </Text>
+      ) : (
+        <>
+          <ReportTable
+            reports={page.data}
+            sort={search.sort ?? DEFAULT_MADE_SORT}
+            onSort={(sort) =>
+              onChange({ sort: sort === DEFAULT_MADE_SORT ? undefined : sort, skip: undefined })
+            }
+            mayDelete={({ user_id }) => isAdministrator || user_id === self?.id}
+            onDelete={setRemoved}
+          />
+          <Paging
+            count={page.count}
+            skip={page.skip}
+            limit={ON_A_PAGE}
+            noun="report"
+            onPage={(skip) => onChange({ skip: placeOf(skip) })}
+          />
+        </>
+      )}
+      {removed === undefined ? null : <DeleteReport report={removed} onClose={() => setRemoved(undefined)} />}
+    </>
+  );
+}
+
+function Schedules({ search, onChange }: ListProps) {
+  const { data: page, error, refetch } = useQuery(reportSchedulesQuery(search));
+  const [removed, setRemoved] = useState<ReportSchedule>();
+
+  return (
+    <>
+      {error === null ? null : (
+        <ErrorCard title="The schedules could not be listed" error={error} onRetry={() => void refetch()} />
+      )}
+      {page === undefined && error === null ? <Waiting height={80} label="Reading the schedules" /> : null}
+      {page === undefined ? null : page.count === 0 ? (
+        <Text size="sm">No report is made again and again.</Text>
+      ) : (
+        <>
+          <ReportScheduleTable schedules={page.data} onDelete={setRemoved} />
+          <Paging
+            count={page.count}
+            skip={page.skip}
+            limit={ON_A_PAGE}
+            noun="schedule"
+            onPage={(skip) => onChange({ schedules_skip: placeOf(skip) })}
+          />
+        </>
+      )}
+      {removed === undefined ? null : (
+        <DeleteSchedule schedule={removed} onClose={() => setRemoved(undefined)} />
+      )}
+    </>
+  );
+}
+
+interface DeleteReportProps {
+  readonly report: ServiceReport;
+  readonly onClose: () => void;
+}
+
+function DeleteReport({ report, onClose }: DeleteReportProps) {
+  const queries = useQueryClient();
+
+  return (
+    <ConfirmDialog
+      title={isUnfinished(report) ? 'Cancel report' : 'Delete report'}
+      action={isUnfinished(report) ? 'Do not make it' : 'Delete'}
+      isDangerous
+      onConfirm={async () => {
+        await unlessGone(() => call('delete-report', { params: { report_id: report.id } }));
+        onClose();
+        await queries.invalidateQueries({ queryKey: MADE_KEY });
+      }}
+      onClose={onClose}
+    >
+      <strong>{nameOfReport(report)}</strong> is gone then, for everybody
+      {report.sanitised ? ', and so is the key to its pseudonyms' : ''}.
+    </ConfirmDialog>
+  );
+}
+
+interface DeleteScheduleProps {
+  readonly schedule: ReportSchedule;
+  readonly onClose: () => void;
+}
+
+function DeleteSchedule({ schedule, onClose }: DeleteScheduleProps) {
+  const queries = useQueryClient();
+
+  return (
+    <ConfirmDialog
+      title="Delete schedule"
+      action="Delete"
+      isDangerous
+      onConfirm={async () => {
+        await unlessGone(() => call('delete-report-schedule', { params: { schedule_id: schedule.id } }));
+        onClose();
+        await queries.invalidateQueries({ queryKey: MADE_KEY });
+      }}
+      onClose={onClose}
+    >
+      <strong>{nameOfSchedule(schedule)}</strong> ({describeRule(schedule.rrule)}): no more of it is made. Its
+      reports stay.
+    </ConfirmDialog>
+  );
+}
+
+/** Somebody else may have been faster; what was wanted is so. */
+async function unlessGone(remove: () => Promise<unknown>): Promise<void> {
+  try {
+    await remove();
+  } catch (error) {
+    if (!isStatus(error, 404)) {
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,153 @@
+import { Group, Radio, Stack, Switch, Text, TextInput } from '@mantine/core';
+import type { ServiceReport } from '@secgraph/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { isStatus } from '../../../api/api-error.ts';
+import { call } from '../../../api/call.ts';
+import { EnvironmentField } from '../../../ui/environment-field.tsx';
+import { explain } from '../../../ui/error-card.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { ZoneField } from '../../../ui/zone-field.tsx';
+import {
+  describeRule,
+  localZone,
+  newRecurrence,
+  problemOfRecurrence,
+  writeRule,
+} from '../../collection/recurrence.ts';
+import { RecurrenceFields } from '../../collection/recurrence-fields.tsx';
+import { FindingTypeField } from '../finding-type-field.tsx';
+import type { ReportSearch } from '../report-search.ts';
+import { MADE_KEY } from './made-queries.ts';
+import { FORMAT_WORDS, FORMATS } from './report-words.ts';
+
+export interface OrderDialogProps {
+  /** What the report is about to begin with. */
+  readonly about: ReportSearch;
+  readonly onClose: () => void;
+}
+
+const WIDTH = 740;
+const MAX_NAME = 200;
+
+/** What the service is to make, once or again and again. */
+export function OrderDialog({ about, onClose }: OrderDialogProps) {
+  const queries = useQueryClient();
+  const [name, setName] = useState('');
+  const [format, setFormat] = useState<ServiceReport['format']>('pdf');
+  const [scope, setScope] = useState<ReportSearch>(about);
+  const [isRepeated, setRepeated] = useState(false);
+  const [recurrence, setRecurrence] = useState(() => newRecurrence(new Date(), localZone()));
+  const problem = isRepeated ? problemOfRecurrence(recurrence) : undefined;
+  const [isTouched, setTouched] = useState(false);
+  const change = (changes: ReportSearch) => setScope((before) => ({ ...before, ...changes }));
+  const ordering = useMutation({
+    mutationFn: () => {
+      const { environment_id, asset_group_tag_id, finding, sanitised = false } = scope;
+      return call('create-report', {
+        body: {
+          name: name.trim(),
+          format,
+          scope: {
+            ...(environment_id === undefined ? {} : { environment_id }),
+            ...(asset_group_tag_id === undefined ? {} : { asset_group_tag_id }),
+            ...(finding === undefined ? {} : { finding }),
+          },
+          sanitised,
+          ...(isRepeated ? { schedule: writeRule(recurrence) } : {}),
+        },
+      });
+    },
+    onSuccess: async () => {
+      onClose();
+      await queries.invalidateQueries({ queryKey: MADE_KEY });
+    },
+  });
+  const submit = () => {
+    setTouched(true);
+    if (problem === undefined) {
+      ordering.mutate();
+    }
+  };
+
+  return (
+    <FormDialog
+      title="New report"
+      action="Make it"
+      size={WIDTH}
+      noValidate
+      sending={ordering}
+      explainRefusal={explainRefusal}
+      problem={isTouched ? problem : undefined}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextInput
+        label="Name"
+        description="May be empty. Reports with pseudonyms do not have it in them."
+        maxLength={MAX_NAME}
+        value={name}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+        data-autofocus
+      />
+      <Radio.Group
+        label="Format"
+        value={format}
+        onChange={(value) => setFormat(FORMATS.find((known) => known === value) ?? format)}
+      >
+        <Group gap="xl" mt="xs">
+          {FORMATS.map((known) => (
+            <Radio
+              key={known}
+              value={known}
+              label={FORMAT_WORDS[known].label}
+              description={FORMAT_WORDS[known].purpose}
+            />
+          ))}
+        </Group>
+      </Radio.Group>
+      <Stack gap="xs">
+        <Text size="sm" fw={500}>
+          About
+        </Text>
+        <Group gap="sm">
+          <EnvironmentField
+            value={scope.environment_id}
+            onChange={(environment_id) => change({ environment_id })}
+          />
+          <ZoneField
+            value={scope.asset_group_tag_id}
+            onChange={(asset_group_tag_id) => change({ asset_group_tag_id })}
+          />
+          <FindingTypeField search={scope} onChange={(finding) => change({ finding })} />
+        </Group>
+      </Stack>
+      <Switch
+        label="Pseudonyms instead of names"
+        description="Who is meant is told by a key, which is a file of its own."
+        checked={scope.sanitised === true}
+        onChange={({ currentTarget }) => change({ sanitised: currentTarget.checked ? true : undefined })}
+      />
+      <Switch
+        label="Make it again and again"
+        description="The first one is made now. Each one has what you may see at that moment."
+        checked={isRepeated}
+        onChange={({ currentTarget }) => setRepeated(currentTarget.checked)}
+      />
+      {isRepeated ? (
+        <>
+          <RecurrenceFields form={recurrence} onChange={setRecurrence} />
+          {problem === undefined ? (
+            <Text size="sm" c="dimmed">
+              {describeRule(writeRule(recurrence))}
+            </Text>
+          ) : null}
+        </>
+      ) : null}
+    </FormDialog>
+  );
+}
+
+function explainRefusal(error: unknown): string {
+  return isStatus(error, 404) ? 'This environment or zone was not analysed, or is gone.' : explain(error);
+}

@@ -1,0 +1,92 @@
+import { Button, Table, Text } from '@mantine/core';
+import type { ReportSchedule } from '@secgraph/contract';
+import { readTime } from '../../../ui/format.ts';
+import { inLine } from '../../../ui/in-line.ts';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { describeRule } from '../../collection/recurrence.ts';
+import { AboutReport } from './about-report.tsx';
+import { FORMAT_WORDS } from './report-words.ts';
+
+export interface ReportScheduleTableProps {
+  readonly schedules: readonly ReportSchedule[];
+  readonly onDelete: (schedule: ReportSchedule) => void;
+}
+
+export function ReportScheduleTable({ schedules, onDelete }: ReportScheduleTableProps) {
+  return (
+    <Table.ScrollContainer minWidth={900}>
+      <Table highlightOnHover verticalSpacing={4} fz={12} aria-label="Schedules of reports">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Report</Table.Th>
+            <Table.Th>About</Table.Th>
+            <Table.Th>Format</Table.Th>
+            <Table.Th>When</Table.Th>
+            <Table.Th>Next one</Table.Th>
+            <Table.Th>By</Table.Th>
+            <Table.Th aria-label="Actions" />
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {schedules.map((schedule) => (
+            <ScheduleRow key={schedule.id} schedule={schedule} onDelete={() => onDelete(schedule)} />
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}
+
+/** What a schedule is called where it has to be told from the others. */
+export const nameOfSchedule = ({ id, name }: Pick<ReportSchedule, 'id' | 'name'>): string =>
+  inLine(name) || `Schedule ${id}`;
+
+interface ScheduleRowProps {
+  readonly schedule: ReportSchedule;
+  readonly onDelete: () => void;
+}
+
+function ScheduleRow({ schedule, onDelete }: ScheduleRowProps) {
+  const next = readTime(schedule.next_run_at);
+  const name = nameOfSchedule(schedule);
+  const when = describeRule(schedule.rrule);
+  const by = inLine(schedule.created_by);
+
+  return (
+    <Table.Tr h={36}>
+      <Table.Td maw={200}>
+        <Text inherit truncate title={name}>
+          {name}
+        </Text>
+      </Table.Td>
+      <Table.Td maw={280}>
+        <AboutReport {...schedule} />
+      </Table.Td>
+      <Table.Td>{FORMAT_WORDS[schedule.format].label}</Table.Td>
+      <Table.Td maw={260}>
+        <Text inherit lineClamp={2} title={when}>
+          {when}
+        </Text>
+      </Table.Td>
+      <Table.Td style={{ whiteSpace: 'nowrap' }}>
+        {next === undefined ? 'It is over' : <RelativeTime time={next} />}
+      </Table.Td>
+      <Table.Td maw={140}>
+        <Text inherit truncate title={by}>
+          {by}
+        </Text>
+      </Table.Td>
+      <Table.Td ta="right">
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          color="red"
+          aria-label={`Delete the schedule ${name}`}
+          onClick={onDelete}
+        >
+          Delete
+        </Button>
+      </Table.Td>
+    </Table.Tr>
+  );
+}
