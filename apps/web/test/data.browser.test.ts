@@ -187,11 +187,16 @@ describe('clearing the database', () => {
   });
 
   it('happens after it was confirmed by typing, and really happens', async () => {
+    await api.ask('/api/v2/reports', { format: 'csv' });
+    await expect
+      .poll(() => api.ask('/api/v2/reports'), { timeout: 60_000 })
+      .toMatchObject({ count: 1, data: [{ status: 'done' }] });
     const page = await browser.open();
     await openAsAdministrator(page, service, CLEARING);
     await page.getByRole('radio', { name: /All graph data/ }).check();
     await page.getByRole('checkbox', { name: /Upload history/ }).check();
     await page.getByRole('checkbox', { name: /Data quality history/ }).check();
+    await page.getByRole('checkbox', { name: /Reports of the service/ }).check();
     await page.getByRole('button', { name: 'Delete …' }).click();
     const dialog = page.getByRole('dialog', { name: 'This cannot be undone' });
     const confirm = dialog.getByRole('button', { name: 'Delete' });
@@ -207,5 +212,6 @@ describe('clearing the database', () => {
     await page.getByText('Nothing has been uploaded yet.').waitFor();
     await page.getByRole('link', { name: 'Data quality' }).click();
     await page.getByText('Nothing has been counted yet.').waitFor();
+    expect(await api.ask('/api/v2/reports')).toMatchObject({ count: 0 });
   });
 });

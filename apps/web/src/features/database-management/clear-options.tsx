@@ -42,7 +42,7 @@ export function ClearOptions({ selection, onChange }: ClearOptionsProps) {
       <Fieldset legend="Asset groups">
         <AssetGroupOptions selection={selection} onChange={onChange} />
       </Fieldset>
-      <Fieldset legend="Histories">
+      <Fieldset legend="Histories and reports">
         <Stack gap="sm">
           <Checkbox
             label="Upload history"
@@ -59,6 +59,12 @@ export function ClearOptions({ selection, onChange }: ClearOptionsProps) {
             onChange={({ currentTarget }) =>
               onChange({ ...selection, hasQualityHistory: currentTarget.checked })
             }
+          />
+          <Checkbox
+            label="Reports of the service"
+            description="All that are made, with the keys to their pseudonyms. Schedules stay."
+            checked={selection.hasReports}
+            onChange={({ currentTarget }) => onChange({ ...selection, hasReports: currentTarget.checked })}
           />
         </Stack>
       </Fieldset>

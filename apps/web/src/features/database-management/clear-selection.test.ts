@@ -16,6 +16,7 @@ describe('what is to be cleared', () => {
     [select({ graph: 'parts', relationships: ['HasSession'] }), { deleteRelationships: ['HasSession'] }],
     [select({ hasUploadHistory: true }), { deleteFileIngestHistory: true }],
     [select({ hasQualityHistory: true }), { deleteDataQualityHistory: true }],
+    [select({ hasReports: true }), { deleteReports: true }],
     [select({ assetGroups: [1, 7] }), { deleteAssetGroupSelectors: [1, 7] }],
     // What was chosen before somebody changed his mind.
     [

@@ -14,6 +14,7 @@ export interface ClearSelection {
   readonly assetGroups: readonly number[];
   readonly hasUploadHistory: boolean;
   readonly hasQualityHistory: boolean;
+  readonly hasReports: boolean;
 }
 
 export const NOTHING_SELECTED: ClearSelection = {
@@ -23,6 +24,7 @@ export const NOTHING_SELECTED: ClearSelection = {
   assetGroups: [],
   hasUploadHistory: false,
   hasQualityHistory: false,
+  hasReports: false,
 };
 
 /** What has to be typed: nobody does so by accident. */
@@ -37,7 +39,8 @@ export function isEmptySelection(selection: ClearSelection): boolean {
 }
 
 export function toRequest(selection: ClearSelection): ClearDatabaseRequest {
-  const { graph, sourceKinds, relationships, assetGroups, hasUploadHistory, hasQualityHistory } = selection;
+  const { graph, sourceKinds, relationships, assetGroups } = selection;
+  const { hasUploadHistory, hasQualityHistory, hasReports } = selection;
 
   return {
     ...(graph === 'everything' ? { deleteCollectedGraphData: true } : {}),
@@ -46,6 +49,7 @@ export function toRequest(selection: ClearSelection): ClearDatabaseRequest {
     ...(assetGroups.length > 0 ? { deleteAssetGroupSelectors: [...assetGroups] } : {}),
     ...(hasUploadHistory ? { deleteFileIngestHistory: true } : {}),
     ...(hasQualityHistory ? { deleteDataQualityHistory: true } : {}),
+    ...(hasReports ? { deleteReports: true } : {}),
   };
 }
 
@@ -79,6 +83,7 @@ function describeAtOnce({
   assetGroups,
   hasUploadHistory,
   hasQualityHistory,
+  hasReports,
 }: ClearSelection): readonly string[] {
   return [
     ...(assetGroups.length > 0
@@ -91,6 +96,9 @@ function describeAtOnce({
       : []),
     ...(hasQualityHistory
       ? ['What analyses counted is deleted at once. The next analysis begins a new history.']
+      : []),
+    ...(hasReports
+      ? ['All reports that the service made are deleted at once, of every user; their schedules stay.']
       : []),
   ];
 }
