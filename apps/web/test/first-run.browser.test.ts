@@ -18,6 +18,7 @@ describe('a service without data', () => {
     await page.getByRole('heading', { name: 'Drop files of a collector here' }).waitFor();
 
     expect(await page.getByRole('button', { name: 'Choose files' }).count()).toBe(1);
+    await page.getByText(/Entra ID and Azure/).waitFor();
     expect(await findBarriers(page)).toEqual([]);
     await takePicture(page, `first-run-${theme}`);
   });
@@ -54,6 +55,7 @@ describe('a service without data', () => {
     await openAsAdministrator(page, service);
     await page.getByRole('button', { name: 'Load the sample directory' }).click();
     const jobs = page.getByRole('table', { name: 'Upload jobs' });
+    await page.getByText(/Entra ID and Azure/).waitFor();
     await jobs.getByRole('cell', { name: 'Complete', exact: true }).first().waitFor({ timeout: 60_000 });
     expect(await findBarriers(page)).toEqual([]);
     await takePicture(page, 'jobs-light');

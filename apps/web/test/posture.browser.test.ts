@@ -58,6 +58,22 @@ describe('of a directory that has changed', () => {
   beforeAll(loadChanges);
 
   describe('the posture', () => {
+    it('is that of a tenant, which stands among tenants and has no sessions', async () => {
+      const { data } = (await api.ask('/api/v2/available-domains?sort_by=name')) as {
+        data: readonly { name: string; type: string }[];
+      };
+      const names = data.filter(({ type }) => type === 'azure').map(({ name }) => name);
+      const page = await openPosture('light');
+      await page.getByRole('combobox', { name: 'Environment' }).click();
+      const tenants = page.getByRole('group', { name: 'Tenants' }).getByRole('option');
+      await expect.poll(() => tenants.allTextContents()).toEqual(names);
+      await tenants.first().click();
+      await page
+        .getByRole('region', { name: 'Completeness', exact: true })
+        .getByText('tenants have none')
+        .waitFor();
+    });
+
     it.each<Theme>(['light', 'dark'])('shows numbers, trends and types in the %s theme', async (theme) => {
       const page = await openPosture(theme);
       const summary = page.getByRole('region', { name: 'Summary' });

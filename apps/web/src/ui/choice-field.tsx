@@ -10,6 +10,8 @@ export interface ChoiceFieldProps {
   readonly width: number;
   /** Names by value, in their order. */
   readonly choices: ReadonlyMap<string, string>;
+  /** The heading that each stands below, by value; of all of them, or of none. */
+  readonly groups?: ReadonlyMap<string, string> | undefined;
   /** How much each would leave, where that is known. */
   readonly counts?: ReadonlyMap<string, number> | undefined;
   readonly value: string | undefined;
@@ -25,7 +27,18 @@ const NAME_LENGTH = 60;
 
 /** All of something, or one of it. */
 export function ChoiceField(props: ChoiceFieldProps) {
-  const { label, none, width, choices, counts, value, goneName = value, nothingFound, onChange } = props;
+  const {
+    label,
+    none,
+    width,
+    choices,
+    groups,
+    counts,
+    value,
+    goneName = value,
+    nothingFound,
+    onChange,
+  } = props;
   const all =
     value === undefined || choices.has(value) ? choices : new Map([...choices, [value, goneName ?? value]]);
 
@@ -35,7 +48,10 @@ export function ChoiceField(props: ChoiceFieldProps) {
       w={width}
       aria-label={label}
       placeholder={none}
-      data={[...all].map(([known, name]) => ({ value: known, label: inLine(name, NAME_LENGTH) || known }))}
+      data={inGroups(
+        Array.from(all, ([known, name]) => ({ value: known, label: inLine(name, NAME_LENGTH) || known })),
+        groups,
+      )}
       value={value ?? null}
       limit={MAX_SHOWN}
       searchable
@@ -46,4 +62,17 @@ export function ChoiceField(props: ChoiceFieldProps) {
       onChange={(chosen) => onChange(chosen ?? undefined)}
     />
   );
+}
+
+interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** One that an address names although there is no such thing belongs to no group, and stands before them. */
+function inGroups(choices: readonly Choice[], groups: ReadonlyMap<string, string> | undefined) {
+  const byGroup = Map.groupBy(choices, ({ value }) => groups?.get(value));
+  const grouped = [...byGroup].flatMap(([group, items]) => (group === undefined ? [] : [{ group, items }]));
+
+  return [...(byGroup.get(undefined) ?? []), ...grouped];
 }

@@ -125,28 +125,7 @@ function Measured({ subject, days, measure, onChoose, newest, history }: Measure
       ) : (
         <Gaps subject={subject} newest={newest} />
       )}
-      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
-        {newest.sessions === undefined ? null : (
-          <CompletenessCard
-            title="Session completeness"
-            share={newest.sessions}
-            population="active users"
-            predicate="were seen on a computer"
-            meaning="Active are accounts that are enabled and were used in the 14 days before the last logon of all."
-            improvement="collect sessions again and again over the day, since each run sees only who is logged on at that moment; let the collector run as somebody who may ask computers for their sessions, and reach them over the network."
-          />
-        )}
-        {newest.localGroups === undefined ? null : (
-          <CompletenessCard
-            title="Local group completeness"
-            share={newest.localGroups}
-            population="active computers with Windows"
-            predicate="have a local group of which a member is known"
-            meaning="Administrators, remote desktop, remote management and DCOM: without them, it is not known who takes over the computer."
-            improvement="collect while the computers are on, from where they can be reached, as somebody who is a local administrator on them or may ask for their groups; local groups that policies set are found without asking the computers."
-          />
-        )}
-      </SimpleGrid>
+      <Completeness newest={newest} />
       {history.records.length === 0 ? (
         <Text c="dimmed">No analysis within this span of time. Choose a longer one to see its history.</Text>
       ) : (
@@ -166,6 +145,38 @@ function Measured({ subject, days, measure, onChoose, newest, history }: Measure
         onChoose={onChoose}
       />
     </>
+  );
+}
+
+/** Nothing where neither is counted, as of tenants. */
+function Completeness({ newest: { sessions, localGroups } }: { readonly newest: QualityRecord }) {
+  if (sessions === undefined && localGroups === undefined) {
+    return null;
+  }
+
+  return (
+    <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+      {sessions === undefined ? null : (
+        <CompletenessCard
+          title="Session completeness"
+          share={sessions}
+          population="active users"
+          predicate="were seen on a computer"
+          meaning="Active are accounts that are enabled and were used in the 14 days before the last logon of all."
+          improvement="collect sessions again and again over the day, since each run sees only who is logged on at that moment; let the collector run as somebody who may ask computers for their sessions, and reach them over the network."
+        />
+      )}
+      {localGroups === undefined ? null : (
+        <CompletenessCard
+          title="Local group completeness"
+          share={localGroups}
+          population="active computers with Windows"
+          predicate="have a local group of which a member is known"
+          meaning="Administrators, remote desktop, remote management and DCOM: without them, it is not known who takes over the computer."
+          improvement="collect while the computers are on, from where they can be reached, as somebody who is a local administrator on them or may ask for their groups; local groups that policies set are found without asking the computers."
+        />
+      )}
+    </SimpleGrid>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { usePermission } from '../../session/session.ts';
@@ -23,6 +24,7 @@ export function FileIngestPage() {
       question="What was uploaded, and what became of each file?"
       actions={mayIngest ? <ChooseFilesButton label="Upload files" /> : null}
     >
+      {mayIngest ? <TakenFiles /> : null}
       <UploadList />
       {error === null ? null : (
         <ErrorCard title="The upload jobs could not be listed" error={error} onRetry={() => void refetch()} />
@@ -40,5 +42,14 @@ export function FileIngestPage() {
         <JobDetails job={open} onClose={() => void navigate({ search: ({ job: _, ...rest }) => rest })} />
       )}
     </Page>
+  );
+}
+
+function TakenFiles() {
+  return (
+    <Text size="sm" c="dimmed" mb="md">
+      What collectors of Active Directory, Entra ID and Azure write is taken, and graphs in the OpenGraph
+      format: as JSON, compressed or not, and in ZIP archives. It can be dropped on any page.
+    </Text>
   );
 }

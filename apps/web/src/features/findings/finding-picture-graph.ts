@@ -63,6 +63,7 @@ function pictureQuery(
 /** Who leads to the start, and on into the zone; to a single object, who leads to it. */
 function waysTo(finding: FindingWithElements): FindingPictureOf | undefined {
   const end = finding.source_principal_id ?? finding.target_principal_id;
+  const place = finding.source_principal_id === undefined ? 'it' : 'the start';
   if (finding.source_principal_id !== undefined && finding.source_node_id === null) {
     return undefined;
   }
@@ -83,8 +84,8 @@ function waysTo(finding: FindingWithElements): FindingPictureOf | undefined {
         graph,
         about:
           data.total === 0
-            ? 'Nothing else leads to the start.'
-            : `${partOf(shown, data.total)} that lead to the start, and how.`,
+            ? `Nothing else leads to ${place}.`
+            : `${partOf(shown, data.total)} that lead to ${place}, and how.`,
       };
     }),
     explore: {

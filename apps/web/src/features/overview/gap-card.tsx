@@ -71,7 +71,7 @@ function Coverage({ environments, records }: CoverageProps) {
         ? []
         : [{ environment, record, gaps: findGaps(platformOf(environment), record) }];
     })
-    .toSorted((a, b) => b.gaps.length - a.gaps.length);
+    .toSorted((a, b) => b.gaps.length - a.gaps.length || leastShare(a.record) - leastShare(b.record));
   if (rows.length === 0) {
     return <Text c="dimmed">Nothing has been counted yet.</Text>;
   }
@@ -101,6 +101,13 @@ function Coverage({ environments, records }: CoverageProps) {
       )}
     </Stack>
   );
+}
+
+/** Of what is measured; tenants are measured in no share. */
+function leastShare({ sessions, localGroups }: QualityRecord): number {
+  const measured = [sessions, localGroups].filter((share) => share !== undefined && share.active > 0);
+
+  return Math.min(1, ...measured.map((share) => share?.share ?? 1));
 }
 
 function describeShares({ sessions, localGroups }: QualityRecord): string {

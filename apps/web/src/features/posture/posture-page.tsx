@@ -192,6 +192,8 @@ interface Chart {
   readonly label: string;
   readonly series: readonly { readonly name: string; readonly query: HistoryQuery }[];
   readonly isShare: boolean;
+  /** Why it may have no points at all. */
+  readonly absence?: string;
 }
 
 /** Hygiene is of no zone: it has no members, and nobody can be on the way into it. */
@@ -219,6 +221,7 @@ function chartsOf(subject: PostureSubject, zoneId: number | undefined): readonly
       label: 'Completeness',
       series: [line('Sessions', 'session-completeness'), line('Local groups', 'group-completeness')],
       isShare: true,
+      absence: 'Sessions and local groups are those of domains; tenants have none.',
     },
   ];
 }
@@ -284,7 +287,7 @@ interface MeasureChartProps extends Pick<SubjectPostureProps, 'subject' | 'searc
 const NO_POINTS: readonly ChartPoint[] = [];
 
 function MeasureChart({
-  chart: { label, series: lines, isShare },
+  chart: { label, series: lines, isShare, absence },
   subject,
   marks,
   scale,
@@ -314,7 +317,7 @@ function MeasureChart({
           {label}
         </Title>
         <Text size="sm" c="dimmed">
-          Not measured in this time.
+          Not measured in this time. {absence}
         </Text>
       </section>
     );

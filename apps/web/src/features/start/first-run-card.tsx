@@ -16,7 +16,7 @@ export function FirstRunCard() {
         <Title order={2}>{mayIngest ? 'Drop files of a collector here' : 'There is no data yet'}</Title>
         <Text c="dimmed" maw={420}>
           {mayIngest
-            ? 'Archives and JSON files, or the folder they are in.'
+            ? 'Of Active Directory, Entra ID and Azure: archives and JSON files, or the folder they are in.'
             : 'Somebody whose role allows uploads has to bring some.'}
         </Text>
         {mayIngest ? (
