@@ -48,8 +48,19 @@ describe('what collection left out', () => {
     expect(gapsOf({ sessions: 0, computers: 0 })).toEqual([]);
   });
 
-  it('is not asked of what is empty, nor of tenants', () => {
+  it('is not asked of what is empty', () => {
     expect(gapsOf({ users: 0, computers: 0, acls: 0 })).toEqual([]);
-    expect(findGaps('azure', recordWith({ acls: 0 }))).toEqual([]);
+    expect(findGaps('azure', recordWith({ users: 0 }))).toEqual([]);
+  });
+
+  it.each([
+    [{}, []],
+    [{ groups: 0 }, ['No groups']],
+    [{ apps: 0 }, []],
+    [{ apps: 0, service_principals: 0 }, ['No applications']],
+    [{ subscriptions: 0 }, ['No subscriptions']],
+  ])('is told of a tenant for %j', (counts, what) => {
+    const tenant = { groups: 1, apps: 1, service_principals: 1, subscriptions: 1, ...counts };
+    expect(findGaps('azure', recordWith(tenant)).map((gap) => gap.what)).toEqual(what);
   });
 });

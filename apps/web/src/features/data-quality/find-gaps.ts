@@ -7,17 +7,24 @@ export interface Gap {
   readonly consequence: string;
 }
 
-/** What is missing altogether from a directory that has users or computers; with half of it, the numbers tell. */
-export function findGaps(
-  platform: QualityPlatform,
-  { measures, localGroups }: QualityRecord,
-): readonly Gap[] {
+interface Part extends Gap {
+  readonly isThere: boolean;
+}
+
+/** What is missing altogether from an environment that has principals; with half of it, the numbers tell. */
+export function findGaps(platform: QualityPlatform, record: QualityRecord): readonly Gap[] {
+  const parts = platform === 'ad' ? partsOfDirectory(record) : partsOfTenant(record);
+
+  return parts.filter(({ isThere }) => !isThere).map(({ what, consequence }) => ({ what, consequence }));
+}
+
+function partsOfDirectory({ measures, localGroups }: QualityRecord): readonly Part[] {
   const has = (name: string) => (measures.get(name) ?? 0) > 0;
-  if (platform !== 'ad' || !(has('users') || has('computers'))) {
+  if (!(has('users') || has('computers'))) {
     return [];
   }
 
-  const gaps: (Gap & { readonly isThere: boolean })[] = [
+  return [
     {
       isThere: has('acls'),
       what: 'No access rights',
@@ -45,6 +52,31 @@ export function findGaps(
         'Attacks over certificates are not found. Where there is a certificate authority, it was not collected.',
     },
   ];
+}
 
-  return gaps.filter(({ isThere }) => !isThere).map(({ what, consequence }) => ({ what, consequence }));
+/** Devices are no part that every tenant has. */
+function partsOfTenant({ measures }: QualityRecord): readonly Part[] {
+  const has = (name: string) => (measures.get(name) ?? 0) > 0;
+  if (!has('users')) {
+    return [];
+  }
+
+  return [
+    {
+      isThere: has('groups'),
+      what: 'No groups',
+      consequence: 'Who holds a role or a right through a group is not known.',
+    },
+    {
+      isThere: has('apps') || has('service_principals'),
+      what: 'No applications',
+      consequence: 'Who owns an application, and what it is permitted to do, is not known.',
+    },
+    {
+      isThere: has('subscriptions'),
+      what: 'No subscriptions',
+      consequence:
+        'Who controls resources of Azure is not known. Where there is a subscription, the collector had no role on it.',
+    },
+  ];
 }
