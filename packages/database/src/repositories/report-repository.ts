@@ -1,6 +1,7 @@
 import type { ListQuery } from '@secgraph/kernel';
 import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely';
 import type { ReportScheduleTable, ReportTable, Tables } from '../connection/tables.ts';
+import { DatabaseError } from '../errors.ts';
 import { countRows, withListFilters, withListPage } from '../list-query/sql-list-query.ts';
 import { NEVER } from './collection-scope.ts';
 
@@ -91,7 +92,7 @@ export interface ReportRepository {
   ): Promise<ReportRecord>;
   /** Ends what is being made of it, too. Returns whether there was one. */
   removeReport(id: number): Promise<boolean>;
-  /** Piece by piece, in order. */
+  /** Piece by piece, in order; fails where it is deleted meanwhile, so that nobody takes a part for the whole. */
   readContent(id: number, content: ReportContent): AsyncIterable<Uint8Array>;
   /** Schedules, and what waits, stay. */
   removeFinished(): Promise<void>;
@@ -242,7 +243,13 @@ export function createReportRepository(kysely: Kysely<Tables>): ReportRepository
     },
 
     async *readContent(id, content) {
-      for (let part = 0; ; part++) {
+      const { last } = await kysely
+        .selectFrom('report_part')
+        .select(({ fn }) => fn.max('part').as('last'))
+        .where('report_id', '=', id)
+        .where('content', '=', content)
+        .executeTakeFirstOrThrow();
+      for (let part = 0; part <= (last ?? 0); part++) {
         const row = await kysely
           .selectFrom('report_part')
           .select('bytes')
@@ -251,7 +258,7 @@ export function createReportRepository(kysely: Kysely<Tables>): ReportRepository
           .where('part', '=', part)
           .executeTakeFirst();
         if (row === undefined) {
-          return;
+          throw new DatabaseError('DATABASE_CONFLICT', `report ${id} was deleted while it was read`);
         }
         yield row.bytes;
       }

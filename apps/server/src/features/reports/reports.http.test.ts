@@ -406,6 +406,20 @@ describe('reports', () => {
     expect(parts).toEqual([{ report_id: others }]);
   });
 
+  it('that are deleted while they are read end with an error, not early', async () => {
+    const id = await order({ format: 'csv' });
+    const reports = createReportRepository(database.kysely);
+    const taken = await reports.takeOldest();
+    const pieces = [new Uint8Array(300_000).fill(1), new Uint8Array(300_000).fill(2)];
+    await reports.finish(taken ?? { id, attempts: 0 }, { report: pieces, key: undefined });
+    expect((await download(id)).rawPayload).toEqual(Buffer.concat(pieces));
+
+    const reading = reports.readContent(id, 'report')[Symbol.asyncIterator]();
+    await reading.next();
+    expect((await call('DELETE', `reports/${id}`)).statusCode).toBe(204);
+    await expect(reading.next()).rejects.toThrow(`report ${id} was deleted while it was read`);
+  });
+
   it('are told of in the audit log', async () => {
     const id = await make({ format: 'csv', scope: { environment_id: CORP } });
     await download(id);
