@@ -68,7 +68,7 @@ export function defineRoleAssignments(kind: AzureNodeKind): ConvertAzureData {
     readEach(data, 'assignees', (item) => {
       const { principalId, scope } = readWithin(item, 'assignee', readAssignment);
       const relationship = roles.get(readString(item, 'roleDefinitionId').toLowerCase());
-      if (relationship !== undefined && isSame(scope, readString(item, 'objectId'))) {
+      if (relationship !== undefined && scope !== '' && isSame(scope, readString(item, 'objectId'))) {
         out.relationship(principalId, AZ_BASE, id, kinds, relationship, NO_PROPERTIES);
       }
     });

@@ -199,6 +199,7 @@ describe('roles on a resource', () => {
         assignee(ACCESS.toUpperCase()),
         assignee(CONTRIBUTOR),
         assignee(OWNER, GROUP),
+        { assignee: { properties: { principalId: 'of no scope' } }, roleDefinitionId: OWNER },
         assignee('unknown'),
         ...Object.keys(OTHERS).map((role) => assignee(role)),
       ],
