@@ -16,12 +16,29 @@ const users = (...objectIds: readonly string[]) => ({
 const BROKEN = { json: { meta: { type: 'users', version: 6, count: 1 }, data: [{ ObjectIdentifier: 5 }] } };
 const ODD = { json: { meta: { type: 'users', version: 6, count: 1 }, data: [{ Properties: {} }] } };
 
+const TENANT = {
+  json: {
+    data: [
+      { kind: 'AZUser', data: { id: 'u', tenantId: 't' } },
+      { kind: 'AZUser', data: { id: 5 } },
+      { kind: 'AZFuture', data: 'of a collector to come' },
+    ],
+    meta: { type: 'azure', version: 5, count: 3 },
+  },
+};
+
 describe('an upload job', () => {
   it.each([
     ['complete without files', [], 2, 'Complete'],
     ['complete', [users('A')], 2, 'Complete'],
     ['partial when some files failed', [users('A'), BROKEN], 8, '1 File(s) failed to ingest as JSON Content'],
     ['partial when some files were odd', [ODD], 8, '1 File(s) partially failed to ingest as JSON Content'],
+    [
+      'partial when one record of a tenant was bad',
+      [TENANT],
+      8,
+      '1 File(s) partially failed to ingest as JSON Content',
+    ],
     ['failed when all files failed', [BROKEN], 5, 'All files failed to ingest as JSON Content'],
   ])('ends %s', async (_, files, wireStatus, statusMessage) => {
     const { job } = await datapipe.ingestAndAnalyse(...files);
