@@ -50,7 +50,10 @@ describe('the account of whoever is logged in', () => {
     await row.getByText('never').waitFor();
     expect(await page.getByText(key ?? '').count()).toBe(0);
 
-    await row.getByRole('button', { name: 'Revoke nightly upload' }).click();
+    const revoke = row.getByRole('button', { name: 'Revoke nightly upload' });
+    await revoke.hover();
+    expect(await findBarriers(page)).toEqual([]);
+    await revoke.click();
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
     await tokens.getByText('You have none.').waitFor();
   });
@@ -89,6 +92,7 @@ describe('one-time codes', () => {
     await dialog.getByRole('img', { name: 'QR code with the key for your app' }).waitFor();
     const key = (await dialog.getByLabel('Key', { exact: true }).textContent()) ?? '';
     const app = createAuthenticator(key.replaceAll(' ', ''));
+    await dialog.getByRole('button', { name: 'Copy key' }).hover();
     expect(await findBarriers(page)).toEqual([]);
     await takePicture(page, 'mfa-enrolment-light');
     await dialog.getByLabel('Code of your app').fill('12345');

@@ -23,12 +23,21 @@ const DARK = [
 const SANS = "'Inter Variable', system-ui, sans-serif";
 const MONO = "ui-monospace, 'SF Mono', 'Cascadia Mono', 'Segoe UI Mono', 'DejaVu Sans Mono', monospace";
 
-/** Its own choice of the colour of texts on the accent is too light in the dark theme. */
+/** Its own choice leaves some texts with too little contrast. */
 const variantColors: VariantColorsResolver = (input) => {
   const colors = defaultVariantColorsResolver(input);
 
-  return input.variant === 'filled' && (input.color ?? PRIMARY) === PRIMARY
-    ? { ...colors, background: 'var(--accent)', hover: 'var(--accent-hover)', color: 'var(--on-accent)' }
+  if (input.variant === 'filled' && (input.color ?? PRIMARY) === PRIMARY) {
+    return {
+      ...colors,
+      background: 'var(--accent)',
+      hover: 'var(--accent-hover)',
+      color: 'var(--on-accent)',
+    };
+  }
+  // Under the pointer, one shade lighter.
+  return input.variant === 'subtle'
+    ? { ...colors, hover: colors.hover.replace('-light-hover)', '-light)') }
     : colors;
 };
 
