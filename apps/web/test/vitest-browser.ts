@@ -24,10 +24,15 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   };
 }
 
-/** Once: several services that find none would build them at the same time. They also say why where it cannot be done. */
+/**
+ * Once: several services that find none would build them at the same time. They also say why where it cannot be done.
+ * As they do, for production: the runner's own environment makes pages that are slower, and do every effect twice.
+ */
 async function buildPages(): Promise<void> {
   const program = fileURLToPath(new URL('../build/main.ts', import.meta.url));
-  await promisify(execFile)(process.execPath, [program]).catch(() => undefined);
+  await promisify(execFile)(process.execPath, [program], {
+    env: { ...process.env, NODE_ENV: 'production' },
+  }).catch(() => undefined);
 }
 
 declare module 'vitest' {
