@@ -118,6 +118,10 @@ describe('a file of Entra ID and Azure', () => {
       'data[2].data.id: expected string, got number',
       'data[3]: expected object, got string',
     ]);
-    expect(result.errors).toEqual([]);
+    expect(result).toMatchObject({
+      errors: [],
+      recordsRead: data.length + 3,
+      recordsConverted: data.length + 1,
+    });
   });
 });

@@ -2,6 +2,7 @@ import type { GraphBatch } from '@secgraph/graph';
 import { GraphBatchBuilder } from '../batch/graph-batch-builder.ts';
 import type { ObjectIdCase } from '../batch/object-id-interner.ts';
 import type { ConvertRecord } from '../converters/convert-record.ts';
+import { RecordError } from '../converters/record/record-error.ts';
 import { type RecordSource, sectionName } from '../converters/record-source.ts';
 import { parseRun } from '../decode/parse-run.ts';
 import type { RecordLimits } from '../decode/record-limits.ts';
@@ -51,25 +52,25 @@ export function convertRun(
 ): RunOutcome {
   const out = new GraphBatchBuilder({ objectIdCase: settings.objectIdCase });
   const errors = new MessageLog(MESSAGES_PER_FILE);
+  const warnings = new MessageLog(MESSAGES_PER_FILE);
   const section = sectionName(source);
   const domains = new DomainTally();
   let recordsConverted = 0;
   for (const record of parseRun(run, settings.records, repeated)) {
     const problem = record.ok
       ? convertOne(record.value, { index: record.index, section, convert }, out)
-      : describeProblem(section, record.problem);
+      : new RecordError(describeProblem(section, record.problem));
     if (problem === undefined) {
       recordsConverted++;
       if (record.ok && source.format === 'collector') {
         domains.addRecord(source.type, record.value);
       }
     } else {
-      errors.add(problem);
+      (problem.severity === 'error' ? errors : warnings).add(problem.message);
     }
   }
 
   const { batch, transferables, warnings: texts, notes, countedWarnings } = out.finish();
-  const warnings = new MessageLog(MESSAGES_PER_FILE);
   warnings.addAll(texts);
   const converted = {
     batch,
@@ -93,14 +94,14 @@ function convertOne(
   value: unknown,
   { index, section, convert }: { index: number; section: string; convert: ConvertRecord },
   out: GraphBatchBuilder,
-): string | undefined {
+): RecordError | undefined {
   try {
     const result = convert(value, index, out);
-    return result.ok ? undefined : result.error.message;
+    return result.ok ? undefined : result.error;
   } catch (error) {
     // No converter throws for a record it was made for; one that does must not cost the other records.
     out.abandonRecord();
     const reason = error instanceof Error ? error.message.slice(0, 120) : 'unknown reason';
-    return `${section}[${index}]: could not be converted: ${reason}`;
+    return new RecordError(`${section}[${index}]: could not be converted: ${reason}`);
   }
 }

@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '@secgraph/kernel';
 import type { GraphBatchBuilder } from '../batch/graph-batch-builder.ts';
 import { toObject } from './record/read-field.ts';
-import { FieldTypeError, type RecordError } from './record/record-error.ts';
+import { FieldTypeError, type RecordError, type RecordSeverity } from './record/record-error.ts';
 import type { RecordConverter } from './record-converter.ts';
 
 /**
@@ -16,14 +16,8 @@ export type ConvertRecord = (
 
 const DONE = ok(undefined);
 
-/**
- * Makes a record that fails half-way vanish from the batch, and names its place in the error; or in a warning, which
- * does not make the file one that failed.
- */
-export function recoverable(
-  convert: RecordConverter,
-  reportAs: 'error' | 'warning' = 'error',
-): ConvertRecord {
+/** Makes a record that fails half-way vanish from the batch, and names its place in the error. */
+export function recoverable(convert: RecordConverter, severity: RecordSeverity = 'error'): ConvertRecord {
   return (record, index, out) => {
     out.beginRecord('data', index);
     try {
@@ -35,12 +29,7 @@ export function recoverable(
       }
 
       out.abandonRecord();
-      const problem = error.toRecordError(`data[${index}]`);
-      if (reportAs === 'error') {
-        return err(problem);
-      }
-      out.warn(problem.message);
-      return DONE;
+      return err(error.toRecordError(`data[${index}]`, severity));
     }
   };
 }

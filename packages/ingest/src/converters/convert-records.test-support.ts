@@ -6,6 +6,7 @@ import {
 } from '../batch/describe-batch.test-support.ts';
 import { GraphBatchBuilder } from '../batch/graph-batch-builder.ts';
 import { COLLECTOR_TYPES, type CollectorType } from '../decode/file-meta.ts';
+import type { RecordError, RecordSeverity } from './record/record-error.ts';
 import { RECORD_CONVERTERS } from './record-converters.ts';
 import type { CollectorSource } from './record-source.ts';
 import { selectConverter } from './select-converter.ts';
@@ -38,15 +39,18 @@ export function convertRecords(
   }
 
   const out = new GraphBatchBuilder();
-  const errors: string[] = [];
+  const problems: RecordError[] = [];
   for (const [index, record] of records.entries()) {
     const result = selection.value.convert(record, index, out);
     if (!result.ok) {
-      errors.push(result.error.message);
+      problems.push(result.error);
     }
   }
 
-  const { batch, warnings, notes, countedWarnings } = out.finish();
+  const { batch, warnings: told, notes, countedWarnings } = out.finish();
+  const messages = (wanted: RecordSeverity) =>
+    problems.filter(({ severity }) => severity === wanted).map(({ message }) => message);
+  const [errors, warnings] = [messages('error'), [...messages('warning'), ...told]];
   return { ...describeBatch(batch), matched: batch.matched, warnings, errors, notes, countedWarnings };
 }
 

@@ -37,6 +37,9 @@ export class PendingUpload {
   async pump(body: ByteChunks): Promise<void> {
     try {
       for await (const chunk of body) {
+        if (chunk.length === 0) {
+          continue;
+        }
         this.#gathered.push(chunk);
         this.#gatheredBytes += chunk.length;
         await this.#waitForRoom();
@@ -51,6 +54,7 @@ export class PendingUpload {
       this.#post({ type: 'end', id: this.id });
     } catch (error) {
       this.#bodyFailure = { error };
+      this.#forgetGathered();
       this.#post({ type: 'abandon', id: this.id });
     }
   }
@@ -85,9 +89,13 @@ export class PendingUpload {
 
   #end(): void {
     this.#isSettled = true;
+    this.#forgetGathered();
+    this.#onRoom?.();
+  }
+
+  #forgetGathered(): void {
     this.#gathered = [];
     this.#gatheredBytes = 0;
-    this.#onRoom?.();
   }
 
   /** A copy: the memory of a chunk may be a part of what else the connection brought. */
@@ -102,8 +110,7 @@ export class PendingUpload {
       bytes.set(chunk, length);
       length += chunk.length;
     }
-    this.#gathered = [];
-    this.#gatheredBytes = 0;
+    this.#forgetGathered();
     this.#packsAhead++;
     this.#post({ type: 'chunk', id: this.id, bytes }, [bytes.buffer]);
   }

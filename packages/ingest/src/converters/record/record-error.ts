@@ -1,10 +1,16 @@
 import { CodedError } from '@secgraph/kernel';
 
+export type RecordSeverity = 'error' | 'warning';
+
 /** A record that cannot be converted. The message names the place: `data[7].Aces[0].RightName: expected …`. */
 export class RecordError extends CodedError<'INGEST_BAD_RECORD'> {
-  constructor(message: string) {
+  /** A file with errors counts as one that failed, one with warnings does not. */
+  readonly severity: RecordSeverity;
+
+  constructor(message: string, severity: RecordSeverity = 'error') {
     super('INGEST_BAD_RECORD', message);
     this.name = 'RecordError';
+    this.severity = severity;
   }
 }
 
@@ -26,9 +32,9 @@ export class FieldTypeError extends CodedError<'INGEST_FIELD_TYPE'> {
   }
 
   /** The error as the file's reader sees it, below `root` such as `data[7]`. */
-  toRecordError(root: string): RecordError {
+  toRecordError(root: string, severity?: RecordSeverity): RecordError {
     const place = this.path === '' ? root : `${root}.${this.path}`;
-    return new RecordError(`${place}: expected ${this.expected}, got ${this.received}`);
+    return new RecordError(`${place}: expected ${this.expected}, got ${this.received}`, severity);
   }
 }
 
