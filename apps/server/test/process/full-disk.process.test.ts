@@ -60,7 +60,9 @@ describe.runIf(isMounted)('a disk that fills up', () => {
     await until('the service tells of it', async () =>
       JSON.stringify(await readiness()).includes('nearly full'),
     );
-    expect(service.log().some(({ msg }) => msg.startsWith('the disk is nearly full'))).toBe(true);
+    await until('the log tells of it, too', () =>
+      service.log().some(({ msg }) => msg.startsWith('the disk is nearly full')),
+    );
 
     rmSync(ballast);
     expect(await session.upload(file)).toMatchObject({ status: JOB.complete });

@@ -53,16 +53,18 @@ describe('the life of a service', () => {
       environment: { SECGRAPH_HOST: '0.0.0.0' },
     });
     const warning = 'the service listens on 0.0.0.0 without TLS';
+    expect(await service.stop()).toEqual({ code: 0, signal: null });
     expect(
       service.log().filter(({ msg }) => typeof msg === 'string' && msg.startsWith(warning)),
     ).toHaveLength(1);
-    expect(await service.stop()).toEqual({ code: 0, signal: null });
   });
 
   it('goes on after a restart with what it knew, from the snapshot file and without a new password', async () => {
     const service = await startService({ dataFolder: folder.path });
     expect(service.stdout).not.toContain('Password');
-    expect(service.hasLogged('serving a new generation of the graph')).toBe(true);
+    await until('the log tells of the graph', () =>
+      service.hasLogged('serving a new generation of the graph'),
+    );
     expect(service.hasLogged('built the snapshot from PostgreSQL')).toBe(false);
 
     const session = await ApiSession.logIn({ url: service.url, password: password });
