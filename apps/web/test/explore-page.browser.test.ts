@@ -102,7 +102,11 @@ describe('the page', () => {
     const selected = async () => {
       const node = (await readStandingPicture(page)).nodes.find(({ label }) => label === GROUP);
       const [canvas, beside] = [await page.getByTestId('canvas').boundingBox(), await panel.boundingBox()];
-      return (canvas?.x ?? 0) + (node?.screenX ?? 0) < (beside?.x ?? 0);
+      if (node === undefined || canvas === null || beside === null) {
+        return 'not there';
+      }
+      const x = canvas.x + node.screenX;
+      return canvas.x < x && x < beside.x && canvas.x + canvas.width <= beside.x + beside.width;
     };
     await expect.poll(selected).toBe(true);
     await takePicture(page, 'explore-narrow-light');

@@ -597,6 +597,14 @@ describe('the panel of a relationship', () => {
     expect(nodes.map(({ id }) => id).toSorted()).toEqual([edge.source, edge.target].toSorted());
     await relationshipPanel(page).getByText('Derived by the analysis').waitFor();
     await takePicture(page, 'relationship-alone-light');
+
+    await page.evaluate(() =>
+      localStorage.setItem('secgraph.cypher-draft', JSON.stringify({ text: 'MATCH (mine) RETURN mine' })),
+    );
+    await page.goto(`${service.pages}${viewOfEdge(edge)}`);
+    await waitForPicture(page, 'graph with 2 nodes, 1 relationship, 2 kinds');
+    await page.getByRole('tab', { name: 'Cypher' }).click();
+    await page.getByRole('textbox', { name: 'Cypher statement' }).getByText('mine').first().waitFor();
   });
 
   it('that is gone says so', async () => {

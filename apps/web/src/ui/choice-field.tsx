@@ -58,7 +58,9 @@ export function ChoiceField(props: ChoiceFieldProps) {
       clearable
       clearButtonProps={{ 'aria-label': none }}
       nothingFoundMessage={nothingFound}
-      renderOption={({ option }) => <CountedOption {...option} counts={counts} />}
+      renderOption={({ option, checked = false }) => (
+        <CountedOption {...option} isChosen={checked} counts={counts} />
+      )}
       onChange={(chosen) => onChange(chosen ?? undefined)}
     />
   );

@@ -1,18 +1,22 @@
-import { Group, Text } from '@mantine/core';
+import { CheckIcon, Group, Text } from '@mantine/core';
 import { formatNumber } from './format.ts';
 
 export interface CountedOptionProps {
   readonly value: string;
   readonly label: string;
+  readonly isChosen: boolean;
   /** What each choice would leave; of what is not in it, nothing. Undefined: no number is known. */
   readonly counts: ReadonlyMap<string, number> | undefined;
 }
 
-/** A choice of a filter, with how much it would leave. */
-export function CountedOption({ value, label, counts }: CountedOptionProps) {
+/** A choice of a filter, with how much it would leave. Its own mark of what is chosen replaces the library's. */
+export function CountedOption({ value, label, isChosen, counts }: CountedOptionProps) {
   return (
     <Group justify="space-between" gap="sm" wrap="nowrap" w="100%">
-      <bdi>{label}</bdi>
+      <Group component="span" gap={8} wrap="nowrap">
+        {isChosen ? <CheckIcon size={10} style={{ flex: 'none', opacity: 0.4 }} /> : null}
+        <bdi>{label}</bdi>
+      </Group>
       {counts === undefined ? null : (
         <Text span inherit c="dimmed" ff="monospace">
           {formatNumber(counts.get(value) ?? 0)}

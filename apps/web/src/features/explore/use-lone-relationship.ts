@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { markAsRun } from './cypher/cypher-draft.ts';
 import { encodeStatement } from './cypher/statement-code.ts';
 import { type ExploreSearch, parseSelectedItem, type SetExploreSearch } from './explore-search.ts';
 import { cypherOfEdgeIds } from './menu/cypher-text.ts';
@@ -10,8 +11,10 @@ export function useLoneRelationship(search: ExploreSearch, setSearch: SetExplore
   const cypherSearch = statementFor(search);
   useEffect(() => {
     if (cypherSearch !== undefined) {
+      // Nobody wrote it: what somebody did write stays in the editor.
+      markAsRun(cypherSearch);
       // No step of the user's: back leads to where the address was followed.
-      setSearch({ searchType: 'cypher', cypherSearch }, { replace: true });
+      setSearch({ searchType: 'cypher', cypherSearch, cypherParameters: undefined }, { replace: true });
     }
   }, [cypherSearch, setSearch]);
 }

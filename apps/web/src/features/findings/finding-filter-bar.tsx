@@ -92,7 +92,7 @@ export function FindingFilterBar({ filters, onChange }: FindingFilterBarProps) {
         label="Type"
         all="All types"
         isSearchable
-        data={typesOf(groups ?? [], filters)}
+        data={typesOf(groups ?? [], frameworks ?? [], filters)}
         counts={facets?.finding}
         value={filters.finding}
         onChange={(finding) => set({ finding })}
@@ -163,7 +163,9 @@ function Choice({ label, all, data, counts, value = [], isSearchable = false, on
       clearable
       clearButtonProps={{ 'aria-label': all }}
       nothingFoundMessage="Nothing has such a name."
-      renderOption={({ option }) => <CountedOption {...option} counts={counts} />}
+      renderOption={({ option, checked = false }) => (
+        <CountedOption {...option} isChosen={checked} counts={counts} />
+      )}
       onChange={onChange}
     />
   );
@@ -188,10 +190,20 @@ function controlsOf(
 
 const TITLE_LENGTH = 80;
 
-/** Types of which there are findings, by their titles; those of an address as well. */
-function typesOf(groups: readonly FindingGroup[], { finding: chosen = [] }: FindingFilters) {
+/** Types of which there are findings, by their titles; those that are chosen as well. */
+function typesOf(
+  groups: readonly FindingGroup[],
+  frameworks: readonly ComplianceFramework[],
+  { finding: chosen = [] }: FindingFilters,
+) {
+  const known = new Map(
+    frameworks
+      .flatMap(({ controls }) => controls)
+      .flatMap(({ finding_types: types }) => types)
+      .map(({ finding, title }) => [finding, title]),
+  );
   const titles = new Map(groups.map(({ finding, title }) => [finding, title]));
-  const all = new Map([...titles, ...chosen.map((name) => [name, titles.get(name) ?? name] as const)]);
+  const all = new Map([...chosen.map((name) => [name, known.get(name) ?? name] as const), ...titles]);
 
   return [...all].map(([value, title]) => ({ value, label: inLine(title, TITLE_LENGTH) }));
 }

@@ -73,6 +73,7 @@ function FirstRows({ node, properties }: { readonly node: ExploreNode; readonly 
     kind: node.kind,
     objectId: node.objectId,
     tenantId: typeof tenantId === 'string' ? tenantId : '',
+    isCollected: properties['lastcollected'] !== undefined,
   });
 
   return (

@@ -11,7 +11,7 @@ const AZURE = 'https://portal.azure.com/#@aaaaaaaa-0000-4000-8000-000000000001/r
 const id = ID.toLowerCase();
 
 const urlOf = (kind: string, objectId: string, tenantId = TENANT) =>
-  findPortalAddress({ kind, objectId, tenantId })?.url;
+  findPortalAddress({ kind, objectId, tenantId, isCollected: true })?.url;
 
 describe('the page of an object in a portal', () => {
   it.each([
@@ -54,6 +54,12 @@ describe('the page of an object in a portal', () => {
     ['AZVM', `${GROUP}/PROVIDERS/A/B/\ud800`, TENANT],
   ])('is none for %s %j of tenant %j: that is no id', (kind, objectId, tenantId) => {
     expect(urlOf(kind, objectId, tenantId)).toBeUndefined();
+  });
+
+  it('is none for an application that only its service principal names: its vendor administrates it', () => {
+    const stub = { objectId: ID, tenantId: TENANT, isCollected: false };
+    expect(findPortalAddress({ ...stub, kind: 'AZApp' })).toBeUndefined();
+    expect(findPortalAddress({ ...stub, kind: 'AZServicePrincipal' })).toBeDefined();
   });
 
   it('leads to the portals alone, whatever names are in a path', () => {

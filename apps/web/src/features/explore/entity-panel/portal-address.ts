@@ -9,6 +9,8 @@ export interface PortalObject {
   readonly objectId: string;
   /** Empty: nobody said which tenant the object is in. */
   readonly tenantId: string;
+  /** False: known because something else names it, such as an application of a vendor by its service principal. */
+  readonly isCollected: boolean;
 }
 
 const ENTRA = 'https://entra.microsoft.com';
@@ -46,8 +48,14 @@ const RESOURCE_KINDS: ReadonlySet<string> = new Set([
  * The page of an object in the portal of its vendor; undefined where none has a lasting address. Ids are those of
  * whoever made the file: only what looks like one becomes part of an address.
  */
-export function findPortalAddress({ kind, objectId, tenantId }: PortalObject): PortalAddress | undefined {
-  if (!GUID.test(tenantId)) {
+export function findPortalAddress({
+  kind,
+  objectId,
+  tenantId,
+  isCollected,
+}: PortalObject): PortalAddress | undefined {
+  // Where an application is registered, nobody but its vendor may look.
+  if (!GUID.test(tenantId) || (kind === 'AZApp' && !isCollected)) {
     return undefined;
   }
 
