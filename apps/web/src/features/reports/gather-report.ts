@@ -14,7 +14,7 @@ import {
 import { readTime } from '../../ui/format.ts';
 import { askInTurn } from '../overview/in-turn.ts';
 import { MAX_ENVIRONMENTS, rankEnvironments, rankZones } from '../overview/overview-subject.ts';
-import { rankTrends } from '../overview/rank-trends.ts';
+import { rankTrends, sumChanges } from '../overview/rank-trends.ts';
 import { mapInOrder } from './map-in-order.ts';
 import type {
   Report,
@@ -66,9 +66,10 @@ export async function gatherReport(
   const trends = await mapInOrder(scope.zones, AT_ONCE, async (zone) => {
     const query = { environments: scope.asked.map(({ id }) => id), asset_group_tag_id: zone.id };
     const { data } = await call('list-finding-trends', { query, list: { start } }, { signal });
-    return rankTrends(data.findings).filter(({ finding }) => finding === (search.finding ?? finding));
+    return data.findings.filter(({ finding }) => finding === (search.finding ?? finding));
   });
-  const total = trends.reduce((sum, { length }) => sum + length, 0);
+  const ranked = trends.map(rankTrends);
+  const total = ranked.reduce((sum, { length }) => sum + length, 0);
   let done = 0;
   onProgress({ done, total });
   const readOne = async (zone: ReportZone, trend: FindingTrendEntry) => {
@@ -80,11 +81,12 @@ export async function gatherReport(
 
   const zones: ZoneReport[] = [];
   for (const [place, zone] of scope.zones.entries()) {
-    const types = await mapInOrder(trends[place] ?? [], AT_ONCE, (trend) => readOne(zone, trend));
+    const types = await mapInOrder(ranked[place] ?? [], AT_ONCE, (trend) => readOne(zone, trend));
     const isHygiene = zone.id === HYGIENE;
     zones.push({
       zone,
       isHygiene,
+      ...sumChanges(trends[place] ?? []),
       types,
       history: isHygiene ? [] : await readHistory(scope, zone, { start, signal }),
       cut: isHygiene || types.length === 0 ? undefined : await readCut(scope, zone, signal),
@@ -103,10 +105,15 @@ export async function gatherReport(
         ? undefined
         : (trends.flat().find(({ finding }) => finding === search.finding)?.display_title ?? search.finding),
     severities: await countSeverities(scope, signal),
-    // Of one type, only where there is something of it.
-    zones: scope.finding === undefined ? zones : zones.filter(({ types }) => types.length > 0),
+    zone: scope.zone,
+    zones: scope.finding === undefined ? zones : zones.filter(isTold),
     accepted: await readFindings(scope, { status: 'eq:accepted' }, { limit: ACCEPTED_TOLD, signal }),
   };
+}
+
+/** Of one type, only where there is something of it, or was within the span of time. */
+function isTold({ types, newCount, goneCount }: ZoneReport): boolean {
+  return types.length > 0 || newCount > 0 || goneCount > 0;
 }
 
 interface Scope {

@@ -51,11 +51,10 @@ export function ReportDocument({ report, isSanitised }: ReportDocumentProps) {
   );
 }
 
-function describeSubject({ environment, environments, zones, findingTitle }: Report): string {
-  const [only] = zones;
+function describeSubject({ environment, environments, zone, findingTitle }: Report): string {
   const parts = [
     environment?.name ?? (environments.count === 1 ? 'One environment' : 'All environments'),
-    ...(zones.length === 1 && only !== undefined ? [only.zone.name] : []),
+    ...(zone === undefined ? [] : [zone.name]),
     ...(findingTitle === undefined ? [] : [findingTitle]),
   ];
 
@@ -68,9 +67,8 @@ interface CoverProps extends ReportDocumentProps {
 
 function Cover({ report, subject, isSanitised }: CoverProps) {
   const { analysedAt, environments, severities, zones, accepted, findingTitle, days } = report;
-  const types = zones.flatMap((zone) => zone.types);
   const open = [...severities.values()].reduce((sum, count) => sum + count, 0);
-  const sum = (count: (type: ReportType) => number) => types.reduce((total, type) => total + count(type), 0);
+  const sum = (count: (zone: ZoneReport) => number) => zones.reduce((total, zone) => total + count(zone), 0);
 
   return (
     <section aria-label="Summary">

@@ -88,7 +88,10 @@ export interface ZoneReport {
   readonly isHygiene: boolean;
   /** Percent of the principals that had a path into it; the oldest first. */
   readonly history: readonly ReportPoint[];
-  /** The worst first. */
+  /** Within the span of time of the report, also of types that nothing is left of. */
+  readonly newCount: number;
+  readonly goneCount: number;
+  /** Those that there are findings of, the worst first. */
   readonly types: readonly ReportType[];
   readonly cut: ReportCut | undefined;
 }
@@ -108,6 +111,9 @@ export interface Report {
   /** The title of the one type that it is about. */
   readonly findingTitle: string | undefined;
   readonly severities: ReadonlyMap<Severity, number>;
+  /** The only one that it is about; undefined: all there are. */
+  readonly zone: ReportZone | undefined;
+  /** Of a report about one type, those that have something of it. */
   readonly zones: readonly ZoneReport[];
   readonly accepted: ReportList<ReportFinding>;
 }

@@ -35,6 +35,8 @@ const zone = (told: typeof OWN_ZONE, items: readonly ReportFinding[]): Report['z
   zone: told,
   isHygiene: false,
   history: [],
+  newCount: 0,
+  goneCount: 0,
   types: [
     {
       finding: 'T0GenericAll',
@@ -69,6 +71,7 @@ const REPORT: Report = {
   environments: { count: 1, items: [{ ...DOMAIN, exposures: new Map([[5, 40]]) }] },
   findingTitle: undefined,
   severities: new Map([['critical', 2]]),
+  zone: undefined,
   zones: [
     zone(TIER_ZERO, []),
     zone(OWN_ZONE, [
@@ -109,6 +112,21 @@ describe('a sanitised report', () => {
   it('keeps what is called so everywhere, and renames other zones', () => {
     expect(report.zones.map(({ zone: { name } }) => name)).toEqual(['Tier Zero', 'Zone 1']);
     expect(report.accepted.items[0]?.zone.name).toBe('Zone 1');
+  });
+
+  it('names the only zone that it is about as it does in the chapters, which may be missing', () => {
+    const named = ({ zone: only }: Report) =>
+      sanitiseReport({ ...REPORT, zones: [], zone: only }).report.zone;
+    expect(named({ ...REPORT, zone: OWN_ZONE })?.name).toBe('Zone 1');
+    expect(named({ ...REPORT, zone: TIER_ZERO })?.name).toBe('Tier Zero');
+  });
+
+  it('leaves what is hidden hidden: it is any of many', () => {
+    const hidden = { objectId: 'HIDDEN', kind: 'HIDDEN', name: '** Hidden User Object **' };
+    const accepted = findings(finding(1, { source: hidden, target: ADMINS }));
+    const sanitised = sanitiseReport({ ...REPORT, accepted });
+    expect(sanitised.report.accepted.items[0]?.source).toEqual(hidden);
+    expect(sanitised.key.map(({ id }) => id)).not.toContain('HIDDEN');
   });
 
   it('keeps every number, and has the same pseudonyms again', () => {

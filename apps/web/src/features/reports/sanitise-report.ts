@@ -24,13 +24,19 @@ export interface SanitisedReport {
 }
 
 const LEFT_OUT = '(left out)';
+/** Wire: the kind, and the object id, of what whoever reads the report may not see. */
+const HIDDEN = 'HIDDEN';
 
 /**
  * Replaces every name that users or directories gave: one object is called the same everywhere in the report. Numbers
  * follow the order of the report, so that the same report has the same pseudonyms.
  */
 export function sanitiseReport(report: Report): SanitisedReport {
-  const names = new Pseudonyms(report.zones.map(({ zone }) => zone));
+  const { zone } = report;
+  const names = new Pseudonyms([
+    ...report.zones.map((told) => told.zone),
+    ...(zone === undefined ? [] : [zone]),
+  ]);
   for (const { id, name } of report.environments.items) {
     names.nameEnvironment(id, name);
   }
@@ -43,7 +49,8 @@ export function sanitiseReport(report: Report): SanitisedReport {
         ...report.environments,
         items: report.environments.items.map((environment) => sanitiseEnvironment(environment, names)),
       },
-      zones: report.zones.map((zone) => sanitiseZone(zone, names)),
+      zones: report.zones.map((told) => sanitiseZone(told, names)),
+      zone: zone && { ...zone, name: names.nameZone(zone) },
       accepted: sanitiseFindings(report.accepted, names),
     },
     key: names.list(),
@@ -153,6 +160,10 @@ function sanitiseCut(cut: ReportCut, names: Pseudonyms): ReportCut {
 }
 
 function sanitiseNode(node: ReportNode, names: Pseudonyms): ReportNode {
+  if (node.objectId === HIDDEN && node.kind === HIDDEN) {
+    // It has no name already, and is any of many.
+    return node;
+  }
   const name = names.nameNode(node);
   return { ...node, objectId: name, name };
 }
