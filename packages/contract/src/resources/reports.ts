@@ -171,7 +171,12 @@ const ReportChapter = Type.Object({
   history: Type.Array(Type.Object({ date: Timestamp, value: Type.Number() }), {
     description: 'Percent of the principals that had a path into it, the oldest first',
   }),
-  types: Type.Array(ReportType, { description: 'The worst first' }),
+  new_count: Type.Integer({
+    minimum: 0,
+    description: 'Findings that came within `days`, also of types that nothing is left of',
+  }),
+  gone_count: Type.Integer({ minimum: 0, description: 'Findings that went, likewise' }),
+  types: Type.Array(ReportType, { description: 'Those that there are findings of, the worst first' }),
   cut: Type.Union([ReportCut, Type.Null()]),
   cut_problem: Type.String({ description: 'Why the cut could not be worked out' }),
 });

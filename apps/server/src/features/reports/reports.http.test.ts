@@ -138,40 +138,47 @@ const rows: readonly FoundFinding[] = [
     target: end(3, 'S-2-512', 'Group', 'ADMINS@OTHER'),
   },
 ];
-await withGraphTransaction(database, (transaction) =>
-  reconcileFindings(transaction, {
-    rows,
-    types: rows.map(({ environmentId, tagId, type, exposure, impact }) => ({
-      environmentId,
-      tagId,
-      type,
-      exposure,
-      impact,
-      compositeRisk: 100 * exposure.share,
-      impactedAssets: 1,
-    })),
-    postures: [CORP, OTHER].flatMap((environmentId) =>
-      [0, tierZero].map((tagId) => ({
+const analyse = (found: readonly FoundFinding[]) =>
+  withGraphTransaction(database, (transaction) =>
+    reconcileFindings(transaction, {
+      rows: found,
+      types: found.map(({ environmentId, tagId, type, exposure, impact }) => ({
         environmentId,
         tagId,
-        exposureShare: tagId === 0 ? 0 : environmentId === CORP ? 0.5 : 0.25,
-        principalCount: 10,
-        assetCount: 1,
-        exposedAssetCount: 1,
-        attackPathCount: 1,
-        sessionCompleteness: undefined,
-        groupCompleteness: undefined,
+        type,
+        exposure,
+        impact,
+        compositeRisk: 100 * exposure.share,
+        impactedAssets: 1,
       })),
-    ),
-    knownTypes: ['T0GenericAll', 'Kerberoasting'],
-    tagIds: [0, tierZero],
-    environmentIds: [CORP, OTHER],
-  }),
-);
+      postures: [CORP, OTHER].flatMap((environmentId) =>
+        [0, tierZero].map((tagId) => ({
+          environmentId,
+          tagId,
+          exposureShare: tagId === 0 ? 0 : environmentId === CORP ? 0.5 : 0.25,
+          principalCount: 10,
+          assetCount: 1,
+          exposedAssetCount: 1,
+          attackPathCount: 1,
+          sessionCompleteness: undefined,
+          groupCompleteness: undefined,
+        })),
+      ),
+      knownTypes: ['T0GenericAll', 'Kerberoasting'],
+      tagIds: [0, tierZero],
+      environmentIds: [CORP, OTHER],
+    }),
+  );
+await analyse(rows);
 await pool.query(
   `UPDATE finding SET accepted_until = now() + interval '1 day', accepted_at = now(), accepted_by = 'ada',
      accepted_reason = 'EVE is a friend' WHERE environment_id = $1`,
   [OTHER],
+);
+await pool.query(
+  `UPDATE finding SET accepted_until = now() - interval '1 day', accepted_at = now() - interval '2 days',
+     accepted_by = 'bob', accepted_reason = 'EVE was a friend' WHERE environment_id = $1`,
+  [CORP],
 );
 
 beforeEach(async () => {
@@ -231,6 +238,12 @@ describe('a report', () => {
         },
       },
     });
+    // Of an acceptance that is over, nothing is told.
+    expect(top?.types[0]?.findings.items.find(({ status }) => status === 'active')).toMatchObject({
+      accepted_until: '0001-01-01T00:00:00Z',
+      accepted_by: null,
+      accepted_reason: null,
+    });
     expect(hygiene).toMatchObject({
       zone: { id: 0, name: 'Hygiene' },
       types: [{ finding: 'Kerberoasting', findings: { items: [{ source: null }] } }],
@@ -242,6 +255,12 @@ describe('a report', () => {
     [{ environment_id: CORP }, 'CORP', [1, 1], 0],
     [{ environment_id: OTHER, asset_group_tag_id: tierZero }, 'OTHER · Tier Zero', [1], 1],
     [{ finding: 'Kerberoasting' }, 'All environments · Kerberoastable User Accounts', [1], 0],
+    [
+      { finding: 'T0GenericAll', asset_group_tag_id: 0 },
+      'All environments · Hygiene · GenericAll Privileges on Tier Zero Objects',
+      [],
+      0,
+    ],
   ])('of %j is about %s', async (scope, subject, counts, accepted) => {
     const document = await documentOf({ scope });
 
@@ -287,7 +306,7 @@ describe('a report', () => {
     const { rawPayload } = await download(id);
     const text = format === 'pdf' ? readPdfPages(rawPayload).join('') : rawPayload.toString();
 
-    expect(text).not.toMatch(/EVE|CORP|OTHER|S-1|S-2|\bada\b|friend/);
+    expect(text).not.toMatch(/EVE|CORP|OTHER|S-1|S-2|\bada\b|\bbob\b|friend/);
     expect(text).toContain('User 1');
     const key = await call('GET', `reports/${id}/key`);
     expect(key.headers['content-type']).toBe('text/csv');
@@ -299,6 +318,7 @@ describe('a report', () => {
         'Account 1,ada,ada',
       ]),
     );
+    expect(key.body).not.toContain('bob');
   });
 
   it('with names has no key', async () => {
@@ -623,6 +643,18 @@ describe('a schedule of reports', () => {
     expect([response.statusCode, messageOf(response)]).toEqual([
       400,
       'there may be 20 schedules of yours: delete some first',
+    ]);
+  });
+});
+
+describe('what is gone', () => {
+  it('is counted, though nothing is left of its type', async () => {
+    await analyse(rows.filter(({ type }) => type !== 'Kerberoasting'));
+    const document = await documentOf({ scope: { finding: 'Kerberoasting' } });
+
+    expect(document.finding_title).toBe('Kerberoastable User Accounts');
+    expect(document.zones).toMatchObject([
+      { is_hygiene: true, types: [], new_count: 0, gone_count: 1, cut: null },
     ]);
   });
 });

@@ -66,7 +66,7 @@ export async function gatherDocument(
   for (const zone of scope.zones) {
     chapters.push(await gatherChapter(parts, zone, now));
   }
-  const zones = scope.finding === undefined ? chapters : chapters.filter(({ types }) => types.length > 0);
+  const zones = scope.finding === undefined ? chapters : chapters.filter(isTold);
   const severities = { critical: 0, high: 0, moderate: 0, low: 0 };
   for (const severity of SEVERITIES) {
     severities[severity] = (await listOf(parts, { severity, limit: 1 })).count;
@@ -84,7 +84,7 @@ export async function gatherDocument(
     name: names.key === undefined ? report.name : '',
     subject: [
       environment?.name ?? 'All environments',
-      ...(scope.isEveryZone ? [] : zones.map(({ zone }) => zone.name)),
+      ...(scope.isEveryZone ? [] : chapters.map(({ zone }) => zone.name)),
       ...(findingTitle === null ? [] : [findingTitle]),
     ].join(' · '),
     is_sanitised: names.key !== undefined,
@@ -96,6 +96,11 @@ export async function gatherDocument(
     zones,
     accepted: await listOf(parts, { status: 'accepted', limit: ACCEPTED_TOLD }),
   };
+}
+
+/** Of one type, only where there is something of it, or was within the span of time. */
+function isTold({ types, new_count, gone_count }: ReportChapter): boolean {
+  return types.length > 0 || new_count > 0 || gone_count > 0;
 }
 
 /** As the first zone that has it calls it. */
@@ -126,11 +131,11 @@ async function gatherChapter(parts: GatherParts, zone: ScopeZone, now: Date): Pr
   const history = createFindingHistoryRepository(database.kysely);
   const place = { environmentIds: scope.environments.map(({ id }) => id), tagIds: [zone.id] };
   const window = { start: new Date(now.getTime() - REPORT_DAYS * DAY_MS), end: now };
-  const trends = rank(await history.listTrends(place, window)).filter(
+  const trends = (await history.listTrends(place, window)).filter(
     ({ type }) => type === (scope.finding ?? type),
   );
   const types: ReportType[] = [];
-  for (const trend of trends) {
+  for (const trend of rank(trends)) {
     types.push(await gatherType(parts, zone, trend));
   }
 
@@ -143,6 +148,9 @@ async function gatherChapter(parts: GatherParts, zone: ScopeZone, now: Date): Pr
     zone: names.zone(zone),
     is_hygiene: isHygiene,
     history: values.map(({ date, value }) => ({ date: wireTime(date), value })),
+    // Of the types that nothing is left of, too.
+    new_count: trends.reduce((sum, { newCount }) => sum + newCount, 0),
+    gone_count: trends.reduce((sum, { archivedCount }) => sum + archivedCount, 0),
     types,
     cut,
     cut_problem: problem,

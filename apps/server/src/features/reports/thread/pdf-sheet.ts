@@ -169,13 +169,15 @@ export class PdfSheet {
 
     const height = 92;
     this.reserve(height + 24);
-    const top = Math.max(...points.map(({ value }) => value), 1e-9);
+    const highest = Math.max(...points.map(({ value }) => value));
+    // Where all are nothing, they lie on the lowest line.
+    const top = highest > 0 ? highest : 1;
     const left = MARGIN.side + 44;
     const right = MARGIN.side + this.width;
     const spanMs = Math.max(last.at.getTime() - first.at.getTime(), 1);
     const xOf = (at: Date) => left + ((at.getTime() - first.at.getTime()) / spanMs) * (right - left);
     const yOf = (value: number) => this.#y + 6 + (1 - value / top) * (height - 12);
-    for (const value of [0, top]) {
+    for (const value of highest > 0 ? [0, highest] : [0]) {
       this.#pdf.moveTo(left, yOf(value)).lineTo(right, yOf(value)).lineWidth(0.5).stroke(RULE);
       const label = format.value(value);
       const width = this.#widthOf(label, DETAIL);

@@ -63,7 +63,10 @@ export function presentReportFinding(
   names: ReportNames,
 ): ReportFinding {
   const finding = presentFinding(stored, tierZeroId);
-  const { source, target, acceptance } = stored;
+  const { source, target } = stored;
+  // One that is over is told of no more.
+  const isAccepted = finding.status === 'accepted';
+  const acceptance = isAccepted ? stored.acceptance : undefined;
 
   return {
     severity: finding.severity,
@@ -77,7 +80,7 @@ export function presentReportFinding(
         : names.node({ object_id: source.objectId, kind: source.kind, name: source.name }),
     target: names.node({ object_id: target.objectId, kind: target.kind, name: target.name }),
     status: finding.status,
-    accepted_until: wireTime(stored.acceptedUntil),
+    accepted_until: wireTime(isAccepted ? stored.acceptedUntil : undefined),
     accepted_by: acceptance?.by === undefined ? null : names.account(acceptance.by),
     accepted_reason: acceptance?.reason === undefined ? null : names.text(acceptance.reason),
     exposure_count: finding.exposure_count,

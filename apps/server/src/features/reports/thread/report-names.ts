@@ -45,6 +45,8 @@ export const PLAIN_NAMES: ReportNames = {
 };
 
 const LEFT_OUT = '(left out)';
+/** The kind, and the object id, of what whoever wants the report may not see. */
+const HIDDEN = 'HIDDEN';
 
 /** One object is called the same everywhere in the report; numbers follow its order. */
 export class Pseudonyms implements ReportNames {
@@ -62,6 +64,10 @@ export class Pseudonyms implements ReportNames {
   }
 
   node({ object_id: id, kind, name }: NamedNode): NamedNode {
+    if (id === HIDDEN && kind === HIDDEN) {
+      // It has no name already, and is any of many.
+      return { object_id: id, kind, name };
+    }
     const pseudonym = this.#name(kind === '' ? 'Object' : kind, { key: `object ${id}`, id, name });
     return { object_id: pseudonym, kind, name: pseudonym };
   }

@@ -54,6 +54,8 @@ function documentOf(names: readonly string[]): ReportDocument {
           { date: '2026-03-01T00:00:00Z', value: 10 },
           { date: '2026-03-02T00:00:00Z', value: 20 },
         ],
+        new_count: 41,
+        gone_count: 57,
         types: [
           {
             finding: 'T0GenericAll',
@@ -97,6 +99,9 @@ it('pages tell everything, names in any script, and what is hidden in them', asy
   expect(pages[0]).toContain('Security posture');
   expect(pages[0]).toContain('> 99 %');
   expect(pages[0]).toContain('The first 1 of 2 environments, the most exposed first.');
+  // Of the whole chapter, not only of the types that are left.
+  expect(pages[0]).toMatch(/\b41\b/);
+  expect(pages[0]).toMatch(/\b57\b/);
   for (const shown of ['ADA@CORP.LOCAL', 'Ελένη', 'Юлия', '<b>&', 'a\\u{202E}b', '\\u{6F22}', '…']) {
     expect(text).toContain(shown);
   }
@@ -106,6 +111,16 @@ it('pages tell everything, names in any script, and what is hidden in them', asy
   expect(text).toContain('None is accepted.');
   expect(text.match(/N/g)?.length).toBeLessThan(300);
   expect(text).not.toContain('?');
+});
+
+it('a history of nothing is drawn as nothing', async () => {
+  const document = documentOf(['ADA@CORP.LOCAL']);
+  const history = ['2026-03-01T00:00:00Z', '2026-03-02T00:00:00Z'].map((date) => ({ date, value: 0 }));
+  const pages = await pagesOf({ ...document, zones: document.zones.map((zone) => ({ ...zone, history })) });
+
+  expect(pages[0]).toContain('Exposure of Tier Zero over the last 30 days');
+  expect(pages[0]).toContain('0 %');
+  expect(pages.join('')).not.toContain('< 1 %');
 });
 
 it('tables go on, with their head, and pages are counted', async () => {

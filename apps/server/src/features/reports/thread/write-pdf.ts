@@ -69,8 +69,8 @@ function writeCover(sheet: PdfSheet, report: ReportDocument, title: string): voi
     { color: MUTED },
   );
   sheet.space(12);
-  const types = zones.flatMap((zone) => zone.types);
-  const sum = (count: (type: ReportType) => number) => types.reduce((total, type) => total + count(type), 0);
+  const sum = (count: (zone: ReportChapter) => number) =>
+    zones.reduce((total, zone) => total + count(zone), 0);
   const all = Object.values(severities).reduce((total, count) => total + count, 0);
   sheet.facts([
     ...zones.flatMap(({ zone, history }) => {
