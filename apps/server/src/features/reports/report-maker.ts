@@ -27,6 +27,10 @@ export interface ReportMakerOptions {
   readonly log: Pick<Logger, 'info' | 'warn'>;
   /** Default: in a thread of its own. */
   readonly run?: RunReport;
+  /** Of one question to the graph; default: two minutes. */
+  readonly maxAnswerMs?: number;
+  /** Before a report that could not be made is tried again, the first time; default: five seconds. */
+  readonly tryAgainMs?: number;
 }
 
 /** How often there is a look whether something is to be made. It costs two reads of an index. */
@@ -40,8 +44,19 @@ const MAX_ANSWER_MS = 2 * 60 * 1_000;
 const ASK_AGAIN_MS = 250;
 /** After as many ends of the service, or of the thread, the report itself is to blame. */
 const MAX_ATTEMPTS = 3;
+/** Before it is tried again, and then four times as long. */
+const TRY_AGAIN_MS = 5_000;
 /** The graph is loading, or others are asking. */
-const PASSING_REFUSALS = ['GRAPH_NOT_LOADED', 'GRAPH_WORKER_BUSY', 'GRAPH_USER_BUSY', 'GRAPH_MEMORY_TAKEN'];
+const PASSING_REFUSALS = [
+  'GRAPH_NOT_LOADED',
+  'GRAPH_WORKER_BUSY',
+  'GRAPH_WORKER_DIED',
+  'GRAPH_USER_BUSY',
+  'GRAPH_MEMORY_TAKEN',
+  'GRAPH_OWN_MEMORY_TAKEN',
+];
+/** After as many, the question itself may be to blame: others need the workers, too. */
+const MAX_DEATHS = 3;
 const NOT_MADE = 'it could not be made; the log of the service says why';
 
 /**
@@ -77,9 +92,13 @@ export class ReportMaker {
 
   /** Once, now: whatever waits is made when it resolves, unless another process is at it. */
   async look(): Promise<void> {
-    await this.#orderDue();
-    if (await this.#reports.isAnyUnfinished()) {
-      await whileMakingReports(this.#options.database, (lost) => this.#makeAll(lost));
+    try {
+      await this.#orderDue();
+    } finally {
+      // Whatever is wrong with schedules, what waits is made.
+      if (await this.#reports.isAnyUnfinished()) {
+        await whileMakingReports(this.#options.database, (lost) => this.#makeAll(lost));
+      }
     }
   }
 
@@ -114,7 +133,15 @@ export class ReportMaker {
     // Not before it is needed: reading calendars takes a library that the start does not wait for.
     const { parseSeries } = await import('../collection/series.ts');
     const ordered = await this.#reports.runDue(now, {
-      nextAfter: (rule) => parseSeries(rule).after(now),
+      nextAfter: (rule) => {
+        try {
+          return parseSeries(rule).after(now);
+        } catch (err) {
+          // A rule of another release: the schedule ends, and keeps no other one from being due.
+          this.#options.log.warn({ err, rule }, 'a schedule of reports cannot be read, and ends');
+          return undefined;
+        }
+      },
       kept: KEPT_OF_SCHEDULE,
     });
     this.#options.log.info({ reports: ordered }, 'reports are due');
@@ -159,6 +186,9 @@ export class ReportMaker {
         );
         if (taken.attempts === MAX_ATTEMPTS) {
           await this.#reports.fail(taken, NOT_MADE);
+        } else {
+          const { tryAgainMs = TRY_AGAIN_MS } = this.#options;
+          await pause(tryAgainMs * 4 ** (taken.attempts - 1), ending);
         }
         break;
       case 'unwanted':
@@ -193,15 +223,22 @@ export class ReportMaker {
   ): Promise<ReportOutcome | { readonly kind: 'unwanted' | 'stopped' }> {
     const { databaseUrl, version, run = runInThread } = this.#options;
     const over = new AbortController();
+    const unloaded = Promise.withResolvers<{ readonly kind: 'stopped' }>();
     const outcome = run(
       { databaseUrl, report, environments: maker.environments, version },
-      (question) => this.#answer(question, maker, over.signal),
+      (question) =>
+        this.#answer(question, maker, {
+          over: over.signal,
+          onUnloaded: () => unloaded.resolve({ kind: 'stopped' }),
+        }),
       over.signal,
     );
 
     try {
       return await Promise.race([
         outcome,
+        // Nothing is wrong with the report: it waits for the graph as long as that takes.
+        unloaded.promise,
         this.#watch(report, AbortSignal.any([ending, over.signal]), ending),
       ]);
     } finally {
@@ -218,7 +255,7 @@ export class ReportMaker {
   ): Promise<ReportOutcome | { readonly kind: 'unwanted' | 'stopped' }> {
     const deadline = performance.now() + MAX_MAKING_MS;
     while (performance.now() < deadline) {
-      await sleep(WANTED_EVERY_MS, undefined, { signal: over, ref: false }).catch(() => undefined);
+      await pause(WANTED_EVERY_MS, over);
       if (over.aborted) {
         return { kind: ending.aborted ? 'stopped' : 'unwanted' };
       }
@@ -234,23 +271,35 @@ export class ReportMaker {
     return { kind: 'refused', message: 'it took longer than ten minutes: ask for less' };
   }
 
-  async #answer(question: GraphQuestion, caller: Maker, over: AbortSignal): Promise<GraphAnswer> {
-    const signal = AbortSignal.any([over, AbortSignal.timeout(MAX_ANSWER_MS)]);
-    for (;;) {
+  /** `onUnloaded` is called before the answer where there is none because there was no graph to ask. */
+  async #answer(
+    question: GraphQuestion,
+    caller: Maker,
+    { over, onUnloaded }: { readonly over: AbortSignal; readonly onUnloaded: () => void },
+  ): Promise<GraphAnswer> {
+    const { log, maxAnswerMs = MAX_ANSWER_MS } = this.#options;
+    const signal = AbortSignal.any([over, AbortSignal.timeout(maxAnswerMs)]);
+    let wasUnloaded = false;
+    let deaths = 0;
+    while (!signal.aborted) {
       try {
         return { bytes: await this.#ask(question, caller, signal), problem: '' };
-      } catch (error) {
-        const isPassing = PASSING_REFUSALS.some((code) => isCodedError(error, code));
-        if (signal.aborted) {
-          return { bytes: undefined, problem: 'the graph could not answer within two minutes' };
-        }
-        if (!isPassing) {
-          this.#options.log.warn({ err: error }, 'the graph refused a question of a report');
+      } catch (err) {
+        wasUnloaded ||= isCodedError(err, 'GRAPH_NOT_LOADED');
+        deaths += isCodedError(err, 'GRAPH_WORKER_DIED') ? 1 : 0;
+        const isPassing = PASSING_REFUSALS.some((code) => isCodedError(err, code)) && deaths < MAX_DEATHS;
+        if (!isPassing && !signal.aborted) {
+          log.warn({ err }, 'the graph refused a question of a report');
           return { bytes: undefined, problem: 'the graph could not answer' };
         }
       }
-      await sleep(ASK_AGAIN_MS, undefined, { signal, ref: false }).catch(() => undefined);
+      await pause(ASK_AGAIN_MS, signal);
     }
+    if (wasUnloaded) {
+      onUnloaded();
+    }
+
+    return { bytes: undefined, problem: 'the graph could not answer within two minutes' };
   }
 
   async #ask(question: GraphQuestion, caller: Maker, signal: AbortSignal): Promise<Uint8Array> {
@@ -261,6 +310,11 @@ export class ReportMaker {
       ? graph.run('listEnvironments', { list: EVERYTHING, exposures: await this.#readExposures() }, limits)
       : graph.run('chokePoints', question.input, limits);
   }
+}
+
+/** As long as that, or until the signal aborts. */
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  await sleep(ms, undefined, { signal, ref: false }).catch(() => undefined);
 }
 
 interface Maker {

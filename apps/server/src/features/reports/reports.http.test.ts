@@ -1,5 +1,5 @@
 import { BUILT_IN_TAGS, type FoundFinding } from '@secgraph/analysis';
-import { ReportDocument } from '@secgraph/contract';
+import { ReportDocument, type ReportSchedule } from '@secgraph/contract';
 import {
   createReportRepository,
   createZoneRepository,
@@ -46,12 +46,12 @@ const log = { info: () => undefined, warn: () => undefined };
 const runHere: RunReport = (job, answer) => makeReport(job, readingAnswers(answer));
 const makerOver = (
   graph: GraphQueries = GRAPH,
-  { aheadMs = 0, ...options }: Partial<ReportMakerOptions> & { readonly aheadMs?: number } = {},
+  { nowMs, ...options }: Partial<ReportMakerOptions> & { readonly nowMs?: number } = {},
 ) =>
   new ReportMaker({
     database,
     databaseUrl,
-    auth: { ...auth, clock: { ...auth.clock, now: () => Date.now() + aheadMs } },
+    auth: { ...auth, clock: { ...auth.clock, now: () => nowMs ?? Date.now() } },
     graph,
     version: 'v1.2.3',
     log,
@@ -537,12 +537,13 @@ describe('reports', () => {
   });
 
   it('wait for the graph, and tell everything else where it cannot say what to cut', async () => {
-    let refusals = 2;
+    const refusals = ['GRAPH_WORKER_DIED', 'GRAPH_OWN_MEMORY_TAKEN', 'GRAPH_NOT_LOADED'] as const;
+    let asked = 0;
     const slow: GraphQueries = {
       run: (name, ...rest) => {
-        if (refusals > 0) {
-          refusals--;
-          throw new GraphQueryError('GRAPH_NOT_LOADED', 'the graph is not there yet');
+        const refusal = refusals[asked++];
+        if (refusal !== undefined) {
+          throw new GraphQueryError(refusal, 'not now');
         }
         if (name === 'chokePoints') {
           throw new GraphQueryError('GRAPH_QUERY_TOO_LARGE', 'too large');
@@ -576,22 +577,119 @@ describe('a schedule of reports', () => {
       title: 'Every hour, from 2026-01-01 00:00 UTC',
       user_id: admin.userId,
     });
-    expect(Date.parse(schedule.next_run_at)).toBeGreaterThan(Date.now());
+    const nextMs = Date.parse(schedule.next_run_at);
+    expect(nextMs).toBeGreaterThan(before);
     expect((await read(`reports/${id}`)).data.schedule_id).toBe(schedule.id);
 
-    await makerOver().look();
-    await makerOver().look();
+describe('a report that cannot be made', () => {
+  const attemptsOf = async (id: number) =>
+    (await pool.query('SELECT status, attempts FROM report WHERE id = $1', [id])).rows[0];
+
+  it('waits for a graph that takes long to be loaded, as long as that takes', async () => {
+    let refusals = 2;
+    const unloaded: GraphQueries = {
+      run: (...question) => {
+        if (refusals > 0) {
+          refusals--;
+          throw new GraphQueryError('GRAPH_NOT_LOADED', 'the graph is not there yet');
+        }
+        return GRAPH.run(...question);
+      },
+    };
+    const id = await order({ format: 'csv' });
+    await makerOver(unloaded, { maxAnswerMs: 20 }).look();
+
+    expect(await attemptsOf(id)).toEqual({ status: 'done', attempts: 1 });
+  });
+
+  it('is not asked of workers that die of it for ever', async () => {
+    let deaths = 0;
+    const deadly: GraphQueries = {
+      run: () => {
+        deaths++;
+        throw new GraphQueryError('GRAPH_WORKER_DIED', 'it died');
+      },
+    };
+    const id = await order({ format: 'csv' });
+    await makerOver(deadly).look();
+
+    expect((await read(`reports/${id}`)).data).toMatchObject({
+      status: 'failed',
+      status_message: 'the graph could not answer',
+    });
+    expect(deaths).toBe(3);
+  });
+
+  it('is tried again after a pause, which ends with the service', async () => {
+    let runs = 0;
+    const failing: RunReport = async () => {
+      runs++;
+      return { kind: 'failed', error: new Error('lost') };
+    };
+    const id = await order({ format: 'csv' });
+    const maker = makerOver(GRAPH, { run: failing });
+    const looking = maker.look();
+    await expect.poll(() => runs).toBeGreaterThan(0);
+    await maker.stop();
+    await looking;
+    expect(runs).toBe(1);
+    expect(await attemptsOf(id)).toEqual({ status: 'running', attempts: 1 });
+
+    await makerOver(GRAPH, { run: failing, tryAgainMs: 1 }).look();
+    expect(runs).toBe(3);
+    expect(await attemptsOf(id)).toEqual({ status: 'failed', attempts: 3 });
+  });
+
+  it('keeps nobody waiting for it when no schedule can be read', async () => {
+    const id = await order({ format: 'csv' });
+    const now = () => {
+      throw new Error('no time');
+    };
+    const maker = makerOver(GRAPH, { auth: { ...auth, clock: { ...auth.clock, now } } });
+
+    await expect(maker.look()).rejects.toThrow('no time');
+    expect(await attemptsOf(id)).toEqual({ status: 'done', attempts: 1 });
+  });
+});
+
+    const early = makerOver(GRAPH, { nowMs: nextMs - 1 });
+    await early.look();
+    await early.look();
     expect((await read('reports')).count).toBe(1);
 
-    const later = makerOver(GRAPH, { aheadMs: 5 * HOUR_MS });
+    const later = makerOver(GRAPH, { nowMs: nextMs + 5 * HOUR_MS });
+    const before = Date.now();
     await later.look();
     await later.look();
     const { count, data } = await read(`reports?schedule_id=eq:${schedule.id}`);
     expect(count).toBe(2);
     expect(data[0]).toMatchObject({ name: 'n', status: 'done', user_id: admin.userId });
     const [moved] = (await read('report-schedules')).data;
-    expect(Date.parse(moved.next_run_at)).toBeGreaterThan(Date.now() + 5 * HOUR_MS);
-    expect(Date.parse(moved.next_run_at)).toBeLessThanOrEqual(Date.now() + 6 * HOUR_MS);
+    expect(Date.parse(moved.next_run_at)).toBe(nextMs + 6 * HOUR_MS);
+  });
+
+  it('ends where its rule cannot be read any more, and keeps no other one from being due', async () => {
+    await order({ name: 'other', format: 'csv', schedule: HOURLY });
+    const [other] = (await read('report-schedules')).data;
+    await pool.query('DELETE FROM report');
+    await pool.query(
+      `INSERT INTO report_schedule (user_id, created_by, name, format, sanitised, rrule, title, next_run_at)
+       VALUES ($1, 'x', 'odd', 'csv', false, 'every full moon', '', '2026-01-01Z')`,
+      [admin.userId],
+    );
+    const nextMs = Date.parse(other.next_run_at);
+    await makerOver(GRAPH, { nowMs: nextMs }).look();
+
+    expect(
+      (await read('report-schedules?sort_by=name')).data.map((schedule: ReportSchedule) => [
+        schedule.name,
+        schedule.next_run_at,
+      ]),
+    ).toEqual([
+      ['odd', '0001-01-01T00:00:00Z'],
+      ['other', new Date(nextMs + HOUR_MS).toISOString()],
+    ]);
+    expect((await read('reports?name=eq:other')).data).toMatchObject([{ status: 'done' }]);
   });
 
   it('orders none while its last one waits, and keeps the newest ones', async () => {
