@@ -469,6 +469,26 @@ describe('a user who may see one of two environments', () => {
     expect((await as(nobody, { url })).statusCode).toBe(404);
     expect((await as(nobody, { url: '/api/v2/reports' })).json().count).toBe(0);
     expect((await as(nobody, { method: 'DELETE', url })).statusCode).toBe(404);
+
+    // As if he had made it, and lost the environments: that it is there he sees, and no more.
+    const own = (changes: string) =>
+      server.database.pool.query(`UPDATE report SET user_id = $1, ${changes} WHERE id = $2`, [
+        nobody.userId,
+        created.json().data.id,
+      ]);
+    await own('sanitised = true');
+    expect((await as(nobody, { url })).statusCode).toBe(200);
+    expect((await as(nobody, { url: '/api/v2/reports' })).json().count).toBe(1);
+    for (const content of ['download', 'key']) {
+      const told = await as(nobody, { url: `${url}/${content}` });
+      expect([told.statusCode, messageOf(told)]).toEqual([
+        403,
+        'the report was made with environments that you may not see any more',
+      ]);
+    }
+    await own("status = 'failed', environments = NULL");
+    expect((await as(nobody, { url })).json().data.status).toBe('failed');
+    expect((await as(nobody, { method: 'DELETE', url })).statusCode).toBe(204);
   });
 
   it('has other environments dropped from lists of them', async () => {

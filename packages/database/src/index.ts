@@ -244,6 +244,7 @@ export {
   type ReportRecurrence,
   type ReportRepository,
   type ReportScheduleRecord,
+  type ReportUsage,
 } from './repositories/report-repository.ts';
 export {
   createRoleRepository,

@@ -17,6 +17,7 @@ import {
   MAX_REPORTS as MAX_MADE_REPORTS,
   MAX_REPORT_BYTES,
   MAX_SCHEDULES,
+  MAX_UNFINISHED,
   REPORT_LIFETIME_DAYS,
 } from '../features/reports/report-limits.ts';
 import { IMPORT_LIMIT_BYTES, MAX_IMPORT_ENTRIES } from '../features/saved-queries/read-import.ts';
@@ -247,9 +248,16 @@ export const FIXED_LIMITS: readonly FixedLimit[] = [
     ],
   },
   {
-    what: `Reports of one user, beside the newest ${KEPT_OF_SCHEDULE} of each schedule; after ${REPORT_LIFETIME_DAYS} days they go`,
+    what: `Reports of one user, beside the newest ${KEPT_OF_SCHEDULE} of each schedule, and as many that failed; after ${REPORT_LIFETIME_DAYS} days they go`,
     value: presentQuantity(MAX_MADE_REPORTS),
     answers: [answered('HTTP_BAD_REQUEST', 'there may be … reports of yours: delete some first')],
+  },
+  {
+    what: 'Reports of one user that wait or are made, those of his schedules included',
+    value: presentQuantity(MAX_UNFINISHED),
+    answers: [
+      answered('HTTP_BAD_REQUEST', 'there may be … reports of yours that wait: let them be made first'),
+    ],
   },
   {
     what: 'Schedules of reports of one user',

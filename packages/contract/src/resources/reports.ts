@@ -95,7 +95,7 @@ export const ReportRequest = Type.Object(
     schedule: Type.Optional(
       Type.String({
         description:
-          'When it is made again: two lines, `DTSTART…` and `RRULE:FREQ=HOURLY|DAILY|WEEKLY|MONTHLY;…` (RFC 5545), as for schedules of collection',
+          'When it is made again: two lines, `DTSTART…` and `RRULE:FREQ=MINUTELY|HOURLY|DAILY|WEEKLY|MONTHLY;…` (RFC 5545), as for schedules of collection, but once an hour at most',
       }),
     ),
   },
@@ -252,7 +252,7 @@ export const listReports = defineRoute({
   method: 'GET',
   path: PATH,
   summary: 'Reports that the service made or is to make',
-  description: `Those that were made with no more access than the caller has. ${EXTENSION}`,
+  description: `One's own, and those that were made with no more access than the caller has. ${EXTENSION}`,
   tags: TAGS,
   gate: MAKE,
   list: defineList({
@@ -292,7 +292,7 @@ export const downloadReport = defineRoute({
   method: 'GET',
   path: `${ONE}/download`,
   summary: 'The file of a report',
-  description: `\`application/pdf\`, \`text/csv\` or \`application/json\`. ${EXTENSION}`,
+  description: `\`application/pdf\`, \`text/csv\` or \`application/json\`. Nobody reads one that was made with more access than he has now, whoever wanted it. ${EXTENSION}`,
   tags: TAGS,
   gate: MAKE,
   params: PARAMS,
@@ -306,7 +306,7 @@ export const downloadReportKey = defineRoute({
   method: 'GET',
   path: `${ONE}/key`,
   summary: 'Who is meant by the pseudonyms of a report',
-  description: `A file of comma-separated values. Of reports with names, there is none. ${EXTENSION}`,
+  description: `A file of comma-separated values. Of reports with names, there is none. It is read by whoever may read the file. ${EXTENSION}`,
   tags: TAGS,
   gate: MAKE,
   params: PARAMS,

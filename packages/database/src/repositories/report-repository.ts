@@ -66,6 +66,23 @@ export interface ReportScheduleRecord extends ReportOrder, ReportRecurrence {
   readonly updatedAt: Date;
 }
 
+/** What a user has already. */
+export interface ReportUsage {
+  /** Without those that schedules ordered. */
+  readonly reports: number;
+  /** That wait or are made, whatever ordered them. */
+  readonly unfinished: number;
+  readonly schedules: number;
+}
+
+/** Who looks at reports. */
+export interface ReportViewer {
+  /** His own he sees, whatever they were made with. */
+  readonly userId: string;
+  /** Those of others that were made with more than these environments are not told of; undefined: all are. */
+  readonly environments: readonly string[] | undefined;
+}
+
 /** A file in chunks of any size. */
 export interface ReportFile {
   readonly report: readonly Uint8Array[];
@@ -75,20 +92,23 @@ export interface ReportFile {
 
 /** Reports that the service makes. Lists name columns as the tables do. */
 export interface ReportRepository {
-  /** @param visible reports that were made with more than these environments are not told of; undefined: all are */
   listReports(
     list: ListQuery,
-    visible: readonly string[] | undefined,
+    viewer: ReportViewer,
   ): Promise<{ readonly count: number; readonly reports: readonly ReportRecord[] }>;
-  /** @param visible as above */
-  findReport(id: number, visible?: readonly string[]): Promise<ReportRecord | undefined>;
-  /** Without those that schedules ordered. */
-  countReportsOf(userId: string): Promise<number>;
-  /** With a recurrence, its schedule as well. */
+  findReport(id: number, viewer: ReportViewer): Promise<ReportRecord | undefined>;
+  /**
+   * With a recurrence, its schedule as well. Of one user, one is created at a time.
+   *
+   * @param assertUsage throws where the author may not have another one
+   */
   createReport(
     order: ReportOrder,
     author: ReportAuthor,
-    recurrence: ReportRecurrence | undefined,
+    options: {
+      readonly recurrence: ReportRecurrence | undefined;
+      readonly assertUsage: (usage: ReportUsage) => void;
+    },
   ): Promise<ReportRecord>;
   /** Ends what is being made of it, too. Returns whether there was one. */
   removeReport(id: number): Promise<boolean>;
@@ -123,13 +143,13 @@ export interface ReportRepository {
     userId: string | undefined,
   ): Promise<{ readonly count: number; readonly schedules: readonly ReportScheduleRecord[] }>;
   findSchedule(id: number): Promise<ReportScheduleRecord | undefined>;
-  countSchedulesOf(userId: string): Promise<number>;
   /** Its reports stay. Returns whether there was one. */
   removeSchedule(id: number): Promise<boolean>;
   isAnyDue(now: Date): Promise<boolean>;
   /**
    * Orders the reports that are due, whoever asks and however often. What was missed counts once; a schedule whose last
-   * report is not finished gets no other one, and of those that are, the newest `kept` stay.
+   * report is not finished gets no other one, and of those that are done, and of those that failed, the newest `kept`
+   * stay.
    *
    * @param nextAfter the next occurrence of a rule behind now; undefined: there is none
    * @returns how many it ordered
@@ -177,9 +197,13 @@ const UNFINISHED = ['queued', 'running'] as const;
 const FINISHED = ['done', 'failed'] as const;
 
 export function createReportRepository(kysely: Kysely<Tables>): ReportRepository {
-  const visibleReports = (visible: readonly string[] | undefined) => {
+  const visibleReports = ({ userId, environments }: ReportViewer) => {
     const all = kysely.selectFrom('report');
-    return visible === undefined ? all : all.where(sql<SqlBool>`report.environments <@ ${visible}::text[]`);
+    return environments === undefined
+      ? all
+      : all.where(
+          sql<SqlBool>`(report.environments <@ ${environments}::text[] OR report.user_id = ${userId}::uuid)`,
+        );
   };
   const taken = ({ id, attempts }: Pick<ReportRecord, 'id' | 'attempts'>) =>
     kysely
@@ -189,24 +213,23 @@ export function createReportRepository(kysely: Kysely<Tables>): ReportRepository
       .where('status', '=', 'running');
 
   return {
-    async listReports(list, visible) {
-      const filtered = withListFilters(visibleReports(visible), list, REPORT_COLUMNS);
+    async listReports(list, viewer) {
+      const filtered = withListFilters(visibleReports(viewer), list, REPORT_COLUMNS);
       const count = await countRows(filtered);
       const rows = await withListPage(filtered.selectAll(), list, REPORT_COLUMNS).execute();
 
       return { count, reports: rows.map(toReport) };
     },
 
-    async findReport(id, visible) {
-      const row = await visibleReports(visible).selectAll().where('id', '=', id).executeTakeFirst();
+    async findReport(id, viewer) {
+      const row = await visibleReports(viewer).selectAll().where('id', '=', id).executeTakeFirst();
       return row && toReport(row);
     },
 
-    countReportsOf: (userId) =>
-      countRows(kysely.selectFrom('report').where('user_id', '=', userId).where('schedule_id', 'is', null)),
-
-    createReport: (order, author, recurrence) =>
+    createReport: (order, author, { recurrence, assertUsage }) =>
       kysely.transaction().execute(async (transaction) => {
+        await lockUser(transaction, author.userId);
+        assertUsage(await readUsage(transaction, author.userId));
         const schedule =
           recurrence &&
           (await transaction
@@ -407,9 +430,6 @@ export function createReportRepository(kysely: Kysely<Tables>): ReportRepository
       return row && toSchedule(row);
     },
 
-    countSchedulesOf: (userId) =>
-      countRows(kysely.selectFrom('report_schedule').where('user_id', '=', userId)),
-
     async removeSchedule(id) {
       const { numDeletedRows } = await kysely
         .deleteFrom('report_schedule')
@@ -458,6 +478,21 @@ export function createReportRepository(kysely: Kysely<Tables>): ReportRepository
   };
 }
 
+/** Makes a user who orders several reports at the same time take turns, or each would count without the others. */
+async function lockUser(kysely: Kysely<Tables>, userId: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended('report ' || ${userId}::text, 0))`.execute(kysely);
+}
+
+async function readUsage(kysely: Kysely<Tables>, userId: string): Promise<ReportUsage> {
+  const reports = kysely.selectFrom('report').where('user_id', '=', userId);
+
+  return {
+    reports: await countRows(reports.where('schedule_id', 'is', null)),
+    unfinished: await countRows(reports.where('status', 'in', UNFINISHED)),
+    schedules: await countRows(kysely.selectFrom('report_schedule').where('user_id', '=', userId)),
+  };
+}
+
 /** What one piece holds at most: small enough to be held by many downloads at once. */
 const PART_BYTES = 256 * 1024;
 
@@ -502,19 +537,20 @@ async function orderReportOf(kysely: Kysely<Tables>, schedule: ScheduleRow): Pro
   return 1;
 }
 
+/** Those that failed are counted by themselves: they never push out a file. */
 async function removeOlderOf(kysely: Kysely<Tables>, scheduleId: number, kept: number): Promise<void> {
+  const finished = kysely
+    .selectFrom('report')
+    .select('id')
+    .select(
+      sql<number>`row_number() OVER (PARTITION BY status ORDER BY created_at DESC, id DESC)`.as('place'),
+    )
+    .where('schedule_id', '=', scheduleId)
+    .where('status', 'in', FINISHED)
+    .as('finished');
   await kysely
     .deleteFrom('report')
-    .where('id', 'in', (select) =>
-      select
-        .selectFrom('report')
-        .select('id')
-        .where('schedule_id', '=', scheduleId)
-        .where('status', 'in', FINISHED)
-        .orderBy('created_at', 'desc')
-        .orderBy('id', 'desc')
-        .offset(kept),
-    )
+    .where('id', 'in', (select) => select.selectFrom(finished).select('id').where('place', '>', kept))
     .execute();
 }
 

@@ -1,5 +1,7 @@
 /** Of one user, beside those of his schedules. */
 export const MAX_REPORTS = 100;
+/** Of one user, those of his schedules included: reports are made one after the other, and others wait, too. */
+export const MAX_UNFINISHED = 5;
 export const MAX_SCHEDULES = 20;
 /** Of one file, together with its key. */
 export const MAX_REPORT_BYTES = 64 * 1024 * 1024;
@@ -7,7 +9,7 @@ export const MAX_REPORT_BYTES = 64 * 1024 * 1024;
 export const MAX_KEPT_BYTES = 2 * 1024 * 1024 * 1024;
 /** Rows of a file of comma-separated values. */
 export const MAX_CSV_FINDINGS = 100_000;
-/** The newest ones of a schedule that are kept. */
+/** The newest ones of a schedule that are kept, and as many that failed. */
 export const KEPT_OF_SCHEDULE = 12;
 export const REPORT_LIFETIME_DAYS = 90;
 /** Nobody reads more often, and each one asks the graph. */

@@ -14,6 +14,7 @@ import {
   type Database,
   type ReportContent,
   type ReportRecord,
+  type ReportUsage,
 } from '@secgraph/database';
 import { type Caller, isAdministrator } from '../../auth/caller.ts';
 import type { Auth } from '../../auth/create-auth.ts';
@@ -22,7 +23,7 @@ import { badRequest, conflict, forbidden, notFound } from '../../http/http-error
 import { type BoundRoute, handle } from '../../http/route-handler.ts';
 import { presentReport, presentReportSchedule } from './present-report.ts';
 import { readOrder, readRecurrence } from './read-order.ts';
-import { MAX_REPORTS, MAX_SCHEDULES } from './report-limits.ts';
+import { MAX_REPORTS, MAX_SCHEDULES, MAX_UNFINISHED } from './report-limits.ts';
 
 export interface ReportDependencies {
   readonly auth: Auth;
@@ -33,16 +34,19 @@ const CONTENT_TYPES = { pdf: 'application/pdf', csv: 'text/csv', json: 'applicat
 
 export function reportRoutes({ auth, database }: ReportDependencies): readonly BoundRoute[] {
   const reports = createReportRepository(database.kysely);
-  const getVisible = async (id: number, { environments }: Caller): Promise<ReportRecord> => {
-    const report = await reports.findReport(id, environments);
+  const getVisible = async (id: number, caller: Caller): Promise<ReportRecord> => {
+    const report = await reports.findReport(id, caller);
     if (report === undefined) {
       throw notFound();
     }
     return report;
   };
-  const contentOf = (report: ReportRecord, content: ReportContent): BytesAnswer => {
+  const contentOf = (report: ReportRecord, content: ReportContent, caller: Caller): BytesAnswer => {
     if (report.status !== 'done') {
       throw conflict(report.status === 'failed' ? 'the report failed' : 'the report is not made yet');
+    }
+    if (!mayRead(report, caller)) {
+      throw forbidden('the report was made with environments that you may not see any more');
     }
     if (content === 'key' && !report.isSanitised) {
       throw notFound();
@@ -66,32 +70,40 @@ export function reportRoutes({ auth, database }: ReportDependencies): readonly B
       const order = await readOrder(database, body, caller);
       const recurrence =
         body.schedule === undefined ? undefined : await readRecurrence(body.schedule, auth.clock.now());
-      if ((await reports.countReportsOf(caller.userId)) >= MAX_REPORTS) {
-        throw badRequest(`there may be ${MAX_REPORTS} reports of yours: delete some first`);
-      }
-      if (recurrence !== undefined && (await reports.countSchedulesOf(caller.userId)) >= MAX_SCHEDULES) {
-        throw badRequest(`there may be ${MAX_SCHEDULES} schedules of yours: delete some first`);
-      }
+      const assertUsage = (usage: ReportUsage): void => {
+        if (usage.reports >= MAX_REPORTS) {
+          throw badRequest(`there may be ${MAX_REPORTS} reports of yours: delete some first`);
+        }
+        if (usage.unfinished >= MAX_UNFINISHED) {
+          throw badRequest(
+            `there may be ${MAX_UNFINISHED} reports of yours that wait: let them be made first`,
+          );
+        }
+        if (recurrence !== undefined && usage.schedules >= MAX_SCHEDULES) {
+          throw badRequest(`there may be ${MAX_SCHEDULES} schedules of yours: delete some first`);
+        }
+      };
       const author = {
         userId: caller.userId,
         name: caller.principalName,
         environments: caller.environments,
       };
 
-      return answer(202, { data: presentReport(await reports.createReport(order, author, recurrence)) });
+      const report = await reports.createReport(order, author, { recurrence, assertUsage });
+      return answer(202, { data: presentReport(report) });
     }),
     handle(listReports, async ({ list, caller }) => {
-      const { count, reports: found } = await reports.listReports(list, caller.environments);
+      const { count, reports: found } = await reports.listReports(list, caller);
       return { count, limit: list.limit, skip: list.skip, data: found.map(presentReport) };
     }),
     handle(getReport, async ({ params, caller }) => ({
       data: presentReport(await getVisible(params.report_id, caller)),
     })),
     handle(downloadReport, async ({ params, caller }) =>
-      contentOf(await getVisible(params.report_id, caller), 'report'),
+      contentOf(await getVisible(params.report_id, caller), 'report', caller),
     ),
     handle(downloadReportKey, async ({ params, caller }) =>
-      contentOf(await getVisible(params.report_id, caller), 'key'),
+      contentOf(await getVisible(params.report_id, caller), 'key', caller),
     ),
     handle(deleteReport, async ({ params, caller }) => {
       assertOwn(await getVisible(params.report_id, caller), caller);
@@ -113,6 +125,11 @@ export function reportRoutes({ auth, database }: ReportDependencies): readonly B
       return emptyAnswer(204);
     }),
   ];
+}
+
+/** Somebody may have made it himself, with more than he may see now. */
+function mayRead({ environments: made }: ReportRecord, { environments: visible }: Caller): boolean {
+  return visible === undefined || (made?.every((environment) => visible.includes(environment)) ?? false);
 }
 
 function assertOwn({ userId }: ReportRecord, caller: Caller): void {

@@ -380,6 +380,24 @@ describe('a report', () => {
     ]);
     await order({ format: 'csv' }, reader);
   });
+
+  it('is one of five that may wait, however many are asked for at the same time', async () => {
+    const responses = await Promise.all(
+      Array.from({ length: 8 }, () => call('POST', 'reports', { format: 'csv' })),
+    );
+    const refused = responses.filter(({ statusCode }) => statusCode !== 202);
+
+    expect(refused.map((response) => [response.statusCode, messageOf(response)])).toEqual(
+      Array.from({ length: 3 }, () => [
+        400,
+        'there may be 5 reports of yours that wait: let them be made first',
+      ]),
+    );
+    expect((await read('reports')).count).toBe(5);
+    await order({ format: 'csv' }, reader);
+    await pool.query("UPDATE report SET status = 'failed' WHERE user_id = $1", [admin.userId]);
+    await order({ format: 'csv' });
+  });
 });
 
 describe('reports', () => {
@@ -562,25 +580,6 @@ describe('reports', () => {
   });
 });
 
-describe('a schedule of reports', () => {
-  const HOUR_MS = 3_600_000;
-  const HOURLY = 'DTSTART:20260101T000000Z\nRRULE:FREQ=HOURLY';
-
-  it('orders one at once, and one for all that was missed, strictly in the future', async () => {
-    const id = await order({ name: 'n', format: 'csv', schedule: HOURLY, scope: { environment_id: CORP } });
-    const [schedule] = (await read('report-schedules')).data;
-    expect(schedule).toMatchObject({
-      name: 'n',
-      format: 'csv',
-      scope: { environment_id: CORP },
-      rrule: HOURLY,
-      title: 'Every hour, from 2026-01-01 00:00 UTC',
-      user_id: admin.userId,
-    });
-    const nextMs = Date.parse(schedule.next_run_at);
-    expect(nextMs).toBeGreaterThan(before);
-    expect((await read(`reports/${id}`)).data.schedule_id).toBe(schedule.id);
-
 describe('a report that cannot be made', () => {
   const attemptsOf = async (id: number) =>
     (await pool.query('SELECT status, attempts FROM report WHERE id = $1', [id])).rows[0];
@@ -652,13 +651,32 @@ describe('a report that cannot be made', () => {
   });
 });
 
+describe('a schedule of reports', () => {
+  const HOUR_MS = 3_600_000;
+  const HOURLY = 'DTSTART:20260101T000000Z\nRRULE:FREQ=HOURLY';
+
+  it('orders one at once, and one for all that was missed, strictly in the future', async () => {
+    const before = Date.now();
+    const id = await order({ name: 'n', format: 'csv', schedule: HOURLY, scope: { environment_id: CORP } });
+    const [schedule] = (await read('report-schedules')).data;
+    expect(schedule).toMatchObject({
+      name: 'n',
+      format: 'csv',
+      scope: { environment_id: CORP },
+      rrule: HOURLY,
+      title: 'Every hour, from 2026-01-01 00:00 UTC',
+      user_id: admin.userId,
+    });
+    const nextMs = Date.parse(schedule.next_run_at);
+    expect(nextMs).toBeGreaterThan(before);
+    expect((await read(`reports/${id}`)).data.schedule_id).toBe(schedule.id);
+
     const early = makerOver(GRAPH, { nowMs: nextMs - 1 });
     await early.look();
     await early.look();
     expect((await read('reports')).count).toBe(1);
 
     const later = makerOver(GRAPH, { nowMs: nextMs + 5 * HOUR_MS });
-    const before = Date.now();
     await later.look();
     await later.look();
     const { count, data } = await read(`reports?schedule_id=eq:${schedule.id}`);
@@ -700,8 +718,9 @@ describe('a report that cannot be made', () => {
     expect(await reports.runDue(inADay, options)).toBe(0);
     await pool.query(`
       INSERT INTO report (user_id, created_by, schedule_id, name, format, sanitised, status, created_at)
-      SELECT user_id, 'x', schedule_id, number::text, 'csv', false, 'done', now() - make_interval(days => number)
-      FROM report, generate_series(1, 5) AS number`);
+      SELECT user_id, 'x', schedule_id, number::text, 'csv', false, state, now() - make_interval(days => number)
+      FROM report, (SELECT number, CASE WHEN number < 4 THEN 'failed' ELSE 'done' END AS state
+        FROM generate_series(1, 6) AS number) AS old`);
     await pool.query("UPDATE report SET status = 'done' WHERE status = 'queued'");
     expect(await reports.runDue(inADay, options)).toBe(1);
 
@@ -709,7 +728,9 @@ describe('a report that cannot be made', () => {
     expect(data.map(({ name, status }: { name: string; status: string }) => `${name} ${status}`)).toEqual([
       ' queued',
       ' done',
-      '1 done',
+      '1 failed',
+      '2 failed',
+      '4 done',
     ]);
   });
 
