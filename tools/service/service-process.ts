@@ -28,6 +28,8 @@ export interface ServiceExit {
 
 export interface LogLine {
   readonly level: number;
+  /** Milliseconds since 1970. */
+  readonly time: number;
   readonly msg: string;
   readonly [field: string]: unknown;
 }
