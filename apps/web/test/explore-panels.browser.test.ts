@@ -571,11 +571,9 @@ describe('the panel of a relationship', () => {
     const page = await openView(viewOfEdge(edge));
     const panel = relationshipPanel(page);
     const choice = panel.getByRole('combobox', { name: 'Relationships between these nodes' });
-    expect(await choice.getByRole('option').allInnerTexts()).toEqual([
-      'GenericAll (1 of 3)',
-      'Has_Own_Kind (2 of 3)',
-      'MemberOf (3 of 3)',
-    ]);
+    await expect
+      .poll(() => choice.getByRole('option').allInnerTexts())
+      .toEqual(['GenericAll (1 of 3)', 'Has_Own_Kind (2 of 3)', 'MemberOf (3 of 3)']);
     await choice.selectOption('Has_Own_Kind');
     await panel.getByRole('heading', { level: 2, name: 'Has_Own_Kind' }).waitFor();
     await panel.getByText('There is no help for this kind').waitFor();
