@@ -1,7 +1,7 @@
 import type { CollectionClient } from '@secgraph/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { isStatus } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
+import { orNull } from '../../api/or-null.ts';
 import { isUnderWay, jobStateNamed } from './collection-job-state.ts';
 import {
   type ClientsSearch,
@@ -182,15 +182,4 @@ export function jobLogQuery(jobId: number) {
       (await call('get-collection-job-log', { params: { job_id: jobId } }, { signal })).data.log,
     staleTime: Number.POSITIVE_INFINITY,
   });
-}
-
-async function orNull<Value>(ask: () => Promise<Value>): Promise<Value | null> {
-  try {
-    return await ask();
-  } catch (error) {
-    if (isStatus(error, 404)) {
-      return null;
-    }
-    throw error;
-  }
 }

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { isStatus } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
+import { orNull } from '../../api/or-null.ts';
 
 const PAUSE_MS = 3_000;
 
@@ -8,15 +8,8 @@ const PAUSE_MS = 3_000;
 export const isGraphEmptyQuery = queryOptions({
   queryKey: ['graph', 'is-empty'],
   queryFn: async ({ signal }) => {
-    try {
-      await call('run-cypher-query', { body: { query: 'MATCH (n) RETURN n LIMIT 1' } }, { signal });
-      return false;
-    } catch (error) {
-      if (isStatus(error, 404)) {
-        return true;
-      }
-      throw error;
-    }
+    const body = { query: 'MATCH (n) RETURN n LIMIT 1' };
+    return (await orNull(() => call('run-cypher-query', { body }, { signal }))) === null;
   },
   refetchInterval: ({ state }) => (state.data === true ? PAUSE_MS : false),
 });

@@ -1,7 +1,7 @@
 import type { Simulation, SimulationRequest } from '@secgraph/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { isStatus } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
+import { orNull } from '../../api/or-null.ts';
 import type { WorkOrderEnd } from '../work-orders/work-order.ts';
 import type { Change, Variant } from './variant.ts';
 
@@ -18,20 +18,13 @@ export function changedNodesQuery(variants: readonly Variant[]) {
         return new Map();
       }
       const body = { query: BY_IDS, parameters: { ids: ids.map(Number) } };
-      try {
-        const { nodes } = (await call('run-cypher-query', { body }, { signal })).data;
-        return new Map(
-          Object.entries(nodes).map(([id, { label, objectId, kind }]) => [
-            id,
-            { name: label, objectId, kind },
-          ]),
-        );
-      } catch (error) {
-        if (isStatus(error, 404)) {
-          return new Map();
-        }
-        throw error;
-      }
+      const answer = await orNull(() => call('run-cypher-query', { body }, { signal }));
+      return new Map(
+        Object.entries(answer?.data.nodes ?? {}).map(([id, { label, objectId, kind }]) => [
+          id,
+          { name: label, objectId, kind },
+        ]),
+      );
     },
     placeholderData: keepPreviousData,
   });

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { isStatus } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
+import { orNull } from '../../../api/or-null.ts';
 import type { WebhooksSearch } from './webhook-search.ts';
 
 export const ALERTS_KEY = ['alerts'] as const;
@@ -55,16 +55,10 @@ export function eventsQuery({ type, delivered, skip = 0 }: WebhooksSearch) {
 export function eventQuery(eventId: string) {
   return queryOptions({
     queryKey: [...ALERTS_KEY, 'events', 'one', eventId],
-    queryFn: async ({ signal }) => {
-      try {
-        return (await call('get-alert-event', { params: { event_id: eventId } }, { signal })).data.event;
-      } catch (error) {
-        if (isStatus(error, 404)) {
-          return null;
-        }
-        throw error;
-      }
-    },
+    queryFn: ({ signal }) =>
+      orNull(
+        async () => (await call('get-alert-event', { params: { event_id: eventId } }, { signal })).data.event,
+      ),
   });
 }
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { isStatus } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
+import { orNull } from '../../../api/or-null.ts';
 import { type ExploreNode, readUnifiedGraph } from '../explore-graph.ts';
 
 const BY_GRAPH_ID = 'MATCH (n) WHERE id(n) = $id RETURN n';
@@ -16,15 +16,8 @@ export function nodeQuery(nodeId: string) {
       }
 
       const body = { query: BY_GRAPH_ID, parameters: { id }, include_properties: true };
-      try {
-        const { data } = await call('run-cypher-query', { body }, { signal });
-        return readUnifiedGraph(data).nodes.get(nodeId) ?? null;
-      } catch (error) {
-        if (isStatus(error, 404)) {
-          return null;
-        }
-        throw error;
-      }
+      const answer = await orNull(() => call('run-cypher-query', { body }, { signal }));
+      return answer && (readUnifiedGraph(answer.data).nodes.get(nodeId) ?? null);
     },
   });
 }

@@ -1,7 +1,7 @@
 import { cleanText } from '@secgraph/graph-view';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { isStatus } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
+import { orNull } from '../../../api/or-null.ts';
 import { useExplore } from '../explore-context.tsx';
 import { nodeRequest } from '../node-search/node-request.ts';
 
@@ -27,15 +27,8 @@ function nameQuery(id: string) {
     queryKey: ['graph', 'name', id],
     queryFn: async ({ signal }) => {
       const body = { query: 'MATCH (n) WHERE id(n) = $id RETURN n', parameters: { id: Number(id) } };
-      try {
-        const { data } = await call('run-cypher-query', { body }, { signal });
-        return data.nodes[id]?.label ?? null;
-      } catch (error) {
-        if (isStatus(error, 404)) {
-          return null;
-        }
-        throw error;
-      }
+      const answer = await orNull(() => call('run-cypher-query', { body }, { signal }));
+      return answer?.data.nodes[id]?.label ?? null;
     },
     staleTime: 60_000,
   });

@@ -3,8 +3,8 @@ import type { ReportSchedule, ServiceReport } from '@secgraph/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
-import { isStatus } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
+import { orNull } from '../../../api/or-null.ts';
 import { usePermission, useSelf } from '../../../session/session.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { ErrorCard } from '../../../ui/error-card.tsx';
@@ -153,7 +153,8 @@ function DeleteReport({ report, onClose }: DeleteReportProps) {
       action={isUnfinished(report) ? 'Do not make it' : 'Delete'}
       isDangerous
       onConfirm={async () => {
-        await unlessGone(() => call('delete-report', { params: { report_id: report.id } }));
+        // Somebody else may have been faster; what was wanted is so.
+        await orNull(() => call('delete-report', { params: { report_id: report.id } }));
         onClose();
         await queries.invalidateQueries({ queryKey: MADE_KEY });
       }}
@@ -179,7 +180,7 @@ function DeleteSchedule({ schedule, onClose }: DeleteScheduleProps) {
       action="Delete"
       isDangerous
       onConfirm={async () => {
-        await unlessGone(() => call('delete-report-schedule', { params: { schedule_id: schedule.id } }));
+        await orNull(() => call('delete-report-schedule', { params: { schedule_id: schedule.id } }));
         onClose();
         await queries.invalidateQueries({ queryKey: MADE_KEY });
       }}
@@ -189,15 +190,4 @@ function DeleteSchedule({ schedule, onClose }: DeleteScheduleProps) {
       reports stay.
     </ConfirmDialog>
   );
-}
-
-/** Somebody else may have been faster; what was wanted is so. */
-async function unlessGone(remove: () => Promise<unknown>): Promise<void> {
-  try {
-    await remove();
-  } catch (error) {
-    if (!isStatus(error, 404)) {
-      throw error;
-    }
-  }
 }
