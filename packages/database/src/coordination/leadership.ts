@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { LOCKS } from '../connection/advisory-locks.ts';
 import type { Database } from '../connection/database.ts';
+import { takeLock } from './take-lock.ts';
 
 export interface LeadershipOptions {
   /** How often the connection is tested; default 2 s. */
@@ -22,9 +23,6 @@ const HEARTBEAT_MS = 2_000;
 /**
  * Tries to become the leader of the datapipe.
  *
- * The lock belongs to a transaction that stays open, because behind a pooler a session may change hands
- * between two transactions. It holds no row and no snapshot, so it hinders neither vacuum nor anybody else.
- *
  * @returns `undefined` while another process leads
  */
 export async function tryLead(
@@ -34,7 +32,7 @@ export async function tryLead(
   const client = await database.connect();
 
   try {
-    if (!(await takeLock(client))) {
+    if (!(await takeLock(client, LOCKS.datapipe))) {
       await client.end();
       return undefined;
     }
@@ -44,17 +42,6 @@ export async function tryLead(
     await client.end().catch(() => undefined);
     throw error;
   }
-}
-
-async function takeLock(client: pg.Client): Promise<boolean> {
-  await client.query('BEGIN');
-  await client.query('SET LOCAL idle_in_transaction_session_timeout = 0; SET LOCAL statement_timeout = 0');
-  const { rows } = await client.query<{ taken: boolean }>(
-    'SELECT pg_try_advisory_xact_lock($1, $2) AS taken',
-    [LOCKS.space, LOCKS.datapipe],
-  );
-
-  return rows[0]?.taken ?? false;
 }
 
 /** From here on every earlier leader is refused. Waits for a graph transaction in progress. */

@@ -1,9 +1,10 @@
 import { LOCKS } from '../connection/advisory-locks.ts';
 import type { Database } from '../connection/database.ts';
+import { takeLock } from './take-lock.ts';
 
 /**
  * Does `work` unless another process is at the same: reports are made one after the other, however many processes there
- * are. The lock belongs to a transaction that stays open, as a pooler demands; whoever is killed gives it up at once.
+ * are.
  *
  * @param work its signal aborts when the connection breaks: then others may be at it, too
  * @returns false: another process was
@@ -18,13 +19,7 @@ export async function whileMakingReports(
   client.on('end', () => lost.abort());
 
   try {
-    await client.query('BEGIN');
-    await client.query('SET LOCAL idle_in_transaction_session_timeout = 0; SET LOCAL statement_timeout = 0');
-    const { rows } = await client.query<{ readonly taken: boolean }>(
-      'SELECT pg_try_advisory_xact_lock($1, $2) AS taken',
-      [LOCKS.space, LOCKS.reports],
-    );
-    if (rows[0]?.taken !== true) {
+    if (!(await takeLock(client, LOCKS.reports))) {
       return false;
     }
 
