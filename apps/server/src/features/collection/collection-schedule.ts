@@ -9,6 +9,7 @@ import {
 } from '@secgraph/database';
 import type { Logger } from 'pino';
 import type { Auth } from '../../auth/create-auth.ts';
+import { RepeatedLook } from '../../repeated-look.ts';
 
 /** How often there is a look whether something is due. It costs one read of an index. */
 const LOOK_EVERY_MS = 1_000;
@@ -29,12 +30,8 @@ export class CollectionSchedule {
   readonly #events: CollectionEventRepository;
   readonly #jobs: CollectionJobRepository;
   readonly #uploadJobs: FileUploadJobRepository;
-  #timer: NodeJS.Timeout | undefined;
-  #running: Promise<void> = Promise.resolve();
+  readonly #looks: RepeatedLook;
   #timeoutsSeenAtMs = Number.NEGATIVE_INFINITY;
-  #isStopped = false;
-  /** That it fails is told once, not every second. */
-  #isFailing = false;
 
   constructor(options: CollectionScheduleOptions) {
     this.#options = options;
@@ -42,17 +39,21 @@ export class CollectionSchedule {
     this.#events = createCollectionEventRepository(kysely);
     this.#jobs = createCollectionJobRepository(kysely);
     this.#uploadJobs = createFileUploadJobRepository(kysely);
+    this.#looks = new RepeatedLook({
+      look: () => this.#lookAgain(),
+      everyMs: LOOK_EVERY_MS,
+      log: options.log,
+      failure: 'the schedule of collection could not be looked at; trying again',
+    });
   }
 
   start(): void {
-    this.#plan();
+    this.#looks.start();
   }
 
   /** Resolves once nothing of it goes on. */
   async stop(): Promise<void> {
-    this.#isStopped = true;
-    clearTimeout(this.#timer);
-    await this.#running;
+    await this.#looks.stop();
   }
 
   /** Once, now. */
@@ -61,29 +62,11 @@ export class CollectionSchedule {
     await this.#endSilentJobs();
   }
 
-  #plan(): void {
-    this.#timer = setTimeout(() => {
-      this.#running = this.#lookAgain();
-    }, LOOK_EVERY_MS).unref();
-  }
-
   async #lookAgain(): Promise<void> {
-    try {
-      await this.#makeJobs();
-      if (performance.now() - this.#timeoutsSeenAtMs >= TIMEOUTS_EVERY_MS) {
-        this.#timeoutsSeenAtMs = performance.now();
-        await this.#endSilentJobs();
-      }
-      this.#isFailing = false;
-    } catch (err) {
-      // The database may be away for a moment. What was due then is made up for.
-      if (!this.#isFailing) {
-        this.#options.log.warn({ err }, 'the schedule of collection could not be looked at; trying again');
-      }
-      this.#isFailing = true;
-    }
-    if (!this.#isStopped) {
-      this.#plan();
+    await this.#makeJobs();
+    if (performance.now() - this.#timeoutsSeenAtMs >= TIMEOUTS_EVERY_MS) {
+      this.#timeoutsSeenAtMs = performance.now();
+      await this.#endSilentJobs();
     }
   }
 

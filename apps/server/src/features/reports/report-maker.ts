@@ -12,6 +12,7 @@ import { createCancellation, isCodedError } from '@secgraph/kernel';
 import type { Logger } from 'pino';
 import type { Auth } from '../../auth/create-auth.ts';
 import type { GraphQueries } from '../../graph-workers/graph-worker-pool.ts';
+import { RepeatedLook } from '../../repeated-look.ts';
 import { createExposureReader, type ReadExposures } from '../posture/environment-exposures.ts';
 import { KEPT_OF_SCHEDULE } from './report-limits.ts';
 import { runInThread } from './run-in-thread.ts';
@@ -68,26 +69,28 @@ export class ReportMaker {
   readonly #reports: ReportRepository;
   readonly #readExposures: ReadExposures;
   readonly #stopping = new AbortController();
-  #timer: NodeJS.Timeout | undefined;
-  #running: Promise<void> = Promise.resolve();
-  /** That it fails is told once, not every second. */
-  #isFailing = false;
+  readonly #looks: RepeatedLook;
 
   constructor(options: ReportMakerOptions) {
     this.#options = options;
     this.#reports = createReportRepository(options.database.kysely);
     this.#readExposures = createExposureReader(options.database);
+    this.#looks = new RepeatedLook({
+      look: () => this.look(),
+      everyMs: LOOK_EVERY_MS,
+      log: options.log,
+      failure: 'reports could not be looked for; trying again',
+    });
   }
 
   start(): void {
-    this.#plan();
+    this.#looks.start();
   }
 
   /** What is being made is given back. Resolves once nothing of it goes on. */
   async stop(): Promise<void> {
     this.#stopping.abort();
-    clearTimeout(this.#timer);
-    await this.#running;
+    await this.#looks.stop();
   }
 
   /** Once, now: whatever waits is made when it resolves, unless another process is at it. */
@@ -99,28 +102,6 @@ export class ReportMaker {
       if (await this.#reports.isAnyUnfinished()) {
         await whileMakingReports(this.#options.database, (lost) => this.#makeAll(lost));
       }
-    }
-  }
-
-  #plan(): void {
-    this.#timer = setTimeout(() => {
-      this.#running = this.#lookAgain();
-    }, LOOK_EVERY_MS).unref();
-  }
-
-  async #lookAgain(): Promise<void> {
-    try {
-      await this.look();
-      this.#isFailing = false;
-    } catch (err) {
-      // The database may be away for a moment. What was due then is made up for.
-      if (!this.#isFailing) {
-        this.#options.log.warn({ err }, 'reports could not be looked for; trying again');
-      }
-      this.#isFailing = true;
-    }
-    if (!this.#stopping.signal.aborted) {
-      this.#plan();
     }
   }
 

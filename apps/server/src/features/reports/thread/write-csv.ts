@@ -42,8 +42,6 @@ export async function* writeCsv(
   for await (const batch of batches) {
     const lines = batch.map((stored) => {
       const finding = presentReportFinding(stored, scope.tierZeroId, names);
-      const isAccepted = finding.status === 'accepted';
-
       return csvRecord([
         finding.severity,
         finding.finding,
@@ -59,9 +57,9 @@ export async function* writeCsv(
         finding.target.kind,
         finding.target.name,
         finding.status,
-        isAccepted ? finding.accepted_until : undefined,
-        isAccepted ? (finding.accepted_by ?? undefined) : undefined,
-        isAccepted ? (finding.accepted_reason ?? undefined) : undefined,
+        finding.status === 'accepted' ? finding.accepted_until : undefined,
+        finding.accepted_by ?? undefined,
+        finding.accepted_reason ?? undefined,
         finding.exposure_count,
         finding.impact_count,
         finding.first_seen,
