@@ -38,10 +38,31 @@ describe('every answer', () => {
       'x-frame-options': 'SAMEORIGIN',
       'referrer-policy': 'strict-origin-when-cross-origin',
       'cache-control': 'no-store',
-      'content-security-policy': expect.stringContaining("default-src 'self'"),
+      'content-security-policy': [
+        expect.stringContaining("default-src 'self'"),
+        "object-src 'none'; base-uri 'none'; frame-ancestors 'self'",
+      ],
       'permissions-policy': expect.stringContaining('geolocation=()'),
     });
     expect(response.headers['x-ratelimit-limit']).toBeUndefined();
+  });
+});
+
+describe('an answer that is of no route', () => {
+  it.each([
+    ['GET', '/none', 404],
+    ['DELETE', '/api/v2/spec', 405],
+    ['GET', '/api/v2/%zz', 400],
+    ['OPTIONS', '/api/v2/self', 200],
+  ] as const)('is framed, guessed at and kept by nobody: %s %s', async (method, url, status) => {
+    const { statusCode, headers } = await inject({ method, url });
+    expect(statusCode).toBe(status);
+    expect(headers).toMatchObject({
+      'content-security-policy': "object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'no-store',
+    });
   });
 });
 

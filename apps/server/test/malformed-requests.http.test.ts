@@ -37,6 +37,18 @@ describe('what is no proper request', () => {
       400,
       'the request path is malformed',
     ],
+    [
+      'two ways to tell where it ends',
+      'POST /api/v2/login HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+      400,
+      'the request is malformed',
+    ],
+    [
+      'two lengths',
+      'POST /api/v2/login HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nContent-Length: 5\r\n\r\nnull',
+      400,
+      'the request is malformed',
+    ],
     ['no host', 'GET /health HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 'the request has no Host header'],
     [
       'an unknown expectation',
@@ -61,6 +73,7 @@ describe('what is no proper request', () => {
     const [head = '', body = ''] = answer.split('\r\n\r\n');
 
     expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(head.toLowerCase()).toContain('x-content-type-options: nosniff');
     expect(JSON.parse(body)).toMatchObject({
       http_status: status,
       request_id: expect.stringMatching(/^[0-9a-f-]{36}$/),

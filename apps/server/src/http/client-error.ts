@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { presentError } from './error-handler.ts';
+import { BASE_HEADERS } from './security-headers.ts';
 
 const REFUSALS: Readonly<Record<string, readonly [status: number, message: string]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'the request took too long to arrive'],
@@ -16,6 +17,7 @@ export function refuseMalformedRequest(error: Error & { readonly code?: string }
     const body = JSON.stringify(presentError(status, [message], requestId));
     const head = [
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+      ...Object.entries(BASE_HEADERS).map(([name, value]) => `${name}: ${value}`),
       `RequestID: ${requestId}`,
       'Content-Type: application/json',
       `Content-Length: ${Buffer.byteLength(body)}`,
@@ -32,6 +34,7 @@ export function refuseExpectation(_request: IncomingMessage, response: ServerRes
   const requestId = randomUUID();
   const body = JSON.stringify(presentError(status, ['the expectation cannot be met'], requestId));
   const headers = {
+    ...BASE_HEADERS,
     RequestID: requestId,
     'Content-Type': 'application/json',
     'Content-Length': Buffer.byteLength(body),

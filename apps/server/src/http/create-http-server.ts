@@ -32,7 +32,7 @@ import { createGuessLimit } from './guess-limit.ts';
 import { badRequest, HttpError, notFound } from './http-error.ts';
 import type { HttpServerOptions } from './http-server-options.ts';
 import type { BoundRoute } from './route-handler.ts';
-import { SECURITY_HEADERS, TRANSPORT_SECURITY } from './security-headers.ts';
+import { BASE_HEADERS, SECURITY_HEADERS, TRANSPORT_SECURITY } from './security-headers.ts';
 import { compileRoute } from './serve-route.ts';
 import { registerIdleTimeout } from './stalled-connections.ts';
 import { tidyPath } from './tidy-path.ts';
@@ -100,7 +100,7 @@ function createServer(options: HttpServerOptions): FastifyInstance {
     },
     routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH, caseSensitive: true, ignoreTrailingSlash: false },
     frameworkErrors: (error, request, reply) => {
-      reply.header('RequestID', request.id);
+      reply.headers(BASE_HEADERS).header('RequestID', request.id);
       void sendError(error, request, reply);
     },
   });
@@ -118,7 +118,10 @@ function createServer(options: HttpServerOptions): FastifyInstance {
 function registerFirstHook(server: FastifyInstance, { settings, limits }: HttpServerOptions): void {
   const noticeProxy = createProxyNotice(server.log);
   server.addHook('onRequest', async (request, reply) => {
-    reply.header('RequestID', request.id).header('Strict-Transport-Security', TRANSPORT_SECURITY);
+    reply
+      .headers(BASE_HEADERS)
+      .header('RequestID', request.id)
+      .header('Strict-Transport-Security', TRANSPORT_SECURITY);
     assertHost(request);
     const wish = parseWaitPreference(request.headers['prefer']);
     if (wish.kind === 'unlimited' && settings.isWaitLimited()) {

@@ -1,5 +1,6 @@
 import { fastify } from 'fastify';
 import { describe, expect, it } from 'vitest';
+import { BASE_HEADERS } from '../http/security-headers.ts';
 import { registerWebUi } from './register-web-ui.ts';
 import type { WebPages } from './web-build.ts';
 import type { WebFile } from './web-files.ts';
@@ -22,6 +23,9 @@ const THERE: WebPages = {
 
 function serverOf(pages: WebPages, publicUrl?: string) {
   const server = fastify();
+  server.addHook('onRequest', async (_request, reply) => {
+    reply.headers(BASE_HEADERS);
+  });
   registerWebUi(server, { build: { settled: async () => pages }, publicUrl });
 
   return server;
@@ -85,6 +89,12 @@ describe('a file', () => {
       vary: 'Accept-Encoding',
     });
     expect(body).toBe('plain');
+  });
+
+  it('may be framed by nobody', async () => {
+    const { headers } = await serverOf(THERE).inject('/ui/assets/a.js');
+
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
   });
 
   it('comes compressed as the build left it', async () => {

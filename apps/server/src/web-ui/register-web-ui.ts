@@ -106,7 +106,7 @@ function sendPage(
   const etag = `W/"${built.pageHash}-${base.length}"`;
   reply.headers({ 'Cache-Control': ASK_EACH_TIME, ETag: etag });
   if (request.headers['if-none-match'] === etag) {
-    return reply.code(304).send();
+    return reply.removeHeader('Content-Security-Policy').code(304).send();
   }
 
   const nonce = randomBytes(18).toString('base64url');
