@@ -16,6 +16,8 @@ describe('a parameter is asked for', () => {
     ['MATCH (n) RETURN n LIMIT $most', 'most', 'number'],
     ['MATCH (n) WHERE n.whencreated > date($since) RETURN n', 'since', 'date'],
     ['RETURN $anything', 'anything', 'text'],
+    ['MATCH (n) WHERE n.name = $`a(` RETURN n', 'a(', 'text'],
+    [`RETURN 1 IN $${'x'.repeat(40)}`, '(x+)+y', 'text'],
   ])('%s: %s as %s', (statement, name, type) => {
     expect(guessParameterType(statement, name)).toBe(type);
   });

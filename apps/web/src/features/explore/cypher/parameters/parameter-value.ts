@@ -20,19 +20,23 @@ export interface ParameterField {
 
 /** The property a parameter is compared with in the statement: `name` of `n.name = $who` and `{name: $who}`. */
 export function findComparedProperty(statement: string, parameter: string): string | undefined {
-  const escaped = parameter.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
   const match = new RegExp(
-    String.raw`(\w+)\s*(?::|=~?|IN|STARTS\s+WITH|ENDS\s+WITH|CONTAINS|<=?|>=?|<>)\s*\$${escaped}(?![\w])`,
+    String.raw`(\w+)\s*(?::|=~?|IN|STARTS\s+WITH|ENDS\s+WITH|CONTAINS|<=?|>=?|<>)\s*\$${escapeRegExp(parameter)}(?![\w])`,
     'i',
   ).exec(statement);
 
   return match?.[1]?.toLowerCase();
 }
 
+/** Between backticks, a name may hold anything. */
+function escapeRegExp(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+}
+
 /** The likeliest way to ask for it, from what it is compared with and what it is called. */
 export function guessParameterType(statement: string, parameter: string): ParameterType {
   const property = findComparedProperty(statement, parameter) ?? parameter.toLowerCase();
-  if (new RegExp(String.raw`\bIN\s+\$${parameter}\b`, 'i').test(statement)) {
+  if (new RegExp(String.raw`\bIN\s+\$${escapeRegExp(parameter)}\b`, 'i').test(statement)) {
     return 'list';
   }
   if (property === 'objectid' || property === 'name') {
@@ -41,7 +45,7 @@ export function guessParameterType(statement: string, parameter: string): Parame
   if (property.startsWith('domain')) {
     return 'domain';
   }
-  if (new RegExp(String.raw`\b(?:LIMIT|SKIP)\s+\$${parameter}\b`, 'i').test(statement)) {
+  if (new RegExp(String.raw`\b(?:LIMIT|SKIP)\s+\$${escapeRegExp(parameter)}\b`, 'i').test(statement)) {
     return 'number';
   }
 
