@@ -48,6 +48,10 @@ describe('the unit for systemd', () => {
     expect(stderr.split('\n').filter((line) => line.includes('secgraph'))).toEqual([]);
   });
 
+  it('hides the history of the checkout from the service', () => {
+    expect(settings('InaccessiblePaths')).toEqual([`-${CHECKOUT}/.git`]);
+  });
+
   it.runIf(process.platform === 'linux')('starts and stops the service', async () => {
     const [command = '', ...args] = settings('ExecStart')[0]?.split(' ') ?? [];
     const data = join(state, settings('StateDirectory')[0] ?? '');
