@@ -244,6 +244,23 @@ describe('a login with a second factor', () => {
     expect((await logIn(other.userId, { otp: second })).statusCode).toBe(400);
   });
 
+  it('asks for the code after an administrator has set another password, too', async () => {
+    const admin = await createUser('Administrator');
+    const { userId, secret } = await createActivatedUser();
+    const changed = await inject({
+      method: 'PUT',
+      url: `/api/v2/platform-users/${userId}/secret`,
+      headers: { authorization: admin.authorization },
+      payload: { secret: 'Another-Password-2', needs_password_reset: true },
+    });
+    expect(changed.statusCode).toBe(200);
+
+    const without = await logIn(userId, { secret: 'Another-Password-2' });
+    expect([without.statusCode, messageOf(without)]).toEqual([400, WRONG_CODE]);
+    const otp = codeOf(secret, clock.now());
+    expect((await logIn(userId, { secret: 'Another-Password-2', otp })).statusCode).toBe(200);
+  });
+
   it('pauses guesses at codes, wherever they come from, and longer than guesses at passwords', async () => {
     const { userId, secret } = await createActivatedUser();
     const guess = (remoteAddress?: string) => logIn(userId, { otp: '00000a' }, remoteAddress);
