@@ -2,7 +2,7 @@ import { columnRow, findColumns, type GraphSnapshot, type NumberColumn } from '@
 import { type MistypedValues, mistypedValues } from './mistyped-values.ts';
 import { TextValues } from './text-values.ts';
 
-const DECIMAL = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+const DECIMAL = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
 
 /** A property as far as it is a number, or a text that is a decimal number. */
 export class NumberProperty {

@@ -32,7 +32,8 @@ export function integerOfFloat(value: number): number | bigint | undefined {
 
 /** Integer a text stands for, in decimal; undefined when it is none, or one beyond 64 bits. */
 export function parseInteger(text: string): number | bigint | undefined {
-  const [, sign, digits] = /^([+-]?)0*(\d+)$/.exec(text) ?? [];
+  const [, sign, padded] = /^([+-]?)(\d+)$/.exec(text) ?? [];
+  const digits = padded?.replace(/^0+(?=\d)/, '');
   // Longer ones are read in more than linear time, to be too large in the end.
   if (digits === undefined || digits.length > MAX_DIGITS) {
     return undefined;
