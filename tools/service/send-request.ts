@@ -23,6 +23,8 @@ export interface Answer extends Interval {
   readonly kind: 'answer';
   readonly status: number;
   readonly text: string;
+  /** Lines of `Set-Cookie`. */
+  readonly cookies: readonly string[];
 }
 
 /** No answer, or only a part of one. */
@@ -75,6 +77,7 @@ export function sendRequest(
           kind: 'answer',
           status: incoming.statusCode ?? 0,
           text: Buffer.concat(chunks).toString('utf8'),
+          cookies: incoming.headers['set-cookie'] ?? [],
           sentMs,
           endMs: Date.now(),
         });

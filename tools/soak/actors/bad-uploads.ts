@@ -1,4 +1,4 @@
-import type { HostileFile } from '../hostile-files.ts';
+import type { HostileFile } from '../../service/hostile-files.ts';
 import type { SoakContext } from '../soak-context.ts';
 import { attachFile, cancelJob, endJob, jobEnded, startJob } from '../upload-job.ts';
 

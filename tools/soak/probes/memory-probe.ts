@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
+import { readProcessStatus } from '../../service/process-memory.ts';
 import type { SoakContext } from '../soak-context.ts';
 import { type Sample, type Trend, trendOf } from '../statistics.ts';
 
@@ -40,7 +41,7 @@ export class MemoryProbe {
     }
 
     const atMs = Date.now();
-    this.#service.push({ atMs, value: statusOf(servicePid)['VmRSS'] ?? 0 });
+    this.#service.push({ atMs, value: readProcessStatus(servicePid)['VmRSS'] ?? 0 });
     this.#postgres.push({ atMs, value: familyBytes(postgresPid) });
   }
 }
@@ -49,25 +50,10 @@ export class MemoryProbe {
 function familyBytes(main: number): number {
   const statuses = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
-    .map((name) => ({ pid: Number(name), status: statusOf(Number(name)) }))
+    .map((name) => ({ pid: Number(name), status: readProcessStatus(Number(name)) }))
     .filter(({ pid, status }) => pid === main || status['PPid'] === main * KIB);
   const own = statuses.reduce((sum, { status }) => sum + (status['RssAnon'] ?? 0), 0);
   const shared = Math.max(0, ...statuses.map(({ status }) => status['RssShmem'] ?? 0));
 
   return own + shared;
-}
-
-/** The numbers of a process that the system tells, times 1,024: sizes in bytes. */
-function statusOf(pid: number): Readonly<Record<string, number>> {
-  try {
-    const lines = readFileSync(`/proc/${pid}/status`, 'utf8').split('\n');
-    return Object.fromEntries(
-      lines.map((line) => {
-        const [name = '', value = ''] = line.split(':');
-        return [name, Number.parseInt(value, 10) * KIB];
-      }),
-    );
-  } catch {
-    return {};
-  }
 }
