@@ -204,6 +204,7 @@ export {
   type IngestTaskRepository,
   type NewIngestTask,
 } from './repositories/ingest-task-repository.ts';
+export { createKindRepository } from './repositories/kind-repository.ts';
 export {
   createLoginAddressRepository,
   type LoginAddressRepository,

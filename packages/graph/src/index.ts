@@ -7,6 +7,7 @@ export type {
   RelationshipColumns,
   StubColumns,
 } from './batch/graph-batch.ts';
+export { kindsOfMatched, leaveOutKinds } from './batch/leave-out-kinds.ts';
 export { findMinimumCut } from './cuts/find-minimum-cut.ts';
 export { findLeadingPart } from './cuts/leading-part.ts';
 export { rankSingleCuts, type SingleCuts } from './cuts/rank-single-cuts.ts';
@@ -21,7 +22,7 @@ export type {
 } from './delta/graph-changes.ts';
 export { GraphDelta } from './delta/graph-delta.ts';
 export { keepNodes } from './delta/keep-nodes.ts';
-export { MAX_UPLOADED_KINDS } from './delta/kind-registry.ts';
+export { MAX_TAGGED_KINDS, MAX_UPLOADED_KINDS } from './delta/kind-registry.ts';
 export type { DerivedReplacement } from './delta/replace-derived.ts';
 export {
   type Bitmap,
@@ -64,6 +65,7 @@ export { intersectSets, subtractBits, uniteSets } from './sets/node-set-algebra.
 export { SetCache } from './sets/set-cache.ts';
 export { TransitiveMembers } from './sets/transitive-members.ts';
 export { findNodesOfKind } from './snapshot/find-nodes-of-kind.ts';
+export { findUnusedKinds } from './snapshot/find-unused-kinds.ts';
 export {
   createFingerprintKey,
   type FingerprintKey,

@@ -3,6 +3,7 @@ import type { GraphWriter } from './generation/graph-writer.ts';
 import type { DatapipePorts } from './ports.ts';
 import { isAnalysisDue, runAnalysisStage, settleAnalysis } from './stages/analysis-stage.ts';
 import { runExpireStage } from './stages/expire-stage.ts';
+import { freeKinds } from './stages/free-kinds.ts';
 import { IngestInterruption } from './stages/ingest-interruption.ts';
 import { type IngestOptions, runIngestStage } from './stages/ingest-stage.ts';
 import { LastAnalysis } from './stages/last-analysis.ts';
@@ -40,6 +41,8 @@ export class Datapipe {
   async start(): Promise<void> {
     await this.#ports.requests.recoverAnalysis();
     await this.#ports.updates.recover();
+    await freeKinds(this.#ports, this.#writer);
+    this.#publishIfNew();
     await this.prune();
   }
 
@@ -67,6 +70,7 @@ export class Datapipe {
     const run = await runAnalysisStage(this.#ports, this.#writer, { signal, last: this.#last });
 
     if (run !== undefined) {
+      await freeKinds(this.#ports, this.#writer);
       this.#publishIfNew();
       await settleAnalysis(this.#writer, run);
       await this.#rest();
@@ -86,6 +90,7 @@ export class Datapipe {
 
     do {
       if (await runPurgeStage(this.#ports, this.#writer)) {
+        await freeKinds(this.#ports, this.#writer);
         await this.#rest();
         hasIngested = false;
       }
@@ -113,6 +118,7 @@ export class Datapipe {
     if (await isAnalysisDue(this.#ports)) {
       await this.#ports.status.update('idle');
     } else {
+      await freeKinds(this.#ports, this.#writer);
       await this.#rest();
     }
   }

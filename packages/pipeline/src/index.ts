@@ -22,3 +22,4 @@ export type {
   SelectedMember,
   SelectedMembership,
 } from './ports.ts';
+export type { KindLimits } from './stages/kind-budget.ts';

@@ -27,6 +27,7 @@ export interface DatapipePorts {
   /** What is too old to be kept, from now on; undefined: nothing. */
   readonly retention: () => Promise<Retention | undefined>;
   readonly zones: Zones;
+  readonly kinds: Kinds;
   readonly updates: GraphUpdates;
   readonly status: DatapipeStatus;
   readonly graph: GraphPersistence;
@@ -210,6 +211,19 @@ export interface Zones {
   isSteady(statement: string): boolean;
 }
 
+/** What is known of kinds beside the graph. */
+export interface Kinds {
+  /** Those among them that the product, a zone or label, or a setting of users names: they stay when nothing has them. */
+  findKept(names: readonly string[]): Promise<ReadonlySet<string>>;
+  /** How many of all kinds uploads of the job brought, and those of whoever it belongs to. */
+  countBrought(task: IngestTask): Promise<KindCounts>;
+}
+
+export interface KindCounts {
+  readonly byJob: number;
+  readonly byUser: number;
+}
+
 /** A node that a selector selects. */
 export interface SelectedMember {
   readonly selectorId: number;
@@ -277,6 +291,10 @@ export interface GraphTransaction {
   /** Counts the graph's generation up and announces it when the transaction commits. */
   advanceGeneration(): Promise<number>;
   registerSourceKind(name: string): Promise<void>;
+  /** Forgets those that are source kinds, but for the built-in ones. */
+  forgetSourceKinds(names: readonly string[]): Promise<void>;
+  /** Records who brought kinds that are written already. */
+  recordKinds(task: IngestTask, names: readonly string[]): Promise<void>;
   /** Records the entries, moves the task behind them and forgets its attempts. */
   finishEntries(task: IngestTask, entries: readonly IngestedEntry[]): Promise<void>;
   /** The same for an entry that was never done: attempts go on counting. */

@@ -1,5 +1,6 @@
 import { beginSignOn, login, putUserSecret } from '@secgraph/contract';
 import { MAX_COLLECTION_REPORTS as MAX_REPORTS } from '@secgraph/database';
+import { MAX_TAGGED_KINDS, MAX_UPLOADED_KINDS } from '@secgraph/graph';
 import { DEFAULT_INGEST_LIMITS, DEFAULT_UPLOAD_LIMITS } from '@secgraph/ingest';
 import { MAX_WAITING_CHECKS } from '../auth/check-queue.ts';
 import { CODE_PACE, FORGIVE_MS, MAX_PAUSE_MS, UNKNOWN_FAILURES_BUDGET } from '../auth/login-backoff.ts';
@@ -83,6 +84,21 @@ export const FIXED_LIMITS: readonly FixedLimit[] = [
       answered('HTTP_BAD_REQUEST', 'holds more than … keys and items'),
       inFileResult('holds more than … keys and items'),
     ],
+  },
+  {
+    what: 'Kinds of nodes and relationships in the graph, up to which uploads and Cypher statements bring others; those that nothing has any more are removed',
+    value: presentQuantity(MAX_UPLOADED_KINDS),
+    answers: [
+      inFileResult(
+        'too many kinds: the graph can hold …; … records that need others are left out',
+      ),
+      answered('CYPHER_VALUE', 'There is no room for more kinds: use kinds that exist.'),
+    ],
+  },
+  {
+    what: 'The same, up to which zones and labels can be made',
+    value: presentQuantity(MAX_TAGGED_KINDS),
+    answers: [answered('HTTP_CONFLICT', 'the graph has … kinds and takes no other zone or label')],
   },
   {
     what: 'Nesting of one record, node or edge',

@@ -91,6 +91,8 @@ function toServerConfig(values: VariableValues): ServerConfig {
       archiveLimitBytes: values.archiveLimitBytes || Number.POSITIVE_INFINITY,
       jobLimitBytes: values.jobLimitBytes || Number.POSITIVE_INFINITY,
       fileSeconds: values.ingestFileSeconds || Number.POSITIVE_INFINITY,
+      kindsPerJob: values.kindsPerJob || Number.POSITIVE_INFINITY,
+      kindsPerUser: values.kindsPerUser || Number.POSITIVE_INFINITY,
       minFreeDiskMib: values.minFreeDiskMib,
     },
     auditRetentionDays: values.auditRetentionDays === 0 ? undefined : values.auditRetentionDays,

@@ -48,6 +48,9 @@ export interface IngestSettings {
   readonly archiveLimitBytes: number;
   readonly jobLimitBytes: number;
   readonly fileSeconds: number;
+  /** That the graph does not have. */
+  readonly kindsPerJob: number;
+  readonly kindsPerUser: number;
   /** Undefined: by the size of the disk. */
   readonly minFreeDiskMib: number | undefined;
 }

@@ -183,6 +183,28 @@ export const VARIABLES = {
     ),
     inFileResult('reading took longer than … seconds; what is left of the file is left out'),
   ),
+  kindsPerJob: limit(
+    variable(
+      'SECGRAPH_KINDS_PER_JOB',
+      'Kinds of nodes and relationships that the graph does not have and an upload job may bring; 0 = no limit',
+      integerValue(0, MAX_INT),
+      1_000,
+    ),
+    inFileResult(
+      'too many kinds: an upload job may bring … that the graph does not have; … records that need others are left out',
+    ),
+  ),
+  kindsPerUser: limit(
+    variable(
+      'SECGRAPH_KINDS_PER_USER',
+      'The same, of all uploads of a user together, as long as something has the kinds; 0 = no limit',
+      integerValue(0, MAX_INT),
+      5_000,
+    ),
+    inFileResult(
+      'too many kinds: the uploads of a user may bring …; … records that need others are left out',
+    ),
+  ),
   minFreeDiskMib: limit(
     variable(
       'SECGRAPH_MIN_FREE_DISK_MIB',

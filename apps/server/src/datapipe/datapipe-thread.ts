@@ -172,6 +172,7 @@ export function startDatapipeThread(
       selectorMs: selectorSeconds * SECOND_MS,
       intervalMs: INTERVAL_MS,
       ingestLimits: ingestLimitsOf(ingest),
+      kindLimits: { perJob: ingest.kindsPerJob, perUser: ingest.kindsPerUser },
       keptFreeMib: ingest.minFreeDiskMib,
     },
     log: log.child({ part: 'datapipe' }),

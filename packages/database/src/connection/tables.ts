@@ -70,6 +70,8 @@ export interface KindTable {
   id: number;
   name: string;
   created_at: Stamp;
+  upload_job_id: Nullable<number>;
+  user_id: Nullable<string>;
 }
 
 export interface PropertySetTable {

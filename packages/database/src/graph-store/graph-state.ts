@@ -61,7 +61,7 @@ export async function selectState(
   };
 }
 
-/** Ids handed out are never taken back, so counters only rise. */
+/** Counters only rise; of kinds, ids below may be free. */
 export async function updateCounters(client: pg.ClientBase, counters: GraphCounters): Promise<void> {
   await client.query(
     `UPDATE graph_state SET

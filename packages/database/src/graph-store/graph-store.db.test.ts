@@ -65,6 +65,16 @@ describe('the graph store', () => {
     expect((await readRows()).nodes.size).toBe(1);
   });
 
+  it('gives the id of a kind that goes to another one, in one transaction', async () => {
+    const write = (changes: Parameters<typeof makeChanges>[0]) =>
+      withGraphTransaction(database, (graph) => graph.write(makeChanges(changes)));
+    await write({ kinds: [{ id: 1, name: 'Old' }] });
+    await write({ removedKindIds: [1], kinds: [{ id: 1, name: 'New' }] });
+
+    const kinds = await database.kysely.selectFrom('kind').select(['id', 'name']).execute();
+    expect(kinds).toEqual([{ id: 1, name: 'New' }]);
+  });
+
   it('survives rows that fail in the middle of a COPY', async () => {
     const nodes = function* () {
       for (let id = 1; id <= 20_000; id++) {

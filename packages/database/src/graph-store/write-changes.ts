@@ -15,7 +15,7 @@ export async function writeChanges(client: pg.ClientBase, changes: GraphChanges)
     return;
   }
 
-  await createRegistryRows(client, changes);
+  await writeRegistryRows(client, changes);
   await removeRelationships(client, changes.removedRelationships.ids);
   const orphanedIds = await removeNodes(client, changes.removedNodeIds);
   await createNodes(client, changes.createdNodes);
@@ -37,7 +37,10 @@ function forget(ids: Int32Array): SeenChange {
   return { ids, observationIds: undefined };
 }
 
-async function createRegistryRows(client: pg.ClientBase, changes: GraphChanges): Promise<void> {
+async function writeRegistryRows(client: pg.ClientBase, changes: GraphChanges): Promise<void> {
+  if (changes.removedKindIds.length > 0) {
+    await client.query('DELETE FROM kind WHERE id = ANY($1::smallint[])', [[...changes.removedKindIds]]);
+  }
   await copyRows(client, 'kind (id, name)', changes.kinds, (kind, row) => {
     row.startRow(2);
     row.int2(kind.id);

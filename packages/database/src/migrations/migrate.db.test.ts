@@ -102,6 +102,18 @@ describe('ensureKinds', () => {
     expect(state).toMatchObject({ last_kind_id: 4, writer_epoch: 2, generation: 2 });
   });
 
+  it('takes ids that are free again, however many were handed out', async () => {
+    const [database] = (await openEmpty()) as [Database];
+    await migrate(database);
+    await ensureKinds(database, ['Base', 'User', 'Group']);
+    await database.pool.query("DELETE FROM kind WHERE name = 'User'");
+    await database.pool.query('UPDATE graph_state SET last_kind_id = 32767');
+    await ensureKinds(database, ['Base', 'New', 'Newer']);
+
+    const kinds = await database.kysely.selectFrom('kind').select(['id', 'name']).orderBy('id').execute();
+    expect(kinds.map((kind) => `${kind.id} ${kind.name}`)).toEqual(['1 Base', '2 New', '3 Group', '4 Newer']);
+  });
+
   it('gives every name one id when replicas start together', async () => {
     const replicas = await openEmpty(3);
     await migrate(replicas[0] as Database);

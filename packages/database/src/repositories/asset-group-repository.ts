@@ -4,6 +4,7 @@ import type { Tables } from '../connection/tables.ts';
 import { DatabaseError } from '../errors.ts';
 import { withListFilters, withListPage } from '../list-query/sql-list-query.ts';
 import { type Author, recordHistory } from './asset-group-history.ts';
+import { assertKindLeft } from './kind-repository.ts';
 import { TAG_TYPE } from './zone-repository.ts';
 
 /** A zone or label as older clients know it. */
@@ -44,7 +45,7 @@ export interface AssetGroupRepository {
   /** By id. */
   listGroups(): Promise<readonly AssetGroup[]>;
   findGroup(groupId: number): Promise<AssetGroup | undefined>;
-  /** @throws `DATABASE_CONFLICT`, whose details tell the `column`: `name`, `tag` or `label` */
+  /** @throws `DATABASE_CONFLICT`, whose details tell the `column`: `name`, `tag` or `label`; `DATABASE_NO_KIND` */
   createGroup(group: NewAssetGroup, author: Author): Promise<number>;
   /** @throws `DATABASE_CONFLICT` when the name is taken */
   renameGroup(groupId: number, name: string): Promise<void>;
@@ -102,6 +103,7 @@ export function createAssetGroupRepository(kysely: Kysely<Tables>): AssetGroupRe
             })
             .returning('id')
             .executeTakeFirstOrThrow();
+          await assertKindLeft(transaction);
           const { id } = await transaction
             .insertInto('asset_group')
             .values({ name, tag, asset_group_tag_id: tagId })

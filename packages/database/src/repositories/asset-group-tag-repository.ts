@@ -8,6 +8,7 @@ import { createAnalysisRequestRepository } from './analysis-request-repository.t
 import { type Author, type HistoryEntry, recordHistory } from './asset-group-history.ts';
 import { deleteSelectors } from './asset-group-selector-repository.ts';
 import { diffValues, type HistoryChanges } from './history-changes.ts';
+import { assertKindLeft } from './kind-repository.ts';
 import { nameOf, TAG_TYPE } from './zone-repository.ts';
 
 /** A zone or label as stored. */
@@ -75,7 +76,8 @@ export interface AssetGroupTagRepository {
    * Carries out what is planned on all tags that are not deleted. Plans take turns; one that throws changes nothing.
    *
    * @returns the tag that was created
-   * @throws `DATABASE_CONFLICT`, whose details tell the `column`, `name` or `glyph`, whose value is taken
+   * @throws `DATABASE_CONFLICT`, whose details tell the `column`, `name` or `glyph`, whose value is taken;
+   *   `DATABASE_NO_KIND` when a tag needs a kind and none is left
    */
   change(
     plan: (tags: readonly TagRecord[], transaction: Transaction<Tables>) => TagPlan,
@@ -184,6 +186,9 @@ async function carryOut(
       .execute();
   }
   const created = plan.created && (await createTag(transaction, plan.created, author));
+  if (created !== undefined || plan.updated.some(({ fields }) => fields.kindName !== undefined)) {
+    await assertKindLeft(transaction);
+  }
   await recordHistory(
     transaction,
     author,

@@ -27,7 +27,8 @@ export function drainChanges(delta: DeltaParts): GraphChanges {
   const observations = delta.observations.drain();
 
   const sizes = [
-    kinds.length,
+    kinds.added.length,
+    kinds.removedIds.length,
     propertySets.length,
     observations.length,
     nodes.changeCount,
@@ -38,7 +39,8 @@ export function drainChanges(delta: DeltaParts): GraphChanges {
   ];
 
   return {
-    kinds,
+    removedKindIds: kinds.removedIds,
+    kinds: kinds.added,
     propertySets,
     observations,
     ...nodes.changes,

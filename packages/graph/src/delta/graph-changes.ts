@@ -2,10 +2,12 @@
  * What changed in a graph, in the form in which it is made durable: everything since the last drain of a
  * delta. Applying it to the stored rows of the previous state gives the stored rows of the new state.
  *
- * Order of application: kinds, property sets, observations; removed relationships, removed nodes (with their
+ * Order of application: removed kinds, kinds, property sets, observations; removed relationships, removed nodes (with their
  * relationships); created, then updated rows; last-seen columns; counters.
  */
 export interface GraphChanges {
+  /** Of kinds that nothing had; others may have got their ids since. */
+  readonly removedKindIds: readonly number[];
   readonly kinds: readonly { readonly id: number; readonly name: string }[];
   /** JSON object text; ids start at 1, 0 means "no properties". */
   readonly propertySets: readonly { readonly id: number; readonly json: string }[];
@@ -23,7 +25,7 @@ export interface GraphChanges {
   readonly nodesSeen: SeenRows;
   readonly nodesCollected: SeenRows;
   readonly relationshipsSeen: SeenRows;
-  /** The highest ids handed out so far, removed elements included; never reused. */
+  /** The highest ids handed out so far, removed elements included; none but those of kinds are reused. */
   readonly counters: GraphCounters;
   readonly isEmpty: boolean;
 }

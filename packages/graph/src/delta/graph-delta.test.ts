@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { findUnusedKinds } from '../snapshot/find-unused-kinds.ts';
+import { countNodesOfKind, kindIdOf } from '../snapshot/read-kinds.ts';
 import { createEmptySnapshot } from '../snapshot/snapshot-builder.ts';
 import { buildSnapshot } from './build-snapshot.ts';
 import { GraphDelta } from './graph-delta.ts';
-import { MAX_UPLOADED_KINDS } from './kind-registry.ts';
 import { dumpSnapshot } from './testing/dump-snapshot.ts';
 import { applySpec, deltaOn, NO_IDS, openDelta } from './testing/open-delta.ts';
 
@@ -347,18 +348,50 @@ describe('ids', () => {
   });
 
   it('of kinds end where storage ends', () => {
-    const delta = new GraphDelta(createEmptySnapshot(), { ...NO_IDS, kindId: 32_766 });
-    expect(delta.registerKind('A')).toBe(32_767);
+    const delta = openDelta();
+    for (let kind = 1; kind <= 32_767; kind++) {
+      expect(delta.registerKind(`Kind${kind}`)).toBe(kind);
+    }
+    expect([delta.registerKind('Kind7'), delta.kindCount]).toEqual([7, 32_767]);
     expect(() => delta.registerKind('B')).toThrow(expect.objectContaining({ code: 'GRAPH_IDS_EXHAUSTED' }));
   });
 
-  it('of kinds are not all for uploads', () => {
-    const delta = new GraphDelta(createEmptySnapshot(), { ...NO_IDS, kindId: MAX_UPLOADED_KINDS - 2 });
-    delta.registerKind('A');
-    expect(delta.hasRoomForKinds(['A', 'B', 'B'])).toBe(true);
-    expect(delta.hasRoomForKinds(['A', 'B', 'C'])).toBe(false);
-    delta.registerKind('B');
-    expect(delta.hasRoomForKinds(['A', 'B'])).toBe(true);
-    expect(delta.hasRoomForKinds(['C'])).toBe(false);
+  it('of kinds that are released go to the next ones, and older snapshots keep the names', () => {
+    const { delta: first } = deltaOn(PAIR);
+    first.registerKind('Unused');
+    first.registerKind('Kept');
+    const old = buildSnapshot(first.base, first, 2);
+    expect(findUnusedKinds(old)).toEqual([4, 5]);
+
+    const second = new GraphDelta(old, first.counters);
+    second.releaseKinds([4]);
+    expect([second.findKind('Unused'), second.kindCount]).toEqual([undefined, 4]);
+    second.upsertNode('C', { kinds: ['New', 'Another'] });
+    const changes = second.drainChanges();
+    expect(changes).toMatchObject({
+      removedKindIds: [4],
+      kinds: [
+        { id: 4, name: 'New' },
+        { id: 6, name: 'Another' },
+      ],
+      counters: { kindId: 6 },
+      isEmpty: false,
+    });
+    expect(second.drainChanges().isEmpty).toBe(true);
+
+    const next = buildSnapshot(old, second, 3);
+    expect(next.kindNames).toEqual(['', 'Base', 'User', 'MemberOf', 'New', 'Kept', 'Another']);
+    expect(dumpSnapshot(next).nodes.at(-1)).toMatchObject({ objectId: 'C' });
+    expect([kindIdOf(next, 'Unused'), countNodesOfKind(next, 4)]).toEqual([undefined, 1]);
+    expect([old.kindNames[4], kindIdOf(old, 'New'), countNodesOfKind(old, 4)]).toEqual([
+      'Unused',
+      undefined,
+      0,
+    ]);
+  });
+
+  it('of kinds that were the highest are used again by whoever starts from what is stored', () => {
+    const delta = new GraphDelta(createEmptySnapshot(), { ...NO_IDS, kindId: 3 });
+    expect([delta.registerKind('A'), delta.registerKind('B')]).toEqual([1, 2]);
   });
 });

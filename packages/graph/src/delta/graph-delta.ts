@@ -26,7 +26,8 @@ import { resolveMatched } from './resolve-matched.ts';
  * snapshot itself does not change. {@link drainChanges} hands out what is to be stored, `buildSnapshot` makes
  * the next generation.
  *
- * Ids of nodes, relationships and kinds are stable; ids of removed elements never return.
+ * Ids of nodes, relationships and kinds are stable; ids of removed elements never return, but for those of kinds that
+ * were released.
  */
 export class GraphDelta {
   readonly base: GraphSnapshot;
@@ -70,9 +71,17 @@ export class GraphDelta {
     return this.parts.kinds.register(name);
   }
 
-  /** Whether the kinds of an upload can all be registered; ask before {@link apply}. */
-  hasRoomForKinds(names: Iterable<string>): boolean {
-    return this.parts.kinds.hasRoomFor(names);
+  /** How many kinds there are; uploads and zones may bring others up to some number. */
+  get kindCount(): number {
+    return this.parts.kinds.count;
+  }
+
+  /**
+   * Forgets kinds that no node and no relationship has, here or in the base. Their ids go to other kinds; snapshots
+   * that were made before have the names that the ids had then.
+   */
+  releaseKinds(kindIds: readonly number[]): void {
+    this.parts.kinds.release(kindIds);
   }
 
   findKind(name: string): number | undefined {

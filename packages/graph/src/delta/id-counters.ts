@@ -5,7 +5,7 @@ const MAX_INT32 = 2 ** 31 - 1;
 /** As `smallint`, which stores it. */
 export const MAX_KIND_ID = 2 ** 15 - 1;
 
-/** Hands out ids that were never used before. Throws `GRAPH_IDS_EXHAUSTED` when there are none left. */
+/** Hands out ids that are higher than all before. Throws `GRAPH_IDS_EXHAUSTED` when there are none left. */
 export class IdCounters {
   readonly #last: { -readonly [Name in keyof GraphCounters]: number };
 

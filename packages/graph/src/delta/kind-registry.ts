@@ -1,11 +1,15 @@
 import { KindSetTable } from '../snapshot/kind-set-table.ts';
 import { type IdCounters, MAX_KIND_ID } from './id-counters.ts';
 
-/** Ids that uploads cannot take: kinds of later releases need some. */
-const RESERVED_IDS = 767;
+/** Of all that there may be, kept back for built-in kinds of later releases. */
+const KEPT_FOR_RELEASES = 255;
+/** The same for zones and labels: they can be made however full of uploaded kinds the graph is. */
+const KEPT_FOR_TAGS = 512;
 
-/** How many kinds there may be, all uploads and the built-in ones taken together. */
-export const MAX_UPLOADED_KINDS = MAX_KIND_ID - RESERVED_IDS;
+/** Up to how many kinds, of everything in the graph, another one may be that of a zone or label. */
+export const MAX_TAGGED_KINDS = MAX_KIND_ID - KEPT_FOR_RELEASES;
+/** Up to how many kinds, of everything in the graph, another one may come by an upload. */
+export const MAX_UPLOADED_KINDS = MAX_TAGGED_KINDS - KEPT_FOR_TAGS;
 
 /** Kinds and kind sets of a snapshot and those a delta adds. */
 export class KindRegistry {
@@ -16,6 +20,9 @@ export class KindRegistry {
   readonly #ids: Map<string, number>;
   readonly #unions = new Map<number, number>();
   #undrained: { id: number; name: string }[] = [];
+  #released: number[] = [];
+  /** Ids that no kind has, descending; undefined: not looked for yet. */
+  #free: number[] | undefined;
 
   constructor(
     base: { readonly kindNames: readonly string[]; readonly kindSets: readonly Uint16Array[] },
@@ -32,24 +39,17 @@ export class KindRegistry {
     return this.#ids.get(name);
   }
 
-  /** Whether the kinds of an upload can all be registered. */
-  hasRoomFor(names: Iterable<string>): boolean {
-    const added = new Set<string>();
-    for (const name of names) {
-      if (!this.#ids.has(name)) {
-        added.add(name);
-      }
-    }
-
-    return added.size === 0 || this.#counters.last.kindId + added.size <= MAX_UPLOADED_KINDS;
+  /** How many kinds there are. */
+  get count(): number {
+    return this.#ids.size;
   }
 
-  /** Id of a kind, registered when new. */
+  /** Id of a kind, registered when new: the lowest that no kind has. */
   register(name: string): number {
     let id = this.#ids.get(name);
 
     if (id === undefined) {
-      id = this.#counters.next('kindId');
+      id = this.#takeFree() ?? this.#counters.next('kindId');
 
       while (this.names.length < id) {
         this.names.push('');
@@ -61,6 +61,17 @@ export class KindRegistry {
     }
 
     return id;
+  }
+
+  /** Forgets kinds that the base has and nothing uses; their ids are free for others. */
+  release(ids: readonly number[]): void {
+    for (const id of ids) {
+      this.#ids.delete(this.names[id] ?? '');
+      this.names[id] = '';
+    }
+
+    this.#released.push(...ids);
+    this.#free = undefined;
   }
 
   /** Number of the union of two kind sets. */
@@ -80,9 +91,26 @@ export class KindRegistry {
     return union;
   }
 
-  drain(): { id: number; name: string }[] {
-    const drained = this.#undrained;
+  drain(): { added: { id: number; name: string }[]; removedIds: number[] } {
+    const drained = { added: this.#undrained, removedIds: this.#released };
     this.#undrained = [];
+    this.#released = [];
     return drained;
+  }
+
+  #takeFree(): number | undefined {
+    this.#free ??= this.#findFree();
+    return this.#free.pop();
+  }
+
+  #findFree(): number[] {
+    const free: number[] = [];
+    for (let id = this.#counters.last.kindId; id > 0; id--) {
+      if ((this.names[id] ?? '') === '') {
+        free.push(id);
+      }
+    }
+
+    return free;
   }
 }

@@ -198,6 +198,8 @@ function transactionOf(parts: Pick<GraphTransaction, 'write'>): GraphTransaction
   return {
     advanceGeneration: async () => 2,
     registerSourceKind: nothing,
+    forgetSourceKinds: nothing,
+    recordKinds: nothing,
     finishEntries: nothing,
     abandonEntry: nothing,
     finishTask: nothing,

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { MAX_UPLOADED_KINDS } from '@secgraph/graph';
+import { buildSnapshot, GraphDelta, MAX_UPLOADED_KINDS } from '@secgraph/graph';
 import { CodedError } from '@secgraph/kernel';
 import { buildZip } from '@secgraph/test-kit';
 import { eventually } from '@secgraph/test-kit/eventually';
@@ -97,16 +97,20 @@ describe('ingest', () => {
     expect(writer.generation).toBe(2);
   });
 
-  it('leaves out what names more kinds than there can be, says so, and goes on', async () => {
+  it('leaves out what names more kinds than there can be, says so, and takes the rest', async () => {
     const { ports } = open();
     const full = graphOf();
+    const delta = new GraphDelta(full.snapshot, full.counters);
+    for (let kind = 0; kind < MAX_UPLOADED_KINDS - 1; kind++) {
+      delta.registerKind(`Kind${kind}`);
+    }
     const writer = new GraphWriter(
-      { ...full, counters: { ...full.counters, kindId: MAX_UPLOADED_KINDS - 1 } },
+      { snapshot: buildSnapshot(full.snapshot, delta, 1), counters: delta.counters },
       ports.graph,
     );
     const edges = [{ start: 'new', end: 'two', kind: 'Sees' }];
     const archive = zipOf({
-      'a.json': openGraphFile({ ONE: ['First', 'Second'] }),
+      'a.json': openGraphFile({ ONE: ['First', 'Second'], ZERO: ['First'] }),
       'b.json': openGraphFile({ TWO: ['First'] }, { edges }),
       'c.json': openGraphFile({ THREE: ['First'] }, { sourceKind: 'Third' }),
       'd.json': openGraphFile({ FOUR: ['First'] }),
@@ -114,9 +118,40 @@ describe('ingest', () => {
     ports.enqueue({ storedFile: await store(archive), fileType: 'zip' });
     await runIngestStage(ports, writer, ingest, controlOf(NEVER));
 
-    const error = `too many kinds: the graph can hold ${MAX_UPLOADED_KINDS}; parts of the file that need more are left out`;
-    expect(ports.entries.map(({ errors }) => errors)).toEqual([[error], [error], [error], []]);
-    expect(listNodes(writer.fold())).toEqual(['FOUR', 'TWO']);
+    const error = (leftOut: number) =>
+      `too many kinds: the graph can hold ${MAX_UPLOADED_KINDS}; ${leftOut} records that need others are left out: use kinds that exist, or have data deleted that brought kinds`;
+    expect(ports.entries.map(({ errors }) => errors)).toEqual([[error(1)], [error(1)], [error(1)], []]);
+    expect(listNodes(writer.fold())).toEqual(['FOUR', 'TWO', 'ZERO']);
+    expect(ports.recordedKinds).toEqual(['First']);
+  });
+
+  it.each([
+    ['job', { byJob: 1, byUser: 1 }, 'an upload job may bring 3 that the graph does not have', 'PER_JOB'],
+    ['user', { byJob: 0, byUser: 8 }, 'the uploads of a user may bring 10', 'PER_USER'],
+  ])('lets a %s bring no more kinds than it may, and takes the rest', async (_, brought, limit, variable) => {
+    const { ports, writer } = open();
+    ports.broughtKinds = brought;
+    const edges = [
+      { start: 'one', end: 'two', kind: 'Knows', by: 'name' as const },
+      { start: 'one', end: 'two', kind: 'A' },
+    ];
+    const archive = zipOf({
+      'a.json': openGraphFile({ ONE: ['A'], TWO: ['A', 'B'], THREE: ['A', 'C'], FOUR: ['D'] }),
+      'b.json': openGraphFile({ FIVE: ['B'] }, { edges }),
+    });
+    ports.enqueue({ storedFile: await store(archive), fileType: 'zip' });
+    const kindLimits = { perJob: 3, perUser: 10 };
+    await runIngestStage(ports, writer, { ...ingest, kindLimits }, controlOf(NEVER));
+
+    expect(listNodes(writer.fold())).toEqual(['FIVE', 'ONE', 'TWO']);
+    expect(listRelationships(writer.fold())).toEqual(['ONE -A-> TWO']);
+    expect(ports.recordedKinds).toEqual(['A', 'B']);
+    expect(ports.entries.map(({ errors }) => errors)).toEqual([
+      [expect.stringContaining(`too many kinds: ${limit}`)],
+      [expect.stringContaining('1 records that need others are left out')],
+    ]);
+    expect(ports.entries[0]?.errors[0]).toContain('2 records');
+    expect(ports.entries[0]?.errors[0]).toContain(`SECGRAPH_KINDS_${variable} raised`);
   });
 
   it('reports an archive that cannot be read as one failed file', async () => {

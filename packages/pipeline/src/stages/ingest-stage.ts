@@ -1,10 +1,11 @@
-import { MAX_UPLOADED_KINDS, type MatchedRelationship } from '@secgraph/graph';
+import type { MatchedRelationship } from '@secgraph/graph';
 import { type ConvertPool, type IngestEntry, type IngestLimits, ingestFile } from '@secgraph/ingest';
 import type { GraphChange, GraphWriter } from '../generation/graph-writer.ts';
 import type { DatapipePorts, IngestedEntry, IngestTask } from '../ports.ts';
 import { abandonHopeless } from './abandon-hopeless.ts';
 import type { IngestInterruption } from './ingest-interruption.ts';
 import { IngestReport } from './ingest-report.ts';
+import { KindBudget, type KindLimits, KindRoom } from './kind-budget.ts';
 
 /** So much of an archive becomes durable at once; what a killed service repeats, and the steps of its progress. */
 const MAX_GROUP_MS = 3_000;
@@ -23,7 +24,11 @@ export interface IngestOptions {
   /** Whether local groups as collectors before version 6 tell them are read; default true. */
   readonly takesOldLocalGroups?: boolean | undefined;
   readonly limits?: Partial<IngestLimits> | undefined;
+  /** Default: none. */
+  readonly kindLimits?: KindLimits | undefined;
 }
+
+const ANY_NUMBER_OF_KINDS: KindLimits = { perJob: Infinity, perUser: Infinity };
 
 export interface IngestControl {
   /** Stops the datapipe: nothing under way becomes durable, and all of it is done again later. */
@@ -154,12 +159,14 @@ async function ingestEntries(
     return;
   }
 
+  const brought = await ports.kinds.countBrought(task);
+  const kinds = new KindBudget(options.kindLimits ?? ANY_NUMBER_OF_KINDS, brought);
   const entries = openEntries(ports, task, { ...options, skipEntries })[Symbol.asyncIterator]();
   try {
     let next = await entries.next();
     while (next.done !== true) {
       const { canceled, report } = options;
-      const source = { first: next.value, entries, canceled, report };
+      const source = { first: next.value, entries, canceled, report, kinds };
       const group = await writer.change((change) => ingestGroup(ports, change, task, source));
       if ('failure' in group) {
         throw group.failure;
@@ -176,6 +183,7 @@ interface EntrySource {
   readonly entries: AsyncIterator<IngestEntry>;
   readonly canceled: AbortSignal;
   readonly report: IngestReport;
+  readonly kinds: KindBudget;
 }
 
 /** The entry that comes next, or why there is none: what was ingested before it becomes durable all the same. */
@@ -190,14 +198,14 @@ async function ingestGroup(
   ports: DatapipePorts,
   change: GraphChange,
   task: IngestTask,
-  { first, entries, canceled, report }: EntrySource,
+  { first, entries, canceled, report, kinds }: EntrySource,
 ): Promise<GroupEnd> {
   const startedAtMs = performance.now();
   const finished: IngestedEntry[] = [];
   let end: GroupEnd = { next: { done: false, value: first } };
 
   do {
-    finished.push(await ingestEntry(ports, change, task, { entry: end.next.value, canceled, report }));
+    finished.push(await ingestEntry(ports, change, task, { entry: end.next.value, canceled, report, kinds }));
     end = await nextOf(entries, canceled);
   } while (
     'next' in end &&
@@ -209,6 +217,7 @@ async function ingestGroup(
 
   // Whoever cancels the job or deletes the graph must not wait for the writes, only for the commit.
   await change.flush();
+  await change.transaction.recordKinds(task, kinds.takeAdmitted());
   await change.transaction.finishEntries(task, finished);
 
   return end;
@@ -252,7 +261,8 @@ async function ingestEntry(
     entry,
     canceled,
     report,
-  }: { readonly entry: IngestEntry; readonly canceled: AbortSignal; readonly report: IngestReport },
+    kinds: budget,
+  }: Omit<EntrySource, 'entries' | 'first'> & { readonly entry: IngestEntry },
 ): Promise<IngestedEntry> {
   const { transaction } = change;
   const seenAtMs = (task.ingestTime ?? new Date()).getTime();
@@ -261,26 +271,22 @@ async function ingestEntry(
   const unresolved: string[] = [];
   const matched: MatchedRelationship[] = [];
   const counts = { nodeCount: 0, relationshipCount: 0 };
-  const kinds = new KindRoom(change);
+  const kinds = new KindRoom(budget);
   const resolve = async () => {
-    if (matched.length > 0 && !kinds.admit(matched.flatMap(kindsOfMatched))) {
-      matched.length = 0;
-    } else if (matched.length > 0) {
-      unresolved.push(...(await change.resolve(matched.splice(0), observe())));
+    const admitted = kinds.admitMatched(change.delta, matched.splice(0));
+    if (admitted.length > 0) {
+      unresolved.push(...(await change.resolve(admitted, observe())));
     }
   };
 
-  if (entry.sourceKind !== undefined && kinds.admit([entry.sourceKind])) {
+  if (entry.sourceKind !== undefined && kinds.admitKind(change.delta, entry.sourceKind)) {
     change.delta.registerKind(entry.sourceKind);
     await transaction.registerSourceKind(entry.sourceKind);
   }
 
   try {
-    for await (const batch of entry.batches()) {
-      if (!kinds.admit(batch.kinds)) {
-        continue;
-      }
-
+    for await (const read of entry.batches()) {
+      const batch = kinds.admitBatch(change.delta, read);
       await change.apply(batch, observe());
       matched.push(...batch.matched);
       counts.nodeCount += batch.upserts.objectIds.length;
@@ -311,34 +317,6 @@ function describeCanceled(
 ): IngestedEntry {
   const errors = ['canceled: what was not read by then is left out'];
   return { index, fileName, parentFileName, errors, warnings: [], unpackedBytes: 0, ...counts };
-}
-
-function kindsOfMatched({ start, end, kind }: MatchedRelationship): readonly string[] {
-  return [start, end].flatMap((match) => (match.by === 'id' ? match.kinds : [])).concat(kind);
-}
-
-/** Keeps files out of the graph that name more kinds than there are ids for. */
-class KindRoom {
-  readonly #change: GraphChange;
-  #isExceeded = false;
-
-  constructor(change: GraphChange) {
-    this.#change = change;
-  }
-
-  get errors(): readonly string[] {
-    return this.#isExceeded
-      ? [
-          `too many kinds: the graph can hold ${MAX_UPLOADED_KINDS}; parts of the file that need more are left out`,
-        ]
-      : [];
-  }
-
-  admit(kinds: readonly string[]): boolean {
-    const hasRoom = this.#change.delta.hasRoomForKinds(kinds);
-    this.#isExceeded ||= !hasRoom;
-    return hasRoom;
-  }
 }
 
 /** How many unresolved ends of one file are told. */

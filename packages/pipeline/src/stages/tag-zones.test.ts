@@ -1,5 +1,5 @@
 import { analysisSettings, type ZoneTag } from '@secgraph/analysis';
-import { findNodeByObjectId, readString } from '@secgraph/graph';
+import { findNodeByObjectId, MAX_TAGGED_KINDS, readString } from '@secgraph/graph';
 import { createCancellation, requestCancellation, throwIfCancelled } from '@secgraph/kernel';
 import { describe, expect, it } from 'vitest';
 import { GraphWriter } from '../generation/graph-writer.ts';
@@ -102,6 +102,26 @@ describe('tagging', () => {
     await run();
 
     expect([tagged(), ports.members.size]).toEqual([[], 0]);
+  });
+
+  it('tells when no kind is left for a zone, and marks the others', async () => {
+    const { ports, writer, run, tagged, replaceTags } = open(TIER_ZERO);
+    await run();
+    await writer.change(async ({ delta }) => {
+      for (let kind = delta.kindCount; kind < MAX_TAGGED_KINDS; kind++) {
+        delta.registerKind(`Kind${kind}`);
+      }
+    });
+    const late = { ...TIER_ZERO, id: 2, name: 'Late', kindName: 'Tag_Late', position: 2 };
+    replaceTags(
+      { ...TIER_ZERO, selectors: [selector(1, 'BOB')] },
+      { ...late, selectors: [selector(2, 'ADMINS')] },
+    );
+
+    const message = expect.stringMatching(/^no kind is left to mark the members of Late with: delete/);
+    expect(await run()).toEqual({ warnings: [message], failures: [message] });
+    expect([tagged(), tagged('Tag_Late')]).toEqual([['BOB'], []]);
+    expect([...ports.selectorErrors]).toEqual([[2, message]]);
   });
 
   it('keeps the members of a selector that cannot be asked, and tells', async () => {

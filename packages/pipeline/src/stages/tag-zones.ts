@@ -9,7 +9,7 @@ import {
   type TaggedNodes,
   type ZoneTag,
 } from '@secgraph/analysis';
-import { findNodeById, type GraphSnapshot } from '@secgraph/graph';
+import { findNodeById, type GraphDelta, type GraphSnapshot, MAX_TAGGED_KINDS } from '@secgraph/graph';
 import type { Cancellation } from '@secgraph/kernel';
 import type { GraphWriter } from '../generation/graph-writer.ts';
 import type { DatapipePorts, GraphTransaction, SelectedMember } from '../ports.ts';
@@ -53,34 +53,55 @@ export async function tagZones(
   );
   const failures = selections.filter((selection) => 'error' in selection);
 
-  await writer.change(async (change) => {
-    await change.transaction.reconcileMembers({
-      rows: memberRows(snapshot, selections),
-      errors: new Map(failures.map(({ selector, error }) => [selector.id, messageOf(error)])),
-      settled: [...settled],
-      asked: selections.filter((selection) => 'members' in selection).map(({ selector }) => selector.id),
-    });
+  const kindless = await writer.change(async (change) => {
     // Kinds are known to clients by their ids, whether a node has them or not.
-    for (const { kindName } of tags) {
-      change.delta.registerKind(kindName);
-    }
-    const plan = planTagging(
-      snapshot,
-      await findTagged(snapshot, { tags, selections, settled }, change.transaction),
-    );
+    const unmarked = registerKinds(change.delta, tags);
+    const told = selections.filter(({ tag }) => !unmarked.includes(tag));
+    await change.transaction.reconcileMembers({
+      rows: memberRows(snapshot, told),
+      errors: new Map([
+        ...failures.map(({ selector, error }) => [selector.id, messageOf(error)] as const),
+        ...unmarked.flatMap((tag) => tag.selectors.map(({ id }) => [id, describeKindless(tag)] as const)),
+      ]),
+      settled: [...settled],
+      asked: told.filter((selection) => 'members' in selection).map(({ selector }) => selector.id),
+    });
+    const marking = { tags: tags.filter((tag) => !unmarked.includes(tag)), selections, settled };
+    const plan = planTagging(snapshot, await findTagged(snapshot, marking, change.transaction));
     if (plan.size > 0) {
       applyTagging(change.delta, snapshot, plan);
     }
+
+    return unmarked.map(describeKindless);
   });
   last.remember({ generation: writer.generation, settings }, { asked: selections, settled });
 
   return {
-    warnings: failures.map(
-      ({ tag, selector, error }) =>
-        `the selector ${selector.name} of ${tag.name} cannot be asked, its members stay: ${messageOf(error)}`,
-    ),
-    failures: failures.map(({ error }) => error),
+    warnings: [
+      ...failures.map(
+        ({ tag, selector, error }) =>
+          `the selector ${selector.name} of ${tag.name} cannot be asked, its members stay: ${messageOf(error)}`,
+      ),
+      ...kindless,
+    ],
+    failures: [...failures.map(({ error }) => error), ...kindless],
   };
+}
+
+/** Returns those for which no kind is left. */
+function registerKinds(delta: GraphDelta, tags: readonly ZoneTag[]): readonly ZoneTag[] {
+  return tags.filter(({ kindName }) => {
+    const hasRoom = delta.findKind(kindName) !== undefined || delta.kindCount < MAX_TAGGED_KINDS;
+    if (hasRoom) {
+      delta.registerKind(kindName);
+    }
+
+    return !hasRoom;
+  });
+}
+
+function describeKindless({ name }: ZoneTag): string {
+  return `no kind is left to mark the members of ${name} with: delete zones or labels, or data that brought kinds`;
 }
 
 /** Between two selectors, the thread hears whether it is to stop. */

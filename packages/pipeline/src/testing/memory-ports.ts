@@ -18,6 +18,8 @@ import type {
   IngestedEntry,
   IngestProgress,
   IngestTask,
+  KindCounts,
+  Kinds,
   PlannedUpdate,
   Retention,
   SelectedMember,
@@ -122,6 +124,15 @@ export class MemoryPorts implements DatapipePorts {
     isSteady: (statement) => !statement.includes('Tag_'),
   };
 
+  /** Kinds that stay when nothing has them; undefined: all do. */
+  keptKinds: ReadonlySet<string> | undefined;
+  broughtKinds: KindCounts = { byJob: 0, byUser: 0 };
+  readonly recordedKinds: string[] = [];
+  readonly kinds: Kinds = {
+    findKept: async (names) => this.keptKinds ?? new Set(names),
+    countBrought: async () => this.broughtKinds,
+  };
+
   /** What the last analysis left for the next one to compare with. */
   region: Uint8Array | undefined;
 
@@ -215,6 +226,12 @@ export class MemoryPorts implements DatapipePorts {
         return generation;
       },
       registerSourceKind: (name) => effect(`source kind ${name}`, () => this.sourceKinds.add(name)),
+      forgetSourceKinds: async (names) => {
+        for (const name of names) {
+          this.sourceKinds.delete(name);
+        }
+      },
+      recordKinds: async (_, names) => void this.recordedKinds.push(...names),
       finishEntries: async (task, entries) => {
         for (const entry of entries) {
           await effect(`finish ${entry.fileName}`, () => {

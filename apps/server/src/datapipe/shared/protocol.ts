@@ -1,6 +1,7 @@
 import type { RuleSet } from '@secgraph/analysis';
 import type { IngestLimits } from '@secgraph/ingest';
 import type { Cancellation } from '@secgraph/kernel';
+import type { KindLimits } from '@secgraph/pipeline';
 import type { SharedGraph } from '../../graph-workers/shared/protocol.ts';
 
 /** Given to the datapipe thread when it starts. */
@@ -15,6 +16,8 @@ export interface DatapipeThreadData {
   /** Milliseconds between two looks for work when nobody wakes the datapipe. */
   readonly intervalMs: number;
   readonly ingestLimits?: Partial<IngestLimits>;
+  /** Default: none. */
+  readonly kindLimits?: KindLimits;
   /** Of the disk of the data folder; undefined: by its size. */
   readonly keptFreeMib?: number | undefined;
 }

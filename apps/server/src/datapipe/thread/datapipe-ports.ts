@@ -7,6 +7,7 @@ import {
   createFileUploadJobRepository,
   createGraphUpdateRepository,
   createIngestTaskRepository,
+  createKindRepository,
   createParameterRepository,
   createSourceKindRepository,
   createZoneRepository,
@@ -26,7 +27,11 @@ import {
   type GraphTransaction as StoreTransaction,
   withGraphTransaction,
 } from '@secgraph/database';
-import { AD_POST_PROCESSED_RELATIONSHIPS, AZURE_POST_PROCESSED_RELATIONSHIPS } from '@secgraph/graph-schema';
+import {
+  AD_POST_PROCESSED_RELATIONSHIPS,
+  AZURE_POST_PROCESSED_RELATIONSHIPS,
+  BUILT_IN_KINDS,
+} from '@secgraph/graph-schema';
 import type {
   AnalysisRequests,
   AnalysisRun,
@@ -76,6 +81,7 @@ export function createDatapipePorts(options: DatapipePortsOptions): DatapipePort
   const parameters = createParameterRepository(database);
   const flags = createFeatureFlagRepository(database);
   const rules = nameRules(analysisRules);
+  const kinds = createKindRepository(database.kysely);
 
   return {
     log,
@@ -116,6 +122,12 @@ export function createDatapipePorts(options: DatapipePortsOptions): DatapipePort
       findNodes: findSeedNodes,
       selectorMs: options.selectorMs,
       isSteady: isSteadyStatement,
+    },
+    kinds: {
+      async findKept(names) {
+        return new Set([...BUILT_IN_KINDS, ...(await kinds.findNamed(names))]);
+      },
+      countBrought: ({ jobId }) => kinds.countBrought(jobId),
     },
     updates: createGraphUpdates({ database, log, onBegin: onBeginUpdate }),
     schedule: createAnalysisSchedule({ readParameters: () => parameters.readValues(), status, log }),
@@ -175,6 +187,8 @@ function bindTransaction(transaction: StoreTransaction, rules: string): GraphTra
     write: (changes) => transaction.write(changes),
     advanceGeneration: () => transaction.advanceGeneration(),
     registerSourceKind: (name) => sourceKinds.upsertSourceKind(name),
+    forgetSourceKinds: (names) => sourceKinds.removeSourceKinds(names),
+    recordKinds: ({ jobId }, names) => createKindRepository(transaction.kysely).recordBrought(jobId, names),
     finishEntries: tasks.finishEntries,
     abandonEntry: tasks.abandonEntry,
     finishTask: (task) => tasks.removeTask(task.id),

@@ -155,6 +155,7 @@ export class DatapipeService {
         pool,
         temporaryFolder: this.#temporaryFolder,
         limits: this.#data.ingestLimits,
+        kindLimits: this.#data.kindLimits,
         takesOldLocalGroups: this.#data.takesOldLocalGroups,
       },
     });

@@ -13,7 +13,7 @@ import {
 } from '@secgraph/database';
 import { BUILT_IN_KINDS } from '@secgraph/graph-schema';
 import { ConvertPool } from '@secgraph/ingest';
-import { Datapipe, GraphWriter, type PipelineLog } from '@secgraph/pipeline';
+import { Datapipe, GraphWriter, type KindLimits, type PipelineLog } from '@secgraph/pipeline';
 import { readWhole, WHOLE_LIST } from '@secgraph/test-kit';
 import { afterAll } from 'vitest';
 import { DiskSpace } from '../../disk/disk-space.ts';
@@ -41,6 +41,7 @@ export async function openDatapipe(
     readonly dataFolder?: string;
     readonly analysisRules?: RuleSet;
     readonly selectorMs?: number;
+    readonly kindLimits?: KindLimits;
   } = {},
 ) {
   const dataFolder = options.dataFolder ?? (await mkdtemp(join(tmpdir(), 'secgraph-datapipe-test-')));
@@ -75,7 +76,7 @@ export async function openDatapipe(
   ).load();
   const writer = new GraphWriter({ snapshot, counters }, ports.graph);
   const datapipe = new Datapipe(ports, writer, {
-    ingest: { pool, temporaryFolder: dataFolder },
+    ingest: { pool, temporaryFolder: dataFolder, kindLimits: options.kindLimits },
     publish: () => undefined,
   });
   const tick = () => datapipe.tick(new AbortController().signal);
@@ -95,19 +96,30 @@ export async function openDatapipe(
   /** Files of one job, which stays open. Returns the job. */
   async function queue(...files: readonly Upload[]): Promise<number> {
     const { id } = await jobs.createJob({ userId: undefined, userEmailAddress: undefined });
-    for (const file of files) {
-      await enqueue(file, id);
-    }
+    await queueInto(id, files);
 
     return id;
   }
 
-  /** The same, ingested; no analysis follows. */
-  async function ingest(...files: readonly Upload[]) {
-    const jobId = await queue(...files);
+  async function queueInto(jobId: number, files: readonly Upload[]): Promise<void> {
+    for (const file of files) {
+      await enqueue(file, jobId);
+    }
+  }
+
+  /** Files of a job that is open, ingested; no analysis follows. */
+  async function ingestInto(jobId: number, ...files: readonly Upload[]) {
+    await queueInto(jobId, files);
     await tick();
 
     return { jobId, completed: await readWhole(completed.listCompletedTasks(jobId, WHOLE_LIST)) };
+  }
+
+  /** The same of a job of their own. */
+  async function ingest(...files: readonly Upload[]) {
+    const { id } = await jobs.createJob({ userId: undefined, userEmailAddress: undefined });
+
+    return ingestInto(id, ...files);
   }
 
   return {
@@ -119,6 +131,7 @@ export async function openDatapipe(
     tick,
     queue,
     ingest,
+    ingestInto,
     /** {@link ingest}, then the analysis. */
     async ingestAndAnalyse(...files: readonly Upload[]) {
       const ingested = await ingest(...files);

@@ -144,6 +144,9 @@ async function refusingTaken<Value>(work: Promise<Value>): Promise<Value | undef
   try {
     return await work;
   } catch (error) {
+    if (isDatabaseError(error, 'DATABASE_NO_KIND')) {
+      throw conflict(error.message);
+    }
     if (!isDatabaseError(error, 'DATABASE_CONFLICT')) {
       throw error;
     }

@@ -204,6 +204,9 @@ async function refusingTaken<Value>(work: Promise<Value>, message?: string): Pro
     if (isDatabaseError(error, 'DATABASE_CONFLICT')) {
       throw conflict(message ?? `asset group tag ${error.details['column']} must be unique`);
     }
+    if (isDatabaseError(error, 'DATABASE_NO_KIND')) {
+      throw conflict(error.message);
+    }
     throw error;
   }
 }

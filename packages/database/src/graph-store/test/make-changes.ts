@@ -4,6 +4,7 @@ import type { RelationshipRow } from './graph-rows.ts';
 /** Changes with nothing in them but what is given. */
 export function makeChanges(parts: Partial<GraphChanges> = {}): GraphChanges {
   return {
+    removedKindIds: [],
     kinds: [],
     propertySets: [],
     observations: [],

@@ -2,7 +2,6 @@ import { CypherError, type GraphChange } from '@secgraph/cypher';
 import {
   findNodeById,
   findNodeByObjectId,
-  type GraphCounters,
   type GraphSnapshot,
   MAX_UPLOADED_KINDS,
   type PropertyPatch,
@@ -19,7 +18,6 @@ const TIME_PROPERTIES: readonly string[] = ['lastseen', 'lastcollected'];
 /** The graph that changes are meant for. */
 export interface ChangedGraph {
   readonly snapshot: GraphSnapshot;
-  readonly counters: GraphCounters;
 }
 
 /** Refuses changes that the graph cannot hold; behind this, applying them does not fail. Throws `CYPHER_VALUE`. */
@@ -34,7 +32,7 @@ export function assertApplicable(changes: readonly GraphChange[], graph: Changed
   }
 }
 
-function assertKinds(changes: readonly GraphChange[], { snapshot, counters }: ChangedGraph): void {
+function assertKinds(changes: readonly GraphChange[], { snapshot }: ChangedGraph): void {
   const added = new Set(changes.flatMap(namedKinds).filter((kind) => !snapshot.kindIds.has(kind)));
   for (const kind of added) {
     if (kind === '' || kind.length > MAX_KIND_LENGTH || !isStorable(kind)) {
@@ -42,7 +40,7 @@ function assertKinds(changes: readonly GraphChange[], { snapshot, counters }: Ch
     }
   }
 
-  if (added.size > 0 && counters.kindId + added.size > MAX_UPLOADED_KINDS) {
+  if (added.size > 0 && snapshot.kindIds.size + added.size > MAX_UPLOADED_KINDS) {
     throw refusal('There is no room for more kinds: use kinds that exist.');
   }
 }
