@@ -11,6 +11,7 @@ import {
 } from '@secgraph/contract';
 import {
   createDatapipeStatusRepository,
+  createSourceKindRepository,
   createZoneRepository,
   reconcileFindings,
   recordDataQuality,
@@ -31,6 +32,10 @@ const OWN = 'S-1';
 const FOREIGN = 'S-2-HIDE';
 const SECRET = /HIDE/i;
 const USER_ROLE = 2;
+/** Kinds that are not built in: one that nodes and relationships of both have, and some of the second alone. */
+const OWN_KIND = 'MineOwn';
+const FOREIGN_KIND = 'HideForeign';
+const FOREIGN_RELATIONSHIP = 'HideLeadsTo';
 
 const COLLECTIONS = ENTITY_ROUTES.map(({ collection }) => collection).filter((name) => name !== 'domains');
 const KINDS = ['GenericAll', 'MemberOf', 'AdminTo', 'HasSession', 'Contains', 'GPLink', 'CanRDP', 'DCSync'];
@@ -46,8 +51,10 @@ function nodesOf(environment: string): Record<string, TinyNode> {
     distinguishedname: `CN=${name},DC=${environment}`,
   });
 
+  const kind = environment === FOREIGN ? FOREIGN_KIND : OWN_KIND;
+
   return {
-    [environment]: { kinds: ['Base', 'Domain', 'Tag_Tier_Zero'], properties: properties('domain') },
+    [environment]: { kinds: ['Base', 'Domain', 'Tag_Tier_Zero', kind], properties: properties('domain') },
     ...Object.fromEntries(
       COLLECTIONS.map((collection) => [
         idIn(environment, collection),
@@ -70,11 +77,18 @@ const apart = (name: string): TinyNode => ({
   properties: { name: `MINE ${name}`, domainsid: OWN },
 });
 
+/** It calls itself something that no node is. */
+const SELF_NAMED = `${FOREIGN}-SELF`;
+
 const joined: Readonly<Record<string, TinyNode>> = { ...nodesOf(OWN), ...nodesOf(FOREIGN) };
 const nodes: Readonly<Record<string, TinyNode>> = {
   ...joined,
   [START]: apart('start'),
   [GOAL]: apart('goal'),
+  [SELF_NAMED]: {
+    kinds: [FOREIGN_KIND],
+    properties: { name: 'HIDE self', domainsid: FOREIGN, primarykind: FOREIGN_KIND },
+  },
 };
 const ids = Object.keys(nodes);
 const nodeIdOf = (objectId: string) => 100 + ids.indexOf(objectId);
@@ -90,6 +104,11 @@ const GRAPH: TinyGraph = {
     ),
     `${START} -GenericAll-> ${FOREIGN}-USERS`,
     `${FOREIGN}-USERS -GenericAll-> ${GOAL}`,
+    `${START} -${OWN_KIND}-> ${OWN}`,
+    `${START} -Owns-> ${SELF_NAMED}`,
+    `${SELF_NAMED} -Owns-> ${OWN}`,
+    `${START} -${FOREIGN_RELATIONSHIP}-> ${FOREIGN}-USERS`,
+    `${FOREIGN}-USERS -${FOREIGN_RELATIONSHIP}-> ${GOAL}`,
   ],
 };
 
@@ -182,6 +201,15 @@ beforeAll(async () => {
        VALUES ('test', 'CertifyNodeManual', $1, $2, $3)`,
       [idIn(environment, 'users'), tagId, environment],
     );
+  }
+  for (const kind of [OWN_KIND, FOREIGN_KIND]) {
+    await createSourceKindRepository(kysely).upsertSourceKind(kind);
+    const created = await as(admin, {
+      method: 'POST',
+      url: '/api/v2/custom-nodes',
+      payload: { custom_types: { [kind]: { icon: { type: 'font-awesome', name: 'user' } } } },
+    });
+    expect(created.statusCode, created.body).toBe(201);
   }
   await storeFindings();
   const report = await as(admin, {
@@ -312,6 +340,7 @@ function pathOf(route: RouteContract, environment: string): string {
     data_type: 'findings',
     finding: 'T0GenericAll',
     document: 'title.md',
+    kind_name: FOREIGN_KIND,
   };
 
   return route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
@@ -401,10 +430,64 @@ describe('a user who may see one of two environments', () => {
         'list-reports',
         'get-report',
         'download-report',
+        'list-graph-kinds',
+        'list-graph-source-kinds',
+        'list-custom-nodes',
+        'get-custom-node',
       ]),
     );
     expect(telling.size).toBeGreaterThan(40);
   }, 60_000);
+
+  it('knows kinds that are built in, and those that something of his has', async () => {
+    const kindsOf = async (caller: typeof admin, type = '') =>
+      (await as(caller, { url: `/api/v2/graphs/kinds${type}` })).json().data.kinds;
+    const [mine, all] = [await kindsOf(user), await kindsOf(admin)];
+    const hidden = all.filter((kind: string) => !mine.includes(kind));
+    expect(hidden).toEqual([FOREIGN_KIND, FOREIGN_RELATIONSHIP]);
+    expect(mine).toEqual(expect.arrayContaining([OWN_KIND, 'User', 'AZTenant', 'MemberOf']));
+    expect(await kindsOf(user, '?type=eq:edge')).toContain(OWN_KIND);
+
+    const sources = await as(user, { url: '/api/v2/graphs/source-kinds' });
+    const names = sources.json().data.kinds.map(({ name }: { name: string }) => name);
+    expect(names).toEqual(['Base', 'AZBase', OWN_KIND, 'Sourceless']);
+    const custom = await as(user, { url: '/api/v2/custom-nodes' });
+    expect(custom.json().data).toMatchObject([{ kindName: OWN_KIND }]);
+    expect((await as(user, { url: `/api/v2/custom-nodes/${OWN_KIND}` })).statusCode).toBe(200);
+  });
+
+  it.each([
+    [
+      'paths of kinds',
+      (kind: string) =>
+        `graphs/shortest-path?start_node=${START}&end_node=${GOAL}&relationship_kinds=in:${kind}`,
+    ],
+    [
+      'who reaches a node',
+      (kind: string) => `graphs/paths-to?end_node=${GOAL}&relationship_kinds=in:${kind}`,
+    ],
+    ['nodes of a kind', (kind: string) => `search?q=S&type=${kind}`],
+    ['an icon', (kind: string) => `custom-nodes/${kind}`],
+  ])('is told the same of a kind of others as of none when he asks for %s', async (_, pathOfKind) => {
+    const ask = (caller: typeof admin, kind: string) => as(caller, { url: `/api/v2/${pathOfKind(kind)}` });
+    for (const kind of [FOREIGN_KIND, FOREIGN_RELATIONSHIP]) {
+      const [known, none] = [await ask(user, kind), await ask(user, 'NoKindAtAll')];
+      expect([known.statusCode, messageOf(known)]).toEqual([none.statusCode, messageOf(none)]);
+      expect(known.statusCode).toBeGreaterThanOrEqual(400);
+      expect(messageOf(known)).not.toMatch(SECRET);
+    }
+  });
+
+  it.each([
+    'MATCH (n:HideForeigm) RETURN n',
+    'MATCH ()-[r:HideLeadsToo]->() RETURN r',
+    'MATCH (n:HideForeign) RETURN n',
+  ])('is told nothing of kinds of others by the statement %s', async (query) => {
+    const payload = { query };
+    const told = await as(user, { method: 'POST', url: '/api/v2/graphs/cypher', payload });
+    expect(told.json().data ?? told.json().errors).toBeDefined();
+    expect(told.body.replaceAll(/Hide(?:Foreigm|LeadsToo)/g, '')).not.toMatch(SECRET);
+  });
 
   it.each(QUESTIONS)('gets no answer of it to questions about %s', async (_, url, payload) => {
     const request = { method: 'POST', url, payload: payload() } as const;

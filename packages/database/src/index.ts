@@ -140,6 +140,7 @@ export {
   createCompletedTaskRepository,
 } from './repositories/completed-task-repository.ts';
 export {
+  type CustomNodeKind,
   type CustomNodeKindConfig,
   createCustomNodeKindRepository,
 } from './repositories/custom-node-kind-repository.ts';

@@ -18,6 +18,7 @@ export const JOB_WEIGHTS: JobWeights<GraphOperations> = {
   search: 'light',
   listEnvironments: 'light',
   listKinds: 'light',
+  toldKinds: 'light',
   describeObjects: 'light',
   aclInheritance: 'light',
   azureEntity: ({ hasCounts }) => (hasCounts ? 'heavy' : 'light'),

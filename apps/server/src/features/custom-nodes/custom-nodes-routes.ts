@@ -5,20 +5,27 @@ import {
   listCustomNodes,
   updateCustomNode,
 } from '@secgraph/contract';
-import { createCustomNodeKindRepository, type Database } from '@secgraph/database';
+import { createCustomNodeKindRepository, type CustomNodeKind, type Database } from '@secgraph/database';
+import type { GraphQueries } from '../../graph-workers/graph-worker-pool.ts';
 import { emptyAnswer } from '../../http/answer.ts';
 import { conflict, notFound } from '../../http/http-error.ts';
 import { type BoundRoute, handle } from '../../http/route-handler.ts';
+import { withToldKinds } from '../kinds/told-kinds.ts';
 import { readIcon, readKinds } from './read-icon.ts';
 
-export function customNodesRoutes(database: Database): readonly BoundRoute[] {
+export function customNodesRoutes(database: Database, graph: GraphQueries): readonly BoundRoute[] {
   const kinds = createCustomNodeKindRepository(database.kysely);
 
   return [
-    handle(listCustomNodes, async () => ({ data: [...(await kinds.listCustomNodeKinds())] })),
-    handle(getCustomNode, async ({ params }) => ({
-      data: orNotFound(await kinds.findCustomNodeKind(params.kind_name)),
-    })),
+    handle(listCustomNodes, async (request) => {
+      const rows = await kinds.listCustomNodeKinds();
+      return { data: [...(await withToldKinds(graph, { rows, kindOf }, request))] };
+    }),
+    handle(getCustomNode, async (request) => {
+      const found = await kinds.findCustomNodeKind(request.params.kind_name);
+      const rows = found === undefined ? [] : [found];
+      return { data: orNotFound((await withToldKinds(graph, { rows, kindOf }, request))[0]) };
+    }),
     handle(createCustomNodes, async ({ body }) => {
       const created = await kinds.createCustomNodeKinds(readKinds(body.custom_types));
       if (created === undefined) {
@@ -39,6 +46,10 @@ export function customNodesRoutes(database: Database): readonly BoundRoute[] {
       return emptyAnswer(200);
     }),
   ];
+}
+
+function kindOf({ kindName }: CustomNodeKind): string {
+  return kindName;
 }
 
 function orNotFound<Value>(value: Value | undefined): Value {

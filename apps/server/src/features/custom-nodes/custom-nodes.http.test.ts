@@ -82,12 +82,34 @@ describe('custom node kinds', () => {
     ],
     [{ custom_types: { ['x'.repeat(257)]: icon('x') } }, 'kind names are limited to 256 characters'],
     [{ custom_types: { Person: icon('x'.repeat(257)) } }, 'icon name is limited to 256 characters'],
+    ...['user"><script>', 'User', 'user gear', 'user\n', '-user', 'user--gear', 'user" onload="x', 'ｕser'].map(
+      (name) =>
+        [
+          { custom_types: { Person: icon(name) } },
+          'icon name must be that of a Font Awesome icon: lower-case letters, digits and single hyphens between them',
+        ] as const,
+    ),
+    [
+      { custom_types: { Person: icon('user', '#fff;background:url(x)') } },
+      "icon color must be a valid hexadecimal color string starting with '#' followed by 3 or 6 hex digits",
+    ],
+    [
+      { custom_types: { Person: icon('user', '#fff\n') } },
+      "icon color must be a valid hexadecimal color string starting with '#' followed by 3 or 6 hex digits",
+    ],
     [{ custom_types: { User: icon('x') } }, 'the kind User is built in and has an icon'],
     [{ custom_types: { Tag_Mine: icon('x') } }, 'the kind Tag_Mine is built in and has an icon'],
   ])('are refused: %j', async (body, message) => {
     const response = await send('POST', PATH, body);
     expect([response.statusCode, messageOf(response)]).toEqual([400, `BadRequest: ${message}`]);
     expect(await list()).toEqual([]);
+  });
+
+  it('are not changed to what is refused for new ones', async () => {
+    await send('POST', PATH, { custom_types: { Person: icon('fa-user-gear') } });
+    const refused = await send('PUT', `${PATH}/Person`, { config: icon('user"><script>') });
+    expect([refused.statusCode, messageOf(refused)]).toEqual([400, expect.stringContaining('icon name must be')]);
+    expect(await list()).toMatchObject([{ config: icon('fa-user-gear') }]);
   });
 
   it('are refused when the body is none', async () => {

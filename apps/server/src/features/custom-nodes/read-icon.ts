@@ -6,6 +6,8 @@ import { badRequest } from '../../http/http-error.ts';
 const MAX_NAME_LENGTH = 256;
 const MAX_KINDS = 1_000;
 const DEFAULT_COLOR = '#FFFFFF';
+/** As icons of the set are called, some with the prefix of the class that would show them. */
+const ICON_NAME = /^[a-z\d]+(?:-[a-z\d]+)*$/;
 const COLOR = /^#(?:[\da-f]{6}|[\da-f]{3})$/i;
 type NewKinds = Readonly<Record<string, CustomNodeConfig>>;
 
@@ -39,6 +41,11 @@ export function readIcon({ icon = {} }: CustomNodeConfig): CustomNodeKindConfig 
   }
   if (name.length > MAX_NAME_LENGTH) {
     throw badRequest(`BadRequest: icon name is limited to ${MAX_NAME_LENGTH} characters`);
+  }
+  if (name !== '' && !ICON_NAME.test(name)) {
+    throw badRequest(
+      'BadRequest: icon name must be that of a Font Awesome icon: lower-case letters, digits and single hyphens between them',
+    );
   }
 
   return { icon: { type, name, color: color === '' ? DEFAULT_COLOR : color } };

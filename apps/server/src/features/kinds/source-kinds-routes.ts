@@ -1,13 +1,18 @@
 import { listSourceKinds, SOURCELESS } from '@secgraph/contract';
 import { createSourceKindRepository, type Database } from '@secgraph/database';
+import type { GraphQueries } from '../../graph-workers/graph-worker-pool.ts';
 import { type BoundRoute, handle } from '../../http/route-handler.ts';
+import { withToldKinds } from './told-kinds.ts';
 
-export function sourceKindsRoutes(database: Database): readonly BoundRoute[] {
+export function sourceKindsRoutes(database: Database, graph: GraphQueries): readonly BoundRoute[] {
   const sourceKinds = createSourceKindRepository(database.kysely);
 
   return [
-    handle(listSourceKinds, async () => ({
-      data: { kinds: [...(await sourceKinds.listSourceKinds()), SOURCELESS] },
-    })),
+    handle(listSourceKinds, async (request) => {
+      const rows = await sourceKinds.listSourceKinds();
+      const told = await withToldKinds(graph, { rows, kindOf: ({ name }) => name }, request);
+
+      return { data: { kinds: [...told, SOURCELESS] } };
+    }),
   ];
 }

@@ -13,7 +13,10 @@ export interface KindSet {
 /** By index of `snapshot.kindSets`. */
 export function displayableKindSets(snapshot: GraphSnapshot): readonly KindSet[] {
   return snapshot.kindSets.map((kindIds) => {
-    const kinds = Array.from(kindIds, (kindId) => snapshot.kindNames[kindId] ?? '');
+    // What is not told has no name.
+    const kinds = Array.from(kindIds, (kindId) => snapshot.kindNames[kindId] ?? '').filter(
+      (kind) => kind !== '',
+    );
 
     return {
       kinds,

@@ -1,21 +1,26 @@
 import { findVisibleNodes } from '@secgraph/analysis';
 import {
+  type Bitmap,
   createBitmap,
   type GraphSnapshot,
   hasBit,
   keepNodes,
+  openSnapshot,
   retiredBytesOf,
   setBit,
   shareSnapshot,
 } from '@secgraph/graph';
+import { BUILT_IN_KINDS } from '@secgraph/graph-schema';
 import { MAX_SHARED_PARTS, partKeyOf, type SharedGraph, type SharedPart } from '../shared/protocol.ts';
 import { type GraphView, openGraph } from './graph-view.ts';
+import { displayableKindSets } from './kind-set.ts';
 
 /**
  * One generation, and what of it belongs to some environments, for callers who may see no more.
  *
  * Most operations get a graph without everything else, in which they cannot tell of it by mistake. Those that draw what
- * lies between nodes get the whole one, in which other nodes are marked as hidden.
+ * lies between nodes get the whole one, in which other nodes are marked as hidden. In neither has a kind a name that is
+ * not built in and that nothing of theirs has.
  */
 export class LimitedGraphs {
   readonly #whole: GraphView;
@@ -67,7 +72,7 @@ export class LimitedGraphs {
       return known;
     }
 
-    const view = { ...this.#whole, hidden: findHidden(this.#whole.snapshot, environmentIds) };
+    const view = makeMasked(this.#whole, environmentIds);
     keep(this.#masked, key, view);
     return view;
   }
@@ -97,33 +102,86 @@ function keep(views: Map<string, GraphView>, key: string, view: GraphView): void
 
 function makePart(whole: GraphView, environmentIds: readonly string[]): SharedGraph {
   const visible = findVisibleNodes(whole.snapshot, environmentIds);
+  const kinds = findTold(whole, visible);
   const { snapshot, names } = keepNodes(whole, visible);
 
   return {
-    snapshot: shareSnapshot(snapshot),
+    snapshot: shareSnapshot({ ...snapshot, kindNames: kinds.names }),
     names,
-    relationshipKindIds: usedKindIds(snapshot, whole.relationshipKindIds),
+    relationshipKindIds: kinds.relationshipKindIds,
     retiredBytes: 0,
   };
 }
 
-function usedKindIds({ outbound }: GraphSnapshot, kindIds: readonly number[]): number[] {
-  const isUsed = new Set<number>();
-  for (let position = 0; position < outbound.kinds.length && isUsed.size < kindIds.length; position++) {
-    isUsed.add(outbound.kinds[position] as number);
-  }
+function makeMasked(whole: GraphView, environmentIds: readonly string[]): GraphView {
+  const visible = findVisibleNodes(whole.snapshot, environmentIds);
+  const kinds = findTold(whole, visible);
+  const snapshot = openSnapshot(shareSnapshot({ ...whole.snapshot, kindNames: kinds.names }));
 
-  return kindIds.filter((kindId) => isUsed.has(kindId));
+  return {
+    snapshot,
+    names: whole.names,
+    relationshipKindIds: kinds.relationshipKindIds,
+    kindSets: displayableKindSets(snapshot),
+    hidden: invert(visible, snapshot.nodeCount),
+  };
 }
 
-function findHidden(snapshot: GraphSnapshot, environmentIds: readonly string[]) {
-  const visible = findVisibleNodes(snapshot, environmentIds);
-  const hidden = createBitmap(snapshot.nodeCount);
-  for (let node = 0; node < snapshot.nodeCount; node++) {
-    if (!hasBit(visible, node)) {
-      setBit(hidden, node);
+interface ToldKinds {
+  /** By kind id; empty where it is not told. */
+  readonly names: readonly string[];
+  /** Of those that some visible relationship has. */
+  readonly relationshipKindIds: readonly number[];
+}
+
+const BUILT_IN: ReadonlySet<string> = new Set(BUILT_IN_KINDS);
+
+function findTold({ snapshot, relationshipKindIds }: GraphView, visible: Bitmap): ToldKinds {
+  const used = findUsedKinds(snapshot, visible);
+
+  return {
+    names: snapshot.kindNames.map((name, kindId) =>
+      BUILT_IN.has(name) || used.ofNodes[kindId] === 1 || used.ofRelationships[kindId] === 1 ? name : '',
+    ),
+    relationshipKindIds: relationshipKindIds.filter((kindId) => used.ofRelationships[kindId] === 1),
+  };
+}
+
+/** By kind id, 1 where a visible node, or a relationship between two of them, has the kind. O(relationships). */
+function findUsedKinds({ kindNames, kindSets, nodeKindSets, outbound, nodeCount }: GraphSnapshot, visible: Bitmap) {
+  const ofNodes = new Uint8Array(kindNames.length);
+  const ofRelationships = new Uint8Array(kindNames.length);
+  const isSetUsed = new Uint8Array(kindSets.length);
+
+  for (let node = 0; node < nodeCount; node++) {
+    if (hasBit(visible, node)) {
+      isSetUsed[nodeKindSets[node] as number] = 1;
+      const rowEnd = outbound.offsets[node + 1] as number;
+      for (let position = outbound.offsets[node] as number; position < rowEnd; position++) {
+        if (hasBit(visible, outbound.nodes[position] as number)) {
+          ofRelationships[outbound.kinds[position] as number] = 1;
+        }
+      }
+    }
+  }
+  for (const [number, set] of kindSets.entries()) {
+    if (isSetUsed[number] === 1) {
+      for (const kindId of set) {
+        ofNodes[kindId] = 1;
+      }
     }
   }
 
-  return hidden;
+  return { ofNodes, ofRelationships };
+}
+
+function invert(bitmap: Bitmap, length: number): Bitmap {
+  const inverted = createBitmap(length);
+  for (let place = 0; place < length; place++) {
+    if (!hasBit(bitmap, place)) {
+      setBit(inverted, place);
+    }
+  }
+
+  return inverted;
 }

@@ -11,6 +11,7 @@ import { listRelayTargets } from '../../features/explanations/graph-worker/list-
 import { listChokePoints } from '../../features/exposure/graph-worker/list-choke-points.ts';
 import { simulateChanges } from '../../features/exposure/graph-worker/simulate-changes.ts';
 import { readFindingElements } from '../../features/findings/graph-worker/read-finding-elements.ts';
+import { findToldKinds } from '../../features/kinds/graph-worker/find-told-kinds.ts';
 import { listKinds } from '../../features/kinds/graph-worker/list-kinds.ts';
 import { findNearest } from '../../features/paths/graph-worker/find-nearest-paths.ts';
 import { findPaths } from '../../features/paths/graph-worker/find-paths.ts';
@@ -36,6 +37,7 @@ export const OPERATIONS = {
   graphSearch,
   listEnvironments,
   listKinds,
+  toldKinds: findToldKinds,
   describeObjects,
   readCompleteness,
   shortestPath: findShortestPath,

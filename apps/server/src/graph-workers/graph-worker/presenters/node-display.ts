@@ -23,8 +23,12 @@ export function isHidden({ hidden }: GraphView, node: number): boolean {
   return hidden !== undefined && hasBit(hidden, node);
 }
 
+/** A kind that the node alone calls itself is one of its properties: no more of it is told than the kinds it has. */
 export function hiddenLabelOf(graph: GraphView, node: number): string {
-  return `** Hidden ${displayKindOf(graph, node)} Object **`;
+  const named = displayKindOf(graph, node);
+  const { kinds, primaryKind } = kindSetOf(graph, node);
+
+  return `** Hidden ${kinds.includes(named) ? named : primaryKind} Object **`;
 }
 
 /** The kind a node is shown under: the one it names itself, else its primary kind. */
