@@ -89,9 +89,7 @@ export const FIXED_LIMITS: readonly FixedLimit[] = [
     what: 'Kinds of nodes and relationships in the graph, up to which uploads and Cypher statements bring others; those that nothing has any more are removed',
     value: presentQuantity(MAX_UPLOADED_KINDS),
     answers: [
-      inFileResult(
-        'too many kinds: the graph can hold …; … records that need others are left out',
-      ),
+      inFileResult('too many kinds: the graph can hold …; … records that need others are left out'),
       answered('CYPHER_VALUE', 'There is no room for more kinds: use kinds that exist.'),
     ],
   },

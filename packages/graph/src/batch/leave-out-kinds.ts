@@ -19,7 +19,9 @@ export function leaveOutKinds(batch: GraphBatch, kinds: ReadonlySet<string>): Pa
   const upsertRows = rowsOf(upserts.kindSets, isKeptSet);
   const relationshipRows = rowsOf(relationships.kinds, isKept);
   const isWanted = findWanted(batch, upsertRows, relationshipRows);
-  const stubRows = rowsOf(stubs.kindSets, isKeptSet).filter((row) => isWanted(stubs.objectIds[row] as number));
+  const stubRows = rowsOf(stubs.kindSets, isKeptSet).filter((row) =>
+    isWanted(stubs.objectIds[row] as number),
+  );
   const leftOut =
     upserts.kindSets.length + relationships.kinds.length - (upsertRows.length + relationshipRows.length);
 

@@ -12,7 +12,6 @@ export function findUnusedKinds(snapshot: GraphSnapshot): number[] {
   }
 
   return [...kindNames.keys()].filter(
-    (kindId) =>
-      kindNames[kindId] !== '' && isUsed[kindId] !== 1 && countNodesOfKind(snapshot, kindId) === 0,
+    (kindId) => kindNames[kindId] !== '' && isUsed[kindId] !== 1 && countNodesOfKind(snapshot, kindId) === 0,
   );
 }

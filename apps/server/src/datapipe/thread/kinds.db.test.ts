@@ -94,7 +94,9 @@ describe('kinds that uploads bring', () => {
     await upload('D');
     const { completed } = await upload('E', 'F', 'A');
     expect(completed[0]?.errors).toEqual([
-      expect.stringMatching(/^too many kinds: the uploads of a user may bring 6; 1 records .* SECGRAPH_KINDS_PER_USER/),
+      expect.stringMatching(
+        /^too many kinds: the uploads of a user may bring 6; 1 records .* SECGRAPH_KINDS_PER_USER/,
+      ),
     ]);
     expect(await stored('E', 'F')).toEqual(['E']);
 

@@ -82,7 +82,16 @@ describe('custom node kinds', () => {
     ],
     [{ custom_types: { ['x'.repeat(257)]: icon('x') } }, 'kind names are limited to 256 characters'],
     [{ custom_types: { Person: icon('x'.repeat(257)) } }, 'icon name is limited to 256 characters'],
-    ...['user"><script>', 'User', 'user gear', 'user\n', '-user', 'user--gear', 'user" onload="x', 'ｕser'].map(
+    ...[
+      'user"><script>',
+      'User',
+      'user gear',
+      'user\n',
+      '-user',
+      'user--gear',
+      'user" onload="x',
+      'ｕser',
+    ].map(
       (name) =>
         [
           { custom_types: { Person: icon(name) } },
@@ -108,7 +117,10 @@ describe('custom node kinds', () => {
   it('are not changed to what is refused for new ones', async () => {
     await send('POST', PATH, { custom_types: { Person: icon('fa-user-gear') } });
     const refused = await send('PUT', `${PATH}/Person`, { config: icon('user"><script>') });
-    expect([refused.statusCode, messageOf(refused)]).toEqual([400, expect.stringContaining('icon name must be')]);
+    expect([refused.statusCode, messageOf(refused)]).toEqual([
+      400,
+      expect.stringContaining('icon name must be'),
+    ]);
     expect(await list()).toMatchObject([{ config: icon('fa-user-gear') }]);
   });
 

@@ -25,6 +25,31 @@ afterEach(async () => {
   await history();
 });
 
+describe('while all kinds of the graph are taken', () => {
+  it('no zone, label or asset group is made or renamed, and whoever asks is told what to do', async () => {
+    const before = await create({ name: 'Early', type: 2 });
+    await database.pool.query(
+      `INSERT INTO kind (id, name) SELECT id, 'Filler' || id FROM generate_series(1, 32767) AS id
+       WHERE id NOT IN (SELECT id FROM kind)`,
+    );
+    const refused = [
+      await create({ name: 'Late', type: 2 }),
+      await create({ name: 'Later', type: 1 }),
+      await patch(before.json().data.id, { name: 'Renamed' }),
+      await call('POST', '/asset-groups', { name: 'late', tag: 'late' }),
+    ];
+    await database.pool.query("DELETE FROM kind WHERE name LIKE 'Filler%'");
+    for (const response of refused) {
+      expect(refusalOf(response)).toEqual([
+        409,
+        expect.stringMatching(/takes no other zone or label: delete some, or data that brought kinds/),
+      ]);
+    }
+
+    expect((await create({ name: 'Late', type: 2 })).statusCode).toBe(201);
+  });
+});
+
 describe('the list', () => {
   it('holds what comes with the product, by name', async () => {
     expect(await list()).toMatchObject([

@@ -148,7 +148,10 @@ function findTold({ snapshot, relationshipKindIds }: GraphView, visible: Bitmap)
 }
 
 /** By kind id, 1 where a visible node, or a relationship between two of them, has the kind. O(relationships). */
-function findUsedKinds({ kindNames, kindSets, nodeKindSets, outbound, nodeCount }: GraphSnapshot, visible: Bitmap) {
+function findUsedKinds(
+  { kindNames, kindSets, nodeKindSets, outbound, nodeCount }: GraphSnapshot,
+  visible: Bitmap,
+) {
   const ofNodes = new Uint8Array(kindNames.length);
   const ofRelationships = new Uint8Array(kindNames.length);
   const isSetUsed = new Uint8Array(kindSets.length);
