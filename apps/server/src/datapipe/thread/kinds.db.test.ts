@@ -6,7 +6,7 @@ import {
   loadState,
 } from '@secgraph/database';
 import { createTestDatabase } from '@secgraph/test-kit/database';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openDatapipe } from './open-datapipe.test-support.ts';
 
 const { database } = await createTestDatabase();
@@ -46,6 +46,9 @@ async function upload(...kinds: readonly string[]) {
   const { id } = await datapipe.jobs.createJob({ userId: USER, userEmailAddress: undefined });
   return datapipe.ingestInto(id, file(kinds));
 }
+
+/** Zones have their kinds from the first analysis on. */
+beforeAll(clear);
 
 afterEach(async () => {
   await pool.query('DELETE FROM custom_node_kind');

@@ -82,22 +82,6 @@ describe('custom node kinds', () => {
     ],
     [{ custom_types: { ['x'.repeat(257)]: icon('x') } }, 'kind names are limited to 256 characters'],
     [{ custom_types: { Person: icon('x'.repeat(257)) } }, 'icon name is limited to 256 characters'],
-    ...[
-      'user"><script>',
-      'User',
-      'user gear',
-      'user\n',
-      '-user',
-      'user--gear',
-      'user" onload="x',
-      'ｕser',
-    ].map(
-      (name) =>
-        [
-          { custom_types: { Person: icon(name) } },
-          'icon name must be that of a Font Awesome icon: lower-case letters, digits and single hyphens between them',
-        ] as const,
-    ),
     [
       { custom_types: { Person: icon('user', '#fff;background:url(x)') } },
       "icon color must be a valid hexadecimal color string starting with '#' followed by 3 or 6 hex digits",
@@ -111,6 +95,24 @@ describe('custom node kinds', () => {
   ])('are refused: %j', async (body, message) => {
     const response = await send('POST', PATH, body);
     expect([response.statusCode, messageOf(response)]).toEqual([400, `BadRequest: ${message}`]);
+    expect(await list()).toEqual([]);
+  });
+
+  it.each([
+    'user"><script>',
+    'User',
+    'user gear',
+    'user\n',
+    '-user',
+    'user--gear',
+    'user" onload="x',
+    'ｕser',
+  ])('are refused with an icon named %j', async (name) => {
+    const response = await send('POST', PATH, { custom_types: { Person: icon(name) } });
+    expect([response.statusCode, messageOf(response)]).toEqual([
+      400,
+      'BadRequest: icon name must be that of a Font Awesome icon: lower-case letters, digits and single hyphens between them',
+    ]);
     expect(await list()).toEqual([]);
   });
 

@@ -1,5 +1,6 @@
 import type { Caller } from '../../auth/caller.ts';
-import type { GraphQueries, JobLimits } from '../../graph-workers/graph-worker-pool.ts';
+import type { GraphQueries } from '../../graph-workers/graph-worker-pool.ts';
+import type { JobLimits } from '../../graph-workers/pending-job.ts';
 
 /**
  * Those of some rows whose kind the caller may know: whoever is kept to some environments knows kinds that are built in,
