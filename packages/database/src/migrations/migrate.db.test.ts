@@ -88,6 +88,41 @@ describe('migrate', () => {
   });
 });
 
+describe('migrating what is stored', () => {
+  it('replaces names of icons that no icon can have, and leaves others as they are', async () => {
+    const [database] = (await openEmpty()) as [Database];
+    const all = await readMigrations();
+    await migrate(
+      database,
+      all.slice(
+        0,
+        all.findIndex(({ name }) => name.includes('icon_names')),
+      ),
+    );
+    const names = ['user', 'fa-user-gear', '', 'user"><script>', 'User'];
+    for (const name of names) {
+      await database.pool.query('INSERT INTO custom_node_kind (kind_name, config) VALUES ($1, $2)', [
+        `of ${name}`,
+        JSON.stringify({ icon: { type: 'font-awesome', name, color: '#FFFFFF' } }),
+      ]);
+    }
+    await migrate(database);
+
+    const { rows } = await database.pool.query(
+      "SELECT config -> 'icon' ->> 'name' AS name FROM custom_node_kind ORDER BY id",
+    );
+    expect(rows.map(({ name }) => name)).toEqual(['user', 'fa-user-gear', '', 'question', 'question']);
+  });
+
+  it('lets source kinds come and go more often than there are small numbers', async () => {
+    const [database] = (await openEmpty()) as [Database];
+    await migrate(database);
+    await database.pool.query("SELECT setval(pg_get_serial_sequence('source_kind', 'id'), 32767)");
+    const { rows } = await database.pool.query("INSERT INTO source_kind (name) VALUES ('Hub') RETURNING id");
+    expect(rows).toEqual([{ id: 32_768 }]);
+  });
+});
+
 describe('ensureKinds', () => {
   it('numbers new kinds in order, keeps known ones, and supersedes a writer only when it adds some', async () => {
     const [database] = (await openEmpty()) as [Database];
