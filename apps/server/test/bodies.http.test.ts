@@ -7,6 +7,7 @@ const { inject } = await createTestServer({
   extraRoutes: createSampleRoutes().routes,
   environment: { SECGRAPH_BODY_LIMIT_BYTES: '2000' },
 });
+const open = await createTestServer({ extraRoutes: createSampleRoutes().routes });
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
@@ -84,6 +85,48 @@ describe('JSON bodies', () => {
     const large = JSON.stringify({ name: 'x'.repeat(3000) });
     expect((await post(large)).statusCode).toBe(413);
     expect((await post(gzipSync(large), { ...JSON_TYPE, 'content-encoding': 'gzip' })).statusCode).toBe(413);
+  });
+
+  it('of those who are not logged in have 16 KiB', async () => {
+    const login = (secret: string, remoteAddress: string) =>
+      open.inject({
+        remoteAddress,
+        method: 'POST',
+        url: '/api/v2/login',
+        payload: { login_method: 'secret', username: 'nobody', secret },
+      });
+    expect((await login('x'.repeat(16_000), '192.0.2.1')).statusCode).toBe(401);
+    const refused = await login('x'.repeat(16_400), '192.0.2.2');
+    expect([refused.statusCode, messageOf(refused)]).toEqual([413, 'request body is larger than 16384 bytes']);
+  });
+
+  const map = (keys: number) =>
+    `{"name":"x","map":{${Array.from({ length: keys }, (_, key) => `"${key}":1`).join()}}}`;
+  it.each([
+    ['deep', `{"name":"x","other":${'['.repeat(63)}${']'.repeat(63)}}`, 201, undefined],
+    ['deeper', `{"name":"x","other":${'['.repeat(64)}`, 400, 'the JSON is nested deeper than 64 levels'],
+    ['deep within text', JSON.stringify({ name: '\\"[{'.repeat(100) }), 201, undefined],
+    ['of many keys', map(39_998), 201, undefined],
+    ['of more', map(39_999), 400, 'the JSON holds more than 40000 keys; send it in parts'],
+    ['of many values', `{"name":"x","other":[${'1,'.repeat(99_997)}1]}`, 201, undefined],
+    [
+      'of too many values',
+      `{"name":"x","other":[${'1,'.repeat(99_998)}1]}`,
+      400,
+      'the JSON holds more than 100000 values; send it in parts',
+    ],
+  ] as const)('are bounded by what they hold: %s', async (_, payload, status, message) => {
+    const { authorization } = await open.logInAs('User');
+    const headers = { ...JSON_TYPE, authorization };
+    for (const [body, encoding] of [
+      [payload, 'identity'],
+      [gzipSync(payload), 'gzip'],
+    ] as const) {
+      const request = { method: 'POST', url: '/api/v2/test/echo/1', payload: body } as const;
+      const response = await open.inject({ ...request, headers: { ...headers, 'content-encoding': encoding } });
+      expect(response.statusCode, response.body.slice(0, 500)).toBe(status);
+      expect(status === 400 ? messageOf(response) : undefined).toBe(message);
+    }
   });
 });
 

@@ -16,6 +16,7 @@ import {
   nullString,
   nullTime,
   pageOf,
+  REQUEST_BODY_BYTES,
   REQUEST_COSTS,
   rawBody,
   withErrorMessage,
@@ -51,6 +52,7 @@ const echo = defineRoute({
     }),
   ),
   responses: { 201: jsonResponse(Type.Unknown(), 'Created') },
+  limits: { bodyBytes: REQUEST_BODY_BYTES.most },
 });
 
 const nulls = defineRoute({

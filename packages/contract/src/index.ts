@@ -26,6 +26,7 @@ export {
 export { BAD_FILTER_MESSAGE } from './lists/list-messages.ts';
 export { parseListQuery, type QueryParameters } from './lists/parse-list-query.ts';
 export { createOpenApiDocument } from './openapi/openapi-document.ts';
+export { REQUEST_BODY_BYTES } from './request-body-limits.ts';
 export {
   /** @internal */ REQUEST_COSTS,
 } from './request-costs.ts';

@@ -1,6 +1,7 @@
 import type { Static, TObject, TSchema } from 'typebox';
 import type { PermissionName } from './access/permissions.ts';
 import type { ListDefinition } from './lists/list-definition.ts';
+import { REQUEST_BODY_BYTES } from './request-body-limits.ts';
 import { REQUEST_COSTS } from './request-costs.ts';
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -70,6 +71,8 @@ export interface RouteLimits {
   readonly cost: number;
   /** Where a secret could be guessed: requests per second and user, or address before login. Undefined: no limit. */
   readonly perSecond: number | undefined;
+  /** Largest body, decoded, but for raw ones, which their handlers limit. See {@link REQUEST_BODY_BYTES}. */
+  readonly bodyBytes: number;
   /** What a client is told whose deadline passed; undefined: the general words. */
   readonly timeoutMessage?: string;
 }
@@ -156,7 +159,13 @@ export function defineRoute<const Options extends RouteOptions>(options: Options
     responses: options.responses,
     refusals: options.refusals ?? {},
     deprecated: options.deprecated,
-    limits: { deadline: 'default', cost: REQUEST_COSTS.small, perSecond: undefined, ...options.limits },
+    limits: {
+      deadline: 'default',
+      cost: REQUEST_COSTS.small,
+      perSecond: undefined,
+      bodyBytes: REQUEST_BODY_BYTES[options.gate === 'public' ? 'public' : 'most'],
+      ...options.limits,
+    },
   };
 
   return route as DefinedRoute<Options>;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createOpenApiDocument } from './openapi/openapi-document.ts';
+import { REQUEST_BODY_BYTES } from './request-body-limits.ts';
 import { REQUEST_COSTS } from './request-costs.ts';
 import { ROUTES } from './routes.ts';
 
@@ -34,6 +35,12 @@ it('limits by the second what is costly and open to anybody', () => {
   const open = ROUTES.filter(({ gate, limits }) => gate === 'public' && limits.cost >= REQUEST_COSTS.heavy);
   expect(open.length).toBeGreaterThan(3);
   expect(open.filter(({ limits }) => limits.perSecond === undefined).map(({ id }) => id)).toEqual([]);
+});
+
+it('takes little from those who are not logged in', () => {
+  const open = ROUTES.filter(({ gate, body }) => gate === 'public' && body !== undefined);
+  expect(open.length).toBeGreaterThan(1);
+  expect(open.filter(({ limits }) => limits.bodyBytes > REQUEST_BODY_BYTES.public)).toEqual([]);
 });
 
 describe('the OpenAPI document', () => {

@@ -1,4 +1,4 @@
-import { beginSignOn, login, putUserSecret } from '@secgraph/contract';
+import { beginSignOn, login, putUserSecret, REQUEST_BODY_BYTES } from '@secgraph/contract';
 import { MAX_COLLECTION_REPORTS as MAX_REPORTS } from '@secgraph/database';
 import { MAX_TAGGED_KINDS, MAX_UPLOADED_KINDS } from '@secgraph/graph';
 import { DEFAULT_INGEST_LIMITS, DEFAULT_UPLOAD_LIMITS } from '@secgraph/ingest';
@@ -29,6 +29,7 @@ import { MAX_TAG_NAME } from '../features/zones/plan-tags.ts';
 import { MAX_SEEDS, MAX_SELECTOR_NAME } from '../features/zones/read-selector.ts';
 import { MAX_QUEUED_JOBS, MAX_QUEUED_JOBS_PER_USER } from '../graph-workers/fair-queue.ts';
 import { MAX_ANSWER_BYTES } from '../graph-workers/graph-worker/encode-json.ts';
+import { MAX_JSON_DEPTH, MAX_JSON_KEYS, MAX_JSON_VALUES } from '../http/body/json-shape.ts';
 import { MAX_DISCARD_MS } from '../http/discard-body.ts';
 import { FAMILIAR_FACTOR } from '../http/guess-limit.ts';
 import { answered, type FixedLimit, inFileResult, otherwise } from './limit.ts';
@@ -36,6 +37,8 @@ import { presentQuantity } from './present-quantity.ts';
 
 const TOO_MANY_TEXT = 'Too many requests. Please try again later.';
 const TOO_MANY = answered('HTTP_TOO_MANY_REQUESTS', TOO_MANY_TEXT);
+
+const TOO_LARGE = answered('HTTP_BODY_TOO_LARGE', 'request body is larger than … bytes');
 
 const { archive, elements, records } = DEFAULT_INGEST_LIMITS;
 
@@ -105,6 +108,46 @@ export const FIXED_LIMITS: readonly FixedLimit[] = [
       answered('HTTP_BAD_REQUEST', 'nested deeper than … levels'),
       inFileResult('nested deeper than … levels'),
     ],
+  },
+  {
+    what: 'JSON body of operations before login',
+    value: presentQuantity(REQUEST_BODY_BYTES.public, 'bytes'),
+    answers: [TOO_LARGE],
+  },
+  {
+    what: 'JSON body of most operations',
+    value: presentQuantity(REQUEST_BODY_BYTES.most, 'bytes'),
+    answers: [TOO_LARGE],
+  },
+  {
+    what: 'JSON body with a saved query or a selector',
+    value: presentQuantity(REQUEST_BODY_BYTES.text, 'bytes'),
+    answers: [TOO_LARGE],
+  },
+  {
+    what: 'JSON body with a Cypher statement, the objects of an asset group, or what is collected',
+    value: presentQuantity(REQUEST_BODY_BYTES.list, 'bytes'),
+    answers: [TOO_LARGE],
+  },
+  {
+    what: 'JSON body with the log of a collector',
+    value: presentQuantity(REQUEST_BODY_BYTES.log, 'bytes'),
+    answers: [TOO_LARGE],
+  },
+  {
+    what: 'Nesting of a JSON body',
+    value: presentQuantity(MAX_JSON_DEPTH, 'levels'),
+    answers: [answered('HTTP_BAD_BODY', 'the JSON is nested deeper than … levels')],
+  },
+  {
+    what: 'Keys in a JSON body',
+    value: presentQuantity(MAX_JSON_KEYS),
+    answers: [answered('HTTP_BAD_BODY', 'the JSON holds more than … keys; send it in parts')],
+  },
+  {
+    what: 'Keys and items in a JSON body',
+    value: presentQuantity(MAX_JSON_VALUES),
+    answers: [answered('HTTP_BAD_BODY', 'the JSON holds more than … values; send it in parts')],
   },
   {
     what: 'Body that nobody reads, because the answer did not need it',

@@ -142,7 +142,12 @@ export const VARIABLES = {
     'none',
   ),
   bodyLimitBytes: limit(
-    variable('SECGRAPH_BODY_LIMIT_BYTES', 'Largest JSON body', integerValue(1024, MAX_INT), 10 * MIB),
+    variable(
+      'SECGRAPH_BODY_LIMIT_BYTES',
+      'Largest JSON body of any request; what operations take at most lowers it, and is listed below',
+      integerValue(1024, MAX_INT),
+      10 * MIB,
+    ),
     answered('HTTP_BODY_TOO_LARGE', 'request body is larger than … bytes'),
   ),
   uploadLimitBytes: limit(
@@ -387,7 +392,7 @@ export const VARIABLES = {
     variable(
       'SECGRAPH_SAVED_QUERY_KIB',
       'Largest saved query: name, text and description together',
-      integerValue(1, 10_240),
+      integerValue(1, 1024),
       256,
     ),
     answered(

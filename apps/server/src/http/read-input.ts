@@ -26,7 +26,7 @@ export function compileInputReader(
   const readPath = compilePathReader(contract);
   const readQuery = compileQueryReader(contract);
   const readList = compileListReader(contract);
-  const readBody = compileBodyReader(contract, bodyLimitBytes);
+  const readBody = compileBodyReader(contract, Math.min(contract.limits.bodyBytes, bodyLimitBytes));
 
   return (request) => {
     assertFileType(request.headers['content-type']);

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { column, defineList } from '../lists/list-definition.ts';
+import { REQUEST_BODY_BYTES } from '../request-body-limits.ts';
 import { REQUEST_COSTS } from '../request-costs.ts';
 import { defineRoute, emptyResponse, jsonBody, jsonResponse } from '../route.ts';
 import { dataOf, namedPageOf } from '../wire/envelopes.ts';
@@ -196,7 +197,7 @@ export const previewSelector = defineRoute({
   body: jsonBody(PreviewRequest),
   responses: { 200: jsonResponse(dataOf(Type.Object({ members: Type.Array(AssetGroupMember) }))) },
   refusals: GRAPH_REFUSALS,
-  limits: { cost: REQUEST_COSTS.graph },
+  limits: { cost: REQUEST_COSTS.graph, bodyBytes: REQUEST_BODY_BYTES.text },
 });
 
 export const searchAssetGroupTags = defineRoute({

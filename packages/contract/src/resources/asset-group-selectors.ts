@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { column, defineList } from '../lists/list-definition.ts';
+import { REQUEST_BODY_BYTES } from '../request-body-limits.ts';
 import { defineRoute, emptyResponse, jsonBody, jsonResponse } from '../route.ts';
 import { dataOf, namedPageOf } from '../wire/envelopes.ts';
 import { Int32Id, notFoundIfMalformed } from '../wire/parameters.ts';
@@ -140,6 +141,7 @@ export const createAssetGroupTagSelector = defineRoute({
   body: jsonBody(NewAssetGroupTagSelector),
   responses: { 201: jsonResponse(dataOf(AssetGroupTagSelector), 'Created') },
   refusals: { 409: 'The tag has a selector of this name' },
+  limits: { bodyBytes: REQUEST_BODY_BYTES.text },
 });
 
 export const getAssetGroupTagSelector = defineRoute({
@@ -168,6 +170,7 @@ export const updateAssetGroupTagSelector = defineRoute({
     403: 'It came with the product, or cannot be disabled',
     409: 'The tag has a selector of this name',
   },
+  limits: { bodyBytes: REQUEST_BODY_BYTES.text },
 });
 
 export const deleteAssetGroupTagSelector = defineRoute({

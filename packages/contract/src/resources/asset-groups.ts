@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { column, defineList } from '../lists/list-definition.ts';
+import { REQUEST_BODY_BYTES } from '../request-body-limits.ts';
 import { REQUEST_COSTS } from '../request-costs.ts';
 import { defineRoute, emptyResponse, jsonBody, jsonResponse } from '../route.ts';
 import { dataOf, namedPageOf } from '../wire/envelopes.ts';
@@ -223,7 +224,7 @@ const SELECTOR_CHANGES = {
       'Created',
     ),
   },
-  limits: { cost: REQUEST_COSTS.heavy },
+  limits: { cost: REQUEST_COSTS.heavy, bodyBytes: REQUEST_BODY_BYTES.list },
 } as const;
 
 export const updateAssetGroupSelectors = defineRoute({

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { column, defineList } from '../lists/list-definition.ts';
+import { REQUEST_BODY_BYTES } from '../request-body-limits.ts';
 import { defineRoute, emptyResponse, jsonBody, jsonResponse } from '../route.ts';
 import { dataOf, pageOf } from '../wire/envelopes.ts';
 import { GRAPH_REFUSALS } from '../wire/graphs.ts';
@@ -123,6 +124,7 @@ export const createCollectionEvent = defineRoute({
   body: jsonBody(CollectionEventRequest),
   responses: { 200: jsonResponse(dataOf(CollectionEvent)) },
   refusals: { 404: 'No such client', ...GRAPH_REFUSALS },
+  limits: { bodyBytes: REQUEST_BODY_BYTES.list },
 });
 
 export const updateCollectionEvent = defineRoute({
@@ -136,6 +138,7 @@ export const updateCollectionEvent = defineRoute({
   body: jsonBody(CollectionEventRequest),
   responses: { 200: jsonResponse(dataOf(CollectionEvent)) },
   refusals: GRAPH_REFUSALS,
+  limits: { bodyBytes: REQUEST_BODY_BYTES.list },
 });
 
 export const deleteCollectionEvent = defineRoute({

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { column, defineList } from '../lists/list-definition.ts';
+import { REQUEST_BODY_BYTES } from '../request-body-limits.ts';
 import { REQUEST_COSTS } from '../request-costs.ts';
 import { defineRoute, jsonBody, jsonResponse } from '../route.ts';
 import { dataOf, pageOf } from '../wire/envelopes.ts';
@@ -257,6 +258,7 @@ export const createCollectionJob = defineRoute({
   params: CLIENT,
   body: jsonBody(JobRequest),
   responses: started,
+  limits: { bodyBytes: REQUEST_BODY_BYTES.list },
 });
 
 export const listCompletedJobs = defineRoute({
@@ -312,6 +314,7 @@ export const endCollectionJob = defineRoute({
   ...COLLECTOR,
   body: jsonBody(JobEndRequest, { isContentTypeOptional: true }),
   responses: started,
+  limits: { ...COLLECTOR.limits, bodyBytes: REQUEST_BODY_BYTES.log },
 });
 
 // Jobs were called tasks once.
@@ -389,6 +392,7 @@ export const createCollectionTask = defineRoute({
   body: jsonBody(JobRequest),
   responses: started,
   deprecated: { successor: '/api/v2/clients/{client_id}/jobs' },
+  limits: { bodyBytes: REQUEST_BODY_BYTES.list },
 });
 
 export const listCompletedCollectionTasks = defineRoute({
@@ -445,4 +449,5 @@ export const endCollectionTask = defineRoute({
   body: jsonBody(JobEndRequest, { isContentTypeOptional: true }),
   responses: started,
   deprecated: { successor: '/api/v2/jobs/end' },
+  limits: { ...COLLECTOR.limits, bodyBytes: REQUEST_BODY_BYTES.log },
 });

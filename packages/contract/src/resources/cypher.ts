@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { REQUEST_BODY_BYTES } from '../request-body-limits.ts';
 import { REQUEST_COSTS } from '../request-costs.ts';
 import { defineRoute, jsonBody, jsonResponse } from '../route.ts';
 import { dataOf } from '../wire/envelopes.ts';
@@ -140,6 +141,7 @@ export const runCypher = defineRoute({
   responses: { 200: jsonResponse(dataOf(CypherResult)) },
   refusals: { ...GRAPH_REFUSALS, 404: 'There is no result' },
   limits: {
+    bodyBytes: REQUEST_BODY_BYTES.list,
     cost: REQUEST_COSTS.graph,
     timeoutMessage: 'transaction timed out, reduce query complexity or try again later',
   },

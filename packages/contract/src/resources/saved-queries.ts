@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { column, defineList } from '../lists/list-definition.ts';
+import { REQUEST_BODY_BYTES } from '../request-body-limits.ts';
 import { REQUEST_COSTS } from '../request-costs.ts';
 import { binaryResponse, defineRoute, emptyResponse, jsonBody, jsonResponse, rawBody } from '../route.ts';
 import { dataOf, pageOf } from '../wire/envelopes.ts';
@@ -154,6 +155,7 @@ export const createSavedQuery = defineRoute({
   ...WRITE,
   body: jsonBody(SavedQueryInput, DETAILED),
   responses: { 201: jsonResponse(dataOf(SavedQuery), 'Created') },
+  limits: { bodyBytes: REQUEST_BODY_BYTES.text },
 });
 
 export const getSavedQuery = defineRoute({
@@ -175,6 +177,7 @@ export const updateSavedQuery = defineRoute({
   ...WRITE_ONE,
   body: jsonBody(SavedQueryInput, DETAILED),
   responses: { 200: jsonResponse(dataOf(SavedQuery)) },
+  limits: { bodyBytes: REQUEST_BODY_BYTES.text },
 });
 
 export const deleteSavedQuery = defineRoute({

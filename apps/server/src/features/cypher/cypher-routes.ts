@@ -6,7 +6,6 @@ import type { GraphPublication } from '../../datapipe/graph-publication.ts';
 import type { GraphQueries } from '../../graph-workers/graph-worker-pool.ts';
 import type { JobLimits } from '../../graph-workers/pending-job.ts';
 import { jsonBytes } from '../../http/answer.ts';
-import { areShallow } from '../../http/body/are-shallow.ts';
 import { badRequest, forbidden } from '../../http/http-error.ts';
 import { type BoundRoute, handle } from '../../http/route-handler.ts';
 import type { QueryInput, QueryText } from './graph-worker/run-query.ts';
@@ -32,9 +31,6 @@ export function cypherRoutes(dependencies: CypherDependencies): readonly BoundRo
   return [
     handle(runCypher, async (request) => {
       const input = inputOf(request.body, cypher);
-      if (!areShallow(input.parameters)) {
-        throw badRequest('the parameters are nested too deep');
-      }
       if (!(await isUpdate(graph, input, request))) {
         return jsonBytes(await graph.run('runQuery', input, request));
       }

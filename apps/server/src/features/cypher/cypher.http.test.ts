@@ -438,7 +438,7 @@ describe('limits', () => {
     const deep = `{"query": "RETURN $x", "parameters": {"x": ${'['.repeat(200_000)}${']'.repeat(200_000)}}}`;
     expect(await post(deep, server, { 'content-type': 'application/json' })).toMatchObject({
       status: 400,
-      message: 'the parameters are nested too deep',
+      message: 'the JSON is nested deeper than 64 levels',
     });
   });
 

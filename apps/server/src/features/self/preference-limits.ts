@@ -1,6 +1,5 @@
 import { PREFERENCE_NAME, type Preferences } from '@secgraph/contract';
 import type { AssertPreferences } from '@secgraph/database';
-import { areShallow } from '../../http/body/are-shallow.ts';
 import { badRequest } from '../../http/http-error.ts';
 
 const KIB = 1024;
@@ -9,7 +8,7 @@ const KIB = 1024;
 export const MAX_PREFERENCES = 256;
 export const MAX_PREFERENCE_BYTES = 256 * KIB;
 
-/** Refuses names that are none, and values that whoever reads them could not walk. */
+/** Refuses names that are none, and too many of them. */
 export function assertPreferences(changes: Preferences): void {
   const names = Object.keys(changes);
   const malformed = names.find((name) => !PREFERENCE_NAME.test(name));
@@ -22,10 +21,6 @@ export function assertPreferences(changes: Preferences): void {
   // Before so many rows are written.
   if (names.length > MAX_PREFERENCES) {
     throw tooMany(names.length);
-  }
-
-  if (!areShallow(changes)) {
-    throw badRequest('a preference is nested too deeply');
   }
 }
 

@@ -104,7 +104,10 @@ describe('preferences', () => {
     }
 
     const deep = `${'['.repeat(5_000)}${']'.repeat(5_000)}`;
-    expect(await refusalOf(ada, `{"deep": ${deep}}`)).toEqual([400, 'a preference is nested too deeply']);
+    expect(await refusalOf(ada, `{"deep": ${deep}}`)).toEqual([
+      400,
+      'the JSON is nested deeper than 64 levels',
+    ]);
     expect(await read(ada)).toEqual({});
   });
 

@@ -6,6 +6,9 @@ export type NormaliseBody = (value: unknown) => unknown;
 
 const keepAsIs: NormaliseBody = (value) => value;
 
+/** Of a wrapped value: whether there is one. */
+const VALID = 'valid';
+
 /**
  * Compiles what existing clients rely on: field names match in any case (the exact one wins), unknown fields
  * are dropped, null stands for an absent field unless the schema knows null, and nullable values may come
@@ -64,13 +67,21 @@ function objectNormaliser(properties: Readonly<Record<string, TSchema>>): Normal
   return (value) => (isRecord(value) ? Object.fromEntries(readFields(fields, value)) : value);
 }
 
-function* readFields(fields: readonly Field[], value: Record<string, unknown>): Generator<[string, unknown]> {
+function* readFields(
+  fields: readonly Field[],
+  value: Readonly<Record<string, unknown>>,
+): Generator<[string, unknown]> {
+  const read = fieldReader(value, longestName(fields));
   for (const field of fields) {
-    const given = fieldValue(value, field.name);
+    const given = read(field.name);
     if (given !== undefined && (given !== null || field.allowsNull)) {
       yield [field.name, field.normalise(given)];
     }
   }
+}
+
+function longestName(fields: readonly Field[]): number {
+  return fields.reduce((longest, { name }) => Math.max(longest, name.length), 0);
 }
 
 /** Values of a map with free keys; `Object.fromEntries` makes own properties, so `__proto__` is harmless. */
@@ -84,15 +95,41 @@ function mapNormaliser(patternProperties: Readonly<Record<string, TSchema>>): No
       : value;
 }
 
-function fieldValue(value: Record<string, unknown>, name: string): unknown {
-  if (Object.hasOwn(value, name)) {
-    return value[name];
+/**
+ * Reads fields by their name in any case. The other spellings are looked up once, however many fields are missing and
+ * however many keys there are.
+ *
+ * @param longest letters of the longest name that is asked for
+ */
+function fieldReader(
+  value: Readonly<Record<string, unknown>>,
+  longest: number,
+): (name: string) => unknown {
+  let spellings: ReadonlyMap<string, string> | undefined;
+
+  return (name) => {
+    if (Object.hasOwn(value, name)) {
+      return value[name];
+    }
+
+    spellings ??= spellingsOf(value, longest);
+    const found = spellings.get(name.toLowerCase());
+
+    return found === undefined ? undefined : value[found];
+  };
+}
+
+/** The first key of each spelling. */
+function spellingsOf(value: Readonly<Record<string, unknown>>, longest: number): ReadonlyMap<string, string> {
+  const spellings = new Map<string, string>();
+  for (const key of Object.keys(value)) {
+    const lower = key.length > longest ? undefined : key.toLowerCase();
+    if (lower !== undefined && !spellings.has(lower)) {
+      spellings.set(lower, key);
+    }
   }
 
-  const wanted = name.toLowerCase();
-  const found = Object.keys(value).find((key) => key.toLowerCase() === wanted);
-
-  return found === undefined ? undefined : value[found];
+  return spellings;
 }
 
 /** `{int32: 5, valid: true}`, `5`, `"5"` → 5; `{valid: false}` and `null` → null. */
@@ -102,10 +139,10 @@ function unwrap(value: unknown, wrapper: string): unknown {
   return wrapper === 'int32' && typeof plain === 'string' && /^-?[0-9]+$/.test(plain) ? Number(plain) : plain;
 }
 
-function unwrapRecord(value: Record<string, unknown>, wrapper: string): unknown {
-  const isValid = fieldValue(value, 'valid');
+function unwrapRecord(value: Readonly<Record<string, unknown>>, wrapper: string): unknown {
+  const read = fieldReader(value, Math.max(VALID.length, wrapper.length));
 
-  return isValid === false ? null : fieldValue(value, wrapper);
+  return read(VALID) === false ? null : read(wrapper);
 }
 
 function allowsNull(schema: TSchema): boolean {

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import type { JsonBody } from '@secgraph/contract';
 import { Compile } from 'typebox/compile';
 import { HttpError } from '../http-error.ts';
+import { JsonShape } from './json-shape.ts';
 import { compileNormaliser } from './normalise-body.ts';
 import { openRequestBody, readWholeBody } from './request-body.ts';
 
@@ -11,7 +12,7 @@ const UNMARSHALLING_MESSAGE = 'error unmarshalling JSON payload';
 /** Reads, decodes and checks the JSON body of a request. */
 export type ReadJsonBody = (stream: Readable | undefined, headers: IncomingHttpHeaders) => Promise<unknown>;
 
-/** Compiles the reader of one route's body: content type, then size, then syntax, then shape. */
+/** Compiles the reader of one route's body: content type, then size and what it holds, then syntax, then schema. */
 export function compileJsonBodyReader(body: JsonBody, limitBytes: number): ReadJsonBody {
   const normalise = compileNormaliser(body.schema);
   const validator = Compile(body.schema);
@@ -28,12 +29,17 @@ export function compileJsonBodyReader(body: JsonBody, limitBytes: number): ReadJ
   };
 }
 
+/** What it holds is bounded as it arrives: neither looking nor parsing then takes long at a time. */
 async function readBytes(
   stream: Readable,
   headers: IncomingHttpHeaders,
   limitBytes: number,
 ): Promise<Buffer> {
-  return readWholeBody(openRequestBody(stream, headers['content-encoding']), limitBytes);
+  const shape = new JsonShape();
+
+  return readWholeBody(openRequestBody(stream, headers['content-encoding']), limitBytes, (chunk) =>
+    shape.push(chunk),
+  );
 }
 
 function assertJsonContentType(contentType: string | undefined, isOptional: boolean): void {

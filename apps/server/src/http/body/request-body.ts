@@ -2,6 +2,7 @@ import { PassThrough, type Readable, type Transform } from 'node:stream';
 import { createGunzip, createInflate } from 'node:zlib';
 import { listContentEncodings, MAX_CONTENT_ENCODINGS } from '@secgraph/kernel';
 import { HttpError } from '../http-error.ts';
+import { GatheredBytes } from './gathered-bytes.ts';
 
 const DECODERS: Readonly<Record<string, () => Transform>> = {
   gzip: () => createGunzip(),
@@ -34,21 +35,30 @@ export async function readToEnd(body: Readable): Promise<void> {
   }
 }
 
-/** Reads a whole body; more than `limitBytes` throws `HTTP_BODY_TOO_LARGE`. */
-export async function readWholeBody(body: Readable, limitBytes: number): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let sizeBytes = 0;
+/**
+ * Reads a whole body; more than `limitBytes` throws `HTTP_BODY_TOO_LARGE`.
+ *
+ * @param inspect told of each piece as it arrives; what it throws ends the reading
+ */
+export async function readWholeBody(
+  body: Readable,
+  limitBytes: number,
+  inspect: (chunk: Buffer) => void = ignore,
+): Promise<Buffer> {
+  const gathered = new GatheredBytes();
   // See below: only what was opened here is destroyed.
   for await (const chunk of body.iterator({ destroyOnReturn: body instanceof PassThrough })) {
-    sizeBytes += chunk.length;
-    if (sizeBytes > limitBytes) {
+    if (gathered.length + chunk.length > limitBytes) {
       throw tooLarge(limitBytes);
     }
-    chunks.push(chunk);
+    inspect(chunk);
+    gathered.push(chunk);
   }
 
-  return chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks);
+  return gathered.all();
 }
+
+const ignore = (): void => undefined;
 
 function tooLarge(limitBytes: number): HttpError {
   return new HttpError('HTTP_BODY_TOO_LARGE', `request body is larger than ${limitBytes} bytes`);
