@@ -9,10 +9,8 @@ export const REQUEST_BODY_BYTES = {
   /** Of routes that everybody may call. */
   public: 16 * KIB,
   most: MIB,
-  /** A saved query, whose text may take twice as much once it is JSON. */
+  /** Statements, which may take twice as much once they are JSON, with their parameters. */
   text: 2 * MIB,
-  /** Lists of thousands of objects, and statements with their parameters. */
+  /** Lists of ten thousand objects, and what a collector logged. */
   list: 4 * MIB,
-  /** What a collector logged in one run. */
-  log: 10 * MIB,
 } as const;

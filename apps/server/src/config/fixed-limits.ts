@@ -26,10 +26,11 @@ import { MAX_PREFERENCE_BYTES, MAX_PREFERENCES } from '../features/self/preferen
 import { MAX_PROVIDER_NAME } from '../features/single-sign-on/provider-slug.ts';
 import { MAX_OBJECT_CHANGES } from '../features/zones/asset-group-service.ts';
 import { MAX_TAG_NAME } from '../features/zones/plan-tags.ts';
+import { MAX_DESCRIPTION } from '../features/zones/read-description.ts';
 import { MAX_SEEDS, MAX_SELECTOR_NAME } from '../features/zones/read-selector.ts';
 import { MAX_QUEUED_JOBS, MAX_QUEUED_JOBS_PER_USER } from '../graph-workers/fair-queue.ts';
 import { MAX_ANSWER_BYTES } from '../graph-workers/graph-worker/encode-json.ts';
-import { MAX_JSON_DEPTH, MAX_JSON_KEYS, MAX_JSON_VALUES } from '../http/body/json-shape.ts';
+import { BYTES_OF_JSON_KEY, BYTES_OF_JSON_VALUE, MAX_JSON_DEPTH } from '../http/body/json-shape.ts';
 import { MAX_DISCARD_MS } from '../http/discard-body.ts';
 import { FAMILIAR_FACTOR } from '../http/guess-limit.ts';
 import { answered, type FixedLimit, inFileResult, otherwise } from './limit.ts';
@@ -120,18 +121,13 @@ export const FIXED_LIMITS: readonly FixedLimit[] = [
     answers: [TOO_LARGE],
   },
   {
-    what: 'JSON body with a saved query or a selector',
+    what: 'JSON body with a Cypher statement, such as that of a saved query or a selector',
     value: presentQuantity(REQUEST_BODY_BYTES.text, 'bytes'),
     answers: [TOO_LARGE],
   },
   {
-    what: 'JSON body with a Cypher statement, the objects of an asset group, or what is collected',
+    what: 'JSON body with the objects of an asset group, with what is to be collected, or with the log of a collector',
     value: presentQuantity(REQUEST_BODY_BYTES.list, 'bytes'),
-    answers: [TOO_LARGE],
-  },
-  {
-    what: 'JSON body with the log of a collector',
-    value: presentQuantity(REQUEST_BODY_BYTES.log, 'bytes'),
     answers: [TOO_LARGE],
   },
   {
@@ -141,12 +137,12 @@ export const FIXED_LIMITS: readonly FixedLimit[] = [
   },
   {
     what: 'Keys in a JSON body',
-    value: presentQuantity(MAX_JSON_KEYS),
+    value: `one for ${BYTES_OF_JSON_KEY} bytes of what the operation takes at most`,
     answers: [answered('HTTP_BAD_BODY', 'the JSON holds more than … keys; send it in parts')],
   },
   {
     what: 'Keys and items in a JSON body',
-    value: presentQuantity(MAX_JSON_VALUES),
+    value: `one for ${BYTES_OF_JSON_VALUE} bytes of what the operation takes at most`,
     answers: [answered('HTTP_BAD_BODY', 'the JSON holds more than … values; send it in parts')],
   },
   {
@@ -251,6 +247,11 @@ export const FIXED_LIMITS: readonly FixedLimit[] = [
     what: 'Characters of the name of a selector',
     value: presentQuantity(MAX_SELECTOR_NAME),
     answers: [answered('HTTP_BAD_REQUEST', 'selector name is limited to … characters')],
+  },
+  {
+    what: 'Characters of the description of a zone, a label or a selector',
+    value: presentQuantity(MAX_DESCRIPTION),
+    answers: [answered('HTTP_BAD_REQUEST', 'description is limited to … characters')],
   },
   {
     what: 'Characters of the name of a zone or label',

@@ -21,7 +21,7 @@ describe('readConfig', () => {
       logLevel: 'info',
       database: { url: undefined },
       admin: { name: 'admin', password: undefined },
-      http: { bodyLimitBytes: 10_485_760, concurrencyLimit: 256, defaultWaitSeconds: 30, corsOrigins: [] },
+      http: { bodyLimitBytes: 4_194_304, concurrencyLimit: 256, defaultWaitSeconds: 30, corsOrigins: [] },
       uploadLimitBytes: undefined,
       loginDelayMs: 1500,
       argon2: { memoryKib: 65_536, iterations: 3 },

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import type { RuleSet } from '@secgraph/analysis';
+import { REQUEST_BODY_BYTES } from '@secgraph/contract';
 import { availableMemoryBytes } from '@secgraph/kernel';
 import { answered, inFileResult, type LimitAnswer, otherwise } from './limit.ts';
 import {
@@ -144,9 +145,9 @@ export const VARIABLES = {
   bodyLimitBytes: limit(
     variable(
       'SECGRAPH_BODY_LIMIT_BYTES',
-      'Largest JSON body of any request; what operations take at most lowers it, and is listed below',
+      'Largest JSON body; operations that take less keep their own limit',
       integerValue(1024, MAX_INT),
-      10 * MIB,
+      REQUEST_BODY_BYTES.list,
     ),
     answered('HTTP_BODY_TOO_LARGE', 'request body is larger than … bytes'),
   ),

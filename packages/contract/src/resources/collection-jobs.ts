@@ -314,7 +314,7 @@ export const endCollectionJob = defineRoute({
   ...COLLECTOR,
   body: jsonBody(JobEndRequest, { isContentTypeOptional: true }),
   responses: started,
-  limits: { ...COLLECTOR.limits, bodyBytes: REQUEST_BODY_BYTES.log },
+  limits: { ...COLLECTOR.limits, bodyBytes: REQUEST_BODY_BYTES.list },
 });
 
 // Jobs were called tasks once.
@@ -449,5 +449,5 @@ export const endCollectionTask = defineRoute({
   body: jsonBody(JobEndRequest, { isContentTypeOptional: true }),
   responses: started,
   deprecated: { successor: '/api/v2/jobs/end' },
-  limits: { ...COLLECTOR.limits, bodyBytes: REQUEST_BODY_BYTES.log },
+  limits: { ...COLLECTOR.limits, bodyBytes: REQUEST_BODY_BYTES.list },
 });

@@ -141,7 +141,7 @@ export const runCypher = defineRoute({
   responses: { 200: jsonResponse(dataOf(CypherResult)) },
   refusals: { ...GRAPH_REFUSALS, 404: 'There is no result' },
   limits: {
-    bodyBytes: REQUEST_BODY_BYTES.list,
+    bodyBytes: REQUEST_BODY_BYTES.text,
     cost: REQUEST_COSTS.graph,
     timeoutMessage: 'transaction timed out, reduce query complexity or try again later',
   },

@@ -46,12 +46,12 @@ function assertSensible({ flags, allTrustedDomains, ous, domains }: CollectionSc
 }
 
 function readIds(name: string, ids: readonly string[] | null | undefined): readonly string[] {
+  if ((ids?.length ?? 0) > MAX_REFERENCES) {
+    throw badRequest(`${name} must name at most ${MAX_REFERENCES} object ids`);
+  }
   const given = (ids ?? []).map((id) => storedText(id).trim());
   if (given.includes('')) {
     throw badRequest(`${name} must name object ids`);
-  }
-  if (given.length > MAX_REFERENCES) {
-    throw badRequest(`${name} must name at most ${MAX_REFERENCES} object ids`);
   }
 
   return [...new Set(given)];

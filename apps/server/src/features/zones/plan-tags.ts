@@ -8,6 +8,7 @@ import type { TagFields, TagPlan, TagRecord } from '@secgraph/database';
 import { isGlyph, RESERVED_GLYPHS } from '@secgraph/graph-schema';
 import { badRequest, forbidden, notFound } from '../../http/http-error.ts';
 import { kindNameOf } from './label-name.ts';
+import { readDescription } from './read-description.ts';
 
 /** How many tags there may be; undefined: any number. */
 export interface TagLimits {
@@ -50,7 +51,7 @@ export function planCreation(
       type,
       name,
       kindName: kindNameOf(name),
-      description: input.description ?? '',
+      description: readDescription(input.description ?? ''),
       glyph: readGlyph(input.glyph),
       position,
       requiresCertification: type === 'zone' ? (input.require_certify ?? false) : undefined,
@@ -149,7 +150,7 @@ function readChanges(tag: TagRecord, { input, zoneCount, limits }: ReadingContex
     fields.kindName = kindNameOf(input.name);
   }
   if (input.description !== undefined && input.description !== tag.description) {
-    fields.description = input.description;
+    fields.description = readDescription(input.description);
   }
   if (isGiven(input.require_certify)) {
     assertZone(isZone, 'only zones support modifying require_certify');

@@ -7,6 +7,7 @@ import {
 } from '@secgraph/contract';
 import type { SelectorFields, SelectorRecord, TagRecord } from '@secgraph/database';
 import { badRequest, forbidden } from '../../http/http-error.ts';
+import { readDescription } from './read-description.ts';
 
 type WireSeed = NonNullable<NewAssetGroupTagSelector['seeds']>[number];
 
@@ -21,7 +22,7 @@ export function readNewSelector(tag: TagRecord, input: NewAssetGroupTagSelector)
 
   return {
     name,
-    description: input.description ?? '',
+    description: readDescription(input.description ?? ''),
     autoCertify: readAutoCertify(tag, input.auto_certify ?? AUTO_CERTIFY.disabled),
     isDisabled: input.disabled ?? false,
     seeds,
@@ -45,7 +46,7 @@ export function readSelectorChanges(
 
   return {
     ...(input.name === undefined ? {} : { name: readName(input.name) }),
-    ...(input.description === undefined ? {} : { description: input.description }),
+    ...(input.description === undefined ? {} : { description: readDescription(input.description) }),
     ...(seeds.length === 0 ? {} : { seeds: readSeeds(seeds) }),
     ...(typeof input.auto_certify === 'number'
       ? { autoCertify: readAutoCertify(tag, input.auto_certify) }

@@ -2,18 +2,19 @@ import { HttpError } from '../http-error.ts';
 
 /** Deeper ones are made to break something: whoever walks the values could run out of stack. */
 export const MAX_JSON_DEPTH = 64;
-/** Ten thousand objects of a list have 30,000. Names that all differ cost ten times as much as what they name. */
-export const MAX_JSON_KEYS = 40_000;
-export const MAX_JSON_VALUES = 100_000;
+/** Of what a route takes at most. Names that all differ cost ten times as much as what they name. */
+export const BYTES_OF_JSON_KEY = 100;
+export const BYTES_OF_JSON_VALUE = 40;
 
-const QUOTE = 0x22;
-const COMMA = 0x2c;
-const COLON = 0x3a;
-const OPEN_BRACKET = 0x5b;
-const BACKSLASH = 0x5c;
-const CLOSE_BRACKET = 0x5d;
-const OPEN_BRACE = 0x7b;
-const CLOSE_BRACE = 0x7d;
+/** What a byte outside of strings means; 0: nothing. */
+const ORDINARY = 0;
+const QUOTE = 1;
+const BACKSLASH = 2;
+const COMMA = 3;
+const COLON = 4;
+const OPEN = 5;
+const CLOSE = 6;
+const MEANINGS = meaningsOf({ '"': QUOTE, '\\': BACKSLASH, ',': COMMA, ':': COLON, '[{': OPEN, ']}': CLOSE });
 
 /**
  * Finds out, while the bytes of a JSON text arrive, what parsing it would have to build, and refuses what would hold
@@ -21,12 +22,20 @@ const CLOSE_BRACE = 0x7d;
  * one loses track.
  */
 export class JsonShape {
+  readonly #maxKeys: number;
+  readonly #maxValues: number;
   #depth = 0;
   #keys = 0;
   #values = 0;
   #isInString = false;
   /** The chunk before ended with a backslash. */
   #isEscaped = false;
+
+  /** @param limitBytes what the route takes at most */
+  constructor(limitBytes: number) {
+    this.#maxKeys = Math.ceil(limitBytes / BYTES_OF_JSON_KEY);
+    this.#maxValues = Math.ceil(limitBytes / BYTES_OF_JSON_VALUE);
+  }
 
   /** Throws `HTTP_BAD_BODY` as soon as there is too much. */
   push(chunk: Uint8Array): void {
@@ -37,22 +46,25 @@ export class JsonShape {
     let values = this.#values;
     let isInString = this.#isInString;
     for (; at < chunk.length; at++) {
-      const byte = chunk[at];
-      if (byte === QUOTE) {
+      const meaning = MEANINGS[chunk[at] as number];
+      if (meaning === ORDINARY) {
+        continue;
+      }
+      if (meaning === QUOTE) {
         isInString = !isInString;
-      } else if (byte === BACKSLASH) {
+      } else if (meaning === BACKSLASH) {
         at += isInString ? 1 : 0;
       } else if (isInString) {
         // Brackets and commas within strings mean nothing.
-      } else if (byte === COMMA) {
+      } else if (meaning === COMMA) {
         values++;
-      } else if (byte === COLON) {
+      } else if (meaning === COLON) {
         keys++;
-      } else if (byte === OPEN_BRACE || byte === OPEN_BRACKET) {
+      } else if (meaning === OPEN) {
         values++;
         depth++;
         deepest = depth > deepest ? depth : deepest;
-      } else if (byte === CLOSE_BRACE || byte === CLOSE_BRACKET) {
+      } else {
         depth--;
       }
     }
@@ -61,20 +73,31 @@ export class JsonShape {
     this.#keys = keys;
     this.#values = values;
     this.#isInString = isInString;
-    assertFew(deepest, keys, values);
+    this.#assertFew(deepest);
+  }
+
+  #assertFew(depth: number): void {
+    if (depth > MAX_JSON_DEPTH) {
+      throw tooMuch(`the JSON is nested deeper than ${MAX_JSON_DEPTH} levels`);
+    }
+    if (this.#keys > this.#maxKeys) {
+      throw tooMuch(`the JSON holds more than ${this.#maxKeys} keys; send it in parts`);
+    }
+    if (this.#values > this.#maxValues) {
+      throw tooMuch(`the JSON holds more than ${this.#maxValues} values; send it in parts`);
+    }
   }
 }
 
-function assertFew(depth: number, keys: number, values: number): void {
-  if (depth > MAX_JSON_DEPTH) {
-    throw tooMuch(`the JSON is nested deeper than ${MAX_JSON_DEPTH} levels`);
+function meaningsOf(meanings: Readonly<Record<string, number>>): Uint8Array {
+  const table = new Uint8Array(256);
+  for (const [characters, meaning] of Object.entries(meanings)) {
+    for (const byte of Buffer.from(characters)) {
+      table[byte] = meaning;
+    }
   }
-  if (keys > MAX_JSON_KEYS) {
-    throw tooMuch(`the JSON holds more than ${MAX_JSON_KEYS} keys; send it in parts`);
-  }
-  if (values > MAX_JSON_VALUES) {
-    throw tooMuch(`the JSON holds more than ${MAX_JSON_VALUES} values; send it in parts`);
-  }
+
+  return table;
 }
 
 function tooMuch(message: string): HttpError {

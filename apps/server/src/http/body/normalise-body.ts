@@ -64,14 +64,21 @@ function objectNormaliser(properties: Readonly<Record<string, TSchema>>): Normal
     allowsNull: allowsNull(schema),
   }));
 
-  return (value) => (isRecord(value) ? Object.fromEntries(readFields(fields, value)) : value);
+  const list = { fields, lowerNames: new Set(fields.map(({ name }) => name.toLowerCase())) };
+
+  return (value) => (isRecord(value) ? Object.fromEntries(readFields(list, value)) : value);
+}
+
+interface FieldList {
+  readonly fields: readonly Field[];
+  readonly lowerNames: ReadonlySet<string>;
 }
 
 function* readFields(
-  fields: readonly Field[],
+  { fields, lowerNames }: FieldList,
   value: Readonly<Record<string, unknown>>,
 ): Generator<[string, unknown]> {
-  const read = fieldReader(value, longestName(fields));
+  const read = fieldReader(value, lowerNames);
   for (const field of fields) {
     const given = read(field.name);
     if (given !== undefined && (given !== null || field.allowsNull)) {
@@ -80,14 +87,13 @@ function* readFields(
   }
 }
 
-function longestName(fields: readonly Field[]): number {
-  return fields.reduce((longest, { name }) => Math.max(longest, name.length), 0);
-}
-
 /** Values of a map with free keys; `Object.fromEntries` makes own properties, so `__proto__` is harmless. */
 function mapNormaliser(patternProperties: Readonly<Record<string, TSchema>>): NormaliseBody {
   const [schema] = Object.values(patternProperties);
   const normalise = schema === undefined ? keepAsIs : compileNormaliser(schema);
+  if (normalise === keepAsIs) {
+    return keepAsIs;
+  }
 
   return (value) =>
     isRecord(value)
@@ -96,14 +102,14 @@ function mapNormaliser(patternProperties: Readonly<Record<string, TSchema>>): No
 }
 
 /**
- * Reads fields by their name in any case. The other spellings are looked up once, however many fields are missing and
+ * Reads fields by their name in any case. Other spellings are looked for once, however many fields are missing and
  * however many keys there are.
  *
- * @param longest letters of the longest name that is asked for
+ * @param lowerNames of the fields that are asked for
  */
 function fieldReader(
   value: Readonly<Record<string, unknown>>,
-  longest: number,
+  lowerNames: ReadonlySet<string>,
 ): (name: string) => unknown {
   let spellings: ReadonlyMap<string, string> | undefined;
 
@@ -112,19 +118,22 @@ function fieldReader(
       return value[name];
     }
 
-    spellings ??= spellingsOf(value, longest);
+    spellings ??= spellingsOf(value, lowerNames);
     const found = spellings.get(name.toLowerCase());
 
     return found === undefined ? undefined : value[found];
   };
 }
 
-/** The first key of each spelling. */
-function spellingsOf(value: Readonly<Record<string, unknown>>, longest: number): ReadonlyMap<string, string> {
+/** By the name in lower case, the first key that spells it. */
+function spellingsOf(
+  value: Readonly<Record<string, unknown>>,
+  lowerNames: ReadonlySet<string>,
+): ReadonlyMap<string, string> {
   const spellings = new Map<string, string>();
   for (const key of Object.keys(value)) {
-    const lower = key.length > longest ? undefined : key.toLowerCase();
-    if (lower !== undefined && !spellings.has(lower)) {
+    const lower = key.toLowerCase();
+    if (lowerNames.has(lower) && !spellings.has(lower)) {
       spellings.set(lower, key);
     }
   }
@@ -140,7 +149,7 @@ function unwrap(value: unknown, wrapper: string): unknown {
 }
 
 function unwrapRecord(value: Readonly<Record<string, unknown>>, wrapper: string): unknown {
-  const read = fieldReader(value, Math.max(VALID.length, wrapper.length));
+  const read = fieldReader(value, new Set([VALID, wrapper]));
 
   return read(VALID) === false ? null : read(wrapper);
 }

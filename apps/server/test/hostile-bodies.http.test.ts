@@ -1,0 +1,109 @@
+import { type JsonBody, ROUTES, type RouteContract } from '@secgraph/contract';
+import { CodedError } from '@secgraph/kernel';
+import type { InjectOptions } from 'fastify';
+import { afterAll, expect, it } from 'vitest';
+import type { Authenticate, Identity } from '../src/auth/authenticate.ts';
+import type { GraphQueries } from '../src/graph-workers/graph-worker-pool.ts';
+import { createHttpServer } from '../src/http/create-http-server.ts';
+import { queriesOver, SAMPLE_GRAPH } from './graph-queries.ts';
+import { hostileBodies } from './hostile-values.ts';
+import { ROUTE_SAMPLES } from './route-samples.ts';
+import { createTestServer } from './test-server.ts';
+
+/** Of the thread that answers requests, for one of them, whatever it is sent. Waiting, and other threads, are free. */
+const MAX_CPU_MS = 50;
+/** The least counts: compiling and collecting garbage come to whoever happens to be there. */
+const ATTEMPTS = 15;
+
+let isMeasured = false;
+const sampleGraph = queriesOver(SAMPLE_GRAPH);
+/** What the threads of the graph do is theirs; handing it to them is not. */
+const graph: GraphQueries = {
+  run: async (operation, input, options) => {
+    if (!isMeasured) {
+      return await sampleGraph.run(operation, input, options);
+    }
+    structuredClone(input);
+    throw new CodedError('GRAPH_NOT_LOADED', 'There is no graph here.');
+  },
+};
+
+const samples = await createTestServer({
+  environment: { SECGRAPH_CONCURRENCY_LIMIT: '0' },
+  dependencies: { graph },
+});
+const admin = await samples.logInAs('Administrator');
+
+/** Who called once may call again, with another body and at any pace. */
+const identities = new Map<string, Identity>();
+const authenticate: Authenticate = async (request) => {
+  const { authorization = '', signature = '' } = request.headers;
+  const key = `${authorization} ${String(signature)}`;
+  const identity = identities.get(key) ?? (await samples.httpOptions.authenticate(request));
+  if (identity !== undefined) {
+    identities.set(key, { ...identity, bodyCheck: undefined });
+  }
+
+  return identity && { ...identity, bodyCheck: undefined };
+};
+const pace = { limits: { perSecond: undefined } };
+const routes = samples.httpOptions.routes.map((route) => ({
+  ...route,
+  contract: { ...route.contract, limits: { ...route.contract.limits, ...pace.limits } },
+}));
+const server = await createHttpServer({
+  ...samples.httpOptions,
+  routes,
+  contract: routes.map(({ contract }) => contract),
+  authenticate,
+});
+afterAll(() => server.close());
+
+/** Processor time of this thread for one request, in milliseconds. */
+async function cpuOf(request: InjectOptions): Promise<number> {
+  isMeasured = true;
+  const before = process.threadCpuUsage();
+  await server.inject(request);
+  const { user, system } = process.threadCpuUsage(before);
+  isMeasured = false;
+
+  return (user + system) / 1000;
+}
+
+async function leastCpuOf(request: InjectOptions): Promise<number> {
+  let least = Number.POSITIVE_INFINITY;
+  for (let attempt = 0; attempt < ATTEMPTS && least > MAX_CPU_MS; attempt++) {
+    least = Math.min(least, await cpuOf(request));
+  }
+
+  return least;
+}
+
+/** Its sample waits for what is not measured here. */
+const WITHOUT_SAMPLE: ReadonlySet<string> = new Set(['update-domain']);
+
+async function sampleOf({ id, method, path }: RouteContract): Promise<InjectOptions> {
+  const sample = WITHOUT_SAMPLE.has(id) ? undefined : ROUTE_SAMPLES[id];
+  const request: InjectOptions = sample ? await sample({ server: samples, admin }) : { method, url: path };
+
+  return { ...request, headers: { authorization: admin.authorization, ...request.headers } };
+}
+
+const withJson = ROUTES.flatMap((route) =>
+  route.body?.kind === 'json' ? [[route.id, route, route.body] as const] : [],
+);
+
+it.each(withJson)('takes no longer than it may for any body: %s', async (_, route, { schema }: JsonBody) => {
+  const request = await sampleOf(route);
+  const payload = typeof request.payload === 'string' ? JSON.parse(request.payload) : request.payload;
+  const headers = { ...request.headers, 'content-type': 'application/json' };
+  const costly: string[] = [];
+  for (const [name, text] of hostileBodies(schema, payload ?? {}, route.limits.bodyBytes)) {
+    const cpuMs = await leastCpuOf({ ...request, payload: Buffer.from(text), headers });
+    if (cpuMs > MAX_CPU_MS) {
+      costly.push(`${name}: ${cpuMs.toFixed(0)} ms`);
+    }
+  }
+
+  expect(costly).toEqual([]);
+});
