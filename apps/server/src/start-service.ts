@@ -299,6 +299,7 @@ async function createServer(parts: ServerParts): Promise<FastifyInstance> {
     limits: config.http,
     edition: config.edition,
     version: PRODUCT_VERSION,
+    publicUrl: config.publicUrl,
     corsOrigins: config.http.corsOrigins,
     isAccessLogged: config.http.isAccessLogged,
     isFamiliarAddress: auth.familiarAddresses.has,

@@ -33,7 +33,6 @@ describe('every answer', () => {
     const response = await inject({ url: '/api/v2/test/nulls' });
     expect(response.headers).toMatchObject({
       'content-type': 'application/json',
-      'strict-transport-security': 'max-age=31536000; includeSubDomains; preload',
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'SAMEORIGIN',
       'referrer-policy': 'strict-origin-when-cross-origin',
@@ -63,6 +62,23 @@ describe('an answer that is of no route', () => {
       'referrer-policy': 'no-referrer',
       'cache-control': 'no-store',
     });
+  });
+});
+
+describe('the wish for TLS', () => {
+  const wishOf = async (environment: Record<string, string>, headers: Record<string, string> = {}) => {
+    const { inject: ask } = await createTestServer({ environment });
+    return (await ask({ url: '/api/version', headers })).headers['strict-transport-security'];
+  };
+  const forwarded = { 'x-forwarded-for': '192.0.2.1', 'x-forwarded-proto': 'https' };
+
+  it('is told over TLS alone, and for no other host', async () => {
+    expect(await wishOf({})).toBe(undefined);
+    expect(await wishOf({ SECGRAPH_PUBLIC_URL: 'http://secgraph.corp.example' })).toBe(undefined);
+    expect(await wishOf({ SECGRAPH_PUBLIC_URL: 'https://secgraph.corp.example' })).toBe('max-age=31536000');
+    expect(await wishOf({ SECGRAPH_TRUSTED_PROXIES: '1' }, forwarded)).toBe('max-age=31536000');
+    const plain = { ...forwarded, 'x-forwarded-proto': 'http' };
+    expect(await wishOf({ SECGRAPH_TRUSTED_PROXIES: '1' }, plain)).toBe(undefined);
   });
 });
 

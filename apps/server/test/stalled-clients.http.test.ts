@@ -133,6 +133,22 @@ describe('a body that stops coming', () => {
   });
 });
 
+describe('a body that comes too slowly', () => {
+  it.each([
+    ['login', []],
+    ['graphs/cypher', [`Authorization: ${reader}`]],
+  ] as const)('is not waited for longer than its request may take: %s', async (path, headers) => {
+    const client = await send([`POST /api/v2/${path} HTTP/1.1`, 'Prefer: wait=1', ...JSON_POST, ...headers]);
+    const timer = setInterval(() => client.socket.write(' '), STEP_MS);
+    await client.closed;
+    clearInterval(timer);
+
+    expect(client.answer()).toMatch(/^HTTP\/1.1 408 /);
+    expect(client.answer()).toContain('the body of the request had not come after 1 seconds');
+    expect(client.answer()).toMatch(/connection: close/i);
+  });
+});
+
 describe('the time of the service itself', () => {
   it('counts for no client', async () => {
     const client = await send(

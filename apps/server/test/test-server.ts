@@ -131,6 +131,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     limits: config.http,
     edition,
     version: '0.0.0',
+    publicUrl: config.publicUrl,
     corsOrigins: config.http.corsOrigins,
     isAccessLogged: config.http.isAccessLogged,
     isFamiliarAddress: auth.familiarAddresses.has,

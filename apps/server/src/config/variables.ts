@@ -239,6 +239,7 @@ export const VARIABLES = {
       30,
     ),
     answered('HTTP_TIMED_OUT', 'request timed out'),
+    answered('HTTP_BODY_LATE', 'the body of the request had not come after … seconds'),
     answered('HTTP_TIMED_OUT', 'transaction timed out, reduce query complexity or try again later'),
   ),
   maxWaitSeconds: limit(

@@ -115,20 +115,24 @@ function createServer(options: HttpServerOptions): FastifyInstance {
 }
 
 /** Runs for unmatched paths as well. */
-function registerFirstHook(server: FastifyInstance, { settings, limits }: HttpServerOptions): void {
+function registerFirstHook(
+  server: FastifyInstance,
+  { settings, limits, publicUrl }: HttpServerOptions,
+): void {
+  const isPublicOverTls = publicUrl?.startsWith('https:') === true;
   const noticeProxy = createProxyNotice(server.log);
   server.addHook('onRequest', async (request, reply) => {
-    reply
-      .headers(BASE_HEADERS)
-      .header('RequestID', request.id)
-      .header('Strict-Transport-Security', TRANSPORT_SECURITY);
+    reply.headers(BASE_HEADERS).header('RequestID', request.id);
+    const client = clientAddressOf(request.raw, settings.trustedProxies());
+    if (isPublicOverTls || client.scheme === 'https') {
+      reply.header('Strict-Transport-Security', TRANSPORT_SECURITY);
+    }
     assertHost(request);
     const wish = parseWaitPreference(request.headers['prefer']);
     if (wish.kind === 'unlimited' && settings.isWaitLimited()) {
       throw refuseUnlimitedWait();
     }
 
-    const client = clientAddressOf(request.raw, settings.trustedProxies());
     noticeProxy(client);
     request.exchange = {
       client,

@@ -42,6 +42,7 @@ const STATUS_BY_CODE: Readonly<Record<string, StatusRule>> = {
   HTTP_NOT_AUDITED: { status: 500 },
   HTTP_TIMED_OUT: { status: 500 },
   HTTP_BODY_STALLED: { status: 408 },
+  HTTP_BODY_LATE: { status: 408 },
   HTTP_UNREAD_ANSWERS: { status: 503 },
   HTTP_OWN_UNREAD_ANSWERS: { status: 429 },
 

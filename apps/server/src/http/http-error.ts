@@ -23,6 +23,7 @@ export type HttpErrorCode =
   | 'HTTP_NOT_AUDITED'
   | 'HTTP_TIMED_OUT'
   | 'HTTP_BODY_STALLED'
+  | 'HTTP_BODY_LATE'
   | 'HTTP_UNREAD_ANSWERS'
   | 'HTTP_OWN_UNREAD_ANSWERS';
 

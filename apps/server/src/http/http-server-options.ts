@@ -24,6 +24,8 @@ export interface HttpServerOptions {
   readonly edition: Edition;
   /** Of the product, for the description of the API. */
   readonly version: string;
+  /** Where clients reach the service, as far as that is configured. */
+  readonly publicUrl: string | undefined;
   /** Origins whose pages may read answers; empty = none. */
   readonly corsOrigins: readonly string[];
   readonly isAccessLogged: boolean;

@@ -77,6 +77,10 @@ export class RequestDeadline {
     return this.#cancellation;
   }
 
+  get seconds(): number {
+    return this.#patience.seconds;
+  }
+
   /** Which limit the deadline is, and what a client can do about it. */
   get explanation(): string {
     return `the limit of ${this.#patience.seconds} seconds passed; ${this.#patience.advice}`;

@@ -1,5 +1,8 @@
-/** On every answer. */
-export const TRANSPORT_SECURITY = 'max-age=31536000; includeSubDomains; preload';
+/**
+ * On every answer over TLS: browsers must not believe it otherwise. What other hosts of the operator's domain speak,
+ * and whether browsers are to know it beforehand, is his to say.
+ */
+export const TRANSPORT_SECURITY = 'max-age=31536000';
 
 /** On every answer, also where no route is: nothing is to be made of it but what it says to be. */
 export const BASE_HEADERS: Readonly<Record<string, string>> = {

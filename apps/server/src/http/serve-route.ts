@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { RouteContract } from '@secgraph/contract';
 import { type Cancellation, isCodedError } from '@secgraph/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -47,7 +48,7 @@ export function compileRoute(route: BoundRoute, options: ServeOptions): ServeRou
     const work = input instanceof Promise ? input.then(serve) : serve(input);
     // What is there already needs no deadline; most small reads are.
     const answer =
-      work instanceof Promise ? await explainingDeadline(work, { deadline, contract: route.contract }) : work;
+      work instanceof Promise ? await explainingDeadline(work, { deadline, contract: route.contract, message: request.raw }) : work;
 
     return send(reply, answer, nullModeOf(request, options.settings));
   };
@@ -73,7 +74,7 @@ function compileHandler(route: BoundRoute, { onChange, audit }: ServeOptions): B
 /** Wire: the words that clients know come first; a route may have some of its own. */
 async function explainingDeadline<Value>(
   work: Promise<Value>,
-  { deadline, contract }: { readonly deadline: RequestDeadline; readonly contract: RouteContract },
+  { deadline, contract, message }: DeadlineParts,
 ): Promise<Value> {
   try {
     return await deadline.limit(work);
@@ -82,9 +83,26 @@ async function explainingDeadline<Value>(
       throw error;
     }
 
+    if (contract.body !== undefined && !message.complete) {
+      throw bodyLate(deadline, error);
+    }
+
     const { timeoutMessage = TIMEOUT_MESSAGE } = contract.limits;
     throw new HttpError('HTTP_TIMED_OUT', `${timeoutMessage}: ${deadline.explanation}`, { cause: error });
   }
+}
+
+interface DeadlineParts {
+  readonly deadline: RequestDeadline;
+  readonly contract: RouteContract;
+  readonly message: IncomingMessage;
+}
+
+/** It came, but too slowly; what is still to come cannot be told from a next request. */
+function bodyLate({ seconds }: RequestDeadline, cause: unknown): HttpError {
+  const message = `the body of the request had not come after ${seconds} seconds; send it again, faster`;
+
+  return new HttpError('HTTP_BODY_LATE', message, { headers: { Connection: 'close' }, cause });
 }
 
 /** Nothing more is to be heard from this client, so the connection ends with the answer. */

@@ -160,7 +160,7 @@ describe('ingestFile of a JSON file', () => {
   });
 
   it.each([
-    ['', 'no valid meta tag or data tag found'],
+    ['', 'no valid meta tag or data tag found: the file is empty'],
     ['{"data":[{"id":"A"}]}', 'no valid meta tag found'],
     [`{${META}}`, 'no data tag found'],
     ['PK\x03\x04', 'file is not valid json'],
@@ -273,7 +273,7 @@ describe('ingestFile of an archive', () => {
     ).toEqual([
       [0, 'a/users.json', 'upload.zip', undefined, 'users:A'],
       [1, 'image.png', 'upload.zip', 'file is not valid json'],
-      [2, 'empty.json', 'upload.zip', 'no valid meta tag or data tag found'],
+      [2, 'empty.json', 'upload.zip', 'no valid meta tag or data tag found: the file is empty'],
       [3, 'nested.zip', 'upload.zip', 'file is not valid json'],
       [4, 'utf16.json', 'upload.zip', undefined, 'users:B'],
       [5, 'users.json.gz', 'upload.zip', undefined, 'users:C'],

@@ -14,6 +14,9 @@ const MESSAGES = {
   INGEST_NO_ZIP_HEADER: 'failed to find zip file header',
 } as const;
 
+/** Behind the text, of what holds nothing at all, or only white space. */
+export const EMPTY_FILE = 'the file is empty';
+
 export type FileErrorCode = keyof typeof MESSAGES;
 
 /** `detail` goes behind the text. */

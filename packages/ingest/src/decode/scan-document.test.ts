@@ -77,8 +77,8 @@ describe('scanDocument', () => {
   });
 
   it.each([
-    ['', 'no valid meta tag or data tag found'],
-    ['  ', 'no valid meta tag or data tag found'],
+    ['', 'no valid meta tag or data tag found: the file is empty'],
+    ['  ', 'no valid meta tag or data tag found: the file is empty'],
     ['{}', 'no valid meta tag or data tag found'],
     ['{"x":1', 'no valid meta tag or data tag found: the file ends too early'],
     ['{"x"', 'no valid meta tag or data tag found: the file ends too early'],

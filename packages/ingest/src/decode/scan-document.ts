@@ -1,5 +1,5 @@
 import { isCodedError } from '@secgraph/kernel';
-import { fileError, metadataError } from './file-error.ts';
+import { EMPTY_FILE, fileError, metadataError } from './file-error.ts';
 import { decodeFileMeta, decodeGraphMetadata, type FileMeta } from './file-meta.ts';
 import { isScalarStart, isValueStart, OPEN_BRACE, OPEN_BRACKET } from './json-bytes.ts';
 import type { JsonWindow, Scan } from './json-window.ts';
@@ -67,6 +67,9 @@ class DocumentScan {
 
   *run(): Scan<DocumentOutline> {
     const first = yield* peekToken(this.#window);
+    if (first === END_OF_INPUT) {
+      throw fileError('INGEST_NO_TAGS', { detail: EMPTY_FILE });
+    }
     if (first !== OPEN_BRACE) {
       yield* this.#checkOtherDocument(first);
       throw fileError('INGEST_NO_TAGS');

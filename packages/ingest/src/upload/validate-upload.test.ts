@@ -58,7 +58,7 @@ describe('validateUpload of a file of the collector format', () => {
     ['{"data":[', 'no valid meta tag found: the file ends too early'],
     ['{"meta":{"type":"users"}', 'no data tag found: the file ends too early'],
     ['{"meta":{"type":"people"},"data":[]}', 'no valid meta tag found: meta.type "people" is unknown'],
-    ['', 'no valid meta tag or data tag found'],
+    ['', 'no valid meta tag or data tag found: the file is empty'],
     ['{"data":[}', 'file is not valid json'],
     ['{"data":[{},],"meta":{"type":"users"}}', 'file is not valid json'],
     ['nonsense', 'file is not valid json'],
@@ -82,7 +82,7 @@ describe('validateUpload of a file of the collector format', () => {
       } else {
         expect(outcome.messages[0]).toMatch(
           length === 0
-            ? /: no valid meta tag or data tag found$/
+            ? /: no valid meta tag or data tag found: the file is empty$/
             : /: no (valid meta tag|data tag|valid meta tag or data tag) found: the file ends too early$/,
         );
       }

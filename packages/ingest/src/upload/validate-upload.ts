@@ -1,6 +1,6 @@
 import { CodedError, isCodedError } from '@secgraph/kernel';
 import { parseContentEncoding, undoContentEncodings, undoGzipMagic } from '../decode/content-encoding.ts';
-import { fileError } from '../decode/file-error.ts';
+import { EMPTY_FILE, fileError } from '../decode/file-error.ts';
 import { JsonWindow, ScanFeed } from '../decode/json-window.ts';
 import { normaliseToUtf8 } from '../decode/normalise-to-utf8.ts';
 import { NULL_SINK } from '../decode/null-sink.ts';
@@ -65,7 +65,7 @@ async function receive(body: ByteChunks, options: UploadOptions, sink: UploadSin
     );
     if (options.kind === 'detect') {
       const { head, all } = await peekBytes(content, ZIP_MAGIC.length);
-      kind = ZIP_MAGIC.equals(head) ? 'zip' : 'json';
+      kind = ZIP_MAGIC.equals(head) || EMPTY_ZIP_MAGIC.equals(head) ? 'zip' : 'json';
       content = all;
     }
     return kind === 'zip' ? await receiveArchive(content, sink) : await receiveJson(content, limits, sink);
@@ -75,11 +75,13 @@ async function receive(body: ByteChunks, options: UploadOptions, sink: UploadSin
 }
 
 const ZIP_MAGIC = Buffer.from('PK\x03\x04', 'latin1');
+/** An archive begins with the end of its list where there is nothing in front of it. */
+const EMPTY_ZIP_MAGIC = Buffer.from('PK\x05\x06', 'latin1');
 
 async function receiveArchive(content: ByteChunks, sink: UploadSink): Promise<UploadOutcome> {
   const { head, all } = await peekBytes(content, ZIP_MAGIC.length);
   if (!ZIP_MAGIC.equals(head)) {
-    throw fileError('INGEST_NO_ZIP_HEADER');
+    throw fileError('INGEST_NO_ZIP_HEADER', emptinessOf(head));
   }
 
   let storedBytes = 0;
@@ -88,6 +90,14 @@ async function receiveArchive(content: ByteChunks, sink: UploadSink): Promise<Up
     storedBytes += chunk.length;
   }
   return { ok: true, kind: 'zip', storedBytes };
+}
+
+function emptinessOf(head: Uint8Array): { readonly detail?: string } {
+  if (head.length === 0) {
+    return { detail: EMPTY_FILE };
+  }
+
+  return EMPTY_ZIP_MAGIC.equals(head) ? { detail: 'the archive holds no files' } : {};
 }
 
 async function receiveJson(

@@ -83,7 +83,14 @@ describe('a batch', () => {
 
   it.each([
     ['no JSON', 'hello', {}, 400, 'Error saving ingest file: file is not valid json'],
-    ['nothing', '', {}, 400, 'Error saving ingest file: no valid meta tag or data tag found'],
+    ['nothing', '', {}, 400, 'Error saving ingest file: no valid meta tag or data tag found: the file is empty'],
+    [
+      'an archive of nothing',
+      Buffer.from('PK\x05\x06'.padEnd(22, '\0')),
+      {},
+      400,
+      'Error saving ingest file: failed to find zip file header: the archive holds no files',
+    ],
     [
       'an unknown type',
       '{"meta":{"type":"x","version":6,"count":0},"data":[]}',

@@ -165,7 +165,8 @@ describe('attaching a file', () => {
 
 describe('the content of a file', () => {
   it.each([
-    ['an empty body', '', 'no valid meta tag or data tag found'],
+    ['an empty body', '', 'no valid meta tag or data tag found: the file is empty'],
+    ['white space', ' \n\t', 'no valid meta tag or data tag found: the file is empty'],
     ['an empty object', '{}', 'no valid meta tag or data tag found'],
     ['JSON that is cut off', '{"meta":', 'no valid meta tag or data tag found: the file ends too early'],
     ['no JSON', 'hello', 'file is not valid json'],
@@ -207,12 +208,31 @@ describe('the content of a file', () => {
     expect(messageOf(response)).toMatch(message);
   });
 
-  it.each(['PK\x05\x06', 'PK', '', USERS_FILE])('is refused as archive: %j', async (payload) => {
+  it.each([
+    ['PK\x05\x06', ': the archive holds no files'],
+    ['PK', ''],
+    ['', ': the file is empty'],
+    [USERS_FILE, ''],
+  ])('is refused as archive: %j', async (payload, reason) => {
     const response = await attach(await startJob(), Buffer.from(payload, 'latin1'), ZIP_TYPE);
     expect([response.statusCode, messageOf(response)]).toEqual([
       400,
-      'Error saving ingest file: failed to find zip file header',
+      `Error saving ingest file: failed to find zip file header${reason}`,
     ]);
+  });
+
+  it('is refused where there is none, packed or not, with and without a length', async () => {
+    const jobId = await startJob();
+    for (const [payload, headers] of [
+      [undefined, JSON_TYPE],
+      [gzipSync(''), { ...JSON_TYPE, 'content-encoding': 'gzip' }],
+      [gzipSync(''), JSON_TYPE],
+      [deflateSync(''), { ...JSON_TYPE, 'content-encoding': 'deflate' }],
+    ] as const) {
+      const response = await attach(jobId, payload, headers);
+      expect(response.statusCode).toBe(400);
+      expect(messageOf(response)).toMatch(/: the file is empty$/);
+    }
   });
 
   it('is accepted with empty lists, and not with neither', async () => {
