@@ -42,6 +42,7 @@ import { ReportMaker } from './features/reports/report-maker.ts';
 import { createGraphWorkerPool, type GraphWorkerPool } from './graph-workers/graph-worker-pool.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { createHttpServer } from './http/create-http-server.ts';
+import { LoopGuard } from './http/loop-guard.ts';
 import { assertAddressFree, listen } from './listen.ts';
 import { createOutboundFetch, type OutboundFetch } from './outbound/outbound-fetch.ts';
 import { plainTextWarnings } from './plain-text-warnings.ts';
@@ -181,7 +182,11 @@ async function startParts(options: StartOptions, teardown: Teardown): Promise<Ru
     cancelUpdate: (updateId) => datapipe.cancelUpdate(updateId),
   };
   const events = createEventHub({ database, publication, log });
+  const loopGuard = new LoopGuard(log);
+  loopGuard.start();
+  teardown.add('loop guard', () => loopGuard.stop());
   const server = await createServer({
+    loopGuard,
     config,
     log,
     auth,
@@ -256,6 +261,7 @@ interface ServerParts {
   readonly webBuild: WebBuild | undefined;
   readonly publication: GraphPublication;
   readonly events: EventHub;
+  readonly loopGuard: LoopGuard;
 }
 
 async function createServer(parts: ServerParts): Promise<FastifyInstance> {
@@ -305,6 +311,7 @@ async function createServer(parts: ServerParts): Promise<FastifyInstance> {
     isFamiliarAddress: auth.familiarAddresses.has,
     webUi: parts.webBuild && { build: parts.webBuild, publicUrl: config.publicUrl },
     clock: auth.clock,
+    loopGuard: parts.loopGuard,
   });
 }
 

@@ -93,6 +93,55 @@ const withJson = ROUTES.flatMap((route) =>
   route.body?.kind === 'json' ? [[route.id, route, route.body] as const] : [],
 );
 
+/** No more fits into the headers of a request. */
+const HEADER_BYTES = 15_000;
+const fill = (unit: string) => unit.repeat(Math.floor(HEADER_BYTES / unit.length));
+
+/** The largest query strings in every shape that could be costly. */
+function hostileQueries({ list, query }: RouteContract): readonly (readonly [name: string, text: string])[] {
+  const columns = Object.keys(list?.columns ?? {});
+  const [column = 'name'] = columns;
+  const names = [...columns, ...Object.keys(query?.properties ?? {})];
+
+  return [
+    ['the same order', fill(`sort_by=${column}&`)],
+    ['the same condition', fill(`${column}=eq:1&`)],
+    ['parts of names', fill(`${column}=~eq:%25&`)],
+    ['conditions on what is not there', fill('x=eq:1&')],
+    ['many names', Array.from({ length: HEADER_BYTES / 8 }, (_, at) => `k${at.toString(36)}=1`).join('&')],
+    ['escapes', `a=${fill('%C3%A9')}`],
+    ...names.map((name) => [`${name}: long`, `${name}=${'x'.repeat(HEADER_BYTES)}`] as const),
+    ...names.map((name) => [`${name}: again and again`, fill(`${name}=1&`)] as const),
+  ];
+}
+
+const listed = ROUTES.filter(({ method }) => method === 'GET').map((route) => [route.id, route] as const);
+
+it('takes no longer than it may for any query, cookie or path', { timeout: 300_000 }, async () => {
+  const costly: string[] = [];
+  const measure = async (name: string, request: InjectOptions) => {
+    const cpuMs = await leastCpuOf(request);
+    if (cpuMs > MAX_CPU_MS) {
+      costly.push(`${name}: ${cpuMs.toFixed(0)} ms`);
+    }
+  };
+  const headers = { authorization: admin.authorization };
+  for (const [id, route] of listed) {
+    const path = route.path.replaceAll(/\{\w+\}/g, '1');
+    for (const [name, text] of hostileQueries(route)) {
+      await measure(`${id} ${name}`, { url: `${path}?${text}`, headers });
+    }
+  }
+  for (const cookie of [fill('a=b; '), fill(';'), `secgraph_session=${'x'.repeat(HEADER_BYTES)}`]) {
+    await measure('a cookie', { url: '/api/v2/self', headers: { cookie } });
+  }
+  for (const path of [fill('/a'), fill('//'), fill('/%41'), `/api/v2/users/${fill('a')}`, fill('/..')]) {
+    await measure('a path', { url: path.slice(0, HEADER_BYTES), headers });
+  }
+
+  expect(costly).toEqual([]);
+});
+
 it.each(withJson)('takes no longer than it may for any body: %s', async (_, route, { schema }: JsonBody) => {
   const request = await sampleOf(route);
   const payload = typeof request.payload === 'string' ? JSON.parse(request.payload) : request.payload;

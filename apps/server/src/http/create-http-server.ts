@@ -31,6 +31,7 @@ import { passGate } from './gate.ts';
 import { createGuessLimit } from './guess-limit.ts';
 import { badRequest, HttpError, notFound } from './http-error.ts';
 import type { HttpServerOptions } from './http-server-options.ts';
+import { registerLoopGuard } from './loop-guard.ts';
 import type { BoundRoute } from './route-handler.ts';
 import { BASE_HEADERS, SECURITY_HEADERS, TRANSPORT_SECURITY } from './security-headers.ts';
 import { compileRoute } from './serve-route.ts';
@@ -55,6 +56,9 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   const routes = options.routes.filter(({ contract }) => isOffered(options.edition, contract.edition));
   const server = createServer(options);
 
+  if (options.loopGuard !== undefined) {
+    registerLoopGuard(server, options.loopGuard);
+  }
   registerIdleTimeout(server, options.limits.idleTimeoutMs);
   registerFirstHook(server, options);
   registerDraining(server, options.limits.drainMs);

@@ -5,6 +5,7 @@ import type { AuditTrail } from '../audit/audit-trail.ts';
 import type { Authenticate } from '../auth/authenticate.ts';
 import type { WebUiOptions } from '../web-ui/register-web-ui.ts';
 import type { Edition } from './bind-routes.ts';
+import type { LoopGuard } from './loop-guard.ts';
 import type { NullMode } from './null-mode.ts';
 import type { BoundRoute } from './route-handler.ts';
 import type { UnsentLimits } from './unsent-answers.ts';
@@ -33,6 +34,8 @@ export interface HttpServerOptions {
   readonly isFamiliarAddress?: (address: string) => boolean;
   /** Undefined: only the API. */
   readonly webUi?: WebUiOptions | undefined;
+  /** Told what the thread is at; undefined: nobody looks whether it stalls. */
+  readonly loopGuard?: LoopGuard | undefined;
   /** For limits; default the system's. */
   readonly clock?: Clock;
 }

@@ -7,6 +7,7 @@ import { compileAudited } from '../audit/audited-handler.ts';
 import { type Exchange, exchangeOf } from './exchange.ts';
 import { HttpError } from './http-error.ts';
 import type { HttpLimits, HttpSettings } from './http-server-options.ts';
+import type { LoopGuard } from './loop-guard.ts';
 import { mayChangeUsers } from './may-change-users.ts';
 import { type NullMode, requestedNullMode } from './null-mode.ts';
 import { compileInputReader, type RouteInput } from './read-input.ts';
@@ -26,6 +27,7 @@ export interface ServeOptions {
   readonly audit: AuditTrail;
   readonly limits: HttpLimits;
   readonly unsent: UnsentAnswers;
+  readonly loopGuard?: LoopGuard | undefined;
 }
 
 export type ServeRoute = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
@@ -36,6 +38,7 @@ export function compileRoute(route: BoundRoute, options: ServeOptions): ServeRou
   const send = compileSender(route.contract, options.unsent);
   const handle = compileHandler(route, options);
   const hasBody = route.contract.body !== undefined;
+  const { loopGuard } = options;
 
   return async (request, reply) => {
     const exchange = exchangeOf(request);
@@ -43,12 +46,17 @@ export function compileRoute(route: BoundRoute, options: ServeOptions): ServeRou
     if (hasBody) {
       whenStalled(request.raw, () => deadline.end(bodyStalled(options.limits)));
     }
-    const serve = (input: RouteInput) => handle(routeRequest(request, { exchange, deadline, input }));
+    const serve = (input: RouteInput) => {
+      loopGuard?.note(request, 'working');
+      return handle(routeRequest(request, { exchange, deadline, input }));
+    };
     const input = readInput(request);
     const work = input instanceof Promise ? input.then(serve) : serve(input);
     // What is there already needs no deadline; most small reads are.
     const answer =
       work instanceof Promise ? await explainingDeadline(work, { deadline, contract: route.contract, message: request.raw }) : work;
+
+    loopGuard?.note(request, 'working');
 
     return send(reply, answer, nullModeOf(request, options.settings));
   };

@@ -167,9 +167,14 @@ describe('validateUpload of an archive', () => {
     },
   );
 
-  it.each(['', 'PK\x03', 'PK\x05\x06', '{}'])('refuses %j', async (body) => {
+  it.each([
+    ['', ': the file is empty'],
+    ['PK\x03', ''],
+    ['PK\x05\x06', ': the archive holds no files'],
+    ['{}', ''],
+  ])('refuses %j', async (body, reason) => {
     expect(await upload(body, { contentType: 'application/zip' })).toEqual(
-      refusal(`${SAVING}failed to find zip file header`),
+      refusal(`${SAVING}failed to find zip file header${reason}`),
     );
   });
 });
