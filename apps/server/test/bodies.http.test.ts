@@ -97,7 +97,10 @@ describe('JSON bodies', () => {
       });
     expect((await login('x'.repeat(16_000), '192.0.2.1')).statusCode).toBe(401);
     const refused = await login('x'.repeat(16_400), '192.0.2.2');
-    expect([refused.statusCode, messageOf(refused)]).toEqual([413, 'request body is larger than 16384 bytes']);
+    expect([refused.statusCode, messageOf(refused)]).toEqual([
+      413,
+      'request body is larger than 16384 bytes',
+    ]);
   });
 
   const map = (keys: number) =>
@@ -123,7 +126,10 @@ describe('JSON bodies', () => {
       [gzipSync(payload), 'gzip'],
     ] as const) {
       const request = { method: 'POST', url: '/api/v2/test/echo/1', payload: body } as const;
-      const response = await open.inject({ ...request, headers: { ...headers, 'content-encoding': encoding } });
+      const response = await open.inject({
+        ...request,
+        headers: { ...headers, 'content-encoding': encoding },
+      });
       expect(response.statusCode, response.body.slice(0, 500)).toBe(status);
       expect(status === 400 ? messageOf(response) : undefined).toBe(message);
     }

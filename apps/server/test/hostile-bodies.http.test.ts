@@ -109,13 +109,22 @@ function hostileQueries({ list, query }: RouteContract): readonly (readonly [nam
     ['parts of names', fill(`${column}=~eq:%25&`)],
     ['conditions on what is not there', fill('x=eq:1&')],
     ['many names', Array.from({ length: HEADER_BYTES / 8 }, (_, at) => `k${at.toString(36)}=1`).join('&')],
-    ['escapes', `a=${fill('%C3%A9')}`],
-    ...names.map((name) => [`${name}: long`, `${name}=${'x'.repeat(HEADER_BYTES)}`] as const),
-    ...names.map((name) => [`${name}: again and again`, fill(`${name}=1&`)] as const),
+    [
+      'each name, long',
+      names.map((name) => `${name}=${'x'.repeat(HEADER_BYTES / names.length - 20)}`).join('&'),
+    ],
+    ['each name, again and again', fill(`${names.map((name) => `${name}=1`).join('&')}&`)],
   ];
 }
 
-const listed = ROUTES.filter(({ method }) => method === 'GET').map((route) => [route.id, route] as const);
+/** Of those that are asked for the same things, one. */
+const asked = [
+  ...new Map(
+    ROUTES.filter(({ method, list, query }) => method === 'GET' && (list ?? query) !== undefined).map(
+      (route) => [JSON.stringify([route.list, route.query]), route] as const,
+    ),
+  ).values(),
+];
 
 it('takes no longer than it may for any query, cookie or path', { timeout: 300_000 }, async () => {
   const costly: string[] = [];
@@ -126,10 +135,10 @@ it('takes no longer than it may for any query, cookie or path', { timeout: 300_0
     }
   };
   const headers = { authorization: admin.authorization };
-  for (const [id, route] of listed) {
+  for (const route of asked) {
     const path = route.path.replaceAll(/\{\w+\}/g, '1');
     for (const [name, text] of hostileQueries(route)) {
-      await measure(`${id} ${name}`, { url: `${path}?${text}`, headers });
+      await measure(`${route.id} ${name}`, { url: `${path}?${text}`, headers });
     }
   }
   for (const cookie of [fill('a=b; '), fill(';'), `secgraph_session=${'x'.repeat(HEADER_BYTES)}`]) {

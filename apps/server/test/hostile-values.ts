@@ -72,17 +72,17 @@ function wideValues(bytes: number): Readonly<Record<string, string>> {
     'keys that are large numbers': objectOf(few, (at) => `"${(at * 40_503) % 4_294_967_291}":1`),
     'the same key': objectOf(few, () => '"a":[]'),
     'lists of nothing': fill('[],', Math.min(room, 3 * (many / 2)), '[', '[]]'),
-    'objects': fill('{},', Math.min(room, 3 * (many / 2)), '[', '{}]'),
-    'numbers': fill('1e9,', Math.min(room, 4 * many), '[', '1]'),
-    'nulls': fill('null,', Math.min(room, 5 * many), '[', '1]'),
-    'texts': fill('"S-1-5-21-1-2",', Math.min(room, 15 * many), '[', '1]'),
+    objects: fill('{},', Math.min(room, 3 * (many / 2)), '[', '{}]'),
+    numbers: fill('1e9,', Math.min(room, 4 * many), '[', '1]'),
+    nulls: fill('null,', Math.min(room, 5 * many), '[', '1]'),
+    texts: fill('"S-1-5-21-1-2",', Math.min(room, 15 * many), '[', '1]'),
     'a long number': '1'.repeat(room),
     'a long text': `"${'x'.repeat(room - 2)}"`,
     'a text of spaces': `"a${' '.repeat(room - 4)}b"`,
     'a text of escapes': fill('\\u0041', room, '"', '"'),
     'a text of line breaks': fill('\\n', room, '"', '"'),
     'a text of other letters': fill('é', room / 2, '"', '"'),
-    'levels': fill(`${'['.repeat(50)}${']'.repeat(50)},`, Math.min(room, (many / 60) * 101), '[', '1]'),
+    levels: fill(`${'['.repeat(50)}${']'.repeat(50)},`, Math.min(room, (many / 60) * 101), '[', '1]'),
   };
 }
 

@@ -21,7 +21,13 @@ function hold(): void {
 
 const test = { method: 'GET', tags: ['Test'], summary: 'Of this test', gate: 'public' } as const;
 const responses = { 200: emptyResponse() };
-const atOnce = defineRoute({ ...test, responses, id: 'test-at-once', path: '/api/v2/test/at-once/{name}', params: Type.Object({ name: Type.String() }) });
+const atOnce = defineRoute({
+  ...test,
+  responses,
+  id: 'test-at-once',
+  path: '/api/v2/test/at-once/{name}',
+  params: Type.Object({ name: Type.String() }),
+});
 const later = defineRoute({ ...test, responses, id: 'test-later', path: '/api/v2/test/later' });
 const answering = defineRoute({
   ...test,

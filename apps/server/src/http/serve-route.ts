@@ -54,7 +54,9 @@ export function compileRoute(route: BoundRoute, options: ServeOptions): ServeRou
     const work = input instanceof Promise ? input.then(serve) : serve(input);
     // What is there already needs no deadline; most small reads are.
     const answer =
-      work instanceof Promise ? await explainingDeadline(work, { deadline, contract: route.contract, message: request.raw }) : work;
+      work instanceof Promise
+        ? await explainingDeadline(work, { deadline, contract: route.contract, message: request.raw })
+        : work;
 
     loopGuard?.note(request, 'working');
 

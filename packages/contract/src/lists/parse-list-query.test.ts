@@ -95,6 +95,10 @@ describe('order', () => {
       ['-id', 'name'],
       ['id desc', 'name asc'],
     ],
+    [
+      ['name', '-name', 'enabled', 'name'],
+      ['name asc', 'enabled asc', 'id asc'],
+    ],
   ])('reads %j', (sort_by, expected) => {
     const { sort } = parseListQuery(users, { sort_by });
     expect(sort.map((key) => `${key.column} ${key.direction}`)).toEqual(expected);

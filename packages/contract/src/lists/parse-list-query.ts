@@ -85,11 +85,22 @@ function parseTime(values: readonly string[] = []): number | undefined {
 
 function parseSort(definition: ListDefinition, parameters: readonly string[]): readonly ListSort[] {
   const requested = parameters.filter((item) => isAccepted(definition, item));
-  const items = requested.length > 0 ? requested : definition.defaultSort;
+  const items = firstOfEachColumn(requested.length > 0 ? requested : definition.defaultSort);
   const { tieBreaker } = definition;
   const isDecided = tieBreaker === undefined || items.some((item) => sortColumn(item) === tieBreaker);
 
   return (isDecided ? items : [...items, tieBreaker]).map((item) => toSort(definition, item));
+}
+
+/** What comes behind it orders nothing any more, and a database takes so many only. */
+function firstOfEachColumn(items: readonly string[]): readonly string[] {
+  const byColumn = new Map<string, string>();
+  for (const item of items) {
+    const column = sortColumn(item);
+    byColumn.set(column, byColumn.get(column) ?? item);
+  }
+
+  return [...byColumn.values()];
 }
 
 function isAccepted(definition: ListDefinition, item: string): boolean {

@@ -83,7 +83,13 @@ describe('a batch', () => {
 
   it.each([
     ['no JSON', 'hello', {}, 400, 'Error saving ingest file: file is not valid json'],
-    ['nothing', '', {}, 400, 'Error saving ingest file: no valid meta tag or data tag found: the file is empty'],
+    [
+      'nothing',
+      '',
+      {},
+      400,
+      'Error saving ingest file: no valid meta tag or data tag found: the file is empty',
+    ],
     [
       'an archive of nothing',
       Buffer.from('PK\x05\x06'.padEnd(22, '\0')),

@@ -278,6 +278,23 @@ describe('importing', () => {
     expect(await namesOf(ada)).toEqual([]);
   });
 
+  it.each([
+    ['deep', '['.repeat(1_000_000), /nested deeper than 64 levels/],
+    ['wide', `[${'{},'.repeat(200_000)}{}]`, /holds more than \d+ values/],
+  ])('refuses what would take long to read, packed or not: %s', async (_, content, message) => {
+    const ada = await logInAs('User');
+    const archive = buildZip([{ name: 'a.json', content }]);
+    for (const [type, body] of [
+      ['application/json', content],
+      ['application/zip', archive],
+    ] as const) {
+      expect(await upload(ada, type, body)).toEqual({
+        status: 400,
+        message: expect.stringMatching(message),
+      });
+    }
+  });
+
   it('needs the permission to write', async () => {
     expect((await upload(await logInAs('Read-Only'), 'application/json', file('x'))).status).toBe(403);
   });

@@ -1,8 +1,9 @@
 import { buffer } from 'node:stream/consumers';
-import { SavedQueryInput } from '@secgraph/contract';
+import { REQUEST_BODY_BYTES, SavedQueryInput } from '@secgraph/contract';
 import type { NewSavedQuery } from '@secgraph/database';
 import { Compile } from 'typebox/compile';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
+import { JsonShape } from '../../http/body/json-shape.ts';
 import { compileNormaliser } from '../../http/body/normalise-body.ts';
 import { badRequest, HttpError } from '../../http/http-error.ts';
 import { assertComplete } from './complete-query.ts';
@@ -11,6 +12,9 @@ import { assertComplete } from './complete-query.ts';
 export const IMPORT_LIMIT_BYTES = 10 * 1024 * 1024;
 /** Of an archive, and of queries altogether: one statement stores them. */
 export const MAX_IMPORT_ENTRIES = 5_000;
+
+/** Five thousand queries have 30,000 keys. */
+const IMPORTED_SHAPE_BYTES = REQUEST_BODY_BYTES.list;
 
 const normalise = compileNormaliser(SavedQueryInput);
 const validator = Compile(SavedQueryInput);
@@ -68,7 +72,9 @@ function isWorthReading({ fileName }: Entry): boolean {
   return !fileName.endsWith('/') && !isHidden && !fileName.includes('__MACOSX');
 }
 
+/** Looked at before it is parsed, as other bodies are while they arrive. */
 function parseJson(bytes: Uint8Array): unknown {
+  new JsonShape(IMPORTED_SHAPE_BYTES).push(bytes);
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch (cause) {

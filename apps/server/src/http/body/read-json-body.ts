@@ -78,9 +78,7 @@ function decodeText(bytes: Buffer): string {
   }
 }
 
-function badShape(
-  error: { readonly instancePath: string; readonly message: string } | undefined,
-): HttpError {
+function badShape(error: { readonly instancePath: string; readonly message: string } | undefined): HttpError {
   if (error === undefined) {
     return new HttpError('HTTP_BAD_BODY', UNMARSHALLING_MESSAGE);
   }
