@@ -43,6 +43,7 @@ export async function openGraphServer(graph: GraphQueries): Promise<FastifyInsta
     limits: readConfig({}).http,
     edition: 'community',
     version: '0.0.0',
+    publicUrl: undefined,
     corsOrigins: [],
     onChange: () => undefined,
     audit: NOTHING_TO_TELL,
