@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { enableCompileCache, getCompileCacheDir } from 'node:module';
 import { join } from 'node:path';
 import { UPLOADS } from './datapipe/shared/upload-folder.ts';
+import { makePrivateFolder } from './disk/private-folder.ts';
 
 /**
  * Has the engine keep the compiled code of everything loaded from now on, in all threads, in the data folder: starts
@@ -17,7 +18,7 @@ export function keepCompiledCode(dataFolder: string): void {
   const folder = join(dataFolder, 'compiled');
   try {
     // Code is run from here: nobody else may put any.
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makePrivateFolder(folder);
   } catch {
     return;
   }

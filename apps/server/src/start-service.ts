@@ -31,6 +31,7 @@ import { PublishedGenerations } from './datapipe/published-generations.ts';
 import { openUploadFolder, type UploadFolder } from './datapipe/shared/upload-folder.ts';
 import { DiskSpace } from './disk/disk-space.ts';
 import { DiskWatch } from './disk/disk-watch.ts';
+import { closeFolder } from './disk/private-folder.ts';
 import { AlertDispatcher } from './features/alerts/alert-dispatcher.ts';
 import { AlertWatch } from './features/alerts/alert-watch.ts';
 import { CollectionSchedule } from './features/collection/collection-schedule.ts';
@@ -50,6 +51,9 @@ import { PRODUCT_VERSION } from './product-version.ts';
 import { createRoutes } from './routes.ts';
 import { Teardown } from './teardown.ts';
 import { WebBuild } from './web-ui/web-build.ts';
+
+/** Of the data folder, beside those that are made anew at each start. */
+const PRIVATE_FOLDERS = ['compiled', 'snapshot', 'web-ui'];
 
 export interface RunningService {
   /** Where clients reach it. */
@@ -232,6 +236,9 @@ async function openUploads(dataFolder: string, { databaseId }: GraphState): Prom
   try {
     const uploads = await openUploadFolder(dataFolder, databaseId);
     await claimFolder(dataFolder, databaseId);
+    for (const name of PRIVATE_FOLDERS) {
+      closeFolder(join(dataFolder, name));
+    }
     return uploads;
   } catch (cause) {
     if (isCodedError(cause)) {

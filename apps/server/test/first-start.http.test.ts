@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { brokenPasswordRules } from '@secgraph/contract';
-import { createAuthKeyRepository } from '@secgraph/database';
 import { createTestDatabase } from '@secgraph/test-kit/database';
 import { describe, expect, it } from 'vitest';
 import { createAuth } from '../src/auth/create-auth.ts';
@@ -87,32 +86,6 @@ describe('the first start', () => {
     await database.pool.query(
       "UPDATE platform_user SET principal_name = 'admin' WHERE principal_name = 'gone'",
     );
-  });
-
-  it('gives every process the same key to sign with', async () => {
-    const keys = createAuthKeyRepository(database);
-    const [first, second] = await Promise.all([
-      keys.loadKey('test', Buffer.from('a')),
-      keys.loadKey('test', Buffer.from('b')),
-    ]);
-    expect(first).toEqual(second);
-    const { authorization } = await logInAs('User');
-    const config = readConfig({ SECGRAPH_ARGON2_MEMORY_KIB: '8192' });
-    const other = await createAuth({
-      database,
-      config,
-      secretKey: randomBytes(32),
-      onError: () => undefined,
-    });
-    await expect(
-      other.authenticate({
-        method: 'GET',
-        url: '/',
-        headers: { authorization },
-        client: { host: '127.0.0.1', scheme: 'http' },
-        hasBody: false,
-      }),
-    ).resolves.toBeDefined();
   });
 });
 

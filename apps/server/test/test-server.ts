@@ -47,6 +47,8 @@ export interface TestServerOptions {
 export interface TestServer {
   readonly server: FastifyInstance;
   readonly auth: Auth;
+  /** Of the service: for another process beside the same database. */
+  readonly secretKey: Uint8Array;
   readonly database: Database;
   readonly databaseUrl: string;
   /** Everything the server logged, as text. */
@@ -74,10 +76,11 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   const log: string[] = [];
   const logger = createLogger('info', { write: (line) => void log.push(line) });
   const onError = (error: unknown): void => logger.error(error);
+  const secretKey = randomBytes(32);
   const auth = await createAuth({
     database,
     config,
-    secretKey: randomBytes(32),
+    secretKey,
     onError,
     isOnlyWriter: options.isOnlyWriter ?? false,
     ...(options.clock === undefined ? {} : { clock: options.clock }),
@@ -143,6 +146,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   return {
     server,
     auth,
+    secretKey,
     database,
     databaseUrl,
     log,

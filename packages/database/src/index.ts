@@ -1,11 +1,12 @@
 export { dumpDatabase } from './backup/dump-database.ts';
-export { assertEmpty, assertReadable, loadDatabase } from './backup/load-database.ts';
+export { assertReadable, loadDatabase } from './backup/load-database.ts';
 export { isDatabaseOutage } from './connection/connection-error.ts';
 export { type Database, openDatabase } from './connection/database.ts';
 export type { DatabaseTransport } from './connection/database-url.ts';
 export { type Leadership, tryLead } from './coordination/leadership.ts';
 export { listen } from './coordination/listener.ts';
 export { whileMakingReports } from './coordination/report-making.ts';
+export { createFilledDatabase } from './embedded/create-filled.ts';
 export {
   type EmbeddedDatabase,
   startEmbeddedDatabase,
@@ -29,6 +30,7 @@ export {
   type AccountRecovery,
   createAccountRecovery,
   type RecoverableUser,
+  recordOnMachine,
 } from './repositories/account-recovery.ts';
 export {
   recordAlertEvent,
@@ -105,7 +107,6 @@ export {
   type AuditLogRepository,
   createAuditLogRepository,
 } from './repositories/audit-log-repository.ts';
-export { type AuthKeyRepository, createAuthKeyRepository } from './repositories/auth-key-repository.ts';
 export type { AuthTables } from './repositories/auth-tables.ts';
 export {
   type CollectionBatchRepository,

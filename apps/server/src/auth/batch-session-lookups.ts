@@ -11,7 +11,7 @@ import type { Clock } from '@secgraph/kernel';
 export function batchSessionLookups(
   sessions: Pick<SessionRepository, 'findLiveSessions'>,
   clock: Clock,
-): (sessionId: number) => Promise<LiveSession | undefined> {
+): (sessionId: string) => Promise<LiveSession | undefined> {
   let waiting: Batch | undefined;
   let isRunning = false;
 
@@ -39,6 +39,6 @@ export function batchSessionLookups(
 }
 
 interface Batch {
-  readonly sessionIds: Set<number>;
-  readonly answer: PromiseWithResolvers<ReadonlyMap<number, LiveSession>>;
+  readonly sessionIds: Set<string>;
+  readonly answer: PromiseWithResolvers<ReadonlyMap<string, LiveSession>>;
 }

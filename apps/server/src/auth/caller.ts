@@ -7,7 +7,7 @@ export interface Caller {
   readonly principalName: string;
   readonly emailAddress: string | undefined;
   /** Undefined: by a signature. */
-  readonly sessionId: number | undefined;
+  readonly sessionId: string | undefined;
   /** The permissions that count now: of the roles, or fewer while a restriction is active. */
   readonly permissions: ReadonlySet<PermissionName>;
   /** Object ids of the only environments whose data may be told; undefined: all of it. */

@@ -2,7 +2,6 @@ import { PERMISSIONS, ROLES, splitPermissionName } from '@secgraph/contract';
 import {
   type ApiTokenRepository,
   createApiTokenRepository,
-  createAuthKeyRepository,
   createFeatureFlagRepository,
   createLoginAddressRepository,
   createParameterRepository,
@@ -32,7 +31,6 @@ import { createSecretBox, type SecretBox } from './secret-box.ts';
 import { createSessionService, type SessionService } from './session-service.ts';
 import { createSessionTokens } from './session-token.ts';
 import { createSignedRequests } from './signed-requests.ts';
-import { loadSessionKey } from './signing-key.ts';
 
 /** Everything around who may do what, ready to use. */
 export interface Auth {
@@ -67,7 +65,7 @@ export interface AuthOptions {
   readonly isOnlyWriter?: boolean;
 }
 
-/** Prepares the database (roles, parameters, signing key, first administrator) and joins the parts. */
+/** Prepares the database (roles, parameters, first administrator) and joins the parts. */
 export async function createAuth(options: AuthOptions): Promise<Auth> {
   const { database, config } = options;
   const clock = options.clock ?? systemClock;
@@ -78,10 +76,9 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
   await storeRoles(roles);
   const settings = await prepareSettings(options, clock);
   const hasher = await createPasswordHasher(config.argon2);
-  const tokens = createSessionTokens(await loadSessionKey(createAuthKeyRepository(database)));
   const sessions = createSessionService({
     sessions: sessionRows,
-    tokens,
+    tokens: createSessionTokens(options.secretKey),
     lifetimeMs: settings.sessionLifetimeMs,
     isAccessLimited: settings.isAccessLimited,
     clock,

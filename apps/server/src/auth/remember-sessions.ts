@@ -6,7 +6,7 @@ const MAX_AGE_MS = 1_000;
 /** The oldest go first. */
 const MAX_REMEMBERED = 10_000;
 
-export type FindSession = (sessionId: number) => Promise<LiveSession | undefined>;
+export type FindSession = (sessionId: string) => Promise<LiveSession | undefined>;
 
 export interface RememberedSessions {
   readonly find: FindSession;
@@ -26,7 +26,7 @@ export function rememberSessions(
   findSession: FindSession,
   nowMs: () => number = () => performance.now(),
 ): RememberedSessions {
-  let known = new Map<number, { readonly session: LiveSession; readonly askedAtMs: number }>();
+  let known = new Map<string, { readonly session: LiveSession; readonly askedAtMs: number }>();
 
   return {
     async find(sessionId) {

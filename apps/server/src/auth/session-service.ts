@@ -5,7 +5,7 @@ import { type AuthenticationScheme, invalidAuthentication } from './authenticate
 import { batchSessionLookups } from './batch-session-lookups.ts';
 import type { Caller } from './caller.ts';
 import { rememberSessions } from './remember-sessions.ts';
-import type { SessionTokens } from './session-token.ts';
+import { createSessionId, type SessionTokens } from './session-token.ts';
 
 /** Begins, checks and ends sessions. */
 export interface SessionService {
@@ -17,7 +17,7 @@ export interface SessionService {
   }): Promise<string>;
   endAll(userId: string): Promise<void>;
   /** @param keptSessionId the one that goes on; undefined: none does */
-  endOthers(userId: string, keptSessionId: number | undefined): Promise<void>;
+  endOthers(userId: string, keptSessionId: string | undefined): Promise<void>;
   /** The `bearer` scheme. A session that ended before a request came is ended for that request. */
   readonly scheme: AuthenticationScheme;
   /** To be called when a request that may have changed sessions or users has ended, before its answer. */
@@ -48,9 +48,17 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
     async begin({ userId, provider, providerId }) {
       const createdAt = new Date(clock.now());
       const expiresAt = new Date(clock.now() + options.lifetimeMs());
-      const sessionId = await sessions.createSession({ userId, provider, providerId, createdAt, expiresAt });
+      const sessionId = createSessionId();
+      const keyId = await sessions.createSession({
+        sessionId,
+        userId,
+        provider,
+        providerId,
+        createdAt,
+        expiresAt,
+      });
 
-      return tokens.sign({ sessionId, userId }, { createdAt, expiresAt });
+      return tokens.sign({ sessionId, userId, keyId }, { createdAt, expiresAt });
     },
 
     endAll: (userId) => sessions.endSessionsOfUser(userId),
@@ -60,7 +68,7 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
       const now = new Date(clock.now());
       const claims = await tokens.verify(token, now);
       const session = claims && (await find(claims.sessionId));
-      if (session === undefined || session.userId !== claims?.userId) {
+      if (session === undefined || session.userId !== claims?.userId || session.keyId !== claims.keyId) {
         throw invalidAuthentication();
       }
 

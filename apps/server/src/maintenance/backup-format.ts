@@ -2,6 +2,8 @@ import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 
 export const MANIFEST_NAME = 'manifest.json';
+/** Beside the manifest: what tells whether somebody altered it. Older releases wrote none. */
+export const SIGNATURE_NAME = 'manifest.hmac';
 export const SECRET_KEY_NAME = 'secret.key';
 
 /** Of the layout of the archive; another number is another layout. */

@@ -45,7 +45,7 @@ async function run(command: string, args: readonly string[]): Promise<readonly s
 
 async function runAdmin([action = '', ...args]: readonly string[]): Promise<readonly string[]> {
   const { withMaintainedDatabase } = await import('./open-maintained.ts');
-  const { disableSingleSignOn, resetPassword } = await import('./recover-account.ts');
+  const { disableSingleSignOn, resetPassword, rotateSessionKey } = await import('./recover-account.ts');
   const config = readConfig();
 
   switch (action) {
@@ -68,8 +68,15 @@ async function runAdmin([action = '', ...args]: readonly string[]): Promise<read
       const user = typeof values['user'] === 'string' ? values['user'] : undefined;
       return withMaintainedDatabase(config, (database) => disableSingleSignOn(database, user));
     }
+    case 'rotate-session-key': {
+      assertNothing('admin rotate-session-key', parse('admin', args, {}).positionals);
+      return withMaintainedDatabase(config, rotateSessionKey);
+    }
     default:
-      throw usage(`admin needs one of reset-password, disable-sso, not "${action}"`, 'admin --help');
+      throw usage(
+        `admin needs one of reset-password, disable-sso, rotate-session-key, not "${action}"`,
+        'admin --help',
+      );
   }
 }
 
@@ -86,10 +93,13 @@ async function runBackup(args: readonly string[]): Promise<readonly string[]> {
 }
 
 async function runRestore(args: readonly string[]): Promise<readonly string[]> {
-  const { positionals } = parse('restore', args, {});
+  const { values, positionals } = parse('restore', args, {
+    unverified: { type: 'boolean', default: false },
+  });
   const { restoreBackup } = await import('./restore-backup.ts');
+  const options = { path: onlyFile('restore', positionals), isUnverified: values['unverified'] === true };
 
-  return restoreBackup(onlyFile('restore', positionals), readConfig());
+  return restoreBackup(readConfig(), options);
 }
 
 async function runCollectors([action = '', ...args]: readonly string[]): Promise<readonly string[]> {
@@ -138,6 +148,12 @@ function onlyFile(command: string, [path, ...others]: readonly string[]): string
   }
 
   return path;
+}
+
+function assertNothing(command: string, positionals: readonly string[]): void {
+  if (positionals.length > 0) {
+    throw usage(`${command} takes no names`, 'admin --help');
+  }
 }
 
 async function readPassword(): Promise<string> {

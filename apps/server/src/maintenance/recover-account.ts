@@ -76,6 +76,15 @@ export async function disableSingleSignOn(
   ];
 }
 
+/** Everybody logs in anew. */
+export async function rotateSessionKey(database: Database): Promise<readonly string[]> {
+  await createAccountRecovery(database).rotateSessionKey();
+
+  return [
+    'All sessions have ended, in every process of the service, and the next ones are signed with another key.',
+  ];
+}
+
 async function getUser(recovery: AccountRecovery, userName: string): Promise<RecoverableUser> {
   const user = await recovery.findUser(userName);
   if (user !== undefined) {

@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { createAccountRecovery, type Database, dumpDatabase } from '@secgraph/database';
 import { CodedError, errorCodeOf } from '@secgraph/kernel';
 import { ZipFile } from 'yazl';
+import { findSecretKey } from '../auth/load-secret-key.ts';
 import type { ServerConfig } from '../config/server-config.ts';
 import { PRODUCT_VERSION } from '../product-version.ts';
 import {
@@ -14,9 +15,11 @@ import {
   MANIFEST_NAME,
   type Manifest,
   SECRET_KEY_NAME,
+  SIGNATURE_NAME,
   tableFile,
   uploadFile,
 } from './backup-format.ts';
+import { signManifest } from './manifest-signature.ts';
 
 /** Most of the archive is text with few surprises: more effort costs time and saves little. */
 const ENTRY = { compressionLevel: 1, forceZip64Format: true, mode: 0o100_600 };
@@ -37,18 +40,19 @@ export async function writeBackup(
     throw new CodedError('SERVER_FILE_EXISTS', `${path} exists: choose another file.`);
   }
   const keyFile = join(dataFolder, SECRET_KEY_NAME);
-  if (hasSecretKey && !existsSync(keyFile)) {
+  if (hasSecretKey && (secretKey !== undefined || !existsSync(keyFile))) {
     throw new CodedError(
       'SERVER_NO_SECRET_KEY',
-      `There is no ${keyFile}${secretKey === undefined ? '' : ': the key is in SECGRAPH_SECRET_KEY'}; leave out --with-secret-key.`,
+      `${secretKey === undefined ? `There is no ${keyFile}` : 'The key is in SECGRAPH_SECRET_KEY'}: leave out --with-secret-key.`,
     );
   }
 
+  const signingKey = await findSecretKey(dataFolder, secretKey);
   const draft = `${path}.part`;
   let manifest: Manifest;
   try {
     manifest = await dumpDatabase(database, (dump) => {
-      const archive = new ArchiveWriter(draft);
+      const archive = new ArchiveWriter(draft, signingKey);
       return archive.write(async (add) => {
         for (const table of dump.tables) {
           await add(tableFile(table.name), dump.read(table));
@@ -90,7 +94,12 @@ export async function writeBackup(
     `Backup of ${manifest.tables.length} tables and ${manifest.uploads.length} waiting uploads: ${path}`,
     hasSecretKey
       ? 'It holds the key that opens its secrets: keep it where nobody else reads it.'
-      : `It does not hold the key that opens its secrets (${keyFile}): keep a copy of that elsewhere, or say --with-secret-key.`,
+      : `It does not hold the key that opens its secrets (${secretKey === undefined ? keyFile : 'SECGRAPH_SECRET_KEY'}): keep a copy of that elsewhere${secretKey === undefined ? ', or say --with-secret-key' : ''}.`,
+    ...(signingKey === undefined
+      ? [
+          `It is not signed, because there is no ${keyFile}, nor SECGRAPH_SECRET_KEY: whoever restores it cannot tell whether it was altered. Set what the service has.`,
+        ]
+      : []),
   ];
 }
 
@@ -101,9 +110,12 @@ class ArchiveWriter {
   readonly #path: string;
   readonly #zip = new ZipFile();
   readonly #contents: Manifest['contents'] = {};
+  readonly #signingKey: Uint8Array | undefined;
 
-  constructor(path: string) {
+  /** @param signingKey undefined: nobody signs */
+  constructor(path: string, signingKey: Uint8Array | undefined) {
     this.#path = path;
+    this.#signingKey = signingKey;
   }
 
   /** Writes what `fill` adds, and then what it says of it. */
@@ -123,7 +135,11 @@ class ArchiveWriter {
       failed,
     ]);
     const manifest = { ...described, contents: this.#contents };
-    this.#zip.addBuffer(Buffer.from(JSON.stringify(manifest)), MANIFEST_NAME, ENTRY);
+    const content = Buffer.from(JSON.stringify(manifest));
+    this.#zip.addBuffer(content, MANIFEST_NAME, ENTRY);
+    if (this.#signingKey !== undefined) {
+      this.#zip.addBuffer(Buffer.from(signManifest(content, this.#signingKey)), SIGNATURE_NAME, ENTRY);
+    }
     this.#zip.end();
     await stored;
     await syncFolder(this.#path);

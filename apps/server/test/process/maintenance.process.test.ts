@@ -1,17 +1,16 @@
-import { spawn } from 'node:child_process';
 import { createHash, createHmac } from 'node:crypto';
 import { once } from 'node:events';
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { migrate, openDatabase, tryLead } from '@secgraph/database';
 import { afterAll, describe, expect, it } from 'vitest';
-import { LAUNCHER } from '../../../../tools/service/service-process.ts';
 import { ApiSession, JOB, logIn } from '../../../../tools/service/test/api-session.ts';
 import { createDataFolder, noPostgres } from './data-folder.ts';
 import { startExternalDatabase } from './external-database.ts';
+import { type CommandOptions, runSecgraph } from './run-secgraph.ts';
 import { ADMIN_PASSWORD, endServicesAfterEach, keepRunning, startService } from './service-process.ts';
 
 endServicesAfterEach();
@@ -39,24 +38,8 @@ const service = keepRunning(
 );
 afterAll(() => service.kill());
 
-async function run(
-  args: readonly string[],
-  options: { dataFolder?: string; input?: string; url?: string } = {},
-) {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', LAUNCHER, ...args], {
-    cwd: '/',
-    env: {
-      PATH: process.env['PATH'],
-      SECGRAPH_DATA_DIR: options.dataFolder ?? folder.path,
-      SECGRAPH_ARGON2_MEMORY_KIB: '8192',
-      SECGRAPH_ARGON2_ITERATIONS: '1',
-      ...(options.url === undefined ? {} : { DATABASE_URL: options.url }),
-    },
-  });
-  child.stdin.end(options.input ?? '');
-  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
-
-  return { code: child.exitCode, stdout, stderr };
+function run(args: readonly string[], options: Partial<CommandOptions> = {}) {
+  return runSecgraph(args, { dataFolder: folder.path, ...options });
 }
 
 const failed = (stderr: string, code = 1) => ({ code, stdout: '', stderr: `secgraph: ${stderr}\n` });
@@ -99,7 +82,10 @@ describe('secgraph admin, while the service runs', () => {
       failed('There is no user nobody. Administrators who are enabled: admin.'),
     );
     expect(await run(['admin', 'open'])).toEqual(
-      failed('admin needs one of reset-password, disable-sso, not "open". See secgraph admin --help.', 2),
+      failed(
+        'admin needs one of reset-password, disable-sso, rotate-session-key, not "open". See secgraph admin --help.',
+        2,
+      ),
     );
     expect(await run(['admin', 'reset-password', '--pass'])).toMatchObject({ code: 2, stdout: '' });
     expect(await run(['admin', '--help'])).toMatchObject({
@@ -121,6 +107,23 @@ describe('secgraph admin, while the service runs', () => {
     const session = await ApiSession.logIn({ url: service.url, password: NEW_PASSWORD });
     expect(await auditOf(session, 'DisableSingleSignOn')).toMatchObject([
       { fields: { users: [], all: true } },
+    ]);
+  });
+
+  it('ends all sessions by another key that signs them', async () => {
+    const before = await ApiSession.logIn({ url: service.url, password: NEW_PASSWORD });
+    expect(await before.call('GET', '/api/v2/self')).toMatchObject({ status: 200 });
+    expect(await run(['admin', 'rotate-session-key', 'admin'])).toMatchObject({ code: 2, stdout: '' });
+    expect(await run(['admin', 'rotate-session-key'])).toEqual({
+      code: 0,
+      stdout:
+        'All sessions have ended, in every process of the service, and the next ones are signed with another key.\n',
+      stderr: '',
+    });
+    await expect.poll(async () => (await before.call('GET', '/api/v2/self')).status).toBe(401);
+    const after = await ApiSession.logIn({ url: service.url, password: NEW_PASSWORD });
+    expect(await auditOf(after, 'RotateSessionKey')).toMatchObject([
+      { actor_name: 'secgraph command line', status: 'success' },
     ]);
   });
 });
@@ -282,6 +285,8 @@ describe('secgraph backup and restore', () => {
     const flipped = Buffer.from(bytes);
     const place = Math.floor(bytes.length / 3);
     flipped[place] = (flipped[place] ?? 0) ^ 0xff;
+    mkdirSync(target);
+    copyFileSync(join(folder.path, 'secret.key'), join(target, 'secret.key'));
     for (const content of [flipped, bytes.subarray(0, bytes.length - 100), Buffer.from('none')]) {
       expect(await restore(content)).toMatchObject({
         code: 1,
@@ -301,10 +306,23 @@ describe('secgraph backup and restore', () => {
 
   it('restores into an empty folder a service that gives the same answers', async () => {
     const fresh = await createDataFolder();
-    const restored = await run(['restore', backup], { dataFolder: fresh.path });
+    // The key that lies in the file says nothing about the file.
+    expect(await run(['restore', backup], { dataFolder: fresh.path })).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringContaining('Nobody can tell whether'),
+    });
+    const restored = await run(['restore', backup, '--unverified'], { dataFolder: fresh.path });
     expect(restored).toMatchObject({ code: 0, stderr: '' });
     expect(restored.stdout).toContain('Everybody has to log in anew');
+    expect(restored.stdout).toContain('Whether it was altered was not checked');
     await noPostgres(fresh);
+    for (const [name, mode] of [
+      ['uploads', 0o700],
+      ['secret.key', 0o600],
+    ] as const) {
+      expect(statSync(join(fresh.path, name)).mode & 0o777).toBe(mode);
+    }
     expect(readFileSync(join(fresh.path, 'secret.key'))).toEqual(
       readFileSync(join(folder.path, 'secret.key')),
     );
@@ -325,7 +343,7 @@ describe('secgraph backup and restore', () => {
       json: { current_secret: generated, secret: ADMIN_PASSWORD },
     });
     expect(await ask(session)).toEqual(answers);
-    expect(await auditOf(session, 'RestoreBackup')).toHaveLength(1);
+    expect(await auditOf(session, 'RestoreBackup')).toMatchObject([{ fields: { verified: false } }]);
     expect(await auditOf(session, 'CreateSavedQuery')).toHaveLength(6);
     const next = await session.call('POST', '/api/v2/saved-queries', {
       json: { name: 'next', query: 'MATCH (n) RETURN n' },
@@ -367,8 +385,13 @@ describe('with a PostgreSQL of somebody else (DATABASE_URL)', () => {
     await leadership?.resign();
     await database.close();
 
-    const target = { dataFolder: fresh.path, url: other };
-    expect(await run(['restore', file], target)).toMatchObject({ code: 0, stderr: '' });
+    const key = readFileSync(join(own.path, 'secret.key'), 'utf8').trim();
+    const target = { dataFolder: fresh.path, url: other, environment: { SECGRAPH_SECRET_KEY: key } };
+    expect(await run(['restore', file], target)).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('It is as it was made'),
+      stderr: '',
+    });
     expect(await run(['restore', file], target)).toMatchObject({
       code: 1,
       stderr: expect.stringContaining('is not empty: restore into a new one'),

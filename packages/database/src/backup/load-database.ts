@@ -4,8 +4,9 @@ import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { Database } from '../connection/database.ts';
 import { DatabaseError } from '../errors.ts';
-import { migrate } from '../migrations/migrate.ts';
+import { migrateWithin } from '../migrations/migrate.ts';
 import { readMigrations } from '../migrations/migration-files.ts';
+import { endAllSessions } from '../repositories/end-all-sessions.ts';
 import type { DatabaseDump } from './dump-database.ts';
 import { copyInto, quoted, readTableShapes, type TableShape } from './table-shape.ts';
 
@@ -38,33 +39,50 @@ export async function assertReadable({ migrations }: Pick<StoredDump, 'migration
   }
 }
 
-/** @throws `DATABASE_NOT_EMPTY` */
-export async function assertEmpty(database: Database): Promise<void> {
-  const { rows } = await database.pool.query(
-    "SELECT FROM pg_class WHERE relkind = 'r' AND relnamespace = current_schema()::regnamespace LIMIT 1",
-  );
-  if (rows.length > 0) {
-    throw new DatabaseError(
-      'DATABASE_NOT_EMPTY',
-      `The database at ${database.server} is not empty: restore into a new one.`,
-    );
-  }
-}
-
-/** Fills an empty database with a dump, in the schema the dump has; all or nothing of its rows. */
-export async function loadDatabase(database: Database, dump: StoredDump): Promise<void> {
+/**
+ * Fills an empty database with a dump and brings it up to this release. All of it happens in one transaction, or nothing:
+ * whoever is killed meanwhile leaves the database empty.
+ *
+ * Sessions end, and what signed them is of no use any more.
+ *
+ * @param finish what else belongs to it, before it counts
+ * @throws `DATABASE_NOT_EMPTY`
+ */
+export async function loadDatabase(
+  database: Database,
+  dump: StoredDump,
+  finish: (client: pg.ClientBase) => Promise<void>,
+): Promise<void> {
   const known = await readMigrations();
-  await migrate(database, known.slice(0, dump.migrations.length));
   const client = await database.connect();
 
   try {
     await client.query('BEGIN');
+    await assertEmpty(client, database.server);
+    await migrateWithin(client, known.slice(0, dump.migrations.length));
     await loadTables(client, dump);
+    // What checks at the end of a transaction keeps tables from being changed until then.
+    await client.query('SET CONSTRAINTS ALL IMMEDIATE');
+    await migrateWithin(client, known);
+    await endAllSessions(client);
+    await finish(client);
     await client.query('COMMIT');
   } finally {
     await client.end();
   }
   await database.pool.query('ANALYZE');
+}
+
+async function assertEmpty(client: pg.ClientBase, server: string): Promise<void> {
+  const { rows } = await client.query(
+    "SELECT FROM pg_class WHERE relkind = 'r' AND relnamespace = current_schema()::regnamespace LIMIT 1",
+  );
+  if (rows.length > 0) {
+    throw new DatabaseError(
+      'DATABASE_NOT_EMPTY',
+      `The database at ${server} is not empty: restore into a new one.`,
+    );
+  }
 }
 
 async function loadTables(client: pg.Client, dump: StoredDump): Promise<void> {

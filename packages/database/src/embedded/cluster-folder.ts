@@ -4,7 +4,7 @@ import { join } from 'node:path';
 export interface ClusterFolder {
   /** The service's data folder. */
   readonly data: string;
-  /** `<data>/postgres`: parent of all below. */
+  /** In there, `postgres` or {@link STAGING}: parent of all below. */
   readonly root: string;
   /** PostgreSQL's own data directory. Exists only completely initialised. */
   readonly cluster: string;
@@ -24,8 +24,11 @@ export interface ClusterFolder {
 /** Interrupted initialisations leave folders whose names start with this. */
 export const UNFINISHED_PREFIX = 'unfinished-';
 
-export function clusterFolder(dataFolder: string): ClusterFolder {
-  const root = join(dataFolder, 'postgres');
+/** Where a database is filled before it takes its place. */
+export const STAGING = 'postgres.unfinished';
+
+export function clusterFolder(dataFolder: string, name = 'postgres'): ClusterFolder {
+  const root = join(dataFolder, name);
 
   return {
     data: dataFolder,

@@ -19,8 +19,10 @@ import { signalServer } from './server-signal.ts';
 import { chooseServerUser, type ServerUser } from './server-user.ts';
 
 export interface EmbeddedDatabaseOptions {
-  /** The service's data folder; the server keeps to its subfolder `postgres`. Created when missing. */
+  /** The service's data folder; the server keeps to its subfolder. Created when missing. */
   readonly dataFolder: string;
+  /** Name of the subfolder; default `postgres`. */
+  readonly subfolder?: string;
   /** Memory to size the server for; default: what the machine or the control group allows. */
   readonly memoryBytes?: number;
   /** `none` loses data when the machine crashes. For tests. */
@@ -61,9 +63,9 @@ const SHUTDOWN_STEPS = [
  *   `DATABASE_BINARIES_MISSING`, `DATABASE_INIT_FAILED`, `DATABASE_START_FAILED`
  */
 export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
-  const requested = clusterFolder(resolve(options.dataFolder));
+  const requested = clusterFolder(resolve(options.dataFolder), options.subfolder);
   await createFolders(requested);
-  const folder = clusterFolder(realpathSync(requested.data));
+  const folder = clusterFolder(realpathSync(requested.data), options.subfolder);
   let lock: FolderLock | undefined;
 
   try {

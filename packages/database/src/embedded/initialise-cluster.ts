@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, lchownSync, openSync } from 'node:fs';
+import { lchownSync } from 'node:fs';
 import { mkdtemp, readdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseError } from '../errors.ts';
@@ -9,6 +9,7 @@ import { type ProgramRun, runProgram } from './run-program.ts';
 import type { ServerBinaries } from './server-binaries.ts';
 import type { Durability } from './server-settings.ts';
 import type { ServerUser } from './server-user.ts';
+import { syncFolder } from './sync-folder.ts';
 
 /** The one role of the embedded server; it owns everything. */
 export const DATABASE_ROLE = 'secgraph';
@@ -99,17 +100,4 @@ function assertInitialised({ exitCode, output }: ProgramRun): void {
     `PostgreSQL could not create its data folder: ${reason.trim()}`,
     { details: { exitCode, output: output.slice(-2000) } },
   );
-}
-
-function syncFolder(path: string): void {
-  if (process.platform === 'win32') {
-    return;
-  }
-
-  const descriptor = openSync(path, 'r');
-  try {
-    fsyncSync(descriptor);
-  } finally {
-    closeSync(descriptor);
-  }
 }

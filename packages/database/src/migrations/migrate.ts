@@ -37,22 +37,35 @@ export async function migrate(
   }
 }
 
+/** As {@link migrate}, within the transaction of the caller: all of it happens, or nothing. */
+export async function migrateWithin(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
+  while ((await applyNextWithin(client, migrations)) !== undefined) {
+    // Until there is none left.
+  }
+}
+
 /** In one transaction: the next migration, or `undefined` when there is none left. */
 async function applyNext(client: pg.Client, all: readonly Migration[]): Promise<Migration | undefined> {
   await client.query('BEGIN');
 
   try {
-    await client.query('SELECT pg_advisory_xact_lock($1, $2)', [LOCKS.space, LOCKS.migration]);
-    const next = findNext(all, await readApplied(client));
-    if (next) {
-      await applyMigration(client, next);
-    }
+    const next = await applyNextWithin(client, all);
     await client.query('COMMIT');
     return next;
   } catch (error) {
     await client.query('ROLLBACK').catch(() => undefined);
     throw error;
   }
+}
+
+async function applyNextWithin(client: pg.Client, all: readonly Migration[]): Promise<Migration | undefined> {
+  await client.query('SELECT pg_advisory_xact_lock($1, $2)', [LOCKS.space, LOCKS.migration]);
+  const next = findNext(all, await readApplied(client));
+  if (next) {
+    await applyMigration(client, next);
+  }
+
+  return next;
 }
 
 async function readApplied(client: pg.Client): Promise<readonly Applied[]> {

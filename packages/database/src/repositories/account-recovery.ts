@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import type { Database } from '../connection/database.ts';
+import { DatabaseError } from '../errors.ts';
+import { endAllSessions } from './end-all-sessions.ts';
 
-/** What who owns the machine may do for those who cannot log in. Each is one transaction, the audit log included. */
+/** What who owns the machine may do, logged in or not. Each is one transaction, the audit log included. */
 export interface AccountRecovery {
   findUser(loginName: string): Promise<RecoverableUser | undefined>;
   listAdministrators(): Promise<readonly RecoverableUser[]>;
@@ -19,6 +21,8 @@ export interface AccountRecovery {
    * @returns the names of those who logged in by a provider
    */
   disableSingleSignOn(user: RecoverableUser | undefined): Promise<readonly string[]>;
+  /** Ends every session, and has the next ones signed with another key. @throws `DATABASE_NOT_MIGRATED` */
+  rotateSessionKey(): Promise<void>;
   /** Tells the audit log of something that was done on the machine itself. */
   record(action: string, fields: Readonly<Record<string, unknown>>): Promise<void>;
 }
@@ -91,7 +95,7 @@ export function createAccountRecovery(database: Database): AccountRecovery {
         await partFromProvider(client, [user.id]);
         // Whoever knew the old password is not known any more.
         await client.query('DELETE FROM login_address WHERE user_id = $1', [user.id]);
-        await append(client, user.hasPassword ? 'UpdateAuthSecret' : 'CreateAuthSecret', {
+        await recordOnMachine(client, user.hasPassword ? 'UpdateAuthSecret' : 'CreateAuthSecret', {
           secret_user_id: user.id,
           principal_name: user.name,
           secret_expires_at: secret.expiresAt.toISOString(),
@@ -112,22 +116,35 @@ export function createAccountRecovery(database: Database): AccountRecovery {
           client,
           rows.map(({ id }) => id),
         );
-        if (user === undefined && (await hasProviders(client))) {
+        if (user === undefined && (await hasTable(client, 'sso_provider'))) {
           await client.query('UPDATE sso_provider SET auto_provision = false, updated_at = now()');
         }
         const names = rows.map(({ name }) => name);
-        await append(client, 'DisableSingleSignOn', { users: names, all: user === undefined });
+        await recordOnMachine(client, 'DisableSingleSignOn', { users: names, all: user === undefined });
 
         return names;
       });
     },
 
-    record: (action, fields) => append(database.pool, action, fields),
+    async rotateSessionKey() {
+      await inTransaction(async (client) => {
+        if (!(await hasTable(client, 'session_key'))) {
+          throw new DatabaseError(
+            'DATABASE_NOT_MIGRATED',
+            'The service that runs is of a release that has no such key: start this release once, which ends all sessions.',
+          );
+        }
+        await endAllSessions(client);
+        await recordOnMachine(client, 'RotateSessionKey', {});
+      });
+    },
+
+    record: (action, fields) => recordOnMachine(database.pool, action, fields),
   };
 }
 
 async function partFromProvider(client: pg.ClientBase, userIds: readonly string[]): Promise<void> {
-  const subject = (await hasProviders(client)) ? ', sso_subject = NULL' : '';
+  const subject = (await hasTable(client, 'sso_provider')) ? ', sso_subject = NULL' : '';
   await client.query(
     `UPDATE platform_user SET sso_provider_id = NULL${subject}, updated_at = now()
      WHERE id = ANY($1::uuid[]) AND sso_provider_id IS NOT NULL`,
@@ -136,17 +153,17 @@ async function partFromProvider(client: pg.ClientBase, userIds: readonly string[
   await client.query('DELETE FROM session WHERE user_id = ANY($1::uuid[])', [userIds]);
 }
 
-/** The service that runs may be of an older release, whose schema knows no providers. */
-async function hasProviders(client: pg.ClientBase): Promise<boolean> {
-  const { rows } = await client.query<{ known: boolean }>(
-    "SELECT to_regclass('sso_provider') IS NOT NULL AS known",
-  );
+/** The service that runs may be of an older release, whose schema knows less. */
+async function hasTable(client: pg.ClientBase, name: string): Promise<boolean> {
+  const { rows } = await client.query<{ known: boolean }>('SELECT to_regclass($1) IS NOT NULL AS known', [
+    name,
+  ]);
 
   return rows[0]?.known === true;
 }
 
-/** There is no request; the machine speaks for itself. */
-async function append(
+/** Tells the audit log. There is no request; the machine speaks for itself. */
+export async function recordOnMachine(
   client: Pick<pg.ClientBase, 'query'> | Database['pool'],
   action: string,
   fields: Readonly<Record<string, unknown>>,

@@ -4,7 +4,7 @@ import type { ColumnType, Generated } from 'kysely';
 type Stamp = ColumnType<Date, Date | undefined, Date>;
 type Nullable<T> = ColumnType<T | null, T | null | undefined, T | null>;
 
-/** Tables of migrations 0003, 0006, 0018, 0019, 0022, 0026 and 0036; join them to a connection with `kysely.withTables<AuthTables>()`. */
+/** Tables of migrations 0003, 0006, 0018, 0019, 0022, 0026, 0036 and 0041; join them to a connection with `kysely.withTables<AuthTables>()`. */
 export type AuthTables = {
   permission: PermissionTable;
   role: RoleTable;
@@ -15,7 +15,7 @@ export type AuthTables = {
   auth_secret: AuthSecretTable;
   session: SessionTable;
   parameter: ParameterTable;
-  signing_key: SigningKeyTable;
+  session_key: SessionKeyTable;
   installation: InstallationTable;
   login_address: LoginAddressTable;
   user_preference: UserPreferenceTable;
@@ -90,7 +90,7 @@ export interface AuthSecretTable {
 }
 
 export interface SessionTable {
-  id: Generated<number>;
+  id: string;
   user_id: string;
   provider_type: number;
   provider_id: number;
@@ -109,9 +109,9 @@ export interface ParameterTable {
   updated_at: Stamp;
 }
 
-export interface SigningKeyTable {
-  purpose: string;
-  secret: Buffer;
+export interface SessionKeyTable {
+  only_row: Generated<boolean>;
+  id: Generated<string>;
   created_at: Stamp;
 }
 

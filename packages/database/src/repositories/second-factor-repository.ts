@@ -5,7 +5,7 @@ import type { AuthTables } from './auth-tables.ts';
 /** Whose second factor changes, and which session of his goes on; undefined: none does. */
 export interface SecondFactorOwner {
   readonly userId: string;
-  readonly keptSessionId: number | undefined;
+  readonly keptSessionId: string | undefined;
 }
 
 /** A code that was found right for a secret; it counts only if the secret is still the one that is stored. */

@@ -7,6 +7,8 @@ import type { AuthTables } from './auth-tables.ts';
 export type SessionProvider = 'secret' | 'saml' | 'oidc';
 
 export interface NewSession {
+  /** A UUID that nobody can guess. */
+  readonly sessionId: string;
   readonly userId: string;
   readonly provider: SessionProvider;
   readonly providerId: number;
@@ -16,7 +18,9 @@ export interface NewSession {
 
 /** A live session with what every request must know of its user. */
 export interface LiveSession {
-  readonly sessionId: number;
+  readonly sessionId: string;
+  /** Of the key that signs sessions now: what another one signed is over. */
+  readonly keyId: string;
   readonly userId: string;
   readonly principalName: string;
   readonly emailAddress: string | undefined;
@@ -33,13 +37,14 @@ export interface SessionRepository {
   /**
    * Stores a session and the time of login.
    *
+   * @returns the id of the key to sign its token with
    * @throws `DATABASE_NOT_SIGNED_ON` when the user is no longer one of the provider, or was disabled meanwhile
    */
-  createSession(session: NewSession): Promise<number>;
+  createSession(session: NewSession): Promise<string>;
   /** By id; those that are unknown, ended or expired, or whose user is disabled, are missing. */
-  findLiveSessions(sessionIds: readonly number[], now: Date): Promise<ReadonlyMap<number, LiveSession>>;
+  findLiveSessions(sessionIds: readonly string[], now: Date): Promise<ReadonlyMap<string, LiveSession>>;
   /** @param keptSessionId one that goes on; undefined: none does */
-  endSessionsOfUser(userId: string, keptSessionId?: number): Promise<void>;
+  endSessionsOfUser(userId: string, keptSessionId?: string): Promise<void>;
   /** Removes rows nobody can use any more; returns how many. */
   removeExpiredSessions(now: Date): Promise<number>;
 }
@@ -55,24 +60,30 @@ export function createSessionRepository(database: Database): SessionRepository {
         if (session.provider !== 'secret') {
           await assertSignedOn(transaction, session);
         }
-        const { id } = await transaction
+        // Held until the session is stored: whoever changes the key meanwhile then ends it.
+        const { id: keyId } = await transaction
+          .selectFrom('session_key')
+          .select('id')
+          .forShare()
+          .executeTakeFirstOrThrow();
+        await transaction
           .insertInto('session')
           .values({
+            id: session.sessionId,
             user_id: session.userId,
             provider_type: PROVIDERS.indexOf(session.provider),
             provider_id: session.providerId,
             created_at: session.createdAt,
             expires_at: session.expiresAt,
           })
-          .returning('id')
-          .executeTakeFirstOrThrow();
+          .execute();
         await transaction
           .updateTable('platform_user')
           .set({ last_login: session.createdAt })
           .where('id', '=', session.userId)
           .execute();
 
-        return id;
+        return keyId;
       });
     },
 
@@ -119,17 +130,19 @@ export const ENVIRONMENT_IDS = `CASE WHEN u.all_environments THEN NULL ELSE ARRA
   SELECT e.environment_id FROM platform_user_environment e WHERE e.user_id = u.id ORDER BY 1) END`;
 
 const FIND_LIVE_SESSIONS = `
-  SELECT s.id, s.user_id, s.provider_type, u.principal_name, u.email_address, u.eula_accepted,
+  SELECT s.id::text, k.id::text AS key_id, s.user_id, s.provider_type, u.principal_name, u.email_address, u.eula_accepted,
          a.expires_at AS secret_expires_at,
          ARRAY(SELECT r.role_id FROM platform_user_role r WHERE r.user_id = u.id) AS role_ids,
          ${ENVIRONMENT_IDS} AS environment_ids
   FROM session s
+  CROSS JOIN session_key k
   JOIN platform_user u ON u.id = s.user_id
   LEFT JOIN auth_secret a ON a.user_id = u.id
-  WHERE s.id = ANY($1) AND s.expires_at > $2 AND NOT u.is_disabled`;
+  WHERE s.id = ANY($1::uuid[]) AND s.expires_at > $2 AND NOT u.is_disabled`;
 
 interface LiveSessionRow {
-  readonly id: number;
+  readonly id: string;
+  readonly key_id: string;
   readonly user_id: string;
   readonly provider_type: number;
   readonly principal_name: string;
@@ -143,6 +156,7 @@ interface LiveSessionRow {
 function toLiveSession(row: LiveSessionRow): LiveSession {
   return {
     sessionId: row.id,
+    keyId: row.key_id,
     userId: row.user_id,
     principalName: row.principal_name,
     emailAddress: row.email_address ?? undefined,

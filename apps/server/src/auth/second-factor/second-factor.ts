@@ -21,12 +21,12 @@ export interface SecondFactor {
   activate(
     user: SecondFactorUser,
     code: string,
-    keptSessionId: number | undefined,
+    keptSessionId: string | undefined,
   ): Promise<readonly string[] | undefined>;
   /** In place of those that are left; undefined where no second factor is activated. */
   renewRecoveryCodes(userId: string): Promise<readonly string[] | undefined>;
   countRecoveryCodes(userId: string): Promise<number>;
-  remove(userId: string, keptSessionId: number | undefined): Promise<void>;
+  remove(userId: string, keptSessionId: string | undefined): Promise<void>;
 }
 
 export interface SecondFactorOptions {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { access, constants, mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { access, constants, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makePrivateFolder } from '../../disk/private-folder.ts';
 
 /** Files younger than this may belong to an upload that is still being received or queued. */
 const ORPHAN_AGE_MS = 60 * 60 * 1_000;
@@ -26,7 +27,7 @@ export interface UploadFolder {
 /** Throws what the file system says when the folder cannot be made or written to. */
 export async function openUploadFolder(dataFolder: string, databaseId: string): Promise<UploadFolder> {
   const folder = join(dataFolder, UPLOADS);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  makePrivateFolder(folder);
   await access(folder, constants.W_OK);
   const prefix = `${databaseId}.`;
 

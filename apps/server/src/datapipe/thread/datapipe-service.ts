@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
@@ -14,6 +13,7 @@ import { type GraphSnapshot, type NameIndex, reclaimSharedMemory } from '@secgra
 import { ConvertPool, removeSpools } from '@secgraph/ingest';
 import { Datapipe, GraphWriter, type PipelineLog } from '@secgraph/pipeline';
 import { DiskSpace } from '../../disk/disk-space.ts';
+import { makePrivateFolder } from '../../disk/private-folder.ts';
 import type { SharedGraph } from '../../graph-workers/shared/protocol.ts';
 import type { DatapipeEvent, DatapipeThreadData } from '../shared/protocol.ts';
 import { openUploadFolder } from '../shared/upload-folder.ts';
@@ -83,7 +83,7 @@ export class DatapipeService {
 
   /** Ends after {@link stop}. */
   async run(): Promise<void> {
-    await mkdir(this.#temporaryFolder, { recursive: true, mode: 0o700 });
+    makePrivateFolder(this.#temporaryFolder);
     const listener = listen(this.#database, {
       channels: [GENERATION_CHANNEL, DATAPIPE_CHANNEL],
       pollMs: this.#data.intervalMs,

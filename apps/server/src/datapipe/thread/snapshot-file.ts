@@ -1,7 +1,8 @@
-import { mkdir, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { GraphState } from '@secgraph/database';
 import { type FiledSnapshot, readSnapshotFile, writeSnapshotFile } from '@secgraph/graph';
+import { makePrivateFolder } from '../../disk/private-folder.ts';
 
 /** The snapshot file of a data folder. It only saves time: without it, the graph comes from PostgreSQL. */
 export class SnapshotFile {
@@ -31,7 +32,7 @@ export class SnapshotFile {
   }
 
   async write(filed: FiledSnapshot): Promise<void> {
-    await mkdir(dirname(this.#path), { recursive: true, mode: 0o700 });
+    makePrivateFolder(dirname(this.#path));
     await writeSnapshotFile(this.#path, filed);
   }
 

@@ -139,7 +139,7 @@ function secretOf({ secret }: Credentials): NonNullable<Credentials['secret']> {
 }
 
 /** Whoever changes his own goes on where he is. */
-function keptSessionOf(caller: Caller, userId: string): number | undefined {
+function keptSessionOf(caller: Caller, userId: string): string | undefined {
   return caller.userId === userId ? caller.sessionId : undefined;
 }
 

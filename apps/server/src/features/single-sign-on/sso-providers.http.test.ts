@@ -199,7 +199,7 @@ describe('changing a provider', () => {
     const user = await createUser(id);
     const begin = () =>
       database.pool.query(
-        "INSERT INTO session (user_id, provider_type, provider_id, expires_at) VALUES ($1, 2, $2, now() + '1 h')",
+        "INSERT INTO session (id, user_id, provider_type, provider_id, expires_at) VALUES (gen_random_uuid(), $1, 2, $2, now() + '1 h')",
         [user.id, id],
       );
     const count = async () =>
@@ -237,7 +237,7 @@ describe('deleting a provider', () => {
     const { sso_provider_id: id } = await create();
     const user = await createUser(id);
     await database.pool.query(
-      "INSERT INTO session (user_id, provider_type, provider_id, expires_at) VALUES ($1, 2, $2, now() + '1 h')",
+      "INSERT INTO session (id, user_id, provider_type, provider_id, expires_at) VALUES (gen_random_uuid(), $1, 2, $2, now() + '1 h')",
       [user.id, id],
     );
     const response = await ask('DELETE', `/${id}`);

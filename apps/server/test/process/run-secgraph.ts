@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { LAUNCHER } from '../../../../tools/service/service-process.ts';
+
+export interface CommandOptions {
+  readonly dataFolder: string;
+  readonly input?: string;
+  /** `DATABASE_URL`. */
+  readonly url?: string;
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+/** A command that is run on the machine of the service, such as `secgraph backup`, until it ends. */
+export async function runSecgraph(
+  args: readonly string[],
+  options: CommandOptions,
+): Promise<{ readonly code: number | null; readonly stdout: string; readonly stderr: string }> {
+  const child = launchSecgraph(args, options);
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+
+  return { code: child.exitCode, stdout, stderr };
+}
+
+/** In a process group of its own, so that it can be killed with all that it started. */
+export function launchSecgraph(
+  args: readonly string[],
+  { dataFolder, input = '', url, environment = {} }: CommandOptions,
+): ReturnType<typeof spawnPiped> {
+  const child = spawnPiped(args, {
+    PATH: process.env['PATH'],
+    SECGRAPH_DATA_DIR: dataFolder,
+    SECGRAPH_ARGON2_MEMORY_KIB: '8192',
+    SECGRAPH_ARGON2_ITERATIONS: '1',
+    ...(url === undefined ? {} : { DATABASE_URL: url }),
+    ...environment,
+  });
+  child.stdin.end(input);
+
+  return child;
+}
+
+function spawnPiped(args: readonly string[], env: NodeJS.ProcessEnv) {
+  return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', LAUNCHER, ...args], {
+    cwd: '/',
+    detached: true,
+    env,
+  });
+}
