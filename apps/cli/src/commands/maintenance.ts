@@ -7,9 +7,10 @@ DATABASE_URL. The service may be running or not.`;
 
 export const adminCommand: Command = {
   name: 'admin',
-  summary: 'let somebody in who is locked out',
+  summary: 'let somebody in who is locked out, or end all sessions',
   help: `Usage: secgraph admin reset-password [options]
        secgraph admin disable-sso [options]
+       secgraph admin rotate-session-key
 
 ${SETTINGS}
 What was done is in the audit log, and the sessions of who is concerned end.
@@ -20,7 +21,11 @@ reset-password  invents a password, shows it once, and lets the user log in by i
   --remove-second-factor  also forget the device and the recovery codes
 
 disable-sso     parts users from their identity provider; no provider makes users any more
-  --user <name>           of this user alone`,
+  --user <name>           of this user alone
+
+rotate-session-key  ends all sessions and has the next ones signed with another key, at once, in every
+                process of the service; for when somebody may have read the old one, or after a database
+                or a data folder was copied`,
   run: () => refuse('admin'),
 };
 
@@ -33,19 +38,24 @@ Stores the state of this moment, while the service goes on.
 
 ${SETTINGS}
 
-  --with-secret-key  also store the key that opens API tokens and second factors;
-                     without it, keep a copy of secret.key of the data folder elsewhere`,
+  --with-secret-key  also store the key that opens API tokens and second factors, and signs sessions;
+                     without it, keep a copy of secret.key of the data folder elsewhere: to restore,
+                     it has to be there in any case`,
   run: () => refuse('backup'),
 };
 
 export const restoreCommand: Command = {
   name: 'restore',
   summary: 'fill an empty installation with a backup',
-  help: `Usage: secgraph restore <file>
+  help: `Usage: secgraph restore <file> [options]
 
 Restores into the empty folder SECGRAPH_DATA_DIR names, or the empty database of DATABASE_URL, with this
-release or a newer one than the backup is of. Nothing is restored from a file that is damaged.
-Everybody has to log in anew.`,
+release or a newer one than the backup is of. Nothing is restored from a file that is damaged, or that
+somebody altered: put secret.key of the service that made it into the folder before, or set
+SECGRAPH_SECRET_KEY. When it is killed, run it once more. Everybody has to log in anew.
+
+  --unverified  also take a file that is not signed, as those of earlier releases, or that there is no
+                secret key for: whoever could write it may have become administrator in it`,
   run: () => refuse('restore'),
 };
 

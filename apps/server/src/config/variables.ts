@@ -83,7 +83,7 @@ export const VARIABLES = {
   ),
   secretKey: variable(
     'SECGRAPH_SECRET_KEY',
-    'Key that secrets in the database are sealed with: 32 bytes as base64, the same for all processes',
+    'Key that secrets in the database are sealed with, and that sessions and backups are signed with: 32 bytes as base64, the same for all processes',
     textValue,
     undefined,
     'that of the file secret.key in the data folder, made at the first start',

@@ -4,9 +4,10 @@ import { openDatabase } from '@secgraph/database';
 import { writeEstate } from '@secgraph/estate';
 import { expect, it } from 'vitest';
 import { type ServiceProcess } from '../../../../tools/service/service-process.ts';
-import { ApiSession, JOB, ZIP } from '../../../../tools/service/test/api-session.ts';
+import { ApiSession, JOB, logIn, ZIP } from '../../../../tools/service/test/api-session.ts';
 import { createDataFolder } from './data-folder.ts';
 import { startExternalDatabase } from './external-database.ts';
+import { runSecgraph } from './run-secgraph.ts';
 import { endServicesAfterEach, startService } from './service-process.ts';
 
 endServicesAfterEach();
@@ -58,6 +59,16 @@ it('two replicas share one database: one leads, both serve, and the other takes 
   const job = await uploadTo(first, 1);
   expect([first, second].filter(leads)).toHaveLength(1);
   expect(await Promise.all([servesWithin(first, job), servesWithin(second, job)])).toEqual([1, 1]);
+
+  const { data } = (await logIn(first)).body as { data: { session_token: string } };
+  const sessions = [first, second].map((service) => new ApiSession(service.url, data.session_token));
+  const states = () =>
+    Promise.all(sessions.map(async (session) => (await session.call('GET', '/api/v2/self')).status));
+  expect(await states()).toEqual([200, 200]);
+  expect(await runSecgraph(['admin', 'rotate-session-key'], { dataFolder: folder.path, url })).toMatchObject({
+    code: 0,
+  });
+  expect(await states()).toEqual([401, 401]);
 
   const [leader, follower] = leads(first) ? [first, second] : [second, first];
   await leader.kill();

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { chmodSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { openDatabase } from '@secgraph/database';
@@ -131,5 +132,23 @@ it('who reads a backup without the secret key, and the whole database, becomes n
   expect(JSON.parse(claims)).toMatchObject({
     jti: expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),
   });
+  await service.stop();
+});
+
+it('a start closes what an older release, or somebody who copied it, left open to others', async () => {
+  const open = await createDataFolder();
+  mkdirSync(open.path);
+  const folders = ['uploads', 'snapshot', 'tmp', 'compiled', 'web-ui'];
+  for (const name of folders) {
+    mkdirSync(join(open.path, name));
+    chmodSync(join(open.path, name), 0o777);
+  }
+  writeFileSync(join(open.path, 'secret.key'), `${Buffer.alloc(32, 3).toString('base64')}\n`);
+  chmodSync(join(open.path, 'secret.key'), 0o644);
+  const service = await startService({ dataFolder: open.path });
+
+  const modes = folders.map((name) => statSync(join(open.path, name)).mode & 0o777);
+  expect(modes).toEqual(folders.map(() => 0o700));
+  expect(statSync(join(open.path, 'secret.key')).mode & 0o777).toBe(0o600);
   await service.stop();
 });

@@ -1,11 +1,47 @@
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { createTestDatabase } from '@secgraph/test-kit/database';
-import { describe, expect, it } from 'vitest';
+import { createEmptyDatabase, createTestDatabase } from '@secgraph/test-kit/database';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type Database, openDatabase } from '../connection/database.ts';
+import { migrate } from '../migrations/migrate.ts';
+import { readMigrations } from '../migrations/migration-files.ts';
 import { dumpDatabase } from './dump-database.ts';
 import { assertReadable, loadDatabase } from './load-database.ts';
 
 const { database } = await createTestDatabase();
+const opened: Database[] = [];
+
+async function openEmpty(): Promise<Database> {
+  const { url } = await createEmptyDatabase();
+  const empty = await openDatabase({ url });
+  opened.push(empty);
+
+  return empty;
+}
+
+/** As a backup holds it. */
+async function dumpToMemory(source: Database) {
+  return dumpDatabase(source, async ({ read, ...dump }) => {
+    const tables = new Map<string, string>();
+    for (const table of dump.tables) {
+      tables.set(table.name, await text(read(table)));
+    }
+
+    return { ...dump, read: async ({ name }: { name: string }) => Readable.from([tables.get(name) ?? '']) };
+  });
+}
+
+async function countTables(of: Database): Promise<number> {
+  const { rows } = await of.pool.query(
+    "SELECT FROM pg_class WHERE relkind = 'r' AND relnamespace = current_schema()::regnamespace",
+  );
+
+  return rows.length;
+}
+
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((each) => each.close()));
+});
 
 describe('a dump', () => {
   it('is of one moment, whatever changes meanwhile, with tables before those that refer to them', async () => {
@@ -39,6 +75,42 @@ describe('a dump', () => {
     await expect(assertReadable({ migrations: other })).rejects.toMatchObject({
       code: 'DATABASE_MIGRATION_CHANGED',
     });
+  });
+
+  it.each([11, 12, 40])('of an earlier release (schema %d) becomes one of this release', async (version) => {
+    const [earlier, target] = [await openEmpty(), await openEmpty()];
+    await migrate(earlier, (await readMigrations()).slice(0, version));
+    await earlier.pool.query(`
+      INSERT INTO signing_key VALUES ('session', '\\x00');
+      INSERT INTO platform_user (principal_name) VALUES ('ada');
+      INSERT INTO session (user_id, provider_type, provider_id, expires_at)
+        SELECT id, 0, 1, now() + '1 h' FROM platform_user`);
+    if (version >= 12) {
+      await earlier.pool.query(`
+        INSERT INTO asset_group_tag (type, kind_name, name, position, created_by, updated_by)
+        VALUES (1, 'A', 'A', 1, '', ''), (1, 'B', 'B', 2, '', '')`);
+    }
+
+    await loadDatabase(target, await dumpToMemory(earlier), async () => undefined);
+    await expect(migrate(target)).resolves.toEqual([]);
+    const { rows } = await target.pool.query(
+      'SELECT principal_name AS name, (SELECT count(*) FROM session) AS sessions FROM platform_user',
+    );
+    expect(rows).toEqual([{ name: 'ada', sessions: 0 }]);
+  });
+
+  it('is loaded as a whole or not at all, and sessions are signed with another key', async () => {
+    const target = await openEmpty();
+    const dump = await dumpToMemory(database);
+    const failed = loadDatabase(target, dump, () => Promise.reject(new Error('the disk is full')));
+    await expect(failed).rejects.toThrow('the disk is full');
+    expect(await countTables(target)).toBe(0);
+
+    await loadDatabase(target, dump, async () => undefined);
+    expect(await countTables(target)).toBe(await countTables(database));
+    const keyOf = async (of: Database) =>
+      (await of.pool.query<{ id: string }>('SELECT id FROM session_key')).rows[0]?.id;
+    expect(await keyOf(target)).not.toBe(await keyOf(database));
   });
 
   it('is loaded into an empty database alone', async () => {
