@@ -56,7 +56,7 @@ const SERVER = '^apps/server/src/';
 const GRAPH_WORKER = `${SERVER}.+/graph-worker/`;
 const DATAPIPE = [`${SERVER}datapipe/thread/`, `${SERVER}features/.+/datapipe/`];
 /** Threads that are there as long as their work. */
-const PASSING_THREADS = `${SERVER}features/reports/thread/`;
+const PASSING_THREADS = `${SERVER}features/.+/thread/`;
 const ANY_THREAD = [`${SERVER}.+/shared/`, `${SERVER}disk/`, `${SERVER}product-version[.]ts$`];
 /** The list of limits takes constants from everywhere; only the documentation loads it. */
 const LIST_OF_LIMITS = `${SERVER}config/fixed-limits[.]ts$`;

@@ -63,6 +63,10 @@ const STATUS_BY_CODE: Readonly<Record<string, StatusRule>> = {
   // Told to the audit log alone: browsers are led to the login page.
   SIGN_ON_FAILED: { status: 401 },
 
+  THREAD_BUSY: { status: 503 },
+  THREAD_LOST: { status: 503 },
+  THREAD_TIMED_OUT: { status: 400 },
+
   UPLOAD_POOL_CLOSED: { status: 503, message: 'the service is shutting down' },
   UPLOAD_THREAD_LOST: { status: 503, message: 'the file could not be checked; please send it again' },
 
