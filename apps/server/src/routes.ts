@@ -17,6 +17,7 @@ import { analysisRoutes } from './features/analysis/analysis-routes.ts';
 import { auditRoutes } from './features/audit/audit-routes.ts';
 import { clearDatabaseRoutes } from './features/clear-database/clear-database-routes.ts';
 import { collectionRoutes } from './features/collection/collection-routes.ts';
+import type { SeriesReader } from './features/collection/series-reader.ts';
 import type { CollectorStore } from './features/collectors/collector-store.ts';
 import { collectorsRoutes } from './features/collectors/collectors-routes.ts';
 import type { OldestCollectors } from './features/collectors/present-releases.ts';
@@ -75,6 +76,8 @@ export interface RouteDependencies {
   readonly database: Database;
   readonly uploads: UploadFolder;
   readonly uploadPool: UploadPool;
+  /** Of schedules of collection and of reports. */
+  readonly series: SeriesReader;
   readonly uploadLimits: Partial<UploadLimits>;
   /** Of the disk that uploads are stored on. */
   readonly space: DiskSpace;

@@ -35,6 +35,7 @@ import { closeFolder } from './disk/private-folder.ts';
 import { AlertDispatcher } from './features/alerts/alert-dispatcher.ts';
 import { AlertWatch } from './features/alerts/alert-watch.ts';
 import { CollectionSchedule } from './features/collection/collection-schedule.ts';
+import { createSeriesReader, type SeriesReader } from './features/collection/series-reader.ts';
 import { oldestCollectorsOf, openCollectors } from './features/collectors/open-collectors.ts';
 import { createEventHub } from './features/events/create-event-hub.ts';
 import type { EventHub } from './features/events/event-hub.ts';
@@ -136,7 +137,9 @@ async function startParts(options: StartOptions, teardown: Teardown): Promise<Ru
     ),
   );
 
-  const schedule = new CollectionSchedule({ database, auth, log });
+  const series = createSeriesReader();
+  teardown.add('thread of recurrence rules', () => series.close());
+  const schedule = new CollectionSchedule({ database, auth, series, log });
   schedule.start();
   teardown.add('collection schedule', () => schedule.stop());
   const alertWatch = new AlertWatch({ database, clock: auth.clock, log });
@@ -168,7 +171,15 @@ async function startParts(options: StartOptions, teardown: Teardown): Promise<Ru
   // Once more, because it has to end before the database does.
   teardown.add('datapipe', () => datapipe.stop());
 
-  const reports = new ReportMaker({ database, databaseUrl, auth, graph, version: PRODUCT_VERSION, log });
+  const reports = new ReportMaker({
+    database,
+    databaseUrl,
+    auth,
+    graph,
+    series,
+    version: PRODUCT_VERSION,
+    log,
+  });
   reports.start();
   teardown.add('reports', () => reports.stop());
 
@@ -198,6 +209,7 @@ async function startParts(options: StartOptions, teardown: Teardown): Promise<Ru
     database,
     uploads,
     uploadPool,
+    series,
     space,
     disk,
     embedded,
@@ -261,6 +273,7 @@ interface ServerParts {
   readonly database: Database;
   readonly uploads: UploadFolder;
   readonly uploadPool: UploadPool;
+  readonly series: SeriesReader;
   readonly space: DiskSpace;
   readonly disk: DiskWatch;
   readonly embedded: EmbeddedDatabase | undefined;
@@ -272,7 +285,7 @@ interface ServerParts {
 }
 
 async function createServer(parts: ServerParts): Promise<FastifyInstance> {
-  const { config, log, auth, graph, database, uploads, uploadPool, space, publication } = parts;
+  const { config, log, auth, graph, database, uploads, uploadPool, series, space, publication } = parts;
   const routes = createRoutes({
     contract: ROUTES,
     product: { version: PRODUCT_VERSION, edition: config.edition },
@@ -282,6 +295,7 @@ async function createServer(parts: ServerParts): Promise<FastifyInstance> {
     database,
     uploads,
     uploadPool,
+    series,
     space,
     analysisRules: config.analysisRules,
     cypher: config.cypher,

@@ -135,6 +135,7 @@ const reportMaker = () =>
     databaseUrl: server.databaseUrl,
     auth: server.auth,
     graph: queriesOver(GRAPH),
+    series: server.series,
     version: 'v0.0.0',
     log: { info: () => undefined, warn: () => undefined },
     run: (job, answer) => makeReport(job, readingAnswers(answer)),

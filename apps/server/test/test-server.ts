@@ -14,6 +14,7 @@ import { type Auth, createAuth } from '../src/auth/create-auth.ts';
 import { readConfig } from '../src/config/read-config.ts';
 import { openUploadFolder } from '../src/datapipe/shared/upload-folder.ts';
 import { DiskSpace } from '../src/disk/disk-space.ts';
+import { createSeriesReader, type SeriesReader } from '../src/features/collection/series-reader.ts';
 import { CollectorStore } from '../src/features/collectors/collector-store.ts';
 import { FolderShelf } from '../src/features/collectors/folder-shelf.ts';
 import { oldestCollectorsOf } from '../src/features/collectors/open-collectors.ts';
@@ -51,6 +52,7 @@ export interface TestServer {
   readonly secretKey: Uint8Array;
   readonly database: Database;
   readonly databaseUrl: string;
+  readonly series: SeriesReader;
   /** Everything the server logged, as text. */
   readonly log: readonly string[];
   readonly contract: readonly RouteContract[];
@@ -89,6 +91,8 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   afterAll(() => rm(dataFolder, { recursive: true, force: true }));
   const uploadPool = new UploadPool({ threads: 1 });
   afterAll(() => uploadPool.close());
+  const series = createSeriesReader();
+  afterAll(() => series.close());
   const contract = [...ROUTES, ...(options.extraRoutes ?? []).map((route) => route.contract)];
   const edition = options.edition ?? 'enterprise';
   const publication = options.dependencies?.publication ?? {
@@ -107,6 +111,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     database,
     uploads: await openUploadFolder(dataFolder, randomUUID()),
     uploadPool,
+    series,
     uploadLimits: {},
     space: new DiskSpace({ folder: dataFolder, keptMib: 0 }),
     analysisRules: config.analysisRules,
@@ -149,6 +154,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     secretKey,
     database,
     databaseUrl,
+    series,
     log,
     contract,
     httpOptions,

@@ -369,6 +369,40 @@ describe('a schedule', () => {
     await drawer(page, 'Delete schedule').getByRole('button', { name: 'Delete' }).click();
     await page.getByText('This client has no schedule.').waitFor();
   });
+
+  it('says why it stopped where its rule cannot be read, and what to do', async () => {
+    const { id } = await register('Stopped');
+    const rrule = 'DTSTART:20260101T020000Z\nRRULE:FREQ=DAILY';
+    await api.ask('/api/v2/events', { client_id: id, rrule, session_collection: true });
+    await api.ask('/api/v2/reports', { name: 'Weekly', format: 'csv', schedule: rrule });
+    const page = await browser.open();
+    await openAsAdministrator(page, service);
+    // As it is told of what another release has stored.
+    await page.route(/\/api\/v2\/(?:events|report-schedules)\?/, async (route) => {
+      const response = await route.fetch();
+      const body = (await response.json()) as { data: object[] };
+      const unreadable = {
+        rrule: 'DTSTART:20260101T020000Z\nRRULE:FREQ=FORTNIGHTLY',
+        rrule_problem: 'FREQ must be one of MINUTELY, HOURLY, DAILY, WEEKLY, MONTHLY',
+        next_scheduled_at: '0001-01-01T00:00:00Z',
+        next_run_at: '0001-01-01T00:00:00Z',
+      };
+      await route.fulfill({
+        response,
+        json: { ...body, data: body.data.map((schedule) => ({ ...schedule, ...unreadable })) },
+      });
+    });
+    const STOPPED = 'Stopped: its rule cannot be read (FREQ must be one of';
+    await page.goto(new URL(`/ui/collection/schedules?client=${id}`, service.url).href);
+    const row = rowOf(page, 'Schedules', STOPPED);
+    await row.getByText('Edit it and write another rule, or delete it.').waitFor();
+    await lookAt(page, 'schedule-unreadable');
+
+    await page.goto(new URL('/ui/reports/made', service.url).href);
+    const report = rowOf(page, 'Schedules of reports', STOPPED);
+    await report.getByText('Delete it and order the report again with another rule.').waitFor();
+    await lookAt(page, 'report-schedule-unreadable');
+  });
 });
 
 describe('collectors', () => {

@@ -211,6 +211,7 @@ export {
   createLoginAddressRepository,
   type LoginAddressRepository,
 } from './repositories/login-address-repository.ts';
+export type { NextRun } from './repositories/next-run.ts';
 export {
   createParameterRepository,
   type ParameterRecord,

@@ -7,7 +7,7 @@ import { CODE_PACE, FORGIVE_MS, MAX_PAUSE_MS, UNKNOWN_FAILURES_BUDGET } from '..
 import { MAX_ALERT_NAME, MAX_ALERTS, MAX_SUBSCRIPTIONS } from '../features/alerts/alert-service.ts';
 import { MAX_CLIENT_NAME } from '../features/collection/clients-routes.ts';
 import { MAX_REFERENCES } from '../features/collection/read-scope.ts';
-import { MAX_COUNT } from '../features/collection/series-limits.ts';
+import { MAX_COUNT } from '../features/collection/shared/series-limits.ts';
 import { MAX_QUERY_LENGTH } from '../features/cypher/graph-worker/prepare-query.ts';
 import { MAX_STREAMS_PER_USER } from '../features/events/event-hub.ts';
 import { MAX_PICTURE_RELATIONSHIPS } from '../features/paths/graph-worker/find-nearest-paths.ts';
@@ -33,6 +33,7 @@ import { MAX_ANSWER_BYTES } from '../graph-workers/graph-worker/encode-json.ts';
 import { BYTES_OF_JSON_KEY, BYTES_OF_JSON_VALUE, MAX_JSON_DEPTH } from '../http/body/json-shape.ts';
 import { MAX_DISCARD_MS } from '../http/discard-body.ts';
 import { FAMILIAR_FACTOR } from '../http/guess-limit.ts';
+import { MAX_RULE_LENGTH, MAX_TIMES_OF_DAY } from '../recurrence/shared/rule-limits.ts';
 import { answered, type FixedLimit, inFileResult, otherwise } from './limit.ts';
 import { presentQuantity } from './present-quantity.ts';
 
@@ -272,6 +273,23 @@ export const FIXED_LIMITS: readonly FixedLimit[] = [
     what: 'Runs that the rule of a schedule may count (`COUNT`)',
     value: presentQuantity(MAX_COUNT),
     answers: [answered('HTTP_BAD_REQUEST', 'COUNT must be a number from 1 to …')],
+  },
+  {
+    what: 'Length of a recurrence rule with its start',
+    value: `${presentQuantity(MAX_RULE_LENGTH)} characters`,
+    answers: [
+      answered('HTTP_BAD_REQUEST', 'write two lines, DTSTART and RRULE, of at most … plain characters'),
+    ],
+  },
+  {
+    what: 'Times of day that a recurrence rule names (`BYHOUR`, `BYMINUTE`, `BYSECOND`)',
+    value: presentQuantity(MAX_TIMES_OF_DAY),
+    answers: [
+      answered(
+        'HTTP_BAD_REQUEST',
+        'BYHOUR, BYMINUTE and BYSECOND name … times of a day together; at most … are allowed',
+      ),
+    ],
   },
   {
     what: 'Reports of a collection client that are kept; older ones go',

@@ -44,7 +44,7 @@ export async function checkRecurrence({ enabled, rrule }: Value): Promise<readon
   }
 
   // Not before it is needed: reading calendars takes a library that the start does not wait for.
-  const { parseRecurrence } = await import('../datapipe/shared/recurrence.ts');
+  const { parseRecurrence } = await import('../recurrence/shared/recurrence.ts');
   try {
     parseRecurrence(text);
     return [];

@@ -22,6 +22,10 @@ export const CollectionEvent = Type.Object(
       format: 'date-time',
       description: 'Strictly in the future when it was worked out; the zero time once the series is over',
     }),
+    rrule_problem: Type.String({
+      description:
+        'Why the rule cannot be read, so that nothing is due any more; empty while it can. An extension of this service',
+    }),
     ...RECORD_TIMES,
   },
   { title: 'CollectionEvent' },

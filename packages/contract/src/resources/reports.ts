@@ -67,6 +67,9 @@ export const ReportSchedule = Type.Object(
       format: 'date-time',
       description: 'Strictly in the future when it was worked out; the zero time once the series is over',
     }),
+    rrule_problem: Type.String({
+      description: 'Why the rule cannot be read, so that nothing is due any more; empty while it can',
+    }),
     created_at: Timestamp,
   },
   { title: 'ReportSchedule' },

@@ -512,6 +512,7 @@ export interface CollectionEventTable extends CollectionScopeColumns {
   rrule: string;
   title: string;
   next_scheduled_at: Date;
+  rule_problem: Generated<string>;
   created_at: Stamp;
   updated_at: Stamp;
 }
@@ -645,6 +646,7 @@ export interface ReportScheduleTable extends ReportOrderColumns {
   rrule: string;
   title: string;
   next_run_at: Date;
+  rule_problem: Generated<string>;
   created_at: Stamp;
   updated_at: Stamp;
 }

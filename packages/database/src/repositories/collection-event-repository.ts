@@ -3,7 +3,16 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import { LOCKS } from '../connection/advisory-locks.ts';
 import type { CollectionEventTable, Tables } from '../connection/tables.ts';
 import { countRows, withListFilters, withListPage } from '../list-query/sql-list-query.ts';
-import { COLLECTION_FLAGS, type CollectionScope, NEVER, toScope, toScopeRow } from './collection-scope.ts';
+import { COLLECTION_FLAGS, type CollectionScope, toScope, toScopeRow } from './collection-scope.ts';
+import {
+  type DueRulesOptions,
+  isDue,
+  listDueRules,
+  type NextRun,
+  reviveSchedules,
+  settleSchedule,
+  type UnreadableSchedule,
+} from './next-run.ts';
 import type { RecordTimes } from './user-record.ts';
 
 export interface CollectionEventFields {
@@ -19,6 +28,8 @@ export interface CollectionEventFields {
 export interface CollectionEventRecord extends CollectionEventFields, RecordTimes {
   readonly id: number;
   readonly clientId: string;
+  /** Why its rule cannot be read, so that it is not due any more; empty: it can. */
+  readonly ruleProblem: string;
 }
 
 export interface CollectionEventRepository {
@@ -41,11 +52,14 @@ export interface CollectionEventRepository {
    * Makes the jobs that are due, once for each occurrence, whoever asks and however often. What was missed counts once;
    * an event whose job still waits gets no other one.
    *
-   * @param nextAfter the next occurrence of a rule behind now; undefined: there is none
-   * @returns how many jobs it made
+   * @param nextRuns by rule; what has none is left alone, for another time
    */
-  runDue(now: Date, nextAfter: (rule: string) => Date | undefined): Promise<number>;
-  isAnyDue(now: Date): Promise<boolean>;
+  runDue(
+    now: Date,
+    nextRuns: ReadonlyMap<string, NextRun>,
+  ): Promise<{ readonly created: number; readonly unreadable: readonly UnreadableSchedule[] }>;
+  /** Of what is due: it costs one read of an index where nothing is. */
+  listDueRules(now: Date, options: DueRulesOptions): Promise<readonly string[]>;
 }
 
 const LIST_COLUMNS = {
@@ -111,7 +125,7 @@ export function createCollectionEventRepository(kysely: Kysely<Tables>): Collect
     async updateEvent(eventId, { clientId, ...fields }) {
       const row = await kysely
         .updateTable('collection_event')
-        .set({ client_id: clientId, ...toRow(fields), updated_at: sql`now()` })
+        .set({ client_id: clientId, ...toRow(fields), rule_problem: '', updated_at: sql`now()` })
         .where('id', '=', eventId)
         .returningAll()
         .executeTakeFirst();
@@ -135,41 +149,31 @@ export function createCollectionEventRepository(kysely: Kysely<Tables>): Collect
         return numDeletedRows > 0n;
       }),
 
-    runDue: (now, nextAfter) =>
+    runDue: (now, nextRuns) =>
       kysely.transaction().execute(async (transaction) => {
         const { rows } = await sql<{ taken: boolean }>`
           SELECT pg_try_advisory_xact_lock(${LOCKS.space}, ${LOCKS.collection}) AS taken`.execute(
           transaction,
         );
         if (rows[0]?.taken !== true) {
-          return 0;
+          return { created: 0, unreadable: [] };
         }
 
-        const due = await findDue(transaction, now);
+        const due = await findDue(transaction, now, [...nextRuns.keys()]);
+        const unreadable: UnreadableSchedule[] = [];
         let created = 0;
         for (const event of due) {
+          const next = nextRuns.get(event.rrule) as NextRun;
           created += await createJobOf(transaction, event);
-          await transaction
-            .updateTable('collection_event')
-            .set({ next_scheduled_at: nextAfter(event.rrule) ?? NEVER })
-            .where('id', '=', event.id)
-            .execute();
+          const ended = await settleSchedule(transaction, 'collection_event', { id: event.id, next });
+          unreadable.push(...(ended === undefined ? [] : [ended]));
         }
+        await reviveSchedules(transaction, 'collection_event', nextRuns);
 
-        return created;
+        return { created, unreadable };
       }),
 
-    async isAnyDue(now) {
-      const due = await kysely
-        .selectFrom('collection_event')
-        .select('id')
-        .where('next_scheduled_at', '>', NEVER)
-        .where('next_scheduled_at', '<=', now)
-        .limit(1)
-        .executeTakeFirst();
-
-      return due !== undefined;
-    },
+    listDueRules: (now, options) => listDueRules(kysely, 'collection_event', { now, ...options }),
   };
 }
 
@@ -178,7 +182,7 @@ const WAITING = 0;
 /** Of nobody: a list of ids is never empty. */
 const EMPTY_ID = '00000000-0000-0000-0000-000000000000';
 
-function findDue(transaction: Kysely<Tables>, now: Date) {
+function findDue(transaction: Kysely<Tables>, now: Date, rules: readonly string[]) {
   return transaction
     .selectFrom('collection_event')
     .innerJoin('collection_client', 'collection_client.id', 'collection_event.client_id')
@@ -187,8 +191,8 @@ function findDue(transaction: Kysely<Tables>, now: Date) {
       'collection_client.name as client_name',
       'collection_client.domain_controller as domain_controller',
     ])
-    .where('next_scheduled_at', '>', NEVER)
-    .where('next_scheduled_at', '<=', now)
+    .where(isDue('collection_event', now))
+    .where('collection_event.rrule', 'in', [...rules, ''])
     .orderBy('next_scheduled_at')
     .forUpdate('collection_event')
     .execute();
@@ -236,6 +240,7 @@ function toEvent(row: Selectable<CollectionEventTable>): CollectionEventRecord {
     rule: row.rrule,
     title: row.title,
     nextAt: row.next_scheduled_at,
+    ruleProblem: row.rule_problem,
     scope: toScope(row),
     createdAt: row.created_at,
     updatedAt: row.updated_at,

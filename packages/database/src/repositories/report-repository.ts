@@ -3,7 +3,15 @@ import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely';
 import type { ReportScheduleTable, ReportTable, Tables } from '../connection/tables.ts';
 import { DatabaseError } from '../errors.ts';
 import { countRows, withListFilters, withListPage } from '../list-query/sql-list-query.ts';
-import { NEVER } from './collection-scope.ts';
+import {
+  type DueRulesOptions,
+  isDue,
+  listDueRules,
+  type NextRun,
+  reviveSchedules,
+  settleSchedule,
+  type UnreadableSchedule,
+} from './next-run.ts';
 
 export type ReportFormat = ReportTable['format'];
 export type ReportStatus = Selectable<ReportTable>['status'];
@@ -62,6 +70,8 @@ export interface ReportScheduleRecord extends ReportOrder, ReportRecurrence {
   readonly id: number;
   readonly userId: string;
   readonly createdBy: string;
+  /** Why its rule cannot be read, so that it is not due any more; empty: it can. */
+  readonly ruleProblem: string;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
@@ -145,19 +155,19 @@ export interface ReportRepository {
   findSchedule(id: number): Promise<ReportScheduleRecord | undefined>;
   /** Its reports stay. Returns whether there was one. */
   removeSchedule(id: number): Promise<boolean>;
-  isAnyDue(now: Date): Promise<boolean>;
+  /** Of what is due: it costs one read of an index where nothing is. */
+  listDueRules(now: Date, options: DueRulesOptions): Promise<readonly string[]>;
   /**
    * Orders the reports that are due, whoever asks and however often. What was missed counts once; a schedule whose last
    * report is not finished gets no other one, and of those that are done, and of those that failed, the newest `kept`
    * stay.
    *
-   * @param nextAfter the next occurrence of a rule behind now; undefined: there is none
-   * @returns how many it ordered
+   * `nextRuns` are by rule; what has none is left alone, for another time.
    */
   runDue(
     now: Date,
-    options: { readonly nextAfter: (rule: string) => Date | undefined; readonly kept: number },
-  ): Promise<number>;
+    options: { readonly nextRuns: ReadonlyMap<string, NextRun>; readonly kept: number },
+  ): Promise<{ readonly ordered: number; readonly unreadable: readonly UnreadableSchedule[] }>;
 }
 
 const columnsOf = (table: 'report' | 'report_schedule', names: readonly string[]) =>
@@ -438,42 +448,32 @@ export function createReportRepository(kysely: Kysely<Tables>): ReportRepository
       return numDeletedRows > 0n;
     },
 
-    async isAnyDue(now) {
-      const due = await kysely
-        .selectFrom('report_schedule')
-        .select('id')
-        .where('next_run_at', '>', NEVER)
-        .where('next_run_at', '<=', now)
-        .limit(1)
-        .executeTakeFirst();
+    listDueRules: (now, options) => listDueRules(kysely, 'report_schedule', { now, ...options }),
 
-      return due !== undefined;
-    },
-
-    runDue: (now, { nextAfter, kept }) =>
+    runDue: (now, { nextRuns, kept }) =>
       kysely.transaction().execute(async (transaction) => {
         const due = await transaction
           .selectFrom('report_schedule')
           .selectAll()
-          .where('next_run_at', '>', NEVER)
-          .where('next_run_at', '<=', now)
+          .where(isDue('report_schedule', now))
+          .where('rrule', 'in', [...nextRuns.keys(), ''])
           .orderBy('next_run_at')
           // Others may be at it: what they have is theirs.
           .forUpdate()
           .skipLocked()
           .execute();
+        const unreadable: UnreadableSchedule[] = [];
         let ordered = 0;
         for (const schedule of due) {
           ordered += await orderReportOf(transaction, schedule);
           await removeOlderOf(transaction, schedule.id, kept);
-          await transaction
-            .updateTable('report_schedule')
-            .set({ next_run_at: nextAfter(schedule.rrule) ?? NEVER })
-            .where('id', '=', schedule.id)
-            .execute();
+          const next = nextRuns.get(schedule.rrule) as NextRun;
+          const ended = await settleSchedule(transaction, 'report_schedule', { id: schedule.id, next });
+          unreadable.push(...(ended === undefined ? [] : [ended]));
         }
+        await reviveSchedules(transaction, 'report_schedule', nextRuns);
 
-        return ordered;
+        return { ordered, unreadable };
       }),
   };
 }
@@ -604,6 +604,7 @@ function toSchedule(row: ScheduleRow): ReportScheduleRecord {
     rule: row.rrule,
     title: row.title,
     nextAt: row.next_run_at,
+    ruleProblem: row.rule_problem,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };

@@ -1,7 +1,7 @@
 import type { AnalysisPlan, DatapipeStatusRepository } from '@secgraph/database';
 import type { AnalysisSchedule, PipelineLog } from '@secgraph/pipeline';
+import { parseRecurrence, type Recurrence } from '../../recurrence/shared/recurrence.ts';
 import { readScheduleParameter } from '../shared/analysis-parameters.ts';
-import { parseRecurrence, type Recurrence } from '../shared/recurrence.ts';
 
 export interface AnalysisScheduleOptions {
   readonly readParameters: () => Promise<ReadonlyMap<string, unknown>>;

@@ -12,7 +12,7 @@ import {
   reportClientError,
   updateCollectionClient,
 } from '@secgraph/contract';
-import { type CollectionClientRecord, isDatabaseError } from '@secgraph/database';
+import { type CollectionClientRecord, type CollectionEventFields, isDatabaseError } from '@secgraph/database';
 import { createApiTokenKey, keyPurpose } from '../../auth/api-token-key.ts';
 import type { Auth } from '../../auth/create-auth.ts';
 import { emptyAnswer } from '../../http/answer.ts';
@@ -68,8 +68,12 @@ export function clientsRoutes(parts: CollectionParts): readonly BoundRoute[] {
       const { body } = request;
       const type = readType(body.type);
       const fields = readFields(body);
-      const now = auth.clock.now();
-      const events = await Promise.all((body.events ?? []).map((event) => readEvent(type, event, now)));
+      const reading = { series: parts.series, nowMs: auth.clock.now(), asker: request.caller.userId };
+      const events: CollectionEventFields[] = [];
+      // One after the other: all at once would take the turns of others.
+      for (const event of body.events ?? []) {
+        events.push(await readEvent(type, event, reading));
+      }
       const id = randomUUID();
       const { token, key } = sealNewToken(auth);
       await refusingTakenName(() => clients.createClient({ id, type, ...fields }, token, events));

@@ -13,6 +13,7 @@ import type { Auth } from '../../auth/create-auth.ts';
 import type { GraphPublication } from '../../datapipe/graph-publication.ts';
 import type { UploadFolder } from '../../datapipe/shared/upload-folder.ts';
 import type { GraphQueries } from '../../graph-workers/graph-worker-pool.ts';
+import type { SeriesReader } from './series-reader.ts';
 
 export interface CollectionDependencies {
   readonly database: Database;
@@ -20,6 +21,7 @@ export interface CollectionDependencies {
   readonly graph: GraphQueries;
   readonly publication: Pick<GraphPublication, 'servedGeneration'>;
   readonly uploads: UploadFolder;
+  readonly series: SeriesReader;
 }
 
 /** What the routes of collection share. */
@@ -29,13 +31,14 @@ export interface CollectionParts {
   readonly jobs: CollectionJobRepository;
   readonly uploadJobs: FileUploadJobRepository;
   readonly uploads: UploadFolder;
+  readonly series: SeriesReader;
   readonly auth: Auth;
   readonly graph: GraphQueries;
   readonly publication: Pick<GraphPublication, 'servedGeneration'>;
 }
 
 export function createCollectionParts(dependencies: CollectionDependencies): CollectionParts {
-  const { database, auth, graph, publication, uploads } = dependencies;
+  const { database, auth, graph, publication, uploads, series } = dependencies;
 
   return {
     clients: createCollectionClientRepository(database),
@@ -43,6 +46,7 @@ export function createCollectionParts(dependencies: CollectionDependencies): Col
     jobs: createCollectionJobRepository(database.kysely),
     uploadJobs: createFileUploadJobRepository(database.kysely),
     uploads,
+    series,
     auth,
     graph,
     publication,

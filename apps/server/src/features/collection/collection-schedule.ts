@@ -10,6 +10,8 @@ import {
 import type { Logger } from 'pino';
 import type { Auth } from '../../auth/create-auth.ts';
 import { RepeatedLook } from '../../repeated-look.ts';
+import { NextRuns } from './next-runs.ts';
+import type { SeriesReader } from './series-reader.ts';
 
 /** How often there is a look whether something is due. It costs one read of an index. */
 const LOOK_EVERY_MS = 1_000;
@@ -18,6 +20,7 @@ const TIMEOUTS_EVERY_MS = 15_000;
 export interface CollectionScheduleOptions {
   readonly database: Database;
   readonly auth: Pick<Auth, 'clock' | 'settings'>;
+  readonly series: SeriesReader;
   readonly log: Pick<Logger, 'info' | 'warn'>;
 }
 
@@ -30,7 +33,9 @@ export class CollectionSchedule {
   readonly #events: CollectionEventRepository;
   readonly #jobs: CollectionJobRepository;
   readonly #uploadJobs: FileUploadJobRepository;
+  readonly #nextRuns: NextRuns;
   readonly #looks: RepeatedLook;
+  #isFirstLook = true;
   #timeoutsSeenAtMs = Number.NEGATIVE_INFINITY;
 
   constructor(options: CollectionScheduleOptions) {
@@ -39,6 +44,7 @@ export class CollectionSchedule {
     this.#events = createCollectionEventRepository(kysely);
     this.#jobs = createCollectionJobRepository(kysely);
     this.#uploadJobs = createFileUploadJobRepository(kysely);
+    this.#nextRuns = new NextRuns(options.series);
     this.#looks = new RepeatedLook({
       look: () => this.#lookAgain(),
       everyMs: LOOK_EVERY_MS,
@@ -71,16 +77,25 @@ export class CollectionSchedule {
   }
 
   async #makeJobs(): Promise<void> {
-    const now = new Date(this.#options.auth.clock.now());
-    if (!(await this.#events.isAnyDue(now))) {
+    const { auth, log } = this.#options;
+    const now = new Date(auth.clock.now());
+    // What another release could not read, this one may.
+    const withUnreadable = this.#isFirstLook;
+    const rules = await this.#events.listDueRules(now, { withUnreadable });
+    this.#isFirstLook = false;
+    if (rules.length === 0) {
       return;
     }
 
-    // Not before it is needed: reading calendars takes a library that the start does not wait for.
-    const { parseSeries } = await import('./series.ts');
-    const created = await this.#events.runDue(now, (rule) => parseSeries(rule).after(now));
+    const { created, unreadable } = await this.#events.runDue(now, await this.#nextRuns.workOut(rules, now));
     if (created > 0) {
-      this.#options.log.info({ jobs: created }, 'collection is due');
+      log.info({ jobs: created }, 'collection is due');
+    }
+    for (const { id, problem } of unreadable) {
+      log.warn(
+        { schedule: id, problem },
+        'the rule of a schedule of collection cannot be read: it is not due any more',
+      );
     }
   }
 

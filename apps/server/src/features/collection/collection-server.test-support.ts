@@ -90,6 +90,7 @@ export async function createCollectionServer(options: Parameters<typeof createUp
     schedule: new CollectionSchedule({
       database: server.database,
       auth: server.auth,
+      series: server.series,
       log: { info: () => undefined, warn: () => undefined },
     }),
     now: () => new Date(clock.now()),

@@ -158,6 +158,7 @@ export function presentCollectionEvent(
     rrule: event.rule,
     ...presentScope(event.scope, references),
     next_scheduled_at: wireTime(event.nextAt),
+    rrule_problem: event.ruleProblem,
     ...recordTimes(event),
   };
 }

@@ -2,8 +2,10 @@ import type { CollectionEventRequest } from '@secgraph/contract';
 import type { CollectionClientType, CollectionEventFields } from '@secgraph/database';
 import { isCodedError } from '@secgraph/kernel';
 import { badRequest } from '../../http/http-error.ts';
+import { reasonOf } from './next-runs.ts';
 import { readScope } from './read-scope.ts';
-import type { Series } from './series.ts';
+import type { SeriesReader } from './series-reader.ts';
+import type { SeriesQuestion, SeriesRuns } from './shared/series-question.ts';
 
 const NEVER = new Date('0001-01-01T00:00:00Z');
 
@@ -11,29 +13,37 @@ const NEVER = new Date('0001-01-01T00:00:00Z');
 export async function readEvent(
   type: CollectionClientType,
   request: CollectionEventRequest,
-  nowMs: number,
+  { series, nowMs, asker }: ReadingRule,
 ): Promise<CollectionEventFields> {
   const scope = readScope(type, request);
-  const series = await readSeries(request.rrule);
+  const question = { rule: request.rrule, afterMs: nowMs, count: 1 };
+  const { title, runs } = await readSeries(series, question, asker);
 
   return {
     rule: request.rrule.trim(),
-    title: series.title,
-    nextAt: series.after(new Date(nowMs)) ?? NEVER,
+    title,
+    nextAt: runs[0] === undefined ? NEVER : new Date(runs[0]),
     scope,
   };
 }
 
-export async function readSeries(rule: string): Promise<Series> {
-  // Not before it is needed: reading calendars takes a library that the start does not wait for.
-  const { parseSeries } = await import('./series.ts');
+export interface ReadingRule {
+  readonly series: SeriesReader;
+  readonly nowMs: number;
+  /** Who asks, by id. */
+  readonly asker: string;
+}
+
+export async function readSeries(
+  series: SeriesReader,
+  question: SeriesQuestion,
+  asker: string,
+): Promise<SeriesRuns> {
   try {
-    return parseSeries(rule);
+    return await series.read(question, asker);
   } catch (error) {
     if (isCodedError(error, 'SERVER_BAD_RECURRENCE')) {
-      throw badRequest(
-        `invalid rrule: ${error.message.replace(/^RRule: (?:invalid rrule specified: )?/, '')}`,
-      );
+      throw badRequest(`invalid rrule: ${reasonOf(error)}`);
     }
     throw error;
   }

@@ -8,6 +8,7 @@ import {
   wireTime,
 } from '@secgraph/contract';
 import type { CollectionEventRecord } from '@secgraph/database';
+import type { Caller } from '../../auth/caller.ts';
 import { emptyAnswer } from '../../http/answer.ts';
 import { badRequest, notFound } from '../../http/http-error.ts';
 import { type BoundRoute, handle } from '../../http/route-handler.ts';
@@ -15,12 +16,12 @@ import type { CollectionParts } from './collection-parts.ts';
 import { presentCollectionEvent } from './present-collection.ts';
 import { readEvent, readSeries } from './read-event.ts';
 import { type Asking, type HydrationWish, readReferences } from './references.ts';
-import type { Series } from './series.ts';
 
 const DEFAULT_RUNS = 10;
 
 export function scheduleRoutes(parts: CollectionParts): readonly BoundRoute[] {
-  const { events, clients, auth } = parts;
+  const { events, clients, series, auth } = parts;
+  const readingRule = ({ userId }: Caller) => ({ series, nowMs: auth.clock.now(), asker: userId });
   const getClient = async (clientId: string) => {
     const client = await clients.findClient(clientId);
     if (client === undefined) {
@@ -36,15 +37,15 @@ export function scheduleRoutes(parts: CollectionParts): readonly BoundRoute[] {
 
       return { count, limit: list.limit, skip: list.skip, data: await present(parts, found, query, request) };
     }),
-    handle(listNextRuns, async ({ query }) => {
-      const series = await readSeries(query.rrule);
+    handle(listNextRuns, async ({ query, caller }) => {
       const count = query.count ?? DEFAULT_RUNS;
-      const runs = nextRuns(series, new Date(auth.clock.now()), count + 1);
+      const question = { rule: query.rrule, afterMs: auth.clock.now(), count: count + 1 };
+      const { title, runs } = await readSeries(series, question, caller.userId);
 
       return {
         data: {
-          title: series.title,
-          next_runs: runs.slice(0, count).map(wireTime),
+          title,
+          next_runs: runs.slice(0, count).map((run) => wireTime(new Date(run))),
           is_over: runs.length <= count,
         },
       };
@@ -63,7 +64,7 @@ export function scheduleRoutes(parts: CollectionParts): readonly BoundRoute[] {
         throw badRequest('client_id is required');
       }
       const client = await getClient(body.client_id);
-      const fields = await readEvent(client.type, body, auth.clock.now());
+      const fields = await readEvent(client.type, body, readingRule(request.caller));
       const event = await events.createEvent(client.id, fields);
       if (event === undefined) {
         throw notFound();
@@ -78,7 +79,7 @@ export function scheduleRoutes(parts: CollectionParts): readonly BoundRoute[] {
         throw notFound();
       }
       const client = await getClient(body.client_id ?? known.clientId);
-      const fields = await readEvent(client.type, body, auth.clock.now());
+      const fields = await readEvent(client.type, body, readingRule(request.caller));
       const event = await events.updateEvent(known.id, { clientId: client.id, ...fields });
       if (event === undefined) {
         throw notFound();
@@ -94,15 +95,6 @@ export function scheduleRoutes(parts: CollectionParts): readonly BoundRoute[] {
       return emptyAnswer(200);
     }),
   ];
-}
-
-function nextRuns(series: Series, now: Date, count: number): readonly Date[] {
-  const runs: Date[] = [];
-  for (let next = series.after(now); next !== undefined && runs.length < count; next = series.after(next)) {
-    runs.push(next);
-  }
-
-  return runs;
 }
 
 async function present(

@@ -1,13 +1,23 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { createCollectionEventRepository } from '@secgraph/database';
+import { CodedError } from '@secgraph/kernel';
 import { describe, expect, it } from 'vitest';
 import { messageOf } from '../../../test/test-server.ts';
+import { CollectionSchedule } from './collection-schedule.ts';
 import { createCollectionServer, EVERYTHING } from './collection-server.test-support.ts';
-import { parseSeries } from './series.ts';
+import { parseSeries } from './thread/series.ts';
 
-const { ask, told, register, pass, now, schedule, signed, database, inject } = await createCollectionServer();
+const { ask, told, register, pass, now, schedule, signed, database, inject, auth, series } =
+  await createCollectionServer();
 
 const ZERO_TIME = '0001-01-01T00:00:00Z';
 const MINUTE_MS = 60_000;
+/** Values from nought on. */
+const upTo = (count: number) => Array.from({ length: count }, (_, value) => value).join();
+/** Of every day, in 400 characters. */
+const EVERY_SECOND = `DTSTART:20260101T000000Z\nRRULE:FREQ=DAILY;BYHOUR=${upTo(24)};BYMINUTE=${upTo(60)};BYSECOND=${upTo(60)}`;
+/** Of the thread that answers requests, on a machine however busy; the attack took seconds. */
+const LONGEST_STALL_MS = 500;
 const DAILY = 'DTSTART:20260201T100000Z\nRRULE:FREQ=DAILY;INTERVAL=1';
 const refusal = (response: Awaited<ReturnType<typeof ask>>) => [response.statusCode, messageOf(response)];
 
@@ -171,6 +181,62 @@ describe('the next runs of a rule', () => {
   });
 });
 
+describe('a rule that means to keep everybody waiting', () => {
+  const preview = (rule: string) =>
+    ask('GET', `events/next-runs?rrule=${encodeURIComponent(rule)}&count=30`, undefined, 'reader');
+
+  it.each([
+    [
+      EVERY_SECOND,
+      'BYHOUR, BYMINUTE and BYSECOND name 86400 times of a day together; at most 1440 are allowed',
+    ],
+    [
+      `DTSTART:20260101T000000Z\nRRULE:FREQ=MINUTELY;BYMINUTE=${upTo(60)};BYSECOND=${upTo(25)}`,
+      'BYHOUR, BYMINUTE and BYSECOND name 1500 times of a day together; at most 1440 are allowed',
+    ],
+    ['DTSTART:20260101T000000Z\nRRULE:FREQ=DAILY;BYMINUTE=1,2,01', 'BYMINUTE has a value twice'],
+    [`DTSTART:20260101T000000Z\nRRULE:FREQ=DAILY;BYDAY=MO,mo`, 'BYDAY has a value twice'],
+    [
+      'DTSTART:20260101T000000Z\nRRULE:FREQ=MONTHLY;BYSETPOS=367',
+      'BYSETPOS must be numbers from 1 to 366, or from -366 to -1',
+    ],
+    [
+      'DTSTART:20260101T000000Z\nRRULE:FREQ=DAILY;INTERVAL=1000000',
+      'INTERVAL must be a number from 1 to 999999',
+    ],
+    [
+      'DTSTART:20260101T000000Z\nRRULE:FREQ=MONTHLY;BYMONTHDAY=29;BYMONTH=2;COUNT=1000',
+      'its occurrences are too far apart to be counted: write UNTIL instead of COUNT',
+    ],
+  ])('is refused, with the reason: %j', async (rrule, reason) => {
+    const { id } = await register();
+    expect(refusal(await preview(rrule))).toEqual([400, `invalid rrule: ${reason}`]);
+    const body = { client_id: id, rrule, session_collection: true };
+    expect(refusal(await ask('POST', 'events', body))).toEqual([400, `invalid rrule: ${reason}`]);
+  });
+
+  it.each([
+    [`DTSTART;TZID=Europe/Berlin:00010101T000000\nRRULE:FREQ=DAILY;BYHOUR=${upTo(24)};BYMINUTE=${upTo(60)}`],
+    ['DTSTART;TZID=Africa/Casablanca:19000101T000100\nRRULE:FREQ=MINUTELY;INTERVAL=60;BYMINUTE=0'],
+    ['DTSTART;TZID=America/New_York:20260308T023000\nRRULE:FREQ=MONTHLY;BYMONTH=3;BYDAY=2SU'],
+    ['DTSTART:20260101T000000Z\nRRULE:FREQ=MINUTELY;BYMONTH=2;BYMONTHDAY=30'],
+  ])('is answered inside of the bounds, and nobody else notices: %j', async (rule) => {
+    await ask('GET', 'events');
+    const delay = monitorEventLoopDelay({ resolution: 5 });
+    delay.enable();
+    const previews = Array.from({ length: 8 }, () => preview(rule));
+    const others = await Promise.all(
+      Array.from({ length: 5 }, () => ask('GET', 'events', undefined, 'reader')),
+    );
+    expect(others.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200]);
+    expect((await Promise.all(previews)).map(({ statusCode }) => statusCode)).toEqual(
+      previews.map(() => 200),
+    );
+    delay.disable();
+    expect(delay.max / 1e6).toBeLessThan(LONGEST_STALL_MS);
+  });
+});
+
 describe('what is due', () => {
   it('becomes a job, once, and the next run is later', async () => {
     const { client, event } = await scheduled({ rrule: every(5), domains: ['S-1-5-21-1'] });
@@ -233,10 +299,11 @@ describe('what is due', () => {
   });
 
   it('is left alone by whoever comes while another one is at it', async () => {
-    const { client } = await scheduled({ rrule: every(5) });
+    const rule = every(5);
+    const { client } = await scheduled({ rrule: rule });
     pass(5 * MINUTE_MS);
     const events = createCollectionEventRepository(database.kysely);
-    const next = (rule: string) => parseSeries(rule).after(now());
+    const next = new Map([[rule, { at: parseSeries(rule).after(now()) }]]);
     await Promise.all(Array.from({ length: 5 }, () => events.runDue(now(), next)));
     expect(await jobsOf(client)).toHaveLength(1);
   });
@@ -248,6 +315,71 @@ describe('what is due', () => {
     expect((await told('GET', `events/${event.id}`)).data.next_scheduled_at).toBe(ZERO_TIME);
     pass(30 * MINUTE_MS);
     await schedule.look();
+    expect(await jobsOf(client)).toHaveLength(1);
+  });
+
+  it('is not held up by a rule that cannot be read, which is told where the schedule is', async () => {
+    const { event: bad } = await scheduled({ rrule: every(5) });
+    const { event: hostile } = await scheduled({ rrule: every(5) });
+    const { client } = await scheduled({ rrule: every(5) });
+    // As another release may have left it, or somebody who has the database.
+    const plant = (id: number, rule: string) =>
+      database.pool.query('UPDATE collection_event SET rrule = $2 WHERE id = $1', [id, rule]);
+    await plant(bad.id, 'DTSTART:20260101T000000Z\nRRULE:FREQ=FORTNIGHTLY');
+    await plant(hostile.id, EVERY_SECOND);
+    pass(5 * MINUTE_MS);
+    const warnings: unknown[] = [];
+    const createSchedule = () =>
+      new CollectionSchedule({
+        database,
+        auth,
+        series,
+        log: { info: () => undefined, warn: (...line: unknown[]) => void warnings.push(line) },
+      });
+    const looking = createSchedule();
+    await looking.look();
+    await looking.look();
+    expect(await jobsOf(client)).toHaveLength(1);
+    expect((await told('GET', `events/${bad.id}`)).data).toMatchObject({
+      next_scheduled_at: ZERO_TIME,
+      rrule_problem: 'FREQ must be one of MINUTELY, HOURLY, DAILY, WEEKLY, MONTHLY',
+    });
+    expect((await told('GET', `events/${hostile.id}`)).data).toMatchObject({
+      next_scheduled_at: ZERO_TIME,
+      rrule_problem: expect.stringContaining('name 86400 times of a day together'),
+    });
+    expect(warnings).toHaveLength(2);
+
+    // The next release reads what this one cannot; and whoever writes another rule has it again at once.
+    await plant(bad.id, every(5));
+    await createSchedule().look();
+    const { data: revived } = await told('GET', `events/${bad.id}`);
+    expect(revived.rrule_problem).toBe('');
+    expect(Date.parse(revived.next_scheduled_at)).toBeGreaterThan(now().getTime());
+    const { data: written } = await told('PUT', `events/${hostile.id}`, { rrule: DAILY, ...EVERYTHING });
+    expect(written.rrule_problem).toBe('');
+    expect(warnings).toHaveLength(2);
+  });
+
+  it('waits for another time where nobody could look at its rule', async () => {
+    const { client, event } = await scheduled({ rrule: every(5) });
+    pass(5 * MINUTE_MS);
+    const losing = new CollectionSchedule({
+      database,
+      auth,
+      series: { ...series, read: () => Promise.reject(new CodedError('THREAD_TIMED_OUT', 'too long')) },
+      log: { info: () => undefined, warn: () => undefined },
+    });
+    await losing.look();
+    await losing.look();
+    expect((await told('GET', `events/${event.id}`)).data).toMatchObject({
+      next_scheduled_at: event.next_scheduled_at,
+      rrule_problem: '',
+    });
+    await losing.look();
+    expect((await told('GET', `events/${event.id}`)).data.rrule_problem).toBe(
+      'working out its next run takes too long',
+    );
     expect(await jobsOf(client)).toHaveLength(1);
   });
 

@@ -26,6 +26,7 @@ export function presentReportSchedule(schedule: ReportScheduleRecord): ReportSch
     rrule: schedule.rule,
     title: schedule.title,
     next_run_at: wireTime(schedule.nextAt),
+    rrule_problem: schedule.ruleProblem,
     created_at: wireTime(schedule.createdAt),
   };
 }

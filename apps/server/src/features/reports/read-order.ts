@@ -9,7 +9,7 @@ import {
 } from '@secgraph/database';
 import type { Caller } from '../../auth/caller.ts';
 import { badRequest, notFound } from '../../http/http-error.ts';
-import { readSeries } from '../collection/read-event.ts';
+import { type ReadingRule, readSeries } from '../collection/read-event.ts';
 import { HYGIENE, readAskedZones } from '../posture/finding-zones.ts';
 import { SHORTEST_INTERVAL_MS } from './report-limits.ts';
 
@@ -55,27 +55,24 @@ async function isAnalysed(database: Database, environmentId: string): Promise<bo
 }
 
 /** A rule that is over before it begins, or that comes too often, is refused. */
-export async function readRecurrence(rule: string, nowMs: number): Promise<ReportRecurrence> {
-  const series = await readSeries(rule);
-  let next = series.after(new Date(nowMs));
-  if (next === undefined) {
+export async function readRecurrence(
+  rule: string,
+  { series, nowMs, asker }: ReadingRule,
+): Promise<ReportRecurrence> {
+  const { title, runs } = await readSeries(series, { rule, afterMs: nowMs, count: LOOKED_AT }, asker);
+  const [nextAt] = runs;
+  if (nextAt === undefined) {
     throw badRequest('invalid rrule: it never comes');
   }
-
-  const nextAt = next;
-  for (let run = 0; run < LOOKED_AT; run++) {
-    const after = series.after(next);
-    if (after === undefined) {
-      break;
-    }
-    if (after.getTime() - next.getTime() < SHORTEST_INTERVAL_MS) {
-      throw badRequest('invalid rrule: reports are made once an hour at most');
-    }
-    next = after;
+  const isTooOften = runs.some(
+    (run, place) => place > 0 && run - (runs[place - 1] as number) < SHORTEST_INTERVAL_MS,
+  );
+  if (isTooOften) {
+    throw badRequest('invalid rrule: reports are made once an hour at most');
   }
 
-  return { rule: rule.trim(), title: series.title, nextAt };
+  return { rule: rule.trim(), title, nextAt: new Date(nextAt) };
 }
 
 /** Of what is more irregular than that, an hour is missed now and then. */
-const LOOKED_AT = 30;
+const LOOKED_AT = 31;

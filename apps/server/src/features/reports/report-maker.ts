@@ -13,6 +13,8 @@ import type { Logger } from 'pino';
 import type { Auth } from '../../auth/create-auth.ts';
 import type { GraphQueries } from '../../graph-workers/graph-worker-pool.ts';
 import { RepeatedLook } from '../../repeated-look.ts';
+import { NextRuns } from '../collection/next-runs.ts';
+import type { SeriesReader } from '../collection/series-reader.ts';
 import { createExposureReader, type ReadExposures } from '../posture/environment-exposures.ts';
 import { KEPT_OF_SCHEDULE } from './report-limits.ts';
 import { runInThread } from './run-in-thread.ts';
@@ -23,6 +25,7 @@ export interface ReportMakerOptions {
   readonly databaseUrl: string;
   readonly auth: Pick<Auth, 'clock' | 'settings' | 'users'>;
   readonly graph: GraphQueries;
+  readonly series: SeriesReader;
   /** Of the product. */
   readonly version: string;
   readonly log: Pick<Logger, 'info' | 'warn'>;
@@ -69,12 +72,15 @@ export class ReportMaker {
   readonly #reports: ReportRepository;
   readonly #readExposures: ReadExposures;
   readonly #stopping = new AbortController();
+  readonly #nextRuns: NextRuns;
   readonly #looks: RepeatedLook;
+  #isFirstLook = true;
 
   constructor(options: ReportMakerOptions) {
     this.#options = options;
     this.#reports = createReportRepository(options.database.kysely);
     this.#readExposures = createExposureReader(options.database);
+    this.#nextRuns = new NextRuns(options.series);
     this.#looks = new RepeatedLook({
       look: () => this.look(),
       everyMs: LOOK_EVERY_MS,
@@ -106,26 +112,27 @@ export class ReportMaker {
   }
 
   async #orderDue(): Promise<void> {
-    const now = new Date(this.#options.auth.clock.now());
-    if (!(await this.#reports.isAnyDue(now))) {
+    const { auth, log } = this.#options;
+    const now = new Date(auth.clock.now());
+    // What another release could not read, this one may.
+    const withUnreadable = this.#isFirstLook;
+    const rules = await this.#reports.listDueRules(now, { withUnreadable });
+    this.#isFirstLook = false;
+    if (rules.length === 0) {
       return;
     }
 
-    // Not before it is needed: reading calendars takes a library that the start does not wait for.
-    const { parseSeries } = await import('../collection/series.ts');
-    const ordered = await this.#reports.runDue(now, {
-      nextAfter: (rule) => {
-        try {
-          return parseSeries(rule).after(now);
-        } catch (err) {
-          // A rule of another release: the schedule ends, and keeps no other one from being due.
-          this.#options.log.warn({ err, rule }, 'a schedule of reports cannot be read, and ends');
-          return undefined;
-        }
-      },
-      kept: KEPT_OF_SCHEDULE,
-    });
-    this.#options.log.info({ reports: ordered }, 'reports are due');
+    const nextRuns = await this.#nextRuns.workOut(rules, now);
+    const { ordered, unreadable } = await this.#reports.runDue(now, { nextRuns, kept: KEPT_OF_SCHEDULE });
+    if (ordered > 0) {
+      log.info({ reports: ordered }, 'reports are due');
+    }
+    for (const { id, problem } of unreadable) {
+      log.warn(
+        { schedule: id, problem },
+        'the rule of a schedule of reports cannot be read: it is not due any more',
+      );
+    }
   }
 
   async #makeAll(lost: AbortSignal): Promise<void> {

@@ -21,6 +21,7 @@ import type { Auth } from '../../auth/create-auth.ts';
 import { answer, type BytesAnswer, download, emptyAnswer } from '../../http/answer.ts';
 import { badRequest, conflict, forbidden, notFound } from '../../http/http-error.ts';
 import { type BoundRoute, handle } from '../../http/route-handler.ts';
+import type { SeriesReader } from '../collection/series-reader.ts';
 import { presentReport, presentReportSchedule } from './present-report.ts';
 import { readOrder, readRecurrence } from './read-order.ts';
 import { MAX_REPORTS, MAX_SCHEDULES, MAX_UNFINISHED } from './report-limits.ts';
@@ -28,11 +29,12 @@ import { MAX_REPORTS, MAX_SCHEDULES, MAX_UNFINISHED } from './report-limits.ts';
 export interface ReportDependencies {
   readonly auth: Auth;
   readonly database: Database;
+  readonly series: SeriesReader;
 }
 
 const CONTENT_TYPES = { pdf: 'application/pdf', csv: 'text/csv', json: 'application/json' } as const;
 
-export function reportRoutes({ auth, database }: ReportDependencies): readonly BoundRoute[] {
+export function reportRoutes({ auth, database, series }: ReportDependencies): readonly BoundRoute[] {
   const reports = createReportRepository(database.kysely);
   const getVisible = async (id: number, caller: Caller): Promise<ReportRecord> => {
     const report = await reports.findReport(id, caller);
@@ -68,8 +70,9 @@ export function reportRoutes({ auth, database }: ReportDependencies): readonly B
   return [
     handle(createReport, async ({ body, caller }) => {
       const order = await readOrder(database, body, caller);
+      const reading = { series, nowMs: auth.clock.now(), asker: caller.userId };
       const recurrence =
-        body.schedule === undefined ? undefined : await readRecurrence(body.schedule, auth.clock.now());
+        body.schedule === undefined ? undefined : await readRecurrence(body.schedule, reading);
       const assertUsage = (usage: ReportUsage): void => {
         if (usage.reports >= MAX_REPORTS) {
           throw badRequest(`there may be ${MAX_REPORTS} reports of yours: delete some first`);

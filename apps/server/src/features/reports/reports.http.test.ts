@@ -34,7 +34,7 @@ const GRAPH = queriesOver({
   relationships: ['S-1-900 -GenericAll-> S-1-512'],
 });
 const server = await createTestServer({ graph: { nodes: {} } });
-const { auth, database, databaseUrl } = server;
+const { auth, database, databaseUrl, series } = server;
 const { pool } = database;
 await createZoneRepository(database.kysely).storeDefaults(BUILT_IN_TAGS, 'test');
 const admin = await server.logInAs('Administrator');
@@ -53,6 +53,7 @@ const makerOver = (
     databaseUrl,
     auth: { ...auth, clock: { ...auth.clock, now: () => nowMs ?? Date.now() } },
     graph,
+    series,
     version: 'v1.2.3',
     log,
     run: runHere,
@@ -652,6 +653,17 @@ describe('a report that cannot be made', () => {
 });
 
 describe('a schedule of reports', () => {
+  it('is refused to a Read-Only user where its rule means to keep everybody waiting', async () => {
+    const upTo = (count: number) => Array.from({ length: count }, (_, value) => value).join();
+    const times = `BYHOUR=${upTo(24)};BYMINUTE=${upTo(60)};BYSECOND=${upTo(60)}`;
+    const schedule = `DTSTART:20260101T000000Z\nRRULE:FREQ=DAILY;${times}`;
+    const response = await call('POST', 'reports', { format: 'pdf', schedule }, reader);
+    expect([response.statusCode, messageOf(response)]).toEqual([
+      400,
+      'invalid rrule: BYHOUR, BYMINUTE and BYSECOND name 86400 times of a day together; at most 1440 are allowed',
+    ]);
+  });
+
   const HOUR_MS = 3_600_000;
   const HOURLY = 'DTSTART:20260101T000000Z\nRRULE:FREQ=HOURLY';
 
@@ -702,10 +714,11 @@ describe('a schedule of reports', () => {
       (await read('report-schedules?sort_by=name')).data.map((schedule: ReportSchedule) => [
         schedule.name,
         schedule.next_run_at,
+        schedule.rrule_problem,
       ]),
     ).toEqual([
-      ['odd', '0001-01-01T00:00:00Z'],
-      ['other', new Date(nextMs + HOUR_MS).toISOString()],
+      ['odd', '0001-01-01T00:00:00Z', 'write two lines, DTSTART and RRULE'],
+      ['other', new Date(nextMs + HOUR_MS).toISOString(), ''],
     ]);
     expect((await read('reports?name=eq:other')).data).toMatchObject([{ status: 'done' }]);
   });
@@ -713,16 +726,16 @@ describe('a schedule of reports', () => {
   it('orders none while its last one waits, and keeps the newest ones', async () => {
     await order({ format: 'csv', schedule: HOURLY });
     const reports = createReportRepository(database.kysely);
-    const options = { nextAfter: (_rule: string) => new Date(), kept: 2 };
+    const options = { nextRuns: new Map([[HOURLY, { at: new Date() }]]), kept: 2 };
     const inADay = new Date(Date.now() + 24 * HOUR_MS);
-    expect(await reports.runDue(inADay, options)).toBe(0);
+    expect(await reports.runDue(inADay, options)).toEqual({ ordered: 0, unreadable: [] });
     await pool.query(`
       INSERT INTO report (user_id, created_by, schedule_id, name, format, sanitised, status, created_at)
       SELECT user_id, 'x', schedule_id, number::text, 'csv', false, state, now() - make_interval(days => number)
       FROM report, (SELECT number, CASE WHEN number < 4 THEN 'failed' ELSE 'done' END AS state
         FROM generate_series(1, 6) AS number) AS old`);
     await pool.query("UPDATE report SET status = 'done' WHERE status = 'queued'");
-    expect(await reports.runDue(inADay, options)).toBe(1);
+    expect(await reports.runDue(inADay, options)).toEqual({ ordered: 1, unreadable: [] });
 
     const { data } = await read('reports?sort_by=-created_at');
     expect(data.map(({ name, status }: { name: string; status: string }) => `${name} ${status}`)).toEqual([

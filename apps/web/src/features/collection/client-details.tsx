@@ -109,7 +109,7 @@ function Schedules({ client }: { readonly client: CollectionClient }) {
       ) : (
         <Table verticalSpacing={4} fz={12} aria-label="Schedules of the client">
           <Table.Tbody>
-            {client.events.map(({ id, rrule, next_scheduled_at: at }) => {
+            {client.events.map(({ id, rrule, rrule_problem: problem, next_scheduled_at: at }) => {
               const next = readTime(at);
               return (
                 <Table.Tr key={id}>
@@ -117,7 +117,13 @@ function Schedules({ client }: { readonly client: CollectionClient }) {
                     <SchedulesLink search={{ client: client.id }}>{describeRule(rrule)}</SchedulesLink>
                   </Table.Td>
                   <Table.Td ta="right">
-                    {next === undefined ? 'It is over' : <RelativeTime time={next} />}
+                    {problem !== '' ? (
+                      'Stopped: its rule cannot be read'
+                    ) : next === undefined ? (
+                      'It is over'
+                    ) : (
+                      <RelativeTime time={next} />
+                    )}
                   </Table.Td>
                 </Table.Tr>
               );

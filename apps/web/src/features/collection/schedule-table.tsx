@@ -1,12 +1,12 @@
 import { Button, Group, Table, Text } from '@mantine/core';
 import type { CollectionClient, CollectionEvent } from '@secgraph/contract';
-import { countOf, readTime } from '../../ui/format.ts';
-import { RelativeTime } from '../../ui/relative-time.tsx';
+import { countOf } from '../../ui/format.ts';
 import { SortHeader } from '../../ui/sort-header.tsx';
 import { ClientName } from './client-name.tsx';
 import { JobsLink } from './collection-links.tsx';
 import type { ScheduleSort } from './collection-search.ts';
 import { describeFlags } from './collection-words.ts';
+import { NextRun } from './next-run.tsx';
 import { describeRule } from './recurrence.ts';
 
 export interface ScheduleTableProps {
@@ -58,7 +58,6 @@ interface ScheduleRowProps extends Pick<ScheduleTableProps, 'onEdit' | 'onDelete
 }
 
 function ScheduleRow({ schedule, client, onEdit, onDelete }: ScheduleRowProps) {
-  const next = readTime(schedule.next_scheduled_at);
   const when = describeRule(schedule.rrule);
   const what = describeFlags(schedule) || 'Whatever it may see';
 
@@ -74,8 +73,16 @@ function ScheduleRow({ schedule, client, onEdit, onDelete }: ScheduleRowProps) {
           {when}
         </Text>
       </Table.Td>
-      <Table.Td style={{ whiteSpace: 'nowrap' }}>
-        {next === undefined ? 'It is over' : <RelativeTime time={next} />}
+      <Table.Td maw={260} style={{ whiteSpace: schedule.rrule_problem === '' ? 'nowrap' : 'normal' }}>
+        <NextRun
+          time={schedule.next_scheduled_at}
+          problem={schedule.rrule_problem}
+          remedy={
+            onEdit === undefined
+              ? 'Somebody who manages clients has to write another rule.'
+              : 'Edit it and write another rule, or delete it.'
+          }
+        />
       </Table.Td>
       <Table.Td maw={200}>
         <Text inherit lineClamp={2} title={what}>

@@ -1,8 +1,7 @@
 import { Button, Table, Text } from '@mantine/core';
 import type { ReportSchedule } from '@secgraph/contract';
-import { readTime } from '../../../ui/format.ts';
 import { inLine } from '../../../ui/in-line.ts';
-import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { NextRun } from '../../collection/next-run.tsx';
 import { describeRule } from '../../collection/recurrence.ts';
 import { AboutReport } from './about-report.tsx';
 import { FORMAT_WORDS } from './report-words.ts';
@@ -47,7 +46,6 @@ interface ScheduleRowProps {
 }
 
 function ScheduleRow({ schedule, onDelete }: ScheduleRowProps) {
-  const next = readTime(schedule.next_run_at);
   const name = nameOfSchedule(schedule);
   const when = describeRule(schedule.rrule);
   const by = inLine(schedule.created_by);
@@ -68,8 +66,12 @@ function ScheduleRow({ schedule, onDelete }: ScheduleRowProps) {
           {when}
         </Text>
       </Table.Td>
-      <Table.Td style={{ whiteSpace: 'nowrap' }}>
-        {next === undefined ? 'It is over' : <RelativeTime time={next} />}
+      <Table.Td maw={260} style={{ whiteSpace: schedule.rrule_problem === '' ? 'nowrap' : 'normal' }}>
+        <NextRun
+          time={schedule.next_run_at}
+          problem={schedule.rrule_problem}
+          remedy="Delete it and order the report again with another rule."
+        />
       </Table.Td>
       <Table.Td maw={140}>
         <Text inherit truncate title={by}>

@@ -103,4 +103,8 @@ describe('a series', () => {
       expect.objectContaining({ code: 'SERVER_BAD_RECURRENCE', message: expect.stringContaining(message) }),
     );
   });
+
+  it('is refused before its lines are told apart where it is long', () => {
+    expect(() => parseSeries('\n'.repeat(5_000_000))).toThrow('write two lines');
+  });
 });
