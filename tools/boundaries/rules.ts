@@ -17,7 +17,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'packages/estate': ['kernel', 'graph-schema'],
   'packages/database': ['kernel', 'graph', 'analysis', 'pipeline'],
   'packages/pipeline': ['kernel', 'graph', 'ingest', 'analysis'],
-  'packages/graph-view': ['graph-schema'],
+  'packages/graph-view': ['kernel', 'graph-schema'],
   'packages/test-kit': ['kernel', 'database'],
   'apps/server': [
     'kernel',
@@ -32,7 +32,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'pipeline',
   ],
   'apps/cli': ['kernel', 'estate'],
-  'apps/web': ['contract', 'graph-schema', 'graph-view'],
+  'apps/web': ['kernel', 'contract', 'graph-schema', 'graph-view'],
 };
 
 /** No npm package at run time either. */
@@ -41,12 +41,13 @@ const WITHOUT_DEPENDENCIES = ['kernel', 'graph-schema', 'graph', 'analysis', 'cy
 /** Tests and what only tests use. */
 const TESTS = '[.](test|test-support|test-d)[.]tsx?$|^(packages|apps)/.+/(test|testing)/';
 
-/** What the `exports` of the packages name: index.ts, the part of the test kit that needs the test runner, long texts. */
+/** What the `exports` of the packages name: index.ts, the part of the test kit that needs the test runner, long texts, what pages take. */
 const PUBLIC_FILES = [
   '^packages/[^/]+/src/index[.]ts$',
   '^packages/test-kit/src/database/test-database[.]ts$',
   '^packages/test-kit/src/eventually[.]ts$',
   '^packages/graph-schema/src/help/relationship-help[.]ts$',
+  '^packages/kernel/src/csv-record[.]ts$',
 ];
 
 const OWN_FOLDER = '^((?:packages|apps)/[^/]+)/';

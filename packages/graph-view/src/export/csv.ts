@@ -1,6 +1,5 @@
+import { csvRecord } from '@secgraph/kernel/csv';
 import type { GraphModel } from '../model/graph-model.ts';
-
-const LINE_END = '\r\n';
 
 /** The nodes of a picture, groups opened, as a spreadsheet reads them. */
 export function writeNodesCsv({ nodes }: GraphModel): string {
@@ -38,11 +37,5 @@ export function writeEdgesCsv({ nodes, edges, sources, targets }: GraphModel): s
 }
 
 function writeCsv(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  return [head, ...rows].map((row) => row.map(writeField).join(',') + LINE_END).join('');
-}
-
-/** A field that begins like a formula would be run by a spreadsheet: the quote makes it text. */
-function writeField(text: string): string {
-  const safe = /^\s*[=+\-@\t\r\n|]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return [head, ...rows].map(csvRecord).join('');
 }

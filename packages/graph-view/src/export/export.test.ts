@@ -70,6 +70,9 @@ describe('CSV', () => {
     const label = '=cmd|"/c calc"!A1, and more';
     const model = createGraphModel({ nodes: [{ id: '@id', kind: 'User', label }], edges: [] });
     expect(writeNodesCsv(model)).toContain('\'@id,User,"\'=cmd|""/c calc""!A1, and more"');
+
+    const wide = createGraphModel({ nodes: [{ id: 'x', kind: 'User', label: '＝1+1' }], edges: [] });
+    expect(writeNodesCsv(wide)).toContain("x,User,'＝1+1");
   });
 
   it('has one line for each hostile name', () => {

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { FINDINGS_CSV_HEADER, LIST_CSV_HEADER, RELATIONSHIP_CSV_HEADER, wireTime } from '@secgraph/contract';
 import type { StoredFinding } from '@secgraph/database';
+import { type CsvCell, csvRecord } from '@secgraph/kernel/csv';
 import { type BytesAnswer, download } from '../../http/answer.ts';
-import { type CsvCell, csvRecord } from './csv-record.ts';
 import { hashPair, presentFinding } from './present-finding.ts';
 
 type Batches = AsyncIterable<readonly StoredFinding[]>;

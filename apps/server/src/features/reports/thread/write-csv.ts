@@ -1,5 +1,5 @@
 import { createFindingRepository, type Database } from '@secgraph/database';
-import { csvRecord } from '../../findings/csv-record.ts';
+import { csvRecord } from '@secgraph/kernel/csv';
 import { MAX_CSV_FINDINGS } from '../report-limits.ts';
 import { presentReportFinding, readFindings } from './read-findings.ts';
 import type { ReportScope } from './read-scope.ts';

@@ -101,6 +101,7 @@ describe('the file', () => {
       { name: 'two\r\nlines, one "cell"', age: '-5' },
       { name: ' @x', age: '+1' },
       { name: '\tx', age: ['=1', '2'] },
+      { name: '＝1+1', age: '\uFEFF＠x' },
     ]);
 
     expect((await write(hostile, { format: 'csv' })).split('\uFEFFname,age\r\n')[1]).toBe(
@@ -109,6 +110,7 @@ describe('the file', () => {
         `"two\r\nlines, one ""cell""",'-5\r\n`,
         `' @x,'+1\r\n`,
         `'\tx,'=1; 2\r\n`,
+        `'＝1+1,'\uFEFF＠x\r\n`,
       ].join(''),
     );
   });
