@@ -5,7 +5,7 @@ export const MAX_WAITING_CHECKS = 16;
 const RETRY_AFTER_SECONDS = 2;
 
 export interface QueuedCheck {
-  /** Goes before all others: who guesses must not be able to fill the queue for people who have been here before. */
+  /** Goes before all others: who guesses must not be able to fill the queue for people where somebody has been before. */
   readonly isFavoured: boolean;
   /** Whoever leaves while waiting gives his place away, and rejects. */
   readonly signal: AbortSignal;

@@ -1,19 +1,21 @@
 import { createHash } from 'node:crypto';
-import { type Clock, remember } from '@secgraph/kernel';
+import type { Clock } from '@secgraph/kernel';
+import { networkOf } from '../http/address-group.ts';
 import { AuthError } from './authenticate.ts';
+import { GuessTable } from './guess-table.ts';
 
 /** Failures that cost nothing: people mistype. */
 const FREE_FAILURES = 5;
 /**
- * The same from an address that the account logged in from: it may be shared with whoever guesses, who must not be able
- * to keep the owner out before he has got tired. A login there begins anew.
+ * The same from an address that somebody logged in from: he may share it with whoever guesses, who must not be able to
+ * keep him out before he has got tired. A login there begins anew.
  */
-const FREE_FAILURES_WHERE_KNOWN = 100;
+const FREE_FAILURES_WHERE_FAMILIAR = 100;
 /** Short, because people who mistype come back. */
 export const MAX_PAUSE_MS = 60_000;
 const FORGET_MS = 15 * 60_000;
-/** Failures of one account from all addresses it is not known at: somebody may have many. */
-export const UNKNOWN_FAILURES_BUDGET = 100;
+/** Failures of one account from all addresses that nobody logged in from: somebody may have many. */
+export const UNFAMILIAR_FAILURES_BUDGET = 100;
 /** One of them is forgiven after this. */
 export const FORGIVE_MS = 10_000;
 const MAX_ENTRIES = 10_000;
@@ -24,14 +26,18 @@ export interface Guesser {
   readonly account: string;
   /** As limits count addresses; undefined: wherever. */
   readonly address: string | undefined;
-  /** The account has logged in from this address before. */
-  readonly isKnown: boolean;
+  /**
+   * Somebody has logged in from this address before. Whether it was the account must not matter: names could be told
+   * apart by it.
+   */
+  readonly isFamiliar: boolean;
 }
 
 /**
  * Pauses between guesses at one account from one address, growing with every failure; and a budget of failures of an
- * account over all addresses that it never logged in from. So who guesses keeps out himself, and with many addresses
- * those who come from somewhere new, but nobody where he has been before.
+ * account over all addresses that nobody logged in from. So who guesses keeps out himself, and with many addresses
+ * those who come from somewhere new, but nobody where he has been before. What an account is, and whether there is
+ * one, makes no difference.
  */
 export interface LoginBackoff {
   /** Milliseconds until the guesser may try again; 0 = now. */
@@ -67,8 +73,8 @@ export const CODE_PACE: BackoffPace = { maxPauseMs: 15 * 60_000, forgetMs: 24 * 
 
 /** Kept in memory: a restart forgets, and every replica counts for itself. */
 export function createLoginBackoff(clock: Clock, pace = PASSWORD_PACE): LoginBackoff {
-  const failuresByGuesser = new Map<string, Failures>();
-  const debtByAccount = new Map<string, Debt>();
+  const failuresByGuesser = new GuessTable<Failures>({ limit: MAX_ENTRIES });
+  const debtByAccount = new GuessTable<Debt>({ limit: MAX_ENTRIES });
 
   const recent = (key: string): Failures | undefined => {
     const failures = failuresByGuesser.get(key);
@@ -85,7 +91,9 @@ export function createLoginBackoff(clock: Clock, pace = PASSWORD_PACE): LoginBac
   return {
     remainingMs: (guesser) => {
       const pauseMs = (recent(keyOf(guesser))?.blockedUntilMs ?? 0) - clock.now();
-      const excess = guesser.isKnown ? 0 : debtOf(digest(guesser.account)) + 1 - UNKNOWN_FAILURES_BUDGET;
+      const excess = guesser.isFamiliar
+        ? 0
+        : debtOf(digest(guesser.account)) + 1 - UNFAMILIAR_FAILURES_BUDGET;
 
       return Math.max(pauseMs, Math.ceil(excess * FORGIVE_MS), 0);
     },
@@ -94,11 +102,15 @@ export function createLoginBackoff(clock: Clock, pace = PASSWORD_PACE): LoginBac
       const key = keyOf(guesser);
       const now = clock.now();
       const count = (recent(key)?.count ?? 0) + 1;
-      const failures = { count, blockedUntilMs: now + pauseMs(count, guesser.isKnown, pace), lastAtMs: now };
-      remember(failuresByGuesser, key, failures, MAX_ENTRIES);
-      if (!guesser.isKnown) {
+      const blockedUntilMs = now + pauseMs(count, guesser.isFamiliar, pace);
+      const network = networkOf(guesser.address ?? '');
+      const failures = { count, blockedUntilMs, lastAtMs: now };
+      failuresByGuesser.set(key, failures, { network, untilMs: blockedUntilMs, nowMs: now });
+      if (!guesser.isFamiliar) {
         const account = digest(guesser.account);
-        remember(debtByAccount, account, { failures: debtOf(account) + 1, atMs: now }, MAX_ENTRIES);
+        const debt = { failures: debtOf(account) + 1, atMs: now };
+        const untilMs = now + debt.failures * FORGIVE_MS;
+        debtByAccount.set(account, debt, { network: undefined, untilMs, nowMs: now });
       }
     },
 
@@ -118,8 +130,8 @@ export function assertNotBackedOff(backoff: LoginBackoff, guesser: Guesser): voi
   }
 }
 
-function pauseMs(failures: number, isKnown: boolean, { maxPauseMs }: BackoffPace): number {
-  const free = isKnown ? FREE_FAILURES_WHERE_KNOWN : FREE_FAILURES;
+function pauseMs(failures: number, isFamiliar: boolean, { maxPauseMs }: BackoffPace): number {
+  const free = isFamiliar ? FREE_FAILURES_WHERE_FAMILIAR : FREE_FAILURES;
 
   return failures < free ? 0 : Math.min(1000 * 2 ** (failures - free), maxPauseMs);
 }

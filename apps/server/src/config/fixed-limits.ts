@@ -3,7 +3,7 @@ import { MAX_COLLECTION_REPORTS as MAX_REPORTS } from '@secgraph/database';
 import { MAX_TAGGED_KINDS, MAX_UPLOADED_KINDS } from '@secgraph/graph';
 import { DEFAULT_INGEST_LIMITS, DEFAULT_UPLOAD_LIMITS } from '@secgraph/ingest';
 import { MAX_WAITING_CHECKS } from '../auth/check-queue.ts';
-import { CODE_PACE, FORGIVE_MS, MAX_PAUSE_MS, UNKNOWN_FAILURES_BUDGET } from '../auth/login-backoff.ts';
+import { CODE_PACE, FORGIVE_MS, MAX_PAUSE_MS, UNFAMILIAR_FAILURES_BUDGET } from '../auth/login-backoff.ts';
 import { MAX_ALERT_NAME, MAX_ALERTS, MAX_SUBSCRIPTIONS } from '../features/alerts/alert-service.ts';
 import { MAX_CLIENT_NAME } from '../features/collection/clients-routes.ts';
 import { MAX_REFERENCES } from '../features/collection/read-scope.ts';
@@ -32,7 +32,7 @@ import { MAX_QUEUED_JOBS, MAX_QUEUED_JOBS_PER_USER } from '../graph-workers/fair
 import { MAX_ANSWER_BYTES } from '../graph-workers/graph-worker/encode-json.ts';
 import { BYTES_OF_JSON_KEY, BYTES_OF_JSON_VALUE, MAX_JSON_DEPTH } from '../http/body/json-shape.ts';
 import { MAX_DISCARD_MS } from '../http/discard-body.ts';
-import { FAMILIAR_FACTOR } from '../http/guess-limit.ts';
+import { FAMILIAR_FACTOR, NETWORK_FACTOR } from '../http/guess-limit.ts';
 import { MAX_RULE_LENGTH, MAX_TIMES_OF_DAY } from '../recurrence/shared/rule-limits.ts';
 import { answered, type FixedLimit, inFileResult, otherwise } from './limit.ts';
 import { presentQuantity } from './present-quantity.ts';
@@ -157,6 +157,11 @@ export const FIXED_LIMITS: readonly FixedLimit[] = [
     answers: [TOO_MANY],
   },
   {
+    what: 'Logins a second from a network of IPv6 (/48), beside those from where somebody logged in before',
+    value: presentQuantity((login.limits.perSecond ?? 0) * NETWORK_FACTOR),
+    answers: [TOO_MANY],
+  },
+  {
     what: `Steps of single sign-on a second from one address, each; ${FAMILIAR_FACTOR} times as many where somebody logged in before`,
     value: presentQuantity(beginSignOn.limits.perSecond ?? 0),
     answers: [TOO_MANY],
@@ -172,8 +177,8 @@ export const FIXED_LIMITS: readonly FixedLimit[] = [
     answers: [answered('AUTH_BACKED_OFF', TOO_MANY_TEXT)],
   },
   {
-    what: `Wrong passwords for an account from all addresses it never logged in from; one is forgiven every ${presentQuantity(FORGIVE_MS, 'ms')}`,
-    value: presentQuantity(UNKNOWN_FAILURES_BUDGET),
+    what: `Wrong passwords for an account from all addresses that nobody logged in from; one is forgiven every ${presentQuantity(FORGIVE_MS, 'ms')}`,
+    value: presentQuantity(UNFAMILIAR_FAILURES_BUDGET),
     answers: [answered('AUTH_BACKED_OFF', TOO_MANY_TEXT)],
   },
   {
@@ -182,7 +187,7 @@ export const FIXED_LIMITS: readonly FixedLimit[] = [
     answers: [answered('AUTH_BACKED_OFF', TOO_MANY_TEXT)],
   },
   {
-    what: 'Passwords that wait to be checked, and as many from addresses their account logged in from before',
+    what: 'Passwords that wait to be checked, and as many from addresses that somebody logged in from before',
     value: presentQuantity(MAX_WAITING_CHECKS),
     answers: [answered('AUTH_BUSY', 'too many passwords are being checked; please try again in a moment')],
   },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addressGroupOf } from './address-group.ts';
+import { addressGroupOf, networkOf } from './address-group.ts';
 
 it.each([
   ['192.0.2.7', '192.0.2.7'],
@@ -15,4 +15,16 @@ it.each([
   ['', ''],
 ])('%s counts as %s', (ip, group) => {
   expect(addressGroupOf(ip)).toBe(group);
+});
+
+it.each([
+  ['192.0.2.7', '192.0.2.0/24'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+  ['2001:db8:1:ffff::9', '2001:db8:1::/48'],
+  ['2001:db8::1', '2001:db8:0::/48'],
+  ['::1', '0:0:0::/48'],
+  ['somewhere', 'somewhere'],
+  ['', ''],
+])('%s may be in one hand with %s', (ip, network) => {
+  expect(networkOf(addressGroupOf(ip))).toBe(network);
 });

@@ -1,5 +1,5 @@
 import { type Clock, remember } from '@secgraph/kernel';
-import { addressGroupOf } from './address-group.ts';
+import { addressGroupOf, isIPv6Group, networkOf } from './address-group.ts';
 import type { Exchange } from './exchange.ts';
 import { callerKeyOf } from './exchange.ts';
 import { tooManyRequests } from './http-error.ts';
@@ -9,6 +9,8 @@ const WINDOW_MS = 1000;
 const MAX_COUNTERS = 20_000;
 /** So many times more from where somebody has logged in: a house with one address, or a proxy. */
 export const FAMILIAR_FACTOR = 5;
+/** So many times more for all addresses of IPv6 that may be in one hand, but for those that somebody has logged in from. */
+export const NETWORK_FACTOR = 16;
 
 export interface GuessLimitOptions {
   readonly perSecond: number;
@@ -23,8 +25,8 @@ interface Window {
 }
 
 /**
- * Where secrets could be guessed, requests are counted in windows of one second, per user, or address before login.
- * Refuses with `HTTP_TOO_MANY_REQUESTS`.
+ * Where secrets could be guessed, requests are counted in windows of one second, per user, or address before login; of
+ * IPv6 also per network. Refuses with `HTTP_TOO_MANY_REQUESTS`.
  */
 export function createGuessLimit(options: GuessLimitOptions): (exchange: Exchange) => void {
   const { perSecond, isFamiliar, clock } = options;
@@ -43,14 +45,22 @@ export function createGuessLimit(options: GuessLimitOptions): (exchange: Exchang
     return next;
   };
 
-  return (exchange) => {
-    const window = windowOf(callerKeyOf(exchange));
-    const isWider = exchange.caller === undefined && isFamiliar(addressGroupOf(exchange.client.ip));
-    const limit = isWider ? perSecond * FAMILIAR_FACTOR : perSecond;
+  const count = (key: string, limit: number): void => {
+    const window = windowOf(key);
     window.count++;
     if (window.count > limit) {
       const waitMs = window.startedAtMs + WINDOW_MS - clock.now();
       throw tooManyRequests({ limit, remaining: 0, resetAtMs: Date.now() + waitMs });
     }
+  };
+
+  return (exchange) => {
+    const address = addressGroupOf(exchange.client.ip);
+    const isWider = exchange.caller === undefined && isFamiliar(address);
+    if (exchange.caller === undefined && !isWider && isIPv6Group(address)) {
+      // First, so that who is refused for his network does not fill the table with his addresses.
+      count(`network ${networkOf(address)}`, perSecond * NETWORK_FACTOR);
+    }
+    count(callerKeyOf(exchange), isWider ? perSecond * FAMILIAR_FACTOR : perSecond);
   };
 }

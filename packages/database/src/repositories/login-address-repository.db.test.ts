@@ -28,10 +28,13 @@ it('knows where each user logged in, the newest of his addresses only', async ()
     Promise.all([1, 2, 3, 9].map((host) => addresses.isKnown(userId, `192.0.2.${host}`)));
   expect(await known(ada)).toEqual([true, false, true, false]);
   expect(await known(bob)).toEqual([false, false, false, true]);
+  expect(await addresses.isFamiliar('192.0.2.9')).toBe(true);
+  expect(await addresses.isFamiliar('192.0.2.2')).toBe(false);
   expect(await addresses.listNewest(2)).toEqual(['192.0.2.3', '192.0.2.1']);
 
   expect(await addresses.removeOlderThan(at(2))).toBe(1);
   expect(await known(bob)).toEqual([false, false, false, false]);
+  expect(await addresses.isFamiliar('192.0.2.9')).toBe(false);
   await addresses.removeOfUser(ada);
   expect(await known(ada)).toEqual([false, false, false, false]);
 });

@@ -5,6 +5,8 @@ import type { AuthTables } from './auth-tables.ts';
 /** The addresses from which users have logged in. */
 export interface LoginAddressRepository {
   isKnown(userId: string, address: string): Promise<boolean>;
+  /** Whether any user did. */
+  isFamiliar(address: string): Promise<boolean>;
   /** Stores a login; of more than `limit` addresses of the user, the oldest give way. */
   storeLogin(
     login: { readonly userId: string; readonly address: string; readonly at: Date },
@@ -26,6 +28,17 @@ export function createLoginAddressRepository(database: Database): LoginAddressRe
         .select('user_id')
         .where('user_id', '=', userId)
         .where('address', '=', address)
+        .executeTakeFirst();
+
+      return row !== undefined;
+    },
+
+    async isFamiliar(address) {
+      const row = await kysely
+        .selectFrom('login_address')
+        .select('address')
+        .where('address', '=', address)
+        .limit(1)
         .executeTakeFirst();
 
       return row !== undefined;

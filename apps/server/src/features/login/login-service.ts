@@ -75,20 +75,16 @@ async function verify(
 ): Promise<PasswordUser> {
   const username = (request.username ?? '').trim();
   const user = await findUser(auth, username);
-  const isKnown = await auth.familiarAddresses.isKnown(user?.userId, address);
+  const isFamiliar = await auth.familiarAddresses.isFamiliar(address);
   const result = await auth.passwordCheck.checkLogin(
     {
-      guesser: { account: username, address, isKnown },
-      isFavoured: isKnown,
+      guesser: { account: username, address, isFamiliar },
+      isFavoured: isFamiliar,
       digest: user?.secret?.digest,
       given: request.secret ?? '',
       signal,
     },
-    () =>
-      findSecondStep(auth, user?.userId ?? '', {
-        code: request.otp ?? '',
-        address: isKnown ? address : undefined,
-      }),
+    () => findSecondStep(auth, user?.userId ?? '', { code: request.otp ?? '', address }),
   );
   if (result === 'wrong-code') {
     throw new AuthError('AUTH_BAD_CODE', WRONG_CODE_MESSAGE);
@@ -105,17 +101,22 @@ async function verify(
  * others: who guesses elsewhere does not keep its owner out there.
  */
 async function findSecondStep(
-  { secondFactor, users }: Auth,
+  { secondFactor, users, familiarAddresses }: Auth,
   userId: string,
-  { code, address }: { readonly code: string; readonly address: string | undefined },
+  { code, address }: { readonly code: string; readonly address: string },
 ): Promise<SecondStep | undefined> {
   const secret = (await users.findCredentialsById(userId))?.secret;
   if (secret?.isTotpActivated !== true) {
     return undefined;
   }
 
+  const isKnown = await familiarAddresses.isKnown(userId, address);
   return {
-    guesser: { account: `code of ${userId}`, address, isKnown: false },
+    guesser: {
+      account: `code of ${userId}`,
+      address: isKnown ? address : undefined,
+      isFamiliar: false,
+    },
     given: code.trim() === '' ? undefined : code,
     isRight: (given) => secondFactor.takeCode({ userId, sealedSecret: secret.totpSecret }, given),
   };

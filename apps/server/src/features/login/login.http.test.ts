@@ -92,6 +92,19 @@ describe('login', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
   });
 
+  it('limits what a network of IPv6 does from its many addresses, but where somebody has logged in before', async () => {
+    await logIn(good, '2001:db8:5:ffff::1');
+    skippedMs += 10_000;
+    const statuses: number[] = [];
+    for (let group = 0; group < 18; group++) {
+      statuses.push((await logIn({ login_method: 'none' }, `2001:db8:5:${group}::1`)).statusCode);
+    }
+
+    expect(statuses).toEqual([...Array.from({ length: 16 }, () => 400), 429, 429]);
+    expect((await logIn(good, '2001:db8:5:ffff::1')).statusCode).toBe(200);
+    expect((await logIn(good, '2001:db8:6:1::1')).statusCode).toBe(200);
+  });
+
   it.each(['nobody-else', 'admin'])(
     'pauses guesses at one account from one address, known or not: %s',
     async (username) => {

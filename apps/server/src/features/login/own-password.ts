@@ -16,7 +16,7 @@ export async function isOwnPassword(
   }
 
   return auth.passwordCheck.isRight({
-    guesser: { account: `secret of ${user.userId}`, address: undefined, isKnown: false },
+    guesser: { account: `secret of ${user.userId}`, address: undefined, isFamiliar: false },
     isFavoured: true,
     digest: user.secret.digest,
     ...password,
