@@ -31,7 +31,11 @@ export function carriedBy(packageName: string, packageVersion: string): readonly
 function describe(
   name: string,
   version: string,
-  { vendor, product, licence }: { readonly vendor: string; readonly product: string; readonly licence: string },
+  {
+    vendor,
+    product,
+    licence,
+  }: { readonly vendor: string; readonly product: string; readonly licence: string },
 ): CarriedProgram {
   return {
     type: 'application',

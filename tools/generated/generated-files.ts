@@ -3,7 +3,9 @@ import { createOpenApiDocument, ROUTES } from '@secgraph/contract';
 import { describeLimits } from '../../apps/server/src/config/describe-limits.ts';
 import { describeVariables } from '../../apps/server/src/config/read-config.ts';
 import { MAY_IMPORT } from '../boundaries/rules.ts';
+import { readLock } from '../dependencies/read-lock.ts';
 import { makeWasm } from '../wasm/make-wasm.ts';
+import { describeDependencies } from './describe-dependencies.ts';
 import { describeFindings } from './describe-findings.ts';
 import { describePermissions } from './describe-permissions.ts';
 import { describeRelationships } from './describe-relationships.ts';
@@ -23,6 +25,11 @@ const SKIPPER = 'packages/ingest/src/decode/object-skipper/skip-object';
 export const GENERATED_FILES: readonly GeneratedFile[] = [
   { path: 'docs/openapi.json', make: makeOpenApi },
   { path: 'docs/configuration.md', make: makeConfiguration },
+  {
+    path: 'docs/dependencies.md',
+    make: async () =>
+      replacePart('docs/dependencies.md', 'dependencies', describeDependencies(await readLock())),
+  },
   { path: 'docs/findings.md', make: async () => describeFindings() },
   { path: 'docs/permissions.md', make: async () => describePermissions() },
   { path: 'docs/relationships.md', make: async () => describeRelationships() },

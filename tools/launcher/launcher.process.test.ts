@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { on, once } from 'node:events';
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 const LAUNCHER = fileURLToPath(new URL('../../bin', import.meta.url));
+const PREPARE = fileURLToPath(new URL('../../apps/web/build/prepare.mjs', import.meta.url));
 
 /** Makes a process, but none that it starts, believe that its runtime is another one. */
 function pretend(version: string): readonly string[] {
@@ -79,6 +80,29 @@ async function outcome(child: ChildProcess) {
   ]);
   return { code, out, errors };
 }
+
+describe('the end of npm ci', () => {
+  it.each(['20.11.0', '24.18.0', process.versions.node])(
+    'builds the pages on a runtime that can, started by %s',
+    async (version) => {
+      const folder = join(checkout, 'apps/web/build');
+      await mkdir(folder, { recursive: true });
+      await cp(PREPARE, join(folder, 'prepare.mjs'));
+      await writeFile(
+        join(folder, 'main.ts'),
+        `import { writeFileSync } from 'node:fs'; writeFileSync('built', process.versions.node as string);`,
+      );
+      const child = spawn(process.execPath, [...pretend(version), join(folder, 'prepare.mjs')], {
+        cwd: checkout,
+        env: { ...process.env, npm_node_execpath: process.execPath },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+
+      expect(await outcome(child)).toEqual({ code: 0, out: '', errors: '' });
+      expect(await readFile(join(checkout, 'built'), 'utf8')).toBe(process.versions.node);
+    },
+  );
+});
 
 describe('the launcher', () => {
   it('runs the command line itself where the runtime is new enough', async () => {

@@ -43,7 +43,9 @@ describe('the bill of materials', () => {
     expect(new Set(refs).size).toBe(refs.length);
     const known = new Set([...refs, sbom.metadata.component['bom-ref']]);
     expect(new Set(sbom.dependencies.map(({ ref }) => ref))).toEqual(known);
-    expect(sbom.dependencies.flatMap(({ dependsOn }) => dependsOn.filter((ref) => !known.has(ref)))).toEqual([]);
+    expect(sbom.dependencies.flatMap(({ dependsOn }) => dependsOn.filter((ref) => !known.has(ref)))).toEqual(
+      [],
+    );
   });
 
   it('has every package of the lock file, and relates each to something', () => {
@@ -76,7 +78,11 @@ describe('the bill of materials', () => {
   it('is the same wherever and whenever it is printed, and tells of no machine', () => {
     const root = fileURLToPath(new URL('../..', import.meta.url));
     const program = fileURLToPath(new URL('main.ts', import.meta.url));
-    const printed = execFileSync(process.execPath, [program], { cwd: '/', encoding: 'utf8', maxBuffer: 2 ** 26 });
+    const printed = execFileSync(process.execPath, [program], {
+      cwd: '/',
+      encoding: 'utf8',
+      maxBuffer: 2 ** 26,
+    });
 
     expect(JSON.parse(printed)).toEqual(sbom);
     expect(printed).not.toContain(root.slice(0, -1));
