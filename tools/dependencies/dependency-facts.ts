@@ -153,6 +153,7 @@ export const DEPENDENCY_FACTS: Readonly<Record<string, DependencyFacts>> = {
   oxlint: { why: 'rules of lint', reach: 'development' },
   'oxlint-tsgolint': { why: 'rules of lint that need types', reach: 'development' },
   'playwright-core': { why: 'drives the browser of tests', reach: 'development' },
+  scslre: { why: 'finds patterns of the sources that take too long for some texts', reach: 'development' },
   typescript: { why: 'checks types; nothing is compiled', reach: 'development' },
   vitest: { why: 'runs the tests', reach: 'development' },
 };
