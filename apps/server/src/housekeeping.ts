@@ -17,7 +17,10 @@ const LOGIN_ADDRESS_LIFETIME_MS = 90 * DAY_MS;
 /** Long enough to see what became of an alert, and to send it once more. */
 const ALERT_EVENT_LIFETIME_MS = 90 * DAY_MS;
 
-type HousekeepingParts = Pick<Auth, 'sessionRows' | 'loginAddressRows' | 'apiTokens' | 'clock'> & {
+type HousekeepingParts = Pick<
+  Auth,
+  'sessionRows' | 'loginAddressRows' | 'apiTokens' | 'signedRequestRows' | 'clock'
+> & {
   readonly auditRows: Pick<AuditLogRepository, 'removeOlderThan'>;
   readonly outbox: Pick<AlertOutbox, 'removeEventsBefore'>;
   readonly visitors: Pick<SignOnRepository, 'removeExpiredSpent'>;
@@ -38,6 +41,7 @@ export function startHousekeeping(parts: HousekeepingParts, log: Logger): () => 
         new Date(clock.now() - LOGIN_ADDRESS_LIFETIME_MS),
       );
       const nonces = await apiTokens.removeExpiredNonces(new Date(clock.now()));
+      const signatures = await parts.signedRequestRows.removeExpiredSignatures(new Date(clock.now()));
       const auditEntries =
         auditRetentionDays === undefined
           ? 0
@@ -49,7 +53,7 @@ export function startHousekeeping(parts: HousekeepingParts, log: Logger): () => 
         new Date(clock.now() - REPORT_LIFETIME_DAYS * DAY_MS),
       );
       log.debug(
-        { sessions, addresses, nonces, auditEntries, logins, batches, events, reports },
+        { sessions, addresses, nonces, signatures, auditEntries, logins, batches, events, reports },
         'removed what has expired',
       );
     } catch (err) {

@@ -2,6 +2,7 @@
 export { AUDITED_ROUTES, type AuditRule } from './access/audited-routes.ts';
 export { environmentTreatmentOf } from './access/environment-access.ts';
 export { featureOf } from './access/feature-gates.ts';
+export { isOnceOnly } from './access/once-only-routes.ts';
 export { brokenPasswordRules, PASSWORD_RULES } from './access/password-rules.ts';
 export {
   /** @internal */ PERMISSION_NAMES,

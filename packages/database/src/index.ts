@@ -278,6 +278,10 @@ export {
   createSignOnRepository,
   type SignOnRepository,
 } from './repositories/sign-on-repository.ts';
+export {
+  createSignedRequestRepository,
+  type SignedRequestRepository,
+} from './repositories/signed-request-repository.ts';
 export { createSourceKindRepository } from './repositories/source-kind-repository.ts';
 export {
   type AutoProvision,

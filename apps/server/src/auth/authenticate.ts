@@ -3,6 +3,7 @@ import { CodedError, isCodedError } from '@secgraph/kernel';
 import type { BrowserAddress } from './browser-cookie.ts';
 import type { Caller, Collector } from './caller.ts';
 import { readSessionCookie } from './session-cookie.ts';
+import type { OnceOnly } from './taken-signatures.ts';
 
 /** What a scheme may look at to find out who calls. */
 export interface AuthenticationRequest {
@@ -13,6 +14,8 @@ export interface AuthenticationRequest {
   readonly client: BrowserAddress;
   /** Whether a body follows, however long. */
   readonly hasBody: boolean;
+  /** Whether what is asked for is not to be done again for who sends the very same request again. */
+  readonly isOnceOnly: boolean;
 }
 
 /** Who calls, as far as it is known before the body has come. */
@@ -20,6 +23,8 @@ export interface Identity {
   readonly caller: Caller | Collector;
   /** Of a signature that covers the body, too: nothing may be done for the caller before it has passed. */
   readonly bodyCheck: BodyCheck | undefined;
+  /** Of a signature that must not count twice. */
+  readonly onceOnly?: OnceOnly | undefined;
 }
 
 /** Sees the body as it was sent, from its first byte to its last. */
@@ -51,6 +56,7 @@ export type AuthErrorCode =
   | 'AUTH_BAD_CODE'
   | 'AUTH_MALFORMED_SIGNATURE'
   | 'AUTH_BAD_SIGNATURE'
+  | 'AUTH_TOO_MANY_SIGNATURES'
   | 'AUTH_TOKENS_DISABLED';
 
 /** A refusal of credentials; the message is the text the client gets and never holds a secret. */

@@ -8,11 +8,13 @@ import {
   createRoleRepository,
   createSecondFactorRepository,
   createSessionRepository,
+  createSignedRequestRepository,
   createUserRepository,
   type Database,
   type LoginAddressRepository,
   type RoleRepository,
   type SessionRepository,
+  type SignedRequestRepository,
   type UserRepository,
 } from '@secgraph/database';
 import { type Clock, systemClock } from '@secgraph/kernel';
@@ -31,6 +33,7 @@ import { createSecretBox, type SecretBox } from './secret-box.ts';
 import { createSessionService, type SessionService } from './session-service.ts';
 import { createSessionTokens } from './session-token.ts';
 import { createSignedRequests } from './signed-requests.ts';
+import { createTakenSignatures } from './taken-signatures.ts';
 
 /** Everything around who may do what, ready to use. */
 export interface Auth {
@@ -43,6 +46,7 @@ export interface Auth {
   readonly passwordCheck: PasswordCheck;
   readonly secondFactor: SecondFactor;
   readonly apiTokens: ApiTokenRepository;
+  readonly signedRequestRows: SignedRequestRepository;
   /** For what has to be kept in the database and read again. */
   readonly secrets: SecretBox;
   readonly familiarAddresses: FamiliarAddresses;
@@ -85,9 +89,11 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
     isOnlyWriter: options.isOnlyWriter ?? false,
   });
   const apiTokens = createApiTokenRepository(database);
+  const signedRequestRows = createSignedRequestRepository(database);
   const secrets = createSecretBox(options.secretKey);
   const signedRequests = createSignedRequests({
     tokens: apiTokens,
+    taken: createTakenSignatures({ rows: signedRequestRows, clock }),
     secrets,
     settings,
     clock,
@@ -107,6 +113,7 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
       sessions.scheme,
     ),
     apiTokens,
+    signedRequestRows,
     secrets,
     users,
     roles,

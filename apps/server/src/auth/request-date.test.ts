@@ -17,6 +17,13 @@ describe('a request date', () => {
     expect(date?.tell(NOON)).toBe(told);
   });
 
+  it('has an hour that begins by the zone of the client, and ends somewhere long after', () => {
+    const date = parseRequestDate('2026-03-01T13:10:00+05:30');
+
+    expect(date?.hourStartMs).toBe(Date.parse('2026-03-01T07:30:00Z'));
+    expect(date?.hourEndsAnywhereMs).toBe(Date.parse('2026-03-02T04:00:00Z'));
+  });
+
   it('keeps milliseconds', () => {
     expect(parseRequestDate('2026-03-01T12:00:00.25Z')?.timeMs).toBe(NOON + 250);
   });
@@ -31,6 +38,9 @@ describe('a request date', () => {
     '2026-13-01T12:00:00Z',
     '2026-03-01T24:00:00Z',
     '2026-03-01T12:00:00+0100',
+    '2026-03-01T12:00:00-15:00',
+    '2026-03-01T12:00:00+23:59',
+    '2026-03-01T12:00:00+13:75',
     'Sun, 01 Mar 2026 12:00:00 GMT',
   ])('is not %j', (text) => {
     expect(parseRequestDate(text)).toBeUndefined();

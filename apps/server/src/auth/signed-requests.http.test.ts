@@ -7,6 +7,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createTestServer, messageOf, setParameter } from '../../test/test-server.ts';
 
 const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+const REPEATED = /the very same request was done before/;
 const PREFIX = 'unable to validate request signature for client: ';
 
 let aheadMs = 0;
@@ -185,16 +187,22 @@ describe('a signature is refused', () => {
   });
 
   it.each([
-    [HOUR_MS + 90_000, 'behind', '1.50'],
-    [-HOUR_MS - 30_000, 'ahead', '0.50'],
-  ])('when the clocks differ by %i ms', async (skewMs, side, minutes) => {
-    const date = new Date(Math.floor(Date.now() / 1000) * 1000);
-    aheadMs = date.getTime() + skewMs - Date.now();
-    const response = await send({ url: '/api/v2/self', date: date.toISOString().replace('.000Z', 'Z') });
+    [HOUR_MS + 4 * MINUTE_MS, undefined],
+    [-4 * MINUTE_MS, undefined],
+    [HOUR_MS + 6.5 * MINUTE_MS, 'behind by 1.50'],
+    [-5.5 * MINUTE_MS, 'ahead by 0.50'],
+  ])('%i ms after the signed hour began: %s', async (passedMs, told) => {
+    // Whatever the minutes say: they are not signed.
+    const hour = new Date(Math.floor(Date.now() / HOUR_MS) * HOUR_MS).toISOString().slice(0, 13);
+    for (const date of [`${hour}:00:00Z`, `${hour}:59:59Z`]) {
+      const startMs = Date.parse(`${hour}:00:00Z`);
+      aheadMs = startMs + passedMs - Date.now();
+      const response = await send({ url: '/api/v2/self', date });
 
-    expect(response.statusCode).toBe(401);
-    expect(messageOf(response)).toMatch(`signature too far ${side} by ${minutes} minutes. Server time is `);
-    expect(messageOf(response)).toContain(`Client time is ${date.toISOString().replace('.000Z', 'Z')}`);
+      expect(response.statusCode).toBe(told === undefined ? 200 : 401);
+      expect(told ?? '').toBe(/too far (.*) minutes/.exec(response.body)?.[1] ?? '');
+      expect(told === undefined || response.body.includes(`Client time is ${date}`)).toBe(true);
+    }
   });
 
   it('of a deleted token, and of a user who is disabled or gone', async () => {
@@ -236,6 +244,110 @@ describe('a signature is refused', () => {
     await database.pool.query("UPDATE api_token SET sealed_key = 'v1.AAAA' WHERE id = $1", [token.id]);
 
     expect(messageOf(await send({ url: '/api/v2/self' }))).toContain('create another token');
+  });
+});
+
+/** Neither minutes nor zone are signed. */
+function redated<Request extends ReturnType<typeof sign>>(signed: Request, date: string): Request {
+  return { ...signed, headers: { ...signed.headers, requestdate: date } };
+}
+
+describe('a signed request that comes again', () => {
+  const newQuery = () => ({
+    method: 'POST' as const,
+    url: '/api/v2/saved-queries',
+    body: JSON.stringify({ name: randomUUID(), query: 'RETURN 1', description: '' }),
+  });
+
+  it('is refused where it changed something, whatever it says of the time', async () => {
+    const date = new Date().toISOString();
+    const signed = sign({ ...newQuery(), date });
+    expect((await inject(signed)).statusCode).toBe(201);
+
+    aheadMs = 5 * HOUR_MS;
+    const elsewhere = redated(signed, `${date.slice(0, 19)}-05:00`);
+    expect(messageOf(await inject(elsewhere))).toMatch(REPEATED);
+    aheadMs = 0;
+    const later = redated(signed, `${date.slice(0, 13)}:00:00Z`);
+    for (const again of [signed, later]) {
+      const response = await inject(again);
+      expect(response.statusCode).toBe(401);
+      expect(messageOf(response)).toMatch(REPEATED);
+    }
+  });
+
+  it('is refused without a body, and by other names of the same zone', async () => {
+    const other = await logInAs('User');
+    const url = `/api/v2/platform-users/${other.userId}`;
+    const signed = sign({ method: 'DELETE', url });
+
+    expect((await inject(signed)).statusCode).toBe(200);
+    expect(messageOf(await inject(signed))).toMatch(REPEATED);
+    const date = signed.headers.requestdate.replace('Z', '+00:00');
+    expect(messageOf(await inject(redated(signed, date)))).toMatch(REPEATED);
+  });
+
+  it('is done once of many at the same time', async () => {
+    const signed = sign(newQuery());
+    const responses = await Promise.all(Array.from({ length: 8 }, () => inject(signed)));
+
+    expect(responses.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1);
+    expect(responses.filter(({ statusCode }) => statusCode === 401)).toHaveLength(7);
+  });
+
+  it('is done where the first came to nothing', async () => {
+    const name = randomUUID();
+    const selector = sign({ method: 'DELETE', url: `/api/v2/custom-nodes/${name}` });
+    expect((await inject(selector)).statusCode).toBe(404);
+    await inject({
+      method: 'POST',
+      url: '/api/v2/custom-nodes',
+      headers: { authorization: user.authorization },
+      payload: { custom_types: { [name]: { icon: { type: 'font-awesome', name: 'user', color: '#fff' } } } },
+    });
+
+    expect((await inject(selector)).statusCode).toBe(200);
+    expect((await inject(selector)).statusCode).toBe(401);
+  });
+
+  it('is answered where it reads, and where programs have no other way', async () => {
+    const body = JSON.stringify({ query: 'RETURN 1', include_properties: true });
+    const repeated = [
+      sign({ url: '/api/v2/self' }),
+      sign({ method: 'POST', url: '/api/v2/graphs/cypher', body }),
+      sign({ method: 'POST', url: '/api/v2/file-upload/start' }),
+      sign({ method: 'PUT', url: '/api/v2/analysis' }),
+    ];
+
+    for (const signed of repeated) {
+      const first = await inject(signed);
+      expect([signed.url, first.statusCode < 300 || first.statusCode === 404]).toEqual([signed.url, true]);
+      const { statusCode } = await inject(signed);
+      expect([signed.url, statusCode]).toEqual([signed.url, first.statusCode]);
+    }
+  });
+
+  it('is refused where it reads, too, when it names another zone to be an hour later', async () => {
+    const date = new Date().toISOString();
+    const signed = sign({ url: '/api/v2/self', date });
+    expect((await inject(signed)).statusCode).toBe(200);
+
+    aheadMs = 3 * HOUR_MS;
+    expect(messageOf(await inject(redated(signed, `${date.slice(0, 19)}-03:00`)))).toMatch(
+      /another time zone/,
+    );
+  });
+
+  it('is refused by every process, and for as long as a zone could make it pass', async () => {
+    const signed = sign(newQuery());
+    await inject(signed);
+    const { rows } = await database.pool.query<{ hours: number }>(
+      'SELECT extract(epoch FROM expires_at - now()) / 3600 AS hours FROM signed_request WHERE token_id = $1',
+      [token.id],
+    );
+
+    expect(rows).toHaveLength(1);
+    expect(Number(rows[0]?.hours)).toBeGreaterThan(14);
   });
 });
 

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { mayBeLimited, permissionsOfRoles } from '@secgraph/contract';
 import type { ApiTokenRepository, LiveApiToken, TokenUser } from '@secgraph/database';
-import type { Clock } from '@secgraph/kernel';
+import { type Clock, remember } from '@secgraph/kernel';
 import { keyPurpose } from './api-token-key.ts';
 import {
   AuthError,
@@ -13,9 +13,11 @@ import {
 import type { Caller, Collector } from './caller.ts';
 import { parseRequestDate, type RequestDate } from './request-date.ts';
 import type { SecretBox } from './secret-box.ts';
+import type { OnceOnly, TakenSignatures } from './taken-signatures.ts';
 
 export interface SignedRequestsOptions {
   readonly tokens: ApiTokenRepository;
+  readonly taken: TakenSignatures;
   readonly secrets: SecretBox;
   readonly settings: ApiTokenSettings;
   readonly clock: Clock;
@@ -36,19 +38,29 @@ const PREFIX = 'unable to validate request signature for client: ';
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const BASE64 = /^(?:[A-Za-z\d+/]{4})*(?:[A-Za-z\d+/]{2}==|[A-Za-z\d+/]{3}=)?$/;
 const NONCE = /^[\w.~+/=-]{16,128}$/;
-const MAX_SKEW_MS = 3_600_000;
+const HOUR_MS = 3_600_000;
+/** By which clocks may differ, before the hour that is signed and after it. */
+const MAX_SKEW_MS = 5 * 60_000;
+/** How many signatures of what only reads are remembered; the oldest go first. */
+const MAX_HOURS = 50_000;
 /** Of the time of the last access, which nobody needs to the second. */
 const ACCESS_PRECISION_MS = 1_000;
 
 /**
  * The scheme of requests that programs sign with the key of an API token: HMAC-SHA256 over method and request target,
  * the hour of `RequestDate`, and the body as sent, each keyed with the digest before it. Who sends `RequestNonce` as
- * well has it signed between hour and body, and his request is taken only once.
+ * well has it signed between hour and body, and his request is taken only once, whatever it asks for.
+ *
+ * Wire: neither minutes nor zone are signed. So a signature counts until its hour is over, by the zone it came with
+ * first; and where users change something, once ({@link AuthenticationRequest.isOnceOnly}). Collection clients repeat
+ * theirs word for word.
  *
  * A token acts with all permissions of its user; an expired password does not restrict it. That of a collection client
  * acts as the client.
  */
 export function createSignedRequests(options: SignedRequestsOptions): AuthenticationScheme {
+  const assertSameHour = rememberHours();
+
   return async (tokenId, request) => {
     if (!UUID.test(tokenId)) {
       throw malformed('Token ID is malformed.');
@@ -64,12 +76,50 @@ export function createSignedRequests(options: SignedRequestsOptions): Authentica
       throw new AuthError('AUTH_BAD_SIGNATURE', message);
     }
 
-    const check = createBodyCheck({ ...options, token, key, request, signature });
+    const onceOnly = onceOnlyOf(options.taken, token, signature);
+    const check = createBodyCheck({ ...options, token, key, request, signature, onceOnly, assertSameHour });
     if (!request.hasBody) {
       await check.finish();
     }
 
-    return { caller: toCaller(token, options.settings), bodyCheck: request.hasBody ? check : undefined };
+    return {
+      caller: toCaller(token, options.settings),
+      bodyCheck: request.hasBody ? check : undefined,
+      onceOnly,
+    };
+  };
+}
+
+/** Undefined where the same request may come again: nonces see to themselves. */
+function onceOnlyOf(
+  taken: TakenSignatures,
+  { tokenId, owner }: LiveApiToken,
+  { digest, date, nonce }: Signature,
+): OnceOnly | undefined {
+  return owner.kind === 'client' || nonce !== undefined
+    ? undefined
+    : taken.onceOnly({
+        tokenId,
+        userId: owner.userId,
+        signature: digest,
+        expiresAt: passesUntil(date),
+      });
+}
+
+/**
+ * The zone is not signed either: whoever overhears a request could tell another one and have the hour come again.
+ * What changes something is kept in the database for as long as that goes; what only reads, here.
+ */
+function rememberHours(): (signature: Signature) => void {
+  const hours = new Map<string, number>();
+
+  return ({ digest, date }) => {
+    const name = digest.toString('base64');
+    const known = hours.get(name);
+    if (known !== undefined && known !== date.hourStartMs) {
+      throw new AuthError('AUTH_BAD_SIGNATURE', `${PREFIX}it came before with a date of another time zone`);
+    }
+    remember(hours, name, date.hourStartMs, MAX_HOURS);
   };
 }
 
@@ -135,13 +185,14 @@ async function findToken(
 }
 
 function assertClockAgrees(date: RequestDate, nowMs: number): void {
-  const skewMs = date.timeMs - nowMs;
-  if (Math.abs(skewMs) <= MAX_SKEW_MS) {
+  const aheadMs = date.hourStartMs - MAX_SKEW_MS - nowMs;
+  const behindMs = nowMs - (date.hourStartMs + HOUR_MS + MAX_SKEW_MS);
+  if (aheadMs <= 0 && behindMs <= 0) {
     return;
   }
 
-  const minutes = ((Math.abs(skewMs) - MAX_SKEW_MS) / 60_000).toFixed(2);
-  const side = skewMs > 0 ? 'ahead' : 'behind';
+  const minutes = (Math.max(aheadMs, behindMs) / 60_000).toFixed(2);
+  const side = aheadMs > 0 ? 'ahead' : 'behind';
   const times = `Server time is ${date.tell(nowMs)}. Client time is ${date.tell(date.timeMs)}`;
   throw new AuthError(
     'AUTH_BAD_SIGNATURE',
@@ -151,17 +202,22 @@ function assertClockAgrees(date: RequestDate, nowMs: number): void {
 
 function createBodyCheck({
   tokens,
+  taken,
   clock,
   onError,
   token,
   key,
   request,
   signature,
+  onceOnly,
+  assertSameHour,
 }: SignedRequestsOptions & {
   readonly token: LiveApiToken;
   readonly key: string;
   readonly request: AuthenticationRequest;
   readonly signature: Signature;
+  readonly onceOnly: OnceOnly | undefined;
+  readonly assertSameHour: (signature: Signature) => void;
 }): BodyCheck {
   const bodies = signedTargets(token, request.url).map((target) => {
     const first = createHmac('sha256', key)
@@ -173,6 +229,16 @@ function createBodyCheck({
 
     return createHmac('sha256', last);
   });
+
+  const assertNotSpent = async (): Promise<void> => {
+    if (signature.nonce !== undefined) {
+      await takeNonce({ tokens, taken }, token, signature);
+    } else if (onceOnly !== undefined && request.isOnceOnly) {
+      await onceOnly.take();
+    } else {
+      assertSameHour(signature);
+    }
+  };
 
   return {
     update: (chunk) => {
@@ -194,19 +260,33 @@ function createBodyCheck({
         );
       }
 
+      await assertNotSpent();
+
       const now = clock.now();
-      if (signature.nonce !== undefined) {
-        const expiresAt = new Date(now + 2 * MAX_SKEW_MS);
-        if (!(await tokens.takeNonce(token.tokenId, signature.nonce, expiresAt))) {
-          throw new AuthError('AUTH_BAD_SIGNATURE', `${PREFIX}the request nonce was used before`);
-        }
-      }
       if (token.lastAccess === undefined || now - token.lastAccess.getTime() > ACCESS_PRECISION_MS) {
         // Whether it could be noted is no concern of the request.
         void tokens.recordAccess(token.tokenId, new Date(now)).catch(onError);
       }
     },
   };
+}
+
+async function takeNonce(
+  { tokens, taken }: Pick<SignedRequestsOptions, 'tokens' | 'taken'>,
+  { tokenId, owner }: LiveApiToken,
+  { nonce, date }: Signature,
+): Promise<void> {
+  if (owner.kind === 'user') {
+    await taken.claimRoom(owner.userId);
+  }
+  if (nonce !== undefined && !(await tokens.takeNonce(tokenId, nonce, passesUntil(date)))) {
+    throw new AuthError('AUTH_BAD_SIGNATURE', `${PREFIX}the request nonce was used before`);
+  }
+}
+
+/** In some zone. */
+function passesUntil(date: RequestDate): Date {
+  return new Date(date.hourEndsAnywhereMs + MAX_SKEW_MS);
 }
 
 /** Collectors sign the path without its query. */

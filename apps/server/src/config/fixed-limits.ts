@@ -4,6 +4,7 @@ import { MAX_TAGGED_KINDS, MAX_UPLOADED_KINDS } from '@secgraph/graph';
 import { DEFAULT_INGEST_LIMITS, DEFAULT_UPLOAD_LIMITS } from '@secgraph/ingest';
 import { MAX_WAITING_CHECKS } from '../auth/check-queue.ts';
 import { CODE_PACE, FORGIVE_MS, MAX_PAUSE_MS, UNFAMILIAR_FAILURES_BUDGET } from '../auth/login-backoff.ts';
+import { MAX_TAKEN_SIGNATURES } from '../auth/taken-signatures.ts';
 import { MAX_ALERT_NAME, MAX_ALERTS, MAX_SUBSCRIPTIONS } from '../features/alerts/alert-service.ts';
 import { MAX_CLIENT_NAME } from '../features/collection/clients-routes.ts';
 import { MAX_REFERENCES } from '../features/collection/read-scope.ts';
@@ -185,6 +186,16 @@ export const FIXED_LIMITS: readonly FixedLimit[] = [
     what: 'Pause after wrong one-time codes for an account, wherever they come from, at most',
     value: presentQuantity(CODE_PACE.maxPauseMs, 'ms'),
     answers: [answered('AUTH_BACKED_OFF', TOO_MANY_TEXT)],
+  },
+  {
+    what: 'Signed requests of one user that count once, or have a nonce, within a good day',
+    value: presentQuantity(MAX_TAKEN_SIGNATURES),
+    answers: [
+      answered(
+        'AUTH_TOO_MANY_SIGNATURES',
+        '… signed requests of yours changed something of late, and more may not: use a session',
+      ),
+    ],
   },
   {
     what: 'Passwords that wait to be checked, and as many from addresses that somebody logged in from before',

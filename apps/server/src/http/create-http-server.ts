@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
-import { featureOf, type RouteContract } from '@secgraph/contract';
+import { featureOf, isOnceOnly, type RouteContract } from '@secgraph/contract';
 import { systemClock } from '@secgraph/kernel';
 import {
   type FastifyInstance,
@@ -145,6 +145,7 @@ function registerFirstHook(
       startedAtMs: Date.now(),
       caller: undefined,
       bodyCheck: undefined,
+      onceOnly: undefined,
     };
     applyWait(request.exchange, reply, limits);
   });
@@ -185,6 +186,7 @@ function registerRoutes(
           countGuess(exchange);
           enter(callerKeyOf(exchange), contract.limits.cost, reply.raw);
         },
+        ...(contract.method === 'GET' ? {} : { onSend: allowAnotherTry }),
         handler:
           contract.deprecated === undefined ? serve : withDeprecation(serve, contract.deprecated.successor),
       });
@@ -204,7 +206,7 @@ function compileGuessLimit(
 /** Bad credentials are refused even where none are needed. */
 async function identify(
   request: FastifyRequest,
-  { gate }: RouteContract,
+  contract: RouteContract,
   options: HttpServerOptions,
 ): Promise<void> {
   const exchange = exchangeOf(request);
@@ -215,11 +217,20 @@ async function identify(
     headers: request.headers,
     client: exchange.client,
     hasBody: hasBody(request.headers),
+    isOnceOnly: isOnceOnly(contract),
   });
   // Where everybody may come, whoever is known is a user.
-  const isNobody = gate === 'public' && identity?.caller.kind === 'collector';
+  const isNobody = contract.gate === 'public' && identity?.caller.kind === 'collector';
   exchange.caller = isNobody ? undefined : identity?.caller;
   exchange.bodyCheck = identity?.bodyCheck;
+  exchange.onceOnly = identity?.onceOnly;
+}
+
+/** Before the client learns of it: it may try again at once. */
+async function allowAnotherTry(request: FastifyRequest, { statusCode }: FastifyReply): Promise<void> {
+  if (statusCode >= 400) {
+    await request.exchange?.onceOnly?.giveBack();
+  }
 }
 
 /** Wire: a feature that is switched off is not there. */

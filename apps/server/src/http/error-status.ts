@@ -58,6 +58,7 @@ const STATUS_BY_CODE: Readonly<Record<string, StatusRule>> = {
   AUTH_BAD_CODE: { status: 400 },
   AUTH_MALFORMED_SIGNATURE: { status: 400 },
   AUTH_BAD_SIGNATURE: { status: 401 },
+  AUTH_TOO_MANY_SIGNATURES: { status: 429 },
   AUTH_TOKENS_DISABLED: { status: 403 },
 
   // Told to the audit log alone: browsers are led to the login page.

@@ -2,6 +2,7 @@ import { invariant } from '@secgraph/kernel';
 import type { FastifyRequest } from 'fastify';
 import type { BodyCheck } from '../auth/authenticate.ts';
 import type { Caller, Collector } from '../auth/caller.ts';
+import type { OnceOnly } from '../auth/taken-signatures.ts';
 import { addressGroupOf } from './address-group.ts';
 import type { ClientAddress } from './client-address.ts';
 import type { WaitPreference } from './wait-preference.ts';
@@ -17,6 +18,8 @@ export interface Exchange {
   caller: Caller | Collector | undefined;
   /** Of a signed request: what its body has to pass before anything is done. */
   bodyCheck: BodyCheck | undefined;
+  /** Of a request that was signed and must not count twice. */
+  onceOnly: OnceOnly | undefined;
 }
 
 declare module 'fastify' {

@@ -68,6 +68,8 @@ export interface RouteRequest<Route extends RouteContract = RouteContract> {
   readonly cancellation: Cancellation;
   readonly log: FastifyBaseLogger;
   readonly beginAudit?: BeginAudit;
+  /** Of routes that mostly read: refuses what was signed and came before, when something is to be changed. */
+  readonly takeOnce: () => Promise<void>;
 }
 
 type PageOf<Body> = Body extends { readonly data: readonly (infer Item)[] }

@@ -146,6 +146,7 @@ class DecodedRequest {
   readonly client: Exchange['client'];
   readonly log: FastifyRequest['log'];
   readonly #deadline: RequestDeadline;
+  readonly #onceOnly: Exchange['onceOnly'];
 
   constructor(request: FastifyRequest, { exchange, deadline, input }: RequestParts) {
     this.params = input.params;
@@ -158,6 +159,11 @@ class DecodedRequest {
     this.client = exchange.client;
     this.log = request.log;
     this.#deadline = deadline;
+    this.#onceOnly = exchange.onceOnly;
+  }
+
+  async takeOnce(): Promise<void> {
+    await this.#onceOnly?.take();
   }
 
   get signal(): AbortSignal {

@@ -4,7 +4,7 @@ import type { ColumnType, Generated } from 'kysely';
 type Stamp = ColumnType<Date, Date | undefined, Date>;
 type Nullable<T> = ColumnType<T | null, T | null | undefined, T | null>;
 
-/** Tables of migrations 0003, 0006, 0018, 0019, 0022, 0026, 0036 and 0043; join them to a connection with `kysely.withTables<AuthTables>()`. */
+/** Tables of migrations 0003, 0006, 0018, 0019, 0022, 0026, 0036, 0043, 0046 and 0047; join them to a connection with `kysely.withTables<AuthTables>()`. */
 export type AuthTables = {
   permission: PermissionTable;
   role: RoleTable;
@@ -21,6 +21,7 @@ export type AuthTables = {
   user_preference: UserPreferenceTable;
   api_token: ApiTokenTable;
   request_nonce: RequestNonceTable;
+  signed_request: SignedRequestTable;
   recovery_code: RecoveryCodeTable;
   sso_provider: SsoProviderTable;
   spent_login: SpentLoginTable;
@@ -149,6 +150,12 @@ export interface ApiTokenTable {
 export interface RequestNonceTable {
   token_id: string;
   nonce: string;
+  expires_at: Date;
+}
+
+export interface SignedRequestTable {
+  token_id: string;
+  signature: Uint8Array;
   expires_at: Date;
 }
 

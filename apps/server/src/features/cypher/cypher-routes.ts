@@ -45,6 +45,7 @@ export function cypherRoutes(dependencies: CypherDependencies): readonly BoundRo
         throw badRequest('the statement would change the graph, which the request does not allow');
       }
 
+      await request.takeOnce();
       await request.beginAudit?.({ query: withoutLiterals(input.query) });
       const { includeProperties, maxRows, ...text } = input;
       const statement = maxRows === undefined ? text : { ...text, maxRows };

@@ -39,7 +39,14 @@ function createCheck(
 
   return async () => {
     try {
-      const request = { method: 'GET', url: followEvents.path, headers, client, hasBody: false };
+      const request = {
+        method: 'GET',
+        url: followEvents.path,
+        headers,
+        client,
+        hasBody: false,
+        isOnceOnly: false,
+      };
       const now = await authenticate(request);
       return (
         now?.caller.kind === 'user' &&

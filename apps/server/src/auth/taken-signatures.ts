@@ -1,0 +1,104 @@
+import type { SignedRequestRepository } from '@secgraph/database';
+import { type Clock, remember } from '@secgraph/kernel';
+import { AuthError } from './authenticate.ts';
+
+/** One signature, which counts once. */
+export interface OnceOnly {
+  /**
+   * Rejects with AUTH_BAD_SIGNATURE when it was taken before, and with AUTH_TOO_MANY_SIGNATURES when there is no room
+   * for more of this user.
+   */
+  take(): Promise<void>;
+  /** What came to nothing may come again; does nothing where this very request did not take it. */
+  giveBack(): Promise<void>;
+}
+
+export interface TakenSignatures {
+  onceOnly(signed: {
+    readonly tokenId: string;
+    /** Whose token it is. */
+    readonly userId: string;
+    readonly signature: Uint8Array;
+    /** From when on the signature is refused by its date. */
+    readonly expiresAt: Date;
+  }): OnceOnly;
+  /** For a nonce, which is kept beside them. Rejects as `take` does. */
+  claimRoom(userId: string): Promise<void>;
+}
+
+/** Signatures and nonces of one user: some 50 MiB of the database, two and a half a second of a whole day. */
+export const MAX_TAKEN_SIGNATURES = 250_000;
+/** How long a number from the database is trusted, beside what this process adds to it. */
+const COUNT_LIFETIME_MS = 60_000;
+/** Of how many users the numbers are remembered. */
+const MAX_COUNTS = 10_000;
+
+interface Count {
+  taken: number;
+  readonly countedAt: number;
+}
+
+/**
+ * The signatures that count no more, in a table that all processes share. Only what was signed rightly gets there, and
+ * each user has room of his own, so that nobody can take that of another.
+ */
+export function createTakenSignatures(options: {
+  readonly rows: SignedRequestRepository;
+  readonly clock: Clock;
+  /** Default: {@link MAX_TAKEN_SIGNATURES}. */
+  readonly limit?: number;
+}): TakenSignatures {
+  const { rows, clock, limit = MAX_TAKEN_SIGNATURES } = options;
+  const counts = new Map<string, Count>();
+
+  async function countOf(userId: string): Promise<Count> {
+    const now = clock.now();
+    const known = counts.get(userId);
+    if (known !== undefined && now - known.countedAt < COUNT_LIFETIME_MS) {
+      return known;
+    }
+
+    const count = { taken: await rows.countSignatures(userId, new Date(now)), countedAt: now };
+    remember(counts, userId, count, MAX_COUNTS);
+    return count;
+  }
+
+  async function claimRoom(userId: string): Promise<void> {
+    const count = await countOf(userId);
+    if (count.taken >= limit) {
+      throw new AuthError(
+        'AUTH_TOO_MANY_SIGNATURES',
+        `${limit} signed requests of yours changed something of late, and more may not: use a session`,
+      );
+    }
+    count.taken++;
+  }
+
+  return {
+    claimRoom,
+
+    onceOnly({ tokenId, userId, signature, expiresAt }) {
+      let isTaken = false;
+
+      return {
+        async take() {
+          await claimRoom(userId);
+          if (!(await rows.takeSignature({ tokenId, signature, expiresAt }))) {
+            throw new AuthError(
+              'AUTH_BAD_SIGNATURE',
+              'unable to validate request signature for client: the very same request was done before; to have it done again within the hour, sign a RequestNonce as well',
+            );
+          }
+          isTaken = true;
+        },
+
+        async giveBack() {
+          if (isTaken) {
+            isTaken = false;
+            await rows.returnSignature(tokenId, signature);
+          }
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { ROUTES } from '../routes.ts';
+import { isOnceOnly } from './once-only-routes.ts';
+
+describe('a signed request of a user counts once', () => {
+  it('but for what reads, and what programs repeat word for word', () => {
+    const repeated = ROUTES.filter((route) => route.method !== 'GET' && !isOnceOnly(route));
+
+    expect(repeated.map(({ id }) => id).sort()).toEqual([
+      'preview-asset-group-selector',
+      'request-analysis',
+      'request-findings',
+      'run-cypher-query',
+      'search-asset-group-history',
+      'search-asset-group-tags',
+      'simulate-attack-path-changes',
+      'start-file-upload',
+    ]);
+  });
+
+  it('also where a GET changes something', () => {
+    const once = ROUTES.filter((route) => route.method === 'GET' && isOnceOnly(route));
+
+    expect(once.map(({ id }) => id).sort()).toEqual(['begin-saml-login', 'begin-sign-on', 'finish-sign-on']);
+  });
+
+  it('where nobody has decided', () => {
+    expect(isOnceOnly({ id: 'a-new-route', method: 'POST' })).toBe(true);
+  });
+});
