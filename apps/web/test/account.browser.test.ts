@@ -39,6 +39,9 @@ describe('the account of whoever is logged in', () => {
     const tokens = section(page, 'API tokens');
     await tokens.getByRole('button', { name: 'New token' }).click();
     await page.getByLabel('Name', { exact: true }).fill('nightly upload');
+    await page.getByRole('combobox', { name: 'What it is good for' }).click();
+    await page.getByRole('option', { name: 'Uploading' }).click();
+    await page.getByText('it sees nothing else').waitFor();
     await page.getByRole('button', { name: 'Create' }).click();
     const dialog = page.getByRole('dialog', { name: 'Keep the key of your token' });
     const key = await dialog.getByLabel('Key', { exact: true }).textContent();
@@ -47,7 +50,8 @@ describe('the account of whoever is logged in', () => {
     await takePicture(page, 'new-token-light');
     await dialog.getByRole('button', { name: 'I have kept it' }).click();
     const row = tokens.getByRole('row', { name: /nightly upload/ });
-    await row.getByText('never').waitFor();
+    await row.getByText('Uploading').waitFor();
+    expect(await row.getByText('never').count()).toBe(2);
     expect(await page.getByText(key ?? '').count()).toBe(0);
 
     const revoke = row.getByRole('button', { name: 'Revoke nightly upload' });
@@ -56,6 +60,38 @@ describe('the account of whoever is logged in', () => {
     await revoke.click();
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
     await tokens.getByText('You have none.').waitFor();
+  });
+
+  it.each(THEMES)('asks for the password where the login is some minutes old (%s)', async (theme) => {
+    const page = await browser.open({ theme });
+    await openAccount(page);
+    // As the service says then; the time itself is for its own tests.
+    const message = 'creating a token takes your password (current_secret), or a login of the last 5 minutes';
+    await page.route('**/api/v2/tokens', async (route) => {
+      const { current_secret: password } = (route.request().postDataJSON() ?? {}) as Readonly<
+        Record<string, unknown>
+      >;
+      const isOld = route.request().method() === 'POST' && password === undefined;
+      const json = { http_status: 403, errors: [{ context: '', message }] };
+      await (isOld ? route.fulfill({ status: 403, json }) : route.continue());
+    });
+    await section(page, 'API tokens').getByRole('button', { name: 'New token' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New API token' });
+    await dialog.getByLabel('Name', { exact: true }).fill(`later ${theme}`);
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    await dialog.getByText('type your password once more').waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await takePicture(page, `new-token-password-${theme}`);
+    await dialog.getByLabel('Your password').fill('wrong');
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    await dialog.getByText('The password is not right.').waitFor();
+    await dialog.getByLabel('Your password').fill(PASSWORD);
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    await page.getByRole('button', { name: 'I have kept it' }).click();
+    await section(page, 'API tokens')
+      .getByRole('row', { name: new RegExp(`later ${theme}`) })
+      .waitFor();
+    await takePicture(page, `tokens-${theme}`);
   });
 
   it('changes the password', async () => {

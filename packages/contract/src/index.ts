@@ -17,6 +17,7 @@ export {
   ROLES,
 } from './access/roles.ts';
 export { accessOf, type RouteAccess } from './access/route-access.ts';
+export { scopeAllows, TOKEN_SCOPES, type TokenScope } from './access/token-scopes.ts';
 export { CLIENT_SILENCE_MS } from './client-silence.ts';
 export { parseBooleanLiteral, parseTimestamp } from './lists/filter-literal.ts';
 export {

@@ -15,10 +15,11 @@ export const adminCommand: Command = {
 ${SETTINGS}
 What was done is in the audit log, and the sessions of who is concerned end.
 
-reset-password  invents a password, shows it once, and lets the user log in by it
+reset-password  invents a password, shows it once, and lets the user log in by it; API tokens are revoked
   --user <name>           principal name or e-mail address (SECGRAPH_ADMIN_NAME, admin)
   --password-stdin        read the password from standard input instead
   --remove-second-factor  also forget the device and the recovery codes
+  --keep-api-tokens       leave the programs of the user what they sign with
 
 disable-sso     parts users from their identity provider; no provider makes users any more
   --user <name>           of this user alone

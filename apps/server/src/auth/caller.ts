@@ -1,4 +1,4 @@
-import type { PermissionName } from '@secgraph/contract';
+import type { PermissionName, TokenScope } from '@secgraph/contract';
 
 /** A user who makes a request, by a session or a signature. */
 export interface Caller {
@@ -8,6 +8,8 @@ export interface Caller {
   readonly emailAddress: string | undefined;
   /** Undefined: by a signature. */
   readonly sessionId: string | undefined;
+  /** Of the API token that signed; undefined: a session. */
+  readonly tokenScope?: TokenScope;
   /** The permissions that count now: of the roles, or fewer while a restriction is active. */
   readonly permissions: ReadonlySet<PermissionName>;
   /** Object ids of the only environments whose data may be told; undefined: all of it. */

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { mayBeLimited, permissionsOfRoles } from '@secgraph/contract';
+import { mayBeLimited, type PermissionName, permissionsOfRoles } from '@secgraph/contract';
 import type { ApiTokenRepository, LiveApiToken, TokenUser } from '@secgraph/database';
 import { type Clock, remember } from '@secgraph/kernel';
 import { keyPurpose } from './api-token-key.ts';
@@ -55,7 +55,7 @@ const ACCESS_PRECISION_MS = 1_000;
  * first; and where users change something, once ({@link AuthenticationRequest.isOnceOnly}). Collection clients repeat
  * theirs word for word.
  *
- * A token acts with all permissions of its user; an expired password does not restrict it. That of a collection client
+ * A token acts with all permissions of its user, for what its scope allows; an expired password does not restrict it. That of a collection client
  * acts as the client.
  */
 export function createSignedRequests(options: SignedRequestsOptions): AuthenticationScheme {
@@ -296,24 +296,36 @@ function signedTargets({ owner }: LiveApiToken, url: string): readonly string[] 
   return owner.kind === 'client' && path !== url ? [url, path] : [url];
 }
 
-function toCaller({ owner }: LiveApiToken, settings: ApiTokenSettings): Caller | Collector {
+function toCaller({ owner, scope }: LiveApiToken, settings: ApiTokenSettings): Caller | Collector {
   return owner.kind === 'client'
     ? { kind: 'collector', clientId: owner.clientId, name: owner.name }
-    : toUser(owner, settings);
+    : { ...toUser(owner, settings), tokenScope: scope, permissions: permissionsOf(owner, scope) };
 }
 
-function toUser(user: TokenUser, settings: ApiTokenSettings): Caller {
+function toUser(user: TokenUser, settings: ApiTokenSettings): Omit<Caller, 'permissions'> {
   return {
     kind: 'user',
     userId: user.userId,
     principalName: user.principalName,
     emailAddress: user.emailAddress,
     sessionId: undefined,
-    permissions: user.isEulaAccepted
-      ? permissionsOfRoles(user.roleIds)
-      : (new Set(['auth/AcceptEULA']) as ReturnType<typeof permissionsOfRoles>),
     environments: mayBeLimited(user.roleIds) && settings.isAccessLimited() ? user.environmentIds : undefined,
   };
+}
+
+/** Queries are read by the route that changes the graph, too: there, the permission decides. */
+const CHANGING_WHERE_OTHERS_READ: ReadonlySet<PermissionName> = new Set<PermissionName>(['graphdb/Mutate']);
+
+function permissionsOf(
+  { isEulaAccepted, roleIds }: TokenUser,
+  scope: LiveApiToken['scope'],
+): ReadonlySet<PermissionName> {
+  if (!isEulaAccepted) {
+    return new Set<PermissionName>(['auth/AcceptEULA']);
+  }
+
+  const granted = permissionsOfRoles(roleIds);
+  return scope === 'all' ? granted : granted.difference(CHANGING_WHERE_OTHERS_READ);
 }
 
 function malformed(message: string): AuthError {

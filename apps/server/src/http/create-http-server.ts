@@ -27,7 +27,7 @@ import { compileEnvironmentGate } from './environment-gate.ts';
 import { sendError } from './error-handler.ts';
 import type { Exchange } from './exchange.ts';
 import { callerKeyOf, exchangeOf } from './exchange.ts';
-import { passGate } from './gate.ts';
+import { passGate, passScope } from './gate.ts';
 import { createGuessLimit } from './guess-limit.ts';
 import { badRequest, HttpError, notFound } from './http-error.ts';
 import type { HttpServerOptions } from './http-server-options.ts';
@@ -249,6 +249,7 @@ async function passGateOrTell(
 ): Promise<void> {
   const { caller, client } = exchangeOf(request);
   try {
+    passScope(contract, caller);
     passGate(contract.gate, caller, pathUserIdOf(request));
   } catch (error) {
     if (caller !== undefined && isRefusalTold(contract)) {

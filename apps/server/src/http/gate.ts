@@ -1,6 +1,6 @@
-import type { Gate } from '@secgraph/contract';
+import { type Gate, type RouteContract, scopeAllows } from '@secgraph/contract';
 import { type Caller, type Collector, hasPermission } from '../auth/caller.ts';
-import { HttpError, notFound } from './http-error.ts';
+import { forbidden, HttpError, notFound } from './http-error.ts';
 
 /**
  * Lets a caller through the gate of a route, or throws 401 or 403, or 404 where only collectors know the route.
@@ -42,6 +42,20 @@ export function passGate(
 
   if (isUserManagement) {
     assertManages(known, pathUserId ?? known.userId);
+  }
+}
+
+/** Keeps a caller who signs with an API token to what its scope is for, whatever its user may. Throws 403. */
+export function passScope(
+  contract: Pick<RouteContract, 'id' | 'method'>,
+  caller: Caller | Collector | undefined,
+): void {
+  if (
+    caller?.kind === 'user' &&
+    caller.tokenScope !== undefined &&
+    !scopeAllows(caller.tokenScope, contract)
+  ) {
+    throw forbidden(`not authorized: the scope of the API token is ${caller.tokenScope}`);
   }
 }
 

@@ -54,12 +54,14 @@ async function runAdmin([action = '', ...args]: readonly string[]): Promise<read
         user: { type: 'string', default: config.admin.name },
         'password-stdin': { type: 'boolean', default: false },
         'remove-second-factor': { type: 'boolean', default: false },
+        'keep-api-tokens': { type: 'boolean', default: false },
       });
       const password = values['password-stdin'] === true ? await readPassword() : undefined;
       const reset = {
         userName: String(values['user']),
         password,
         removesSecondFactor: values['remove-second-factor'] === true,
+        revokesTokens: values['keep-api-tokens'] !== true,
       };
       return withMaintainedDatabase(config, (database) => resetPassword(database, config, reset));
     }

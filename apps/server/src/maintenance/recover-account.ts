@@ -21,13 +21,14 @@ export interface PasswordReset {
   /** Undefined: one is invented, to be changed at the next login. */
   readonly password: string | undefined;
   readonly removesSecondFactor: boolean;
+  readonly revokesTokens: boolean;
 }
 
 /** Returns what to tell, a line each. */
 export async function resetPassword(
   database: Database,
   { argon2 }: Pick<ServerConfig, 'argon2'>,
-  { userName, password, removesSecondFactor }: PasswordReset,
+  { userName, password, removesSecondFactor, revokesTokens }: PasswordReset,
 ): Promise<readonly string[]> {
   assertPolicy(password);
   const recovery = createAccountRecovery(database);
@@ -36,15 +37,16 @@ export async function resetPassword(
   const given = password ?? generatePassword();
   const lifetimeMs = await readLifetime(database);
   const expiresAt = password === undefined ? EXPIRED : new Date(Date.now() + lifetimeMs);
-  await recovery.resetPassword(
+  const revoked = await recovery.resetPassword(
     user,
     { digest: await hasher.digest(given), expiresAt },
-    { removesSecondFactor },
+    { removesSecondFactor, revokesTokens },
   );
 
   return [
     `The password of ${user.name} is reset, and all sessions of that user have ended.`,
     ...(password === undefined ? [`Password: ${given}  (shown once; to be changed at the next login)`] : []),
+    ...(revoked === 0 ? [] : [`API tokens that were revoked: ${revoked}.`]),
     ...(removesSecondFactor ? ['Logging in needs no second factor until one is set up anew.'] : []),
     ...(user.isDisabled
       ? [`${user.name} is disabled and cannot log in until an administrator changes that.`]

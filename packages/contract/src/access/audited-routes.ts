@@ -100,7 +100,12 @@ export const AUDITED_ROUTES: Readonly<Record<string, AuditRule>> = {
   },
   // Of nobody who is logged in, it ends nothing.
   logout: { action: 'Logout', isDecidedByHandler: true },
-  'put-user-secret': { action: 'UpdateAuthSecret', createAction: 'CreateAuthSecret', subject: SECRET },
+  'put-user-secret': {
+    action: 'UpdateAuthSecret',
+    createAction: 'CreateAuthSecret',
+    subject: SECRET,
+    tellsMore: true,
+  },
   'expire-user-secret': { action: 'UpdateAuthSecret', subject: SECRET },
   'enrol-mfa': {
     action: 'UpdateAuthSecret',
@@ -126,7 +131,7 @@ export const AUDITED_ROUTES: Readonly<Record<string, AuditRule>> = {
   'create-api-token': {
     action: 'CreateAuthToken',
     subject: { of: 'apiToken', id: { answer: 'id' } },
-    body: ['token_name', 'user_id'],
+    body: ['token_name', 'user_id', 'scope'],
   },
   'delete-api-token': {
     action: 'DeleteAuthToken',

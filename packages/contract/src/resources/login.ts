@@ -38,6 +38,12 @@ export const SecretChange = Type.Object(
     current_secret: Type.Optional(Type.String({ description: 'Needed to change one’s own password' })),
     secret: Type.Optional(Type.String()),
     needs_password_reset: Type.Optional(Type.Boolean()),
+    revoke_api_tokens: Type.Optional(
+      Type.Boolean({
+        description:
+          'Whether all API tokens of the user end as well; default: where somebody else sets the password. An extension of this service',
+      }),
+    ),
   },
   { title: 'SecretChange' },
 );
@@ -74,7 +80,8 @@ export const putUserSecret = defineRoute({
   path: '/api/v2/platform-users/{user_id}/secret',
   aliases: ['/api/v2/bloodhound-users/{user_id}/secret'],
   summary: 'Set a password',
-  description: 'One’s own needs the current one. All sessions of the user end, but for the one that asks.',
+  description:
+    'One’s own needs the current one. All sessions of the user end, but for the one that asks; another’s API tokens end, too, unless the request says otherwise.',
   tags: ['Platform Users'],
   gate: { permissions: [], userManagement: true },
   params: Type.Object({ user_id: UuidId }),

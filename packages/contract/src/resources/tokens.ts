@@ -8,6 +8,14 @@ import { NullString, Timestamp, UNIQUE_RECORD } from '../wire/values.ts';
 const TAGS = ['API Tokens'];
 const GATE = { permissions: ['auth/CreateToken'], userManagement: true } as const;
 
+const Scope = Type.Union(
+  [Type.Literal('all'), Type.Literal('read'), Type.Literal('upload')],
+  {
+    description:
+      'What it is good for, within what its user may do: `read`, what changes nothing; `upload`, files and what became of them. An extension of this service',
+  },
+);
+
 /** A key that programs sign requests with. The key itself is told once, by the answer to its creation. */
 export const ApiToken = Type.Object(
   {
@@ -16,6 +24,10 @@ export const ApiToken = Type.Object(
     name: NullString,
     hmac_method: Type.Literal('hmac-sha2-256'),
     last_access: Timestamp,
+    scope: Scope,
+    expires_at: Type.Union([Timestamp, Type.Null()], {
+      description: 'By the setting of the service, as it is now; null = never. An extension of this service',
+    }),
   },
   { title: 'ApiToken' },
 );
@@ -31,6 +43,13 @@ const ApiTokenRequest = Type.Object(
   {
     token_name: Type.Optional(Type.String()),
     user_id: Type.Optional(Type.String({ description: 'Whose token; default the caller’s' })),
+    scope: Type.Optional(Scope),
+    current_secret: Type.Optional(
+      Type.String({
+        description:
+          'The caller’s own password: needed by sessions whose login is not of the last five minutes. An extension of this service',
+      }),
+    ),
   },
   { title: 'ApiTokenRequest' },
 );
@@ -66,11 +85,14 @@ export const createApiToken = defineRoute({
   method: 'POST',
   path: '/api/v2/tokens',
   summary: 'Create an API token',
+  description:
+    'Sessions prove that their user is there: by his password, or because the login is not older than five minutes; else they are refused with 403. Without a scope, the token may do all that its user may.',
   tags: TAGS,
   gate: GATE,
   body: jsonBody(ApiTokenRequest, { decodeErrors: 'detailed' }),
   responses: { 200: jsonResponse(dataOf(NewApiToken)) },
-  refusals: { 404: 'No such user' },
+  refusals: { 404: 'No such user', 503: 'Too many passwords wait to be checked' },
+  limits: { perSecond: 55 },
 });
 
 export const deleteApiToken = defineRoute({

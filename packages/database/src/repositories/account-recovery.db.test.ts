@@ -32,7 +32,14 @@ it('parts one user or all from their providers, and lets no provider make users'
   expect(bob).toMatchObject({ name: 'bob', hasPassword: false });
   const secret = { digest: 'd', expiresAt: new Date('2030-01-01T00:00:00Z') };
   if (bob !== undefined) {
-    await recovery.resetPassword(bob, secret, { removesSecondFactor: false });
+    const addToken = () =>
+      database.pool.query("INSERT INTO api_token (user_id, sealed_key) VALUES ($1, 'k')", [bob.id]);
+    const reset = (revokesTokens: boolean) =>
+      recovery.resetPassword(bob, secret, { removesSecondFactor: false, revokesTokens });
+    await addToken();
+    expect(await reset(false)).toBe(0);
+    await addToken();
+    expect(await reset(true)).toBe(2);
   }
   expect(await recovery.findUser('bob')).toMatchObject({ hasPassword: true });
 
@@ -43,7 +50,8 @@ it('parts one user or all from their providers, and lets no provider make users'
   const { rows: logged } = await database.pool.query('SELECT action, fields FROM audit_log ORDER BY id');
   expect(logged).toMatchObject([
     { action: 'DisableSingleSignOn', fields: { users: ['ada'], all: false } },
-    { action: 'CreateAuthSecret', fields: { principal_name: 'bob' } },
+    { action: 'CreateAuthSecret', fields: { principal_name: 'bob', revoked_token_ids: [] } },
+    { action: 'CreateAuthSecret', fields: { revoked_token_ids: [expect.anything(), expect.anything()] } },
     { action: 'DisableSingleSignOn', fields: { users: ['eve'], all: true } },
   ]);
 });

@@ -8,12 +8,12 @@ import { endAllSessions } from './end-all-sessions.ts';
 export interface AccountRecovery {
   findUser(loginName: string): Promise<RecoverableUser | undefined>;
   listAdministrators(): Promise<readonly RecoverableUser[]>;
-  /** Also lets the user log in by password instead of single sign-on. Ends his sessions. */
+  /** Also lets the user log in by password instead of single sign-on. Ends his sessions; returns how many API tokens. */
   resetPassword(
     user: RecoverableUser,
     secret: { readonly digest: string; readonly expiresAt: Date },
-    options: { readonly removesSecondFactor: boolean },
-  ): Promise<void>;
+    options: { readonly removesSecondFactor: boolean; readonly revokesTokens: boolean },
+  ): Promise<number>;
   /**
    * Parts users from their providers and ends their sessions; of all of them, no provider makes users any more, either.
    *
@@ -79,8 +79,8 @@ export function createAccountRecovery(database: Database): AccountRecovery {
       return rows;
     },
 
-    async resetPassword(user, secret, { removesSecondFactor }) {
-      await inTransaction(async (client) => {
+    async resetPassword(user, secret, { removesSecondFactor, revokesTokens }) {
+      return inTransaction(async (client) => {
         await client.query('SELECT FROM platform_user WHERE id = $1 FOR UPDATE', [user.id]);
         if (removesSecondFactor) {
           await client.query('DELETE FROM auth_secret WHERE user_id = $1', [user.id]);
@@ -95,12 +95,16 @@ export function createAccountRecovery(database: Database): AccountRecovery {
         await partFromProvider(client, [user.id]);
         // Whoever knew the old password is not known any more.
         await client.query('DELETE FROM login_address WHERE user_id = $1', [user.id]);
+        const tokenIds = revokesTokens ? await removeTokens(client, user.id) : [];
         await recordOnMachine(client, user.hasPassword ? 'UpdateAuthSecret' : 'CreateAuthSecret', {
           secret_user_id: user.id,
           principal_name: user.name,
           secret_expires_at: secret.expiresAt.toISOString(),
           second_factor_removed: removesSecondFactor,
+          revoked_token_ids: tokenIds,
         });
+
+        return tokenIds.length;
       });
     },
 
@@ -141,6 +145,15 @@ export function createAccountRecovery(database: Database): AccountRecovery {
 
     record: (action, fields) => recordOnMachine(database.pool, action, fields),
   };
+}
+
+async function removeTokens(client: pg.ClientBase, userId: string): Promise<readonly string[]> {
+  const { rows } = await client.query<{ id: string }>(
+    'DELETE FROM api_token WHERE user_id = $1 RETURNING id::text',
+    [userId],
+  );
+
+  return rows.map(({ id }) => id);
 }
 
 async function partFromProvider(client: pg.ClientBase, userIds: readonly string[]): Promise<void> {

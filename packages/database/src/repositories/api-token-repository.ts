@@ -2,7 +2,7 @@ import type { ListQuery } from '@secgraph/kernel';
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../connection/database.ts';
 import { withListFilters, withListPage } from '../list-query/sql-list-query.ts';
-import type { ApiTokenTable, AuthTables } from './auth-tables.ts';
+import type { ApiTokenScope, ApiTokenTable, AuthTables } from './auth-tables.ts';
 import { ENVIRONMENT_IDS } from './session-repository.ts';
 import type { RecordTimes } from './user-record.ts';
 
@@ -10,6 +10,7 @@ export interface ApiTokenRecord extends RecordTimes {
   readonly id: string;
   readonly userId: string;
   readonly name: string | undefined;
+  readonly scope: ApiTokenScope;
   readonly lastAccess: Date | undefined;
 }
 
@@ -17,6 +18,7 @@ export interface ApiTokenRecord extends RecordTimes {
 export interface LiveApiToken {
   readonly tokenId: string;
   readonly sealedKey: string;
+  readonly scope: ApiTokenScope;
   readonly createdAt: Date;
   readonly lastAccess: Date | undefined;
   readonly owner: TokenUser | TokenClient;
@@ -50,12 +52,17 @@ export interface ApiTokenRepository {
     readonly id: string;
     readonly userId: string;
     readonly name: string | undefined;
+    readonly scope: ApiTokenScope;
     readonly sealedKey: string;
   }): Promise<ApiTokenRecord | undefined>;
   findToken(tokenId: string): Promise<ApiTokenRecord | undefined>;
   findLiveToken(tokenId: string): Promise<LiveApiToken | undefined>;
   /** Returns whether there was one. */
   removeToken(tokenId: string): Promise<boolean>;
+  /** Of all tokens of a user. */
+  listTokenIds(userId: string): Promise<readonly string[]>;
+  /** Returns the ids of those that were there. */
+  removeTokensOfUser(userId: string): Promise<readonly string[]>;
   /** Also when its client, if it has one, was last heard of. */
   recordAccess(tokenId: string, at: Date): Promise<void>;
   /** False when the token was used with this number before. */
@@ -91,10 +98,10 @@ export function createApiTokenRepository(database: Database): ApiTokenRepository
       return rows.map(toRecord);
     },
 
-    async createToken({ id, userId, name, sealedKey }) {
+    async createToken({ id, userId, name, scope, sealedKey }) {
       const row = await kysely
         .insertInto('api_token')
-        .columns(['id', 'user_id', 'name', 'sealed_key'])
+        .columns(['id', 'user_id', 'name', 'scope', 'sealed_key'])
         .expression(
           kysely
             .selectFrom('platform_user')
@@ -102,6 +109,7 @@ export function createApiTokenRepository(database: Database): ApiTokenRepository
               sql<string>`${id}::uuid`.as('id'),
               'platform_user.id as user_id',
               sql<string | null>`${name ?? null}::text`.as('name'),
+              sql<ApiTokenScope>`${scope}::text`.as('scope'),
               sql<string>`${sealedKey}::text`.as('sealed_key'),
             ])
             .where('platform_user.id', '=', userId),
@@ -137,6 +145,22 @@ export function createApiTokenRepository(database: Database): ApiTokenRepository
         .executeTakeFirst();
 
       return numDeletedRows > 0n;
+    },
+
+    async listTokenIds(userId) {
+      const rows = await kysely.selectFrom('api_token').select('id').where('user_id', '=', userId).execute();
+
+      return rows.map(({ id }) => id);
+    },
+
+    async removeTokensOfUser(userId) {
+      const rows = await kysely
+        .deleteFrom('api_token')
+        .where('user_id', '=', userId)
+        .returning('id')
+        .execute();
+
+      return rows.map(({ id }) => id);
     },
 
     async recordAccess(tokenId, at) {
@@ -177,7 +201,7 @@ export function createApiTokenRepository(database: Database): ApiTokenRepository
 }
 
 const FIND_LIVE_TOKEN = `
-  SELECT t.id, t.sealed_key, t.created_at, t.last_access, u.id AS user_id, u.principal_name, u.email_address,
+  SELECT t.id, t.sealed_key, t.scope, t.created_at, t.last_access, u.id AS user_id, u.principal_name, u.email_address,
          u.is_disabled, u.eula_accepted, c.id AS client_id, c.name AS client_name,
          ARRAY(SELECT r.role_id FROM platform_user_role r WHERE r.user_id = u.id) AS role_ids,
          ${ENVIRONMENT_IDS} AS environment_ids
@@ -189,6 +213,7 @@ const FIND_LIVE_TOKEN = `
 interface LiveTokenRow extends UserColumns {
   readonly id: string;
   readonly sealed_key: string;
+  readonly scope: ApiTokenScope;
   readonly created_at: Date;
   readonly last_access: Date | null;
   readonly client_id: string | null;
@@ -210,6 +235,7 @@ function toLiveToken(row: LiveTokenRow): LiveApiToken {
   return {
     tokenId: row.id,
     sealedKey: row.sealed_key,
+    scope: row.scope,
     createdAt: row.created_at,
     lastAccess: row.last_access ?? undefined,
     owner:
@@ -237,6 +263,7 @@ function toRecord(row: Selectable<ApiTokenTable>): ApiTokenRecord {
     id: row.id,
     userId: row.user_id ?? '',
     name: row.name ?? undefined,
+    scope: row.scope,
     lastAccess: row.last_access ?? undefined,
     createdAt: row.created_at,
     updatedAt: row.updated_at,

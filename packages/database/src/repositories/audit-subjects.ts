@@ -12,7 +12,7 @@ export const AUDIT_SUBJECTS = {
     SELECT id, user_id AS secret_user_id, expires_at AS secret_expires_at, totp_activated
     FROM auth_secret WHERE user_id = $1::uuid`,
   apiToken: `
-    SELECT id, user_id, client_id, name, last_access FROM api_token WHERE id = $1::uuid`,
+    SELECT id, user_id, client_id, name, scope, last_access FROM api_token WHERE id = $1::uuid`,
   parameter: `SELECT key, value FROM parameter WHERE key = $1`,
   ssoProvider: `
     SELECT id, id AS sso_provider_id, type, name, slug, issuer, client_id,

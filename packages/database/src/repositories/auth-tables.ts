@@ -135,6 +135,9 @@ export interface UserPreferenceTable {
   updated_at: Stamp;
 }
 
+/** Those of the contract. */
+export type ApiTokenScope = 'all' | 'read' | 'upload';
+
 export interface ApiTokenTable {
   id: Generated<string>;
   user_id: Nullable<string>;
@@ -142,6 +145,7 @@ export interface ApiTokenTable {
   name: Nullable<string>;
   sealed_key: string;
   hmac_method: Generated<string>;
+  scope: Generated<ApiTokenScope>;
   last_access: Nullable<Date>;
   created_at: Stamp;
   updated_at: Stamp;

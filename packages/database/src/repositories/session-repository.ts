@@ -43,6 +43,8 @@ export interface SessionRepository {
   createSession(session: NewSession): Promise<string>;
   /** By id; those that are unknown, ended or expired, or whose user is disabled, are missing. */
   findLiveSessions(sessionIds: readonly string[], now: Date): Promise<ReadonlyMap<string, LiveSession>>;
+  /** When its user logged in; undefined: it is unknown or ended. */
+  findBeginning(sessionId: string): Promise<Date | undefined>;
   /** @param keptSessionId one that goes on; undefined: none does */
   endSessionsOfUser(userId: string, keptSessionId?: string): Promise<void>;
   /** Removes rows nobody can use any more; returns how many. */
@@ -92,6 +94,16 @@ export function createSessionRepository(database: Database): SessionRepository {
       const { rows } = await database.pool.query<LiveSessionRow>(FIND_LIVE_SESSIONS, [sessionIds, now]);
 
       return new Map(rows.map((row) => [row.id, toLiveSession(row)]));
+    },
+
+    async findBeginning(sessionId) {
+      const row = await kysely
+        .selectFrom('session')
+        .select('created_at')
+        .where('id', '=', sessionId)
+        .executeTakeFirst();
+
+      return row?.created_at;
     },
 
     async endSessionsOfUser(userId, keptSessionId) {

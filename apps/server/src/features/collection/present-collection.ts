@@ -171,6 +171,8 @@ export function presentClientToken(token: ClientTokenRecord): ApiToken {
     name: nullString(undefined),
     hmac_method: 'hmac-sha2-256',
     last_access: wireTime(token.lastAccess),
+    scope: 'all',
+    expires_at: null,
   };
 }
 

@@ -7,8 +7,8 @@ export function secretRoutes(auth: Auth): readonly BoundRoute[] {
   const service = createSecretService(auth);
 
   return [
-    handle(putUserSecret, async ({ caller, params, body, signal }) => {
-      await service.changeSecret({ caller, userId: params.user_id, change: body, signal });
+    handle(putUserSecret, async ({ caller, params, body, signal, beginAudit }) => {
+      await service.changeSecret({ caller, userId: params.user_id, change: body, signal, beginAudit });
 
       return undefined;
     }),

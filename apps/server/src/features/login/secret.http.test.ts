@@ -26,6 +26,21 @@ function put(userId: string, authorization: string | undefined, payload: object,
   });
 }
 
+async function createToken(authorization: string, userId: string) {
+  const payload = { token_name: 'x', user_id: userId };
+  const response = await inject({
+    method: 'POST',
+    url: '/api/v2/tokens',
+    payload,
+    headers: { authorization },
+  });
+  expect(response.statusCode, response.body).toBe(200);
+}
+
+async function tokensOf(userId: string) {
+  return (await database.pool.query('SELECT id FROM api_token WHERE user_id = $1', [userId])).rows;
+}
+
 describe('setting a password', () => {
   it.each(['platform-users', 'bloodhound-users'])('changes one’s own at /%s', async (path) => {
     const { userId, authorization } = await createUser('User');
@@ -72,6 +87,49 @@ describe('setting a password', () => {
     expect((await inject({ url: '/api/v2/self', headers: { authorization } })).statusCode).toBe(401);
     const stored = await auth.users.findCredentialsById(userId);
     expect(stored?.secret?.expiresAt.toISOString()).toBe('0001-01-01T00:00:00.000Z');
+  });
+
+  it.each<[string, boolean | undefined, number]>([
+    ['by default', undefined, 0],
+    ['when asked to', true, 0],
+    ['unless asked not to', false, 2],
+  ])('by somebody else revokes the API tokens of the user: %s', async (_, revokes, left) => {
+    const admin = await createUser('Administrator');
+    const { userId } = await createUser('User');
+    const other = await createUser('User');
+    for (const owner of [userId, userId, other.userId]) {
+      await createToken(admin.authorization, owner);
+    }
+    const body = { secret: NEW, ...(revokes === undefined ? {} : { revoke_api_tokens: revokes }) };
+    expect((await put(userId, admin.authorization, body)).statusCode).toBe(200);
+
+    expect(await tokensOf(userId)).toHaveLength(left);
+    expect(await tokensOf(other.userId)).toHaveLength(1);
+    const { rows } = await database.pool.query(
+      "SELECT status, fields->'token_ids' AS ids FROM audit_log WHERE action = 'DeleteAuthToken' AND fields->>'user_id' = $1 ORDER BY id",
+      [userId],
+    );
+    const told = [expect.any(String), expect.any(String)];
+    expect(rows).toEqual(
+      left === 0
+        ? [
+            { status: 'intent', ids: told },
+            { status: 'success', ids: told },
+          ]
+        : [],
+    );
+  });
+
+  it('of one’s own leaves one’s API tokens, unless asked to revoke them', async () => {
+    const { userId, authorization } = await createUser('User');
+    await createToken(authorization, userId);
+    const change = { current_secret: OLD, secret: NEW };
+    expect((await put(userId, authorization, change)).statusCode).toBe(200);
+    expect(await tokensOf(userId)).toHaveLength(1);
+
+    const next = { current_secret: NEW, secret: `${NEW}!`, revoke_api_tokens: true };
+    expect((await put(userId, authorization, next)).statusCode).toBe(200);
+    expect(await tokensOf(userId)).toEqual([]);
   });
 
   it('tells every broken rule of the policy', async () => {

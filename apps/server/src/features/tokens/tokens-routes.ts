@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { createApiToken, deleteApiToken, listApiTokens, MALFORMED_ID_MESSAGE } from '@secgraph/contract';
+import {
+  createApiToken,
+  deleteApiToken,
+  listApiTokens,
+  MALFORMED_ID_MESSAGE,
+  type TokenScope,
+} from '@secgraph/contract';
 import type { ApiTokenRecord } from '@secgraph/database';
 import type { ListQuery } from '@secgraph/kernel';
 import { createApiTokenKey, keyPurpose } from '../../auth/api-token-key.ts';
@@ -9,6 +15,7 @@ import type { Auth } from '../../auth/create-auth.ts';
 import { emptyAnswer } from '../../http/answer.ts';
 import { badRequest, forbidden, notFound } from '../../http/http-error.ts';
 import { type BoundRoute, handle } from '../../http/route-handler.ts';
+import { assertPresent } from './assert-present.ts';
 import { presentToken } from './present-token.ts';
 
 const MAX_NAME_LENGTH = 1_000;
@@ -23,17 +30,21 @@ export function tokensRoutes(auth: Auth): readonly BoundRoute[] {
         list,
       );
 
-      return { data: { tokens: tokens.map(presentToken) } };
+      const lifetimeMs = auth.settings.tokenLifetimeMs();
+
+      return { data: { tokens: tokens.map((token) => presentToken(token, lifetimeMs)) } };
     }),
-    handle(createApiToken, async ({ caller, body }) => {
+    handle(createApiToken, async ({ caller, body, signal }) => {
       const userId = readOwner(caller, body.user_id);
-      const { token_name: name = '' } = body;
+      const { token_name: name = '', scope = 'all' } = body;
       if (name.length > MAX_NAME_LENGTH) {
         throw badRequest(`token_name must have at most ${MAX_NAME_LENGTH} characters`);
       }
 
-      const { token, key } = await createToken(auth, userId, name);
-      return { data: { ...presentToken(token), key } };
+      await assertPresent(auth, caller, { given: body.current_secret, signal });
+
+      const { token, key } = await createToken(auth, { userId, name, scope });
+      return { data: { ...presentToken(token, auth.settings.tokenLifetimeMs()), key } };
     }),
     handle(deleteApiToken, async ({ caller, params }) => {
       const token = await auth.apiTokens.findToken(params.token_id);
@@ -52,8 +63,7 @@ export function tokensRoutes(auth: Auth): readonly BoundRoute[] {
 
 async function createToken(
   auth: Auth,
-  userId: string,
-  name: string,
+  { userId, name, scope }: { readonly userId: string; readonly name: string; readonly scope: TokenScope },
 ): Promise<{ readonly token: ApiTokenRecord; readonly key: string }> {
   if (!auth.settings.areTokensEnabled()) {
     throw new AuthError('AUTH_TOKENS_DISABLED', 'API tokens are disabled');
@@ -66,6 +76,7 @@ async function createToken(
     id,
     userId,
     name: name === '' ? undefined : name,
+    scope,
     sealedKey,
   });
   if (token === undefined) {

@@ -1,12 +1,15 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, PasswordInput, Select, Stack, Text, TextInput } from '@mantine/core';
+import { TOKEN_SCOPES, type TokenScope } from '@secgraph/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isStatus } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
-import { explain } from '../../ui/error-card.tsx';
+import { useSelf } from '../../session/session.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
+import { explainPasswordRefusal } from './explain-refusal.ts';
 import { ShownOnceDialog } from './shown-once-dialog.tsx';
 import { ShownValue } from './shown-value.tsx';
+import { SCOPE_WORDS } from './token-scope-words.ts';
 
 const MAX_NAME_LENGTH = 100;
 
@@ -19,14 +22,28 @@ export interface NewTokenDialogProps {
 
 /** A name, and then the key, which is shown this once. */
 export function NewTokenDialog({ userId, onCreated, onClose }: NewTokenDialogProps) {
+  const self = useSelf();
   const [name, setName] = useState('');
+  const [scope, setScope] = useState<TokenScope>('all');
+  const [password, setPassword] = useState<string>();
   const creation = useMutation({
     mutationFn: async () => {
-      const body = { token_name: name.trim(), ...(userId === undefined ? {} : { user_id: userId }) };
+      const body = {
+        token_name: name.trim(),
+        scope,
+        ...(userId === undefined ? {} : { user_id: userId }),
+        ...(password === undefined ? {} : { current_secret: password }),
+      };
       return (await call('create-api-token', { body })).data;
     },
     onSuccess: onCreated,
+    onError: (error) => {
+      if (isStatus(error, 403) && (password !== undefined || asksForProof(error))) {
+        setPassword('');
+      }
+    },
   });
+  const hasPassword = self?.AuthSecret !== null;
   const { data: token } = creation;
 
   if (token !== undefined) {
@@ -49,8 +66,8 @@ export function NewTokenDialog({ userId, onCreated, onClose }: NewTokenDialogPro
       title="New API token"
       action="Create"
       sending={creation}
-      explainRefusal={explainTokenRefusal}
-      isDisabled={name.trim() === ''}
+      explainRefusal={(error) => explainTokenRefusal(error, hasPassword)}
+      isDisabled={name.trim() === '' || password === ''}
       onSubmit={() => creation.mutate()}
       onClose={onClose}
     >
@@ -64,10 +81,45 @@ export function NewTokenDialog({ userId, onCreated, onClose }: NewTokenDialogPro
         value={name}
         onChange={({ currentTarget }) => setName(currentTarget.value)}
       />
+      <Select
+        label="What it is good for"
+        description={SCOPE_WORDS[scope].description}
+        data={TOKEN_SCOPES.map((value) => ({ value, label: SCOPE_WORDS[value].name }))}
+        allowDeselect={false}
+        value={scope}
+        onChange={(value) => setScope(value ?? 'all')}
+      />
+      {password === undefined || !hasPassword ? null : (
+        <PasswordInput
+          label="Your password"
+          autoComplete="current-password"
+          autoFocus
+          required
+          withAsterisk={false}
+          value={password}
+          onChange={({ currentTarget }) => setPassword(currentTarget.value)}
+        />
+      )}
     </FormDialog>
   );
 }
 
-function explainTokenRefusal(error: unknown): string {
-  return isStatus(error, 403) ? 'An administrator has switched API tokens off.' : explain(error);
+/** The login is some minutes old. */
+function asksForProof(error: Error): boolean {
+  return error.message.startsWith('creating a token takes your password');
+}
+
+function explainTokenRefusal(error: unknown, hasPassword: boolean): string {
+  if (!isStatus(error, 403)) {
+    return explainPasswordRefusal(error);
+  }
+  if (asksForProof(error)) {
+    return hasPassword
+      ? 'Your login is some minutes old: type your password once more.'
+      : 'Your login is some minutes old: log out and in again, then create the token.';
+  }
+
+  return error.message === 'Invalid current password'
+    ? 'The password is not right.'
+    : 'An administrator has switched API tokens off.';
 }

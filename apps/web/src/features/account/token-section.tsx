@@ -9,6 +9,7 @@ import { readTime } from '../../ui/format.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { tokensQuery } from './account-queries.ts';
 import { NewTokenDialog } from './new-token-dialog.tsx';
+import { SCOPE_WORDS } from './token-scope-words.ts';
 
 export interface TokenSectionProps {
   readonly userId: string;
@@ -28,7 +29,7 @@ export function TokenSection({ userId, owner }: TokenSectionProps) {
     <Stack gap="sm" align="flex-start">
       <Text size="sm" c="dimmed">
         Programs sign their requests with the key of a token, and may do what{' '}
-        {owner === undefined ? 'you may' : 'this user may'}. One-time codes are not asked of them.
+        {owner === undefined ? 'you may' : 'this user may'}, or less. One-time codes are not asked of them.
       </Text>
       {error === null ? null : (
         <ErrorCard title="The tokens could not be listed" error={error} onRetry={() => void refetch()} />
@@ -86,9 +87,10 @@ function TokenTable({ tokens, owner, onRevoke }: TokenTableProps) {
       <Table.Thead>
         <Table.Tr>
           <Table.Th>Name</Table.Th>
-          <Table.Th>Id</Table.Th>
+          <Table.Th>Good for</Table.Th>
           <Table.Th>Created</Table.Th>
           <Table.Th>Last used</Table.Th>
+          <Table.Th>Expires</Table.Th>
           <Table.Th aria-label="Actions" />
         </Table.Tr>
       </Table.Thead>
@@ -110,19 +112,20 @@ function TokenRow({
 }) {
   const created = readTime(token.created_at);
   const used = readTime(token.last_access);
+  const expires = token.expires_at === null ? undefined : readTime(token.expires_at);
 
   return (
     <Table.Tr h={32}>
-      <Table.Td maw={240}>
+      <Table.Td maw={280}>
         <Text inherit truncate title={nameOf(token)}>
           {nameOf(token)}
         </Text>
+        <Code fz={11}>{token.id}</Code>
       </Table.Td>
-      <Table.Td>
-        <Code>{token.id}</Code>
-      </Table.Td>
+      <Table.Td>{SCOPE_WORDS[token.scope].name}</Table.Td>
       <Table.Td>{created === undefined ? null : <RelativeTime time={created} />}</Table.Td>
       <Table.Td>{used === undefined ? 'never' : <RelativeTime time={used} />}</Table.Td>
+      <Table.Td>{expires === undefined ? 'never' : <RelativeTime time={expires} />}</Table.Td>
       <Table.Td>
         <Group justify="flex-end">
           <Button

@@ -1,10 +1,10 @@
-import { Button, PasswordInput, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, PasswordInput, Stack, Text } from '@mantine/core';
 import { brokenPasswordRules } from '@secgraph/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { isStatus } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
-import { selfQuery, useSelf } from '../../session/session.ts';
+import { hasPermission, selfQuery, useSelf } from '../../session/session.ts';
 import { explain } from '../../ui/error-card.tsx';
 import { PasswordRules } from './password-rules.tsx';
 
@@ -20,17 +20,20 @@ export function PasswordChangeForm({ onDone, isAlone = false }: PasswordChangeFo
   const self = useSelf();
   const [current, setCurrent] = useState('');
   const [chosen, setChosen] = useState('');
+  const [revokesTokens, setRevokesTokens] = useState(false);
   const change = useMutation({
     mutationFn: async () => {
       await call('put-user-secret', {
         params: { user_id: self?.id ?? '' },
-        body: { current_secret: current, secret: chosen },
+        body: { current_secret: current, secret: chosen, revoke_api_tokens: revokesTokens },
       });
+      await client.invalidateQueries({ queryKey: ['api-tokens'] });
       await client.fetchQuery({ ...selfQuery, staleTime: 0 });
     },
     onSuccess: () => {
       setCurrent('');
       setChosen('');
+      setRevokesTokens(false);
       onDone();
     },
   });
@@ -63,6 +66,14 @@ export function PasswordChangeForm({ onDone, isAlone = false }: PasswordChangeFo
           onChange={(event) => setChosen(event.currentTarget.value)}
         />
         <PasswordRules password={chosen} current={current} />
+        {self !== undefined && hasPermission(self, 'auth/CreateToken') ? (
+          <Checkbox
+            label="Revoke my API tokens as well"
+            description="Where somebody else may have known the password. Programs that sign with them stop working."
+            checked={revokesTokens}
+            onChange={({ currentTarget }) => setRevokesTokens(currentTarget.checked)}
+          />
+        ) : null}
         {change.error === null ? null : (
           <Text size="sm" c="var(--critical)" role="alert">
             {isStatus(change.error, 403) ? 'The current password is not right.' : explain(change.error)}

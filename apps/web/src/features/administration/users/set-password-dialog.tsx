@@ -1,9 +1,10 @@
 import { Checkbox, Text } from '@mantine/core';
 import { brokenPasswordRules, type User } from '@secgraph/contract';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { tokensQuery } from '../../account/account-queries.ts';
 import { explainUserRefusal } from './explain-user-refusal.ts';
 import { FirstPasswordField } from './first-password-field.tsx';
 import { HandoverDialog } from './handover-dialog.tsx';
@@ -18,13 +19,19 @@ export interface SetPasswordDialogProps {
 export function SetPasswordDialog({ user, onSaved, onClose }: SetPasswordDialogProps) {
   const [password, setPassword] = useState('');
   const [mustChange, setMustChange] = useState(true);
+  const [revokesTokens, setRevokesTokens] = useState(true);
+  const client = useQueryClient();
+  const { data: tokens } = useQuery(tokensQuery(user.id));
   const saving = useMutation({
     mutationFn: () =>
       call('put-user-secret', {
         params: { user_id: user.id },
-        body: { secret: password, needs_password_reset: mustChange },
+        body: { secret: password, needs_password_reset: mustChange, revoke_api_tokens: revokesTokens },
       }),
-    onSuccess: onSaved,
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: tokensQuery(user.id).queryKey });
+      await onSaved();
+    },
   });
   if (saving.isSuccess) {
     return (
@@ -57,6 +64,16 @@ export function SetPasswordDialog({ user, onSaved, onClose }: SetPasswordDialogP
         checked={mustChange}
         onChange={({ currentTarget }) => setMustChange(currentTarget.checked)}
       />
+      <Checkbox
+        label="Revoke the API tokens of this user as well"
+        description={describeTokens(tokens?.length)}
+        checked={revokesTokens}
+        onChange={({ currentTarget }) => setRevokesTokens(currentTarget.checked)}
+      />
     </FormDialog>
   );
+}
+
+function describeTokens(known: number | undefined): string {
+  return `${known === undefined ? '' : `Now: ${known}. `}Whoever has got hold of the account may have made one, which needs no password.`;
 }
