@@ -218,17 +218,17 @@ describe('users', () => {
     await page.getByRole('button', { name: 'Turn off' }).click();
     await rowOf(page, 'lost').getByText('Password', { exact: true }).waitFor();
 
-    await api.ask('/api/v2/tokens', { token_name: 'old', user_id: id });
+    await api.ask('/api/v2/tokens', { token_name: 'old', user_id: id, current_secret: PASSWORD });
     await act(page, 'lost', 'Set password');
     const dialog = page.getByRole('dialog', { name: 'Set password' });
     const save = dialog.getByRole('button', { name: 'Set password' });
+    await dialog.getByText('Now: 1.').waitFor();
+    expect(await dialog.getByLabel('Revoke the API tokens of this user as well').isChecked()).toBe(true);
+    await lookAt(page, 'set-password');
     await dialog.getByLabel('Password', { exact: true }).fill('short');
     expect(await save.isDisabled()).toBe(true);
     await dialog.getByLabel('Password', { exact: true }).fill('Another-Horse-6-Battery');
     await dialog.getByLabel('Has to choose another password at the next login').uncheck();
-    await dialog.getByText('Now: 1.').waitFor();
-    expect(await dialog.getByLabel('Revoke the API tokens of this user as well').isChecked()).toBe(true);
-    await lookAt(page, 'set-password');
     await save.click();
     await page.getByText('Password: Another-Horse-6-Battery').waitFor();
     const left = await api.ask(`/api/v2/tokens?user_id=eq:${id}`);
