@@ -6,6 +6,8 @@ import {
   ROUTES,
   type RouteAccess,
   type RouteContract,
+  scopeAllows,
+  TOKEN_SCOPES,
 } from '@secgraph/contract';
 
 const HEAD = `# Permissions
@@ -13,7 +15,7 @@ const HEAD = `# Permissions
 Who may do what. Made by \`npm run generate\` from the table of routes that the service itself asks, and from its fixed
 roles; a test calls every route as every role and compares.
 
-A user has one role; API tokens act as their user. Whoever lacks a permission is refused with 403, whoever is not
+A user has one role; API tokens act as their user, within their scope (\`all\`, \`read\` or \`upload\`). Whoever lacks a permission is refused with 403, whoever is not
 logged in with 401, before the body of the request is read. While a password has expired, a session is left with
 \`auth/ManageSelf\` of what its role grants, to change it.
 
@@ -24,7 +26,8 @@ const ROUTES_HEAD = `## Routes
 
 ✓: may call it. *own*: may call it about himself; about another user it takes \`auth/ManageUsers\`, and the refusal
 is a 401. Routes may ask for more where they change what belongs to others; their descriptions say so. Aliases have
-the gate of the path they stand for.
+the gate of the path they stand for. *Tokens* names the scopes of API tokens that may be used for a route, beside
+\`all\`.
 `;
 
 const MARKS: Readonly<Record<RouteAccess, string>> = { allowed: '✓', oneself: 'own', refused: '' };
@@ -45,7 +48,7 @@ export function describePermissions(): string {
       `### ${tag}`,
       '',
       ...table(
-        ['Route', 'Needs', ...ROLE_COLUMNS],
+        ['Route', 'Needs', 'Tokens', ...ROLE_COLUMNS],
         ROUTES.filter((route) => route.tags[0] === tag).map(routeRow),
       ),
       '',
@@ -64,8 +67,15 @@ function routeRow(route: RouteContract): readonly string[] {
   return [
     `\`${route.method} ${route.path}\``,
     needsOf(route),
+    scopesOf(route),
     ...ROLES.map(({ id }) => MARKS[accessOf(route.gate, permissionsOfRoles([id]))]),
   ];
+}
+
+function scopesOf(route: RouteContract): string {
+  const narrow = TOKEN_SCOPES.filter((scope) => scope !== 'all' && scopeAllows(scope, route));
+
+  return narrow.map((scope) => `\`${scope}\``).join(', ');
 }
 
 function needsOf({ gate }: RouteContract): string {

@@ -34,8 +34,10 @@ const COUNT_LIFETIME_MS = 60_000;
 const MAX_COUNTS = 10_000;
 
 interface Count {
-  taken: number;
+  /** Asked for once, however many requests wait for it. */
+  readonly stored: Promise<number>;
   readonly countedAt: number;
+  taken: number;
 }
 
 /**
@@ -51,21 +53,22 @@ export function createTakenSignatures(options: {
   const { rows, clock, limit = MAX_TAKEN_SIGNATURES } = options;
   const counts = new Map<string, Count>();
 
-  async function countOf(userId: string): Promise<Count> {
+  function countOf(userId: string): Count {
     const now = clock.now();
     const known = counts.get(userId);
     if (known !== undefined && now - known.countedAt < COUNT_LIFETIME_MS) {
       return known;
     }
 
-    const count = { taken: await rows.countSignatures(userId, new Date(now)), countedAt: now };
+    const count = { stored: rows.countSignatures(userId, new Date(now)), countedAt: now, taken: 0 };
+    count.stored.catch(() => counts.delete(userId));
     remember(counts, userId, count, MAX_COUNTS);
     return count;
   }
 
   async function claimRoom(userId: string): Promise<void> {
-    const count = await countOf(userId);
-    if (count.taken >= limit) {
+    const count = countOf(userId);
+    if ((await count.stored) + count.taken >= limit) {
       throw new AuthError(
         'AUTH_TOO_MANY_SIGNATURES',
         `${limit} signed requests of yours changed something of late, and more may not: use a session`,

@@ -8,13 +8,10 @@ import { NullString, Timestamp, UNIQUE_RECORD } from '../wire/values.ts';
 const TAGS = ['API Tokens'];
 const GATE = { permissions: ['auth/CreateToken'], userManagement: true } as const;
 
-const Scope = Type.Union(
-  [Type.Literal('all'), Type.Literal('read'), Type.Literal('upload')],
-  {
-    description:
-      'What it is good for, within what its user may do: `read`, what changes nothing; `upload`, files and what became of them. An extension of this service',
-  },
-);
+const Scope = Type.Union([Type.Literal('all'), Type.Literal('read'), Type.Literal('upload')], {
+  description:
+    'What it is good for, within what its user may do: `read`, what changes nothing; `upload`, files and what became of them. An extension of this service',
+});
 
 /** A key that programs sign requests with. The key itself is told once, by the answer to its creation. */
 export const ApiToken = Type.Object(

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -319,5 +320,66 @@ describe('a statement that cannot be carried out', () => {
     // The answer does not wait for the statement to be withdrawn.
     await expect.poll(() => database.kysely.selectFrom('graph_update').selectAll().execute()).toEqual([]);
     expect(await generation()).toBe(before);
+  });
+});
+
+describe('a statement that was signed with an API token', () => {
+  async function createToken(scope: string) {
+    const payload = { token_name: scope, scope };
+    const response = await server.inject({
+      method: 'POST',
+      url: '/api/v2/tokens',
+      payload,
+      headers: { authorization },
+    });
+
+    return response.json().data as { readonly id: string; readonly key: string };
+  }
+
+  async function ask({ id, key }: { readonly id: string; readonly key: string }, query: string) {
+    const url = '/api/v2/graphs/cypher';
+    const payload = JSON.stringify({ query });
+    const date = new Date().toISOString();
+    const signature = [`POST${url}`, date.slice(0, 13), payload].reduce<string | Buffer>(
+      (secret, part) => createHmac('sha256', secret).update(part).digest(),
+      key,
+    );
+    const response = await server.inject({
+      method: 'POST',
+      url,
+      payload,
+      headers: {
+        authorization: `bhesignature ${id}`,
+        requestdate: date,
+        signature: Buffer.from(signature).toString('base64'),
+        'content-type': 'application/json',
+        prefer: 'wait=30',
+      },
+    });
+
+    return [response.statusCode, response.statusCode < 400 ? undefined : messageOf(response)];
+  }
+
+  it('changes the graph once, and is answered as often as it comes where it reads', async () => {
+    const token = await createToken('all');
+    const change = "CREATE (u:User {objectid: 'SIGNED'})";
+    const [first] = await ask(token, change);
+    expect(first).toBeLessThan(400);
+
+    expect(await ask(token, change)).toEqual([401, expect.stringContaining('was done before')]);
+    const read = "MATCH (u:User {objectid: 'SIGNED'}) RETURN count(u) AS number";
+    expect([await ask(token, read), await ask(token, read)]).toEqual([
+      [200, undefined],
+      [200, undefined],
+    ]);
+  });
+
+  it('changes nothing by a token that reads', async () => {
+    const token = await createToken('read');
+
+    expect(await ask(token, "CREATE (u:User {objectid: 'READ'})")).toEqual([
+      403,
+      'Permission denied: User may not modify the graph.',
+    ]);
   });
 });
