@@ -52,8 +52,9 @@ async function auditOf(session: ApiSession, action: string): Promise<readonly Re
 }
 
 describe('secgraph admin, while the service runs', () => {
-  it('resets a password by the rules for passwords, ends sessions, and tells the audit log', async () => {
+  it('resets a password by the rules for passwords, ends sessions and tokens, and tells the audit log', async () => {
     const before = await ApiSession.logIn({ url: service.url, password: ADMIN_PASSWORD });
+    await before.call('POST', '/api/v2/tokens', { json: { token_name: 'found' } });
     expect(await run(['admin', 'reset-password', '--password-stdin'], { input: 'weak\n' })).toMatchObject({
       code: 1,
       stderr: expect.stringContaining('The password was not accepted'),
@@ -63,16 +64,22 @@ describe('secgraph admin, while the service runs', () => {
     const reset = await run(['admin', 'reset-password', '--password-stdin'], { input: `${NEW_PASSWORD}\n` });
     expect(reset).toEqual({
       code: 0,
-      stdout: 'The password of admin is reset, and all sessions of that user have ended.\n',
+      stdout:
+        'The password of admin is reset, and all sessions of that user have ended.\nAPI tokens that were revoked: 1.\n',
       stderr: '',
     });
     await expect.poll(async () => (await before.call('GET', '/api/v2/self')).status).toBe(401);
     expect(await logIn({ url: service.url, password: ADMIN_PASSWORD })).toMatchObject({ status: 401 });
 
     const after = await ApiSession.logIn({ url: service.url, password: NEW_PASSWORD });
+    expect((await after.call('GET', '/api/v2/tokens')).body).toMatchObject({ data: { tokens: [] } });
     const logs = await auditOf(after, 'UpdateAuthSecret');
     expect(logs).toMatchObject([
-      { actor_name: 'secgraph command line', status: 'success', fields: { principal_name: 'admin' } },
+      {
+        actor_name: 'secgraph command line',
+        status: 'success',
+        fields: { principal_name: 'admin', revoked_token_ids: [expect.any(String)] },
+      },
     ]);
     expect(JSON.stringify(logs)).not.toContain(NEW_PASSWORD);
   });
@@ -327,7 +334,7 @@ describe('secgraph backup and restore', () => {
       readFileSync(join(folder.path, 'secret.key')),
     );
 
-    const reset = await run(['admin', 'reset-password', '--remove-second-factor'], {
+    const reset = await run(['admin', 'reset-password', '--remove-second-factor', '--keep-api-tokens'], {
       dataFolder: fresh.path,
     });
     expect(reset).toMatchObject({ code: 0, stderr: '' });
