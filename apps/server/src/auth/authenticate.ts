@@ -3,7 +3,6 @@ import { CodedError, isCodedError } from '@secgraph/kernel';
 import type { BrowserAddress } from './browser-cookie.ts';
 import type { Caller, Collector } from './caller.ts';
 import { readSessionCookie } from './session-cookie.ts';
-import type { OnceOnly } from './taken-signatures.ts';
 
 /** What a scheme may look at to find out who calls. */
 export interface AuthenticationRequest {
@@ -25,6 +24,17 @@ export interface Identity {
   readonly bodyCheck: BodyCheck | undefined;
   /** Of a signature that must not count twice. */
   readonly onceOnly?: OnceOnly | undefined;
+}
+
+/** One signature, which counts once. */
+export interface OnceOnly {
+  /**
+   * Rejects with AUTH_BAD_SIGNATURE when it was taken before, and with AUTH_TOO_MANY_SIGNATURES when there is no room
+   * for more of this user.
+   */
+  take(): Promise<void>;
+  /** What came to nothing may come again; does nothing where this very request did not take it. */
+  giveBack(): Promise<void>;
 }
 
 /** Sees the body as it was sent, from its first byte to its last. */

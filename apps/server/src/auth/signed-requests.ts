@@ -9,11 +9,12 @@ import {
   type AuthenticationScheme,
   type BodyCheck,
   invalidAuthentication,
+  type OnceOnly,
 } from './authenticate.ts';
 import type { Caller, Collector } from './caller.ts';
 import { parseRequestDate, type RequestDate } from './request-date.ts';
 import type { SecretBox } from './secret-box.ts';
-import type { OnceOnly, TakenSignatures } from './taken-signatures.ts';
+import type { TakenSignatures } from './taken-signatures.ts';
 
 export interface SignedRequestsOptions {
   readonly tokens: ApiTokenRepository;
@@ -51,7 +52,7 @@ const ACCESS_PRECISION_MS = 1_000;
  * the hour of `RequestDate`, and the body as sent, each keyed with the digest before it. Who sends `RequestNonce` as
  * well has it signed between hour and body, and his request is taken only once, whatever it asks for.
  *
- * Wire: neither minutes nor zone are signed. So a signature counts until its hour is over, by the zone it came with
+ * Neither minutes nor zone are signed, as clients know it. So a signature counts until its hour is over, by the zone it came with
  * first; and where users change something, once ({@link AuthenticationRequest.isOnceOnly}). Collection clients repeat
  * theirs word for word.
  *
@@ -276,10 +277,9 @@ async function takeNonce(
   { tokenId, owner }: LiveApiToken,
   { nonce, date }: Signature,
 ): Promise<void> {
-  if (owner.kind === 'user') {
-    await taken.claimRoom(owner.userId);
-  }
+  const leaveRoom = owner.kind === 'user' ? await taken.claimRoom(owner.userId) : undefined;
   if (nonce !== undefined && !(await tokens.takeNonce(tokenId, nonce, passesUntil(date)))) {
+    leaveRoom?.();
     throw new AuthError('AUTH_BAD_SIGNATURE', `${PREFIX}the request nonce was used before`);
   }
 }

@@ -64,6 +64,19 @@ describe('signatures that count once', () => {
     await onceOnly('ada', 3).take();
   });
 
+  it('take no room by coming again, however often', async () => {
+    const { onceOnly } = setUp(2);
+    await onceOnly('ada', 1).take();
+    for (let time = 0; time < 5; time++) {
+      await expect(onceOnly('ada', 1).take()).rejects.toMatchObject({ code: 'AUTH_BAD_SIGNATURE' });
+    }
+    const refused = onceOnly('ada', 2);
+    await refused.take();
+    await refused.giveBack();
+
+    await onceOnly('ada', 3).take();
+  });
+
   it('count those of other processes', async () => {
     const { rows, onceOnly, wait } = setUp(2);
     await onceOnly('ada', 1).take();

@@ -1,17 +1,6 @@
 import type { SignedRequestRepository } from '@secgraph/database';
 import { type Clock, remember } from '@secgraph/kernel';
-import { AuthError } from './authenticate.ts';
-
-/** One signature, which counts once. */
-export interface OnceOnly {
-  /**
-   * Rejects with AUTH_BAD_SIGNATURE when it was taken before, and with AUTH_TOO_MANY_SIGNATURES when there is no room
-   * for more of this user.
-   */
-  take(): Promise<void>;
-  /** What came to nothing may come again; does nothing where this very request did not take it. */
-  giveBack(): Promise<void>;
-}
+import { AuthError, type OnceOnly } from './authenticate.ts';
 
 export interface TakenSignatures {
   onceOnly(signed: {
@@ -22,8 +11,8 @@ export interface TakenSignatures {
     /** From when on the signature is refused by its date. */
     readonly expiresAt: Date;
   }): OnceOnly;
-  /** For a nonce, which is kept beside them. Rejects as `take` does. */
-  claimRoom(userId: string): Promise<void>;
+  /** For a nonce, which is kept beside them. Rejects as `take` does; returns what gives the room back. */
+  claimRoom(userId: string): Promise<() => void>;
 }
 
 /** Signatures and nonces of one user: some 50 MiB of the database, two and a half a second of a whole day. */
@@ -66,7 +55,7 @@ export function createTakenSignatures(options: {
     return count;
   }
 
-  async function claimRoom(userId: string): Promise<void> {
+  async function claimRoom(userId: string): Promise<() => void> {
     const count = countOf(userId);
     if ((await count.stored) + count.taken >= limit) {
       throw new AuthError(
@@ -75,29 +64,36 @@ export function createTakenSignatures(options: {
       );
     }
     count.taken++;
+    return () => {
+      count.taken--;
+    };
   }
 
   return {
     claimRoom,
 
     onceOnly({ tokenId, userId, signature, expiresAt }) {
-      let isTaken = false;
+      let leaveRoom: (() => void) | undefined;
 
       return {
         async take() {
-          await claimRoom(userId);
+          const leave = await claimRoom(userId);
           if (!(await rows.takeSignature({ tokenId, signature, expiresAt }))) {
+            // Repetitions, which anybody can send who overheard one, take no room.
+            leave();
             throw new AuthError(
               'AUTH_BAD_SIGNATURE',
               'unable to validate request signature for client: the very same request was done before; to have it done again within the hour, sign a RequestNonce as well',
             );
           }
-          isTaken = true;
+          leaveRoom = leave;
         },
 
         async giveBack() {
-          if (isTaken) {
-            isTaken = false;
+          const leave = leaveRoom;
+          if (leave !== undefined) {
+            leaveRoom = undefined;
+            leave();
             await rows.returnSignature(tokenId, signature);
           }
         },

@@ -1,8 +1,7 @@
 import { invariant } from '@secgraph/kernel';
 import type { FastifyRequest } from 'fastify';
-import type { BodyCheck } from '../auth/authenticate.ts';
+import type { BodyCheck, OnceOnly } from '../auth/authenticate.ts';
 import type { Caller, Collector } from '../auth/caller.ts';
-import type { OnceOnly } from '../auth/taken-signatures.ts';
 import { addressGroupOf } from './address-group.ts';
 import type { ClientAddress } from './client-address.ts';
 import type { WaitPreference } from './wait-preference.ts';

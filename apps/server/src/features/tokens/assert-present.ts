@@ -5,7 +5,7 @@ import { forbidden, notFound } from '../../http/http-error.ts';
 import { isOwnPassword } from '../login/own-password.ts';
 
 /** Scripts log in and create a token at once, and whoever logs in by a provider has no other proof. */
-export const FRESH_LOGIN_MS = 5 * 60_000;
+const FRESH_LOGIN_MS = 5 * 60_000;
 
 /**
  * Throws unless somebody is there who can log in: by his password, or because he just did. A session that was found or
