@@ -1,6 +1,5 @@
 import type { DatabaseTransport } from '@secgraph/database';
-
-const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/i;
+import { isLoopback } from './http/loopback.ts';
 
 export interface Exposure {
   /** Where the service listens. */
@@ -15,7 +14,7 @@ export function plainTextWarnings(exposure: Exposure): readonly string[] {
   const { host, database } = exposure;
   const isBehindTls = exposure.trustedProxies > 0 || exposure.publicUrl?.startsWith('https:') === true;
   const warnings: string[] = [];
-  if (!LOOPBACK.test(host) && !isBehindTls) {
+  if (!isLoopback(host) && !isBehindTls) {
     warnings.push(
       `the service listens on ${host} without TLS: passwords, tokens and answers cross the network in plain text. Listen on 127.0.0.1 and put a proxy with TLS in front; then set SECGRAPH_PUBLIC_URL to its https address and SECGRAPH_TRUSTED_PROXIES to 1`,
     );

@@ -2,42 +2,75 @@ import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
 
-/** Where a request comes from and how it was addressed. */
+/** Where a request comes from and how it was addressed, as far as it can be believed. */
 export interface ClientAddress {
   /** The address that limits count: the socket's, or the one trusted proxies report. */
   readonly ip: string;
-  /** For the audit log: `<X-Forwarded-For>,<socket address>` when the header is present. */
+  /** For the audit log: what trusted proxies report, the client first, and the socket's address behind it. */
   readonly auditAddress: string;
-  /** A proxy reported where the request comes from, and is not believed: all its clients count as one. */
+  /** A proxy reported something of the request that is not believed: all its clients count as one. */
   readonly isForwardedUnbelieved: boolean;
+  /** A proxy stands in between, be it believed or not. */
+  readonly isProxied: boolean;
+  /** As the request has it: whoever sends it can write anything. */
   readonly host: string;
-  readonly scheme: string;
+  readonly scheme: 'http' | 'https';
 }
 
-/** @param trustedProxies how many proxies stand in front; 0 = believe the socket alone. */
-export function clientAddressOf(message: IncomingMessage, trustedProxies: number): ClientAddress {
+export interface AddressTrust {
+  /** How many proxies stand in front; 0 = believe the socket alone. */
+  readonly trustedProxies: number;
+  /** Where browsers find the service, if it is configured. */
+  readonly publicUrl: string | undefined;
+}
+
+/**
+ * Headers that forward something count as far as trusted proxies have written them, each at the end of the list.
+ * `X-Forwarded-Host` never does: proxies that know nothing of it pass on what the client wrote.
+ */
+export function clientAddressOf(message: IncomingMessage, trust: AddressTrust): ClientAddress {
+  const { headers } = message;
+  const { trustedProxies } = trust;
   const socketIp = message.socket.remoteAddress ?? '';
-  const forwardedFor = headerText(message.headers['x-forwarded-for']);
-  const forwardedProto = headerText(message.headers['x-forwarded-proto']);
+  const reported = believedEntries(headers['x-forwarded-for'], trustedProxies).map(withoutPort);
+  const chain = reported.slice(reported.findLastIndex((entry) => isIP(entry) === 0) + 1);
+  const isForwarded = FORWARDING.some((name) => headerText(headers[name]) !== '');
+  const host = headers.host ?? '';
+  const [proto] = believedEntries(headers['x-forwarded-proto'], trustedProxies);
 
   return {
-    ip: trustedIp(socketIp, forwardedFor, trustedProxies),
-    isForwardedUnbelieved: trustedProxies <= 0 && forwardedFor !== '',
-    auditAddress: forwardedFor === '' ? socketIp : `${forwardedFor},${socketIp}`,
-    host: message.headers.host ?? '',
-    scheme: forwardedProto === 'https' || forwardedProto === 'http' ? forwardedProto : 'http',
+    // Where one of the entries is no address, nobody knows whom the first one is of.
+    ip: chain.length === reported.length ? (chain[0] ?? socketIp) : socketIp,
+    isForwardedUnbelieved: trustedProxies <= 0 && isForwarded,
+    isProxied: trustedProxies > 0 || isForwarded,
+    auditAddress: [...chain, socketIp].join(','),
+    host,
+    scheme: configuredScheme(trust.publicUrl, host) ?? (proto === 'https' ? 'https' : 'http'),
   };
 }
 
-function trustedIp(socketIp: string, forwardedFor: string, trustedProxies: number): string {
-  if (trustedProxies <= 0 || forwardedFor === '') {
-    return socketIp;
+const FORWARDING = ['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'forwarded'] as const;
+
+/** Those that trusted proxies have appended; the first one is of the outermost. */
+function believedEntries(header: string | string[] | undefined, trustedProxies: number): readonly string[] {
+  const text = headerText(header);
+
+  return text === '' || trustedProxies <= 0
+    ? []
+    : text
+        .split(',')
+        .slice(-trustedProxies)
+        .map((entry) => entry.trim());
+}
+
+/** Whoever asks by the configured name has come by the configured way. */
+function configuredScheme(publicUrl: string | undefined, host: string): 'http' | 'https' | undefined {
+  const url = publicUrl === undefined ? undefined : new URL(publicUrl);
+  if (url === undefined || url.host !== host.toLowerCase()) {
+    return undefined;
   }
 
-  const chain = forwardedFor.split(',');
-  const address = withoutPort(chain[Math.max(chain.length - trustedProxies, 0)]?.trim() ?? '');
-
-  return isIP(address) === 0 ? socketIp : address;
+  return url.protocol === 'https:' ? 'https' : 'http';
 }
 
 /** Some proxies append the port: `192.0.2.7:4711`, `[2001:db8::7]:4711`. */
@@ -58,7 +91,7 @@ export function createProxyNotice(log: FastifyBaseLogger): (client: ClientAddres
       isTold = true;
       log.warn(
         { proxy: ip },
-        'requests come through a proxy (X-Forwarded-For) that is not believed, so all its clients count as one address where limits count addresses: set SECGRAPH_TRUSTED_PROXIES to how many proxies stand in front, and make sure that nobody reaches the service past them',
+        'requests come through a proxy (X-Forwarded-For, X-Forwarded-Proto) that is not believed, so all its clients count as one address where limits count addresses, and cookies and links are made as without TLS: set SECGRAPH_TRUSTED_PROXIES to how many proxies stand in front, and make sure that nobody reaches the service past them',
       );
     }
   };

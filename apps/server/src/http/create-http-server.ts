@@ -127,7 +127,10 @@ function registerFirstHook(
   const noticeProxy = createProxyNotice(server.log);
   server.addHook('onRequest', async (request, reply) => {
     reply.headers(BASE_HEADERS).header('RequestID', request.id);
-    const client = clientAddressOf(request.raw, settings.trustedProxies());
+    const client = clientAddressOf(request.raw, {
+      trustedProxies: settings.trustedProxies(),
+      publicUrl,
+    });
     if (isPublicOverTls || client.scheme === 'https') {
       reply.header('Strict-Transport-Security', TRANSPORT_SECURITY);
     }

@@ -18,7 +18,8 @@ export const AuditLog = Type.Object(
     }),
     request_id: Type.String({ description: 'As in the header `RequestID` of the answer' }),
     source_ip_address: Type.String({
-      description: 'Of the connection, behind what `X-Forwarded-For` claims where that was sent',
+      description:
+        'Of the connection, behind what trusted proxies say in `X-Forwarded-For`, the client first. What others say there is not kept',
     }),
     status: Type.Union([Type.Literal('intent'), Type.Literal('success'), Type.Literal('failure')]),
     commit_id: Type.String({
