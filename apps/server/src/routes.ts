@@ -49,6 +49,7 @@ import { preferenceRoutes } from './features/self/preference-routes.ts';
 import { selfRoutes } from './features/self/self-routes.ts';
 import { legacySamlRoutes } from './features/single-sign-on/legacy-saml-routes.ts';
 import { OidcClient } from './features/single-sign-on/oidc/oidc-client.ts';
+import type { SamlReader } from './features/single-sign-on/saml/saml-reader.ts';
 import { signOnRoutes } from './features/single-sign-on/sign-on-routes.ts';
 import { ssoProviderRoutes } from './features/single-sign-on/sso-provider-routes.ts';
 import { specRoutes } from './features/spec/spec-routes.ts';
@@ -86,6 +87,9 @@ export interface RouteDependencies {
   readonly oldestCollectors: OldestCollectors;
   readonly loginDelayMs: number;
   readonly publicUrl: string | undefined;
+  /** It listens for this machine alone. */
+  readonly isLocal: boolean;
+  readonly samlReader: SamlReader;
   /** For addresses that administrators name. */
   readonly fetch: OutboundFetch;
   /** The same for webhooks, which operators list by themselves. */
@@ -139,16 +143,19 @@ export function createRoutes(dependencies: RouteDependencies): readonly BoundRou
   ];
 }
 
-function singleSignOnRoutes({ auth, database, fetch, publicUrl }: RouteDependencies): readonly BoundRoute[] {
+function singleSignOnRoutes(dependencies: RouteDependencies): readonly BoundRoute[] {
+  const { auth, database, fetch, publicUrl, isLocal, samlReader: reader } = dependencies;
   const providers = createSsoProviderRepository(database, auth.roles);
+  const own = { publicUrl, isLocal };
 
   return [
-    ...ssoProviderRoutes({ auth, providers, fetch, publicUrl }),
-    ...legacySamlRoutes({ auth, providers, publicUrl }),
+    ...ssoProviderRoutes({ auth, providers, fetch, own, reader }),
+    ...legacySamlRoutes({ auth, providers, own, reader }),
     ...signOnRoutes({
       auth,
       providers,
-      publicUrl,
+      own,
+      reader,
       visitors: createSignOnRepository(database),
       administration: createUserAdministration(database, auth.roles),
       client: new OidcClient(fetch, auth.clock),

@@ -7,6 +7,7 @@ import {
   createDatapipeStatusRepository,
   createReportRepository,
   createSignOnRepository,
+  createSsoProviderRepository,
   type Database,
   type EmbeddedDatabase,
   type GraphState,
@@ -41,10 +42,12 @@ import { createEventHub } from './features/events/create-event-hub.ts';
 import type { EventHub } from './features/events/event-hub.ts';
 import { readinessOf } from './features/health/readiness.ts';
 import { ReportMaker } from './features/reports/report-maker.ts';
+import { SamlReader } from './features/single-sign-on/saml/saml-reader.ts';
 import { createGraphWorkerPool, type GraphWorkerPool } from './graph-workers/graph-worker-pool.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { createHttpServer } from './http/create-http-server.ts';
 import { LoopGuard } from './http/loop-guard.ts';
+import { isLoopback } from './http/loopback.ts';
 import { assertAddressFree, listen } from './listen.ts';
 import { createOutboundFetch, type OutboundFetch } from './outbound/outbound-fetch.ts';
 import { plainTextWarnings } from './plain-text-warnings.ts';
@@ -200,6 +203,9 @@ async function startParts(options: StartOptions, teardown: Teardown): Promise<Ru
   const loopGuard = new LoopGuard(log);
   loopGuard.start();
   teardown.add('loop guard', () => loopGuard.stop());
+  await pinSamlProviders(config, auth, database);
+  const samlReader = new SamlReader();
+  teardown.add('reader of SAML', () => samlReader.close());
   const server = await createServer({
     loopGuard,
     config,
@@ -217,6 +223,7 @@ async function startParts(options: StartOptions, teardown: Teardown): Promise<Ru
     webBuild,
     publication,
     events,
+    samlReader,
   });
   teardown.add('http server', () => server.close());
   // They would never end by themselves.
@@ -229,6 +236,17 @@ async function startParts(options: StartOptions, teardown: Teardown): Promise<Ru
     failed: watchDatabaseServer(embedded),
     stop: () => teardown.run(),
   };
+}
+
+/** Those that were made before it was kept where their provider finds the service. */
+async function pinSamlProviders(
+  { publicUrl }: ServerConfig,
+  { roles }: Auth,
+  database: Database,
+): Promise<void> {
+  if (publicUrl !== undefined) {
+    await createSsoProviderRepository(database, roles).pinSamlProviders(publicUrl);
+  }
 }
 
 function webhookFetchOf({ webhookInternalHosts }: ServerConfig): OutboundFetch {
@@ -282,6 +300,7 @@ interface ServerParts {
   readonly publication: GraphPublication;
   readonly events: EventHub;
   readonly loopGuard: LoopGuard;
+  readonly samlReader: SamlReader;
 }
 
 async function createServer(parts: ServerParts): Promise<FastifyInstance> {
@@ -307,6 +326,8 @@ async function createServer(parts: ServerParts): Promise<FastifyInstance> {
     oldestCollectors: oldestCollectorsOf(config.collectors),
     loginDelayMs: config.loginDelayMs,
     publicUrl: config.publicUrl,
+    isLocal: isLoopback(config.host),
+    samlReader: parts.samlReader,
     fetch: createOutboundFetch(config.ssoInternalHosts),
     webhookFetch: webhookFetchOf(config),
     webhookInternalHosts: config.webhookInternalHosts,

@@ -19,11 +19,13 @@ import { CollectorStore } from '../src/features/collectors/collector-store.ts';
 import { FolderShelf } from '../src/features/collectors/folder-shelf.ts';
 import { oldestCollectorsOf } from '../src/features/collectors/open-collectors.ts';
 import { createEventHub } from '../src/features/events/create-event-hub.ts';
+import { SamlReader } from '../src/features/single-sign-on/saml/saml-reader.ts';
 import { type TinyGraph } from '../src/graph-workers/tiny-graph.test-support.ts';
 import type { Edition } from '../src/http/bind-routes.ts';
 import { createHttpServer } from '../src/http/create-http-server.ts';
 import { createLogger } from '../src/http/create-logger.ts';
 import type { HttpServerOptions } from '../src/http/http-server-options.ts';
+import { isLoopback } from '../src/http/loopback.ts';
 import type { BoundRoute } from '../src/http/route-handler.ts';
 import { createOutboundFetch } from '../src/outbound/outbound-fetch.ts';
 import { createRoutes, type RouteDependencies } from '../src/routes.ts';
@@ -101,6 +103,8 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     cancelUpdate: () => undefined,
   };
   const audit = createAuditTrail({ rows: createAuditLogRepository(database), onError });
+  const samlReader = new SamlReader();
+  afterAll(() => samlReader.close());
   const collectors = new CollectorStore(new FolderShelf(join(dataFolder, 'collectors')));
   const routes = createRoutes({
     contract,
@@ -123,6 +127,8 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     oldestCollectors: oldestCollectorsOf(config.collectors),
     loginDelayMs: config.loginDelayMs,
     publicUrl: config.publicUrl,
+    isLocal: isLoopback(config.host),
+    samlReader,
     fetch: createOutboundFetch(config.ssoInternalHosts),
     webhookFetch: createOutboundFetch(config.webhookInternalHosts),
     webhookInternalHosts: config.webhookInternalHosts,

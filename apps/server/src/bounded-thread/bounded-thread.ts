@@ -36,8 +36,8 @@ interface Asked<Question, Answer> {
 }
 
 const HEAP_MB = 64;
-const MAX_WAITING = 64;
-const MAX_WAITING_OF_ONE = 8;
+export const MAX_WAITING = 64;
+export const MAX_WAITING_OF_ONE = 8;
 const IDLE_MS = 60_000;
 /** To load its code, on a busy machine. */
 const START_MS = 30_000;

@@ -5,6 +5,7 @@ import { DEFAULT_INGEST_LIMITS, DEFAULT_UPLOAD_LIMITS } from '@secgraph/ingest';
 import { MAX_WAITING_CHECKS } from '../auth/check-queue.ts';
 import { CODE_PACE, FORGIVE_MS, MAX_PAUSE_MS, UNFAMILIAR_FAILURES_BUDGET } from '../auth/login-backoff.ts';
 import { MAX_TAKEN_SIGNATURES } from '../auth/taken-signatures.ts';
+import { MAX_WAITING, MAX_WAITING_OF_ONE } from '../bounded-thread/bounded-thread.ts';
 import { MAX_ALERT_NAME, MAX_ALERTS, MAX_SUBSCRIPTIONS } from '../features/alerts/alert-service.ts';
 import { MAX_CLIENT_NAME } from '../features/collection/clients-routes.ts';
 import { MAX_REFERENCES } from '../features/collection/read-scope.ts';
@@ -25,6 +26,11 @@ import {
 import { IMPORT_LIMIT_BYTES, MAX_IMPORT_ENTRIES } from '../features/saved-queries/read-import.ts';
 import { MAX_PREFERENCE_BYTES, MAX_PREFERENCES } from '../features/self/preference-limits.ts';
 import { MAX_PROVIDER_NAME } from '../features/single-sign-on/provider-slug.ts';
+import {
+  MAX_RESPONSE_BYTES,
+  MAX_RESPONSE_ELEMENTS,
+  SAML_DEADLINE_MS,
+} from '../features/single-sign-on/saml/shared/saml-limits.ts';
 import { MAX_OBJECT_CHANGES } from '../features/zones/asset-group-service.ts';
 import { MAX_TAG_NAME } from '../features/zones/plan-tags.ts';
 import { MAX_DESCRIPTION } from '../features/zones/read-description.ts';
@@ -388,6 +394,37 @@ export const FIXED_LIMITS: readonly FixedLimit[] = [
     what: 'Characters of the name of a webhook or an alert',
     value: presentQuantity(MAX_ALERT_NAME),
     answers: [answered('HTTP_BAD_REQUEST', 'names of alerts and webhooks are limited to … characters')],
+  },
+  {
+    what: 'Answer of a provider of SAML, decoded',
+    value: presentQuantity(MAX_RESPONSE_BYTES, 'bytes'),
+    answers: [otherwise('the login page says that the answer could not be trusted, the log why')],
+  },
+  {
+    what: 'Elements of such an answer',
+    value: presentQuantity(MAX_RESPONSE_ELEMENTS),
+    answers: [otherwise('the login page says that the answer could not be trusted, the log why')],
+  },
+  {
+    what: 'Answers and metadata of SAML that wait to be checked',
+    value: presentQuantity(MAX_WAITING),
+    answers: [
+      otherwise('the login page says that too many logins are being checked'),
+      answered('THREAD_BUSY', 'too much is waiting to be checked; please try again later'),
+    ],
+  },
+  {
+    what: 'The same, from one address, or of one administrator',
+    value: presentQuantity(MAX_WAITING_OF_ONE),
+    answers: [
+      otherwise('the login page says that too many logins are being checked'),
+      answered('THREAD_BUSY', 'too much is waiting to be checked; please try again later'),
+    ],
+  },
+  {
+    what: 'Time that checking one of these may take',
+    value: presentQuantity(SAML_DEADLINE_MS, 'ms'),
+    answers: [answered('THREAD_TIMED_OUT', 'what was sent takes too long to be checked')],
   },
   {
     what: 'Characters of the name of an identity provider',

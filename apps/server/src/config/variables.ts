@@ -90,10 +90,10 @@ export const VARIABLES = {
   ),
   publicUrl: variable(
     'SECGRAPH_PUBLIC_URL',
-    'Address in redirects and links',
+    'Address that browsers use, in redirects and links; single sign-on needs it',
     publicUrlValue,
     undefined,
-    'derived from the request',
+    'derived from the request, and of single sign-on only on this machine',
   ),
   ssoInternalHosts: variable(
     'SECGRAPH_SSO_INTERNAL_HOSTS',
@@ -130,7 +130,7 @@ export const VARIABLES = {
   isAccessLogged: variable('SECGRAPH_ACCESS_LOG', 'One log line per request', booleanValue, true),
   trustedProxies: variable(
     'SECGRAPH_TRUSTED_PROXIES',
-    'Proxies in front whose X-Forwarded-For is believed',
+    'Proxies in front whose X-Forwarded-For and X-Forwarded-Proto are believed',
     integerValue(0, 100),
     undefined,
     'the configuration parameter http.trusted_proxies, at first 0',

@@ -16,9 +16,13 @@ export type SignOnFailure =
   | 'declined'
   | 'rejected'
   | 'no-email'
+  | 'unproven-email'
   | 'not-allowed'
   | 'disabled'
   | 'gone'
+  | 'no-address'
+  | 'moved'
+  | 'busy'
   | 'internal';
 
 export const beginSignOn = defineRoute({
@@ -83,4 +87,5 @@ export const getServiceMetadata = defineRoute({
   gate: 'public',
   params: PARAMS,
   responses: { 200: binaryResponse('application/samlmetadata+xml') },
+  refusals: { 409: 'The service does not know its own address' },
 });

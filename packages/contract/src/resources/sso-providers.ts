@@ -14,6 +14,9 @@ const PARAMS = Type.Object({ sso_provider_id: Int32Id });
 const SECRET =
   'Of a confidential client; kept sealed and never told. Clients of the established product have none and leave it out.';
 
+const EMAIL_VERIFIED_OPTIONAL =
+  'Of OpenID Connect: an e-mail address counts as verified where the provider sends no `email_verified`, so that it finds the user an administrator has created; at first false. An extension of this service.';
+
 /** What users log in by, as the administrator registered the service there. */
 export const OidcProvider = Type.Object(
   {
@@ -53,6 +56,7 @@ const SsoProviderConfig = Type.Object(
       default_role_id: Type.Integer({ description: '0: none' }),
       role_provision: Type.Boolean({ description: 'The claim `roles` says which role a user has' }),
     }),
+    email_verified_optional: Type.Optional(Type.Boolean({ description: EMAIL_VERIFIED_OPTIONAL })),
   },
   { title: 'SsoProviderConfig' },
 );
@@ -67,6 +71,18 @@ export const SsoProvider = Type.Object(
     login_uri: Type.String({ description: 'Begins a login' }),
     callback_uri: Type.String({ description: 'To be registered at the provider as the redirect address' }),
     config: Type.Optional(SsoProviderConfig),
+    login_problem: Type.Optional(
+      Type.Union(
+        [
+          Type.Literal('no-address', { description: 'Nobody has said where browsers find the service' }),
+          Type.Literal('moved', { description: 'It has another address than the provider was told' }),
+        ],
+        {
+          description:
+            'Why nobody can log in by it, told as `config` is; absent: nothing is known. An extension of this service.',
+        },
+      ),
+    ),
   },
   { title: 'SsoProvider' },
 );
@@ -80,6 +96,7 @@ const SsoProviderConfigInput = Type.Object({
       role_provision: Type.Optional(Type.Boolean()),
     }),
   ),
+  email_verified_optional: Type.Optional(Type.Boolean({ description: EMAIL_VERIFIED_OPTIONAL })),
 });
 export type SsoProviderConfigInput = Static<typeof SsoProviderConfigInput>;
 
@@ -189,12 +206,12 @@ export const createSamlProvider = defineRoute({
   aliases: ['/api/v2/saml/providers'],
   summary: 'Create a provider of SAML',
   description:
-    'The metadata has to name services for the bindings HTTP-POST and HTTP-Redirect, and RSA certificates for signing.',
+    'The metadata has to name services for the bindings HTTP-POST and HTTP-Redirect, and RSA certificates for signing. The addresses of the service that the provider has to know are kept with it.',
   tags: TAGS,
   gate: MANAGE,
   body: rawBody(['multipart/form-data'], { schemas: { 'multipart/form-data': NewSamlProviderForm } }),
   responses: { 200: jsonResponse(dataOf(SamlProvider)) },
-  refusals: { 409: 'Another provider has the name' },
+  refusals: { 409: 'Another provider has the name, or the service does not know its own address' },
 });
 
 export const getSigningCertificate = defineRoute({
@@ -228,7 +245,7 @@ export const updateSsoProvider = defineRoute({
   path: `${PATH}/{sso_provider_id}`,
   summary: 'Change an identity provider',
   description:
-    'What is left out or empty stays. Ends all sessions that were begun by the provider. With another issuer, client or entity id, users are recognised by their e-mail addresses once more. Of OpenID Connect: JSON, where `client_secret` is an extension. Of SAML: a form.',
+    'What is left out or empty stays. Ends all sessions that were begun by the provider. With another issuer, client or entity id, users are recognised by their e-mail addresses once more. Of OpenID Connect: JSON, where `client_secret` is an extension. Of SAML: a form; the addresses of the service are those of now afterwards, where a public address is configured.',
   tags: TAGS,
   gate: MANAGE,
   params: PARAMS,

@@ -185,6 +185,8 @@ export interface SsoProviderTable {
   idp_certificates: Nullable<readonly string[]>;
   signing_certificate: Nullable<string>;
   sealed_signing_key: Nullable<string>;
+  own_root: Nullable<string>;
+  email_verified_optional: Generated<boolean>;
   created_at: Stamp;
   updated_at: Stamp;
 }

@@ -29,6 +29,8 @@ interface SharedFields {
 export interface OidcProviderFields extends SharedFields {
   readonly issuer: string;
   readonly clientId: string;
+  /** An e-mail address counts as verified where the provider does not say whether it is. */
+  readonly isEmailVerifiedOptional: boolean;
 }
 
 /** What is set of a provider of SAML; all but the shared fields is told by its metadata. */
@@ -39,6 +41,8 @@ export interface SamlProviderFields extends SharedFields {
   readonly redirectAddress: string;
   /** PEM: one of them has signed what is believed. */
   readonly certificates: readonly string[];
+  /** Where the provider finds the service. Undefined: nobody knows, so that nobody can log in. */
+  readonly ownRoot: string | undefined;
 }
 
 interface StoredProvider extends RecordTimes {
@@ -89,6 +93,8 @@ export interface SsoProviderRepository {
     fields: Partial<OidcProviderFields & SamlProviderFields>,
     seal: SealSecret | undefined,
   ): Promise<boolean>;
+  /** Of all providers of SAML that were made before it was kept, this is where they find the service. */
+  pinSamlProviders(ownRoot: string): Promise<void>;
   /**
    * Its users stay, without it, and their sessions end. Answers the users as they were; undefined when there is no
    * such provider.
@@ -148,7 +154,7 @@ export function createSsoProviderRepository(
       change(async (transaction) => {
         const { id } = await transaction
           .insertInto('sso_provider')
-          .values({ ...toRow(provider), type: OIDC })
+          .values({ ...toChange(provider), name: provider.name, slug: provider.slug, type: OIDC })
           .returning('id')
           .executeTakeFirstOrThrow();
         await storeSecret(transaction, id, seal);
@@ -201,6 +207,15 @@ export function createSsoProviderRepository(
 
         return true;
       }),
+
+    async pinSamlProviders(ownRoot) {
+      await kysely
+        .updateTable('sso_provider')
+        .set({ own_root: ownRoot })
+        .where('type', '=', SAML)
+        .where('own_root', 'is', null)
+        .execute();
+    },
 
     removeProvider: (providerId) =>
       change(async (transaction) => {
@@ -271,12 +286,9 @@ async function endSessions(transaction: UserTransaction, providerId: number): Pr
     .execute();
 }
 
-function toRow({ name, slug, issuer, clientId, autoProvision }: OidcProviderFields) {
-  return { name, slug, issuer, client_id: clientId, ...provisionColumns(autoProvision) };
-}
-
 function toChange(fields: Partial<OidcProviderFields & SamlProviderFields>) {
   const { name, slug, issuer, clientId, autoProvision, postAddress, redirectAddress, certificates } = fields;
+  const { ownRoot, isEmailVerifiedOptional } = fields;
 
   return {
     ...(name === undefined ? {} : { name }),
@@ -286,6 +298,8 @@ function toChange(fields: Partial<OidcProviderFields & SamlProviderFields>) {
     ...(postAddress === undefined ? {} : { idp_post_uri: postAddress }),
     ...(redirectAddress === undefined ? {} : { idp_redirect_uri: redirectAddress }),
     ...(certificates === undefined ? {} : { idp_certificates: certificates }),
+    ...(ownRoot === undefined ? {} : { own_root: ownRoot }),
+    ...(isEmailVerifiedOptional === undefined ? {} : { email_verified_optional: isEmailVerifiedOptional }),
     ...(autoProvision === undefined ? {} : provisionColumns(autoProvision)),
   };
 }
@@ -322,11 +336,13 @@ function toRecord(row: Selectable<SsoProviderTable>): SsoProviderRecord {
         certificates: row.idp_certificates ?? [],
         signingCertificate: row.signing_certificate ?? '',
         sealedSigningKey: row.sealed_signing_key ?? '',
+        ownRoot: row.own_root ?? undefined,
       }
     : {
         ...shared,
         type: 'oidc',
         clientId: row.client_id ?? '',
+        isEmailVerifiedOptional: row.email_verified_optional,
         sealedClientSecret: row.sealed_client_secret ?? undefined,
       };
 }

@@ -15,13 +15,15 @@ import { notFound } from '../../http/http-error.ts';
 import { type BoundRoute, handle } from '../../http/route-handler.ts';
 import { presentUser } from '../users/present-user.ts';
 import { presentSamlProvider } from './present-sso-provider.ts';
-import { callbackAddress, loginAddress, rootAddress } from './provider-address.ts';
+import { callbackAddress, loginAddress, type OwnAddress, rootAddress } from './provider-address.ts';
+import type { SamlReader } from './saml/saml-reader.ts';
 import { SsoProviderService } from './sso-provider-service.ts';
 
 export interface LegacySamlDependencies {
   readonly auth: Auth;
   readonly providers: SsoProviderRepository;
-  readonly publicUrl: string | undefined;
+  readonly own: OwnAddress;
+  readonly reader: SamlReader;
 }
 
 const BY_NAME: ListQuery = {
@@ -34,15 +36,19 @@ const BY_NAME: ListQuery = {
 
 /** Single sign-on as clients called it that knew SAML alone. */
 export function legacySamlRoutes(dependencies: LegacySamlDependencies): readonly BoundRoute[] {
-  const { auth, providers, publicUrl } = dependencies;
-  const service = new SsoProviderService(auth, providers);
-  const rootOf = (client: ClientAddress) => rootAddress(publicUrl, client);
+  const { providers, own } = dependencies;
+  const service = new SsoProviderService(dependencies);
+  const rootOf = (client: ClientAddress) => rootAddress(own.publicUrl, client);
   const listSaml = async (): Promise<readonly SamlProviderRecord[]> =>
     (await providers.listProviders(BY_NAME)).filter((provider) => provider.type === 'saml');
-  const assertKnown = async (slug: string): Promise<void> => {
-    if ((await providers.findProviderBySlug(slug.toLowerCase()))?.type !== 'saml') {
+  /** Where its provider finds the service, as far as that is known. */
+  const rootFor = async (slug: string, client: ClientAddress): Promise<string> => {
+    const provider = await providers.findProviderBySlug(slug.toLowerCase());
+    if (provider?.type !== 'saml') {
       throw notFound();
     }
+
+    return provider.ownRoot ?? rootOf(client);
   };
 
   return [
@@ -56,9 +62,9 @@ export function legacySamlRoutes(dependencies: LegacySamlDependencies): readonly
       const root = rootOf(client);
       return {
         data: {
-          endpoints: (await listSaml()).map(({ name, slug }) => ({
+          endpoints: (await listSaml()).map(({ name, slug, ownRoot = root }) => ({
             name,
-            initiation_url: loginAddress(root, slug),
+            initiation_url: loginAddress(ownRoot, slug),
           })),
         },
       };
@@ -73,12 +79,12 @@ export function legacySamlRoutes(dependencies: LegacySamlDependencies): readonly
       return { data: { affected_users: affected.map(presentUser) } };
     }),
     handle(beginSamlLogin, async ({ params, client }) => {
-      await assertKnown(params.slug);
-      return leadTo(302, loginAddress(rootOf(client), params.slug.toLowerCase()));
+      const root = await rootFor(params.slug, client);
+      return leadTo(302, loginAddress(root, params.slug.toLowerCase()));
     }),
     handle(forwardSamlResponse, async ({ params, client }) => {
-      await assertKnown(params.slug);
-      return leadTo(307, callbackAddress(rootOf(client), params.slug.toLowerCase()));
+      const root = await rootFor(params.slug, client);
+      return leadTo(307, callbackAddress(root, params.slug.toLowerCase()));
     }),
   ];
 }

@@ -6,7 +6,16 @@ import {
   type SsoProvider,
 } from '@secgraph/contract';
 import type { OidcProviderRecord, SamlProviderRecord, SsoProviderRecord } from '@secgraph/database';
-import { callbackAddress, entityIdOf, loginAddress, metadataAddress } from './provider-address.ts';
+import type { ClientAddress } from '../../http/client-address.ts';
+import { loginProblemOf } from './login-root.ts';
+import {
+  callbackAddress,
+  entityIdOf,
+  loginAddress,
+  metadataAddress,
+  type OwnAddress,
+  rootAddress,
+} from './provider-address.ts';
 
 /** Wire: a provider and its part of OpenID Connect have an id each; here they are the same. */
 export function presentOidcProvider(provider: OidcProviderRecord): OidcProvider {
@@ -19,9 +28,13 @@ export function presentOidcProvider(provider: OidcProviderRecord): OidcProvider 
   };
 }
 
-/** Wire: the `name` of a provider of SAML is what stands for it in addresses. */
-export function presentSamlProvider(provider: SamlProviderRecord, root: string): SamlProvider {
-  const { id, name, slug } = provider;
+/**
+ * Wire: the `name` of a provider of SAML is what stands for it in addresses.
+ *
+ * @param asked where whoever asks finds the service; what the provider was told counts more
+ */
+export function presentSamlProvider(provider: SamlProviderRecord, asked: string): SamlProvider {
+  const { id, name, slug, ownRoot: root = asked } = provider;
 
   return {
     id,
@@ -49,16 +62,19 @@ export function presentProviderDetails(
 }
 
 export interface ProviderView {
-  /** Where browsers find the service. */
-  readonly root: string;
+  readonly own: OwnAddress;
+  readonly client: ClientAddress;
   /** Who is not logged in need not know whom the service takes in. */
   readonly isConfigShown: boolean;
 }
 
 export function presentSsoProvider(
   provider: SsoProviderRecord,
-  { root, isConfigShown }: ProviderView,
+  { own, client, isConfigShown }: ProviderView,
 ): SsoProvider {
+  const asked = rootAddress(own.publicUrl, client);
+  const root = provider.type === 'saml' ? (provider.ownRoot ?? asked) : asked;
+  const problem = loginProblemOf(provider, own, client);
   const { isEnabled, defaultRoleId, areRolesProvisioned } = provider.autoProvision;
   const config = {
     auto_provision: {
@@ -66,6 +82,7 @@ export function presentSsoProvider(
       default_role_id: defaultRoleId,
       role_provision: areRolesProvisioned,
     },
+    ...(provider.type === 'oidc' ? { email_verified_optional: provider.isEmailVerifiedOptional } : {}),
   };
 
   return {
@@ -77,5 +94,6 @@ export function presentSsoProvider(
     login_uri: loginAddress(root, provider.slug),
     callback_uri: callbackAddress(root, provider.slug),
     ...(isConfigShown ? { config } : {}),
+    ...(isConfigShown && problem !== undefined ? { login_problem: problem } : {}),
   };
 }

@@ -1,6 +1,31 @@
 import type { ClientAddress } from '../../http/client-address.ts';
+import { isLoopbackHost } from '../../http/loopback.ts';
 
-/** Where the service is for browsers: as configured, else as they asked for it. */
+/** What the service knows of where browsers find it. */
+export interface OwnAddress {
+  /** As configured. */
+  readonly publicUrl: string | undefined;
+  /** It listens for this machine alone. */
+  readonly isLocal: boolean;
+}
+
+/**
+ * Where the service is whatever a request says: as configured, or by a name of this machine, where no proxy can be in
+ * between. What providers are told comes from here alone: who could choose it by a header could log in here with what
+ * was asserted for another service. Undefined: nobody knows.
+ */
+export function fixedRoot(
+  { publicUrl, isLocal }: OwnAddress,
+  { host, isProxied }: Pick<ClientAddress, 'host' | 'isProxied'>,
+): string | undefined {
+  return publicUrl ?? (isLocal && !isProxied && isLoopbackHost(host) ? `http://${host}` : undefined);
+}
+
+/** For whoever can set it. */
+export const SET_PUBLIC_URL =
+  'the service does not know by which address browsers reach it: set SECGRAPH_PUBLIC_URL to that address and start it anew';
+
+/** Where links in answers lead to: as configured, else as it was asked for. */
 export function rootAddress(
   publicUrl: string | undefined,
   { scheme, host }: Pick<ClientAddress, 'scheme' | 'host'>,

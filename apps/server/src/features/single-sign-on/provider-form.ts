@@ -49,7 +49,12 @@ async function parse(bytes: Buffer, type: string): Promise<ReadonlyMap<string, r
     const form = await new Response(new Uint8Array(bytes), { headers: { 'Content-Type': type } }).formData();
     for (const [name, value] of form) {
       const text = typeof value === 'string' ? value : await value.text();
-      fields.set(name, [...(fields.get(name) ?? []), text]);
+      const values = fields.get(name);
+      if (values === undefined) {
+        fields.set(name, [text]);
+      } else {
+        values.push(text);
+      }
     }
   } catch {
     throw badRequest('form could not be read');

@@ -9,10 +9,15 @@ import { isCodedError } from '@secgraph/kernel';
 import { badRequest } from '../../http/http-error.ts';
 import type { ProviderForm } from './provider-form.ts';
 import { slugOf } from './provider-slug.ts';
-import { readIdentityProviderMetadata } from './saml/identity-provider-metadata.ts';
+import type { IdentityProviderMetadata } from './saml/thread/identity-provider-metadata.ts';
 
 const MAX_LENGTH = 2_000;
 const DISABLED: AutoProvision = { isEnabled: false, defaultRoleId: 0, areRolesProvisioned: false };
+
+/** Errors: `SAML_BAD_METADATA`, in words for the administrator. */
+type MetadataReader = (xml: string) => Promise<IdentityProviderMetadata>;
+/** All but where the service is. */
+type ToldSamlProvider = Omit<SamlProviderFields, 'ownRoot'>;
 
 /** Throws all that is wrong, in the words that clients know. */
 export function readNewProvider(request: NewOidcProvider): OidcProviderFields {
@@ -36,6 +41,7 @@ export function readNewProvider(request: NewOidcProvider): OidcProviderFields {
     slug: slugOf(name),
     issuer,
     clientId: limited('client_id', clientId),
+    isEmailVerifiedOptional: request.config.email_verified_optional ?? false,
     autoProvision: readAutoProvision(request.config),
   };
 }
@@ -45,6 +51,7 @@ export function readProviderChange(request: SsoProviderChange): Partial<OidcProv
   const name = request.name?.trim() ?? '';
   const issuer = request.issuer?.trim() ?? '';
   const clientId = request.client_id?.trim() ?? '';
+  const isEmailVerifiedOptional = request.config?.email_verified_optional;
   if (issuer !== '' && !isIssuer(issuer)) {
     throw badRequest('issuer url is invalid');
   }
@@ -53,6 +60,7 @@ export function readProviderChange(request: SsoProviderChange): Partial<OidcProv
     ...(name === '' ? {} : { name, slug: slugOf(name) }),
     ...(issuer === '' ? {} : { issuer }),
     ...(clientId === '' ? {} : { clientId: limited('client_id', clientId) }),
+    ...(isEmailVerifiedOptional === undefined ? {} : { isEmailVerifiedOptional }),
     ...(request.config === undefined ? {} : { autoProvision: readAutoProvision(request.config) }),
   };
 }
@@ -80,7 +88,10 @@ function readAutoProvision({ auto_provision: asked }: SsoProviderConfigInput): A
 }
 
 /** Throws the first thing that is wrong, in the words that clients know. */
-export async function readNewSamlProvider(form: ProviderForm): Promise<SamlProviderFields> {
+export async function readNewSamlProvider(
+  form: ProviderForm,
+  read: MetadataReader,
+): Promise<ToldSamlProvider> {
   const name = form.text('name');
   if (name === undefined) {
     throw badRequest('form is missing "name" parameter');
@@ -94,17 +105,20 @@ export async function readNewSamlProvider(form: ProviderForm): Promise<SamlProvi
     throw badRequest(`form is missing "${ENABLED}" parameter`);
   }
 
-  return { name, slug: slugOf(name), autoProvision, ...(await readMetadata(metadata)) };
+  return { name, slug: slugOf(name), autoProvision, ...(await readMetadata(metadata, read)) };
 }
 
 /** What is empty or absent stays. */
-export async function readSamlProviderChange(form: ProviderForm): Promise<Partial<SamlProviderFields>> {
+export async function readSamlProviderChange(
+  form: ProviderForm,
+  read: MetadataReader,
+): Promise<Partial<ToldSamlProvider>> {
   const [name, metadata] = [form.text('name'), form.text('metadata')];
   const autoProvision = readFormProvision(form);
 
   return {
     ...(name === undefined ? {} : { name, slug: slugOf(name) }),
-    ...(metadata === undefined ? {} : await readMetadata(metadata)),
+    ...(metadata === undefined ? {} : await readMetadata(metadata, read)),
     ...(autoProvision === undefined ? {} : { autoProvision }),
   };
 }
@@ -159,12 +173,13 @@ function readBoolean(field: string, text: string): boolean {
 
 async function readMetadata(
   xml: string,
+  read: MetadataReader,
 ): Promise<Pick<SamlProviderFields, 'issuer' | 'postAddress' | 'redirectAddress' | 'certificates'>> {
   try {
-    const { entityId, ...rest } = await readIdentityProviderMetadata(xml);
+    const { entityId, ...rest } = await read(xml);
     return { issuer: entityId, ...rest };
   } catch (error) {
-    throw isCodedError(error) ? badRequest(error.message) : error;
+    throw isCodedError(error, 'SAML_BAD_METADATA') ? badRequest(error.message) : error;
   }
 }
 

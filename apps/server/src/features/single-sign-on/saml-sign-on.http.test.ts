@@ -301,6 +301,35 @@ describe('a provider', () => {
     expect(strange.statusCode).toBe(400);
   });
 
+  it('sends one answer, in a form of one field, which never says where to go on', async () => {
+    const { slug } = await createProvider(ON);
+    const jar: Jar = new Map();
+    const xml = respond(await begin(jar, slug, '?next=/users'), somebody());
+    const value = Buffer.from(xml).toString('base64');
+    const sendForm = (pairs: [string, string][]) =>
+      inject({
+        method: 'POST',
+        url: `/api/v2/sso/${slug}/callback`,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: new URLSearchParams(pairs).toString(),
+        remoteAddress: anyAddress(),
+      });
+    const twice = await sendForm([
+      ['SAMLResponse', 'x'],
+      ['SAMLResponse', value],
+    ]);
+    expect(refusal(twice)).toEqual([400, 'the form has SAMLResponse more than once']);
+    const large = await sendForm([['SAMLResponse', 'A'.repeat(140_000)]]);
+    expect(refusal(large)).toEqual([413, 'request body is larger than 131072 bytes']);
+    const lines = value.replaceAll(/.{76}/g, '$&\r\n');
+    const received = await sendForm([
+      ['RelayState', 'https://evil.example.org/'],
+      ['SAMLResponse', lines],
+    ]);
+    keepCookies(jar, received);
+    expect(locationOf(await follow(jar, received))).toBe('http://localhost:80/ui/users');
+  });
+
   it('keeps its key sealed', async () => {
     const { id } = await createProvider();
     const { rows } = await database.pool.query('SELECT sealed_signing_key FROM sso_provider WHERE id = $1', [
@@ -473,7 +502,7 @@ describe('an answer is refused', () => {
     ],
     ['of another provider', { change: { issuer: stranger.entityId } }],
     ['that has expired', { change: { notOnOrAfterMs: Date.now() - 120_000 } }],
-    ['of the future', { change: { notBeforeMs: Date.now() + 120_000 } }],
+    ['of the future', { change: { notBeforeMs: Date.now() + 3_600_000 } }],
     ['that is valid for ever', { change: { notOnOrAfterMs: Date.now() + 366 * 86_400_000 } }],
     [
       'whose name means nobody tomorrow',

@@ -8,25 +8,32 @@ import {
 import type { AuditActor, SsoProviderRecord, SsoProviderRepository } from '@secgraph/database';
 import type { Auth } from '../../auth/create-auth.ts';
 import { sessionCookie } from '../../auth/session-cookie.ts';
+import { addressGroupOf } from '../../http/address-group.ts';
 import { BytesAnswer, type EmptyAnswer, emptyAnswer } from '../../http/answer.ts';
 import { readWholeBody } from '../../http/body/request-body.ts';
-import { badRequest, HttpError, notFound } from '../../http/http-error.ts';
+import { badRequest, conflict, HttpError, notFound } from '../../http/http-error.ts';
+import { isLoopbackHost } from '../../http/loopback.ts';
 import { type BegunAudit, type BoundRoute, handle, type RouteRequest } from '../../http/route-handler.ts';
 import { attemptCookie, beginAttempt, endedAttemptCookie, readAttempt } from './login-attempt.ts';
-import { callbackAddress, entityIdOf, rootAddress } from './provider-address.ts';
-import { MAX_RESPONSE_LENGTH, serviceMetadata } from './saml/saml-client.ts';
-import { endedWaitingAnswerCookie, readWaitingAnswer, waitingAnswerCookie } from './saml/waiting-answer.ts';
+import { loginRootOf } from './login-root.ts';
 import {
-  type OwnAddresses,
-  SignOnError,
-  type SignOnParts,
-  SignOnService,
-  samlRegistrationOf,
-} from './sign-on-service.ts';
+  callbackAddress,
+  entityIdOf,
+  fixedRoot,
+  loginAddress,
+  type OwnAddress,
+  rootAddress,
+  SET_PUBLIC_URL,
+} from './provider-address.ts';
+import { serviceMetadata } from './saml/saml-client.ts';
+import { MAX_RESPONSE_BYTES } from './saml/shared/saml-limits.ts';
+import { endedWaitingAnswerCookie, readWaitingAnswer, waitingAnswerCookie } from './saml/waiting-answer.ts';
+import { SignOnError } from './sign-on-error.ts';
+import { type OwnAddresses, type SignOnParts, SignOnService, samlRegistrationOf } from './sign-on-service.ts';
 
 export interface SignOnDependencies extends SignOnParts {
   readonly providers: SsoProviderRepository;
-  readonly publicUrl: string | undefined;
+  readonly own: OwnAddress;
 }
 
 type SignOnRequest = Pick<
@@ -35,7 +42,7 @@ type SignOnRequest = Pick<
 >;
 
 export function signOnRoutes(dependencies: SignOnDependencies): readonly BoundRoute[] {
-  const { auth, providers, publicUrl } = dependencies;
+  const { auth, providers, own } = dependencies;
   const service = new SignOnService(dependencies);
 
   /** Failures lead to the login page with their reason; the log has the rest. */
@@ -43,14 +50,13 @@ export function signOnRoutes(dependencies: SignOnDependencies): readonly BoundRo
     request: SignOnRequest,
     work: (provider: SsoProviderRecord, root: string) => Promise<EmptyAnswer>,
   ): Promise<EmptyAnswer> => {
-    const root = rootAddress(publicUrl, request.client);
     try {
       const provider = await providers.findProviderBySlug(request.params.slug.toLowerCase());
       if (provider === undefined) {
         throw unknownProvider(request);
       }
 
-      return await work(provider, root);
+      return await work(provider, loginRootOf(provider, own, request.client));
     } catch (error) {
       if (error instanceof HttpError) {
         throw error;
@@ -62,13 +68,18 @@ export function signOnRoutes(dependencies: SignOnDependencies): readonly BoundRo
         'a login by a provider failed',
       );
 
-      return redirect(loginPage(root, reason, requestId), endedCookies(client));
+      const page = loginPage(rootAddress(own.publicUrl, client), reason, requestId);
+      return redirect(page, endedCookies(client));
     }
   };
 
   return [
     handle(beginSignOn, (request) =>
       leading(request, async (provider, root) => {
+        const elsewhere = addressElsewhere(request, provider, { root, own });
+        if (elsewhere !== undefined) {
+          return redirect(elsewhere, []);
+        }
         const attempt = beginAttempt(provider.id, request.query.next, auth.clock.now());
         const address = await service.begin(provider, attempt, {
           addresses: addressesOf(root, provider),
@@ -115,19 +126,24 @@ export function signOnRoutes(dependencies: SignOnDependencies): readonly BoundRo
         }
       }),
     ),
-    handle(receiveSamlResponse, async (request) => {
-      const encoded = await readResponse(request);
-
-      return leading(request, async (provider, root) => {
+    handle(receiveSamlResponse, (request) =>
+      leading(request, async (provider, root) => {
         if (provider.type !== 'saml') {
           throw notFound();
         }
         const addresses = addressesOf(root, provider);
-        const answer = await service.receiveSaml(provider, encoded, addresses).catch(async (error) => {
-          const audit = await request.beginAudit?.(auditedFields(provider));
-          audit?.fail(error);
-          throw error;
-        });
+        const encoded = await readResponse(request);
+        const asker = addressGroupOf(request.client.ip);
+        const answer = await service
+          .receiveSaml(provider, { encoded, asker, addresses })
+          .catch(async (error) => {
+            // Of what nobody has looked at there is nothing to tell.
+            if (!(error instanceof SignOnError && error.reason === 'busy')) {
+              const audit = await request.beginAudit?.(auditedFields(provider));
+              audit?.fail(error);
+            }
+            throw error;
+          });
         const cookie = waitingAnswerCookie(answer, auth.secrets, {
           address: request.client,
           nowMs: auth.clock.now(),
@@ -138,14 +154,17 @@ export function signOnRoutes(dependencies: SignOnDependencies): readonly BoundRo
           'Set-Cookie': cookie,
           'Cache-Control': 'no-store',
         });
-      });
-    }),
+      }),
+    ),
     handle(getServiceMetadata, async ({ params, client }) => {
       const provider = await providers.findProviderBySlug(params.slug.toLowerCase());
       if (provider?.type !== 'saml') {
         throw notFound();
       }
-      const root = rootAddress(publicUrl, client);
+      const root = provider.ownRoot ?? fixedRoot(own, client);
+      if (root === undefined) {
+        throw conflict(SET_PUBLIC_URL);
+      }
       const xml = serviceMetadata(samlRegistrationOf(provider, addressesOf(root, provider)));
 
       return new BytesAnswer(
@@ -168,7 +187,30 @@ function endedCookies(client: SignOnRequest['client']): string[] {
   return [endedAttemptCookie(client), endedWaitingAnswerCookie(client)];
 }
 
-/** What the provider makes the browser post: base64, which a form spells a little longer. */
+/**
+ * Where to begin instead: names of this machine stand for each other, but the provider sends browsers to the one that
+ * it was told, and cookies belong to one of them.
+ */
+function addressElsewhere(
+  { client, query, params }: Pick<RouteRequest<typeof beginSignOn>, 'client' | 'query' | 'params'>,
+  provider: SsoProviderRecord,
+  { root, own }: { readonly root: string; readonly own: OwnAddress },
+): string | undefined {
+  const here = fixedRoot(own, client);
+  if (provider.type !== 'saml' || own.publicUrl !== undefined || here === undefined || here === root) {
+    return undefined;
+  }
+  const next = query.next === undefined ? '' : `?${new URLSearchParams({ next: query.next }).toString()}`;
+
+  return isLoopbackHost(new URL(root).host)
+    ? loginAddress(root, params.slug.toLowerCase()) + next
+    : undefined;
+}
+
+/** Base64 of as much as is read, with line ends, as forms spell them. */
+const MAX_FORM_BYTES = 2 * MAX_RESPONSE_BYTES;
+
+/** What the provider makes the browser post. Where it says that to go on (`RelayState`), nobody looks. */
 async function readResponse({
   body,
   headers,
@@ -177,8 +219,13 @@ async function readResponse({
     throw badRequest('content type must be application/x-www-form-urlencoded');
   }
 
-  const form = (await readWholeBody(body, 2 * MAX_RESPONSE_LENGTH)).toString('latin1');
-  return new URLSearchParams(form).get('SAMLResponse') ?? '';
+  const form = (await readWholeBody(body, MAX_FORM_BYTES)).toString('latin1');
+  const values = new URLSearchParams(form).getAll('SAMLResponse');
+  if (values.length > 1) {
+    throw badRequest('the form has SAMLResponse more than once');
+  }
+
+  return values[0] ?? '';
 }
 
 async function actorOf({ users }: Auth, userId: string): Promise<AuditActor> {

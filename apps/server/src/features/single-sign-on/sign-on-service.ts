@@ -9,33 +9,26 @@ import {
   type UserAdministration,
   type UserRecord,
 } from '@secgraph/database';
-import { CodedError, isCodedError } from '@secgraph/kernel';
+import { isCodedError } from '@secgraph/kernel';
 import type { Auth } from '../../auth/create-auth.ts';
 import { ALL_ENVIRONMENTS, accessBefore, type EnvironmentAccess } from '../users/environment-access.ts';
 import { accessOfUser, takesPermissions } from '../users/user-service.ts';
 import type { LoginAttempt } from './login-attempt.ts';
 import type { OidcClient, OidcRegistration } from './oidc/oidc-client.ts';
 import { claimsOf } from './saml/saml-claims.ts';
-import { type SamlRegistration, samlLoginAddress, verifySamlResponse } from './saml/saml-client.ts';
+import { type SamlRegistration, samlLoginAddress } from './saml/saml-client.ts';
+import type { SamlReader } from './saml/saml-reader.ts';
 import type { WaitingAnswer } from './saml/waiting-answer.ts';
+import { SignOnError } from './sign-on-error.ts';
 import { clientSecretPurpose, signingKeyPurpose } from './sso-provider-service.ts';
 import { readVisitorProfile, roleOf, type VisitorProfile } from './visitor-profile.ts';
-
-/** Why nobody is logged in. What the browser is told is the reason alone. */
-export class SignOnError extends CodedError<'SIGN_ON_FAILED'> {
-  readonly reason: SignOnFailure;
-
-  constructor(reason: SignOnFailure, message: string, cause?: unknown) {
-    super('SIGN_ON_FAILED', message, cause === undefined ? {} : { cause });
-    this.reason = reason;
-  }
-}
 
 export interface SignOnParts {
   readonly auth: Auth;
   readonly visitors: SignOnRepository;
   readonly administration: UserAdministration;
   readonly client: OidcClient;
+  readonly reader: SamlReader;
 }
 
 export interface CallbackQuery {
@@ -79,6 +72,7 @@ export class SignOnService {
       return samlLoginAddress(samlRegistrationOf(provider, addresses), {
         requestId: requestIdOf(attempt.secrets.state),
         signingKey,
+        now: new Date(this.#parts.auth.clock.now()),
       });
     }
     const registration = this.#registrationOf(provider, addresses.callback);
@@ -89,15 +83,20 @@ export class SignOnService {
     );
   }
 
-  /** An answer that a browser brings, checked. Which browser has asked for it is found out by {@link finishSaml}. */
+  /**
+   * An answer that a browser brings, checked. Which browser has asked for it is found out by {@link finishSaml}.
+   *
+   * @param request the answer in base64, and who takes turns with others
+   */
   async receiveSaml(
     provider: SamlProviderRecord,
-    encoded: string,
-    addresses: OwnAddresses,
+    request: { readonly encoded: string; readonly asker: string; readonly addresses: OwnAddresses },
   ): Promise<Omit<WaitingAnswer, 'expiresAtMs'>> {
-    const { auth, visitors } = this.#parts;
+    const { auth, visitors, reader } = this.#parts;
+    const { encoded, asker, addresses } = request;
+    const registration = samlRegistrationOf(provider, addresses);
     const assertion = await this.#explaining(
-      verifySamlResponse(encoded, samlRegistrationOf(provider, addresses), auth.clock),
+      reader.readResponse(encoded, registration, { clock: auth.clock, asker }),
       'rejected',
     );
     const digest = digestOf(`saml ${provider.id} ${assertion.id}`);
@@ -177,7 +176,9 @@ export class SignOnService {
 
   async #admit(provider: SsoProviderRecord, claims: VouchedClaims): Promise<SignedOn> {
     const { auth, visitors } = this.#parts;
-    const profile = readVisitorProfile(claims);
+    // What a provider of SAML asserts, it vouches for as a whole.
+    const isEmailVerifiedOptional = provider.type === 'saml' || provider.isEmailVerifiedOptional;
+    const profile = readVisitorProfile(claims, { isEmailVerifiedOptional });
     const roleId = roleOf(profile, provider.autoProvision);
     const user = await visitors.admit({
       providerId: provider.id,
@@ -189,7 +190,7 @@ export class SignOnService {
         : undefined,
     });
     if (user === undefined) {
-      throw notAdmitted(profile);
+      throw notAdmitted(profile, claims);
     }
     if (user.isDisabled) {
       throw new SignOnError('disabled', `user ${user.userId} is disabled`);
@@ -277,11 +278,13 @@ export class SignOnService {
         throw error;
       }
       const isUnreachable = error.code.startsWith('OUTBOUND_') || error.code === 'OIDC_MISCONFIGURED';
-      const known = error.code === 'SAML_DECLINED' ? 'declined' : reason;
+      const known = REASONS[error.code] ?? reason;
       throw new SignOnError(isUnreachable ? 'misconfigured' : known, error.message, error);
     }
   }
 }
+
+const REASONS: Readonly<Record<string, SignOnFailure>> = { SAML_DECLINED: 'declined', THREAD_BUSY: 'busy' };
 
 /** Ids of requests begin with a letter or an underscore. */
 const REQUEST_PREFIX = '_';
@@ -313,9 +316,16 @@ function isProfileNeeded({ autoProvision }: SsoProviderRecord, claims: VouchedCl
   return claims['email'] === undefined || isRoleMissing;
 }
 
-function notAdmitted({ emailAddress }: VisitorProfile): SignOnError {
-  return emailAddress === undefined
-    ? new SignOnError('no-email', 'the provider tells no e-mail address that counts')
+function notAdmitted({ emailAddress, isEmailProven }: VisitorProfile, claims: VouchedClaims): SignOnError {
+  if (emailAddress === undefined) {
+    return new SignOnError('no-email', 'the provider tells no e-mail address that counts');
+  }
+
+  return !isEmailProven && claims['email'] !== undefined
+    ? new SignOnError(
+        'unproven-email',
+        'the provider does not say that it has verified the address (email_verified), so it finds no user: where all its addresses are verified, say so in its settings',
+      )
     : new SignOnError(
         'not-allowed',
         'no user of this provider has the subject or the address, and none is made',

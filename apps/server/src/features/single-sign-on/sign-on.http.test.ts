@@ -82,7 +82,12 @@ let people = 0;
 
 function somebody(claims: JWTPayload = {}): JWTPayload & { readonly sub: string; readonly email: string } {
   people++;
-  return { sub: `subject-${people}`, email: `person${people}@example.com`, ...claims };
+  return {
+    sub: `subject-${people}`,
+    email: `person${people}@example.com`,
+    email_verified: true,
+    ...claims,
+  };
 }
 
 describe('a login', () => {
@@ -250,6 +255,26 @@ describe('whose account it is', () => {
       const { data } = (await api('GET', `platform-users/${userId}`)).json();
       expect(rolesOf(data)).toEqual([ROLE.user]);
     }
+  });
+
+  it('is not said by an address that nobody has verified, unless the provider need not say so', async () => {
+    const { id, slug } = await createProvider({});
+    const ada = somebody({ email_verified: undefined });
+    const userId = await createUser(id, ada.email);
+    expect(failureOf((await signOn(slug, ada)).response)).toBe('unproven-email');
+    const change = (value: unknown) =>
+      api('PATCH', `sso-providers/${id}`, {
+        config: { auto_provision: { enabled: false }, email_verified_optional: value },
+      });
+    expect((await change('yes')).statusCode).toBe(400);
+    await change(true);
+    const denied = await signOn(slug, { ...ada, email_verified: false });
+    expect(failureOf(denied.response)).toBe('no-email');
+    await change(undefined);
+    expect((await selfOf((await signOn(slug, ada)).jar)).id).toBe(userId);
+    // Once known by his subject, he stays known.
+    await change(false);
+    expect((await selfOf((await signOn(slug, ada)).jar)).id).toBe(userId);
   });
 
   it('is asked anew when the provider is registered otherwise', async () => {

@@ -13,6 +13,7 @@ import type { Caller } from '../../auth/caller.ts';
 import type { Auth } from '../../auth/create-auth.ts';
 import { compileJsonBodyReader } from '../../http/body/read-json-body.ts';
 import { conflict, HttpError, notFound } from '../../http/http-error.ts';
+import type { OwnAddress } from './provider-address.ts';
 import { type ProviderForm, readProviderForm } from './provider-form.ts';
 import {
   readClientSecret,
@@ -21,19 +22,41 @@ import {
   readProviderChange,
   readSamlProviderChange,
 } from './provider-input.ts';
+import type { SamlReader } from './saml/saml-reader.ts';
 import { createSigningIdentity } from './saml/self-signed-certificate.ts';
+import type { IdentityProviderMetadata } from './saml/thread/identity-provider-metadata.ts';
 
 const MAX_CHANGE_BYTES = 1024 * 1024;
 const readJsonChange = compileJsonBodyReader(jsonBody(SsoProviderChange), MAX_CHANGE_BYTES);
+
+export interface ProviderChangeRequest {
+  readonly body: Readable;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** Where the service is for sure. */
+  readonly ownRoot: string | undefined;
+  /** Takes turns with others. */
+  readonly asker: string;
+}
+
+export interface SsoProviderParts {
+  readonly auth: Auth;
+  readonly providers: SsoProviderRepository;
+  readonly reader: SamlReader;
+  readonly own: OwnAddress;
+}
 
 /** What administrators do with identity providers. Every method refuses in the words of the API. */
 export class SsoProviderService {
   readonly #auth: Auth;
   readonly #providers: SsoProviderRepository;
+  readonly #reader: SamlReader;
+  readonly #own: OwnAddress;
 
-  constructor(auth: Auth, providers: SsoProviderRepository) {
+  constructor({ auth, providers, reader, own }: SsoProviderParts) {
     this.#auth = auth;
     this.#providers = providers;
+    this.#reader = reader;
+    this.#own = own;
   }
 
   async create(request: NewOidcProvider): Promise<OidcProviderRecord> {
@@ -48,8 +71,12 @@ export class SsoProviderService {
     return created;
   }
 
-  async createSaml(form: ProviderForm): Promise<SamlProviderRecord> {
-    const provider = await readNewSamlProvider(form);
+  async createSaml(
+    form: ProviderForm,
+    { ownRoot, asker }: { readonly ownRoot: string; readonly asker: string },
+  ): Promise<SamlProviderRecord> {
+    const fields = await readNewSamlProvider(form, this.#metadataReader(asker));
+    const provider = { ...fields, ownRoot };
     const now = new Date(this.#auth.clock.now());
     const { certificate, privateKey } = await createSigningIdentity('Secgraph', now);
     const id = await refusing(
@@ -83,13 +110,15 @@ export class SsoProviderService {
   /** JSON for one type, a form for the other: which, is known only once the provider is. */
   async change(
     providerId: number,
-    body: Readable,
-    headers: Readonly<Record<string, string | string[] | undefined>>,
+    { body, headers, ownRoot, asker }: ProviderChangeRequest,
   ): Promise<SsoProviderRecord> {
-    const { type } = await this.get(providerId);
-    if (type === 'saml') {
-      const fields = await readSamlProviderChange(await readProviderForm(body, headers));
-      await refusing(this.#providers.changeProvider(providerId, fields, undefined));
+    const provider = await this.get(providerId);
+    if (provider.type === 'saml') {
+      const form = await readProviderForm(body, headers);
+      const fields = await readSamlProviderChange(form, this.#metadataReader(asker));
+      // Names of this machine stand for each other: the one that the provider was told stays.
+      const pinned = this.#own.publicUrl ?? provider.ownRoot ?? ownRoot;
+      await refusing(this.#providers.changeProvider(providerId, { ...fields, ownRoot: pinned }, undefined));
     } else {
       // Whatever is read has passed the schema.
       const request = (await readJsonChange(body, headers)) as SsoProviderChange;
@@ -122,6 +151,10 @@ export class SsoProviderService {
     }
 
     return affected;
+  }
+
+  #metadataReader(asker: string): (xml: string) => Promise<IdentityProviderMetadata> {
+    return (xml) => this.#reader.readMetadata(xml, asker);
   }
 
   #sealing(secret: string | null | undefined): SealSecret | undefined {

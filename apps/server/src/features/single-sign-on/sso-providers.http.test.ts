@@ -79,7 +79,7 @@ describe('creating a provider', () => {
       details: created,
       login_uri: 'http://localhost:80/api/v2/sso/our-login/login',
       callback_uri: 'http://localhost:80/api/v2/sso/our-login/callback',
-      config,
+      config: { ...config, email_verified_optional: false },
     });
   });
 

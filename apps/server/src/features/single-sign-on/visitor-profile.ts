@@ -5,7 +5,7 @@ import type { AutoProvision } from '@secgraph/database';
 export interface VisitorProfile {
   /** In lower case. */
   readonly emailAddress: string | undefined;
-  /** Told as an address, and not denied: a user name that looks like one may be chosen by anybody. */
+  /** Told as an address that was verified: a user name that looks like one may be chosen by anybody. */
   readonly isEmailProven: boolean;
   readonly firstName: string;
   readonly lastName: string;
@@ -20,14 +20,21 @@ const ROLE_PREFIX = 'bh-';
 
 type Claims = Readonly<Record<string, unknown>>;
 
-export function readVisitorProfile(claims: Claims): VisitorProfile {
+/** @param trust whether an address counts as verified where the provider does not say whether it is */
+export function readVisitorProfile(
+  claims: Claims,
+  { isEmailVerifiedOptional }: { readonly isEmailVerifiedOptional: boolean },
+): VisitorProfile {
   const email = readEmail(claims['email']);
+  const { email_verified: told = isEmailVerifiedOptional } = claims;
+  // Some providers write it as a text.
+  const isVerified = told === true || told === 'true';
   const isDenied = claims['email_verified'] === false || claims['email_verified'] === 'false';
   const emailAddress = isDenied ? undefined : (email ?? readEmail(claims['preferred_username']));
 
   return {
     emailAddress,
-    isEmailProven: email !== undefined && !isDenied,
+    isEmailProven: email !== undefined && isVerified,
     firstName: readName(claims['given_name']) ?? emailAddress ?? '',
     lastName: readName(claims['family_name']) ?? 'Last name not found',
     roles: readRoles(claims['roles']),

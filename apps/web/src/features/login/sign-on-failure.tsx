@@ -30,6 +30,11 @@ const EXPLANATIONS: Readonly<Record<SignOnFailure, Explanation>> = {
     title: 'The login service tells no e-mail address of you',
     advice: 'It needs a confirmed address to know you by. Ask who manages your account there.',
   },
+  'unproven-email': {
+    title: 'The login service does not say that your e-mail address is yours',
+    advice:
+      'It has to confirm it before it finds your account. An administrator can trust the addresses of this login service in its settings.',
+  },
   'not-allowed': {
     title: 'You have no account here',
     advice:
@@ -42,6 +47,20 @@ const EXPLANATIONS: Readonly<Record<SignOnFailure, Explanation>> = {
   gone: {
     title: 'This way to log in is no longer there',
     advice: 'Choose another one. If there is none for you, ask an administrator for a password.',
+  },
+  'no-address': {
+    title: 'Single sign-on is not set up yet',
+    advice:
+      'This service has not been told its own address. Whoever runs it sets SECGRAPH_PUBLIC_URL to the address that browsers use, and starts it anew.',
+  },
+  moved: {
+    title: 'This service has another address now',
+    advice:
+      'The login service still knows the old one. An administrator tells it the new addresses, and then saves the provider under Single sign-on.',
+  },
+  busy: {
+    title: 'Too many logins are being checked',
+    advice: 'Log in once more in a moment.',
   },
   internal: {
     title: 'Something went wrong here',

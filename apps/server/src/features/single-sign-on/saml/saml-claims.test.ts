@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Assertion } from './assertion.ts';
 import { claimsOf } from './saml-claims.ts';
+import type { Assertion } from './thread/assertion.ts';
 
 const MICROSOFT = 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims/';
 const ROLES = 'http://schemas.microsoft.com/ws/2008/06/identity/claims/role';

@@ -1,4 +1,4 @@
-import type { Assertion } from './assertion.ts';
+import type { Assertion } from './thread/assertion.ts';
 
 /** What an assertion tells, under the names that claims of OpenID Connect have. */
 export interface SamlClaims {

@@ -22,6 +22,8 @@ export interface SignOptions {
   readonly by?: SigningIdentity;
   readonly algorithm?: string;
   readonly digest?: string;
+  /** Declared in what is signed although no name needs them. */
+  readonly prefixes?: readonly string[];
 }
 
 const NS = 'xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion"';
@@ -77,7 +79,7 @@ export class TestSamlProvider {
 
   sign(
     xml: string,
-    { by = this.identity, algorithm = RSA_SHA256, digest = SHA256 }: SignOptions = {},
+    { by = this.identity, algorithm = RSA_SHA256, digest = SHA256, prefixes = [] }: SignOptions = {},
   ): string {
     const signer = new SignedXml({
       privateKey: by.privateKey,
@@ -88,6 +90,7 @@ export class TestSamlProvider {
       xpath: "//*[local-name(.)='Assertion']",
       digestAlgorithm: digest,
       transforms: ['http://www.w3.org/2000/09/xmldsig#enveloped-signature', EXCLUSIVE],
+      inclusiveNamespacesPrefixList: [...prefixes],
     });
     signer.computeSignature(xml, {
       location: { reference: "//*[local-name(.)='Assertion']/*[local-name(.)='Issuer']", action: 'after' },

@@ -1,7 +1,7 @@
 import { type BrowserAddress, readCookie, setCookie } from '../../../auth/browser-cookie.ts';
 import type { SecretBox } from '../../../auth/secret-box.ts';
 import type { SamlClaims } from './saml-claims.ts';
-import { SamlError } from './saml-error.ts';
+import { SamlError } from './shared/saml-error.ts';
 
 /**
  * A checked answer that waits in the browser. Providers make browsers post their answers here, and a post that comes

@@ -65,7 +65,12 @@ export function ProviderFormDialog({ provider, onClose }: ProviderFormDialogProp
           onChange={(type) => setForm({ ...form, type: type === 'SAML' ? 'SAML' : 'OIDC' })}
         />
       ) : (
-        <Text size="sm">Sessions that were begun by this provider end when it is changed.</Text>
+        <Text size="sm">
+          Sessions that were begun by this provider end when it is changed.
+          {provider.login_problem === 'moved'
+            ? ' Saving it takes the present address of this service for the one that the provider knows.'
+            : null}
+        </Text>
       )}
       <TextInput
         label="Name"
@@ -119,6 +124,12 @@ function OidcFields({ form, isNew, onChange }: FieldsProps) {
           onChange={({ currentTarget }) => onChange({ ...form, dropsSecret: currentTarget.checked })}
         />
       )}
+      <Checkbox
+        label="Trust e-mail addresses that are not confirmed"
+        description="For a provider that does not say whether it has verified an address (email_verified), and where nobody can choose his own. At the first login, the address finds the user whom an administrator has created."
+        checked={form.trustsEmails}
+        onChange={({ currentTarget }) => onChange({ ...form, trustsEmails: currentTarget.checked })}
+      />
     </>
   );
 }

@@ -12,6 +12,8 @@ export interface ProviderForm {
   readonly dropsSecret: boolean;
   /** File of the provider; of one that is changed, null leaves it as it is. */
   readonly metadata: File | null;
+  /** Its addresses count although it does not say that it has verified them. */
+  readonly trustsEmails: boolean;
   readonly provisions: boolean;
   /** Id of a role. */
   readonly defaultRole: string;
@@ -28,6 +30,7 @@ export const EMPTY_PROVIDER: ProviderForm = {
   clientSecret: '',
   dropsSecret: false,
   metadata: null,
+  trustsEmails: false,
   provisions: false,
   defaultRole: READ_ONLY,
   rolesFromProvider: false,
@@ -43,6 +46,7 @@ export function formOfProvider(provider: SsoProvider): ProviderForm {
     name: provider.name,
     issuer: oidc?.issuer ?? '',
     clientId: oidc?.client_id ?? '',
+    trustsEmails: provider.config?.email_verified_optional ?? false,
     provisions: provision?.enabled ?? false,
     defaultRole: provision?.enabled === true ? String(provision.default_role_id) : READ_ONLY,
     rolesFromProvider: provision?.role_provision ?? false,
@@ -62,7 +66,7 @@ export function toNewOidcProvider(form: ProviderForm): NewOidcProvider {
     name: form.name.trim(),
     issuer: form.issuer.trim(),
     client_id: form.clientId.trim(),
-    config: configOf(form),
+    config: { ...configOf(form), email_verified_optional: form.trustsEmails },
     ...(form.clientSecret === '' ? {} : { client_secret: form.clientSecret }),
   };
 }

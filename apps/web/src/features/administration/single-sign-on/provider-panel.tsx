@@ -1,4 +1,4 @@
-import { Button, Code, Drawer, Group, Stack, Table, Text, Title } from '@mantine/core';
+import { Alert, Button, Code, Drawer, Group, Stack, Table, Text, Title } from '@mantine/core';
 import type { SsoProvider } from '@secgraph/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../../api/call.ts';
@@ -39,10 +39,16 @@ export function ProviderPanel({ provider, mayManage, onEdit, onDelete, onClose }
             </Button>
           </Group>
         ) : null}
+        {provider.login_problem === undefined ? null : <LoginProblem problem={provider.login_problem} />}
         <section aria-label="Addresses">
           <Title order={2} mb="sm">
             Addresses
           </Title>
+          {provider.type === 'SAML' && provider.login_problem !== 'no-address' ? (
+            <Text size="sm" mb="xs">
+              Those of this service are kept with the provider: assertions for any other address are refused.
+            </Text>
+          ) : null}
           <Table variant="vertical" layout="auto" withRowBorders={false} verticalSpacing={2} fz={13}>
             <Table.Tbody>
               {addressesOf(provider).map(([label, text]) => (
@@ -71,10 +77,42 @@ export function ProviderPanel({ provider, mayManage, onEdit, onDelete, onClose }
             New users
           </Title>
           <Provision provider={provider} />
+          {provider.type === 'OIDC' && provider.config !== undefined ? (
+            <Text size="sm" mt="xs">
+              {provider.config.email_verified_optional === true
+                ? 'Its e-mail addresses count also where it does not say that it has verified them.'
+                : 'An e-mail address counts only where the provider says that it has verified it.'}
+            </Text>
+          ) : null}
         </section>
         {mayManage ? <ProviderTest providerId={provider.id} /> : null}
       </Stack>
     </Drawer>
+  );
+}
+
+const PROBLEMS: Readonly<
+  Record<NonNullable<SsoProvider['login_problem']>, { readonly title: string; readonly advice: string }>
+> = {
+  'no-address': {
+    title: 'Nobody can log in by it yet',
+    advice:
+      'This service has not been told its own address, so that the addresses below are only those that you use now. Whoever runs it sets SECGRAPH_PUBLIC_URL to the address that browsers use, and starts it anew.',
+  },
+  moved: {
+    title: 'This service has another address now',
+    advice:
+      'Nobody can log in by the provider until it knows the new one. Edit the provider and save it: the addresses below are the new ones then, and have to be registered there.',
+  },
+};
+
+function LoginProblem({ problem }: { readonly problem: keyof typeof PROBLEMS }) {
+  const { title, advice } = PROBLEMS[problem];
+
+  return (
+    <Alert title={title} color="red" variant="outline">
+      <Text size="sm">{advice}</Text>
+    </Alert>
   );
 }
 

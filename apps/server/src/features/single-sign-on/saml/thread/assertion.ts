@@ -1,5 +1,6 @@
-import { elementOf, type XmlElement } from './read-xml.ts';
-import { SamlError } from './saml-error.ts';
+import { SamlError } from '../shared/saml-error.ts';
+import { ASSERTION_NAMESPACE } from '../shared/saml-namespaces.ts';
+import type { XmlElement } from './xml-element.ts';
 
 /** What a provider asserts of somebody who has logged in. */
 export interface Assertion {
@@ -37,21 +38,23 @@ const MAX_LIFETIME_MS = 24 * 60 * 60_000;
  *
  * @throws `SAML_RESPONSE_REFUSED`
  */
-export function readAssertion(parsed: unknown, expected: ExpectedAssertion): Assertion {
-  const element = elementOf(rootOf(parsed));
-  const id = element.attributes['ID'] ?? '';
+export function readAssertion(element: XmlElement, expected: ExpectedAssertion): Assertion {
+  if (!element.is(ASSERTION_NAMESPACE, 'Assertion')) {
+    throw refused('is none');
+  }
+  const id = element.attribute('ID') ?? '';
   if (id === '') {
     throw refused('has no ID');
   }
-  if (only(element.children('Issuer'), 'issuer').text.trim() !== expected.issuer) {
+  if (only(children(element, 'Issuer'), 'issuer').text.trim() !== expected.issuer) {
     throw refused('is of another provider');
   }
-  if (element.children('AuthnStatement').length === 0) {
+  if (children(element, 'AuthnStatement').length === 0) {
     throw refused('does not say that anybody has logged in');
   }
 
-  const conditionsEndMs = checkConditions(only(element.children('Conditions'), 'conditions'), expected);
-  const subject = only(element.children('Subject'), 'subject');
+  const conditionsEndMs = checkConditions(only(children(element, 'Conditions'), 'conditions'), expected);
+  const subject = only(children(element, 'Subject'), 'subject');
   const confirmation = confirmationOf(subject, expected);
 
   return {
@@ -63,16 +66,10 @@ export function readAssertion(parsed: unknown, expected: ExpectedAssertion): Ass
   };
 }
 
-function rootOf(parsed: unknown): unknown {
-  return typeof parsed === 'object' && parsed !== null && 'Assertion' in parsed
-    ? parsed.Assertion
-    : undefined;
-}
-
 function checkConditions(conditions: XmlElement, expected: ExpectedAssertion): number {
-  const restrictions = conditions.children('AudienceRestriction');
+  const restrictions = children(conditions, 'AudienceRestriction');
   const isForUs = restrictions.every((restriction) =>
-    restriction.children('Audience').some(({ text }) => text.trim() === expected.audience),
+    children(restriction, 'Audience').some(({ text }) => text.trim() === expected.audience),
   );
   if (restrictions.length === 0 || !isForUs) {
     throw refused('is for another service (Audience)');
@@ -87,14 +84,14 @@ function confirmationOf(
   expected: ExpectedAssertion,
 ): { readonly requestId: string; readonly endsAtMs: number } {
   const confirmation = only(
-    subject.children('SubjectConfirmation').filter(({ attributes }) => attributes['Method'] === BEARER),
+    children(subject, 'SubjectConfirmation').filter((one) => one.attribute('Method') === BEARER),
     'confirmation for bearers',
   );
-  const details = only(confirmation.children('SubjectConfirmationData'), 'confirmation data');
-  if (details.attributes['Recipient'] !== expected.recipient) {
+  const details = only(children(confirmation, 'SubjectConfirmationData'), 'confirmation data');
+  if (details.attribute('Recipient') !== expected.recipient) {
     throw refused('was made for another address (Recipient)');
   }
-  const requestId = details.attributes['InResponseTo'] ?? '';
+  const requestId = details.attribute('InResponseTo') ?? '';
   if (requestId === '') {
     throw refused('answers no request (InResponseTo)');
   }
@@ -103,10 +100,10 @@ function confirmationOf(
 }
 
 function checkWindow(
-  { attributes }: XmlElement,
+  element: XmlElement,
   { nowMs, skewMs }: Pick<ExpectedAssertion, 'nowMs' | 'skewMs'>,
 ): number {
-  const { NotBefore: begin, NotOnOrAfter: end } = attributes;
+  const [begin, end] = [element.attribute('NotBefore'), element.attribute('NotOnOrAfter')];
   const endsAtMs = end === undefined ? Number.NaN : Date.parse(end);
   const beginsAtMs = begin === undefined ? nowMs : Date.parse(begin);
   if (!(endsAtMs > nowMs - skewMs)) {
@@ -123,9 +120,9 @@ function checkWindow(
 }
 
 function nameOf(subject: XmlElement): Pick<Assertion, 'nameId' | 'isNameEmail'> {
-  const { text, attributes } = only(subject.children('NameID'), 'NameID');
-  const nameId = text.trim();
-  const format = attributes['Format'];
+  const name = only(children(subject, 'NameID'), 'NameID');
+  const nameId = name.text.trim();
+  const format = name.attribute('Format');
   if (format === TRANSIENT) {
     throw refused('names nobody twice alike: the provider has to send a NameID that lasts');
   }
@@ -138,15 +135,19 @@ function nameOf(subject: XmlElement): Pick<Assertion, 'nameId' | 'isNameEmail'> 
 
 function attributesOf(assertion: XmlElement): ReadonlyMap<string, readonly string[]> {
   const values = new Map<string, readonly string[]>();
-  for (const statement of assertion.children('AttributeStatement')) {
-    for (const attribute of statement.children('Attribute')) {
-      const name = attribute.attributes['Name'] ?? '';
-      const more = attribute.children('AttributeValue').map(({ text }) => text.trim());
-      values.set(name, [...(values.get(name) ?? []), ...more]);
+  for (const statement of children(assertion, 'AttributeStatement')) {
+    for (const attribute of children(statement, 'Attribute')) {
+      const name = attribute.attribute('Name') ?? '';
+      const more = children(attribute, 'AttributeValue').map(({ text }) => text.trim());
+      values.set(name, (values.get(name) ?? []).concat(more));
     }
   }
 
   return values;
+}
+
+function children(element: XmlElement, name: string): readonly XmlElement[] {
+  return element.children(ASSERTION_NAMESPACE, name);
 }
 
 function only(elements: readonly XmlElement[], what: string): XmlElement {

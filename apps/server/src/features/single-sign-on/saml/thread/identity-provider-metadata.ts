@@ -1,6 +1,8 @@
 import { X509Certificate } from 'node:crypto';
-import { readXml, type XmlElement } from './read-xml.ts';
-import { SamlError } from './saml-error.ts';
+import { SamlError } from '../shared/saml-error.ts';
+import { METADATA_NAMESPACE, SIGNATURE_NAMESPACE } from '../shared/saml-namespaces.ts';
+import { readXml, type XmlLimits } from './read-xml.ts';
+import type { XmlElement } from './xml-element.ts';
 
 /** What a login needs of the metadata of an identity provider (SAML V2.0 Metadata, section 2.4.3). */
 export interface IdentityProviderMetadata {
@@ -14,12 +16,20 @@ export interface IdentityProviderMetadata {
 const BINDING = 'urn:oasis:names:tc:SAML:2.0:bindings:';
 const MAX_LENGTH = 2_000;
 const MAX_CERTIFICATES = 10;
+/** Some providers describe in it everything that they are, which is much. */
+const LIMITS: XmlLimits = {
+  maxLength: 1024 * 1024,
+  maxElements: 20_000,
+  maxDepth: 32,
+  maxAttributes: 64,
+  skipsRemarks: true,
+};
 
 /** @throws {@link SamlError} in words for the administrator who uploads it */
-export async function readIdentityProviderMetadata(xml: string): Promise<IdentityProviderMetadata> {
-  const entity = await readEntity(xml);
-  const entityId = entity.attributes['entityID']?.trim() ?? '';
-  const [descriptor] = entity.children('IDPSSODescriptor');
+export function readIdentityProviderMetadata(xml: string): IdentityProviderMetadata {
+  const entity = readEntity(xml);
+  const entityId = entity.attribute('entityID')?.trim() ?? '';
+  const [descriptor] = entity.children(METADATA_NAMESPACE, 'IDPSSODescriptor');
   if (entityId === '' || entityId.length > MAX_LENGTH) {
     throw bad('metadata does not have an entity id');
   }
@@ -39,24 +49,25 @@ export async function readIdentityProviderMetadata(xml: string): Promise<Identit
   return { entityId, postAddress, redirectAddress, certificates: certificatesOf(descriptor) };
 }
 
-async function readEntity(xml: string): Promise<XmlElement> {
+function readEntity(xml: string): XmlElement {
+  let root: XmlElement;
   try {
-    const { name, root } = await readXml(xml);
-    if (name === 'EntityDescriptor') {
-      return root;
-    }
+    root = readXml(xml, LIMITS);
   } catch (cause) {
-    const reason = cause instanceof Error ? (cause.message.split('\n', 1)[0] ?? '') : '';
-    throw bad(`metadata could not be parsed: ${reason}`, cause);
+    throw bad(`metadata could not be parsed: ${cause instanceof Error ? cause.message : ''}`, cause);
   }
-  throw bad('metadata must have one EntityDescriptor as its root');
+  if (!root.is(METADATA_NAMESPACE, 'EntityDescriptor')) {
+    throw bad('metadata must have one EntityDescriptor as its root');
+  }
+
+  return root;
 }
 
 function addressOf(descriptor: XmlElement, binding: string): string | undefined {
   const service = descriptor
-    .children('SingleSignOnService')
-    .find(({ attributes }) => attributes['Binding'] === BINDING + binding);
-  const location = service?.attributes['Location']?.trim();
+    .children(METADATA_NAMESPACE, 'SingleSignOnService')
+    .find((candidate) => candidate.attribute('Binding') === BINDING + binding);
+  const location = service?.attribute('Location')?.trim();
   const url = location !== undefined && URL.canParse(location) ? new URL(location) : undefined;
   const isUsable =
     url !== undefined &&
@@ -70,20 +81,20 @@ function addressOf(descriptor: XmlElement, binding: string): string | undefined 
 
 function certificatesOf(descriptor: XmlElement): readonly string[] {
   const keys = descriptor
-    .children('KeyDescriptor')
-    .filter(({ attributes }) => (attributes['use'] ?? 'signing') === 'signing');
-  const certificates = keys.flatMap((key) =>
+    .children(METADATA_NAMESPACE, 'KeyDescriptor')
+    .filter((key) => (key.attribute('use') ?? 'signing') === 'signing');
+  const texts = keys.flatMap((key) =>
     key
-      .children('KeyInfo')
-      .flatMap((info) => info.children('X509Data'))
-      .flatMap((data) => data.children('X509Certificate'))
-      .map(({ text }) => readCertificate(text)),
+      .children(SIGNATURE_NAMESPACE, 'KeyInfo')
+      .flatMap((info) => info.children(SIGNATURE_NAMESPACE, 'X509Data'))
+      .flatMap((data) => data.children(SIGNATURE_NAMESPACE, 'X509Certificate'))
+      .map(({ text }) => text),
   );
-  if (certificates.length === 0 || certificates.length > MAX_CERTIFICATES) {
+  if (texts.length === 0 || texts.length > MAX_CERTIFICATES) {
     throw bad(`metadata must have one to ${MAX_CERTIFICATES} signing certificates`);
   }
 
-  return [...new Set(certificates)];
+  return [...new Set(texts.map(readCertificate))];
 }
 
 function readCertificate(text: string): string {
