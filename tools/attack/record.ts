@@ -3,7 +3,7 @@ import type { Strike } from './strike.ts';
 import type { Stall } from './watch/stall.ts';
 
 /** The HTTP thread computes for others meanwhile, or for nobody. */
-export const LONGEST_STALL_MS = 200;
+const LONGEST_STALL_MS = 200;
 const EXAMPLES = 12;
 /** A stall is noted when it is over, and what caused it may have been answered by then. */
 const NOTED_WITHIN_MS = 100;

@@ -144,7 +144,9 @@ function licencesOf({ license }: LockedPackage): Pick<SbomComponent, 'licenses'>
     return { licenses: [{ license: { id: license } }] };
   }
 
-  return { licenses: [/^SEE /.test(license) ? { license: { name: license } } : { expression: license }] };
+  return {
+    licenses: [license.startsWith('SEE ') ? { license: { name: license } } : { expression: license }],
+  };
 }
 
 function dependenciesOf(lock: LockedPackages, folder: string, entry: LockedPackage): readonly string[] {

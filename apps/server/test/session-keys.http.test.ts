@@ -23,6 +23,7 @@ async function isLetIn({ authenticate }: Auth, authorization: string): Promise<b
     headers: { authorization },
     client: { host: '127.0.0.1', scheme: 'http' },
     hasBody: false,
+    isOnceOnly: false,
   } as const;
 
   return authenticate(request).then(

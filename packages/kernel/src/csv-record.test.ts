@@ -8,7 +8,7 @@ function readCell(record: string): string {
   return text.startsWith('"') ? text.slice(1, -1).replaceAll('""', '"') : text;
 }
 
-const STARTS = [...'=+-@|', '\t', '\r', '\n', ...'＝＋－＠｜﹦﹢﹣﹫−'];
+const STARTS = Array.from('=+-@|\t\r\n＝＋－＠｜﹦﹢﹣﹫−');
 const BEFORE = [
   '',
   ' ',

@@ -1,5 +1,3 @@
-import type { TSchema } from 'typebox';
-
 const LARGEST_INTEGER = 2_147_483_647;
 const DEEPEST = 8;
 /** Of an object that takes any key. */
@@ -9,7 +7,7 @@ const MOST_KEYS = 20_000;
  * The largest value that a schema takes, of about so many bytes of JSON: what passes every check of the form, and
  * reaches what works with it.
  */
-export function inflateSchema(schema: TSchema, bytes: number, depth = 0): unknown {
+export function inflateSchema(schema: object, bytes: number, depth = 0): unknown {
   const form = schema as Form;
   if (form.const !== undefined) {
     return form.const;
@@ -49,12 +47,12 @@ interface Form {
   readonly type?: string;
   readonly const?: unknown;
   readonly enum?: readonly unknown[];
-  readonly anyOf?: readonly TSchema[];
-  readonly oneOf?: readonly TSchema[];
-  readonly allOf: readonly TSchema[];
-  readonly properties?: Readonly<Record<string, TSchema>>;
-  readonly patternProperties?: Readonly<Record<string, TSchema>>;
-  readonly items?: TSchema;
+  readonly anyOf?: readonly object[];
+  readonly oneOf?: readonly object[];
+  readonly allOf: readonly object[];
+  readonly properties?: Readonly<Record<string, object>>;
+  readonly patternProperties?: Readonly<Record<string, object>>;
+  readonly items?: object;
   readonly maxItems?: number;
   readonly maxLength?: number;
   readonly maximum?: number;
@@ -62,9 +60,9 @@ interface Form {
 }
 
 /** What can hold most. */
-function largestOf(alternatives: readonly TSchema[]): TSchema {
+function largestOf(alternatives: readonly object[]): object {
   const order = ['array', 'object', 'string'];
-  const rank = (schema: TSchema) => (order.indexOf((schema as Form).type ?? '') + 4) % 4;
+  const rank = (schema: object) => (order.indexOf((schema as Form).type ?? '') + 4) % 4;
   const [largest = {}] = [...alternatives].sort((one, other) => rank(one) - rank(other));
 
   return largest;

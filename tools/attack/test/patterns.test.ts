@@ -24,6 +24,8 @@ const BOUNDED: Readonly<Record<string, string>> = {
 /** Made of parts at run time, and of what. */
 const MADE: Readonly<Record<string, string>> = {
   'apps/server/src/http/allowed-methods.ts': 'of the route table',
+  'apps/server/src/features/single-sign-on/saml/thread/read-xml.ts':
+    'of constants, for a bounded text in a thread of its own',
   'apps/web/src/features/explore/cypher/language/scan-tokens.ts':
     'of constants, in the browser of whoever writes',
   'apps/web/src/features/explore/cypher/parameters/parameter-value.ts':
@@ -33,6 +35,7 @@ const MADE: Readonly<Record<string, string>> = {
   'packages/cypher/src/values/regex/literal-pattern.ts': 'of escaped text: nothing in it repeats',
   'packages/cypher/src/values/regex/named-sets.ts': 'of the name of a known set',
   'packages/cypher/src/values/temporal/create-duration.ts': 'of constants',
+  'packages/kernel/src/csv-record.ts': 'of constants',
   'packages/ingest/src/convert/find-next-record.ts': 'of an escaped key, with bounded repetitions',
 };
 
