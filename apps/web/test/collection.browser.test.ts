@@ -371,7 +371,7 @@ describe('a schedule', () => {
   });
 
   it('says why it stopped where its rule cannot be read, and what to do', async () => {
-    const { id } = await register('Stopped');
+    const { id } = await register('With a bad rule');
     const rrule = 'DTSTART:20260101T020000Z\nRRULE:FREQ=DAILY';
     await api.ask('/api/v2/events', { client_id: id, rrule, session_collection: true });
     await api.ask('/api/v2/reports', { name: 'Weekly', format: 'csv', schedule: rrule });
