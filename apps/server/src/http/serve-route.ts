@@ -93,7 +93,7 @@ async function explainingDeadline<Value>(
       throw error;
     }
 
-    if (contract.body !== undefined && !message.complete) {
+    if (contract.body !== undefined && !message.complete && !message.readableEnded) {
       throw bodyLate(deadline, error);
     }
 
