@@ -62,7 +62,7 @@ interface Told {
   readonly requests: readonly { readonly requestId: string; readonly operation: string }[];
 }
 const told: Told[] = [];
-const log = createLogger('error', { write: (line) => void told.push(JSON.parse(line)) });
+const log = createLogger('warn', { write: (line) => void told.push(JSON.parse(line)) });
 const guard = new LoopGuard(log);
 const server = await createHttpServer({ ...httpOptions, loopGuard: guard });
 guard.start();

@@ -26,7 +26,7 @@ interface Moment {
  * the others.
  */
 export class LoopGuard {
-  readonly #log: Pick<FastifyBaseLogger, 'error'>;
+  readonly #log: Pick<FastifyBaseLogger, 'warn'>;
   readonly #underWay = new Set<FastifyRequest>();
   #timer: NodeJS.Timeout | undefined;
   #turn: NodeJS.Immediate | undefined;
@@ -34,7 +34,7 @@ export class LoopGuard {
   #cpu = process.threadCpuUsage();
   #stalls: Stalls = { count: 0, totalMs: 0, longestMs: 0 };
 
-  constructor(log: Pick<FastifyBaseLogger, 'error'>) {
+  constructor(log: Pick<FastifyBaseLogger, 'warn'>) {
     this.#log = log;
   }
 
@@ -91,7 +91,7 @@ export class LoopGuard {
     const { user, system } = process.threadCpuUsage(this.#cpu);
     const cpuMs = Math.round((user + system) / 1000);
     const requests = suspects.slice(0, MAX_NAMED).map(nameOf);
-    this.#log.error(
+    this.#log.warn(
       { stalledMs, cpuMs, requests },
       cpuMs < stalledMs / 2
         ? 'no request was answered for a while: the process did not get to run, because the machine was too busy or slept'
