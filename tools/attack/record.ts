@@ -13,7 +13,8 @@ const BUSY: ReadonlySet<number> = new Set([501, 503, 507]);
 
 interface Struck {
   readonly wave: string;
-  readonly strike: Strike;
+  /** In words: of bodies there are too many to keep. */
+  readonly what: string;
   readonly outcome: Outcome;
 }
 
@@ -43,8 +44,8 @@ export class AttackRecord {
   }
 
   add(wave: string, strike: Strike, outcome: Outcome): void {
-    this.#struck.push({ wave, strike, outcome });
     const what = describe(strike, outcome);
+    this.#struck.push({ wave, what, outcome: withoutText(outcome) });
     if (outcome.kind === 'broken') {
       this.violate('every request is answered', what);
     } else if (outcome.status >= 500 && !BUSY.has(outcome.status) && !LIMITS.test(outcome.text)) {
@@ -71,7 +72,7 @@ export class AttackRecord {
       if (struck === undefined) {
         continue;
       }
-      const what = describe(struck.strike, struck.outcome);
+      const { what } = struck;
       if (stall.computedMs > LONGEST_STALL_MS) {
         const rule = `no request holds the HTTP thread for more than ${LONGEST_STALL_MS} ms`;
         this.violate(rule, `${Math.round(stall.computedMs)} ms: ${what}`);
@@ -121,6 +122,10 @@ function figuresOf(
     worstStallMs: worst?.ms ?? 0,
     worstStrike: worst?.strike ?? '',
   };
+}
+
+function withoutText(outcome: Outcome): Outcome {
+  return outcome.kind === 'answer' ? { ...outcome, text: '' } : outcome;
 }
 
 function describe({ name, as, request }: Strike, outcome: Outcome): string {
