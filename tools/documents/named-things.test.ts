@@ -7,27 +7,34 @@ const root = join(import.meta.dirname, '../..');
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 
 /** Decisions and the changelog tell what was. */
-const documents = globSync(
-  ['{README,CONTRIBUTING}.md', 'docs/*.md', '{packages,apps,bench,conformance}/**/README.md'],
+const paths = globSync(
+  [
+    '{README,CONTRIBUTING}.md',
+    'docs/{,formats/}*.md',
+    '{packages,apps,bench,conformance,tools}/**/README.md',
+  ],
   {
     cwd: root,
     exclude: (path) => path.includes('node_modules'),
   },
-)
+);
+const documents = paths.map(read).join('\n');
+
+const sources = globSync(['{packages,apps,bench,conformance,tools}/**/*.{ts,tsx}', 'bin/*.mjs'], {
+  cwd: root,
+  exclude: (path) => path.includes('node_modules'),
+})
   .map(read)
   .join('\n');
+
+/** In the sources of another product. */
+const OF_OTHERS: ReadonlySet<string> = new Set(['src/CommonLib/OutputTypes']);
 
 function namedIn(text: string, pattern: RegExp): readonly string[] {
   return [...new Set(Array.from(text.matchAll(pattern), ([whole, name]) => name ?? whole))].sort();
 }
 
 it('environment variables that documents name are read somewhere', () => {
-  const sources = globSync(['{packages,apps,bench,conformance,tools}/**/*.ts', 'bin/*.mjs'], {
-    cwd: root,
-    exclude: (path) => path.includes('node_modules'),
-  })
-    .map(read)
-    .join('\n');
   const known = new Set(namedIn(sources, /\bSECGRAPH_[A-Z_]+\b/g));
 
   expect(namedIn(documents, /\bSECGRAPH_[A-Z_]+\b/g).filter((name) => !known.has(name))).toEqual([]);
@@ -41,15 +48,36 @@ it('scripts that documents name are there', () => {
   expect(named.filter((name) => !(name in scripts))).toEqual([]);
 });
 
-it.each(
-  globSync('packages/*/README.md', { cwd: root }).filter((path) =>
-    read(path).includes('**Neighbours.** Imports'),
-  ),
-)('%s says what its package imports', (path) => {
-  const [sentence = ''] = /(?<=\*\*Neighbours\.\*\* Imports )[^.;]*/.exec(read(path)) ?? [];
+/** Seen from the checkout, or from the folder of a README. */
+it.each(paths)('files that %s names are there', (path) => {
+  const named = namedIn(
+    read(path),
+    /`((?:apps|packages|tools|bench|conformance|docs|bin|src|migrations)\/[\w./{},*-]+)`/g,
+  ).filter((name) => !OF_OTHERS.has(name));
+  const found = (name: string) =>
+    [root, join(root, dirname(path))].some((folder) => globSync(name, { cwd: folder }).length > 0);
 
-  expect(namedIn(sentence, /`([\w-]+)`/g)).toEqual([...(MAY_IMPORT[dirname(path)] ?? [])].sort());
+  expect(named.filter((name) => !found(name))).toEqual([]);
 });
+
+it('functions, types and constants that documents name are there', () => {
+  const known = new Set(sources.match(/\b\w+\b/g));
+  const named = ['docs/architecture.md', ...paths.filter((path) => !path.startsWith('docs/'))].flatMap(
+    (path) => namedIn(read(path), /`([a-z]+[A-Z]\w*|[A-Z][a-z]+[A-Z]\w*)(?:\([^`]*\))?`/g),
+  );
+
+  expect(named.length).toBeGreaterThan(50);
+  expect(named.filter((name) => !known.has(name))).toEqual([]);
+});
+
+it.each(paths.filter((path) => read(path).includes('**Neighbours.** Imports')))(
+  '%s says what its package imports',
+  (path) => {
+    const [sentence = ''] = /(?<=\*\*Neighbours\.\*\* Imports )[^.;]*/.exec(read(path)) ?? [];
+
+    expect(namedIn(sentence, /`([\w-]+)`/g)).toEqual([...(MAY_IMPORT[dirname(path)] ?? [])].sort());
+  },
+);
 
 it('no two decisions have the same number', () => {
   const numbers = globSync('docs/decisions/*.md', { cwd: root }).map((path) => basename(path).slice(0, 4));
