@@ -9,6 +9,7 @@ import {
   listResults,
   startJob,
   type UploadJob,
+  wordsOfState,
 } from '../../apps/cli/src/upload/upload-job.ts';
 
 /** Both from the first byte sent. */
@@ -42,7 +43,7 @@ export async function ingestArchive(
 
   if (job.state !== 'complete') {
     throw new Error(
-      `${path} was not ingested as a whole: the job is ${job.state}. ${await explain(client, id)}`,
+      `${path} was not ingested as a whole: the job is ${wordsOfState(job.state)}. ${await explain(client, id)}`,
     );
   }
 

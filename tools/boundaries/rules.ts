@@ -8,19 +8,21 @@ import type { ICruiseOptions, IForbiddenRuleType } from 'dependency-cruiser';
 /** Folder → packages it may import, and does. Tests everywhere may import test-kit as well. */
 export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'packages/kernel': [],
-  'packages/contract': ['kernel'],
+  'packages/vocabulary': [],
+  'packages/contract': ['kernel', 'vocabulary'],
   'packages/graph-schema': [],
   'packages/graph': ['kernel'],
   'packages/ingest': ['kernel', 'graph-schema', 'graph'],
-  'packages/analysis': ['kernel', 'graph-schema', 'graph'],
+  'packages/analysis': ['kernel', 'vocabulary', 'graph-schema', 'graph'],
   'packages/cypher': ['kernel', 'graph'],
   'packages/estate': ['kernel', 'graph-schema'],
-  'packages/database': ['kernel', 'graph', 'analysis', 'pipeline'],
+  'packages/database': ['kernel', 'vocabulary', 'graph', 'analysis', 'pipeline'],
   'packages/pipeline': ['kernel', 'graph', 'ingest', 'analysis'],
   'packages/graph-view': ['kernel', 'graph-schema'],
   'packages/test-kit': ['kernel', 'database'],
   'apps/server': [
     'kernel',
+    'vocabulary',
     'contract',
     'graph-schema',
     'graph',
@@ -31,12 +33,12 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'database',
     'pipeline',
   ],
-  'apps/cli': ['kernel', 'estate'],
-  'apps/web': ['kernel', 'contract', 'graph-schema', 'graph-view'],
+  'apps/cli': ['kernel', 'vocabulary', 'estate'],
+  'apps/web': ['kernel', 'vocabulary', 'contract', 'graph-schema', 'graph-view'],
 };
 
 /** No npm package at run time either. */
-const WITHOUT_DEPENDENCIES = ['kernel', 'graph-schema', 'graph', 'analysis', 'cypher'];
+const WITHOUT_DEPENDENCIES = ['kernel', 'vocabulary', 'graph-schema', 'graph', 'analysis', 'cypher'];
 
 /** Tests and what only tests use. */
 const TESTS = '[.](test|test-support|test-d)[.]tsx?$|^(packages|apps)/.+/(test|testing)/';

@@ -34,7 +34,7 @@ export { findCrossings } from './findings/find-crossings.ts';
 export { FINDING_DOCUMENTS, type FindingDocument, findingText } from './findings/finding-texts.ts';
 export { type FindingType, zoneTitleOf } from './findings/finding-type.ts';
 export { currentFindingName, FINDING_TYPES, findFindingType } from './findings/finding-types.ts';
-export { type FindingZone, HYGIENE } from './findings/finding-zone.ts';
+export { type FindingZone } from './findings/finding-zone.ts';
 export {
   type FindingEnd,
   type FoundFinding,
@@ -42,7 +42,6 @@ export {
   type PrincipalCount,
   runFindings,
 } from './findings/run-findings.ts';
-export { type FindingSeverity, severityOf } from './findings/severity.ts';
 export type { RelationshipChange } from './history/compare-regions.ts';
 export type { PastNode } from './history/region-file.ts';
 export { type FoundHistory, runHistory, type ZoneMember } from './history/run-history.ts';
@@ -75,10 +74,7 @@ export {
 } from './zones/plan-tagging.ts';
 export { type Selection, selectMembers } from './zones/select-members.ts';
 export {
-  type AutoCertify,
   type SelectorSeed,
   type TagSelector,
-  type TagType,
-  TIER_ZERO_POSITION,
   type ZoneTag,
 } from './zones/zone-tag.ts';

@@ -1,6 +1,6 @@
 import { CliError, isRefusal, UsageError } from '../errors.ts';
 import type { Terminal } from '../terminal/terminal.ts';
-import { cancelJob } from '../upload/upload-job.ts';
+import { cancelJob, wordsOfState } from '../upload/upload-job.ts';
 import type { Command } from './command.ts';
 import { CONNECTION_HELP, CONNECTION_OPTIONS, connect, openClient, TOKEN_HELP } from './credentials.ts';
 import { parseOptions } from './parse-options.ts';
@@ -42,7 +42,7 @@ async function run(args: readonly string[], terminal: Terminal): Promise<number>
   terminal.print(
     values.json
       ? JSON.stringify({ job })
-      : `Job ${job.id} is ${job.state}${job.message === '' ? '' : `: ${job.message}`}.`,
+      : `Job ${job.id} is ${wordsOfState(job.state)}${job.message === '' ? '' : `: ${job.message}`}.`,
   );
 
   return 0;

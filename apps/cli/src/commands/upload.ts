@@ -12,6 +12,7 @@ import {
   listResults,
   startJob,
   type UploadJob,
+  wordsOfState,
 } from '../upload/upload-job.ts';
 import type { Command } from './command.ts';
 import { CONNECTION_HELP, CONNECTION_OPTIONS, connect, openClient, TOKEN_HELP } from './credentials.ts';
@@ -119,7 +120,7 @@ async function waitForJob(
       return job;
     }
 
-    progress.status(`job ${jobId} is ${job.state}, ${job.totalFiles} files done`);
+    progress.status(`job ${jobId} is ${wordsOfState(job.state)}, ${job.totalFiles} files done`);
     await terminal.wait(delayMs);
   }
 }

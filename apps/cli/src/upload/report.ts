@@ -1,4 +1,4 @@
-import type { FileResult, UploadJob } from './upload-job.ts';
+import { type FileResult, type UploadJob, wordsOfState } from './upload-job.ts';
 
 /** Everything that is known at the end of an upload. */
 export interface UploadOutcome {
@@ -24,7 +24,7 @@ export function isFailure(outcome: UploadOutcome): boolean {
 
   const { job, results } = outcome;
   const hasErrors = results.some(({ errors }) => errors.length > 0) || job.failedFiles > 0;
-  const isOnlyWarned = job.state === 'partially complete' && job.filesWithWarnings > 0;
+  const isOnlyWarned = job.state === 'partiallyComplete' && job.filesWithWarnings > 0;
   return hasErrors || !(job.state === 'complete' || isOnlyWarned);
 }
 
@@ -55,8 +55,9 @@ function summaryOf({ job, results, refused, waited }: UploadOutcome): string {
     `${failed} failed`,
     ...(refused.length > 0 ? [`${refused.length} refused`] : []),
   ];
-  const message = job.message === '' || job.message.toLowerCase() === job.state ? '' : ` (${job.message})`;
-  return `Job ${job.id} is ${job.state}${message}: ${parts.join(', ')}.`;
+  const state = wordsOfState(job.state);
+  const message = job.message === '' || job.message.toLowerCase() === state ? '' : ` (${job.message})`;
+  return `Job ${job.id} is ${state}${message}: ${parts.join(', ')}.`;
 }
 
 function verdictOf({ errors, warnings }: FileResult): string {

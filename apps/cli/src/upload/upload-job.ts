@@ -1,31 +1,17 @@
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
+import { JOB_STATUS, type JobStatusName, jobStatusName, UNFINISHED } from '@secgraph/vocabulary';
 import type { ApiClient } from '../api/api-client.ts';
 import { numberField, textField, textsField } from '../api/json-fields.ts';
 import { CliError, isRefusal } from '../errors.ts';
 import type { UploadFile } from './find-upload-files.ts';
 
-/** Where a job stands, as numbers on the wire. */
-export const JOB_STATES = {
-  1: 'running',
-  2: 'complete',
-  3: 'canceled',
-  4: 'timed out',
-  5: 'failed',
-  6: 'ingesting',
-  7: 'analyzing',
-  8: 'partially complete',
-} as const;
-
-export type JobState = (typeof JOB_STATES)[keyof typeof JOB_STATES];
-
 const RESULTS_PER_PAGE = 1_000;
 const CHUNK_BYTES = 256 * 1024;
-const OPEN_STATES: ReadonlySet<JobState> = new Set(['running', 'ingesting', 'analyzing']);
 
 export interface UploadJob {
   readonly id: number;
-  readonly state: JobState;
+  readonly state: JobStatusName;
   readonly message: string;
   readonly totalFiles: number;
   readonly failedFiles: number;
@@ -42,7 +28,7 @@ export interface FileResult {
 }
 
 export function isOver(job: UploadJob): boolean {
-  return !OPEN_STATES.has(job.state);
+  return !UNFINISHED.has(JOB_STATUS[job.state]);
 }
 
 export async function startJob(client: ApiClient): Promise<UploadJob> {
@@ -125,7 +111,8 @@ function openFile(path: string, onRead: (bytes: number) => void): Readable {
 
 function parseJob(answer: unknown): UploadJob {
   const id = numberField(answer, 'id');
-  const state = stateNamed(numberField(answer, 'status'));
+  const status = numberField(answer, 'status');
+  const state = status === undefined ? undefined : jobStatusName(status);
   if (id === undefined || state === undefined) {
     throw new CliError(
       'CLI_UNEXPECTED_ANSWER',
@@ -143,8 +130,9 @@ function parseJob(answer: unknown): UploadJob {
   };
 }
 
-function stateNamed(status: number | undefined): JobState | undefined {
-  return Object.entries(JOB_STATES).find(([number]) => Number(number) === status)?.[1];
+/** "partially complete" */
+export function wordsOfState(state: JobStatusName): string {
+  return state.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
 /** Header values are Latin-1; everything beyond printable ASCII becomes an underscore. */

@@ -1,11 +1,11 @@
 import type { Finding } from '@secgraph/contract';
+import { SEVERITIES, type Severity, severityOf } from '@secgraph/vocabulary';
 import type { BadgeState } from './state-badge.tsx';
 
-export type Severity = Finding['severity'];
 export type FindingStatus = Finding['status'];
 
 /** The worst one first. */
-export const SEVERITIES: readonly Severity[] = ['critical', 'high', 'moderate', 'low'];
+export const WORST_FIRST: readonly Severity[] = SEVERITIES.toReversed();
 
 export const SEVERITY_LABELS: Readonly<Record<Severity, string>> = {
   critical: 'Critical',
@@ -14,15 +14,9 @@ export const SEVERITY_LABELS: Readonly<Record<Severity, string>> = {
   low: 'Low',
 };
 
-const BANDS: readonly (readonly [Severity, number])[] = [
-  ['critical', 95],
-  ['high', 80],
-  ['moderate', 40],
-];
-
 /** What a share in percent is called, 0 to 100: that of principals who can begin, or of those who fall. */
 export function severityOfPercent(percent: number): Severity {
-  return BANDS.find(([, lowest]) => Math.floor(percent) >= lowest)?.[0] ?? 'low';
+  return severityOf(percent / 100);
 }
 
 /** Those that are found, then those that are not any more. */
@@ -76,7 +70,3 @@ export const FINDING_CATEGORIES = [
   'Microsoft Graph',
   'Hybrid',
 ] as const;
-
-/** Wire: the id by which lists know what belongs to no zone. */
-export const HYGIENE = 0;
-export const HYGIENE_LABEL = 'Hygiene';

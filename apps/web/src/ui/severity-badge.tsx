@@ -1,17 +1,18 @@
-import { SEVERITIES, SEVERITY_LABELS, type Severity } from './finding-words.ts';
+import type { Severity } from '@secgraph/vocabulary';
+import { SEVERITY_LABELS, WORST_FIRST } from './finding-words.ts';
 import classes from './severity-badge.module.css';
 
 const BAR = { width: 3, gap: 1, step: 3 };
-const HEIGHT = SEVERITIES.length * BAR.step;
+const HEIGHT = WORST_FIRST.length * BAR.step;
 
 /** A word with bars, the more of them filled the worse: colour alone never tells. */
 export function SeverityBadge({ severity }: { readonly severity: Severity }) {
-  const filled = SEVERITIES.length - SEVERITIES.indexOf(severity);
+  const filled = WORST_FIRST.length - WORST_FIRST.indexOf(severity);
 
   return (
     <span className={classes['badge']} data-severity={severity}>
-      <svg width={SEVERITIES.length * (BAR.width + BAR.gap) - BAR.gap} height={HEIGHT} aria-hidden="true">
-        {SEVERITIES.map((name, place) => (
+      <svg width={WORST_FIRST.length * (BAR.width + BAR.gap) - BAR.gap} height={HEIGHT} aria-hidden="true">
+        {WORST_FIRST.map((name, place) => (
           <rect
             key={name}
             className={place < filled ? classes['filled'] : classes['empty']}

@@ -1,7 +1,7 @@
+import { HYGIENE, HYGIENE_NAME } from '@secgraph/vocabulary';
 import { useQuery } from '@tanstack/react-query';
 import { tagsQuery } from '../api/asset-group-tags.ts';
 import { ChoiceField } from './choice-field.tsx';
-import { HYGIENE, HYGIENE_LABEL } from './finding-words.ts';
 
 export interface ZoneFieldProps {
   /** The id of a zone, or that of hygiene. */
@@ -42,5 +42,5 @@ export function useZoneNames(): ReadonlyMap<number, string> {
     .filter(({ type }) => type === ZONE_TYPE)
     .toSorted((a, b) => (a.position ?? 0) - (b.position ?? 0));
 
-  return new Map([...zones.map(({ id, name }) => [id, name] as const), [HYGIENE, HYGIENE_LABEL]]);
+  return new Map([...zones.map(({ id, name }) => [id, name] as const), [HYGIENE, HYGIENE_NAME]]);
 }

@@ -9,9 +9,9 @@ import {
   outboundPositionOf,
 } from '@secgraph/graph';
 import { type Cancellation, throwIfCancelled } from '@secgraph/kernel';
+import { HYGIENE, TIER_ZERO_POSITION } from '@secgraph/vocabulary';
 import { BooleanProperty } from '../properties/boolean-property.ts';
 import { ObjectIds } from '../properties/object-ids.ts';
-import { TIER_ZERO_POSITION } from '../zones/zone-tag.ts';
 import { LARGE_DEFAULT_GROUPS } from './catalogue/default-group-findings.ts';
 import {
   AS_REP_ROASTING,
@@ -22,7 +22,7 @@ import {
 } from './catalogue/list-findings.ts';
 import type { FindingType, RelationshipFindingType } from './finding-type.ts';
 import { FINDING_TYPES } from './finding-types.ts';
-import { type FindingZone, findZonePositions, HYGIENE, isOutside } from './finding-zone.ts';
+import { type FindingZone, findZonePositions, isOutside } from './finding-zone.ts';
 import { FoundList } from './found-list.ts';
 
 const NODES_PER_POLL = 8_192;

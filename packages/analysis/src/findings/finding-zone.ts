@@ -13,9 +13,6 @@ export interface FindingZone {
   readonly selected: Iterable<number> | undefined;
 }
 
-/** Findings of no zone. */
-export const HYGIENE = 0;
-
 /** By node: the position of the highest zone that it is a member of; 0: of none. */
 export function findZonePositions(snapshot: GraphSnapshot, zones: readonly FindingZone[]): Uint32Array {
   const positions = new Uint32Array(snapshot.nodeCount);

@@ -1,10 +1,10 @@
 import { createCancellation, NEVER_CANCELLED, requestCancellation } from '@secgraph/kernel';
+import { severityOf } from '@secgraph/vocabulary';
 import { describe, expect, it } from 'vitest';
 import { type DrawnGraph, draw } from '../testing/draw-graph.test-support.ts';
 import { AZURE_FINDINGS } from './catalogue/azure-findings.ts';
 import type { FindingZone } from './finding-zone.ts';
 import { type FindingOptions, type FoundFinding, type FoundFindings, runFindings } from './run-findings.ts';
-import { severityOf } from './severity.ts';
 
 const TIER_ZERO: FindingZone = {
   id: 1,

@@ -11,6 +11,7 @@ import {
   setBit,
 } from '@secgraph/graph';
 import type { Cancellation } from '@secgraph/kernel';
+import { HYGIENE, type Severity, severityOf } from '@secgraph/vocabulary';
 import { type AttackGraph, findMembers, openAttackGraph } from '../exposure/attack-graph.ts';
 import { measureZoneExposure } from '../exposure/zone-exposure.ts';
 import type { QualityMeasure } from '../quality/data-quality.ts';
@@ -18,10 +19,9 @@ import { createMemberDescriber } from '../zones/describe-member.ts';
 import { detectFindings } from './detect-findings.ts';
 import type { FindingType } from './finding-type.ts';
 import { FINDING_TYPES } from './finding-types.ts';
-import { type FindingZone, HYGIENE } from './finding-zone.ts';
+import type { FindingZone } from './finding-zone.ts';
 import { type FoundList, NONE } from './found-list.ts';
 import { type FindingMeasures, measureFindings } from './measure-findings.ts';
-import { type FindingSeverity, severityOf } from './severity.ts';
 
 /** How many principals, and which share of those that count: 0 to 1. */
 export interface PrincipalCount {
@@ -54,7 +54,7 @@ export interface FoundFinding {
   readonly isInherited: boolean;
   readonly exposure: PrincipalCount;
   readonly impact: PrincipalCount;
-  readonly severity: FindingSeverity;
+  readonly severity: Severity;
 }
 
 /** All findings of a type in a zone of an environment, taken together. */

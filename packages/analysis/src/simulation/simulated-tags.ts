@@ -1,8 +1,9 @@
 import { findNodeById, type GraphSnapshot } from '@secgraph/graph';
+import type { AutoCertify } from '@secgraph/vocabulary';
 import type { FindingZone } from '../findings/finding-zone.ts';
 import type { TaggedNodes } from '../zones/plan-tagging.ts';
 import type { Selection } from '../zones/select-members.ts';
-import type { AutoCertify, TagSelector, ZoneTag } from '../zones/zone-tag.ts';
+import type { TagSelector, ZoneTag } from '../zones/zone-tag.ts';
 
 /** A tag with what decides about its members beside the graph. */
 export interface SimulatedTag extends ZoneTag {

@@ -4,7 +4,7 @@ import {
   type RoleTemplate,
   TIER_ZERO_TAG_KIND,
 } from '@secgraph/graph-schema';
-import type { AutoCertify, TagType } from './zone-tag.ts';
+import type { AutoCertify, TagType } from '@secgraph/vocabulary';
 
 /** A selector as it comes with the product, known to clients by its name. */
 export interface DefaultSelector {

@@ -1,6 +1,7 @@
 import { findColumns, type GraphSnapshot, iterateNodesOfKind, kindIdOf, readProperty } from '@secgraph/graph';
 import { TAG_KIND_PREFIX } from '@secgraph/graph-schema';
-import { TIER_ZERO_POSITION, type ZoneTag } from './zone-tag.ts';
+import { TIER_ZERO_POSITION } from '@secgraph/vocabulary';
+import type { ZoneTag } from './zone-tag.ts';
 
 /** What says of a node that it is in tier zero, beside the kind: older clients and queries look for it. */
 export const SYSTEM_TAGS_PROPERTY = 'system_tags';

@@ -1,12 +1,13 @@
 import { findNodeByObjectId, readObjectId } from '@secgraph/graph';
 import { createCancellation, NEVER_CANCELLED, requestCancellation, throwIfCancelled } from '@secgraph/kernel';
+import type { TagType } from '@secgraph/vocabulary';
 import { describe, expect, it } from 'vitest';
 import { analysisSettings } from '../settings/analysis-settings.ts';
 import type { RuleSet } from '../settings/rule-switches.ts';
 import { draw } from '../testing/draw-graph.test-support.ts';
 import { BUILT_IN_TAGS, TIER_ZERO_SELECTORS } from './built-in-tags.ts';
 import { selectMembers } from './select-members.ts';
-import type { SelectorSeed, TagSelector, TagType, ZoneTag } from './zone-tag.ts';
+import type { SelectorSeed, TagSelector, ZoneTag } from './zone-tag.ts';
 
 const GRAPH = draw(
   'Domain D\nOU O P\nUser U\nGroup G\nD -Contains-> O -Contains-> U\nU -MemberOf-> G\nP -Contains-> G',

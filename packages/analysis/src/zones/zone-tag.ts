@@ -1,15 +1,10 @@
-/** Zones rank, and a node is in one of them at most; labels mark freely; owned is the label of what attackers hold. */
-export type TagType = 'zone' | 'label' | 'owned';
-
+import type { SeedType, TagType } from '@secgraph/vocabulary';
 /** What a selector starts from. */
 export interface SelectorSeed {
-  readonly type: 'object-id' | 'cypher';
+  readonly type: SeedType;
   /** An object id, or a statement whose nodes count, whatever else it returns. */
   readonly value: string;
 }
-
-/** Which members need nobody to certify them: none, all, or those that are seeds. */
-export type AutoCertify = 'none' | 'all' | 'seeds';
 
 export interface TagSelector {
   readonly id: number;
@@ -37,9 +32,6 @@ export interface ZoneTag {
   readonly isAnalysed: boolean;
   readonly selectors: readonly TagSelector[];
 }
-
-/** The zone whose members control everything. */
-export const TIER_ZERO_POSITION = 1;
 
 /** How far the members of a tag reach beyond its seeds. */
 export interface ExpansionMethod {

@@ -1,3 +1,4 @@
+import { CERTIFICATION } from '@secgraph/vocabulary';
 import { type Static, Type } from 'typebox';
 import { column, defineList } from '../lists/list-definition.ts';
 import { REQUEST_BODY_BYTES } from '../request-body-limits.ts';
@@ -11,7 +12,10 @@ import { AssetGroupTagSelector, SelectorSeed } from './asset-group-selectors.ts'
 import { AssetGroupTag } from './asset-group-tags.ts';
 
 /** What `action` of a certification means: the number of the state that results. */
-export const CERTIFICATION_ACTIONS = { revoke: 1, certify: 2 } as const;
+export const CERTIFICATION_ACTIONS = {
+  revoke: CERTIFICATION.revoked,
+  certify: CERTIFICATION.byUser,
+} as const;
 
 const CertificationRequest = Type.Object(
   {

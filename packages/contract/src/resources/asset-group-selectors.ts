@@ -7,12 +7,6 @@ import { Int32Id, notFoundIfMalformed } from '../wire/parameters.ts';
 import { NullableBoolInput, NullableInt32Input, Timestamp } from '../wire/values.ts';
 import { IncludeCounts, TagId } from './asset-group-tags.ts';
 
-/** What `type` of a seed means. */
-export const SEED_TYPES = { objectId: 1, cypher: 2 } as const;
-
-/** What `auto_certify` means. */
-export const AUTO_CERTIFY = { disabled: 0, allMembers: 1, seedsOnly: 2 } as const;
-
 export const SelectorSeed = Type.Object(
   { type: Type.Integer({ description: '1 = object id, 2 = Cypher' }), value: Type.String() },
   { title: 'SelectorSeed' },

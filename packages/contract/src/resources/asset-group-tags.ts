@@ -6,12 +6,6 @@ import { dataOf } from '../wire/envelopes.ts';
 import { Int32Id, notFoundIfMalformed, withErrorMessage } from '../wire/parameters.ts';
 import { NullableBoolInput, NullableInt32Input, Timestamp } from '../wire/values.ts';
 
-/** What `type` of a tag means. */
-export const TAG_TYPES = { zone: 1, label: 2, owned: 3 } as const;
-
-/** The position of the highest zone, tier zero. */
-export const TIER_ZERO_POSITION = 1;
-
 const nullable = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>
   Type.Union([schema, Type.Null()]);
 

@@ -1,3 +1,4 @@
+import { JOB_STATUS } from '@secgraph/vocabulary';
 import { type Static, Type } from 'typebox';
 import { column, defineList } from '../lists/list-definition.ts';
 import { REQUEST_COSTS } from '../request-costs.ts';
@@ -6,8 +7,11 @@ import { dataOf, pageOf } from '../wire/envelopes.ts';
 import { Int64Id } from '../wire/parameters.ts';
 import { SERIAL_RECORD, Timestamp } from '../wire/values.ts';
 
-/** -1 invalid, 0 ready, 1 running, 2 complete, 3 canceled, 4 timed out, 5 failed, 6 ingesting, 7 analyzing, 8 partially complete. */
-export const JobStatus = Type.Integer({ minimum: -1, maximum: 8 });
+/** {@link JOB_STATUS} */
+export const JobStatus = Type.Integer({
+  minimum: JOB_STATUS.invalid,
+  maximum: JOB_STATUS.partiallyComplete,
+});
 
 export const FileUploadJob = Type.Object(
   {

@@ -5,6 +5,7 @@ import { binaryResponse, defineRoute, emptyResponse, jsonBody, jsonResponse } fr
 import { dataOf, pageOf } from '../wire/envelopes.ts';
 import { GRAPH_REFUSALS, Properties } from '../wire/graphs.ts';
 import { Int64Id, notFoundIfMalformed, TextId, withErrorMessage } from '../wire/parameters.ts';
+import { FindingSeverity } from '../wire/severity.ts';
 import { NullableBoolInput, SERIAL_RECORD, Timestamp } from '../wire/values.ts';
 import { MISSING_FINDING_MESSAGE } from './finding-trends.ts';
 
@@ -41,12 +42,6 @@ export const RETIRED_FINDINGS: readonly string[] = [
 
 const Share = Type.Number({ minimum: 0, maximum: 1 });
 const Count = Type.Integer({ minimum: 0 });
-const Severity = Type.Union([
-  Type.Literal('low'),
-  Type.Literal('moderate'),
-  Type.Literal('high'),
-  Type.Literal('critical'),
-]);
 
 const COMMON_DETAIL = {
   ...SERIAL_RECORD,
@@ -63,7 +58,7 @@ const COMMON_DETAIL = {
     minimum: 0,
     description: 'How many users and computers can be taken over from the end, itself included',
   }),
-  Severity,
+  Severity: FindingSeverity,
 };
 
 export const RelationshipFinding = Type.Object(
@@ -102,7 +97,7 @@ export type ListFinding = Static<typeof ListFinding>;
 export const Finding = Type.Object(
   {
     id: Type.Integer({ description: 'An extension of this service, as the numbers and `accepted_until`' }),
-    severity: Severity,
+    severity: FindingSeverity,
     finding: Type.String(),
     title: Type.String(),
     finding_type: Type.Union([Type.Literal('relationship'), Type.Literal('list')]),
@@ -177,7 +172,7 @@ export const FindingGroup = Type.Object(
     asset_group_tag_id: Type.Integer({ description: 'Of the zone; 0 = hygiene, which is of no zone' }),
     zone_name: Type.String(),
     environment_ids: Type.Array(Type.String(), { description: 'Of all domains and tenants that have it' }),
-    severity: Severity,
+    severity: FindingSeverity,
     count: Type.Integer({ minimum: 1 }),
     exposure_count: Type.Integer({
       minimum: 0,

@@ -3,6 +3,7 @@ import { column, defineList, type ListColumn } from '../lists/list-definition.ts
 import { REQUEST_COSTS } from '../request-costs.ts';
 import { defineRoute, jsonResponse } from '../route.ts';
 import { dataOf, pageOf, windowOf } from '../wire/envelopes.ts';
+import { FindingSeverity } from '../wire/severity.ts';
 import { Timestamp } from '../wire/values.ts';
 import { FindingZone } from './finding-trends.ts';
 
@@ -229,12 +230,7 @@ export const FindingChange = Type.Object(
     finding: Type.String(),
     title: Type.String(),
     category: Type.String(),
-    severity: Type.Union([
-      Type.Literal('low'),
-      Type.Literal('moderate'),
-      Type.Literal('high'),
-      Type.Literal('critical'),
-    ]),
+    severity: FindingSeverity,
     environment_id: Type.String(),
     environment_name: Type.String(),
     asset_group_tag_id: Type.Integer(),

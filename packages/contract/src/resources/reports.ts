@@ -3,6 +3,7 @@ import { column, defineList } from '../lists/list-definition.ts';
 import { binaryResponse, defineRoute, emptyResponse, jsonBody, jsonResponse } from '../route.ts';
 import { dataOf, pageOf } from '../wire/envelopes.ts';
 import { Int32Id } from '../wire/parameters.ts';
+import { FindingSeverity } from '../wire/severity.ts';
 import { Timestamp } from '../wire/values.ts';
 
 const EXTENSION = 'An extension to the established API.';
@@ -110,15 +111,9 @@ const Count = Type.Integer({ minimum: 0 });
 const Node = Type.Object({ object_id: Type.String(), kind: Type.String(), name: Type.String() });
 const Named = Type.Object({ id: Type.String(), name: Type.String() });
 const Zone = Type.Object({ id: Type.Integer(), name: Type.String() });
-const Severity = Type.Union([
-  Type.Literal('critical'),
-  Type.Literal('high'),
-  Type.Literal('moderate'),
-  Type.Literal('low'),
-]);
 
 const ReportFinding = Type.Object({
-  severity: Severity,
+  severity: FindingSeverity,
   finding: Type.String(),
   title: Type.String(),
   zone: Zone,
@@ -156,7 +151,7 @@ export type ReportCut = Static<typeof ReportCut>;
 const ReportType = Type.Object({
   finding: Type.String(),
   title: Type.String(),
-  severity: Severity,
+  severity: FindingSeverity,
   count: Count,
   new_count: Count,
   gone_count: Count,

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../connection/tables.ts';
+import { SEVERITY_NAMES } from './severity-names.ts';
 
 /** Something that alerts can tell; types are those of the catalogue. */
 export interface NewAlertEvent {
@@ -48,7 +49,7 @@ export async function recordFindingEvents(kysely: Kysely<Tables>): Promise<void>
         || CASE WHEN environment_name = '' THEN '' ELSE ' in ' || environment_name END,
       jsonb_build_object('finding', type, 'asset_group_tag_id', asset_group_tag_id, 'environment_id', environment_id,
         'environment_name', environment_name, 'count', count,
-        'severity', (ARRAY['low', 'moderate', 'high', 'critical'])[severity + 1], 'findings', findings))
+        'severity', ${SEVERITY_NAMES}[severity + 1], 'findings', findings))
     FROM grouped ORDER BY event_type, type, asset_group_tag_id, environment_id`.execute(kysely);
 }
 
@@ -70,8 +71,8 @@ export async function recordSeverityIncreases(kysely: Kysely<Tables>): Promise<v
       ) before
       WHERE before.finding_count > 0 AND latest.severity > before.severity
     ), named AS (
-      SELECT raised.*, (ARRAY['low', 'moderate', 'high', 'critical'])[severity + 1] AS severity_name,
-        (ARRAY['low', 'moderate', 'high', 'critical'])[severity_before + 1] AS before_name
+      SELECT raised.*, ${SEVERITY_NAMES}[severity + 1] AS severity_name,
+        ${SEVERITY_NAMES}[severity_before + 1] AS before_name
       FROM raised
     )
     SELECT record_alert_event('finding.type.severity_increased',

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../connection/tables.ts';
+import { SEVERITY_NAMES } from './severity-names.ts';
 
 export interface SilenceOptions {
   readonly now: Date;
@@ -76,7 +77,7 @@ export async function recordExpiringAcceptances(
         || CASE WHEN environment_name = '' THEN '' ELSE ' in ' || environment_name END,
       jsonb_build_object('finding', type, 'asset_group_tag_id', asset_group_tag_id, 'environment_id', environment_id,
         'environment_name', environment_name, 'count', count,
-        'severity', (ARRAY['low', 'moderate', 'high', 'critical'])[severity + 1],
+        'severity', ${SEVERITY_NAMES}[severity + 1],
         'accepted_until', accepted_until, 'findings', findings))
     FROM grouped ORDER BY type, asset_group_tag_id, environment_id`.execute(kysely);
 }

@@ -1,4 +1,5 @@
 import type { ListQuery } from '@secgraph/kernel';
+import { CERTIFICATION } from '@secgraph/vocabulary';
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { Tables } from '../connection/tables.ts';
 import { countRows, withListFilters, withListPage } from '../list-query/sql-list-query.ts';
@@ -51,7 +52,6 @@ const LIST_COLUMNS = {
   name: ref('name'),
   primary_kind: ref('primary_kind'),
 };
-const CERTIFIED_FROM = 2;
 
 export function createAssetGroupMemberRepository(kysely: Kysely<Tables>): AssetGroupMemberRepository {
   const within = ({ selectorId, environments, isCertified }: MemberScope) =>
@@ -61,7 +61,7 @@ export function createAssetGroupMemberRepository(kysely: Kysely<Tables>): AssetG
       .where('selector_id', '=', selectorId)
       .where('is_waiting', '=', false)
       .where(inEnvironments(environments))
-      .where('certified', '>=', isCertified ? CERTIFIED_FROM : 0);
+      .where('certified', '>=', isCertified ? CERTIFICATION.byUser : 0);
 
   return {
     async listMembers(scope, list) {
@@ -105,7 +105,7 @@ export function createAssetGroupMemberRepository(kysely: Kysely<Tables>): AssetG
         JOIN asset_group_tag_selector_member ON selector_id = selector.id
         JOIN node ON node.id = node_id AND kind.id = ANY(node.kind_ids)
         WHERE tag.id = ${tagId} AND selector.disabled_at IS NULL AND NOT is_waiting AND ${inEnvironments(environments)}
-          AND (tag.require_certify IS NOT TRUE OR certified >= ${CERTIFIED_FROM})
+          AND (tag.require_certify IS NOT TRUE OR certified >= ${CERTIFICATION.byUser})
         GROUP BY 1`.execute(kysely);
       return new Map(rows.map(({ selectorId, count }) => [selectorId, count]));
     },

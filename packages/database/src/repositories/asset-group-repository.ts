@@ -1,11 +1,11 @@
 import { errorCodeOf, type ListQuery } from '@secgraph/kernel';
+import { TAG_TYPES } from '@secgraph/vocabulary';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../connection/tables.ts';
 import { DatabaseError } from '../errors.ts';
 import { withListFilters, withListPage } from '../list-query/sql-list-query.ts';
 import { type Author, recordHistory } from './asset-group-history.ts';
 import { assertKindLeft } from './kind-repository.ts';
-import { TAG_TYPE } from './zone-repository.ts';
 
 /** A zone or label as older clients know it. */
 export interface AssetGroup {
@@ -95,7 +95,7 @@ export function createAssetGroupRepository(kysely: Kysely<Tables>): AssetGroupRe
           const { id: tagId } = await transaction
             .insertInto('asset_group_tag')
             .values({
-              type: TAG_TYPE.label,
+              type: TAG_TYPES.label,
               name: label.name,
               kind_name: label.kindName,
               created_by: author.id,

@@ -1,5 +1,6 @@
-import type { AutoCertify, SelectorSeed } from '@secgraph/analysis';
+import type { SelectorSeed } from '@secgraph/analysis';
 import { errorCodeOf, type ListQuery } from '@secgraph/kernel';
+import { AUTO_CERTIFY, type AutoCertify, SEED_TYPES } from '@secgraph/vocabulary';
 import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql, type Transaction } from 'kysely';
 import type { AssetGroupTagSelectorTable, Tables } from '../connection/tables.ts';
 import { DatabaseError } from '../errors.ts';
@@ -7,7 +8,7 @@ import { countRows, withListFilters, withListPage } from '../list-query/sql-list
 import { createAnalysisRequestRepository } from './analysis-request-repository.ts';
 import { type Author, type HistoryEntry, recordHistory } from './asset-group-history.ts';
 import { diffValues } from './history-changes.ts';
-import { AUTO_CERTIFY, nameOf, SEED_TYPE } from './zone-repository.ts';
+import { storedName } from './zone-repository.ts';
 
 /** A selector as stored. */
 export interface SelectorRecord {
@@ -269,7 +270,7 @@ function valuesOf(selector: SelectorRecord | undefined): Readonly<Record<string,
       description: selector.description,
       auto_certify: AUTO_CERTIFY[selector.autoCertify],
       disabled: selector.disabledAt !== undefined,
-      seeds: selector.seeds.map(({ type, value }) => ({ type: SEED_TYPE[type], value })),
+      seeds: selector.seeds.map(({ type, value }) => ({ type: SEED_TYPES[type], value })),
     }
   );
 }
@@ -338,7 +339,7 @@ async function insertSeeds(
   selectorId: number,
   seeds: readonly SelectorSeed[],
 ): Promise<void> {
-  const types = seeds.map(({ type }) => SEED_TYPE[type]);
+  const types = seeds.map(({ type }) => SEED_TYPES[type]);
   await sql`
     INSERT INTO asset_group_tag_selector_seed (selector_id, type, value)
     SELECT DISTINCT ${selectorId}::integer, type, value
@@ -379,7 +380,7 @@ function objectSelectors(kysely: Kysely<Tables>, tagIds: readonly number[]) {
     .selectFrom('asset_group_tag_selector')
     .selectAll()
     .where(sql<SqlBool>`asset_group_tag_id = ANY(${tagIds}::integer[])`)
-    .where(sql<SqlBool>`(SELECT count(*) = 1 AND bool_and(seed.type = ${SEED_TYPE['object-id']})
+    .where(sql<SqlBool>`(SELECT count(*) = 1 AND bool_and(seed.type = ${SEED_TYPES['object-id']})
       FROM asset_group_tag_selector_seed seed WHERE seed.selector_id = asset_group_tag_selector.id)`);
 }
 
@@ -463,12 +464,15 @@ async function withSeeds(kysely: Kysely<Tables>, rows: readonly Row[]): Promise<
     tagId: row.asset_group_tag_id,
     name: row.name,
     description: row.description,
-    autoCertify: nameOf(AUTO_CERTIFY, row.auto_certify),
+    autoCertify: storedName(AUTO_CERTIFY, row.auto_certify),
     isDefault: row.is_default,
     isOptional: row.allow_disable,
     disabledAt: row.disabled_at ?? undefined,
     disabledBy: row.disabled_by ?? undefined,
-    seeds: (seedsOf.get(row.id) ?? []).map(({ type, value }) => ({ type: nameOf(SEED_TYPE, type), value })),
+    seeds: (seedsOf.get(row.id) ?? []).map(({ type, value }) => ({
+      type: storedName(SEED_TYPES, type),
+      value,
+    })),
     lastError: row.last_error ?? undefined,
     lastRunAt: row.last_run_at ?? undefined,
     lastCount: row.last_count ?? undefined,

@@ -1,5 +1,5 @@
-import type { TagType } from '@secgraph/analysis';
 import { errorCodeOf, type ListQuery } from '@secgraph/kernel';
+import { TAG_TYPES, type TagType } from '@secgraph/vocabulary';
 import { type Kysely, type Selectable, type SqlBool, sql, type Transaction } from 'kysely';
 import type { AssetGroupTagTable, Tables } from '../connection/tables.ts';
 import { DatabaseError } from '../errors.ts';
@@ -9,7 +9,7 @@ import { type Author, type HistoryEntry, recordHistory } from './asset-group-his
 import { deleteSelectors } from './asset-group-selector-repository.ts';
 import { diffValues, type HistoryChanges } from './history-changes.ts';
 import { assertKindLeft } from './kind-repository.ts';
-import { nameOf, TAG_TYPE } from './zone-repository.ts';
+import { storedName } from './zone-repository.ts';
 
 /** A zone or label as stored. */
 export interface TagRecord {
@@ -248,7 +248,7 @@ async function createTag(
     .values({
       ...toColumns(fields),
       name: fields.name,
-      type: TAG_TYPE[type],
+      type: TAG_TYPES[type],
       created_by: author.id,
       updated_by: author.id,
     })
@@ -299,7 +299,7 @@ function conflictOf(error: unknown): DatabaseError | undefined {
 function toTag(row: Selectable<AssetGroupTagTable> & { readonly kind_id: number | null }): TagRecord {
   return {
     id: row.id,
-    type: nameOf(TAG_TYPE, row.type),
+    type: storedName(TAG_TYPES, row.type),
     kindName: row.kind_name ?? undefined,
     kindId: row.kind_id ?? undefined,
     name: row.name,

@@ -1,6 +1,6 @@
+import { JOB_STATUS } from '@secgraph/vocabulary';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../connection/tables.ts';
-import { COLLECTION_STATUS } from './collection-job-repository.ts';
 import { createFileUploadJobRepository, type NewFileUploadJob } from './file-upload-job-repository.ts';
 import { createIngestTaskRepository, type NewIngestTask } from './ingest-task-repository.ts';
 
@@ -60,7 +60,7 @@ export function createCollectionBatchRepository(kysely: Kysely<Tables>): Collect
               selectFrom('collection_job')
                 .select('collection_job.id')
                 .whereRef('collection_job.id', '=', 'collection_batch.job_id')
-                .where('collection_job.status', '=', COLLECTION_STATUS.running),
+                .where('collection_job.status', '=', JOB_STATUS.running),
             ),
           ),
         )
@@ -77,7 +77,7 @@ async function takeOnce(kysely: Kysely<Tables>, batch: NewBatch): Promise<BatchO
     .selectFrom('collection_job')
     .select(['id', 'upload_job_id'])
     .where('client_id', '=', batch.senderId)
-    .where('status', '=', COLLECTION_STATUS.running)
+    .where('status', '=', JOB_STATUS.running)
     .executeTakeFirst();
   if (job === undefined) {
     return takeAlone(kysely, batch);
@@ -162,7 +162,7 @@ async function updateRunning(
     .updateTable('collection_job')
     .set({ ...change, updated_at: sql`now()` })
     .where('id', '=', job.id)
-    .where('status', '=', COLLECTION_STATUS.running)
+    .where('status', '=', JOB_STATUS.running)
     .where('upload_job_id', 'is not distinct from', job.upload_job_id)
     .executeTakeFirst();
 

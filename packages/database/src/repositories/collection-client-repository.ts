@@ -1,4 +1,5 @@
 import { errorCodeOf, type ListQuery } from '@secgraph/kernel';
+import { JOB_STATUS } from '@secgraph/vocabulary';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Database } from '../connection/database.ts';
 import type { CollectionClientTable, Tables } from '../connection/tables.ts';
@@ -9,7 +10,6 @@ import {
   type CollectionEventFields,
   createCollectionEventRepository,
 } from './collection-event-repository.ts';
-import { COLLECTION_STATUS } from './collection-job-repository.ts';
 import type { RecordTimes } from './user-record.ts';
 
 export type CollectionClientType = Tables['collection_client']['type'];
@@ -100,7 +100,7 @@ export const MAX_COLLECTION_REPORTS = 1_000;
 const COMPLETED_JOB_COUNT = sql<number>`(
   SELECT count(*)::int FROM collection_job AS job
   WHERE job.client_id = collection_client.id
-    AND job.status NOT IN (${sql.lit(COLLECTION_STATUS.ready)}, ${sql.lit(COLLECTION_STATUS.running)})
+    AND job.status NOT IN (${sql.lit(JOB_STATUS.ready)}, ${sql.lit(JOB_STATUS.running)})
 )`;
 
 const LIST_COLUMNS = {
@@ -121,7 +121,7 @@ const LIST_COLUMNS = {
   ),
   current_job_id: sql`(
     SELECT job.id FROM collection_job AS job
-    WHERE job.client_id = collection_client.id AND job.status = ${sql.lit(COLLECTION_STATUS.running)}
+    WHERE job.client_id = collection_client.id AND job.status = ${sql.lit(JOB_STATUS.running)}
   )`,
   completed_job_count: COMPLETED_JOB_COUNT,
   deleted_at: sql`NULL::timestamptz`,
@@ -214,13 +214,13 @@ export function createCollectionClientRepository(database: Database): Collection
         const canceled = await transaction
           .updateTable('collection_job')
           .set({
-            status: COLLECTION_STATUS.canceled,
+            status: JOB_STATUS.canceled,
             status_message: message,
             end_time: now,
             updated_at: sql`now()`,
           })
           .where('client_id', '=', clientId)
-          .where('status', 'in', [COLLECTION_STATUS.ready, COLLECTION_STATUS.running])
+          .where('status', 'in', [JOB_STATUS.ready, JOB_STATUS.running])
           .returning('upload_job_id')
           .execute();
         return canceled.flatMap(({ upload_job_id }) => upload_job_id ?? []);

@@ -1,14 +1,11 @@
 import { errorCodeOf, type ListQuery } from '@secgraph/kernel';
+import { JOB_STATUS, type JobStatus } from '@secgraph/vocabulary';
 import { type Kysely, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { CollectionJobTable, Tables } from '../connection/tables.ts';
 import { countRows, withListFilters, withListPage } from '../list-query/sql-list-query.ts';
 import { COLLECTION_FLAGS, type CollectionScope, toScope, toScopeRow } from './collection-scope.ts';
-import { createFileUploadJobRepository, JOB_STATUS, type JobReader } from './file-upload-job-repository.ts';
+import { createFileUploadJobRepository, type JobReader } from './file-upload-job-repository.ts';
 import type { RecordTimes } from './user-record.ts';
-
-/** Wire values. Beside those of uploads, which a job goes through once its client has ended it, it may wait. */
-export const COLLECTION_STATUS = { ready: 0, ...JOB_STATUS } as const;
-export type CollectionStatus = (typeof COLLECTION_STATUS)[keyof typeof COLLECTION_STATUS];
 
 /** One collection by one client. Times that were not reached are the zero time. */
 export interface CollectionJobRecord extends RecordTimes {
@@ -22,7 +19,7 @@ export interface CollectionJobRecord extends RecordTimes {
   readonly startTime: Date;
   readonly endTime: Date;
   readonly lastIngest: Date;
-  readonly status: CollectionStatus;
+  readonly status: JobStatus;
   readonly statusMessage: string;
   readonly scope: CollectionScope;
   readonly domainController: string | undefined;
@@ -109,13 +106,13 @@ export interface CollectionJobRepository {
 }
 
 const FINISHED = [
-  COLLECTION_STATUS.complete,
-  COLLECTION_STATUS.canceled,
-  COLLECTION_STATUS.timedOut,
-  COLLECTION_STATUS.failed,
-  COLLECTION_STATUS.ingesting,
-  COLLECTION_STATUS.analyzing,
-  COLLECTION_STATUS.partiallyComplete,
+  JOB_STATUS.complete,
+  JOB_STATUS.canceled,
+  JOB_STATUS.timedOut,
+  JOB_STATUS.failed,
+  JOB_STATUS.ingesting,
+  JOB_STATUS.analyzing,
+  JOB_STATUS.partiallyComplete,
 ];
 const ANALYZING_MESSAGE = 'Analyzing';
 const UNIQUE_VIOLATION = '23505';
@@ -178,7 +175,7 @@ export function createCollectionJobRepository(kysely: Kysely<Tables>): Collectio
         .selectFrom('collection_job')
         .selectAll()
         .where('client_id', '=', clientId)
-        .where('status', '=', COLLECTION_STATUS.ready)
+        .where('status', '=', JOB_STATUS.ready)
         .orderBy('execution_time')
         .orderBy('id')
         .execute();
@@ -191,7 +188,7 @@ export function createCollectionJobRepository(kysely: Kysely<Tables>): Collectio
         .selectFrom('collection_job')
         .selectAll()
         .where('client_id', '=', sql<string>`ANY(${[...clientIds]}::uuid[])`)
-        .where('status', '=', COLLECTION_STATUS.running)
+        .where('status', '=', JOB_STATUS.running)
         .execute();
 
       return rows.map(toJob);
@@ -226,10 +223,10 @@ export function createCollectionJobRepository(kysely: Kysely<Tables>): Collectio
       try {
         const row = await kysely
           .updateTable('collection_job')
-          .set({ status: COLLECTION_STATUS.running, start_time: now, updated_at: sql`now()` })
+          .set({ status: JOB_STATUS.running, start_time: now, updated_at: sql`now()` })
           .where('id', '=', jobId)
           .where('client_id', '=', clientId)
-          .where('status', '=', COLLECTION_STATUS.ready)
+          .where('status', '=', JOB_STATUS.ready)
           .returningAll()
           .executeTakeFirst();
         if (row !== undefined) {
@@ -252,9 +249,7 @@ export function createCollectionJobRepository(kysely: Kysely<Tables>): Collectio
         return { kind: 'missing' };
       }
 
-      return row.status === COLLECTION_STATUS.running
-        ? { kind: 'started', job: toJob(row) }
-        : { kind: 'not-ready' };
+      return row.status === JOB_STATUS.running ? { kind: 'started', job: toJob(row) } : { kind: 'not-ready' };
     },
 
     async endJob(clientId, end, now) {
@@ -263,7 +258,7 @@ export function createCollectionJobRepository(kysely: Kysely<Tables>): Collectio
           .selectFrom('collection_job')
           .select(['id', 'client_name', 'upload_job_id'])
           .where('client_id', '=', clientId)
-          .where('status', '=', COLLECTION_STATUS.running)
+          .where('status', '=', JOB_STATUS.running)
           .executeTakeFirst();
         if (current === undefined) {
           return undefined;
@@ -282,13 +277,13 @@ export function createCollectionJobRepository(kysely: Kysely<Tables>): Collectio
       const row = await kysely
         .updateTable('collection_job')
         .set({
-          status: COLLECTION_STATUS.canceled,
+          status: JOB_STATUS.canceled,
           status_message: message,
           end_time: now,
           updated_at: sql`now()`,
         })
         .where('id', '=', jobId)
-        .where('status', 'in', [COLLECTION_STATUS.ready, COLLECTION_STATUS.running])
+        .where('status', 'in', [JOB_STATUS.ready, JOB_STATUS.running])
         .returningAll()
         .executeTakeFirst();
       if (row !== undefined) {
@@ -307,12 +302,12 @@ export function createCollectionJobRepository(kysely: Kysely<Tables>): Collectio
       const rows = await kysely
         .updateTable('collection_job')
         .set({
-          status: COLLECTION_STATUS.timedOut,
+          status: JOB_STATUS.timedOut,
           status_message: 'The client was not heard of for too long',
           end_time: now,
           updated_at: sql`now()`,
         })
-        .where('status', '=', COLLECTION_STATUS.running)
+        .where('status', '=', JOB_STATUS.running)
         .where(
           sql<Date>`greatest(start_time, last_ingest, (
             SELECT client.last_checkin FROM collection_client AS client WHERE client.id = collection_job.client_id
@@ -377,7 +372,7 @@ function endOnce(
       const row = await transaction
         .updateTable('collection_job')
         .set({
-          status: end.isComplete ? COLLECTION_STATUS.ingesting : COLLECTION_STATUS.failed,
+          status: end.isComplete ? JOB_STATUS.ingesting : JOB_STATUS.failed,
           status_message: end.message,
           end_time: now,
           upload_job_id: uploadJobId,
@@ -385,7 +380,7 @@ function endOnce(
           ...(end.log === undefined ? {} : { log_path: `jobs/${current.id}.log` }),
         })
         .where('id', '=', current.id)
-        .where('status', '=', COLLECTION_STATUS.running)
+        .where('status', '=', JOB_STATUS.running)
         .where('upload_job_id', 'is not distinct from', current.upload_job_id)
         .returningAll()
         .executeTakeFirst();
@@ -482,7 +477,7 @@ function toJob(row: Selectable<CollectionJobTable>): CollectionJobRecord {
     startTime: row.start_time,
     endTime: row.end_time,
     lastIngest: row.last_ingest,
-    status: row.status as CollectionStatus,
+    status: row.status as JobStatus,
     statusMessage: row.status_message,
     scope: toScope(row),
     domainController: row.domain_controller ?? undefined,

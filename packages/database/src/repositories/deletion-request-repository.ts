@@ -1,9 +1,9 @@
 import type { DeletionRequest, DeletionScope } from '@secgraph/pipeline';
+import { JOB_STATUS } from '@secgraph/vocabulary';
 import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely';
 import { LOCKS } from '../connection/advisory-locks.ts';
 import type { DeletionRequestTable, Tables } from '../connection/tables.ts';
 import { wakeDatapipe } from './datapipe-channel.ts';
-import { JOB_STATUS } from './file-upload-job-repository.ts';
 
 export interface PendingDeletion extends DeletionRequest {
   /** Who made the first of the requests. */

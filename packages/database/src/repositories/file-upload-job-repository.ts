@@ -1,22 +1,10 @@
 import { invariant, type ListQuery } from '@secgraph/kernel';
 import type { AnalysisOutcome } from '@secgraph/pipeline';
+import { JOB_STATUS, type JobStatus, jobStatusName } from '@secgraph/vocabulary';
 import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely';
 import type { FileUploadJobTable, Tables } from '../connection/tables.ts';
 import { countRows, withListFilters, withListPage } from '../list-query/sql-list-query.ts';
 import { wakeDatapipe } from './datapipe-channel.ts';
-
-/** Wire values; `ready` and `invalid` are never stored. */
-export const JOB_STATUS = {
-  running: 1,
-  complete: 2,
-  canceled: 3,
-  timedOut: 4,
-  failed: 5,
-  ingesting: 6,
-  analyzing: 7,
-  partiallyComplete: 8,
-} as const;
-export type JobStatus = (typeof JOB_STATUS)[keyof typeof JOB_STATUS];
 
 export interface FileUploadJob {
   readonly id: number;
@@ -351,10 +339,8 @@ function timeoutMessage(idleMinutes: number): string {
   return `Ingest timeout: No ingest activity observed in ${idleMinutes.toFixed(6)} minutes. Upload incomplete.`;
 }
 
-const STORED_STATUSES: ReadonlySet<number> = new Set(Object.values(JOB_STATUS));
-
 function toJob(row: Selectable<FileUploadJobTable>): FileUploadJob {
-  invariant(STORED_STATUSES.has(row.status), `job ${row.id} has the unknown status ${row.status}`);
+  invariant(jobStatusName(row.status) !== undefined, `job ${row.id} has the unknown status ${row.status}`);
 
   return {
     id: row.id,

@@ -1,10 +1,11 @@
-import type { FindingEnd, FindingSeverity, FindingType, PrincipalCount } from '@secgraph/analysis';
+import type { FindingEnd, FindingType, PrincipalCount } from '@secgraph/analysis';
 import type { ListQuery } from '@secgraph/kernel';
+import { SEVERITIES, type Severity } from '@secgraph/vocabulary';
 import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely';
 import type { FindingTable, Tables } from '../connection/tables.ts';
 import { type BatchedList, readInBatches } from '../list-query/batched-list.ts';
 import { countRows, type SqlColumns, withListFilters, withListPage } from '../list-query/sql-list-query.ts';
-import { SEVERITIES } from './reconcile-findings.ts';
+import { SEVERITY_NAMES } from './severity-names.ts';
 import { type FindingRow, visibleFindings } from './visible-findings.ts';
 
 export type FindingStatus = Selectable<FindingTable>['status'] | 'accepted';
@@ -27,7 +28,7 @@ export interface StoredFinding {
   readonly isInherited: boolean;
   readonly exposure: PrincipalCount;
   readonly impact: PrincipalCount;
-  readonly severity: FindingSeverity;
+  readonly severity: Severity;
   readonly status: FindingStatus;
   /** Also in the past; undefined: never. */
   readonly acceptedUntil: Date | undefined;
@@ -59,7 +60,7 @@ export interface StoredFindingGroup {
   readonly tagId: number;
   readonly tagName: string;
   readonly environmentIds: readonly string[];
-  readonly severity: FindingSeverity;
+  readonly severity: Severity;
   readonly count: number;
   /** Each of the finding that has most of it. */
   readonly exposure: PrincipalCount;
@@ -155,7 +156,7 @@ const ENVIRONMENT_NAME = sql<string>`COALESCE(NULLIF(finding.environment_name, '
 const TAG_NAME = sql<string>`COALESCE(asset_group_tag.name, '')`;
 /** For clients, "never" is a time. */
 const ACCEPTED_UNTIL = sql`COALESCE(finding.accepted_until, '0001-01-01T00:00:00Z')`;
-const SEVERITY = sql`(ARRAY[${sql.join(SEVERITIES)}]::text[])[finding.severity + 1]`;
+const SEVERITY = sql`${SEVERITY_NAMES}[finding.severity + 1]`;
 const source = (column: 'id' | 'kind' | 'name') => sql`NULLIF(finding.${sql.ref(`source_${column}`)}, '')`;
 /** What tells the same pair of the same type again, wherever and whenever it is found. */
 const PAIR_HASH = sql`encode(substring(sha256(convert_to(

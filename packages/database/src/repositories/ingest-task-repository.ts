@@ -1,9 +1,9 @@
 import type { IngestedEntry, IngestTask } from '@secgraph/pipeline';
+import { JOB_STATUS } from '@secgraph/vocabulary';
 import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { IngestTaskTable, Tables } from '../connection/tables.ts';
 import { wakeDatapipe } from './datapipe-channel.ts';
 import { isDeletionPending, outsideOfDeletions } from './deletion-request-repository.ts';
-import { JOB_STATUS } from './file-upload-job-repository.ts';
 
 export interface StoredIngestTask extends IngestTask {
   readonly createdAt: Date;

@@ -1,10 +1,10 @@
-import type { FindingSeverity, PastNode } from '@secgraph/analysis';
+import type { PastNode } from '@secgraph/analysis';
 import type { ListQuery } from '@secgraph/kernel';
+import { SEVERITIES, type Severity } from '@secgraph/vocabulary';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../connection/tables.ts';
 import { countRows, type SqlColumns, withListFilters, withListPage } from '../list-query/sql-list-query.ts';
 import type { HistoryPlace, HistoryWindow } from './finding-history-repository.ts';
-import { SEVERITIES } from './reconcile-findings.ts';
 
 /** A point in time that can be compared with others. */
 export interface AnalysisPoint {
@@ -99,7 +99,7 @@ export type FindingCause =
 
 export interface FindingDiff extends DiffRow {
   readonly type: string;
-  readonly severity: FindingSeverity;
+  readonly severity: Severity;
   readonly environmentId: string;
   readonly environmentName: string;
   readonly tagId: number;

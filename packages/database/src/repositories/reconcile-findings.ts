@@ -1,18 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { FindingSeverity, FoundFinding, FoundFindings } from '@secgraph/analysis';
+import type { FoundFinding, FoundFindings } from '@secgraph/analysis';
+import { SEVERITIES } from '@secgraph/vocabulary';
 import type pg from 'pg';
 import { encodeRows } from '../copy/row-encoder.ts';
 import type { GraphTransaction } from '../graph-store/graph-transaction.ts';
 import { STAGED_FINDINGS, stageRows } from '../graph-store/staging.ts';
 import { thinSnapshots } from './finding-retention.ts';
 
-/** Stored by its place. */
-export const SEVERITIES = [
-  'low',
-  'moderate',
-  'high',
-  'critical',
-] as const satisfies readonly FindingSeverity[];
 const CRITICAL = SEVERITIES.indexOf('critical');
 
 export interface FindingChanges {

@@ -1,10 +1,8 @@
+import { HIDDEN } from '@secgraph/vocabulary';
 import { type Selectable, sql } from 'kysely';
 import type { FindingTable } from '../connection/tables.ts';
 
 export type FindingRow = Selectable<FindingTable>;
-
-/** The object id, and the kind, of what may not be told. */
-const HIDDEN = 'HIDDEN';
 
 /**
  * The findings of some environments, for whoever may see no others. Of a principal of another environment that a finding

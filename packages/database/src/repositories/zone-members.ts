@@ -1,10 +1,10 @@
 import type { SelectedMember, SelectedMembership } from '@secgraph/pipeline';
+import { AUTO_CERTIFY } from '@secgraph/vocabulary';
 import type pg from 'pg';
 import { copyOut } from '../copy/copy-out.ts';
 import { encodeRows } from '../copy/row-encoder.ts';
 import type { GraphTransaction } from '../graph-store/graph-transaction.ts';
 import { STAGED_MEMBERS, stageRows } from '../graph-store/staging.ts';
-import { AUTO_CERTIFY } from './zone-repository.ts';
 
 export interface MemberSelection extends SelectedMembership {
   /** Who certifies by itself. */

@@ -1,22 +1,9 @@
-import type {
-  AutoCertify,
-  BuiltInTag,
-  SelectorSeed,
-  StoredMembership,
-  TagSelector,
-  TagType,
-  ZoneTag,
-} from '@secgraph/analysis';
+import type { BuiltInTag, StoredMembership, TagSelector, ZoneTag } from '@secgraph/analysis';
+import { invariant } from '@secgraph/kernel';
+import { AUTO_CERTIFY, type AutoCertify, nameOf, SEED_TYPES, TAG_TYPES } from '@secgraph/vocabulary';
 import { type Kysely, sql } from 'kysely';
 import { LOCKS } from '../connection/advisory-locks.ts';
 import type { Tables } from '../connection/tables.ts';
-
-export const TAG_TYPE = { zone: 1, label: 2, owned: 3 } as const satisfies Record<TagType, number>;
-export const SEED_TYPE = { 'object-id': 1, cypher: 2 } as const satisfies Record<
-  SelectorSeed['type'],
-  number
->;
-export const AUTO_CERTIFY = { none: 0, all: 1, seeds: 2 } as const satisfies Record<AutoCertify, number>;
 
 export interface StoredSelector extends TagSelector {
   readonly lastError: string | undefined;
@@ -70,7 +57,7 @@ export function createZoneRepository(kysely: Kysely<Tables>): ZoneRepository {
       return tags.map((tag) => ({
         id: tag.id,
         name: tag.name,
-        type: nameOf(TAG_TYPE, tag.type),
+        type: storedName(TAG_TYPES, tag.type),
         kindName: tag.kind_name ?? '',
         position: tag.position ?? undefined,
         requiresCertification: tag.require_certify === true,
@@ -82,9 +69,9 @@ export function createZoneRepository(kysely: Kysely<Tables>): ZoneRepository {
           isDisabled: selector.disabled_at !== null,
           version: selector.updated_at.toISOString(),
           lastError: selector.last_error ?? undefined,
-          autoCertify: nameOf(AUTO_CERTIFY, selector.auto_certify),
+          autoCertify: storedName(AUTO_CERTIFY, selector.auto_certify),
           seeds: (seedsOf.get(selector.id) ?? []).map(({ type, value }) => ({
-            type: nameOf(SEED_TYPE, type),
+            type: storedName(SEED_TYPES, type),
             value,
           })),
         })),
@@ -119,7 +106,7 @@ async function storeTag(transaction: Kysely<Tables>, tag: BuiltInTag, actor: str
   await transaction
     .insertInto('asset_group_tag')
     .values({
-      type: TAG_TYPE[tag.type],
+      type: TAG_TYPES[tag.type],
       kind_name: tag.kindName,
       name: tag.name,
       description: tag.description,
@@ -163,17 +150,14 @@ async function storeSelectors(transaction: Kysely<Tables>, tag: BuiltInTag, acto
       RETURNING id, name
     )
     INSERT INTO asset_group_tag_selector_seed (selector_id, type, value)
-    SELECT created.id, ${SEED_TYPE.cypher}, wanted.cypher FROM created JOIN wanted USING (name)
+    SELECT created.id, ${SEED_TYPES.cypher}, wanted.cypher FROM created JOIN wanted USING (name)
   `.execute(transaction);
 }
 
-/** Of a stored number. */
-export function nameOf<Name extends string>(numbers: Readonly<Record<Name, number>>, wanted: number): Name {
-  const names = Object.keys(numbers) as Name[];
-  const name = names.find((candidate) => numbers[candidate] === wanted);
-  if (name === undefined) {
-    throw new TypeError(`no name for the stored number ${wanted}`);
-  }
+/** The word for a number that the database holds. */
+export function storedName<Name extends string>(words: Readonly<Record<Name, number>>, number: number): Name {
+  const name = nameOf(words, number);
+  invariant(name !== undefined, `no name for the stored number ${number}`);
 
   return name;
 }

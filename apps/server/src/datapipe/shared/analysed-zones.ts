@@ -1,4 +1,4 @@
-import { TIER_ZERO_POSITION } from '@secgraph/analysis';
+import { TIER_ZERO_POSITION } from '@secgraph/vocabulary';
 import { readTagLimits } from './tag-limits.ts';
 
 interface AnalysedZone {

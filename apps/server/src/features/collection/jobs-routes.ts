@@ -26,6 +26,7 @@ import {
 } from '@secgraph/contract';
 import type { CollectionJobRecord, JobEnd } from '@secgraph/database';
 import type { ListQuery } from '@secgraph/kernel';
+import { JOB_STATUS } from '@secgraph/vocabulary';
 import { actorOf } from '../../audit/audit-trail.ts';
 import type { Caller, Collector } from '../../auth/caller.ts';
 import { badRequest, conflict, notFound } from '../../http/http-error.ts';
@@ -37,18 +38,9 @@ import { type Asking, type HydrationWish, readReferences } from './references.ts
 import { MAX_TEXT, storedText } from './stored-text.ts';
 
 /** Names of states, as clients write them. */
-const STATUS_NAMES: Readonly<Record<string, number>> = {
-  INVALID: -1,
-  READY: 0,
-  RUNNING: 1,
-  COMPLETE: 2,
-  CANCELED: 3,
-  TIMEDOUT: 4,
-  FAILED: 5,
-  INGESTING: 6,
-  ANALYZING: 7,
-  PARTIALLYCOMPLETE: 8,
-};
+const STATUS_NAMES: Readonly<Record<string, number>> = Object.fromEntries(
+  Object.entries(JOB_STATUS).map(([name, status]) => [name.toUpperCase(), status]),
+);
 
 /** Every operation under both of its names: jobs were called tasks once. */
 export function jobsRoutes(parts: CollectionParts): readonly BoundRoute[] {

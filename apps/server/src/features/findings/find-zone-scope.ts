@@ -1,6 +1,6 @@
-import { HYGIENE, TIER_ZERO_POSITION } from '@secgraph/analysis';
 import type { AssetGroupTagRepository } from '@secgraph/database';
 import type { ListQuery } from '@secgraph/kernel';
+import { HYGIENE, TIER_ZERO_POSITION } from '@secgraph/vocabulary';
 import { notFound } from '../../http/http-error.ts';
 
 /** Zones whose findings somebody asks for. */

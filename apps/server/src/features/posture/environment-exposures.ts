@@ -5,8 +5,9 @@ import {
   createFindingHistoryRepository,
   type Database,
 } from '@secgraph/database';
+import { HYGIENE } from '@secgraph/vocabulary';
 import { presentTag } from '../zones/present-zones.ts';
-import { HYGIENE, listZones } from './finding-zones.ts';
+import { listZones } from './finding-zones.ts';
 
 /** What is told of an environment beside what it is. */
 export type EnvironmentExposure = Pick<Environment, 'impactValue' | 'hygiene_attack_paths' | 'exposures'>;

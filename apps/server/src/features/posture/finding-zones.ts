@@ -1,9 +1,7 @@
 import type { AssetGroupTagRepository, TagRecord } from '@secgraph/database';
 import type { ListQuery } from '@secgraph/kernel';
+import { HYGIENE } from '@secgraph/vocabulary';
 import { notFound } from '../../http/http-error.ts';
-
-/** The tag id that stands for what is of no zone. */
-export const HYGIENE = 0;
 
 /** The zones that a question is about. */
 export interface AskedZones {

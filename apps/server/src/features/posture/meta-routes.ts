@@ -12,11 +12,12 @@ import {
   type Database,
   type FindingHistoryRepository,
 } from '@secgraph/database';
+import { HYGIENE, HYGIENE_NAME } from '@secgraph/vocabulary';
 import type { Caller } from '../../auth/caller.ts';
 import { visibleEnvironments } from '../../auth/visible-environments.ts';
 import { notFound } from '../../http/http-error.ts';
 import { type BoundRoute, handle } from '../../http/route-handler.ts';
-import { type AskedZones, HYGIENE, listZones, readAskedZones } from './finding-zones.ts';
+import { type AskedZones, listZones, readAskedZones } from './finding-zones.ts';
 import {
   type MetaZone,
   parseMetaId,
@@ -43,7 +44,6 @@ interface AskedPlace {
 }
 
 const MAX_SOURCES = 100;
-const HYGIENE_NAME = 'Hygiene';
 
 /** Zones of environments as nodes that stand for many. */
 export function metaRoutes({ database, history, tags }: MetaDependencies): readonly BoundRoute[] {

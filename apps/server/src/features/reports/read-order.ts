@@ -7,10 +7,11 @@ import {
   type ReportOrder,
   type ReportRecurrence,
 } from '@secgraph/database';
+import { HYGIENE } from '@secgraph/vocabulary';
 import type { Caller } from '../../auth/caller.ts';
 import { badRequest, notFound } from '../../http/http-error.ts';
 import { type ReadingRule, readSeries } from '../collection/read-event.ts';
-import { HYGIENE, readAskedZones } from '../posture/finding-zones.ts';
+import { readAskedZones } from '../posture/finding-zones.ts';
 import { SHORTEST_INTERVAL_MS } from './report-limits.ts';
 
 /** What is asked for, checked: of what nobody could tell anything, no report is made. */

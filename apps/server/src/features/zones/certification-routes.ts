@@ -7,7 +7,6 @@ import {
   previewSelector,
   searchAssetGroupHistory,
   searchAssetGroupTags,
-  TAG_TYPES,
 } from '@secgraph/contract';
 import {
   type AssetGroupCertificationRepository,
@@ -16,6 +15,7 @@ import {
   type HistoryScope,
 } from '@secgraph/database';
 import type { ListQuery } from '@secgraph/kernel';
+import { TAG_TYPES } from '@secgraph/vocabulary';
 import { emptyAnswer, jsonBytes } from '../../http/answer.ts';
 import { badRequest, notFound } from '../../http/http-error.ts';
 import { type BoundRoute, handle } from '../../http/route-handler.ts';

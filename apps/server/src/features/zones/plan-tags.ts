@@ -1,11 +1,7 @@
-import {
-  type AssetGroupTagChanges,
-  type NewAssetGroupTag,
-  TAG_TYPES,
-  TIER_ZERO_POSITION,
-} from '@secgraph/contract';
+import { type AssetGroupTagChanges, type NewAssetGroupTag } from '@secgraph/contract';
 import type { TagFields, TagPlan, TagRecord } from '@secgraph/database';
 import { isGlyph, RESERVED_GLYPHS } from '@secgraph/graph-schema';
+import { TAG_TYPES, TIER_ZERO_POSITION } from '@secgraph/vocabulary';
 import { badRequest, forbidden, notFound } from '../../http/http-error.ts';
 import { kindNameOf } from './label-name.ts';
 import { readDescription } from './read-description.ts';

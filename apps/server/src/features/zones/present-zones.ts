@@ -1,11 +1,7 @@
-import type { SelectorSeed } from '@secgraph/analysis';
 import {
   type AssetGroupHistoryRecord,
   type AssetGroupMember,
-  AUTO_CERTIFY,
   type CertificationQueueMember,
-  SEED_TYPES,
-  TAG_TYPES,
   type AssetGroupTagSelector as WireSelector,
   type AssetGroupTag as WireTag,
   wireTime,
@@ -17,18 +13,9 @@ import type {
   StoredMember,
   TagRecord,
 } from '@secgraph/database';
+import { AUTO_CERTIFY, SEED_TYPES, TAG_TYPES } from '@secgraph/vocabulary';
 
 import type { Caller } from '../../auth/caller.ts';
-
-const WIRE_SEED_TYPES: Readonly<Record<SelectorSeed['type'], number>> = {
-  'object-id': SEED_TYPES.objectId,
-  cypher: SEED_TYPES.cypher,
-};
-const WIRE_AUTO_CERTIFY: Readonly<Record<SelectorRecord['autoCertify'], number>> = {
-  none: AUTO_CERTIFY.disabled,
-  all: AUTO_CERTIFY.allMembers,
-  seeds: AUTO_CERTIFY.seedsOnly,
-};
 
 /** The only place that says how zones look on the wire. Wire: nothing is wrapped here. */
 export function presentTag(tag: TagRecord): WireTag {
@@ -61,7 +48,7 @@ export function presentSelector(
 ): WireSelector {
   const isLimited = environments !== undefined;
   const told = isLimited && !selector.isDefault ? [] : selector.seeds;
-  const seeds = told.map(({ type, value }) => ({ type: WIRE_SEED_TYPES[type], value }));
+  const seeds = told.map(({ type, value }) => ({ type: SEED_TYPES[type], value }));
 
   return {
     id: selector.id,
@@ -74,7 +61,7 @@ export function presentSelector(
     disabled_by: selector.disabledBy ?? null,
     name: selector.name,
     description: selector.description,
-    auto_certify: WIRE_AUTO_CERTIFY[selector.autoCertify],
+    auto_certify: AUTO_CERTIFY[selector.autoCertify],
     is_default: selector.isDefault,
     allow_disable: selector.isOptional,
     ...(seeds.length === 0 ? {} : { seeds }),

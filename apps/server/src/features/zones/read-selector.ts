@@ -1,11 +1,7 @@
 import type { SelectorSeed } from '@secgraph/analysis';
-import {
-  type AssetGroupTagSelectorChanges,
-  AUTO_CERTIFY,
-  type NewAssetGroupTagSelector,
-  SEED_TYPES,
-} from '@secgraph/contract';
+import { type AssetGroupTagSelectorChanges, type NewAssetGroupTagSelector } from '@secgraph/contract';
 import type { SelectorFields, SelectorRecord, TagRecord } from '@secgraph/database';
+import { AUTO_CERTIFY, nameOf, SEED_TYPES } from '@secgraph/vocabulary';
 import { badRequest, forbidden } from '../../http/http-error.ts';
 import { readDescription } from './read-description.ts';
 
@@ -23,7 +19,7 @@ export function readNewSelector(tag: TagRecord, input: NewAssetGroupTagSelector)
   return {
     name,
     description: readDescription(input.description ?? ''),
-    autoCertify: readAutoCertify(tag, input.auto_certify ?? AUTO_CERTIFY.disabled),
+    autoCertify: readAutoCertify(tag, input.auto_certify ?? AUTO_CERTIFY.none),
     isDisabled: input.disabled ?? false,
     seeds,
   };
@@ -76,11 +72,9 @@ export function readSeeds(seeds: readonly WireSeed[]): readonly SelectorSeed[] {
 }
 
 function typeOf({ type }: WireSeed): SelectorSeed['type'] {
-  if (type === SEED_TYPES.objectId) {
-    return 'object-id';
-  }
-  if (type === SEED_TYPES.cypher) {
-    return 'cypher';
+  const name = nameOf(SEED_TYPES, type);
+  if (name !== undefined) {
+    return name;
   }
 
   throw badRequest(`invalid seed type ${type}`);
@@ -98,12 +92,7 @@ function readName(name = ''): string {
 }
 
 function readAutoCertify(tag: TagRecord, value: number): SelectorFields['autoCertify'] {
-  const known = new Map<number, SelectorFields['autoCertify']>([
-    [AUTO_CERTIFY.disabled, 'none'],
-    [AUTO_CERTIFY.allMembers, 'all'],
-    [AUTO_CERTIFY.seedsOnly, 'seeds'],
-  ]);
-  const autoCertify = known.get(value);
+  const autoCertify = nameOf(AUTO_CERTIFY, value);
   if (autoCertify === undefined) {
     throw badRequest('auto_certify must be an input value of 0 to 2');
   }

@@ -1,5 +1,6 @@
 import { Alert, Badge, Button, Group, Skeleton, Stack, Tabs, Text } from '@mantine/core';
 import type { ChokePoints } from '@secgraph/contract';
+import { TAG_TYPES } from '@secgraph/vocabulary';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo } from 'react';
@@ -18,7 +19,6 @@ import { isDerivedOnly } from '../work-orders/is-derived.ts';
 import type { WorkOrder } from '../work-orders/work-order.ts';
 import { WorkOrderMenu } from '../work-orders/work-order-menu.tsx';
 import { TagField } from '../zones/tag-field.tsx';
-import { ZONE } from '../zones/zone-words.ts';
 import { chokePointsQuery, MAX_LISTED } from './choke-point-queries.ts';
 import { CHOKE_POINT_LISTS, type ChokePointList, type ChokePointSearch } from './choke-point-search.ts';
 import { CUT_KINDS, type DrawnCut, drawCut } from './cut-graph.ts';
@@ -69,7 +69,7 @@ export function ChokePointsPage() {
                 label="Zone"
                 placeholder="Tier Zero"
                 value={search.asset_group_tag_id}
-                isOffered={({ type }) => type === ZONE}
+                isOffered={({ type }) => type === TAG_TYPES.zone}
                 onChange={(asset_group_tag_id) => change({ asset_group_tag_id, finding: undefined })}
               />
               <EnvironmentField

@@ -1,19 +1,20 @@
 import type { CollectionJob } from '@secgraph/contract';
+import { JOB_STATUS, UNFINISHED } from '@secgraph/vocabulary';
 import type { BadgeState } from '../../ui/state-badge.tsx';
 
 type StatedJob = Pick<CollectionJob, 'status'>;
 
-/** States by the words of the address, with their numbers on the wire. */
+/** States by the words of the address. */
 const STATES = {
-  waiting: { status: 0, label: 'Waiting', tone: 'busy' },
-  collecting: { status: 1, label: 'Collecting', tone: 'busy' },
-  ingesting: { status: 6, label: 'Ingesting', tone: 'busy' },
-  analyzing: { status: 7, label: 'Analyzing', tone: 'busy' },
-  complete: { status: 2, label: 'Complete', tone: 'ok' },
-  partial: { status: 8, label: 'Partially complete', tone: 'moderate' },
-  failed: { status: 5, label: 'Failed', tone: 'critical' },
-  'timed-out': { status: 4, label: 'Timed out', tone: 'critical' },
-  canceled: { status: 3, label: 'Canceled', tone: 'low' },
+  waiting: { status: JOB_STATUS.ready, label: 'Waiting', tone: 'busy' },
+  collecting: { status: JOB_STATUS.running, label: 'Collecting', tone: 'busy' },
+  ingesting: { status: JOB_STATUS.ingesting, label: 'Ingesting', tone: 'busy' },
+  analyzing: { status: JOB_STATUS.analyzing, label: 'Analyzing', tone: 'busy' },
+  complete: { status: JOB_STATUS.complete, label: 'Complete', tone: 'ok' },
+  partial: { status: JOB_STATUS.partiallyComplete, label: 'Partially complete', tone: 'moderate' },
+  failed: { status: JOB_STATUS.failed, label: 'Failed', tone: 'critical' },
+  'timed-out': { status: JOB_STATUS.timedOut, label: 'Timed out', tone: 'critical' },
+  canceled: { status: JOB_STATUS.canceled, label: 'Canceled', tone: 'low' },
 } as const satisfies Readonly<Record<string, BadgeState & { readonly status: number }>>;
 
 export type JobStateName = keyof typeof STATES;
@@ -34,10 +35,10 @@ export function collectionStateOf({ status }: StatedJob): BadgeState {
 
 /** Its client has not ended it, so that it can be canceled. */
 export function isOpen({ status }: StatedJob): boolean {
-  return status === STATES.waiting.status || status === STATES.collecting.status;
+  return status === JOB_STATUS.ready || status === JOB_STATUS.running;
 }
 
 /** Something will still become of it by itself. */
-export function isUnderWay(job: StatedJob): boolean {
-  return isOpen(job) || job.status === STATES.ingesting.status || job.status === STATES.analyzing.status;
+export function isUnderWay({ status }: StatedJob): boolean {
+  return UNFINISHED.has(status);
 }

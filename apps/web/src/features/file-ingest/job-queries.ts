@@ -1,4 +1,5 @@
 import type { FileUploadJob } from '@secgraph/contract';
+import { JOB_STATUS, UNFINISHED } from '@secgraph/vocabulary';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { isLive } from '../../api/live-events.ts';
@@ -37,16 +38,11 @@ export function tasksQuery(job: Pick<FileUploadJob, 'id' | 'status'>) {
   });
 }
 
-const READY = 0;
-const RUNNING = 1;
-const INGESTING = 6;
-const ANALYZING = 7;
-
 export function isUnderWay({ status }: Pick<FileUploadJob, 'status'>): boolean {
-  return [READY, RUNNING, INGESTING, ANALYZING].includes(status);
+  return UNFINISHED.has(status);
 }
 
 /** Once the analysis has begun, there is nothing left of a job that could be stopped. */
 export function canBeCancelled({ status }: Pick<FileUploadJob, 'status'>): boolean {
-  return status === RUNNING || status === INGESTING;
+  return status === JOB_STATUS.running || status === JOB_STATUS.ingesting;
 }

@@ -6,9 +6,9 @@ import { EnvironmentField } from '../../ui/environment-field.tsx';
 import {
   FINDING_CATEGORIES,
   FINDING_STATUSES,
-  SEVERITIES,
   SEVERITY_LABELS,
   STATUS_WORDS,
+  WORST_FIRST,
 } from '../../ui/finding-words.ts';
 import { inLine } from '../../ui/in-line.ts';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -60,7 +60,7 @@ export function FindingFilterBar({ filters, onChange }: FindingFilterBarProps) {
       <Choice
         label="Severity"
         all="All severities"
-        data={SEVERITIES.map((value) => ({ value, label: SEVERITY_LABELS[value] }))}
+        data={WORST_FIRST.map((value) => ({ value, label: SEVERITY_LABELS[value] }))}
         value={filters.severity}
         onChange={(severity) => set({ severity })}
       />

@@ -1,9 +1,9 @@
+import type { Severity } from '@secgraph/vocabulary';
 import {
   FINDING_CATEGORIES,
   FINDING_STATUSES,
   type FindingStatus,
-  SEVERITIES,
-  type Severity,
+  WORST_FIRST,
 } from '../../ui/finding-words.ts';
 
 /** What the pages of findings show, as their addresses have it: the names are those of the API. */
@@ -111,7 +111,7 @@ export function readFindingFilters(search: Readonly<Record<string, unknown>>): F
   return {
     environment_id: text(search['environment_id']),
     asset_group_tag_id: count(search['asset_group_tag_id'], 0),
-    severity: someOf(SEVERITIES, search['severity']),
+    severity: someOf(WORST_FIRST, search['severity']),
     category: someOf(FINDING_CATEGORIES, search['category']),
     compliance_control: texts(search['compliance_control']),
     finding: texts(search['finding']),

@@ -1,7 +1,8 @@
 import { Checkbox, Table, Text } from '@mantine/core';
 import type { Finding } from '@secgraph/contract';
+import { HYGIENE, HYGIENE_NAME } from '@secgraph/vocabulary';
 import { FindingStatusBadge } from '../../ui/finding-status-badge.tsx';
-import { HYGIENE, HYGIENE_LABEL, isArchived } from '../../ui/finding-words.ts';
+import { isArchived } from '../../ui/finding-words.ts';
 import { readTime } from '../../ui/format.ts';
 import { inLine } from '../../ui/in-line.ts';
 import { PageLink } from '../../ui/page-link.tsx';
@@ -241,5 +242,5 @@ export function zoneNameOf({
   asset_group_tag_id: id,
   zone_name: name,
 }: Pick<Finding, 'asset_group_tag_id' | 'zone_name'>): string {
-  return id === HYGIENE ? HYGIENE_LABEL : name || `Deleted (${id})`;
+  return id === HYGIENE ? HYGIENE_NAME : name || `Deleted (${id})`;
 }

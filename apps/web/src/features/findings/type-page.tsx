@@ -1,10 +1,10 @@
 import { Group, Stack, Text, Title } from '@mantine/core';
 import type { FindingGroup } from '@secgraph/contract';
+import { HYGIENE, HYGIENE_NAME } from '@secgraph/vocabulary';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { EnvironmentField } from '../../ui/environment-field.tsx';
 import { ErrorCard } from '../../ui/error-card.tsx';
-import { HYGIENE, HYGIENE_LABEL } from '../../ui/finding-words.ts';
 import { countOf, formatNumber, formatShare } from '../../ui/format.ts';
 import { inLine } from '../../ui/in-line.ts';
 import { Page } from '../../ui/page.tsx';
@@ -96,7 +96,7 @@ function Counts({ groups }: { readonly groups: readonly FindingGroup[] }) {
         {countOf(group.count, 'finding')} in{' '}
         <bdi>
           {group.asset_group_tag_id === HYGIENE
-            ? HYGIENE_LABEL
+            ? HYGIENE_NAME
             : inLine(zones.get(group.asset_group_tag_id) ?? group.zone_name)}
         </bdi>
         {group.finding_type === 'list'

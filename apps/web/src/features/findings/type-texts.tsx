@@ -1,10 +1,10 @@
 import { Stack, Text, Title } from '@mantine/core';
+import { HYGIENE } from '@secgraph/vocabulary';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { isStatus } from '../../api/api-error.ts';
 import { tagsQuery } from '../../api/asset-group-tags.ts';
 import { call } from '../../api/call.ts';
 import { ErrorCard } from '../../ui/error-card.tsx';
-import { HYGIENE } from '../../ui/finding-words.ts';
 import { MarkdownText } from '../../ui/markdown-text.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
 import { isTierZero } from '../zones/zone-words.ts';

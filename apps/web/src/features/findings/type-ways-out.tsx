@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
+import { HYGIENE } from '@secgraph/vocabulary';
 import { usePermission } from '../../session/session.ts';
-import { HYGIENE } from '../../ui/finding-words.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { ChokePointsLink } from '../overview/overview-links.tsx';
 

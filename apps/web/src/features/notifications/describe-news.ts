@@ -1,10 +1,9 @@
 import type { DatapipeStatus, FileUploadJob } from '@secgraph/contract';
+import { UNFINISHED } from '@secgraph/vocabulary';
 import type { LiveNews } from '../../api/live-events.ts';
 import { readTime } from '../../ui/format.ts';
 import { describeFiles, jobStateOf } from '../file-ingest/job-state.ts';
 import type { NewNotification } from './notification.ts';
-
-const UNDER_WAY: ReadonlySet<number> = new Set([0, 1, 6, 7]);
 
 /** Finds what has ended in what happens. Remembers which jobs were under way, over lost connections, too. */
 export class NewsReader {
@@ -25,7 +24,7 @@ export class NewsReader {
 
   /** One that nobody saw under way has ended before this page was opened, unless it has just come up. */
   #hasEnded(job: FileUploadJob, isState: boolean): boolean {
-    if (UNDER_WAY.has(job.status)) {
+    if (UNFINISHED.has(job.status)) {
       this.#underWay.add(job.id);
       return false;
     }

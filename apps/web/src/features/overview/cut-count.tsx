@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import type { FindingTrendEntry } from '@secgraph/contract';
+import { HYGIENE } from '@secgraph/vocabulary';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
-import { HYGIENE } from '../../ui/finding-words.ts';
 import { countOf, formatNumber } from '../../ui/format.ts';
 import { askInTurn } from './in-turn.ts';
 import { ChokePointsLink } from './overview-links.tsx';

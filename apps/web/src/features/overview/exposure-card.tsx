@@ -1,6 +1,6 @@
 import { Group, Stack, Text } from '@mantine/core';
+import { HYGIENE } from '@secgraph/vocabulary';
 import { useQuery } from '@tanstack/react-query';
-import { HYGIENE } from '../../ui/finding-words.ts';
 import { countOf, formatNumber, formatShare } from '../../ui/format.ts';
 import { inLine } from '../../ui/in-line.ts';
 import { LineChart } from '../../ui/line-chart.tsx';

@@ -1,6 +1,6 @@
 import { Table, Text } from '@mantine/core';
 import type { Environment } from '@secgraph/contract';
-import { HYGIENE } from '../../ui/finding-words.ts';
+import { HYGIENE } from '@secgraph/vocabulary';
 import { countOf, formatNumber, formatShare } from '../../ui/format.ts';
 import { inLine } from '../../ui/in-line.ts';
 import { OverviewCard } from './overview-card.tsx';

@@ -1,3 +1,4 @@
+import { CERTIFICATION, HYGIENE } from '@secgraph/vocabulary';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { ZONES_KEY } from '../../api/asset-group-tags.ts';
@@ -5,8 +6,6 @@ import { call } from '../../api/call.ts';
 import { datapipeQuery } from '../../api/datapipe.ts';
 import { environmentsQuery } from '../../api/environments.ts';
 import { isLive } from '../../api/live-events.ts';
-import { HYGIENE } from '../../ui/finding-words.ts';
-import { PENDING } from '../zones/zone-words.ts';
 import type { OverviewSubject } from './overview-subject.ts';
 
 export const OVERVIEW_KEY = ['overview'];
@@ -71,7 +70,7 @@ export const pendingCertificationsQuery = queryOptions({
     (
       await call(
         'list-asset-group-certifications',
-        { list: { filters: { certified: `eq:${PENDING}` }, limit: 1 } },
+        { list: { filters: { certified: `eq:${CERTIFICATION.pending}` }, limit: 1 } },
         { signal },
       )
     ).count,

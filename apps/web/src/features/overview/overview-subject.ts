@@ -1,5 +1,5 @@
 import type { AssetGroupTag, Environment } from '@secgraph/contract';
-import { HYGIENE, HYGIENE_LABEL } from '../../ui/finding-words.ts';
+import { HYGIENE, HYGIENE_NAME } from '@secgraph/vocabulary';
 import type { OverviewSearch } from './overview-search.ts';
 
 export type SubjectZone = Pick<AssetGroupTag, 'id' | 'name'>;
@@ -19,7 +19,7 @@ export interface OverviewSubject {
 export const MAX_ENVIRONMENTS = 100;
 /** Wire: labels and what is owned are of other types. */
 const ZONE_TYPE = 1;
-const NO_ZONE: SubjectZone = { id: HYGIENE, name: HYGIENE_LABEL };
+const NO_ZONE: SubjectZone = { id: HYGIENE, name: HYGIENE_NAME };
 
 /** Undefined: the environment or the zone is gone, or no environment was analysed yet. */
 export function findSubject(

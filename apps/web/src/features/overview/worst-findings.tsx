@@ -1,8 +1,9 @@
 import { Group, Table, Text } from '@mantine/core';
 import type { FindingTrendEntry } from '@secgraph/contract';
 import { cleanText } from '@secgraph/graph-view';
+import { HYGIENE } from '@secgraph/vocabulary';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { HYGIENE, severityOfPercent } from '../../ui/finding-words.ts';
+import { severityOfPercent } from '../../ui/finding-words.ts';
 import { countOf, formatNumber } from '../../ui/format.ts';
 import { SeverityBadge } from '../../ui/severity-badge.tsx';
 import { CutCount, type CutCountProps } from './cut-count.tsx';

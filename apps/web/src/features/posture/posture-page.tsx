@@ -1,4 +1,5 @@
 import { Group, SegmentedControl, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core';
+import { HYGIENE } from '@secgraph/vocabulary';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
@@ -7,7 +8,6 @@ import { environmentsQuery } from '../../api/environments.ts';
 import type { ChartPoint } from '../../ui/chart-series.ts';
 import { EnvironmentField } from '../../ui/environment-field.tsx';
 import { ErrorCard } from '../../ui/error-card.tsx';
-import { HYGIENE } from '../../ui/finding-words.ts';
 import { formatNumber } from '../../ui/format.ts';
 import type { ChartScale } from '../../ui/line-chart.tsx';
 import { Page } from '../../ui/page.tsx';

@@ -1,4 +1,5 @@
-import { SEVERITIES, type Severity } from '../../ui/finding-words.ts';
+import type { Severity } from '@secgraph/vocabulary';
+import { WORST_FIRST } from '../../ui/finding-words.ts';
 import { readPositive } from '../../ui/read-search.ts';
 
 /** What the pages of the posture show, as their addresses have it. */
@@ -48,7 +49,7 @@ export interface DiffSearch extends PosturePlace {
 
 export function readPostureSearch(search: Readonly<Record<string, unknown>>): PostureSearch {
   const { severity } = search;
-  const chosen = SEVERITIES.filter((one) => (Array.isArray(severity) ? severity : [severity]).includes(one));
+  const chosen = WORST_FIRST.filter((one) => (Array.isArray(severity) ? severity : [severity]).includes(one));
   const sort = text(search['sort']);
   const [start, end] = [time(search['start']), time(search['end'])];
 

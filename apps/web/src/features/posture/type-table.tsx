@@ -1,6 +1,7 @@
 import { Chip, Group, Stack, Table, Text, Title } from '@mantine/core';
+import type { Severity } from '@secgraph/vocabulary';
 import type { CallAnswer } from '../../api/contract-types.ts';
-import { SEVERITIES, SEVERITY_LABELS, type Severity, severityOfPercent } from '../../ui/finding-words.ts';
+import { SEVERITY_LABELS, severityOfPercent, WORST_FIRST } from '../../ui/finding-words.ts';
 import { countOf, formatNumber } from '../../ui/format.ts';
 import { SeverityBadge } from '../../ui/severity-badge.tsx';
 import { SortHeader } from '../../ui/sort-header.tsx';
@@ -40,12 +41,12 @@ export function TypeTable({ trends, search, onChange }: TypeTableProps) {
           multiple
           value={[...(chosen ?? [])]}
           onChange={(values) => {
-            const severity = SEVERITIES.filter((one) => values.includes(one));
+            const severity = WORST_FIRST.filter((one) => values.includes(one));
             onChange({ severity: severity.length === 0 ? undefined : severity });
           }}
         >
           <Group gap={6} role="group" aria-label="Severity">
-            {SEVERITIES.map((one) => (
+            {WORST_FIRST.map((one) => (
               <Chip key={one} value={one} size="xs">
                 {SEVERITY_LABELS[one]}
               </Chip>

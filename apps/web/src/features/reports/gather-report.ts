@@ -1,16 +1,10 @@
 import type { AssetGroupTag, ChokePoints, Environment, Finding, FindingTrendEntry } from '@secgraph/contract';
+import { HYGIENE, HYGIENE_NAME, type Severity, TIER_ZERO_POSITION } from '@secgraph/vocabulary';
 import type { QueryClient } from '@tanstack/react-query';
 import { tagsQuery } from '../../api/asset-group-tags.ts';
 import { call } from '../../api/call.ts';
 import { environmentsQuery } from '../../api/environments.ts';
-import {
-  HYGIENE,
-  HYGIENE_LABEL,
-  SEVERITIES,
-  type Severity,
-  SHOWN_STATUSES,
-  severityOfPercent,
-} from '../../ui/finding-words.ts';
+import { SHOWN_STATUSES, severityOfPercent, WORST_FIRST } from '../../ui/finding-words.ts';
 import { readTime } from '../../ui/format.ts';
 import { askInTurn } from '../overview/in-turn.ts';
 import { MAX_ENVIRONMENTS, rankEnvironments, rankZones } from '../overview/overview-subject.ts';
@@ -41,7 +35,6 @@ const ACCEPTED_TOLD = 250;
 const REPORT_DAYS = 30;
 const DAY_MS = 86_400_000;
 /** Wire: of the highest zone. */
-const TIER_ZERO_POSITION = 1;
 /** The service is asked by others, too. */
 const AT_ONCE = 4;
 
@@ -137,7 +130,7 @@ function readScope(
       name,
       isBuiltIn: position === TIER_ZERO_POSITION,
     })),
-    { id: HYGIENE, name: HYGIENE_LABEL, isBuiltIn: true },
+    { id: HYGIENE, name: HYGIENE_NAME, isBuiltIn: true },
   ];
   const zones = zoneId === undefined ? all : all.filter(({ id }) => id === zoneId);
   const analysed = rankEnvironments(known, zones[0]?.id ?? HYGIENE);
@@ -238,7 +231,7 @@ function filtersOf({ environment, asked, analysedCount, zone, finding }: Scope) 
 }
 
 async function countSeverities(scope: Scope, signal: AbortSignal): Promise<ReadonlyMap<Severity, number>> {
-  const counts = await mapInOrder(SEVERITIES, AT_ONCE, async (severity) => {
+  const counts = await mapInOrder(WORST_FIRST, AT_ONCE, async (severity) => {
     const { count } = await readFindings(scope, { severity: `eq:${severity}` }, { limit: 1, signal });
     return [severity, count] as const;
   });

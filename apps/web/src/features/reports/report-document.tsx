@@ -1,4 +1,4 @@
-import { SEVERITIES, SEVERITY_LABELS } from '../../ui/finding-words.ts';
+import { SEVERITY_LABELS, WORST_FIRST } from '../../ui/finding-words.ts';
 import { countOf, formatDay, formatExactTime, formatNumber, formatShare } from '../../ui/format.ts';
 import { inLine } from '../../ui/in-line.ts';
 import { MarkdownText } from '../../ui/markdown-text.tsx';
@@ -94,7 +94,7 @@ function Cover({ report, subject, isSanitised }: CoverProps) {
             </Fact>
           ))}
         <Fact label="Findings">{formatNumber(open)}</Fact>
-        {SEVERITIES.map((severity) => (
+        {WORST_FIRST.map((severity) => (
           <Fact key={severity} label={SEVERITY_LABELS[severity]}>
             {formatNumber(severities.get(severity) ?? 0)}
           </Fact>

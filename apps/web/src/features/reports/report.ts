@@ -1,4 +1,5 @@
-import type { FindingStatus, Severity } from '../../ui/finding-words.ts';
+import type { Severity } from '@secgraph/vocabulary';
+import type { FindingStatus } from '../../ui/finding-words.ts';
 
 /** A node as a report tells of it. */
 export interface ReportNode {

@@ -1,3 +1,4 @@
+import { HIDDEN } from '@secgraph/vocabulary';
 import type {
   Report,
   ReportCut,
@@ -24,8 +25,6 @@ export interface SanitisedReport {
 }
 
 const LEFT_OUT = '(left out)';
-/** Wire: the kind, and the object id, of what whoever reads the report may not see. */
-const HIDDEN = 'HIDDEN';
 
 /**
  * Replaces every name that users or directories gave: one object is called the same everywhere in the report. Numbers

@@ -1,4 +1,5 @@
 import { Anchor, Badge, Button, Checkbox, Group, Select, Stack, Table, Text } from '@mantine/core';
+import { CERTIFICATION } from '@secgraph/vocabulary';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { tagsQuery } from '../../api/asset-group-tags.ts';
@@ -18,7 +19,7 @@ import { MemberName } from './member-name.tsx';
 import { TagField } from './tag-field.tsx';
 import { askQueue, MAX_DECISIONS, ON_A_PAGE, queueQuery, type ShownMember } from './zone-queries.ts';
 import type { ZonesSearch } from './zone-search.ts';
-import { CERTIFICATION_STATES, CERTIFIED_BY_RULE, CERTIFY, PENDING, REJECT } from './zone-words.ts';
+import { CERTIFICATION_STATES } from './zone-words.ts';
 
 export interface QueueProps {
   readonly search: ZonesSearch;
@@ -34,7 +35,7 @@ export function CertificationQueue({ search, onChange }: QueueProps) {
   const tags = useQuery(tagsQuery).data;
   const hasZones = tags?.some(({ require_certify }) => require_certify === true) ?? true;
   const [chosen, setChosen] = useState(NONE);
-  const [decision, setDecision] = useState<typeof CERTIFY | typeof REJECT>();
+  const [decision, setDecision] = useState<typeof CERTIFICATION.byUser | typeof CERTIFICATION.revoked>();
   const narrow = (changes: ZonesSearch) => {
     setChosen(NONE);
     onChange(changes);
@@ -66,7 +67,7 @@ export function CertificationQueue({ search, onChange }: QueueProps) {
       ) : null}
       {data?.count === 0 ? (
         <Text size="sm">
-          {(search.state ?? PENDING) === PENDING
+          {(search.state ?? CERTIFICATION.pending) === CERTIFICATION.pending
             ? 'Nothing waits for a decision.'
             : 'Nothing is like this. Take away a filter to find more.'}
         </Text>
@@ -129,9 +130,11 @@ function QueueFilters({ search, onChange }: QueueProps) {
           ...CERTIFICATION_STATES.map(({ value, label }) => ({ value: String(value), label })),
           { value: ANY, label: 'Any state' },
         ]}
-        value={String(search.state ?? PENDING)}
+        value={String(search.state ?? CERTIFICATION.pending)}
         onChange={(value) =>
-          onChange({ state: value === ANY ? ANY : Number(value) === PENDING ? undefined : Number(value) })
+          onChange({
+            state: value === ANY ? ANY : Number(value) === CERTIFICATION.pending ? undefined : Number(value),
+          })
         }
       />
       <TagField
@@ -171,7 +174,7 @@ interface ChoiceBarProps {
   readonly isBusy: boolean;
   readonly onChooseAll: () => void;
   readonly onClear: () => void;
-  readonly onDecide: (action: typeof CERTIFY | typeof REJECT) => void;
+  readonly onDecide: (action: typeof CERTIFICATION.byUser | typeof CERTIFICATION.revoked) => void;
 }
 
 function ChoiceBar({ chosen, count, shown, isBusy, onChooseAll, onClear, onDecide }: ChoiceBarProps) {
@@ -183,10 +186,15 @@ function ChoiceBar({ chosen, count, shown, isBusy, onChooseAll, onClear, onDecid
   const offered = Math.min(count, MAX_DECISIONS);
   return (
     <Group gap="sm" mih={32}>
-      <Button size="xs" disabled={chosen.size === 0} onClick={() => onDecide(CERTIFY)}>
+      <Button size="xs" disabled={chosen.size === 0} onClick={() => onDecide(CERTIFICATION.byUser)}>
         Certify …
       </Button>
-      <Button size="xs" variant="default" disabled={chosen.size === 0} onClick={() => onDecide(REJECT)}>
+      <Button
+        size="xs"
+        variant="default"
+        disabled={chosen.size === 0}
+        onClick={() => onDecide(CERTIFICATION.revoked)}
+      >
         Reject …
       </Button>
       <Text size="sm" role="status">
@@ -299,7 +307,7 @@ function State({ value }: { readonly value: number | undefined }) {
 
 /** What a rule has certified is no business of users. */
 function isOpen({ certified }: ShownMember): boolean {
-  return certified !== CERTIFIED_BY_RULE;
+  return certified !== CERTIFICATION.bySelector;
 }
 
 function byId(members: readonly ShownMember[]): ReadonlyMap<number, ShownMember> {

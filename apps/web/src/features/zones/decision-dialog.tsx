@@ -1,5 +1,6 @@
 import { Text, Textarea } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
+import { CERTIFICATION } from '@secgraph/vocabulary';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ZONES_KEY } from '../../api/asset-group-tags.ts';
@@ -9,10 +10,9 @@ import { countOf } from '../../ui/format.ts';
 import { NameList } from '../../ui/name-list.tsx';
 import { nameForList } from '../explore/panel-parts/node-name.ts';
 import { type ShownMember } from './zone-queries.ts';
-import { CERTIFY, type REJECT } from './zone-words.ts';
 
 export interface DecisionDialogProps {
-  readonly action: typeof CERTIFY | typeof REJECT;
+  readonly action: typeof CERTIFICATION.byUser | typeof CERTIFICATION.revoked;
   readonly members: readonly ShownMember[];
   readonly onDone: () => void;
   readonly onClose: () => void;
@@ -24,7 +24,7 @@ const MAX_NOTE = 4_000;
 export function DecisionDialog({ action, members, onDone, onClose }: DecisionDialogProps) {
   const client = useQueryClient();
   const [note, setNote] = useState('');
-  const isCertifying = action === CERTIFY;
+  const isCertifying = action === CERTIFICATION.byUser;
   const verb = isCertifying ? 'Certify' : 'Reject';
   const decide = useMutation({
     mutationFn: () =>

@@ -1,4 +1,5 @@
 import { Table, Text } from '@mantine/core';
+import { TAG_TYPES } from '@secgraph/vocabulary';
 import { useQuery } from '@tanstack/react-query';
 import { tagsQuery } from '../../api/asset-group-tags.ts';
 import { usePermission } from '../../session/session.ts';
@@ -7,7 +8,6 @@ import { Waiting } from '../../ui/waiting.tsx';
 import { TagCounts } from './tag-counts.tsx';
 import { TagLink } from './tag-link.tsx';
 import { TagMenu } from './tag-menu.tsx';
-import { OWNED, ZONE } from './zone-words.ts';
 
 /** What is owned, and labels by name. */
 export function LabelTable() {
@@ -20,7 +20,9 @@ export function LabelTable() {
     return <Waiting height={120} label="Listing the labels" />;
   }
 
-  const labels = data.filter(({ type }) => type !== ZONE).toSorted((a, b) => orderOf(a) - orderOf(b));
+  const labels = data
+    .filter(({ type }) => type !== TAG_TYPES.zone)
+    .toSorted((a, b) => orderOf(a) - orderOf(b));
   return (
     <>
       <Table verticalSpacing={4} horizontalSpacing={12} fz={12} aria-label="Labels">
@@ -55,5 +57,5 @@ export function LabelTable() {
 }
 
 function orderOf({ type }: { readonly type: number }): number {
-  return type === OWNED ? 0 : 1;
+  return type === TAG_TYPES.owned ? 0 : 1;
 }

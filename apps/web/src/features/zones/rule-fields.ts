@@ -1,5 +1,5 @@
 import type { AssetGroupTag, AssetGroupTagSelector, SelectorSeed } from '@secgraph/contract';
-import { CYPHER_SEED, OBJECT_SEED } from './zone-words.ts';
+import { SEED_TYPES } from '@secgraph/vocabulary';
 
 /** What stands in the form of a rule. */
 export interface RuleFields {
@@ -24,9 +24,9 @@ export function fieldsOf(
   rule: AssetGroupTagSelector | undefined,
   statement = '',
 ): RuleFields {
-  const begun = statement === '' ? [] : [{ type: CYPHER_SEED, value: statement }];
+  const begun = statement === '' ? [] : [{ type: SEED_TYPES.cypher, value: statement }];
   const seeds = rule === undefined ? begun : (rule.seeds ?? []);
-  const isCypher = seeds[0]?.type === CYPHER_SEED;
+  const isCypher = seeds[0]?.type === SEED_TYPES.cypher;
 
   return {
     name: rule?.name ?? '',
@@ -41,11 +41,11 @@ export function fieldsOf(
 
 export function seedsOf({ type, objects, statement }: RuleFields): readonly SelectorSeed[] {
   if (type === 'objects') {
-    return objects.map((value) => ({ type: OBJECT_SEED, value }));
+    return objects.map((value) => ({ type: SEED_TYPES['object-id'], value }));
   }
 
   return statement
     .split(BETWEEN)
     .filter((text) => text.trim() !== '')
-    .map((value) => ({ type: CYPHER_SEED, value }));
+    .map((value) => ({ type: SEED_TYPES.cypher, value }));
 }

@@ -11,6 +11,7 @@ import {
   TextInput,
 } from '@mantine/core';
 import type { AssetGroupTag, AssetGroupTagSelector } from '@secgraph/contract';
+import { TAG_TYPES } from '@secgraph/vocabulary';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
@@ -25,7 +26,7 @@ import { CypherSeed } from './cypher-seed.tsx';
 import { ObjectSeeds } from './object-seeds.tsx';
 import { fieldsOf, type RuleFields, seedsOf } from './rule-fields.ts';
 import { RulePreview } from './rule-preview.tsx';
-import { AUTO_CERTIFY_CHOICES, stateOfRule, ZONE } from './zone-words.ts';
+import { AUTO_CERTIFY_CHOICES, stateOfRule } from './zone-words.ts';
 
 export interface RuleFormProps {
   readonly tag: AssetGroupTag;
@@ -120,7 +121,7 @@ export function RuleForm({ tag, rule, statement }: RuleFormProps) {
               : 'Write a statement that returns nodes.'}
           </Text>
         ) : null}
-        {tag.type === ZONE ? (
+        {tag.type === TAG_TYPES.zone ? (
           <Select
             label="Certifies by itself"
             description={
@@ -229,7 +230,7 @@ async function saveRule(
 ): Promise<void> {
   const settings = {
     disabled: !fields.isOn,
-    ...(tag.type === ZONE ? { auto_certify: fields.autoCertify } : {}),
+    ...(tag.type === TAG_TYPES.zone ? { auto_certify: fields.autoCertify } : {}),
   };
   const content = {
     name: fields.name.trim(),

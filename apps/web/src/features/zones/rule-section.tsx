@@ -1,5 +1,6 @@
 import { Anchor, Badge, Group, SegmentedControl, Stack, Switch, Table, Text } from '@mantine/core';
 import type { AssetGroupTag, AssetGroupTagSelector } from '@secgraph/contract';
+import { SEED_TYPES } from '@secgraph/vocabulary';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ZONES_KEY } from '../../api/asset-group-tags.ts';
 import { call } from '../../api/call.ts';
@@ -14,7 +15,7 @@ import { SearchField } from '../../ui/search-field.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
 import { RULES_ON_A_PAGE, rulesQuery } from './zone-queries.ts';
 import { RULE_CATEGORIES, type TagSearch } from './zone-search.ts';
-import { CYPHER_SEED, stateOfRule } from './zone-words.ts';
+import { stateOfRule } from './zone-words.ts';
 
 export interface RuleSectionProps {
   readonly tag: AssetGroupTag;
@@ -226,7 +227,7 @@ function inUse({ allow_disable, disabled_at }: AssetGroupTagSelector): string {
 }
 
 function describeSeeds({ seeds = [] }: AssetGroupTagSelector): string {
-  if (seeds[0]?.type === CYPHER_SEED) {
+  if (seeds[0]?.type === SEED_TYPES.cypher) {
     return 'Cypher';
   }
 

@@ -1,5 +1,6 @@
 import { Group, Select, Switch, Textarea, TextInput } from '@mantine/core';
 import { listGlyphs, RESERVED_GLYPHS } from '@secgraph/graph-schema';
+import { TAG_TYPES, TIER_ZERO_POSITION } from '@secgraph/vocabulary';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -9,7 +10,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { inLine } from '../../ui/in-line.ts';
 import type { CountedTag } from './tag-counts.tsx';
 import { ZoneGlyph } from './zone-glyph.tsx';
-import { isBuiltIn, isTierZero, TIER_ZERO_POSITION, wordOfTag, ZONE } from './zone-words.ts';
+import { isBuiltIn, isTierZero, wordOfTag } from './zone-words.ts';
 
 export interface TagDialogProps {
   readonly type: number;
@@ -39,7 +40,7 @@ export function TagDialog({ type, tag, onClose }: TagDialogProps) {
   const [isTouched, setTouched] = useState(false);
   const change = (changes: Partial<Fields>) => setFields((before) => ({ ...before, ...changes }));
   const word = wordOfTag({ type });
-  const isZone = type === ZONE;
+  const isZone = type === TAG_TYPES.zone;
   const isHighest = tag !== undefined && isTierZero(tag);
   const save = useMutation({
     mutationFn: () => saveTag(type, tag, fields),
@@ -145,7 +146,7 @@ interface PlaceFieldProps {
 
 function PlaceField({ tag, fields, onChange }: PlaceFieldProps) {
   const zones = (useQuery(tagsQuery).data ?? [])
-    .filter(({ type, id }) => type === ZONE && id !== tag?.id)
+    .filter(({ type, id }) => type === TAG_TYPES.zone && id !== tag?.id)
     .toSorted((a, b) => (a.position ?? 0) - (b.position ?? 0));
 
   return (
@@ -185,7 +186,7 @@ function problemOfName(name: string, word: string): string | undefined {
 
 async function saveTag(type: number, tag: CountedTag | undefined, fields: Fields): Promise<number> {
   const { name, description, position, requireCertify, isAnalysed, glyph } = fields;
-  const isZone = type === ZONE;
+  const isZone = type === TAG_TYPES.zone;
   if (tag === undefined) {
     const { data } = await call('create-asset-group-tag', {
       body: {

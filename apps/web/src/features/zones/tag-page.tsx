@@ -1,4 +1,5 @@
 import { Badge, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { CERTIFICATION, TAG_TYPES } from '@secgraph/vocabulary';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { isStatus } from '../../api/api-error.ts';
@@ -19,7 +20,7 @@ import { TagMenu } from './tag-menu.tsx';
 import { TaggingNote } from './tagging-note.tsx';
 import { queueCountQuery, tagQuery, useFreshZones } from './zone-queries.ts';
 import type { TagSearch } from './zone-search.ts';
-import { expansionOf, PENDING, wordOfTag, ZONE } from './zone-words.ts';
+import { expansionOf, wordOfTag } from './zone-words.ts';
 
 const route = getRouteApi('/frame/privilege-zones/$tagId');
 
@@ -55,11 +56,15 @@ export function TagPage() {
     >
       <Stack gap="lg">
         <Group gap="sm">
-          <PageLink size="sm" to="/privilege-zones" search={{ tab: tag.type === ZONE ? 'zones' : 'labels' }}>
+          <PageLink
+            size="sm"
+            to="/privilege-zones"
+            search={{ tab: tag.type === TAG_TYPES.zone ? 'zones' : 'labels' }}
+          >
             All {wordOfTag(tag)}s
           </PageLink>
           <Badge variant="default" tt="none">
-            {tag.type === ZONE ? `Zone ${formatNumber(tag.position ?? 0)}` : 'Label'}
+            {tag.type === TAG_TYPES.zone ? `Zone ${formatNumber(tag.position ?? 0)}` : 'Label'}
           </Badge>
           {tag.require_certify === true ? (
             <Badge variant="default" tt="none">
@@ -108,7 +113,7 @@ function TagActions({ tagId }: { readonly tagId: number }) {
       <ButtonLink variant="default" to="/explore" search={showsMembers(tag.name)}>
         Show in Explore
       </ButtonLink>
-      {mayReport && tag.type === ZONE && tag.analysis_enabled === true ? (
+      {mayReport && tag.type === TAG_TYPES.zone && tag.analysis_enabled === true ? (
         <ButtonLink variant="default" to="/reports" search={{ asset_group_tag_id: tag.id }}>
           Report
         </ButtonLink>
@@ -133,7 +138,7 @@ function TagActions({ tagId }: { readonly tagId: number }) {
 
 /** Members that somebody has to decide about. */
 function Waiting({ tagId }: { readonly tagId: number }) {
-  const { data: count = 0 } = useQuery(queueCountQuery(tagId, PENDING));
+  const { data: count = 0 } = useQuery(queueCountQuery(tagId, CERTIFICATION.pending));
 
   return count === 0 ? null : (
     <WarningCard title={`${formatNumber(count)} to certify`}>

@@ -1,10 +1,10 @@
+import { CERTIFICATION } from '@secgraph/vocabulary';
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { ZONES_KEY } from '../../api/asset-group-tags.ts';
 import { call } from '../../api/call.ts';
 import { datapipeQuery } from '../../api/datapipe.ts';
 import type { MemberSort, RuleCategory, TagSearch, ZonesSearch } from './zone-search.ts';
-import { PENDING } from './zone-words.ts';
 
 export const ON_A_PAGE = 50;
 /** Fewer: the members stand below them. */
@@ -189,7 +189,7 @@ interface QueueOptions {
 
 /** What zones that require certification select. */
 export function queueQuery(search: ZonesSearch) {
-  const { tag, state = PENDING, kind, environment, text, skip = 0 } = search;
+  const { tag, state = CERTIFICATION.pending, kind, environment, text, skip = 0 } = search;
 
   return queryOptions({
     queryKey: [...ZONES_KEY, 'queue', { tag, state, kind, environment, text, skip }],
@@ -207,7 +207,7 @@ export function queueCountQuery(tagId: number, state: number) {
 }
 
 export async function askQueue(
-  { tag, state = PENDING, kind, environment, text, skip = 0 }: ZonesSearch,
+  { tag, state = CERTIFICATION.pending, kind, environment, text, skip = 0 }: ZonesSearch,
   { sort = 'name', limit = ON_A_PAGE, signal }: QueueOptions = {},
 ): Promise<MemberPage> {
   const { count, data } = await call(

@@ -1,5 +1,6 @@
 import { faChevronDown, faChevronUp, faGripVertical } from '@fortawesome/free-solid-svg-icons';
 import { ActionIcon, Group, Stack, Table, Text } from '@mantine/core';
+import { TAG_TYPES, TIER_ZERO_POSITION } from '@secgraph/vocabulary';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { tagsQuery, ZONES_KEY } from '../../api/asset-group-tags.ts';
@@ -12,7 +13,7 @@ import { Waiting } from '../../ui/waiting.tsx';
 import { type CountedTag, TagCounts } from './tag-counts.tsx';
 import { TagLink } from './tag-link.tsx';
 import { TagMenu } from './tag-menu.tsx';
-import { isTierZero, TIER_ZERO_POSITION, ZONE } from './zone-words.ts';
+import { isTierZero } from './zone-words.ts';
 
 /** Zones from the highest down; what two of them select belongs to the higher one. */
 export function ZoneTable() {
@@ -35,7 +36,7 @@ export function ZoneTable() {
   }
 
   const zones = data
-    .filter(({ type }) => type === ZONE)
+    .filter(({ type }) => type === TAG_TYPES.zone)
     .toSorted((a, b) => (a.position ?? 0) - (b.position ?? 0));
   const canMove = mayWrite && zones.length > TIER_ZERO_POSITION + 1;
   const drag = (zone: CountedTag | undefined) => {

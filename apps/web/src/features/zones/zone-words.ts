@@ -1,35 +1,30 @@
 import type { AssetGroupTag, AssetGroupTagSelector } from '@secgraph/contract';
-
-/** Wire: the numbers of the API, without loading its schemas into the page. */
-export const ZONE = 1;
-export const LABEL = 2;
-export const OWNED = 3;
-export const TIER_ZERO_POSITION = 1;
-export const OBJECT_SEED = 1;
-export const CYPHER_SEED = 2;
+import { AUTO_CERTIFY, CERTIFICATION, TAG_TYPES, TIER_ZERO_POSITION } from '@secgraph/vocabulary';
 
 type TypedTag = Pick<AssetGroupTag, 'type' | 'position'>;
 
 export function isTierZero({ type, position }: TypedTag): boolean {
-  return type === ZONE && position === TIER_ZERO_POSITION;
+  return type === TAG_TYPES.zone && position === TIER_ZERO_POSITION;
 }
 
 /** Tier zero and what is owned came with the product: they keep their names, and stay. */
 export function isBuiltIn(tag: TypedTag): boolean {
-  return isTierZero(tag) || tag.type === OWNED;
+  return isTierZero(tag) || tag.type === TAG_TYPES.owned;
 }
 
 export function wordOfTag({ type }: Pick<AssetGroupTag, 'type'>): 'zone' | 'label' {
-  return type === ZONE ? 'zone' : 'label';
+  return type === TAG_TYPES.zone ? 'zone' : 'label';
 }
 
 /** What a rule of a tag brings along beside the nodes it selects: the service decides it by the type of the tag. */
 export function expansionOf(type: number): { readonly method: number; readonly words: string } {
-  if (type === ZONE) {
+  if (type === TAG_TYPES.zone) {
     return { method: 1, words: 'what is inside them, and what contains them' };
   }
 
-  return type === LABEL ? { method: 2, words: 'what is inside them' } : { method: 0, words: 'nothing else' };
+  return type === TAG_TYPES.label
+    ? { method: 2, words: 'what is inside them' }
+    : { method: 0, words: 'nothing else' };
 }
 
 /** Why a node is a member, by the number that the API gives. */
@@ -50,21 +45,16 @@ export function sourceOf(source: number | undefined) {
 }
 
 export const CERTIFICATION_STATES = [
-  { value: 0, label: 'Pending' },
-  { value: 1, label: 'Rejected' },
-  { value: 2, label: 'Certified by a user' },
-  { value: 3, label: 'Certified by a rule' },
+  { value: CERTIFICATION.pending, label: 'Pending' },
+  { value: CERTIFICATION.revoked, label: 'Rejected' },
+  { value: CERTIFICATION.byUser, label: 'Certified by a user' },
+  { value: CERTIFICATION.bySelector, label: 'Certified by a rule' },
 ] as const;
 
-export const PENDING = 0;
-export const CERTIFIED_BY_RULE = 3;
-export const REJECT = 1;
-export const CERTIFY = 2;
-
 export const AUTO_CERTIFY_CHOICES = [
-  { value: '0', label: 'Nobody: each member is certified by hand' },
-  { value: '2', label: 'What the rule selects itself' },
-  { value: '1', label: 'Every member, with what comes along' },
+  { value: String(AUTO_CERTIFY.none), label: 'Nobody: each member is certified by hand' },
+  { value: String(AUTO_CERTIFY.seeds), label: 'What the rule selects itself' },
+  { value: String(AUTO_CERTIFY.all), label: 'Every member, with what comes along' },
 ] as const;
 
 /** What is done to zones, in words. The API may know more than this page does. */

@@ -1,4 +1,5 @@
 import { Button, Tabs } from '@mantine/core';
+import { TAG_TYPES } from '@secgraph/vocabulary';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { usePermission } from '../../session/session.ts';
@@ -11,7 +12,6 @@ import { TaggingNote } from './tagging-note.tsx';
 import { useFreshZones } from './zone-queries.ts';
 import { ZONE_TABS, type ZonesSearch, type ZoneTab } from './zone-search.ts';
 import { ZoneTable } from './zone-table.tsx';
-import { LABEL, ZONE } from './zone-words.ts';
 
 const route = getRouteApi('/frame/privilege-zones');
 
@@ -31,7 +31,7 @@ export function ZonesPage() {
   const navigate = route.useNavigate();
   const mayWrite = usePermission('graphdb/Write');
   const isTagging = useFreshZones();
-  const [created, setCreated] = useState<typeof ZONE | typeof LABEL>();
+  const [created, setCreated] = useState<typeof TAG_TYPES.zone | typeof TAG_TYPES.label>();
   const tab = search.tab ?? 'zones';
   const change = (changes: ZonesSearch) =>
     void navigate({ search: (before) => ({ ...before, skip: undefined, ...changes }) });
@@ -42,7 +42,7 @@ export function ZonesPage() {
       question={TABS[tab].question}
       actions={
         mayWrite && (tab === 'zones' || tab === 'labels') ? (
-          <Button onClick={() => setCreated(tab === 'zones' ? ZONE : LABEL)}>
+          <Button onClick={() => setCreated(tab === 'zones' ? TAG_TYPES.zone : TAG_TYPES.label)}>
             {tab === 'zones' ? 'New zone' : 'New label'}
           </Button>
         ) : null

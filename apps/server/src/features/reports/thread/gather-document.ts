@@ -1,11 +1,4 @@
-import {
-  findFindingType,
-  findingText,
-  HYGIENE,
-  severityOf,
-  TIER_ZERO_POSITION,
-  zoneTitleOf,
-} from '@secgraph/analysis';
+import { findFindingType, findingText, zoneTitleOf } from '@secgraph/analysis';
 import {
   type ChokePoints,
   type ReportChapter,
@@ -23,6 +16,7 @@ import {
   type Database,
   type FindingTrend,
 } from '@secgraph/database';
+import { HYGIENE, SEVERITIES, severityOf, TIER_ZERO_POSITION } from '@secgraph/vocabulary';
 import { getAskedZone } from '../../exposure/asked-zone.ts';
 import type { ReportJob } from '../shared/protocol.ts';
 import type { AskGraph } from './ask-graph.ts';
@@ -38,7 +32,6 @@ const ACCEPTED_TOLD = 250;
 const ENVIRONMENTS_TOLD = 100;
 const REPORT_DAYS = 30;
 const DAY_MS = 86_400_000;
-const SEVERITIES = ['critical', 'high', 'moderate', 'low'] as const;
 
 export interface GatherParts {
   readonly database: Database;
@@ -68,7 +61,7 @@ export async function gatherDocument(
   }
   const zones = scope.finding === undefined ? chapters : chapters.filter(isTold);
   const severities = { critical: 0, high: 0, moderate: 0, low: 0 };
-  for (const severity of SEVERITIES) {
+  for (const severity of SEVERITIES.toReversed()) {
     severities[severity] = (await listOf(parts, { severity, limit: 1 })).count;
   }
   const findingTitle = titleOf(zones, scope.finding);

@@ -1,5 +1,5 @@
-import { TIER_ZERO_POSITION } from '@secgraph/analysis';
 import { createReportRepository, type Database, openDatabase, type ReportFile } from '@secgraph/database';
+import { TIER_ZERO_POSITION } from '@secgraph/vocabulary';
 import { MAX_KEPT_BYTES, MAX_REPORT_BYTES } from '../report-limits.ts';
 import type { ReportJob, ReportOutcome } from '../shared/protocol.ts';
 import type { AskGraph } from './ask-graph.ts';

@@ -2,6 +2,7 @@ import { FINDING_TYPES, zoneTitleOf } from '@secgraph/analysis';
 import { type ReportFinding, wireTime } from '@secgraph/contract';
 import type { BatchedList, FindingRepository, StoredFinding } from '@secgraph/database';
 import type { ListFilter } from '@secgraph/kernel';
+import { HYGIENE_NAME } from '@secgraph/vocabulary';
 import { presentFinding } from '../../findings/present-finding.ts';
 import type { ReportScope } from './read-scope.ts';
 import type { ReportNames } from './report-names.ts';
@@ -72,7 +73,7 @@ export function presentReportFinding(
     severity: finding.severity,
     finding: finding.finding,
     title: finding.title,
-    zone: names.zone({ id: stored.tagId, name: stored.tagName === '' ? 'Hygiene' : stored.tagName }),
+    zone: names.zone({ id: stored.tagId, name: stored.tagName === '' ? HYGIENE_NAME : stored.tagName }),
     environment: names.environment({ id: stored.environmentId, name: stored.environmentName }),
     source:
       source === undefined

@@ -1,6 +1,7 @@
-import { findFindingType, HYGIENE, TIER_ZERO_POSITION } from '@secgraph/analysis';
+import { findFindingType } from '@secgraph/analysis';
 import type { Environment } from '@secgraph/contract';
 import { createAssetGroupTagRepository, type Database, type TagRecord } from '@secgraph/database';
+import { HYGIENE, HYGIENE_NAME, TIER_ZERO_POSITION } from '@secgraph/vocabulary';
 import { listZones } from '../../posture/finding-zones.ts';
 import type { ReportJob } from '../shared/protocol.ts';
 import type { AskGraph } from './ask-graph.ts';
@@ -29,7 +30,7 @@ export interface ScopeZone {
   readonly tag: TagRecord | undefined;
 }
 
-const HYGIENE_ZONE: ScopeZone = { id: HYGIENE, name: 'Hygiene', tag: undefined };
+const HYGIENE_ZONE: ScopeZone = { id: HYGIENE, name: HYGIENE_NAME, tag: undefined };
 
 /** @throws {@link ReportProblem} where there is nothing to tell */
 export async function readScope(

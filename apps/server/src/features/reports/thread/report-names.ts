@@ -1,3 +1,5 @@
+import { HIDDEN } from '@secgraph/vocabulary';
+
 interface NamedNode {
   readonly object_id: string;
   readonly kind: string;
@@ -45,8 +47,6 @@ export const PLAIN_NAMES: ReportNames = {
 };
 
 const LEFT_OUT = '(left out)';
-/** The kind, and the object id, of what whoever wants the report may not see. */
-const HIDDEN = 'HIDDEN';
 
 /** One object is called the same everywhere in the report; numbers follow its order. */
 export class Pseudonyms implements ReportNames {

@@ -1,6 +1,7 @@
 import { ownerOfPosition } from '@secgraph/graph';
+import { HIDDEN } from '@secgraph/vocabulary';
 import type { GraphView } from '../graph-view.ts';
-import { graphIdOf, HIDDEN, isHidden } from './node-display.ts';
+import { graphIdOf, isHidden } from './node-display.ts';
 
 /** A part of the graph to be shown. */
 export interface GraphElements {

@@ -1,6 +1,7 @@
 import type { LegacyGraph } from '@secgraph/contract';
 import { type PropertyObject, readProperties, readRelationshipProperties } from '@secgraph/graph';
 import { appearanceOf } from '@secgraph/graph-schema';
+import { HIDDEN } from '@secgraph/vocabulary';
 import type { GraphView } from '../graph-view.ts';
 import { LazyRecord } from '../lazy-json.ts';
 import { type GraphElements, relationshipEndsOf } from './graph-elements.ts';
@@ -8,7 +9,6 @@ import {
   displayKindOf,
   displayName,
   graphIdOf,
-  HIDDEN,
   HIDDEN_EDGE_LABEL,
   hiddenLabelOf,
   isHidden,

@@ -4,8 +4,6 @@ import type { GraphView } from '../graph-view.ts';
 import type { KindSet } from '../kind-set.ts';
 
 const NO_NAME = 'NO NAME';
-/** Wire: the kind, and the object id, of what may not be told. */
-export const HIDDEN = 'HIDDEN';
 export const HIDDEN_EDGE_LABEL = '** Hidden Edge **';
 const NO_KINDS: KindSet = { kinds: [], primaryKind: UNKNOWN_KIND, isTierZero: false, isOwned: false };
 

@@ -7,13 +7,13 @@ import {
   readObservation,
   readRelationshipProperties,
 } from '@secgraph/graph';
+import { HIDDEN } from '@secgraph/vocabulary';
 import type { GraphView } from '../graph-view.ts';
 import { EncodedObject, LazyArray, LazyRecord } from '../lazy-json.ts';
 import { type GraphElements, relationshipEndsOf } from './graph-elements.ts';
 import {
   displayKindOf,
   graphIdOf,
-  HIDDEN,
   HIDDEN_EDGE_LABEL,
   hiddenLabelOf,
   isHidden,

@@ -1,14 +1,17 @@
-export type FindingSeverity = 'low' | 'moderate' | 'high' | 'critical';
+/** The mildest first: findings are stored with the place of theirs. */
+export const SEVERITIES = ['low', 'moderate', 'high', 'critical'] as const;
+
+export type Severity = (typeof SEVERITIES)[number];
 
 /** From whole percents on, the highest first. */
-const BANDS: readonly (readonly [number, FindingSeverity])[] = [
+const BANDS: readonly (readonly [number, Severity])[] = [
   [95, 'critical'],
   [80, 'high'],
   [40, 'moderate'],
 ];
 
 /** Of a share of all principals, 0 to 1, rounded down to whole percents. */
-export function severityOf(share: number): FindingSeverity {
+export function severityOf(share: number): Severity {
   // Shares are quotients of integers: what is 29 % must not be 28.999… %.
   const percents = Math.floor(share * 100 + 1e-9);
   return BANDS.find(([from]) => percents >= from)?.[1] ?? 'low';

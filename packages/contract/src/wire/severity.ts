@@ -1,0 +1,4 @@
+import { SEVERITIES } from '@secgraph/vocabulary';
+import { Type } from 'typebox';
+
+export const FindingSeverity = Type.Enum([...SEVERITIES]);

@@ -1,0 +1,16 @@
+export { HIDDEN } from './hidden.ts';
+export { JOB_STATUS, type JobStatus, type JobStatusName, jobStatusName, UNFINISHED } from './job-status.ts';
+export { nameOf } from './name-of.ts';
+export { SEVERITIES, type Severity, severityOf } from './severity.ts';
+export {
+  AUTO_CERTIFY,
+  type AutoCertify,
+  CERTIFICATION,
+  HYGIENE,
+  HYGIENE_NAME,
+  SEED_TYPES,
+  type SeedType,
+  TAG_TYPES,
+  type TagType,
+  TIER_ZERO_POSITION,
+} from './zones.ts';

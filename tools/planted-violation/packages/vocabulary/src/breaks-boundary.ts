@@ -1,0 +1,1 @@
+export { graph as forbidden } from '../../graph/src/index.ts';
