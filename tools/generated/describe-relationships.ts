@@ -21,9 +21,8 @@ const SOURCES: Readonly<Record<RelationshipSource, string>> = {
 
 /** The text of docs/relationships.md. */
 export function describeRelationships(): string {
-  const helps: readonly KindHelp[] = Object.values(RELATIONSHIP_HELP);
-  const kinds = helps.map(({ kind, title }) => `- [${kind}](#${anchor(kind)}): ${title}`);
-  return [HEAD, ...kinds, '', ...helps.map(describeKind)].join('\n');
+  const kinds = RELATIONSHIP_HELP.map(({ kind, title }) => `- [${kind}](#${anchor(kind)}): ${title}`);
+  return [HEAD, ...kinds, '', ...RELATIONSHIP_HELP.map(describeKind)].join('\n');
 }
 
 function describeKind(help: KindHelp): string {

@@ -53,7 +53,7 @@ describe('Markdown', () => {
   );
 
   it('keeps every reference that there is to a kind of relationship', () => {
-    const references = Object.values(RELATIONSHIP_HELP).flatMap((help) => help.references);
+    const references = RELATIONSHIP_HELP.flatMap((help) => help.references);
     const [list] = parseMarkdown(references.map(({ title, url }) => `- [${title}](${url})`).join('\n'));
     expect(list).toEqual({
       kind: 'list',

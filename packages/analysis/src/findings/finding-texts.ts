@@ -1,9 +1,9 @@
 import { findRelationshipKind, type RelationshipKindDefinition } from '@secgraph/graph-schema';
 import {
+  findRelationshipHelp,
   type HelpReference,
   type HelpTrace,
   type KindHelp,
-  RELATIONSHIP_HELP,
 } from '@secgraph/graph-schema/help';
 import { invariant } from '@secgraph/kernel';
 import { LIST_HELP } from './catalogue/list-findings.ts';
@@ -73,13 +73,10 @@ function inZone(text: string, zone: string): string {
 }
 
 function helpOf(type: FindingType): TechniqueHelp {
-  if (type.shape === 'list') {
-    const help = LIST_HELP[type.name];
-    invariant(help !== undefined, `there is help for findings of the type ${type.name}`);
-    return { traces: [], ...help };
-  }
+  const help = type.shape === 'list' ? LIST_HELP[type.name] : findRelationshipHelp(type.kind);
+  invariant(help !== undefined, `there is help for findings of the type ${type.name}`);
 
-  return RELATIONSHIP_HELP[type.kind];
+  return { traces: [], ...help };
 }
 
 function whenFound(type: FindingType, zone: string, help: TechniqueHelp): string {

@@ -1,8 +1,12 @@
 import type { RelationshipKind } from '../relationships/relationship-sets.ts';
 
-/** What a relationship kind means to a defender. Plain text: sentences without markup. */
-export interface KindHelp<Kind extends RelationshipKind = RelationshipKind> {
-  readonly kind: Kind;
+/** What a relationship kind means to a defender. */
+export interface KindHelp extends HelpTexts {
+  readonly kind: RelationshipKind;
+}
+
+/** Plain text: sentences without markup. */
+export interface HelpTexts {
   /** A few words, without a full stop. */
   readonly title: string;
   /** One sentence about the start and the end. */
@@ -19,6 +23,9 @@ export interface KindHelp<Kind extends RelationshipKind = RelationshipKind> {
   readonly mayBreak: string;
   readonly references: readonly HelpReference[];
 }
+
+/** The texts of a family, by kind: `AddMember: {` is found in one file only. */
+export type FamilyHelp = { readonly [Kind in RelationshipKind]?: HelpTexts };
 
 export interface HelpTrace {
   readonly source: TraceSource;

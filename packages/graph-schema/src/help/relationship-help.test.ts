@@ -4,13 +4,11 @@ import { AZURE_REFERENCES } from './azure-references.ts';
 import { CLOUD_TRACES } from './cloud-traces.ts';
 import type { HelpTrace, KindHelp } from './kind-help.ts';
 import { REFERENCES } from './references.ts';
-import { RELATIONSHIP_HELP } from './relationship-help.ts';
+import { findRelationshipHelp, RELATIONSHIP_HELP } from './relationship-help.ts';
 
-const HELP: readonly KindHelp[] = Object.values(RELATIONSHIP_HELP);
-
-describe.each(HELP.map((help) => [help.kind, help] as const))('help for %s', (kind, help) => {
+describe.each(RELATIONSHIP_HELP.map((help) => [help.kind, help] as const))('help for %s', (kind, help) => {
   it('stands under its own kind', () => {
-    expect(RELATIONSHIP_HELP[kind]).toBe(help);
+    expect(findRelationshipHelp(kind)).toBe(help);
   });
 
   it.each(paragraphsOf(help))('%s: whole sentences without markup', (_name, text) => {
@@ -43,24 +41,24 @@ describe.each(HELP.map((help) => [help.kind, help] as const))('help for %s', (ki
 
 describe('help texts', () => {
   it('are there for every kind, in the order of the schema', () => {
-    expect(HELP.map((help) => help.kind)).toEqual(RELATIONSHIP_KINDS.map((kind) => kind.name));
+    expect(RELATIONSHIP_HELP.map((help) => help.kind)).toEqual(RELATIONSHIP_KINDS.map((kind) => kind.name));
   });
 
   it('of the cloud use every trace, each with its own words', () => {
     const traces = Object.values(CLOUD_TRACES);
     expect(new Set(traces.map(({ text }) => text)).size).toBe(traces.length);
-    const used = new Set<HelpTrace>(HELP.flatMap((help) => help.traces));
+    const used = new Set<HelpTrace>(RELATIONSHIP_HELP.flatMap((help) => help.traces));
     expect(traces.filter((trace) => !used.has(trace))).toEqual([]);
   });
 
   it('have titles and summaries of their own', () => {
-    expect(new Set(HELP.map((help) => help.title)).size).toBe(HELP.length);
-    expect(new Set(HELP.map((help) => help.summary)).size).toBe(HELP.length);
+    expect(new Set(RELATIONSHIP_HELP.map((help) => help.title)).size).toBe(RELATIONSHIP_HELP.length);
+    expect(new Set(RELATIONSHIP_HELP.map((help) => help.summary)).size).toBe(RELATIONSHIP_HELP.length);
   });
 
   it('use every reference, and no address twice', () => {
     const references = [...Object.values(REFERENCES), ...Object.values(AZURE_REFERENCES)];
-    expect(new Set(HELP.flatMap((help) => help.references))).toEqual(new Set(references));
+    expect(new Set(RELATIONSHIP_HELP.flatMap((help) => help.references))).toEqual(new Set(references));
     expect(new Set(references.map((reference) => reference.url)).size).toBe(references.length);
     expect(new Set(references.map((reference) => reference.title)).size).toBe(references.length);
     for (const { url } of references) {

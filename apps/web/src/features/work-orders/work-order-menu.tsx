@@ -7,7 +7,7 @@ import { countOf } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import type { WorkOrder, WorkOrderFormat } from './work-order.ts';
-import { type WorkOrderHelp, writeWorkOrders } from './write-work-orders.ts';
+import { writeWorkOrders } from './write-work-orders.ts';
 
 export interface WorkOrderMenuProps {
   readonly title: string;
@@ -32,15 +32,8 @@ const ITEMS: readonly {
 export function WorkOrderMenu({ title, summary, orders, fileName }: WorkOrderMenuProps) {
   const saving = useMutation({
     mutationFn: async (item: (typeof ITEMS)[number]) => {
-      const { RELATIONSHIP_HELP } = await import('@secgraph/graph-schema/help');
-      const help = new Map<string, WorkOrderHelp>(Object.entries(RELATIONSHIP_HELP));
-      const document = {
-        title,
-        summary,
-        orders,
-        now: new Date(),
-        findHelp: (kind: string) => help.get(kind),
-      };
+      const { findRelationshipHelp } = await import('@secgraph/graph-schema/help');
+      const document = { title, summary, orders, now: new Date(), findHelp: findRelationshipHelp };
       saveFile(`${fileName}.${item.ending}`, writeWorkOrders(document, item.format));
     },
     onError: (error) =>

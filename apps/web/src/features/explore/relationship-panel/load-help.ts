@@ -6,10 +6,8 @@ export function helpQuery(kind: string) {
   return queryOptions({
     queryKey: ['relationship-help', kind],
     queryFn: async (): Promise<KindHelp | null> => {
-      const { RELATIONSHIP_HELP } = await import('@secgraph/graph-schema/help');
-      const help = new Map<string, KindHelp>(Object.entries(RELATIONSHIP_HELP));
-
-      return help.get(kind) ?? null;
+      const { findRelationshipHelp } = await import('@secgraph/graph-schema/help');
+      return findRelationshipHelp(kind) ?? null;
     },
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -61,8 +61,8 @@ async function describeKind(kind: string): Promise<HoverText | undefined> {
   }
 
   // Long texts, which nobody needs who does not ask.
-  const { RELATIONSHIP_HELP } = await import('@secgraph/graph-schema/help');
-  const help = Object.entries(RELATIONSHIP_HELP).find(([name]) => name === kind)?.[1];
+  const { findRelationshipHelp } = await import('@secgraph/graph-schema/help');
+  const help = findRelationshipHelp(kind);
   const facts = [
     definition.isTraversable ? 'Attack paths follow it.' : 'Attack paths do not follow it.',
     ...(definition.sources.includes('post-processed') ? ['Analysis derives it.'] : []),
