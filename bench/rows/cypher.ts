@@ -1,7 +1,7 @@
 import { NO_LIMITS, openSnapshotGraph, prepareStatement, runStatement, type Value } from '@secgraph/cypher';
 import { readObjectId } from '@secgraph/graph';
 import { NEVER_CANCELLED } from '@secgraph/kernel';
-import type { GraphView } from '../../apps/server/src/graph-workers/graph-worker/graph-view.ts';
+import type { GraphView } from '@secgraph/questions';
 import { type Bench, type BenchRow, createRow } from '../bench.ts';
 import { measureMs } from '../measure/measure-ms.ts';
 import type { BenchSession } from '../session/bench-session.ts';

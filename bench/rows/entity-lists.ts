@@ -1,15 +1,8 @@
 import { parseListQuery, relatedList } from '@secgraph/contract';
 import { readObjectId } from '@secgraph/graph';
 import { NEVER_CANCELLED } from '@secgraph/kernel';
-import {
-  ENTITY_COLLECTIONS,
-  type EntityCollection,
-} from '../../apps/server/src/features/entities/graph-worker/entity-collections.ts';
-import { listRelated } from '../../apps/server/src/features/entities/graph-worker/list-related.ts';
-import { readEntity } from '../../apps/server/src/features/entities/graph-worker/read-entity.ts';
-import type { RelatedListName } from '../../apps/server/src/features/entities/graph-worker/related-lists.ts';
-import { encodeJson } from '../../apps/server/src/graph-workers/graph-worker/encode-json.ts';
-import type { GraphView } from '../../apps/server/src/graph-workers/graph-worker/graph-view.ts';
+import type { EntityCollection, GraphView, RelatedListName } from '@secgraph/questions';
+import { ENTITY_COLLECTIONS, encodeJson, listRelated, readEntity } from '@secgraph/questions/thread';
 import { type Bench, type BenchRow, createRow } from '../bench.ts';
 import { measureEach } from '../measure/measure-each.ts';
 import type { BenchSession } from '../session/bench-session.ts';

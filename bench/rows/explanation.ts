@@ -1,13 +1,8 @@
 import { type GraphSnapshot, kindIdOf } from '@secgraph/graph';
 import { AD_ACL_RELATIONSHIPS, AD_COMPOSABLE_RELATIONSHIPS } from '@secgraph/graph-schema';
 import { NEVER_CANCELLED } from '@secgraph/kernel';
-import type { EdgeInput } from '../../apps/server/src/features/explanations/edge-input.ts';
-import { explainEdge } from '../../apps/server/src/features/explanations/graph-worker/explain-edge.ts';
-import { findInheritance } from '../../apps/server/src/features/explanations/graph-worker/find-inheritance.ts';
-import { listRelayTargets } from '../../apps/server/src/features/explanations/graph-worker/list-relay-targets.ts';
-import { encodeJson } from '../../apps/server/src/graph-workers/graph-worker/encode-json.ts';
-import type { GraphView } from '../../apps/server/src/graph-workers/graph-worker/graph-view.ts';
-import type { GraphOperation } from '../../apps/server/src/graph-workers/shared/graph-operation.ts';
+import type { EdgeInput, GraphOperation, GraphView } from '@secgraph/questions';
+import { encodeJson, explainEdge, findInheritance, listRelayTargets } from '@secgraph/questions/thread';
 import { type Bench, type BenchRow, createRow } from '../bench.ts';
 import { measureEach } from '../measure/measure-each.ts';
 import type { BenchSession } from '../session/bench-session.ts';

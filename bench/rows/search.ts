@@ -1,6 +1,6 @@
 import { type GraphSnapshot, readObjectId, readString } from '@secgraph/graph';
 import { NEVER_CANCELLED, SeededRandom } from '@secgraph/kernel';
-import { searchNodes } from '../../apps/server/src/features/search/graph-worker/search-nodes.ts';
+import { searchNodes } from '@secgraph/questions/thread';
 import { type Bench, type BenchRow, createRow } from '../bench.ts';
 import { measureEach } from '../measure/measure-each.ts';
 import type { BenchSession } from '../session/bench-session.ts';

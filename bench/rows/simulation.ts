@@ -2,12 +2,8 @@ import { BUILT_IN_TAGS, DEFAULT_PARAMETERS, findMembers, type SimulatedTag } fro
 import { type GraphSnapshot, hasBit, kindIdOf } from '@secgraph/graph';
 import { AD_ACL_RELATIONSHIPS, TIER_ZERO_TAG_KIND } from '@secgraph/graph-schema';
 import { NEVER_CANCELLED } from '@secgraph/kernel';
-import {
-  type SimulationInput,
-  simulateChanges,
-} from '../../apps/server/src/features/exposure/graph-worker/simulate-changes.ts';
-import { encodeJson } from '../../apps/server/src/graph-workers/graph-worker/encode-json.ts';
-import type { GraphView } from '../../apps/server/src/graph-workers/graph-worker/graph-view.ts';
+import type { GraphView, SimulationInput } from '@secgraph/questions';
+import { encodeJson, simulateChanges } from '@secgraph/questions/thread';
 import { type Bench, type BenchRow, createRow } from '../bench.ts';
 import { measureEach } from '../measure/measure-each.ts';
 import type { BenchSession } from '../session/bench-session.ts';

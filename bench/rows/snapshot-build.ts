@@ -7,7 +7,7 @@ import {
   shareSnapshot,
   WriterMemory,
 } from '@secgraph/graph';
-import { shareGraph } from '../../apps/server/src/datapipe/thread/share-graph.ts';
+import { shareGraph } from '@secgraph/questions/thread';
 import { type Bench, type BenchRow, createRow } from '../bench.ts';
 import { buffersOf } from '../measure/buffers-of.ts';
 import { measureMs } from '../measure/measure-ms.ts';

@@ -1,9 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readSnapshotFile } from '@secgraph/graph';
+import type { GraphView } from '@secgraph/questions';
+import { openGraph, shareGraph } from '@secgraph/questions/thread';
 import type { ApiClient } from '../../apps/cli/src/api/api-client.ts';
-import { shareGraph } from '../../apps/server/src/datapipe/thread/share-graph.ts';
-import { type GraphView, openGraph } from '../../apps/server/src/graph-workers/graph-worker/graph-view.ts';
 import { openApiClient } from '../../tools/service/api-client.ts';
 import { findFreePort } from '../../tools/service/find-free-port.ts';
 import { ServiceProcess } from '../../tools/service/service-process.ts';

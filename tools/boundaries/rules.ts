@@ -17,6 +17,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'packages/cypher': ['kernel', 'graph'],
   'packages/estate': ['kernel', 'graph-schema'],
   'packages/database': ['kernel', 'vocabulary', 'graph', 'analysis', 'pipeline'],
+  'packages/questions': ['kernel', 'vocabulary', 'contract', 'graph-schema', 'graph', 'analysis', 'cypher'],
   'packages/pipeline': ['kernel', 'graph', 'ingest', 'analysis'],
   'packages/graph-view': ['kernel', 'graph-schema'],
   'packages/test-kit': ['kernel', 'database'],
@@ -31,6 +32,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'cypher',
     'estate',
     'database',
+    'questions',
     'pipeline',
   ],
   'apps/cli': ['kernel', 'vocabulary', 'estate'],
@@ -50,13 +52,15 @@ const PUBLIC_FILES = [
   '^packages/test-kit/src/eventually[.]ts$',
   '^packages/graph-schema/src/help/relationship-help[.]ts$',
   '^packages/kernel/src/csv-record[.]ts$',
+  '^packages/questions/src/thread[.]ts$',
+  '^packages/questions/src/testing/index[.]ts$',
 ];
 
 const OWN_FOLDER = '^((?:packages|apps)/[^/]+)/';
 
 /** Below apps/server/src; what is in none of these runs in the main thread. Types may be imported from anywhere. */
 const SERVER = '^apps/server/src/';
-const GRAPH_WORKER = `${SERVER}.+/graph-worker/`;
+const GRAPH_WORKER = `${SERVER}graph-workers/thread/|^packages/questions/src/(?!index|limits|errors|job-weights|drawing-operations|paths/parse-)`;
 const DATAPIPE = [`${SERVER}datapipe/thread/`, `${SERVER}features/.+/datapipe/`];
 /** Threads that are there as long as their work. */
 const PASSING_THREADS = `${SERVER}features/.+/thread/`;
@@ -124,7 +128,10 @@ export const RULES: readonly IForbiddenRuleType[] = [
     comment: 'What runs in another thread is asked over messages; the main thread does not load it.',
     severity: 'error',
     from: { path: SERVER, pathNot: [GRAPH_WORKER, ...DATAPIPE, PASSING_THREADS, LIST_OF_LIMITS, TESTS] },
-    to: { path: [GRAPH_WORKER, ...DATAPIPE, PASSING_THREADS], dependencyTypesNot: ['type-only'] },
+    to: {
+      path: [GRAPH_WORKER, ...DATAPIPE, PASSING_THREADS],
+      dependencyTypesNot: ['type-only'],
+    },
   },
   {
     name: 'graph-workers-only-compute',

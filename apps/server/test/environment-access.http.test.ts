@@ -17,13 +17,13 @@ import {
   recordDataQuality,
   withGraphTransaction,
 } from '@secgraph/database';
+import type { TinyGraph, TinyNode } from '@secgraph/questions/testing';
+import { entityCollection } from '@secgraph/questions/thread';
 import type { InjectOptions } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { entityCollection } from '../src/features/entities/graph-worker/entity-collections.ts';
 import { ReportMaker } from '../src/features/reports/report-maker.ts';
 import { readingAnswers } from '../src/features/reports/thread/ask-graph.ts';
 import { makeReport } from '../src/features/reports/thread/make-report.ts';
-import type { TinyGraph, TinyNode } from '../src/graph-workers/tiny-graph.test-support.ts';
 import { queriesOver } from './graph-queries.ts';
 import { createTestServer, messageOf } from './test-server.ts';
 

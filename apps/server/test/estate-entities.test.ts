@@ -16,15 +16,15 @@ import {
   readStoredProperties,
 } from '@secgraph/graph';
 import { ingestFile } from '@secgraph/ingest';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { expectSameAnswers } from '../src/features/entities/graph-worker/compare-related.test-support.ts';
-import { ENTITY_COLLECTIONS } from '../src/features/entities/graph-worker/entity-collections.ts';
 import {
+  expectSameAnswers,
   type TinyGraph,
   type TinyNode,
   type TinyRelationship,
   tinyContext,
-} from '../src/graph-workers/tiny-graph.test-support.ts';
+} from '@secgraph/questions/testing';
+import { ENTITY_COLLECTIONS } from '@secgraph/questions/thread';
+import { beforeAll, describe, expect, it } from 'vitest';
 
 const NO_COUNTERS = { nodeId: 0, relationshipId: 0, kindId: 0, propertySetId: 0, observationId: 0 };
 /** Of each collection; the naive recount takes its time. */

@@ -1,13 +1,10 @@
 import type { EntityCollectionName } from '@secgraph/contract';
 import { invariant } from '@secgraph/kernel';
-import { entityCollection } from '../src/features/entities/graph-worker/entity-collections.ts';
-import { encodeJson } from '../src/graph-workers/graph-worker/encode-json.ts';
-import { LimitedGraphs } from '../src/graph-workers/graph-worker/limited-graphs.ts';
-import { OPERATIONS } from '../src/graph-workers/graph-worker/operations.ts';
+import type { GraphOperation } from '@secgraph/questions';
+import { DRAWING_OPERATIONS } from '@secgraph/questions';
+import { type TinyGraph, tinyContext } from '@secgraph/questions/testing';
+import { encodeJson, entityCollection, LimitedGraphs, OPERATIONS } from '@secgraph/questions/thread';
 import type { GraphQueries } from '../src/graph-workers/graph-worker-pool.ts';
-import { DRAWING_OPERATIONS } from '../src/graph-workers/shared/drawing-operations.ts';
-import type { GraphOperation } from '../src/graph-workers/shared/graph-operation.ts';
-import { type TinyGraph, tinyContext } from '../src/graph-workers/tiny-graph.test-support.ts';
 
 /** The object id of an entity of each collection in {@link SAMPLE_GRAPH}. */
 export const SAMPLE_ENTITIES: Readonly<Record<EntityCollectionName, string>> = {

@@ -1,8 +1,8 @@
 import { createGraphUpdateRepository, type Database } from '@secgraph/database';
 import { NEVER_CANCELLED } from '@secgraph/kernel';
+import { type TinyGraph, tinySnapshot } from '@secgraph/questions/testing';
 import { vi } from 'vitest';
 import { planUpdate, type UpdatePlan } from '../src/features/cypher/datapipe/plan-update.ts';
-import { type TinyGraph, tinySnapshot } from '../src/graph-workers/tiny-graph.test-support.ts';
 
 /** Waits for a change of the graph and answers it as the writer would, without making it. Returns what it would make. */
 export async function answerNextUpdate(database: Database, graph: TinyGraph): Promise<UpdatePlan> {

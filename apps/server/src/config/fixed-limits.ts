@@ -2,6 +2,7 @@ import { beginSignOn, login, putUserSecret, REQUEST_BODY_BYTES } from '@secgraph
 import { MAX_COLLECTION_REPORTS as MAX_REPORTS } from '@secgraph/database';
 import { MAX_TAGGED_KINDS, MAX_UPLOADED_KINDS } from '@secgraph/graph';
 import { DEFAULT_INGEST_LIMITS, DEFAULT_UPLOAD_LIMITS } from '@secgraph/ingest';
+import { MAX_ANSWER_BYTES, MAX_PICTURE_RELATIONSHIPS, MAX_QUERY_LENGTH } from '@secgraph/questions';
 import { MAX_WAITING_CHECKS } from '../auth/check-queue.ts';
 import { CODE_PACE, FORGIVE_MS, MAX_PAUSE_MS, UNFAMILIAR_FAILURES_BUDGET } from '../auth/login-backoff.ts';
 import { MAX_TAKEN_SIGNATURES } from '../auth/taken-signatures.ts';
@@ -10,9 +11,7 @@ import { MAX_ALERT_NAME, MAX_ALERTS, MAX_SUBSCRIPTIONS } from '../features/alert
 import { MAX_CLIENT_NAME } from '../features/collection/clients-routes.ts';
 import { MAX_REFERENCES } from '../features/collection/read-scope.ts';
 import { MAX_COUNT } from '../features/collection/shared/series-limits.ts';
-import { MAX_QUERY_LENGTH } from '../features/cypher/graph-worker/prepare-query.ts';
 import { MAX_STREAMS_PER_USER } from '../features/events/event-hub.ts';
-import { MAX_PICTURE_RELATIONSHIPS } from '../features/paths/graph-worker/find-nearest-paths.ts';
 import {
   KEPT_OF_SCHEDULE,
   MAX_CSV_FINDINGS,
@@ -36,7 +35,6 @@ import { MAX_TAG_NAME } from '../features/zones/plan-tags.ts';
 import { MAX_DESCRIPTION } from '../features/zones/read-description.ts';
 import { MAX_SEEDS, MAX_SELECTOR_NAME } from '../features/zones/read-selector.ts';
 import { MAX_QUEUED_JOBS, MAX_QUEUED_JOBS_PER_USER } from '../graph-workers/fair-queue.ts';
-import { MAX_ANSWER_BYTES } from '../graph-workers/graph-worker/encode-json.ts';
 import { BYTES_OF_JSON_KEY, BYTES_OF_JSON_VALUE, MAX_JSON_DEPTH } from '../http/body/json-shape.ts';
 import { MAX_DISCARD_MS } from '../http/discard-body.ts';
 import { FAMILIAR_FACTOR, NETWORK_FACTOR } from '../http/guess-limit.ts';

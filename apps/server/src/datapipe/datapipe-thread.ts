@@ -3,9 +3,9 @@ import { Worker } from 'node:worker_threads';
 import { reclaimSharedMemory } from '@secgraph/graph';
 import { DEFAULT_INGEST_LIMITS, type IngestLimits } from '@secgraph/ingest';
 import { type Cancellation, requestCancellation } from '@secgraph/kernel';
+import type { SharedGraph } from '@secgraph/questions';
 import type { Logger } from 'pino';
 import type { IngestSettings, ServerConfig } from '../config/server-config.ts';
-import type { SharedGraph } from '../graph-workers/shared/protocol.ts';
 import type { DatapipeEvent, DatapipeRequest, DatapipeThreadData } from './shared/protocol.ts';
 
 /** How often the datapipe looks for work that nobody announced, and followers for new generations. */

@@ -1,10 +1,10 @@
+import { tinySnapshot } from '@secgraph/questions/testing';
+import { shareGraph } from '@secgraph/questions/thread';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { Compile } from 'typebox/compile';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { shareGraph } from '../datapipe/thread/share-graph.ts';
 import { createGraphWorkerPool, type GraphQueries } from '../graph-workers/graph-worker-pool.ts';
-import { tinySnapshot } from '../graph-workers/tiny-graph.test-support.ts';
 import { graphRoutes } from './graph-routes.ts';
 import { GRAPH_PARTS, openGraphServer } from './graph-server.test-support.ts';
 

@@ -1,5 +1,5 @@
+import { GraphQueryError } from '@secgraph/questions';
 import type { PendingJob } from './pending-job.ts';
-import { GraphQueryError } from './shared/errors.ts';
 
 /** Jobs that wait for a worker, of everybody. */
 export const MAX_QUEUED_JOBS = 1_000;

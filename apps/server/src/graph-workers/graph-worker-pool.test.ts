@@ -1,12 +1,12 @@
 import { CodedError, createCancellation, isCodedError } from '@secgraph/kernel';
+import { type TinyGraph, tinySnapshot } from '@secgraph/questions/testing';
+import { shareGraph } from '@secgraph/questions/thread';
 import { eventually } from '@secgraph/test-kit/eventually';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { shareGraph } from '../datapipe/thread/share-graph.ts';
 import { createGraphWorkerPool, GraphWorkerPool, type PoolSize } from './graph-worker-pool.ts';
 import type { JobLimits } from './pending-job.ts';
 import type { TestOperations } from './pool-operations.test-support.ts';
-import { type TinyGraph, tinySnapshot } from './tiny-graph.test-support.ts';
 
 const ONE_NODE: TinyGraph = { nodes: { 'S-1': { kinds: ['Base'], properties: { name: 'ADA' } } } };
 

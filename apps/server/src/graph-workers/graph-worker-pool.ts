@@ -1,21 +1,21 @@
 import { createCancellation } from '@secgraph/kernel';
-import type { Logger } from 'pino';
-import { FairQueue } from './fair-queue.ts';
-import type { GraphOperations } from './graph-worker/operations.ts';
-import { JOB_WEIGHTS, type JobWeight, type JobWeights } from './job-weights.ts';
-import { type JobDescription, type JobLimits, PendingJob, reasonOf } from './pending-job.ts';
-import { DRAWING_OPERATIONS } from './shared/drawing-operations.ts';
-import { GraphQueryError } from './shared/errors.ts';
-import type { InputOf, OperationName, OperationTable } from './shared/graph-operation.ts';
-import { type MemoryLimits, QueryMemory } from './shared/job-memory.ts';
+import type { GraphOperations, InputOf, OperationName, OperationTable } from '@secgraph/questions';
 import {
-  MAKE_PART,
+  DRAWING_OPERATIONS,
+  GraphQueryError,
+  JOB_WEIGHTS,
+  type JobWeight,
+  type JobWeights,
   MAX_SHARED_PARTS,
-  type PartMade,
   partKeyOf,
   type SharedGraph,
   type SharedPart,
-} from './shared/protocol.ts';
+} from '@secgraph/questions';
+import type { Logger } from 'pino';
+import { FairQueue } from './fair-queue.ts';
+import { type JobDescription, type JobLimits, PendingJob, reasonOf } from './pending-job.ts';
+import { type MemoryLimits, QueryMemory } from './shared/job-memory.ts';
+import { MAKE_PART, type PartMade } from './shared/protocol.ts';
 import { type ServedGraph, WorkerSlot } from './worker-slot.ts';
 
 /** One worker is kept for light jobs, so a pool has at least two. */
@@ -304,7 +304,7 @@ export class GraphWorkerPool<Operations extends OperationTable = GraphOperations
 
 /** The pool of the service. */
 export function createGraphWorkerPool(size: PoolSize): GraphWorkerPool {
-  const entry = new URL('./graph-worker/graph-worker.ts', import.meta.url);
+  const entry = new URL('./thread/graph-worker.ts', import.meta.url);
   const { userBytes } = size.memory ?? NO_MEMORY_LIMITS;
   const neededMb = Math.ceil((userBytes / MIB) * HEAP_SHARE);
 

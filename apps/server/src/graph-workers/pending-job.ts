@@ -1,6 +1,6 @@
 import { type Cancellation, CodedError, isCodedError, requestCancellation } from '@secgraph/kernel';
-import type { JobWeight } from './job-weights.ts';
-import { GraphQueryError } from './shared/errors.ts';
+import type { JobWeight } from '@secgraph/questions';
+import { GraphQueryError } from '@secgraph/questions';
 import type { JobMemory } from './shared/job-memory.ts';
 import type { WorkerRequest, WorkerResponse } from './shared/protocol.ts';
 

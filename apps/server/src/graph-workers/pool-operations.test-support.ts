@@ -1,9 +1,9 @@
 import { parentPort } from 'node:worker_threads';
 import { invariant, throwIfCancelled } from '@secgraph/kernel';
-import { isHidden } from './graph-worker/presenters/node-display.ts';
-import { serveJobs } from './graph-worker/serve-jobs.ts';
-import { GraphQueryError } from './shared/errors.ts';
-import type { OperationContext } from './shared/graph-operation.ts';
+import type { OperationContext } from '@secgraph/questions';
+import { GraphQueryError } from '@secgraph/questions';
+import { isHidden } from '@secgraph/questions/thread';
+import { serveJobs } from './thread/serve-jobs.ts';
 
 /** Operations that do to a pool what operations should not do. Every one counts up `started[slot]`. */
 const TEST_OPERATIONS = {

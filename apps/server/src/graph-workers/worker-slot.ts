@@ -1,10 +1,11 @@
 import { Worker } from 'node:worker_threads';
 import { errorCodeOf, invariant } from '@secgraph/kernel';
+import type { SharedGraph, SharedPart } from '@secgraph/questions';
+import { GraphQueryError } from '@secgraph/questions';
 import type { Logger } from 'pino';
 import type { PendingJob } from './pending-job.ts';
-import { GraphQueryError } from './shared/errors.ts';
 import type { JobMemory, QueryMemory } from './shared/job-memory.ts';
-import type { PartMade, SharedGraph, SharedPart, WorkerRequest, WorkerResponse } from './shared/protocol.ts';
+import type { PartMade, WorkerRequest, WorkerResponse } from './shared/protocol.ts';
 
 /** A worker that dies sooner than this after its start is given time before the next attempt. */
 const EARLY_DEATH_MS = 1_000;

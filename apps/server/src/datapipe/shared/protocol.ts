@@ -2,7 +2,7 @@ import type { RuleSet } from '@secgraph/analysis';
 import type { IngestLimits } from '@secgraph/ingest';
 import type { Cancellation } from '@secgraph/kernel';
 import type { KindLimits } from '@secgraph/pipeline';
-import type { SharedGraph } from '../../graph-workers/shared/protocol.ts';
+import type { SharedGraph } from '@secgraph/questions';
 
 /** Given to the datapipe thread when it starts. */
 export interface DatapipeThreadData {

@@ -40,9 +40,8 @@ import type {
   GraphTransaction,
   PipelineLog,
 } from '@secgraph/pipeline';
+import { findSeedNodes, isSteadyStatement } from '@secgraph/questions/thread';
 import type { DiskSpace } from '../../disk/disk-space.ts';
-import { findSeedNodes } from '../../features/zones/graph-worker/find-seed-nodes.ts';
-import { isSteadyStatement } from '../../features/zones/graph-worker/steady-statement.ts';
 import { withAnalysedZones } from '../shared/analysed-zones.ts';
 import { readRetentionParameter, toAnalysisParameters } from '../shared/analysis-parameters.ts';
 import { faultOf } from '../shared/fault-of.ts';

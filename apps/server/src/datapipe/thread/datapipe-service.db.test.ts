@@ -9,11 +9,11 @@ import {
   createIngestTaskRepository,
   loadState,
 } from '@secgraph/database';
+import type { UpdateRequest } from '@secgraph/questions';
+import { openGraph } from '@secgraph/questions/thread';
 import { createTestDatabase } from '@secgraph/test-kit/database';
 import { eventually } from '@secgraph/test-kit/eventually';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { UpdateRequest } from '../../features/cypher/update-request.ts';
-import { openGraph } from '../../graph-workers/graph-worker/graph-view.ts';
 import type { DatapipeEvent } from '../shared/protocol.ts';
 import { openUploadFolder } from '../shared/upload-folder.ts';
 import { DatapipeService } from './datapipe-service.ts';

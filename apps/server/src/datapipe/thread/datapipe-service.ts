@@ -12,14 +12,14 @@ import {
 import { type GraphSnapshot, type NameIndex, reclaimSharedMemory } from '@secgraph/graph';
 import { ConvertPool, removeSpools } from '@secgraph/ingest';
 import { Datapipe, GraphWriter, type PipelineLog } from '@secgraph/pipeline';
+import type { SharedGraph } from '@secgraph/questions';
+import { shareGraph } from '@secgraph/questions/thread';
 import { DiskSpace } from '../../disk/disk-space.ts';
 import { makePrivateFolder } from '../../disk/private-folder.ts';
-import type { SharedGraph } from '../../graph-workers/shared/protocol.ts';
 import type { DatapipeEvent, DatapipeThreadData } from '../shared/protocol.ts';
 import { openUploadFolder } from '../shared/upload-folder.ts';
 import { createDatapipePorts } from './datapipe-ports.ts';
 import { SavePace } from './save-pace.ts';
-import { shareGraph } from './share-graph.ts';
 import type { SnapshotFile } from './snapshot-file.ts';
 import { SnapshotStore } from './snapshot-store.ts';
 import { WakeSignal } from './wake-signal.ts';

@@ -1,9 +1,9 @@
 import { createGraphUpdateRepository, type Database } from '@secgraph/database';
 import { type Cancellation, createCancellation, isCodedError } from '@secgraph/kernel';
 import type { GraphUpdate, GraphUpdates, PipelineLog } from '@secgraph/pipeline';
+import type { UpdateOutcome, UpdateRequest } from '@secgraph/questions';
 import { applyChanges } from '../../features/cypher/datapipe/apply-changes.ts';
 import { planUpdate } from '../../features/cypher/datapipe/plan-update.ts';
-import type { UpdateOutcome, UpdateRequest } from '../../features/cypher/update-request.ts';
 
 export interface GraphUpdatesOptions {
   readonly database: Database;

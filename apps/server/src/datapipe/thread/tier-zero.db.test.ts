@@ -2,13 +2,10 @@ import { BUILT_IN_TAGS, TIER_ZERO_SELECTORS } from '@secgraph/analysis';
 import { createAnalysisRequestRepository, createZoneRepository } from '@secgraph/database';
 import { findNodeByObjectId, type GraphSnapshot, readObjectId } from '@secgraph/graph';
 import { NEVER_CANCELLED } from '@secgraph/kernel';
+import { findSeedNodes, isTierZero, openGraph, shareGraph } from '@secgraph/questions/thread';
 import { createTestDatabase } from '@secgraph/test-kit/database';
 import { describe, expect, it } from 'vitest';
-import { findSeedNodes } from '../../features/zones/graph-worker/find-seed-nodes.ts';
-import { openGraph } from '../../graph-workers/graph-worker/graph-view.ts';
-import { isTierZero } from '../../graph-workers/graph-worker/presenters/node-display.ts';
 import { openDatapipe } from './open-datapipe.test-support.ts';
-import { shareGraph } from './share-graph.ts';
 
 const { database } = await createTestDatabase();
 const datapipe = await openDatapipe(database);

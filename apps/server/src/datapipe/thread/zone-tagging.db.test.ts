@@ -6,12 +6,10 @@ import {
   createZoneRepository,
 } from '@secgraph/database';
 import { findNodeByObjectId } from '@secgraph/graph';
+import { isOwned, isTierZero, openGraph, shareGraph } from '@secgraph/questions/thread';
 import { createTestDatabase } from '@secgraph/test-kit/database';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { openGraph } from '../../graph-workers/graph-worker/graph-view.ts';
-import { isOwned, isTierZero } from '../../graph-workers/graph-worker/presenters/node-display.ts';
 import { openDatapipe } from './open-datapipe.test-support.ts';
-import { shareGraph } from './share-graph.ts';
 
 const { database } = await createTestDatabase();
 const datapipe = await openDatapipe(database);

@@ -1,10 +1,10 @@
 import type { DomainReference, OuReference } from '@secgraph/contract';
 import type { CollectionScope } from '@secgraph/database';
 import { isCodedError } from '@secgraph/kernel';
+import type { DescribedObject } from '@secgraph/questions';
 import type { Caller, Collector } from '../../auth/caller.ts';
 import type { GraphQueries } from '../../graph-workers/graph-worker-pool.ts';
 import type { RouteRequest } from '../../http/route-handler.ts';
-import type { DescribedObject } from './graph-worker/describe-objects.ts';
 
 /** Which references are told with names. */
 export interface HydrationWish {

@@ -1,11 +1,11 @@
+import { tinySnapshot } from '@secgraph/questions/testing';
+import { shareGraph } from '@secgraph/questions/thread';
 import { eventually } from '@secgraph/test-kit/eventually';
 import { pino } from 'pino';
 import { afterAll, expect, it } from 'vitest';
 import { SAMPLE_GRAPH } from '../../../test/graph-queries.ts';
 import { createTestServer } from '../../../test/test-server.ts';
-import { shareGraph } from '../../datapipe/thread/share-graph.ts';
 import { createGraphWorkerPool, type GraphQueries } from '../../graph-workers/graph-worker-pool.ts';
-import { tinySnapshot } from '../../graph-workers/tiny-graph.test-support.ts';
 
 const log: string[] = [];
 /** One worker for light jobs, and one for all others. */

@@ -1,5 +1,6 @@
 import { type CypherRequest, runCypher } from '@secgraph/contract';
 import { createGraphUpdateRepository, type Database } from '@secgraph/database';
+import type { QueryInput, QueryText } from '@secgraph/questions';
 import { hasPermission } from '../../auth/caller.ts';
 import type { CypherSettings } from '../../config/server-config.ts';
 import type { GraphPublication } from '../../datapipe/graph-publication.ts';
@@ -8,7 +9,6 @@ import type { JobLimits } from '../../graph-workers/pending-job.ts';
 import { jsonBytes } from '../../http/answer.ts';
 import { badRequest, forbidden } from '../../http/http-error.ts';
 import { type BoundRoute, handle } from '../../http/route-handler.ts';
-import type { QueryInput, QueryText } from './graph-worker/run-query.ts';
 import { UpdateService } from './update-service.ts';
 import { withoutLiterals } from './without-literals.ts';
 

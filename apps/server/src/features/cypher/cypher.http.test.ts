@@ -1,6 +1,6 @@
+import type { TinyGraph } from '@secgraph/questions/testing';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createTestServer, messageOf, type TestServer } from '../../../test/test-server.ts';
-import type { TinyGraph } from '../../graph-workers/tiny-graph.test-support.ts';
 
 const user = (name: string) => ({ kinds: ['Base', 'User'], properties: { name, enabled: true } });
 

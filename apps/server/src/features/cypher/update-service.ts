@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type GraphUpdateRepository, UPDATE_WANTED_MS } from '@secgraph/database';
 import { CodedError } from '@secgraph/kernel';
+import type { UpdateOutcome, UpdateRequest } from '@secgraph/questions';
 import type { GraphPublication } from '../../datapipe/graph-publication.ts';
 import type { JobLimits } from '../../graph-workers/pending-job.ts';
 import { reasonOf } from '../../graph-workers/pending-job.ts';
-import type { UpdateOutcome, UpdateRequest } from './update-request.ts';
 
 const FIRST_POLL_MS = 10;
 const MAX_POLL_MS = 200;

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureKinds } from '@secgraph/database';
 import { BUILT_IN_KINDS } from '@secgraph/graph-schema';
+import { openGraph } from '@secgraph/questions/thread';
 import { pino } from 'pino';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestServer, messageOf } from '../../../test/test-server.ts';
@@ -12,7 +13,6 @@ import { DatapipeService } from '../../datapipe/thread/datapipe-service.ts';
 import { dumpSnapshot } from '../../datapipe/thread/dump-snapshot.test-support.ts';
 import { SnapshotFile } from '../../datapipe/thread/snapshot-file.ts';
 import { SnapshotStore } from '../../datapipe/thread/snapshot-store.ts';
-import { openGraph } from '../../graph-workers/graph-worker/graph-view.ts';
 import { createGraphWorkerPool } from '../../graph-workers/graph-worker-pool.ts';
 
 const SILENT = { info: () => undefined, warn: () => undefined, error: () => undefined };

@@ -1,7 +1,7 @@
 import { measureDataQuality } from '@secgraph/analysis';
 import { AD_QUALITY_COUNTS, AZURE_QUALITY_COUNTS } from '@secgraph/contract';
+import { tinySnapshot } from '@secgraph/questions/testing';
 import { expect, it } from 'vitest';
-import { tinySnapshot } from '../../graph-workers/tiny-graph.test-support.ts';
 
 it.each([
   ['ad', AD_QUALITY_COUNTS],

@@ -1,10 +1,9 @@
 import { getAzureEntity } from '@secgraph/contract';
+import { AZURE_NUMBERS, AZURE_RULES } from '@secgraph/questions/thread';
 import { Compile } from 'typebox/compile';
 import { afterAll, describe, expect, it } from 'vitest';
 import { queriesOver } from '../../../test/graph-queries.ts';
 import { openGraphServer } from '../graph-server.test-support.ts';
-import { AZURE_NUMBERS } from './graph-worker/azure-numbers.ts';
-import { AZURE_RULES } from './graph-worker/azure-rules.ts';
 
 const cloud = (kind: string, properties: Readonly<Record<string, unknown>> = {}) => ({
   kinds: ['AZBase', kind],

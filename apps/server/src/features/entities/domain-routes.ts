@@ -1,11 +1,11 @@
 import { updateDomain } from '@secgraph/contract';
 import { createGraphUpdateRepository, type Database } from '@secgraph/database';
+import type { UpdateRequest } from '@secgraph/questions';
 import type { GraphPublication } from '../../datapipe/graph-publication.ts';
 import type { GraphQueries } from '../../graph-workers/graph-worker-pool.ts';
 import type { JobLimits } from '../../graph-workers/pending-job.ts';
 import { badRequest, notFound } from '../../http/http-error.ts';
 import { type BoundRoute, handle } from '../../http/route-handler.ts';
-import type { UpdateRequest } from '../cypher/update-request.ts';
 import { UpdateService } from '../cypher/update-service.ts';
 
 /** The gate of the route decides who may; what is changed is fixed. */

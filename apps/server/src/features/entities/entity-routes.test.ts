@@ -4,12 +4,11 @@ import {
   RELATED_ROUTES,
   type RouteContract,
 } from '@secgraph/contract';
+import { ENTITY_COLLECTIONS, entityCollection, relatedRule } from '@secgraph/questions/thread';
 import { Compile } from 'typebox/compile';
 import { afterAll, describe, expect, it } from 'vitest';
 import { queriesOver } from '../../../test/graph-queries.ts';
 import { openGraphServer } from '../graph-server.test-support.ts';
-import { ENTITY_COLLECTIONS, entityCollection } from './graph-worker/entity-collections.ts';
-import { relatedRule } from './graph-worker/related-lists.ts';
 
 const COLLECTIONS = Object.keys(ENTITY_COLLECTIONS) as EntityCollectionName[];
 const kindOf = (collection: EntityCollectionName) => ENTITY_COLLECTIONS[collection].kind;

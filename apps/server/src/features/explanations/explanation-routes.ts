@@ -3,7 +3,7 @@ import { getAclInheritance, getEdgeComposition, getRelayTargets } from '@secgrap
 import type { GraphQueries } from '../../graph-workers/graph-worker-pool.ts';
 import { jsonBytes } from '../../http/answer.ts';
 import { type BoundRoute, handle } from '../../http/route-handler.ts';
-import { readEdgeInput } from './edge-input.ts';
+import { readEdgeInput } from './read-edge-input.ts';
 
 /** `rules`: those that derived what is explained. */
 export function explanationRoutes(graph: GraphQueries, rules: RuleSet): readonly BoundRoute[] {

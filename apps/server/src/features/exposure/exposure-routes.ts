@@ -12,7 +12,7 @@ import type { GraphQueries } from '../../graph-workers/graph-worker-pool.ts';
 import { jsonBytes } from '../../http/answer.ts';
 import { badRequest } from '../../http/http-error.ts';
 import { type BoundRoute, handle } from '../../http/route-handler.ts';
-import { getAskedZone } from './asked-zone.ts';
+import { getAskedZone } from './get-asked-zone.ts';
 import { readAskedFinding, readAskedType } from './read-asked-finding.ts';
 import { readChanges } from './read-changes.ts';
 import { readSimulatedTags } from './read-simulated-tags.ts';

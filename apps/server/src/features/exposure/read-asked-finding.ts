@@ -1,17 +1,7 @@
 import { findFindingType } from '@secgraph/analysis';
 import type { FindingRepository } from '@secgraph/database';
+import type { AskedFinding } from '@secgraph/questions';
 import { badRequest, notFound } from '../../http/http-error.ts';
-
-/** What walks have to end with: any finding of a type, or a single one by its object ids. */
-export type AskedFinding =
-  | { readonly type: string }
-  | {
-      readonly id: number;
-      readonly type: string;
-      readonly kind: string;
-      readonly sourceId: string;
-      readonly targetId: string;
-    };
 
 /** Throws a refusal for what is no type of relationships into zones. */
 export function readAskedType(name: string): AskedFinding {

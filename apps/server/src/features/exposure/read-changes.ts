@@ -1,20 +1,7 @@
 import { MAX_SIMULATED_CHANGES, type RemovedRelationship, type SimulationRequest } from '@secgraph/contract';
 import { findRelationshipKind } from '@secgraph/graph-schema';
+import type { RequestedChanges } from '@secgraph/questions';
 import { badRequest } from '../../http/http-error.ts';
-
-/** A relationship as clients name it: by object ids. */
-export interface NamedEnds {
-  readonly source: string;
-  readonly target: string;
-  readonly kind: string;
-}
-
-/** What is to be changed, as far as it can be known without the graph. */
-export interface RequestedChanges {
-  readonly removed: readonly (NamedEnds | { readonly relationshipId: number })[];
-  readonly added: readonly NamedEnds[];
-  readonly removesDerived: boolean;
-}
 
 /** Throws refusals. */
 export function readChanges({ remove = [], add = [], remove_derived }: SimulationRequest): RequestedChanges {

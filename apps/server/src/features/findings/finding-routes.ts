@@ -36,6 +36,7 @@ import {
   type StoredFinding,
 } from '@secgraph/database';
 import { applyListQuery, type ListFilter, type ListQuery } from '@secgraph/kernel';
+import type { FindingElements } from '@secgraph/questions';
 import { hasPermission } from '../../auth/caller.ts';
 import type { GraphQueries } from '../../graph-workers/graph-worker-pool.ts';
 import type { JobLimits } from '../../graph-workers/pending-job.ts';
@@ -46,7 +47,6 @@ import { readControlFilters } from './control-filters.ts';
 import { exportText } from './export-text.ts';
 import { findZoneScope } from './find-zone-scope.ts';
 import { detailsFile, findingsFile } from './finding-csv.ts';
-import type { FindingElements } from './graph-worker/read-finding-elements.ts';
 import { presentFrameworks } from './present-compliance.ts';
 import {
   type DetailedFinding,

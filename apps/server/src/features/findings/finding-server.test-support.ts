@@ -1,8 +1,8 @@
 import type { FoundFinding } from '@secgraph/analysis';
 import { reconcileFindings, withGraphTransaction } from '@secgraph/database';
+import { GraphQueryError } from '@secgraph/questions';
 import { queriesOver } from '../../../test/graph-queries.ts';
 import type { GraphQueries } from '../../graph-workers/graph-worker-pool.ts';
-import { GraphQueryError } from '../../graph-workers/shared/errors.ts';
 import { openZoneServer } from '../zones/zone-server.test-support.ts';
 
 export const DOMAIN = 'S-1';

@@ -11,7 +11,7 @@ import {
   wireTime,
 } from '@secgraph/contract';
 import type { StoredFinding, StoredFindingGroup } from '@secgraph/database';
-import type { FindingElements } from './graph-worker/read-finding-elements.ts';
+import type { FindingElements } from '@secgraph/questions';
 
 /** Wire: eight bytes of a digest. */
 const HASH_BYTES = 8;

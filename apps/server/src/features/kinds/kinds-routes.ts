@@ -1,8 +1,8 @@
 import { listKinds } from '@secgraph/contract';
+import type { KindFilter } from '@secgraph/questions';
 import type { GraphQueries } from '../../graph-workers/graph-worker-pool.ts';
 import { jsonBytes } from '../../http/answer.ts';
 import { type BoundRoute, handle } from '../../http/route-handler.ts';
-import type { KindFilter } from './graph-worker/list-kinds.ts';
 
 export function kindsRoutes(graph: GraphQueries): readonly BoundRoute[] {
   return [

@@ -1,11 +1,9 @@
 import { getPathfinding, getPathsFrom, getPathsTo, getShortestPath } from '@secgraph/contract';
+import type { FollowedKinds, PathExclusions } from '@secgraph/questions';
+import { parseEdgeName, parseRelationshipFilter } from '@secgraph/questions';
 import type { GraphQueries } from '../../graph-workers/graph-worker-pool.ts';
 import { jsonBytes } from '../../http/answer.ts';
 import { type BoundRoute, handle } from '../../http/route-handler.ts';
-import type { PathExclusions } from './graph-worker/path-exclusions.ts';
-import type { FollowedKinds } from './graph-worker/relationship-filter.ts';
-import { parseEdgeName } from './parse-edge-name.ts';
-import { parseRelationshipFilter } from './parse-relationship-filter.ts';
 
 const DEFAULT_LIMIT = 100;
 

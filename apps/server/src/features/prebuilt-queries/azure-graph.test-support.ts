@@ -1,4 +1,4 @@
-import type { TinyGraph, TinyNode } from '../../graph-workers/tiny-graph.test-support.ts';
+import type { TinyGraph, TinyNode } from '@secgraph/questions/testing';
 
 const TIER_ZERO = 'Tag_Tier_Zero';
 

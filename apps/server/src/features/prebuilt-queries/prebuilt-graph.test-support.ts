@@ -1,4 +1,4 @@
-import type { TinyGraph, TinyNode } from '../../graph-workers/tiny-graph.test-support.ts';
+import type { TinyGraph, TinyNode } from '@secgraph/questions/testing';
 
 /** Seconds since the epoch: long ago, and not before long. */
 const OLD = 1;

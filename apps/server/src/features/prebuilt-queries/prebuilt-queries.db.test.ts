@@ -3,13 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { writeEstate } from '@secgraph/estate';
 import { createCancellation } from '@secgraph/kernel';
+import { asWritten } from '@secgraph/questions/testing';
+import { openGraph, runQuery, shareGraph } from '@secgraph/questions/thread';
 import { createTestDatabase } from '@secgraph/test-kit/database';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openDatapipe } from '../../datapipe/thread/open-datapipe.test-support.ts';
-import { shareGraph } from '../../datapipe/thread/share-graph.ts';
-import { openGraph } from '../../graph-workers/graph-worker/graph-view.ts';
-import { asWritten } from '../../graph-workers/tiny-graph.test-support.ts';
-import { runQuery } from '../cypher/graph-worker/run-query.ts';
 import { PREBUILT_QUERIES } from './prebuilt-queries.ts';
 
 const MIB = 1024 * 1024;

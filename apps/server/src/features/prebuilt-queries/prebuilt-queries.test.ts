@@ -1,10 +1,8 @@
 import { NO_LIMITS, parseStatement } from '@secgraph/cypher';
 import { findRelationshipKind, isBuiltInNodeKind, TAG_KIND_PREFIX } from '@secgraph/graph-schema';
+import { asWritten, tinyContext } from '@secgraph/questions/testing';
+import { expandRelationshipShortcuts, runQuery, syntaxNodes } from '@secgraph/questions/thread';
 import { describe, expect, it } from 'vitest';
-import { asWritten, tinyContext } from '../../graph-workers/tiny-graph.test-support.ts';
-import { expandRelationshipShortcuts } from '../cypher/graph-worker/relationship-shortcuts.ts';
-import { runQuery } from '../cypher/graph-worker/run-query.ts';
-import { syntaxNodes } from '../cypher/graph-worker/syntax-nodes.ts';
 import { AZURE_GRAPH } from './azure-graph.test-support.ts';
 import { AZURE_QUERIES } from './azure-queries.ts';
 import { PREBUILT_GRAPH } from './prebuilt-graph.test-support.ts';

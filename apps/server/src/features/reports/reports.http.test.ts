@@ -6,12 +6,12 @@ import {
   reconcileFindings,
   withGraphTransaction,
 } from '@secgraph/database';
+import { GraphQueryError } from '@secgraph/questions';
 import { Value } from 'typebox/value';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { queriesOver } from '../../../test/graph-queries.ts';
 import { createTestServer, messageOf } from '../../../test/test-server.ts';
 import type { GraphQueries } from '../../graph-workers/graph-worker-pool.ts';
-import { GraphQueryError } from '../../graph-workers/shared/errors.ts';
 import { ReportMaker, type ReportMakerOptions } from './report-maker.ts';
 import { runInThread } from './run-in-thread.ts';
 import type { RunReport } from './shared/protocol.ts';

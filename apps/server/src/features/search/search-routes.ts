@@ -1,10 +1,10 @@
 import { graphSearch, listEnvironments, search } from '@secgraph/contract';
+import type { GraphSearchInput } from '@secgraph/questions';
 import type { GraphQueries } from '../../graph-workers/graph-worker-pool.ts';
 import { jsonBytes } from '../../http/answer.ts';
 import { badRequest } from '../../http/http-error.ts';
 import { type BoundRoute, handle } from '../../http/route-handler.ts';
 import type { ReadExposures } from '../posture/environment-exposures.ts';
-import type { GraphSearchInput } from './graph-worker/graph-search.ts';
 
 export function searchRoutes(graph: GraphQueries, readExposures: ReadExposures): readonly BoundRoute[] {
   return [

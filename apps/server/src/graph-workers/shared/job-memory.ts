@@ -1,4 +1,4 @@
-import { GraphQueryError } from './errors.ts';
+import { GraphQueryError, type ReserveMemory } from '@secgraph/questions';
 
 /** A budget that jobs in several threads draw from; both fields survive `postMessage` and keep sharing memory. */
 export interface MemoryShare {
@@ -19,9 +19,6 @@ export interface MemoryLimits {
   readonly totalBytes: number;
   readonly userBytes: number;
 }
-
-/** Takes so many bytes for the rest of the job, or throws; see {@link createReserve}. */
-export type ReserveMemory = (sizeBytes: number) => void;
 
 const KIB = 1024;
 

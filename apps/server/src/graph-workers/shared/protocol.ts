@@ -1,28 +1,9 @@
-import type { NameIndex, SnapshotHandle } from '@secgraph/graph';
 import type { Cancellation, ErrorDetails } from '@secgraph/kernel';
+import type { SharedGraph, SharedPart } from '@secgraph/questions';
 import type { JobMemory } from './job-memory.ts';
-
-/** A generation as it crosses threads. The bulk is shared memory; posting it copies next to nothing. */
-export interface SharedGraph {
-  readonly snapshot: SnapshotHandle;
-  readonly names: NameIndex;
-  readonly relationshipKindIds: readonly number[];
-  /** How much memory of the generation before this one has no use for: readers who let go of that may reclaim it. */
-  readonly retiredBytes: number;
-}
-
-/** So many parts are kept beside a whole graph; what was made first goes first. */
-export const MAX_SHARED_PARTS = 4;
 
 /** The name of a job that makes the part of its environments and answers nothing. */
 export const MAKE_PART = 'makePart';
-
-/** A part of a generation, for those who may see no more of it than some environments. */
-export interface SharedPart {
-  /** Of the environments; the same for all threads. */
-  readonly key: string;
-  readonly graph: SharedGraph;
-}
 
 /** What the pool sends to a graph worker. Graphs arrive in order; a job runs on the latest one before it. */
 export type WorkerRequest =
@@ -63,9 +44,4 @@ export interface PartMade {
   /** Of the graph that it is a part of. */
   readonly serial: number;
   readonly part: SharedPart;
-}
-
-/** Of the same environments in any order. */
-export function partKeyOf(environmentIds: readonly string[]): string {
-  return JSON.stringify(environmentIds.toSorted());
 }

@@ -1,1 +1,1 @@
-export { graphWorker as forbidden } from './graph-workers/graph-worker/graph-worker.ts';
+export { graphWorker as forbidden } from './graph-workers/thread/graph-worker.ts';

@@ -1,11 +1,8 @@
 import { type GraphChange, openSnapshotGraph, PendingGraph, runStatement } from '@secgraph/cypher';
 import type { GraphCounters, GraphSnapshot } from '@secgraph/graph';
 import type { Cancellation } from '@secgraph/kernel';
-import { type CollectedResult, collectResult } from '../graph-worker/collect-result.ts';
-import { readParameterValues } from '../graph-worker/parameter-values.ts';
-import { prepareQuery } from '../graph-worker/prepare-query.ts';
-import { presentPlan } from '../graph-worker/present-plan.ts';
-import type { UpdateOutcome, UpdateRequest } from '../update-request.ts';
+import type { CollectedResult, UpdateOutcome, UpdateRequest } from '@secgraph/questions';
+import { collectResult, prepareQuery, presentPlan, readParameterValues } from '@secgraph/questions/thread';
 import { assertApplicable } from './check-changes.ts';
 
 /** What a statement would change, and what its sender is to be told when it has. */

@@ -1,5 +1,5 @@
 import type { ReportRecord } from '@secgraph/database';
-import type { ChokePointInput } from '../../exposure/graph-worker/list-choke-points.ts';
+import type { ChokePointInput } from '@secgraph/questions';
 
 /** What the thread that makes a report begins with. */
 export interface ReportJob {

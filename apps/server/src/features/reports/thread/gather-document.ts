@@ -17,7 +17,7 @@ import {
   type FindingTrend,
 } from '@secgraph/database';
 import { HYGIENE, SEVERITIES, severityOf, TIER_ZERO_POSITION } from '@secgraph/vocabulary';
-import { getAskedZone } from '../../exposure/asked-zone.ts';
+import { getAskedZone } from '../../exposure/get-asked-zone.ts';
 import type { ReportJob } from '../shared/protocol.ts';
 import type { AskGraph } from './ask-graph.ts';
 import { type FindingWish, presentReportFinding, readFindings } from './read-findings.ts';

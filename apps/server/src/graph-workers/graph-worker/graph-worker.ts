@@ -1,9 +1,0 @@
-import { parentPort } from 'node:worker_threads';
-import { invariant, yieldToOthers } from '@secgraph/kernel';
-import { DRAWING_OPERATIONS } from '../shared/drawing-operations.ts';
-import { OPERATIONS } from './operations.ts';
-import { serveJobs } from './serve-jobs.ts';
-
-invariant(parentPort, 'a graph worker runs as a worker thread');
-yieldToOthers();
-serveJobs(parentPort, OPERATIONS, DRAWING_OPERATIONS);

@@ -1,0 +1,116 @@
+import {
+  type ChokePoints as FoundChokePoints,
+  findChokePoints,
+  findCrossings,
+  findMembers,
+} from '@secgraph/analysis';
+import type { ChokePoints, CutRelationship } from '@secgraph/contract';
+import {
+  findNodeByObjectId,
+  findRelationship,
+  kindIdOf,
+  ownerOfPosition,
+  readObjectId,
+} from '@secgraph/graph';
+import { GraphQueryError } from '../errors.ts';
+import type { GraphView } from '../graph/graph-view.ts';
+import type { OperationContext } from '../graph-operation.ts';
+import { displayKindOf, displayName } from '../presenters/node-display.ts';
+import type { AskedFinding, AskedZone } from './asked-zone.ts';
+import { membersOfEnvironment } from './members-of-environment.ts';
+
+export interface ChokePointInput {
+  readonly zone: AskedZone;
+  readonly environmentId: string | undefined;
+  /** What walks have to end with; undefined: anything that gives control of a member. */
+  readonly finding: AskedFinding | undefined;
+  /** Of each list. */
+  readonly limit: number;
+}
+
+export function listChokePoints(
+  context: OperationContext,
+  { zone, environmentId, finding, limit }: ChokePointInput,
+): { readonly data: ChokePoints } {
+  const { graph, cancellation, reserveMemory } = context;
+  const { snapshot } = graph;
+  const closedKinds = zone.upwards.map(({ kindName }) => kindName);
+  const members = findMembers(snapshot, closedKinds.slice(-1));
+  const found = findChokePoints(snapshot, {
+    targets: environmentId === undefined ? members : membersOfEnvironment(graph, members, environmentId),
+    closed: findMembers(snapshot, closedKinds),
+    crossings: finding && crossingsOf(context, { zone, finding }),
+    cancellation,
+    reserveMemory,
+  });
+  const cutOffAt = cutOffByPosition(found);
+  // What alone cuts off most comes first there as well.
+  const cut = [...found.cut].sort(
+    (left, right) => (cutOffAt.get(right) ?? 0) - (cutOffAt.get(left) ?? 0) || left - right,
+  );
+  const list = (positions: Iterable<number>): CutRelationship[] =>
+    Array.from(Iterator.from(positions).take(limit), (position) => ({
+      ...presentRelationship(graph, position),
+      cut_off_principals: cutOffAt.get(position) ?? 0,
+    }));
+
+  return {
+    data: {
+      asset_group_tag_id: zone.tagId,
+      environment_id: environmentId ?? null,
+      finding: finding?.type ?? null,
+      finding_id: finding !== undefined && 'id' in finding ? finding.id : null,
+      exposed_principals: found.exposed,
+      inseparable_principals: found.inseparable,
+      minimum_cut: { count: cut.length, relationships: list(cut) },
+      choke_points: { count: found.single.positions.length, relationships: list(found.single.positions) },
+    },
+  };
+}
+
+/** Throws `GRAPH_NODE_NOT_FOUND` when the relationship of a finding is gone. */
+function crossingsOf(
+  { graph: { snapshot }, cancellation }: OperationContext,
+  { zone, finding }: { readonly zone: AskedZone; readonly finding: AskedFinding },
+): Uint32Array {
+  if (!('id' in finding)) {
+    return findCrossings(snapshot, { zones: zone.upwards, type: finding.type, cancellation });
+  }
+  const start = findNodeByObjectId(snapshot, finding.sourceId);
+  const end = findNodeByObjectId(snapshot, finding.targetId);
+  const kindId = kindIdOf(snapshot, finding.kind);
+  const position =
+    start === undefined || end === undefined || kindId === undefined
+      ? undefined
+      : findRelationship(snapshot, start, end, kindId);
+  if (position === undefined) {
+    throw new GraphQueryError('GRAPH_NODE_NOT_FOUND', 'the relationship of the finding is gone');
+  }
+  return Uint32Array.of(position);
+}
+
+function cutOffByPosition({ single }: FoundChokePoints): ReadonlyMap<number, number> {
+  return new Map(
+    Array.from(single.positions, (position, place) => [position, single.cutOff[place] as number]),
+  );
+}
+
+function presentRelationship(graph: GraphView, position: number) {
+  const { outbound, kindNames, relationshipIds } = graph.snapshot;
+
+  return {
+    relationship_id: relationshipIds[position] as number,
+    kind: kindNames[outbound.kinds[position] as number] as string,
+    source: presentNode(graph, ownerOfPosition(outbound, position)),
+    target: presentNode(graph, outbound.nodes[position] as number),
+  };
+}
+
+function presentNode(graph: GraphView, node: number) {
+  return {
+    id: graph.snapshot.nodeIds[node] as number,
+    object_id: readObjectId(graph.snapshot, node),
+    name: displayName(graph, node),
+    kind: displayKindOf(graph, node),
+  };
+}

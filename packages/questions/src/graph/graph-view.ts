@@ -1,0 +1,27 @@
+import { type Bitmap, type GraphSnapshot, type NameIndex, openSnapshot } from '@secgraph/graph';
+import { displayableKindSets, type KindSet } from './kind-set.ts';
+import type { SharedGraph } from './shared-graph.ts';
+
+/** One generation of the graph with what queries need beside it; what a graph operation reads. */
+export interface GraphView {
+  readonly snapshot: GraphSnapshot;
+  readonly names: NameIndex;
+  /** Ids of the kinds that some relationship has, ascending. */
+  readonly relationshipKindIds: readonly number[];
+  /** What the kinds of a node say, by `snapshot.nodeKindSets[node]`. */
+  readonly kindSets: readonly KindSet[];
+  /** Nodes of which nothing but their kind may be told; undefined: none. */
+  readonly hidden?: Bitmap | undefined;
+}
+
+/** Milliseconds at any size. */
+export function openGraph(shared: SharedGraph): GraphView {
+  const snapshot = openSnapshot(shared.snapshot);
+
+  return {
+    snapshot,
+    names: shared.names,
+    relationshipKindIds: shared.relationshipKindIds,
+    kindSets: displayableKindSets(snapshot),
+  };
+}

@@ -1,0 +1,35 @@
+/** What whoever asks needs to know of the questions; loads none of them. What answers is in `thread.ts`. */
+
+export type { DescribedObject } from './collection/describe-objects.ts';
+export type { CollectedResult } from './cypher/collect-result.ts';
+export type { QueryInput, QueryText } from './cypher/run-query.ts';
+export type { UpdateOutcome, UpdateRequest } from './cypher/update-request.ts';
+export { DRAWING_OPERATIONS } from './drawing-operations.ts';
+export type { EntityCollection } from './entities/entity-collections.ts';
+export type { RelatedListName } from './entities/related-lists.ts';
+export { GraphQueryError } from './errors.ts';
+export type { EdgeInput } from './explanations/edge-input.ts';
+export type { AskedFinding, AskedZone } from './exposure/asked-zone.ts';
+export type { ChokePointInput } from './exposure/list-choke-points.ts';
+export type { RequestedChanges } from './exposure/requested-changes.ts';
+export type { SimulationInput } from './exposure/simulate-changes.ts';
+export type { FindingElements } from './findings/read-finding-elements.ts';
+export type { GraphView } from './graph/graph-view.ts';
+export { MAX_SHARED_PARTS, partKeyOf, type SharedGraph, type SharedPart } from './graph/shared-graph.ts';
+export type {
+  GraphOperation,
+  InputOf,
+  OperationContext,
+  OperationName,
+  OperationTable,
+  ReserveMemory,
+} from './graph-operation.ts';
+export { JOB_WEIGHTS, type JobWeight, type JobWeights } from './job-weights.ts';
+export type { KindFilter } from './kinds/list-kinds.ts';
+export { MAX_ANSWER_BYTES, MAX_PICTURE_RELATIONSHIPS, MAX_QUERY_LENGTH } from './limits.ts';
+export type { GraphOperations } from './operations.ts';
+export { parseEdgeName } from './paths/parse-edge-name.ts';
+export { parseRelationshipFilter } from './paths/parse-relationship-filter.ts';
+export type { PathExclusions } from './paths/path-exclusions.ts';
+export type { FollowedKinds } from './paths/relationship-filter.ts';
+export type { GraphSearchInput } from './search/graph-search.ts';

@@ -1,0 +1,69 @@
+import { describeObjects } from './collection/describe-objects.ts';
+import { presentUpdate } from './cypher/present-update.ts';
+import { classifyQuery, runQuery } from './cypher/run-query.ts';
+import { readCompleteness } from './data-quality/read-completeness.ts';
+import { listOfCollection } from './entities/list-related.ts';
+import { listAzureRelated, readAzureEntity } from './entities/read-azure-entity.ts';
+import { readEntity } from './entities/read-entity.ts';
+import { explainEdge } from './explanations/explain-edge.ts';
+import { findInheritance } from './explanations/find-inheritance.ts';
+import { listRelayTargets } from './explanations/list-relay-targets.ts';
+import { listChokePoints } from './exposure/list-choke-points.ts';
+import { simulateChanges } from './exposure/simulate-changes.ts';
+import { readFindingElements } from './findings/read-finding-elements.ts';
+import type { OperationTable } from './graph-operation.ts';
+import { findToldKinds } from './kinds/find-told-kinds.ts';
+import { listKinds } from './kinds/list-kinds.ts';
+import { findNearest } from './paths/find-nearest-paths.ts';
+import { findPaths } from './paths/find-paths.ts';
+import { findShortestPath } from './paths/find-shortest-path.ts';
+import { graphSearch } from './search/graph-search.ts';
+import { listEnvironments } from './search/list-environments.ts';
+import { searchNodes } from './search/search-nodes.ts';
+import { checkSeeds } from './zones/check-seeds.ts';
+import { countTaggedNodes, countZoneMembers } from './zones/count-members.ts';
+import { listGroupMembers } from './zones/list-group-members.ts';
+import { listZoneMembers } from './zones/list-members.ts';
+import { previewMembers } from './zones/preview-members.ts';
+import { readZoneMember } from './zones/read-member.ts';
+import { searchZoneMembers } from './zones/search-members.ts';
+
+/**
+ * Every operation a graph worker can run, by the name the pool is asked for. A feature adds its own here, and
+ * in `job-weights.ts` those that take no time; other threads import only the type.
+ */
+export const OPERATIONS = {
+  search: searchNodes,
+  graphSearch,
+  listEnvironments,
+  listKinds,
+  toldKinds: findToldKinds,
+  describeObjects,
+  readCompleteness,
+  shortestPath: findShortestPath,
+  nearestPaths: findNearest,
+  pathfinding: findPaths,
+  edgeComposition: explainEdge,
+  relayTargets: listRelayTargets,
+  aclInheritance: findInheritance,
+  chokePoints: listChokePoints,
+  simulateChanges,
+  azureEntity: readAzureEntity,
+  azureRelated: listAzureRelated,
+  entity: readEntity,
+  relatedList: listOfCollection,
+  classifyQuery,
+  runQuery,
+  presentUpdate,
+  checkSeeds,
+  countTaggedNodes,
+  countZoneMembers,
+  listGroupMembers,
+  listZoneMembers,
+  previewMembers,
+  readFindingElements,
+  readZoneMember,
+  searchZoneMembers,
+} satisfies OperationTable;
+
+export type GraphOperations = typeof OPERATIONS;

@@ -1,0 +1,1 @@
+export { database as forbidden } from '../../database/src/index.ts';
