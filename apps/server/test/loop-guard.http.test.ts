@@ -7,6 +7,7 @@ import { createHttpServer } from '../src/http/create-http-server.ts';
 import { createLogger } from '../src/http/create-logger.ts';
 import { LoopGuard } from '../src/http/loop-guard.ts';
 import { handle } from '../src/http/route-handler.ts';
+import { TEST_ROUTE } from './test-route.ts';
 import { createTestServer } from './test-server.ts';
 
 const HELD_MS = 1_200;
@@ -19,7 +20,7 @@ function hold(): void {
   }
 }
 
-const test = { method: 'GET', tags: ['Test'], summary: 'Of this test', gate: 'public' } as const;
+const test = { ...TEST_ROUTE, method: 'GET', summary: 'Of this test', gate: 'public' } as const;
 const responses = { 200: emptyResponse() };
 const atOnce = defineRoute({
   ...test,

@@ -2,6 +2,7 @@ import { defineRoute, emptyResponse } from '@secgraph/contract';
 import { describe, expect, it } from 'vitest';
 import { emptyAnswer } from '../src/http/answer.ts';
 import { handle } from '../src/http/route-handler.ts';
+import { TEST_ROUTE } from './test-route.ts';
 import { createTestServer, messageOf } from './test-server.ts';
 
 const guessed = defineRoute({
@@ -10,7 +11,7 @@ const guessed = defineRoute({
   path: '/api/v2/test/guessed',
   aliases: ['/api/v2/test/also-guessed'],
   summary: 'Where something could be guessed',
-  tags: ['Test'],
+  ...TEST_ROUTE,
   gate: 'public',
   responses: { 200: emptyResponse() },
   limits: { perSecond: 3 },
@@ -21,7 +22,7 @@ const held = defineRoute({
   method: 'GET',
   path: '/api/v2/test/held',
   summary: 'Ends when the test says so',
-  tags: ['Test'],
+  ...TEST_ROUTE,
   gate: 'public',
   responses: { 200: emptyResponse() },
   limits: { cost: 4 },

@@ -26,8 +26,7 @@ import { answer, download, jsonBytes } from '../src/http/answer.ts';
 import { readWholeBody } from '../src/http/body/request-body.ts';
 import { conflict, forbidden } from '../src/http/http-error.ts';
 import { type BoundRoute, handle } from '../src/http/route-handler.ts';
-
-const TAGS = ['Test'];
+import { TEST_ROUTE } from './test-route.ts';
 
 const echo = defineRoute({
   id: 'test-echo',
@@ -35,7 +34,8 @@ const echo = defineRoute({
   path: '/api/v2/test/echo/{id}',
   aliases: ['/api/v2/test/alias/{id}'],
   summary: 'Answers what it was sent',
-  tags: TAGS,
+  ...TEST_ROUTE,
+  effect: 'changes',
   gate: 'public',
   params: Type.Object({ id: Int32Id }),
   query: Type.Object({
@@ -60,7 +60,7 @@ const nulls = defineRoute({
   method: 'GET',
   path: '/api/v2/test/nulls',
   summary: 'Answers nullable values',
-  tags: TAGS,
+  ...TEST_ROUTE,
   gate: 'public',
   responses: {
     200: jsonResponse(
@@ -84,7 +84,7 @@ const slow = defineRoute({
   method: 'GET',
   path: '/api/v2/test/slow',
   summary: 'Never ends',
-  tags: TAGS,
+  ...TEST_ROUTE,
   gate: 'public',
   responses: { 200: emptyResponse() },
 });
@@ -94,7 +94,7 @@ const crash = defineRoute({
   method: 'GET',
   path: '/api/v2/test/crash',
   summary: 'Fails',
-  tags: TAGS,
+  ...TEST_ROUTE,
   gate: 'public',
   responses: { 200: emptyResponse() },
 });
@@ -104,7 +104,8 @@ const raw = defineRoute({
   method: 'POST',
   path: '/api/v2/test/raw',
   summary: 'Counts bytes',
-  tags: TAGS,
+  ...TEST_ROUTE,
+  effect: 'changes',
   gate: 'public',
   body: rawBody(['application/zip']),
   responses: { 200: jsonResponse(dataOf(Type.Integer())) },
@@ -116,7 +117,7 @@ const enterprise = defineRoute({
   method: 'GET',
   path: '/api/v2/test/enterprise',
   summary: 'Not for everybody',
-  tags: TAGS,
+  ...TEST_ROUTE,
   edition: 'enterprise',
   gate: 'public',
   responses: { 200: jsonResponse(dataOf(Type.Integer())) },
@@ -127,7 +128,7 @@ const old = defineRoute({
   method: 'GET',
   path: '/api/v2/test/old/{name}',
   summary: 'About to go',
-  tags: TAGS,
+  ...TEST_ROUTE,
   gate: 'public',
   params: Type.Object({ name: Type.String() }),
   responses: { 200: jsonResponse(dataOf(Type.String())) },
@@ -139,7 +140,7 @@ const list = defineRoute({
   method: 'GET',
   path: '/api/v2/test/list',
   summary: 'A list',
-  tags: TAGS,
+  ...TEST_ROUTE,
   gate: 'public',
   query: Type.Object({ extra: Type.Optional(Type.String()) }),
   list: defineList({
@@ -155,7 +156,7 @@ const file = defineRoute({
   method: 'GET',
   path: '/api/v2/test/file',
   summary: 'A file',
-  tags: TAGS,
+  ...TEST_ROUTE,
   gate: 'public',
   responses: { 200: { kind: 'binary', description: 'OK', contentType: 'application/octet-stream' } },
 });
@@ -165,7 +166,7 @@ const bytes = defineRoute({
   method: 'GET',
   path: '/api/v2/test/bytes',
   summary: 'JSON written elsewhere',
-  tags: TAGS,
+  ...TEST_ROUTE,
   gate: { permissions: ['db/Wipe', 'graphdb/Read'] },
   responses: { 200: jsonResponse(dataOf(Type.Integer())) },
 });

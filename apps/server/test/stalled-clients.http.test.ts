@@ -6,16 +6,18 @@ import { Type } from 'typebox';
 import { describe, expect, it } from 'vitest';
 import { jsonBytes } from '../src/http/answer.ts';
 import { handle } from '../src/http/route-handler.ts';
+import { TEST_ROUTE } from './test-route.ts';
 import { createUploadServer } from './upload-server.ts';
 
 /** More than the system takes off the service for a client that does not read. */
 const LARGE_BYTES = 32 * 1024 * 1024;
 const START_OF_FILE = '{"meta":{"type":"users","version":6,"count":0},"data":[';
 const END_OF_FILE = ']}';
+
 const UPLOAD_BYTES = 5_000;
 const STEP_MS = 50;
 
-const test = { tags: ['Test'], summary: 'Of this test' };
+const test = { ...TEST_ROUTE, summary: 'Of this test' };
 const unknown = { 200: jsonResponse(dataOf(Type.Unknown())) };
 const large = defineRoute({
   ...test,
@@ -30,6 +32,7 @@ const slow = defineRoute({
   id: 'test-slow-answer',
   method: 'POST',
   path: '/api/v2/test/slow-answer',
+  effect: 'changes',
   gate: 'public',
   body: jsonBody(Type.Object({})),
   responses: unknown,

@@ -1,8 +1,5 @@
 /* Internal to the contract is what routes are declared with; tests declare some, too. */
-export { AUDITED_ROUTES, type AuditRule } from './access/audited-routes.ts';
-export { environmentTreatmentOf } from './access/environment-access.ts';
-export { featureOf } from './access/feature-gates.ts';
-export { isOnceOnly } from './access/once-only-routes.ts';
+export type { AuditRule } from './access/audit-rule.ts';
 export { brokenPasswordRules, PASSWORD_RULES } from './access/password-rules.ts';
 export {
   /** @internal */ PERMISSION_NAMES,
@@ -17,6 +14,10 @@ export {
   ROLES,
 } from './access/roles.ts';
 export { accessOf, type RouteAccess } from './access/route-access.ts';
+export { isOnceOnly } from './access/route-effect.ts';
+export {
+  /** @internal */ READS,
+} from './access/route-groups.ts';
 export { scopeAllows, TOKEN_SCOPES, type TokenScope } from './access/token-scopes.ts';
 export { CLIENT_SILENCE_MS } from './client-silence.ts';
 export { parseBooleanLiteral, parseTimestamp } from './lists/filter-literal.ts';

@@ -1,5 +1,8 @@
 import type { Static, TObject, TSchema } from 'typebox';
+import type { AuditRule, NotAudited } from './access/audit-rule.ts';
+import type { EnvironmentTreatment } from './access/environment-access.ts';
 import type { PermissionName } from './access/permissions.ts';
+import type { RouteEffect } from './access/route-effect.ts';
 import type { ListDefinition } from './lists/list-definition.ts';
 import { REQUEST_BODY_BYTES } from './request-body-limits.ts';
 import { REQUEST_COSTS } from './request-costs.ts';
@@ -26,6 +29,9 @@ export type Gate =
       readonly userManagement?: boolean;
       readonly orCollector?: boolean;
     };
+
+/** The key of the feature flag without which a route is not there; `none`: it is always there. */
+export type RouteFeature = 'none' | 'alerts' | 'oidc_support' | 'tier_management_engine';
 
 /** A JSON request body. Wire: `decodeErrors: 'detailed'` routes tell what could not be decoded. */
 export interface JsonBody<Schema extends TSchema = TSchema> {
@@ -90,6 +96,12 @@ export interface RouteContract {
   readonly tags: readonly string[];
   readonly edition: RouteEdition;
   readonly gate: Gate;
+  readonly environments: EnvironmentTreatment;
+  readonly feature: RouteFeature;
+  readonly effect: RouteEffect;
+  /** Whether API tokens that are for uploads alone may call it. */
+  readonly isForUploads: boolean;
+  readonly audit: AuditRule | NotAudited;
   readonly params: TObject | undefined;
   readonly query: TObject | undefined;
   /** The filters, order and page this route understands; its query parameters follow from it. */
@@ -103,8 +115,14 @@ export interface RouteContract {
   readonly limits: RouteLimits;
 }
 
+/** What is said of every route, since no word that is left out would be right for all of them. */
+type Decisions = Pick<
+  RouteContract,
+  'gate' | 'environments' | 'feature' | 'effect' | 'isForUploads' | 'audit'
+>;
+
 /** What an author writes; {@link defineRoute} fills in the rest. */
-export interface RouteOptions {
+export interface RouteOptions extends Decisions {
   readonly id: string;
   readonly method: HttpMethod;
   readonly path: `/${string}`;
@@ -113,7 +131,6 @@ export interface RouteOptions {
   readonly description?: string;
   readonly tags: readonly string[];
   readonly edition?: RouteEdition;
-  readonly gate: Gate;
   readonly params?: TObject;
   readonly query?: TObject;
   readonly list?: ListDefinition;
@@ -152,6 +169,11 @@ export function defineRoute<const Options extends RouteOptions>(options: Options
     tags: options.tags,
     edition: options.edition ?? 'both',
     gate: options.gate,
+    environments: options.environments,
+    feature: options.feature,
+    effect: options.effect,
+    isForUploads: options.isForUploads,
+    audit: options.audit,
     params: options.params,
     query: options.query,
     list: options.list,

@@ -1,4 +1,4 @@
-import { AUDITED_ROUTES, type AuditRule, type RouteContract } from '@secgraph/contract';
+import type { AuditRule, RouteContract } from '@secgraph/contract';
 import type { AuditActor, AuditFields } from '@secgraph/database';
 import { JsonAnswer } from '../http/answer.ts';
 import type { BeginAudit, BoundRoute, RouteRequest } from '../http/route-handler.ts';
@@ -7,10 +7,10 @@ import { type AuditedOperation, type AuditTrail, actorOf } from './audit-trail.t
 
 type Handler = BoundRoute['handler'];
 
-/** Tells the audit log of the calls of a route, as its rule says; routes without a rule stay as they are. */
+/** Tells the audit log of the calls of a route, as its rule says; routes of which nothing is told stay as they are. */
 export function compileAudited({ contract, handler }: BoundRoute, trail: AuditTrail): Handler {
-  const rule = Object.hasOwn(AUDITED_ROUTES, contract.id) ? AUDITED_ROUTES[contract.id] : undefined;
-  if (rule === undefined) {
+  const { audit: rule } = contract;
+  if ('nothing' in rule) {
     return handler;
   }
   if (rule.isDecidedByHandler === true) {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
-import { featureOf, isOnceOnly, type RouteContract } from '@secgraph/contract';
+import { isOnceOnly, type RouteContract } from '@secgraph/contract';
 import { systemClock } from '@secgraph/kernel';
 import {
   type FastifyInstance,
@@ -237,9 +237,8 @@ async function allowAnotherTry(request: FastifyRequest, { statusCode }: FastifyR
 }
 
 /** Wire: a feature that is switched off is not there. */
-function assertFeature(contract: RouteContract, { settings }: HttpServerOptions): void {
-  const feature = featureOf(contract);
-  if (feature !== undefined && !settings.isFeatureEnabled(feature)) {
+function assertFeature({ feature }: RouteContract, { settings }: HttpServerOptions): void {
+  if (feature !== 'none' && !settings.isFeatureEnabled(feature)) {
     throw notFound();
   }
 }

@@ -1,4 +1,4 @@
-import { environmentTreatmentOf, type RouteContract } from '@secgraph/contract';
+import type { RouteContract } from '@secgraph/contract';
 import type { Caller, Collector } from '../auth/caller.ts';
 import { forbidden } from './http-error.ts';
 
@@ -18,7 +18,7 @@ export type PassEnvironmentGate = (
  * another environment, whether there is one or not. What an answer tells is up to the route. Throws 403.
  */
 export function compileEnvironmentGate(contract: RouteContract): PassEnvironmentGate {
-  const isRefused = environmentTreatmentOf(contract) === 'refused';
+  const isRefused = contract.environments === 'refused';
   const names = contract.path.startsWith(DOMAIN_PATH) ? ['object_id'] : ENVIRONMENT_PARAMETERS;
 
   return (caller, params) => {

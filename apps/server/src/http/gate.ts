@@ -47,7 +47,7 @@ export function passGate(
 
 /** Keeps a caller who signs with an API token to what its scope is for, whatever its user may. Throws 403. */
 export function passScope(
-  contract: Pick<RouteContract, 'id' | 'method'>,
+  contract: Pick<RouteContract, 'effect' | 'isForUploads'>,
   caller: Caller | Collector | undefined,
 ): void {
   if (

@@ -86,7 +86,7 @@ export const ROLES: readonly RoleDefinition[] = [
 ];
 
 /** Roles whose users may be kept to some environments: User and Read-Only. */
-export const LIMITABLE_ROLE_IDS: readonly number[] = [2, 3];
+const LIMITABLE_ROLE_IDS: readonly number[] = [2, 3];
 
 /** Who has no role may do nothing, and is no exception. */
 export function mayBeLimited(roleIds: readonly number[]): boolean {

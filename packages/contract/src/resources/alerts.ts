@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { CHANGES, READS } from '../access/route-groups.ts';
 import { column, defineList } from '../lists/list-definition.ts';
 import { defineRoute, emptyResponse, jsonBody, jsonResponse } from '../route.ts';
 import { dataOf, namedPageOf } from '../wire/envelopes.ts';
@@ -189,9 +190,9 @@ const WebhookTest = Type.Object(
   { title: 'AlertWebhookTest' },
 );
 
-const TAGS = ['Alerts'];
-const READ = { tags: TAGS, gate: { permissions: ['alerts/Read'] } } as const;
-const MANAGE = { tags: TAGS, gate: { permissions: ['alerts/Manage'] } } as const;
+const TOPIC = { tags: ['Alerts'], feature: 'alerts', environments: 'refused' } as const;
+const READ = { ...TOPIC, ...READS, gate: { permissions: ['alerts/Read'] } } as const;
+const MANAGE = { ...TOPIC, ...CHANGES, gate: { permissions: ['alerts/Manage'] } } as const;
 const WEBHOOKS = '/api/v2/alert-webhooks';
 const WEBHOOK = `${WEBHOOKS}/{webhook_id}` as const;
 const ALERTS = '/api/v2/alerts';
@@ -202,6 +203,9 @@ const PAGE = { paging: { defaultLimit: 100, zeroLimit: 'all' }, messages: { sort
 const time = column('timestamp');
 const unsortedTime = column('timestamp', { sort: false });
 const strict = column('string', { filter: ['eq', 'neq'], sort: false });
+
+const TOLD_WEBHOOK = { of: 'alertWebhook', id: { param: 'webhook_id' } } as const;
+const TOLD_ALERT = { of: 'alert', id: { param: 'alert_id' } } as const;
 
 export const listAlertWebhooks = defineRoute({
   id: 'list-alert-webhooks',
@@ -239,6 +243,7 @@ export const createAlertWebhook = defineRoute({
   description:
     'Deliveries carry `X-Timestamp` (Unix seconds), `X-Event-Id` and `X-Signature`: `sha256=` and, in hexadecimal digits, the HMAC-SHA-256 of the timestamp, a dot and the body, with the bytes that `hmac_secret` encodes. It is told once.',
   ...MANAGE,
+  audit: { action: 'CreateAlertWebhook', body: ['type', 'name'] },
   body: jsonBody(NewWebhook),
   responses: {
     201: jsonResponse(
@@ -267,6 +272,7 @@ export const updateAlertWebhook = defineRoute({
   description: 'What waits for a disabled one is sent once it is enabled again.',
   ...MANAGE,
   ...OF_WEBHOOK,
+  audit: { action: 'UpdateAlertWebhook', subject: TOLD_WEBHOOK },
   body: jsonBody(WebhookChange),
   responses: { 200: jsonResponse(dataOf(Type.Object({ webhook: AlertWebhook }))) },
   refusals: { 409: 'Another webhook has the address' },
@@ -280,6 +286,7 @@ export const deleteAlertWebhook = defineRoute({
   description: 'With what alerts would send there, and what waits.',
   ...MANAGE,
   ...OF_WEBHOOK,
+  audit: { action: 'DeleteAlertWebhook', subject: TOLD_WEBHOOK },
   responses: { 204: emptyResponse('No content') },
 });
 
@@ -291,6 +298,7 @@ export const rotateAlertWebhookSecret = defineRoute({
   description: 'Deliveries are signed with it from then on, those that are repeated too. It is told once.',
   ...MANAGE,
   ...OF_WEBHOOK,
+  audit: { action: 'RotateAlertWebhookSecret', subject: TOLD_WEBHOOK },
   responses: {
     200: jsonResponse(
       dataOf(
@@ -309,6 +317,7 @@ export const testAlertWebhook = defineRoute({
   summary: 'Send an example to a webhook, at once and once',
   ...MANAGE,
   ...OF_WEBHOOK,
+  audit: { nothing: 'sends an example' },
   body: jsonBody(WebhookTest),
   responses: {
     200: jsonResponse(
@@ -349,6 +358,7 @@ export const createAlert = defineRoute({
   path: ALERTS,
   summary: 'Create an alert',
   ...MANAGE,
+  audit: { action: 'CreateAlert', body: ['name', 'subscriptions'] },
   body: jsonBody(AlertInput),
   responses: { 201: jsonResponse(dataOf(Type.Object({ alert: Alert })), 'Created') },
   refusals: { 409: 'Another alert has the name' },
@@ -371,6 +381,7 @@ export const updateAlert = defineRoute({
   summary: 'Change an alert; its subscriptions as a whole',
   ...MANAGE,
   ...OF_ALERT,
+  audit: { action: 'UpdateAlert', subject: TOLD_ALERT },
   body: jsonBody(AlertInput),
   responses: { 200: jsonResponse(dataOf(Type.Object({ alert: Alert }))) },
   refusals: { 409: 'Another alert has the name' },
@@ -383,6 +394,7 @@ export const deleteAlert = defineRoute({
   summary: 'Delete an alert, with what it was about to send',
   ...MANAGE,
   ...OF_ALERT,
+  audit: { action: 'DeleteAlert', subject: TOLD_ALERT },
   responses: { 204: emptyResponse('No content') },
 });
 
@@ -455,6 +467,7 @@ export const retryAlertAttempt = defineRoute({
   summary: 'Try once more to tell it',
   description: 'Nothing happens where it arrived already, or the webhook is disabled.',
   ...MANAGE,
+  audit: { nothing: 'sends what was to be sent already' },
   body: jsonBody(AttemptKey),
   responses: { 202: emptyResponse('Accepted') },
 });

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { CHANGES_GRAPH, READS_GRAPH } from '../access/route-groups.ts';
 import { REQUEST_COSTS } from '../request-costs.ts';
 import { defineRoute, emptyResponse, jsonResponse } from '../route.ts';
 import { dataOf } from '../wire/envelopes.ts';
@@ -22,7 +23,9 @@ export const AnalysisRequest = Type.Object(
 export type AnalysisRequest = Static<typeof AnalysisRequest>;
 
 const PATH = '/api/v2/analysis';
-const TAGS = ['Analysis'];
+const TOPIC = { tags: ['Analysis'], feature: 'none' } as const;
+
+const CHANGE = { ...TOPIC, ...CHANGES_GRAPH } as const;
 
 export const getAnalysisRequest = defineRoute({
   id: 'get-analysis-request',
@@ -31,8 +34,9 @@ export const getAnalysisRequest = defineRoute({
   aliases: ['/api/v2/analysis/status'],
   summary: 'The analysis or deletion that waits',
   description: 'What is under way already is told by the status of the data pipeline.',
-  tags: TAGS,
-  gate: { permissions: ['graphdb/Read'] },
+  ...TOPIC,
+  ...READS_GRAPH,
+  environments: 'open',
   responses: { 200: jsonResponse(dataOf(AnalysisRequest)) },
   limits: { cost: REQUEST_COSTS.none },
 });
@@ -44,8 +48,9 @@ export const requestAnalysis = defineRoute({
   summary: 'Ask for an analysis',
   description:
     'It begins soon. While an analysis or a deletion waits, nothing changes: an analysis follows anyway.',
-  tags: TAGS,
-  gate: { permissions: ['graphdb/Write'] },
+  ...CHANGE,
+  effect: 'repeats',
+  audit: { action: 'RequestAnalysis' },
   responses: { 202: emptyResponse('Accepted') },
   refusals: { 400: 'Analyses run on a schedule.' },
   limits: { cost: REQUEST_COSTS.none },
@@ -58,8 +63,8 @@ export const cancelAnalysis = defineRoute({
   summary: 'Cancel an analysis',
   description:
     'Withdraws the one that waits and ends the one under way within a second; what earlier analyses derived stays. Once it has begun to store what it derived, it ends when that is done.',
-  tags: TAGS,
-  gate: { permissions: ['graphdb/Write'] },
+  ...CHANGE,
+  audit: { action: 'CancelAnalysis' },
   responses: { 202: emptyResponse('Accepted') },
   refusals: { 404: 'No analysis waits or is under way.', 409: 'A deletion waits; an analysis follows it.' },
   limits: { cost: REQUEST_COSTS.none },

@@ -1,5 +1,6 @@
 import { CERTIFICATION } from '@secgraph/vocabulary';
 import { type Static, Type } from 'typebox';
+import { CHANGES_GRAPH, READS_GRAPH } from '../access/route-groups.ts';
 import { column, defineList } from '../lists/list-definition.ts';
 import { REQUEST_BODY_BYTES } from '../request-body-limits.ts';
 import { REQUEST_COSTS } from '../request-costs.ts';
@@ -94,9 +95,8 @@ const SearchRequest = Type.Object(
   { title: 'AssetGroupSearchRequest' },
 );
 
-const TAGS = ['Asset groups'];
-const READ = { permissions: ['graphdb/Read'] } as const;
-const WRITE = { permissions: ['graphdb/Write'] } as const;
+const TOPIC = { tags: ['Asset groups'], feature: 'tier_management_engine' } as const;
+const READ = { ...TOPIC, ...READS_GRAPH, environments: 'filtered' } as const;
 const PATH = '/api/v2/asset-group-tags';
 const unsorted = { sort: false } as const;
 
@@ -143,8 +143,9 @@ export const certifyMembers = defineRoute({
   summary: 'Certify members of zones, or revoke that',
   description:
     'Of each node, the certification in the highest zone that selects it changes. Nothing changes when one of them is certified by a selector. Unknown ids are left out, unless all are.',
-  tags: TAGS,
-  gate: WRITE,
+  ...TOPIC,
+  ...CHANGES_GRAPH,
+  audit: { action: 'CertifyAssetGroupMembers', body: ['member_ids', 'action', 'note'] },
   body: jsonBody(CertificationRequest),
   responses: { 200: emptyResponse() },
   refusals: { 404: 'No selector selects any of the nodes' },
@@ -157,8 +158,7 @@ export const listCertifications = defineRoute({
   summary: 'What zones that require certification select, and how it is certified',
   description:
     'One row for each node, of the highest zone that selects it. What a zone above selects that requires no certification is left out: it belongs there.',
-  tags: TAGS,
-  gate: READ,
+  ...READ,
   list: queueList,
   responses: { 200: jsonResponse(namedPageOf('members', QueuedMember)) },
 });
@@ -169,8 +169,7 @@ export const listAssetGroupHistory = defineRoute({
   path: '/api/v2/asset-group-tags-history',
   summary: 'What was done to zones, labels, selectors and members',
   description: 'Kept for ever.',
-  tags: TAGS,
-  gate: READ,
+  ...READ,
   list: historyList,
   responses: { 200: jsonResponse(namedPageOf('records', HistoryRecord)) },
 });
@@ -181,8 +180,7 @@ export const searchAssetGroupHistory = defineRoute({
   path: '/api/v2/asset-group-tags-history',
   summary: 'Search what was done to zones, labels, selectors and members',
   description: 'By actor, e-mail address, action or target, in any case; `Create Tag` finds `CreateTag`.',
-  tags: TAGS,
-  gate: READ,
+  ...READ,
   list: historyList,
   body: jsonBody(HistorySearch),
   responses: { 200: jsonResponse(namedPageOf('records', HistoryRecord)) },
@@ -195,8 +193,7 @@ export const previewSelector = defineRoute({
   summary: 'What a selector would select',
   description:
     'Seeds first, then what is in them, then what they are in. `expansion`: 0 = none, 1 = all (default), 2 = what is in them, 3 = what they are in. Nothing is stored.',
-  tags: TAGS,
-  gate: READ,
+  ...READ,
   query: Type.Object({ limit: Type.Optional(Type.Integer({ minimum: 0, description: 'Default 200' })) }),
   body: jsonBody(PreviewRequest),
   responses: { 200: jsonResponse(dataOf(Type.Object({ members: Type.Array(AssetGroupMember) }))) },
@@ -211,8 +208,7 @@ export const searchAssetGroupTags = defineRoute({
   summary: 'Search zones, selectors and members',
   description:
     'At most 50 of each: tags and selectors by name, members by name or object id. Labels include what is owned.',
-  tags: TAGS,
-  gate: READ,
+  ...READ,
   body: jsonBody(SearchRequest),
   responses: {
     200: jsonResponse(

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { READS_GRAPH } from '../access/route-groups.ts';
 import { column, defineList } from '../lists/list-definition.ts';
 import { REQUEST_COSTS } from '../request-costs.ts';
 import { defineRoute, jsonResponse } from '../route.ts';
@@ -52,8 +53,12 @@ export function memberCountsOf(counts: ReadonlyMap<string, number>): AssetGroupM
   };
 }
 
-const TAGS = ['Asset groups'];
-const READ = { permissions: ['graphdb/Read'] } as const;
+const READ = {
+  tags: ['Asset groups'],
+  feature: 'tier_management_engine',
+  ...READS_GRAPH,
+  environments: 'filtered',
+} as const;
 const PATH = '/api/v2/asset-group-tags/{asset_group_tag_id}';
 const OF_SELECTOR = `${PATH}/selectors/{asset_group_tag_selector_id}` as const;
 const TAG_PARAMS = Type.Object({ asset_group_tag_id: TagId });
@@ -81,8 +86,7 @@ export const listAssetGroupTagMembers = defineRoute({
   method: 'GET',
   path: `${PATH}/members`,
   summary: 'Nodes that carry the kind of a zone or label',
-  tags: TAGS,
-  gate: READ,
+  ...READ,
   params: TAG_PARAMS,
   query: FILTER,
   list: memberList,
@@ -96,8 +100,7 @@ export const countAssetGroupTagMembers = defineRoute({
   method: 'GET',
   path: `${PATH}/members/counts`,
   summary: 'How many members a zone or label has, by primary kind',
-  tags: TAGS,
-  gate: READ,
+  ...READ,
   params: TAG_PARAMS,
   query: FILTER,
   responses: { 200: jsonResponse(dataOf(AssetGroupMemberCounts)) },
@@ -110,8 +113,7 @@ export const getAssetGroupTagMember = defineRoute({
   method: 'GET',
   path: `${PATH}/members/{asset_group_member_id}`,
   summary: 'One member, and the selectors of the tag that select it',
-  tags: TAGS,
-  gate: READ,
+  ...READ,
   params: Type.Object({
     asset_group_tag_id: TagId,
     asset_group_member_id: notFoundIfMalformed(Int64Id),
@@ -127,8 +129,7 @@ export const listAssetGroupTagSelectorMembers = defineRoute({
   path: `${OF_SELECTOR}/members`,
   summary: 'What one selector selects',
   description: 'Where a zone requires certification, only certified nodes are listed.',
-  tags: TAGS,
-  gate: READ,
+  ...READ,
   params: SELECTOR_PARAMS,
   query: FILTER,
   list: memberList,
@@ -141,8 +142,7 @@ export const countAssetGroupTagSelectorMembers = defineRoute({
   method: 'GET',
   path: `${OF_SELECTOR}/members/counts`,
   summary: 'How many nodes one selector selects, by primary kind',
-  tags: TAGS,
-  gate: READ,
+  ...READ,
   params: SELECTOR_PARAMS,
   query: FILTER,
   responses: { 200: jsonResponse(dataOf(AssetGroupMemberCounts)) },

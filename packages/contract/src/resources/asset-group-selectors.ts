@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { CHANGES_GRAPH, READS_GRAPH } from '../access/route-groups.ts';
 import { column, defineList } from '../lists/list-definition.ts';
 import { REQUEST_BODY_BYTES } from '../request-body-limits.ts';
 import { defineRoute, emptyResponse, jsonBody, jsonResponse } from '../route.ts';
@@ -77,9 +78,9 @@ export const Environments = Type.Optional(
   Type.Array(Type.String(), { description: 'Object ids of domains and tenants; repeatable' }),
 );
 
-const TAGS = ['Asset groups'];
-const READ = { permissions: ['graphdb/Read'] } as const;
-const WRITE = { permissions: ['graphdb/Write'] } as const;
+const TOPIC = { tags: ['Asset groups'], feature: 'tier_management_engine' } as const;
+const READ = { ...TOPIC, ...READS_GRAPH, environments: 'filtered' } as const;
+const WRITE = { ...TOPIC, ...CHANGES_GRAPH } as const;
 const TAG_PARAMS = Type.Object({ asset_group_tag_id: TagId });
 const PARAMS = Type.Object({ asset_group_tag_id: TagId, asset_group_tag_selector_id: SelectorId });
 const PATH = '/api/v2/asset-group-tags/{asset_group_tag_id}/selectors';
@@ -107,6 +108,8 @@ const selectorList = defineList({
   messages: { sort: 'plain' },
 });
 
+const TAG_SELECTOR = { of: 'assetGroupTagSelector', id: { param: 'asset_group_tag_selector_id' } } as const;
+
 export const listAssetGroupTagSelectors = defineRoute({
   id: 'list-asset-group-tag-selectors',
   method: 'GET',
@@ -114,8 +117,7 @@ export const listAssetGroupTagSelectors = defineRoute({
   summary: 'What selects the members of a zone or label',
   description:
     '`type` filters by the type of the seeds. With `counts`, each tells how many of its nodes carry the kind of the tag.',
-  tags: TAGS,
-  gate: READ,
+  ...READ,
   params: TAG_PARAMS,
   query: Type.Object({ counts: IncludeCounts, environments: Environments }),
   list: selectorList,
@@ -129,8 +131,12 @@ export const createAssetGroupTagSelector = defineRoute({
   summary: 'Create a selector',
   description:
     'By object ids, or by Cypher whose nodes count, whatever else it returns. Whether objects exist is not checked.',
-  tags: TAGS,
-  gate: WRITE,
+  ...WRITE,
+  audit: {
+    action: 'CreateAssetGroupTagSelector',
+    subject: { of: 'assetGroupTagSelector', id: { answer: 'id' } },
+    body: ['name'],
+  },
   params: TAG_PARAMS,
   body: jsonBody(NewAssetGroupTagSelector),
   responses: { 201: jsonResponse(dataOf(AssetGroupTagSelector), 'Created') },
@@ -143,8 +149,7 @@ export const getAssetGroupTagSelector = defineRoute({
   method: 'GET',
   path: ONE,
   summary: 'One selector',
-  tags: TAGS,
-  gate: READ,
+  ...READ,
   params: PARAMS,
   responses: { 200: jsonResponse(dataOf(Type.Object({ selector: AssetGroupTagSelector }))) },
 });
@@ -155,8 +160,8 @@ export const updateAssetGroupTagSelector = defineRoute({
   path: ONE,
   summary: 'Change a selector',
   description: 'Of those that came with the product, only `auto_certify` and `disabled` can be changed.',
-  tags: TAGS,
-  gate: WRITE,
+  ...WRITE,
+  audit: { action: 'UpdateAssetGroupTagSelector', subject: TAG_SELECTOR },
   params: PARAMS,
   body: jsonBody(AssetGroupTagSelectorChanges),
   responses: { 200: jsonResponse(dataOf(AssetGroupTagSelector)) },
@@ -172,8 +177,8 @@ export const deleteAssetGroupTagSelector = defineRoute({
   method: 'DELETE',
   path: ONE,
   summary: 'Delete a selector',
-  tags: TAGS,
-  gate: WRITE,
+  ...WRITE,
+  audit: { action: 'DeleteAssetGroupTagSelector', subject: TAG_SELECTOR },
   params: PARAMS,
   responses: { 204: emptyResponse('No content') },
   refusals: { 403: 'It came with the product' },

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { CHANGES_GRAPH, READS_GRAPH } from '../access/route-groups.ts';
 import { column, defineList } from '../lists/list-definition.ts';
 import { REQUEST_COSTS } from '../request-costs.ts';
 import { defineRoute, emptyResponse, jsonBody, jsonResponse } from '../route.ts';
@@ -76,9 +77,9 @@ export type AssetGroupTagChanges = Static<typeof AssetGroupTagChanges>;
 /** Wire: a malformed tag id is an unknown one. */
 export const TagId = notFoundIfMalformed(Int32Id);
 
-const TAGS = ['Asset groups'];
-const READ = { permissions: ['graphdb/Read'] } as const;
-const WRITE = { permissions: ['graphdb/Write'] } as const;
+const TOPIC = { tags: ['Asset groups'], feature: 'tier_management_engine' } as const;
+const READ = { ...TOPIC, ...READS_GRAPH, environments: 'filtered' } as const;
+const WRITE = { ...TOPIC, ...CHANGES_GRAPH } as const;
 const PARAMS = Type.Object({ asset_group_tag_id: TagId });
 const PATH = '/api/v2/asset-group-tags';
 const strict = column('string', { filter: ['eq', 'neq'] });
@@ -110,6 +111,8 @@ export const IncludeCounts = Type.Optional(
   withErrorMessage(Type.Boolean(), 'Invalid value specified for include counts'),
 );
 
+const TAG = { of: 'assetGroupTag', id: { param: 'asset_group_tag_id' } } as const;
+
 export const listAssetGroupTags = defineRoute({
   id: 'list-asset-group-tags',
   method: 'GET',
@@ -117,8 +120,7 @@ export const listAssetGroupTags = defineRoute({
   summary: 'Zones, labels, and what is owned',
   description:
     'Deleted ones are listed only when a filter asks for `deleted_at` or `deleted_by`. Members are counted in the graph, so they change with the next tagging.',
-  tags: TAGS,
-  gate: READ,
+  ...READ,
   query: Type.Object({ counts: IncludeCounts }),
   list: tagList,
   responses: { 200: jsonResponse(dataOf(Type.Object({ tags: Type.Array(CountedAssetGroupTag) }))) },
@@ -131,8 +133,12 @@ export const createAssetGroupTag = defineRoute({
   summary: 'Create a zone or a label',
   description:
     'Zones at and behind the position move down by one. `kind_id` is null until the next tagging makes the kind.',
-  tags: TAGS,
-  gate: WRITE,
+  ...WRITE,
+  audit: {
+    action: 'CreateAssetGroupTag',
+    subject: { of: 'assetGroupTag', id: { answer: 'id' } },
+    body: ['type', 'name'],
+  },
   body: jsonBody(NewAssetGroupTag),
   responses: { 201: jsonResponse(dataOf(AssetGroupTag), 'Created') },
   refusals: { 409: 'The name or the glyph is taken' },
@@ -144,8 +150,7 @@ export const getAssetGroupTag = defineRoute({
   path: `${PATH}/{asset_group_tag_id}`,
   summary: 'One zone or label',
   description: '`created_by` and the like are e-mail addresses here, where users have one.',
-  tags: TAGS,
-  gate: READ,
+  ...READ,
   params: PARAMS,
   responses: { 200: jsonResponse(dataOf(Type.Object({ tag: AssetGroupTag }))) },
 });
@@ -157,8 +162,8 @@ export const updateAssetGroupTag = defineRoute({
   summary: 'Change a zone or a label',
   description:
     'A new position shifts the zones between. After a new name, members carry the new kind from the next tagging on, which is asked for.',
-  tags: TAGS,
-  gate: WRITE,
+  ...WRITE,
+  audit: { action: 'UpdateAssetGroupTag', subject: TAG },
   params: PARAMS,
   body: jsonBody(AssetGroupTagChanges),
   responses: { 200: jsonResponse(dataOf(AssetGroupTag)) },
@@ -173,8 +178,8 @@ export const deleteAssetGroupTag = defineRoute({
   method: 'DELETE',
   path: `${PATH}/{asset_group_tag_id}`,
   summary: 'Delete a zone or a label with its selectors',
-  tags: TAGS,
-  gate: WRITE,
+  ...WRITE,
+  audit: { action: 'DeleteAssetGroupTag', subject: TAG },
   params: PARAMS,
   responses: { 204: emptyResponse('No content') },
   refusals: { 403: 'Tier zero and owned stay' },

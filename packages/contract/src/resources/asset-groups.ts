@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { CHANGES_GRAPH, READS_GRAPH } from '../access/route-groups.ts';
 import { column, defineList } from '../lists/list-definition.ts';
 import { REQUEST_BODY_BYTES } from '../request-body-limits.ts';
 import { REQUEST_COSTS } from '../request-costs.ts';
@@ -92,9 +93,9 @@ export const AssetGroupCollection = Type.Object(
 );
 export type AssetGroupCollection = Static<typeof AssetGroupCollection>;
 
-const TAGS = ['Asset groups'];
-const READ = { permissions: ['graphdb/Read'] } as const;
-const WRITE = { permissions: ['graphdb/Write'] } as const;
+const TOPIC = { tags: ['Asset groups'], feature: 'none' } as const;
+const READ = { ...TOPIC, ...READS_GRAPH } as const;
+const WRITE = { ...TOPIC, ...CHANGES_GRAPH } as const;
 const PATH = '/api/v2/asset-groups';
 const ONE = `${PATH}/{asset_group_id}` as const;
 const PARAMS = Type.Object({ asset_group_id: Int32Id });
@@ -132,14 +133,16 @@ const memberList = defineList({
   messages: { sort: 'plain' },
 });
 
+const GROUP = { of: 'assetGroup', id: { param: 'asset_group_id' } } as const;
+
 export const listAssetGroups = defineRoute({
   id: 'list-asset-groups',
   method: 'GET',
   path: PATH,
   summary: 'Asset groups',
   description: 'Each is another view of a zone or label, in the words of older clients.',
-  tags: TAGS,
-  gate: READ,
+  ...READ,
+  environments: 'filtered',
   list: groupList,
   responses: { 200: jsonResponse(dataOf(Type.Object({ asset_groups: Type.Array(AssetGroup) }))) },
   refusals: GRAPH_REFUSALS,
@@ -150,8 +153,12 @@ export const createAssetGroup = defineRoute({
   method: 'POST',
   path: PATH,
   summary: 'Create an asset group, and with it a label',
-  tags: TAGS,
-  gate: WRITE,
+  ...WRITE,
+  audit: {
+    action: 'CreateAssetGroup',
+    subject: { of: 'assetGroup', id: { answer: 'id' } },
+    body: ['name', 'tag'],
+  },
   body: jsonBody(NewAssetGroup),
   responses: { 201: jsonResponse(dataOf(AssetGroup), 'Created') },
   refusals: TAKEN,
@@ -162,8 +169,8 @@ export const getAssetGroup = defineRoute({
   method: 'GET',
   path: ONE,
   summary: 'One asset group',
-  tags: TAGS,
-  gate: READ,
+  ...READ,
+  environments: 'filtered',
   params: PARAMS,
   responses: { 200: jsonResponse(dataOf(AssetGroup)) },
   refusals: GRAPH_REFUSALS,
@@ -174,8 +181,8 @@ export const updateAssetGroup = defineRoute({
   method: 'PUT',
   path: ONE,
   summary: 'Rename an asset group',
-  tags: TAGS,
-  gate: WRITE,
+  ...WRITE,
+  audit: { action: 'UpdateAssetGroup', subject: GROUP, body: ['name'] },
   params: PARAMS,
   body: jsonBody(AssetGroupChanges),
   responses: { 200: jsonResponse(dataOf(AssetGroup)) },
@@ -187,8 +194,8 @@ export const deleteAssetGroup = defineRoute({
   method: 'DELETE',
   path: ONE,
   summary: 'Delete an asset group and its label',
-  tags: TAGS,
-  gate: WRITE,
+  ...WRITE,
+  audit: { action: 'DeleteAssetGroup', subject: GROUP },
   params: PARAMS,
   responses: { 200: emptyResponse() },
   refusals: { 409: 'It came with the product' },
@@ -199,8 +206,8 @@ export const countCustomAssetGroupSelectors = defineRoute({
   method: 'GET',
   path: `${ONE}/custom-selectors`,
   summary: 'How many selectors users added to an asset group',
-  tags: TAGS,
-  gate: READ,
+  ...READ,
+  environments: 'refused',
   params: PARAMS,
   responses: { 200: jsonResponse(dataOf(Type.Object({ custom_member_count: Type.Integer() }))) },
 });
@@ -209,8 +216,8 @@ const SELECTOR_CHANGES = {
   summary: 'Add objects to an asset group, or remove them',
   description:
     'Objects are marked by the next tagging, which is asked for. Adding what is there and removing what is not change nothing and are no error. What a default selector selects, or what a group brings along, stays marked.',
-  tags: TAGS,
-  gate: WRITE,
+  ...WRITE,
+  audit: { action: 'UpdateAssetGroupSelectors', subject: GROUP, body: { as: 'selectors' } },
   params: PARAMS,
   body: jsonBody(Type.Array(AssetGroupSelectorChange)),
   responses: {
@@ -247,8 +254,11 @@ export const deleteAssetGroupSelector = defineRoute({
   method: 'DELETE',
   path: `${ONE}/selectors/{asset_group_selector_id}`,
   summary: 'Remove one selector of an asset group',
-  tags: TAGS,
-  gate: WRITE,
+  ...WRITE,
+  audit: {
+    action: 'DeleteAssetGroupSelector',
+    subject: { of: 'assetGroupSelector', id: { param: 'asset_group_selector_id' } },
+  },
   params: Type.Object({ asset_group_id: Int32Id, asset_group_selector_id: Int32Id }),
   responses: { 200: emptyResponse() },
   refusals: { 409: 'It came with the product' },
@@ -273,8 +283,8 @@ export const listAssetGroupCollections = defineRoute({
   summary: 'Who was in an asset group after each analysis',
   description:
     'One for each analysis after which members or their properties were others than before, for 90 days; `latest`, without a value or `true`, asks for the newest alone.',
-  tags: TAGS,
-  gate: READ,
+  ...READ,
+  environments: 'refused',
   params: PARAMS,
   query: Type.Object({
     latest: Type.Optional(
@@ -291,8 +301,8 @@ export const listAssetGroupMembers = defineRoute({
   method: 'GET',
   path: `${ONE}/members`,
   summary: 'Members of an asset group',
-  tags: TAGS,
-  gate: READ,
+  ...READ,
+  environments: 'filtered',
   params: PARAMS,
   list: memberList,
   responses: { 200: jsonResponse(namedPageOf('members', AssetGroupMember)) },
@@ -305,8 +315,8 @@ export const countAssetGroupMembers = defineRoute({
   method: 'GET',
   path: `${ONE}/members/counts`,
   summary: 'How many members an asset group has, by primary kind',
-  tags: TAGS,
-  gate: READ,
+  ...READ,
+  environments: 'filtered',
   params: PARAMS,
   responses: { 200: jsonResponse(dataOf(AssetGroupMemberCounts)) },
   refusals: GRAPH_REFUSALS,

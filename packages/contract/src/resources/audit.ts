@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { READS } from '../access/route-groups.ts';
 import { column, defineList } from '../lists/list-definition.ts';
 import { defineRoute, jsonResponse } from '../route.ts';
 import { namedPageOf } from '../wire/envelopes.ts';
@@ -60,7 +61,10 @@ export const listAuditLogs = defineRoute({
   description:
     'Who changed what and who was refused, newest first: an `intent` before each operation and its `success` or `failure` behind it, or a single `failure` where somebody may not do what was asked for. Of a time window, which ends now unless `before` says otherwise, and begins a year earlier unless `after` does; `count` is that of the window.',
   tags: ['Audit'],
+  feature: 'none',
+  ...READS,
   gate: { permissions: ['audit_log/Read'] },
+  environments: 'refused',
   query: Type.Object({
     before: Type.Optional(Type.String({ description: 'RFC 3339; inclusive' })),
     after: Type.Optional(Type.String({ description: 'RFC 3339; inclusive' })),

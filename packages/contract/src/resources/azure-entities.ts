@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { READS_GRAPH } from '../access/route-groups.ts';
 import { defineList } from '../lists/list-definition.ts';
 import { REQUEST_COSTS } from '../request-costs.ts';
 import { defineRoute, jsonResponse } from '../route.ts';
@@ -131,7 +132,9 @@ export const getAzureEntity = defineRoute({
   summary: 'A node of Entra ID or Azure with its properties, or one of its lists',
   description: `Types of entities are ${AZURE_ENTITY_TYPES.join(', ')}. With \`related_entity_type\` the answer is a page of nodes, or, with \`type=graph\`, the drawable graph of the paths to them; the type of the path is not looked at then. Extensions are that a list is put in order, and the numbers \`eligible_roles\`, \`eligible_assignments\` and \`federated_identity_credentials\`, as well as \`inbound_object_control\` of \`az-base\`.`,
   tags: ['Azure Entities'],
-  gate: { permissions: ['graphdb/Read'] },
+  feature: 'none',
+  ...READS_GRAPH,
+  environments: 'filtered',
   params: AzureEntityParams,
   query: AzureEntityQuery,
   list: azureRelatedList,

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { CHANGES } from '../access/route-groups.ts';
 import { defineRoute, emptyResponse, jsonBody } from '../route.ts';
 
 export const ClearDatabaseRequest = Type.Object(
@@ -30,7 +31,12 @@ export const clearDatabase = defineRoute({
   summary: 'Delete graph data or histories',
   description: 'Graph data is deleted by the data pipeline after the answer.',
   tags: ['Database'],
+  feature: 'none',
+  ...CHANGES,
   gate: { permissions: ['db/Wipe'] },
+  environments: 'refused',
+  // The handler tells what became of each part.
+  audit: { action: 'DeleteBloodhoundData', isDecidedByHandler: true },
   body: jsonBody(ClearDatabaseRequest),
   responses: { 204: emptyResponse('No content') },
 });

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { CHANGES, READS } from '../access/route-groups.ts';
 import { column, defineList } from '../lists/list-definition.ts';
 import { REQUEST_COSTS } from '../request-costs.ts';
 import { defineRoute, emptyResponse, jsonBody, jsonResponse } from '../route.ts';
@@ -128,9 +129,10 @@ const ErrorReport = Type.Object(
 
 const PATH = '/api/v2/clients';
 const ONE = `${PATH}/{client_id}` as const;
-const TAGS = ['Collection'];
-const READ = { tags: TAGS, gate: { permissions: ['clients/Read'] }, refusals: GRAPH_REFUSALS } as const;
-const MANAGE = { tags: TAGS, gate: { permissions: ['clients/Manage'] } } as const;
+const TOPIC = { tags: ['Collection'], feature: 'none', environments: 'refused' } as const;
+const READ = { ...TOPIC, ...READS, gate: { permissions: ['clients/Read'] } } as const;
+const READ_NAMED = { ...READ, refusals: GRAPH_REFUSALS } as const;
+const MANAGE = { ...TOPIC, ...CHANGES, gate: { permissions: ['clients/Manage'] } } as const;
 const PARAMS = Type.Object({ client_id: UuidId });
 const hydration = Type.Object(HYDRATION);
 const time = column('timestamp');
@@ -138,12 +140,14 @@ const text = column('string');
 const hidden = column('string', { sort: false });
 const TAKEN = { 409: 'Another client has the name' } as const;
 
+const CLIENT = { of: 'collectionClient', id: { param: 'client_id' } } as const;
+
 export const listCollectionClients = defineRoute({
   id: 'list-collection-clients',
   method: 'GET',
   path: PATH,
   summary: 'Collection clients',
-  ...READ,
+  ...READ_NAMED,
   query: hydration,
   list: defineList({
     columns: {
@@ -174,7 +178,7 @@ export const getCollectionClient = defineRoute({
   method: 'GET',
   path: ONE,
   summary: 'A collection client',
-  ...READ,
+  ...READ_NAMED,
   params: PARAMS,
   query: hydration,
   responses: { 200: jsonResponse(dataOf(CollectionClient)) },
@@ -187,6 +191,11 @@ export const createCollectionClient = defineRoute({
   summary: 'Register a collection client',
   description: 'The key of its token is told in this answer and never again.',
   ...MANAGE,
+  audit: {
+    action: 'CreateClient',
+    subject: { of: 'collectionClient', id: { answer: 'id' } },
+    body: ['name', 'type', 'domain_controller'],
+  },
   body: jsonBody(ClientRequest),
   responses: { 200: jsonResponse(dataOf(NewCollectionClient)) },
   refusals: TAKEN,
@@ -198,6 +207,7 @@ export const updateCollectionClient = defineRoute({
   path: ONE,
   summary: 'Rename a collection client, or name its domain controller',
   ...MANAGE,
+  audit: { action: 'UpdateClient', subject: CLIENT, body: ['name', 'domain_controller'] },
   params: PARAMS,
   body: jsonBody(ClientUpdate),
   responses: { 200: jsonResponse(dataOf(ChangedCollectionClient)) },
@@ -212,6 +222,7 @@ export const deleteCollectionClient = defineRoute({
   description:
     'Its token stops working and its schedules go; its jobs stay, and those that wait or run are canceled.',
   ...MANAGE,
+  audit: { action: 'DeleteClient', subject: CLIENT },
   params: PARAMS,
   responses: { 200: emptyResponse() },
 });
@@ -223,6 +234,8 @@ export const replaceClientToken = defineRoute({
   summary: 'Give a collection client another token',
   description: 'The one before stops working at once. The key is told in this answer and never again.',
   ...MANAGE,
+  // The id of the token is told, before and after.
+  audit: { action: 'ReplaceClientToken', subject: CLIENT },
   params: PARAMS,
   responses: { 200: jsonResponse(dataOf(NewApiToken)) },
 });
@@ -234,8 +247,7 @@ export const listClientReports = defineRoute({
   summary: 'What a collection client said went wrong',
   description:
     'The last thousand, newest first, and what it sent without a job. An extension of this service.',
-  tags: TAGS,
-  gate: { permissions: ['clients/Read'] },
+  ...READ,
   params: PARAMS,
   list: defineList({
     columns: { id: column('integer'), kind: text, message: text, created_at: time },
@@ -246,7 +258,13 @@ export const listClientReports = defineRoute({
   responses: { 200: jsonResponse(pageOf(CollectionReport)) },
 });
 
-const COLLECTOR = { tags: TAGS, gate: 'collector', limits: { cost: REQUEST_COSTS.none } } as const;
+const COLLECTOR = {
+  ...TOPIC,
+  ...CHANGES,
+  gate: 'collector',
+  audit: { nothing: 'what a collection client does is told by itself and its jobs' },
+  limits: { cost: REQUEST_COSTS.none },
+} as const;
 
 export const checkIn = defineRoute({
   id: 'check-in-collection-client',

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { CHANGES, READS } from '../access/route-groups.ts';
 import { column, defineList } from '../lists/list-definition.ts';
 import { REQUEST_BODY_BYTES } from '../request-body-limits.ts';
 import { defineRoute, emptyResponse, jsonBody, jsonResponse } from '../route.ts';
@@ -56,19 +57,22 @@ const NextRuns = Type.Object(
 
 const PATH = '/api/v2/events';
 const ONE = `${PATH}/{event_id}` as const;
-const TAGS = ['Collection'];
-const READ = { tags: TAGS, gate: { permissions: ['clients/Read'] }, refusals: GRAPH_REFUSALS } as const;
-const MANAGE = { tags: TAGS, gate: { permissions: ['clients/Manage'] } } as const;
+const TOPIC = { tags: ['Collection'], feature: 'none', environments: 'refused' } as const;
+const READ = { ...TOPIC, ...READS, gate: { permissions: ['clients/Read'] } } as const;
+const READ_NAMED = { ...READ, refusals: GRAPH_REFUSALS } as const;
+const MANAGE = { ...TOPIC, ...CHANGES, gate: { permissions: ['clients/Manage'] } } as const;
 const PARAMS = Type.Object({ event_id: Int32Id });
 const hydration = Type.Object(HYDRATION);
 const time = column('timestamp');
+
+const EVENT = { of: 'collectionEvent', id: { param: 'event_id' } } as const;
 
 export const listCollectionEvents = defineRoute({
   id: 'list-collection-events',
   method: 'GET',
   path: PATH,
   summary: 'Schedules of collection',
-  ...READ,
+  ...READ_NAMED,
   query: hydration,
   list: defineList({
     columns: {
@@ -96,8 +100,7 @@ export const listNextRuns = defineRoute({
   path: `${PATH}/next-runs`,
   summary: 'When a recurrence rule would have a client collect',
   description: 'Nothing is stored. An extension of this service.',
-  tags: TAGS,
-  gate: { permissions: ['clients/Read'] },
+  ...READ,
   query: Type.Object({
     rrule: Type.String({ description: RULE }),
     count: Type.Optional(
@@ -112,7 +115,7 @@ export const getCollectionEvent = defineRoute({
   method: 'GET',
   path: ONE,
   summary: 'A schedule of collection',
-  ...READ,
+  ...READ_NAMED,
   params: PARAMS,
   query: hydration,
   responses: { 200: jsonResponse(dataOf(CollectionEvent)) },
@@ -124,6 +127,11 @@ export const createCollectionEvent = defineRoute({
   path: PATH,
   summary: 'Have a client collect on a schedule',
   ...MANAGE,
+  audit: {
+    action: 'CreateClientSchedule',
+    subject: { of: 'collectionEvent', id: { answer: 'id' } },
+    body: ['client_id', 'rrule'],
+  },
   query: hydration,
   body: jsonBody(CollectionEventRequest),
   responses: { 200: jsonResponse(dataOf(CollectionEvent)) },
@@ -137,6 +145,7 @@ export const updateCollectionEvent = defineRoute({
   path: ONE,
   summary: 'Replace a schedule of collection',
   ...MANAGE,
+  audit: { action: 'UpdateClientSchedule', subject: EVENT, body: ['client_id', 'rrule'] },
   params: PARAMS,
   query: hydration,
   body: jsonBody(CollectionEventRequest),
@@ -152,6 +161,7 @@ export const deleteCollectionEvent = defineRoute({
   summary: 'Delete a schedule of collection',
   description: 'Its jobs that did not start go with it; the others stay.',
   ...MANAGE,
+  audit: { action: 'DeleteClientSchedule', subject: EVENT },
   params: PARAMS,
   responses: { 200: emptyResponse() },
 });

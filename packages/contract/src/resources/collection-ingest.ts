@@ -1,3 +1,4 @@
+import { CHANGES } from '../access/route-groups.ts';
 import { REQUEST_COSTS } from '../request-costs.ts';
 import { defineRoute, emptyResponse, rawBody } from '../route.ts';
 
@@ -11,7 +12,13 @@ export const ingestBatch = defineRoute({
     'The same bytes again for the same job are accepted without effect. Users who may upload may send batches, too.',
   ].join('\n\n'),
   tags: ['Collection'],
+  feature: 'none',
+  ...CHANGES,
   gate: { permissions: ['graphdb/Ingest'], orCollector: true },
+  environments: 'refused',
+  isForUploads: true,
+  // Of users; what a client sent, its job tells.
+  audit: { action: 'IngestBatch', isDecidedByHandler: true },
   body: rawBody(['application/json', 'application/zip', 'application/octet-stream']),
   responses: { 202: emptyResponse('Accepted') },
   refusals: { 507: 'Not enough disk space' },

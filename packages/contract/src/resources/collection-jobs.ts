@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { CHANGES, READS } from '../access/route-groups.ts';
 import { column, defineList } from '../lists/list-definition.ts';
 import { REQUEST_BODY_BYTES } from '../request-body-limits.ts';
 import { REQUEST_COSTS } from '../request-costs.ts';
@@ -171,13 +172,19 @@ const NAMED_COLUMNS = { ...JOB_COLUMNS, client_name: text };
 const jobList = defineList({ columns: NAMED_COLUMNS, ...ORDER });
 const finishedJobList = defineList({ columns: NAMED_COLUMNS, ...ORDER, paging: PAGING });
 
-const TAGS = ['Collection'];
-const READ = { permissions: ['clients/Read'] } as const;
-const CANCEL = { permissions: ['collection/ManageJobs'] } as const;
-const TASKING = { permissions: ['clients/Tasking'] } as const;
-const SERIAL = { tags: TAGS, gate: READ, refusals: GRAPH_REFUSALS } as const;
+const TOPIC = { tags: ['Collection'], feature: 'none', environments: 'refused' } as const;
+const READ = { ...TOPIC, ...READS, gate: { permissions: ['clients/Read'] } } as const;
+const READ_NAMED = { ...READ, refusals: GRAPH_REFUSALS } as const;
+const CANCEL = { ...TOPIC, ...CHANGES, gate: { permissions: ['collection/ManageJobs'] } } as const;
+const TASKING = { ...TOPIC, ...CHANGES, gate: { permissions: ['clients/Tasking'] } } as const;
 /** Clients ask every few seconds and are not to be turned away. */
-const COLLECTOR = { tags: TAGS, gate: 'collector', limits: { cost: REQUEST_COSTS.none } } as const;
+const COLLECTOR = { ...TOPIC, gate: 'collector', limits: { cost: REQUEST_COSTS.none } } as const;
+const COLLECTOR_READ = { ...COLLECTOR, ...READS } as const;
+const COLLECTOR_CHANGE = {
+  ...COLLECTOR,
+  ...CHANGES,
+  audit: { nothing: 'what a collection client does is told by itself and its jobs' },
+} as const;
 const JOB = Type.Object({ job_id: Int64Id });
 const TASK = Type.Object({ task_id: Int64Id });
 const CLIENT = Type.Object({ client_id: UuidId });
@@ -188,12 +195,14 @@ const page = { 200: jsonResponse(pageOf(CollectionJob)) };
 const started = { 200: jsonResponse(dataOf(StartedCollectionJob)) };
 const log = { 200: jsonResponse(dataOf(Type.Object({ log: Type.String() }))) };
 
+const NEW_JOB = { of: 'collectionJob', id: { answer: 'id' } } as const;
+
 export const listCollectionJobs = defineRoute({
   id: 'list-collection-jobs',
   method: 'GET',
   path: '/api/v2/jobs',
   summary: 'Collection jobs of all clients, in whichever state',
-  ...SERIAL,
+  ...READ_NAMED,
   query: hydration,
   list: jobList,
   responses: all,
@@ -205,7 +214,7 @@ export const listFinishedJobs = defineRoute({
   path: '/api/v2/jobs/finished',
   summary: 'Collection jobs that the client is done with',
   description: 'Also those whose data is still ingested or analyzed.',
-  ...SERIAL,
+  ...READ_NAMED,
   query: hydration,
   list: finishedJobList,
   responses: page,
@@ -216,7 +225,7 @@ export const getCollectionJob = defineRoute({
   method: 'GET',
   path: '/api/v2/jobs/{job_id}',
   summary: 'A collection job',
-  ...SERIAL,
+  ...READ_NAMED,
   params: JOB,
   query: hydration,
   responses: one,
@@ -227,8 +236,7 @@ export const getCollectionJobLog = defineRoute({
   method: 'GET',
   path: '/api/v2/jobs/{job_id}/log',
   summary: 'What the client noted during a collection',
-  tags: TAGS,
-  gate: READ,
+  ...READ,
   params: JOB,
   responses: log,
 });
@@ -240,8 +248,8 @@ export const cancelCollectionJob = defineRoute({
   summary: 'Cancel a collection job that is not ended',
   description:
     'Its client learns of it when it next asks for its job. What it sent and was not ingested yet is dropped.',
-  tags: TAGS,
-  gate: CANCEL,
+  ...CANCEL,
+  audit: { action: 'CancelClientJob', subject: { of: 'collectionJob', id: { param: 'job_id' } } },
   params: JOB,
   query: hydration,
   responses: one,
@@ -253,8 +261,8 @@ export const createCollectionJob = defineRoute({
   method: 'POST',
   path: '/api/v2/clients/{client_id}/jobs',
   summary: 'Have a client collect as soon as it can',
-  tags: TAGS,
-  gate: TASKING,
+  ...TASKING,
+  audit: { action: 'CreateClientJob', subject: NEW_JOB },
   params: CLIENT,
   body: jsonBody(JobRequest),
   responses: started,
@@ -266,7 +274,7 @@ export const listCompletedJobs = defineRoute({
   method: 'GET',
   path: '/api/v2/clients/{client_id}/completed-jobs',
   summary: 'Collection jobs that a client is done with',
-  ...SERIAL,
+  ...READ_NAMED,
   params: CLIENT,
   query: hydration,
   list: clientJobList,
@@ -278,7 +286,7 @@ export const listAvailableJobs = defineRoute({
   method: 'GET',
   path: '/api/v2/jobs/available',
   summary: 'Jobs that wait for the client who asks',
-  ...COLLECTOR,
+  ...COLLECTOR_READ,
   responses: all,
 });
 
@@ -288,7 +296,7 @@ export const getCurrentJob = defineRoute({
   path: '/api/v2/jobs/current',
   summary: 'The job that the client who asks is running',
   description: 'Clients ask for it while they collect, and stop once it is not found.',
-  ...COLLECTOR,
+  ...COLLECTOR_READ,
   responses: one,
 });
 
@@ -298,7 +306,7 @@ export const startCollectionJob = defineRoute({
   path: '/api/v2/jobs/start',
   summary: 'Tell that a job has started',
   description: 'Once more for the job that runs changes nothing.',
-  ...COLLECTOR,
+  ...COLLECTOR_CHANGE,
   body: jsonBody(JobStartRequest, { isContentTypeOptional: true }),
   responses: started,
   refusals: { 409: 'It does not wait, or the client runs another one' },
@@ -311,7 +319,7 @@ export const endCollectionJob = defineRoute({
   summary: 'Tell that the job under way has ended',
   description:
     'What was sent for it is ingested and analyzed, whether it ended well or not; only where it did, the job goes on until then.',
-  ...COLLECTOR,
+  ...COLLECTOR_CHANGE,
   body: jsonBody(JobEndRequest, { isContentTypeOptional: true }),
   responses: started,
   limits: { ...COLLECTOR.limits, bodyBytes: REQUEST_BODY_BYTES.list },
@@ -324,7 +332,7 @@ export const listCollectionTasks = defineRoute({
   method: 'GET',
   path: '/api/v2/tasks',
   summary: 'Collection jobs of all clients, in whichever state',
-  ...SERIAL,
+  ...READ_NAMED,
   query: hydration,
   list: jobList,
   responses: all,
@@ -336,7 +344,7 @@ export const listFinishedTasks = defineRoute({
   method: 'GET',
   path: '/api/v2/tasks/finished',
   summary: 'Collection jobs that the client is done with',
-  ...SERIAL,
+  ...READ_NAMED,
   query: hydration,
   list: finishedJobList,
   responses: page,
@@ -348,7 +356,7 @@ export const getCollectionTask = defineRoute({
   method: 'GET',
   path: '/api/v2/tasks/{task_id}',
   summary: 'A collection job',
-  ...SERIAL,
+  ...READ_NAMED,
   params: TASK,
   query: hydration,
   responses: one,
@@ -360,8 +368,7 @@ export const getCollectionTaskLog = defineRoute({
   method: 'GET',
   path: '/api/v2/tasks/{task_id}/log',
   summary: 'What the client noted during a collection',
-  tags: TAGS,
-  gate: READ,
+  ...READ,
   params: TASK,
   responses: log,
   deprecated: { successor: '/api/v2/jobs/{task_id}/log' },
@@ -372,8 +379,8 @@ export const cancelCollectionTask = defineRoute({
   method: 'PUT',
   path: '/api/v2/tasks/{task_id}/cancel',
   summary: 'Cancel a collection job that is not ended',
-  tags: TAGS,
-  gate: CANCEL,
+  ...CANCEL,
+  audit: { action: 'CancelClientJob', subject: { of: 'collectionJob', id: { param: 'task_id' } } },
   params: TASK,
   query: hydration,
   responses: one,
@@ -386,8 +393,8 @@ export const createCollectionTask = defineRoute({
   method: 'POST',
   path: '/api/v2/clients/{client_id}/tasks',
   summary: 'Have a client collect as soon as it can',
-  tags: TAGS,
-  gate: TASKING,
+  ...TASKING,
+  audit: { action: 'CreateClientJob', subject: NEW_JOB },
   params: CLIENT,
   body: jsonBody(JobRequest),
   responses: started,
@@ -400,7 +407,7 @@ export const listCompletedCollectionTasks = defineRoute({
   method: 'GET',
   path: '/api/v2/clients/{client_id}/completed-tasks',
   summary: 'Collection jobs that a client is done with',
-  ...SERIAL,
+  ...READ_NAMED,
   params: CLIENT,
   query: hydration,
   list: clientJobList,
@@ -413,7 +420,7 @@ export const listAvailableTasks = defineRoute({
   method: 'GET',
   path: '/api/v2/tasks/available',
   summary: 'Jobs that wait for the client who asks',
-  ...COLLECTOR,
+  ...COLLECTOR_READ,
   responses: all,
   deprecated: { successor: '/api/v2/jobs/available' },
 });
@@ -423,7 +430,7 @@ export const getCurrentTask = defineRoute({
   method: 'GET',
   path: '/api/v2/tasks/current',
   summary: 'The job that the client who asks is running',
-  ...COLLECTOR,
+  ...COLLECTOR_READ,
   responses: one,
   deprecated: { successor: '/api/v2/jobs/current' },
 });
@@ -433,7 +440,7 @@ export const startCollectionTask = defineRoute({
   method: 'POST',
   path: '/api/v2/tasks/start',
   summary: 'Tell that a job has started',
-  ...COLLECTOR,
+  ...COLLECTOR_CHANGE,
   body: jsonBody(JobStartRequest, { isContentTypeOptional: true }),
   responses: started,
   refusals: { 409: 'It does not wait, or the client runs another one' },
@@ -445,7 +452,7 @@ export const endCollectionTask = defineRoute({
   method: 'POST',
   path: '/api/v2/tasks/end',
   summary: 'Tell that the job under way has ended',
-  ...COLLECTOR,
+  ...COLLECTOR_CHANGE,
   body: jsonBody(JobEndRequest, { isContentTypeOptional: true }),
   responses: started,
   deprecated: { successor: '/api/v2/jobs/end' },

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { READS } from '../access/route-groups.ts';
 import { REQUEST_COSTS } from '../request-costs.ts';
 import { binaryResponse, defineRoute, emptyResponse, jsonResponse } from '../route.ts';
 import { dataOf } from '../wire/envelopes.ts';
@@ -93,7 +94,6 @@ const EnterpriseCollectorManifest = Type.Object(
   { title: 'EnterpriseCollectorManifest', description: 'Newest first' },
 );
 
-const TAGS = ['Collectors'];
 const STORE =
   'Answered from the store that an administrator fills with `secgraph collectors add`; nothing is fetched from elsewhere.';
 const PARTS = 'A `Range` of bytes is answered with 206, `If-None-Match` with 304 where nothing changed.';
@@ -119,13 +119,15 @@ const ReleaseTag = notFoundIfMalformed(
 
 const AssetName = Type.String({ minLength: 1, maxLength: 255 });
 
-/** Whoever is logged in may fetch; downloads take as long as they take and count for nothing. */
-const FETCH = {
-  tags: TAGS,
+const READ = {
+  tags: ['Collectors'],
+  feature: 'none',
+  ...READS,
   gate: 'authenticated',
-  limits: { deadline: 'none', cost: REQUEST_COSTS.none },
+  environments: 'open',
 } as const;
-const READ = { tags: TAGS, gate: 'authenticated' } as const;
+/** Whoever is logged in may fetch; downloads take as long as they take and count for nothing. */
+const FETCH = { ...READ, limits: { deadline: 'none', cost: REQUEST_COSTS.none } } as const;
 const NO_TYPE = { 400: 'There is no such type of collector.' } as const;
 const NO_RELEASE = { ...NO_TYPE, 404: 'The store has no such release.' } as const;
 const NO_RANGE = { 416: 'The file ends before the range begins.' } as const;

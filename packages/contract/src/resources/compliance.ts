@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { READS_GRAPH } from '../access/route-groups.ts';
 import { defineRoute, jsonResponse } from '../route.ts';
 import { dataOf } from '../wire/envelopes.ts';
 
@@ -40,6 +41,8 @@ export const listComplianceFrameworks = defineRoute({
   description:
     'An extension to the established API. Controls that no finding can speak against are left out: that nothing is found of the others does not mean that they are met. Lists of findings are filtered by `compliance_control`.',
   tags: ['Findings'],
-  gate: { permissions: ['graphdb/Read'] },
+  feature: 'none',
+  ...READS_GRAPH,
+  environments: 'filtered',
   responses: { 200: jsonResponse(dataOf(Type.Array(ComplianceFramework))) },
 });

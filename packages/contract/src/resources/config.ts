@@ -1,13 +1,24 @@
 import { type Static, Type } from 'typebox';
+import { CHANGES, READS } from '../access/route-groups.ts';
 import { column, defineList } from '../lists/list-definition.ts';
 import { defineRoute, emptyResponse, jsonBody, jsonResponse } from '../route.ts';
 import { dataOf } from '../wire/envelopes.ts';
 import { Int32Id } from '../wire/parameters.ts';
 import { SERIAL_RECORD } from '../wire/values.ts';
 
-const TAGS = ['Config'];
-const READ = { permissions: ['app/ReadAppConfig'] } as const;
-const WRITE = { permissions: ['app/WriteAppConfig'] } as const;
+const TOPIC = { tags: ['Config'], feature: 'none' } as const;
+const READ = {
+  ...TOPIC,
+  ...READS,
+  gate: { permissions: ['app/ReadAppConfig'] },
+  environments: 'open',
+} as const;
+const WRITE = {
+  ...TOPIC,
+  ...CHANGES,
+  gate: { permissions: ['app/WriteAppConfig'] },
+  environments: 'refused',
+} as const;
 
 const ParameterValue = Type.Record(Type.String(), Type.Unknown());
 
@@ -42,8 +53,7 @@ export const listParameters = defineRoute({
   method: 'GET',
   path: '/api/v2/config',
   summary: 'Configuration parameters',
-  tags: TAGS,
-  gate: READ,
+  ...READ,
   list: defineList({ columns: { parameter: column('string', { filter: ['eq'], sort: false }) } }),
   responses: { 200: jsonResponse(dataOf(Type.Array(Parameter))) },
 });
@@ -55,8 +65,12 @@ export const updateParameter = defineRoute({
   summary: 'Change a configuration parameter',
   description:
     'The new value replaces the old one whole and counts within two seconds, in all processes. Parameters that only who runs the service may change are refused.',
-  tags: TAGS,
-  gate: WRITE,
+  ...WRITE,
+  audit: {
+    action: 'UpdateParameter',
+    subject: { of: 'parameter', id: { body: 'key' } },
+    body: ['key', 'value'],
+  },
   body: jsonBody(ParameterChange),
   responses: { 200: jsonResponse(dataOf(Type.Object({ key: Type.String(), value: ParameterValue }))) },
 });
@@ -79,8 +93,7 @@ export const listFeatures = defineRoute({
   method: 'GET',
   path: '/api/v2/features',
   summary: 'Feature flags',
-  tags: TAGS,
-  gate: READ,
+  ...READ,
   responses: { 200: jsonResponse(dataOf(Type.Array(Feature))) },
 });
 
@@ -89,8 +102,11 @@ export const toggleFeature = defineRoute({
   method: 'PUT',
   path: '/api/v2/features/{feature_id}/toggle',
   summary: 'Switch a feature on or off',
-  tags: TAGS,
-  gate: WRITE,
+  ...WRITE,
+  audit: {
+    action: 'ToggleEarlyAccessFeatureFlag',
+    subject: { of: 'featureFlag', id: { param: 'feature_id' } },
+  },
   params: Type.Object({ feature_id: Int32Id }),
   responses: { 200: jsonResponse(dataOf(Type.Object({ enabled: Type.Boolean() }))) },
   refusals: { 403: 'Nobody may switch it' },
@@ -103,6 +119,10 @@ export const acceptEula = defineRoute({
   summary: 'Accept the licence',
   description: 'A user who has not can do nothing else. Users are made with the licence accepted.',
   tags: ['EULA'],
+  feature: 'none',
+  ...CHANGES,
   gate: 'authenticated',
+  environments: 'open',
+  audit: { action: 'AcceptEULA', subject: { of: 'user', id: { caller: true } } },
   responses: { 202: emptyResponse('Accepted') },
 });

@@ -1,12 +1,13 @@
 import { type Static, Type } from 'typebox';
+import { CHANGES_GRAPH, READS } from '../access/route-groups.ts';
 import { defineRoute, emptyResponse, jsonBody, jsonResponse } from '../route.ts';
 import { dataOf } from '../wire/envelopes.ts';
 import { TextId } from '../wire/parameters.ts';
 
 const PATH = '/api/v2/custom-nodes';
 const ONE = `${PATH}/{kind_name}` as const;
-const TAGS = ['Custom Node Management'];
-const WRITE = { permissions: ['graphdb/Write'] } as const;
+const TOPIC = { tags: ['Custom Node Management'], feature: 'none' } as const;
+const WRITE = { ...TOPIC, ...CHANGES_GRAPH } as const;
 const PARAMS = Type.Object({ kind_name: TextId });
 
 const CustomNode = Type.Object(
@@ -45,13 +46,15 @@ const CustomNodeChange = Type.Object(
   { title: 'CustomNodeChange' },
 );
 
+const READ = { ...TOPIC, ...READS, gate: 'authenticated', environments: 'filtered' } as const;
+const CUSTOM_NODE = { of: 'customNodeKind', id: { param: 'kind_name' } } as const;
+
 export const listCustomNodes = defineRoute({
   id: 'list-custom-nodes',
   method: 'GET',
   path: PATH,
   summary: 'Custom node kinds with their display settings',
-  tags: TAGS,
-  gate: 'authenticated',
+  ...READ,
   responses: { 200: jsonResponse(dataOf(Type.Array(CustomNode))) },
 });
 
@@ -60,8 +63,7 @@ export const getCustomNode = defineRoute({
   method: 'GET',
   path: ONE,
   summary: 'One custom node kind',
-  tags: TAGS,
-  gate: 'authenticated',
+  ...READ,
   params: PARAMS,
   responses: { 200: jsonResponse(dataOf(CustomNode)) },
 });
@@ -72,8 +74,12 @@ export const createCustomNodes = defineRoute({
   path: PATH,
   summary: 'Give node kinds an icon and a colour',
   description: 'All of them or none. Kinds that are built in have theirs.',
-  tags: TAGS,
-  gate: WRITE,
+  ...WRITE,
+  audit: {
+    action: 'CreateCustomNodeKind',
+    subject: { of: 'customNodeKind', id: { answer: 'kindName' } },
+    body: ['custom_types'],
+  },
   body: jsonBody(NewCustomNodes),
   responses: { 201: jsonResponse(dataOf(Type.Array(CustomNode)), 'Created') },
   refusals: { 409: 'One of them has an icon' },
@@ -84,8 +90,8 @@ export const updateCustomNode = defineRoute({
   method: 'PUT',
   path: ONE,
   summary: 'Give a custom node kind another icon or colour',
-  tags: TAGS,
-  gate: WRITE,
+  ...WRITE,
+  audit: { action: 'UpdateCustomNodeKind', subject: CUSTOM_NODE },
   params: PARAMS,
   body: jsonBody(CustomNodeChange),
   responses: { 200: jsonResponse(dataOf(CustomNode)) },
@@ -97,8 +103,8 @@ export const deleteCustomNode = defineRoute({
   path: ONE,
   summary: 'Take its icon from a custom node kind',
   description: 'Nodes of the kind stay, and are drawn like any other.',
-  tags: TAGS,
-  gate: WRITE,
+  ...WRITE,
+  audit: { action: 'DeleteCustomNodeKind', subject: CUSTOM_NODE },
   params: PARAMS,
   responses: { 200: emptyResponse() },
 });

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { READS_GRAPH } from '../access/route-groups.ts';
 import { REQUEST_BODY_BYTES } from '../request-body-limits.ts';
 import { REQUEST_COSTS } from '../request-costs.ts';
 import { defineRoute, jsonBody, jsonResponse } from '../route.ts';
@@ -136,7 +137,10 @@ export const runCypher = defineRoute({
   description:
     'Answers 404 when there is no result at all. Updating statements need `graphdb/Mutate` and the setting `SECGRAPH_ENABLE_CYPHER_MUTATIONS`. Beyond the established API: `allow_updates` refuses what a page must not do by itself, `max_rows` asks for rows and columns as they were returned, EXPLAIN tells in `statement` whether the graph would change and which parameters are needed (without their values), and errors name the part of the statement that they mean.',
   tags: ['Cypher'],
-  gate: { permissions: ['graphdb/Read'] },
+  feature: 'none',
+  ...READS_GRAPH,
+  environments: 'filtered',
+  audit: { action: 'MutateGraph', isDecidedByHandler: true },
   body: jsonBody(CypherRequest),
   responses: { 200: jsonResponse(dataOf(CypherResult)) },
   refusals: { ...GRAPH_REFUSALS, 404: 'There is no result' },

@@ -1,4 +1,5 @@
 import { type Static, type TInteger, Type } from 'typebox';
+import { READS_GRAPH } from '../access/route-groups.ts';
 import { column, defineList } from '../lists/list-definition.ts';
 import { REQUEST_COSTS } from '../request-costs.ts';
 import { defineRoute, jsonResponse } from '../route.ts';
@@ -129,14 +130,16 @@ const qualityList = defineList({
 const HISTORY =
   'One record for each analysis, the last one first; of days more than a month ago, only the last one of the day, and nothing of more than a year ago.';
 
+const READ = { tags: ['Data Quality'], feature: 'none', ...READS_GRAPH } as const;
+
 export const getCompleteness = defineRoute({
   id: 'get-completeness',
   method: 'GET',
   path: '/api/v2/completeness',
   summary: 'How much of what is in use was collected',
   description: 'Shares from 0 to 1, over all domains, of the graph as it is now.',
-  tags: ['Data Quality'],
-  gate: { permissions: ['graphdb/Read'] },
+  ...READ,
+  environments: 'filtered',
   responses: { 200: jsonResponse(dataOf(Completeness)) },
   refusals: GRAPH_REFUSALS,
   limits: { cost: REQUEST_COSTS.graph },
@@ -148,8 +151,8 @@ export const listDomainQuality = defineRoute({
   path: '/api/v2/ad-domains/{domain_id}/data-quality-stats',
   summary: 'What was counted of a domain',
   description: `${HISTORY} A domain that is not known has none.`,
-  tags: ['Data Quality'],
-  gate: { permissions: ['graphdb/Read'] },
+  ...READ,
+  environments: 'filtered',
   params: Type.Object({ domain_id: TextId }),
   list: qualityList,
   responses: { 200: jsonResponse(windowOf(DomainQuality)) },
@@ -161,8 +164,8 @@ export const listTenantQuality = defineRoute({
   path: '/api/v2/azure-tenants/{tenant_id}/data-quality-stats',
   summary: 'What was counted of a tenant',
   description: `${HISTORY} A tenant that is not known has none.`,
-  tags: ['Data Quality'],
-  gate: { permissions: ['graphdb/Read'] },
+  ...READ,
+  environments: 'filtered',
   params: Type.Object({ tenant_id: TextId }),
   list: qualityList,
   responses: { 200: jsonResponse(windowOf(TenantQuality)) },
@@ -177,8 +180,8 @@ export const listPlatformQuality = defineRoute({
   path: '/api/v2/platform/{platform_id}/data-quality-stats',
   summary: 'What was counted of all domains, or of all tenants',
   description: `\`platform_id\` is \`ad\` or \`azure\`. ${HISTORY}`,
-  tags: ['Data Quality'],
-  gate: { permissions: ['graphdb/Read'] },
+  ...READ,
+  environments: 'refused',
   params: Type.Object({ platform_id: TextId }),
   list: qualityList,
   responses: { 200: jsonResponse(windowOf(Type.Union([AdQuality, AzureQuality]))) },

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { READS } from '../access/route-groups.ts';
 import { defineRoute, jsonResponse } from '../route.ts';
 import { dataOf } from '../wire/envelopes.ts';
 import { Timestamp } from '../wire/values.ts';
@@ -63,6 +64,10 @@ export const getDatapipeStatus = defineRoute({
   path: '/api/v2/datapipe/status',
   summary: 'What the data pipeline does now',
   tags: ['Datapipe'],
+  feature: 'none',
+  ...READS,
   gate: 'authenticated',
+  environments: 'open',
+  isForUploads: true,
   responses: { 200: jsonResponse(dataOf(DatapipeStatus)) },
 });

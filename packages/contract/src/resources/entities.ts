@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { CHANGES_GRAPH, READS_GRAPH } from '../access/route-groups.ts';
 import { defineList } from '../lists/list-definition.ts';
 import { REQUEST_COSTS } from '../request-costs.ts';
 import { defineRoute, jsonBody, jsonResponse } from '../route.ts';
@@ -41,7 +42,7 @@ const DomainChange = Type.Object(
 
 const DomainCollected = Type.Object({ collected: Type.Boolean() });
 
-const READ = { permissions: ['graphdb/Read'] } as const;
+const READ = { feature: 'none', ...READS_GRAPH, environments: 'filtered' } as const;
 
 const EntityParams = Type.Object({ object_id: TextId });
 
@@ -108,7 +109,9 @@ export const updateDomain = defineRoute({
   summary: 'Say whether a domain counts as collected',
   description: 'Answers when the change can be read.',
   tags: [ENTITY_COLLECTIONS.domains.tag],
-  gate: { permissions: ['graphdb/Write'] },
+  feature: 'none',
+  ...CHANGES_GRAPH,
+  audit: { action: 'UpdateDomain', body: ['collected'] },
   params: EntityParams,
   body: jsonBody(DomainChange),
   responses: { 200: jsonResponse(dataOf(DomainCollected)) },
@@ -123,7 +126,7 @@ function defineEntity(collection: string, { entity, summary, tag }: EntityCollec
     path: `/api/v2/${collection}/{object_id}`,
     summary,
     tags: [tag],
-    gate: READ,
+    ...READ,
     params: EntityParams,
     query: EntityQuery,
     responses: { 200: jsonResponse(dataOf(EntityInformation)) },
@@ -139,7 +142,7 @@ function defineRelated(collection: string, { entity, tag, lists }: EntityCollect
     path: `/api/v2/${collection}/{object_id}/${list}`,
     summary: lists[list] ?? '',
     tags: [tag],
-    gate: READ,
+    ...READ,
     params: EntityParams,
     query: RelatedQuery,
     list: relatedList,

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { READS } from '../access/route-groups.ts';
 import { REQUEST_COSTS } from '../request-costs.ts';
 import { binaryResponse, defineRoute } from '../route.ts';
 import { DatapipeStatus } from './datapipe-status.ts';
@@ -48,7 +49,10 @@ export const followEvents = defineRoute({
     'Every event has an id. A client that comes back with the last one in `Last-Event-ID` finds among the jobs of `state` those, too, that ended meanwhile. Whoever reads slowly misses steps, never the result. Comments come every 15 seconds where there is nothing to tell.',
   ].join('\n\n'),
   tags: ['Datapipe'],
+  feature: 'none',
+  ...READS,
   gate: 'authenticated',
+  environments: 'filtered',
   query: Type.Object({
     follow: Type.Optional(
       Type.Boolean({ description: 'false: the stream ends after `state`; default true' }),

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { READS_GRAPH } from '../access/route-groups.ts';
 import { REQUEST_COSTS } from '../request-costs.ts';
 import { defineRoute, jsonResponse } from '../route.ts';
 import { dataOf } from '../wire/envelopes.ts';
@@ -18,7 +19,9 @@ const RELATIONSHIP = Type.Object({
 const COMMON = {
   method: 'GET',
   tags: ['Graph'],
-  gate: { permissions: ['graphdb/Read'] },
+  feature: 'none',
+  ...READS_GRAPH,
+  environments: 'filtered',
   query: RELATIONSHIP,
   responses: { 200: jsonResponse(dataOf(UnifiedGraph)) },
   refusals: {

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { READS_GRAPH } from '../access/route-groups.ts';
 import { REQUEST_COSTS } from '../request-costs.ts';
 import { defineRoute, jsonResponse } from '../route.ts';
 import { dataOf } from '../wire/envelopes.ts';
@@ -57,8 +58,6 @@ export const ChokePoints = Type.Object(
 );
 export type ChokePoints = Static<typeof ChokePoints>;
 
-const TAGS = ['Attack Paths'];
-const READ = { permissions: ['graphdb/Read'] } as const;
 const LIMITS = { cost: REQUEST_COSTS.graph };
 
 export const getChokePoints = defineRoute({
@@ -68,8 +67,10 @@ export const getChokePoints = defineRoute({
   summary: 'What to remove so that nobody reaches a zone',
   description:
     'Exact, and worked out in the graph as it is. An extension to the established API. What is part of the structure (what contains what, memberships that every account has) is never among the answers.',
-  tags: TAGS,
-  gate: READ,
+  tags: ['Attack Paths'],
+  feature: 'none',
+  ...READS_GRAPH,
+  environments: 'filtered',
   query: Type.Object({
     asset_group_tag_id: Type.Optional(
       withErrorMessage(

@@ -1,5 +1,6 @@
 import { JOB_STATUS } from '@secgraph/vocabulary';
 import { type Static, Type } from 'typebox';
+import { CHANGES, READS } from '../access/route-groups.ts';
 import { column, defineList } from '../lists/list-definition.ts';
 import { REQUEST_COSTS } from '../request-costs.ts';
 import { defineRoute, emptyResponse, jsonResponse, rawBody } from '../route.ts';
@@ -54,9 +55,19 @@ const UPLOAD_CONTENT_TYPES = [
 
 const PATH = '/api/v2/file-upload';
 const ONE = `${PATH}/{file_upload_job_id}` as const;
-const COMMON = { tags: ['Collection Uploads'], limits: { cost: REQUEST_COSTS.none } } as const;
-const READ = { ...COMMON, gate: 'authenticated' } as const;
-const INGEST = { ...COMMON, gate: { permissions: ['graphdb/Ingest'] } } as const;
+const COMMON = {
+  tags: ['Collection Uploads'],
+  feature: 'none',
+  limits: { cost: REQUEST_COSTS.none },
+} as const;
+const READ = { ...COMMON, ...READS, isForUploads: true, gate: 'authenticated' } as const;
+const INGEST = {
+  ...COMMON,
+  ...CHANGES,
+  isForUploads: true,
+  gate: { permissions: ['graphdb/Ingest'] },
+  environments: 'refused',
+} as const;
 /** What goes by the path of one job. */
 const PARAMS = Type.Object({ file_upload_job_id: Int64Id });
 const INGEST_ONE = { ...INGEST, params: PARAMS };
@@ -89,6 +100,7 @@ export const listFileUploads = defineRoute({
   path: PATH,
   summary: 'Upload jobs of everybody',
   ...READ,
+  environments: 'refused',
   list: fileUploadList,
   responses: { 200: jsonResponse(pageOf(FileUploadJob)) },
 });
@@ -99,6 +111,7 @@ export const listAcceptedTypes = defineRoute({
   path: `${PATH}/accepted-types`,
   summary: 'Content types an upload may have',
   ...READ,
+  environments: 'open',
   responses: { 200: jsonResponse(dataOf(Type.Array(Type.String()))) },
 });
 
@@ -108,6 +121,8 @@ export const startFileUpload = defineRoute({
   path: `${PATH}/start`,
   summary: 'Open an upload job',
   ...INGEST,
+  effect: 'repeats',
+  audit: { action: 'StartFileUpload' },
   responses: { 201: jsonResponse(dataOf(FileUploadJob), 'Created') },
 });
 
@@ -119,6 +134,8 @@ export const loadSampleDirectory = defineRoute({
   description:
     'The same ones each time, with attack paths in them and between them. Answers its job, which is ingested as any other. One at a time: while another one waits for its ingest, the request is refused.',
   ...INGEST,
+  isForUploads: false,
+  audit: { action: 'LoadSampleDirectory' },
   responses: { 201: jsonResponse(dataOf(FileUploadJob), 'Created') },
   refusals: { 409: 'It is being loaded already', 507: 'Not enough disk space' },
   limits: { cost: REQUEST_COSTS.heavy, deadline: 'none' },
@@ -131,6 +148,7 @@ export const uploadFile = defineRoute({
   summary: 'Attach a collector file or an archive to a job',
   description: 'Streamed to disk; `X-File-Upload-Name` names the file. Stored durably before it is accepted.',
   ...INGEST_ONE,
+  audit: { action: 'UploadFile' },
   body: rawBody(UPLOAD_CONTENT_TYPES, {
     refusal: { status: 400, message: 'Content type must be application/json or application/zip' },
   }),
@@ -145,6 +163,7 @@ export const endFileUpload = defineRoute({
   path: `${ONE}/end`,
   summary: 'Close an upload job; its files are ingested',
   ...INGEST_ONE,
+  audit: { action: 'EndFileUpload' },
   responses: { 200: emptyResponse() },
 });
 
@@ -156,6 +175,7 @@ export const cancelFileUpload = defineRoute({
   description:
     'Its files that wait are dropped, the one under way is given up. What was ingested until then stays.',
   ...INGEST_ONE,
+  audit: { action: 'CancelFileUpload' },
   responses: { 200: jsonResponse(dataOf(FileUploadJob)) },
 });
 
@@ -173,8 +193,9 @@ export const listCompletedTasks = defineRoute({
   method: 'GET',
   path: `${ONE}/completed-tasks`,
   summary: 'What became of each file of a job',
-  ...COMMON,
+  ...READ,
   gate: { permissions: ['graphdb/IngestRead'] },
+  environments: 'refused',
   params: PARAMS,
   list: completedTaskList,
   responses: { 200: jsonResponse(pageOf(CompletedTask)) },

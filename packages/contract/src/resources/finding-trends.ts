@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { READS_GRAPH } from '../access/route-groups.ts';
 import { column, defineList } from '../lists/list-definition.ts';
 import { REQUEST_COSTS } from '../request-costs.ts';
 import { defineRoute, jsonResponse } from '../route.ts';
@@ -6,8 +7,7 @@ import { dataOf } from '../wire/envelopes.ts';
 import { Int32Id, TextId, withErrorMessage } from '../wire/parameters.ts';
 import { SERIAL_RECORD, Timestamp } from '../wire/values.ts';
 
-const TAGS = ['Attack Paths'];
-const READ = { permissions: ['graphdb/Read'] } as const;
+const READ = { tags: ['Attack Paths'], feature: 'none', ...READS_GRAPH, environments: 'filtered' } as const;
 const COUNT = Type.Integer({ minimum: 0 });
 
 export const MISSING_FINDING_MESSAGE = 'missing required query parameter: finding';
@@ -69,9 +69,8 @@ export const listFindingTrends = defineRoute({
   summary: 'How many findings there were of each type, and how many there are',
   description:
     'From the last analysis at `start` or before it (of an environment that was not analysed yet: from its first one) to the last one before `end`, which is exclusive here.',
-  tags: TAGS,
   edition: 'enterprise',
-  gate: READ,
+  ...READ,
   query: Type.Object({ environments: RequiredEnvironments, asset_group_tag_id: FindingZone }),
   list: spanOfTime,
   responses: {
@@ -113,8 +112,7 @@ export const listFindingMoments = defineRoute({
   summary: 'What each analysis found of a type in an environment',
   description:
     'One record for each analysis, the first one first; of days more than a month ago one for the day. An environment that is not known has none.',
-  tags: TAGS,
-  gate: READ,
+  ...READ,
   params: Type.Object({ domain_id: TextId }),
   query: Type.Object({
     finding: Type.Optional(Type.String({ description: 'The type, as `eq:<type>` or alone. Required' })),

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { CHANGES, CHANGES_GRAPH, READS, READS_GRAPH } from '../access/route-groups.ts';
 import { column, defineList } from '../lists/list-definition.ts';
 import { REQUEST_COSTS } from '../request-costs.ts';
 import { binaryResponse, defineRoute, emptyResponse, jsonBody, jsonResponse } from '../route.ts';
@@ -271,10 +272,14 @@ const FindingState = Type.Object(
   { title: 'FindingState' },
 );
 
-const TAGS = ['Findings'];
-const READ = { permissions: ['graphdb/Read'] } as const;
-const MANAGE = { permissions: ['risks/ManageRisks'] } as const;
-const EXPORT = { permissions: ['risks/GenerateReport'] } as const;
+const TOPIC = { tags: ['Findings'], feature: 'none' } as const;
+const READ = { ...TOPIC, ...READS_GRAPH } as const;
+const MANAGE = {
+  ...TOPIC,
+  ...CHANGES,
+  gate: { permissions: ['risks/ManageRisks'] },
+  environments: 'refused',
+} as const;
 
 /** Wire: the id of a domain or tenant, or of another environment. */
 const DOMAIN_PARAMS = Type.Object({ domain_id: TextId });
@@ -406,8 +411,8 @@ export const listFindingTypeNames = defineRoute({
   method: 'GET',
   path: '/api/v2/attack-path-types',
   summary: 'Every type of finding there is',
-  tags: TAGS,
-  gate: READ,
+  ...READ,
+  environments: 'open',
   list: typeList,
   responses: { 200: jsonResponse(dataOf(Type.Array(Type.String()))) },
 });
@@ -418,8 +423,8 @@ export const listAvailableFindingTypes = defineRoute({
   path: '/api/v2/domains/{domain_id}/available-types',
   summary: 'Types of which a domain or tenant has findings',
   description: 'Accepted findings included. What is not known has none.',
-  tags: TAGS,
-  gate: READ,
+  ...READ,
+  environments: 'filtered',
   params: DOMAIN_PARAMS,
   query: Type.Object(ZONE),
   list: typeList,
@@ -433,8 +438,8 @@ export const listFindingTypes = defineRoute({
   path: '/api/v2/attack-paths/finding-types',
   summary: 'Types of which there are findings, with their titles',
   description: 'By title. `asset_group_tag_id` may have `eq:` before it.',
-  tags: TAGS,
-  gate: READ,
+  ...READ,
+  environments: 'filtered',
   query: Type.Object({
     environment_id: Type.Optional(
       Type.Array(Type.String(), { description: 'Of one of these domains or tenants' }),
@@ -455,8 +460,10 @@ export const listFindingDetails = defineRoute({
   path: '/api/v2/domains/{domain_id}/details',
   summary: 'Findings of one type in a domain or tenant, with all that is known of their ends',
   description: `Those that were found by the last analysis, accepted ones included. \`updated_at\` changes with counts, severity, whole percents, acceptance and the properties of both ends, not with every analysis. \`limit=0\` asks for all. ${AS_CSV}`,
-  tags: TAGS,
-  gate: READ,
+  ...READ,
+  environments: 'filtered',
+  // Of the two shapes of findings, the handler names the other one. Pages are read, files are exported.
+  audit: { action: 'ExportRelationshipRisks', isDecidedByHandler: true },
   params: DOMAIN_PARAMS,
   query: ONE_TYPE,
   list: detailList,
@@ -471,8 +478,9 @@ export const listFindings = defineRoute({
   path: '/api/v2/attack-paths/findings',
   summary: 'All findings',
   description: `Only those with the status \`active\`, unless \`status\` is filtered by; worst first. Several values that one column is to equal are alternatives. \`limit=0\` asks for all. The filters \`category\`, \`accepted_until\` and \`compliance_control\` (an id of \`GET /api/v2/compliance/frameworks\`, \`AC-6\`) and the orders by percentage are extensions. ${AS_CSV}`,
-  tags: TAGS,
-  gate: READ,
+  ...READ,
+  environments: 'filtered',
+  audit: { action: 'ExportAllRisks', isDecidedByHandler: true },
   query: SEARCH,
   list: findingList,
   responses: { 200: jsonResponse(pageOf(Finding)) },
@@ -485,8 +493,8 @@ export const listFindingGroups = defineRoute({
   summary: 'Findings by type and zone, the worst type first',
   description:
     'An extension to the established API. Filters are those of the list of all findings, and say which of them are counted; as there, only those with the status `active`, unless `status` is filtered by.',
-  tags: TAGS,
-  gate: READ,
+  ...READ,
+  environments: 'filtered',
   query: SEARCH,
   list: groupList,
   responses: { 200: jsonResponse(pageOf(FindingGroup)) },
@@ -498,8 +506,8 @@ export const getFinding = defineRoute({
   path: '/api/v2/attack-paths/findings/{finding_id}',
   summary: 'One finding, with what the graph knows of its ends by now',
   description: 'An extension to the established API. Also of findings that are not found any more.',
-  tags: TAGS,
-  gate: READ,
+  ...READ,
+  environments: 'filtered',
   params: Type.Object({ finding_id: notFoundIfMalformed(Int64Id) }),
   responses: { 200: jsonResponse(dataOf(FindingWithElements)) },
   refusals: { ...GRAPH_REFUSALS, 404: 'There is no such finding' },
@@ -511,8 +519,9 @@ export const exportFindings = defineRoute({
   method: 'GET',
   path: '/api/v2/attack-paths/details',
   summary: 'All findings of the last analysis, and what there is to know about their types',
-  tags: TAGS,
-  gate: READ,
+  ...READ,
+  environments: 'filtered',
+  audit: { action: 'ExportAllRisks', callerAs: 'user_id' },
   responses: { 200: jsonResponse(dataOf(ExportedFindings)) },
   refusals: GRAPH_REFUSALS,
   limits: { cost: REQUEST_COSTS.graph, deadline: 'none' },
@@ -523,8 +532,11 @@ export const exportDomainFindings = defineRoute({
   method: 'GET',
   path: '/api/v2/domains/{domain_id}/attack-path-findings',
   summary: 'Findings of one type in a domain or tenant, as comma-separated values',
-  tags: TAGS,
-  gate: EXPORT,
+  ...TOPIC,
+  ...READS,
+  gate: { permissions: ['risks/GenerateReport'] },
+  environments: 'filtered',
+  audit: { action: 'ExportRelationshipRisks', isDecidedByHandler: true },
   params: DOMAIN_PARAMS,
   query: Type.Object({
     finding: withErrorMessage(
@@ -547,8 +559,13 @@ export const acceptFinding = defineRoute({
   summary: 'Accept a finding until a time, or take that back',
   description:
     'An accepted finding is left out where only open ones are asked for, and counted all the same. Acceptance ends by itself.',
-  tags: TAGS,
-  gate: MANAGE,
+  ...MANAGE,
+  audit: {
+    action: 'AcceptRisk',
+    actionOtherwise: { unless: 'accepted', action: 'UnacceptRisk' },
+    subject: { of: 'finding', id: { param: 'attack_path_id' } },
+    body: ['risk_type', 'accepted', 'accept_until', 'reason'],
+  },
   params: Type.Object({ attack_path_id: notFoundIfMalformed(Int64Id) }),
   body: jsonBody(AcceptanceRequest),
   responses: { 200: jsonResponse(dataOf(Type.Union([RelationshipFinding, ListFinding]))) },
@@ -566,8 +583,12 @@ export const acceptFindings = defineRoute({
   summary: 'Accept several findings until a time, or take that back',
   description:
     'An extension to the established API, as `PUT /api/v2/attack-paths/{attack_path_id}/acceptance` for one. Those that are not found any more are left out, unless all are.',
-  tags: TAGS,
-  gate: MANAGE,
+  ...MANAGE,
+  audit: {
+    action: 'AcceptRisk',
+    actionOtherwise: { unless: 'accepted', action: 'UnacceptRisk' },
+    body: ['finding_ids', 'accepted', 'accept_until', 'reason'],
+  },
   body: jsonBody(AcceptancesRequest),
   responses: { 200: jsonResponse(dataOf(Type.Object({ finding_ids: Type.Array(Type.Integer()) }))) },
   refusals: { 404: 'None of the findings is still found' },
@@ -578,8 +599,12 @@ export const changeFindingStatus = defineRoute({
   method: 'PUT',
   path: '/api/v2/attack-paths/findings/{finding_id}/status',
   summary: 'Tell whether somebody works on a finding',
-  tags: TAGS,
-  gate: MANAGE,
+  ...MANAGE,
+  audit: {
+    action: 'UpdateFindingStatus',
+    subject: { of: 'finding', id: { param: 'finding_id' } },
+    body: ['status'],
+  },
   params: Type.Object({ finding_id: notFoundIfMalformed(Int64Id) }),
   body: jsonBody(StatusRequest),
   responses: { 200: jsonResponse(dataOf(FindingState)) },
@@ -592,8 +617,10 @@ export const requestFindings = defineRoute({
   path: '/api/v2/attack-paths',
   summary: 'Ask for an analysis, which looks for findings',
   description: 'The same as `PUT /api/v2/analysis`.',
-  tags: TAGS,
-  gate: { permissions: ['graphdb/Write'] },
+  ...TOPIC,
+  ...CHANGES_GRAPH,
+  effect: 'repeats',
+  audit: { action: 'RequestAnalysis' },
   responses: { 202: emptyResponse('Accepted') },
   refusals: { 400: 'Analyses run on a schedule.' },
   limits: { cost: REQUEST_COSTS.none },
@@ -606,8 +633,8 @@ export const getFindingText = defineRoute({
   summary: 'What there is to know about a type of finding',
   description:
     'Markdown. Documents: `title`, `type`, `short_description`, `long_description`, `short_remediation`, `long_remediation`, `references`; with `tx-` before it, in the words for zones other than tier zero. `.md` may follow.',
-  tags: TAGS,
-  gate: READ,
+  ...READ,
+  environments: 'open',
   params: Type.Object({ finding: TextId, document: TextId }),
   responses: { 200: binaryResponse('text/markdown') },
   refusals: { 404: 'There is no such type, or no such document' },

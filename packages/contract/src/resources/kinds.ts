@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { READS_GRAPH } from '../access/route-groups.ts';
 import { REQUEST_COSTS } from '../request-costs.ts';
 import { defineRoute, jsonResponse } from '../route.ts';
 import { dataOf } from '../wire/envelopes.ts';
@@ -13,16 +14,14 @@ const SourceKinds = Type.Object({
   kinds: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String() })),
 });
 
-const TAGS = ['Graph'];
-const READ = { permissions: ['graphdb/Read'] } as const;
+const READ = { tags: ['Graph'], feature: 'none', ...READS_GRAPH, environments: 'filtered' } as const;
 
 export const listKinds = defineRoute({
   id: 'list-graph-kinds',
   method: 'GET',
   path: '/api/v2/graphs/kinds',
   summary: 'Kinds of nodes and relationships',
-  tags: TAGS,
-  gate: READ,
+  ...READ,
   query: Type.Object({
     type: Type.Optional(
       Type.String({
@@ -41,7 +40,6 @@ export const listSourceKinds = defineRoute({
   method: 'GET',
   path: '/api/v2/graphs/source-kinds',
   summary: 'Kinds that tell where nodes come from',
-  tags: TAGS,
-  gate: READ,
+  ...READ,
   responses: { 200: jsonResponse(dataOf(SourceKinds)) },
 });

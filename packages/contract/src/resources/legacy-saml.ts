@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { CHANGES, READS } from '../access/route-groups.ts';
 import { REQUEST_COSTS } from '../request-costs.ts';
 import { defineRoute, emptyResponse, jsonResponse } from '../route.ts';
 import { dataOf } from '../wire/envelopes.ts';
@@ -11,8 +12,9 @@ import { SamlProvider } from './sso-providers.ts';
  * both worlds.
  */
 const PATH = '/api/v2/saml';
-const TAGS = ['Single Sign-On'];
+const TOPIC = { tags: ['Single Sign-On'], feature: 'none' } as const;
 const MANAGE = { permissions: ['auth/ManageProviders'] } as const;
+const READ = { ...TOPIC, ...READS, gate: MANAGE, environments: 'refused' } as const;
 const PARAMS = Type.Object({ saml_provider_id: notFoundIfMalformed(Int32Id) });
 const SUCCESSOR = { successor: '/api/v2/sso-providers' } as const;
 
@@ -22,13 +24,14 @@ const SamlEndpoint = Type.Object(
   { title: 'SamlEndpoint' },
 );
 
+const CHANGE = { ...TOPIC, ...CHANGES, gate: 'public', environments: 'open' } as const;
+
 export const listSamlProviders = defineRoute({
   id: 'list-saml-providers',
   method: 'GET',
   path: PATH,
   summary: 'Providers of SAML',
-  tags: TAGS,
-  gate: MANAGE,
+  ...READ,
   responses: { 200: jsonResponse(dataOf(Type.Object({ saml_providers: Type.Array(SamlProvider) }))) },
   deprecated: SUCCESSOR,
 });
@@ -38,8 +41,10 @@ export const listSamlEndpoints = defineRoute({
   method: 'GET',
   path: `${PATH}/sso`,
   summary: 'Where logins by SAML begin',
-  tags: TAGS,
+  ...TOPIC,
+  ...READS,
   gate: 'public',
+  environments: 'open',
   responses: { 200: jsonResponse(dataOf(Type.Object({ endpoints: Type.Array(SamlEndpoint) }))) },
   deprecated: SUCCESSOR,
 });
@@ -49,8 +54,7 @@ export const getSamlProvider = defineRoute({
   method: 'GET',
   path: `${PATH}/providers/{saml_provider_id}`,
   summary: 'One provider of SAML',
-  tags: TAGS,
-  gate: MANAGE,
+  ...READ,
   params: PARAMS,
   responses: { 200: jsonResponse(dataOf(SamlProvider)) },
   deprecated: SUCCESSOR,
@@ -62,8 +66,14 @@ export const deleteSamlProvider = defineRoute({
   path: `${PATH}/providers/{saml_provider_id}`,
   summary: 'Delete a provider of SAML',
   description: 'As `/api/v2/sso-providers/{sso_provider_id}` does, of this kind only.',
-  tags: TAGS,
+  ...TOPIC,
+  ...CHANGES,
   gate: MANAGE,
+  environments: 'refused',
+  audit: {
+    action: 'DeleteSSOIdentityProvider',
+    subject: { of: 'ssoProvider', id: { param: 'saml_provider_id' } },
+  },
   params: PARAMS,
   responses: { 200: jsonResponse(dataOf(Type.Object({ affected_users: Type.Array(User) }))) },
   refusals: { 409: 'The caller logs in by it, or no administrator could log in any more' },
@@ -83,8 +93,8 @@ export const beginSamlLogin = defineRoute({
   aliases: [`${LOGIN_PATH}/sso`, OLD_LOGIN_PATH, `${OLD_LOGIN_PATH}/sso`],
   summary: 'Log in by SAML, from an old address',
   description: 'Leads to `/api/v2/sso/{slug}/login`.',
-  tags: TAGS,
-  gate: 'public',
+  ...CHANGE,
+  audit: { nothing: 'leads to where the login begins' },
   params: LOGIN_PARAMS,
   responses: { 302: emptyResponse('Found') },
   limits: LIMITS,
@@ -99,8 +109,8 @@ export const forwardSamlResponse = defineRoute({
   summary: 'Where older registrations make browsers send the answer of a provider of SAML to',
   description:
     'Leads, with the body, to `/api/v2/sso/{slug}/callback`, which takes it when it was made for that address: the provider has to know it.',
-  tags: TAGS,
-  gate: 'public',
+  ...CHANGE,
+  audit: { nothing: 'leads to where the answer is received' },
   params: LOGIN_PARAMS,
   responses: { 307: emptyResponse('Temporary redirect') },
   limits: LIMITS,

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { CHANGES } from '../access/route-groups.ts';
 import { REQUEST_COSTS } from '../request-costs.ts';
 import { defineRoute, emptyResponse, jsonBody, jsonResponse } from '../route.ts';
 import { dataOf } from '../wire/envelopes.ts';
@@ -49,6 +50,8 @@ export const SecretChange = Type.Object(
 );
 export type SecretChange = Static<typeof SecretChange>;
 
+const CHANGE = { tags: ['Auth'], feature: 'none', ...CHANGES, gate: 'public', environments: 'open' } as const;
+
 export const login = defineRoute({
   id: 'login',
   method: 'POST',
@@ -56,8 +59,13 @@ export const login = defineRoute({
   summary: 'Start a session',
   description:
     'Answers a session token. Every call takes a moment longer than it needs to. Where multi-factor authentication is on, a missing or wrong `otp` is refused with 400 `one time password is invalid`, and only after the password was right; each code is taken once.',
-  tags: ['Auth'],
-  gate: 'public',
+  ...CHANGE,
+  audit: {
+    action: 'LoginAttempt',
+    actor: { body: 'username' },
+    body: ['username'],
+    constants: { auth_type: 'secret' },
+  },
   body: jsonBody(LoginRequest, { decodeErrors: 'detailed' }),
   responses: { 200: jsonResponse(dataOf(LoginResult)) },
   refusals: { 403: 'The user is disabled', 503: 'Too many passwords wait to be checked' },
@@ -69,8 +77,9 @@ export const logout = defineRoute({
   method: 'POST',
   path: '/api/v2/logout',
   summary: 'End all sessions of the caller',
-  tags: ['Auth'],
-  gate: 'public',
+  ...CHANGE,
+  // Of nobody who is logged in, it ends nothing.
+  audit: { action: 'Logout', isDecidedByHandler: true },
   responses: { 200: emptyResponse() },
 });
 
@@ -83,7 +92,16 @@ export const putUserSecret = defineRoute({
   description:
     'One’s own needs the current one. All sessions of the user end, but for the one that asks; another’s API tokens end, too, unless the request says otherwise.',
   tags: ['Platform Users'],
+  feature: 'none',
+  ...CHANGES,
   gate: { permissions: [], userManagement: true },
+  environments: 'open',
+  audit: {
+    action: 'UpdateAuthSecret',
+    createAction: 'CreateAuthSecret',
+    subject: { of: 'authSecret', id: { param: 'user_id' } },
+    tellsMore: true,
+  },
   params: Type.Object({ user_id: UuidId }),
   body: jsonBody(SecretChange),
   responses: { 200: emptyResponse() },

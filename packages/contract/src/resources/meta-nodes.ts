@@ -1,12 +1,12 @@
 import { type Static, Type } from 'typebox';
+import { READS_GRAPH } from '../access/route-groups.ts';
 import { defineRoute, jsonResponse } from '../route.ts';
 import { dataOf } from '../wire/envelopes.ts';
 import { LegacyGraph } from '../wire/graphs.ts';
 import { Int32Id, TextId, withErrorMessage } from '../wire/parameters.ts';
 import { FindingZone } from './finding-trends.ts';
 
-const TAGS = ['Attack Paths'];
-const READ = { permissions: ['graphdb/Read'] } as const;
+const READ = { tags: ['Attack Paths'], feature: 'none', ...READS_GRAPH, environments: 'filtered' } as const;
 const PARAMS = Type.Object({ domain_id: TextId });
 const META =
   'A meta node stands for many nodes of the graph: a zone of an environment, or where findings of a type begin. Its id is none of the graph.';
@@ -42,9 +42,8 @@ export const getMetaNode = defineRoute({
   path: '/api/v2/meta-nodes/{domain_id}',
   summary: 'A zone of an environment, as one node',
   description: `${META} Empty before the first analysis, and of an environment that is not known.`,
-  tags: TAGS,
   edition: 'enterprise',
-  gate: READ,
+  ...READ,
   params: PARAMS,
   query: Type.Object({ asset_group_tag_id: FindingZone }),
   responses: { 200: jsonResponse(dataOf(LegacyGraph)) },
@@ -57,9 +56,8 @@ export const getMetaTree = defineRoute({
   path: '/api/v2/meta-trees/{domain_id}',
   summary: 'What leads into a zone of an environment, by type of finding',
   description: `${META} Without \`node_id\` the zone and the types with findings; with that of a type, where up to a hundred of its findings begin, those that most principals can begin at first.`,
-  tags: TAGS,
   edition: 'enterprise',
-  gate: READ,
+  ...READ,
   params: PARAMS,
   query: Type.Object({
     asset_group_tag_id: FindingZone,
@@ -74,9 +72,8 @@ export const getMetaProperties = defineRoute({
   method: 'GET',
   path: '/api/v2/meta/{object_id}',
   summary: 'What is known of a meta node',
-  tags: TAGS,
   edition: 'enterprise',
-  gate: READ,
+  ...READ,
   params: Type.Object({ object_id: TextId }),
   responses: {
     200: jsonResponse(dataOf(Type.Object({ props: MetaProperties }))),
@@ -89,9 +86,8 @@ export const getComboNode = defineRoute({
   path: '/api/v2/asset-groups/{asset_group_id}/combo-node',
   summary: 'What leads into an asset group of an environment',
   description: 'As `/api/v2/meta-trees/{domain_id}`, of the zone that the asset group stands for.',
-  tags: TAGS,
   edition: 'enterprise',
-  gate: READ,
+  ...READ,
   params: Type.Object({ asset_group_id: Int32Id }),
   query: Type.Object({ domainsid: withErrorMessage(Type.String({ minLength: 1 }), MISSING_DOMAIN_MESSAGE) }),
   responses: { 200: jsonResponse(dataOf(LegacyGraph)) },

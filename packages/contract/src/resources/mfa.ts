@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { CHANGES, READS } from '../access/route-groups.ts';
 import { REQUEST_COSTS } from '../request-costs.ts';
 import { defineRoute, jsonBody, jsonResponse } from '../route.ts';
 import { dataOf } from '../wire/envelopes.ts';
@@ -6,8 +7,12 @@ import { UuidId } from '../wire/parameters.ts';
 
 const PATH = '/api/v2/platform-users/{user_id}';
 const ALIAS = '/api/v2/bloodhound-users/{user_id}';
-const TAGS = ['Platform Users'];
-const GATE = { permissions: [], userManagement: true } as const;
+const TOPIC = {
+  tags: ['Platform Users'],
+  feature: 'none',
+  gate: { permissions: [], userManagement: true },
+  environments: 'open',
+} as const;
 const PARAMS = Type.Object({ user_id: UuidId });
 /** Passwords are hashed, and codes could be guessed. */
 const GUESSES = { cost: REQUEST_COSTS.heavy, perSecond: 55 } as const;
@@ -52,6 +57,8 @@ const MfaStatus = Type.Object(
 );
 export type MfaStatus = Static<typeof MfaStatus>;
 
+const SECRET = { of: 'authSecret', id: { param: 'user_id' } } as const;
+
 export const enrolMfa = defineRoute({
   id: 'enrol-mfa',
   method: 'POST',
@@ -60,8 +67,9 @@ export const enrolMfa = defineRoute({
   summary: 'Enrol for one-time codes',
   description:
     'Tells a secret for an app that makes codes by time (TOTP: SHA-1, six digits, 30 seconds). It asks for the password of the user who is enrolled, and counts once it was activated. A pending one is replaced.',
-  tags: TAGS,
-  gate: GATE,
+  ...TOPIC,
+  ...CHANGES,
+  audit: { action: 'UpdateAuthSecret', subject: SECRET, constants: { change: 'enrol for one-time codes' } },
   params: PARAMS,
   body: jsonBody(PasswordProof, { decodeErrors: 'detailed' }),
   responses: { 200: jsonResponse(dataOf(MfaEnrolment)) },
@@ -77,8 +85,9 @@ export const activateMfa = defineRoute({
   summary: 'Activate one-time codes',
   description:
     'With a code of the secret that was enrolled. From then on each login needs one, and each code is taken once. All other sessions of the user end.',
-  tags: TAGS,
-  gate: GATE,
+  ...TOPIC,
+  ...CHANGES,
+  audit: { action: 'UpdateAuthSecret', subject: SECRET },
   params: PARAMS,
   body: jsonBody(OneTimeCode, { decodeErrors: 'detailed' }),
   responses: { 200: jsonResponse(dataOf(MfaActivation)) },
@@ -91,8 +100,8 @@ export const getMfaStatus = defineRoute({
   path: `${PATH}/mfa-activation`,
   aliases: [`${ALIAS}/mfa-activation`],
   summary: 'Whether logins need one-time codes',
-  tags: TAGS,
-  gate: GATE,
+  ...TOPIC,
+  ...READS,
   params: PARAMS,
   responses: { 200: jsonResponse(dataOf(MfaStatus)) },
 });
@@ -105,8 +114,9 @@ export const disableMfa = defineRoute({
   summary: 'Disable one-time codes',
   description:
     'Asks for the caller’s own password, also where it is another user’s codes; those who log in by single sign-on have none. All other sessions of the user end.',
-  tags: TAGS,
-  gate: GATE,
+  ...TOPIC,
+  ...CHANGES,
+  audit: { action: 'UpdateAuthSecret', subject: SECRET },
   params: PARAMS,
   body: jsonBody(PasswordProof, {
     decodeErrors: 'detailed',
@@ -125,8 +135,9 @@ export const renewRecoveryCodes = defineRoute({
   aliases: [`${ALIAS}/mfa-recovery-codes`],
   summary: 'New recovery codes in place of the old ones',
   description: 'One’s own alone, with the password. An extension of this service.',
-  tags: TAGS,
-  gate: GATE,
+  ...TOPIC,
+  ...CHANGES,
+  audit: { action: 'UpdateAuthSecret', subject: SECRET, constants: { change: 'new recovery codes' } },
   params: PARAMS,
   body: jsonBody(PasswordProof, { decodeErrors: 'detailed' }),
   responses: { 200: jsonResponse(dataOf(Type.Object({ recovery_codes: RECOVERY_CODES }))) },

@@ -1,12 +1,12 @@
 import { type Static, Type } from 'typebox';
+import { READS_GRAPH } from '../access/route-groups.ts';
 import { REQUEST_COSTS } from '../request-costs.ts';
 import { defineRoute, jsonResponse } from '../route.ts';
 import { dataOf } from '../wire/envelopes.ts';
 import { GRAPH_REFUSALS, LegacyGraph, UnifiedGraph } from '../wire/graphs.ts';
 import { withErrorMessage } from '../wire/parameters.ts';
 
-const TAGS = ['Graph'];
-const READ = { permissions: ['graphdb/Read'] } as const;
+const READ = { tags: ['Graph'], feature: 'none', ...READS_GRAPH, environments: 'filtered' } as const;
 
 const ENDS = {
   start_node: withErrorMessage(
@@ -68,8 +68,7 @@ export const getShortestPath = defineRoute({
   summary: 'All shortest paths from one node to another',
   description:
     'Follows every relationship kind unless told otherwise. `exclude_nodes`, `exclude_edges` and `avoid_disabled` are extensions.',
-  tags: TAGS,
-  gate: READ,
+  ...READ,
   query: Type.Object({ ...ENDS, ...FOLLOWED, ...EXCLUSIONS }),
   responses: { 200: jsonResponse(dataOf(UnifiedGraph)) },
   refusals: { ...GRAPH_REFUSALS, 404: 'No such node, or no path' },
@@ -131,8 +130,7 @@ export type NearestPaths = Static<typeof NearestPaths>;
 
 const NEAREST = {
   method: 'GET',
-  tags: TAGS,
-  gate: READ,
+  ...READ,
   responses: { 200: jsonResponse(dataOf(NearestPaths)) },
   refusals: { ...GRAPH_REFUSALS, 404: 'No such node' },
   limits: { cost: REQUEST_COSTS.graph },
@@ -176,8 +174,7 @@ export const getPathfinding = defineRoute({
   method: 'GET',
   path: '/api/v2/pathfinding',
   summary: 'All shortest paths from one node to another, as a drawable graph',
-  tags: TAGS,
-  gate: READ,
+  ...READ,
   query: Type.Object(ENDS),
   responses: { 200: jsonResponse(dataOf(LegacyGraph)) },
   refusals: { ...GRAPH_REFUSALS, 404: 'No such node, or no path' },

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { READS_GRAPH } from '../access/route-groups.ts';
 import { column, defineList, type ListColumn } from '../lists/list-definition.ts';
 import { REQUEST_COSTS } from '../request-costs.ts';
 import { defineRoute, jsonResponse } from '../route.ts';
@@ -7,8 +8,7 @@ import { FindingSeverity } from '../wire/severity.ts';
 import { Timestamp } from '../wire/values.ts';
 import { FindingZone } from './finding-trends.ts';
 
-const TAGS = ['Risk Posture'];
-const READ = { permissions: ['graphdb/Read'] } as const;
+const READ = { tags: ['Risk Posture'], feature: 'none', ...READS_GRAPH, environments: 'refused' } as const;
 const OURS = 'An extension of this service.';
 const COUNT = Type.Integer({ minimum: 0 });
 const NullableCount = Type.Union([Type.Integer({ minimum: 0 }), Type.Null()]);
@@ -38,8 +38,7 @@ export const listPosturePoints = defineRoute({
   path: '/api/v2/attack-paths/points',
   summary: 'The points in time that can be compared',
   description: `One for each analysis that looked for findings, the last one first; \`end\` is exclusive. ${OURS}`,
-  tags: TAGS,
-  gate: READ,
+  ...READ,
   list: defineList({
     columns: { id: column('integer'), created_at: column('timestamp', { filter: false }) },
     defaultSort: ['-created_at'],
@@ -84,8 +83,7 @@ export const listPostureEvents = defineRoute({
   path: '/api/v2/attack-paths/events',
   summary: 'What happened that may have changed the posture',
   description: `The last one first; \`end\` is exclusive. What happened takes effect with the analysis that follows. ${OURS}`,
-  tags: TAGS,
-  gate: READ,
+  ...READ,
   list: defineList({
     columns: {
       id: column('string'),
@@ -191,8 +189,7 @@ export const getPostureDiff = defineRoute({
   path: '/api/v2/attack-paths/diff',
   summary: 'What changed between two points in time',
   description: `How many findings, members of zones and relationships that lead into zones appeared or vanished, and with which analysis${NET}. ${OURS}`,
-  tags: TAGS,
-  gate: READ,
+  ...READ,
   query: DIFF_QUERY,
   responses: { 200: jsonResponse(dataOf(PostureDiff)) },
   refusals: REFUSALS,
@@ -257,8 +254,7 @@ export const listFindingChanges = defineRoute({
   path: '/api/v2/attack-paths/diff/findings',
   summary: 'Findings that appeared or vanished between two points in time',
   description: `Each with its causes${NET}. ${OURS}`,
-  tags: TAGS,
-  gate: READ,
+  ...READ,
   query: DIFF_QUERY,
   list: diffList(
     {
@@ -296,8 +292,7 @@ export const listMemberChanges = defineRoute({
   path: '/api/v2/attack-paths/diff/members',
   summary: 'Members that joined or left zones between two points in time',
   description: `\`appeared\`: it is in the zone at the end and was not at the start${NET}. ${OURS}`,
-  tags: TAGS,
-  gate: READ,
+  ...READ,
   query: DIFF_QUERY,
   list: diffList({ object_id: column('string'), name: column('string'), kind: column('string') }, 'name'),
   responses: { 200: jsonResponse(pageOf(MemberChange)) },
@@ -330,8 +325,7 @@ export const listRelationshipChanges = defineRoute({
   path: '/api/v2/attack-paths/diff/relationships',
   summary: 'Relationships that lead into zones, and appeared or vanished between two points in time',
   description: `Those that give control, and whose end reaches a member of a zone; the most important ones of each analysis${NET}. ${OURS}`,
-  tags: TAGS,
-  gate: READ,
+  ...READ,
   query: DIFF_QUERY,
   list: diffList(
     {

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { READS_GRAPH } from '../access/route-groups.ts';
 import { column, defineList } from '../lists/list-definition.ts';
 import { defineRoute, jsonResponse } from '../route.ts';
 import { dataOf, windowOf } from '../wire/envelopes.ts';
@@ -6,8 +7,7 @@ import { Int32Id, TextId, withErrorMessage } from '../wire/parameters.ts';
 import { SERIAL_RECORD, Timestamp } from '../wire/values.ts';
 import { FindingZone, RequiredEnvironments, spanOfTime } from './finding-trends.ts';
 
-const TAGS = ['Risk Posture'];
-const READ = { permissions: ['graphdb/Read'] } as const;
+const READ = { tags: ['Risk Posture'], feature: 'none', ...READS_GRAPH, environments: 'filtered' } as const;
 
 export const PostureStat = Type.Object(
   {
@@ -32,8 +32,7 @@ export const listPostureStats = defineRoute({
   summary: 'What each analysis found of each environment',
   description:
     'One record for each environment and analysis, the last one first; of days more than a month ago one for the day. Without `asset_group_tag_id`, of tier zero and hygiene together; a filter of it chooses other zones, whose numbers are told together. Of the last 30 days, unless `created_at`, `from` or `to` say otherwise.',
-  tags: TAGS,
-  gate: READ,
+  ...READ,
   query: Type.Object({
     from: Type.Optional(
       Type.String({ deprecated: true, description: 'RFC 3339; inclusive. Filter `created_at` instead' }),
@@ -81,8 +80,7 @@ export const getPostureHistory = defineRoute({
   path: '/api/v2/posture-history/{data_type}',
   summary: 'How one number of the posture changed',
   description: `\`data_type\` is one of ${POSTURE_MEASURES.map((name) => `\`${name}\``).join(', ')}. One value for each analysis, the first one first; \`end\` is exclusive here. Over several environments, counts are added up, and shares, told as percent, are weighed by principals. What was not measured has no value.`,
-  tags: TAGS,
-  gate: READ,
+  ...READ,
   params: Type.Object({ data_type: TextId }),
   query: Type.Object({ environments: RequiredEnvironments, asset_group_tag_id: FindingZone }),
   list: spanOfTime,
@@ -124,9 +122,8 @@ export const getProtectedAssets = defineRoute({
   summary: 'How many members of a zone nothing is found of',
   description:
     'One record for each analysis, the first one first; of days more than a month ago one for the day. `end` is exclusive here. Over several environments, counts are added up. Analyses that found no member of the zone there, or did not count, have no record; neither have zones that are not analysed, and hygiene (0), which has no members.',
-  tags: TAGS,
   edition: 'enterprise',
-  gate: READ,
+  ...READ,
   query: Type.Object({
     environments: RequiredEnvironments,
     asset_group_tag_id: withErrorMessage({ ...Int32Id, description: 'Id of a zone' }, MISSING_ZONE_MESSAGE),

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { READS } from '../access/route-groups.ts';
 import { column, defineList } from '../lists/list-definition.ts';
 import { defineRoute, jsonResponse } from '../route.ts';
 import { pageOf } from '../wire/envelopes.ts';
@@ -35,7 +36,10 @@ export const listPrebuiltQueries = defineRoute({
   description:
     'By category, in the order in which they are meant to be read, unless `sort_by` says otherwise.',
   tags: ['Cypher'],
+  feature: 'none',
+  ...READS,
   gate: { permissions: ['saved_queries/Read'] },
+  environments: 'open',
   list: prebuiltQueryList,
   responses: { 200: jsonResponse(pageOf(PrebuiltQuery)) },
 });

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { CHANGES, READS } from '../access/route-groups.ts';
 import { column, defineList } from '../lists/list-definition.ts';
 import { binaryResponse, defineRoute, emptyResponse, jsonBody, jsonResponse } from '../route.ts';
 import { dataOf, pageOf } from '../wire/envelopes.ts';
@@ -214,9 +215,9 @@ export type ReportDocument = Static<typeof ReportDocument>;
 const PATH = '/api/v2/reports';
 const ONE = `${PATH}/{report_id}` as const;
 const SCHEDULES = '/api/v2/report-schedules';
-const TAGS = ['Reports'];
-const GATE = { permissions: ['risks/GenerateReport'] } as const;
-const MAKE = { permissions: ['risks/GenerateReport', 'graphdb/Read'] } as const;
+const TOPIC = { tags: ['Reports'], feature: 'none', environments: 'filtered' } as const;
+const GENERATE = { ...TOPIC, gate: { permissions: ['risks/GenerateReport'] } } as const;
+const MAKE = { ...TOPIC, gate: { permissions: ['risks/GenerateReport', 'graphdb/Read'] } } as const;
 const PARAMS = Type.Object({ report_id: Int32Id });
 const text = column('string');
 const id = column('integer');
@@ -232,14 +233,21 @@ const ORDER_COLUMNS = {
 
 const NOT_DONE = { 409: 'It is not made yet, or it failed' };
 
+const REPORT = { of: 'report', id: { param: 'report_id' } } as const;
+
 export const createReport = defineRoute({
   id: 'create-report',
   method: 'POST',
   path: PATH,
   summary: 'Have the service make a report',
   description: `It is made after the answer, of the last analysis, with the access that whoever wants it has then; with \`schedule\`, also again and again. A schedule whose last report is not finished gets no other one, and what was missed is made once. ${EXTENSION}`,
-  tags: TAGS,
-  gate: MAKE,
+  ...MAKE,
+  ...CHANGES,
+  audit: {
+    action: 'CreateReport',
+    subject: { of: 'report', id: { answer: 'id' } },
+    body: ['format', 'scope', 'sanitised', 'schedule'],
+  },
   body: jsonBody(ReportRequest),
   responses: { 202: jsonResponse(dataOf(ServiceReport), 'It is made soon') },
   refusals: { 404: 'There is no such zone or environment, or it is not analysed' },
@@ -251,8 +259,8 @@ export const listReports = defineRoute({
   path: PATH,
   summary: 'Reports that the service made or is to make',
   description: `One's own, and those that were made with no more access than the caller has. ${EXTENSION}`,
-  tags: TAGS,
-  gate: MAKE,
+  ...MAKE,
+  ...READS,
   list: defineList({
     columns: {
       id,
@@ -279,8 +287,8 @@ export const getReport = defineRoute({
   path: ONE,
   summary: 'A report, and how far it is',
   description: EXTENSION,
-  tags: TAGS,
-  gate: MAKE,
+  ...MAKE,
+  ...READS,
   params: PARAMS,
   responses: { 200: jsonResponse(dataOf(ServiceReport)) },
 });
@@ -291,8 +299,9 @@ export const downloadReport = defineRoute({
   path: `${ONE}/download`,
   summary: 'The file of a report',
   description: `\`application/pdf\`, \`text/csv\` or \`application/json\`. Nobody reads one that was made with more access than he has now, whoever wanted it. ${EXTENSION}`,
-  tags: TAGS,
-  gate: MAKE,
+  ...MAKE,
+  ...READS,
+  audit: { action: 'DownloadReport', subject: REPORT },
   params: PARAMS,
   responses: { 200: binaryResponse() },
   refusals: NOT_DONE,
@@ -305,8 +314,9 @@ export const downloadReportKey = defineRoute({
   path: `${ONE}/key`,
   summary: 'Who is meant by the pseudonyms of a report',
   description: `A file of comma-separated values. Of reports with names, there is none. It is read by whoever may read the file. ${EXTENSION}`,
-  tags: TAGS,
-  gate: MAKE,
+  ...MAKE,
+  ...READS,
+  audit: { action: 'DownloadReportKey', subject: REPORT },
   params: PARAMS,
   responses: { 200: binaryResponse('text/csv') },
   refusals: NOT_DONE,
@@ -319,8 +329,9 @@ export const deleteReport = defineRoute({
   path: ONE,
   summary: 'Delete a report, or end its making',
   description: `Only for whoever wanted it, and administrators. ${EXTENSION}`,
-  tags: TAGS,
-  gate: MAKE,
+  ...MAKE,
+  ...CHANGES,
+  audit: { action: 'DeleteReport', subject: REPORT },
   params: PARAMS,
   responses: { 204: emptyResponse('No content') },
 });
@@ -331,8 +342,8 @@ export const listReportSchedules = defineRoute({
   path: SCHEDULES,
   summary: 'Reports that are made again and again',
   description: `One's own; administrators see all. ${EXTENSION}`,
-  tags: TAGS,
-  gate: GATE,
+  ...GENERATE,
+  ...READS,
   list: defineList({
     columns: {
       id,
@@ -355,8 +366,9 @@ export const deleteReportSchedule = defineRoute({
   path: `${SCHEDULES}/{schedule_id}`,
   summary: 'Do not make a report again',
   description: `Reports that were made stay. Only for whoever wanted them, and administrators. ${EXTENSION}`,
-  tags: TAGS,
-  gate: GATE,
+  ...GENERATE,
+  ...CHANGES,
+  audit: { action: 'DeleteReportSchedule', subject: { of: 'reportSchedule', id: { param: 'schedule_id' } } },
   params: Type.Object({ schedule_id: Int32Id }),
   responses: { 204: emptyResponse('No content') },
 });

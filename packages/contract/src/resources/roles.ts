@@ -1,11 +1,17 @@
 import { Type } from 'typebox';
+import { READS } from '../access/route-groups.ts';
 import { column, defineList } from '../lists/list-definition.ts';
 import { defineRoute, jsonResponse } from '../route.ts';
 import { dataOf } from '../wire/envelopes.ts';
 import { Int32Id } from '../wire/parameters.ts';
 import { Permission, Role } from './self.ts';
 
-const GATE = { permissions: ['auth/ManageSelf'] } as const;
+const READ = {
+  feature: 'none',
+  ...READS,
+  gate: { permissions: ['auth/ManageSelf'] },
+  environments: 'open',
+} as const;
 const time = column('timestamp');
 const TIMES = { created_at: time, updated_at: time, deleted_at: time };
 
@@ -16,7 +22,7 @@ export const listRoles = defineRoute({
   summary: 'Roles with their permissions',
   description: 'They are fixed: no client can change them.',
   tags: ['Roles'],
-  gate: GATE,
+  ...READ,
   list: defineList({
     columns: {
       id: column('integer'),
@@ -36,7 +42,7 @@ export const getRole = defineRoute({
   path: '/api/v2/roles/{role_id}',
   summary: 'One role',
   tags: ['Roles'],
-  gate: GATE,
+  ...READ,
   params: Type.Object({ role_id: Int32Id }),
   responses: { 200: jsonResponse(dataOf(Role)) },
 });
@@ -47,7 +53,7 @@ export const listPermissions = defineRoute({
   path: '/api/v2/permissions',
   summary: 'Permissions',
   tags: ['Permissions'],
-  gate: GATE,
+  ...READ,
   list: defineList({
     columns: {
       id: column('integer'),
@@ -67,7 +73,7 @@ export const getPermission = defineRoute({
   path: '/api/v2/permissions/{permission_id}',
   summary: 'One permission',
   tags: ['Permissions'],
-  gate: GATE,
+  ...READ,
   params: Type.Object({ permission_id: Int32Id }),
   responses: { 200: jsonResponse(dataOf(Permission)) },
 });

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { CHANGES, READS } from '../access/route-groups.ts';
 import { column, defineList } from '../lists/list-definition.ts';
 import { REQUEST_BODY_BYTES } from '../request-body-limits.ts';
 import { REQUEST_COSTS } from '../request-costs.ts';
@@ -97,8 +98,9 @@ const UnsharingRequest = Type.Object(
 
 const PATH = '/api/v2/saved-queries';
 const ONE = `${PATH}/{saved_query_id}` as const;
-const READ = { tags: ['Cypher'], gate: { permissions: ['saved_queries/Read'] } } as const;
-const WRITE = { tags: ['Cypher'], gate: { permissions: ['saved_queries/Write'] } } as const;
+const TOPIC = { tags: ['Cypher'], feature: 'none', environments: 'open' } as const;
+const READ = { ...TOPIC, ...READS, gate: { permissions: ['saved_queries/Read'] } } as const;
+const WRITE = { ...TOPIC, ...CHANGES, gate: { permissions: ['saved_queries/Write'] } } as const;
 /** What goes by the path of one query. */
 const READ_ONE = { ...READ, params: Type.Object({ saved_query_id: Int64Id }) };
 const WRITE_ONE = { ...WRITE, params: READ_ONE.params };
@@ -135,6 +137,8 @@ const Scope = Type.Optional(
   Type.String({ description: '`owned` (default of the list), `shared`, `public` or `all`, in any case' }),
 );
 
+const SAVED_QUERY = { of: 'savedQuery', id: { param: 'saved_query_id' } } as const;
+
 export const listSavedQueries = defineRoute({
   id: 'list-saved-queries',
   method: 'GET',
@@ -153,6 +157,7 @@ export const createSavedQuery = defineRoute({
   summary: 'Save a query',
   description: '`folder` and `tags` are an extension of this service; either may be missing.',
   ...WRITE,
+  audit: { action: 'CreateSavedQuery', subject: { of: 'savedQuery', id: { answer: 'id' } }, body: ['name'] },
   body: jsonBody(SavedQueryInput, DETAILED),
   responses: { 201: jsonResponse(dataOf(SavedQuery), 'Created') },
   limits: { bodyBytes: REQUEST_BODY_BYTES.text },
@@ -175,6 +180,7 @@ export const updateSavedQuery = defineRoute({
   description:
     'An empty or missing name or query leaves the old one; description, folder and tags may become empty.',
   ...WRITE_ONE,
+  audit: { action: 'UpdateSavedQuery', subject: SAVED_QUERY },
   body: jsonBody(SavedQueryInput, DETAILED),
   responses: { 200: jsonResponse(dataOf(SavedQuery)) },
   limits: { bodyBytes: REQUEST_BODY_BYTES.text },
@@ -186,6 +192,7 @@ export const deleteSavedQuery = defineRoute({
   path: ONE,
   summary: 'Delete a saved query',
   ...WRITE_ONE,
+  audit: { action: 'DeleteSavedQuery', subject: SAVED_QUERY },
   responses: { 204: emptyResponse('No content') },
 });
 
@@ -205,6 +212,7 @@ export const shareSavedQuery = defineRoute({
   summary: 'Share a query with users or everybody, or make it private',
   description: 'Replaces earlier shares. Answers 204 when there is nothing to share any more or already.',
   ...WRITE_ONE,
+  audit: { action: 'ShareSavedQuery', subject: SAVED_QUERY, body: ['user_ids', 'public'] },
   body: jsonBody(SharingRequest, DETAILED),
   responses: {
     201: jsonResponse(dataOf(Type.Array(SavedQueryPermission)), 'Shared'),
@@ -219,6 +227,7 @@ export const unshareSavedQuery = defineRoute({
   summary: 'Stop sharing a query with some users, or with anybody',
   description: 'Without `user_ids`, all shares end, that with everybody included. An empty list is refused.',
   ...WRITE_ONE,
+  audit: { action: 'UnshareSavedQuery', subject: SAVED_QUERY, body: ['user_ids'] },
   body: jsonBody(UnsharingRequest, { ...DETAILED, isContentTypeOptional: true, isOptional: true }),
   responses: { 204: emptyResponse('No content') },
 });
@@ -230,6 +239,7 @@ export const exportSavedQuery = defineRoute({
   path: `${ONE}/export`,
   summary: 'One saved query as a JSON file',
   ...READ_ONE,
+  audit: { action: 'ExportSavedQuery', names: { saved_query_id: 'target_query_id' }, callerAs: 'user_id' },
   responses: { 200: binaryResponse() },
   limits: WHOLE_COLLECTION,
 });
@@ -240,6 +250,12 @@ export const exportSavedQueries = defineRoute({
   path: `${PATH}/export`,
   summary: 'Saved queries as an archive of JSON files',
   ...READ,
+  audit: {
+    action: 'ExportSavedQueries',
+    query: ['scope'],
+    names: { scope: 'export_saved_queries_scope' },
+    callerAs: 'user_id',
+  },
   query: Type.Object({ scope: Scope }),
   responses: { 200: binaryResponse() },
   limits: WHOLE_COLLECTION,
@@ -270,6 +286,7 @@ export const importSavedQueries = defineRoute({
   description:
     'A file holds an object with `name`, `query` and `description` (`folder` and `tags` if it has any), or a list of them. The answer says which queries were left out or renamed. When there is none whose name is free, nothing is imported (400).',
   ...WRITE,
+  audit: { action: 'ImportSavedQueries', query: ['on_duplicate'], callerAs: 'user_id' },
   query: Type.Object({ on_duplicate: OnDuplicate }),
   body: rawBody(['application/json', ...ARCHIVE_CONTENT_TYPES], {
     refusal: {

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { READS_GRAPH } from '../access/route-groups.ts';
 import { column, defineList } from '../lists/list-definition.ts';
 import { REQUEST_COSTS } from '../request-costs.ts';
 import { defineRoute, jsonResponse } from '../route.ts';
@@ -62,14 +63,15 @@ const environmentList = defineList({
   messages: { sort: 'plain', filter: 'plain' },
 });
 
+const READ = { tags: ['Search'], feature: 'none', ...READS_GRAPH, environments: 'filtered' } as const;
+
 export const search = defineRoute({
   id: 'search',
   method: 'GET',
   path: '/api/v2/search',
   summary: 'Find nodes by name or object id',
   description: 'Exact matches first, then nodes whose name or object id contains the text.',
-  tags: ['Search'],
-  gate: { permissions: ['graphdb/Read'] },
+  ...READ,
   query: Type.Object({
     q: withErrorMessage(Type.String(), 'Invalid search parameter'),
     type: Type.Optional(Type.Array(Type.String(), { description: 'Kinds to search; default all' })),
@@ -86,7 +88,9 @@ export const graphSearch = defineRoute({
   path: '/api/v2/graph-search',
   summary: 'Find nodes by name or object id, as a drawable graph',
   tags: ['Graph'],
-  gate: { permissions: ['graphdb/Read'] },
+  feature: 'none',
+  ...READS_GRAPH,
+  environments: 'filtered',
   query: Type.Object({
     query: Type.Optional(Type.Array(Type.String(), { description: 'Exactly one' })),
     search_query: Type.Optional(Type.Array(Type.String(), { description: 'Older name of `query`' })),
@@ -103,8 +107,7 @@ export const listEnvironments = defineRoute({
   path: '/api/v2/available-domains',
   summary: 'Domains and tenants',
   description: 'With what the last analysis found of them.',
-  tags: ['Search'],
-  gate: { permissions: ['graphdb/Read'] },
+  ...READ,
   list: environmentList,
   responses: { 200: jsonResponse(dataOf(Type.Array(Environment))) },
   refusals: GRAPH_REFUSALS,

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { READS } from '../access/route-groups.ts';
 import { defineRoute, jsonResponse } from '../route.ts';
 import { dataOf } from '../wire/envelopes.ts';
 import { NullInt32, NullString, SERIAL_RECORD, Timestamp, UNIQUE_RECORD } from '../wire/values.ts';
@@ -60,6 +61,10 @@ export const getSelf = defineRoute({
   path: '/api/v2/self',
   summary: 'The caller',
   tags: ['Auth'],
+  feature: 'none',
+  ...READS,
   gate: 'authenticated',
+  environments: 'open',
+  isForUploads: true,
   responses: { 200: jsonResponse(dataOf(User)) },
 });

@@ -1,4 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox';
+import { READS_GRAPH } from '../access/route-groups.ts';
 import { REQUEST_COSTS } from '../request-costs.ts';
 import { defineRoute, jsonBody, jsonResponse } from '../route.ts';
 import { dataOf } from '../wire/envelopes.ts';
@@ -139,7 +140,9 @@ export const simulateChanges = defineRoute({
   summary: 'What would change if relationships were removed or added',
   description: `The next analysis, on a graph with these changes, beside the graph as it is: what is derived, the members of zones by their selectors, findings, exposure and impact. Nothing is stored. An extension to the established API. Up to ${MAX_SIMULATED_CHANGES} changes. Kinds that analyses derive can be removed, but not added.`,
   tags: ['Attack Paths'],
-  gate: { permissions: ['graphdb/Read'] },
+  feature: 'none',
+  ...READS_GRAPH,
+  environments: 'filtered',
   body: jsonBody(SimulationRequest),
   responses: { 200: jsonResponse(dataOf(Simulation)) },
   refusals: {

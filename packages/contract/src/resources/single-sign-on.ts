@@ -1,10 +1,11 @@
 import { Type } from 'typebox';
+import { CHANGES, READS } from '../access/route-groups.ts';
 import { REQUEST_COSTS } from '../request-costs.ts';
 import { binaryResponse, defineRoute, emptyResponse, rawBody } from '../route.ts';
 import { TextId } from '../wire/parameters.ts';
 
 const PATH = '/api/v2/sso/{slug}';
-const TAGS = ['Single Sign-On'];
+const TOPIC = { tags: ['Single Sign-On'], feature: 'none', gate: 'public', environments: 'open' } as const;
 const PARAMS = Type.Object({ slug: TextId });
 /** They ask the provider, which may take its time, or check signatures, for anybody who asks. */
 const LIMITS = { cost: REQUEST_COSTS.heavy, perSecond: 55 } as const;
@@ -32,8 +33,9 @@ export const beginSignOn = defineRoute({
   summary: 'Log in by an identity provider',
   description:
     'For browsers: leads to the provider, or, where that cannot be reached, back to the login page with the reason.',
-  tags: TAGS,
-  gate: 'public',
+  ...TOPIC,
+  ...CHANGES,
+  audit: { nothing: 'the login is told when it ends' },
   params: PARAMS,
   query: Type.Object({
     next: Type.Optional(Type.String({ description: 'Page to go on at, below `/ui`' })),
@@ -49,8 +51,10 @@ export const finishSignOn = defineRoute({
   summary: 'Where an identity provider sends browsers back to',
   description:
     'Begins a session, which the browser gets as a cookie, and leads to the pages; or to the login page with the reason why not.',
-  tags: TAGS,
-  gate: 'public',
+  ...TOPIC,
+  ...CHANGES,
+  // Of answers that were not asked for, there is nothing to tell but the log.
+  audit: { action: 'LoginAttempt', isDecidedByHandler: true },
   params: PARAMS,
   query: Type.Object({
     code: Type.Optional(Type.String()),
@@ -69,8 +73,10 @@ export const receiveSamlResponse = defineRoute({
   summary: 'Where a provider of SAML makes browsers send its answer to',
   description:
     'Checks the answer, which then waits, sealed, in a cookie of the browser, and leads to the same address once more: only there does the browser show whether it has begun the login. Answers that nobody has asked for are not taken.',
-  tags: TAGS,
-  gate: 'public',
+  ...TOPIC,
+  ...CHANGES,
+  // One that is believed logs nobody in yet: the redirect that follows does, and tells of it.
+  audit: { action: 'LoginAttempt', isDecidedByHandler: true },
   params: PARAMS,
   body: rawBody(['application/x-www-form-urlencoded']),
   responses: { 302: emptyResponse('Found'), 303: emptyResponse('See Other') },
@@ -83,8 +89,8 @@ export const getServiceMetadata = defineRoute({
   path: `${PATH}/metadata`,
   aliases: ['/api/v2/login/saml/{slug}/metadata', '/api/v1/login/saml/{slug}/metadata'],
   summary: 'What the service is for a provider of SAML',
-  tags: TAGS,
-  gate: 'public',
+  ...TOPIC,
+  ...READS,
   params: PARAMS,
   responses: { 200: binaryResponse('application/samlmetadata+xml') },
   refusals: { 409: 'The service does not know its own address' },

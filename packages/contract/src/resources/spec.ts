@@ -1,7 +1,10 @@
 import { Type } from 'typebox';
+import { READS } from '../access/route-groups.ts';
 import { binaryResponse, defineRoute, jsonResponse } from '../route.ts';
 
 const OpenApiDocument = Type.Object({ openapi: Type.String() });
+
+const READ = { tags: ['API Info'], feature: 'none', ...READS, gate: 'public', environments: 'open' } as const;
 
 export const getSpec = defineRoute({
   id: 'get-spec',
@@ -11,8 +14,7 @@ export const getSpec = defineRoute({
   summary: 'This description of the API',
   description:
     'JSON, or YAML when `Accept` prefers one of its types, such as `application/yaml` or `text/x-yaml`.',
-  tags: ['API Info'],
-  gate: 'public',
+  ...READ,
   responses: { 200: jsonResponse(OpenApiDocument) },
 });
 
@@ -21,7 +23,6 @@ export const getSpecYaml = defineRoute({
   method: 'GET',
   path: '/api/v2/spec/openapi.yaml',
   summary: 'This description of the API as YAML',
-  tags: ['API Info'],
-  gate: 'public',
+  ...READ,
   responses: { 200: binaryResponse('application/yaml') },
 });

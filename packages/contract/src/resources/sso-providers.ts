@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { CHANGES, READS } from '../access/route-groups.ts';
 import { column, defineList } from '../lists/list-definition.ts';
 import { REQUEST_COSTS } from '../request-costs.ts';
 import { binaryResponse, defineRoute, jsonBody, jsonResponse, rawBody } from '../route.ts';
@@ -8,8 +9,19 @@ import { NullInt32, SERIAL_RECORD } from '../wire/values.ts';
 import { User } from './self.ts';
 
 const PATH = '/api/v2/sso-providers';
-const TAGS = ['Single Sign-On'];
-const MANAGE = { permissions: ['auth/ManageProviders'] } as const;
+const TOPIC = { tags: ['Single Sign-On'], feature: 'none' } as const;
+const CHANGE = {
+  ...TOPIC,
+  ...CHANGES,
+  gate: { permissions: ['auth/ManageProviders'] },
+  environments: 'refused',
+} as const;
+const READ = {
+  ...TOPIC,
+  ...READS,
+  gate: { permissions: ['auth/ManageProviders'] },
+  environments: 'refused',
+} as const;
 const PARAMS = Type.Object({ sso_provider_id: Int32Id });
 const SECRET =
   'Of a confidential client; kept sealed and never told. Clients of the established product have none and leave it out.';
@@ -142,6 +154,9 @@ export type SsoProviderChange = Static<typeof SsoProviderChange>;
 
 const time = column('timestamp');
 
+const SSO_PROVIDER_BODY = ['name', 'issuer', 'client_id', 'config'] as const;
+const SSO_PROVIDER = { of: 'ssoProvider', id: { param: 'sso_provider_id' } } as const;
+
 export const listSsoProviders = defineRoute({
   id: 'list-sso-providers',
   method: 'GET',
@@ -149,8 +164,10 @@ export const listSsoProviders = defineRoute({
   summary: 'Identity providers that users log in by',
   description:
     'For everybody, because who is about to log in asks for it. `config` is told to those alone who may read providers. The type is filtered by its number: 1 SAML, 2 OIDC.',
-  tags: TAGS,
+  ...TOPIC,
+  ...READS,
   gate: 'public',
+  environments: 'open',
   list: defineList({
     columns: {
       id: column('integer'),
@@ -174,8 +191,13 @@ export const createOidcProvider = defineRoute({
   summary: 'Create a provider of OpenID Connect',
   description:
     'The issuer is not asked before somebody logs in. Of the name follows the slug: in lower case, with hyphens for spaces. `client_secret` is an extension.',
-  tags: TAGS,
-  gate: MANAGE,
+  ...CHANGE,
+  feature: 'oidc_support',
+  audit: {
+    action: 'CreateOIDCIdentityProvider',
+    subject: { of: 'ssoProvider', id: { answer: 'sso_provider_id' } },
+    body: SSO_PROVIDER_BODY,
+  },
   body: jsonBody(NewOidcProvider),
   responses: { 201: jsonResponse(dataOf(OidcProvider), 'Created') },
   refusals: { 409: 'Another provider has the name' },
@@ -207,8 +229,8 @@ export const createSamlProvider = defineRoute({
   summary: 'Create a provider of SAML',
   description:
     'The metadata has to name services for the bindings HTTP-POST and HTTP-Redirect, and RSA certificates for signing. The addresses of the service that the provider has to know are kept with it.',
-  tags: TAGS,
-  gate: MANAGE,
+  ...CHANGE,
+  audit: { action: 'CreateSAMLIdentityProvider', subject: { of: 'ssoProvider', id: { answer: 'id' } } },
   body: rawBody(['multipart/form-data'], { schemas: { 'multipart/form-data': NewSamlProviderForm } }),
   responses: { 200: jsonResponse(dataOf(SamlProvider)) },
   refusals: { 409: 'Another provider has the name, or the service does not know its own address' },
@@ -219,8 +241,7 @@ export const getSigningCertificate = defineRoute({
   method: 'GET',
   path: `${PATH}/{sso_provider_id}/signing-certificate`,
   summary: 'Certificate that the service signs its requests to a provider of SAML with',
-  tags: TAGS,
-  gate: MANAGE,
+  ...READ,
   params: PARAMS,
   responses: { 200: binaryResponse('application/x-pem-file') },
 });
@@ -232,8 +253,7 @@ export const testSsoProvider = defineRoute({
   summary: 'Test an identity provider',
   description:
     'Of OpenID Connect, asks the issuer for what it says of itself and for its keys; of SAML, looks at what the metadata holds. Whether the provider knows the service shows only in a login. An extension of this service.',
-  tags: TAGS,
-  gate: MANAGE,
+  ...READ,
   params: PARAMS,
   responses: { 200: jsonResponse(dataOf(Type.Object({ checks: Type.Array(SsoProviderCheck) }))) },
   limits: { cost: REQUEST_COSTS.heavy },
@@ -246,8 +266,12 @@ export const updateSsoProvider = defineRoute({
   summary: 'Change an identity provider',
   description:
     'What is left out or empty stays. Ends all sessions that were begun by the provider. With another issuer, client or entity id, users are recognised by their e-mail addresses once more. Of OpenID Connect: JSON, where `client_secret` is an extension. Of SAML: a form; the addresses of the service are those of now afterwards, where a public address is configured.',
-  tags: TAGS,
-  gate: MANAGE,
+  ...CHANGE,
+  audit: {
+    // Of either type, which the subject tells; its values are told before and after.
+    action: 'UpdateSSOIdentityProvider',
+    subject: SSO_PROVIDER,
+  },
   params: PARAMS,
   body: rawBody(['application/json', 'multipart/form-data'], {
     schemas: { 'application/json': SsoProviderChange, 'multipart/form-data': SamlProviderChangeForm },
@@ -263,8 +287,8 @@ export const deleteSsoProvider = defineRoute({
   summary: 'Delete an identity provider',
   description:
     'Its users stay and their sessions end: each needs a password or another provider to log in again. Answers them as they were.',
-  tags: TAGS,
-  gate: MANAGE,
+  ...CHANGE,
+  audit: { action: 'DeleteSSOIdentityProvider', subject: SSO_PROVIDER },
   params: PARAMS,
   responses: { 200: jsonResponse(dataOf(Type.Object({ affected_users: Type.Array(User) }))) },
   refusals: { 409: 'The caller logs in by it, or no administrator could log in any more' },

@@ -1,12 +1,17 @@
 import { type Static, Type } from 'typebox';
+import { CHANGES, READS } from '../access/route-groups.ts';
 import { column, defineList } from '../lists/list-definition.ts';
 import { defineRoute, emptyResponse, jsonBody, jsonResponse } from '../route.ts';
 import { dataOf } from '../wire/envelopes.ts';
 import { UuidId } from '../wire/parameters.ts';
 import { NullString, Timestamp, UNIQUE_RECORD } from '../wire/values.ts';
 
-const TAGS = ['API Tokens'];
-const GATE = { permissions: ['auth/CreateToken'], userManagement: true } as const;
+const TOPIC = {
+  tags: ['API Tokens'],
+  feature: 'none',
+  gate: { permissions: ['auth/CreateToken'], userManagement: true },
+  environments: 'open',
+} as const;
 
 const Scope = Type.Union([Type.Literal('all'), Type.Literal('read'), Type.Literal('upload')], {
   description:
@@ -59,8 +64,8 @@ export const listApiTokens = defineRoute({
   path: '/api/v2/tokens',
   summary: 'API tokens',
   description: 'Those of the caller; those of all users for who may manage users.',
-  tags: TAGS,
-  gate: GATE,
+  ...TOPIC,
+  ...READS,
   list: defineList({
     columns: {
       id: column('uuid', { sort: false }),
@@ -84,8 +89,13 @@ export const createApiToken = defineRoute({
   summary: 'Create an API token',
   description:
     'Sessions prove that their user is there: by his password, or because the login is not older than five minutes; else they are refused with 403. Without a scope, the token may do all that its user may.',
-  tags: TAGS,
-  gate: GATE,
+  ...TOPIC,
+  ...CHANGES,
+  audit: {
+    action: 'CreateAuthToken',
+    subject: { of: 'apiToken', id: { answer: 'id' } },
+    body: ['token_name', 'user_id', 'scope'],
+  },
   body: jsonBody(ApiTokenRequest, { decodeErrors: 'detailed' }),
   responses: { 200: jsonResponse(dataOf(NewApiToken)) },
   refusals: { 404: 'No such user', 503: 'Too many passwords wait to be checked' },
@@ -98,8 +108,9 @@ export const deleteApiToken = defineRoute({
   path: '/api/v2/tokens/{token_id}',
   summary: 'Delete an API token',
   description: 'Requests that are signed with it are refused from then on.',
-  tags: TAGS,
-  gate: GATE,
+  ...TOPIC,
+  ...CHANGES,
+  audit: { action: 'DeleteAuthToken', subject: { of: 'apiToken', id: { param: 'token_id' } } },
   params: Type.Object({ token_id: UuidId }),
   responses: { 200: emptyResponse() },
 });

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { CHANGES, READS } from '../access/route-groups.ts';
 import { column, defineList } from '../lists/list-definition.ts';
 import { REQUEST_COSTS } from '../request-costs.ts';
 import { defineRoute, emptyResponse, jsonBody, jsonResponse } from '../route.ts';
@@ -9,8 +10,13 @@ import { User } from './self.ts';
 
 const PATH = '/api/v2/platform-users';
 const ALIAS = '/api/v2/bloodhound-users';
-const TAGS = ['Platform Users'];
-const MANAGE = { permissions: ['auth/ManageUsers'] } as const;
+const TOPIC = { tags: ['Platform Users'], feature: 'none' } as const;
+const MANAGE = {
+  ...TOPIC,
+  ...CHANGES,
+  gate: { permissions: ['auth/ManageUsers'] },
+  environments: 'refused',
+} as const;
 const PARAMS = Type.Object({ user_id: UuidId });
 const HASHES = { cost: REQUEST_COSTS.heavy } as const;
 const ROLE_IDS = Type.Array(Type.Integer(), { description: 'Ids of roles; one at most' });
@@ -106,14 +112,31 @@ const minimalUserList = defineList({
   tieBreaker: 'id',
 });
 
+const READ = {
+  ...TOPIC,
+  ...READS,
+  gate: { permissions: ['auth/ReadUsers'] },
+  environments: 'refused',
+} as const;
+const USER_BODY = [
+  'principal',
+  'first_name',
+  'last_name',
+  'email_address',
+  'roles',
+  'sso_provider_id',
+  'is_disabled',
+  'all_environments',
+] as const;
+const USER = { of: 'user', id: { param: 'user_id' } } as const;
+
 export const listUsers = defineRoute({
   id: 'list-users',
   method: 'GET',
   path: PATH,
   aliases: [ALIAS],
   summary: 'Users',
-  tags: TAGS,
-  gate: { permissions: ['auth/ReadUsers'] },
+  ...READ,
   list: userList,
   responses: { 200: jsonResponse(dataOf(Type.Object({ users: Type.Array(User) }))) },
 });
@@ -125,8 +148,10 @@ export const listMinimalUsers = defineRoute({
   aliases: [`${ALIAS}-minimal`],
   summary: 'Enabled users: names and addresses alone',
   description: 'For those who share something with others.',
-  tags: TAGS,
+  ...TOPIC,
+  ...READS,
   gate: { permissions: ['auth/ReadUsersMinimal'] },
+  environments: 'open',
   list: minimalUserList,
   responses: { 200: jsonResponse(dataOf(Type.Object({ users: Type.Array(MinimalUser) }))) },
 });
@@ -138,8 +163,13 @@ export const createUser = defineRoute({
   aliases: [ALIAS],
   summary: 'Create a user',
   description: `Principal names and e-mail addresses are unique in any case. A secret is ignored where the user logs in by single sign-on. ${ACCESS} Where neither is sent, a new user sees nothing.`,
-  tags: TAGS,
-  gate: MANAGE,
+  ...MANAGE,
+  audit: {
+    action: 'CreateUser',
+    subject: { of: 'user', id: { answer: 'id' } },
+    body: [...USER_BODY, 'needs_password_reset'],
+    tellsMore: true,
+  },
   body: jsonBody(NewUserRequest, { decodeErrors: 'detailed' }),
   responses: { 200: jsonResponse(dataOf(User)) },
   refusals: {
@@ -156,8 +186,7 @@ export const getUser = defineRoute({
   path: `${PATH}/{user_id}`,
   aliases: [`${ALIAS}/{user_id}`],
   summary: 'One user',
-  tags: TAGS,
-  gate: { permissions: ['auth/ReadUsers'] },
+  ...READ,
   params: PARAMS,
   responses: { 200: jsonResponse(dataOf(User)) },
 });
@@ -169,8 +198,8 @@ export const updateUser = defineRoute({
   aliases: [`${ALIAS}/{user_id}`],
   summary: 'Change a user',
   description: `What is absent or empty stays; \`sso_provider_id: null\` takes the provider away. Disabling a user, giving less permissions or another provider ends all sessions of that user. At least one enabled administrator stays. ${ACCESS} A list replaces the one before, an empty one leaves nothing to see.`,
-  tags: TAGS,
-  gate: MANAGE,
+  ...MANAGE,
+  audit: { action: 'UpdateUser', subject: USER, body: USER_BODY, tellsMore: true },
   params: PARAMS,
   body: jsonBody(UserChange, { decodeErrors: 'detailed' }),
   responses: { 200: emptyResponse() },
@@ -185,8 +214,8 @@ export const deleteUser = defineRoute({
   summary: 'Delete a user',
   description:
     'Sessions, password and private saved queries go with the user; public queries and upload jobs stay.',
-  tags: TAGS,
-  gate: MANAGE,
+  ...MANAGE,
+  audit: { action: 'DeleteUser', subject: USER },
   params: PARAMS,
   responses: { 200: emptyResponse() },
 });
@@ -198,8 +227,11 @@ export const expireUserSecret = defineRoute({
   aliases: [`${ALIAS}/{user_id}/secret`],
   summary: 'Let a password expire',
   description: 'The next session may only change it.',
-  tags: TAGS,
+  ...TOPIC,
+  ...CHANGES,
   gate: { permissions: [], userManagement: true },
+  environments: 'open',
+  audit: { action: 'UpdateAuthSecret', subject: { of: 'authSecret', id: { param: 'user_id' } } },
   params: PARAMS,
   responses: { 200: emptyResponse() },
   refusals: { 409: 'The user logs in by single sign-on' },

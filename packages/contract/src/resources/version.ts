@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { READS } from '../access/route-groups.ts';
 import { defineRoute, jsonResponse } from '../route.ts';
 import { dataOf } from '../wire/envelopes.ts';
 
@@ -18,6 +19,10 @@ export const getVersion = defineRoute({
   path: '/api/version',
   summary: 'Version of the API and of the service',
   tags: ['API Info'],
+  feature: 'none',
+  ...READS,
   gate: 'authenticated',
+  environments: 'open',
+  isForUploads: true,
   responses: { 200: jsonResponse(dataOf(Version)) },
 });
