@@ -1,5 +1,6 @@
 import {
   accessOf,
+  type Gate,
   PERMISSIONS,
   permissionsOfRoles,
   ROLES,
@@ -28,6 +29,11 @@ const ROUTES_HEAD = `## Routes
 is a 401. Routes may ask for more where they change what belongs to others; their descriptions say so. Aliases have
 the gate of the path they stand for. *Tokens* names the scopes of API tokens that may be used for a route, beside
 \`all\`.
+
+*Limited* is what a route is for users who are kept to some environments: it tells of nothing that belongs to others
+(filtered), of nothing that was made of the graph (open), or it is refused. *Does*: a signed request that changes
+something counts once, one that repeats as often as it comes. *Audit log* names the action that is told of a call;
+of those in parentheses, only some calls are.
 `;
 
 const MARKS: Readonly<Record<RouteAccess, string>> = { allowed: '✓', oneself: 'own', refused: '' };
@@ -48,7 +54,7 @@ export function describePermissions(): string {
       `### ${tag}`,
       '',
       ...table(
-        ['Route', 'Needs', 'Tokens', ...ROLE_COLUMNS],
+        ['Route', 'Needs', 'Tokens', 'Limited', 'Does', 'Audit log', ...ROLE_COLUMNS],
         ROUTES.filter((route) => route.tags[0] === tag).map(routeRow),
       ),
       '',
@@ -68,6 +74,9 @@ function routeRow(route: RouteContract): readonly string[] {
     `\`${route.method} ${route.path}\``,
     needsOf(route),
     scopesOf(route),
+    route.environments,
+    route.effect,
+    toldOf(route),
     ...ROLES.map(({ id }) => MARKS[accessOf(route.gate, permissionsOfRoles([id]))]),
   ];
 }
@@ -78,7 +87,21 @@ function scopesOf(route: RouteContract): string {
   return narrow.map((scope) => `\`${scope}\``).join(', ');
 }
 
-function needsOf({ gate }: RouteContract): string {
+function toldOf({ audit }: RouteContract): string {
+  if ('nothing' in audit) {
+    return '';
+  }
+
+  const { action, actionOtherwise, createAction, isDecidedByHandler } = audit;
+  const actions = [action, actionOtherwise?.action, createAction].filter((each) => each !== undefined);
+  return isDecidedByHandler === true ? `(${actions.join(', ')})` : actions.join(', ');
+}
+
+function needsOf({ gate, feature }: RouteContract): string {
+  return feature === 'none' ? callerOf(gate) : `${callerOf(gate)}; the feature \`${feature}\``;
+}
+
+function callerOf(gate: Gate): string {
   if (gate === 'public') {
     return 'nothing';
   }
