@@ -16,9 +16,9 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'packages/analysis': ['kernel', 'vocabulary', 'graph-schema', 'graph'],
   'packages/cypher': ['kernel', 'graph'],
   'packages/estate': ['kernel', 'graph-schema'],
-  'packages/database': ['kernel', 'vocabulary', 'graph', 'analysis', 'pipeline'],
+  'packages/database': ['kernel', 'vocabulary', 'graph', 'analysis'],
   'packages/questions': ['kernel', 'vocabulary', 'contract', 'graph-schema', 'graph', 'analysis', 'cypher'],
-  'packages/pipeline': ['kernel', 'graph', 'ingest', 'analysis'],
+  'packages/pipeline': ['kernel', 'graph', 'ingest', 'analysis', 'database'],
   'packages/graph-view': ['kernel', 'graph-schema'],
   'packages/test-kit': ['kernel', 'database'],
   'apps/server': [
@@ -169,7 +169,7 @@ export const RULES: readonly IForbiddenRuleType[] = [
       'What is stored is described by whoever works it out; the database takes the description, not the work.',
     severity: 'error',
     from: { path: '^packages/database/', pathNot: TESTS },
-    to: { path: '^packages/(analysis|pipeline)/', dependencyTypesNot: ['type-only'] },
+    to: { path: '^packages/analysis/', dependencyTypesNot: ['type-only'] },
   },
   {
     name: 'no-missing-files',

@@ -57,6 +57,7 @@ export {
 export { recordClientSilence, recordExpiringAcceptances } from './repositories/alert-watch.ts';
 export {
   type AnalysisRequest,
+  type AnalysisScope,
   createAnalysisRequestRepository,
 } from './repositories/analysis-request-repository.ts';
 export {
@@ -154,13 +155,18 @@ export {
 export { DATAPIPE_CHANNEL } from './repositories/datapipe-channel.ts';
 export {
   type AnalysisPlan,
+  type AnalysisProgress,
   createDatapipeStatusRepository,
+  type DatapipeState,
   type DatapipeStatus,
   type DatapipeStatusRepository,
+  type IngestProgress,
   type IngestState,
 } from './repositories/datapipe-status-repository.ts';
 export {
   createDeletionRequestRepository,
+  type DeletionRequest,
+  type DeletionScope,
   type PendingDeletion,
 } from './repositories/deletion-request-repository.ts';
 export {
@@ -170,6 +176,7 @@ export {
   type FeatureFlagSeed,
 } from './repositories/feature-flag-repository.ts';
 export {
+  type AnalysisOutcome,
   createFileUploadJobRepository,
   type FileUploadJob,
   type FileUploadJobRepository,
@@ -198,11 +205,14 @@ export {
 } from './repositories/finding-repository.ts';
 export {
   createGraphUpdateRepository,
+  type GraphUpdate,
   type GraphUpdateRepository,
   UPDATE_WANTED_MS,
 } from './repositories/graph-update-repository.ts';
 export {
   createIngestTaskRepository,
+  type IngestedEntry,
+  type IngestTask,
   type IngestTaskRepository,
   type NewIngestTask,
 } from './repositories/ingest-task-repository.ts';
@@ -314,6 +324,8 @@ export {
 export {
   readMemberNodes,
   reconcileMembers,
+  type SelectedMember,
+  type SelectedMembership,
 } from './repositories/zone-members.ts';
 export {
   createZoneRepository,

@@ -5,6 +5,18 @@ import type {
   QualityMeasure,
   ZoneTag,
 } from '@secgraph/analysis';
+import type {
+  AnalysisOutcome,
+  AnalysisProgress,
+  AnalysisScope,
+  DatapipeState,
+  DeletionRequest,
+  GraphUpdate,
+  IngestedEntry,
+  IngestProgress,
+  IngestTask,
+  SelectedMembership,
+} from '@secgraph/database';
 import type { GraphChanges, GraphCounters, GraphDelta, GraphSnapshot } from '@secgraph/graph';
 import type { Cancellation } from '@secgraph/kernel';
 
@@ -45,8 +57,6 @@ export interface Retention {
   readonly derivedKinds: readonly string[];
 }
 
-export type DatapipeState = 'starting' | 'idle' | 'purging' | 'ingesting' | 'analyzing' | 'pruning';
-
 export interface DatapipeStatus {
   update(state: DatapipeState): Promise<void>;
   /** How far the analysis under way is, for people. */
@@ -55,58 +65,11 @@ export interface DatapipeStatus {
   showIngest(progress: IngestProgress): Promise<void>;
 }
 
-/** The file under way, and what all files came to since the ingest began. */
-export interface IngestProgress {
-  readonly jobId: number;
-  readonly fileName: string;
-  readonly entriesDone: number;
-  readonly entriesTotal: number;
-  /** Of the file, by size: from 0 to 1. */
-  readonly share: number;
-  /** Of the file, as it is stored. */
-  readonly fileBytes: number;
-  /** Of all files as they are stored, this one's share included. */
-  readonly ingestedBytes: number;
-  readonly elapsedMs: number;
-}
-
-export interface AnalysisProgress {
-  /** What it works on: the id of a rule, or another step. */
-  readonly step: string;
-  readonly done: number;
-  readonly total: number;
-}
-
 /** When an analysis is due that nobody asks for. */
 export interface AnalysisSchedule {
   isDue(): Promise<boolean>;
   /** The one that was due has begun. */
   advance(): Promise<void>;
-}
-
-/** One uploaded file that waits to be ingested. */
-export interface IngestTask {
-  readonly id: number;
-  readonly jobId: number;
-  /** Name inside the folder of stored uploads. */
-  readonly storedFile: string;
-  /** As the sender called it. */
-  readonly originalName: string;
-  readonly fileType: 'json' | 'zip';
-  /** As it is stored; 0: unknown. */
-  readonly storedBytes: number;
-  /** Entries of the file that are ingested and recorded already; ingest resumes behind them. */
-  readonly finishedEntries: number;
-  /** How often ingest of this file was begun since an entry was last finished, this time included. */
-  readonly attempts: number;
-  /** When the file was first begun: when its content counts as seen. */
-  readonly ingestTime: Date | undefined;
-  /** What was unpacked before of its finished entries. */
-  readonly unpackedBytes: number;
-  /** What was unpacked before of all finished files of its job. */
-  readonly jobUnpackedBytes: number;
-  /** Why it was postponed before, if it was; for people. */
-  readonly lastFailure: string | undefined;
 }
 
 /**
@@ -127,23 +90,6 @@ export interface IngestQueue {
   faultOf(error: unknown): Fault;
 }
 
-/** Outcome of one file: a plain upload, or one entry of an archive. */
-export interface IngestedEntry {
-  readonly index: number;
-  readonly fileName: string;
-  /** Name of the archive; empty for a plain upload. */
-  readonly parentFileName: string;
-  readonly errors: readonly string[];
-  readonly warnings: readonly string[];
-  /** Nodes with a record of their own, and relationships, that the file held. */
-  readonly nodeCount: number;
-  readonly relationshipCount: number;
-  /** What it came to, every layer of packing counted. */
-  readonly unpackedBytes: number;
-  /** Of each domain, how many records of which type; undefined: of none. */
-  readonly domainCounts?: Readonly<Record<string, Readonly<Record<string, number>>>>;
-}
-
 export interface FileUploadJobs {
   /** Running jobs without activity for 20 minutes become timed out. */
   timeOutStale(): Promise<void>;
@@ -152,35 +98,12 @@ export interface FileUploadJobs {
   isAnalysisAwaited(): Promise<boolean>;
 }
 
-/** `canceled`: somebody wanted it to end before it was done. */
-export type AnalysisOutcome = 'succeeded' | 'partially-succeeded' | 'failed' | 'canceled';
-
-/** What an analysis does: `tagging` alone marks the members of zones in the graph as it is. */
-export type AnalysisScope = 'everything' | 'tagging';
-
 /** An analysis that has ended. */
 export interface AnalysisRun {
   readonly scope: AnalysisScope;
   readonly outcome: AnalysisOutcome;
   /** What it found in the graph; undefined where nothing was measured. */
   readonly quality: readonly QualityMeasure[] | undefined;
-}
-
-/** All deletions that wait, as one. */
-export interface DeletionRequest {
-  /** Of the requests that make it up. */
-  readonly ids: readonly number[];
-  readonly scope: DeletionScope;
-}
-
-export interface DeletionScope {
-  readonly isEverything: boolean;
-  /** Nodes without any registered source kind. */
-  readonly isSourceless: boolean;
-  /** Names of source kinds whose nodes go. */
-  readonly sourceKinds: readonly string[];
-  /** Names of relationship kinds to remove. */
-  readonly relationshipKinds: readonly string[];
 }
 
 export interface AnalysisRequests {
@@ -224,43 +147,10 @@ export interface KindCounts {
   readonly byUser: number;
 }
 
-/** A node that a selector selects. */
-export interface SelectedMember {
-  readonly selectorId: number;
-  readonly nodeId: number;
-  /** 1 = seed, 2 = child, 3 = parent. */
-  readonly source: number;
-  readonly objectId: string;
-  readonly primaryKind: string;
-  readonly environmentId: string;
-  readonly name: string;
-}
-
-/** What all selectors select, for {@link GraphTransaction.reconcileMembers}. */
-export interface SelectedMembership {
-  /** Distinct by selector and node. To be drawn once. */
-  readonly rows: Iterable<SelectedMember>;
-  /** Why it is not known what some selectors select, by their ids: their members stay. */
-  readonly errors: ReadonlyMap<number, string>;
-  /** Ids of selectors that need not be asked: their members stay. */
-  readonly settled: readonly number[];
-  /** Ids of those that could tell what they select. */
-  readonly asked: readonly number[];
-}
-
 /** How many findings appeared, and how many are no more. */
 export interface FindingChanges {
   readonly created: number;
   readonly archived: number;
-}
-
-/** A change of the graph that somebody asks for and waits for. */
-export interface GraphUpdate {
-  readonly id: number;
-  /** What is asked for, in the words of those who plan it. */
-  readonly request: string;
-  /** What is left of its time. */
-  readonly remainingMs: number;
 }
 
 /** The graph as a plan finds it, and as it will be when the plan is carried out. */

@@ -1,8 +1,10 @@
-import type { AnalysisScope } from '@secgraph/pipeline';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { AnalysisRequestTable, Tables } from '../connection/tables.ts';
 import { wakeDatapipe } from './datapipe-channel.ts';
 import { isDeletionPending } from './deletion-request-repository.ts';
+
+/** What an analysis does: `tagging` alone marks the members of zones in the graph as it is. */
+export type AnalysisScope = 'everything' | 'tagging';
 
 export interface AnalysisRequest {
   readonly requestedBy: string;

@@ -1,9 +1,9 @@
 import type { ListQuery } from '@secgraph/kernel';
-import type { IngestedEntry } from '@secgraph/pipeline';
 import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely';
 import type { CompletedTaskTable, Tables } from '../connection/tables.ts';
 import { type BatchedList, readInBatches } from '../list-query/batched-list.ts';
 import { countRows, withListPage } from '../list-query/sql-list-query.ts';
+import type { IngestedEntry } from './ingest-task-repository.ts';
 
 /** A file, or a member of an archive, that has been ingested. Created by `IngestTaskRepository.finishEntry`. */
 export interface CompletedTask extends Omit<IngestedEntry, 'index' | 'unpackedBytes' | 'domainCounts'> {

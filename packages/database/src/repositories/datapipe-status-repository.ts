@@ -1,6 +1,29 @@
-import type { AnalysisProgress, DatapipeState, IngestProgress } from '@secgraph/pipeline';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../connection/tables.ts';
+
+export type DatapipeState = 'starting' | 'idle' | 'purging' | 'ingesting' | 'analyzing' | 'pruning';
+
+/** The file under way, and what all files came to since the ingest began. */
+export interface IngestProgress {
+  readonly jobId: number;
+  readonly fileName: string;
+  readonly entriesDone: number;
+  readonly entriesTotal: number;
+  /** Of the file, by size: from 0 to 1. */
+  readonly share: number;
+  /** Of the file, as it is stored. */
+  readonly fileBytes: number;
+  /** Of all files as they are stored, this one's share included. */
+  readonly ingestedBytes: number;
+  readonly elapsedMs: number;
+}
+
+export interface AnalysisProgress {
+  /** What it works on: the id of a rule, or another step. */
+  readonly step: string;
+  readonly done: number;
+  readonly total: number;
+}
 
 export interface DatapipeStatus {
   readonly status: DatapipeState;

@@ -1,11 +1,10 @@
-import type { DeletionScope } from '@secgraph/pipeline';
 import { createTestDatabase } from '@secgraph/test-kit/database';
 import { eventually } from '@secgraph/test-kit/eventually';
 import { JOB_STATUS } from '@secgraph/vocabulary';
 import type pg from 'pg';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { LOCKS } from '../connection/advisory-locks.ts';
-import { createDeletionRequestRepository } from './deletion-request-repository.ts';
+import { createDeletionRequestRepository, type DeletionScope } from './deletion-request-repository.ts';
 import { createFileUploadJobRepository } from './file-upload-job-repository.ts';
 import { createGraphUpdateRepository } from './graph-update-repository.ts';
 import { createIngestTaskRepository } from './ingest-task-repository.ts';

@@ -1,9 +1,25 @@
-import type { DeletionRequest, DeletionScope } from '@secgraph/pipeline';
 import { JOB_STATUS } from '@secgraph/vocabulary';
 import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely';
 import { LOCKS } from '../connection/advisory-locks.ts';
 import type { DeletionRequestTable, Tables } from '../connection/tables.ts';
 import { wakeDatapipe } from './datapipe-channel.ts';
+
+/** All deletions that wait, as one. */
+export interface DeletionRequest {
+  /** Of the requests that make it up. */
+  readonly ids: readonly number[];
+  readonly scope: DeletionScope;
+}
+
+export interface DeletionScope {
+  readonly isEverything: boolean;
+  /** Nodes without any registered source kind. */
+  readonly isSourceless: boolean;
+  /** Names of source kinds whose nodes go. */
+  readonly sourceKinds: readonly string[];
+  /** Names of relationship kinds to remove. */
+  readonly relationshipKinds: readonly string[];
+}
 
 export interface PendingDeletion extends DeletionRequest {
   /** Who made the first of the requests. */

@@ -1,10 +1,12 @@
 import { invariant, type ListQuery } from '@secgraph/kernel';
-import type { AnalysisOutcome } from '@secgraph/pipeline';
 import { JOB_STATUS, type JobStatus, jobStatusName } from '@secgraph/vocabulary';
 import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely';
 import type { FileUploadJobTable, Tables } from '../connection/tables.ts';
 import { countRows, withListFilters, withListPage } from '../list-query/sql-list-query.ts';
 import { wakeDatapipe } from './datapipe-channel.ts';
+
+/** `canceled`: somebody wanted it to end before it was done. */
+export type AnalysisOutcome = 'succeeded' | 'partially-succeeded' | 'failed' | 'canceled';
 
 export interface FileUploadJob {
   readonly id: number;

@@ -1,8 +1,16 @@
-import type { GraphUpdate } from '@secgraph/pipeline';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../connection/tables.ts';
 import { wakeDatapipe } from './datapipe-channel.ts';
 import { isDeletionPending } from './deletion-request-repository.ts';
+
+/** A change of the graph that somebody asks for and waits for. */
+export interface GraphUpdate {
+  readonly id: number;
+  /** What is asked for, in the words of those who plan it. */
+  readonly request: string;
+  /** What is left of its time. */
+  readonly remainingMs: number;
+}
 
 /** What became of a change; `generation` is one that holds it. */
 export type GraphUpdateResult =

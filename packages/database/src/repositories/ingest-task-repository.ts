@@ -1,9 +1,50 @@
-import type { IngestedEntry, IngestTask } from '@secgraph/pipeline';
 import { JOB_STATUS } from '@secgraph/vocabulary';
 import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { IngestTaskTable, Tables } from '../connection/tables.ts';
 import { wakeDatapipe } from './datapipe-channel.ts';
 import { isDeletionPending, outsideOfDeletions } from './deletion-request-repository.ts';
+
+/** One uploaded file that waits to be ingested. */
+export interface IngestTask {
+  readonly id: number;
+  readonly jobId: number;
+  /** Name inside the folder of stored uploads. */
+  readonly storedFile: string;
+  /** As the sender called it. */
+  readonly originalName: string;
+  readonly fileType: 'json' | 'zip';
+  /** As it is stored; 0: unknown. */
+  readonly storedBytes: number;
+  /** Entries of the file that are ingested and recorded already; ingest resumes behind them. */
+  readonly finishedEntries: number;
+  /** How often ingest of this file was begun since an entry was last finished, this time included. */
+  readonly attempts: number;
+  /** When the file was first begun: when its content counts as seen. */
+  readonly ingestTime: Date | undefined;
+  /** What was unpacked before of its finished entries. */
+  readonly unpackedBytes: number;
+  /** What was unpacked before of all finished files of its job. */
+  readonly jobUnpackedBytes: number;
+  /** Why it was postponed before, if it was; for people. */
+  readonly lastFailure: string | undefined;
+}
+
+/** Outcome of one file: a plain upload, or one entry of an archive. */
+export interface IngestedEntry {
+  readonly index: number;
+  readonly fileName: string;
+  /** Name of the archive; empty for a plain upload. */
+  readonly parentFileName: string;
+  readonly errors: readonly string[];
+  readonly warnings: readonly string[];
+  /** Nodes with a record of their own, and relationships, that the file held. */
+  readonly nodeCount: number;
+  readonly relationshipCount: number;
+  /** What it came to, every layer of packing counted. */
+  readonly unpackedBytes: number;
+  /** Of each domain, how many records of which type; undefined: of none. */
+  readonly domainCounts?: Readonly<Record<string, Readonly<Record<string, number>>>>;
+}
 
 export interface StoredIngestTask extends IngestTask {
   readonly createdAt: Date;

@@ -1,4 +1,3 @@
-import type { IngestedEntry } from '@secgraph/pipeline';
 import { readWhole, WHOLE_LIST } from '@secgraph/test-kit';
 import { createTestDatabase } from '@secgraph/test-kit/database';
 import { JOB_STATUS } from '@secgraph/vocabulary';
@@ -6,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { withGraphTransaction } from '../graph-store/graph-transaction.ts';
 import { createCompletedTaskRepository } from './completed-task-repository.ts';
 import { createFileUploadJobRepository } from './file-upload-job-repository.ts';
-import { createIngestTaskRepository } from './ingest-task-repository.ts';
+import { createIngestTaskRepository, type IngestedEntry } from './ingest-task-repository.ts';
 
 const { database } = await createTestDatabase();
 const jobs = createFileUploadJobRepository(database.kysely);

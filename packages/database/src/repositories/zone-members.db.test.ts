@@ -1,9 +1,8 @@
 import type { BuiltInTag } from '@secgraph/analysis';
-import type { SelectedMember } from '@secgraph/pipeline';
 import { createTestDatabase } from '@secgraph/test-kit/database';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { withGraphTransaction } from '../graph-store/graph-transaction.ts';
-import { readMemberNodes, reconcileMembers } from './zone-members.ts';
+import { readMemberNodes, reconcileMembers, type SelectedMember } from './zone-members.ts';
 import { createZoneRepository } from './zone-repository.ts';
 
 const { database } = await createTestDatabase();

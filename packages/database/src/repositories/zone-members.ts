@@ -1,10 +1,33 @@
-import type { SelectedMember, SelectedMembership } from '@secgraph/pipeline';
 import { AUTO_CERTIFY } from '@secgraph/vocabulary';
 import type pg from 'pg';
 import { copyOut } from '../copy/copy-out.ts';
 import { encodeRows } from '../copy/row-encoder.ts';
 import type { GraphTransaction } from '../graph-store/graph-transaction.ts';
 import { STAGED_MEMBERS, stageRows } from '../graph-store/staging.ts';
+
+/** A node that a selector selects. */
+export interface SelectedMember {
+  readonly selectorId: number;
+  readonly nodeId: number;
+  /** 1 = seed, 2 = child, 3 = parent. */
+  readonly source: number;
+  readonly objectId: string;
+  readonly primaryKind: string;
+  readonly environmentId: string;
+  readonly name: string;
+}
+
+/** What all selectors select, for {@link reconcileMembers}. */
+export interface SelectedMembership {
+  /** Distinct by selector and node. To be drawn once. */
+  readonly rows: Iterable<SelectedMember>;
+  /** Why it is not known what some selectors select, by their ids: their members stay. */
+  readonly errors: ReadonlyMap<number, string>;
+  /** Ids of selectors that need not be asked: their members stay. */
+  readonly settled: readonly number[];
+  /** Ids of those that could tell what they select. */
+  readonly asked: readonly number[];
+}
 
 export interface MemberSelection extends SelectedMembership {
   /** Who certifies by itself. */

@@ -1,5 +1,6 @@
+import type { IngestTask } from '@secgraph/database';
 import type { GraphWriter } from '../generation/graph-writer.ts';
-import type { DatapipePorts, IngestTask } from '../ports.ts';
+import type { DatapipePorts } from '../ports.ts';
 
 /** An entry over which the service failed this often is given up, so that it does not block the others. */
 const MAX_ATTEMPTS_PER_ENTRY = 3;

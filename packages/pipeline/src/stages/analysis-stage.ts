@@ -11,6 +11,7 @@ import {
   runFindings,
   toReplacement,
 } from '@secgraph/analysis';
+import type { AnalysisOutcome, AnalysisScope } from '@secgraph/database';
 import {
   type Cancellation,
   createCancellation,
@@ -19,7 +20,7 @@ import {
   throwIfCancelled,
 } from '@secgraph/kernel';
 import type { GraphWriter } from '../generation/graph-writer.ts';
-import type { AnalysisOutcome, AnalysisRun, AnalysisScope, DatapipePorts } from '../ports.ts';
+import type { AnalysisRun, DatapipePorts } from '../ports.ts';
 import { findFindings } from './find-findings.ts';
 import type { LastAnalysis } from './last-analysis.ts';
 import { ProgressReport } from './progress-report.ts';

@@ -1,5 +1,6 @@
+import type { IngestTask } from '@secgraph/database';
 import { CodedError } from '@secgraph/kernel';
-import type { IngestQueue, IngestTask } from '../ports.ts';
+import type { IngestQueue } from '../ports.ts';
 
 /** Ends the ingest of a file that nobody wants any more: its job was cancelled, or the graph is to be deleted. */
 export class IngestInterruption {

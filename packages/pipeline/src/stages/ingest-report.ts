@@ -1,5 +1,6 @@
+import type { IngestTask } from '@secgraph/database';
 import type { FileProgress } from '@secgraph/ingest';
-import type { DatapipeStatus, IngestTask } from '../ports.ts';
+import type { DatapipeStatus } from '../ports.ts';
 
 /** What takes no longer than this is done before anybody could look. */
 const SHOWN_EVERY_MS = 500;

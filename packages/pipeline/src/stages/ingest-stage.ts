@@ -1,7 +1,8 @@
+import type { IngestedEntry, IngestTask } from '@secgraph/database';
 import type { MatchedRelationship } from '@secgraph/graph';
 import { type ConvertPool, type IngestEntry, type IngestLimits, ingestFile } from '@secgraph/ingest';
 import type { GraphChange, GraphWriter } from '../generation/graph-writer.ts';
-import type { DatapipePorts, IngestedEntry, IngestTask } from '../ports.ts';
+import type { DatapipePorts } from '../ports.ts';
 import { abandonHopeless } from './abandon-hopeless.ts';
 import type { IngestInterruption } from './ingest-interruption.ts';
 import { IngestReport } from './ingest-report.ts';

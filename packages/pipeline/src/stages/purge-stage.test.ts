@@ -1,6 +1,6 @@
+import type { DeletionScope } from '@secgraph/database';
 import { describe, expect, it } from 'vitest';
 import { GraphWriter } from '../generation/graph-writer.ts';
-import type { DeletionScope } from '../ports.ts';
 import { graphOf, listNodes, listRelationships } from '../testing/graph-of.ts';
 import { MemoryPorts } from '../testing/memory-ports.ts';
 import { runPurgeStage } from './purge-stage.ts';

@@ -1,6 +1,7 @@
+import type { DeletionScope } from '@secgraph/database';
 import type { GraphDelta, NodeCursor } from '@secgraph/graph';
 import type { GraphWriter } from '../generation/graph-writer.ts';
-import type { DatapipePorts, DeletionScope } from '../ports.ts';
+import type { DatapipePorts } from '../ports.ts';
 
 /** Marker nodes that no deletion touches. */
 const NEVER_DELETED_KIND = 'MigrationData';

@@ -9,10 +9,11 @@ import {
   type TaggedNodes,
   type ZoneTag,
 } from '@secgraph/analysis';
+import type { SelectedMember } from '@secgraph/database';
 import { findNodeById, type GraphDelta, type GraphSnapshot, MAX_TAGGED_KINDS } from '@secgraph/graph';
 import type { Cancellation } from '@secgraph/kernel';
 import type { GraphWriter } from '../generation/graph-writer.ts';
-import type { DatapipePorts, GraphTransaction, SelectedMember } from '../ports.ts';
+import type { DatapipePorts, GraphTransaction } from '../ports.ts';
 import type { LastTagging } from './last-tagging.ts';
 
 export interface TaggingOptions {

@@ -1,6 +1,7 @@
+import type { GraphUpdate } from '@secgraph/database';
 import { describe, expect, it } from 'vitest';
 import { GraphWriter } from '../generation/graph-writer.ts';
-import type { GraphUpdate, PlannedUpdate } from '../ports.ts';
+import type { PlannedUpdate } from '../ports.ts';
 import { graphOf, kindsOf, listNodes } from '../testing/graph-of.ts';
 import { MemoryPorts } from '../testing/memory-ports.ts';
 import { runUpdateStage } from './update-stage.ts';

@@ -4,26 +4,28 @@ import {
   type FoundFindings,
   type ZoneTag,
 } from '@secgraph/analysis';
-import type { Cancellation } from '@secgraph/kernel';
 import type {
   AnalysisOutcome,
   AnalysisProgress,
-  AnalysisRun,
-  DatapipePorts,
   DatapipeState,
   DeletionRequest,
-  Fault,
-  GraphTransaction,
   GraphUpdate,
   IngestedEntry,
   IngestProgress,
   IngestTask,
+  SelectedMember,
+  SelectedMembership,
+} from '@secgraph/database';
+import type { Cancellation } from '@secgraph/kernel';
+import type {
+  AnalysisRun,
+  DatapipePorts,
+  Fault,
+  GraphTransaction,
   KindCounts,
   Kinds,
   PlannedUpdate,
   Retention,
-  SelectedMember,
-  SelectedMembership,
   Zones,
 } from '../ports.ts';
 

@@ -1,5 +1,4 @@
-import { createDatapipeStatusRepository } from '@secgraph/database';
-import type { AnalysisOutcome } from '@secgraph/pipeline';
+import { type AnalysisOutcome, createDatapipeStatusRepository } from '@secgraph/database';
 import { createTestDatabase } from '@secgraph/test-kit/database';
 import { expect, it } from 'vitest';
 import { nameRules } from './analysis-rules.ts';

@@ -12,6 +12,7 @@ import {
   createSourceKindRepository,
   createZoneRepository,
   type Database,
+  type DeletionRequest,
   readExposureRegion,
   readMemberNodes,
   reconcileFindings,
@@ -36,7 +37,6 @@ import type {
   AnalysisRequests,
   AnalysisRun,
   DatapipePorts,
-  DeletionRequest,
   GraphTransaction,
   PipelineLog,
 } from '@secgraph/pipeline';

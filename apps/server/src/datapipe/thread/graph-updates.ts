@@ -1,6 +1,6 @@
-import { createGraphUpdateRepository, type Database } from '@secgraph/database';
+import { createGraphUpdateRepository, type Database, type GraphUpdate } from '@secgraph/database';
 import { type Cancellation, createCancellation, isCodedError } from '@secgraph/kernel';
-import type { GraphUpdate, GraphUpdates, PipelineLog } from '@secgraph/pipeline';
+import type { GraphUpdates, PipelineLog } from '@secgraph/pipeline';
 import type { UpdateOutcome, UpdateRequest } from '@secgraph/questions';
 import { applyChanges } from '../../features/cypher/datapipe/apply-changes.ts';
 import { planUpdate } from '../../features/cypher/datapipe/plan-update.ts';

@@ -8,8 +8,8 @@ import {
   createReportRepository,
   createSourceKindRepository,
   type Database,
+  type DeletionScope,
 } from '@secgraph/database';
-import type { DeletionScope } from '@secgraph/pipeline';
 import type { Auth } from '../../auth/create-auth.ts';
 import type { UploadFolder } from '../../datapipe/shared/upload-folder.ts';
 import { badRequest, HttpError } from '../../http/http-error.ts';

@@ -3,12 +3,12 @@ import { stat } from 'node:fs/promises';
 import type {
   FileUploadJob,
   FileUploadJobRepository,
+  IngestTask,
   IngestTaskRepository,
   NewFileUploadJob,
   NewIngestTask,
 } from '@secgraph/database';
 import { UNKNOWN_FILE_NAMES } from '@secgraph/ingest';
-import type { IngestTask } from '@secgraph/pipeline';
 import type { UploadFolder } from '../../datapipe/shared/upload-folder.ts';
 import { badRequest, conflict, type HttpError, notFound } from '../../http/http-error.ts';
 import { SAMPLE_FILE_NAME, withSampleDirectory } from './sample/sample-directory.ts';
