@@ -42,7 +42,7 @@ export const GENERATED_FILES: readonly GeneratedFile[] = [
   { path: `${SKIPPER}.wasm.ts`, make: () => makeWasm(`${SKIPPER}.wat`, 'SKIP_OBJECT_WASM') },
   { path: 'apps/web/src/api/route-table.ts', make: async () => makeRouteTable() },
   {
-    path: 'apps/web/src/features/explore/cypher/language/language-table.ts',
+    path: 'apps/web/src/parts/cypher/language/language-table.ts',
     make: async () => makeLanguageTable(),
   },
 ];

@@ -6,7 +6,7 @@ const HEAD = `/**
  */
 `;
 
-/** The text of apps/web/src/features/explore/cypher/language/language-table.ts. */
+/** The text of apps/web/src/parts/cypher/language/language-table.ts. */
 export function makeLanguageTable(): string {
   const words = KEYWORDS.map((word) => `  '${word}',\n`);
   const functions = FUNCTIONS.toSorted(byName).map(

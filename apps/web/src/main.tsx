@@ -8,7 +8,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { reloadWhenReplaced } from './app/reload-when-replaced.ts';
-import { passOnStyleNonce } from './app/style-nonce.ts';
+import { passOnStyleNonce } from './ui/style-nonce.ts';
 
 passOnStyleNonce();
 reloadWhenReplaced();

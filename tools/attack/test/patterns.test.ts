@@ -26,8 +26,7 @@ const MADE: Readonly<Record<string, string>> = {
   'apps/server/src/http/allowed-methods.ts': 'of the route table',
   'apps/server/src/features/single-sign-on/saml/thread/read-xml.ts':
     'of constants, for a bounded text in a thread of its own',
-  'apps/web/src/features/explore/cypher/language/scan-tokens.ts':
-    'of constants, in the browser of whoever writes',
+  'apps/web/src/parts/cypher/language/scan-tokens.ts': 'of constants, in the browser of whoever writes',
   'apps/web/src/features/explore/cypher/parameters/parameter-value.ts':
     'of the name of a parameter, in the browser',
   'packages/cypher/src/functions/string-functions.ts': 'of a constant',

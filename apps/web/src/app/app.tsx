@@ -4,9 +4,9 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { createQueryClient } from '../api/query-client.ts';
 import { sessionEnded } from '../session/session.ts';
+import { styleNonce } from '../ui/style-nonce.ts';
 import { colorSchemeManager } from './color-scheme.ts';
 import { createAppRouter } from './router.tsx';
-import { styleNonce } from './style-nonce.ts';
 import { cssVariables, theme } from './theme.ts';
 
 const queryClient = createQueryClient(() => sessionEnded.set(true));

@@ -23,20 +23,20 @@ import {
   readSchedulesSearch,
 } from '../features/collection/collection-search.ts';
 import { readQualitySearch } from '../features/data-quality/quality-search.ts';
-import { readExploreSearch } from '../features/explore/explore-search.ts';
+import { LoginPage } from '../features/login/login-page.tsx';
+import { isSignOnFailure } from '../features/login/sign-on-failure.tsx';
+import { readDiffSearch, readPostureSearch } from '../features/posture/posture-search.ts';
+import { readMadeSearch } from '../features/reports/made/made-search.ts';
+import { readReportSearch } from '../features/reports/report-search.ts';
+import { readRuleSearch, readTagSearch, readZonesSearch } from '../features/zones/zone-search.ts';
+import { readExploreSearch } from '../parts/addresses/explore-search.ts';
 import {
   readFindingSearch,
   readOneFindingSearch,
   readTypeSearch,
-} from '../features/findings/finding-search.ts';
-import { LoginPage } from '../features/login/login-page.tsx';
-import { isSignOnFailure } from '../features/login/sign-on-failure.tsx';
-import { readOverviewSearch } from '../features/overview/overview-search.ts';
-import { readDiffSearch, readPostureSearch } from '../features/posture/posture-search.ts';
-import { readMadeSearch } from '../features/reports/made/made-search.ts';
-import { readReportSearch } from '../features/reports/report-search.ts';
-import { readWhatIfSearch } from '../features/what-if/what-if-search.ts';
-import { readRuleSearch, readTagSearch, readZonesSearch } from '../features/zones/zone-search.ts';
+} from '../parts/addresses/finding-search.ts';
+import { readOverviewSearch } from '../parts/addresses/overview-search.ts';
+import { readWhatIfSearch } from '../parts/addresses/what-if-search.ts';
 import { mustChangePassword, selfQuery, sessionEnded } from '../session/session.ts';
 import { Frame } from './frame/frame.tsx';
 import { NotFoundPage } from './not-found-page.tsx';

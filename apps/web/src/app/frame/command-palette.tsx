@@ -1,10 +1,10 @@
 import { Kbd } from '@mantine/core';
 import { createSpotlight, Spotlight, type SpotlightActionData } from '@mantine/spotlight';
 import { useState } from 'react';
+import type { Action } from '../../parts/actions/action.ts';
+import { useOfferedActions } from '../../parts/actions/action-registry.ts';
+import { keysOf } from '../../parts/actions/shortcut.ts';
 import { Icon } from '../../ui/icon.tsx';
-import type { Action } from '../actions/action.ts';
-import { useOfferedActions } from '../actions/action-registry.ts';
-import { keysOf } from '../actions/shortcut.ts';
 import { useFoundNodes } from './use-found-nodes.tsx';
 
 const PROMPT = 'Search nodes, pages and actions';

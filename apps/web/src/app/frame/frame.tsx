@@ -1,7 +1,7 @@
 import { DropAnywhere } from '../../features/file-ingest/drop-anywhere.tsx';
+import { useShortcuts } from '../../parts/actions/use-shortcuts.ts';
 import { usePreferenceSync } from '../../session/preferences.ts';
 import { usePermission } from '../../session/session.ts';
-import { useShortcuts } from '../actions/use-shortcuts.ts';
 import { AboutBox } from './about-box.tsx';
 import { CommandPalette } from './command-palette.tsx';
 import classes from './frame.module.css';

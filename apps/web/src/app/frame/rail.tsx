@@ -1,9 +1,9 @@
 import { faGear, type IconDefinition } from '@fortawesome/free-solid-svg-icons';
 import { Tooltip } from '@mantine/core';
 import { Link, useRouterState } from '@tanstack/react-router';
+import { keysOf } from '../../parts/actions/shortcut.ts';
 import { BrandMark } from '../../ui/brand.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { keysOf } from '../actions/shortcut.ts';
 import classes from './frame.module.css';
 import { findPage } from './pages.ts';
 import { usePages } from './use-pages.ts';

@@ -1,8 +1,8 @@
 import { Group, Kbd, Modal, Stack, Text, Title } from '@mantine/core';
+import type { Action } from '../../parts/actions/action.ts';
+import { useOfferedActions } from '../../parts/actions/action-registry.ts';
+import { keysOf } from '../../parts/actions/shortcut.ts';
 import { createStore, useStore } from '../../ui/create-store.ts';
-import type { Action } from '../actions/action.ts';
-import { useOfferedActions } from '../actions/action-registry.ts';
-import { keysOf } from '../actions/shortcut.ts';
 
 const isOpen = createStore(false);
 

@@ -1,8 +1,8 @@
 import { faMagnifyingGlass } from '@fortawesome/free-solid-svg-icons';
 import { Kbd } from '@mantine/core';
 import { NotificationBell } from '../../features/notifications/notification-bell.tsx';
+import { keysOf } from '../../parts/actions/shortcut.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { keysOf } from '../actions/shortcut.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { openPalette } from './command-palette.tsx';
 import classes from './frame.module.css';

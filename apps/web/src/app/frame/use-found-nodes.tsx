@@ -2,8 +2,8 @@ import { faCircleDot } from '@fortawesome/free-solid-svg-icons';
 import { Text } from '@mantine/core';
 import type { SpotlightActionGroupData } from '@mantine/spotlight';
 import { useQuery } from '@tanstack/react-query';
-import { nodeSearchQuery } from '../../features/explore/node-search/search-queries.ts';
 import { useShowNode } from '../../features/explore/node-search/use-show-node.ts';
+import { nodeSearchQuery } from '../../parts/node-search/search-queries.ts';
 import { usePermission } from '../../session/session.ts';
 import { Icon } from '../../ui/icon.tsx';
 

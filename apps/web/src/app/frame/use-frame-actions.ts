@@ -9,8 +9,8 @@ import {
 import { useMantineColorScheme } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import type { Action } from '../actions/action.ts';
-import { useActions } from '../actions/action-registry.ts';
+import type { Action } from '../../parts/actions/action.ts';
+import { useActions } from '../../parts/actions/action-registry.ts';
 import { openAboutBox } from './about-box.tsx';
 import { openPalette } from './command-palette.tsx';
 import { openShortcuts } from './shortcut-overlay.tsx';

@@ -2,12 +2,12 @@ import { Paper, Stack, Text, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { User } from '@secgraph/contract';
 import type { ReactNode } from 'react';
+import { PasswordChangeForm } from '../../parts/credentials/password-change-form.tsx';
+import { TokenSection } from '../../parts/credentials/token-section.tsx';
 import { hasPermission, useSelf } from '../../session/session.ts';
 import { Page } from '../../ui/page.tsx';
-import { PasswordChangeForm } from '../login/password-change-form.tsx';
 import { MfaSection } from './mfa-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
-import { TokenSection } from './token-section.tsx';
 
 /** What everybody looks after for himself. */
 export function AccountPage() {

@@ -2,11 +2,11 @@ import { Button, Code, Group, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
+import { explainCodeRefusal } from '../../parts/credentials/explain-refusal.ts';
+import { PasswordDialog } from '../../parts/credentials/password-dialog.tsx';
 import { copyText } from '../../ui/copy-text.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { explainCodeRefusal } from './explain-refusal.ts';
 import classes from './mfa-enrolment.module.css';
-import { PasswordDialog } from './password-dialog.tsx';
 
 export interface MfaEnrolmentProps {
   readonly userId: string;

@@ -4,13 +4,13 @@ import { notifications } from '@mantine/notifications';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
+import { mfaStatusQuery } from '../../parts/credentials/credential-queries.ts';
+import { PasswordDialog } from '../../parts/credentials/password-dialog.tsx';
 import { selfQuery } from '../../session/session.ts';
 import { ErrorCard } from '../../ui/error-card.tsx';
 import { countOf } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { mfaStatusQuery } from './account-queries.ts';
 import { MfaEnrolment } from './mfa-enrolment.tsx';
-import { PasswordDialog } from './password-dialog.tsx';
 import { RecoveryCodesDialog } from './recovery-codes.tsx';
 
 /** So few that it is time for new ones. */

@@ -1,8 +1,8 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { copyText } from '../../ui/copy-text.ts';
 import { saveFile } from '../../ui/save-file.ts';
+import { ShownOnceDialog } from '../../ui/shown-once-dialog.tsx';
 import classes from './recovery-codes.module.css';
-import { ShownOnceDialog } from './shown-once-dialog.tsx';
 
 export interface RecoveryCodesDialogProps {
   readonly codes: readonly string[];

@@ -1,12 +1,12 @@
 import { faCrosshairs } from '@fortawesome/free-solid-svg-icons';
 import { ActionIcon, Group, Table, Text } from '@mantine/core';
 import type { CutRelationship } from '@secgraph/contract';
+import { cypherSearchOf } from '../../parts/addresses/edge-view.ts';
+import { searchOfChanges } from '../../parts/addresses/what-if-search.ts';
+import { RelationshipWords } from '../../parts/work-orders/relationship-words.tsx';
 import { formatNumber, formatShare } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
-import { cypherSearchOf } from '../explore/menu/edge-view.ts';
-import { searchOfChanges } from '../what-if/what-if-search.ts';
-import { RelationshipWords } from '../work-orders/relationship-words.tsx';
 import { idOfCut } from './cut-graph.ts';
 
 export interface CutTableProps {

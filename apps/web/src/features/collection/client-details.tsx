@@ -2,6 +2,7 @@ import { Button, Code, Drawer, Group, Stack, Table, Text, Title } from '@mantine
 import type { CollectionClient } from '@secgraph/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { describeRule } from '../../parts/schedules/recurrence.ts';
 import { copyText } from '../../ui/copy-text.ts';
 import { ErrorCard } from '../../ui/error-card.tsx';
 import { formatExactTime, readTime } from '../../ui/format.ts';
@@ -16,7 +17,6 @@ import { JobsLink, SchedulesLink } from './collection-links.tsx';
 import { clientQuery, REPORTS_ON_A_PAGE, reportsQuery } from './collection-queries.ts';
 import { COLLECTOR_WORDS } from './collection-words.ts';
 import { FactTable } from './fact-table.tsx';
-import { describeRule } from './recurrence.ts';
 
 /** Where a client runs, when it collects, and what it said went wrong. */
 export function ClientDetails({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {

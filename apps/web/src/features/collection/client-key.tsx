@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { serviceAddress } from '../../api/route-address.ts';
-import { ShownOnceDialog } from '../account/shown-once-dialog.tsx';
-import { ShownValue } from '../account/shown-value.tsx';
+import { ShownOnceDialog } from '../../ui/shown-once-dialog.tsx';
+import { ShownValue } from '../../ui/shown-value.tsx';
 
 export interface ClientKeyProps {
   readonly title: string;

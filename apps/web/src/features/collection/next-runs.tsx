@@ -2,10 +2,10 @@ import { Stack, Table, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { isStatus } from '../../api/api-error.ts';
+import { localZone } from '../../parts/schedules/recurrence.ts';
 import { explain } from '../../ui/error-card.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
 import { nextRunsQuery } from './collection-queries.ts';
-import { localZone } from './recurrence.ts';
 
 export interface NextRunsProps {
   readonly rule: string;

@@ -1,8 +1,8 @@
 import { MultiSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { nodeSearchQuery } from '../../parts/node-search/search-queries.ts';
 import { inLine } from '../../ui/in-line.ts';
-import { nodeSearchQuery } from '../explore/node-search/search-queries.ts';
 import type { ScopeObject } from './scope-form.ts';
 
 export interface ObjectPickerProps {

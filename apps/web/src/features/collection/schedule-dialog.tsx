@@ -3,14 +3,20 @@ import type { CollectionClient, CollectionEvent } from '@secgraph/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../api/call.ts';
+import {
+  localZone,
+  newRecurrence,
+  problemOfRecurrence,
+  readRule,
+  writeRule,
+} from '../../parts/schedules/recurrence.ts';
+import { RecurrenceFields } from '../../parts/schedules/recurrence-fields.tsx';
 import { ErrorCard, explain } from '../../ui/error-card.tsx';
 import { FormEnd } from '../../ui/form-end.tsx';
 import { inLine } from '../../ui/in-line.ts';
 import { Waiting } from '../../ui/waiting.tsx';
 import { allClientsQuery, COLLECTION_KEY, scheduleQuery } from './collection-queries.ts';
 import { NextRuns } from './next-runs.tsx';
-import { localZone, newRecurrence, problemOfRecurrence, readRule, writeRule } from './recurrence.ts';
-import { RecurrenceFields } from './recurrence-fields.tsx';
 import { ScopeFields } from './scope-fields.tsx';
 import { NEW_SCOPE, problemOfScope, scopeFormOf, writeScope } from './scope-form.ts';
 

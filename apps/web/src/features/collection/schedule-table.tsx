@@ -1,13 +1,13 @@
 import { Button, Group, Table, Text } from '@mantine/core';
 import type { CollectionClient, CollectionEvent } from '@secgraph/contract';
+import { NextRun } from '../../parts/schedules/next-run.tsx';
+import { describeRule } from '../../parts/schedules/recurrence.ts';
 import { countOf } from '../../ui/format.ts';
 import { SortHeader } from '../../ui/sort-header.tsx';
 import { ClientName } from './client-name.tsx';
 import { JobsLink } from './collection-links.tsx';
 import type { ScheduleSort } from './collection-search.ts';
 import { describeFlags } from './collection-words.ts';
-import { NextRun } from './next-run.tsx';
-import { describeRule } from './recurrence.ts';
 
 export interface ScheduleTableProps {
   readonly schedules: readonly CollectionEvent[];

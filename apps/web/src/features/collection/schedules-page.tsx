@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
+import { describeRule } from '../../parts/schedules/recurrence.ts';
 import { usePermission } from '../../session/session.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { ErrorCard } from '../../ui/error-card.tsx';
@@ -14,7 +15,6 @@ import { ClientField } from './client-field.tsx';
 import { CollectionFrame } from './collection-frame.tsx';
 import { allClientsQuery, COLLECTION_KEY, ON_A_PAGE, schedulesQuery } from './collection-queries.ts';
 import { DEFAULT_SCHEDULE_SORT, type SchedulesSearch } from './collection-search.ts';
-import { describeRule } from './recurrence.ts';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import { ScheduleTable } from './schedule-table.tsx';
 

@@ -1,6 +1,6 @@
 import { Group, Paper, Progress, Stack, Text, Title } from '@mantine/core';
+import type { Share } from '../../parts/data-quality/quality-record.ts';
 import { formatNumber, formatShare } from '../../ui/format.ts';
-import type { Share } from './quality-record.ts';
 
 export interface CompletenessCardProps {
   readonly title: string;

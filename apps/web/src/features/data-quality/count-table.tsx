@@ -1,9 +1,9 @@
 import { Anchor, Group, Table, Text } from '@mantine/core';
+import type { QualityRecord } from '../../parts/data-quality/quality-record.ts';
+import type { QualityPlatform } from '../../parts/data-quality/quality-subject.ts';
+import { countsOf } from '../../parts/data-quality/quality-words.ts';
 import { formatNumber } from '../../ui/format.ts';
 import { KindIcon } from '../../ui/kind-icon.tsx';
-import type { QualityRecord } from './quality-record.ts';
-import type { QualityPlatform } from './quality-subject.ts';
-import { countsOf } from './quality-words.ts';
 
 export interface CountTableProps {
   readonly platform: QualityPlatform;

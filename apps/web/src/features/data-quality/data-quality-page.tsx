@@ -3,6 +3,15 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { call } from '../../api/call.ts';
 import { environmentsQuery } from '../../api/environments.ts';
+import { findGaps } from '../../parts/data-quality/find-gaps.ts';
+import {
+  historyQuery,
+  newestRecordQuery,
+  useFreshQuality,
+} from '../../parts/data-quality/quality-queries.ts';
+import type { QualityHistory as History, QualityRecord } from '../../parts/data-quality/quality-record.ts';
+import { findSubject, type QualitySubject } from '../../parts/data-quality/quality-subject.ts';
+import { listMeasures } from '../../parts/data-quality/quality-words.ts';
 import { usePermission } from '../../session/session.ts';
 import { ErrorCard } from '../../ui/error-card.tsx';
 import { countOf } from '../../ui/format.ts';
@@ -11,13 +20,8 @@ import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
 import { CompletenessCard } from './completeness-card.tsx';
 import { CountTable } from './count-table.tsx';
-import { findGaps } from './find-gaps.ts';
 import { QualityHistory } from './quality-history.tsx';
-import { historyQuery, newestRecordQuery, useFreshQuality } from './quality-queries.ts';
-import type { QualityHistory as History, QualityRecord } from './quality-record.ts';
 import { DEFAULT_DAYS, type QualitySearch, SPANS } from './quality-search.ts';
-import { findSubject, type QualitySubject } from './quality-subject.ts';
-import { listMeasures } from './quality-words.ts';
 import { SubjectPicker } from './subject-picker.tsx';
 
 const route = getRouteApi('/frame/administration/data-quality');

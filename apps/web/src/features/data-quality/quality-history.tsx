@@ -1,12 +1,12 @@
 import { Button, Group, Select, Text, Title } from '@mantine/core';
 import { useState } from 'react';
+import type { QualityHistory as History, QualityRecord } from '../../parts/data-quality/quality-record.ts';
+import type { QualityPlatform } from '../../parts/data-quality/quality-subject.ts';
+import { isShare, labelOf, listMeasures } from '../../parts/data-quality/quality-words.ts';
 import { countOf, formatNumber, formatShare } from '../../ui/format.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { TrendChart } from '../../ui/trend-chart.tsx';
 import { BYTE_ORDER_MARK, writeCsvRecord } from '../../ui/write-csv.ts';
-import type { QualityHistory as History, QualityRecord } from './quality-record.ts';
-import type { QualityPlatform } from './quality-subject.ts';
-import { isShare, labelOf, listMeasures } from './quality-words.ts';
 
 export interface QualityHistoryProps {
   readonly platform: QualityPlatform;

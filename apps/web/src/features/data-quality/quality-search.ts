@@ -1,4 +1,4 @@
-import type { QualityPlatform, SubjectChoice } from './quality-subject.ts';
+import type { QualityPlatform, SubjectChoice } from '../../parts/data-quality/quality-subject.ts';
 
 /** What the page shows, as its address has it. */
 export interface QualitySearch extends SubjectChoice {

@@ -1,7 +1,11 @@
 import { Select } from '@mantine/core';
 import type { Environment } from '@secgraph/contract';
 import { cleanText, shortenText } from '@secgraph/graph-view';
-import { platformOf, type QualitySubject, type SubjectChoice } from './quality-subject.ts';
+import {
+  platformOf,
+  type QualitySubject,
+  type SubjectChoice,
+} from '../../parts/data-quality/quality-subject.ts';
 
 export interface SubjectPickerProps {
   readonly environments: readonly Environment[];

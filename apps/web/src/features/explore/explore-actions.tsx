@@ -7,11 +7,11 @@ import {
   faTerminal,
 } from '@fortawesome/free-solid-svg-icons';
 import { useMemo, useRef } from 'react';
-import type { Action } from '../../app/actions/action.ts';
-import { useActions } from '../../app/actions/action-registry.ts';
+import type { Action } from '../../parts/actions/action.ts';
+import { useActions } from '../../parts/actions/action-registry.ts';
+import type { ExploreTab } from '../../parts/addresses/explore-search.ts';
 import { findBar } from './canvas/find-bar-state.ts';
 import { useExplore } from './explore-context.tsx';
-import type { ExploreTab } from './explore-search.ts';
 import { focusTab } from './focus-tab.ts';
 
 /** What can be done on this page with a key, or from the command palette. */

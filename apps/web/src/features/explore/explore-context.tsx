@@ -1,7 +1,7 @@
 import type { GraphView, ViewChange } from '@secgraph/graph-view';
 import { createContext, type ReactNode, use } from 'react';
-import type { ExploreGraph } from './explore-graph.ts';
-import type { ExploreSearch, SetExploreSearch } from './explore-search.ts';
+import type { ExploreSearch, SetExploreSearch } from '../../parts/addresses/explore-search.ts';
+import type { ExploreGraph } from '../../parts/graph/explore-graph.ts';
 import type { Marking } from './marks/marking.ts';
 import type { MenuRequest } from './menu/menu-target.ts';
 import type { ExploreResult } from './use-explore-result.ts';

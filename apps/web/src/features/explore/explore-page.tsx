@@ -1,10 +1,10 @@
 import { VisuallyHidden } from '@mantine/core';
 import { cleanText, type GraphView, shortenText } from '@secgraph/graph-view';
 import { useMemo, useState } from 'react';
+import { useExploreSearch } from '../../parts/addresses/explore-search.ts';
 import { CanvasArea } from './canvas/canvas-area.tsx';
 import { ExploreActions } from './explore-actions.tsx';
 import { type Explore, ExploreProvider } from './explore-context.tsx';
-import { useExploreSearch } from './explore-search.ts';
 import { ExploreFrame } from './frame/explore-frame.tsx';
 import { InfoPanel } from './info-panel.tsx';
 import { LeftPanel } from './left-panel.tsx';

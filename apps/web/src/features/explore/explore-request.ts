@@ -1,4 +1,4 @@
-import type { ExploreGraph } from './explore-graph.ts';
+import type { ExploreGraph } from '../../parts/graph/explore-graph.ts';
 
 export interface AnswerRows {
   readonly columns: readonly string[];

@@ -1,4 +1,4 @@
-import type { ExploreTab } from './explore-search.ts';
+import type { ExploreTab } from '../../parts/addresses/explore-search.ts';
 
 const FIELDS = 'input:not([type="checkbox"]), textarea, [contenteditable="true"]';
 

@@ -1,5 +1,5 @@
+import { parseSelectedItem } from '../../parts/addresses/explore-search.ts';
 import { EntityPanel } from './entity-panel/entity-panel.tsx';
-import { parseSelectedItem } from './explore-search.ts';
 import { RelationshipPanel } from './relationship-panel/relationship-panel.tsx';
 
 /** What is known of the node or relationship that is selected. */

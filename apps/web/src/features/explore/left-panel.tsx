@@ -6,10 +6,10 @@ import {
 } from '@fortawesome/free-solid-svg-icons';
 import { Tabs } from '@mantine/core';
 import { type ComponentType, useState } from 'react';
+import { EXPLORE_TABS, type ExploreTab } from '../../parts/addresses/explore-search.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { CypherPanel } from './cypher/cypher-panel.tsx';
 import { useExplore } from './explore-context.tsx';
-import { EXPLORE_TABS, type ExploreTab } from './explore-search.ts';
 import classes from './left-panel.module.css';
 import { NodeSearchPanel } from './node-search/node-search-panel.tsx';
 import { PathfindingPanel } from './pathfinding/pathfinding-panel.tsx';

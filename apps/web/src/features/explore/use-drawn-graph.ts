@@ -1,7 +1,7 @@
 import type { GraphView, ViewChange } from '@secgraph/graph-view';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { drawableGraph } from './canvas/drawable-graph.ts';
-import { EMPTY_GRAPH, type ExploreGraph, joinGraphs } from './explore-graph.ts';
+import { drawableGraph } from '../../parts/graph/drawable-graph.ts';
+import { EMPTY_GRAPH, type ExploreGraph, joinGraphs } from '../../parts/graph/explore-graph.ts';
 import type { ExploreResult } from './use-explore-result.ts';
 
 export interface DrawnGraph {

@@ -1,10 +1,10 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { isStatus } from '../../api/api-error.ts';
-import { EMPTY_GRAPH, type ExploreGraph } from './explore-graph.ts';
+import type { ExploreSearch } from '../../parts/addresses/explore-search.ts';
+import { EMPTY_GRAPH, type ExploreGraph } from '../../parts/graph/explore-graph.ts';
 import type { ExploreAnswer, ExploreRequest } from './explore-request.ts';
 import { findExploreRequest } from './explore-requests.ts';
-import type { ExploreSearch } from './explore-search.ts';
 
 /** What there is to draw for an address. */
 export interface ExploreResult {

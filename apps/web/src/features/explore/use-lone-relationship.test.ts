@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decodeStatement } from './cypher/statement-code.ts';
+import { decodeStatement } from '../../parts/cypher/statement-code.ts';
 import { statementFor } from './use-lone-relationship.ts';
 
 const drawn = (selectedItem: string) => decodeStatement(statementFor({ selectedItem }) ?? '');

@@ -1,8 +1,12 @@
 import { useEffect } from 'react';
+import {
+  type ExploreSearch,
+  parseSelectedItem,
+  type SetExploreSearch,
+} from '../../parts/addresses/explore-search.ts';
+import { cypherOfEdgeIds } from '../../parts/cypher/cypher-text.ts';
+import { encodeStatement } from '../../parts/cypher/statement-code.ts';
 import { markAsRun } from './cypher/cypher-draft.ts';
-import { encodeStatement } from './cypher/statement-code.ts';
-import { type ExploreSearch, parseSelectedItem, type SetExploreSearch } from './explore-search.ts';
-import { cypherOfEdgeIds } from './menu/cypher-text.ts';
 
 const GRAPH_ID = /^\d+$/;
 

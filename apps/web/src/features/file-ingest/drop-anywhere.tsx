@@ -1,8 +1,8 @@
 import { Portal, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { filesOfDrop, holdsFiles } from '../../parts/file-upload/dropped-files.ts';
+import { useUpload } from '../../parts/file-upload/use-upload.ts';
 import classes from './drop-anywhere.module.css';
-import { filesOfDrop, holdsFiles } from './dropped-files.ts';
-import { useUpload } from './use-upload.ts';
 
 /** Takes files that are dropped on any page, and says so while they are held over it. */
 export function DropAnywhere() {

@@ -1,12 +1,12 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { ChooseFilesButton } from '../../parts/file-upload/choose-files-button.tsx';
+import { jobsQuery } from '../../parts/file-upload/job-queries.ts';
 import { usePermission } from '../../session/session.ts';
 import { ErrorCard } from '../../ui/error-card.tsx';
 import { Page } from '../../ui/page.tsx';
-import { ChooseFilesButton } from './choose-files-button.tsx';
 import { JobDetails } from './job-details.tsx';
-import { jobsQuery } from './job-queries.ts';
 import { JobTable } from './job-table.tsx';
 import { UploadList } from './upload-list.tsx';
 

@@ -2,11 +2,11 @@ import { Button, Drawer, Group, Stack, Text } from '@mantine/core';
 import type { FileUploadJob } from '@secgraph/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
+import { canBeCancelled } from '../../parts/file-upload/job-queries.ts';
+import { describeFiles, jobStateOf } from '../../parts/file-upload/job-state.ts';
+import { TaskList } from '../../parts/file-upload/task-list.tsx';
 import { usePermission } from '../../session/session.ts';
 import { StateBadge } from '../../ui/state-badge.tsx';
-import { canBeCancelled } from './job-queries.ts';
-import { describeFiles, jobStateOf } from './job-state.ts';
-import { TaskList } from './task-list.tsx';
 
 /** A job with what became of each of its files, in the words of the service. */
 export function JobDetails({ job, onClose }: { readonly job: FileUploadJob; readonly onClose: () => void }) {

@@ -1,11 +1,11 @@
 import { Anchor, Table, Text } from '@mantine/core';
 import type { FileUploadJob } from '@secgraph/contract';
+import { JOBS_ON_A_PAGE } from '../../parts/file-upload/job-queries.ts';
+import { describeFiles, jobStateOf } from '../../parts/file-upload/job-state.ts';
 import { formatSpanBetween, readTime } from '../../ui/format.ts';
 import { Paging } from '../../ui/paging.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { StateBadge } from '../../ui/state-badge.tsx';
-import { JOBS_ON_A_PAGE } from './job-queries.ts';
-import { describeFiles, jobStateOf } from './job-state.ts';
 
 export interface JobTableProps {
   readonly jobs: readonly FileUploadJob[];

@@ -1,9 +1,15 @@
 import { Button, Group, Paper, Progress, Stack, Text } from '@mantine/core';
+import {
+  dismiss,
+  giveUp,
+  type Upload,
+  type UploadItem,
+  uploads,
+} from '../../parts/file-upload/upload-queue.ts';
+import { useUpload } from '../../parts/file-upload/use-upload.ts';
 import { useStore } from '../../ui/create-store.ts';
 import { countOf, formatBytes } from '../../ui/format.ts';
 import { StateBadge } from '../../ui/state-badge.tsx';
-import { dismiss, giveUp, type Upload, type UploadItem, uploads } from './upload-queue.ts';
-import { useUpload } from './use-upload.ts';
 
 /** What this browser is sending, file by file. */
 export function UploadList() {

@@ -4,11 +4,11 @@ import type { Finding } from '@secgraph/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
+import { FINDINGS_KEY } from '../../parts/findings/finding-queries.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { countOf, formatDay } from '../../ui/format.ts';
 import { NameList } from '../../ui/name-list.tsx';
 import { daysAfter, endOfDay, toDay } from './acceptance-day.ts';
-import { FINDINGS_KEY } from './finding-queries.ts';
 import { nameOfFinding } from './finding-table.tsx';
 
 export interface AcceptanceDialogProps {

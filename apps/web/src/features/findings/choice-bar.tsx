@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, Text } from '@mantine/core';
+import { MAX_CHOSEN } from '../../parts/findings/finding-queries.ts';
 import { formatNumber } from '../../ui/format.ts';
-import { MAX_CHOSEN } from './finding-queries.ts';
 
 export interface ChoiceBarProps {
   readonly chosen: number;

@@ -1,12 +1,12 @@
 import { Button, Menu, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { callFile } from '../../api/call.ts';
+import type { FindingFilters, FindingSort } from '../../parts/addresses/finding-search.ts';
+import { findingListInput } from '../../parts/findings/finding-queries.ts';
 import { usePermission } from '../../session/session.ts';
 import { ErrorCard } from '../../ui/error-card.tsx';
 import { MenuLink } from '../../ui/page-link.tsx';
 import { saveFile } from '../../ui/save-file.ts';
-import { findingListInput } from './finding-queries.ts';
-import type { FindingFilters, FindingSort } from './finding-search.ts';
 
 export interface ExportMenuProps {
   readonly filters: FindingFilters;

@@ -1,5 +1,5 @@
 import type { ComplianceFramework, FindingGroup } from '@secgraph/contract';
-import type { FindingFilters } from './finding-search.ts';
+import type { FindingFilters } from '../../parts/addresses/finding-search.ts';
 
 type FacetName = 'category' | 'compliance_control' | 'finding' | 'asset_group_tag_id';
 

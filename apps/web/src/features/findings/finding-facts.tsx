@@ -1,13 +1,13 @@
 import { Text } from '@mantine/core';
 import type { FindingWithElements } from '@secgraph/contract';
 import type { ReactNode } from 'react';
+import { ObjectLink } from '../../parts/graph/object-link.tsx';
 import { FindingStatusBadge } from '../../ui/finding-status-badge.tsx';
 import { STATUS_WORDS } from '../../ui/finding-words.ts';
 import { countOf, formatShare, readTime } from '../../ui/format.ts';
 import { cleanLines, inLine } from '../../ui/in-line.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { SeverityBadge } from '../../ui/severity-badge.tsx';
-import { ObjectLink } from '../explore/object-link.tsx';
 import classes from './finding-facts.module.css';
 import { zoneNameOf } from './finding-table.tsx';
 import { PictureLink } from './picture-link.tsx';

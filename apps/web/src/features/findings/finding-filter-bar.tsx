@@ -1,6 +1,8 @@
 import { Button, Group, MultiSelect, Text, TextInput } from '@mantine/core';
 import type { ComplianceFramework, FindingGroup } from '@secgraph/contract';
 import { useQuery } from '@tanstack/react-query';
+import { type FindingFilters, readFindingFilters } from '../../parts/addresses/finding-search.ts';
+import { allGroupsQuery, frameworksQuery } from '../../parts/findings/finding-queries.ts';
 import { CountedOption } from '../../ui/counted-option.tsx';
 import { EnvironmentField } from '../../ui/environment-field.tsx';
 import {
@@ -14,8 +16,6 @@ import { inLine } from '../../ui/in-line.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { ZoneField } from '../../ui/zone-field.tsx';
 import { countFacets, withoutFacets } from './finding-facets.ts';
-import { allGroupsQuery, frameworksQuery } from './finding-queries.ts';
-import { type FindingFilters, readFindingFilters } from './finding-search.ts';
 
 export interface FindingFilterBarProps {
   readonly filters: FindingFilters;

@@ -2,6 +2,12 @@ import { Group, Stack } from '@mantine/core';
 import type { Finding } from '@secgraph/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import {
+  type FindingSearch,
+  type FindingSort,
+  readFindingFilters,
+} from '../../parts/addresses/finding-search.ts';
+import { askFindings, findingsQuery, MAX_CHOSEN, ON_A_PAGE } from '../../parts/findings/finding-queries.ts';
 import { usePermission } from '../../session/session.ts';
 import { ErrorCard } from '../../ui/error-card.tsx';
 import { isArchived } from '../../ui/finding-words.ts';
@@ -10,8 +16,6 @@ import { Waiting } from '../../ui/waiting.tsx';
 import { AcceptanceDialog } from './acceptance-dialog.tsx';
 import { ChoiceBar } from './choice-bar.tsx';
 import { ExportMenu } from './export-menu.tsx';
-import { askFindings, findingsQuery, MAX_CHOSEN, ON_A_PAGE } from './finding-queries.ts';
-import { type FindingSearch, type FindingSort, readFindingFilters } from './finding-search.ts';
 import { FindingTable } from './finding-table.tsx';
 import { type Analysis, NoFindings } from './no-findings.tsx';
 import { ReopenDialog } from './reopen-dialog.tsx';

@@ -1,17 +1,17 @@
 import type { FindingWithElements } from '@secgraph/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
+import type { ExploreSearch } from '../../parts/addresses/explore-search.ts';
+import type { PictureName } from '../../parts/addresses/finding-search.ts';
+import { FINDINGS_KEY } from '../../parts/findings/finding-queries.ts';
+import { type Explanation, explanationsOf } from '../../parts/graph/explanation-table.ts';
 import {
   type ExploreGraph,
   type ExploreNode,
   joinGraphs,
   readUnifiedGraph,
-} from '../explore/explore-graph.ts';
-import type { ExploreSearch } from '../explore/explore-search.ts';
+} from '../../parts/graph/explore-graph.ts';
 import { explanationQuery, type RelationshipOf } from '../explore/relationship-panel/explanation-queries.ts';
-import { type Explanation, explanationsOf } from '../explore/relationship-panel/explanation-table.ts';
-import { FINDINGS_KEY } from './finding-queries.ts';
-import type { PictureName } from './finding-search.ts';
 
 /** A part of the graph that shows something of a finding. */
 export interface FindingPictureOf {

@@ -3,15 +3,15 @@ import type { FindingWithElements } from '@secgraph/contract';
 import type { ViewTarget } from '@secgraph/graph-view';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
+import type { PictureName } from '../../parts/addresses/finding-search.ts';
+import { drawableGraph } from '../../parts/graph/drawable-graph.ts';
+import type { ExploreGraph } from '../../parts/graph/explore-graph.ts';
+import { ObjectLink } from '../../parts/graph/object-link.tsx';
 import { ErrorCard } from '../../ui/error-card.tsx';
 import { countOf, formatNumber } from '../../ui/format.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
-import { drawableGraph } from '../explore/canvas/drawable-graph.ts';
-import type { ExploreGraph } from '../explore/explore-graph.ts';
-import { ObjectLink } from '../explore/object-link.tsx';
 import { type FindingPictureOf, picturesOf, relationshipOf } from './finding-picture-graph.ts';
-import type { PictureName } from './finding-search.ts';
 
 export interface FindingPictureProps {
   readonly finding: FindingWithElements;

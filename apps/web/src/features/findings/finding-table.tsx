@@ -1,6 +1,8 @@
 import { Checkbox, Table, Text } from '@mantine/core';
 import type { Finding } from '@secgraph/contract';
 import { HYGIENE, HYGIENE_NAME } from '@secgraph/vocabulary';
+import type { FindingColumn, FindingSort } from '../../parts/addresses/finding-search.ts';
+import { ObjectLink } from '../../parts/graph/object-link.tsx';
 import { FindingStatusBadge } from '../../ui/finding-status-badge.tsx';
 import { isArchived } from '../../ui/finding-words.ts';
 import { readTime } from '../../ui/format.ts';
@@ -9,8 +11,6 @@ import { PageLink } from '../../ui/page-link.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { SeverityBadge } from '../../ui/severity-badge.tsx';
 import { SortHeader } from '../../ui/sort-header.tsx';
-import { ObjectLink } from '../explore/object-link.tsx';
-import type { FindingColumn, FindingSort } from './finding-search.ts';
 import { PictureLink } from './picture-link.tsx';
 import { PrincipalCount } from './principal-count.tsx';
 

@@ -1,10 +1,10 @@
 import { SegmentedControl, Stack } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
+import { type FindingSearch, readFindingFilters } from '../../parts/addresses/finding-search.ts';
+import { useFreshFindings } from '../../parts/findings/finding-queries.ts';
 import { Page } from '../../ui/page.tsx';
 import { FindingFilterBar } from './finding-filter-bar.tsx';
 import { FindingList } from './finding-list.tsx';
-import { useFreshFindings } from './finding-queries.ts';
-import { type FindingSearch, readFindingFilters } from './finding-search.ts';
 import { TypeList } from './type-list.tsx';
 
 const route = getRouteApi('/frame/attack-paths');

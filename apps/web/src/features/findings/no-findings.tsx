@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
+import type { FindingFilters } from '../../parts/addresses/finding-search.ts';
 import { PageLink } from '../../ui/page-link.tsx';
-import type { FindingFilters } from './finding-search.ts';
 
 /** What is known of analyses. */
 export interface Analysis {

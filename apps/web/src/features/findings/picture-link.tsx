@@ -1,7 +1,7 @@
 import type { Finding } from '@secgraph/contract';
 import type { ReactNode } from 'react';
+import type { PictureName } from '../../parts/addresses/finding-search.ts';
 import { PageLink } from '../../ui/page-link.tsx';
-import type { PictureName } from './finding-search.ts';
 
 export interface PictureLinkProps {
   readonly finding: Pick<Finding, 'id'>;

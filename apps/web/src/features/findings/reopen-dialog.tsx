@@ -3,9 +3,9 @@ import { notifications } from '@mantine/notifications';
 import type { Finding } from '@secgraph/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
+import { FINDINGS_KEY } from '../../parts/findings/finding-queries.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { countOf } from '../../ui/format.ts';
-import { FINDINGS_KEY } from './finding-queries.ts';
 
 export interface ReopenDialogProps {
   readonly findings: readonly Finding[];

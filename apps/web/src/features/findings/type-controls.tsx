@@ -1,9 +1,9 @@
 import { Anchor, List, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { frameworksQuery } from '../../parts/findings/finding-queries.ts';
 import { ErrorCard } from '../../ui/error-card.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
-import { frameworksQuery } from './finding-queries.ts';
 import classes from './type-controls.module.css';
 
 /** The controls of each framework that findings of a type speak against. */

@@ -1,11 +1,11 @@
 import { Text } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
+import { FINDINGS_KEY } from '../../parts/findings/finding-queries.ts';
 import { ErrorCard } from '../../ui/error-card.tsx';
 import { formatNumber } from '../../ui/format.ts';
 import { TrendChart } from '../../ui/trend-chart.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
-import { FINDINGS_KEY } from './finding-queries.ts';
 
 export interface TypeHistoryProps {
   /** Name of the type. */

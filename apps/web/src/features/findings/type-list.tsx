@@ -1,10 +1,14 @@
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import {
+  type FindingSearch,
+  readFindingFilters,
+  type TypeSort,
+} from '../../parts/addresses/finding-search.ts';
+import { findingGroupsQuery, ON_A_PAGE } from '../../parts/findings/finding-queries.ts';
 import { ErrorCard } from '../../ui/error-card.tsx';
 import { Paging } from '../../ui/paging.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
-import { findingGroupsQuery, ON_A_PAGE } from './finding-queries.ts';
-import { type FindingSearch, readFindingFilters, type TypeSort } from './finding-search.ts';
 import { type Analysis, NoFindings } from './no-findings.tsx';
 import { TypeTable } from './type-table.tsx';
 

@@ -1,12 +1,12 @@
 import { Table, Text } from '@mantine/core';
 import type { FindingGroup } from '@secgraph/contract';
+import type { FindingFilters, TypeColumn, TypeSort } from '../../parts/addresses/finding-search.ts';
 import { formatNumber } from '../../ui/format.ts';
 import { inLine } from '../../ui/in-line.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { SeverityBadge } from '../../ui/severity-badge.tsx';
 import { SortHeader } from '../../ui/sort-header.tsx';
-import type { FindingFilters, TypeColumn, TypeSort } from './finding-search.ts';
 import { zoneNameOf } from './finding-table.tsx';
 import { PrincipalCount } from './principal-count.tsx';
 

@@ -4,11 +4,11 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { isStatus } from '../../api/api-error.ts';
 import { tagsQuery } from '../../api/asset-group-tags.ts';
 import { call } from '../../api/call.ts';
+import { FINDINGS_KEY } from '../../parts/findings/finding-queries.ts';
+import { isTierZero } from '../../parts/zones/zone-words.ts';
 import { ErrorCard } from '../../ui/error-card.tsx';
 import { MarkdownText } from '../../ui/markdown-text.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
-import { isTierZero } from '../zones/zone-words.ts';
-import { FINDINGS_KEY } from './finding-queries.ts';
 import classes from './type-texts.module.css';
 
 export interface TypeTextsProps {

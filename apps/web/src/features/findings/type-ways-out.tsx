@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import { HYGIENE } from '@secgraph/vocabulary';
+import { ChokePointsLink } from '../../parts/addresses/subject-links.tsx';
 import { usePermission } from '../../session/session.ts';
 import { PageLink } from '../../ui/page-link.tsx';
-import { ChokePointsLink } from '../overview/overview-links.tsx';
 
 export interface TypeWaysOutProps {
   /** Name of the type. */

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { PasswordChangeForm } from '../../parts/credentials/password-change-form.tsx';
 import { EntrancePage } from './entrance-page.tsx';
-import { PasswordChangeForm } from './password-change-form.tsx';
 
 /** The forced change of a password that has expired, or that somebody else chose. */
 export function ExpiredPasswordPage() {

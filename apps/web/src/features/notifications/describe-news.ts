@@ -1,8 +1,8 @@
 import type { DatapipeStatus, FileUploadJob } from '@secgraph/contract';
 import { UNFINISHED } from '@secgraph/vocabulary';
 import type { LiveNews } from '../../api/live-events.ts';
+import { describeFiles, jobStateOf } from '../../parts/file-upload/job-state.ts';
 import { readTime } from '../../ui/format.ts';
-import { describeFiles, jobStateOf } from '../file-ingest/job-state.ts';
 import type { NewNotification } from './notification.ts';
 
 /** Finds what has ended in what happens. Remembers which jobs were under way, over lost connections, too. */

@@ -2,10 +2,10 @@ import { Group, Stack, Text } from '@mantine/core';
 import type { FindingTrendEntry } from '@secgraph/contract';
 import { cleanText } from '@secgraph/graph-view';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { DiffLink, TypeLink } from '../../parts/addresses/subject-links.tsx';
 import { countOf, formatNumber } from '../../ui/format.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Answered, OverviewCard } from './overview-card.tsx';
-import { DiffLink, TypeLink } from './overview-links.tsx';
 import type { OverviewSubject } from './overview-subject.ts';
 import { rankChanges } from './rank-trends.ts';
 

@@ -3,9 +3,9 @@ import type { FindingTrendEntry } from '@secgraph/contract';
 import { HYGIENE } from '@secgraph/vocabulary';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
+import { ChokePointsLink } from '../../parts/addresses/subject-links.tsx';
 import { countOf, formatNumber } from '../../ui/format.ts';
 import { askInTurn } from './in-turn.ts';
-import { ChokePointsLink } from './overview-links.tsx';
 import { OVERVIEW_KEY } from './overview-queries.ts';
 import type { OverviewSubject } from './overview-subject.ts';
 

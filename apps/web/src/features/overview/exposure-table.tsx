@@ -1,10 +1,10 @@
 import { Table, Text } from '@mantine/core';
 import type { Environment } from '@secgraph/contract';
 import { HYGIENE } from '@secgraph/vocabulary';
+import { OverviewLink, PostureLink } from '../../parts/addresses/subject-links.tsx';
 import { countOf, formatNumber, formatShare } from '../../ui/format.ts';
 import { inLine } from '../../ui/in-line.ts';
 import { OverviewCard } from './overview-card.tsx';
-import { OverviewLink, PostureLink } from './overview-links.tsx';
 import { exposureOf, rankEnvironments, type SubjectZone } from './overview-subject.ts';
 
 export interface ExposureTableProps {

@@ -1,14 +1,14 @@
 import { Group, Stack, Text } from '@mantine/core';
 import type { Environment } from '@secgraph/contract';
 import { useQueries } from '@tanstack/react-query';
+import { findGaps } from '../../parts/data-quality/find-gaps.ts';
+import { newestRecordQuery, useFreshQuality } from '../../parts/data-quality/quality-queries.ts';
+import type { QualityRecord } from '../../parts/data-quality/quality-record.ts';
+import { platformOf } from '../../parts/data-quality/quality-subject.ts';
 import { countOf, formatNumber, formatShare } from '../../ui/format.ts';
 import { inLine } from '../../ui/in-line.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { StateBadge } from '../../ui/state-badge.tsx';
-import { findGaps } from '../data-quality/find-gaps.ts';
-import { newestRecordQuery, useFreshQuality } from '../data-quality/quality-queries.ts';
-import type { QualityRecord } from '../data-quality/quality-record.ts';
-import { platformOf } from '../data-quality/quality-subject.ts';
 import { Answered, OverviewCard } from './overview-card.tsx';
 
 export interface GapCardProps {

@@ -2,13 +2,13 @@ import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { isStatus } from '../../api/api-error.ts';
 import { datapipeQuery } from '../../api/datapipe.ts';
+import { isUnderWay, JOBS_ON_A_PAGE, jobsQuery } from '../../parts/file-upload/job-queries.ts';
+import { jobStateOf } from '../../parts/file-upload/job-state.ts';
 import { usePermission } from '../../session/session.ts';
 import { countOf, formatNumber, readTime } from '../../ui/format.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { StateBadge } from '../../ui/state-badge.tsx';
-import { isUnderWay, JOBS_ON_A_PAGE, jobsQuery } from '../file-ingest/job-queries.ts';
-import { jobStateOf } from '../file-ingest/job-state.ts';
 import { Answered, OverviewCard } from './overview-card.tsx';
 import { collectionJobsQuery } from './overview-queries.ts';
 

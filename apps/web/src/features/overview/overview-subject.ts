@@ -1,6 +1,6 @@
 import type { AssetGroupTag, Environment } from '@secgraph/contract';
 import { HYGIENE, HYGIENE_NAME } from '@secgraph/vocabulary';
-import type { OverviewSearch } from './overview-search.ts';
+import type { OverviewSearch } from '../../parts/addresses/overview-search.ts';
 
 export type SubjectZone = Pick<AssetGroupTag, 'id' | 'name'>;
 

@@ -3,12 +3,12 @@ import type { FindingTrendEntry } from '@secgraph/contract';
 import { cleanText } from '@secgraph/graph-view';
 import { HYGIENE } from '@secgraph/vocabulary';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { ChokePointsLink, FindingsLink, TypeLink } from '../../parts/addresses/subject-links.tsx';
 import { severityOfPercent } from '../../ui/finding-words.ts';
 import { countOf, formatNumber } from '../../ui/format.ts';
 import { SeverityBadge } from '../../ui/severity-badge.tsx';
 import { CutCount, type CutCountProps } from './cut-count.tsx';
 import { Answered, OverviewCard } from './overview-card.tsx';
-import { ChokePointsLink, FindingsLink, TypeLink } from './overview-links.tsx';
 import type { OverviewSubject } from './overview-subject.ts';
 import { rankTrends } from './rank-trends.ts';
 

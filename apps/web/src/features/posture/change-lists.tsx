@@ -2,6 +2,7 @@ import { Button, Group, SegmentedControl, Stack, Table, Tabs, Text, Title } from
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { CallAnswer } from '../../api/contract-types.ts';
+import { ObjectLink } from '../../parts/graph/object-link.tsx';
 import { ErrorCard } from '../../ui/error-card.tsx';
 import { countOf, formatExactTime, formatNumber } from '../../ui/format.ts';
 import { inLine } from '../../ui/in-line.ts';
@@ -9,7 +10,6 @@ import { Paging } from '../../ui/paging.tsx';
 import { SeverityBadge } from '../../ui/severity-badge.tsx';
 import { SortHeader } from '../../ui/sort-header.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
-import { ObjectLink } from '../explore/object-link.tsx';
 import { exportChanges } from './export-changes.ts';
 import {
   askFindingChanges,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import type { FindingSearch } from '../../parts/addresses/finding-search.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { useZoneNames } from '../../ui/zone-field.tsx';
-import type { FindingSearch } from '../findings/finding-search.ts';
 
 const TIER_ZERO_AND_HYGIENE = 2;
 

@@ -1,6 +1,6 @@
 import { Code, Group } from '@mantine/core';
+import { ObjectLink } from '../../parts/graph/object-link.tsx';
 import { inLine } from '../../ui/in-line.ts';
-import { ObjectLink } from '../explore/object-link.tsx';
 import type { RelationshipChange } from './posture-queries.ts';
 
 /** Who can do what with whom. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { allGroupsQuery } from '../../parts/findings/finding-queries.ts';
 import { ChoiceField } from '../../ui/choice-field.tsx';
-import { allGroupsQuery } from '../findings/finding-queries.ts';
 import type { ReportSearch } from './report-search.ts';
 
 export interface FindingTypeFieldProps {

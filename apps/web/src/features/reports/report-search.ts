@@ -1,4 +1,4 @@
-import { type OverviewSearch, readOverviewSearch } from '../overview/overview-search.ts';
+import { type OverviewSearch, readOverviewSearch } from '../../parts/addresses/overview-search.ts';
 
 /** What a report is about, as its address has it: without an environment or a zone, all of them. */
 export interface ReportSearch extends OverviewSearch {

@@ -3,12 +3,12 @@ import type { SearchResult } from '@secgraph/contract';
 import { RELATIONSHIP_KINDS } from '@secgraph/graph-schema';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Change } from '../../parts/addresses/variant.ts';
+import { relationshipsQuery } from '../../parts/graph/relationship-queries.ts';
+import { NodeSearchBox } from '../../parts/node-search/node-search-box.tsx';
+import { listedFactsQuery } from '../../parts/node-search/search-queries.ts';
 import { explain } from '../../ui/error-card.tsx';
 import { inLine } from '../../ui/in-line.ts';
-import { NodeSearchBox } from '../explore/node-search/node-search-box.tsx';
-import { listedFactsQuery } from '../explore/node-search/search-queries.ts';
-import { relationshipsQuery } from '../explore/relationship-panel/relationship-queries.ts';
-import type { Change } from './variant.ts';
 
 export interface AddChangeFormProps {
   readonly onAdd: (changes: readonly Change[]) => void;

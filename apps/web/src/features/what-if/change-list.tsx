@@ -1,10 +1,10 @@
 import { faMinus, faPlus, faXmark } from '@fortawesome/free-solid-svg-icons';
 import { ActionIcon, Group, Table, Text } from '@mantine/core';
+import { type Change, keyOfChange } from '../../parts/addresses/variant.ts';
+import { RelationshipWords } from '../../parts/work-orders/relationship-words.tsx';
+import type { WorkOrderEnd } from '../../parts/work-orders/work-order.ts';
 import { useFirstRows } from '../../ui/first-rows.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { RelationshipWords } from '../work-orders/relationship-words.tsx';
-import type { WorkOrderEnd } from '../work-orders/work-order.ts';
-import { type Change, keyOfChange } from './variant.ts';
 
 export interface ChangeListProps {
   readonly changes: readonly Change[];

@@ -2,11 +2,11 @@ import { Stack, Table, Text, Title } from '@mantine/core';
 import type { Simulation } from '@secgraph/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { listedFactsQuery } from '../../parts/node-search/search-queries.ts';
 import { formatNumber } from '../../ui/format.ts';
 import { inLine } from '../../ui/in-line.ts';
 import { KindIcon } from '../../ui/kind-icon.tsx';
 import { Paging } from '../../ui/paging.tsx';
-import { listedFactsQuery } from '../explore/node-search/search-queries.ts';
 import { type PlaceWords, usePlaceWords } from './place-words.ts';
 
 export interface ChangedFindingsProps {

@@ -1,6 +1,6 @@
 import { Table } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { Variant } from './variant.ts';
+import type { Variant } from '../../parts/addresses/variant.ts';
 
 export interface ComparisonTableProps {
   readonly label: string;

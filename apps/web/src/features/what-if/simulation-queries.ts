@@ -2,8 +2,8 @@ import type { Simulation, SimulationRequest } from '@secgraph/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { orNull } from '../../api/or-null.ts';
-import type { WorkOrderEnd } from '../work-orders/work-order.ts';
-import type { Change, Variant } from './variant.ts';
+import type { Change, Variant } from '../../parts/addresses/variant.ts';
+import type { WorkOrderEnd } from '../../parts/work-orders/work-order.ts';
 
 const BY_IDS = 'MATCH (n) WHERE id(n) IN $ids RETURN n';
 

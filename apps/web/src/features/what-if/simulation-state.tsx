@@ -2,8 +2,8 @@ import { Button, Group, Loader, Text } from '@mantine/core';
 import type { Simulation, SimulationRequest } from '@secgraph/contract';
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
 import { AfterPause } from '../../ui/after-pause.tsx';
+import { ElapsedTime } from '../../ui/elapsed-time.tsx';
 import { ErrorCard } from '../../ui/error-card.tsx';
-import { ElapsedTime } from '../explore/cypher/elapsed-time.tsx';
 import { simulationQuery } from './simulation-queries.ts';
 
 export interface SimulationStateProps {

@@ -1,12 +1,12 @@
 import { Table, Text } from '@mantine/core';
 import type { Simulation } from '@secgraph/contract';
+import type { Variant } from '../../parts/addresses/variant.ts';
 import { useFirstRows } from '../../ui/first-rows.tsx';
 import { formatNumber } from '../../ui/format.ts';
 import { ChangedNumber } from './changed-number.tsx';
 import { compareTypes } from './compare-variants.ts';
 import { ComparisonTable } from './comparison-table.tsx';
 import { usePlaceWords } from './place-words.ts';
-import type { Variant } from './variant.ts';
 
 export interface TypeComparisonProps {
   readonly variants: readonly Variant[];

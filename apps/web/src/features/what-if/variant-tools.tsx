@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { Variant } from './variant.ts';
+import type { Variant } from '../../parts/addresses/variant.ts';
 
 export interface VariantToolsProps {
   readonly variant: Variant;

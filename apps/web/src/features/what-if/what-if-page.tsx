@@ -1,18 +1,6 @@
 import { Alert, Button, Group, Stack, Tabs, Text, Title } from '@mantine/core';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { ErrorCard } from '../../ui/error-card.tsx';
-import { Page } from '../../ui/page.tsx';
-import { WarningCard } from '../../ui/warning-card.tsx';
-import { isDerivedOnly } from '../work-orders/is-derived.ts';
-import type { WorkOrder, WorkOrderEnd } from '../work-orders/work-order.ts';
-import { WorkOrderMenu } from '../work-orders/work-order-menu.tsx';
-import { AddChangeForm } from './add-change-form.tsx';
-import { ChangeList } from './change-list.tsx';
-import { ChangedFindings } from './changed-findings.tsx';
-import { changedNodesQuery, requestOf, simulationQuery } from './simulation-queries.ts';
-import { SimulationState } from './simulation-state.tsx';
-import { TypeComparison } from './type-comparison.tsx';
 import {
   type Change,
   fitsInAddress,
@@ -20,9 +8,26 @@ import {
   MAX_VARIANTS,
   type Variant,
   writeVariant,
-} from './variant.ts';
+} from '../../parts/addresses/variant.ts';
+import {
+  type Measure,
+  variantsOf,
+  type WhatIfSearch,
+  withVariants,
+} from '../../parts/addresses/what-if-search.ts';
+import { isDerivedOnly } from '../../parts/work-orders/is-derived.ts';
+import type { WorkOrder, WorkOrderEnd } from '../../parts/work-orders/work-order.ts';
+import { WorkOrderMenu } from '../../parts/work-orders/work-order-menu.tsx';
+import { ErrorCard } from '../../ui/error-card.tsx';
+import { Page } from '../../ui/page.tsx';
+import { WarningCard } from '../../ui/warning-card.tsx';
+import { AddChangeForm } from './add-change-form.tsx';
+import { ChangeList } from './change-list.tsx';
+import { ChangedFindings } from './changed-findings.tsx';
+import { changedNodesQuery, requestOf, simulationQuery } from './simulation-queries.ts';
+import { SimulationState } from './simulation-state.tsx';
+import { TypeComparison } from './type-comparison.tsx';
 import { VariantTools } from './variant-tools.tsx';
-import { type Measure, variantsOf, type WhatIfSearch, withVariants } from './what-if-search.ts';
 import { ZoneComparison } from './zone-comparison.tsx';
 
 const route = getRouteApi('/frame/attack-paths/what-if');

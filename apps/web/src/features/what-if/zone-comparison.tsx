@@ -1,13 +1,13 @@
 import { Group, NativeSelect, Table, Text } from '@mantine/core';
 import type { Simulation } from '@secgraph/contract';
+import type { Variant } from '../../parts/addresses/variant.ts';
+import { MEASURES, type Measure } from '../../parts/addresses/what-if-search.ts';
 import { useFirstRows } from '../../ui/first-rows.tsx';
 import { formatNumber, formatShare } from '../../ui/format.ts';
 import { ChangedNumber } from './changed-number.tsx';
 import { compareZones, measureOf } from './compare-variants.ts';
 import { ComparisonTable } from './comparison-table.tsx';
 import { usePlaceWords } from './place-words.ts';
-import type { Variant } from './variant.ts';
-import { MEASURES, type Measure } from './what-if-search.ts';
 
 export interface ZoneComparisonProps {
   readonly variants: readonly Variant[];

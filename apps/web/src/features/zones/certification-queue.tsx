@@ -3,6 +3,9 @@ import { CERTIFICATION } from '@secgraph/vocabulary';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { tagsQuery } from '../../api/asset-group-tags.ts';
+import { nodeKindsQuery } from '../../parts/node-search/search-queries.ts';
+import { TagField } from '../../parts/zones/tag-field.tsx';
+import { CERTIFICATION_STATES } from '../../parts/zones/zone-words.ts';
 import { usePermission } from '../../session/session.ts';
 import { EnvironmentField } from '../../ui/environment-field.tsx';
 import { ErrorCard } from '../../ui/error-card.tsx';
@@ -12,14 +15,11 @@ import { Paging } from '../../ui/paging.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
-import { nodeKindsQuery } from '../explore/node-search/search-queries.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { MemberKind } from './member-kind.tsx';
 import { MemberName } from './member-name.tsx';
-import { TagField } from './tag-field.tsx';
 import { askQueue, MAX_DECISIONS, ON_A_PAGE, queueQuery, type ShownMember } from './zone-queries.ts';
 import type { ZonesSearch } from './zone-search.ts';
-import { CERTIFICATION_STATES } from './zone-words.ts';
 
 export interface QueueProps {
   readonly search: ZonesSearch;

@@ -1,15 +1,15 @@
 import { Code, Group, Select, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
+import { formatStatement } from '../../parts/cypher/language/format-statement.ts';
+import { prebuiltQueries, savedQueries } from '../../parts/cypher/library-queries.ts';
+import type { LibraryQuery } from '../../parts/cypher/library-query.ts';
+import type { CheckedStatement } from '../../parts/cypher/use-statement-check.ts';
+import { readsMarks } from '../../parts/zones/zone-words.ts';
 import { inLine } from '../../ui/in-line.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { WarningCard } from '../../ui/warning-card.tsx';
-import { formatStatement } from '../explore/cypher/language/format-statement.ts';
-import type { CheckedStatement } from '../explore/cypher/use-statement-check.ts';
-import { prebuiltQueries, savedQueries } from '../explore/saved-queries/library-queries.ts';
-import type { LibraryQuery } from '../explore/saved-queries/library-query.ts';
 import { showsStatement } from './shows-members.ts';
-import { readsMarks } from './zone-words.ts';
 
 export interface CypherSeedProps {
   readonly statement: string;
@@ -23,7 +23,7 @@ const NONE: readonly LibraryQuery[] = [];
 
 /** The editor is loaded beside the page. */
 const CypherEditor = lazy(async () => ({
-  default: (await import('../explore/cypher/editor/cypher-editor.tsx')).CypherEditor,
+  default: (await import('../../parts/cypher/editor/cypher-editor.tsx')).CypherEditor,
 }));
 
 /** A statement whose nodes are selected. */

@@ -5,10 +5,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ZONES_KEY } from '../../api/asset-group-tags.ts';
 import { call } from '../../api/call.ts';
+import { nameForList } from '../../parts/graph/node-name.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { countOf } from '../../ui/format.ts';
 import { NameList } from '../../ui/name-list.tsx';
-import { nameForList } from '../explore/panel-parts/node-name.ts';
 import { type ShownMember } from './zone-queries.ts';
 
 export interface DecisionDialogProps {

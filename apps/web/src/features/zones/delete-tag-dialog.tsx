@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ZONES_KEY } from '../../api/asset-group-tags.ts';
 import { call } from '../../api/call.ts';
+import { wordOfTag } from '../../parts/zones/zone-words.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { countOf } from '../../ui/format.ts';
 import { inLine } from '../../ui/in-line.ts';
 import type { CountedTag } from './tag-counts.tsx';
-import { wordOfTag } from './zone-words.ts';
 
 export interface DeleteTagDialogProps {
   readonly tag: CountedTag;

@@ -2,6 +2,8 @@ import { Button, Group, Menu, Select, Stack, Table, Text, TextInput } from '@man
 import type { AssetGroupHistoryRecord } from '@secgraph/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { tagsQuery } from '../../api/asset-group-tags.ts';
+import { TagField } from '../../parts/zones/tag-field.tsx';
+import { HISTORY_ACTIONS, wordsOfAction } from '../../parts/zones/zone-words.ts';
 import { ErrorCard } from '../../ui/error-card.tsx';
 import { countOf } from '../../ui/format.ts';
 import { inLine } from '../../ui/in-line.ts';
@@ -12,10 +14,8 @@ import { SearchField } from '../../ui/search-field.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
 import { BYTE_ORDER_MARK, writeCsvRecord } from '../../ui/write-csv.ts';
 import { HistoryChanges } from './history-changes.tsx';
-import { TagField } from './tag-field.tsx';
 import { askHistory, historyQuery, ON_A_PAGE } from './zone-queries.ts';
 import type { ZonesSearch } from './zone-search.ts';
-import { HISTORY_ACTIONS, wordsOfAction } from './zone-words.ts';
 
 export interface HistoryListProps {
   readonly search: ZonesSearch;

@@ -1,6 +1,6 @@
+import { showsNode } from '../../parts/addresses/shows-node.ts';
+import { nameForList } from '../../parts/graph/node-name.ts';
 import { PageLink } from '../../ui/page-link.tsx';
-import { nameForList } from '../explore/panel-parts/node-name.ts';
-import { showsNode } from '../explore/shows-node.ts';
 import type { ShownMember } from './zone-queries.ts';
 
 /** The way to the picture of a node. */

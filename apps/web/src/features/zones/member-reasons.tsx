@@ -2,12 +2,12 @@ import { List, Loader, Stack, Text } from '@mantine/core';
 import type { AssetGroupTag } from '@secgraph/contract';
 import { useQuery } from '@tanstack/react-query';
 import { isStatus } from '../../api/api-error.ts';
+import { sourceOf } from '../../parts/zones/zone-words.ts';
 import { AfterPause } from '../../ui/after-pause.tsx';
 import { ErrorCard } from '../../ui/error-card.tsx';
 import { inLine } from '../../ui/in-line.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { reasonsQuery, type ShownMember } from './zone-queries.ts';
-import { sourceOf } from './zone-words.ts';
 
 export interface MemberReasonsProps {
   readonly tag: AssetGroupTag;

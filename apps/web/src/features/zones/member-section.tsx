@@ -1,6 +1,7 @@
 import { Anchor, Badge, Chip, Group, Select, Stack, Table, Text } from '@mantine/core';
 import type { AssetGroupTag } from '@secgraph/contract';
 import { useQuery } from '@tanstack/react-query';
+import { CERTIFICATION_STATES, sourceOf, wordOfTag } from '../../parts/zones/zone-words.ts';
 import { EnvironmentField, useEnvironmentNames } from '../../ui/environment-field.tsx';
 import { ErrorCard } from '../../ui/error-card.tsx';
 import { formatNumber } from '../../ui/format.ts';
@@ -14,7 +15,6 @@ import { MemberName } from './member-name.tsx';
 import { MemberReasons } from './member-reasons.tsx';
 import { memberCountsQuery, membersQuery, ON_A_PAGE, ruleQuery, type ShownMember } from './zone-queries.ts';
 import type { MemberSort, TagSearch } from './zone-search.ts';
-import { CERTIFICATION_STATES, sourceOf, wordOfTag } from './zone-words.ts';
 
 export interface MemberSectionProps {
   readonly tag: AssetGroupTag;

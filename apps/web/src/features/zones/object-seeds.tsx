@@ -1,12 +1,12 @@
 import { faXmark } from '@fortawesome/free-solid-svg-icons';
 import { ActionIcon, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { nameForList } from '../../parts/graph/node-name.ts';
+import { NodeRow } from '../../parts/node-search/node-row.tsx';
+import { NodeSearchBox } from '../../parts/node-search/node-search-box.tsx';
+import { listedFactsQuery } from '../../parts/node-search/search-queries.ts';
 import { countOf } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { NodeRow } from '../explore/node-search/node-row.tsx';
-import { NodeSearchBox } from '../explore/node-search/node-search-box.tsx';
-import { listedFactsQuery } from '../explore/node-search/search-queries.ts';
-import { nameForList } from '../explore/panel-parts/node-name.ts';
 
 export interface ObjectSeedsProps {
   /** Object ids. */

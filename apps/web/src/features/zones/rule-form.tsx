@@ -17,16 +17,16 @@ import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { ZONES_KEY } from '../../api/asset-group-tags.ts';
 import { call } from '../../api/call.ts';
+import { useStatementCheck } from '../../parts/cypher/use-statement-check.ts';
+import { AUTO_CERTIFY_CHOICES, stateOfRule } from '../../parts/zones/zone-words.ts';
 import { usePermission } from '../../session/session.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { explain } from '../../ui/error-card.tsx';
 import { inLine } from '../../ui/in-line.ts';
-import { useStatementCheck } from '../explore/cypher/use-statement-check.ts';
 import { CypherSeed } from './cypher-seed.tsx';
 import { ObjectSeeds } from './object-seeds.tsx';
 import { fieldsOf, type RuleFields, seedsOf } from './rule-fields.ts';
 import { RulePreview } from './rule-preview.tsx';
-import { AUTO_CERTIFY_CHOICES, stateOfRule } from './zone-words.ts';
 
 export interface RuleFormProps {
   readonly tag: AssetGroupTag;

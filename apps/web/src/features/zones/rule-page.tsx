@@ -2,12 +2,12 @@ import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { isStatus } from '../../api/api-error.ts';
+import { decodeStatement } from '../../parts/cypher/statement-code.ts';
 import { AfterPause } from '../../ui/after-pause.tsx';
 import { ErrorCard } from '../../ui/error-card.tsx';
 import { inLine } from '../../ui/in-line.ts';
 import { Page } from '../../ui/page.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
-import { decodeStatement } from '../explore/cypher/statement-code.ts';
 import { RuleForm } from './rule-form.tsx';
 import { ruleQuery, tagQuery } from './zone-queries.ts';
 

@@ -2,13 +2,13 @@ import { Badge, Group, Loader, Stack, Table, Text, Title } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { AssetGroupTag, AssetGroupTagSelector, SelectorSeed } from '@secgraph/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { expansionOf, sourceOf, stateOfRule } from '../../parts/zones/zone-words.ts';
 import { AfterPause } from '../../ui/after-pause.tsx';
 import { ErrorCard } from '../../ui/error-card.tsx';
 import { countOf, formatNumber } from '../../ui/format.ts';
 import { MemberKind } from './member-kind.tsx';
 import { MemberName } from './member-name.tsx';
 import { type comparePreview, MAX_PREVIEWED, previewQuery } from './preview-query.ts';
-import { expansionOf, sourceOf, stateOfRule } from './zone-words.ts';
 
 export interface RulePreviewProps {
   readonly tag: AssetGroupTag;

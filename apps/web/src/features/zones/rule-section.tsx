@@ -4,6 +4,7 @@ import { SEED_TYPES } from '@secgraph/vocabulary';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ZONES_KEY } from '../../api/asset-group-tags.ts';
 import { call } from '../../api/call.ts';
+import { stateOfRule } from '../../parts/zones/zone-words.ts';
 import { usePermission } from '../../session/session.ts';
 import { ErrorCard } from '../../ui/error-card.tsx';
 import { formatNumber } from '../../ui/format.ts';
@@ -15,7 +16,6 @@ import { SearchField } from '../../ui/search-field.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
 import { RULES_ON_A_PAGE, rulesQuery } from './zone-queries.ts';
 import { RULE_CATEGORIES, type TagSearch } from './zone-search.ts';
-import { stateOfRule } from './zone-words.ts';
 
 export interface RuleSectionProps {
   readonly tag: AssetGroupTag;

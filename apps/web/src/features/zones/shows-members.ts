@@ -1,5 +1,5 @@
-import { encodeStatement } from '../explore/cypher/statement-code.ts';
-import type { ExploreSearch } from '../explore/explore-search.ts';
+import type { ExploreSearch } from '../../parts/addresses/explore-search.ts';
+import { encodeStatement } from '../../parts/cypher/statement-code.ts';
 
 const MAX_DRAWN = 1_000;
 

@@ -6,11 +6,11 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { tagsQuery, ZONES_KEY } from '../../api/asset-group-tags.ts';
 import { call } from '../../api/call.ts';
+import { isBuiltIn, isTierZero, wordOfTag } from '../../parts/zones/zone-words.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { inLine } from '../../ui/in-line.ts';
 import type { CountedTag } from './tag-counts.tsx';
 import { ZoneGlyph } from './zone-glyph.tsx';
-import { isBuiltIn, isTierZero, wordOfTag } from './zone-words.ts';
 
 export interface TagDialogProps {
   readonly type: number;

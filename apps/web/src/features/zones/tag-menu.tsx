@@ -1,12 +1,12 @@
 import { faEllipsis } from '@fortawesome/free-solid-svg-icons';
 import { ActionIcon, Menu } from '@mantine/core';
 import { useState } from 'react';
+import { isBuiltIn } from '../../parts/zones/zone-words.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { inLine } from '../../ui/in-line.ts';
 import { DeleteTagDialog } from './delete-tag-dialog.tsx';
 import type { CountedTag } from './tag-counts.tsx';
 import { TagDialog } from './tag-dialog.tsx';
-import { isBuiltIn } from './zone-words.ts';
 
 export interface TagMenuProps {
   readonly tag: CountedTag;

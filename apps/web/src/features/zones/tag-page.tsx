@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { isStatus } from '../../api/api-error.ts';
 import { tagsQuery } from '../../api/asset-group-tags.ts';
+import { expansionOf, wordOfTag } from '../../parts/zones/zone-words.ts';
 import { usePermission } from '../../session/session.ts';
 import { AfterPause } from '../../ui/after-pause.tsx';
 import { ErrorCard } from '../../ui/error-card.tsx';
@@ -20,7 +21,6 @@ import { TagMenu } from './tag-menu.tsx';
 import { TaggingNote } from './tagging-note.tsx';
 import { queueCountQuery, tagQuery, useFreshZones } from './zone-queries.ts';
 import type { TagSearch } from './zone-search.ts';
-import { expansionOf, wordOfTag } from './zone-words.ts';
 
 const route = getRouteApi('/frame/privilege-zones/$tagId');
 

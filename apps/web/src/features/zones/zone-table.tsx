@@ -5,6 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { tagsQuery, ZONES_KEY } from '../../api/asset-group-tags.ts';
 import { call } from '../../api/call.ts';
+import { isTierZero } from '../../parts/zones/zone-words.ts';
 import { usePermission } from '../../session/session.ts';
 import { ErrorCard } from '../../ui/error-card.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -13,7 +14,6 @@ import { Waiting } from '../../ui/waiting.tsx';
 import { type CountedTag, TagCounts } from './tag-counts.tsx';
 import { TagLink } from './tag-link.tsx';
 import { TagMenu } from './tag-menu.tsx';
-import { isTierZero } from './zone-words.ts';
 
 /** Zones from the highest down; what two of them select belongs to the higher one. */
 export function ZoneTable() {

@@ -4,13 +4,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../../../api/call.ts';
+import { nodeKindsQuery } from '../../../parts/node-search/search-queries.ts';
 import { usePermission } from '../../../session/session.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { ErrorCard } from '../../../ui/error-card.tsx';
 import { KindIcon } from '../../../ui/kind-icon.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Waiting } from '../../../ui/waiting.tsx';
-import { nodeKindsQuery } from '../../explore/node-search/search-queries.ts';
 import { CUSTOM_KINDS_KEY, type CustomKind, customKindListQuery } from './custom-kind-queries.ts';
 import { KindDialog } from './kind-dialog.tsx';
 

@@ -1,5 +1,5 @@
 import { Button, Group, PasswordInput, Stack } from '@mantine/core';
-import { PasswordRules } from '../../login/password-rules.tsx';
+import { PasswordRules } from '../../../parts/credentials/password-rules.tsx';
 import { makePassword } from './make-password.ts';
 
 export interface FirstPasswordFieldProps {

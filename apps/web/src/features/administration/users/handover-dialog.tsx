@@ -1,6 +1,6 @@
 import { Button, Code, Group, Stack, Text } from '@mantine/core';
 import { copyText } from '../../../ui/copy-text.ts';
-import { ShownOnceDialog } from '../../account/shown-once-dialog.tsx';
+import { ShownOnceDialog } from '../../../ui/shown-once-dialog.tsx';
 
 export interface HandoverDialogProps {
   readonly title: string;

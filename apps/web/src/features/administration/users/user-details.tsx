@@ -1,9 +1,9 @@
 import { Button, Code, Drawer, Group, Stack, Table, Text, Title } from '@mantine/core';
 import type { SsoProvider, User } from '@secgraph/contract';
 import type { ReactNode } from 'react';
+import { TokenSection } from '../../../parts/credentials/token-section.tsx';
 import { readTime } from '../../../ui/format.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
-import { TokenSection } from '../../account/token-section.tsx';
 import { SeenEnvironments } from './seen-environments.tsx';
 import { SignOnName } from './sign-on-name.tsx';
 import { useLimitedAccess } from './use-limited-access.ts';

@@ -1,8 +1,8 @@
 import type { User } from '@secgraph/contract';
 import type { ReactNode } from 'react';
 import { call } from '../../../api/call.ts';
+import { PasswordDialog } from '../../../parts/credentials/password-dialog.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { PasswordDialog } from '../../account/password-dialog.tsx';
 import { explainUserRefusal } from './explain-user-refusal.ts';
 import { SetPasswordDialog } from './set-password-dialog.tsx';
 import type { UserActionName } from './user-actions.ts';

@@ -16,7 +16,7 @@ import {
 import { ActionIcon, Group, Menu, Tooltip } from '@mantine/core';
 import { useFullscreenDocument } from '@mantine/hooks';
 import { type GraphView, LABEL_MODES, LAYOUT_NAMES } from '@secgraph/graph-view';
-import { keysOf } from '../../../app/actions/shortcut.ts';
+import { keysOf } from '../../../parts/actions/shortcut.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { useExplore } from '../explore-context.tsx';
 import classes from './canvas.module.css';

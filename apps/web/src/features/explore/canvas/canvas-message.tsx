@@ -1,10 +1,10 @@
 import { Button, Loader, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { FirstRunCard } from '../../../parts/first-run/first-run-card.tsx';
+import { isGraphEmptyQuery } from '../../../parts/first-run/graph-queries.ts';
 import { ErrorCard } from '../../../ui/error-card.tsx';
 import { countOf } from '../../../ui/format.ts';
-import { FirstRunCard } from '../../start/first-run-card.tsx';
-import { isGraphEmptyQuery } from '../../start/graph-queries.ts';
 import { useExplore } from '../explore-context.tsx';
 import { NoPathFound } from '../pathfinding/no-path-found.tsx';
 import classes from './canvas.module.css';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ExploreSearch } from '../explore-search.ts';
+import type { ExploreSearch } from '../../../parts/addresses/explore-search.ts';
 import { describeIdle } from './describe-idle.ts';
 
 describe('an empty canvas', () => {

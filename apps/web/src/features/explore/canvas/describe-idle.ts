@@ -1,4 +1,4 @@
-import type { ExploreSearch } from '../explore-search.ts';
+import type { ExploreSearch } from '../../../parts/addresses/explore-search.ts';
 import { ENDS_OF_MODE } from '../pathfinding/path-question.ts';
 
 export interface IdleWords {

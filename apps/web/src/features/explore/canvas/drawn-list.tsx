@@ -1,10 +1,10 @@
 import { Text, UnstyledButton } from '@mantine/core';
 import { cleanText, type GraphView, shortenText } from '@secgraph/graph-view';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import type { ExploreEdge, ExploreGraph, ExploreNode } from '../../../parts/graph/explore-graph.ts';
 import { countOf, formatNumber } from '../../../ui/format.ts';
 import { KindIcon } from '../../../ui/kind-icon.tsx';
 import { useExplore } from '../explore-context.tsx';
-import type { ExploreEdge, ExploreGraph, ExploreNode } from '../explore-graph.ts';
 import type { MenuTarget } from '../menu/menu-target.ts';
 import classes from './canvas.module.css';
 

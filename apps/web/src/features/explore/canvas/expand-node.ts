@@ -1,5 +1,5 @@
 import { call } from '../../../api/call.ts';
-import { type ExploreGraph, readUnifiedGraph } from '../explore-graph.ts';
+import { type ExploreGraph, readUnifiedGraph } from '../../../parts/graph/explore-graph.ts';
 
 export type Direction = 'both' | 'outbound' | 'inbound';
 

@@ -1,7 +1,7 @@
 import type { GraphView } from '@secgraph/graph-view';
 import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { parseSelectedItem } from '../../../parts/addresses/explore-search.ts';
 import { useExplore } from '../explore-context.tsx';
-import { parseSelectedItem } from '../explore-search.ts';
 import type { MenuTarget } from '../menu/menu-target.ts';
 
 const PAN_STEP = 60;

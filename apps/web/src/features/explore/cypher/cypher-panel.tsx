@@ -1,5 +1,9 @@
 import { Alert, Group, NativeSelect, Skeleton, Stack, Switch, Text } from '@mantine/core';
 import { lazy, Suspense, useMemo, useState } from 'react';
+import { formatStatement } from '../../../parts/cypher/language/format-statement.ts';
+import { decodeParameters } from '../../../parts/cypher/statement-code.ts';
+import { type CheckedStatement, useStatementCheck } from '../../../parts/cypher/use-statement-check.ts';
+import { ElapsedTime } from '../../../ui/elapsed-time.tsx';
 import { ErrorCard } from '../../../ui/error-card.tsx';
 import { countOf, formatNumber } from '../../../ui/format.ts';
 import { useExplore } from '../explore-context.tsx';
@@ -9,27 +13,23 @@ import { editStatement, useDraft, useDraftOfAddress } from './cypher-draft.ts';
 import classes from './cypher-panel.module.css';
 import { CypherToolbar } from './cypher-toolbar.tsx';
 import { describeUpdates } from './describe-updates.ts';
-import { ElapsedTime } from './elapsed-time.tsx';
 import { HistoryMenu } from './history/history-menu.tsx';
 import { useHistoryOf, useQueryHistory } from './history/use-query-history.ts';
-import { formatStatement } from './language/format-statement.ts';
 import { useAutoRun, useOpenStatement } from './open-statement.ts';
 import { ParameterForm } from './parameters/parameter-form.tsx';
 import { PlanTree } from './plan/plan-tree.tsx';
 import { RuleMenu } from './rule-menu.tsx';
 import { type CypherAnswer, MAX_ROWS } from './run-statement.ts';
-import { decodeParameters } from './statement-code.ts';
 import { TIME_LIMITS, useTimeLimit } from './time-limit.ts';
 import { UpdateDialog } from './update-dialog.tsx';
 import { useParameterFields } from './use-parameter-fields.ts';
-import { type CheckedStatement, useStatementCheck } from './use-statement-check.ts';
 import { useStatementRun } from './use-statement-run.ts';
 
 const NO_NAMES: readonly string[] = [];
 
 /** The editor is loaded beside the page. */
 const CypherEditor = lazy(async () => ({
-  default: (await import('./editor/cypher-editor.tsx')).CypherEditor,
+  default: (await import('../../../parts/cypher/editor/cypher-editor.tsx')).CypherEditor,
 }));
 
 /** Statements of Cypher: written, checked, run, measured. */

@@ -1,7 +1,7 @@
+import type { ExploreSearch } from '../../../parts/addresses/explore-search.ts';
+import { decodeParameters, decodeStatement } from '../../../parts/cypher/statement-code.ts';
 import type { ExploreRequest } from '../explore-request.ts';
-import type { ExploreSearch } from '../explore-search.ts';
 import { runStatement, type Statement } from './run-statement.ts';
-import { decodeParameters, decodeStatement } from './statement-code.ts';
 
 const TITLE_LENGTH = 60;
 

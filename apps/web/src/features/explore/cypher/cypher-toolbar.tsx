@@ -1,7 +1,7 @@
 import { Button, CopyButton, Group } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
+import { encodeParameters, encodeStatement } from '../../../parts/cypher/statement-code.ts';
 import type { Statement } from './run-statement.ts';
-import { encodeParameters, encodeStatement } from './statement-code.ts';
 
 export interface CypherToolbarProps {
   readonly canExplain: boolean;

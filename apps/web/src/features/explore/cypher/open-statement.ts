@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { explainQuery } from '../../../parts/cypher/explain-query.ts';
+import { encodeParameters, encodeStatement } from '../../../parts/cypher/statement-code.ts';
 import { usePreference } from '../../../session/preferences.ts';
 import { useExplore } from '../explore-context.tsx';
 import { editStatement, markAsRun } from './cypher-draft.ts';
-import { explainQuery } from './explain-query.ts';
 import type { Statement } from './run-statement.ts';
-import { encodeParameters, encodeStatement } from './statement-code.ts';
 
 /** Whether a query that is chosen runs at once. */
 export function useAutoRun(): readonly [boolean, (isOn: boolean) => void] {

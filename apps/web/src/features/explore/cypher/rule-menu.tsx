@@ -4,11 +4,11 @@ import { cleanText, shortenText } from '@secgraph/graph-view';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { tagsQuery } from '../../../api/asset-group-tags.ts';
+import { encodeStatement } from '../../../parts/cypher/statement-code.ts';
 import { usePermission } from '../../../session/session.ts';
 import { explain } from '../../../ui/error-card.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { MenuLink } from '../../../ui/page-link.tsx';
-import { encodeStatement } from './statement-code.ts';
 
 const NAME_LENGTH = 60;
 

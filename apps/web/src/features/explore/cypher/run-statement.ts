@@ -1,10 +1,10 @@
 import type { CypherPlan, CypherUpdates } from '@secgraph/contract';
 import { call } from '../../../api/call.ts';
+import type { ParameterValues } from '../../../parts/cypher/statement-code.ts';
+import { readUnifiedGraph } from '../../../parts/graph/explore-graph.ts';
 import { countOf } from '../../../ui/format.ts';
-import { readUnifiedGraph } from '../explore-graph.ts';
 import type { ExploreAnswer } from '../explore-request.ts';
 import { describeCell } from './rows/describe-cell.ts';
-import type { ParameterValues } from './statement-code.ts';
 import { timeLimitHeaders } from './time-limit.ts';
 
 /** More rows are counted, but neither listed nor drawn. */

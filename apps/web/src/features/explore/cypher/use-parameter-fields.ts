@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react';
+import type { ParameterValues } from '../../../parts/cypher/statement-code.ts';
 import {
   fieldOfValue,
   guessParameterType,
   type ParameterField,
   readParameterValue,
 } from './parameters/parameter-value.ts';
-import type { ParameterValues } from './statement-code.ts';
 
 export interface ParameterFields {
   /** Of all that the statement needs, by name. */

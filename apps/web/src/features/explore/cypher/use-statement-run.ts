@@ -1,12 +1,12 @@
 import { type QueryClient, useIsFetching, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { isStatus } from '../../../api/api-error.ts';
+import { explainQuery, toProfile } from '../../../parts/cypher/explain-query.ts';
+import { encodeParameters, encodeStatement } from '../../../parts/cypher/statement-code.ts';
 import { useExplore } from '../explore-context.tsx';
 import { cypherKey } from './cypher-request.ts';
-import { explainQuery, toProfile } from './explain-query.ts';
 import { searchOf } from './open-statement.ts';
 import { type CypherAnswer, isCypherAnswer, runStatement, type Statement } from './run-statement.ts';
-import { encodeParameters, encodeStatement } from './statement-code.ts';
 
 export interface StatementRun {
   readonly isRunning: boolean;

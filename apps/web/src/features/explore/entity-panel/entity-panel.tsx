@@ -1,14 +1,14 @@
 import { faEllipsis } from '@fortawesome/free-solid-svg-icons';
 import { Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { cypherOfNode } from '../../../parts/cypher/cypher-text.ts';
+import type { ExploreNode } from '../../../parts/graph/explore-graph.ts';
+import { nameForList } from '../../../parts/graph/node-name.ts';
 import { AfterPause } from '../../../ui/after-pause.tsx';
 import { KindIcon } from '../../../ui/kind-icon.tsx';
 import { useExplore } from '../explore-context.tsx';
-import type { ExploreNode } from '../explore-graph.ts';
-import { cypherOfNode } from '../menu/cypher-text.ts';
 import { CopyMenu } from '../panel-parts/copy-menu.tsx';
 import { HeaderButton } from '../panel-parts/header-button.tsx';
-import { nameForList } from '../panel-parts/node-name.ts';
 import classes from '../panel-parts/panel.module.css';
 import { PanelHeader } from '../panel-parts/panel-header.tsx';
 import { PanelProblem } from '../panel-parts/panel-problem.tsx';

@@ -1,7 +1,7 @@
 import { faGem, faLayerGroup, faSkull } from '@fortawesome/free-solid-svg-icons';
 import { OWNED_TAG_KIND, TAG_KIND_PREFIX, TIER_ZERO_TAG_KIND } from '@secgraph/graph-schema';
+import type { ExploreNode } from '../../../parts/graph/explore-graph.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import type { ExploreNode } from '../explore-graph.ts';
 import classes from '../panel-parts/panel.module.css';
 
 /** What was decided about a node: Tier Zero, Owned, and the zones it is in. */

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api/call.ts';
 import { orNull } from '../../../api/or-null.ts';
-import { type ExploreNode, readUnifiedGraph } from '../explore-graph.ts';
+import { type ExploreNode, readUnifiedGraph } from '../../../parts/graph/explore-graph.ts';
 
 const BY_GRAPH_ID = 'MATCH (n) WHERE id(n) = $id RETURN n';
 

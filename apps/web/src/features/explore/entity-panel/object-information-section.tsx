@@ -1,7 +1,7 @@
 import { Anchor, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { ExploreNode } from '../../../parts/graph/explore-graph.ts';
 import { AfterPause } from '../../../ui/after-pause.tsx';
-import type { ExploreNode } from '../explore-graph.ts';
 import { NodeLink } from '../panel-parts/node-link.tsx';
 import classes from '../panel-parts/panel.module.css';
 import { PanelProblem } from '../panel-parts/panel-problem.tsx';

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type RelatedPage, readEntity, readRelatedGraph, readRelatedPage } from '../../../api/entities.ts';
+import { readLegacyGraph } from '../../../parts/graph/explore-graph.ts';
 import { formatNumber } from '../../../ui/format.ts';
-import { readLegacyGraph } from '../explore-graph.ts';
 import type { ExploreRequest } from '../explore-request.ts';
 import type { KindPanel, ListSection } from './list-section.ts';
 import { findSection } from './section-table.ts';

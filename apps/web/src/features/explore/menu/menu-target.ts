@@ -1,4 +1,4 @@
-import type { ExploreEdge } from '../explore-graph.ts';
+import type { ExploreEdge } from '../../../parts/graph/explore-graph.ts';
 
 /** A node that a menu is about: on the canvas, in a table, in a list. */
 export interface MenuNode {

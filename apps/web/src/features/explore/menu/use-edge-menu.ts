@@ -8,14 +8,14 @@ import {
 } from '@fortawesome/free-solid-svg-icons';
 import { cleanText, shortenText } from '@secgraph/graph-view';
 import { useNavigate } from '@tanstack/react-router';
+import { fitsInAddress } from '../../../parts/addresses/variant.ts';
+import { searchOfChanges } from '../../../parts/addresses/what-if-search.ts';
+import { cypherOfEdge } from '../../../parts/cypher/cypher-text.ts';
+import { explanationsOf } from '../../../parts/graph/explanation-table.ts';
+import type { ExploreEdge } from '../../../parts/graph/explore-graph.ts';
 import { copyText } from '../../../ui/copy-text.ts';
 import { countOf } from '../../../ui/format.ts';
-import { fitsInAddress } from '../../what-if/variant.ts';
-import { searchOfChanges } from '../../what-if/what-if-search.ts';
 import { useExplore } from '../explore-context.tsx';
-import type { ExploreEdge } from '../explore-graph.ts';
-import { explanationsOf } from '../relationship-panel/explanation-table.ts';
-import { cypherOfEdge } from './cypher-text.ts';
 import type { MenuAction, MenuItem } from './menu-item.ts';
 
 /** More parallel relationships than this are listed by their panel and table alone. */

@@ -14,15 +14,15 @@ import {
   faThumbtack,
 } from '@fortawesome/free-solid-svg-icons';
 import { useRouter } from '@tanstack/react-router';
+import type { ExploreSearch } from '../../../parts/addresses/explore-search.ts';
+import { showsNode } from '../../../parts/addresses/shows-node.ts';
+import { cypherOfNode } from '../../../parts/cypher/cypher-text.ts';
 import { copyText } from '../../../ui/copy-text.ts';
 import { useExpand } from '../canvas/use-expand.ts';
 import { useExplore } from '../explore-context.tsx';
-import type { ExploreSearch } from '../explore-search.ts';
 import { useMarkItems } from '../marks/use-mark-items.ts';
 import { useKeptNodes } from '../node-search/kept-nodes.ts';
 import { useShowNode } from '../node-search/use-show-node.ts';
-import { showsNode } from '../shows-node.ts';
-import { cypherOfNode } from './cypher-text.ts';
 import type { MenuItem } from './menu-item.ts';
 import type { MenuNode } from './menu-target.ts';
 

@@ -1,5 +1,5 @@
+import type { ListedNode } from '../../../parts/node-search/node-row.tsx';
 import { usePreference } from '../../../session/preferences.ts';
-import type { ListedNode } from './node-row.tsx';
 
 /** Nodes that are one click away: those used last, and those that somebody pinned. */
 export interface KeptNodes {

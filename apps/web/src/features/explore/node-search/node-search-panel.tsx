@@ -4,14 +4,14 @@ import { cleanText } from '@secgraph/graph-view';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { environmentsQuery } from '../../../api/environments.ts';
+import { type ListedNode, NodeRow } from '../../../parts/node-search/node-row.tsx';
+import { NodeSearchBox } from '../../../parts/node-search/node-search-box.tsx';
+import { listedFactsQuery, nodeKindsQuery } from '../../../parts/node-search/search-queries.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { useExplore } from '../explore-context.tsx';
 import { type KeptNodes, useKeptNodes } from './kept-nodes.ts';
-import { type ListedNode, NodeRow } from './node-row.tsx';
-import { NodeSearchBox } from './node-search-box.tsx';
 import classes from './node-search-panel.module.css';
 import { offeredKinds } from './offered-kinds.ts';
-import { listedFactsQuery, nodeKindsQuery } from './search-queries.ts';
 import { useShowNode } from './use-show-node.ts';
 
 /** One node, by name or object id. */

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { KeyboardEventHandler, MouseEvent, MouseEventHandler, ReactNode } from 'react';
+import { showsNode } from '../../../parts/addresses/shows-node.ts';
 import { useExplore } from '../explore-context.tsx';
-import { showsNode } from '../shows-node.ts';
 import { useOpenNode } from './use-open-node.ts';
 
 export interface NodeLinkProps {

@@ -1,10 +1,10 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { nameForList } from '../../../parts/graph/node-name.ts';
 import { formatNumber } from '../../../ui/format.ts';
 import { KindIcon } from '../../../ui/kind-icon.tsx';
 import { useExplore } from '../explore-context.tsx';
 import { NodeLink } from './node-link.tsx';
-import { nameForList } from './node-name.ts';
 import classes from './panel.module.css';
 import { useNodeMenuOpener } from './use-node-menu-opener.ts';
 

@@ -1,6 +1,6 @@
 import { isStatus } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
-import { EMPTY_GRAPH, type ExploreGraph, readUnifiedGraph } from '../explore-graph.ts';
+import { EMPTY_GRAPH, type ExploreGraph, readUnifiedGraph } from '../../../parts/graph/explore-graph.ts';
 import type { ExploreAnswer } from '../explore-request.ts';
 import { countPaths } from './count-paths.ts';
 import { allowsAll, PATH_KINDS } from './kind-filter.ts';

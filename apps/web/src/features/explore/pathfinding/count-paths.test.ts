@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ExploreEdge } from '../explore-graph.ts';
+import type { ExploreEdge } from '../../../parts/graph/explore-graph.ts';
 import { countPaths } from './count-paths.ts';
 
 function edgesOf(...pairs: readonly (readonly [source: string, target: string])[]): ExploreEdge[] {

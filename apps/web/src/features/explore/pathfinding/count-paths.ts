@@ -1,4 +1,4 @@
-import type { ExploreEdge } from '../explore-graph.ts';
+import type { ExploreEdge } from '../../../parts/graph/explore-graph.ts';
 
 export interface CountedPaths {
   /** Exact up to what a number holds exactly; beyond that `Infinity`. */

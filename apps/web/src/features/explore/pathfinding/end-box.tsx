@@ -1,4 +1,4 @@
-import { NodeSearchBox } from '../node-search/node-search-box.tsx';
+import { NodeSearchBox } from '../../../parts/node-search/node-search-box.tsx';
 import { useNodeName } from './node-names.ts';
 
 export interface EndBoxProps {

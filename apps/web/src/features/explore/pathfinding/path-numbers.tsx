@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { skipToken, useQuery } from '@tanstack/react-query';
+import { encodeStatement } from '../../../parts/cypher/statement-code.ts';
 import { countOf, formatNumber } from '../../../ui/format.ts';
-import { encodeStatement } from '../cypher/statement-code.ts';
 import { useExplore } from '../explore-context.tsx';
 import type { NearestNumbers } from './ask-paths.ts';
 import { describePathCount } from './describe-paths.ts';

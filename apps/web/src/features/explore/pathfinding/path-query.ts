@@ -1,5 +1,5 @@
+import { markDisabled } from '../../../parts/graph/disabled-nodes.ts';
 import { countOf, formatNumber } from '../../../ui/format.ts';
-import { markDisabled } from '../disabled-nodes.ts';
 import { askPaths, type PathAnswer } from './ask-paths.ts';
 import type { PathQuestion } from './path-question.ts';
 

@@ -1,4 +1,4 @@
-import type { ExploreSearch, PathMode } from '../explore-search.ts';
+import type { ExploreSearch, PathMode } from '../../../parts/addresses/explore-search.ts';
 import { type KindFilter, readKindFilter } from './kind-filter.ts';
 
 /** What an address asks about paths. */

@@ -1,5 +1,5 @@
+import type { ExploreSearch } from '../../../parts/addresses/explore-search.ts';
 import type { ExploreAnswer, ExploreRequest } from '../explore-request.ts';
-import type { ExploreSearch } from '../explore-search.ts';
 import { findByObjectId } from './ask-paths.ts';
 import { pathQuery } from './path-query.ts';
 import { type PathQuestion, readPathQuestion } from './path-question.ts';

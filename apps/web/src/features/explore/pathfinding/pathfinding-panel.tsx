@@ -1,9 +1,9 @@
 import { faArrowsUpDown, faFilter } from '@fortawesome/free-solid-svg-icons';
 import { ActionIcon, Button, Collapse, Group, NativeSelect, Stack, Switch, Text } from '@mantine/core';
 import { useState } from 'react';
+import { type ExploreSearch, PATH_MODES, type PathMode } from '../../../parts/addresses/explore-search.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { useExplore } from '../explore-context.tsx';
-import { type ExploreSearch, PATH_MODES, type PathMode } from '../explore-search.ts';
 import { EndBox } from './end-box.tsx';
 import { ExclusionList } from './exclusion-list.tsx';
 import { FilterPresetBar } from './filter-preset-bar.tsx';

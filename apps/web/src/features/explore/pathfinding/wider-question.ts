@@ -1,4 +1,4 @@
-import type { ExploreSearch } from '../explore-search.ts';
+import type { ExploreSearch } from '../../../parts/addresses/explore-search.ts';
 import type { PathAnswer } from './ask-paths.ts';
 import { allowsAll, PATH_KINDS } from './kind-filter.ts';
 import type { PathQuestion } from './path-question.ts';

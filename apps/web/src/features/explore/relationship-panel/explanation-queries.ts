@@ -1,9 +1,9 @@
 import { call } from '../../../api/call.ts';
-import { markDisabled } from '../disabled-nodes.ts';
-import { readUnifiedGraph } from '../explore-graph.ts';
+import { parseSelectedItem } from '../../../parts/addresses/explore-search.ts';
+import { markDisabled } from '../../../parts/graph/disabled-nodes.ts';
+import { type Explanation, explanationOf } from '../../../parts/graph/explanation-table.ts';
+import { readUnifiedGraph } from '../../../parts/graph/explore-graph.ts';
 import type { ExploreRequest } from '../explore-request.ts';
-import { parseSelectedItem } from '../explore-search.ts';
-import { type Explanation, explanationOf } from './explanation-table.ts';
 
 /** A relationship by the graph ids of its ends. */
 export interface RelationshipOf {

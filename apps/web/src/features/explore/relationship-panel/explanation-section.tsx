@@ -1,16 +1,16 @@
 import { faDiagramProject } from '@fortawesome/free-solid-svg-icons';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { Explanation } from '../../../parts/graph/explanation-table.ts';
+import type { ExploreGraph } from '../../../parts/graph/explore-graph.ts';
 import { AfterPause } from '../../../ui/after-pause.tsx';
 import { countOf } from '../../../ui/format.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { useExplore } from '../explore-context.tsx';
-import type { ExploreGraph } from '../explore-graph.ts';
 import { NodeList } from '../panel-parts/node-list.tsx';
 import classes from '../panel-parts/panel.module.css';
 import { PanelProblem } from '../panel-parts/panel-problem.tsx';
 import { explanationQuery, type RelationshipOf } from './explanation-queries.ts';
-import type { Explanation } from './explanation-table.ts';
 
 export interface ExplanationSectionProps {
   readonly explanation: Explanation;

@@ -1,29 +1,29 @@
 import { faArrowRight, faBan, faFlask, faTerminal } from '@fortawesome/free-solid-svg-icons';
 import { Button, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { cypherSearchOf } from '../../../parts/addresses/edge-view.ts';
+import { searchOfChanges } from '../../../parts/addresses/what-if-search.ts';
+import { cypherOfEdge } from '../../../parts/cypher/cypher-text.ts';
+import { EXPLANATION_LABELS, explanationsOf } from '../../../parts/graph/explanation-table.ts';
+import type { ExploreEdge, ExploreNode } from '../../../parts/graph/explore-graph.ts';
+import { nameForList } from '../../../parts/graph/node-name.ts';
+import { relationshipsQuery } from '../../../parts/graph/relationship-queries.ts';
 import { AfterPause } from '../../../ui/after-pause.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { KindIcon } from '../../../ui/kind-icon.tsx';
 import { ButtonLink } from '../../../ui/page-link.tsx';
-import { searchOfChanges } from '../../what-if/what-if-search.ts';
 import { FactRow, PropertyList } from '../entity-panel/property-list.tsx';
 import { useExplore } from '../explore-context.tsx';
-import type { ExploreEdge, ExploreNode } from '../explore-graph.ts';
-import { cypherOfEdge } from '../menu/cypher-text.ts';
-import { cypherSearchOf } from '../menu/edge-view.ts';
 import { CopyMenu } from '../panel-parts/copy-menu.tsx';
 import { NodeLink } from '../panel-parts/node-link.tsx';
-import { nameForList } from '../panel-parts/node-name.ts';
 import classes from '../panel-parts/panel.module.css';
 import { PanelHeader } from '../panel-parts/panel-header.tsx';
 import { PanelProblem } from '../panel-parts/panel-problem.tsx';
 import { PanelSection } from '../panel-parts/panel-section.tsx';
 import { useExpandedSections } from '../panel-parts/use-expanded-sections.ts';
 import { ExplanationSection } from './explanation-section.tsx';
-import { EXPLANATION_LABELS, explanationsOf } from './explanation-table.ts';
 import { originOfKind } from './origin-of-kind.ts';
 import { HELP_LABELS, MEANING, RelationshipHelp } from './relationship-help.tsx';
-import { relationshipsQuery } from './relationship-queries.ts';
 
 const INFORMATION = 'Relationship Information';
 

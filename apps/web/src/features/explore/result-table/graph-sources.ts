@@ -1,4 +1,4 @@
-import type { ExploreGraph, ExploreNode } from '../explore-graph.ts';
+import type { ExploreGraph, ExploreNode } from '../../../parts/graph/explore-graph.ts';
 import { columnOfProperty, propertyCells, type TableSource } from './table-source.ts';
 
 const TAG_KIND = /^Tag_(?!Owned$)/;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ExploreGraph } from '../explore-graph.ts';
+import type { ExploreGraph } from '../../../parts/graph/explore-graph.ts';
 import { createPathSource, findPaths, MAX_PATHS } from './path-source.ts';
 
 /** `a>b` is a relationship of the kind K; `a:L>b` one of the kind L. */

@@ -1,4 +1,4 @@
-import type { ExploreEdge, ExploreGraph } from '../explore-graph.ts';
+import type { ExploreEdge, ExploreGraph } from '../../../parts/graph/explore-graph.ts';
 import { itemAt } from './graph-sources.ts';
 import type { TableSource } from './table-source.ts';
 

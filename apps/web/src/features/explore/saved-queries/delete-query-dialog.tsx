@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../api/call.ts';
+import { SAVED_QUERIES_KEY } from '../../../parts/cypher/library-queries.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { SAVED_QUERIES_KEY } from './library-queries.ts';
 import { setOpenedQuery } from './opened-query.ts';
 
 export interface DeleteQueryDialogProps {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { type LibraryQuery, platformOf } from '../../../parts/cypher/library-query.ts';
 import { ANY_QUERY, findQueries, groupQueries, type QueryWish, valuesOf } from './find-queries.ts';
-import { type LibraryQuery, platformOf } from './library-query.ts';
 
 function query(key: string, fields: Partial<LibraryQuery>): LibraryQuery {
   return {

@@ -1,4 +1,4 @@
-import type { LibraryQuery, Platform, QuerySource } from './library-query.ts';
+import type { LibraryQuery, Platform, QuerySource } from '../../../parts/cypher/library-query.ts';
 
 /** What is looked for; an empty list does not matter. */
 export interface QueryWish {

@@ -3,9 +3,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type DragEvent, useState } from 'react';
 import { isStatus } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
+import { SAVED_QUERIES_KEY } from '../../../parts/cypher/library-queries.ts';
+import { filesOfDrop, holdsFiles } from '../../../parts/file-upload/dropped-files.ts';
 import { explain } from '../../../ui/error-card.tsx';
-import { filesOfDrop, holdsFiles } from '../../file-ingest/dropped-files.ts';
-import { SAVED_QUERIES_KEY } from './library-queries.ts';
 import classes from './query-library.module.css';
 
 type OnDuplicate = 'skip' | 'rename' | 'refuse';

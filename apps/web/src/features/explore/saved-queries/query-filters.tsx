@@ -1,8 +1,8 @@
 import { faFilter, faMagnifyingGlass, faStar } from '@fortawesome/free-solid-svg-icons';
 import { Button, Chip, Group, MultiSelect, Popover, Stack, TextInput } from '@mantine/core';
+import { type LibraryQuery, QUERY_SOURCES, SOURCE_LABELS } from '../../../parts/cypher/library-query.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { ANY_QUERY, type QueryWish, valuesOf } from './find-queries.ts';
-import { type LibraryQuery, QUERY_SOURCES, SOURCE_LABELS } from './library-query.ts';
 
 /** What the user chooses by; favourites are kept elsewhere. */
 export type QueryFilter = Omit<QueryWish, 'favourites'> & { readonly isFavourite: boolean };

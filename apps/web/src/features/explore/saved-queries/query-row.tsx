@@ -3,10 +3,10 @@ import { ActionIcon, Badge, Menu } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { cleanText, shortenText } from '@secgraph/graph-view';
 import { call } from '../../../api/call.ts';
+import { type LibraryQuery, SOURCE_LABELS } from '../../../parts/cypher/library-query.ts';
 import { explain } from '../../../ui/error-card.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
-import { type LibraryQuery, SOURCE_LABELS } from './library-query.ts';
 import classes from './query-library.module.css';
 
 /** What is asked about one query in a dialog. */

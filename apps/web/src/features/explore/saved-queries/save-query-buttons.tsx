@@ -4,11 +4,11 @@ import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../api/call.ts';
+import { SAVED_QUERIES_KEY } from '../../../parts/cypher/library-queries.ts';
+import { platformOf } from '../../../parts/cypher/library-query.ts';
 import { usePermission } from '../../../session/session.ts';
 import { explain } from '../../../ui/error-card.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { SAVED_QUERIES_KEY } from './library-queries.ts';
-import { platformOf } from './library-query.ts';
 import { setOpenedQuery, useOpenedQuery } from './opened-query.ts';
 import { type QueryDraft, SaveQueryDialog } from './save-query-dialog.tsx';
 

@@ -3,10 +3,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { isStatus } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
+import { SAVED_QUERIES_KEY, savedQueries } from '../../../parts/cypher/library-queries.ts';
+import type { LibraryQuery } from '../../../parts/cypher/library-query.ts';
 import { ErrorCard } from '../../../ui/error-card.tsx';
 import { valuesOf } from './find-queries.ts';
-import { SAVED_QUERIES_KEY, savedQueries } from './library-queries.ts';
-import type { LibraryQuery } from './library-query.ts';
 
 /** What the fields begin with. */
 export type QueryDraft = Pick<LibraryQuery, 'name' | 'description' | 'query' | 'folder' | 'tags'>;

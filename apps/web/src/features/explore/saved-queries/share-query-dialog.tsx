@@ -3,10 +3,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isStatus } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
+import { SAVED_QUERIES_KEY, sharingQuery } from '../../../parts/cypher/library-queries.ts';
 import { useSelf } from '../../../session/session.ts';
 import { AfterPause } from '../../../ui/after-pause.tsx';
 import { ErrorCard } from '../../../ui/error-card.tsx';
-import { SAVED_QUERIES_KEY, sharingQuery } from './library-queries.ts';
 import { sharableUsers, usersQuery } from './sharable-users.ts';
 
 export interface ShareQueryDialogProps {

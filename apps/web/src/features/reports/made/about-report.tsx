@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core';
 import type { ServiceReport } from '@secgraph/contract';
 import { useQuery } from '@tanstack/react-query';
+import { allGroupsQuery } from '../../../parts/findings/finding-queries.ts';
 import { useEnvironmentNames } from '../../../ui/environment-field.tsx';
 import { inLine } from '../../../ui/in-line.ts';
 import { useZoneNames } from '../../../ui/zone-field.tsx';
-import { allGroupsQuery } from '../../findings/finding-queries.ts';
 
 /** What a report is about, in words; whatever is gone is called by its id. */
 export function AboutReport({ scope, sanitised }: Pick<ServiceReport, 'scope' | 'sanitised'>) {

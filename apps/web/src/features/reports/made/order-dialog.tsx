@@ -4,18 +4,18 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isStatus } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
-import { EnvironmentField } from '../../../ui/environment-field.tsx';
-import { explain } from '../../../ui/error-card.tsx';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { ZoneField } from '../../../ui/zone-field.tsx';
 import {
   describeRule,
   localZone,
   newRecurrence,
   problemOfRecurrence,
   writeRule,
-} from '../../collection/recurrence.ts';
-import { RecurrenceFields } from '../../collection/recurrence-fields.tsx';
+} from '../../../parts/schedules/recurrence.ts';
+import { RecurrenceFields } from '../../../parts/schedules/recurrence-fields.tsx';
+import { EnvironmentField } from '../../../ui/environment-field.tsx';
+import { explain } from '../../../ui/error-card.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { ZoneField } from '../../../ui/zone-field.tsx';
 import { FindingTypeField } from '../finding-type-field.tsx';
 import type { ReportSearch } from '../report-search.ts';
 import { MADE_KEY } from './made-queries.ts';

@@ -1,8 +1,8 @@
 import { Button, Table, Text } from '@mantine/core';
 import type { ReportSchedule } from '@secgraph/contract';
+import { NextRun } from '../../../parts/schedules/next-run.tsx';
+import { describeRule } from '../../../parts/schedules/recurrence.ts';
 import { inLine } from '../../../ui/in-line.ts';
-import { NextRun } from '../../collection/next-run.tsx';
-import { describeRule } from '../../collection/recurrence.ts';
 import { AboutReport } from './about-report.tsx';
 import { FORMAT_WORDS } from './report-words.ts';
 

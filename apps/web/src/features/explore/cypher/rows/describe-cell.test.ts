@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ExploreGraph, ExploreNode } from '../../explore-graph.ts';
+import type { ExploreGraph, ExploreNode } from '../../../../parts/graph/explore-graph.ts';
 import { describeCell } from './describe-cell.ts';
 
 const node = (id: string, label: string): [string, ExploreNode] => [

@@ -1,5 +1,5 @@
 import { cleanText } from '@secgraph/graph-view';
-import type { ExploreGraph } from '../../explore-graph.ts';
+import type { ExploreGraph } from '../../../../parts/graph/explore-graph.ts';
 
 const ARROW = '→';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { tagsQuery } from '../../api/asset-group-tags.ts';
+import type { CountedTag } from '../../features/zones/tag-counts.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
-import type { CountedTag } from './tag-counts.tsx';
 
 export interface TagFieldProps {
   readonly label: string;

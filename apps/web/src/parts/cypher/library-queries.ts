@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../../api/call.ts';
+import { call } from '../../api/call.ts';
 import { type LibraryQuery, platformOf } from './library-query.ts';
 
 /** All that come with the service; they change with its release alone. */

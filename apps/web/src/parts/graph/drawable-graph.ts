@@ -1,6 +1,6 @@
 import { AD_POST_PROCESSED_RELATIONSHIPS, AZURE_POST_PROCESSED_RELATIONSHIPS } from '@secgraph/graph-schema';
 import type { GraphInput } from '@secgraph/graph-view';
-import type { ExploreGraph, ExploreNode } from '../explore-graph.ts';
+import type { ExploreGraph, ExploreNode } from './explore-graph.ts';
 
 const DERIVED: ReadonlySet<string> = new Set<string>([
   ...AD_POST_PROCESSED_RELATIONSHIPS,

@@ -1,6 +1,6 @@
 import { findProperty, PROPERTIES } from '@secgraph/graph-schema';
 import type { QueryClient } from '@tanstack/react-query';
-import { call } from '../../../../api/call.ts';
+import { call } from '../../../api/call.ts';
 
 /** What the graph and its schema know beyond the language. */
 export interface LanguageFacts {

@@ -4,7 +4,7 @@ import { call } from '../../api/call.ts';
 import { datapipeQuery } from '../../api/datapipe.ts';
 import { SHOWN_STATUSES } from '../../ui/finding-words.ts';
 import { readTime } from '../../ui/format.ts';
-import type { FindingFilters, FindingSearch, FindingSort, TypeSort } from './finding-search.ts';
+import type { FindingFilters, FindingSearch, FindingSort, TypeSort } from '../addresses/finding-search.ts';
 
 /** Of everything that is known of findings: asked again when an analysis has ended, or somebody changed one. */
 export const FINDINGS_KEY = ['findings'];

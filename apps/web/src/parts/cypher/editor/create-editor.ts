@@ -23,7 +23,7 @@ import {
   tooltips,
 } from '@codemirror/view';
 import type { QueryClient } from '@tanstack/react-query';
-import { styleNonce } from '../../../../app/style-nonce.ts';
+import { styleNonce } from '../../../ui/style-nonce.ts';
 import { completeStatement } from '../language/complete-statement.ts';
 import { cypherLanguage } from '../language/cypher-language.ts';
 import { hoverDocs } from '../language/hover-docs.ts';

@@ -1,5 +1,5 @@
 import { Button, Code, Group, Stack, Text } from '@mantine/core';
-import { copyText } from '../../ui/copy-text.ts';
+import { copyText } from './copy-text.ts';
 
 /** A value to be kept somewhere else, with the button that copies it. */
 export function ShownValue({ label, text }: { readonly label: string; readonly text: string }) {

@@ -1,8 +1,8 @@
 import { TAG_KIND_PREFIX } from '@secgraph/graph-schema';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { isStatus } from '../../../api/api-error.ts';
-import { call } from '../../../api/call.ts';
-import { type ExploreNode, readUnifiedGraph } from '../explore-graph.ts';
+import { isStatus } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { type ExploreNode, readUnifiedGraph } from '../graph/explore-graph.ts';
 import type { NodeQuery } from './node-query.ts';
 
 /** As many as fit into the list; whoever does not find what he wants types more of it. */

@@ -1,6 +1,6 @@
 import type { CypherPlan } from '@secgraph/contract';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../../api/call.ts';
+import { call } from '../../api/call.ts';
 import { scanTokens } from './language/scan-tokens.ts';
 
 /** What the service says of a statement without running it. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError, ServiceGoneError } from '../../../api/api-error.ts';
+import { ApiError, ServiceGoneError } from '../../api/api-error.ts';
 import { toExplain, toProfile } from './explain-query.ts';
 import { findProblems } from './find-problems.ts';
 

@@ -3,13 +3,13 @@ import { Code, Group, Stack, Table, Text } from '@mantine/core';
 import type { Environment } from '@secgraph/contract';
 import { useQuery } from '@tanstack/react-query';
 import { environmentsQuery } from '../../api/environments.ts';
+import { newestRecordQuery } from '../../parts/data-quality/quality-queries.ts';
+import { platformOf } from '../../parts/data-quality/quality-subject.ts';
 import { ErrorCard } from '../../ui/error-card.tsx';
 import { useFirstRows } from '../../ui/first-rows.tsx';
 import { countOf, formatNumber } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
-import { newestRecordQuery } from '../data-quality/quality-queries.ts';
-import { platformOf } from '../data-quality/quality-subject.ts';
 
 /** Each one that is shown asks for its numbers. */
 const FIRST_SHOWN = 25;

@@ -2,7 +2,7 @@ import { faFolderOpen } from '@fortawesome/free-solid-svg-icons';
 import { Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { usePermission } from '../../session/session.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { ChooseFilesButton } from '../file-ingest/choose-files-button.tsx';
+import { ChooseFilesButton } from '../file-upload/choose-files-button.tsx';
 import { LoadSampleButton } from './load-sample-button.tsx';
 
 /** What stands where a graph would be: every way to get one. */

@@ -6,9 +6,9 @@ import { isStatus } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { useSelf } from '../../session/session.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
+import { ShownOnceDialog } from '../../ui/shown-once-dialog.tsx';
+import { ShownValue } from '../../ui/shown-value.tsx';
 import { explainPasswordRefusal } from './explain-refusal.ts';
-import { ShownOnceDialog } from './shown-once-dialog.tsx';
-import { ShownValue } from './shown-value.tsx';
 import { SCOPE_WORDS } from './token-scope-words.ts';
 
 const MAX_NAME_LENGTH = 100;

@@ -1,8 +1,8 @@
 import { faGem, faSkull } from '@fortawesome/free-solid-svg-icons';
 import { cleanText } from '@secgraph/graph-view';
-import { Icon } from '../../../ui/icon.tsx';
-import { KindIcon } from '../../../ui/kind-icon.tsx';
-import type { ExploreNode } from '../explore-graph.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { KindIcon } from '../../ui/kind-icon.tsx';
+import type { ExploreNode } from '../graph/explore-graph.ts';
 import classes from './node-row.module.css';
 
 /** What a list shows of a node. */

@@ -2,8 +2,8 @@ import { Group } from '@mantine/core';
 import { shortenText } from '@secgraph/graph-view';
 import { KindIcon } from '../../ui/kind-icon.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
-import { nameForList } from './panel-parts/node-name.ts';
-import { showsNode } from './shows-node.ts';
+import { showsNode } from '../addresses/shows-node.ts';
+import { nameForList } from './node-name.ts';
 
 export interface ObjectLinkProps {
   readonly objectId: string;

@@ -1,6 +1,6 @@
+import { cypherOfEdge, type EdgeEnds } from '../cypher/cypher-text.ts';
 import { encodeStatement } from '../cypher/statement-code.ts';
-import type { ExploreSearch } from '../explore-search.ts';
-import { cypherOfEdge, type EdgeEnds } from './cypher-text.ts';
+import type { ExploreSearch } from './explore-search.ts';
 
 /** The view of one relationship, drawn by a statement that finds it. */
 export function cypherSearchOf(ends: EdgeEnds): ExploreSearch {

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { isStatus } from '../../../api/api-error.ts';
-import { call } from '../../../api/call.ts';
-import { EMPTY_GRAPH, type ExploreGraph, readUnifiedGraph } from '../explore-graph.ts';
+import { isStatus } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { EMPTY_GRAPH, type ExploreGraph, readUnifiedGraph } from './explore-graph.ts';
 
 const BETWEEN = 'MATCH (a)-[r]->(b) WHERE id(a) = $source AND id(b) = $target RETURN a, r, b';
 

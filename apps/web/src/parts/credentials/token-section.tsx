@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { ErrorCard } from '../../ui/error-card.tsx';
 import { readTime } from '../../ui/format.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { tokensQuery } from './account-queries.ts';
+import { tokensQuery } from './credential-queries.ts';
 import { NewTokenDialog } from './new-token-dialog.tsx';
 import { SCOPE_WORDS } from './token-scope-words.ts';
 
