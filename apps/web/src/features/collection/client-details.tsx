@@ -2,6 +2,7 @@ import { Button, Code, Drawer, Group, Stack, Table, Text, Title } from '@mantine
 import type { CollectionClient } from '@secgraph/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { COLLECTOR_WORDS } from '../../parts/collectors/collector-words.ts';
 import { describeRule } from '../../parts/schedules/recurrence.ts';
 import { copyText } from '../../ui/copy-text.ts';
 import { ErrorCard } from '../../ui/error-card.tsx';
@@ -15,7 +16,6 @@ import { ToldText } from './client-name.tsx';
 import { clientStateOf } from './client-state.ts';
 import { JobsLink, SchedulesLink } from './collection-links.tsx';
 import { clientQuery, REPORTS_ON_A_PAGE, reportsQuery } from './collection-queries.ts';
-import { COLLECTOR_WORDS } from './collection-words.ts';
 import { FactTable } from './fact-table.tsx';
 
 /** Where a client runs, when it collects, and what it said went wrong. */

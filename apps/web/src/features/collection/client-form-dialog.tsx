@@ -4,11 +4,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isStatus } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
+import { COLLECTOR_TYPES, COLLECTOR_WORDS } from '../../parts/collectors/collector-words.ts';
 import { explain } from '../../ui/error-card.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { ClientKey } from './client-key.tsx';
 import { COLLECTION_KEY } from './collection-queries.ts';
-import { COLLECTOR_TYPES, COLLECTOR_WORDS } from './collection-words.ts';
 
 export interface ClientFormDialogProps {
   /** Undefined: a new one. */

@@ -1,5 +1,6 @@
 import { Anchor, Table, Text } from '@mantine/core';
 import type { CollectionClient } from '@secgraph/contract';
+import { COLLECTOR_WORDS } from '../../parts/collectors/collector-words.ts';
 import { formatNumber, readTime } from '../../ui/format.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { SortHeader } from '../../ui/sort-header.tsx';
@@ -9,7 +10,6 @@ import { ClientName, ToldText } from './client-name.tsx';
 import { clientStateOf, nextRunOf } from './client-state.ts';
 import { JobsLink, SchedulesLink } from './collection-links.tsx';
 import type { ClientSort } from './collection-search.ts';
-import { COLLECTOR_WORDS } from './collection-words.ts';
 
 export interface ClientTableProps extends Pick<ClientMenuProps, 'onAct'> {
   readonly clients: readonly CollectionClient[];

@@ -1,14 +1,4 @@
-import type { ClientType, CollectionFlag } from '@secgraph/contract';
-
-/** Collectors by their type, as people know them. */
-export const COLLECTOR_WORDS: Readonly<Record<ClientType, { readonly label: string; readonly of: string }>> =
-  {
-    sharphound: { label: 'SharpHound', of: 'Active Directory' },
-    azurehound: { label: 'AzureHound', of: 'Entra ID and Azure' },
-    openhound: { label: 'OpenHound', of: 'other systems' },
-  };
-
-export const COLLECTOR_TYPES = Object.keys(COLLECTOR_WORDS) as readonly ClientType[];
+import type { CollectionFlag } from '@secgraph/contract';
 
 /** What collectors of Active Directory can be asked for, in the order of the form. */
 export const FLAG_WORDS: Readonly<

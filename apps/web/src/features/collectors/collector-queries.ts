@@ -1,7 +1,7 @@
 import type { CollectorRelease } from '@secgraph/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
-import { COLLECTOR_TYPES } from '../collection/collection-words.ts';
+import { COLLECTOR_TYPES } from '../../parts/collectors/collector-words.ts';
 import { listCollectors } from './list-collectors.ts';
 
 /** What the store of the service has, of each collector. */

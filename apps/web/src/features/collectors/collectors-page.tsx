@@ -1,12 +1,12 @@
 import { Anchor, Badge, Button, Code, Group, Stack, Table, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { serviceAddress } from '../../api/route-address.ts';
+import { COLLECTOR_WORDS } from '../../parts/collectors/collector-words.ts';
 import { copyText } from '../../ui/copy-text.ts';
 import { ErrorCard } from '../../ui/error-card.tsx';
 import { Page } from '../../ui/page.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
-import { COLLECTOR_WORDS } from '../collection/collection-words.ts';
 import { collectorsQuery } from './collector-queries.ts';
 import type { CollectorArchive, CollectorArchives } from './list-collectors.ts';
 

@@ -1,10 +1,11 @@
 import type { GraphView, ViewChange } from '@secgraph/graph-view';
 import { createContext, type ReactNode, use } from 'react';
-import type { ExploreSearch, SetExploreSearch } from '../../parts/addresses/explore-search.ts';
+import type { ExploreSearch } from '../../parts/addresses/explore-search.ts';
 import type { ExploreGraph } from '../../parts/graph/explore-graph.ts';
 import type { Marking } from './marks/marking.ts';
 import type { MenuRequest } from './menu/menu-target.ts';
 import type { ExploreResult } from './use-explore-result.ts';
+import type { SetExploreSearch } from './use-explore-search.ts';
 
 /** What all parts of the page share. */
 export interface Explore {

@@ -1,7 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { cleanText, type GraphView, shortenText } from '@secgraph/graph-view';
 import { useMemo, useState } from 'react';
-import { useExploreSearch } from '../../parts/addresses/explore-search.ts';
 import { CanvasArea } from './canvas/canvas-area.tsx';
 import { ExploreActions } from './explore-actions.tsx';
 import { type Explore, ExploreProvider } from './explore-context.tsx';
@@ -15,6 +14,7 @@ import type { MenuRequest } from './menu/menu-target.ts';
 import { ResultDrawer } from './result-table/result-drawer.tsx';
 import { useDrawnGraph } from './use-drawn-graph.ts';
 import { useExploreResult } from './use-explore-result.ts';
+import { useExploreSearch } from './use-explore-search.ts';
 import { useLoneRelationship } from './use-lone-relationship.ts';
 
 const MAX_TITLE_LENGTH = 80;

@@ -4,7 +4,7 @@ import { sectionRequest } from './entity-panel/section-queries.ts';
 import type { ExploreRequest } from './explore-request.ts';
 import { nodeRequest } from './node-search/node-request.ts';
 import { pathRequest } from './pathfinding/path-request.ts';
-import { explanationRequest } from './relationship-panel/explanation-queries.ts';
+import { explanationRequest } from './relationship-panel/explanation-request.ts';
 
 /** Which question an address asks: none where a part of it is missing. */
 export function findExploreRequest(search: ExploreSearch): ExploreRequest | undefined {

@@ -1,12 +1,9 @@
 import { useEffect } from 'react';
-import {
-  type ExploreSearch,
-  parseSelectedItem,
-  type SetExploreSearch,
-} from '../../parts/addresses/explore-search.ts';
+import { type ExploreSearch, parseSelectedItem } from '../../parts/addresses/explore-search.ts';
 import { cypherOfEdgeIds } from '../../parts/cypher/cypher-text.ts';
 import { encodeStatement } from '../../parts/cypher/statement-code.ts';
 import { markAsRun } from './cypher/cypher-draft.ts';
+import { type SetExploreSearch } from './use-explore-search.ts';
 
 const GRAPH_ID = /^\d+$/;
 

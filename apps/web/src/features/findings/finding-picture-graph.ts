@@ -4,6 +4,7 @@ import { call } from '../../api/call.ts';
 import type { ExploreSearch } from '../../parts/addresses/explore-search.ts';
 import type { PictureName } from '../../parts/addresses/finding-search.ts';
 import { FINDINGS_KEY } from '../../parts/findings/finding-queries.ts';
+import { explanationQuery, type RelationshipOf } from '../../parts/graph/explanation-query.ts';
 import { type Explanation, explanationsOf } from '../../parts/graph/explanation-table.ts';
 import {
   type ExploreGraph,
@@ -11,7 +12,6 @@ import {
   joinGraphs,
   readUnifiedGraph,
 } from '../../parts/graph/explore-graph.ts';
-import { explanationQuery, type RelationshipOf } from '../explore/relationship-panel/explanation-queries.ts';
 
 /** A part of the graph that shows something of a finding. */
 export interface FindingPictureOf {

@@ -1,4 +1,4 @@
-import { showsNode } from '../../parts/addresses/shows-node.ts';
+import { showsNode } from '../../parts/addresses/explore-views.ts';
 import { nameForList } from '../../parts/graph/node-name.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import type { ShownMember } from './zone-queries.ts';

@@ -1,6 +1,3 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useCallback } from 'react';
-
 export const EXPLORE_TABS = ['node', 'pathfinding', 'cypher'] as const;
 export type ExploreTab = (typeof EXPLORE_TABS)[number];
 
@@ -83,29 +80,6 @@ export function readExploreSearch(search: Readonly<Record<string, unknown>>): Ex
   };
 
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
-}
-
-export interface SetSearchOptions {
-  /** Takes the place of this view in the history, for what is no step of the user's. */
-  readonly replace?: boolean;
-}
-
-export type SetExploreSearch = (patch: ExploreSearch, options?: SetSearchOptions) => void;
-
-/** The view, and how to get to another one. A step of the user's becomes one of the browser's history. */
-export function useExploreSearch(): {
-  readonly search: ExploreSearch;
-  readonly setSearch: SetExploreSearch;
-} {
-  const search = useSearch({ from: '/frame/explore' });
-  const navigate = useNavigate({ from: '/explore' });
-  const setSearch = useCallback<SetExploreSearch>(
-    (patch, { replace = false } = {}) =>
-      void navigate({ search: (before) => readExploreSearch({ ...before, ...patch }), replace }),
-    [navigate],
-  );
-
-  return { search, setSearch };
 }
 
 /** What `selectedItem` names. Kinds may hold `_`; graph ids do not. */

@@ -2,7 +2,7 @@ import { Group } from '@mantine/core';
 import { shortenText } from '@secgraph/graph-view';
 import { KindIcon } from '../../ui/kind-icon.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
-import { showsNode } from '../addresses/shows-node.ts';
+import { showsNode } from '../addresses/explore-views.ts';
 import { nameForList } from './node-name.ts';
 
 export interface ObjectLinkProps {

@@ -1,6 +1,6 @@
+import type { AssetGroupTag } from '@secgraph/contract';
 import { useQuery } from '@tanstack/react-query';
 import { tagsQuery } from '../../api/asset-group-tags.ts';
-import type { CountedTag } from '../../features/zones/tag-counts.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 
 export interface TagFieldProps {
@@ -8,7 +8,7 @@ export interface TagFieldProps {
   readonly placeholder: string;
   readonly value: number | undefined;
   /** Which tags are offered. */
-  readonly isOffered: (tag: CountedTag) => boolean;
+  readonly isOffered: (tag: AssetGroupTag) => boolean;
   readonly onChange: (value: number | undefined) => void;
 }
 

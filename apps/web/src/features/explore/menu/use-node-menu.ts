@@ -15,7 +15,7 @@ import {
 } from '@fortawesome/free-solid-svg-icons';
 import { useRouter } from '@tanstack/react-router';
 import type { ExploreSearch } from '../../../parts/addresses/explore-search.ts';
-import { showsNode } from '../../../parts/addresses/shows-node.ts';
+import { showsNode } from '../../../parts/addresses/explore-views.ts';
 import { cypherOfNode } from '../../../parts/cypher/cypher-text.ts';
 import { copyText } from '../../../ui/copy-text.ts';
 import { useExpand } from '../canvas/use-expand.ts';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { KeyboardEventHandler, MouseEvent, MouseEventHandler, ReactNode } from 'react';
-import { showsNode } from '../../../parts/addresses/shows-node.ts';
+import { showsNode } from '../../../parts/addresses/explore-views.ts';
 import { useExplore } from '../explore-context.tsx';
 import { useOpenNode } from './use-open-node.ts';
 

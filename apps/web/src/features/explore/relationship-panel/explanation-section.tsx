@@ -1,6 +1,7 @@
 import { faDiagramProject } from '@fortawesome/free-solid-svg-icons';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { explanationQuery, type RelationshipOf } from '../../../parts/graph/explanation-query.ts';
 import type { Explanation } from '../../../parts/graph/explanation-table.ts';
 import type { ExploreGraph } from '../../../parts/graph/explore-graph.ts';
 import { AfterPause } from '../../../ui/after-pause.tsx';
@@ -10,7 +11,6 @@ import { useExplore } from '../explore-context.tsx';
 import { NodeList } from '../panel-parts/node-list.tsx';
 import classes from '../panel-parts/panel.module.css';
 import { PanelProblem } from '../panel-parts/panel-problem.tsx';
-import { explanationQuery, type RelationshipOf } from './explanation-queries.ts';
 
 export interface ExplanationSectionProps {
   readonly explanation: Explanation;

@@ -1,7 +1,7 @@
 import { faArrowRight, faBan, faFlask, faTerminal } from '@fortawesome/free-solid-svg-icons';
 import { Button, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { cypherSearchOf } from '../../../parts/addresses/edge-view.ts';
+import { cypherSearchOf } from '../../../parts/addresses/explore-views.ts';
 import { searchOfChanges } from '../../../parts/addresses/what-if-search.ts';
 import { cypherOfEdge } from '../../../parts/cypher/cypher-text.ts';
 import { EXPLANATION_LABELS, explanationsOf } from '../../../parts/graph/explanation-table.ts';
