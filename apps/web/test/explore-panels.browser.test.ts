@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { KIND_PANELS, listsOf } from '../src/features/explore/entity-panel/section-table.ts';
+import { KIND_PANELS, listsOf } from '../src/features/explore/node-panel/section-table.ts';
 import { type CypherAnswer, loadSample, openApi, upload } from './browser/ask-service.ts';
 import { openAsAdministrator } from './browser/log-in.ts';
 import { findBarriers, openBrowser, type Theme, takePicture } from './browser/open-browser.ts';

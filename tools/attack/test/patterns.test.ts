@@ -15,7 +15,7 @@ const BOUNDED: Readonly<Record<string, string>> = {
   'apps/server/src/features/reports/thread/write-pdf.ts /^#+ +(.*)$/': 'a line of our own texts of findings',
   'apps/server/src/features/reports/thread/write-pdf.ts /^[-*] +(.*)$/':
     'a line of our own texts of findings',
-  'apps/web/src/features/explore/entity-panel/format-property.ts /([A-Z]+)([A-Z][a-z])/g':
+  'apps/web/src/features/explore/node-panel/format-property.ts /([A-Z]+)([A-Z][a-z])/g':
     'the name of a property, in the browser of whoever looks',
   'packages/cypher/src/values/temporal/format-temporal.ts /0+$/': 'nine digits of nanoseconds',
   'packages/ingest/src/decode/parse-run.ts / in JSON at position (\\d+).*$/s': 'a message of the engine',

@@ -36,7 +36,7 @@ import {
   readTypeSearch,
 } from '../parts/addresses/finding-search.ts';
 import { readOverviewSearch } from '../parts/addresses/overview-search.ts';
-import { readWhatIfSearch } from '../parts/addresses/what-if-search.ts';
+import { readSimulationSearch } from '../parts/addresses/simulation-search.ts';
 import { mustChangePassword, selfQuery, sessionEnded } from '../session/session.ts';
 import { Frame } from './frame/frame.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
@@ -180,11 +180,11 @@ const chokePointsRoute = createRoute({
   ),
 });
 
-const whatIfRoute = createRoute({
+const simulationRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/attack-paths/what-if',
-  validateSearch: readWhatIfSearch,
-  component: lazyRouteComponent(() => import('../features/what-if/what-if-page.tsx'), 'WhatIfPage'),
+  validateSearch: readSimulationSearch,
+  component: lazyRouteComponent(() => import('../features/simulation/simulation-page.tsx'), 'SimulationPage'),
 });
 
 const postureRoute = createRoute({
@@ -201,13 +201,13 @@ const postureDiffRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/posture/diff-page.tsx'), 'DiffPage'),
 });
 
-const fileIngestRoute = createRoute({
+const fileUploadRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/administration/file-ingest',
   validateSearch: readJobSearch,
   component: lazyRouteComponent(
-    () => import('../features/file-ingest/file-ingest-page.tsx'),
-    'FileIngestPage',
+    () => import('../features/file-upload/file-upload-page.tsx'),
+    'FileUploadPage',
   ),
 });
 
@@ -221,12 +221,12 @@ const dataQualityRoute = createRoute({
   ),
 });
 
-const databaseManagementRoute = createRoute({
+const clearDatabaseRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/administration/database-management',
   component: lazyRouteComponent(
-    () => import('../features/database-management/database-management-page.tsx'),
-    'DatabaseManagementPage',
+    () => import('../features/clear-database/clear-database-page.tsx'),
+    'ClearDatabasePage',
   ),
 });
 
@@ -373,12 +373,12 @@ const routeTree = rootRoute.addChildren([
     reportsRoute,
     madeReportsRoute,
     chokePointsRoute,
-    whatIfRoute,
+    simulationRoute,
     postureRoute,
     postureDiffRoute,
-    fileIngestRoute,
+    fileUploadRoute,
     dataQualityRoute,
-    databaseManagementRoute,
+    clearDatabaseRoute,
     clientsRoute,
     schedulesRoute,
     collectionJobsRoute,

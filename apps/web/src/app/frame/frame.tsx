@@ -1,4 +1,4 @@
-import { DropAnywhere } from '../../features/file-ingest/drop-anywhere.tsx';
+import { DropAnywhere } from '../../features/file-upload/drop-anywhere.tsx';
 import { useShortcuts } from '../../parts/actions/use-shortcuts.ts';
 import { usePreferenceSync } from '../../session/preferences.ts';
 import { usePermission } from '../../session/session.ts';

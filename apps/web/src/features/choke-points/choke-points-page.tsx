@@ -6,7 +6,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo } from 'react';
 import { tagsQuery } from '../../api/asset-group-tags.ts';
 import { fitsInAddress } from '../../parts/addresses/variant.ts';
-import { searchOfChanges } from '../../parts/addresses/what-if-search.ts';
+import { searchOfChanges } from '../../parts/addresses/simulation-search.ts';
 import { isDerivedOnly } from '../../parts/work-orders/is-derived.ts';
 import type { WorkOrder } from '../../parts/work-orders/work-order.ts';
 import { WorkOrderMenu } from '../../parts/work-orders/work-order-menu.tsx';

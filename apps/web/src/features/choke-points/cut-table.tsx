@@ -2,7 +2,7 @@ import { faCrosshairs } from '@fortawesome/free-solid-svg-icons';
 import { ActionIcon, Group, Table, Text } from '@mantine/core';
 import type { CutRelationship } from '@secgraph/contract';
 import { cypherSearchOf } from '../../parts/addresses/explore-views.ts';
-import { searchOfChanges } from '../../parts/addresses/what-if-search.ts';
+import { searchOfChanges } from '../../parts/addresses/simulation-search.ts';
 import { RelationshipWords } from '../../parts/work-orders/relationship-words.tsx';
 import { formatNumber, formatShare } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';

@@ -10,7 +10,7 @@ import {
   useFreshQuality,
 } from '../../parts/data-quality/quality-queries.ts';
 import type { QualityHistory as History, QualityRecord } from '../../parts/data-quality/quality-record.ts';
-import { findSubject, type QualitySubject } from '../../parts/data-quality/quality-subject.ts';
+import { findQualitySubject, type QualitySubject } from '../../parts/data-quality/quality-subject.ts';
 import { listMeasures } from '../../parts/data-quality/quality-words.ts';
 import { usePermission } from '../../session/session.ts';
 import { ErrorCard } from '../../ui/error-card.tsx';
@@ -34,7 +34,7 @@ export function DataQualityPage() {
     void navigate({ search: (before) => ({ ...before, ...changes }) });
   const environments = useQuery(environmentsQuery);
   useFreshQuality();
-  const subject = environments.data === undefined ? undefined : findSubject(search, environments.data);
+  const subject = environments.data === undefined ? undefined : findQualitySubject(search, environments.data);
   const days = search.days ?? DEFAULT_DAYS;
 
   return (

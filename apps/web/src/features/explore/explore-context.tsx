@@ -1,7 +1,7 @@
 import type { GraphView, ViewChange } from '@secgraph/graph-view';
 import { createContext, type ReactNode, use } from 'react';
 import type { ExploreSearch } from '../../parts/addresses/explore-search.ts';
-import type { ExploreGraph } from '../../parts/graph/explore-graph.ts';
+import type { Graph } from '../../parts/graph/graph.ts';
 import type { Marking } from './marks/marking.ts';
 import type { MenuRequest } from './menu/menu-target.ts';
 import type { ExploreResult } from './use-explore-result.ts';
@@ -13,9 +13,9 @@ export interface Explore {
   readonly setSearch: SetExploreSearch;
   readonly result: ExploreResult;
   /** Everything that is known of what is drawn: the result, and what was added to it. */
-  readonly graph: ExploreGraph;
+  readonly graph: Graph;
   /** Adds to what is drawn; `from` is the graph id of the node that brings it. */
-  readonly addToGraph: (graph: ExploreGraph, from?: string) => void;
+  readonly addToGraph: (graph: Graph, from?: string) => void;
   /** The picture, once it is there. */
   readonly view: GraphView | undefined;
   /** What became of the picture, by whatever was done with it. */

@@ -1,4 +1,4 @@
-import type { ExploreGraph } from '../../parts/graph/explore-graph.ts';
+import type { Graph } from '../../parts/graph/graph.ts';
 
 export interface AnswerRows {
   readonly columns: readonly string[];
@@ -8,7 +8,7 @@ export interface AnswerRows {
 
 /** What came back, however it was asked for. */
 export interface ExploreAnswer {
-  readonly graph: ExploreGraph;
+  readonly graph: Graph;
   /** Where it is not everything: "The first 1 000 of 15 241 nodes." */
   readonly cut?: string | undefined;
   /** What a statement returned, as it returned it. */

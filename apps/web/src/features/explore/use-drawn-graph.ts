@@ -1,21 +1,21 @@
 import type { GraphView, ViewChange } from '@secgraph/graph-view';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { drawableGraph } from '../../parts/graph/drawable-graph.ts';
-import { EMPTY_GRAPH, type ExploreGraph, joinGraphs } from '../../parts/graph/explore-graph.ts';
+import { EMPTY_GRAPH, type Graph, joinGraphs } from '../../parts/graph/graph.ts';
 import type { ExploreResult } from './use-explore-result.ts';
 
 export interface DrawnGraph {
   /** What is drawn, groups opened: the result and what was added to it, without what is hidden or undone. */
-  readonly graph: ExploreGraph;
-  readonly addToGraph: (added: ExploreGraph, from?: string) => void;
+  readonly graph: Graph;
+  readonly addToGraph: (added: Graph, from?: string) => void;
   readonly change: ViewChange | undefined;
 }
 
 interface Known {
   /** Of the last question that has its answer. */
-  readonly found: ExploreGraph;
+  readonly found: Graph;
   readonly isPath: boolean;
-  readonly added: ExploreGraph;
+  readonly added: Graph;
 }
 
 const NOTHING: Known = { found: EMPTY_GRAPH, isPath: false, added: EMPTY_GRAPH };
@@ -66,7 +66,7 @@ function isSettled({ status, isHalfAsked }: ExploreResult): boolean {
   }
 }
 
-function keepShown(known: ExploreGraph, { graph, hidden, hiddenKinds }: ViewChange): ExploreGraph {
+function keepShown(known: Graph, { graph, hidden, hiddenKinds }: ViewChange): Graph {
   const shown = new Set(graph.nodes.map(({ id }) => id)).difference(new Set(hidden));
   const edges = new Set(graph.edges.map(({ source, kind, target }) => `${source}_${kind}_${target}`));
 

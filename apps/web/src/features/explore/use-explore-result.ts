@@ -2,9 +2,9 @@ import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { isStatus } from '../../api/api-error.ts';
 import type { ExploreSearch } from '../../parts/addresses/explore-search.ts';
-import { EMPTY_GRAPH, type ExploreGraph } from '../../parts/graph/explore-graph.ts';
+import { EMPTY_GRAPH, type Graph } from '../../parts/graph/graph.ts';
 import type { ExploreAnswer, ExploreRequest } from './explore-request.ts';
-import { findExploreRequest } from './explore-requests.ts';
+import { findExploreRequest } from './find-explore-request.ts';
 
 /** What there is to draw for an address. */
 export interface ExploreResult {
@@ -16,7 +16,7 @@ export interface ExploreResult {
   readonly title: string;
   readonly answer: ExploreAnswer | undefined;
   /** Empty until it is done. */
-  readonly graph: ExploreGraph;
+  readonly graph: Graph;
   readonly cut: string | undefined;
   readonly error: unknown;
   /** Why there is no newer answer, where it was asked for once more; null: there is no such reason. */

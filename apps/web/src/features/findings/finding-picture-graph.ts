@@ -7,11 +7,11 @@ import { FINDINGS_KEY } from '../../parts/findings/finding-queries.ts';
 import { explanationQuery, type RelationshipOf } from '../../parts/graph/explanation-query.ts';
 import { type Explanation, explanationsOf } from '../../parts/graph/explanation-table.ts';
 import {
-  type ExploreGraph,
-  type ExploreNode,
+  type Graph,
+  type GraphNode,
   joinGraphs,
   readUnifiedGraph,
-} from '../../parts/graph/explore-graph.ts';
+} from '../../parts/graph/graph.ts';
 
 /** A part of the graph that shows something of a finding. */
 export interface FindingPictureOf {
@@ -23,7 +23,7 @@ export interface FindingPictureOf {
 }
 
 export interface PictureAnswer {
-  readonly graph: ExploreGraph;
+  readonly graph: Graph;
   /** What is drawn, in a sentence. */
   readonly about: string;
 }
@@ -169,7 +169,7 @@ export function relationshipOf(finding: FindingWithElements): RelationshipOf | u
 }
 
 /** Both ends, and what joins them. */
-function crossingOf(finding: FindingWithElements): ExploreGraph {
+function crossingOf(finding: FindingWithElements): Graph {
   const { source_node_id: source, target_node_id: target } = finding;
   const relationship = relationshipOf(finding);
   const nodes = [
@@ -208,10 +208,10 @@ function crossingOf(finding: FindingWithElements): ExploreGraph {
 
 function endOf(
   id: number,
-  end: Required<Pick<ExploreNode, 'objectId' | 'label' | 'kind'>> & {
+  end: Required<Pick<GraphNode, 'objectId' | 'label' | 'kind'>> & {
     readonly properties: Readonly<Record<string, unknown>>;
   },
-): ExploreNode {
+): GraphNode {
   const { system_tags: marks } = end.properties;
   const tags = typeof marks === 'string' ? marks.split(' ') : [];
 

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import type { PictureName } from '../../parts/addresses/finding-search.ts';
 import { drawableGraph } from '../../parts/graph/drawable-graph.ts';
-import type { ExploreGraph } from '../../parts/graph/explore-graph.ts';
+import type { Graph } from '../../parts/graph/graph.ts';
 import { ObjectLink } from '../../parts/graph/object-link.tsx';
 import { ErrorCard } from '../../ui/error-card.tsx';
 import { countOf, formatNumber } from '../../ui/format.ts';
@@ -141,7 +141,7 @@ function Drawn({ finding, picture }: DrawnProps) {
 const NOTHING: readonly string[] = [];
 
 /** What is wrong stands out from what only leads there. */
-function drawn(graph: ExploreGraph, crossing: string | undefined) {
+function drawn(graph: Graph, crossing: string | undefined) {
   const { nodes, edges } = drawableGraph(graph, { isPath: false });
 
   return {
@@ -154,7 +154,7 @@ function drawn(graph: ExploreGraph, crossing: string | undefined) {
 }
 
 /** The same as the picture, to be read. */
-function RelationshipTable({ graph, label }: { readonly graph: ExploreGraph; readonly label: string }) {
+function RelationshipTable({ graph, label }: { readonly graph: Graph; readonly label: string }) {
   const shown = graph.edges.slice(0, MAX_LISTED);
   const name = (id: string) => {
     const node = graph.nodes.get(id);

@@ -17,7 +17,7 @@ import { ZoneField } from '../../ui/zone-field.tsx';
 import { AnalysisNote, NotAnalysed } from './analysis-note.tsx';
 import { EnvironmentList } from './environment-list.tsx';
 import { useFreshOverview } from './overview-queries.ts';
-import { findSubject, rankZones } from './overview-subject.ts';
+import { findOverviewSubject, rankZones } from './overview-subject.ts';
 import { SubjectOverview } from './subject-overview.tsx';
 
 const route = getRouteApi('/frame/');
@@ -115,7 +115,7 @@ function Subject({ search }: { readonly search: OverviewSearch }) {
     );
   }
 
-  const subject = findSubject(search, environments.data, tags.data);
+  const subject = findOverviewSubject(search, environments.data, tags.data);
   const isAnalysed = environments.data.some(({ exposures }) => exposures.length > 0);
   return (
     <>

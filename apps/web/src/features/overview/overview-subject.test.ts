@@ -1,6 +1,6 @@
 import type { AssetGroupTag, Environment } from '@secgraph/contract';
 import { describe, expect, it } from 'vitest';
-import { findSubject, MAX_ENVIRONMENTS, rankZones } from './overview-subject.ts';
+import { findOverviewSubject, MAX_ENVIRONMENTS, rankZones } from './overview-subject.ts';
 
 const NEVER = '0001-01-01T00:00:00Z';
 
@@ -49,20 +49,20 @@ const ALL = [CALM, MENTIONED, WILD];
 
 describe('the subject of the overview', () => {
   it('is Tier Zero in all environments that were analysed, the worst first', () => {
-    const subject = findSubject({}, ALL, TAGS);
+    const subject = findOverviewSubject({}, ALL, TAGS);
     expect(subject?.zone.id).toBe(1);
     expect(subject?.environment).toBeUndefined();
     expect(subject?.asked.map(({ id }) => id)).toEqual(['WILD', 'CALM']);
   });
 
   it('is what the address names', () => {
-    const subject = findSubject({ environment_id: 'CALM', asset_group_tag_id: 2 }, ALL, TAGS);
+    const subject = findOverviewSubject({ environment_id: 'CALM', asset_group_tag_id: 2 }, ALL, TAGS);
     expect([subject?.environment?.id, subject?.zone.id]).toEqual(['CALM', 2]);
     expect(subject?.asked).toEqual([CALM]);
   });
 
   it('may be hygiene, which is ordered by its attack paths', () => {
-    const subject = findSubject({ asset_group_tag_id: 0 }, ALL, TAGS);
+    const subject = findOverviewSubject({ asset_group_tag_id: 0 }, ALL, TAGS);
     expect(subject?.zone.name).toBe('Hygiene');
     expect(subject?.asked[0]?.id).toBe('CALM');
   });
@@ -74,18 +74,18 @@ describe('the subject of the overview', () => {
     ['a zone that is not analysed', { asset_group_tag_id: 4 }],
     ['a label', { asset_group_tag_id: 3 }],
   ])('is not %s', (_, search) => {
-    expect(findSubject(search, ALL, TAGS)).toBeUndefined();
+    expect(findOverviewSubject(search, ALL, TAGS)).toBeUndefined();
   });
 
   it('is none where nothing was analysed', () => {
-    expect(findSubject({}, [MENTIONED], TAGS)).toBeUndefined();
+    expect(findOverviewSubject({}, [MENTIONED], TAGS)).toBeUndefined();
   });
 
   it('has no more environments than an address has room for, and tells how many there are', () => {
     const many = Array.from({ length: MAX_ENVIRONMENTS + 1 }, (_, place) =>
       environment(`E${place}`, { 1: place % 100 }),
     );
-    const subject = findSubject({}, many, TAGS);
+    const subject = findOverviewSubject({}, many, TAGS);
     expect([subject?.asked.length, subject?.analysedCount]).toEqual([MAX_ENVIRONMENTS, MAX_ENVIRONMENTS + 1]);
   });
 

@@ -22,7 +22,7 @@ const ZONE_TYPE = 1;
 const NO_ZONE: SubjectZone = { id: HYGIENE, name: HYGIENE_NAME };
 
 /** Undefined: the environment or the zone is gone, or no environment was analysed yet. */
-export function findSubject(
+export function findOverviewSubject(
   { environment_id: environmentId, asset_group_tag_id: zoneId }: OverviewSearch,
   environments: readonly Environment[],
   tags: readonly AssetGroupTag[],

@@ -4,7 +4,7 @@ import { call } from '../../api/call.ts';
 import { scanTokens } from './language/scan-tokens.ts';
 
 /** What the service says of a statement without running it. */
-export interface Explanation {
+export interface ExplainedStatement {
   /** The schema describes one level of children; all levels have the same form. */
   readonly plan: CypherPlan;
   readonly isUpdate: boolean;
@@ -23,7 +23,7 @@ const PREFIX = 'EXPLAIN\n';
 export function explainQuery(statement: string) {
   return queryOptions({
     queryKey: ['cypher', 'explain', statement],
-    queryFn: async ({ signal }): Promise<Explanation> => {
+    queryFn: async ({ signal }): Promise<ExplainedStatement> => {
       const body = { query: toExplain(statement).query, parameters: {}, max_rows: 1 };
       const { data } = await call('run-cypher-query', { body }, { signal });
       const { plan, statement: facts } = data;

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
-import { type LibraryQuery, platformOf } from './library-query.ts';
+import { type LibraryQuery, platformOfStatement } from './library-query.ts';
 
 /** All that come with the service; they change with its release alone. */
 export const prebuiltQueries = queryOptions({
@@ -14,7 +14,7 @@ export const prebuiltQueries = queryOptions({
       name,
       description,
       query,
-      platform: platformOf(query),
+      platform: platformOfStatement(query),
       category,
       folder: '',
       tags: [],
@@ -38,7 +38,7 @@ export const savedQueries = queryOptions({
       name,
       description,
       query,
-      platform: platformOf(query),
+      platform: platformOfStatement(query),
       category: '',
       folder,
       tags,

@@ -32,6 +32,6 @@ export interface LibraryQuery {
 const AZURE_KIND = /:\s*`?AZ[A-Z]/;
 
 /** By the kinds that a statement names: those of Azure begin alike. */
-export function platformOf(statement: string): Platform {
+export function platformOfStatement(statement: string): Platform {
   return AZURE_KIND.test(statement) ? 'Azure' : 'Active Directory';
 }

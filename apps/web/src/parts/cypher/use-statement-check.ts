@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { type Explanation, explainQuery } from './explain-query.ts';
+import { type ExplainedStatement, explainQuery } from './explain-query.ts';
 import { findProblems, type StatementCheck } from './find-problems.ts';
 
 /** A statement is checked when nobody has typed for so long. */
@@ -9,7 +9,7 @@ const PAUSE_MS = 400;
 
 export interface CheckedStatement extends StatementCheck {
   /** Undefined as long as nothing is known of the text. */
-  readonly explanation: Explanation | undefined;
+  readonly explanation: ExplainedStatement | undefined;
 }
 
 /** What the service has to say of a statement that nobody has run. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readRecord } from './quality-record.ts';
-import { findSubject } from './quality-subject.ts';
+import { findQualitySubject } from './quality-subject.ts';
 import { listMeasures } from './quality-words.ts';
 
 const TIMES = {
@@ -55,6 +55,6 @@ describe('what the numbers are about', () => {
     ],
     [{ environment: 'GONE' }, [domain], undefined],
   ])('is found for %j', (choice, environments, subject) => {
-    expect(findSubject(choice, environments)).toEqual(subject);
+    expect(findQualitySubject(choice, environments)).toEqual(subject);
   });
 });

@@ -20,7 +20,7 @@ export function platformOf({ type }: Pick<Environment, 'type'>): QualityPlatform
 }
 
 /** All domains where nothing is chosen; all tenants in a graph without domains. Undefined: it is not in the graph. */
-export function findSubject(
+export function findQualitySubject(
   { platform, environment: id }: SubjectChoice,
   environments: readonly Environment[],
 ): QualitySubject | undefined {

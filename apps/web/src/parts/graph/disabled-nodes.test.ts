@@ -1,22 +1,22 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { markDisabled } from './disabled-nodes.ts';
-import type { ExploreGraph, ExploreNode } from './explore-graph.ts';
+import type { Graph, GraphNode } from './graph.ts';
 
 const call = vi.fn();
 beforeEach(() => {
   call.mockReset();
 });
 
-function node(id: string, properties?: ExploreNode['properties']): ExploreNode {
+function node(id: string, properties?: GraphNode['properties']): GraphNode {
   const facts = { objectId: id, label: id, kind: 'User', kinds: [], lastSeen: '' };
   return { id, ...facts, isTierZero: false, isOwned: false, ...(properties && { properties }) };
 }
 
-const graphOf = (...nodes: readonly ExploreNode[]): ExploreGraph => ({
+const graphOf = (...nodes: readonly GraphNode[]): Graph => ({
   nodes: new Map(nodes.map((one) => [one.id, one])),
   edges: [],
 });
-const disabledOf = ({ nodes }: ExploreGraph) =>
+const disabledOf = ({ nodes }: Graph) =>
   [...nodes.values()].filter(({ isDisabled }) => isDisabled === true).map(({ id }) => id);
 const { signal } = new AbortController();
 

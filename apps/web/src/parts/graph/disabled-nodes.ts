@@ -1,5 +1,5 @@
 import { call } from '../../api/call.ts';
-import type { ExploreGraph, ExploreNode } from './explore-graph.ts';
+import type { Graph, GraphNode } from './graph.ts';
 
 const DISABLED = 'MATCH (n) WHERE id(n) IN $ids AND n.enabled = false RETURN id(n)';
 
@@ -8,10 +8,10 @@ const DISABLED = 'MATCH (n) WHERE id(n) IN $ids AND n.enabled = false RETURN id(
  * mark is still right in everything else, so it does not fail with the question.
  */
 export async function markDisabled(
-  graph: ExploreGraph,
+  graph: Graph,
   signal: AbortSignal,
   ask: typeof call = call,
-): Promise<ExploreGraph> {
+): Promise<Graph> {
   const unknown = [...graph.nodes.values()].filter(({ properties }) => properties === undefined);
   const disabled = unknown.length === 0 ? new Set<string>() : await findDisabled(unknown, signal, ask);
 
@@ -26,7 +26,7 @@ export async function markDisabled(
 }
 
 async function findDisabled(
-  nodes: readonly ExploreNode[],
+  nodes: readonly GraphNode[],
   signal: AbortSignal,
   ask: typeof call,
 ): Promise<ReadonlySet<string>> {

@@ -1,6 +1,6 @@
 import { AD_POST_PROCESSED_RELATIONSHIPS, AZURE_POST_PROCESSED_RELATIONSHIPS } from '@secgraph/graph-schema';
 import type { GraphInput } from '@secgraph/graph-view';
-import type { ExploreGraph, ExploreNode } from './explore-graph.ts';
+import type { Graph, GraphNode } from './graph.ts';
 
 const DERIVED: ReadonlySet<string> = new Set<string>([
   ...AD_POST_PROCESSED_RELATIONSHIPS,
@@ -9,7 +9,7 @@ const DERIVED: ReadonlySet<string> = new Set<string>([
 
 /** A graph as the picture takes it. */
 export function drawableGraph(
-  { nodes, edges }: ExploreGraph,
+  { nodes, edges }: Graph,
   { isPath }: { readonly isPath: boolean },
 ): GraphInput {
   return {
@@ -24,7 +24,7 @@ export function drawableGraph(
   };
 }
 
-function drawableNode({ id, kind, label, objectId, properties, ...node }: ExploreNode) {
+function drawableNode({ id, kind, label, objectId, properties, ...node }: GraphNode) {
   const { isTierZero, isOwned, isDisabled = properties?.['enabled'] === false } = node;
 
   return {

@@ -1,7 +1,7 @@
 import { call } from '../../api/call.ts';
 import { markDisabled } from './disabled-nodes.ts';
 import type { Explanation } from './explanation-table.ts';
-import { type ExploreGraph, readUnifiedGraph } from './explore-graph.ts';
+import { type Graph, readUnifiedGraph } from './graph.ts';
 
 /** A relationship by the graph ids of its ends. */
 export interface RelationshipOf {
@@ -16,7 +16,7 @@ export function explanationQuery(
   { source, kind, target }: RelationshipOf,
 ): {
   readonly queryKey: readonly string[];
-  readonly queryFn: (context: { readonly signal: AbortSignal }) => Promise<{ readonly graph: ExploreGraph }>;
+  readonly queryFn: (context: { readonly signal: AbortSignal }) => Promise<{ readonly graph: Graph }>;
 } {
   return {
     queryKey: ['graph', route, source, kind, target],

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { isStatus } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
-import { EMPTY_GRAPH, type ExploreGraph, readUnifiedGraph } from './explore-graph.ts';
+import { EMPTY_GRAPH, type Graph, readUnifiedGraph } from './graph.ts';
 
 const BETWEEN = 'MATCH (a)-[r]->(b) WHERE id(a) = $source AND id(b) = $target RETURN a, r, b';
 
@@ -9,7 +9,7 @@ const BETWEEN = 'MATCH (a)-[r]->(b) WHERE id(a) = $source AND id(b) = $target RE
 export function relationshipsQuery(source: string, target: string) {
   return queryOptions({
     queryKey: ['graph', 'relationships', source, target],
-    queryFn: async ({ signal }): Promise<ExploreGraph> => {
+    queryFn: async ({ signal }): Promise<Graph> => {
       const parameters = { source: Number(source), target: Number(target) };
       if (!Object.values(parameters).every(Number.isSafeInteger)) {
         return EMPTY_GRAPH;

@@ -2,7 +2,7 @@ import { faGem, faSkull } from '@fortawesome/free-solid-svg-icons';
 import { cleanText } from '@secgraph/graph-view';
 import { Icon } from '../../ui/icon.tsx';
 import { KindIcon } from '../../ui/kind-icon.tsx';
-import type { ExploreNode } from '../graph/explore-graph.ts';
+import type { GraphNode } from '../graph/graph.ts';
 import classes from './node-row.module.css';
 
 /** What a list shows of a node. */
@@ -16,7 +16,7 @@ export interface ListedNode {
 export interface NodeRowProps {
   readonly node: ListedNode;
   /** What else is known of it, once it is. */
-  readonly facts?: ExploreNode | undefined;
+  readonly facts?: GraphNode | undefined;
 }
 
 /** A node in a list: its kind, its name, where it is, and what should be seen at once. */
@@ -42,7 +42,7 @@ export function NodeRow({ node, facts }: NodeRowProps) {
 /** A name of the directory ends with its domain; then its place within the domain tells more. */
 function placeOf(
   { name, objectid, distinguishedname = '' }: ListedNode,
-  facts: ExploreNode | undefined,
+  facts: GraphNode | undefined,
 ): string {
   const domain = facts?.properties?.['domain'];
   const isNamed = typeof domain !== 'string' || domain === '' || name.endsWith(domain);

@@ -2,7 +2,7 @@ import { TAG_KIND_PREFIX } from '@secgraph/graph-schema';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { isStatus } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
-import { type ExploreNode, readUnifiedGraph } from '../graph/explore-graph.ts';
+import { type GraphNode, readUnifiedGraph } from '../graph/graph.ts';
 import type { NodeQuery } from './node-query.ts';
 
 /** As many as fit into the list; whoever does not find what he wants types more of it. */
@@ -38,7 +38,7 @@ const BY_OBJECT_ID = 'MATCH (n) WHERE n.objectid IN $ids RETURN n';
 export function listedFactsQuery(objectIds: readonly string[]) {
   return queryOptions({
     queryKey: ['graph', 'listed-facts', ...objectIds],
-    queryFn: async ({ signal }): Promise<ReadonlyMap<string, ExploreNode>> => {
+    queryFn: async ({ signal }): Promise<ReadonlyMap<string, GraphNode>> => {
       const body = { query: BY_OBJECT_ID, parameters: { ids: objectIds }, include_properties: true };
       try {
         const { nodes } = readUnifiedGraph((await call('run-cypher-query', { body }, { signal })).data);

@@ -1,7 +1,7 @@
 import { Text, UnstyledButton } from '@mantine/core';
 import { cleanText, type GraphView, shortenText } from '@secgraph/graph-view';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import type { ExploreEdge, ExploreGraph, ExploreNode } from '../../../parts/graph/explore-graph.ts';
+import type { GraphEdge, Graph, GraphNode } from '../../../parts/graph/graph.ts';
 import { countOf, formatNumber } from '../../../ui/format.ts';
 import { KindIcon } from '../../../ui/kind-icon.tsx';
 import { useExplore } from '../explore-context.tsx';
@@ -14,8 +14,8 @@ const PAGE = 10;
 const MAX_LENGTH = 90;
 
 type Item =
-  | { readonly on: 'node'; readonly id: string; readonly node: ExploreNode }
-  | { readonly on: 'edge'; readonly id: string; readonly edge: ExploreEdge };
+  | { readonly on: 'node'; readonly id: string; readonly node: GraphNode }
+  | { readonly on: 'edge'; readonly id: string; readonly edge: GraphEdge };
 
 /**
  * Everything that is drawn, for the keyboard and for readers of screens. Seen only by who comes to it with the
@@ -134,7 +134,7 @@ export function DrawnList({ view }: { readonly view: GraphView }) {
   );
 }
 
-function NodeLine({ node }: { readonly node: ExploreNode }) {
+function NodeLine({ node }: { readonly node: GraphNode }) {
   const marks = [node.isTierZero ? 'Tier Zero' : '', node.isOwned ? 'Owned' : ''].filter(Boolean);
 
   return (
@@ -146,7 +146,7 @@ function NodeLine({ node }: { readonly node: ExploreNode }) {
   );
 }
 
-function EdgeLine({ edge, graph }: { readonly edge: ExploreEdge; readonly graph: ExploreGraph }) {
+function EdgeLine({ edge, graph }: { readonly edge: GraphEdge; readonly graph: Graph }) {
   return (
     <span>
       <bdi>{nameOf(graph.nodes.get(edge.source))}</bdi> {cleanText(edge.kind)}{' '}
@@ -155,7 +155,7 @@ function EdgeLine({ edge, graph }: { readonly edge: ExploreEdge; readonly graph:
   );
 }
 
-function listItems({ nodes, edges }: ExploreGraph): readonly Item[] {
+function listItems({ nodes, edges }: Graph): readonly Item[] {
   const byName = [...nodes.values()].sort((one, other) => one.label.localeCompare(other.label, 'en'));
 
   return [
@@ -168,6 +168,6 @@ function menuTargetOf(item: Item): MenuTarget {
   return item.on === 'node' ? { on: 'node', node: item.node } : { on: 'edges', edges: [item.edge] };
 }
 
-function nameOf(node: ExploreNode | undefined): string {
+function nameOf(node: GraphNode | undefined): string {
   return shortenText(cleanText(node?.label ?? '') || (node?.objectId ?? '?'), MAX_LENGTH);
 }

@@ -1,10 +1,10 @@
 import { call } from '../../../api/call.ts';
-import { type ExploreGraph, readUnifiedGraph } from '../../../parts/graph/explore-graph.ts';
+import { type Graph, readUnifiedGraph } from '../../../parts/graph/graph.ts';
 
 export type Direction = 'both' | 'outbound' | 'inbound';
 
 export interface Neighbours {
-  readonly graph: ExploreGraph;
+  readonly graph: Graph;
   /** Relationships that were asked for, and how many there are. */
   readonly shown: number;
   readonly total: number;

@@ -1,7 +1,7 @@
 import type { CypherPlan, CypherUpdates } from '@secgraph/contract';
 import { call } from '../../../api/call.ts';
 import type { ParameterValues } from '../../../parts/cypher/statement-code.ts';
-import { readUnifiedGraph } from '../../../parts/graph/explore-graph.ts';
+import { readUnifiedGraph } from '../../../parts/graph/graph.ts';
 import { countOf } from '../../../ui/format.ts';
 import type { ExploreAnswer } from '../explore-request.ts';
 import { describeCell } from './rows/describe-cell.ts';

@@ -1,4 +1,4 @@
-import type { ExploreEdge } from '../../../parts/graph/explore-graph.ts';
+import type { GraphEdge } from '../../../parts/graph/graph.ts';
 
 /** A node that a menu is about: on the canvas, in a table, in a list. */
 export interface MenuNode {
@@ -14,7 +14,7 @@ export type MenuTarget =
   /** Several nodes: drawn as one disc (`groupId`), or selected together. */
   | { readonly on: 'nodes'; readonly ids: readonly string[]; readonly groupId?: string | undefined }
   /** A relationship, or several between the same nodes. */
-  | { readonly on: 'edges'; readonly edges: readonly ExploreEdge[] }
+  | { readonly on: 'edges'; readonly edges: readonly GraphEdge[] }
   | { readonly on: 'canvas' };
 
 export interface MenuRequest {

@@ -9,10 +9,10 @@ import {
 import { cleanText, shortenText } from '@secgraph/graph-view';
 import { useNavigate } from '@tanstack/react-router';
 import { fitsInAddress } from '../../../parts/addresses/variant.ts';
-import { searchOfChanges } from '../../../parts/addresses/what-if-search.ts';
+import { searchOfChanges } from '../../../parts/addresses/simulation-search.ts';
 import { cypherOfEdge } from '../../../parts/cypher/cypher-text.ts';
 import { explanationsOf } from '../../../parts/graph/explanation-table.ts';
-import type { ExploreEdge } from '../../../parts/graph/explore-graph.ts';
+import type { GraphEdge } from '../../../parts/graph/graph.ts';
 import { copyText } from '../../../ui/copy-text.ts';
 import { countOf } from '../../../ui/format.ts';
 import { useExplore } from '../explore-context.tsx';
@@ -23,7 +23,7 @@ const MAX_LISTED = 20;
 const MAX_LENGTH = 60;
 
 /** What can be done with a relationship, or with several between the same nodes. */
-export function useEdgeMenu(): (edges: readonly ExploreEdge[]) => readonly MenuItem[] {
+export function useEdgeMenu(): (edges: readonly GraphEdge[]) => readonly MenuItem[] {
   const { search, setSearch, graph, view } = useExplore();
   const navigate = useNavigate();
 
@@ -41,12 +41,12 @@ export function useEdgeMenu(): (edges: readonly ExploreEdge[]) => readonly MenuI
     const excluded = search.excludedEdges ?? [];
     const isExcluded = ids.every((id) => excluded.includes(id));
     const objectIdOf = (id: string) => graph.nodes.get(id)?.objectId ?? '';
-    const showComposition = ({ id }: ExploreEdge) =>
+    const showComposition = ({ id }: GraphEdge) =>
       setSearch({ searchType: 'composition', relationshipQueryItemId: id, selectedItem: id });
     const forEach = (
       item: Omit<MenuAction, 'perform'>,
-      among: readonly ExploreEdge[],
-      act: (one: ExploreEdge) => void,
+      among: readonly GraphEdge[],
+      act: (one: GraphEdge) => void,
     ): readonly MenuItem[] => {
       const [only] = among;
       if (only === undefined) {
@@ -124,6 +124,6 @@ function wordOf(kind: string): string {
   return shortenText(cleanText(kind), MAX_LENGTH);
 }
 
-function isComposed({ kind, properties = {} }: ExploreEdge): boolean {
+function isComposed({ kind, properties = {} }: GraphEdge): boolean {
   return explanationsOf(kind, properties).some(({ searchType }) => searchType === 'composition');
 }

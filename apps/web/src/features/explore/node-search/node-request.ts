@@ -1,5 +1,5 @@
 import { call } from '../../../api/call.ts';
-import { readUnifiedGraph } from '../../../parts/graph/explore-graph.ts';
+import { readUnifiedGraph } from '../../../parts/graph/graph.ts';
 import type { ExploreRequest } from '../explore-request.ts';
 
 const ONE_NODE = 'MATCH (n) WHERE n.objectid = $id RETURN n LIMIT 1';

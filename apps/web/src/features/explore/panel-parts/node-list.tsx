@@ -8,7 +8,7 @@ import { NodeLink } from './node-link.tsx';
 import classes from './panel.module.css';
 import { useNodeMenuOpener } from './use-node-menu-opener.ts';
 
-export interface ListedNode {
+export interface PanelNode {
   readonly objectId: string;
   readonly name: string;
   readonly kind: string;
@@ -21,7 +21,7 @@ export interface NodeListProps {
   /** Of the whole list. */
   readonly count: number;
   /** Undefined while it is on its way. */
-  readonly nodeAt: (index: number) => ListedNode | undefined;
+  readonly nodeAt: (index: number) => PanelNode | undefined;
   /** Called with the rows in view, the last one included. */
   readonly onRange?: ((first: number, last: number) => void) | undefined;
 }
@@ -126,7 +126,7 @@ export function NodeList({ label, count, nodeAt, onRange }: NodeListProps) {
 }
 
 interface NodeRowProps {
-  readonly node: ListedNode;
+  readonly node: PanelNode;
   readonly index: number;
   readonly isSelected: boolean;
   readonly isReachable: boolean;

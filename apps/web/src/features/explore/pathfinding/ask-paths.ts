@@ -1,6 +1,6 @@
 import { isStatus } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
-import { EMPTY_GRAPH, type ExploreGraph, readUnifiedGraph } from '../../../parts/graph/explore-graph.ts';
+import { EMPTY_GRAPH, type Graph, readUnifiedGraph } from '../../../parts/graph/graph.ts';
 import type { ExploreAnswer } from '../explore-request.ts';
 import { countPaths } from './count-paths.ts';
 import { allowsAll, PATH_KINDS } from './kind-filter.ts';
@@ -93,7 +93,7 @@ function conditionsOf({ kinds, excludedNodes, excludedEdges, avoidsDisabled }: P
 }
 
 /** Directories store object ids in upper case, and the service finds them however they are written. */
-export function findByObjectId({ nodes }: ExploreGraph, objectId: string) {
+export function findByObjectId({ nodes }: Graph, objectId: string) {
   return nodes
     .values()
     .find((node) => node.objectId === objectId || node.objectId === objectId.toUpperCase());

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import type { ExploreEdge } from '../../../parts/graph/explore-graph.ts';
+import type { GraphEdge } from '../../../parts/graph/graph.ts';
 import { countPaths } from './count-paths.ts';
 
-function edgesOf(...pairs: readonly (readonly [source: string, target: string])[]): ExploreEdge[] {
+function edgesOf(...pairs: readonly (readonly [source: string, target: string])[]): GraphEdge[] {
   return pairs.map(([source, target], index) => ({
     id: `${source}_K${index}_${target}`,
     source,

@@ -1,4 +1,4 @@
-import type { ExploreEdge } from '../../../parts/graph/explore-graph.ts';
+import type { GraphEdge } from '../../../parts/graph/graph.ts';
 
 export interface CountedPaths {
   /** Exact up to what a number holds exactly; beyond that `Infinity`. */
@@ -10,7 +10,7 @@ export interface CountedPaths {
  * How many shortest paths a union of them holds, relationship by relationship; they are not enumerated, because
  * a few hundred relationships can hold more of them than can be written down.
  */
-export function countPaths(edges: readonly ExploreEdge[], start: string, end: string): CountedPaths {
+export function countPaths(edges: readonly GraphEdge[], start: string, end: string): CountedPaths {
   const outbound = Map.groupBy(edges, ({ source }) => source);
   let reached = new Map([[start, 1]]);
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { EMPTY_GRAPH } from '../../../parts/graph/explore-graph.ts';
+import { EMPTY_GRAPH } from '../../../parts/graph/graph.ts';
 import type { PathAnswer } from './ask-paths.ts';
 import { PATH_KINDS } from './kind-filter.ts';
 import type { PathQuestion } from './path-question.ts';

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { explanationQuery, type RelationshipOf } from '../../../parts/graph/explanation-query.ts';
 import type { Explanation } from '../../../parts/graph/explanation-table.ts';
-import type { ExploreGraph } from '../../../parts/graph/explore-graph.ts';
+import type { Graph } from '../../../parts/graph/graph.ts';
 import { AfterPause } from '../../../ui/after-pause.tsx';
 import { countOf } from '../../../ui/format.ts';
 import { Icon } from '../../../ui/icon.tsx';
@@ -51,7 +51,7 @@ export function ExplanationSection({ explanation, relationship }: ExplanationSec
   );
 }
 
-function GraphNodes({ label, graph }: { readonly label: string; readonly graph: ExploreGraph }) {
+function GraphNodes({ label, graph }: { readonly label: string; readonly graph: Graph }) {
   const nodes = [...graph.nodes.values()];
 
   return (

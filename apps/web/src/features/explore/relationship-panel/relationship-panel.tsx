@@ -2,17 +2,17 @@ import { faArrowRight, faBan, faFlask, faTerminal } from '@fortawesome/free-soli
 import { Button, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { cypherSearchOf } from '../../../parts/addresses/explore-views.ts';
-import { searchOfChanges } from '../../../parts/addresses/what-if-search.ts';
+import { searchOfChanges } from '../../../parts/addresses/simulation-search.ts';
 import { cypherOfEdge } from '../../../parts/cypher/cypher-text.ts';
 import { EXPLANATION_LABELS, explanationsOf } from '../../../parts/graph/explanation-table.ts';
-import type { ExploreEdge, ExploreNode } from '../../../parts/graph/explore-graph.ts';
+import type { GraphEdge, GraphNode } from '../../../parts/graph/graph.ts';
 import { nameForList } from '../../../parts/graph/node-name.ts';
 import { relationshipsQuery } from '../../../parts/graph/relationship-queries.ts';
 import { AfterPause } from '../../../ui/after-pause.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { KindIcon } from '../../../ui/kind-icon.tsx';
 import { ButtonLink } from '../../../ui/page-link.tsx';
-import { FactRow, PropertyList } from '../entity-panel/property-list.tsx';
+import { FactRow, PropertyList } from '../node-panel/property-list.tsx';
 import { useExplore } from '../explore-context.tsx';
 import { CopyMenu } from '../panel-parts/copy-menu.tsx';
 import { NodeLink } from '../panel-parts/node-link.tsx';
@@ -102,7 +102,7 @@ export function RelationshipPanel({ source, kind, target }: RelationshipPanelPro
   );
 }
 
-type End = ExploreNode | undefined;
+type End = GraphNode | undefined;
 
 function Ends({ source, target }: { readonly source: End; readonly target: End }) {
   return (
@@ -132,7 +132,7 @@ function EndRow({ label, node }: { readonly label: string; readonly node: End })
 }
 
 interface ParallelChoiceProps extends RelationshipPanelProps {
-  readonly edges: readonly ExploreEdge[];
+  readonly edges: readonly GraphEdge[];
 }
 
 /** Parallel relationships are one line in the picture: here is the choice among them. */

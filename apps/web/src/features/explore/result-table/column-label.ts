@@ -1,4 +1,4 @@
-import { labelOfProperty } from '../entity-panel/format-property.ts';
+import { labelOfProperty } from '../node-panel/format-property.ts';
 import { propertyOfColumn, type TableName } from './table-source.ts';
 
 const LABELS: Readonly<Record<string, string>> = {

@@ -1,10 +1,10 @@
-import type { ExploreGraph, ExploreNode } from '../../../parts/graph/explore-graph.ts';
+import type { Graph, GraphNode } from '../../../parts/graph/graph.ts';
 import { columnOfProperty, propertyCells, type TableSource } from './table-source.ts';
 
 const TAG_KIND = /^Tag_(?!Owned$)/;
 
 /** A row for each node. */
-export function createNodeSource(nodes: readonly ExploreNode[]): TableSource {
+export function createNodeSource(nodes: readonly GraphNode[]): TableSource {
   return {
     name: 'nodes',
     count: nodes.length,
@@ -23,7 +23,7 @@ export function createNodeSource(nodes: readonly ExploreNode[]): TableSource {
 }
 
 /** A row for each relationship, with the names of its ends. */
-export function createRelationshipSource({ nodes, edges }: ExploreGraph): TableSource {
+export function createRelationshipSource({ nodes, edges }: Graph): TableSource {
   return {
     name: 'relationships',
     count: edges.length,
@@ -51,7 +51,7 @@ export function createRelationshipSource({ nodes, edges }: ExploreGraph): TableS
 }
 
 /** Named as people named them; the service marks what is in a zone with a kind. */
-function zonesOf({ kinds, isTierZero }: ExploreNode): string {
+function zonesOf({ kinds, isTierZero }: GraphNode): string {
   const zones = kinds.filter((kind) => TAG_KIND.test(kind)).map((kind) => kind.slice(4).replaceAll('_', ' '));
 
   return zones.length === 0 && isTierZero ? 'Tier Zero' : zones.join(', ');

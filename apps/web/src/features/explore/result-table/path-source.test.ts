@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { ExploreGraph } from '../../../parts/graph/explore-graph.ts';
+import type { Graph } from '../../../parts/graph/graph.ts';
 import { createPathSource, findPaths, MAX_PATHS } from './path-source.ts';
 
 /** `a>b` is a relationship of the kind K; `a:L>b` one of the kind L. */
-function graphOf(...arrows: readonly string[]): ExploreGraph {
+function graphOf(...arrows: readonly string[]): Graph {
   const edges = arrows.map((arrow) => {
     const [start = '', target = ''] = arrow.split('>');
     const [source = '', kind = 'K'] = start.split(':');

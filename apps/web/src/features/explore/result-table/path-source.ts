@@ -1,4 +1,4 @@
-import type { ExploreEdge, ExploreGraph } from '../../../parts/graph/explore-graph.ts';
+import type { GraphEdge, Graph } from '../../../parts/graph/graph.ts';
 import { itemAt } from './graph-sources.ts';
 import type { TableSource } from './table-source.ts';
 
@@ -22,7 +22,7 @@ export interface FoundPaths {
  * Ways through a graph of shortest paths, from nodes that nothing leads to, to nodes that lead nowhere. Parallel
  * relationships make one way. A graph with a circle among its paths has none that are the shortest, and no start.
  */
-export function findPaths({ nodes, edges }: ExploreGraph): FoundPaths {
+export function findPaths({ nodes, edges }: Graph): FoundPaths {
   const steps = edges.filter(({ source, target }) => source !== target);
   const next = Map.groupBy(steps, ({ source }) => source);
   const reached = new Set(steps.map(({ target }) => target));
@@ -32,7 +32,7 @@ export function findPaths({ nodes, edges }: ExploreGraph): FoundPaths {
 }
 
 /** A row for each way, with the kinds between its nodes. */
-export function createPathSource(graph: ExploreGraph, { paths }: FoundPaths): TableSource {
+export function createPathSource(graph: Graph, { paths }: FoundPaths): TableSource {
   const kinds = Map.groupBy(graph.edges, ({ source, target }) => `${source} ${target}`);
 
   return {
@@ -69,7 +69,7 @@ export function createPathSource(graph: ExploreGraph, { paths }: FoundPaths): Ta
 }
 
 /** Circles are gone around once. */
-function walk(starts: readonly string[], next: ReadonlyMap<string, readonly ExploreEdge[]>): FoundPaths {
+function walk(starts: readonly string[], next: ReadonlyMap<string, readonly GraphEdge[]>): FoundPaths {
   const paths: (readonly string[])[] = [];
   const stack: (readonly string[])[] = starts.map((start) => [start]).reverse();
   for (let steps = 0, path = stack.pop(); path !== undefined; steps++, path = stack.pop()) {

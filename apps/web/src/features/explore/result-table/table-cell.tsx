@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react';
 import { cellText } from '../../../ui/cell-text.ts';
 import { formatExactTime, readTime } from '../../../ui/format.ts';
 import { KindIcon } from '../../../ui/kind-icon.tsx';
-import { formatProperty } from '../entity-panel/format-property.ts';
+import { formatProperty } from '../node-panel/format-property.ts';
 import classes from './data-table.module.css';
 import { propertyOfColumn, type TableName, type TableRow } from './table-source.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type LibraryQuery, platformOf } from '../../../parts/cypher/library-query.ts';
+import { type LibraryQuery, platformOfStatement } from '../../../parts/cypher/library-query.ts';
 import { ANY_QUERY, findQueries, groupQueries, type QueryWish, valuesOf } from './find-queries.ts';
 
 function query(key: string, fields: Partial<LibraryQuery>): LibraryQuery {
@@ -69,6 +69,6 @@ describe('queries', () => {
     ['MATCH ()-[:`AZOwns`]->() RETURN 1', 'Azure'],
     ['MATCH (n:User) WHERE n.name = "AZURE" RETURN n', 'Active Directory'],
   ])('are of a platform: %s', (statement, platform) => {
-    expect(platformOf(statement)).toBe(platform);
+    expect(platformOfStatement(statement)).toBe(platform);
   });
 });

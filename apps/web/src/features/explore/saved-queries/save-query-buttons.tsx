@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { SAVED_QUERIES_KEY } from '../../../parts/cypher/library-queries.ts';
-import { platformOf } from '../../../parts/cypher/library-query.ts';
+import { platformOfStatement } from '../../../parts/cypher/library-query.ts';
 import { usePermission } from '../../../session/session.ts';
 import { explain } from '../../../ui/error-card.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -48,7 +48,7 @@ export function SaveQueryButtons({ text }: { readonly text: string }) {
       key: `saved:${savedId}`,
       source: 'owned',
       savedId,
-      platform: platformOf(saved.query),
+      platform: platformOfStatement(saved.query),
       category: '',
     });
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import type { ExploreGraph, ExploreNode } from '../../../../parts/graph/explore-graph.ts';
+import type { Graph, GraphNode } from '../../../../parts/graph/graph.ts';
 import { describeCell } from './describe-cell.ts';
 
-const node = (id: string, label: string): [string, ExploreNode] => [
+const node = (id: string, label: string): [string, GraphNode] => [
   id,
   {
     id,
@@ -15,7 +15,7 @@ const node = (id: string, label: string): [string, ExploreNode] => [
     lastSeen: '',
   },
 ];
-const GRAPH: ExploreGraph = { nodes: new Map([node('1', 'ADA'), node('2', '')]), edges: [] };
+const GRAPH: Graph = { nodes: new Map([node('1', 'ADA'), node('2', '')]), edges: [] };
 const edge = { source: '1', kind: 'Member_Of', target: '9' };
 
 it.each([

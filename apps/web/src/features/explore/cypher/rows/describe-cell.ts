@@ -1,5 +1,5 @@
 import { cleanText } from '@secgraph/graph-view';
-import type { ExploreGraph } from '../../../../parts/graph/explore-graph.ts';
+import type { Graph } from '../../../../parts/graph/graph.ts';
 
 const ARROW = '→';
 
@@ -7,13 +7,13 @@ const ARROW = '→';
  * A cell as people read it: elements by their names, lists and maps with these in them. Texts, numbers and truth values
  * stay what they are, so that they can be sorted as such.
  */
-export function describeCell(value: unknown, graph: ExploreGraph): unknown {
+export function describeCell(value: unknown, graph: Graph): unknown {
   return typeof value === 'object' && value !== null
     ? (describeElement(value, graph) ?? describeNested(value, graph))
     : value;
 }
 
-function describeElement(value: object, graph: ExploreGraph): string | undefined {
+function describeElement(value: object, graph: Graph): string | undefined {
   const { node, edge, nodes, edges }: Readonly<Record<string, unknown>> = { ...value };
   const members = Object.keys(value).length;
   if (members === 1 && typeof node === 'string' && graph.nodes.has(node)) {
@@ -35,7 +35,7 @@ function describeElement(value: object, graph: ExploreGraph): string | undefined
   return undefined;
 }
 
-function describeNested(value: object, graph: ExploreGraph): string {
+function describeNested(value: object, graph: Graph): string {
   if (Array.isArray(value)) {
     return `[${value.map((item) => describeInside(item, graph)).join(', ')}]`;
   }
@@ -45,7 +45,7 @@ function describeNested(value: object, graph: ExploreGraph): string {
     .join(', ')}}`;
 }
 
-function describeInside(value: unknown, graph: ExploreGraph): string {
+function describeInside(value: unknown, graph: Graph): string {
   return typeof value === 'string' ? JSON.stringify(cleanText(value)) : String(describeCell(value, graph));
 }
 
@@ -65,7 +65,7 @@ function isEdge(value: unknown): value is EdgeReference {
 }
 
 /** Of a node that is not in the answer, there is only the id. */
-function labelOf(id: string, graph: ExploreGraph): string {
+function labelOf(id: string, graph: Graph): string {
   const node = graph.nodes.get(id);
 
   return node === undefined ? id : cleanText(node.label) || node.objectId;

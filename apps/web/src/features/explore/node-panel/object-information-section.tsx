@@ -1,6 +1,6 @@
 import { Anchor, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ExploreNode } from '../../../parts/graph/explore-graph.ts';
+import type { GraphNode } from '../../../parts/graph/graph.ts';
 import { AfterPause } from '../../../ui/after-pause.tsx';
 import { NodeLink } from '../panel-parts/node-link.tsx';
 import classes from '../panel-parts/panel.module.css';
@@ -12,7 +12,7 @@ import { FactRow, PropertyList } from './property-list.tsx';
 import { entityQuery } from './section-queries.ts';
 
 export interface ObjectInformationProps {
-  readonly node: ExploreNode;
+  readonly node: GraphNode;
   /** Undefined for kinds that no route of entities knows. */
   readonly panel: KindPanel | undefined;
 }
@@ -21,16 +21,16 @@ type Properties = Readonly<Record<string, unknown>>;
 
 /** The first rows say the same of every node; the others are its properties. */
 export function ObjectInformation({ node, panel }: ObjectInformationProps) {
-  return panel === undefined ? <OtherEntity node={node} /> : <EntityWithRoute node={node} panel={panel} />;
+  return panel === undefined ? <OtherNode node={node} /> : <NodeWithRoute node={node} panel={panel} />;
 }
 
-function EntityWithRoute({ node, panel }: { readonly node: ExploreNode; readonly panel: KindPanel }) {
+function NodeWithRoute({ node, panel }: { readonly node: GraphNode; readonly panel: KindPanel }) {
   const { data, error, refetch } = useQuery(entityQuery(panel, node.objectId));
 
   return <Information node={node} properties={data?.props} error={error} onRetry={() => void refetch()} />;
 }
 
-function OtherEntity({ node }: { readonly node: ExploreNode }) {
+function OtherNode({ node }: { readonly node: GraphNode }) {
   const { data, error, refetch } = useQuery(nodeQuery(node.id));
   // Somebody may have deleted it since it was drawn.
   const properties = data === null ? {} : data?.properties;
@@ -39,7 +39,7 @@ function OtherEntity({ node }: { readonly node: ExploreNode }) {
 }
 
 interface InformationProps {
-  readonly node: ExploreNode;
+  readonly node: GraphNode;
   readonly properties: Properties | undefined;
   readonly error: unknown;
   readonly onRetry: () => void;
@@ -65,7 +65,7 @@ function Information({ node, properties, error, onRetry }: InformationProps) {
   );
 }
 
-function FirstRows({ node, properties }: { readonly node: ExploreNode; readonly properties: Properties }) {
+function FirstRows({ node, properties }: { readonly node: GraphNode; readonly properties: Properties }) {
   const displayName = properties['displayname'];
   const servicePrincipal = properties['service_principal_id'];
   const tenantId = properties['tenantid'];

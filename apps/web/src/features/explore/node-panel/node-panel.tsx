@@ -2,7 +2,7 @@ import { faEllipsis } from '@fortawesome/free-solid-svg-icons';
 import { Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { cypherOfNode } from '../../../parts/cypher/cypher-text.ts';
-import type { ExploreNode } from '../../../parts/graph/explore-graph.ts';
+import type { GraphNode } from '../../../parts/graph/graph.ts';
 import { nameForList } from '../../../parts/graph/node-name.ts';
 import { AfterPause } from '../../../ui/after-pause.tsx';
 import { KindIcon } from '../../../ui/kind-icon.tsx';
@@ -15,8 +15,8 @@ import { PanelProblem } from '../panel-parts/panel-problem.tsx';
 import { PanelSection } from '../panel-parts/panel-section.tsx';
 import { useExpandedSections } from '../panel-parts/use-expanded-sections.ts';
 import { useNodeMenuOpener } from '../panel-parts/use-node-menu-opener.ts';
-import { EntitySections } from './entity-sections.tsx';
-import type { PanelSection as Section } from './list-section.ts';
+import { NodeSections } from './node-sections.tsx';
+import type { OfferedSection } from './list-section.ts';
 import { NodeMarks } from './node-marks.tsx';
 import { nodeQuery } from './node-queries.ts';
 import { ObjectInformation } from './object-information-section.tsx';
@@ -25,13 +25,13 @@ import { KIND_PANELS, listsOf } from './section-table.ts';
 const OBJECT_INFORMATION = 'Object Information';
 
 /** Everything that is known of one node: what it is, and to which others it leads. */
-export function EntityPanel({ nodeId }: { readonly nodeId: string }) {
+export function NodePanel({ nodeId }: { readonly nodeId: string }) {
   const { graph } = useExplore();
   const drawn = graph.nodes.get(nodeId);
   const { data, error, refetch } = useQuery({ ...nodeQuery(nodeId), enabled: drawn === undefined });
   const node = drawn ?? data;
   if (node !== undefined && node !== null) {
-    return <KnownEntity key={nodeId} node={node} />;
+    return <KnownNode key={nodeId} node={node} />;
   }
 
   return (
@@ -56,7 +56,7 @@ export function EntityPanel({ nodeId }: { readonly nodeId: string }) {
   );
 }
 
-function KnownEntity({ node }: { readonly node: ExploreNode }) {
+function KnownNode({ node }: { readonly node: GraphNode }) {
   const panel = KIND_PANELS.get(node.kind);
   const sections = useExpandedSections({
     labels: [OBJECT_INFORMATION, ...(panel?.sections ?? []).flatMap(labelsOf)],
@@ -103,13 +103,13 @@ function KnownEntity({ node }: { readonly node: ExploreNode }) {
           <ObjectInformation node={node} panel={panel} />
         </PanelSection>
         {panel === undefined ? null : (
-          <EntitySections panel={panel} objectId={node.objectId} expanded={sections} />
+          <NodeSections panel={panel} objectId={node.objectId} expanded={sections} />
         )}
       </div>
     </aside>
   );
 }
 
-function labelsOf(section: Section): readonly string[] {
+function labelsOf(section: OfferedSection): readonly string[] {
   return [section.label, ...listsOf(section).map(({ label }) => label)];
 }

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api/call.ts';
 import { orNull } from '../../../api/or-null.ts';
-import { type ExploreNode, readUnifiedGraph } from '../../../parts/graph/explore-graph.ts';
+import { type GraphNode, readUnifiedGraph } from '../../../parts/graph/graph.ts';
 
 const BY_GRAPH_ID = 'MATCH (n) WHERE id(n) = $id RETURN n';
 
@@ -9,7 +9,7 @@ const BY_GRAPH_ID = 'MATCH (n) WHERE id(n) = $id RETURN n';
 export function nodeQuery(nodeId: string) {
   return queryOptions({
     queryKey: ['graph', 'node-by-id', nodeId],
-    queryFn: async ({ signal }): Promise<ExploreNode | null> => {
+    queryFn: async ({ signal }): Promise<GraphNode | null> => {
       const id = Number(nodeId);
       if (!Number.isSafeInteger(id)) {
         return null;

@@ -2,7 +2,7 @@ import { Checkbox, Fieldset, MultiSelect, Radio, Stack, Text } from '@mantine/co
 import { useQuery } from '@tanstack/react-query';
 import { ErrorCard } from '../../ui/error-card.tsx';
 import type { ClearSelection, GraphPart } from './clear-selection.ts';
-import { assetGroupsQuery, relationshipKindsQuery, sourceKindsQuery } from './database-queries.ts';
+import { assetGroupsQuery, relationshipKindsQuery, sourceKindsQuery } from './clear-queries.ts';
 
 export interface ClearOptionsProps {
   readonly selection: ClearSelection;

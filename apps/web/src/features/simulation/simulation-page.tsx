@@ -12,9 +12,9 @@ import {
 import {
   type Measure,
   variantsOf,
-  type WhatIfSearch,
+  type SimulationSearch,
   withVariants,
-} from '../../parts/addresses/what-if-search.ts';
+} from '../../parts/addresses/simulation-search.ts';
 import { isDerivedOnly } from '../../parts/work-orders/is-derived.ts';
 import type { WorkOrder, WorkOrderEnd } from '../../parts/work-orders/work-order.ts';
 import { WorkOrderMenu } from '../../parts/work-orders/work-order-menu.tsx';
@@ -33,7 +33,7 @@ import { ZoneComparison } from './zone-comparison.tsx';
 const route = getRouteApi('/frame/attack-paths/what-if');
 
 /** What would be if relationships went or came: several sets of changes, each against the graph as it is. */
-export function WhatIfPage() {
+export function SimulationPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const variants = variantsOf(search);
@@ -237,7 +237,7 @@ export function WhatIfPage() {
   );
 }
 
-function openOf(search: WhatIfSearch, variants: readonly Variant[]): number {
+function openOf(search: SimulationSearch, variants: readonly Variant[]): number {
   return Math.min(search.open ?? 0, variants.length - 1);
 }
 

@@ -1,7 +1,7 @@
 import { type Change, MAX_VARIANTS, readVariant, type Variant, writeVariant } from './variant.ts';
 
 /** The workbench as its address has it: a link shows a colleague the same variants, worked out anew. */
-export interface WhatIfSearch {
+export interface SimulationSearch {
   /** Each as `writeVariant` writes it. */
   readonly variants?: readonly string[] | undefined;
   /** Place of the variant that is open. */
@@ -14,11 +14,11 @@ export type Measure = (typeof MEASURES)[number];
 
 const MAX_TEXT = 20_000;
 
-export function readWhatIfSearch({
+export function readSimulationSearch({
   variants,
   open,
   measure,
-}: Readonly<Record<string, unknown>>): WhatIfSearch {
+}: Readonly<Record<string, unknown>>): SimulationSearch {
   const texts = (Array.isArray(variants) ? variants : [variants]).filter(
     (text): text is string => typeof text === 'string' && text !== '' && text.length <= MAX_TEXT,
   );
@@ -32,18 +32,18 @@ export function readWhatIfSearch({
 }
 
 /** At least one: without any in the address, an empty one to begin with. */
-export function variantsOf({ variants = [] }: WhatIfSearch): readonly Variant[] {
+export function variantsOf({ variants = [] }: SimulationSearch): readonly Variant[] {
   return variants.length === 0
     ? [{ name: 'Variant 1', changes: [], isMended: false }]
     : variants.map(readVariant);
 }
 
 /** The address of other variants. */
-export function withVariants(before: WhatIfSearch, variants: readonly Variant[]): WhatIfSearch {
+export function withVariants(before: SimulationSearch, variants: readonly Variant[]): SimulationSearch {
   return { ...before, variants: variants.map(writeVariant) };
 }
 
 /** A workbench that begins with these changes. */
-export function searchOfChanges(name: string, changes: readonly Change[], isMended = false): WhatIfSearch {
+export function searchOfChanges(name: string, changes: readonly Change[], isMended = false): SimulationSearch {
   return { variants: [writeVariant({ name, changes, isMended })] };
 }

@@ -1,13 +1,13 @@
 import { useQueries } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import type { ListedNode } from '../panel-parts/node-list.tsx';
+import type { PanelNode } from '../panel-parts/node-list.tsx';
 import type { ListSection } from './list-section.ts';
 import { ROWS_ON_A_PAGE, type SectionView, sectionPageQuery } from './section-queries.ts';
 
 export interface SectionRows {
   /** Of the whole list; undefined until its first page is there. */
   readonly count: number | undefined;
-  readonly nodeAt: (index: number) => ListedNode | undefined;
+  readonly nodeAt: (index: number) => PanelNode | undefined;
   readonly onRange: (first: number, last: number) => void;
   readonly error: unknown;
   readonly retry: () => void;

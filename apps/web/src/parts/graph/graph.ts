@@ -1,7 +1,7 @@
 import type { LegacyGraph, UnifiedGraph } from '@secgraph/contract';
 
-/** A node as Explore knows it, whichever route brought it. */
-export interface ExploreNode {
+/** A node as the pages know it, whichever route brought it. */
+export interface GraphNode {
   /** Graph id: that of the canvas and of the address. */
   readonly id: string;
   readonly objectId: string;
@@ -17,7 +17,7 @@ export interface ExploreNode {
   readonly properties?: Readonly<Record<string, unknown>> | undefined;
 }
 
-export interface ExploreEdge {
+export interface GraphEdge {
   /** `source_kind_target`, with graph ids. */
   readonly id: string;
   readonly source: string;
@@ -27,12 +27,12 @@ export interface ExploreEdge {
   readonly properties?: Readonly<Record<string, unknown>> | undefined;
 }
 
-export interface ExploreGraph {
-  readonly nodes: ReadonlyMap<string, ExploreNode>;
-  readonly edges: readonly ExploreEdge[];
+export interface Graph {
+  readonly nodes: ReadonlyMap<string, GraphNode>;
+  readonly edges: readonly GraphEdge[];
 }
 
-export const EMPTY_GRAPH: ExploreGraph = { nodes: new Map(), edges: [] };
+export const EMPTY_GRAPH: Graph = { nodes: new Map(), edges: [] };
 
 const OWNED_KIND = 'Tag_Owned';
 const OWNED_TAG = 'owned';
@@ -40,7 +40,7 @@ const OWNED_TAG = 'owned';
 const NEVER = '0001-01-01T00:00:00Z';
 
 /** Of paths, Cypher and explanations. */
-export function readUnifiedGraph({ nodes, edges }: Pick<UnifiedGraph, 'nodes' | 'edges'>): ExploreGraph {
+export function readUnifiedGraph({ nodes, edges }: Pick<UnifiedGraph, 'nodes' | 'edges'>): Graph {
   return {
     nodes: new Map(
       Object.entries(nodes).map(([id, { isOwnedObject, properties, ...node }]) => [
@@ -67,9 +67,9 @@ export function readUnifiedGraph({ nodes, edges }: Pick<UnifiedGraph, 'nodes' | 
 }
 
 /** @public Of the lists of entities with `type=graph`: one flat map of nodes and edges. */
-export function readLegacyGraph(wire: LegacyGraph): ExploreGraph {
-  const nodes = new Map<string, ExploreNode>();
-  const edges: ExploreEdge[] = [];
+export function readLegacyGraph(wire: LegacyGraph): Graph {
+  const nodes = new Map<string, GraphNode>();
+  const edges: GraphEdge[] = [];
   for (const [id, { data = {}, label, id1, id2 }] of Object.entries(wire)) {
     const text = label?.text ?? '';
     if (id1 !== undefined && id2 !== undefined) {
@@ -90,7 +90,7 @@ export function readLegacyGraph(wire: LegacyGraph): ExploreGraph {
 }
 
 /** Both graphs in one; of a node that is in both, what the newer one tells, and properties from whichever has them. */
-export function joinGraphs(older: ExploreGraph, newer: ExploreGraph): ExploreGraph {
+export function joinGraphs(older: Graph, newer: Graph): Graph {
   const nodes = new Map(older.nodes);
   for (const [id, node] of newer.nodes) {
     nodes.set(id, { ...nodes.get(id), ...node });
@@ -103,7 +103,7 @@ function readLegacyNode(
   id: string,
   label: string,
   { nodetype, kinds: wireKinds, isTierZero, level: _, ...properties }: Readonly<Record<string, unknown>>,
-): ExploreNode {
+): GraphNode {
   const kinds = Array.isArray(wireKinds) ? wireKinds.map(String) : [];
   const tags = readText(properties['system_tags']) ?? '';
 
@@ -120,7 +120,7 @@ function readLegacyNode(
   };
 }
 
-function distinctEdges(edges: readonly ExploreEdge[]): readonly ExploreEdge[] {
+function distinctEdges(edges: readonly GraphEdge[]): readonly GraphEdge[] {
   return [...new Map(edges.map((edge) => [edge.id, edge])).values()];
 }
 

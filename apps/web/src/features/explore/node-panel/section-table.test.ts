@@ -1,7 +1,7 @@
 import { type AzureListName, ENTITY_COLLECTIONS, ENTITY_ROUTES, RELATED_ROUTES } from '@secgraph/contract';
 import { AD_NODE_KINDS, AZURE_NODE_KINDS } from '@secgraph/graph-schema';
 import { describe, expect, it } from 'vitest';
-import type { PanelSection } from './list-section.ts';
+import type { OfferedSection } from './list-section.ts';
 import { findSection, KIND_PANELS, listsOf, sectionKey } from './section-table.ts';
 
 const panels = [...KIND_PANELS];
@@ -87,6 +87,6 @@ describe('the sections of the panels', () => {
   });
 });
 
-function labelsBelow(section: PanelSection): readonly string[] {
+function labelsBelow(section: OfferedSection): readonly string[] {
   return 'sections' in section ? section.sections.map(({ label }) => label) : [];
 }

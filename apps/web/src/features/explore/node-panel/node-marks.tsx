@@ -1,11 +1,11 @@
 import { faGem, faLayerGroup, faSkull } from '@fortawesome/free-solid-svg-icons';
 import { OWNED_TAG_KIND, TAG_KIND_PREFIX, TIER_ZERO_TAG_KIND } from '@secgraph/graph-schema';
-import type { ExploreNode } from '../../../parts/graph/explore-graph.ts';
+import type { GraphNode } from '../../../parts/graph/graph.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import classes from '../panel-parts/panel.module.css';
 
 /** What was decided about a node: Tier Zero, Owned, and the zones it is in. */
-export function NodeMarks({ node: { isTierZero, isOwned, kinds } }: { readonly node: ExploreNode }) {
+export function NodeMarks({ node: { isTierZero, isOwned, kinds } }: { readonly node: GraphNode }) {
   const zones = kinds.filter(
     (kind) => kind.startsWith(TAG_KIND_PREFIX) && kind !== TIER_ZERO_TAG_KIND && kind !== OWNED_TAG_KIND,
   );

@@ -8,14 +8,14 @@ import { SectionList } from './section-list.tsx';
 import { countsQuery, listSizeQuery } from './section-queries.ts';
 import { listsOf, sectionKey } from './section-table.ts';
 
-export interface EntitySectionsProps {
+export interface NodeSectionsProps {
   readonly panel: KindPanel;
   readonly objectId: string;
   readonly expanded: ExpandedSections;
 }
 
 /** The lists of an entity with their sizes, in the order that its kind has. */
-export function EntitySections({ panel, objectId, expanded }: EntitySectionsProps) {
+export function NodeSections({ panel, objectId, expanded }: NodeSectionsProps) {
   const sizes = useSizes(panel, objectId);
 
   return panel.sections.map((section) =>
@@ -37,7 +37,7 @@ export function EntitySections({ panel, objectId, expanded }: EntitySectionsProp
   );
 }
 
-interface ListOfProps extends Omit<EntitySectionsProps, 'panel'> {
+interface ListOfProps extends Omit<NodeSectionsProps, 'panel'> {
   readonly section: ListSection;
   readonly sizes: Sizes;
   readonly isNested?: boolean;

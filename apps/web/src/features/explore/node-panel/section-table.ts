@@ -1,6 +1,6 @@
 import type { EntityCollectionName, EntityListName } from '@secgraph/contract';
 import { AZURE_PANELS } from './azure-panels.ts';
-import type { KindPanel, ListSection, PanelSection } from './list-section.ts';
+import type { KindPanel, ListSection, OfferedSection } from './list-section.ts';
 
 const INBOUND = 'Inbound Object Control';
 const OUTBOUND = 'Outbound Object Control';
@@ -249,7 +249,7 @@ const ALL_SECTIONS = [...KIND_PANELS.values()].flatMap(({ sections }) => section
 const BY_KEY = new Map(ALL_SECTIONS.map((section) => [sectionKey(section), section]));
 
 /** The lists of a section: itself, or those below its heading. */
-export function listsOf(section: PanelSection): readonly ListSection[] {
+export function listsOf(section: OfferedSection): readonly ListSection[] {
   return 'sections' in section ? section.sections : [section];
 }
 

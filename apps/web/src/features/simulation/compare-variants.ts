@@ -1,5 +1,5 @@
 import type { Simulation } from '@secgraph/contract';
-import type { Measure } from '../../parts/addresses/what-if-search.ts';
+import type { Measure } from '../../parts/addresses/simulation-search.ts';
 
 type ZoneState = NonNullable<Simulation['zones'][number]['before']>;
 type TypeState = NonNullable<Simulation['findings'][number]['before']>;

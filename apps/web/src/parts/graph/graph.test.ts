@@ -1,6 +1,6 @@
 import type { LegacyGraph, UnifiedGraph } from '@secgraph/contract';
 import { describe, expect, it } from 'vitest';
-import { EMPTY_GRAPH, joinGraphs, readLegacyGraph, readUnifiedGraph } from './explore-graph.ts';
+import { EMPTY_GRAPH, joinGraphs, readLegacyGraph, readUnifiedGraph } from './graph.ts';
 
 const SEEN = '2026-01-02T03:04:05Z';
 const ada = {

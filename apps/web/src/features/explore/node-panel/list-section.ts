@@ -20,10 +20,10 @@ export interface SectionGroup {
   readonly whole?: ListSection | undefined;
 }
 
-export type PanelSection = ListSection | SectionGroup;
+export type OfferedSection = ListSection | SectionGroup;
 
 /** Where a kind is read, and what its panel offers, in order. */
 export interface KindPanel {
   readonly collection: ReadableCollection;
-  readonly sections: readonly PanelSection[];
+  readonly sections: readonly OfferedSection[];
 }

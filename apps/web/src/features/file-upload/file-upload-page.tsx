@@ -11,7 +11,7 @@ import { JobTable } from './job-table.tsx';
 import { UploadList } from './upload-list.tsx';
 
 /** Uploads: what is being sent, and what became of what was. */
-export function FileIngestPage() {
+export function FileUploadPage() {
   const { skip = 0, job: openId } = useSearch({ from: '/frame/administration/file-ingest' });
   const navigate = useNavigate({ from: '/administration/file-ingest' });
   const mayIngest = usePermission('graphdb/Ingest');

@@ -13,10 +13,10 @@ import {
   toRequest,
   touchesGraph,
 } from './clear-selection.ts';
-import { isDeletingQuery } from './database-queries.ts';
+import { isDeletingQuery } from './clear-queries.ts';
 
 /** Deletes what was collected, after a look at what that means. */
-export function DatabaseManagementPage() {
+export function ClearDatabasePage() {
   return (
     <Page title="Database management" question="What shall be deleted?">
       <ClearForm />

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type RelatedPage, readEntity, readRelatedGraph, readRelatedPage } from '../../../api/entities.ts';
-import { readLegacyGraph } from '../../../parts/graph/explore-graph.ts';
+import { readLegacyGraph } from '../../../parts/graph/graph.ts';
 import { formatNumber } from '../../../ui/format.ts';
 import type { ExploreRequest } from '../explore-request.ts';
 import type { KindPanel, ListSection } from './list-section.ts';
