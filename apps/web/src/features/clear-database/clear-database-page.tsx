@@ -6,6 +6,7 @@ import { ErrorCard } from '../../ui/error-card.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ClearConfirmation } from './clear-confirmation.tsx';
 import { ClearOptions } from './clear-options.tsx';
+import { isDeletingQuery } from './clear-queries.ts';
 import {
   type ClearSelection,
   isEmptySelection,
@@ -13,7 +14,6 @@ import {
   toRequest,
   touchesGraph,
 } from './clear-selection.ts';
-import { isDeletingQuery } from './clear-queries.ts';
 
 /** Deletes what was collected, after a look at what that means. */
 export function ClearDatabasePage() {

@@ -1,8 +1,8 @@
 import { Checkbox, Fieldset, MultiSelect, Radio, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ErrorCard } from '../../ui/error-card.tsx';
-import type { ClearSelection, GraphPart } from './clear-selection.ts';
 import { assetGroupsQuery, relationshipKindsQuery, sourceKindsQuery } from './clear-queries.ts';
+import type { ClearSelection, GraphPart } from './clear-selection.ts';
 
 export interface ClearOptionsProps {
   readonly selection: ClearSelection;

@@ -1,7 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { serviceAddress } from '../../api/route-address.ts';
-import { ShownOnceDialog } from '../../ui/shown-once-dialog.tsx';
-import { ShownValue } from '../../ui/shown-value.tsx';
+import { ShownOnceDialog, ShownValue } from '../../ui/shown-once-dialog.tsx';
 
 export interface ClientKeyProps {
   readonly title: string;

@@ -12,7 +12,6 @@ import { useActions } from '../../parts/actions/action-registry.ts';
 import type { ExploreTab } from '../../parts/addresses/explore-search.ts';
 import { findBar } from './canvas/find-bar-state.ts';
 import { useExplore } from './explore-context.tsx';
-import { focusTab } from './focus-tab.ts';
 
 /** What can be done on this page with a key, or from the command palette. */
 export function ExploreActions() {
@@ -98,4 +97,23 @@ export function ExploreActions() {
   useActions(actions);
 
   return null;
+}
+
+/** Some tabs are loaded when they are opened. */
+const PATIENCE_MS = 3_000;
+const FIELDS = 'input:not([type="checkbox"]), textarea, [contenteditable="true"]';
+
+/** Puts the cursor into the first field of a tab, once it is there. */
+function focusTab(tab: ExploreTab): void {
+  const startedAtMs = performance.now();
+  const look = () => {
+    const panel = document.querySelector(`[data-explore-tab="${tab}"]`);
+    const field = panel?.querySelector<HTMLElement>(FIELDS);
+    if (field?.checkVisibility() === true) {
+      field.focus();
+    } else if (performance.now() - startedAtMs < PATIENCE_MS) {
+      requestAnimationFrame(look);
+    }
+  };
+  requestAnimationFrame(look);
 }

@@ -1,16 +1,18 @@
 import { VisuallyHidden } from '@mantine/core';
 import { cleanText, type GraphView, shortenText } from '@secgraph/graph-view';
 import { useMemo, useState } from 'react';
+import { parseSelectedItem } from '../../parts/addresses/explore-search.ts';
 import { CanvasArea } from './canvas/canvas-area.tsx';
 import { ExploreActions } from './explore-actions.tsx';
 import { type Explore, ExploreProvider } from './explore-context.tsx';
 import { ExploreFrame } from './frame/explore-frame.tsx';
-import { InfoPanel } from './info-panel.tsx';
 import { LeftPanel } from './left-panel.tsx';
 import type { Marking } from './marks/marking.ts';
 import { MarkingDialog } from './marks/marking-dialog.tsx';
 import { ContextMenu } from './menu/context-menu.tsx';
 import type { MenuRequest } from './menu/menu-target.ts';
+import { NodePanel } from './node-panel/node-panel.tsx';
+import { RelationshipPanel } from './relationship-panel/relationship-panel.tsx';
 import { ResultDrawer } from './result-table/result-drawer.tsx';
 import { useDrawnGraph } from './use-drawn-graph.ts';
 import { useExploreResult } from './use-explore-result.ts';
@@ -53,5 +55,16 @@ export function ExplorePage() {
       )}
       <ExploreActions />
     </ExploreProvider>
+  );
+}
+
+/** What is known of the node or relationship that is selected. */
+function InfoPanel({ selectedItem }: { readonly selectedItem: string }) {
+  const item = parseSelectedItem(selectedItem);
+
+  return item.on === 'node' ? (
+    <NodePanel nodeId={item.id} />
+  ) : (
+    <RelationshipPanel source={item.source} kind={item.kind} target={item.target} />
   );
 }

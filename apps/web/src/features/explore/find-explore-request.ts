@@ -1,7 +1,7 @@
 import type { ExploreSearch } from '../../parts/addresses/explore-search.ts';
 import { cypherRequest } from './cypher/cypher-request.ts';
-import { sectionRequest } from './node-panel/section-queries.ts';
 import type { ExploreRequest } from './explore-request.ts';
+import { sectionRequest } from './node-panel/section-queries.ts';
 import { nodeRequest } from './node-search/node-request.ts';
 import { pathRequest } from './pathfinding/path-request.ts';
 import { explanationRequest } from './relationship-panel/explanation-request.ts';

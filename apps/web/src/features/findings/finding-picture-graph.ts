@@ -6,12 +6,7 @@ import type { PictureName } from '../../parts/addresses/finding-search.ts';
 import { FINDINGS_KEY } from '../../parts/findings/finding-queries.ts';
 import { explanationQuery, type RelationshipOf } from '../../parts/graph/explanation-query.ts';
 import { type Explanation, explanationsOf } from '../../parts/graph/explanation-table.ts';
-import {
-  type Graph,
-  type GraphNode,
-  joinGraphs,
-  readUnifiedGraph,
-} from '../../parts/graph/graph.ts';
+import { type Graph, type GraphNode, joinGraphs, readUnifiedGraph } from '../../parts/graph/graph.ts';
 
 /** A part of the graph that shows something of a finding. */
 export interface FindingPictureOf {

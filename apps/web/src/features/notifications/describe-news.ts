@@ -3,7 +3,7 @@ import { UNFINISHED } from '@secgraph/vocabulary';
 import type { LiveNews } from '../../api/live-events.ts';
 import { describeFiles, jobStateOf } from '../../parts/file-upload/job-state.ts';
 import { readTime } from '../../ui/format.ts';
-import type { NewNotification } from './notification.ts';
+import type { NewNotification } from './notification-history.ts';
 
 /** Finds what has ended in what happens. Remembers which jobs were under way, over lost connections, too. */
 export class NewsReader {

@@ -7,9 +7,8 @@ import { countOf } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { StateBadge } from '../../ui/state-badge.tsx';
-import type { Notification } from './notification.ts';
 import classes from './notification-bell.module.css';
-import { clearHistory, markRead, notificationHistory } from './notification-history.ts';
+import { clearHistory, markRead, type Notification, notificationHistory } from './notification-history.ts';
 
 /** How many are new; opens all that were told in this session. */
 export function NotificationBell() {

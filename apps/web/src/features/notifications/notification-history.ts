@@ -1,5 +1,17 @@
 import { createStore } from '../../ui/create-store.ts';
-import type { NewNotification, Notification } from './notification.ts';
+
+/** Something that has ended, as it was told to the user. */
+export interface Notification {
+  readonly id: number;
+  readonly at: string;
+  readonly title: string;
+  readonly text: string;
+  readonly tone: 'ok' | 'moderate' | 'critical' | 'low';
+  /** The upload job it is about. */
+  readonly jobId?: number;
+}
+
+export type NewNotification = Omit<Notification, 'id' | 'at'>;
 
 const KEY = 'secgraph.notifications';
 const MAX_KEPT = 100;

@@ -2,6 +2,12 @@ import { Alert, Button, Group, Stack, Tabs, Text, Title } from '@mantine/core';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import {
+  type Measure,
+  type SimulationSearch,
+  variantsOf,
+  withVariants,
+} from '../../parts/addresses/simulation-search.ts';
+import {
   type Change,
   fitsInAddress,
   keyOfChange,
@@ -9,14 +15,7 @@ import {
   type Variant,
   writeVariant,
 } from '../../parts/addresses/variant.ts';
-import {
-  type Measure,
-  variantsOf,
-  type SimulationSearch,
-  withVariants,
-} from '../../parts/addresses/simulation-search.ts';
-import { isDerivedOnly } from '../../parts/work-orders/is-derived.ts';
-import type { WorkOrder, WorkOrderEnd } from '../../parts/work-orders/work-order.ts';
+import { isDerivedOnly, type WorkOrder, type WorkOrderEnd } from '../../parts/work-orders/work-order.ts';
 import { WorkOrderMenu } from '../../parts/work-orders/work-order-menu.tsx';
 import { ErrorCard } from '../../ui/error-card.tsx';
 import { Page } from '../../ui/page.tsx';

@@ -1,7 +1,7 @@
 import { Group, NativeSelect, Table, Text } from '@mantine/core';
 import type { Simulation } from '@secgraph/contract';
-import type { Variant } from '../../parts/addresses/variant.ts';
 import { MEASURES, type Measure } from '../../parts/addresses/simulation-search.ts';
+import type { Variant } from '../../parts/addresses/variant.ts';
 import { useFirstRows } from '../../ui/first-rows.tsx';
 import { formatNumber, formatShare } from '../../ui/format.ts';
 import { ChangedNumber } from './changed-number.tsx';

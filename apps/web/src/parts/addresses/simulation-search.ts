@@ -44,6 +44,10 @@ export function withVariants(before: SimulationSearch, variants: readonly Varian
 }
 
 /** A workbench that begins with these changes. */
-export function searchOfChanges(name: string, changes: readonly Change[], isMended = false): SimulationSearch {
+export function searchOfChanges(
+  name: string,
+  changes: readonly Change[],
+  isMended = false,
+): SimulationSearch {
   return { variants: [writeVariant({ name, changes, isMended })] };
 }

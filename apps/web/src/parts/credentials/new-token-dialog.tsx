@@ -6,8 +6,7 @@ import { isStatus } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { useSelf } from '../../session/session.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { ShownOnceDialog } from '../../ui/shown-once-dialog.tsx';
-import { ShownValue } from '../../ui/shown-value.tsx';
+import { ShownOnceDialog, ShownValue } from '../../ui/shown-once-dialog.tsx';
 import { explainPasswordRefusal } from './explain-refusal.ts';
 import { SCOPE_WORDS } from './token-scope-words.ts';
 

@@ -8,10 +8,7 @@ const DERIVED: ReadonlySet<string> = new Set<string>([
 ]);
 
 /** A graph as the picture takes it. */
-export function drawableGraph(
-  { nodes, edges }: Graph,
-  { isPath }: { readonly isPath: boolean },
-): GraphInput {
+export function drawableGraph({ nodes, edges }: Graph, { isPath }: { readonly isPath: boolean }): GraphInput {
   return {
     nodes: [...nodes.values()].map(drawableNode),
     edges: edges.map(({ source, target, kind }) => ({

@@ -1,3 +1,5 @@
+import { findRelationshipKind } from '@secgraph/graph-schema';
+
 /** One end of a relationship, as people are told of it. */
 export interface WorkOrderEnd {
   readonly name: string;
@@ -19,3 +21,10 @@ export interface WorkOrder {
 
 export const WORK_ORDER_FORMATS = ['markdown', 'csv', 'html', 'json'] as const;
 export type WorkOrderFormat = (typeof WORK_ORDER_FORMATS)[number];
+
+/** Whether relationships of a kind come from analyses alone: they can be removed by way of their causes only. */
+export function isDerivedOnly(kind: string): boolean {
+  const sources = findRelationshipKind(kind)?.sources;
+
+  return sources?.length === 1 && sources[0] === 'post-processed';
+}

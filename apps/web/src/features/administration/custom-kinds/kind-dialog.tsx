@@ -1,15 +1,15 @@
-import { TextInput } from '@mantine/core';
-import { styleOfKind } from '@secgraph/graph-view';
+import { Group, Text, TextInput } from '@mantine/core';
+import { type KindStyle, styleOfKind, THEMES, type ThemeName } from '@secgraph/graph-view';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isStatus } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { explain } from '../../../ui/error-card.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { KindDisc } from '../../../ui/kind-icon.tsx';
 import { ColorField, isColor } from './color-field.tsx';
 import { CUSTOM_KINDS_KEY, type CustomKind } from './custom-kind-queries.ts';
 import { IconPicker, iconSetQuery } from './icon-picker.tsx';
-import { KindPreview } from './kind-preview.tsx';
 
 export interface KindDialogProps {
   /** What it has now; undefined: none yet. */
@@ -82,4 +82,34 @@ function explainKindRefusal(error: unknown): string {
   return isStatus(error, 409)
     ? 'This kind has an icon already. Change that one.'
     : explain(error).replace(/^BadRequest: /, '');
+}
+
+const NAMES: readonly ThemeName[] = ['light', 'dark'];
+
+/** As the graph draws it, on the canvas of each theme. */
+function KindPreview({ name, style }: { readonly name: string; readonly style: KindStyle }) {
+  return (
+    <Group gap="sm" role="group" aria-label="Preview">
+      {NAMES.map((scheme) => (
+        <Group
+          key={scheme}
+          gap="sm"
+          wrap="nowrap"
+          p="sm"
+          flex={1}
+          style={{
+            background: THEMES[scheme].canvas,
+            border: '1px solid var(--line)',
+            borderRadius: 6,
+            minWidth: 0,
+          }}
+        >
+          <KindDisc label={`${name}, ${scheme}`} style={style} scheme={scheme} size={40} />
+          <Text size="sm" c={THEMES[scheme].text} truncate>
+            <bdi>{name}</bdi>
+          </Text>
+        </Group>
+      ))}
+    </Group>
+  );
 }

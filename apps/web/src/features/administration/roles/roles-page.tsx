@@ -1,7 +1,8 @@
 import { faCheck } from '@fortawesome/free-solid-svg-icons';
 import { Code, Stack, Table, Text, VisuallyHidden } from '@mantine/core';
 import type { Role } from '@secgraph/contract';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { call } from '../../../api/call.ts';
 import { usePermission, useSelf } from '../../../session/session.ts';
 import { ErrorCard } from '../../../ui/error-card.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -10,8 +11,13 @@ import { PageLink } from '../../../ui/page-link.tsx';
 import { Waiting } from '../../../ui/waiting.tsx';
 import { rolesQuery } from '../users/user-queries.ts';
 import { describePermission } from './permission-words.ts';
-import { permissionsQuery } from './role-queries.ts';
 import classes from './roles-page.module.css';
+
+const permissionsQuery = queryOptions({
+  queryKey: ['permissions'],
+  queryFn: async ({ signal }) => (await call('list-permissions', {}, { signal })).data.permissions,
+  staleTime: 60_000,
+});
 
 /** Which role may do what, as the service says. Roles are fixed: there is nothing to change. */
 export function RolesPage() {

@@ -6,8 +6,7 @@ import { isStatus } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { explain } from '../../../ui/error-card.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { ShownOnceDialog } from '../../../ui/shown-once-dialog.tsx';
-import { ShownValue } from '../../../ui/shown-value.tsx';
+import { ShownOnceDialog, ShownValue } from '../../../ui/shown-once-dialog.tsx';
 import { ALERTS_KEY } from './webhook-queries.ts';
 import { WEBHOOK_TYPE_NAMES, WEBHOOK_TYPE_WORDS } from './webhook-words.ts';
 

@@ -1,9 +1,10 @@
 import { useFullscreenDocument } from '@mantine/hooks';
 import type { GraphView } from '@secgraph/graph-view';
 import { lazy, Suspense } from 'react';
+import { ErrorCard } from '../../../ui/error-card.tsx';
+import { useExplore } from '../explore-context.tsx';
 import classes from './canvas.module.css';
 import { CanvasMessage } from './canvas-message.tsx';
-import { StaleAnswer } from './stale-answer.tsx';
 
 export interface CanvasAreaProps {
   /** Called with the picture when it can be drawn on, and with nothing when it is gone. */
@@ -24,6 +25,21 @@ export function CanvasArea({ onView }: CanvasAreaProps) {
       </Suspense>
       <CanvasMessage />
       <StaleAnswer />
+    </div>
+  );
+}
+
+/** Said over the picture where the question was asked once more and failed: what is shown is the answer before. */
+function StaleAnswer() {
+  const { result } = useExplore();
+
+  return result.staleError === null ? null : (
+    <div className={classes['stale']}>
+      <ErrorCard
+        title="Asking again failed; what is shown is the answer before"
+        error={result.staleError}
+        onRetry={result.ask}
+      />
     </div>
   );
 }

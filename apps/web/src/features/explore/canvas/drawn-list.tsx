@@ -1,7 +1,7 @@
 import { Text, UnstyledButton } from '@mantine/core';
 import { cleanText, type GraphView, shortenText } from '@secgraph/graph-view';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import type { GraphEdge, Graph, GraphNode } from '../../../parts/graph/graph.ts';
+import type { Graph, GraphEdge, GraphNode } from '../../../parts/graph/graph.ts';
 import { countOf, formatNumber } from '../../../ui/format.ts';
 import { KindIcon } from '../../../ui/kind-icon.tsx';
 import { useExplore } from '../explore-context.tsx';

@@ -11,7 +11,6 @@ import { CanvasNotes } from './canvas-notes.tsx';
 import { DrawnList } from './drawn-list.tsx';
 import { FindBar } from './find-bar.tsx';
 import { findBar } from './find-bar-state.ts';
-import { MiniMap } from './mini-map.tsx';
 import { useCanvasEvents } from './use-canvas-events.ts';
 import { useCanvasKeys } from './use-canvas-keys.ts';
 import { useAppliedSettings } from './use-picture-settings.ts';
@@ -71,4 +70,12 @@ export function GraphCanvas({ onView }: { readonly onView: (view: GraphView | un
       )}
     </>
   );
+}
+
+/** Where in the picture one is. For the pointer alone: the keyboard pans the picture itself. */
+function MiniMap({ view }: { readonly view: GraphView }) {
+  const host = useRef<HTMLDivElement>(null);
+  useEffect(() => (host.current === null ? undefined : view.showMiniMap(host.current)), [view]);
+
+  return <div ref={host} className={classes['miniMap']} data-testid="mini-map" aria-hidden />;
 }

@@ -8,8 +8,8 @@ import {
 } from '@fortawesome/free-solid-svg-icons';
 import { cleanText, shortenText } from '@secgraph/graph-view';
 import { useNavigate } from '@tanstack/react-router';
-import { fitsInAddress } from '../../../parts/addresses/variant.ts';
 import { searchOfChanges } from '../../../parts/addresses/simulation-search.ts';
+import { fitsInAddress } from '../../../parts/addresses/variant.ts';
 import { cypherOfEdge } from '../../../parts/cypher/cypher-text.ts';
 import { explanationsOf } from '../../../parts/graph/explanation-table.ts';
 import type { GraphEdge } from '../../../parts/graph/graph.ts';

@@ -15,10 +15,10 @@ import { PanelProblem } from '../panel-parts/panel-problem.tsx';
 import { PanelSection } from '../panel-parts/panel-section.tsx';
 import { useExpandedSections } from '../panel-parts/use-expanded-sections.ts';
 import { useNodeMenuOpener } from '../panel-parts/use-node-menu-opener.ts';
-import { NodeSections } from './node-sections.tsx';
 import type { OfferedSection } from './list-section.ts';
 import { NodeMarks } from './node-marks.tsx';
 import { nodeQuery } from './node-queries.ts';
+import { NodeSections } from './node-sections.tsx';
 import { ObjectInformation } from './object-information-section.tsx';
 import { KIND_PANELS, listsOf } from './section-table.ts';
 

@@ -1,5 +1,8 @@
+import { faCopy } from '@fortawesome/free-solid-svg-icons';
+import { ActionIcon } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { CopyIconButton } from '../panel-parts/copy-icon-button.tsx';
+import { copyText } from '../../../ui/copy-text.ts';
+import { Icon } from '../../../ui/icon.tsx';
 import { NodeLink } from '../panel-parts/node-link.tsx';
 import classes from '../panel-parts/panel.module.css';
 import { describeProperties, type PropertyRow } from './object-information.ts';
@@ -58,5 +61,28 @@ export function FactRow({ label, hint, copied, isMono = false, children }: FactR
         </dd>
       )}
     </div>
+  );
+}
+
+interface CopyIconButtonProps {
+  readonly value: string;
+  /** Of the value: "Object ID". */
+  readonly label: string;
+  readonly className?: string | undefined;
+}
+
+function CopyIconButton({ value, label, className }: CopyIconButtonProps) {
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={18}
+      aria-label={`Copy ${label}`}
+      title={`Copy ${label}`}
+      className={className}
+      onClick={() => void copyText(value, label)}
+    >
+      <Icon icon={faCopy} size={10} />
+    </ActionIcon>
   );
 }

@@ -1,8 +1,14 @@
 import { Link } from '@tanstack/react-router';
-import type { KeyboardEventHandler, MouseEvent, MouseEventHandler, ReactNode } from 'react';
+import {
+  type KeyboardEventHandler,
+  type MouseEvent,
+  type MouseEventHandler,
+  type ReactNode,
+  useCallback,
+} from 'react';
 import { showsNode } from '../../../parts/addresses/explore-views.ts';
 import { useExplore } from '../explore-context.tsx';
-import { useOpenNode } from './use-open-node.ts';
+import { useShowNode } from '../node-search/use-show-node.ts';
 
 export interface NodeLinkProps {
   readonly objectId: string;
@@ -40,5 +46,23 @@ export function NodeLink({ objectId, nodeId, children, ...rest }: NodeLinkProps)
     <Link to="/explore" search={showsNode(objectId)} preload={false} onClick={onClick} {...rest}>
       {children}
     </Link>
+  );
+}
+
+/** Shows a node of which only the object id is known: selects it where it is drawn, draws it where it is not. */
+function useOpenNode(): (objectId: string) => Promise<void> {
+  const { graph, setSearch } = useExplore();
+  const showNode = useShowNode();
+
+  return useCallback(
+    async (objectId) => {
+      const drawn = [...graph.nodes.values()].find((node) => node.objectId === objectId);
+      if (drawn === undefined) {
+        await showNode(objectId);
+      } else {
+        setSearch({ selectedItem: drawn.id });
+      }
+    },
+    [graph, setSearch, showNode],
   );
 }

@@ -1,4 +1,5 @@
 import type { GraphEdge } from '../../../parts/graph/graph.ts';
+import { countOf, formatNumber } from '../../../ui/format.ts';
 
 export interface CountedPaths {
   /** Exact up to what a number holds exactly; beyond that `Infinity`. */
@@ -30,4 +31,11 @@ export function countPaths(edges: readonly GraphEdge[], start: string, end: stri
   }
 
   return { count: 0, hops: 0 };
+}
+
+/** "2 shortest paths". */
+export function describePathCount(count: number): string {
+  return Number.isFinite(count)
+    ? countOf(count, 'shortest path')
+    : `More than ${formatNumber(Number.MAX_SAFE_INTEGER)} shortest paths`;
 }

@@ -1,7 +1,11 @@
-import { MAX_PRESET_NAME_LENGTH } from '../../../session/use-presets.ts';
+import {
+  MAX_PRESET_NAME_LENGTH,
+  type Preset,
+  type Presets,
+  usePresets,
+} from '../../../session/use-presets.ts';
 import { PresetBar } from '../../../ui/preset-bar.tsx';
-import { filterOf, presetOf, useFilterPresets } from './filter-presets.ts';
-import type { KindFilter } from './kind-filter.ts';
+import { type KindFilter, PATH_KINDS } from './kind-filter.ts';
 
 export interface FilterPresetBarProps {
   readonly filter: KindFilter;
@@ -32,4 +36,25 @@ export function FilterPresetBar({ filter, onChange }: FilterPresetBarProps) {
 
 function isSame(left: KindFilter, right: KindFilter): boolean {
   return left.size === right.size && left.isSubsetOf(right);
+}
+
+/** A choice of kinds under a name. */
+interface FilterPreset extends Preset {
+  readonly kinds: readonly string[];
+}
+
+function useFilterPresets(): Presets<FilterPreset> {
+  return usePresets('explore.path-filters', isFilterPreset);
+}
+
+function presetOf(name: string, filter: KindFilter): FilterPreset {
+  return { name, kinds: PATH_KINDS.filter((kind) => filter.has(kind)) };
+}
+
+function filterOf({ kinds }: FilterPreset): KindFilter {
+  return new Set(PATH_KINDS.filter((kind) => kinds.includes(kind)));
+}
+
+function isFilterPreset(value: Preset): value is FilterPreset {
+  return 'kinds' in value && Array.isArray(value.kinds);
 }

@@ -4,7 +4,7 @@ import { explain } from '../../../ui/error-card.tsx';
 import { countOf } from '../../../ui/format.ts';
 import { useExplore } from '../explore-context.tsx';
 import type { PathAnswer } from './ask-paths.ts';
-import { describePathCount } from './describe-paths.ts';
+import { describePathCount } from './count-paths.ts';
 import { PATH_KINDS } from './kind-filter.ts';
 import { pathQuery } from './path-query.ts';
 import { type PathQuestion, readPathQuestion } from './path-question.ts';

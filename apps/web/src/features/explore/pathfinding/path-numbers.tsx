@@ -4,7 +4,7 @@ import { encodeStatement } from '../../../parts/cypher/statement-code.ts';
 import { countOf, formatNumber } from '../../../ui/format.ts';
 import { useExplore } from '../explore-context.tsx';
 import type { NearestNumbers } from './ask-paths.ts';
-import { describePathCount } from './describe-paths.ts';
+import { describePathCount } from './count-paths.ts';
 import { writePathStatement } from './path-cypher.ts';
 import { pathQuery } from './path-query.ts';
 import { MAX_PATH_LIMIT, type PathQuestion, readPathQuestion } from './path-question.ts';

@@ -2,13 +2,14 @@ import { faArrowsUpDown, faFilter } from '@fortawesome/free-solid-svg-icons';
 import { ActionIcon, Button, Collapse, Group, NativeSelect, Stack, Switch, Text } from '@mantine/core';
 import { useState } from 'react';
 import { type ExploreSearch, PATH_MODES, type PathMode } from '../../../parts/addresses/explore-search.ts';
+import { NodeSearchBox } from '../../../parts/node-search/node-search-box.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useExplore } from '../explore-context.tsx';
-import { EndBox } from './end-box.tsx';
 import { ExclusionList } from './exclusion-list.tsx';
 import { FilterPresetBar } from './filter-preset-bar.tsx';
 import { type KindFilter, PATH_KINDS, readKindFilter, writeKindFilter } from './kind-filter.ts';
 import { KindFilterTree } from './kind-filter-tree.tsx';
+import { useNodeName } from './node-names.ts';
 import { PathNumbers } from './path-numbers.tsx';
 import { ENDS_OF_MODE, readPathQuestion } from './path-question.ts';
 
@@ -176,5 +177,26 @@ function SearchButton({ isComplete }: { readonly isComplete: boolean }) {
     >
       {isDrawn ? 'Search again' : 'Find paths'}
     </Button>
+  );
+}
+
+interface EndBoxProps {
+  readonly label: string;
+  readonly objectId: string | undefined;
+  readonly onChoose: (objectId: string) => void;
+}
+
+/** One end of the paths: whoever it is, and a search for somebody else. */
+function EndBox({ label, objectId, onChoose }: EndBoxProps) {
+  const name = useNodeName(objectId);
+
+  return (
+    <NodeSearchBox
+      label={label}
+      placeholder="Name or object id"
+      chosen={name}
+      chosenId={objectId}
+      onChoose={({ objectid }) => onChoose(objectid)}
+    />
   );
 }

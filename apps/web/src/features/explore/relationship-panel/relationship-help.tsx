@@ -1,13 +1,12 @@
 import { Anchor } from '@mantine/core';
 import type { KindHelp } from '@secgraph/graph-schema/help';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { AfterPause } from '../../../ui/after-pause.tsx';
 import classes from '../panel-parts/panel.module.css';
 import { PanelProblem } from '../panel-parts/panel-problem.tsx';
 import { PanelSection } from '../panel-parts/panel-section.tsx';
 import type { ExpandedSections } from '../panel-parts/use-expanded-sections.ts';
-import { helpQuery } from './load-help.ts';
 
 export const MEANING = 'What it means';
 
@@ -114,4 +113,16 @@ function References({ references }: Pick<KindHelp, 'references'>) {
       ))}
     </ul>
   );
+}
+
+/** What defenders read about a kind, in a chunk of its own; null for kinds that nobody has described. */
+function helpQuery(kind: string) {
+  return queryOptions({
+    queryKey: ['relationship-help', kind],
+    queryFn: async (): Promise<KindHelp | null> => {
+      const { findRelationshipHelp } = await import('@secgraph/graph-schema/help');
+      return findRelationshipHelp(kind) ?? null;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
 }

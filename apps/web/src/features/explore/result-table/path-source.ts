@@ -1,4 +1,4 @@
-import type { GraphEdge, Graph } from '../../../parts/graph/graph.ts';
+import type { Graph, GraphEdge } from '../../../parts/graph/graph.ts';
 import { itemAt } from './graph-sources.ts';
 import type { TableSource } from './table-source.ts';
 
