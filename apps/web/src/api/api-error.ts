@@ -11,9 +11,9 @@ interface ErrorText {
 export class ApiError extends Error {
   readonly status: number;
   readonly messages: readonly string[];
-  /** Of a Cypher statement: the part that is wrong, where the service can name it. */
+  /** Which part of a Cypher statement is wrong, where the service can name it. */
   readonly position: StatementPosition | undefined;
-  /** To find the request in the log of the service. */
+  /** An administrator finds the request in the log of the service by it. */
   readonly requestId: string | undefined;
   /** When to ask again, where the service says so. */
   readonly retryAfterSeconds: number | undefined;
@@ -31,7 +31,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Of the answer: the value of a header by its name. */
+/** Reads a header of the answer by its name. */
 export type HeaderReader = (name: string) => string | null;
 
 /** No answer came, or one of a proxy that has no service behind it. */

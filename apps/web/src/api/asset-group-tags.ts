@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from './call.ts';
 
-/** Of everything that is known of zones and labels: asked again when one of them, or their members, changed. */
+/** Key of all queries about zones and labels: they are asked again when one of them, or its members, changed. */
 export const ZONES_KEY = ['zones'];
 
 /** All zones and labels, with their numbers of rules and members. */

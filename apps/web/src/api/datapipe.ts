@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from './call.ts';
 import { isLive } from './live-events.ts';
 
-/** Where no events come. */
+/** Pause between two questions while no events come. */
 const PAUSE_MS = 3_000;
 
 /** What the data pipeline does now. */

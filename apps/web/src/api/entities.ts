@@ -24,7 +24,7 @@ export interface RelatedListOf {
 }
 
 export interface RelatedPage {
-  /** Of the whole list. */
+  /** How many entries the whole list has. */
   readonly count: number;
   readonly data: readonly NodeListEntry[];
 }
@@ -34,7 +34,7 @@ export interface PageOfList {
   readonly limit: number;
   /** A column of the list, `-` before it for the other direction; without one, the newest node comes first. */
   readonly sortBy?: string | undefined;
-  /** Only nodes whose name or object id contains it. */
+  /** Only nodes whose name or object id contains this text are listed. */
   readonly contains?: string | undefined;
 }
 

@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { ErrorCard } from '../ui/error-card.tsx';
 
-/** In place of a page that cannot be shown. */
+/** Stands in place of a page that cannot be shown. */
 export function PageError({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const retry = () => {

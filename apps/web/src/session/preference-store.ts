@@ -3,7 +3,7 @@ export type PreferenceValues = Readonly<Record<string, unknown>>;
 
 /** The state as it is kept in the browser. */
 interface Cache {
-  /** Whose they are; undefined: nobody was logged in yet. */
+  /** Whose preferences they are; undefined: nobody was logged in yet. */
   readonly userId: string | undefined;
   /** What holds: of the service, with changes made since on top. */
   readonly values: PreferenceValues;

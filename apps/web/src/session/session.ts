@@ -32,7 +32,7 @@ export function hasPermission(self: User, permission: PermissionName): boolean {
   );
 }
 
-/** Until then, the service lets nothing else be done. */
+/** Whether the password has expired: until it is changed, the service lets nothing else be done. */
 export function mustChangePassword(self: User, now: Date): boolean {
   return self.AuthSecret !== null && new Date(self.AuthSecret.expires_at) <= now;
 }

@@ -6,7 +6,7 @@ export interface Preset {
 }
 
 export interface Presets<Kept extends Preset> {
-  /** By name. */
+  /** Ordered by name. */
   readonly presets: readonly Kept[];
   /** Takes the place of one of the same name. */
   readonly save: (preset: Kept) => void;

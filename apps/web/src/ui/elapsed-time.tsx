@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 
 const STEP_MS = 100;
 
-/** For how long something runs; to be there only meanwhile. */
+/** Shows for how long something has been running. Whoever uses it renders it only while that runs. */
 export function ElapsedTime() {
   const [elapsedMs, setElapsedMs] = useState(0);
   useEffect(() => {

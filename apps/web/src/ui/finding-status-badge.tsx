@@ -5,7 +5,7 @@ import { StateBadge } from './state-badge.tsx';
 
 export interface FindingStatusBadgeProps {
   readonly status: FindingStatus;
-  /** Of what is accepted. */
+  /** Until when the finding is accepted, where it is. */
   readonly until?: Date | undefined;
 }
 

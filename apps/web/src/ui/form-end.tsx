@@ -9,7 +9,7 @@ export interface FormEndProps {
   readonly isDisabled?: boolean;
   readonly isDangerous?: boolean;
   readonly isPending: boolean;
-  /** At the other side of the buttons. */
+  /** What stands at the other side of the buttons. */
   readonly aside?: ReactNode;
   readonly onCancel: () => void;
 }

@@ -21,9 +21,9 @@ export interface GraphPictureProps {
   readonly selected?: readonly string[];
   /** Somebody clicked something that is drawn. */
   readonly onOpen?: (target: ViewTarget) => void;
-  /** Without one, what suits the graph. */
+  /** Without it, the layout that suits the graph. */
   readonly layout?: LayoutName;
-  /** Of nodes that are none of the graph; the same object all the time. */
+  /** Looks of kinds that no node of the real graph has. It must be the same object each time. */
   readonly ownKinds?: ReadonlyMap<string, KindStyle>;
 }
 

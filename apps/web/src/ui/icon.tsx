@@ -4,7 +4,7 @@ export interface IconProps {
   readonly icon: IconDefinition;
   /** Height in pixels. */
   readonly size?: number;
-  /** For icons that stand alone; without it, the text beside it speaks. */
+  /** Needed by icons that stand alone; others leave it out, because the text beside them says it. */
   readonly label?: string;
   readonly className?: string | undefined;
 }

@@ -17,7 +17,7 @@ export type ChartScale = 'linear' | 'logarithmic';
 export interface LineChartProps {
   /** What the values are. */
   readonly label: string;
-  /** At least one of them has a point. */
+  /** At least one series must have a point. */
   readonly series: readonly ChartSeries[];
   /** The span of time that is shown, whether there are points in all of it or not. */
   readonly start: Date;
@@ -41,7 +41,7 @@ const VALUE_TICKS = 4;
 const TIME_TICKS = 5;
 const MARK_DISTANCE = 12;
 const MAX_TOLD_MARKS = 3;
-/** With more, they would only be a thicker line. */
+/** More dots than this would only make the line thicker. */
 const MAX_DOTS = 80;
 /** Lines are told apart by these as much as by their colours. */
 const DASHES = ['none', '6 3', '2 3', '10 3 2 3', '1 4', '12 4'];
@@ -155,7 +155,7 @@ function Legend({ series }: Pick<LineChartProps, 'series'>) {
 }
 
 interface Axes {
-  /** Of the times, from the left. */
+  /** Where each time lies, in pixels from the left. */
   readonly positions: readonly number[];
   readonly ticks: readonly number[];
   readonly x: (timeMs: number) => number;

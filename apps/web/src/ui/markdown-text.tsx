@@ -5,7 +5,7 @@ import { type MarkdownPiece, parseMarkdown } from './parse-markdown.ts';
 
 export interface MarkdownTextProps {
   readonly source: string;
-  /** Of the headings in it. */
+  /** Level of the headings in the text. */
   readonly order?: 3 | 4;
 }
 

@@ -9,13 +9,13 @@ import type { ComponentPropsWithRef } from 'react';
 
 type Rendered<Props> = Props & Omit<ComponentPropsWithRef<'a'>, keyof Props>;
 
-/** Among text. */
+/** A link within text. */
 export const PageLink = createLink((props: Rendered<AnchorProps>) => <Anchor {...props} />);
 
-/** In the look of a button. */
+/** A link that looks like a button. */
 export const ButtonLink = createLink((props: Rendered<ButtonProps>) => <Button component="a" {...props} />);
 
-/** In a menu. */
+/** A link that is an item of a menu. */
 export const MenuLink = createLink((props: Rendered<MenuItemProps>) => (
   <Menu.Item component="a" {...props} />
 ));

@@ -6,7 +6,7 @@ export type MarkdownBlock =
 export interface MarkdownPiece {
   readonly text: string;
   readonly style?: 'code' | 'strong';
-  /** Only of the web: whatever else a text calls a link stays text. */
+  /** Only addresses of the web become links: whatever else a text calls a link stays text. */
   readonly url?: string;
 }
 

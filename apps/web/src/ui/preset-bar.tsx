@@ -12,7 +12,7 @@ export interface PresetBarProps {
     /** Whether it is what is chosen now. */
     readonly isCurrent: boolean;
   }[];
-  /** Of the box for a new name. */
+  /** Label of the box for a new name. */
   readonly label: string;
   readonly maxNameLength: number;
   readonly onChoose: (name: string) => void;

@@ -6,7 +6,7 @@ import { Icon } from './icon.tsx';
 export interface SearchFieldProps {
   readonly label: string;
   readonly placeholder: string;
-  /** As the address has it. */
+  /** The text that is searched for, as the address has it. */
   readonly value: string | undefined;
   readonly onChange: (value: string | undefined) => void;
 }

@@ -5,7 +5,7 @@ import { copyText } from './copy-text.ts';
 export interface ShownOnceDialogProps {
   readonly title: string;
   readonly onClose: () => void;
-  /** With the button that closes it. */
+  /** The content, with the button that closes the dialog. */
   readonly children: ReactNode;
 }
 

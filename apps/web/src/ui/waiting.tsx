@@ -8,7 +8,7 @@ export interface WaitingProps {
   readonly label?: string;
 }
 
-/** In the place of what is being read. */
+/** Stands in the place of what is being read. */
 export function Waiting({ height, label }: WaitingProps) {
   return (
     <AfterPause>

@@ -77,7 +77,7 @@ export interface Margins {
   readonly bottom: number;
 }
 
-/** In pixels: room for names, and for what stands above and below a picture. @internal */
+/** Room for names and for what stands above and below a picture, in pixels. @internal */
 export const FIT_MARGINS: Margins = { side: 72, top: 64, bottom: 84 };
 
 /** Shows everything within the bounds, with margins around. */
@@ -93,7 +93,7 @@ export function fitBounds(bounds: Bounds, size: ScreenSize, margins: Margins = F
   };
 }
 
-/** Of positions (x and y by turns), or of those of some nodes. */
+/** The bounds of all positions (x and y by turns), or of those of some nodes. */
 export function boundsOf(positions: Float64Array, nodes?: Iterable<number>): Bounds | undefined {
   let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
   for (const node of nodes ?? new Int32Array(positions.length / 2).keys()) {

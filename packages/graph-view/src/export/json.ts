@@ -5,7 +5,7 @@ import type { GraphModel } from '../model/graph-model.ts';
 export interface GraphDocument extends GraphInput {
   readonly format: 'secgraph-picture';
   readonly version: 1;
-  /** By object id; a node in a group has the place of its group. */
+  /** Places by object id; a node in a group has the place of its group. */
   readonly positions: Readonly<Record<string, readonly [x: number, y: number]>>;
 }
 

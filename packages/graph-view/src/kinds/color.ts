@@ -7,7 +7,7 @@ export function isHexColor(text: string): boolean {
   return HEX.test(text);
 }
 
-/** Of `#RGB` or `#RRGGBB`; anything else is grey, because a colour is no reason to draw nothing. */
+/** Reads `#RGB` or `#RRGGBB`; anything else is grey, because a wrong colour is no reason to draw nothing. */
 export function parseColor(text: string): Rgb {
   if (!isHexColor(text)) {
     return [128, 128, 128];
@@ -72,7 +72,7 @@ export function contrastOf(first: string, second: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** Of the CSS notation: hue in degrees, saturation and lightness from 0 to 1. */
+/** A colour from its hue in degrees, and its saturation and lightness from 0 to 1, as CSS counts them. */
 export function colorOfHue(hue: number, saturation: number, lightness: number): string {
   const part = (offset: number) => {
     const at = (offset + hue / 30) % 12;

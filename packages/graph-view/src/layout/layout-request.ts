@@ -25,7 +25,7 @@ export interface LayoutRequest extends LayoutGraph {
    * the other nodes are placed, whatever the layout is.
    */
   readonly kept?: Float64Array | undefined;
-  /** With `kept`: the node that brought each new one, or -1. */
+  /** Goes with `kept`: the node that brought each new one, or -1. */
   readonly origins?: Int32Array | undefined;
 }
 

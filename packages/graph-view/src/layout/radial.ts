@@ -2,7 +2,7 @@ import { createAdjacency } from '../model/adjacency.ts';
 import { separateNodes } from './force/separate-nodes.ts';
 import { type LayoutRequest, type Positions, SPACING } from './layout-request.ts';
 
-/** On one circle, every so many pixels a node; where more come, several circles share them. */
+/** Distance of nodes on one circle, in pixels; where more nodes come, several circles share them. */
 const ARC = 74;
 const FULL_CIRCLE = 40;
 

@@ -12,7 +12,7 @@ export interface LineShape {
   readonly tipY: number;
   readonly labelX: number;
   readonly labelY: number;
-  /** Of text along the edge, in radians, never upside down. */
+  /** Angle of text along the edge, in radians; it never stands upside down. */
   readonly angle: number;
   readonly length: number;
 }
@@ -108,7 +108,7 @@ function shapeOfLoop({ x, y, radius }: Disc): LoopShape {
   };
 }
 
-/** For every edge, whether another one leads the opposite way. */
+/** Finds out for every edge whether another one leads the opposite way. */
 export function findOpposites(sources: Int32Array, targets: Int32Array, nodeCount: number): Uint8Array {
   const pairs = new Set<number>();
   for (const [edge, source] of sources.entries()) {

@@ -6,7 +6,7 @@ import type { Scene, SceneNode } from './scene.ts';
 
 export interface SceneOptions {
   readonly hidden?: ReadonlySet<string> | undefined;
-  /** Of relationships. */
+  /** Kinds of relationships that are not drawn. */
   readonly hiddenKinds?: ReadonlySet<string> | undefined;
   readonly openGroups?: ReadonlySet<string> | undefined;
   readonly grouping?: GroupingLimits | 'never' | undefined;

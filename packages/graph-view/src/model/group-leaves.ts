@@ -9,7 +9,7 @@ export interface LeafGroup {
   readonly members: readonly number[];
 }
 
-/** From here on, equal leaves are drawn as one. */
+/** In graphs of this size and larger, equal leaves are drawn as one. */
 export interface GroupingLimits {
   readonly nodes: number;
   readonly edges: number;

@@ -23,7 +23,7 @@ const LEAST_SCALE = 0.28;
 const SECOND_LINE_SCALE = 0.62;
 const MANY_LABELS = 120;
 
-/** So few names may also stand a line further away: a path in one row has all of them then. */
+/** With no more names than this, they may also stand a line further away: a path in one row then has all of them. */
 const FEW_LABELS = 12;
 
 const MAX_TAKEN_DISCS = 2_000;

@@ -15,14 +15,14 @@ export interface CanvasState {
   readonly model: GraphModel;
   readonly scene: Scene;
   readonly hidden: ReadonlySet<string>;
-  /** Of relationships. */
+  /** Kinds of relationships that are not drawn. */
   readonly hiddenKinds: ReadonlySet<string>;
   readonly openGroups: ReadonlySet<string>;
   /** What was asked for, and what it came to for this graph. */
   readonly wishedLayout: LayoutName | 'auto';
   readonly layout: LayoutName;
   readonly grouping: GroupingLimits | 'never';
-  /** By id of the nodes of the scene; complete once the layout is there. */
+  /** Places of the nodes of the scene by their id; complete once the layout is there. */
   readonly places: ReadonlyMap<string, Place>;
 }
 

@@ -78,14 +78,14 @@ export interface GraphViewOptions {
   readonly theme?: ThemeName | undefined;
   readonly labels?: LabelMode | undefined;
   readonly layout?: LayoutName | 'auto' | undefined;
-  /** From where on equal leaves are drawn as one; `never` draws every node for itself. */
+  /** From which size of a graph on equal leaves are drawn as one; `never` draws every node for itself. */
   readonly grouping?: GroupingLimits | 'never' | undefined;
   readonly kindStyles?: ReadonlyMap<string, KindStyle> | undefined;
-  /** For icons that do not come with the product. */
+  /** Finds icons that do not come with the product. */
   readonly findIcon?: FindIcon | undefined;
   /** `auto` draws with WebGL where there is WebGL. */
   readonly renderer?: 'auto' | 'canvas' | undefined;
-  /** Without it, what the reader's system asks for. */
+  /** Without it, the system of the reader decides. */
   readonly motion?: 'full' | 'reduced' | undefined;
 }
 
@@ -118,7 +118,7 @@ export type ViewTarget =
 
 export interface PointerTarget {
   readonly target: ViewTarget;
-  /** In pixels of the element. */
+  /** Place in the element, in pixels. */
   readonly x: number;
   readonly y: number;
   readonly isModified: boolean;

@@ -131,7 +131,7 @@ function placesOfMembers({ nodes }: Scene, places: Places): Map<string, readonly
   return found;
 }
 
-/** Of the members of a group that have been drawn for themselves. */
+/** The middle of those members of a group that have been drawn for themselves. */
 function middleOf(members: readonly string[], places: Places): readonly [x: number, y: number] | undefined {
   const known = members.map((id) => places.get(id)).filter((place) => place !== undefined);
   if (known.length === 0) {

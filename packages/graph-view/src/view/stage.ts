@@ -72,7 +72,7 @@ export function createStage(options: StageOptions): Stage {
   const { element, findIcon, isMotionReduced } = options;
   let picture = createPicture(options.scene, new Float64Array(), options.looks);
   let camera: Camera = { x: 0, y: 0, scale: 1 };
-  /** Where it glides to. */
+  /** The camera that the picture glides to. */
   let aim = camera;
   let renderer: Renderer | undefined;
   let notice: string | undefined;

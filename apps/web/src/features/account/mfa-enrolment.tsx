@@ -84,7 +84,7 @@ function ActivationDialog({
   );
 }
 
-/** In groups that can be read out; copied without them. */
+/** The secret in groups of characters that can be read out; it is copied without the gaps. */
 function Secret({ text }: { readonly text: string }) {
   return (
     <Group gap="xs" justify="center" wrap="nowrap">

@@ -13,7 +13,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { MfaEnrolment } from './mfa-enrolment.tsx';
 import { RecoveryCodesDialog } from './recovery-codes.tsx';
 
-/** So few that it is time for new ones. */
+/** With fewer codes left than this, it is time for new ones. */
 const FEW_CODES = 3;
 
 type Step =

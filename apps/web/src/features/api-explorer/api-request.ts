@@ -2,7 +2,7 @@ import type { ApiOperation } from './api-operations.ts';
 
 /** What stands in the form of an operation. */
 export interface ApiRequest {
-  /** By name; what is empty is left out. Lists have one value a line. */
+  /** Values by the name of their parameter; empty ones are left out. Lists have one value a line. */
   readonly parameters: Readonly<Record<string, string>>;
   readonly body:
     | { readonly form: 'none' }

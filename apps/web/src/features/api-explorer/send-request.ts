@@ -15,7 +15,7 @@ export interface ApiAnswer {
   readonly isCut: boolean;
 }
 
-/** As much of an answer as a page keeps. */
+/** A page keeps no more of an answer. */
 const MAX_KEPT_BYTES = 50_000_000;
 
 /** Sends a request with the session of these pages. A refusal is an answer like any other. */

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import type { ChokePointSearch } from './choke-point-search.ts';
 
-/** As many of each list as the service gives. */
+/** The service gives no more of each list. */
 export const MAX_LISTED = 1_000;
 
 /** What to remove so that nobody reaches a zone. */

@@ -11,7 +11,7 @@ export const MAX_DRAWN = 12;
 /** From how many on nodes of one kind whose relationships lead to the same node are drawn as one. */
 const FEWEST_IN_GROUP = 3;
 
-/** Of the two nodes that stand for many. */
+/** Kinds of the two nodes that stand for many: the principals outside, and the zone. */
 const OUTSIDE_KIND = 'Principals outside';
 const ZONE_KIND = 'Zone';
 const OUTSIDE = 'outside';
@@ -136,7 +136,7 @@ function joinEqual(relationships: readonly CutRelationship[]): readonly CutLine[
   return lines.toSorted((left, right) => right.relationships.length - left.relationships.length);
 }
 
-/** As Explore and the picture call it. */
+/** The id that Explore and the picture give to the same relationship. */
 export function idOfCut({
   source,
   kind,

@@ -12,10 +12,10 @@ import { idOfCut } from './cut-graph.ts';
 export interface CutTableProps {
   readonly label: string;
   readonly relationships: readonly CutRelationship[];
-  /** Of all who reach the zone. */
+  /** How many principals reach the zone in all. */
   readonly exposed: number;
   readonly selected: string | undefined;
-  /** Only of what is drawn, too. */
+  /** Only given where the relationships are drawn, too. */
   readonly onSelect?: ((id: string | undefined) => void) | undefined;
 }
 

@@ -4,7 +4,7 @@ import type { ClientsSearch, JobsSearch, SchedulesSearch } from './collection-se
 
 interface LinkProps<Search> {
   readonly search: Search;
-  /** Where the text alone does not say where it leads. */
+  /** Needed where the text alone does not say where the link leads. */
   readonly label?: string;
   readonly children: ReactNode;
 }

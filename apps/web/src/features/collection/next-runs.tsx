@@ -9,7 +9,7 @@ import { nextRunsQuery } from './collection-queries.ts';
 
 export interface NextRunsProps {
   readonly rule: string;
-  /** By whose clocks the rule goes; undefined: it says so itself. */
+  /** Time zone of the rule; undefined: the rule names one itself. */
   readonly zone: string | undefined;
 }
 

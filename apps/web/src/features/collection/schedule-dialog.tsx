@@ -23,7 +23,7 @@ import { NEW_SCOPE, problemOfScope, scopeFormOf, writeScope } from './scope-form
 export interface ScheduleDialogProps {
   /** Which one is changed; `new` for another one. */
   readonly schedule: number | 'new';
-  /** Of a new one, where it was chosen before. */
+  /** The client of a new schedule, where it was chosen before. */
   readonly clientId: string | undefined;
   readonly onClose: () => void;
 }

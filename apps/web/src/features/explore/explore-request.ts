@@ -9,7 +9,7 @@ export interface AnswerRows {
 /** What came back, however it was asked for. */
 export interface ExploreAnswer {
   readonly graph: Graph;
-  /** Where it is not everything: "The first 1 000 of 15 241 nodes." */
+  /** Said where the answer is not everything: "The first 1 000 of 15 241 nodes." */
   readonly cut?: string | undefined;
   /** What a statement returned, as it returned it. */
   readonly rows?: AnswerRows | undefined;

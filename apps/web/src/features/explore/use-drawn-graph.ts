@@ -12,7 +12,7 @@ export interface DrawnGraph {
 }
 
 interface Known {
-  /** Of the last question that has its answer. */
+  /** The graph of the last question that was answered. */
   readonly found: Graph;
   readonly isPath: boolean;
   readonly added: Graph;

@@ -9,7 +9,7 @@ import { StateBadge } from '../../ui/state-badge.tsx';
 
 export interface JobTableProps {
   readonly jobs: readonly FileUploadJob[];
-  /** Of all jobs. */
+  /** How many jobs there are in all. */
   readonly count: number;
   readonly skip: number;
   readonly onPage: (skip: number) => void;

@@ -4,7 +4,7 @@ import { formatNumber } from '../../ui/format.ts';
 
 export interface ChoiceBarProps {
   readonly chosen: number;
-  /** On all pages. */
+  /** How many findings there are on all pages together. */
   readonly count: number;
   readonly shown: number;
   readonly isBusy: boolean;

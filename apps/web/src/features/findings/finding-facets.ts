@@ -54,7 +54,7 @@ export function countFacets(
   };
 }
 
-/** Of each type, the controls that its findings speak against. */
+/** The controls that findings speak against, by the type of finding. */
 function controlsByType(frameworks: readonly ComplianceFramework[]): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, string[]>();
   for (const { control_id: id, finding_types: types } of frameworks.flatMap(({ controls }) => controls)) {

@@ -78,7 +78,7 @@ export function FindingFacts({ finding }: { readonly finding: FindingWithElement
   );
 }
 
-/** Also of one that has ended: somebody looked at the finding before. */
+/** An acceptance that has ended is told as well: it says that somebody looked at the finding before. */
 function Acceptance({ finding }: { readonly finding: FindingWithElements }) {
   const { accepted_at: at, accepted_by: by, accepted_reason: reason, status } = finding;
   if (at === undefined) {

@@ -71,7 +71,7 @@ export function FindingPage() {
   );
 }
 
-/** To everything of the same kind, and to what would end it. */
+/** Links to all findings of the same type, and to what would end them. */
 function WaysOut({ finding }: { readonly finding: FindingWithElements }) {
   const { finding: type, asset_group_tag_id: zone, environment_id: environment } = finding;
 

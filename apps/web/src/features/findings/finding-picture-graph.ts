@@ -13,7 +13,7 @@ export interface FindingPictureOf {
   readonly name: PictureName;
   readonly label: string;
   readonly query: ReturnType<typeof pictureQuery>;
-  /** Where Explore draws the same. */
+  /** The address at which Explore draws the same. */
   readonly explore: ExploreSearch;
 }
 
@@ -23,7 +23,7 @@ export interface PictureAnswer {
   readonly about: string;
 }
 
-/** So many nearest nodes are drawn. */
+/** How many of the nearest nodes are drawn. */
 const NEAREST = 25;
 /** Wire: what is no edge has none of these. */
 const NEVER = '0001-01-01T00:00:00Z';

@@ -15,7 +15,7 @@ import { type FindingPictureOf, picturesOf, relationshipOf } from './finding-pic
 
 export interface FindingPictureProps {
   readonly finding: FindingWithElements;
-  /** As the address has it; the first one where it has none. */
+  /** The picture that the address names; the first one where it names none. */
   readonly chosen: PictureName | undefined;
   readonly onChoose: (picture: PictureName) => void;
 }

@@ -69,7 +69,7 @@ export function TypeTexts({ finding, zone }: TypeTextsProps) {
   );
 }
 
-/** In the order of the documents. */
+/** The texts about a type, in the order in which the service has its documents. */
 function textsQuery(finding: string, isOther: boolean) {
   return queryOptions({
     queryKey: [...FINDINGS_KEY, 'texts', finding, isOther],

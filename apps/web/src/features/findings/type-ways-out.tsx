@@ -11,7 +11,7 @@ export interface TypeWaysOutProps {
   readonly zone: number | undefined;
 }
 
-/** To what ends findings of a type, and to a report about them. */
+/** Links to what ends findings of a type, and to a report about them. */
 export function TypeWaysOut({ finding, environment, zone }: TypeWaysOutProps) {
   const mayReport = usePermission('risks/GenerateReport');
 

@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icon.tsx';
 import classes from './sign-on-buttons.module.css';
 
 export interface SignOnButtonsProps {
-  /** Where to go on: a page below `/ui`. */
+  /** Page below `/ui` that is shown after the login. */
   readonly next: string | undefined;
 }
 

@@ -78,7 +78,7 @@ export function SignOnFailureNote({
   requestId,
 }: {
   readonly failure: SignOnFailure;
-  /** By which an administrator finds the details in the log. */
+  /** An administrator finds the details in the log by it. */
   readonly requestId: string | undefined;
 }) {
   const { title, advice } = EXPLANATIONS[failure];

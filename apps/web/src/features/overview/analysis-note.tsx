@@ -45,7 +45,7 @@ function describe({ status, analysis_progress: progress }: DatapipeStatus): stri
     : `An analysis is under way: ${formatNumber(progress.done)} of ${formatNumber(progress.total)} steps.`;
 }
 
-/** Where there is data, and no analysis has told yet what it means. */
+/** Shown where there is data, but no analysis has told yet what it means. */
 export function NotAnalysed() {
   const mayAnalyse = usePermission('graphdb/Write');
   const { data: status } = useQuery(datapipeQuery);

@@ -59,7 +59,7 @@ export function GapCard({ environments }: GapCardProps) {
 
 interface CoverageProps {
   readonly environments: readonly Environment[];
-  /** Of each of them. */
+  /** The newest record of each environment, in the same order. */
   readonly records: readonly (QualityRecord | undefined)[];
 }
 
@@ -103,7 +103,7 @@ function Coverage({ environments, records }: CoverageProps) {
   );
 }
 
-/** Of what is measured; tenants are measured in no share. */
+/** The smallest share of those that are measured; of tenants, none is. */
 function leastShare({ sessions, localGroups }: QualityRecord): number {
   const measured = [sessions, localGroups].filter((share) => share !== undefined && share.active > 0);
 

@@ -5,7 +5,7 @@ import { Waiting } from '../../ui/waiting.tsx';
 
 export interface OverviewCardProps {
   readonly title: string;
-  /** At the right of the title. */
+  /** What stands at the right of the title. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 }
@@ -33,7 +33,7 @@ export interface AnsweredProps<Data> {
   };
   /** "The findings could not be counted". */
   readonly problem: string;
-  /** Of what will stand there, in pixels. */
+  /** Height of what will stand there, in pixels. */
   readonly height: number;
   readonly children: (data: Data) => ReactNode;
 }

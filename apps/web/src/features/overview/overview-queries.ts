@@ -11,7 +11,7 @@ import type { OverviewSubject } from './overview-subject.ts';
 export const OVERVIEW_KEY = ['overview'];
 export const TREND_DAYS = 30;
 const DAY_MS = 86_400_000;
-/** Where no events come. */
+/** Pause between two questions while no events come. */
 const PAUSE_MS = 5_000;
 const JOBS_LOOKED_AT = 25;
 const RUNNING = '1';
@@ -23,7 +23,7 @@ export function monthAgo(): Date {
 /** What is counted, and what it is compared with. */
 interface AskedSpan {
   readonly subject: OverviewSubject;
-  /** In RFC 3339. */
+  /** Start of the span, in RFC 3339. */
   readonly start: string;
 }
 

@@ -4,7 +4,7 @@ import { formatNumber } from '../../ui/format.ts';
 export interface ChangedNumberProps {
   readonly before: number;
   readonly after: number;
-  /** Of numbers of members: more is no harm. */
+  /** Set for numbers of which more is no harm, such as those of members. */
   readonly isNeutral?: boolean;
 }
 

@@ -51,7 +51,7 @@ export function SimulationPage() {
   const simulations = results.map((result) => result?.data);
   const isAnyKnown = simulations.some((simulation) => simulation !== undefined);
 
-  /** From the address as it is by then: what was changed a moment before is not lost. */
+  /** Begins with the address as it is by then, so that what was changed a moment before is not lost. */
   const edit = (change: (all: readonly Variant[], open: number) => readonly Variant[]) =>
     void navigate({
       search: (before) => {
@@ -62,7 +62,7 @@ export function SimulationPage() {
     });
   const editOpen = (change: (variant: Variant) => Variant) =>
     edit((all, place) => all.map((each, other) => (other === place ? change(each) : each)));
-  /** At the end, and open. */
+  /** Adds a variant at the end, and opens it. */
   const append = (make: (all: readonly Variant[], open: number) => Variant | undefined) =>
     void navigate({
       search: (before) => {
@@ -74,7 +74,7 @@ export function SimulationPage() {
           : before;
       },
     });
-  /** Told by what it is: a second click finds it gone. */
+  /** The variant is told by its content, not its place: a second click finds it gone. */
   const remove = (removed: Variant) =>
     void navigate({
       search: (before) => {

@@ -15,7 +15,7 @@ export interface TypeComparisonProps {
 
 const FIRST_SHOWN = 25;
 
-/** Of which types there would be more or fewer findings. */
+/** Lists the types of which there would be more or fewer findings. */
 export function TypeComparison({ variants, simulations }: TypeComparisonProps) {
   const { environmentOf, zoneOf } = usePlaceWords();
   const rows = compareTypes(simulations);

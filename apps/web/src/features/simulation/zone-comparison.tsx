@@ -11,7 +11,7 @@ import { usePlaceWords } from './place-words.ts';
 
 export interface ZoneComparisonProps {
   readonly variants: readonly Variant[];
-  /** In the order of the variants; undefined while one is not worked out. */
+  /** Results in the order of the variants; undefined while one is not worked out. */
   readonly simulations: readonly (Simulation | undefined)[];
   readonly measure: Measure;
   readonly onMeasure: (measure: Measure) => void;

@@ -15,7 +15,7 @@ export interface PreviewQuestion {
   readonly expansion: number;
 }
 
-/** Whom a rule with such seeds would select, and what that changes. */
+/** Asks which nodes a rule with such seeds would select, and what that would change. */
 export function previewQuery({ tagId, ruleId, seeds, expansion }: PreviewQuestion) {
   return queryOptions({
     queryKey: [...ZONES_KEY, 'preview', tagId, ruleId, expansion, seeds],

@@ -3,12 +3,12 @@ import { encodeStatement } from '../../parts/cypher/statement-code.ts';
 
 const MAX_DRAWN = 1_000;
 
-/** Where members of a zone or label are drawn. */
+/** The address at which Explore draws the members of a zone or label. */
 export function showsMembers(tagName: string): ExploreSearch {
   return showsStatement(`MATCH (n:Tag_${tagName.replaceAll(' ', '_')})\nRETURN n\nLIMIT ${MAX_DRAWN}`);
 }
 
-/** Where the answer of a statement is drawn. */
+/** The address at which Explore draws the answer of a statement. */
 export function showsStatement(statement: string): ExploreSearch {
   return { exploreSearchTab: 'cypher', searchType: 'cypher', cypherSearch: encodeStatement(statement) };
 }

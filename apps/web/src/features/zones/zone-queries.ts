@@ -9,7 +9,7 @@ import type { MemberSort, RuleCategory, TagSearch, ZonesSearch } from './zone-se
 export const ON_A_PAGE = 50;
 /** Fewer: the members stand below them. */
 export const RULES_ON_A_PAGE = 12;
-/** So many are certified at once. */
+/** No more members than this are certified at once. */
 export const MAX_DECISIONS = 5_000;
 const MIN_SEARCH_LENGTH = 3;
 const DAY_MS = 86_400_000;

@@ -7,14 +7,14 @@ export type ZoneTab = (typeof ZONE_TABS)[number];
 
 export interface ZonesSearch {
   readonly tab?: ZoneTab | undefined;
-  /** Of queue and history: the tag they are about. */
+  /** Tag that the queue or the history is about. */
   readonly tag?: number | undefined;
   readonly skip?: number | undefined;
-  /** Of queue and members: part of a name, or an object id; of the history, what is looked for. */
+  /** What is looked for: in the queue and among members, a part of a name or an object id. */
   readonly text?: string | undefined;
   readonly kind?: string | undefined;
   readonly environment?: string | undefined;
-  /** Of the queue: the state by its number, or `any`; without it, what is pending. */
+  /** State of what the queue shows, by its number, or `any`; without it, what is pending. */
   readonly state?: number | 'any' | undefined;
   readonly action?: string | undefined;
   /** Days, as `2026-11-23`. */

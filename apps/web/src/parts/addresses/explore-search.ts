@@ -41,7 +41,7 @@ export interface ExploreSearch {
   readonly pathMode?: PathMode | undefined;
   /** Longer paths to or from one node do not count. */
   readonly pathDepth?: number | undefined;
-  /** Of how many ends the paths to or from one node are drawn. */
+  /** To how many other ends the paths to or from one node are drawn. */
   readonly pathLimit?: number | undefined;
   /** Disabled principals are no part of paths. */
   readonly avoidsDisabled?: true | undefined;

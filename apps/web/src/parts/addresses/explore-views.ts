@@ -2,12 +2,12 @@ import { cypherOfEdge, type EdgeEnds } from '../cypher/cypher-text.ts';
 import { encodeStatement } from '../cypher/statement-code.ts';
 import type { ExploreSearch } from './explore-search.ts';
 
-/** Where Explore draws one node. */
+/** The address at which Explore draws one node. */
 export function showsNode(objectId: string): ExploreSearch {
   return { exploreSearchTab: 'node', searchType: 'node', primarySearch: objectId };
 }
 
-/** Where Explore draws one relationship, by a statement that finds it. */
+/** The address at which Explore draws one relationship, by a statement that finds it. */
 export function cypherSearchOf(ends: EdgeEnds): ExploreSearch {
   return {
     exploreSearchTab: 'cypher',

@@ -40,7 +40,7 @@ export const TYPE_COLUMNS = [
 export type TypeColumn = (typeof TYPE_COLUMNS)[number];
 export type TypeSort = TypeColumn | `-${TypeColumn}`;
 
-/** Which findings; what is left out does not narrow. */
+/** Which findings are wanted. What is left out does not narrow the choice. */
 export interface FindingFilters {
   readonly environment_id?: string | undefined;
   /** 0: hygiene. */
@@ -74,7 +74,7 @@ export interface OneFindingSearch {
   readonly picture?: PictureName | undefined;
 }
 
-/** Of the page of one type. */
+/** What the address of the page about one type holds. */
 export interface TypeSearch extends Pick<FindingFilters, 'environment_id' | 'asset_group_tag_id' | 'status'> {
   readonly sort?: FindingSort | undefined;
   readonly skip?: number | undefined;

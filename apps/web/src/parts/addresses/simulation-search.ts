@@ -31,7 +31,7 @@ export function readSimulationSearch({
   };
 }
 
-/** At least one: without any in the address, an empty one to begin with. */
+/** The variants of an address; without any, there is an empty one to begin with. */
 export function variantsOf({ variants = [] }: SimulationSearch): readonly Variant[] {
   return variants.length === 0
     ? [{ name: 'Variant 1', changes: [], isMended: false }]

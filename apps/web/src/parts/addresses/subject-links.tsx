@@ -16,7 +16,7 @@ export interface FindingsLinkProps extends SubjectLinkProps {
   readonly finding?: string | undefined;
 }
 
-/** To the findings that were counted, by type where none is named. */
+/** Leads to the findings that were counted, by type where none is named. */
 export function FindingsLink({ finding, label, children, ...subject }: FindingsLinkProps) {
   return (
     <PageLink
@@ -30,7 +30,7 @@ export function FindingsLink({ finding, label, children, ...subject }: FindingsL
   );
 }
 
-/** To what there is to know about a type of findings. */
+/** Leads to what there is to know about a type of findings. */
 export function TypeLink({ finding, children, ...subject }: SubjectLinkProps & { readonly finding: string }) {
   return (
     <PageLink inherit to="/attack-paths/types/$finding" params={{ finding }} search={of(subject)}>
@@ -39,7 +39,7 @@ export function TypeLink({ finding, children, ...subject }: SubjectLinkProps & {
   );
 }
 
-/** To how the exposure came about. */
+/** Leads to how the exposure came about. */
 export function PostureLink({ label, children, ...subject }: SubjectLinkProps) {
   return (
     <PageLink inherit aria-label={label} to="/posture" search={of(subject)}>
@@ -48,7 +48,7 @@ export function PostureLink({ label, children, ...subject }: SubjectLinkProps) {
   );
 }
 
-/** To the findings that the last analysis was the first to find, or did not find any more, and why. */
+/** Leads to the findings that the last analysis was the first to find, or did not find any more, and why. */
 export function DiffLink({
   change,
   children,
@@ -61,7 +61,7 @@ export function DiffLink({
   );
 }
 
-/** To the overview of something else. */
+/** Leads to the overview of something else. */
 export function OverviewLink({ label, children, ...subject }: SubjectLinkProps) {
   return (
     <PageLink inherit aria-label={label} to="/" search={of(subject)}>
@@ -70,7 +70,7 @@ export function OverviewLink({ label, children, ...subject }: SubjectLinkProps) 
   );
 }
 
-/** To the relationships that end all findings of a type. */
+/** Leads to the relationships that end all findings of a type. */
 export function ChokePointsLink({ finding, label, children, ...subject }: FindingsLinkProps) {
   return (
     <PageLink inherit aria-label={label} to="/attack-paths/choke-points" search={{ ...of(subject), finding }}>

@@ -1,7 +1,7 @@
 import { isStatus } from '../../api/api-error.ts';
 import { explain } from '../../ui/error-card.tsx';
 
-/** Of what asks for one's password. */
+/** Explains why something was refused that asks for one's password. */
 export function explainPasswordRefusal(error: unknown): string {
   if (isStatus(error, 400) && error.message === 'unable to verify current password') {
     return 'The password is not right.';
@@ -10,7 +10,7 @@ export function explainPasswordRefusal(error: unknown): string {
   return explainPause(error) ?? explain(error);
 }
 
-/** Of what asks for a code of one's app. */
+/** Explains why something was refused that asks for a code of one's app. */
 export function explainCodeRefusal(error: unknown): string {
   if (isStatus(error, 400) && error.message === 'one time password is invalid') {
     return 'This code is not right. Is the clock of your device right? Wait for the next code and try again.';

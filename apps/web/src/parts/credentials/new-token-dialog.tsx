@@ -13,7 +13,7 @@ import { SCOPE_WORDS } from './token-scope-words.ts';
 const MAX_NAME_LENGTH = 100;
 
 export interface NewTokenDialogProps {
-  /** Of somebody else, for administrators; one's own without it. */
+  /** Whose token an administrator makes; without it, one's own. */
   readonly userId?: string;
   readonly onCreated: () => Promise<void>;
   readonly onClose: () => void;

@@ -10,7 +10,7 @@ import { PasswordRules } from './password-rules.tsx';
 
 export interface PasswordChangeFormProps {
   readonly onDone: () => void;
-  /** Where nothing else is there to do. */
+  /** Whether the page shows nothing but this form. */
   readonly isAlone?: boolean;
 }
 

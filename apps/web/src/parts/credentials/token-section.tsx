@@ -13,7 +13,7 @@ import { SCOPE_WORDS } from './token-scope-words.ts';
 
 export interface TokenSectionProps {
   readonly userId: string;
-  /** Of somebody else: what he is called. */
+  /** Name of the owner, where the tokens are not one's own. */
   readonly owner?: string;
 }
 

@@ -32,7 +32,7 @@ export function cypherOfEdge({ kind, start, end }: EdgeEnds): string {
   );
 }
 
-/** By graph ids, as an address has them. */
+/** A statement that finds a relationship by the graph ids of its ends, as an address has them. */
 export function cypherOfEdgeIds({
   source,
   kind,

@@ -39,7 +39,7 @@ export function explainQuery(statement: string) {
 
 export interface ExplainedText {
   readonly query: string;
-  /** By how much places in it lie behind those of the statement. */
+  /** By how many characters places in it lie behind those of the statement. */
   readonly shift: number;
 }
 

@@ -13,25 +13,25 @@ export type Platform = 'Active Directory' | 'Azure';
 
 /** A query that can be looked up. */
 export interface LibraryQuery {
-  /** Among all of them; favourites are remembered by it. */
+  /** Tells the query from all others; favourites are remembered by it. */
   readonly key: string;
   readonly source: QuerySource;
-  /** Of saved queries. */
+  /** Id of a saved query. */
   readonly savedId: number | undefined;
   readonly name: string;
   readonly description: string;
   readonly query: string;
   readonly platform: Platform;
-  /** Of prebuilt queries; empty elsewhere. */
+  /** Category of a prebuilt query; empty for others. */
   readonly category: string;
-  /** Of saved queries; empty: in none. */
+  /** Folder of a saved query; empty: it is in none. */
   readonly folder: string;
   readonly tags: readonly string[];
 }
 
 const AZURE_KIND = /:\s*`?AZ[A-Z]/;
 
-/** By the kinds that a statement names: those of Azure begin alike. */
+/** The platform of a statement, by the kinds that it names: those of Azure begin alike. */
 export function platformOfStatement(statement: string): Platform {
   return AZURE_KIND.test(statement) ? 'Azure' : 'Active Directory';
 }

@@ -14,7 +14,7 @@ export interface Share {
 export interface QualityRecord {
   readonly id: number;
   readonly at: Date;
-  /** By name; a share that could not be told is missing. */
+  /** Numbers by name; a share that could not be told is missing. */
   readonly measures: ReadonlyMap<string, number>;
   /** How many domains or tenants it is about. */
   readonly environments: number;

@@ -9,7 +9,7 @@ export interface QualitySubject {
   readonly environment: Environment | undefined;
 }
 
-/** As an address tells it. */
+/** What an address says about the subject. */
 export interface SubjectChoice {
   readonly platform?: QualityPlatform | undefined;
   readonly environment?: string | undefined;

@@ -6,7 +6,7 @@ export type AzureCount = (typeof AZURE_QUALITY_COUNTS)[number];
 
 export interface CountWords {
   readonly label: string;
-  /** Of nodes: drawn beside it. */
+  /** Kind of the nodes that are counted; its icon is drawn beside the number. */
   readonly kind?: string;
 }
 

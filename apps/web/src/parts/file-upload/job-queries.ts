@@ -6,7 +6,7 @@ import { isLive } from '../../api/live-events.ts';
 
 export const JOBS_ON_A_PAGE = 25;
 const TASKS_ON_A_PAGE = 200;
-/** Where no events come. */
+/** Pause between two questions while no events come. */
 const PAUSE_MS = 2_000;
 
 /** Newest first. Asked again while one of them is on its way. */

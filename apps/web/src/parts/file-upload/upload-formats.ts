@@ -4,7 +4,7 @@ export interface UploadFormat {
   readonly contentEncoding?: 'gzip';
 }
 
-/** For the dialog that chooses files. */
+/** Endings that the dialog for choosing files offers. */
 export const ACCEPTED_ENDINGS = '.json,.zip,.gz';
 
 export function uploadFormatOf(fileName: string): UploadFormat | undefined {

@@ -11,7 +11,7 @@ export interface UploadItem {
   readonly file: File;
   readonly sentBytes: number;
   readonly state: 'waiting' | 'sending' | 'sent' | 'refused' | 'lost' | 'given-up';
-  /** Of `refused` and `lost`: why. */
+  /** Why an upload was `refused` or `lost`. */
   readonly reason?: string;
 }
 

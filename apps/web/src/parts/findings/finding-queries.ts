@@ -6,10 +6,10 @@ import { SHOWN_STATUSES } from '../../ui/finding-words.ts';
 import { readTime } from '../../ui/format.ts';
 import type { FindingFilters, FindingSearch, FindingSort, TypeSort } from '../addresses/finding-search.ts';
 
-/** Of everything that is known of findings: asked again when an analysis has ended, or somebody changed one. */
+/** Key of all queries about findings: they are asked again when an analysis has ended, or somebody changed one. */
 export const FINDINGS_KEY = ['findings'];
 export const ON_A_PAGE = 50;
-/** So many are accepted at once. */
+/** No more findings than this are accepted at once. */
 export const MAX_CHOSEN = 5_000;
 const ALL = 0;
 
@@ -111,7 +111,7 @@ export function allGroupsQuery(filters: FindingFilters) {
   });
 }
 
-/** With the types that speak against each of their controls. */
+/** All frameworks, with the types of findings that speak against each of their controls. */
 export const frameworksQuery = queryOptions({
   queryKey: [...FINDINGS_KEY, 'frameworks'],
   queryFn: async ({ signal }) => (await call('list-compliance-frameworks', {}, { signal })).data,

@@ -75,7 +75,7 @@ export function explanationsOf(
   ].filter((explanation) => explanation !== undefined);
 }
 
-/** By the type in the address; which targets they are follows from the kind. */
+/** The explanation that a type in the address means; which targets they are follows from the kind. */
 export function explanationOf(searchType: Explanation['searchType'], kind: string): Explanation {
   switch (searchType) {
     case 'composition':

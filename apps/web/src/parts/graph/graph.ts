@@ -10,10 +10,10 @@ export interface GraphNode {
   readonly kinds: readonly string[];
   readonly isTierZero: boolean;
   readonly isOwned: boolean;
-  /** Of nodes whose properties the route did not give (`disabled-nodes.ts`). */
+  /** Asked for apart where the route gave no properties (`disabled-nodes.ts`). */
   readonly isDisabled?: boolean | undefined;
   readonly lastSeen: string;
-  /** Where the route gave them. */
+  /** Undefined where the route gave none. */
   readonly properties?: Readonly<Record<string, unknown>> | undefined;
 }
 
@@ -39,7 +39,7 @@ const OWNED_TAG = 'owned';
 /** Wire: what is no edge has none of these. */
 const NEVER = '0001-01-01T00:00:00Z';
 
-/** Of paths, Cypher and explanations. */
+/** Reads the answers to paths, Cypher and explanations. */
 export function readUnifiedGraph({ nodes, edges }: Pick<UnifiedGraph, 'nodes' | 'edges'>): Graph {
   return {
     nodes: new Map(

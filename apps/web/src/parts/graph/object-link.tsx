@@ -9,7 +9,7 @@ export interface ObjectLinkProps {
   readonly objectId: string;
   readonly kind: string;
   readonly name: string;
-  /** Among text; else in a cell or a line of its own, as wide as there is room. */
+  /** Whether it stands within text; else it has a cell or a line of its own, and is as wide as there is room. */
   readonly isInline?: boolean;
 }
 

@@ -5,7 +5,7 @@ import { call } from '../../api/call.ts';
 import { type GraphNode, readUnifiedGraph } from '../graph/graph.ts';
 import type { NodeQuery } from './node-query.ts';
 
-/** As many as fit into the list; whoever does not find what he wants types more of it. */
+/** As many nodes as fit into the list; whoever does not find what he wants types more of the name. */
 export const MAX_FOUND = 20;
 
 /** Nodes by name or object id. An answer to another text is never taken for the answer to this one. */

@@ -3,9 +3,9 @@ export interface RecurrenceForm {
   readonly frequency: Frequency;
   /** Every so many of it. */
   readonly interval: number;
-  /** Of weeks. */
+  /** Days of the week, for rules that repeat weekly. */
   readonly days: readonly Weekday[];
-  /** Of months: on a day of the month, or on the first, second, … of a weekday. */
+  /** For rules that repeat monthly: on a day of the month, or on the first, second, … of a weekday. */
   readonly monthly: 'day' | 'weekday';
   /** 1 to 31; -1: the last. */
   readonly monthDay: number;

@@ -13,7 +13,7 @@ export interface WorkOrderMenuProps {
   readonly title: string;
   readonly summary: string;
   readonly orders: readonly WorkOrder[];
-  /** Of the file, without its ending. */
+  /** Name of the file, without its ending. */
   readonly fileName: string;
 }
 

@@ -13,7 +13,7 @@ export interface WorkOrder {
   readonly source: WorkOrderEnd;
   readonly kind: string;
   readonly target: WorkOrderEnd;
-  /** Of a relationship that is removed: how many lose their path when it alone is gone, where that was worked out. */
+  /** How many lose their path when this relationship alone is removed, where that was worked out. */
   readonly cutOff?: number | undefined;
   /** An analysis derives it: what is to be removed is its cause. */
   readonly isDerived: boolean;

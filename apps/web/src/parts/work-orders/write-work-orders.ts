@@ -139,7 +139,7 @@ function writeCsv({ orders, findHelp }: WorkOrderDocument): string {
   return BYTE_ORDER_MARK + [head, ...rows].map(writeCsvRecord).join('');
 }
 
-/** To be printed, or to be kept: nothing in it is loaded from elsewhere, and nothing runs. */
+/** A page to be printed or kept: nothing in it is loaded from elsewhere, and nothing runs. */
 function writeHtml({ title, summary, orders, now, findHelp }: WorkOrderDocument): string {
   const end = (label: string, node: WorkOrderEnd) =>
     `<dt>${label}</dt><dd><bdi>${escapeHtml(nameOf(node))}</bdi> (${escapeHtml(cleanText(node.kind))}, <code>${escapeHtml(cleanText(node.objectId))}</code>)</dd>`;

@@ -77,7 +77,7 @@ function measurePivotDistances(graph: LayoutGraph): Float64Array[] {
   return columns;
 }
 
-/** Of every node, whichever way its edges lead: made once, because every pivot asks for all of them. */
+/** The neighbours of every node, whichever way its edges lead: made once, because every pivot asks for all of them. */
 function listNeighbours({ nodeCount, sources, targets }: LayoutGraph): Int32Array[] {
   const outbound = createAdjacency(nodeCount, sources);
   const inbound = createAdjacency(nodeCount, targets);

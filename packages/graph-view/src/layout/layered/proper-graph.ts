@@ -16,7 +16,7 @@ export interface ProperGraph {
   readonly inbound: Adjacency;
 }
 
-/** With more bends for each node and edge than this, long edges pass where they will. */
+/** With more bends for each node and edge than this, it is not worked out where long edges pass. */
 const MAX_BENDS = 1;
 
 export function createProperGraph(graph: LayoutGraph, nodeLayers: Int32Array): ProperGraph {

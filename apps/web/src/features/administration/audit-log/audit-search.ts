@@ -27,7 +27,7 @@ export type AuditColumn = (typeof COLUMNS)[number];
 export type AuditSort = AuditColumn | `-${AuditColumn}`;
 
 export const DEFAULT_SORT: AuditSort = '-created_at';
-/** So far back as the service keeps anything; without it, it looks back a year. */
+/** Asks for everything that the service keeps; without a start, it looks back a year only. */
 const FOREVER = '1970-01-01T00:00:00Z';
 
 export function readAuditSearch(search: Record<string, unknown>): AuditSearch {

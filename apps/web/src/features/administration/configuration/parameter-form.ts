@@ -41,7 +41,7 @@ const GROUPS: readonly { readonly title: string; readonly prefixes: readonly str
 ];
 const OTHERS = 'Service';
 
-/** By what they are about, in the order of the service. */
+/** Groups parameters by what they are about, in the order of the service. */
 export function groupParameters(parameters: readonly Parameter[]): readonly ParameterGroup[] {
   const titleOf = ({ key }: Parameter) =>
     GROUPS.find(({ prefixes }) => prefixes.includes(key.split('.')[0] ?? ''))?.title ?? OTHERS;

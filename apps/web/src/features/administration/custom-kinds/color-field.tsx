@@ -8,7 +8,7 @@ export interface ColorFieldProps {
 
 const COLOR = /^#(?:[\da-f]{3}|[\da-f]{6})$/i;
 
-/** As the service takes it. */
+/** Whether the service takes the text as a colour. */
 export function isColor(text: string): boolean {
   return COLOR.test(text);
 }

@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api/call.ts';
 
-/** Of everything that shows kinds: what is changed here is drawn anew there. */
+/** Key of all queries about custom kinds. The graph asks by it, too: it is drawn anew when one is changed. */
 export const CUSTOM_KINDS_KEY = ['custom-nodes'] as const;
 
 export interface CustomKind {
   readonly name: string;
-  /** Of the icon, without prefix. */
+  /** Name of the icon, without prefix. */
   readonly icon: string;
   readonly color: string;
 }

@@ -86,7 +86,7 @@ function explainKindRefusal(error: unknown): string {
 
 const NAMES: readonly ThemeName[] = ['light', 'dark'];
 
-/** As the graph draws it, on the canvas of each theme. */
+/** A node of the kind as the graph draws it, on the canvas of each theme. */
 function KindPreview({ name, style }: { readonly name: string; readonly style: KindStyle }) {
   return (
     <Group gap="sm" role="group" aria-label="Preview">

@@ -8,7 +8,7 @@ export interface ProviderForm {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Of one that is changed: the secret goes, and nothing comes in its place. */
+  /** When a provider is changed: its secret goes, and no other comes in its place. */
   readonly dropsSecret: boolean;
   /** File of the provider; of one that is changed, null leaves it as it is. */
   readonly metadata: File | null;
@@ -76,7 +76,7 @@ export function toOidcChange(form: ProviderForm): SsoProviderChange {
   return form.dropsSecret ? { ...toNewOidcProvider(form), client_secret: null } : toNewOidcProvider(form);
 }
 
-/** As a provider of SAML is made and changed. */
+/** The form that makes or changes a provider of SAML, as the service takes it. */
 export function toSamlForm(form: ProviderForm): FormData {
   const data = new FormData();
   data.set('name', form.name.trim());

@@ -116,7 +116,7 @@ function LoginProblem({ problem }: { readonly problem: keyof typeof PROBLEMS }) 
   );
 }
 
-/** With what the service signs its requests, for the provider to check them. */
+/** The certificate by which the provider checks the requests that the service signs. */
 function CertificateButton({ provider: { id, slug } }: { readonly provider: SsoProvider }) {
   const download = useMutation({
     mutationFn: async () => {

@@ -1,7 +1,7 @@
 import { brokenPasswordRules } from '@secgraph/contract';
 
 const LENGTH = 20;
-/** Without those that are taken for one another when they are read out. */
+/** Characters that are taken for one another when they are read out are left out. */
 const LETTERS = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789!#%+-=?';
 
 /** A password that keeps the rules, drawn at random. */

@@ -7,7 +7,7 @@ export interface SignOnNameProps {
   readonly providers: readonly SsoProvider[] | undefined;
 }
 
-/** By what a user logs in. */
+/** Tells by what a user logs in: a password, or a provider. */
 export function SignOnName({ user, providers }: SignOnNameProps) {
   const id = providerIdOf(user);
   if (id !== undefined) {

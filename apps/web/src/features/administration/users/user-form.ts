@@ -13,7 +13,7 @@ export interface UserForm {
   readonly provider: string;
   readonly password: string;
   readonly mustChange: boolean;
-  /** Of roles that may be kept to some environments; others see everything. */
+  /** Counts for roles that may be kept to some environments; others see everything. */
   readonly seesAll: boolean;
   /** Object ids of what is seen where not all is. */
   readonly environments: readonly string[];

@@ -106,7 +106,7 @@ export interface WebhookSecretProps {
   readonly onClose: () => void;
 }
 
-/** With it, a receiver knows that this service sent something. */
+/** The secret by which a receiver knows that this service sent something. */
 export function WebhookSecret({ title, secret, onClose }: WebhookSecretProps) {
   return (
     <ShownOnceDialog title={title} onClose={onClose}>

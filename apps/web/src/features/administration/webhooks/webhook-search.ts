@@ -6,9 +6,9 @@ export interface WebhooksSearch {
   readonly skip?: number | undefined;
   /** The alert that is being changed; `new` for another one. */
   readonly alert?: string | undefined;
-  /** Of events: one type alone. */
+  /** Shows events of one type alone. */
   readonly type?: string | undefined;
-  /** Of events: those that arrived wherever they were to be told, or those that did not. */
+  /** Shows events that arrived at every webhook that they were meant for, or those that did not. */
   readonly delivered?: boolean | undefined;
   /** The event whose deliveries are open. */
   readonly event?: string | undefined;

@@ -54,7 +54,7 @@ export function attemptStateOf({
     : { label: 'Tried again later', tone: 'moderate' };
 }
 
-/** By what goes wrong. */
+/** How bad an event is, by what goes wrong. */
 export const SEVERITY_WORDS = {
   info: { label: 'Info', tone: 'low' },
   warning: { label: 'Warning', tone: 'moderate' },

@@ -10,7 +10,7 @@ export interface Neighbours {
   readonly total: number;
 }
 
-/** As many as can be told apart in a picture. */
+/** More nodes than this cannot be told apart in a picture. */
 const MAX_ADDED = 200;
 
 const PATTERNS: Readonly<Record<Direction, string>> = {

@@ -81,7 +81,7 @@ function useMenuTarget(view: GraphView | undefined): (target: ViewTarget) => Men
   };
 }
 
-/** Of parallel relationships the first. */
+/** The item that a click selects; of parallel relationships, it is the first. */
 function selectedBy(target: ViewTarget): string | undefined {
   switch (target.on) {
     case 'node':

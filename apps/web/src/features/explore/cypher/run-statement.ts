@@ -19,7 +19,7 @@ export interface Statement {
 export interface CypherAnswer extends ExploreAnswer {
   readonly statement: Statement;
   readonly rowCount: number;
-  /** From the question to the last byte of the answer. */
+  /** Time from the question to the last byte of the answer. */
   readonly durationMs: number;
   readonly finishedAt: Date;
   readonly plan: CypherPlan | undefined;

@@ -8,7 +8,7 @@ import {
 } from './parameters/parameter-value.ts';
 
 export interface ParameterFields {
-  /** Of all that the statement needs, by name. */
+  /** The fields of all parameters that the statement needs, by name. */
   readonly fields: Readonly<Record<string, ParameterField>>;
   readonly setField: (name: string, field: ParameterField) => void;
   /** Undefined while one of them has no value that could be sent. */

@@ -10,9 +10,9 @@ import { type CypherAnswer, isCypherAnswer, runStatement, type Statement } from 
 
 export interface StatementRun {
   readonly isRunning: boolean;
-  /** Of the statement that ran last, as long as its result is drawn. */
+  /** The answer to the statement that ran last, as long as its result is drawn. */
   readonly answer: CypherAnswer | undefined;
-  /** Of an update or a measurement; what the drawn statement failed with stands where it would be drawn. */
+  /** Why an update or a measurement failed; why a statement that is drawn failed stands in place of its picture. */
   readonly error: unknown;
   /** Runs a statement; one that changes the graph only asks for consent first. */
   readonly run: (statement: Statement) => Promise<void>;

@@ -19,7 +19,7 @@ export type MenuTarget =
 
 export interface MenuRequest {
   readonly target: MenuTarget;
-  /** In pixels of the window. */
+  /** Place in the window, in pixels. */
   readonly x: number;
   readonly y: number;
 }

@@ -60,7 +60,7 @@ function ListOf({ section, objectId, expanded, sizes, isNested = false }: ListOf
 /** `awaited`: on its way. Undefined: the service did not say. */
 type Size = number | 'awaited' | undefined;
 
-/** By the key of the section. */
+/** Sizes of lists by the key of their section. */
 type Sizes = ReadonlyMap<string, Size>;
 
 /** All in one request, but for the lists that its answer leaves out. */

@@ -5,9 +5,9 @@ export interface PropertyRow {
   readonly name: string;
   readonly label: string;
   readonly lines: readonly string[];
-  /** As the service gave it. */
+  /** The value as the service gave it. */
   readonly raw: string;
-  /** Of the node that the value names. */
+  /** Object id of the node that the value names. */
   readonly linkedObjectId: string | undefined;
 }
 

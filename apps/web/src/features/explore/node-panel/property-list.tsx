@@ -40,7 +40,7 @@ function Row({ row: { name, label, lines, raw, linkedObjectId } }: { readonly ro
 
 export interface FactRowProps {
   readonly label: string;
-  /** On hover: the value as the service gave it. */
+  /** The value as the service gave it, shown on hover. */
   readonly hint?: string | undefined;
   /** What the button copies; without it, there is none. */
   readonly copied?: string | undefined;
@@ -66,7 +66,7 @@ export function FactRow({ label, hint, copied, isMono = false, children }: FactR
 
 interface CopyIconButtonProps {
   readonly value: string;
-  /** Of the value: "Object ID". */
+  /** What the value is called, such as "Object ID". */
   readonly label: string;
   readonly className?: string | undefined;
 }

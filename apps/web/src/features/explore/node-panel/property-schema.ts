@@ -283,7 +283,7 @@ export function topicOf(property: string): Topic {
   return TOPIC_OF.get(property) ?? 'Other';
 }
 
-/** By the name alone: numbers of other sources mean whatever they like. */
+/** The format follows from the name of a property alone: numbers of other sources may mean anything. */
 export function formatOf(property: string): PropertyFormat | undefined {
   return Object.hasOwn(FORMATS, property)
     ? FORMATS[property]

@@ -49,7 +49,7 @@ export function SectionList({ section, objectId }: SectionListProps) {
 }
 
 interface FilledListProps extends SectionListProps {
-  /** Of the whole list. */
+  /** How many nodes the whole list has. */
   readonly size: number;
 }
 

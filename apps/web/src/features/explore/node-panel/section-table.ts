@@ -25,7 +25,7 @@ const BASE_PANEL: KindPanel = {
   sections: [base(OUTBOUND, 'controllables', 'controllables'), base(INBOUND, 'controllers', undefined)],
 };
 
-/** By the kind that a node is shown as. */
+/** Panels by the kind that a node is shown as. */
 export const KIND_PANELS: ReadonlyMap<string, KindPanel> = new Map<string, KindPanel>([
   ['Base', BASE_PANEL],
   ['ADLocalGroup', BASE_PANEL],
@@ -253,7 +253,7 @@ export function listsOf(section: OfferedSection): readonly ListSection[] {
   return 'sections' in section ? section.sections : [section];
 }
 
-/** In addresses: `users/memberships`, `azure/users/roles`. */
+/** What addresses call a section: `users/memberships`, `azure/users/roles`. */
 export function sectionKey({ collection, list }: Pick<ListSection, 'collection' | 'list'>): string {
   return `${collection}/${list}`;
 }

@@ -5,7 +5,7 @@ import type { ListSection } from './list-section.ts';
 import { ROWS_ON_A_PAGE, type SectionView, sectionPageQuery } from './section-queries.ts';
 
 export interface SectionRows {
-  /** Of the whole list; undefined until its first page is there. */
+  /** How many nodes the whole list has; undefined until its first page is there. */
   readonly count: number | undefined;
   readonly nodeAt: (index: number) => PanelNode | undefined;
   readonly onRange: (first: number, last: number) => void;

@@ -21,7 +21,7 @@ export function useShowNode(): (objectId: string) => Promise<void> {
         },
       });
 
-      /** Where it fails, the page says so. */
+      /** Where the question fails, the page that follows says so. */
       async function findGraphId(): Promise<string | undefined> {
         try {
           const { graph } = await client.fetchQuery(nodeRequest(objectId).query);

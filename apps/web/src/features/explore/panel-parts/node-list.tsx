@@ -18,7 +18,7 @@ export interface PanelNode {
 
 export interface NodeListProps {
   readonly label: string;
-  /** Of the whole list. */
+  /** How many nodes the whole list has. */
   readonly count: number;
   /** Undefined while it is on its way. */
   readonly nodeAt: (index: number) => PanelNode | undefined;

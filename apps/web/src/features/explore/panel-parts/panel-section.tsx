@@ -5,7 +5,7 @@ import classes from './panel.module.css';
 
 export interface PanelSectionProps {
   readonly label: string;
-  /** At the right end of the heading: how many there are. */
+  /** What stands at the right end of the heading, such as how many there are. */
   readonly aside?: ReactNode;
   readonly isExpanded: boolean;
   readonly onToggle: () => void;

@@ -7,7 +7,7 @@ export interface ExpandedSections {
 }
 
 export interface PanelSections {
-  /** Of all sections that the panel may have. */
+  /** Labels of all sections that the panel may have. */
   readonly labels: readonly string[];
   /** Those that are open as long as nobody says otherwise. */
   readonly usual: readonly string[];

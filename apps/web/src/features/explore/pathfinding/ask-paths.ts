@@ -10,7 +10,7 @@ import type { PathQuestion } from './path-question.ts';
 export interface PathAnswer extends ExploreAnswer {
   /** Of a search between two nodes: how many shortest paths there are, and how long they are. */
   readonly between: { readonly count: number; readonly hops: number } | undefined;
-  /** Of the other searches: what the service counted. */
+  /** What the service counted, in searches with one end only. */
   readonly nearest: NearestNumbers | undefined;
 }
 

@@ -3,21 +3,21 @@ import { PATHFINDING_PLATFORMS } from '@secgraph/graph-schema';
 /** The kinds that paths may use, of those that path finding knows. */
 export type KindFilter = ReadonlySet<string>;
 
-/** In the order in which they are shown. */
+/** All kinds that paths may use, in the order in which they are shown. */
 export const PATH_KINDS: readonly string[] = PATHFINDING_PLATFORMS.flatMap(({ categories }) =>
   categories.flatMap(({ kinds }) => kinds),
 );
 
 const NONE = 'empty';
 
-/** From the address: nothing there means all. */
+/** Reads the filter from the address, where nothing means all kinds. */
 export function readKindFilter(pathFilters: readonly string[] | undefined): KindFilter {
   return new Set(
     pathFilters === undefined ? PATH_KINDS : PATH_KINDS.filter((kind) => pathFilters.includes(kind)),
   );
 }
 
-/** For the address. */
+/** Writes the filter for the address. */
 export function writeKindFilter(filter: KindFilter): readonly string[] | undefined {
   const kinds = PATH_KINDS.filter((kind) => filter.has(kind));
   if (kinds.length === PATH_KINDS.length) {
@@ -31,7 +31,7 @@ export function allowsAll(filter: KindFilter): boolean {
   return PATH_KINDS.every((kind) => filter.has(kind));
 }
 
-/** Of a group of kinds; `some` is shown as neither ticked nor empty. */
+/** How much of a group of kinds is chosen; `some` is shown as neither ticked nor empty. */
 export type Ticked = 'all' | 'some' | 'none';
 
 export function tickedOf(filter: KindFilter, kinds: readonly string[]): Ticked {
@@ -52,7 +52,7 @@ export interface ShownGroup {
   readonly name: string;
   /** All of them, found or not. */
   readonly kinds: readonly string[];
-  /** Of a category those that match, of a platform none. */
+  /** The kinds of a category that match the search; a platform itself shows none. */
   readonly shown: readonly string[];
 }
 

@@ -12,7 +12,7 @@ export interface PathQuestion {
   readonly excludedEdges: readonly string[];
   readonly avoidsDisabled: boolean;
   readonly maxHops: number | undefined;
-  /** Of how many other ends the paths are shown. */
+  /** To how many other ends paths are shown. */
   readonly limit: number;
 }
 

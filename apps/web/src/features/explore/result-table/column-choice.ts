@@ -8,7 +8,7 @@ export interface ColumnChoice {
   readonly shown: readonly string[];
   /** Which of them stay at the left. */
   readonly pinned: readonly string[];
-  /** In pixels; others have the width of their kind. */
+  /** Widths in pixels that somebody chose; other columns have the width of their kind. */
   readonly widths: Readonly<Record<string, number>>;
 }
 

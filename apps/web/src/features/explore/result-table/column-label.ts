@@ -54,7 +54,7 @@ const WIDTHS: Readonly<Record<string, number>> = {
 };
 const OTHER_WIDTH = 180;
 
-/** For the columns of a statement together; it may return paths, which are long. */
+/** Width that all columns of a statement share; it may return paths, which are long. */
 const ROW_WIDTH = 900;
 
 /** In pixels, until somebody drags its border; `count` is how many the table has. */

@@ -12,7 +12,7 @@ import { useRevealSelected } from './use-reveal-selected.ts';
 import { useRowKeys } from './use-row-keys.ts';
 
 const ROW_HEIGHT = 32;
-/** For the box and the menu at the left of each row. */
+/** Width of the box and the menu at the left of each row. */
 const ACTIONS_WIDTH = 68;
 
 export interface DataTableProps {

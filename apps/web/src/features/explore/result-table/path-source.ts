@@ -8,7 +8,7 @@ import type { TableSource } from './table-source.ts';
  * @internal
  */
 export const MAX_PATHS = 1_000;
-/** Where circles lead to many ends and to no end. */
+/** A search for paths ends after so many steps: in graphs with circles, it could go on for ever. */
 const MAX_STEPS = 100_000;
 
 export interface FoundPaths {

@@ -8,7 +8,7 @@ import type { TableRow } from './table-source.ts';
 export interface TableView {
   /** Anywhere in a row. */
   readonly search: string;
-  /** In a column. */
+  /** Texts that are looked for in a single column, by its id. */
   readonly columnTexts: Readonly<Record<string, string>>;
   /** One of these in a column; none: all. */
   readonly chosen: Readonly<Record<string, readonly string[]>>;

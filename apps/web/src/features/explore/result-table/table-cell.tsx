@@ -12,7 +12,7 @@ const MAX_LENGTH = 300;
 
 export interface CellPlace {
   readonly width: number;
-  /** Of cells that stay where they are while others are moved. */
+  /** Distance from the left of cells that stay in place while others scroll. */
   readonly left: number | undefined;
 }
 

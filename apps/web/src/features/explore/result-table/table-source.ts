@@ -14,7 +14,7 @@ export interface TableSource {
   readonly count: number;
   readonly rowAt: (index: number) => TableRow;
   readonly idAt: (index: number) => string;
-  /** Of rows that stand for several things of the picture: their ids. */
+  /** Ids of what a row stands for, where that is several things of the picture. */
   readonly idsAt?: (index: number) => readonly string[];
   /** Columns that are there whatever the rows hold, in their order. */
   readonly columns: readonly string[];

@@ -14,7 +14,7 @@ type OnDuplicate = 'skip' | 'rename' | 'refuse';
 interface ImportedFile {
   readonly name: string;
   readonly isImported: boolean;
-  /** In the words of the service. */
+  /** What the service said. */
   readonly message: string;
 }
 

@@ -22,7 +22,7 @@ type Reach = 'private' | 'users' | 'public';
 /** Who besides its owner may see a query. */
 interface Sharing {
   readonly reach: Reach;
-  /** Of `users`. */
+  /** With whom a query is shared that is shared with `users`. */
   readonly userIds: readonly string[];
 }
 

@@ -3,7 +3,7 @@ import { scanTokens, type Token } from './scan-tokens.ts';
 /** What can be written at a place of a statement. `from` is where the word begins that is being typed. */
 export type CompletionPlace =
   | { readonly type: 'node-kind' | 'relationship-kind' | 'parameter' | 'word'; readonly from: number }
-  /** Of nodes and relationships of these kinds; none: nobody knows which. */
+  /** A property of nodes and relationships of these kinds; none: nobody knows which. */
   | { readonly type: 'property'; readonly from: number; readonly kinds: readonly string[] }
   /** Within the quotes of a text that such a property is compared with. */
   | ValuePlace
@@ -147,7 +147,7 @@ function findOpening(tokens: readonly Token[]): number | undefined {
   return undefined;
 }
 
-/** Of every pattern that declares the variable. */
+/** The kinds that any pattern gives to the variable. */
 function kindsOfVariable(tokens: readonly Token[], variable: string): readonly string[] {
   const kinds = tokens.flatMap((token, index) => {
     const isDeclared =

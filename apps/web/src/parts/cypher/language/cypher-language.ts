@@ -98,7 +98,7 @@ function nameType(name: string, before: string, stream: StringStream): string {
     : 'variableName';
 }
 
-/** To the end of the line, or of what is open. */
+/** Reads to the end of the line, or to the end of the text or comment that is open. */
 function readOpen(stream: StringStream, state: LexerState): string {
   if (state.open === 'comment') {
     if (stream.match(/^.*?\*\//)) {

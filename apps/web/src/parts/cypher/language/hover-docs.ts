@@ -45,7 +45,7 @@ async function describe(tokens: readonly Token[], index: number): Promise<HoverT
       };
 }
 
-/** With its namespace: `duration.between`. */
+/** Name of a function with its namespace: `duration.between`. */
 function functionName(tokens: readonly Token[], index: number): string {
   const [namespace, dot, name] = [tokens[index - 2], tokens[index - 1], tokens[index]];
 

@@ -34,7 +34,7 @@ const FRESH_MS = 300_000;
 const SAMPLED = 500;
 const MAX_KINDS = 10;
 const MAX_VALUES = 50;
-/** In seconds: whoever types waits for no longer. */
+/** Whoever types waits for no more seconds than this. */
 const PATIENCE_S = 2;
 
 /** Asked of the service once, and again after some minutes: kinds of uploaded data are among them. */
@@ -66,7 +66,7 @@ export function createLanguageFacts(client: QueryClient): LanguageFacts {
   };
 }
 
-/** Of each kind the first ones that the service meets. */
+/** The first values of each kind that the service meets. */
 async function valuesOfKind(
   client: QueryClient,
   kind: string,

@@ -11,7 +11,7 @@ import {
 
 export interface ParameterFormProps {
   readonly statement: string;
-  /** By name, all that the statement needs. */
+  /** All parameters that the statement needs, by name. */
   readonly fields: Readonly<Record<string, ParameterField>>;
   readonly onChange: (name: string, field: ParameterField) => void;
 }

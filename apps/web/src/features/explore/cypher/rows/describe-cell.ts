@@ -64,7 +64,7 @@ function isEdge(value: unknown): value is EdgeReference {
   return typeof source === 'string' && typeof kind === 'string' && typeof target === 'string';
 }
 
-/** Of a node that is not in the answer, there is only the id. */
+/** A node that is not in the answer is told by its id. */
 function labelOf(id: string, graph: Graph): string {
   const node = graph.nodes.get(id);
 
