@@ -1,36 +1,63 @@
-import { fileURLToPath } from 'node:url';
-import { describe, expect, it } from 'vitest';
+import { rm } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BoundaryReport, checkBoundaries } from './check-boundaries.ts';
+import { MAY_IMPORT } from './import-table.ts';
+import { ruleOf } from './imports-by-table.ts';
 import { RULES } from './rules.ts';
+import { plantViolations } from './test/plant-violations.ts';
 import { findStrayWireNotes } from './wire-notes.ts';
 
-const PLANTED = fileURLToPath(new URL('../planted-violation', import.meta.url));
+const NAMES = [...Object.keys(MAY_IMPORT).map(ruleOf), 'no-deep-imports', ...RULES.map(({ name }) => name)];
 
-let report: Promise<BoundaryReport> | undefined;
-function plantedReport(): Promise<BoundaryReport> {
-  report ??= checkBoundaries(PLANTED, ['packages', 'apps', 'bench']);
-  return report;
-}
+let folder: string;
+let report: BoundaryReport;
+
+beforeAll(async () => {
+  folder = await plantViolations();
+  report = await checkBoundaries(folder, ['packages', 'apps', 'bench']);
+});
+
+afterAll(() => rm(folder, { recursive: true }));
 
 describe('the boundary checker', () => {
-  it.each(RULES)('finds the planted violation of $name', async ({ name }) => {
-    const { violations } = await plantedReport();
-    expect(violations.map((violation) => violation.rule)).toContain(name);
+  it.each(NAMES.map((name) => ({ name })))('finds the planted violation of $name', ({ name }) => {
+    expect(report.violations.map((violation) => violation.rule)).toContain(name);
   });
 
-  it('reports cycles that exist for types only', async () => {
-    const { violations } = await plantedReport();
-    const cycles = violations.filter(({ rule }) => rule === 'no-cycles');
+  it('finds what benchmarks take from inside of a package', () => {
+    const deep = report.violations.filter(({ rule }) => rule === 'no-deep-imports');
+    expect(deep.map(({ from }) => from).toSorted()).toEqual([
+      'bench/imports-deep.ts',
+      'packages/ingest/src/imports-deep.ts',
+    ]);
+  });
+
+  it('finds what another thread loads', () => {
+    expect(report.violations).toContainEqual(
+      expect.objectContaining({
+        rule: 'boundary-server',
+        from: 'apps/server/src/loads-thread.ts',
+        to: 'apps/server/src/graph-workers/thread/own.ts',
+      }),
+    );
+  });
+
+  it('reports cycles that exist for types only', () => {
+    const cycles = report.violations.filter(({ rule }) => rule === 'no-cycles');
     expect(cycles.every(({ from }) => from.startsWith('packages/graph/src/cycle-'))).toBe(true);
   });
 
   it('finds oddities of the wire where they do not belong', async () => {
-    const { modules } = await plantedReport();
-    expect(await findStrayWireNotes(PLANTED, modules)).toEqual(['packages/kernel/src/wire-note.ts']);
+    expect(await findStrayWireNotes(folder, report.modules)).toEqual(['packages/kernel/src/wire-note.ts']);
   });
 
-  it('looks at every file of the planted workspace', async () => {
-    const { modules } = await plantedReport();
-    expect(modules.length).toBeGreaterThanOrEqual(30);
+  it('looks at every file of the planted workspace', () => {
+    expect(report.modules.length).toBeGreaterThanOrEqual(30);
+  });
+
+  it('tells of rights that nobody uses', () => {
+    expect(report.unused).toContain(
+      'packages/contract may import kernel and does not: take it out of MAY_IMPORT.',
+    );
   });
 });

@@ -1,5 +1,7 @@
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
-import { OPTIONS, RULES } from './rules.ts';
+import { ImportsByTable } from './imports-by-table.ts';
+import { PackageEntries } from './package-entries.ts';
+import { OPTIONS, RULES, TESTS } from './rules.ts';
 
 export interface BoundaryViolation {
   readonly rule: string;
@@ -12,11 +14,11 @@ export interface BoundaryReport {
   /** Modules of our own that were looked at; zero means that the checker saw nothing. */
   readonly modules: readonly string[];
   readonly violations: readonly BoundaryViolation[];
-  /** `packages/a → packages/b` wherever a module of the one imports one of the other. */
-  readonly imports: ReadonlySet<string>;
+  /** Rights to import that nobody uses, for people. */
+  readonly unused: readonly string[];
 }
 
-/** Holds the folders below `baseFolder` against the import rules. */
+/** Holds the folders below `baseFolder` against the table of imports and the rules. */
 export async function checkBoundaries(
   baseFolder: string,
   folders: readonly string[],
@@ -31,19 +33,25 @@ export async function checkBoundaries(
     throw new Error('dependency-cruiser answered with text instead of a result.');
   }
 
-  const imports = output.modules.flatMap(({ source, dependencies }) =>
-    dependencies.map(({ resolved }) => `${folderOf(source)} → ${folderOf(resolved)}`),
+  const own = output.modules.filter(({ source }) => !source.includes('node_modules'));
+  const table = new ImportsByTable(await PackageEntries.read(baseFolder));
+  const faults = own.flatMap(({ source, dependencies }) =>
+    dependencies.flatMap(({ resolved, dependencyTypes }) => {
+      const isType = dependencyTypes.includes('type-only');
+      const fault = table.findFault({ from: source, to: resolved, isType, isTest: isTest(source) });
+      return fault === undefined ? [] : [{ ...fault, from: source, to: resolved }];
+    }),
   );
 
   return {
-    imports: new Set(imports),
-    modules: output.modules.map(({ source }) => source).filter((source) => !source.includes('node_modules')),
-    violations: output.summary.violations.map((violation) => describe(violation)),
+    modules: own.map(({ source }) => source),
+    violations: [...faults, ...output.summary.violations.map((violation) => describe(violation))],
+    unused: table.listUnused(),
   };
 }
 
-function folderOf(path: string): string {
-  return path.split('/').slice(0, 2).join('/');
+function isTest(path: string): boolean {
+  return new RegExp(TESTS).test(path);
 }
 
 function describe(violation: ICruiseResult['summary']['violations'][number]): BoundaryViolation {

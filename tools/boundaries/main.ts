@@ -1,7 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { checkBoundaries } from './check-boundaries.ts';
 import { findMisnumberedMigrations } from './migration-numbers.ts';
-import { MAY_IMPORT } from './rules.ts';
 import { findStrayWireNotes } from './wire-notes.ts';
 
 /**
@@ -12,7 +11,7 @@ import { findStrayWireNotes } from './wire-notes.ts';
 const FOLDERS = ['packages', 'apps', 'bench', 'conformance', 'tools'];
 
 const root = process.cwd();
-const { modules, violations, imports } = await checkBoundaries(root, FOLDERS);
+const { modules, violations, unused } = await checkBoundaries(root, FOLDERS);
 
 for (const { rule, from, to, comment } of violations) {
   console.error(`${rule}: ${from} → ${to}\n  ${comment}`);
@@ -25,11 +24,6 @@ for (const folder of unseen) {
   console.error(`No module of ${folder} was looked at: the checker is blind there.`);
 }
 
-const unused = Object.entries(MAY_IMPORT).flatMap(([folder, allowed]) =>
-  allowed
-    .filter((name) => !imports.has(`${folder} → packages/${name}`))
-    .map((name) => `${folder} may import ${name} and does not: take it out of MAY_IMPORT.`),
-);
 const stray = (await findStrayWireNotes(root, modules)).map(
   (path) => `${path} has a Wire: note. Oddities of the wire live in the contract and in presenters.`,
 );

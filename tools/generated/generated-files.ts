@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createOpenApiDocument, ROUTES } from '@secgraph/contract';
 import { describeLimits } from '../../apps/server/src/config/describe-limits.ts';
 import { describeVariables } from '../../apps/server/src/config/read-config.ts';
-import { MAY_IMPORT } from '../boundaries/rules.ts';
+import { MAY_IMPORT } from '../boundaries/import-table.ts';
 import { readLock } from '../dependencies/read-lock.ts';
 import { makeWasm } from '../wasm/make-wasm.ts';
 import { describeDependencies } from './describe-dependencies.ts';
@@ -102,5 +102,5 @@ function makeImportTable(): string {
     ([name, allowed]) =>
       `| \`${name}\` | ${allowed.map((other) => `\`${other}\``).join(', ') || 'nothing'} |`,
   );
-  return ['| Package | May import |', '|---|---|', ...rows].join('\n');
+  return ['| Folder | May import |', '|---|---|', ...rows].join('\n');
 }

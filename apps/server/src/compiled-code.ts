@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { enableCompileCache, getCompileCacheDir } from 'node:module';
 import { join } from 'node:path';
-import { UPLOADS } from './datapipe/shared/upload-folder.ts';
-import { makePrivateFolder } from './disk/private-folder.ts';
+import { UPLOADS } from '@secgraph/datapipe/uploads';
+import { makePrivateFolder } from '@secgraph/kernel/disk';
 
 /**
  * Has the engine keep the compiled code of everything loaded from now on, in all threads, in the data folder: starts

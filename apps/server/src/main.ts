@@ -33,7 +33,7 @@ async function start(config: ServerConfig): Promise<RunningService> {
   keepCompiledCode(config.dataFolder);
   const { createLogger } = await import('./http/create-logger.ts');
   const log = createLogger(config.logLevel);
-  const { startDatapipeThread } = await import('./datapipe/datapipe-thread.ts');
+  const { startDatapipeThread } = await import('./datapipe/start-datapipe-thread.ts');
   const datapipe = startDatapipeThread(config, log);
   const { startService } = await import('./start-service.ts');
 

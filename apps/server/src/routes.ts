@@ -6,12 +6,12 @@ import {
   createUserAdministration,
   type Database,
 } from '@secgraph/database';
+import type { UploadFolder } from '@secgraph/datapipe/uploads';
 import type { UploadLimits, UploadPool } from '@secgraph/ingest';
+import type { DiskSpace } from '@secgraph/kernel/disk';
 import type { Auth } from './auth/create-auth.ts';
 import type { CypherSettings } from './config/server-config.ts';
 import type { GraphPublication } from './datapipe/graph-publication.ts';
-import type { UploadFolder } from './datapipe/shared/upload-folder.ts';
-import type { DiskSpace } from './disk/disk-space.ts';
 import { alertRoutes } from './features/alerts/alert-routes.ts';
 import { analysisRoutes } from './features/analysis/analysis-routes.ts';
 import { auditRoutes } from './features/audit/audit-routes.ts';

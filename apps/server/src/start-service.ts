@@ -13,8 +13,11 @@ import {
   type GraphState,
   loadState,
 } from '@secgraph/database';
+import type { DatapipeThread } from '@secgraph/datapipe';
+import { openUploadFolder, type UploadFolder } from '@secgraph/datapipe/uploads';
 import { type UploadLimits, UploadPool } from '@secgraph/ingest';
 import { CodedError, errorCodeOf, isCodedError } from '@secgraph/kernel';
+import { closeFolder, DiskSpace } from '@secgraph/kernel/disk';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { createAuditTrail } from './audit/audit-trail.ts';
@@ -25,14 +28,10 @@ import type { ServerConfig } from './config/server-config.ts';
 import { DatabaseWatch } from './database/database-watch.ts';
 import { prepareDatabase, startDatabaseServer, watchDatabaseServer } from './database/start-database.ts';
 import { AnalysisWatch } from './datapipe/analysis-watch.ts';
-import type { DatapipeThread } from './datapipe/datapipe-thread.ts';
 import { claimFolder } from './datapipe/folder-owner.ts';
 import type { GraphPublication } from './datapipe/graph-publication.ts';
 import { PublishedGenerations } from './datapipe/published-generations.ts';
-import { openUploadFolder, type UploadFolder } from './datapipe/shared/upload-folder.ts';
-import { DiskSpace } from './disk/disk-space.ts';
 import { DiskWatch } from './disk/disk-watch.ts';
-import { closeFolder } from './disk/private-folder.ts';
 import { AlertDispatcher } from './features/alerts/alert-dispatcher.ts';
 import { AlertWatch } from './features/alerts/alert-watch.ts';
 import { CollectionSchedule } from './features/collection/collection-schedule.ts';

@@ -1,11 +1,14 @@
 import { createGraphUpdateRepository, type Database } from '@secgraph/database';
+import { planUpdate } from '@secgraph/datapipe/thread';
 import { NEVER_CANCELLED } from '@secgraph/kernel';
 import { type TinyGraph, tinySnapshot } from '@secgraph/questions/testing';
 import { vi } from 'vitest';
-import { planUpdate, type UpdatePlan } from '../src/features/cypher/datapipe/plan-update.ts';
 
 /** Waits for a change of the graph and answers it as the writer would, without making it. Returns what it would make. */
-export async function answerNextUpdate(database: Database, graph: TinyGraph): Promise<UpdatePlan> {
+export async function answerNextUpdate(
+  database: Database,
+  graph: TinyGraph,
+): Promise<ReturnType<typeof planUpdate>> {
   const updates = createGraphUpdateRepository(database.kysely);
   const update = await vi.waitUntil(() => updates.begin(), { timeout: 30_000, interval: 10 });
   const snapshot = tinySnapshot(graph);

@@ -3,10 +3,10 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createFileUploadJobRepository, createIngestTaskRepository } from '@secgraph/database';
+import { openUploadFolder } from '@secgraph/datapipe/uploads';
 import type { UploadLimits } from '@secgraph/ingest';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { afterAll } from 'vitest';
-import { openUploadFolder } from '../src/datapipe/shared/upload-folder.ts';
 import { createTestServer, type TestServerOptions } from './test-server.ts';
 
 export const USERS_FILE = JSON.stringify({ meta: { type: 'users', version: 6, count: 0 }, data: [] });

@@ -10,6 +10,7 @@ export { type Clock, systemClock } from './clock.ts';
 export { CodedError, type ErrorDetails, isCodedError } from './coded-error.ts';
 export { listContentEncodings, MAX_CONTENT_ENCODINGS } from './content-encodings.ts';
 export { deepFreeze } from './deep-freeze.ts';
+export { parseDurationMs } from './duration.ts';
 export { errorCodeOf } from './error-code.ts';
 export { invariant } from './invariant.ts';
 export {

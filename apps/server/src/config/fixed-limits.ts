@@ -3,6 +3,7 @@ import { MAX_COLLECTION_REPORTS as MAX_REPORTS } from '@secgraph/database';
 import { MAX_TAGGED_KINDS, MAX_UPLOADED_KINDS } from '@secgraph/graph';
 import { DEFAULT_INGEST_LIMITS, DEFAULT_UPLOAD_LIMITS } from '@secgraph/ingest';
 import { MAX_ANSWER_BYTES, MAX_PICTURE_RELATIONSHIPS, MAX_QUERY_LENGTH } from '@secgraph/questions';
+import { MAX_RULE_LENGTH, MAX_TIMES_OF_DAY } from '@secgraph/recurrence';
 import { MAX_WAITING_CHECKS } from '../auth/check-queue.ts';
 import { CODE_PACE, FORGIVE_MS, MAX_PAUSE_MS, UNFAMILIAR_FAILURES_BUDGET } from '../auth/login-backoff.ts';
 import { MAX_TAKEN_SIGNATURES } from '../auth/taken-signatures.ts';
@@ -38,7 +39,6 @@ import { MAX_QUEUED_JOBS, MAX_QUEUED_JOBS_PER_USER } from '../graph-workers/fair
 import { BYTES_OF_JSON_KEY, BYTES_OF_JSON_VALUE, MAX_JSON_DEPTH } from '../http/body/json-shape.ts';
 import { MAX_DISCARD_MS } from '../http/discard-body.ts';
 import { FAMILIAR_FACTOR, NETWORK_FACTOR } from '../http/guess-limit.ts';
-import { MAX_RULE_LENGTH, MAX_TIMES_OF_DAY } from '../recurrence/shared/rule-limits.ts';
 import { answered, type FixedLimit, inFileResult, otherwise } from './limit.ts';
 import { presentQuantity } from './present-quantity.ts';
 

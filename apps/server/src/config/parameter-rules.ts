@@ -1,5 +1,4 @@
-import { isCodedError } from '@secgraph/kernel';
-import { parseDurationMs } from '../datapipe/shared/duration.ts';
+import { isCodedError, parseDurationMs } from '@secgraph/kernel';
 
 type Value = Readonly<Record<string, unknown>>;
 
@@ -44,7 +43,7 @@ export async function checkRecurrence({ enabled, rrule }: Value): Promise<readon
   }
 
   // Not before it is needed: reading calendars takes a library that the start does not wait for.
-  const { parseRecurrence } = await import('../recurrence/shared/recurrence.ts');
+  const { parseRecurrence } = await import('@secgraph/recurrence');
   try {
     parseRecurrence(text);
     return [];

@@ -1,7 +1,7 @@
 import type { FeatureFlagRepository, ParameterRepository } from '@secgraph/database';
 import type { Clock } from '@secgraph/kernel';
+import { parseDurationMs } from '@secgraph/kernel';
 import type { ApiTokenSettings } from '../auth/signed-requests.ts';
-import { parseDurationMs } from '../datapipe/shared/duration.ts';
 import type { HttpSettings } from '../http/http-server-options.ts';
 import type { NullMode } from '../http/null-mode.ts';
 

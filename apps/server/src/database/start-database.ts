@@ -10,9 +10,9 @@ import {
 } from '@secgraph/database';
 import { BUILT_IN_KINDS } from '@secgraph/graph-schema';
 import { CodedError } from '@secgraph/kernel';
+import { SYSTEM_ACTOR } from '@secgraph/vocabulary';
 import type { Logger } from 'pino';
 import type { ServerConfig } from '../config/server-config.ts';
-import { SYSTEM_ACTOR } from '../datapipe/shared/system-actor.ts';
 import type { Teardown } from '../teardown.ts';
 
 /** Starts PostgreSQL, unless the configuration names one elsewhere. */

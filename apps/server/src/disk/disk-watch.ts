@@ -1,5 +1,5 @@
+import type { DiskSpace } from '@secgraph/kernel/disk';
 import type { Logger } from 'pino';
-import type { DiskSpace } from './disk-space.ts';
 
 const INTERVAL_MS = 5_000;
 

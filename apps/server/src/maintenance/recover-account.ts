@@ -6,11 +6,10 @@ import {
   type Database,
   type RecoverableUser,
 } from '@secgraph/database';
-import { CodedError } from '@secgraph/kernel';
+import { CodedError, parseDurationMs } from '@secgraph/kernel';
 import { generatePassword } from '../auth/first-administrator.ts';
 import { createPasswordHasher } from '../auth/password-hasher.ts';
 import type { ServerConfig } from '../config/server-config.ts';
-import { parseDurationMs } from '../datapipe/shared/duration.ts';
 
 const DEFAULT_LIFETIME = 'P90D';
 /** Long past: the next session may only change the password. */

@@ -12,11 +12,11 @@ import {
   loadDatabase,
   recordOnMachine,
 } from '@secgraph/database';
+import { UPLOADS } from '@secgraph/datapipe/uploads';
 import { CodedError } from '@secgraph/kernel';
+import { makePrivateFolder } from '@secgraph/kernel/disk';
 import { findSecretKey, SECRET_KEY_FILE } from '../auth/load-secret-key.ts';
 import type { ServerConfig } from '../config/server-config.ts';
-import { UPLOADS } from '../datapipe/shared/upload-folder.ts';
-import { makePrivateFolder } from '../disk/private-folder.ts';
 import { type BackupArchive, openBackup } from './backup-archive.ts';
 import { SECRET_KEY_NAME, tableFile, uploadFile } from './backup-format.ts';
 import { isSignatureOf } from './manifest-signature.ts';

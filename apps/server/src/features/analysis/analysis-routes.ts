@@ -5,8 +5,8 @@ import {
   createParameterRepository,
   type Database,
 } from '@secgraph/database';
+import { readScheduleParameter } from '@secgraph/datapipe';
 import type { Caller } from '../../auth/caller.ts';
-import { readScheduleParameter } from '../../datapipe/shared/analysis-parameters.ts';
 import { emptyAnswer } from '../../http/answer.ts';
 import { badRequest, conflict, notFound } from '../../http/http-error.ts';
 import { type BoundRoute, handle } from '../../http/route-handler.ts';

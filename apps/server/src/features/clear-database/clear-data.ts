@@ -10,8 +10,8 @@ import {
   type Database,
   type DeletionScope,
 } from '@secgraph/database';
+import type { UploadFolder } from '@secgraph/datapipe/uploads';
 import type { Auth } from '../../auth/create-auth.ts';
-import type { UploadFolder } from '../../datapipe/shared/upload-folder.ts';
 import { badRequest, HttpError } from '../../http/http-error.ts';
 
 /** What is to go; checked, and with names for ids. */

@@ -9,9 +9,9 @@ import {
   type Database,
   type FileUploadJobRepository,
 } from '@secgraph/database';
+import type { UploadFolder } from '@secgraph/datapipe/uploads';
 import type { Auth } from '../../auth/create-auth.ts';
 import type { GraphPublication } from '../../datapipe/graph-publication.ts';
-import type { UploadFolder } from '../../datapipe/shared/upload-folder.ts';
 import type { GraphQueries } from '../../graph-workers/graph-worker-pool.ts';
 import type { SeriesReader } from './series-reader.ts';
 

@@ -3,16 +3,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureKinds } from '@secgraph/database';
+import { dumpSnapshot } from '@secgraph/datapipe/testing';
+import { DatapipeService, SnapshotFile, SnapshotStore } from '@secgraph/datapipe/thread';
 import { BUILT_IN_KINDS } from '@secgraph/graph-schema';
 import { openGraph } from '@secgraph/questions/thread';
 import { pino } from 'pino';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestServer, messageOf } from '../../../test/test-server.ts';
 import { PublishedGenerations } from '../../datapipe/published-generations.ts';
-import { DatapipeService } from '../../datapipe/thread/datapipe-service.ts';
-import { dumpSnapshot } from '../../datapipe/thread/dump-snapshot.test-support.ts';
-import { SnapshotFile } from '../../datapipe/thread/snapshot-file.ts';
-import { SnapshotStore } from '../../datapipe/thread/snapshot-store.ts';
 import { createGraphWorkerPool } from '../../graph-workers/graph-worker-pool.ts';
 
 const SILENT = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -43,6 +41,7 @@ const service = new DatapipeService({
     dataFolder,
     convertWorkers: 1,
     analysisRules: 'current' as const,
+    productVersion: 'v0.0.0',
     selectorMs: 60_000,
     intervalMs: 60_000,
   },

@@ -7,7 +7,7 @@ import {
   createZoneRepository,
   type Database,
 } from '@secgraph/database';
-import { toAnalysisParameters } from '../../datapipe/shared/analysis-parameters.ts';
+import { toAnalysisParameters } from '@secgraph/datapipe';
 import type { GraphQueries } from '../../graph-workers/graph-worker-pool.ts';
 import { jsonBytes } from '../../http/answer.ts';
 import { badRequest } from '../../http/http-error.ts';

@@ -1,8 +1,8 @@
 import { BUILT_IN_TAGS, type FoundFinding } from '@secgraph/analysis';
 import { createZoneRepository, reconcileFindings, withGraphTransaction } from '@secgraph/database';
+import { SYSTEM_ACTOR } from '@secgraph/vocabulary';
 import { describe, expect, it } from 'vitest';
 import { createTestServer, messageOf } from '../../../test/test-server.ts';
-import { SYSTEM_ACTOR } from '../../datapipe/shared/system-actor.ts';
 
 const node = (domainsid: string, ...kinds: string[]) => ({
   kinds: ['Base', ...kinds],

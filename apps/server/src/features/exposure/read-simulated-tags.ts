@@ -1,6 +1,6 @@
 import type { SimulatedTag } from '@secgraph/analysis';
 import { createParameterRepository, createZoneRepository, type Database } from '@secgraph/database';
-import { withAnalysedZones } from '../../datapipe/shared/analysed-zones.ts';
+import { withAnalysedZones } from '@secgraph/datapipe';
 
 /** All tags, with what is stored of members where the graph alone does not decide. */
 export async function readSimulatedTags(database: Database): Promise<readonly SimulatedTag[]> {

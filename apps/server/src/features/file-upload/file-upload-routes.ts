@@ -14,10 +14,10 @@ import {
   createIngestTaskRepository,
   type Database,
 } from '@secgraph/database';
+import type { UploadFolder } from '@secgraph/datapipe/uploads';
 import { ACCEPTED_CONTENT_TYPES, type UploadLimits, type UploadPool } from '@secgraph/ingest';
+import type { DiskSpace } from '@secgraph/kernel/disk';
 import type { GraphPublication } from '../../datapipe/graph-publication.ts';
-import type { UploadFolder } from '../../datapipe/shared/upload-folder.ts';
-import type { DiskSpace } from '../../disk/disk-space.ts';
 import { emptyAnswer, page } from '../../http/answer.ts';
 import { notFound } from '../../http/http-error.ts';
 import { type BoundRoute, handle } from '../../http/route-handler.ts';

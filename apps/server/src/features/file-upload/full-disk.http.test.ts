@@ -1,7 +1,7 @@
+import { DiskSpace } from '@secgraph/kernel/disk';
 import { describe, expect, it } from 'vitest';
 import { messageOf } from '../../../test/test-server.ts';
 import { createUploadServer, USERS_FILE } from '../../../test/upload-server.ts';
-import { DiskSpace } from '../../disk/disk-space.ts';
 
 const MIB = 1024 * 1024;
 const LARGE = USERS_FILE.replace('[]', `[${' '.repeat(12 * MIB)}]`);

@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
+import { isNoSpaceError } from '@secgraph/datapipe';
+import type { UploadFolder } from '@secgraph/datapipe/uploads';
 import type { UploadLimits, UploadOutcome, UploadPool } from '@secgraph/ingest';
 import { isCodedError } from '@secgraph/kernel';
-import { isNoSpaceError } from '../../datapipe/shared/fault-of.ts';
-import type { UploadFolder } from '../../datapipe/shared/upload-folder.ts';
-import type { DiskSpace, SpaceReservation } from '../../disk/disk-space.ts';
+import type { DiskSpace, SpaceReservation } from '@secgraph/kernel/disk';
 import { readToEnd } from '../../http/body/request-body.ts';
 import { HttpError } from '../../http/http-error.ts';
 

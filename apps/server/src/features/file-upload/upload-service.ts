@@ -8,8 +8,9 @@ import type {
   NewFileUploadJob,
   NewIngestTask,
 } from '@secgraph/database';
+
+import type { UploadFolder } from '@secgraph/datapipe/uploads';
 import { UNKNOWN_FILE_NAMES } from '@secgraph/ingest';
-import type { UploadFolder } from '../../datapipe/shared/upload-folder.ts';
 import { badRequest, conflict, type HttpError, notFound } from '../../http/http-error.ts';
 import { SAMPLE_FILE_NAME, withSampleDirectory } from './sample/sample-directory.ts';
 import type { ReceivedFile, UploadReceiver } from './upload-receiver.ts';

@@ -1,13 +1,13 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openDatapipe } from '@secgraph/datapipe/testing';
 import { writeEstate } from '@secgraph/estate';
 import { createCancellation } from '@secgraph/kernel';
 import { asWritten } from '@secgraph/questions/testing';
 import { openGraph, runQuery, shareGraph } from '@secgraph/questions/thread';
 import { createTestDatabase } from '@secgraph/test-kit/database';
 import { afterAll, describe, expect, it } from 'vitest';
-import { openDatapipe } from '../../datapipe/thread/open-datapipe.test-support.ts';
 import { PREBUILT_QUERIES } from './prebuilt-queries.ts';
 
 const MIB = 1024 * 1024;

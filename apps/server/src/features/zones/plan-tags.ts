@@ -1,20 +1,11 @@
 import { type AssetGroupTagChanges, type NewAssetGroupTag } from '@secgraph/contract';
 import type { TagFields, TagPlan, TagRecord } from '@secgraph/database';
+import type { TagLimits } from '@secgraph/datapipe';
 import { isGlyph, RESERVED_GLYPHS } from '@secgraph/graph-schema';
 import { TAG_TYPES, TIER_ZERO_POSITION } from '@secgraph/vocabulary';
 import { badRequest, forbidden, notFound } from '../../http/http-error.ts';
 import { kindNameOf } from './label-name.ts';
 import { readDescription } from './read-description.ts';
-
-/** How many tags there may be; undefined: any number. */
-export interface TagLimits {
-  /** Tier zero counts. */
-  readonly zones: number | undefined;
-  /** Owned does not count. */
-  readonly labels: number | undefined;
-  /** Zones other than tier zero may be analysed. */
-  readonly hasSeveralZones: boolean;
-}
 
 /** In characters. */
 export const MAX_TAG_NAME = 250;

@@ -1,9 +1,9 @@
 import { BUILT_IN_TAGS } from '@secgraph/analysis';
 import { createZoneRepository } from '@secgraph/database';
 import type { TinyGraph } from '@secgraph/questions/testing';
+import { SYSTEM_ACTOR } from '@secgraph/vocabulary';
 import type { LightMyRequestResponse } from 'fastify';
 import { createTestServer, messageOf, type TestServerOptions } from '../../../test/test-server.ts';
-import { SYSTEM_ACTOR } from '../../datapipe/shared/system-actor.ts';
 
 /** Two domains; ADA and the admins are in tier zero, EVE of the other domain is owned. */
 const ZONED_GRAPH: TinyGraph = {

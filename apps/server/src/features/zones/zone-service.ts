@@ -15,10 +15,9 @@ import {
   type SelectorRecord,
   type TagRecord,
 } from '@secgraph/database';
+import { readScheduleParameter, readTagLimits } from '@secgraph/datapipe';
 import { invariant } from '@secgraph/kernel';
 import type { Caller } from '../../auth/caller.ts';
-import { readScheduleParameter } from '../../datapipe/shared/analysis-parameters.ts';
-import { readTagLimits } from '../../datapipe/shared/tag-limits.ts';
 import type { GraphQueries } from '../../graph-workers/graph-worker-pool.ts';
 import type { JobLimits } from '../../graph-workers/pending-job.ts';
 import { badRequest, conflict, forbidden, notFound } from '../../http/http-error.ts';

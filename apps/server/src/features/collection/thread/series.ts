@@ -1,8 +1,12 @@
-import { badRecurrence } from '../../../recurrence/shared/bad-recurrence.ts';
-import { occurrencesOf } from '../../../recurrence/shared/occurrences.ts';
-import { type RecurrenceRule, readRule } from '../../../recurrence/shared/read-rule.ts';
-import { type Recurrence, recurrenceOf } from '../../../recurrence/shared/recurrence.ts';
-import { MAX_RULE_LENGTH } from '../../../recurrence/shared/rule-limits.ts';
+import {
+  badRecurrence,
+  MAX_RULE_LENGTH,
+  occurrencesOf,
+  type Recurrence,
+  type RecurrenceRule,
+  readRule,
+  recurrenceOf,
+} from '@secgraph/recurrence';
 import { MAX_COUNT } from '../shared/series-limits.ts';
 
 /** When a client collects. */

@@ -1,0 +1,145 @@
+import { Worker } from 'node:worker_threads';
+import { reclaimSharedMemory } from '@secgraph/graph';
+import { type Cancellation, requestCancellation } from '@secgraph/kernel';
+import type { SharedGraph } from '@secgraph/questions';
+import type { PipelineLog } from './ports.ts';
+import type { DatapipeEvent, DatapipeRequest, DatapipeThreadData } from './thread/protocol.ts';
+
+const RESTART_DELAY_MS = 1_000;
+const STOP_PATIENCE_MS = 10_000;
+/** A larger one, as the engine would make it, gains an ingest no time. */
+const YOUNG_HEAP_MB = 32;
+
+export interface DatapipeThreadOptions {
+  readonly data: DatapipeThreadData;
+  readonly log: PipelineLog;
+}
+
+export interface DatapipeConnection {
+  /** Of a database that is migrated. */
+  readonly databaseUrl: string;
+  /** Called with each generation that queries shall see from now on. */
+  readonly onGraph: (graph: SharedGraph, generation: number) => void;
+  /** Called when an analysis begins, with what ends it, and without when it is over. */
+  readonly onAnalysis: (cancellation: Cancellation | undefined) => void;
+}
+
+/**
+ * The thread that owns the graph: the datapipe where this process is the elected writer, a follower of
+ * generations elsewhere. It begins with {@link DatapipeThread.connect}; until then it reads the snapshot file. A
+ * thread that dies is started again; what it had under way is in the database.
+ */
+export class DatapipeThread {
+  readonly #options: DatapipeThreadOptions;
+  #worker: Worker;
+  #connection: DatapipeConnection | undefined;
+  #hasExited = false;
+  #restart: NodeJS.Timeout | undefined;
+  #isStopping = false;
+  #update: { readonly id: number; readonly cancellation: Cancellation } | undefined;
+  /** Of changes whose beginning this thread has not heard of, if they ever begin. */
+  #lastCancelledId = -1;
+
+  constructor(options: DatapipeThreadOptions) {
+    this.#options = options;
+    this.#worker = this.#spawn();
+  }
+
+  /** Lets the work begin. */
+  connect(connection: DatapipeConnection): void {
+    this.#connection = connection;
+    this.#post({ type: 'connect', databaseUrl: connection.databaseUrl });
+  }
+
+  /** Tells the datapipe that there may be work. */
+  wake(): void {
+    this.#post({ type: 'wake' });
+  }
+
+  /** Ends a change under way; what was carried out before stays. */
+  cancelUpdate(updateId: number): void {
+    if (this.#update?.id === updateId) {
+      requestCancellation(this.#update.cancellation);
+    } else {
+      this.#lastCancelledId = updateId;
+    }
+  }
+
+  /** Ends the thread; what it had under way and not committed is done again after the next start. Idempotent. */
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    clearTimeout(this.#restart);
+    if (this.#hasExited) {
+      return;
+    }
+    if (this.#connection === undefined) {
+      await this.#worker.terminate();
+      return;
+    }
+
+    const worker = this.#worker;
+    const exited = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
+    const impatience = setTimeout(() => void worker.terminate(), STOP_PATIENCE_MS);
+
+    this.#post({ type: 'stop' });
+    await exited;
+    clearTimeout(impatience);
+  }
+
+  #spawn(): Worker {
+    this.#hasExited = false;
+    const worker = new Worker(new URL('./thread/datapipe-worker.ts', import.meta.url), {
+      name: 'datapipe',
+      workerData: this.#options.data,
+      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_HEAP_MB },
+    });
+
+    worker.on('message', (event: DatapipeEvent) => this.#receive(event));
+    worker.on('error', (error) => this.#options.log.error({ err: error }, 'the datapipe thread failed'));
+    worker.on('exit', () => this.#recover());
+
+    return worker;
+  }
+
+  #receive(event: DatapipeEvent): void {
+    switch (event.type) {
+      case 'graph':
+        this.#connection?.onGraph(event.graph, event.generation);
+        reclaimSharedMemory(event.graph.retiredBytes);
+        break;
+      case 'update':
+        this.#beginUpdate(event.updateId, event.cancellation);
+        break;
+      case 'analysis':
+        this.#connection?.onAnalysis(event.cancellation);
+        break;
+      case 'log':
+        this.#options.log[event.level](event.fields, event.message);
+        break;
+    }
+  }
+
+  #beginUpdate(id: number, cancellation: Cancellation): void {
+    this.#update = { id, cancellation };
+    if (id === this.#lastCancelledId) {
+      requestCancellation(cancellation);
+    }
+  }
+
+  #recover(): void {
+    this.#hasExited = true;
+    this.#connection?.onAnalysis(undefined);
+    if (!this.#isStopping) {
+      this.#restart = setTimeout(() => {
+        this.#worker = this.#spawn();
+        if (this.#connection !== undefined) {
+          this.connect(this.#connection);
+        }
+      }, RESTART_DELAY_MS);
+    }
+  }
+
+  #post(request: DatapipeRequest): void {
+    this.#worker.postMessage(request);
+  }
+}

@@ -1,0 +1,79 @@
+import { stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { GraphState } from '@secgraph/database';
+import { type FiledSnapshot, readSnapshotFile, writeSnapshotFile } from '@secgraph/graph';
+import { makePrivateFolder } from '@secgraph/kernel/disk';
+
+/** The snapshot file of a data folder. It only saves time: without it, the graph comes from PostgreSQL. */
+export class SnapshotFile {
+  readonly #path: string;
+  #early: Promise<EarlyRead> | undefined;
+
+  constructor(dataFolder: string) {
+    this.#path = join(dataFolder, 'snapshot', 'graph.snapshot');
+  }
+
+  /** Begins to read, for the next {@link read}: which generation is wanted need not be known yet. */
+  readAhead(): void {
+    this.#early = this.#readEarly();
+  }
+
+  /** Its content, when that is this very generation; else why there is none, whatever the reason. */
+  async read(wanted: Generation): Promise<FiledSnapshot | string> {
+    const early = await this.#early;
+    this.#early = undefined;
+    const filed = early && ofGeneration(early.content, wanted);
+    if (filed !== undefined && (typeof filed !== 'string' || early?.version === (await this.#version()))) {
+      return filed;
+    }
+
+    // It was not read early, or was replaced since, by another process.
+    return ofGeneration(await this.#read(), wanted);
+  }
+
+  async write(filed: FiledSnapshot): Promise<void> {
+    makePrivateFolder(dirname(this.#path));
+    await writeSnapshotFile(this.#path, filed);
+  }
+
+  async #readEarly(): Promise<EarlyRead> {
+    const version = await this.#version();
+
+    return { version, content: await this.#read() };
+  }
+
+  /** Another one for each file that takes the place of the one before; undefined without a file. */
+  async #version(): Promise<string | undefined> {
+    const found = await stat(this.#path).catch(() => undefined);
+
+    return found && `${found.ino} ${found.mtimeMs}`;
+  }
+
+  async #read(): Promise<FiledSnapshot | string> {
+    try {
+      const filed = await readSnapshotFile(this.#path);
+      return filed.ok ? filed.value : filed.error.message;
+    } catch (error) {
+      return error instanceof Error ? error.message : String(error);
+    }
+  }
+}
+
+type Generation = Pick<GraphState, 'generation' | 'stamp'>;
+
+interface EarlyRead {
+  /** Of the file, before it was read. */
+  readonly version: string | undefined;
+  readonly content: FiledSnapshot | string;
+}
+
+function ofGeneration(filed: FiledSnapshot | string, wanted: Generation): FiledSnapshot | string {
+  if (typeof filed === 'string' || filed.stamp === wanted.stamp) {
+    return filed;
+  }
+
+  const { generation } = filed.snapshot;
+  return generation === wanted.generation
+    ? `it holds a generation ${generation} that is not this database’s`
+    : `it holds generation ${generation}, PostgreSQL holds ${wanted.generation}`;
+}

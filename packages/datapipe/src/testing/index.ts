@@ -1,0 +1,2 @@
+export { /** @internal For tests. */ dumpSnapshot } from './dump-snapshot.ts';
+export { /** @internal For tests. */ openDatapipe } from './open-datapipe.ts';

@@ -1,0 +1,159 @@
+import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { BUILT_IN_TAGS, type RuleSet } from '@secgraph/analysis';
+import {
+  createCompletedTaskRepository,
+  createFileUploadJobRepository,
+  createIngestTaskRepository,
+  createZoneRepository,
+  type Database,
+  ensureKinds,
+  loadState,
+} from '@secgraph/database';
+import { BUILT_IN_KINDS } from '@secgraph/graph-schema';
+import { ConvertPool } from '@secgraph/ingest';
+import { DiskSpace } from '@secgraph/kernel/disk';
+import { readWhole, WHOLE_LIST } from '@secgraph/test-kit';
+import { afterAll } from 'vitest';
+import { Datapipe } from '../datapipe.ts';
+import { GraphWriter } from '../generation/graph-writer.ts';
+import type { KindLimits } from '../ingest/kind-budget.ts';
+import type { PipelineLog } from '../ports.ts';
+import { SnapshotFile } from '../snapshot/snapshot-file.ts';
+import { SnapshotStore } from '../snapshot/snapshot-store.ts';
+import { createDatapipePorts } from '../thread/datapipe-ports.ts';
+import { openUploadFolder } from '../uploads/upload-folder.ts';
+import { dumpSnapshot, type SnapshotDump } from './dump-snapshot.ts';
+
+/** Of the release that tests pretend to be. */
+export const TEST_VERSION = 'v0.0.0';
+
+const SILENT: PipelineLog = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+export type Upload =
+  /** The object becomes a JSON file. */
+  | { readonly json: object; readonly fileName?: string }
+  /** Path of an archive, which is copied. */
+  | { readonly zip: string };
+
+/**
+ * A datapipe over a database, ticking when told, with nothing else around it. `dataFolder`: of the one before,
+ * whose place it takes.
+ */
+export async function openDatapipe(
+  database: Database,
+  options: {
+    readonly dataFolder?: string;
+    readonly analysisRules?: RuleSet;
+    readonly selectorMs?: number;
+    readonly kindLimits?: KindLimits;
+  } = {},
+) {
+  const dataFolder = options.dataFolder ?? (await mkdtemp(join(tmpdir(), 'secgraph-datapipe-test-')));
+  const pool = new ConvertPool({ workers: 1 });
+  afterAll(async () => {
+    await pool.close();
+    await rm(dataFolder, { recursive: true, force: true });
+  });
+
+  await ensureKinds(database, BUILT_IN_KINDS);
+  await createZoneRepository(database.kysely).storeDefaults(BUILT_IN_TAGS, 'test');
+  const jobs = createFileUploadJobRepository(database.kysely);
+  const tasks = createIngestTaskRepository(database.kysely);
+  const completed = createCompletedTaskRepository(database.kysely);
+  const { writerEpoch, databaseId } = await loadState(database);
+  const uploads = await openUploadFolder(dataFolder, databaseId);
+  const ports = createDatapipePorts({
+    database,
+    uploads,
+    space: new DiskSpace({ folder: dataFolder, keptMib: 0 }),
+    writerEpoch,
+    analysisRules: options.analysisRules ?? 'current',
+    productVersion: TEST_VERSION,
+    selectorMs: options.selectorMs ?? 60_000,
+    log: SILENT,
+    onBeginUpdate: () => undefined,
+    onAnalysis: () => undefined,
+  });
+  const { snapshot, counters } = await new SnapshotStore(
+    database,
+    new SnapshotFile(dataFolder),
+    SILENT,
+  ).load();
+  const writer = new GraphWriter({ snapshot, counters }, ports.graph);
+  const datapipe = new Datapipe(ports, writer, {
+    ingest: { pool, temporaryFolder: dataFolder, kindLimits: options.kindLimits },
+    publish: () => undefined,
+  });
+  const tick = () => datapipe.tick(new AbortController().signal);
+
+  async function enqueue(upload: Upload, jobId: number): Promise<void> {
+    const storedFile = uploads.newName();
+    if ('zip' in upload) {
+      await copyFile(upload.zip, uploads.pathOf(storedFile));
+      await tasks.enqueueTask({ jobId, storedFile, originalName: 'all.zip', fileType: 'zip' });
+    } else {
+      await writeFile(uploads.pathOf(storedFile), JSON.stringify(upload.json));
+      const originalName = upload.fileName ?? 'file.json';
+      await tasks.enqueueTask({ jobId, storedFile, originalName, fileType: 'json' });
+    }
+  }
+
+  /** Files of one job, which stays open. Returns the job. */
+  async function queue(...files: readonly Upload[]): Promise<number> {
+    const { id } = await jobs.createJob({ userId: undefined, userEmailAddress: undefined });
+    await queueInto(id, files);
+
+    return id;
+  }
+
+  async function queueInto(jobId: number, files: readonly Upload[]): Promise<void> {
+    for (const file of files) {
+      await enqueue(file, jobId);
+    }
+  }
+
+  /** Files of a job that is open, ingested; no analysis follows. */
+  async function ingestInto(jobId: number, ...files: readonly Upload[]) {
+    await queueInto(jobId, files);
+    await tick();
+
+    return { jobId, completed: await readWhole(completed.listCompletedTasks(jobId, WHOLE_LIST)) };
+  }
+
+  /** The same of a job of their own. */
+  async function ingest(...files: readonly Upload[]) {
+    const { id } = await jobs.createJob({ userId: undefined, userEmailAddress: undefined });
+
+    return ingestInto(id, ...files);
+  }
+
+  return {
+    dataFolder,
+    uploads,
+    jobs,
+    tasks,
+    ports,
+    tick,
+    queue,
+    ingest,
+    ingestInto,
+    /** {@link ingest}, then the analysis. */
+    async ingestAndAnalyse(...files: readonly Upload[]) {
+      const ingested = await ingest(...files);
+      await jobs.closeJob(ingested.jobId);
+      await tick();
+
+      return { ...ingested, job: await jobs.findJob(ingested.jobId) };
+    },
+    snapshot: () => writer.fold(),
+    /** The graph as the writer has it in memory. */
+    dump: (): SnapshotDump => dumpSnapshot(writer.fold()),
+    /** The same, rebuilt from what is stored. */
+    async dumpStored(): Promise<SnapshotDump> {
+      const file = new SnapshotFile(join(dataFolder, 'nothing-filed-here'));
+      return dumpSnapshot((await new SnapshotStore(database, file, SILENT).load()).snapshot);
+    },
+  };
+}

@@ -1,0 +1,261 @@
+import { analysisSettings, type RuleSet } from '@secgraph/analysis';
+import {
+  createAnalysisRequestRepository,
+  createDatapipeStatusRepository,
+  createDeletionRequestRepository,
+  createFeatureFlagRepository,
+  createFileUploadJobRepository,
+  createGraphUpdateRepository,
+  createIngestTaskRepository,
+  createKindRepository,
+  createParameterRepository,
+  createSourceKindRepository,
+  createZoneRepository,
+  type Database,
+  type DeletionRequest,
+  readExposureRegion,
+  readMemberNodes,
+  reconcileFindings,
+  reconcileMembers,
+  recordAlertEvent,
+  recordCollections,
+  recordDataQuality,
+  recordFindingEvents,
+  recordHistory,
+  recordMembershipEvents,
+  recordPendingCertifications,
+  recordSeverityIncreases,
+  type GraphTransaction as StoreTransaction,
+  withGraphTransaction,
+} from '@secgraph/database';
+import {
+  AD_POST_PROCESSED_RELATIONSHIPS,
+  AZURE_POST_PROCESSED_RELATIONSHIPS,
+  BUILT_IN_KINDS,
+} from '@secgraph/graph-schema';
+import type { DiskSpace } from '@secgraph/kernel/disk';
+import { findSeedNodes, isSteadyStatement } from '@secgraph/questions/thread';
+import { SYSTEM_ACTOR } from '@secgraph/vocabulary';
+import { withAnalysedZones } from '../parameters/analysed-zones.ts';
+import { readRetentionParameter, toAnalysisParameters } from '../parameters/analysis-parameters.ts';
+import { nameRules } from '../parameters/analysis-rules.ts';
+import { createAnalysisSchedule } from '../parameters/analysis-schedule.ts';
+import type {
+  AnalysisRequests,
+  AnalysisRun,
+  DatapipePorts,
+  GraphTransaction,
+  PipelineLog,
+} from '../ports.ts';
+import { createGraphUpdates, type GraphUpdatesOptions } from '../updates/graph-updates.ts';
+import { faultOf } from '../uploads/fault-of.ts';
+import type { UploadFolder } from '../uploads/upload-folder.ts';
+
+/** Who asks for an analysis after a deletion, and at a start. */
+const DATAPIPE_NAME = 'datapipe';
+const START_NAME = 'init';
+const IDLE_MINUTES = 20;
+
+export interface DatapipePortsOptions {
+  readonly database: Database;
+  readonly uploads: UploadFolder;
+  /** Of what uploads are unpacked to. */
+  readonly space: DiskSpace;
+  /** Of this process's election: another writer's transactions are refused. */
+  readonly writerEpoch: number;
+  readonly analysisRules: RuleSet;
+  readonly productVersion: string;
+  /** How long one selector is asked. */
+  readonly selectorMs: number;
+  readonly log: PipelineLog;
+  readonly onBeginUpdate: GraphUpdatesOptions['onBegin'];
+  readonly onAnalysis: DatapipePorts['onAnalysis'];
+}
+
+/** The datapipe's ports on PostgreSQL and the upload folder. */
+export function createDatapipePorts(options: DatapipePortsOptions): DatapipePorts {
+  const { database, uploads, space, writerEpoch, log, analysisRules, onBeginUpdate, onAnalysis } = options;
+  const tasks = createIngestTaskRepository(database.kysely);
+  const jobs = createFileUploadJobRepository(database.kysely);
+  const status = createDatapipeStatusRepository(database.kysely);
+  const parameters = createParameterRepository(database);
+  const flags = createFeatureFlagRepository(database);
+  const rules = nameRules(analysisRules, options.productVersion);
+  const kinds = createKindRepository(database.kysely);
+
+  return {
+    log,
+    queue: {
+      begin: tasks.beginNextTask,
+      forgetAttempt: tasks.forgetAttempt,
+      postpone: tasks.postponeTask,
+      isQueued: tasks.isQueued,
+      faultOf,
+    },
+    jobs: {
+      timeOutStale: async () => void (await jobs.timeOutIdleJobs(IDLE_MINUTES)),
+      awaitAnalysis: async () => void (await jobs.moveIngestedJobsToAnalysis()),
+      isAnalysisAwaited: async () => (await jobs.countJobsInAnalysis()) > 0,
+    },
+    requests: createRequests(database, rules),
+    analysisSettings: async () =>
+      analysisSettings(
+        analysisRules,
+        toAnalysisParameters(await parameters.readValues(), await flags.readDisabledKeys()),
+      ),
+    async retention() {
+      const kept = readRetentionParameter(await parameters.readValues());
+
+      return (
+        kept && {
+          beforeMs: Date.now() - kept.baseMs,
+          sessionsBeforeMs: Date.now() - kept.sessionMs,
+          derivedKinds: [...AD_POST_PROCESSED_RELATIONSHIPS, ...AZURE_POST_PROCESSED_RELATIONSHIPS],
+        }
+      );
+    },
+    zones: {
+      async listTags() {
+        const tags = await createZoneRepository(database.kysely).listTags();
+        return withAnalysedZones(tags, await parameters.readValues());
+      },
+      findNodes: findSeedNodes,
+      selectorMs: options.selectorMs,
+      isSteady: isSteadyStatement,
+    },
+    kinds: {
+      async findKept(names) {
+        return new Set([...BUILT_IN_KINDS, ...(await kinds.findNamed(names))]);
+      },
+      countBrought: ({ jobId }) => kinds.countBrought(jobId),
+    },
+    updates: createGraphUpdates({ database, log, onBegin: onBeginUpdate }),
+    schedule: createAnalysisSchedule({ readParameters: () => parameters.readValues(), status, log }),
+    onAnalysis,
+    status: {
+      update: (state) => status.updateStatus(state),
+      showProgress: (progress) => status.updateProgress(progress),
+      showIngest: (progress) => status.updateIngest(progress),
+    },
+    graph: {
+      transaction: (work) =>
+        withGraphTransaction(database, (transaction) => work(bindTransaction(transaction, rules)), {
+          writerEpoch,
+        }),
+    },
+    space: {
+      findShortage: () => space.findShortage(),
+      reserve: (bytes) => space.assertRoom(bytes),
+    },
+    uploads: {
+      pathOf: uploads.pathOf,
+      remove: uploads.remove,
+      removeOrphans: async () => uploads.removeOrphans(new Set(await tasks.listStoredFiles())),
+    },
+  };
+}
+
+function createRequests(database: Database, rules: string): AnalysisRequests {
+  const requests = createAnalysisRequestRepository(database.kysely);
+  const deletions = createDeletionRequestRepository(database.kysely);
+  const status = createDatapipeStatusRepository(database.kysely);
+  const sourceKinds = createSourceKindRepository(database.kysely);
+
+  return {
+    findDeletion: deletions.findPending,
+    isAnalysisRequested: async () => (await requests.findRequest()) !== undefined,
+    takeAnalysis: async () => (await requests.takeAnalysis())?.scope,
+    async recoverAnalysis() {
+      const last = await status.getStatus();
+      const hasOtherRules = last.lastAnalysisRunAt !== undefined && last.analysisRules !== rules;
+      if (last.status === 'analyzing' || hasOtherRules) {
+        await requests.requestAnalysis(START_NAME);
+      }
+    },
+    countFailures: status.countAnalysisFailures,
+    recordFailure: status.recordAnalysisFailure,
+    listSourceKinds: async () => (await sourceKinds.listSourceKinds()).map(({ name }) => name),
+  };
+}
+
+function bindTransaction(transaction: StoreTransaction, rules: string): GraphTransaction {
+  const tasks = createIngestTaskRepository(transaction.kysely);
+  const sourceKinds = createSourceKindRepository(transaction.kysely);
+  const updates = createGraphUpdateRepository(transaction.kysely);
+
+  return {
+    write: (changes) => transaction.write(changes),
+    advanceGeneration: () => transaction.advanceGeneration(),
+    registerSourceKind: (name) => sourceKinds.upsertSourceKind(name),
+    forgetSourceKinds: (names) => sourceKinds.removeSourceKinds(names),
+    recordKinds: ({ jobId }, names) => createKindRepository(transaction.kysely).recordBrought(jobId, names),
+    finishEntries: tasks.finishEntries,
+    abandonEntry: tasks.abandonEntry,
+    finishTask: (task) => tasks.removeTask(task.id),
+    finishUpdate: ({ id }, outcome) => updates.finish(id, outcome),
+    async reconcileMembers(selected) {
+      await reconcileMembers(transaction, { ...selected, actor: SYSTEM_ACTOR });
+      await recordPendingCertifications(transaction.kysely);
+    },
+    readMemberNodes: (selectorIds, options) => readMemberNodes(transaction, selectorIds, options),
+    readExposureRegion: () => readExposureRegion(transaction),
+    async reconcileFindings(found, history) {
+      const changes = await reconcileFindings(transaction, found);
+      if (history !== undefined) {
+        await recordHistory(transaction, changes.pointId, history);
+        await recordMembershipEvents(transaction.kysely);
+      }
+      if (changes.created > 0 || changes.archived > 0) {
+        await recordFindingEvents(transaction.kysely);
+      }
+      await recordSeverityIncreases(transaction.kysely);
+      return changes;
+    },
+    completeAnalysis: (run) => completeAnalysis(transaction, run, rules),
+    finishDeletion: (request) => finishDeletion(transaction, request),
+  };
+}
+
+const ANALYSIS_MESSAGES = {
+  succeeded: 'The analysis is done.',
+  'partially-succeeded': 'The analysis is done, but parts of it failed.',
+  failed: 'The analysis failed.',
+} as const;
+
+async function completeAnalysis(
+  { kysely }: StoreTransaction,
+  { scope, outcome, quality }: AnalysisRun,
+  rules: string,
+): Promise<void> {
+  if (scope === 'tagging') {
+    await recordCollections(kysely);
+    // Nothing was derived: what was complete before still is, and what was not is not.
+    await createDatapipeStatusRepository(kysely).recordAnalysis({ isComplete: false });
+    return;
+  }
+
+  await recordCollections(kysely);
+  if (quality !== undefined) {
+    await recordDataQuality(kysely, quality);
+  }
+  const isComplete = outcome === 'succeeded';
+  const isCarriedOut = isComplete || outcome === 'partially-succeeded';
+  await createFileUploadJobRepository(kysely).completeAnalyzedJobs(outcome);
+  await createDatapipeStatusRepository(kysely).recordAnalysis({
+    isComplete,
+    rules: isCarriedOut ? rules : undefined,
+  });
+  if (outcome !== 'canceled') {
+    await recordAlertEvent(kysely, {
+      type: isCarriedOut ? 'analysis.run.completed' : 'analysis.run.failed',
+      message: ANALYSIS_MESSAGES[outcome],
+      data: { outcome },
+    });
+  }
+}
+
+async function finishDeletion({ kysely }: StoreTransaction, request: DeletionRequest): Promise<void> {
+  await createSourceKindRepository(kysely).removeSourceKinds(request.scope.sourceKinds);
+  await createDeletionRequestRepository(kysely).finish(request.ids);
+  await createAnalysisRequestRepository(kysely).requestAnalysis(DATAPIPE_NAME);
+}

@@ -1,0 +1,249 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  DATAPIPE_CHANNEL,
+  type Database,
+  GENERATION_CHANNEL,
+  type Leadership,
+  listen,
+  loadState,
+  tryLead,
+} from '@secgraph/database';
+import { type GraphSnapshot, type NameIndex, reclaimSharedMemory } from '@secgraph/graph';
+import { ConvertPool, removeSpools } from '@secgraph/ingest';
+import { DiskSpace, makePrivateFolder } from '@secgraph/kernel/disk';
+import type { SharedGraph } from '@secgraph/questions';
+import { shareGraph } from '@secgraph/questions/thread';
+import { Datapipe } from '../datapipe.ts';
+import { GraphWriter } from '../generation/graph-writer.ts';
+import type { PipelineLog } from '../ports.ts';
+import type { SnapshotFile } from '../snapshot/snapshot-file.ts';
+import { SnapshotStore } from '../snapshot/snapshot-store.ts';
+import { openUploadFolder } from '../uploads/upload-folder.ts';
+import { createDatapipePorts } from './datapipe-ports.ts';
+import type { DatapipeEvent, DatapipeThreadData } from './protocol.ts';
+import { SavePace } from './save-pace.ts';
+import { WakeSignal } from './wake-signal.ts';
+
+const PRUNE_INTERVAL_MS = 24 * 60 * 60 * 1_000;
+/** Doubles with every failure in a row. */
+const RETRY_MS = 1_000;
+const MAX_RETRY_MS = 60_000;
+
+export interface DatapipeServiceOptions {
+  readonly database: Database;
+  readonly snapshotFile: SnapshotFile;
+  readonly data: DatapipeThreadData;
+  readonly log: PipelineLog;
+  readonly send: (event: DatapipeEvent) => void;
+  /** How long to wait after the first failure; default one second. */
+  readonly retryMs?: number;
+}
+
+/**
+ * Runs the datapipe where this process is elected, follows the generations of the elected one elsewhere, and
+ * starts over from what is stored whenever something fails.
+ */
+export class DatapipeService {
+  readonly #database: Database;
+  readonly #data: DatapipeThreadData;
+  readonly #log: PipelineLog;
+  readonly #send: (event: DatapipeEvent) => void;
+  readonly #store: SnapshotStore;
+  readonly #retryMs: number;
+  readonly #stopping = new AbortController();
+  readonly #wake = new WakeSignal();
+  readonly #savePace = new SavePace();
+  #saveTimer: NodeJS.Timeout | undefined;
+  #published: SharedGraph | undefined;
+  #publishedGeneration = -1;
+  #filedGeneration = -1;
+  #writerEpoch = -1;
+  #failuresInRow = 0;
+  #datapipe: Datapipe | undefined;
+
+  constructor({ database, snapshotFile, data, log, send, retryMs = RETRY_MS }: DatapipeServiceOptions) {
+    this.#database = database;
+    this.#data = data;
+    this.#log = log;
+    this.#send = send;
+    this.#retryMs = retryMs;
+    this.#store = new SnapshotStore(database, snapshotFile, log);
+  }
+
+  wake(): void {
+    this.#wake.set();
+    // What is under way may not be wanted any more; when that cannot be found out, it just goes on.
+    this.#datapipe?.reconsider().catch(() => undefined);
+  }
+
+  stop(): void {
+    this.#stopping.abort();
+    this.#wake.set();
+  }
+
+  /** Ends after {@link stop}. */
+  async run(): Promise<void> {
+    makePrivateFolder(this.#temporaryFolder);
+    const listener = listen(this.#database, {
+      channels: [GENERATION_CHANNEL, DATAPIPE_CHANNEL],
+      pollMs: this.#data.intervalMs,
+      wake: () => this.wake(),
+      log: (line) => this.#log.warn({}, line),
+    });
+    const pool = new ConvertPool({ workers: this.#data.convertWorkers });
+
+    while (!this.#stopping.signal.aborted) {
+      try {
+        await this.#runOnce(pool);
+      } catch (error) {
+        await this.#reportFailure(error);
+      }
+    }
+
+    await pool.close();
+    await listener.stop();
+  }
+
+  /** One term as leader, or one look around as follower. */
+  async #runOnce(pool: ConvertPool): Promise<void> {
+    const leadership = await tryLead(this.#database);
+
+    if (leadership === undefined) {
+      await this.#follow();
+      await this.#wake.wait();
+      return;
+    }
+
+    try {
+      await this.#lead(leadership, pool);
+    } finally {
+      await leadership.resign();
+    }
+  }
+
+  async #follow(): Promise<void> {
+    const { generation } = await loadState(this.#database);
+
+    if (generation !== this.#publishedGeneration) {
+      const { snapshot, names } = await this.#store.load();
+      this.#publish(snapshot, names);
+    }
+  }
+
+  async #lead(leadership: Leadership, pool: ConvertPool): Promise<void> {
+    const signal = AbortSignal.any([leadership.signal, this.#stopping.signal]);
+    const { writerEpoch } = leadership;
+    const { databaseId } = await loadState(this.#database);
+    const uploads = await openUploadFolder(this.#data.dataFolder, databaseId);
+    const ports = createDatapipePorts({
+      database: this.#database,
+      uploads,
+      space: new DiskSpace({ folder: this.#temporaryFolder, keptMib: this.#data.keptFreeMib }),
+      writerEpoch,
+      analysisRules: this.#data.analysisRules,
+      productVersion: this.#data.productVersion,
+      selectorMs: this.#data.selectorMs,
+      log: this.#log,
+      onBeginUpdate: (updateId, cancellation) => this.#send({ type: 'update', updateId, cancellation }),
+      onAnalysis: (cancellation) => this.#send({ type: 'analysis', cancellation }),
+    });
+    const stored = await this.#store.load();
+    this.#writerEpoch = writerEpoch;
+    const writer = new GraphWriter(stored, ports.graph);
+    const datapipe = new Datapipe(ports, writer, {
+      publish: (snapshot) => this.#publish(snapshot),
+      ingest: {
+        pool,
+        temporaryFolder: this.#temporaryFolder,
+        limits: this.#data.ingestLimits,
+        kindLimits: this.#data.kindLimits,
+        takesOldLocalGroups: this.#data.takesOldLocalGroups,
+      },
+    });
+
+    this.#publish(stored.snapshot, stored.names);
+    this.#filedGeneration = stored.isFiled && stored.names !== undefined ? stored.snapshot.generation : -1;
+    // Only who leads unpacks anything.
+    await removeSpools(this.#temporaryFolder);
+    await datapipe.start();
+    this.#datapipe = datapipe;
+    try {
+      await this.#tickUntilAborted(datapipe, writer, signal);
+    } finally {
+      this.#datapipe = undefined;
+    }
+  }
+
+  async #tickUntilAborted(datapipe: Datapipe, writer: GraphWriter, signal: AbortSignal): Promise<void> {
+    let prunedAtMs = performance.now();
+
+    while (!signal.aborted) {
+      await datapipe.tick(signal);
+      this.#failuresInRow = 0;
+      await this.#saveInTime(writer);
+
+      if (performance.now() - prunedAtMs > PRUNE_INTERVAL_MS) {
+        await datapipe.prune();
+        prunedAtMs = performance.now();
+      }
+
+      await this.#wake.wait(signal);
+    }
+
+    clearTimeout(this.#saveTimer);
+    if (this.#stopping.signal.aborted) {
+      await this.#saveIfNew(writer);
+    }
+  }
+
+  async #saveInTime(writer: GraphWriter): Promise<void> {
+    const { restMs } = this.#savePace;
+    clearTimeout(this.#saveTimer);
+
+    if (restMs === 0) {
+      await this.#saveIfNew(writer);
+    } else if (writer.generation !== this.#filedGeneration) {
+      this.#saveTimer = setTimeout(() => this.wake(), restMs);
+    }
+  }
+
+  #publish(snapshot: GraphSnapshot, names?: NameIndex): void {
+    if (snapshot.generation !== this.#publishedGeneration) {
+      this.#publishedGeneration = snapshot.generation;
+      this.#published = shareGraph(snapshot, { names, previous: this.#published });
+      this.#send({ type: 'graph', generation: snapshot.generation, graph: this.#published });
+      reclaimSharedMemory(this.#published.retiredBytes);
+    }
+  }
+
+  /**
+   * The file is written when the datapipe rests, not too often, and at the end: a generation that lives for seconds is
+   * not worth a write. It only saves time at the next start, so work goes on without it.
+   */
+  async #saveIfNew(writer: GraphWriter): Promise<void> {
+    const snapshot = writer.fold();
+
+    if (snapshot.generation !== this.#filedGeneration) {
+      this.#filedGeneration = snapshot.generation;
+      const isPublished = snapshot.generation === this.#publishedGeneration;
+      const names = isPublished ? this.#published?.names : undefined;
+      await this.#savePace
+        .write(() => this.#store.save({ snapshot, names }, this.#writerEpoch))
+        .catch((error: unknown) => this.#log.warn({ err: error }, 'cannot write the snapshot file'));
+    }
+  }
+
+  async #reportFailure(error: unknown): Promise<void> {
+    if (!this.#stopping.signal.aborted) {
+      const retryMs = Math.min(this.#retryMs * 2 ** this.#failuresInRow, MAX_RETRY_MS);
+      this.#failuresInRow++;
+      this.#log.error({ err: error, retryMs }, 'the datapipe failed and starts over from what is stored');
+      await sleep(retryMs, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
+    }
+  }
+
+  get #temporaryFolder(): string {
+    return join(this.#data.dataFolder, 'tmp');
+  }
+}

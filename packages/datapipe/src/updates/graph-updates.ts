@@ -1,0 +1,59 @@
+import { createGraphUpdateRepository, type Database, type GraphUpdate } from '@secgraph/database';
+import { type Cancellation, createCancellation, isCodedError } from '@secgraph/kernel';
+import type { UpdateOutcome, UpdateRequest } from '@secgraph/questions';
+import type { GraphUpdates, PipelineLog } from '../ports.ts';
+import { applyChanges } from './apply-changes.ts';
+import { planUpdate } from './plan-update.ts';
+
+export interface GraphUpdatesOptions {
+  readonly database: Database;
+  readonly log: PipelineLog;
+  /** Told before each: this thread hears of nothing while it plans. */
+  readonly onBegin: (updateId: number, cancellation: Cancellation) => void;
+}
+
+const INTERRUPTED: UpdateOutcome = {
+  type: 'refused',
+  code: 'CYPHER_UPDATE_INTERRUPTED',
+  message: 'The service was interrupted before the statement changed anything: send it again.',
+};
+
+/** The datapipe's port to statements that change the graph. */
+export function createGraphUpdates({ database, log, onBegin }: GraphUpdatesOptions): GraphUpdates {
+  const updates = createGraphUpdateRepository(database.kysely);
+
+  return {
+    recover: () => updates.recover(JSON.stringify(INTERRUPTED)),
+    begin: () => updates.begin(),
+
+    async plan(update, { snapshot, counters }) {
+      const atMs = Date.now();
+      const cancellation = createCancellation({ deadlineAtMs: atMs + update.remainingMs });
+      onBegin(update.id, cancellation);
+
+      try {
+        const request = JSON.parse(update.request) as UpdateRequest;
+        const planned = planUpdate(request, { snapshot, counters, cancellation, statementAtMs: atMs });
+        log.info({ updateId: update.id, changes: planned.changes.length }, 'changing the graph on request');
+
+        return {
+          apply: (delta) => applyChanges(delta, planned.changes, atMs),
+          outcome: JSON.stringify(planned.outcome),
+        };
+      } catch (error) {
+        await updates.refuse(update.id, JSON.stringify(refusalOf(update, error, log)));
+        return undefined;
+      }
+    },
+  };
+}
+
+/** Unexpected errors are for the log. */
+function refusalOf({ id }: GraphUpdate, error: unknown, log: PipelineLog): UpdateOutcome {
+  if (isCodedError(error)) {
+    return { type: 'refused', code: error.code, message: error.message };
+  }
+
+  log.error({ err: error, updateId: id }, 'a statement that was to change the graph failed');
+  return { type: 'refused', code: 'CYPHER_UPDATE_FAILED', message: 'The statement failed unexpectedly.' };
+}

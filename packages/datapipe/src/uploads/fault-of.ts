@@ -1,0 +1,38 @@
+import { isDatabaseError } from '@secgraph/database';
+import { errorCodeOf, isCodedError } from '@secgraph/kernel';
+import type { Fault } from '../ports.ts';
+
+const DATABASE_CODES: ReadonlySet<string> = new Set([
+  'DATABASE_CONNECTION_LOST',
+  'DATABASE_LEADERSHIP_LOST',
+  'DATABASE_UNREACHABLE',
+]);
+/** Of PostgreSQL: lost connections, conflicts with others, lack of resources, shut-downs, failing disks. */
+const OUTAGE_STATES = ['08', '40', '53', '57', '58'];
+const SYSTEM_CODES: ReadonlySet<string> = new Set(['EROFS', 'EMFILE', 'ENFILE']);
+/** The last one is PostgreSQL's: its disk is full. */
+const NO_SPACE_CODES: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', '53100']);
+const SQL_STATE = /^[0-9A-Z]{5}$/;
+
+/** Whether a disk has no room for what was worked on. */
+export function isNoSpaceError(error: unknown): boolean {
+  return isCodedError(error, 'STORAGE_FULL') || NO_SPACE_CODES.has(errorCodeOf(error) ?? '');
+}
+
+/** Whether an error comes from what surrounds the datapipe and may be gone later, whatever was worked on. */
+export function faultOf(error: unknown): Fault {
+  if (isNoSpaceError(error)) {
+    return 'no-space';
+  }
+
+  return isOutageError(error) ? 'outage' : 'work';
+}
+
+function isOutageError(error: unknown): boolean {
+  if (isDatabaseError(error)) {
+    return DATABASE_CODES.has(error.code);
+  }
+
+  const code = errorCodeOf(error) ?? '';
+  return SYSTEM_CODES.has(code) || (SQL_STATE.test(code) && OUTAGE_STATES.includes(code.slice(0, 2)));
+}

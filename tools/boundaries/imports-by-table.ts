@@ -1,0 +1,122 @@
+import { FOR_TESTS, MAY_IMPORT, NAMED_ENTRIES } from './import-table.ts';
+import type { PackageEntries } from './package-entries.ts';
+
+/** One file that imports another, by paths from the root of the repository. */
+export interface Import {
+  readonly from: string;
+  readonly to: string;
+  /** It is gone at run time. */
+  readonly isType: boolean;
+  /** A test, or what only tests use, asks for it. */
+  readonly isTest: boolean;
+}
+
+export interface Fault {
+  readonly rule: string;
+  readonly comment: string;
+}
+
+/** Holds imports against the table of who may import whom, and remembers which of its rights were used. */
+export class ImportsByTable {
+  readonly #entries: PackageEntries;
+  readonly #used = new Set<string>();
+
+  constructor(entries: PackageEntries) {
+    this.#entries = entries;
+  }
+
+  /** What is wrong with an import; undefined: nothing. */
+  findFault(asked: Import): Fault | undefined {
+    const [from, to] = [rowOf(asked.from), rowOf(asked.to) ?? homeOf(asked.to)];
+    if (from === to || !/^(packages|apps)[/]/.test(asked.to)) {
+      return undefined;
+    }
+    if (homeOf(asked.from) === homeOf(asked.to)) {
+      return asked.isType || asked.isTest || this.#takes(from, to) ? undefined : forbidden(from, to);
+    }
+    if (asked.to.startsWith('apps/')) {
+      return from === undefined ? undefined : forbidden(from, to);
+    }
+
+    const entry = this.#entries.nameOf(asked.to);
+    if (entry === undefined) {
+      return { rule: 'no-deep-imports', comment: `${asked.to} is none of the exports of ${to}.` };
+    }
+
+    return from === undefined || this.#mayTake(from, entry, asked) ? undefined : forbidden(from, entry);
+  }
+
+  /** Rights that no import needed, once all of them were asked about. */
+  listUnused(): readonly string[] {
+    return Object.entries(MAY_IMPORT).flatMap(([row, rights]) =>
+      rights
+        .filter((right) => !this.#used.has(useOf(row, right)))
+        .map((right) => `${row} may import ${right} and does not: take it out of MAY_IMPORT.`),
+    );
+  }
+
+  #mayTake(row: string, entry: string, { isType, isTest }: Import): boolean {
+    const [name = '', subpath = ''] = entry.split('/');
+    const right = NAMED_ENTRIES.has(subpath) ? entry : name;
+    if (isTest) {
+      return FOR_TESTS.has(name) || packagesBelow(homeOf(row)).has(name);
+    }
+
+    return isType
+      ? this.#takes(row, `${name} (types)`) ||
+          this.#takes(row, name) ||
+          (row !== homeOf(row) && packagesBelow(homeOf(row)).has(name))
+      : this.#takes(row, right);
+  }
+
+  #takes(row: string | undefined, right: string): boolean {
+    const isAllowed = row !== undefined && MAY_IMPORT[row]?.includes(right) === true;
+    if (isAllowed) {
+      this.#used.add(useOf(row, right));
+    }
+
+    return isAllowed;
+  }
+}
+
+/** What rules are called that are rows of the table. @internal For tests. */
+export function ruleOf(row: string): string {
+  return `boundary-${row.replace(/^(packages|apps)[/]/, '')}`;
+}
+
+function forbidden(row: string | undefined, wanted: string): Fault {
+  return {
+    rule: ruleOf(row ?? ''),
+    comment: `${row} may import ${MAY_IMPORT[row ?? '']?.join(', ') || 'nothing'}, and not ${wanted}; see tools/boundaries/import-table.ts.`,
+  };
+}
+
+/** All that a package or app may import in any of its threads, and all that those may. */
+function packagesBelow(home: string, found = new Set<string>()): ReadonlySet<string> {
+  for (const [row, rights] of Object.entries(MAY_IMPORT)) {
+    for (const right of homeOf(row) === home ? rights : []) {
+      const name = right.split(/[/ ]/)[0] ?? '';
+      if (!found.has(name)) {
+        found.add(name);
+        packagesBelow(`packages/${name}`, found);
+      }
+    }
+  }
+
+  return found;
+}
+
+/** The row with the longest folder that holds the file. */
+function rowOf(path: string): string | undefined {
+  return Object.keys(MAY_IMPORT)
+    .filter((folder) => path.startsWith(`${folder}/`))
+    .toSorted((left, right) => right.length - left.length)[0];
+}
+
+function homeOf(path: string): string {
+  return path.split('/').slice(0, 2).join('/');
+}
+
+function useOf(row: string, right: string): string {
+  return `${row} → ${right}`;
+}

@@ -1,1 +1,0 @@
-export { database as forbidden } from '../../../packages/database/src/index.ts';

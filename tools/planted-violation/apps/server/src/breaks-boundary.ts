@@ -1,1 +1,0 @@
-export { cli as forbidden } from '../../cli/src/index.ts';

@@ -1,1 +1,0 @@
-export { mainThread as forbidden } from '../../main-thread.ts';

@@ -1,1 +1,0 @@
-export { graphWorker as forbidden } from './graph-workers/thread/graph-worker.ts';

@@ -1,1 +1,0 @@
-export const web = 'apps/web';

@@ -1,1 +1,0 @@
-export { inner as forbidden } from '../packages/graph/src/inner.ts';

@@ -1,1 +1,0 @@
-export { graph as forbidden } from '../../graph/src/index.ts';

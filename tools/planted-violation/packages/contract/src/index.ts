@@ -1,1 +1,0 @@
-export const contract = 'packages/contract';

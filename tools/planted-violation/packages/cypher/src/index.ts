@@ -1,1 +1,0 @@
-export const cypher = 'packages/cypher';

@@ -1,1 +1,0 @@
-export { schema as forbidden } from '../../graph-schema/src/index.ts';

@@ -1,1 +1,0 @@
-export { analysis as forbidden } from '../../analysis/src/index.ts';

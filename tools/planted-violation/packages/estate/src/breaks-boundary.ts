@@ -1,1 +1,0 @@
-export { ingest as forbidden } from '../../ingest/src/index.ts';

@@ -1,1 +1,0 @@
-export const estate = 'packages/estate';

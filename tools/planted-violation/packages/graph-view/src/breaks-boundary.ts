@@ -1,1 +1,0 @@
-export { contract as forbidden } from '../../contract/src/index.ts';

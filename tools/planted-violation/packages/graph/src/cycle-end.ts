@@ -1,5 +1,0 @@
-import type { Start } from './cycle-start.ts';
-
-export interface End {
-  readonly start?: Start;
-}

@@ -1,5 +1,0 @@
-import type { End } from './cycle-end.ts';
-
-export interface Start {
-  readonly end?: End;
-}

@@ -1,1 +1,0 @@
-export { nothing as forbidden } from './nowhere.ts';

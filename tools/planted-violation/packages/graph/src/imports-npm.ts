@@ -1,1 +1,0 @@
-export { Client as forbidden } from 'pg';

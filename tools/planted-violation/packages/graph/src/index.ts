@@ -1,1 +1,0 @@
-export const graph = 'packages/graph';

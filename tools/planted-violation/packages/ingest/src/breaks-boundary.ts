@@ -1,1 +1,0 @@
-export { database as forbidden } from '../../database/src/index.ts';

@@ -1,1 +1,0 @@
-export { inner as forbidden } from '../../graph/src/inner.ts';

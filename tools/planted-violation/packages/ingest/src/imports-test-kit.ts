@@ -1,1 +1,0 @@
-export { testKit as forbidden } from '../../test-kit/src/index.ts';

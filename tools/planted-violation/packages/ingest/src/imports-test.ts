@@ -1,1 +1,0 @@
-export { support as forbidden } from './support.test-support.ts';

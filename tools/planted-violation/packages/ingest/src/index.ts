@@ -1,1 +1,0 @@
-export const ingest = 'packages/ingest';

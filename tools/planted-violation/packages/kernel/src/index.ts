@@ -1,1 +1,0 @@
-export const kernel = 'packages/kernel';

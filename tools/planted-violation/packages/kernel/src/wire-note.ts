@@ -1,2 +1,0 @@
-/** Wire: an oddity that clients know. */
-export const oddity = 'oddity';

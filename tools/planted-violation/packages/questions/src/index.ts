@@ -1,1 +1,0 @@
-export const questions = 'packages/questions';

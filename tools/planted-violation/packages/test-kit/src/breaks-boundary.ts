@@ -1,1 +1,0 @@
-export { pipeline as forbidden } from '../../pipeline/src/index.ts';

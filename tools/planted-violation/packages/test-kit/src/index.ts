@@ -1,1 +1,0 @@
-export const testKit = 'packages/test-kit';

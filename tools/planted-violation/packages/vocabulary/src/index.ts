@@ -1,1 +1,0 @@
-export const vocabulary = 'packages/vocabulary';
