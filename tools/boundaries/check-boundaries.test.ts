@@ -7,7 +7,12 @@ import { RULES } from './rules.ts';
 import { plantViolations } from './test/plant-violations.ts';
 import { findStrayWireNotes } from './wire-notes.ts';
 
-const NAMES = [...Object.keys(MAY_IMPORT).map(ruleOf), 'no-deep-imports', ...RULES.map(({ name }) => name)];
+const NAMES = [
+  ...Object.keys(MAY_IMPORT).map(ruleOf),
+  'floors',
+  'no-deep-imports',
+  ...RULES.map(({ name }) => name),
+];
 
 let folder: string;
 let report: BoundaryReport;

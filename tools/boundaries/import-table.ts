@@ -95,6 +95,26 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'apps/web': ['kernel', 'vocabulary', 'contract', 'graph-schema', 'graph-view'],
 };
 
+/**
+ * Folders whose folders are floors, the ground first: a file imports from its own folder and from floors below it, for
+ * types too. Folders of one floor know nothing of each other; files beside them stand on all floors.
+ */
+export const FLOORS: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  'apps/server/src': [
+    ['formats'],
+    ['config'],
+    ['life-cycle', 'auth', 'graph-workers', 'bounded-thread', 'outbound', 'disk', 'web-ui'],
+    ['database', 'datapipe'],
+    ['http'],
+    ['features'],
+    ['limits', 'maintenance'],
+  ],
+  'apps/web/src': [['state'], ['api'], ['ui'], ['session'], ['parts'], ['features'], ['app']],
+};
+
+/** Folders whose folders know nothing of each other. */
+export const APART: readonly string[] = [];
+
 /** Entries of packages for whom a row names them: one is heavy, the other no part of the product. */
 export const NAMED_ENTRIES: ReadonlySet<string> = new Set(['thread', 'testing']);
 

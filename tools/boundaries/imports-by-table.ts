@@ -1,4 +1,4 @@
-import { FOR_TESTS, MAY_IMPORT, NAMED_ENTRIES } from './import-table.ts';
+import { APART, FLOORS, FOR_TESTS, MAY_IMPORT, NAMED_ENTRIES } from './import-table.ts';
 import type { PackageEntries } from './package-entries.ts';
 
 /** One file that imports another, by paths from the root of the repository. */
@@ -27,6 +27,10 @@ export class ImportsByTable {
 
   /** What is wrong with an import; undefined: nothing. */
   findFault(asked: Import): Fault | undefined {
+    return findWrongFloor(asked) ?? this.#findForbidden(asked);
+  }
+
+  #findForbidden(asked: Import): Fault | undefined {
     const [from, to] = [rowOf(asked.from), rowOf(asked.to) ?? homeOf(asked.to)];
     if (from === to || !/^(packages|apps)[/]/.test(asked.to)) {
       return undefined;
@@ -77,6 +81,39 @@ export class ImportsByTable {
 
     return isAllowed;
   }
+}
+
+/** An import from a floor to one that does not lie below it, or between folders that know nothing of each other. */
+function findWrongFloor({ from, to, isTest }: Import): Fault | undefined {
+  if (isTest) {
+    return undefined;
+  }
+
+  for (const [house, floors] of Object.entries(FLOORS)) {
+    const [room, other] = [folderIn(house, from), folderIn(house, to)];
+    const isBelow = (floor: readonly string[]) => floor.includes(other ?? '');
+    const own = floors.findIndex((floor) => floor.includes(room ?? ''));
+    if (room !== other && own >= 0 && other !== undefined && floors.findIndex(isBelow) >= own) {
+      return { rule: 'floors', comment: `In ${house}, ${other} does not lie below ${room}.` };
+    }
+  }
+  for (const house of APART) {
+    const [room, other] = [folderIn(house, from), folderIn(house, to)];
+    if (room !== undefined && other !== undefined && room !== other) {
+      return {
+        rule: 'apart',
+        comment: `Folders of ${house} know nothing of each other: share what lies below.`,
+      };
+    }
+  }
+
+  return undefined;
+}
+
+/** The folder right below `house` that holds the file; undefined: it lies elsewhere, or beside the folders. */
+function folderIn(house: string, path: string): string | undefined {
+  const [folder, ...rest] = path.startsWith(`${house}/`) ? path.slice(house.length + 1).split('/') : [];
+  return rest.length > 0 ? folder : undefined;
 }
 
 /** What rules are called that are rows of the table. @internal For tests. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createOpenApiDocument, ROUTES } from '@secgraph/contract';
-import { describeLimits } from '../../apps/server/src/config/describe-limits.ts';
 import { describeVariables } from '../../apps/server/src/config/read-config.ts';
+import { describeLimits } from '../../apps/server/src/limits/describe-limits.ts';
 import { MAY_IMPORT } from '../boundaries/import-table.ts';
 import { readLock } from '../dependencies/read-lock.ts';
 import { makeWasm } from '../wasm/make-wasm.ts';

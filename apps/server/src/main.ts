@@ -1,8 +1,8 @@
 import { isCodedError } from '@secgraph/kernel';
 import type { FirstAdministrator } from './auth/first-administrator.ts';
-import { keepCompiledCode } from './compiled-code.ts';
 import { readConfig } from './config/read-config.ts';
 import type { ServerConfig } from './config/server-config.ts';
+import { keepCompiledCode } from './life-cycle/compiled-code.ts';
 import type { RunningService } from './start-service.ts';
 
 const STOP_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;

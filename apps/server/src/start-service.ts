@@ -20,7 +20,6 @@ import { CodedError, errorCodeOf, isCodedError } from '@secgraph/kernel';
 import { closeFolder, DiskSpace } from '@secgraph/kernel/disk';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { createAuditTrail } from './audit/audit-trail.ts';
 import { type Auth, createAuth } from './auth/create-auth.ts';
 import type { FirstAdministrator } from './auth/first-administrator.ts';
 import { loadSecretKey } from './auth/load-secret-key.ts';
@@ -44,15 +43,16 @@ import { ReportMaker } from './features/reports/report-maker.ts';
 import { SamlReader } from './features/single-sign-on/saml/saml-reader.ts';
 import { createGraphWorkerPool, type GraphWorkerPool } from './graph-workers/graph-worker-pool.ts';
 import { startHousekeeping } from './housekeeping.ts';
+import { createAuditTrail } from './http/audit/audit-trail.ts';
 import { createHttpServer } from './http/create-http-server.ts';
 import { LoopGuard } from './http/loop-guard.ts';
 import { isLoopback } from './http/loopback.ts';
+import { PRODUCT_VERSION } from './life-cycle/product-version.ts';
+import { Teardown } from './life-cycle/teardown.ts';
 import { assertAddressFree, listen } from './listen.ts';
 import { createOutboundFetch, type OutboundFetch } from './outbound/outbound-fetch.ts';
 import { plainTextWarnings } from './plain-text-warnings.ts';
-import { PRODUCT_VERSION } from './product-version.ts';
 import { createRoutes } from './routes.ts';
-import { Teardown } from './teardown.ts';
 import { WebBuild } from './web-ui/web-build.ts';
 
 /** Of the data folder, beside those that are made anew at each start. */

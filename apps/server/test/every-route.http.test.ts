@@ -9,7 +9,7 @@ import {
 import type { InjectOptions } from 'fastify';
 import { Compile } from 'typebox/compile';
 import { describe, expect, it } from 'vitest';
-import { createAuditTrail } from '../src/audit/audit-trail.ts';
+import { createAuditTrail } from '../src/http/audit/audit-trail.ts';
 import { createHttpServer } from '../src/http/create-http-server.ts';
 import { HttpError } from '../src/http/http-error.ts';
 import { ROUTE_SAMPLES, type RouteSample } from './route-samples.ts';

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { accessOf, permissionsOfRoles, ROUTES, scopeAllows, TOKEN_SCOPES } from '@secgraph/contract';
 import { describe, expect, it } from 'vitest';
-import { createAuditTrail } from '../src/audit/audit-trail.ts';
+import { createAuditTrail } from '../src/http/audit/audit-trail.ts';
 import { createHttpServer } from '../src/http/create-http-server.ts';
 import { HttpError } from '../src/http/http-error.ts';
 import { createTestServer, messageOf } from './test-server.ts';

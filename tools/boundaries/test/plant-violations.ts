@@ -25,6 +25,10 @@ const PLANTED: Readonly<Record<string, string>> = {
   'packages/ingest/src/imports-test.ts': "export { support } from './support.test-support.ts';\n",
   'packages/kernel/src/wire-note.ts':
     '/** Wire: an oddity that does not belong here. */\nexport const note = 1;\n',
+  'apps/server/src/config/imports-upwards.ts': "export { own } from '../http/own.ts';\n",
+  'apps/server/src/http/own.ts': 'export const own = 1;\n',
+  'apps/web/src/features/one/imports-other.ts': "export { own } from '../other/own.ts';\n",
+  'apps/web/src/features/other/own.ts': 'export const own = 1;\n',
   'apps/server/src/loads-thread.ts': "export { own } from './graph-workers/thread/own.ts';\n",
 };
 

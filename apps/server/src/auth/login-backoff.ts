@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '@secgraph/kernel';
-import { networkOf } from '../http/address-group.ts';
+import { networkOf } from './address-group.ts';
 import { AuthError } from './authenticate.ts';
 import { GuessTable } from './guess-table.ts';
 

@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { mayBeLimited, type PermissionName, permissionsOfRoles } from '@secgraph/contract';
 import type { ApiTokenRepository, LiveApiToken, TokenUser } from '@secgraph/database';
 import { type Clock, remember } from '@secgraph/kernel';
+import type { ApiTokenSettings } from '../config/parameter-settings.ts';
 import { keyPurpose } from './api-token-key.ts';
 import {
   AuthError,
@@ -24,15 +25,6 @@ export interface SignedRequestsOptions {
   readonly clock: Clock;
   /** For what does not concern the client. */
   readonly onError: (error: unknown) => void;
-}
-
-/** What administrators decide about tokens. */
-export interface ApiTokenSettings {
-  readonly areTokensEnabled: () => boolean;
-  /** Undefined: they do not age. */
-  readonly tokenLifetimeMs: () => number | undefined;
-  /** Whether users can be kept to some environments. */
-  readonly isAccessLimited: () => boolean;
 }
 
 const PREFIX = 'unable to validate request signature for client: ';

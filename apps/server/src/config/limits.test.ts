@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { answerOfCode } from '../http/error-status.ts';
-import { FIXED_LIMITS } from './fixed-limits.ts';
+import { FIXED_LIMITS } from '../limits/fixed-limits.ts';
 import type { LimitAnswer } from './limit.ts';
 import { presentQuantity } from './present-quantity.ts';
 import { VARIABLES, type Variable } from './variables.ts';

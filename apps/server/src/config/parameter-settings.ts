@@ -1,9 +1,6 @@
 import type { FeatureFlagRepository, ParameterRepository } from '@secgraph/database';
 import type { Clock } from '@secgraph/kernel';
 import { parseDurationMs } from '@secgraph/kernel';
-import type { ApiTokenSettings } from '../auth/signed-requests.ts';
-import type { HttpSettings } from '../http/http-server-options.ts';
-import type { NullMode } from '../http/null-mode.ts';
 
 /** Values older than this are read again, behind the request that notices. */
 const FRESH_MS = 2_000;
@@ -16,6 +13,28 @@ const DEFAULT_TOKEN_DAYS = 90;
 const MAX_TOKEN_DAYS = 365;
 const DEFAULT_PASSWORD_WINDOW = 'P90D';
 const DEFAULT_CLIENT_TIMEOUT = 'PT60M';
+
+/** How nullable values are told: in wrappers (`{string, valid}`), or as plain value or `null`. */
+export type NullMode = 'wrapped' | 'plain';
+
+/** Configuration parameters that shape every request; read from memory, so asking costs nothing. */
+export interface HttpSettings {
+  nullMode(): NullMode;
+  /** While true, `Prefer: wait=-1` is refused. */
+  isWaitLimited(): boolean;
+  trustedProxies(): number;
+  /** Of a feature flag, by key. */
+  isFeatureEnabled(key: string): boolean;
+}
+
+/** What administrators decide about tokens. */
+export interface ApiTokenSettings {
+  readonly areTokensEnabled: () => boolean;
+  /** Undefined: they do not age. */
+  readonly tokenLifetimeMs: () => number | undefined;
+  /** Whether users can be kept to some environments. */
+  readonly isAccessLimited: () => boolean;
+}
 
 /** The configuration parameters as the code uses them; answers from memory. */
 export interface ParameterSettings extends HttpSettings, ApiTokenSettings {

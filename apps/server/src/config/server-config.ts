@@ -1,6 +1,34 @@
 import type { RuleSet } from '@secgraph/analysis';
-import type { SavedQueryLimits } from '../features/saved-queries/query-limits.ts';
-import type { HttpLimits } from '../http/http-server-options.ts';
+
+export interface HttpLimits {
+  readonly bodyLimitBytes: number;
+  /** What one user, or one address before login, may have under way at once, in costs (`REQUEST_COSTS`); 0 = no limit. */
+  readonly concurrencyLimit: number;
+  readonly defaultWaitSeconds: number;
+  /** Larger wishes count as this one. */
+  readonly maxWaitSeconds: number;
+  /** The same before login. */
+  readonly maxPublicWaitSeconds: number;
+  /** Silence of a client that is to send or to read. */
+  readonly idleTimeoutMs: number;
+  /** From the wish to close until connections that are still busy are cut. */
+  readonly drainMs: number;
+  readonly unsentAnswers: UnsentLimits;
+}
+
+export interface UnsentLimits {
+  readonly maxBytes: number;
+  readonly maxBytesPerUser: number;
+}
+
+export interface SavedQueryLimits {
+  /** Of name, text and description of one query together. */
+  readonly maxQueryBytes: number;
+  /** Of one user. */
+  readonly maxQueries: number;
+  /** Of all queries of one user. */
+  readonly maxBytes: number;
+}
 
 /** Everything the environment decides, checked and frozen. Holds secrets: never log it. */
 export interface ServerConfig {

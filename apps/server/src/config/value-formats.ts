@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
-import { parseTypeVersion } from '../features/collectors/collector-version.ts';
-import { parseMinisignKey } from '../features/collectors/minisign.ts';
+import { parseTypeVersion } from '../formats/collector-version.ts';
+import { parseMinisignKey } from '../formats/minisign.ts';
 
 /** How the text of a variable becomes a value. */
 export interface ValueFormat<Value> {

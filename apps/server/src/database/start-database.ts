@@ -13,7 +13,7 @@ import { CodedError } from '@secgraph/kernel';
 import { SYSTEM_ACTOR } from '@secgraph/vocabulary';
 import type { Logger } from 'pino';
 import type { ServerConfig } from '../config/server-config.ts';
-import type { Teardown } from '../teardown.ts';
+import type { Teardown } from '../life-cycle/teardown.ts';
 
 /** Starts PostgreSQL, unless the configuration names one elsewhere. */
 export async function startDatabaseServer(

@@ -3,7 +3,7 @@ import { DatapipeThread } from '@secgraph/datapipe';
 import { DEFAULT_INGEST_LIMITS, type IngestLimits } from '@secgraph/ingest';
 import type { Logger } from 'pino';
 import type { IngestSettings, ServerConfig } from '../config/server-config.ts';
-import { PRODUCT_VERSION } from '../product-version.ts';
+import { PRODUCT_VERSION } from '../life-cycle/product-version.ts';
 
 /** How often the datapipe looks for work that nobody announced, and followers for new generations. */
 const INTERVAL_MS = 10_000;

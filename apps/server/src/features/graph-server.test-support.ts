@@ -2,12 +2,12 @@ import type { PermissionName } from '@secgraph/contract';
 import type { AuditLogRepository } from '@secgraph/database';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
-import { createAuditTrail } from '../audit/audit-trail.ts';
 import type { Identity } from '../auth/authenticate.ts';
 import { readConfig } from '../config/read-config.ts';
+import { type GraphRouteDependencies, graphRoutes } from '../graph-routes.ts';
 import type { GraphQueries } from '../graph-workers/graph-worker-pool.ts';
+import { createAuditTrail } from '../http/audit/audit-trail.ts';
 import { createHttpServer } from '../http/create-http-server.ts';
-import { type GraphRouteDependencies, graphRoutes } from './graph-routes.ts';
 
 /** Routes of the graph change nothing, so nobody asks it for anything. */
 const NOTHING_TO_TELL = createAuditTrail({

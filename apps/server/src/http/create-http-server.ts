@@ -9,12 +9,12 @@ import {
   fastify,
   LogController,
 } from 'fastify';
-import { type AuditTrail, actorOf } from '../audit/audit-trail.ts';
-import { isRefusalTold } from '../audit/audited-handler.ts';
 import { registerWebUi } from '../web-ui/register-web-ui.ts';
 import { registerAccessLog } from './access-log.ts';
 import { compileAllowedMethods } from './allowed-methods.ts';
 import { registerApiDocs } from './api-docs.ts';
+import { type AuditTrail, actorOf } from './audit/audit-trail.ts';
+import { isRefusalTold } from './audit/audited-handler.ts';
 import { assertRoutesMatch, isOffered, pathsOf, toRouterPath } from './bind-routes.ts';
 import { hasBody } from './body/has-body.ts';
 import { clientAddressOf, createProxyNotice } from './client-address.ts';

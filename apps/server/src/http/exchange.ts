@@ -1,8 +1,8 @@
 import { invariant } from '@secgraph/kernel';
 import type { FastifyRequest } from 'fastify';
+import { addressGroupOf } from '../auth/address-group.ts';
 import type { BodyCheck, OnceOnly } from '../auth/authenticate.ts';
 import type { Caller, Collector } from '../auth/caller.ts';
-import { addressGroupOf } from './address-group.ts';
 import type { ClientAddress } from './client-address.ts';
 import type { WaitPreference } from './wait-preference.ts';
 

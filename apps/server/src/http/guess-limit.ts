@@ -1,5 +1,5 @@
 import { type Clock, remember } from '@secgraph/kernel';
-import { addressGroupOf, isIPv6Group, networkOf } from './address-group.ts';
+import { addressGroupOf, isIPv6Group, networkOf } from '../auth/address-group.ts';
 import type { Exchange } from './exchange.ts';
 import { callerKeyOf } from './exchange.ts';
 import { tooManyRequests } from './http-error.ts';

@@ -1,14 +1,14 @@
 import type { RouteContract } from '@secgraph/contract';
 import type { Clock } from '@secgraph/kernel';
 import type { FastifyBaseLogger } from 'fastify';
-import type { AuditTrail } from '../audit/audit-trail.ts';
 import type { Authenticate } from '../auth/authenticate.ts';
+import type { HttpSettings } from '../config/parameter-settings.ts';
+import type { HttpLimits } from '../config/server-config.ts';
 import type { WebUiOptions } from '../web-ui/register-web-ui.ts';
+import type { AuditTrail } from './audit/audit-trail.ts';
 import type { Edition } from './bind-routes.ts';
 import type { LoopGuard } from './loop-guard.ts';
-import type { NullMode } from './null-mode.ts';
 import type { BoundRoute } from './route-handler.ts';
-import type { UnsentLimits } from './unsent-answers.ts';
 
 export interface HttpServerOptions {
   /** The table of the contract; every route in it needs a handler in {@link routes}, and the reverse. */
@@ -38,30 +38,4 @@ export interface HttpServerOptions {
   readonly loopGuard?: LoopGuard | undefined;
   /** For limits; default the system's. */
   readonly clock?: Clock;
-}
-
-export interface HttpLimits {
-  readonly bodyLimitBytes: number;
-  /** What one user, or one address before login, may have under way at once, in costs (`REQUEST_COSTS`); 0 = no limit. */
-  readonly concurrencyLimit: number;
-  readonly defaultWaitSeconds: number;
-  /** Larger wishes count as this one. */
-  readonly maxWaitSeconds: number;
-  /** The same before login. */
-  readonly maxPublicWaitSeconds: number;
-  /** Silence of a client that is to send or to read. */
-  readonly idleTimeoutMs: number;
-  /** From the wish to close until connections that are still busy are cut. */
-  readonly drainMs: number;
-  readonly unsentAnswers: UnsentLimits;
-}
-
-/** Configuration parameters that shape every request; read from memory, so asking costs nothing. */
-export interface HttpSettings {
-  nullMode(): NullMode;
-  /** While true, `Prefer: wait=-1` is refused. */
-  isWaitLimited(): boolean;
-  trustedProxies(): number;
-  /** Of a feature flag, by key. */
-  isFeatureEnabled(key: string): boolean;
 }

@@ -1,9 +1,7 @@
 import { NULL_WRAPPER_KEYWORD, type NullWrapperKind } from '@secgraph/contract';
 import { type TSchema, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
-
-/** How nullable values are told: in wrappers (`{string, valid}`), or as plain value or `null`. */
-export type NullMode = 'wrapped' | 'plain';
+import type { NullMode } from '../config/parameter-settings.ts';
 
 /** Rewrites an answer from wrapped to plain nulls. */
 export type PlainNulls = (value: unknown) => unknown;

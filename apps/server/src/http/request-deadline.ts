@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import type { RouteContract } from '@secgraph/contract';
 import { type Cancellation, CodedError, createCancellation, requestCancellation } from '@secgraph/kernel';
+import type { HttpLimits } from '../config/server-config.ts';
 import type { Exchange } from './exchange.ts';
-import type { HttpLimits } from './http-server-options.ts';
 import { waitCeilingOf } from './wait-preference.ts';
 
 /** `setTimeout` cannot wait longer. */

@@ -2,9 +2,10 @@ import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import type { RouteContract } from '@secgraph/contract';
 import type { FastifyReply } from 'fastify';
+import type { NullMode } from '../config/parameter-settings.ts';
 import { BytesAnswer, EmptyAnswer, JsonAnswer, OwnedBytesAnswer, PageAnswer } from './answer.ts';
 import { callerKeyOf, exchangeOf } from './exchange.ts';
-import { compilePlainNulls, type NullMode, type PlainNulls } from './null-mode.ts';
+import { compilePlainNulls, type PlainNulls } from './null-mode.ts';
 import type { UnsentAnswers } from './unsent-answers.ts';
 
 export type SendAnswer = (reply: FastifyReply, answer: unknown, nullMode: NullMode) => FastifyReply;

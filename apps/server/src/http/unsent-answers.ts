@@ -1,10 +1,6 @@
 import type { ServerResponse } from 'node:http';
+import type { UnsentLimits } from '../config/server-config.ts';
 import { HttpError } from './http-error.ts';
-
-export interface UnsentLimits {
-  readonly maxBytes: number;
-  readonly maxBytesPerUser: number;
-}
 
 const MIB = 1024 * 1024;
 /** What is smaller fits into buffers that every connection has anyway. */

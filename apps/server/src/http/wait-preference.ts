@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
+import type { HttpLimits } from '../config/server-config.ts';
 import { HttpError } from './http-error.ts';
-import type { HttpLimits } from './http-server-options.ts';
 
 /** How long a client is willing to wait. */
 export type WaitPreference =

@@ -7,13 +7,13 @@ import {
   type CollectorStore,
   type StoredArchive,
 } from '../features/collectors/collector-store.ts';
-import { versionText } from '../features/collectors/collector-version.ts';
 import {
   type ExaminedArchive,
   examineArchive,
   SIGNATURE_SUFFIX,
 } from '../features/collectors/examine-archive.ts';
 import { collectorKeysOf, openCollectors } from '../features/collectors/open-collectors.ts';
+import { versionText } from '../formats/collector-version.ts';
 import { withMaintainedDatabase } from './open-maintained.ts';
 
 const MIB = 1024 * 1024;

@@ -9,7 +9,7 @@ import { CodedError, errorCodeOf } from '@secgraph/kernel';
 import { ZipFile } from 'yazl';
 import { findSecretKey } from '../auth/load-secret-key.ts';
 import type { ServerConfig } from '../config/server-config.ts';
-import { PRODUCT_VERSION } from '../product-version.ts';
+import { PRODUCT_VERSION } from '../life-cycle/product-version.ts';
 import {
   BACKUP_FORMAT,
   MANIFEST_NAME,

@@ -1,4 +1,4 @@
-import { createStore } from '../ui/create-store.ts';
+import { createStore } from '../state/create-store.ts';
 import { serviceAddress } from './route-address.ts';
 
 export type ConnectionState =

@@ -1,6 +1,6 @@
 import { findKindIcon, type KindStyle } from '@secgraph/graph-view';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { loadIcons } from '../ui/brought-icons.ts';
+import { loadIcons } from '../state/brought-icons.ts';
 import { call } from './call.ts';
 
 const NONE: ReadonlyMap<string, KindStyle> = new Map();

@@ -6,7 +6,7 @@ import type {
   JobsEvent,
   StateEvent,
 } from '@secgraph/contract';
-import { createStore } from '../ui/create-store.ts';
+import { createStore } from '../state/create-store.ts';
 import { readApiError, ServiceGoneError } from './api-error.ts';
 import { CLIENT_HEADERS } from './call.ts';
 import { connection } from './connection.ts';

@@ -2,7 +2,7 @@ import type { PermissionName, User } from '@secgraph/contract';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { isStatus } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
-import { createStore } from '../ui/create-store.ts';
+import { createStore } from '../state/create-store.ts';
 
 const MAX_PAUSE_S = 2;
 

@@ -9,7 +9,7 @@ import {
 } from '@secgraph/graph-view';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useCustomKinds } from '../api/custom-kinds.ts';
-import { findBroughtIcon } from './brought-icons.ts';
+import { findBroughtIcon } from '../state/brought-icons.ts';
 import classes from './graph-picture.module.css';
 
 export interface GraphPictureProps {

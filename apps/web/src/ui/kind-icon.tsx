@@ -8,7 +8,7 @@ import {
   type ThemeName,
 } from '@secgraph/graph-view';
 import { useCustomKinds } from '../api/custom-kinds.ts';
-import { findBroughtIcon } from './brought-icons.ts';
+import { findBroughtIcon } from '../state/brought-icons.ts';
 import classes from './kind-icon.module.css';
 
 export interface KindIconProps {

@@ -2,7 +2,7 @@ import { CLIENT_SILENCE_MS } from '@secgraph/contract';
 import { type Database, recordClientSilence, recordExpiringAcceptances } from '@secgraph/database';
 import type { Clock } from '@secgraph/kernel';
 import type { Logger } from 'pino';
-import { RepeatedLook } from '../../repeated-look.ts';
+import { RepeatedLook } from '../../life-cycle/repeated-look.ts';
 
 export interface AlertWatchOptions {
   readonly database: Pick<Database, 'kysely'>;

@@ -9,7 +9,7 @@ import {
 } from '@secgraph/database';
 import type { Logger } from 'pino';
 import type { Auth } from '../../auth/create-auth.ts';
-import { RepeatedLook } from '../../repeated-look.ts';
+import { RepeatedLook } from '../../life-cycle/repeated-look.ts';
 import { NextRuns } from './next-runs.ts';
 import type { SeriesReader } from './series-reader.ts';
 

@@ -27,8 +27,8 @@ import {
 import type { CollectionJobRecord, JobEnd } from '@secgraph/database';
 import type { ListQuery } from '@secgraph/kernel';
 import { JOB_STATUS } from '@secgraph/vocabulary';
-import { actorOf } from '../../audit/audit-trail.ts';
 import type { Caller, Collector } from '../../auth/caller.ts';
+import { actorOf } from '../../http/audit/audit-trail.ts';
 import { badRequest, conflict, notFound } from '../../http/http-error.ts';
 import { type BoundRoute, handle, type RouteHandler } from '../../http/route-handler.ts';
 import { type CollectionParts, cancelUpload } from './collection-parts.ts';

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { COLLECTOR_TYPE_NAMES, type CollectorType } from '@secgraph/contract';
+import { type CollectorVersion, compareVersions, parseVersion } from '../../formats/collector-version.ts';
 import type { ByteRange } from '../../http/byte-range.ts';
 import type { CollectorShelf, ShelvedFile } from './collector-shelf.ts';
-import { type CollectorVersion, compareVersions, parseVersion } from './collector-version.ts';
 import { parseReleaseName, type ReleaseName } from './release-name.ts';
 
 /** An archive of a release, whose checksum is known. */

@@ -9,6 +9,7 @@ import {
   parseCollectorType,
 } from '@secgraph/contract';
 import { errorCodeOf } from '@secgraph/kernel';
+import { versionText } from '../../formats/collector-version.ts';
 import { download } from '../../http/answer.ts';
 import { fileAnswer, type ServedFile } from '../../http/file-answer.ts';
 import { badRequest, notFound } from '../../http/http-error.ts';
@@ -20,7 +21,6 @@ import {
   findByTag,
   type StoredArchive,
 } from './collector-store.ts';
-import { versionText } from './collector-version.ts';
 import { inBothNames, type OldestCollectors, presentReleases, presentVersions } from './present-releases.ts';
 
 export interface CollectorsDependencies {

@@ -3,9 +3,9 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { TestSigner } from '../../formats/minisign.test-support.ts';
+import { type MinisignKey, parseMinisignKey } from '../../formats/minisign.ts';
 import { examineArchive } from './examine-archive.ts';
-import { TestSigner } from './minisign.test-support.ts';
-import { type MinisignKey, parseMinisignKey } from './minisign.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'secgraph-examined-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));

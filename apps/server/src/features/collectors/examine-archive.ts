@@ -3,8 +3,8 @@ import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { CodedError, errorCodeOf } from '@secgraph/kernel';
+import { type MinisignKey, verifyMinisign } from '../../formats/minisign.ts';
 import { CHECKSUM_SUFFIX, parseChecksum } from './collector-store.ts';
-import { type MinisignKey, verifyMinisign } from './minisign.ts';
 import { parseReleaseName, type ReleaseName } from './release-name.ts';
 
 export const SIGNATURE_SUFFIX = '.minisig';

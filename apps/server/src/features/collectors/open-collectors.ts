@@ -1,8 +1,8 @@
 import type { CollectorSettings } from '../../config/server-config.ts';
+import { parseTypeVersion } from '../../formats/collector-version.ts';
+import { type MinisignKey, parseMinisignKey } from '../../formats/minisign.ts';
 import { CollectorStore } from './collector-store.ts';
-import { parseTypeVersion } from './collector-version.ts';
 import { FolderShelf } from './folder-shelf.ts';
-import { type MinisignKey, parseMinisignKey } from './minisign.ts';
 import type { OldestCollectors } from './present-releases.ts';
 
 export function openCollectors({ folder }: CollectorSettings): CollectorStore {

@@ -5,8 +5,8 @@ import {
   type CollectorRelease as WireRelease,
   wireTime,
 } from '@secgraph/contract';
+import { type CollectorVersion, compareVersions, versionText } from '../../formats/collector-version.ts';
 import { CHECKSUM_SUFFIX, latestOf, listDownloads, type StoredArchive } from './collector-store.ts';
-import { type CollectorVersion, compareVersions, versionText } from './collector-version.ts';
 
 /** By type: what is older than this is deprecated. */
 export type OldestCollectors = ReadonlyMap<CollectorType, CollectorVersion>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { versionText } from './collector-version.ts';
+import { versionText } from '../../formats/collector-version.ts';
 import { parseReleaseName } from './release-name.ts';
 
 describe('the name of an archive', () => {

@@ -1,5 +1,5 @@
 import { type CollectorType, parseCollectorType } from '@secgraph/contract';
-import { type CollectorVersion, parseVersion } from './collector-version.ts';
+import { type CollectorVersion, parseVersion } from '../../formats/collector-version.ts';
 
 /** What the name of an archive says. */
 export interface ReleaseName {

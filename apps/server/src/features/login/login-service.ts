@@ -2,10 +2,10 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LoginRequest, LoginResult } from '@secgraph/contract';
 import type { Credentials } from '@secgraph/database';
+import { addressGroupOf } from '../../auth/address-group.ts';
 import { AuthError, invalidAuthentication } from '../../auth/authenticate.ts';
 import type { Auth } from '../../auth/create-auth.ts';
 import type { SecondStep } from '../../auth/password-check.ts';
-import { addressGroupOf } from '../../http/address-group.ts';
 
 /** What the API says also where a code is needed and none was sent. */
 export const WRONG_CODE_MESSAGE = 'one time password is invalid';

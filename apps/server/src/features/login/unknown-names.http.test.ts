@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { activate, enrol, setPassword } from '../../../test/second-factor.ts';
 import { ADMIN_PASSWORD, createTestServer, moveToProvider } from '../../../test/test-server.ts';
-import { addressGroupOf } from '../../http/address-group.ts';
+import { addressGroupOf } from '../../auth/address-group.ts';
 
 /** Time stands still unless the test skips some. */
 let skippedMs = 0;

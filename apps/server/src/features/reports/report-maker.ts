@@ -12,7 +12,7 @@ import { createCancellation, isCodedError } from '@secgraph/kernel';
 import type { Logger } from 'pino';
 import type { Auth } from '../../auth/create-auth.ts';
 import type { GraphQueries } from '../../graph-workers/graph-worker-pool.ts';
-import { RepeatedLook } from '../../repeated-look.ts';
+import { RepeatedLook } from '../../life-cycle/repeated-look.ts';
 import { NextRuns } from '../collection/next-runs.ts';
 import type { SeriesReader } from '../collection/series-reader.ts';
 import { createExposureReader, type ReadExposures } from '../posture/environment-exposures.ts';

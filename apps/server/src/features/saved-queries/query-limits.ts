@@ -1,14 +1,6 @@
 import type { AssertUsage, NewSavedQuery } from '@secgraph/database';
+import type { SavedQueryLimits } from '../../config/server-config.ts';
 import { badRequest } from '../../http/http-error.ts';
-
-export interface SavedQueryLimits {
-  /** Of name, text and description of one query together. */
-  readonly maxQueryBytes: number;
-  /** Of one user. */
-  readonly maxQueries: number;
-  /** Of all queries of one user. */
-  readonly maxBytes: number;
-}
 
 const KIB = 1024;
 const MIB = 1024 * KIB;

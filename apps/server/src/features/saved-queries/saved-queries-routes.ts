@@ -14,6 +14,7 @@ import {
   updateSavedQuery,
 } from '@secgraph/contract';
 import { createSavedQueryRepository, type Database, type SavedQuery } from '@secgraph/database';
+import type { SavedQueryLimits } from '../../config/server-config.ts';
 import { answer, download, emptyAnswer, page } from '../../http/answer.ts';
 import { openRequestBody, readToEnd, readWholeBody } from '../../http/body/request-body.ts';
 import { badRequest } from '../../http/http-error.ts';
@@ -22,7 +23,6 @@ import { assertComplete } from './complete-query.ts';
 import { presentImport } from './present-import.ts';
 import { presentListedQuery, presentSavedQuery, presentShare } from './present-saved-query.ts';
 import { createFileNames, queryFileName, queryFileText } from './query-file.ts';
-import type { SavedQueryLimits } from './query-limits.ts';
 import { IMPORT_LIMIT_BYTES, readQueryArchive, readQueryFile } from './read-import.ts';
 import { SavedQueryService } from './saved-query-service.ts';
 import { type ArchiveFile, MAX_FILES, writeArchive } from './write-archive.ts';

@@ -12,11 +12,12 @@ import {
 } from '@secgraph/database';
 import { invariant, type ListQuery } from '@secgraph/kernel';
 import { type Caller, isAdministrator } from '../../auth/caller.ts';
+import type { SavedQueryLimits } from '../../config/server-config.ts';
 import { badRequest, forbidden, type HttpError, notFound } from '../../http/http-error.ts';
 import { type ImportOutcome, type OnDuplicate, planImport } from './plan-import.ts';
 import { planSharing, planUnsharing, type Refusal, type SharingWish, type Standing } from './plan-sharing.ts';
 import { isOwner, mayChange, mayRead } from './query-access.ts';
-import { assertQuerySize, type SavedQueryLimits, sizeOf, usageWithin } from './query-limits.ts';
+import { assertQuerySize, sizeOf, usageWithin } from './query-limits.ts';
 
 const ALL_BY_ID: ListQuery = {
   filters: [],

@@ -6,9 +6,9 @@ import {
   type SignOnFailure,
 } from '@secgraph/contract';
 import type { AuditActor, SsoProviderRecord, SsoProviderRepository } from '@secgraph/database';
+import { addressGroupOf } from '../../auth/address-group.ts';
 import type { Auth } from '../../auth/create-auth.ts';
 import { sessionCookie } from '../../auth/session-cookie.ts';
-import { addressGroupOf } from '../../http/address-group.ts';
 import { BytesAnswer, type EmptyAnswer, emptyAnswer } from '../../http/answer.ts';
 import { readWholeBody } from '../../http/body/request-body.ts';
 import { badRequest, conflict, HttpError, notFound } from '../../http/http-error.ts';

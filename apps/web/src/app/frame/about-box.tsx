@@ -1,8 +1,8 @@
 import { Anchor, Modal, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
+import { createStore, useStore } from '../../state/create-store.ts';
 import { Brand } from '../../ui/brand.tsx';
-import { createStore, useStore } from '../../ui/create-store.ts';
 
 const isOpen = createStore(false);
 

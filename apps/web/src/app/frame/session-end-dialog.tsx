@@ -2,7 +2,7 @@ import { Modal, Text } from '@mantine/core';
 import { useRouterState } from '@tanstack/react-router';
 import { LoginForm } from '../../features/login/login-form.tsx';
 import { sessionEnded, useSelf } from '../../session/session.ts';
-import { useStore } from '../../ui/create-store.ts';
+import { useStore } from '../../state/create-store.ts';
 
 /** Asks for the password over the page, which stays as it is. */
 export function SessionEndDialog() {

@@ -2,7 +2,7 @@ import { Group, Kbd, Modal, Stack, Text, Title } from '@mantine/core';
 import type { Action } from '../../parts/actions/action.ts';
 import { useOfferedActions } from '../../parts/actions/action-registry.ts';
 import { keysOf } from '../../parts/actions/shortcut.ts';
-import { createStore, useStore } from '../../ui/create-store.ts';
+import { createStore, useStore } from '../../state/create-store.ts';
 
 const isOpen = createStore(false);
 

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { connection } from '../../api/connection.ts';
 import { datapipeQuery } from '../../api/datapipe.ts';
 import { isLive } from '../../api/live-events.ts';
-import { useStore } from '../../ui/create-store.ts';
+import { useStore } from '../../state/create-store.ts';
 import { countOf, formatNumber, formatSpan, readTime } from '../../ui/format.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import classes from './frame.module.css';

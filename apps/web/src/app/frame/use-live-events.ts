@@ -6,7 +6,7 @@ import { followLiveEvents, type LiveNews } from '../../api/live-events.ts';
 import { NewsReader } from '../../features/notifications/describe-news.ts';
 import { addNotification, openHistory } from '../../features/notifications/notification-history.ts';
 import { sessionEnded, useSelf } from '../../session/session.ts';
-import { useStore } from '../../ui/create-store.ts';
+import { useStore } from '../../state/create-store.ts';
 
 /** Keeps what pages know of the service up to date as it happens, and tells what has ended. */
 export function useLiveEvents(): void {

@@ -7,7 +7,7 @@ import {
   uploads,
 } from '../../parts/file-upload/upload-queue.ts';
 import { useUpload } from '../../parts/file-upload/use-upload.ts';
-import { useStore } from '../../ui/create-store.ts';
+import { useStore } from '../../state/create-store.ts';
 import { countOf, formatBytes } from '../../ui/format.ts';
 import { StateBadge } from '../../ui/state-badge.tsx';
 

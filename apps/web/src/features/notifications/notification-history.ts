@@ -1,4 +1,4 @@
-import { createStore } from '../../ui/create-store.ts';
+import { createStore } from '../../state/create-store.ts';
 
 /** Something that has ended, as it was told to the user. */
 export interface Notification {

@@ -2,8 +2,8 @@ import { Alert, Button, Group, Progress, Stack, Switch, Text } from '@mantine/co
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { createStore, useStore } from '../../state/create-store.ts';
 import { AfterPause } from '../../ui/after-pause.tsx';
-import { createStore, useStore } from '../../ui/create-store.ts';
 import { EnvironmentField } from '../../ui/environment-field.tsx';
 import { ErrorCard } from '../../ui/error-card.tsx';
 import { countOf, formatNumber } from '../../ui/format.ts';

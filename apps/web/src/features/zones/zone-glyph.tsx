@@ -1,7 +1,7 @@
 import { faGem, faSkull, faTag, type IconDefinition } from '@fortawesome/free-solid-svg-icons';
 import { findKindIcon } from '@secgraph/graph-view';
 import { useQuery } from '@tanstack/react-query';
-import { findBroughtIcon, loadIcons } from '../../ui/brought-icons.ts';
+import { findBroughtIcon, loadIcons } from '../../state/brought-icons.ts';
 import { Icon } from '../../ui/icon.tsx';
 
 export interface ZoneGlyphProps {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { createStore, useStore } from '../../ui/create-store.ts';
+import { createStore, useStore } from '../../state/create-store.ts';
 import type { Action } from './action.ts';
 
 /** The actions of the frame and of the page that is open, in the order they came. */

@@ -1,7 +1,7 @@
 import { isStatus } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { sendFile } from '../../api/send-file.ts';
-import { createStore } from '../../ui/create-store.ts';
+import { createStore } from '../../state/create-store.ts';
 import { explain } from '../../ui/error-card.tsx';
 import { uploadFormatOf } from './upload-formats.ts';
 

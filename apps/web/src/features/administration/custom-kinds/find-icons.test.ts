@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { NamedIcon } from '../../../ui/brought-icons.ts';
+import type { NamedIcon } from '../../../state/brought-icons.ts';
 import { findIcons } from './find-icons.ts';
 
 const icon = (name: string, ...otherNames: string[]): NamedIcon => ({ name, otherNames });

@@ -1,4 +1,4 @@
-import type { NamedIcon } from '../../../ui/brought-icons.ts';
+import type { NamedIcon } from '../../../state/brought-icons.ts';
 
 /** Icons whose name or other name holds every word; those whose name begins with the text come first. */
 export function findIcons(icons: readonly NamedIcon[], text: string): readonly NamedIcon[] {

@@ -1,7 +1,7 @@
 import { Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { findBroughtIcon, listIcons, loadIcons } from '../../../ui/brought-icons.ts';
+import { findBroughtIcon, listIcons, loadIcons } from '../../../state/brought-icons.ts';
 import { ErrorCard } from '../../../ui/error-card.tsx';
 import { countOf, formatNumber } from '../../../ui/format.ts';
 import { findIcons } from './find-icons.ts';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { decodeStatement } from '../../../parts/cypher/statement-code.ts';
 import { useSelf } from '../../../session/session.ts';
-import { createStore, useStore } from '../../../ui/create-store.ts';
+import { createStore, useStore } from '../../../state/create-store.ts';
 
 interface Draft {
   readonly text: string;

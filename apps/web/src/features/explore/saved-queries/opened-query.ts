@@ -1,5 +1,5 @@
 import type { LibraryQuery } from '../../../parts/cypher/library-query.ts';
-import { createStore, useStore } from '../../../ui/create-store.ts';
+import { createStore, useStore } from '../../../state/create-store.ts';
 
 const opened = createStore<LibraryQuery | undefined>(undefined);
 

@@ -8,6 +8,8 @@ import { MAX_WAITING_CHECKS } from '../auth/check-queue.ts';
 import { CODE_PACE, FORGIVE_MS, MAX_PAUSE_MS, UNFAMILIAR_FAILURES_BUDGET } from '../auth/login-backoff.ts';
 import { MAX_TAKEN_SIGNATURES } from '../auth/taken-signatures.ts';
 import { MAX_WAITING, MAX_WAITING_OF_ONE } from '../bounded-thread/bounded-thread.ts';
+import { answered, type FixedLimit, inFileResult, otherwise } from '../config/limit.ts';
+import { presentQuantity } from '../config/present-quantity.ts';
 import { MAX_ALERT_NAME, MAX_ALERTS, MAX_SUBSCRIPTIONS } from '../features/alerts/alert-service.ts';
 import { MAX_CLIENT_NAME } from '../features/collection/clients-routes.ts';
 import { MAX_REFERENCES } from '../features/collection/read-scope.ts';
@@ -39,8 +41,6 @@ import { MAX_QUEUED_JOBS, MAX_QUEUED_JOBS_PER_USER } from '../graph-workers/fair
 import { BYTES_OF_JSON_KEY, BYTES_OF_JSON_VALUE, MAX_JSON_DEPTH } from '../http/body/json-shape.ts';
 import { MAX_DISCARD_MS } from '../http/discard-body.ts';
 import { FAMILIAR_FACTOR, NETWORK_FACTOR } from '../http/guess-limit.ts';
-import { answered, type FixedLimit, inFileResult, otherwise } from './limit.ts';
-import { presentQuantity } from './present-quantity.ts';
 
 const TOO_MANY_TEXT = 'Too many requests. Please try again later.';
 const TOO_MANY = answered('HTTP_TOO_MANY_REQUESTS', TOO_MANY_TEXT);

@@ -4,9 +4,9 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { Compile } from 'typebox/compile';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createGraphWorkerPool, type GraphQueries } from '../graph-workers/graph-worker-pool.ts';
+import { GRAPH_PARTS, openGraphServer } from './features/graph-server.test-support.ts';
 import { graphRoutes } from './graph-routes.ts';
-import { GRAPH_PARTS, openGraphServer } from './graph-server.test-support.ts';
+import { createGraphWorkerPool, type GraphQueries } from './graph-workers/graph-worker-pool.ts';
 
 const user = (name: string) => ({ kinds: ['Base', 'User'], properties: { name } });
 const GRAPH = {

@@ -1,8 +1,8 @@
+import type { LimitAnswer } from '../config/limit.ts';
+import { presentQuantity, type Unit } from '../config/present-quantity.ts';
+import { VARIABLES, type Variable } from '../config/variables.ts';
 import { answerOfCode } from '../http/error-status.ts';
 import { FIXED_LIMITS } from './fixed-limits.ts';
-import type { LimitAnswer } from './limit.ts';
-import { presentQuantity, type Unit } from './present-quantity.ts';
-import { VARIABLES, type Variable } from './variables.ts';
 
 /** One limit as text for people. */
 export interface LimitDescription {

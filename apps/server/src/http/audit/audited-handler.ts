@@ -1,7 +1,7 @@
 import type { AuditRule, RouteContract } from '@secgraph/contract';
 import type { AuditActor, AuditFields } from '@secgraph/database';
-import { JsonAnswer } from '../http/answer.ts';
-import type { BeginAudit, BoundRoute, RouteRequest } from '../http/route-handler.ts';
+import { JsonAnswer } from '../answer.ts';
+import type { BeginAudit, BoundRoute, RouteRequest } from '../route-handler.ts';
 import { previousValues } from './audit-fields.ts';
 import { type AuditedOperation, type AuditTrail, actorOf } from './audit-trail.ts';
 

@@ -1,13 +1,13 @@
 import type { RuleSet } from '@secgraph/analysis';
-import type { GraphQueries } from '../graph-workers/graph-worker-pool.ts';
-import type { BoundRoute } from '../http/route-handler.ts';
-import { azureRoutes } from './entities/azure-routes.ts';
-import { entityRoutes } from './entities/entity-routes.ts';
-import { explanationRoutes } from './explanations/explanation-routes.ts';
-import { kindsRoutes } from './kinds/kinds-routes.ts';
-import { pathsRoutes } from './paths/paths-routes.ts';
-import type { ReadExposures } from './posture/environment-exposures.ts';
-import { searchRoutes } from './search/search-routes.ts';
+import { azureRoutes } from './features/entities/azure-routes.ts';
+import { entityRoutes } from './features/entities/entity-routes.ts';
+import { explanationRoutes } from './features/explanations/explanation-routes.ts';
+import { kindsRoutes } from './features/kinds/kinds-routes.ts';
+import { pathsRoutes } from './features/paths/paths-routes.ts';
+import type { ReadExposures } from './features/posture/environment-exposures.ts';
+import { searchRoutes } from './features/search/search-routes.ts';
+import type { GraphQueries } from './graph-workers/graph-worker-pool.ts';
+import type { BoundRoute } from './http/route-handler.ts';
 
 export interface GraphRouteDependencies {
   /** That derived what is explained. */

@@ -5,9 +5,9 @@ import {
   type AuditLogRepository,
   isDatabaseOutage,
 } from '@secgraph/database';
-import type { Caller, Collector } from '../auth/caller.ts';
-import { answerOfError } from '../http/error-status.ts';
-import { HttpError } from '../http/http-error.ts';
+import type { Caller, Collector } from '../../auth/caller.ts';
+import { answerOfError } from '../error-status.ts';
+import { HttpError } from '../http-error.ts';
 import { toAuditFields } from './audit-fields.ts';
 
 const NOBODY: AuditActor = { id: '', name: '', email: '' };
