@@ -1,8 +1,8 @@
 import { parseListQuery, relatedList } from '@secgraph/contract';
 import { readObjectId } from '@secgraph/graph';
 import { NEVER_CANCELLED } from '@secgraph/kernel';
-import type { EntityCollection, GraphView, RelatedListName } from '@secgraph/questions';
-import { ENTITY_COLLECTIONS, encodeJson, listRelated, readEntity } from '@secgraph/questions/thread';
+import type { EntityCollection, GraphView, ListName } from '@secgraph/questions';
+import { answerList, ENTITY_COLLECTIONS, encodeJson, readEntity } from '@secgraph/questions/thread';
 import { type Bench, type BenchRow, createRow } from '../bench.ts';
 import { measureEach } from '../measure/measure-each.ts';
 import type { BenchSession } from '../session/bench-session.ts';
@@ -110,14 +110,14 @@ async function measureLongest(session: BenchSession, graph: GraphView): Promise<
 
 function askForPage(
   graph: GraphView,
-  name: RelatedListName,
+  name: ListName,
   objectId: string,
   parameters: Record<string, string[]>,
 ): unknown {
   const context = contextOf(graph);
   const list = parseListQuery(relatedList, parameters);
 
-  return encodeJson(listRelated(context, { objectId, name, form: 'list', list }), context);
+  return encodeJson(answerList(context, { objectId, name, form: 'list', list }), context);
 }
 
 function contextOf(graph: GraphView) {

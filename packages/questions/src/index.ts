@@ -6,7 +6,7 @@ export type { QueryInput, QueryText } from './cypher/run-query.ts';
 export type { UpdateOutcome, UpdateRequest } from './cypher/update-request.ts';
 export { DRAWING_OPERATIONS } from './drawing-operations.ts';
 export type { EntityCollection } from './entities/entity-collections.ts';
-export type { RelatedListName } from './entities/related-lists.ts';
+export type { ListName } from './entities/list-rules.ts';
 export { GraphQueryError } from './errors.ts';
 export type { EdgeInput } from './explanations/edge-input.ts';
 export type { AskedFinding, AskedZone } from './exposure/asked-zone.ts';

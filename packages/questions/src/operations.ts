@@ -2,7 +2,7 @@ import { describeObjects } from './collection/describe-objects.ts';
 import { presentUpdate } from './cypher/present-update.ts';
 import { classifyQuery, runQuery } from './cypher/run-query.ts';
 import { readCompleteness } from './data-quality/read-completeness.ts';
-import { listOfCollection } from './entities/list-related.ts';
+import { answerListOfCollection } from './entities/answer-list.ts';
 import { listAzureRelated, readAzureEntity } from './entities/read-azure-entity.ts';
 import { readEntity } from './entities/read-entity.ts';
 import { explainEdge } from './explanations/explain-edge.ts';
@@ -14,9 +14,9 @@ import { readFindingElements } from './findings/read-finding-elements.ts';
 import type { OperationTable } from './graph-operation.ts';
 import { findToldKinds } from './kinds/find-told-kinds.ts';
 import { listKinds } from './kinds/list-kinds.ts';
+import { drawShortestPaths } from './paths/draw-shortest-paths.ts';
 import { findNearest } from './paths/find-nearest-paths.ts';
 import { findPaths } from './paths/find-paths.ts';
-import { findShortestPath } from './paths/find-shortest-path.ts';
 import { graphSearch } from './search/graph-search.ts';
 import { listEnvironments } from './search/list-environments.ts';
 import { searchNodes } from './search/search-nodes.ts';
@@ -40,7 +40,7 @@ export const OPERATIONS = {
   toldKinds: findToldKinds,
   describeObjects,
   readCompleteness,
-  shortestPath: findShortestPath,
+  shortestPath: drawShortestPaths,
   nearestPaths: findNearest,
   pathfinding: findPaths,
   edgeComposition: explainEdge,
@@ -51,7 +51,7 @@ export const OPERATIONS = {
   azureEntity: readAzureEntity,
   azureRelated: listAzureRelated,
   entity: readEntity,
-  relatedList: listOfCollection,
+  relatedList: answerListOfCollection,
   classifyQuery,
   runQuery,
   presentUpdate,

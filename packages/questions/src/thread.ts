@@ -7,15 +7,15 @@ export { presentPlan } from './cypher/present-plan.ts';
 export { /** @internal For tests. */ expandRelationshipShortcuts } from './cypher/relationship-shortcuts.ts';
 export { /** @internal For tests. */ runQuery } from './cypher/run-query.ts';
 export { /** @internal For tests. */ syntaxNodes } from './cypher/syntax-nodes.ts';
+export { answerList } from './entities/answer-list.ts';
 export { /** @internal For tests. */ AZURE_NUMBERS } from './entities/azure-numbers.ts';
-export { /** @internal For tests. */ AZURE_RULES } from './entities/azure-rules.ts';
 export {
   ENTITY_COLLECTIONS,
   /** @internal For tests. */ entityCollection,
 } from './entities/entity-collections.ts';
-export { listRelated } from './entities/list-related.ts';
+export { /** @internal For tests. */ listRule } from './entities/list-rules.ts';
 export { readEntity } from './entities/read-entity.ts';
-export { /** @internal For tests. */ relatedRule } from './entities/related-lists.ts';
+export { /** @internal For tests. */ AZURE_RULES } from './entities/rules/azure-rules.ts';
 export { explainEdge } from './explanations/explain-edge.ts';
 export { findInheritance } from './explanations/find-inheritance.ts';
 export { listRelayTargets } from './explanations/list-relay-targets.ts';

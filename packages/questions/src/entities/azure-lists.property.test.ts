@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { expectSameAzureList } from '../testing/compare-related.ts';
 import { type TinyGraph, type TinyNode, tinyContext } from '../testing/tiny-graph.ts';
-import { AZURE_RULES } from './azure-rules.ts';
+import { AZURE_RULES } from './rules/azure-rules.ts';
 
 const AZURE_LISTS = Object.keys(AZURE_RULES) as AzureListName[];
 

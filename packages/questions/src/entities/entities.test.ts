@@ -2,10 +2,10 @@ import { parseListQuery, relatedList } from '@secgraph/contract';
 import { createCancellation } from '@secgraph/kernel';
 import { describe, expect, it } from 'vitest';
 import { asWritten, SEEN_AT, type TinyGraph, tinyContext } from '../testing/tiny-graph.ts';
-import { listRelated } from './list-related.ts';
+import { answerList } from './answer-list.ts';
+import type { ListName } from './list-rules.ts';
+import { listInOrder, listNewestFirst } from './ordered-lists.ts';
 import { readEntity } from './read-entity.ts';
-import type { RelatedListName } from './related-lists.ts';
-import { listInOrder, listNewestFirst } from './related-nodes.ts';
 
 const user = { kinds: ['Base', 'User'] };
 const group = { kinds: ['Base', 'Group'] };
@@ -38,22 +38,22 @@ const estate = tinyContext({
   ],
 });
 
-function list(name: RelatedListName, objectId: string, parameters: Record<string, string[]> = {}) {
+function list(name: ListName, objectId: string, parameters: Record<string, string[]> = {}) {
   const input = { objectId, name, form: 'list', list: parseListQuery(relatedList, parameters) } as const;
 
-  return asWritten(listRelated(estate, input)) as RelatedPage;
+  return asWritten(answerList(estate, input)) as ListPage;
 }
 
-interface RelatedPage {
+interface ListPage {
   readonly count: number;
   readonly data: readonly { readonly objectID: string }[];
 }
 
-const ids = (page: RelatedPage) => page.data.map(({ objectID }) => objectID);
+const ids = (page: ListPage) => page.data.map(({ objectID }) => objectID);
 
-function draw(name: RelatedListName, objectId: string, graph = estate) {
+function draw(name: ListName, objectId: string, graph = estate) {
   const input = { objectId, name, form: 'graph', list: parseListQuery(relatedList, {}) } as const;
-  const items = asWritten(listRelated(graph, input)) as Record<
+  const items = asWritten(answerList(graph, input)) as Record<
     string,
     { label: { text: string }; id1?: string }
   >;

@@ -1,10 +1,10 @@
 import type { EntityCollectionName, EntityListName } from '@secgraph/contract';
 import type { NodeKind } from '@secgraph/graph-schema';
-import type { RelatedListName } from './related-lists.ts';
+import type { ListName } from './list-rules.ts';
 
 /** A list of an entity. */
 export interface EntityList {
-  readonly rule: RelatedListName;
+  readonly rule: ListName;
   /** What its size is called on the wire; undefined: it is not counted. */
   readonly count: string | undefined;
 }
@@ -16,7 +16,7 @@ export interface EntityCollection<List extends string = string> {
   /** By the last segment of their paths. */
   readonly lists: Readonly<Record<List, EntityList>>;
   /** Further numbers an entity shows, by their name on the wire: the size of which list. */
-  readonly counts?: Readonly<Record<string, RelatedListName>>;
+  readonly counts?: Readonly<Record<string, ListName>>;
 }
 
 const controllers = list('controllers', 'controllers');
@@ -151,7 +151,7 @@ export function entityCollection(name: EntityCollectionName): EntityCollection {
 }
 
 /** What an entity counts: the size of which list, by its name on the wire. */
-export function countedLists({ lists, counts = {} }: EntityCollection): ReadonlyMap<string, RelatedListName> {
+export function countedLists({ lists, counts = {} }: EntityCollection): ReadonlyMap<string, ListName> {
   const counted = new Map(Object.entries(counts));
   for (const { rule, count } of Object.values(lists)) {
     if (count !== undefined) {
@@ -162,6 +162,6 @@ export function countedLists({ lists, counts = {} }: EntityCollection): Readonly
   return counted;
 }
 
-function list(rule: RelatedListName, count: string | undefined): EntityList {
+function list(rule: ListName, count: string | undefined): EntityList {
   return { rule, count };
 }

@@ -10,11 +10,11 @@ import { LazyArray } from '../json/lazy-json.ts';
 import { type LazyLegacyGraph, presentLegacyGraph } from '../presenters/legacy-graph.ts';
 import { displayKindOf, isOwned, isTierZero, kindSetOf } from '../presenters/node-display.ts';
 import { AZURE_NUMBERS, type AzureNumbers, DESCENDENT_COUNTS } from './azure-numbers.ts';
-import { AZURE_RULES } from './azure-rules.ts';
 import { countingBudget } from './counting-budget.ts';
 import { keepNearest } from './keep-nearest.ts';
-import { relatedRule } from './related-lists.ts';
-import { listInOrder, listNewestFirst } from './related-nodes.ts';
+import { listRule } from './list-rules.ts';
+import { listInOrder, listNewestFirst } from './ordered-lists.ts';
+import { AZURE_RULES } from './rules/azure-rules.ts';
 
 export interface AzureEntityInput {
   /** As in the path. */
@@ -75,7 +75,7 @@ export function listAzureRelated(
   }
 
   const root = getCloudNode(graph, objectId);
-  const { drawGraph } = relatedRule(name);
+  const { drawGraph } = listRule(name);
   if (form === 'graph' && drawGraph !== undefined) {
     const elements = drawGraph(context, root);
     return presentLegacyGraph(

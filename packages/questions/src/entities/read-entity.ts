@@ -4,10 +4,10 @@ import { isCodedError, throwIfCancelled } from '@secgraph/kernel';
 import { getNode } from '../graph/find-node.ts';
 import type { OperationContext } from '../graph-operation.ts';
 import { isTierZero, kindSetOf } from '../presenters/node-display.ts';
+import { NODE_NOT_FOUND } from './answer-list.ts';
 import { countingBudget } from './counting-budget.ts';
 import { countedLists, type EntityCollection, entityCollection } from './entity-collections.ts';
-import { NODE_NOT_FOUND } from './list-related.ts';
-import { listNewestFirst } from './related-nodes.ts';
+import { listNewestFirst } from './ordered-lists.ts';
 
 export interface EntityInput {
   readonly collection: EntityCollectionName;

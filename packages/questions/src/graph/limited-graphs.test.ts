@@ -2,9 +2,9 @@ import type { LegacyGraph, UnifiedGraph } from '@secgraph/contract';
 import { readObjectId } from '@secgraph/graph';
 import { describe, expect, it } from 'vitest';
 import { explainEdge } from '../explanations/explain-edge.ts';
+import { drawShortestPaths } from '../paths/draw-shortest-paths.ts';
 import { findNearest } from '../paths/find-nearest-paths.ts';
 import { findPaths } from '../paths/find-paths.ts';
-import { findShortestPath } from '../paths/find-shortest-path.ts';
 import { asWritten, tinyContext } from '../testing/tiny-graph.ts';
 import { LimitedGraphs } from './limited-graphs.ts';
 import type { SharedPart } from './shared-graph.ts';
@@ -97,7 +97,7 @@ describe('what belongs to environments', () => {
 
 describe('what is drawn for whoever is limited', () => {
   it('says of other nodes that something is there, and of what kind', () => {
-    const { data } = findShortestPath(drawing(['S-1']), { ...ENDS, ...EVERYTHING, ...NOTHING });
+    const { data } = drawShortestPaths(drawing(['S-1']), { ...ENDS, ...EVERYTHING, ...NOTHING });
     const { nodes, edges } = asWritten(data) as UnifiedGraph;
 
     expect(nodes['103']).toEqual({
@@ -130,7 +130,7 @@ describe('what is drawn for whoever is limited', () => {
 
   it('begins and ends at what they may see', () => {
     const find = (ends: { startObjectId: string; endObjectId: string }) => () =>
-      findShortestPath(drawing(['S-1']), { ...ends, ...EVERYTHING, ...NOTHING });
+      drawShortestPaths(drawing(['S-1']), { ...ends, ...EVERYTHING, ...NOTHING });
 
     expect(find({ ...ENDS, startObjectId: 'S-2-1' })).toThrow('resource not found');
     expect(find({ ...ENDS, endObjectId: 's-2-1' })).toThrow('resource not found');
@@ -155,7 +155,7 @@ describe('what is drawn for whoever is limited', () => {
 
   it('is the same whether or not an object id is guessed that lies on it', () => {
     const find = (excludedNodes: string[]) =>
-      findShortestPath(drawing(['S-1']), { ...ENDS, ...EVERYTHING, ...NOTHING, excludedNodes });
+      drawShortestPaths(drawing(['S-1']), { ...ENDS, ...EVERYTHING, ...NOTHING, excludedNodes });
 
     expect(() => find(['S-2-1'])).not.toThrow();
     expect(() => find(['103'])).toThrow('Path not found');

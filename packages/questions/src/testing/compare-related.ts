@@ -5,11 +5,11 @@ import {
   relatedList,
 } from '@secgraph/contract';
 import { expect } from 'vitest';
+import { answerList } from '../entities/answer-list.ts';
 import { entityCollection } from '../entities/entity-collections.ts';
-import { listRelated } from '../entities/list-related.ts';
+import { type ListName, listRule } from '../entities/list-rules.ts';
 import { listAzureRelated } from '../entities/read-azure-entity.ts';
 import { readEntity } from '../entities/read-entity.ts';
-import { type RelatedListName, relatedRule } from '../entities/related-lists.ts';
 import type { OperationContext } from '../graph-operation.ts';
 import { asWritten, type TinyGraph } from '../testing/tiny-graph.ts';
 import { type NaiveAnswer, type NaiveDrawing, NaiveLists } from './naive-related.ts';
@@ -94,8 +94,8 @@ interface Answer {
 
 const EVERYTHING = parseListQuery(relatedList, { limit: ['1000000'] });
 
-function answerOf({ context, graph }: ComparedGraph, name: RelatedListName, objectId: string): Answer {
-  const page = asWritten(listRelated(context, { objectId, name, form: 'list', list: EVERYTHING })) as {
+function answerOf({ context, graph }: ComparedGraph, name: ListName, objectId: string): Answer {
+  const page = asWritten(answerList(context, { objectId, name, form: 'list', list: EVERYTHING })) as {
     readonly count: number;
     readonly data: readonly { readonly objectID: string }[];
   };
@@ -103,13 +103,13 @@ function answerOf({ context, graph }: ComparedGraph, name: RelatedListName, obje
 
   return {
     list: page.data.map(({ objectID }) => objectID),
-    drawn: relatedRule(name).drawGraph === undefined ? undefined : drawn(),
+    drawn: listRule(name).drawGraph === undefined ? undefined : drawn(),
   };
 
   function drawn(): Answer['drawn'] {
     const input = { objectId, name, form: 'graph', list: EVERYTHING } as const;
 
-    return readDrawing(graph, asWritten(listRelated(context, input)) as object);
+    return readDrawing(graph, asWritten(answerList(context, input)) as object);
   }
 }
 

@@ -4,7 +4,7 @@ import {
   RELATED_ROUTES,
   type RouteContract,
 } from '@secgraph/contract';
-import { ENTITY_COLLECTIONS, entityCollection, relatedRule } from '@secgraph/questions/thread';
+import { ENTITY_COLLECTIONS, entityCollection, listRule } from '@secgraph/questions/thread';
 import { Compile } from 'typebox/compile';
 import { afterAll, describe, expect, it } from 'vitest';
 import { queriesOver } from '../../../test/graph-queries.ts';
@@ -94,7 +94,7 @@ describe('the list route', () => {
     expectContract(contract, page.body);
     expect(page.body).toMatchObject({ limit: 10, skip: 0, count: page.body.data.length });
 
-    const rule = relatedRule(entityCollection(collection).lists[list]?.rule ?? 'controllers');
+    const rule = listRule(entityCollection(collection).lists[list]?.rule ?? 'controllers');
     const drawn = await get(`${urlOf(collection, list)}?type=graph`);
     if (rule.drawGraph === undefined) {
       expect(drawn).toMatchObject({ status: 400, message: NOT_DRAWN });

@@ -1,15 +1,15 @@
 import type { KindMask } from '@secgraph/graph';
-import type { GraphView } from '../graph/graph-view.ts';
-import type { OperationContext } from '../graph-operation.ts';
-import { polled } from '../polled.ts';
-import { type GraphElements, NO_ELEMENTS } from '../presenters/graph-elements.ts';
+import type { GraphView } from '../../graph/graph-view.ts';
+import type { OperationContext } from '../../graph-operation.ts';
+import { polled } from '../../polled.ts';
+import { type GraphElements, NO_ELEMENTS } from '../../presenters/graph-elements.ts';
 import { blocksInheritance, isEnforced } from './gpo-reach-rules.ts';
 import { hasKindOf, kindMaskOfNames, type NodeTest } from './kind-tests.ts';
 import { type Link, linksOf } from './links-of.ts';
-import type { RelatedRule } from './related-rule.ts';
+import type { ListRule } from './list-rule.ts';
 
 /** The policies that apply to the root: linked to it or above it, and not kept away by a unit that blocks inheritance. */
-export const enforcedGpos: RelatedRule = {
+export const enforcedGpos: ListRule = {
   listNodes: (context, root) =>
     Uint32Array.from(new Set(findApplications(context, root).found.map(({ to }) => to.node))),
   drawGraph: drawApplications,

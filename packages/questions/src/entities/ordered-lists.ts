@@ -3,17 +3,17 @@ import type { ListSort } from '@secgraph/kernel';
 import type { OperationContext } from '../graph-operation.ts';
 import { polled } from '../polled.ts';
 import { displayKindOf } from '../presenters/node-display.ts';
-import { type RelatedListName, relatedRule } from './related-lists.ts';
+import { type ListName, listRule } from './list-rules.ts';
 import { rememberedLists } from './remembered-lists.ts';
 
 /** A list of a root. */
-export interface RelatedNodesInput {
-  readonly name: RelatedListName;
+export interface NodesOfListInput {
+  readonly name: ListName;
   readonly root: number;
 }
 
 /** A list of a root, or what of it contains a text. */
-export interface ContainingNodesInput extends RelatedNodesInput {
+export interface ContainingNodesInput extends NodesOfListInput {
   readonly contains?: string | undefined;
 }
 
@@ -21,11 +21,11 @@ export interface ContainingNodesInput extends RelatedNodesInput {
 const FEW = 64;
 
 /** All nodes of a list, newest first. Shared: not to be written to. Constant time once it is remembered. */
-export function listNewestFirst(context: OperationContext, { name, root }: RelatedNodesInput): Uint32Array {
+export function listNewestFirst(context: OperationContext, { name, root }: NodesOfListInput): Uint32Array {
   const { graph, reserveMemory } = context;
 
   return rememberedLists(graph).get(`${name} ${root}`, () => {
-    const nodes = relatedRule(name).listNodes(context, root);
+    const nodes = listRule(name).listNodes(context, root);
     reserveMemory(2 * nodes.byteLength);
 
     return newestFirst(nodes, graph.snapshot.nodeCount);
@@ -65,7 +65,7 @@ export function listInOrder(
 }
 
 /** Those whose name or object id contains a text, newest first. */
-function listContaining(context: OperationContext, input: RelatedNodesInput, text: string): Uint32Array {
+function listContaining(context: OperationContext, input: NodesOfListInput, text: string): Uint32Array {
   const { graph, cancellation, reserveMemory } = context;
   const { snapshot } = graph;
   const wanted = text.toUpperCase();

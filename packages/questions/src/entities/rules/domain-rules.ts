@@ -1,7 +1,7 @@
 import { kindIdOf, kindRange } from '@secgraph/graph';
-import type { OperationContext } from '../graph-operation.ts';
+import type { OperationContext } from '../../graph-operation.ts';
 import { hasKindOf } from './kind-tests.ts';
-import type { RelatedRule } from './related-rule.ts';
+import type { ListRule } from './list-rule.ts';
 import { drawPaths, reachedBy, type WalkShape, walkOptions } from './walk-rules.ts';
 
 /** Domains that trust the root, at any distance. */
@@ -10,7 +10,7 @@ export const inboundTrusts = reachedBy(trusts('inbound'));
 export const outboundTrusts = reachedBy(trusts('outbound'));
 
 /** Who may replicate the secrets of the domain; drawn by the rights that make it so. */
-export const dcSyncers: RelatedRule = {
+export const dcSyncers: ListRule = {
   listNodes: listSyncers,
   drawGraph: (context, root) =>
     drawPaths(context, listSyncers(context, root), walkOptions(context, REPLICATION)),

@@ -9,7 +9,7 @@ import { type FollowedKinds, followedKindMask } from './relationship-filter.ts';
 export interface ShortestPathInput extends PathEnds, FollowedKinds, PathExclusions {}
 
 /** The union of all shortest paths. Throws `GRAPH_PATH_NOT_FOUND` when there is none. */
-export function findShortestPath(
+export function drawShortestPaths(
   { graph, cancellation }: OperationContext,
   input: ShortestPathInput,
 ): { readonly data: LazyUnifiedGraph } {

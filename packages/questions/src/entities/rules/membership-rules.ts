@@ -1,6 +1,6 @@
-import type { OperationContext } from '../graph-operation.ts';
+import type { OperationContext } from '../../graph-operation.ts';
 import { hasKindOf } from './kind-tests.ts';
-import type { RelatedRule } from './related-rule.ts';
+import type { ListRule } from './list-rule.ts';
 import { drawPaths, listReached, reachedBy, type WalkShape, walkOptions } from './walk-rules.ts';
 
 /** The groups that the root is a member of, at any depth. */
@@ -9,7 +9,7 @@ export const memberships = reachedBy({ direction: 'outbound', kinds: ['MemberOf'
 const MEMBERS: WalkShape = { direction: 'inbound', kinds: ['MemberOf'] };
 
 /** The members of a group, and of the groups among them. Only objects of the directory are drawn. */
-export const members: RelatedRule = {
+export const members: ListRule = {
   listNodes: (context, root) => {
     const isGroup = hasKindOf(context.graph, ['Group']);
 

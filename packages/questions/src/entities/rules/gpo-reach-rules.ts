@@ -5,20 +5,20 @@ import {
   type SegmentPredicate,
 } from '@secgraph/graph';
 import type { NodeKind } from '@secgraph/graph-schema';
-import type { GraphView } from '../graph/graph-view.ts';
-import type { OperationContext } from '../graph-operation.ts';
-import { type GraphElements, NO_ELEMENTS } from '../presenters/graph-elements.ts';
-import { isTierZero } from '../presenters/node-display.ts';
+import type { GraphView } from '../../graph/graph-view.ts';
+import type { OperationContext } from '../../graph-operation.ts';
+import { type GraphElements, NO_ELEMENTS } from '../../presenters/graph-elements.ts';
+import { isTierZero } from '../../presenters/node-display.ts';
+import { rememberedLists } from '../remembered-lists.ts';
 import { hasKindOf, kindMaskOfNames, type NodeTest } from './kind-tests.ts';
 import { linksOf } from './links-of.ts';
-import type { RelatedRule } from './related-rule.ts';
-import { rememberedLists } from './remembered-lists.ts';
+import type { ListRule } from './list-rule.ts';
 import { drawPaths, uniteElements, uniteNodes, type WalkShape, walkOptions } from './walk-rules.ts';
 
 type TestOf = (graph: GraphView) => NodeTest;
 
 /** Where the policy applies: units and domains, drawn with the containers between them. */
-export const gpoOus: RelatedRule = {
+export const gpoOus: ListRule = {
   listNodes: (context, root) => listReach(context, root, ofKind('OU', 'Domain')),
   drawGraph: drawPlaces,
 };
@@ -39,7 +39,7 @@ function isTierZeroObject(graph: GraphView): NodeTest {
   return (node) => !isGroup(node) && isTierZero(graph, node);
 }
 
-function affected(testOf: TestOf, ends: 'terminals' | 'anywhere'): RelatedRule {
+function affected(testOf: TestOf, ends: 'terminals' | 'anywhere'): ListRule {
   return {
     listNodes: (context, root) => listReach(context, root, testOf),
     drawGraph: (context, root) => drawAffected(context, root, { isWanted: testOf(context.graph), ends }),

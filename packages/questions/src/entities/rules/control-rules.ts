@@ -1,18 +1,18 @@
 import { findReachableSet, type KindMask } from '@secgraph/graph';
 import { AD_ACL_RELATIONSHIPS } from '@secgraph/graph-schema';
-import type { GraphView } from '../graph/graph-view.ts';
-import type { OperationContext } from '../graph-operation.ts';
-import { polled } from '../polled.ts';
-import { type GraphElements, NO_ELEMENTS } from '../presenters/graph-elements.ts';
+import type { GraphView } from '../../graph/graph-view.ts';
+import type { OperationContext } from '../../graph-operation.ts';
+import { polled } from '../../polled.ts';
+import { type GraphElements, NO_ELEMENTS } from '../../presenters/graph-elements.ts';
 import { kindMaskOfNames } from './kind-tests.ts';
 import { linksOf } from './links-of.ts';
-import type { RelatedRule } from './related-rule.ts';
+import type { ListRule } from './list-rule.ts';
 
 /** Who holds a right on the root, and everybody who is a member of one that does, at any depth. */
-export const controllers: RelatedRule = { listNodes: listControllers, drawGraph: drawControllers };
+export const controllers: ListRule = { listNodes: listControllers, drawGraph: drawControllers };
 
 /** What the root, or a group it is a member of at any depth, holds a right on; that may be the root itself. */
-export const controllables: RelatedRule = { listNodes: listControllables, drawGraph: drawControllables };
+export const controllables: ListRule = { listNodes: listControllables, drawGraph: drawControllables };
 
 function listControllers({ graph, cancellation }: OperationContext, root: number): Uint32Array {
   const { rights, membership } = controlMasks(graph);

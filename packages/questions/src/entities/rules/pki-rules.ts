@@ -1,5 +1,5 @@
 import { hasKindOf } from './kind-tests.ts';
-import type { RelatedRule } from './related-rule.ts';
+import type { ListRule } from './list-rule.ts';
 import {
   drawReached,
   listReached,
@@ -22,7 +22,7 @@ const ABOVE: WalkShape = {
 export const rootHierarchy = reachedBy(BELOW);
 
 /** What depends on the certificate authority, and what it depends on. */
-export const caHierarchy: RelatedRule = {
+export const caHierarchy: ListRule = {
   listNodes: (context, root) =>
     uniteNodes(context.graph, [listReached(context, root, BELOW), listReached(context, root, ABOVE)]),
   drawGraph: (context, root) =>

@@ -1,9 +1,9 @@
 import type { LegacyGraph, NearestPaths, UnifiedGraph } from '@secgraph/contract';
 import { describe, expect, it } from 'vitest';
 import { asWritten, SEEN_AT, tinyContext } from '../testing/tiny-graph.ts';
+import { drawShortestPaths } from './draw-shortest-paths.ts';
 import { findNearest, type NearestPathsInput } from './find-nearest-paths.ts';
 import { findPaths } from './find-paths.ts';
-import { findShortestPath } from './find-shortest-path.ts';
 import { parseEdgeName } from './parse-edge-name.ts';
 import { parseRelationshipFilter } from './parse-relationship-filter.ts';
 
@@ -52,7 +52,7 @@ function conditionsOf({ kinds, only_traversable = false, ...request }: Request) 
 }
 
 function find({ from = 'S-1', to = 'S-4', ...request }: Request = {}): UnifiedGraph {
-  const { data } = findShortestPath(graph, {
+  const { data } = drawShortestPaths(graph, {
     startObjectId: from,
     endObjectId: to,
     ...conditionsOf(request),

@@ -5,14 +5,14 @@ import {
   type WalkPathsOptions,
 } from '@secgraph/graph';
 import { AD_ACL_RELATIONSHIPS, type NodeKind, type RelationshipKind } from '@secgraph/graph-schema';
-import type { OperationContext } from '../graph-operation.ts';
-import { polled } from '../polled.ts';
-import type { GraphElements } from '../presenters/graph-elements.ts';
+import type { OperationContext } from '../../graph-operation.ts';
+import { polled } from '../../polled.ts';
+import type { GraphElements } from '../../presenters/graph-elements.ts';
+import { rememberedLists } from '../remembered-lists.ts';
 import { type DomainScope, domainScopeOf, listNodesOfKind } from './domain-scope.ts';
 import { hasKindOf, kindMaskOfNames } from './kind-tests.ts';
 import { linksOf } from './links-of.ts';
-import type { RelatedRule } from './related-rule.ts';
-import { rememberedLists } from './remembered-lists.ts';
+import type { ListRule } from './list-rule.ts';
 import { drawPaths, uniteElements, uniteNodes, walkOptions } from './walk-rules.ts';
 
 /** Users and groups of other domains that are members, at any depth, of groups of the domain. */
@@ -23,7 +23,7 @@ export const foreignGroups = foreignMembers('Group');
 export const foreignAdmins = foreignHolders(['AdminTo'], 'Computer');
 export const foreignGpoControllers = foreignHolders(AD_ACL_RELATIONSHIPS, 'GPO');
 
-function foreignMembers(kind: NodeKind): RelatedRule {
+function foreignMembers(kind: NodeKind): ListRule {
   return {
     listNodes: (context, root) => listMembers(context, root, kind).members,
     drawGraph: (context, root) => {
@@ -80,7 +80,7 @@ function waysTo({ graph, cancellation }: OperationContext, members: Uint32Array)
   return new Set(nodes);
 }
 
-function foreignHolders(rights: readonly RelationshipKind[], target: NodeKind): RelatedRule {
+function foreignHolders(rights: readonly RelationshipKind[], target: NodeKind): ListRule {
   return {
     listNodes: (context, root) => {
       const { holders, groups, options } = findHolders(context, root, { rights, target });

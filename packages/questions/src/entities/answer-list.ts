@@ -8,14 +8,14 @@ import { type LazyLegacyGraph, presentLegacyGraph } from '../presenters/legacy-g
 import { presentNodeListEntry } from '../presenters/node-list-entry.ts';
 import { entityCollection } from './entity-collections.ts';
 import { keepNearest } from './keep-nearest.ts';
-import { type RelatedListName, relatedRule } from './related-lists.ts';
-import { listInOrder } from './related-nodes.ts';
+import { type ListName, listRule } from './list-rules.ts';
+import { listInOrder } from './ordered-lists.ts';
 
 export const NODE_NOT_FOUND = 'node not found';
 
-export interface RelatedListInput {
+export interface ListInput {
   readonly objectId: string;
-  readonly name: RelatedListName;
+  readonly name: ListName;
   readonly form: 'list' | 'graph';
   readonly list: ListQuery;
   /** Only nodes whose name or object id contains it. */
@@ -25,12 +25,12 @@ export interface RelatedListInput {
 }
 
 /** The same, named as in the path: a list of a collection. */
-export interface CollectionListInput extends Omit<RelatedListInput, 'name'> {
+export interface CollectionListInput extends Omit<ListInput, 'name'> {
   readonly collection: EntityCollectionName;
   readonly segment: string;
 }
 
-export interface RelatedPage {
+export interface ListPage {
   readonly count: number;
   readonly limit: number;
   readonly skip: number;
@@ -41,11 +41,11 @@ export interface RelatedPage {
  * A page of a related list, or all of it as a drawable graph. Throws `GRAPH_NODE_NOT_FOUND`, and
  * `GRAPH_BAD_QUERY` for a list that cannot be drawn.
  */
-export function listRelated(
+export function answerList(
   context: OperationContext,
-  { objectId, name, form, list, contains, maxNodes }: RelatedListInput,
-): RelatedPage | LazyLegacyGraph {
-  const { drawGraph } = relatedRule(name);
+  { objectId, name, form, list, contains, maxNodes }: ListInput,
+): ListPage | LazyLegacyGraph {
+  const { drawGraph } = listRule(name);
   if (form === 'list') {
     const input = { name, root: getRoot(context, objectId), contains };
 
@@ -68,14 +68,14 @@ export function listRelated(
   );
 }
 
-export function listOfCollection(
+export function answerListOfCollection(
   context: OperationContext,
   { collection, segment, ...input }: CollectionListInput,
-): RelatedPage | LazyLegacyGraph {
+): ListPage | LazyLegacyGraph {
   const related = entityCollection(collection).lists[segment];
   invariant(related !== undefined, `the collection ${collection} has the list ${segment}`);
 
-  return listRelated(context, { ...input, name: related.rule });
+  return answerList(context, { ...input, name: related.rule });
 }
 
 function getRoot({ graph }: OperationContext, objectId: string): number {
@@ -86,7 +86,7 @@ function presentPage(
   { graph }: OperationContext,
   nodes: Uint32Array,
   { skip, limit, maxRows }: ListQuery,
-): RelatedPage {
+): ListPage {
   const rows = nodes.subarray(skip, maxRows === undefined ? undefined : skip + maxRows);
 
   return {

@@ -10,8 +10,8 @@ import {
 } from '@secgraph/graph';
 import type { NodeKind } from '@secgraph/graph-schema';
 import { throwIfCancelled } from '@secgraph/kernel';
-import type { GraphView } from '../graph/graph-view.ts';
-import type { OperationContext } from '../graph-operation.ts';
+import type { GraphView } from '../../graph/graph-view.ts';
+import type { OperationContext } from '../../graph-operation.ts';
 import type { NodeTest } from './kind-tests.ts';
 
 const NO_NODES: Bitmap = new Uint32Array(0);

@@ -1,6 +1,6 @@
 import { type KindMask, kindIdOf, kindMaskOf, kindSetMask } from '@secgraph/graph';
 import type { NodeKind, RelationshipKind } from '@secgraph/graph-schema';
-import type { GraphView } from '../graph/graph-view.ts';
+import type { GraphView } from '../../graph/graph-view.ts';
 
 export type NodeTest = (node: number) => boolean;
 

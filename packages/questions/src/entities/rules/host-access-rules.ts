@@ -1,6 +1,6 @@
 import type { RelationshipKind } from '@secgraph/graph-schema';
 import { hasKindOf } from './kind-tests.ts';
-import type { RelatedRule } from './related-rule.ts';
+import type { ListRule } from './list-rule.ts';
 import { terminalsOf } from './walk-rules.ts';
 
 export const adminUsers = holdersOf('AdminTo');
@@ -20,7 +20,7 @@ export const constrainedUsers = terminalsOf({ direction: 'inbound', kinds: ['All
 export const constrainedRights = terminalsOf({ direction: 'outbound', kinds: ['AllowedToDelegate'] });
 
 /** Who has the access to the root, groups unfolded; what an account has access to from there is another question. */
-function holdersOf(access: RelationshipKind): RelatedRule {
+function holdersOf(access: RelationshipKind): ListRule {
   return terminalsOf({
     direction: 'inbound',
     kinds: ['MemberOf', access],
@@ -33,7 +33,7 @@ function holdersOf(access: RelationshipKind): RelatedRule {
 }
 
 /** The computers that the root has the access to, itself or by its groups. */
-function computersOf(access: RelationshipKind): RelatedRule {
+function computersOf(access: RelationshipKind): ListRule {
   return terminalsOf({
     direction: 'outbound',
     kinds: ['MemberOf', access],

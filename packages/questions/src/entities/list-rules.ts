@@ -1,4 +1,4 @@
-import { AZURE_RULES } from './azure-rules.ts';
+import { AZURE_RULES } from './rules/azure-rules.ts';
 import {
   domainComputers,
   domainGpos,
@@ -8,12 +8,12 @@ import {
   ouComputers,
   ouGroups,
   ouUsers,
-} from './containment-rules.ts';
-import { controllables, controllers } from './control-rules.ts';
-import { dcSyncers, inboundTrusts, outboundTrusts } from './domain-rules.ts';
-import { enforcedGpos } from './enforced-gpos-rule.ts';
-import { foreignAdmins, foreignGpoControllers, foreignGroups, foreignUsers } from './foreign-rules.ts';
-import { gpoComputers, gpoOus, gpoTierZero, gpoUsers } from './gpo-reach-rules.ts';
+} from './rules/containment-rules.ts';
+import { controllables, controllers } from './rules/control-rules.ts';
+import { dcSyncers, inboundTrusts, outboundTrusts } from './rules/domain-rules.ts';
+import { enforcedGpos } from './rules/enforced-gpos-rule.ts';
+import { foreignAdmins, foreignGpoControllers, foreignGroups, foreignUsers } from './rules/foreign-rules.ts';
+import { gpoComputers, gpoOus, gpoTierZero, gpoUsers } from './rules/gpo-reach-rules.ts';
 import {
   adminRights,
   adminUsers,
@@ -27,8 +27,9 @@ import {
   rdpUsers,
   sqlAdminRights,
   sqlAdmins,
-} from './host-access-rules.ts';
-import { members, memberships } from './membership-rules.ts';
+} from './rules/host-access-rules.ts';
+import type { ListRule } from './rules/list-rule.ts';
+import { members, memberships } from './rules/membership-rules.ts';
 import {
   adcsEscalations,
   caHierarchy,
@@ -37,12 +38,11 @@ import {
   publishedToCas,
   rootHierarchy,
   trustedCas,
-} from './pki-rules.ts';
-import type { RelatedRule } from './related-rule.ts';
-import { computerSessions, groupSessions, userSessions } from './session-rules.ts';
+} from './rules/pki-rules.ts';
+import { computerSessions, groupSessions, userSessions } from './rules/session-rules.ts';
 
-/** The rule of every related list, by name. Where it is offered, and counted as what, is in `entity-collections.ts`. */
-export const RELATED_LISTS = {
+/** The rule of every list, by name. Where it is offered, and counted as what, is in `entity-collections.ts`. */
+export const LIST_RULES = {
   controllables,
   controllers,
   computerSessions,
@@ -90,10 +90,10 @@ export const RELATED_LISTS = {
   linkedTemplates,
   adcsEscalations,
   ...AZURE_RULES,
-} satisfies Readonly<Record<string, RelatedRule>>;
+} satisfies Readonly<Record<string, ListRule>>;
 
-export type RelatedListName = keyof typeof RELATED_LISTS;
+export type ListName = keyof typeof LIST_RULES;
 
-export function relatedRule(name: RelatedListName): RelatedRule {
-  return RELATED_LISTS[name];
+export function listRule(name: ListName): ListRule {
+  return LIST_RULES[name];
 }

@@ -1,9 +1,9 @@
 import type { AzureListName } from '@secgraph/contract';
 import { kindIdOf, readProperty, type Segment, type SegmentPredicate } from '@secgraph/graph';
 import type { AzureNodeKind, AzureRelationshipKind } from '@secgraph/graph-schema';
-import type { GraphView } from '../graph/graph-view.ts';
+import type { GraphView } from '../../graph/graph-view.ts';
 import { hasKindOf } from './kind-tests.ts';
-import type { RelatedRule } from './related-rule.ts';
+import type { ListRule } from './list-rule.ts';
 import { reachedBy, terminalsOf, uniteElements, uniteNodes } from './walk-rules.ts';
 
 /** Relationships by which code runs on the end of them. */
@@ -65,7 +65,7 @@ const certificateReaders = readersBy('AZGetCertificates');
 const secretReaders = readersBy('AZGetSecrets');
 
 /** The lists of nodes of Entra ID and Azure, by what `related_entity_type` calls them. */
-export const AZURE_RULES: Readonly<Record<AzureListName, RelatedRule>> = {
+export const AZURE_RULES: Readonly<Record<AzureListName, ListRule>> = {
   'active-assignments': terminalsOf({ direction: 'inbound', kinds: ['AZHasRole', 'AZMemberOf'] }),
   'pim-assignments': terminalsOf({ direction: 'inbound', kinds: ['AZGrant', 'AZGrantSelf', 'AZMemberOf'] }),
   'eligible-roles': reachedBy({
@@ -155,11 +155,11 @@ export const AZURE_RULES: Readonly<Record<AzureListName, RelatedRule>> = {
   'descendent-function-apps': containedOf('AZFunctionApp'),
 };
 
-function readersBy(access: AzureRelationshipKind): RelatedRule {
+function readersBy(access: AzureRelationshipKind): ListRule {
   return terminalsOf({ direction: 'inbound', kinds: ['AZMemberOf', 'AZContributor', 'AZOwner', access] });
 }
 
-function containedOf(kind: AzureNodeKind): RelatedRule {
+function containedOf(kind: AzureNodeKind): ListRule {
   return reachedBy({
     direction: 'outbound',
     kinds: ['AZContains'],
@@ -167,7 +167,7 @@ function containedOf(kind: AzureNodeKind): RelatedRule {
   });
 }
 
-function unionOf(rules: readonly RelatedRule[]): RelatedRule {
+function unionOf(rules: readonly ListRule[]): ListRule {
   return {
     listNodes: (context, root) =>
       uniteNodes(

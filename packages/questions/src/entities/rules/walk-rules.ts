@@ -7,11 +7,11 @@ import {
   withScratch,
 } from '@secgraph/graph';
 import type { RelationshipKind } from '@secgraph/graph-schema';
-import type { GraphView } from '../graph/graph-view.ts';
-import type { OperationContext } from '../graph-operation.ts';
-import type { GraphElements } from '../presenters/graph-elements.ts';
+import type { GraphView } from '../../graph/graph-view.ts';
+import type { OperationContext } from '../../graph-operation.ts';
+import type { GraphElements } from '../../presenters/graph-elements.ts';
 import { kindMaskOfNames } from './kind-tests.ts';
-import type { RelatedRule } from './related-rule.ts';
+import type { ListRule } from './list-rule.ts';
 
 type PredicateOf = (graph: GraphView) => SegmentPredicate;
 
@@ -28,7 +28,7 @@ export interface WalkShape {
 }
 
 /** Lists the ends of a walk: what it reaches and cannot go on from. Draws every path to them. */
-export function terminalsOf(shape: WalkShape): RelatedRule {
+export function terminalsOf(shape: WalkShape): ListRule {
   return {
     listNodes: (context, root) =>
       findTerminalNodes(context.graph.snapshot, [root], walkOptions(context, shape)),
@@ -37,7 +37,7 @@ export function terminalsOf(shape: WalkShape): RelatedRule {
 }
 
 /** Lists everything a walk reaches, apart from its root. Draws every path to it. */
-export function reachedBy(shape: WalkShape): RelatedRule {
+export function reachedBy(shape: WalkShape): ListRule {
   return {
     listNodes: (context, root) => listReached(context, root, shape),
     drawGraph: (context, root) => drawReached(context, root, shape),
