@@ -1,42 +1,16 @@
 import { invariant } from '@secgraph/kernel';
-import type { LogicalOperator, NestedExpression, Slot } from '../planner/logical-plan.ts';
+import type { Argument, LogicalOperator, NestedExpression, Slot } from '../planner/logical-plan.ts';
 import type { ListValue } from '../values/value.ts';
 import { ListBuilder } from '../values/value-size.ts';
 import { type Batch, type Column, columnOfValues, readSlot } from './batch.ts';
+import { createOperator } from './create-operator.ts';
 import { createExpressionCompiler } from './expressions/compile-expression.ts';
 import type { Evaluate, ExpressionCompiler } from './expressions/expression-compiler.ts';
 import type { InnerPlan, Operator } from './operator.ts';
 import type { OperatorBuilder } from './operator-builder.ts';
 import type { OperatorMeter } from './operator-meter.ts';
-import { AggregateOperator } from './operators/aggregate.ts';
-import { ApplyOperator } from './operators/apply.ts';
 import { ArgumentOperator } from './operators/argument.ts';
-import { BuildPathOperator } from './operators/build-path.ts';
-import { CountExpansionsOperator } from './operators/count-expansions.ts';
-import { DistinctOperator } from './operators/distinct.ts';
-import { EagerOperator } from './operators/eager.ts';
-import { EmptyResultOperator } from './operators/empty-result.ts';
-import { ExpandOperator } from './operators/expand.ts';
-import { FilterOperator } from './operators/filter.ts';
-import { JoinOperator } from './operators/join.ts';
-import { LimitOperator } from './operators/limit.ts';
-import { NodeScanOperator } from './operators/node-scan.ts';
-import { NodeSeekOperator } from './operators/node-seek.ts';
-import { ProcedureCallOperator } from './operators/procedure-call.ts';
-import { ProjectOperator } from './operators/project.ts';
-import { ReachableEndsOperator } from './operators/reachable-ends.ts';
-import { RelationshipSeekOperator } from './operators/relationship-seek.ts';
-import { SemiApplyOperator } from './operators/semi-apply.ts';
-import { SemiJoinOperator } from './operators/semi-join.ts';
-import { ShortestPathOperator } from './operators/shortest-path.ts';
-import { SkipOperator } from './operators/skip.ts';
-import { SortOperator } from './operators/sort.ts';
-import { TopKOperator } from './operators/top-k.ts';
-import { UnionOperator } from './operators/union.ts';
-import { UnwindOperator } from './operators/unwind.ts';
-import { VariableExpandOperator } from './operators/variable-expand.ts';
 import type { RunContext } from './run-context.ts';
-import { buildUpdateOperator } from './update/build-update-operator.ts';
 
 /** Makes the running operators of a plan. `meter` measures them for PROFILE. */
 export function buildOperators(context: RunContext, meter?: OperatorMeter): Operator {
@@ -81,80 +55,15 @@ class Builder implements OperatorBuilder {
     };
   }
 
-  build(plan: LogicalOperator): Operator {
-    const operator = this.#buildVariant(plan);
-    return this.#meter === undefined ? operator : this.#meter.measure(plan, operator);
+  buildArgument({ slots }: Argument): Operator {
+    const leaf = new ArgumentOperator(slots);
+    this.#arguments.push(leaf);
+    return leaf;
   }
 
-  #buildVariant(plan: LogicalOperator): Operator {
-    switch (plan.type) {
-      case 'argument': {
-        const leaf = new ArgumentOperator(plan.slots);
-        this.#arguments.push(leaf);
-        return leaf;
-      }
-      case 'nodeScan':
-        return new NodeScanOperator(plan, this.build(plan.input), this);
-      case 'nodeSeek':
-        return new NodeSeekOperator(plan, this.build(plan.input), this);
-      case 'relationshipSeek':
-        return new RelationshipSeekOperator(plan, this.build(plan.input), this);
-      case 'expand':
-        return new ExpandOperator(plan, this.build(plan.input), this);
-      case 'variableExpand':
-        return plan.mode === 'paths'
-          ? new VariableExpandOperator(plan, this.build(plan.input), this)
-          : new ReachableEndsOperator(plan, this.build(plan.input), this);
-      case 'shortestPath':
-        return new ShortestPathOperator(plan, this.build(plan.input), this);
-      case 'buildPath':
-        return this.liveAfter(plan).includes(plan.path)
-          ? new BuildPathOperator(plan, this.build(plan.input))
-          : this.build(plan.input);
-      case 'filter':
-        return new FilterOperator(plan, this.build(plan.input), this);
-      case 'semiApply':
-        return new SemiApplyOperator(plan, this.build(plan.input), this);
-      case 'semiJoin':
-        return new SemiJoinOperator(plan, this.build(plan.input), this.build(plan.right), this);
-      case 'optional':
-      case 'apply':
-        return new ApplyOperator(plan, this.build(plan.input), this);
-      case 'join':
-        return new JoinOperator(plan, this.build(plan.left), this.build(plan.right), this);
-      case 'project':
-        return new ProjectOperator(plan, this.build(plan.input), this);
-      case 'aggregate':
-        return new AggregateOperator(plan, this.build(plan.input), this);
-      case 'distinct':
-        return new DistinctOperator(plan, this.build(plan.input), this);
-      case 'sort':
-        return new SortOperator(plan, this.build(plan.input), this);
-      case 'topK':
-        return new TopKOperator(plan, this.build(plan.input), this);
-      case 'skip':
-        return new SkipOperator(plan, this.build(plan.input), this);
-      case 'limit':
-        return new LimitOperator(plan, this.build(plan.input), this);
-      case 'unwind':
-        return new UnwindOperator(plan, this.build(plan.input), this);
-      case 'union':
-        return new UnionOperator(
-          plan,
-          plan.branches.map(({ root }) => this.build(root)),
-          this,
-        );
-      case 'procedureCall':
-        return new ProcedureCallOperator(plan, this.build(plan.input), this);
-      case 'eager':
-        return new EagerOperator(plan, this.build(plan.input), this);
-      case 'emptyResult':
-        return new EmptyResultOperator(this.build(plan.input));
-      case 'countExpansions':
-        return new CountExpansionsOperator(plan, this.build(plan.input), this);
-      default:
-        return buildUpdateOperator(plan, this.build(plan.input), this);
-    }
+  build(plan: LogicalOperator): Operator {
+    const operator = createOperator(plan, this);
+    return this.#meter === undefined ? operator : this.#meter.measure(plan, operator);
   }
 
   #compileNested(expression: NestedExpression, compiler: ExpressionCompiler): Evaluate {

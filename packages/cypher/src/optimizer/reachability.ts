@@ -1,6 +1,6 @@
 import { findLiveSlots } from '../planner/live-slots.ts';
-import type { Aggregate, Expand, LogicalOperator, Slot, VariableExpand } from '../planner/logical-plan.ts';
-import { withInputs } from '../planner/operator-inputs.ts';
+import type { Expand, LogicalOperator, Slot, VariableExpand } from '../planner/logical-plan.ts';
+import { mapInputs } from '../planner/operators/operators.ts';
 import type { RewritePass, RewriteScope } from './optimizer-pass.ts';
 
 /**
@@ -27,9 +27,10 @@ function narrow(
   live: LiveSlots,
   parent: LogicalOperator | undefined,
 ): LogicalOperator {
-  const narrowed = withInputs(operator, (input, place) =>
-    narrow(input, isSetBelow(operator, place, isSet), live, operator),
-  );
+  const narrowed = mapInputs(operator, ({ plan, equalRows }) => {
+    const isSetBelow = equalRows === 'countOnce' || (equalRows === 'countAsAfter' && isSet);
+    return narrow(plan, isSetBelow, live, operator);
+  });
   if (narrowed.type === 'distinct' && givesDistinct(narrowed.input, narrowed.slots)) {
     return narrowed.input;
   }
@@ -76,36 +77,4 @@ function asksForReach(operator: VariableExpand, live: readonly Slot[]): boolean 
     !live.includes(operator.relationships) &&
     !live.includes(operator.segment)
   );
-}
-
-/** Whether equal rows of an input count once, when those of the operator do or do not. */
-function isSetBelow(operator: LogicalOperator, place: number, isSet: boolean): boolean {
-  switch (operator.type) {
-    case 'distinct':
-      return true;
-    case 'aggregate':
-      return operator.aggregates.every(ignoresRepetition);
-    case 'semiApply':
-    case 'semiJoin':
-      return place === 1 || isSet;
-    case 'filter':
-    case 'project':
-    case 'buildPath':
-    case 'expand':
-    case 'variableExpand':
-    case 'nodeScan':
-    case 'nodeSeek':
-    case 'unwind':
-    case 'sort':
-    case 'join':
-    case 'optional':
-    case 'union':
-      return isSet;
-    default:
-      return false;
-  }
-}
-
-function ignoresRepetition({ call }: Aggregate['aggregates'][number]): boolean {
-  return call.type === 'call' && (call.isDistinct || ['min', 'max'].includes(call.name.toLowerCase()));
 }

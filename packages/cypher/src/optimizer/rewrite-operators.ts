@@ -1,10 +1,10 @@
 import type { LogicalOperator } from '../planner/logical-plan.ts';
-import { withInputs } from '../planner/operator-inputs.ts';
+import { mapInputs } from '../planner/operators/operators.ts';
 
 /** Rebuilds a plan from the leaves up; `rewrite` sees each operator with its inputs rewritten already. */
 export function rewriteOperators(
   operator: LogicalOperator,
   rewrite: (operator: LogicalOperator) => LogicalOperator,
 ): LogicalOperator {
-  return rewrite(withInputs(operator, (input) => rewriteOperators(input, rewrite)));
+  return rewrite(mapInputs(operator, ({ plan }) => rewriteOperators(plan, rewrite)));
 }

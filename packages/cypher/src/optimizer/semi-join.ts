@@ -1,5 +1,5 @@
 import type { LogicalOperator, SemiApply } from '../planner/logical-plan.ts';
-import { inputsOf } from '../planner/operator-inputs.ts';
+import { inputsOf } from '../planner/operators/operators.ts';
 import type { RewritePass } from './optimizer-pass.ts';
 import { rewriteOperators } from './rewrite-operators.ts';
 
@@ -36,5 +36,5 @@ function toSemiJoin(operator: SemiApply): LogicalOperator {
 
 /** Rows that all operators of a plan are expected to give, together. */
 function costOf(operator: LogicalOperator): number {
-  return inputsOf(operator).reduce((sum, input) => sum + costOf(input), operator.estimatedRows + 1);
+  return inputsOf(operator).reduce((sum, { plan }) => sum + costOf(plan), operator.estimatedRows + 1);
 }

@@ -69,33 +69,30 @@ export interface NestedPlan {
   readonly result: Slot | undefined;
 }
 
-export type LogicalOperator = ReadOperator | UpdateOperator;
+/** A new operator joins one of the families; the compiler then asks for its description and for what runs it. */
+export type LogicalOperator =
+  | StartOperator
+  | PatternOperator
+  | CombiningOperator
+  | RowOperator
+  | UpdateOperator;
 
-export type ReadOperator =
-  | Argument
-  | NodeScan
-  | NodeSeek
-  | RelationshipSeek
-  | Expand
-  | VariableExpand
-  | ShortestPath
-  | BuildPath
+export type StartOperator = Argument | NodeScan | NodeSeek | RelationshipSeek;
+
+export type PatternOperator = Expand | VariableExpand | ShortestPath | BuildPath | CountExpansions;
+
+export type CombiningOperator = SemiApply | SemiJoin | Optional | Apply | Join | Union;
+
+export type RowOperator =
   | Filter
-  | SemiApply
-  | SemiJoin
-  | Optional
-  | Apply
-  | Join
   | Project
   | Aggregate
-  | CountExpansions
   | Distinct
   | Sort
   | TopK
   | Skip
   | Limit
   | Unwind
-  | Union
   | ProcedureCall
   | Eager
   | EmptyResult;

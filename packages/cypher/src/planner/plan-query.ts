@@ -1,8 +1,8 @@
 import type { CallProcedureClause, CallSubqueryClause, Clause, Query, SingleQuery } from '../ast/ast.ts';
 import type { BoundVariable } from '../binder/binding.ts';
-import { isUpdateOperatorWithin } from './is-update-within.ts';
 import type { LogicalOperator, Slot, UnionBranch } from './logical-plan.ts';
 import { readMatchPattern } from './match-pattern.ts';
+import { isUpdateWithin } from './operators/operators.ts';
 import { planFilter } from './plan-filter.ts';
 import { planMatch } from './plan-match.ts';
 import { planProjection } from './plan-projection.ts';
@@ -95,7 +95,7 @@ function planClause(planner: Planner, rows: Rows, clause: Clause): readonly Boun
       return planCallProcedure(planner, rows, clause);
     case 'with':
     case 'return': {
-      const isUpdateBelow = isUpdateOperatorWithin(rows.operator);
+      const isUpdateBelow = isUpdateWithin(rows.operator);
       const columns = planner.binding.outputOf(clause).map(({ variable }) => variable);
       rows.operator = planProjection(planner, rows.operator, clause, { isUpdateBelow });
       rows.bound = new Set(columns.map(({ id }) => id));
@@ -142,7 +142,7 @@ function planCallSubquery(planner: Planner, rows: Rows, clause: CallSubqueryClau
     .map(({ id }) => id)
     .filter((slot) => rows.bound.has(slot));
   const { root, columns } = planQuery(planner, clause.query, imports);
-  const isUpdate = isUpdateOperatorWithin(root);
+  const isUpdate = isUpdateWithin(root);
   const input = isUpdate ? planEager(rows.operator) : rows.operator;
   const shared = { input, inner: root, imports, introduced: columns };
   const estimatedRows = input.estimatedRows * Math.max(1, root.estimatedRows);

@@ -1,8 +1,8 @@
 import type { Statement } from '../ast/ast.ts';
 import type { Binding } from '../binder/binding.ts';
 import type { GraphStatistics } from './graph-statistics.ts';
-import { isUpdateOperatorWithin } from './is-update-within.ts';
 import type { LogicalOperator } from './logical-plan.ts';
+import { isUpdateWithin } from './operators/operators.ts';
 import { planNested } from './plan-nested.ts';
 import { planQuery } from './plan-query.ts';
 import { Planner, type PlannerChoices } from './planner.ts';
@@ -23,7 +23,7 @@ export function planStatement(
   const planner = new Planner(binding, statistics, choices, planNested, query);
   const { root, columns } = planQuery(planner, query, []);
   const names = binding.columnsOf(query).map(({ name }) => name);
-  const isWithoutResult = columns.length === 0 && isUpdateOperatorWithin(root);
+  const isWithoutResult = columns.length === 0 && isUpdateWithin(root);
 
   return {
     planner,
