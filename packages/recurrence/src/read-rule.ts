@@ -1,5 +1,6 @@
+import { daysOfMonth, epochDayOf } from '@secgraph/kernel/civil-calendar';
 import { badRecurrence } from './bad-recurrence.ts';
-import { DAY_MS, dayOf, daysOfMonth } from './calendar-days.ts';
+import { DAY_MS } from './calendar-days.ts';
 import { MAX_RULE_LENGTH, MAX_TIMES_OF_DAY } from './rule-limits.ts';
 
 const FREQUENCIES = ['SECONDLY', 'MINUTELY', 'HOURLY', 'DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const;
@@ -188,14 +189,14 @@ function readMoment(written: string, name: string) {
     .slice(1, 7)
     .map((digits: string | undefined) => (digits === undefined ? undefined : Number(digits)));
   const isDate =
-    isWithin(year, 1, 9_999) && isWithin(month, 1, 12) && isWithin(day, 1, daysOfMonth({ year, month }));
+    isWithin(year, 1, 9_999) && isWithin(month, 1, 12) && isWithin(day, 1, daysOfMonth(year, month));
   const isTime = isWithin(hour, 0, 23) && isWithin(minute, 0, 59) && isWithin(second, 0, 59);
   if (!isDate || !isTime) {
     throw bad(`${name} has no such year, month, day or time: ${written}`);
   }
 
   return {
-    ms: dayOf({ year, month, day }) * DAY_MS + ((hour * 60 + minute) * 60 + second) * 1_000,
+    ms: epochDayOf(year, month, day) * DAY_MS + ((hour * 60 + minute) * 60 + second) * 1_000,
     isUtc: read[7]?.toUpperCase() === 'Z',
     isDay: read[4] === undefined,
   };

@@ -1,14 +1,5 @@
-import {
-  type CivilDate,
-  civilDateOf,
-  DAY_MS,
-  dayOf,
-  daysOfMonth,
-  daysOfYear,
-  modulo,
-  weekdayOf,
-  weekOf,
-} from './calendar-days.ts';
+import { type CivilDate, civilDateOf, daysOfMonth, epochDayOf } from '@secgraph/kernel/civil-calendar';
+import { DAY_MS, daysOfYear, modulo, weekdayOf, weekOf } from './calendar-days.ts';
 import type { Frequency, RecurrenceRule } from './read-rule.ts';
 import type { Steps } from './steps.ts';
 
@@ -29,7 +20,7 @@ export interface RulePeriod {
 }
 
 /** Years have four digits. */
-export const LAST_DAY = dayOf({ year: 9_999, month: 12, day: 31 });
+export const LAST_DAY = epochDayOf(9_999, 12, 31);
 
 type Wanted = Pick<RecurrenceRule, 'months' | 'monthDays' | 'weekdays'>;
 
@@ -54,7 +45,7 @@ export function ruleDays(rule: RecurrenceRule): RuleDays {
         if (counted > day) {
           day = counted;
         } else if (months !== undefined && !months.has(date.month)) {
-          day += daysOfMonth(date) - date.day + 1;
+          day += daysOfMonth(date.year, date.month) - date.day + 1;
         } else if (isWanted(day, date)) {
           return day;
         } else {
@@ -97,7 +88,7 @@ function isMonthDay(monthDays: RecurrenceRule['monthDays'], date: CivilDate): bo
   return (
     monthDays === undefined ||
     monthDays.includes(date.day) ||
-    monthDays.includes(date.day - daysOfMonth(date) - 1)
+    monthDays.includes(date.day - daysOfMonth(date.year, date.month) - 1)
   );
 }
 
@@ -105,7 +96,7 @@ function isYearDay(yearDays: RecurrenceRule['yearDays'], day: number, { year }: 
   if (yearDays === undefined) {
     return true;
   }
-  const place = day - dayOf({ year, month: 1, day: 1 }) + 1;
+  const place = day - epochDayOf(year, 1, 1) + 1;
 
   return yearDays.includes(place) || yearDays.includes(place - daysOfYear(year) - 1);
 }
@@ -120,7 +111,7 @@ function isInWeek(
   }
   const middle = weekOf(day, firstWeekday) + 3;
   const { year } = civilDateOf(middle);
-  const sinceStart = middle - dayOf({ year, month: 1, day: 1 });
+  const sinceStart = middle - epochDayOf(year, 1, 1);
   const number = Math.floor(sinceStart / 7) + 1;
   const fromEnd = -Math.floor((daysOfYear(year) - 1 - sinceStart) / 7) - 1;
 
@@ -138,8 +129,8 @@ function isWeekday(
   }
   const isInYear = frequency === 'YEARLY' && months === undefined;
   const hasPlaces = frequency === 'MONTHLY' || frequency === 'YEARLY';
-  const before = isInYear ? day - dayOf({ year: date.year, month: 1, day: 1 }) : date.day - 1;
-  const behind = (isInYear ? daysOfYear(date.year) : daysOfMonth(date)) - 1 - before;
+  const before = isInYear ? day - epochDayOf(date.year, 1, 1) : date.day - 1;
+  const behind = (isInYear ? daysOfYear(date.year) : daysOfMonth(date.year, date.month)) - 1 - before;
 
   return weekdays.some(
     ({ weekday, place }) =>
@@ -168,10 +159,10 @@ function periodsOf({
         return weekOf(start, firstWeekday) + index * 7;
       case 'MONTHLY': {
         const month = startYear * 12 + startMonth - 1 + index;
-        return dayOf({ year: Math.floor(month / 12), month: modulo(month, 12) + 1, day: 1 });
+        return epochDayOf(Math.floor(month / 12), modulo(month, 12) + 1, 1);
       }
       case 'YEARLY':
-        return dayOf({ year: startYear + index, month: 1, day: 1 });
+        return epochDayOf(startYear + index, 1, 1);
       default:
         return start;
     }

@@ -1,14 +1,8 @@
+import { civilDateOf, epochDayOf, weekDayOf } from '@secgraph/kernel/civil-calendar';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { equals } from '../values/equality.ts';
-import {
-  civilDateOf,
-  epochDayOf,
-  MAX_YEAR,
-  NANOS_PER_DAY,
-  weekDayOf,
-  weekOf,
-} from '../values/temporal/civil-calendar.ts';
+import { MAX_YEAR, NANOS_PER_DAY, weekOf } from '../values/temporal/calendar-units.ts';
 import { createDuration } from '../values/temporal/create-duration.ts';
 import { createDateTime, moveToZone } from '../values/temporal/create-instant.ts';
 import { formatTemporal } from '../values/temporal/format-temporal.ts';

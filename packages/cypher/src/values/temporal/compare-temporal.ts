@@ -1,4 +1,4 @@
-import { NANOS_PER_DAY, NANOS_PER_SECOND, SECONDS_PER_DAY } from './civil-calendar.ts';
+import { NANOS_PER_DAY, NANOS_PER_SECOND, SECONDS_PER_DAY } from './calendar-units.ts';
 import {
   DateTimeValue,
   DateValue,

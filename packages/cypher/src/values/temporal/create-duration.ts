@@ -3,7 +3,7 @@ import { isInteger } from '../type-guards.ts';
 import { typeNameOf } from '../type-name.ts';
 import type { MapValue, Value } from '../value.ts';
 import { argumentError, typeError, valueError } from '../value-error.ts';
-import { NANOS_PER_DAY, NANOS_PER_SECOND } from './civil-calendar.ts';
+import { NANOS_PER_DAY, NANOS_PER_SECOND } from './calendar-units.ts';
 import { FieldNames } from './instant-fields.ts';
 import { DurationValue } from './temporal-value.ts';
 

@@ -1,6 +1,6 @@
 import type { Value } from '../value.ts';
 import { argumentError } from '../value-error.ts';
-import { checkEpochDay, NANOS_PER_SECOND, SECONDS_PER_DAY } from './civil-calendar.ts';
+import { checkEpochDay, NANOS_PER_SECOND, SECONDS_PER_DAY } from './calendar-units.ts';
 import {
   DateTimeValue,
   DateValue,

@@ -1,4 +1,5 @@
-import { civilDateOf, NANOS_PER_SECOND } from './civil-calendar.ts';
+import { civilDateOf } from '@secgraph/kernel/civil-calendar';
+import { NANOS_PER_SECOND } from './calendar-units.ts';
 import { nanosOfDuration } from './create-duration.ts';
 import {
   DateTimeValue,

@@ -1,20 +1,16 @@
+import { civilDateOf, daysOfMonth, epochDayOf, isLeapYear, weekDayOf } from '@secgraph/kernel/civil-calendar';
 import { typeNameOf } from '../type-name.ts';
 import type { MapValue, Value } from '../value.ts';
 import { argumentError, typeError } from '../value-error.ts';
 import {
-  civilDateOf,
   dayOfQuarterOf,
-  daysOfMonth,
-  epochDayOf,
   firstWeekDayOf,
-  isLeapYear,
   MAX_YEAR,
   NANOS_PER_SECOND,
   quarterOf,
-  weekDayOf,
   weekOf,
   yearOf,
-} from './civil-calendar.ts';
+} from './calendar-units.ts';
 
 /** The names of the fields of a constructor, which count regardless of case: `epochseconds` is common. */
 export class FieldNames {

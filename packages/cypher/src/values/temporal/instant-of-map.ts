@@ -1,7 +1,7 @@
 import { typeNameOf } from '../type-name.ts';
 import type { MapValue, Value } from '../value.ts';
 import { argumentError, typeError } from '../value-error.ts';
-import { NANOS_PER_DAY, NANOS_PER_SECOND, SECONDS_PER_DAY } from './civil-calendar.ts';
+import { NANOS_PER_DAY, NANOS_PER_SECOND, SECONDS_PER_DAY } from './calendar-units.ts';
 import {
   dateTimeOfInstant,
   type InstantType,

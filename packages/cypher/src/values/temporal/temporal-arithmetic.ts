@@ -1,5 +1,6 @@
+import { civilDateOf } from '@secgraph/kernel/civil-calendar';
 import { valueError } from '../value-error.ts';
-import { addMonths, checkEpochDay, civilDateOf, NANOS_PER_DAY, NANOS_PER_SECOND } from './civil-calendar.ts';
+import { addMonths, checkEpochDay, NANOS_PER_DAY, NANOS_PER_SECOND } from './calendar-units.ts';
 import { approximateDuration, createDuration, nanosOfDuration, toNanos } from './create-duration.ts';
 import { createDateTime, moveToZone, partsOf, type TemporalParts, zoneOf } from './create-instant.ts';
 import {

@@ -1,18 +1,16 @@
+import { civilDateOf, epochDayOf, weekDayOf } from '@secgraph/kernel/civil-calendar';
 import { toInteger } from '../integer.ts';
 import { typeNameOf } from '../type-name.ts';
 import type { Value } from '../value.ts';
 import { argumentError } from '../value-error.ts';
 import {
-  civilDateOf,
   dayOfQuarterOf,
-  epochDayOf,
   NANOS_PER_SECOND,
   quarterOf,
   SECONDS_PER_DAY,
-  weekDayOf,
   weekOf,
   yearOf,
-} from './civil-calendar.ts';
+} from './calendar-units.ts';
 import { nanosOfDuration } from './create-duration.ts';
 import { formatOffset } from './format-temporal.ts';
 import {

@@ -1,5 +1,6 @@
+import { DAYS_PER_ERA } from '@secgraph/kernel/civil-calendar';
 import { argumentError } from '../value-error.ts';
-import { DAYS_PER_ERA, SECONDS_PER_DAY } from './civil-calendar.ts';
+import { SECONDS_PER_DAY } from './calendar-units.ts';
 
 /** A time zone: a fixed offset, in seconds east of UTC, or the name of one in the IANA database. */
 export type Zone = number | string;

@@ -1,13 +1,7 @@
+import { civilDateOf, epochDayOf, weekDayOf } from '@secgraph/kernel/civil-calendar';
 import type { MapValue } from '../value.ts';
 import { argumentError } from '../value-error.ts';
-import {
-  civilDateOf,
-  epochDayOf,
-  firstWeekDayOf,
-  NANOS_PER_SECOND,
-  weekDayOf,
-  weekOf,
-} from './civil-calendar.ts';
+import { firstWeekDayOf, NANOS_PER_SECOND, weekOf } from './calendar-units.ts';
 import { type InstantType, instantOf, partsOf } from './create-instant.ts';
 import { clockOfFields, dateOfFields } from './instant-fields.ts';
 import { hasClock, hasDate, normalizeFields, readZone } from './instant-of-map.ts';
