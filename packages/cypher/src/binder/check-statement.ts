@@ -1,9 +1,9 @@
 import type { Clause, Expression, Query, Statement } from '../ast/ast.ts';
 import { expressionsOf } from '../ast/clause-expressions.ts';
 import { childrenOf } from '../ast/expression-children.ts';
+import { tokenize } from '../lexer/tokenize.ts';
 import type { Binder } from './binder.ts';
 import type { Binding } from './binding.ts';
-import { checkNames } from './check-names.ts';
 import { aggregationRule } from './rules/aggregation-rule.ts';
 import { clauseCompositionRule } from './rules/clause-composition-rule.ts';
 import { columnNameRule } from './rules/column-name-rule.ts';
@@ -90,5 +90,21 @@ function checkExpression(expression: Expression, context: RuleContext): void {
 
   if (expression.type === 'subquery') {
     checkQuery(expression.query, expression.form, context);
+  }
+}
+
+/**
+ * Refuses names without a character, wherever one may stand. Comes after all rules: openCypher expects what is
+ * wrong with the types of a map before what is wrong with its keys.
+ */
+function checkNames({ source }: Statement, binder: Binder): void {
+  if (!source.includes('``')) {
+    return;
+  }
+  const empty = tokenize(source).find(
+    ({ kind, value }) => (kind === 'escapedName' || kind === 'parameter') && value === '',
+  );
+  if (empty !== undefined) {
+    throw binder.createError('UnexpectedSyntax', empty, 'a name in backticks needs at least one character');
   }
 }

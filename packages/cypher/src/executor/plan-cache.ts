@@ -1,3 +1,4 @@
+import { remember } from '@secgraph/kernel';
 import type { QueryGraph } from '../graph/query-graph.ts';
 import { optimizeStatement, type PassSelection } from '../optimizer/optimize-statement.ts';
 import type { Plan } from '../planner/logical-plan.ts';
@@ -21,11 +22,6 @@ export function findPlan(prepared: PreparedStatement, graph: QueryGraph, passes:
   const plans = plansByGraph.get(graph) ?? new Map<PreparedStatement, Plan>();
   plansByGraph.set(graph, plans);
   const plan = plans.get(prepared) ?? optimizeStatement(statement, binding, graph, passes);
-  plans.delete(prepared);
-  plans.set(prepared, plan);
-  const [oldest] = plans.keys();
-  if (plans.size > MAX_PLANS && oldest !== undefined) {
-    plans.delete(oldest);
-  }
+  remember(plans, prepared, plan, MAX_PLANS);
   return plan;
 }

@@ -1,3 +1,4 @@
+import { remember } from '@secgraph/kernel';
 import type { Statement } from '../ast/ast.ts';
 import { bindStatement } from '../binder/bind-statement.ts';
 import type { Procedures } from '../functions/procedure-definition.ts';
@@ -24,12 +25,7 @@ export function prepareStatement(
   }
 
   const prepared = preparedBySource.get(source) ?? prepareParsed(parseStatement(source));
-  preparedBySource.delete(source);
-  preparedBySource.set(source, prepared);
-  const [oldest] = preparedBySource.keys();
-  if (preparedBySource.size > MAX_STATEMENTS && oldest !== undefined) {
-    preparedBySource.delete(oldest);
-  }
+  remember(preparedBySource, source, prepared, MAX_STATEMENTS);
   return prepared;
 }
 

@@ -9,11 +9,28 @@ import { createLimitError } from './limit-error.ts';
 import { MemoryTracker } from './memory-tracker.ts';
 import { OperatorMeter } from './operator-meter.ts';
 import { findPlan } from './plan-cache.ts';
+import type { PlanDescription } from './plan-description.ts';
 import type { PreparedStatement } from './prepared-statement.ts';
-import type { QueryResult } from './query-result.ts';
 import { CancellationPoll, type RunContext } from './run-context.ts';
 import type { RunOptions } from './run-options.ts';
-import { createUpdateCounters } from './update-counters.ts';
+import { createUpdateCounters, type UpdateCounters } from './update-counters.ts';
+
+/** The outcome of one run. */
+interface QueryResult {
+  /** Empty for statements without RETURN. */
+  readonly columns: readonly string[];
+  /**
+   * The rows, computed while they are pulled, and only once. Pulling them throws `CypherError` for what goes
+   * wrong at run time, and what `throwIfCancelled` throws. An updating statement has done all of its updates
+   * when the rows end; one without RETURN has no rows, and works when they are pulled all the same. EXPLAIN
+   * has no rows.
+   */
+  readonly rows: Iterable<readonly Value[]>;
+  /** Undefined without EXPLAIN and PROFILE. The measurements of PROFILE are complete when the rows have ended. */
+  readonly plan: (() => PlanDescription) | undefined;
+  /** Complete when the rows have ended. */
+  readonly updates: UpdateCounters;
+}
 
 /**
  * Plans a statement for the graph and begins to run it: nothing is computed before its rows are pulled. Plans

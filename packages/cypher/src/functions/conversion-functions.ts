@@ -1,6 +1,8 @@
 import { CypherFloat } from '../values/cypher-float.ts';
+import { formatFloat } from '../values/float-text.ts';
 import { integerOfFloat, parseInteger } from '../values/integer.ts';
-import { textOfScalar } from '../values/scalar-text.ts';
+import { formatTemporal } from '../values/temporal/format-temporal.ts';
+import { isTemporal } from '../values/temporal/temporal-value.ts';
 import { isInteger } from '../values/type-guards.ts';
 import type { Value } from '../values/value.ts';
 import { ANY, type ArgumentTypes, LIST, type NonNullValue, unary, wrongArgument } from './define-function.ts';
@@ -38,7 +40,7 @@ const FAMILIES: readonly ConversionFamily[] = [
     name: 'toString',
     takes: ['string', 'number', 'boolean', 'temporal'],
     expected: 'a String, a number, a Boolean or a temporal value',
-    convert: textOfScalar,
+    convert: toText,
   },
 ];
 
@@ -112,4 +114,18 @@ function toFloat(value: NonNullValue): Value | undefined {
   }
   const text = value.trim();
   return NUMBER_TEXT.test(text) ? new CypherFloat(Number(text)) : null;
+}
+
+/** Undefined for elements, lists and maps. */
+function toText(value: NonNullValue): Value | undefined {
+  if (typeof value === 'string') {
+    return value;
+  }
+  if (isInteger(value) || typeof value === 'boolean') {
+    return String(value);
+  }
+  if (value instanceof CypherFloat) {
+    return formatFloat(value.value);
+  }
+  return isTemporal(value) ? formatTemporal(value) : undefined;
 }

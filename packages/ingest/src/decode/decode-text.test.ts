@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { replaceUnstorableEscapes } from './storable-escapes.ts';
+import { replaceUnstorableEscapes } from './decode-text.ts';
 
 describe('escapes that cannot be stored', () => {
   it.each([
