@@ -1,4 +1,4 @@
-/** Of one body. Each takes memory of its own, so that a header full of them would take much. */
+/** How many one body may have. Each takes memory of its own, so that a header full of them would take much. */
 export const MAX_CONTENT_ENCODINGS = 8;
 
 /** The names in a `Content-Encoding` header in lower case, in order, without those that change nothing. */

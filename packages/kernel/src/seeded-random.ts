@@ -18,12 +18,12 @@ export class SeededRandom {
     return scramble(this.#key ^ Math.imul(this.#counter, 0x9e37_79b1));
   }
 
-  /** From 0 up to, not including, 1. */
+  /** A number from 0 up to, not including, 1. */
   fraction(): number {
     return this.uint32() / 0x1_0000_0000;
   }
 
-  /** From 0 to `limit` − 1; 0 when `limit` is 0. */
+  /** A whole number from 0 to `limit` − 1; 0 when `limit` is 0. */
   below(limit: number): number {
     return Math.floor(this.fraction() * limit);
   }
@@ -37,7 +37,7 @@ export class SeededRandom {
     return this.fraction() < probability;
   }
 
-  /** Of a list that is not empty. */
+  /** One of the choices, of which there must be at least one. */
   pick<const T>(choices: readonly T[]): T {
     const choice = choices[this.below(choices.length)];
     invariant(choice !== undefined, 'there is nothing to pick from');

@@ -16,7 +16,7 @@ export interface Statement {
   readonly query: Query;
 }
 
-/** One part, or several joined by UNION. */
+/** A query of one part, or of several that UNION joins. */
 export interface Query {
   readonly type: 'query';
   readonly range: SourceRange;
@@ -211,7 +211,7 @@ export interface PathPattern {
   /** The named path. */
   readonly variable: Variable | undefined;
   readonly selector: PathSelector;
-  /** One more than there are relationships. */
+  /** The nodes in order; there is one more of them than of relationships. */
   readonly nodes: readonly NodePattern[];
   /** `relationships[i]` connects `nodes[i]` (left) with `nodes[i + 1]` (right). */
   readonly relationships: readonly RelationshipPattern[];

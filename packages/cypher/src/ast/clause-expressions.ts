@@ -55,7 +55,7 @@ function expressionsOfProjection({ items, orderBy, skip, limit }: Projection): r
   ];
 }
 
-/** Of SET and REMOVE: what is changed, and what it becomes. */
+/** The expressions in items of SET and REMOVE: what is changed, and what it becomes. */
 export function expressionsOfItems(items: readonly (SetItem | RemoveItem)[]): readonly Expression[] {
   return items.flatMap((item) => [
     'variable' in item ? item.variable : item.target,

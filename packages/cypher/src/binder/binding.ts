@@ -35,13 +35,13 @@ export interface BoundProcedureCall {
  * identity; look-ups of nodes that do not belong to the statement fail an invariant.
  */
 export interface Binding {
-  /** By `id`. */
+  /** All variables of the statement, each at the place of its `id`. */
   readonly variables: readonly BoundVariable[];
   /** Names of the parameters used, each once. */
   readonly parameters: readonly string[];
   /** Whether any clause, in whatever depth, changes the graph. */
   readonly isUpdate: boolean;
-  /** Of every occurrence, declarations included. */
+  /** The variable that an occurrence means; declarations are occurrences, too. */
   variableOf(occurrence: Variable): BoundVariable;
   /** Variables visible before a clause, those of enclosing queries included, in order of declaration. */
   scopeBefore(clause: Clause): readonly BoundVariable[];

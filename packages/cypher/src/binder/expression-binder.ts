@@ -253,7 +253,7 @@ export abstract class ExpressionBinder extends Binder {
     }
   }
 
-  /** In the order they are written. */
+  /** Binds the elements of a pattern in the order in which they are written. */
   #bindElements(scope: Scope, pattern: PathPattern, use: PatternUse): void {
     for (const [index, node] of pattern.nodes.entries()) {
       this.#bindElement(scope, node.variable, 'node', use);

@@ -14,7 +14,7 @@ export interface SourcePosition {
   readonly column: number;
 }
 
-/** The same as numbers. */
+/** The same place as {@link describePosition} writes, as numbers. */
 export function positionOf(source: string, offset: number): SourcePosition {
   const before = source.slice(0, offset);
   const lineBreaks = before.match(/\r\n|[\n\r]/g);

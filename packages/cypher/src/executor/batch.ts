@@ -14,7 +14,7 @@ export const BATCH_SIZE = 1_024;
  */
 export interface Batch {
   readonly size: number;
-  /** By slot; a hole where the rows have no such slot. */
+  /** The columns by slot, with a hole where the rows have no such slot. */
   readonly columns: (Column | undefined)[];
 }
 

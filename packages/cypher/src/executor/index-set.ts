@@ -1,7 +1,7 @@
 import type { MemoryTracker } from './memory-tracker.ts';
 
 const FIRST_SLOTS = 8;
-/** What an object and its first table take. */
+/** The memory that a set and its first table take. */
 const EMPTY_BYTES = 192;
 const SLOT_BYTES = 4;
 

@@ -5,7 +5,7 @@ export interface PlanDescription {
   /** What it does here, in the words of the query: kinds, variables, predicates. */
   readonly details: string;
   readonly estimatedRows: number;
-  /** Only with PROFILE. */
+  /** What happened when the plan ran; only PROFILE has it. */
   readonly actual: PlanMeasurement | undefined;
   readonly children: readonly PlanDescription[];
 }

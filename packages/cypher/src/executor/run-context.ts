@@ -21,7 +21,7 @@ export interface RunContext {
 }
 
 const STEPS_PER_POLL = 8_192;
-/** Of texts: shorter ones are no more work than a row. */
+/** The length from which on a text counts as work: shorter ones are no more work than a row. */
 const LONG_TEXT = 256;
 /** Powers of two: 16 characters of a text, and 8 bytes of a list or map, take about as long as a row. */
 const CHARACTERS_PER_STEP_LOG = 4;

@@ -188,7 +188,7 @@ class PercentileAccumulator implements Accumulator {
   readonly #name: string;
   readonly #pick: (sorted: readonly Value[], share: number) => Value;
   readonly #values: Value[] = [];
-  /** Of the first row; it is meant to be the same in all. */
+  /** The share that the first row asked for; it is meant to be the same in all rows. */
   #share: number | undefined;
 
   constructor(name: string, pick: (sorted: readonly Value[], share: number) => Value) {

@@ -407,7 +407,7 @@ export class PendingGraph implements QueryGraph {
     return smallest === undefined ? [] : iterateBits(smallest.nodes);
   }
 
-  /** Of the nodes with all these kinds by these properties. */
+  /** The index by these properties of the nodes that have all these kinds. */
   #nodeIndex(kinds: readonly string[], names: readonly string[]): NodeIndex {
     const key = JSON.stringify([kinds, names]);
     const known = this.#nodeIndexes.get(key);
@@ -426,7 +426,7 @@ export class PendingGraph implements QueryGraph {
     return index;
   }
 
-  /** Of created and changed nodes by one property. */
+  /** The index by one property of the nodes that were created or changed. */
   #textIndex(name: string): NodeIndex {
     const known = this.#textIndexes.get(name);
     if (known !== undefined) {

@@ -22,13 +22,13 @@ export interface QueryGraph {
   readonly relationshipCount: number;
   /** Nodes that pending changes deleted, which scans leave out; undefined when there are none. */
   readonly removedNodes: Bitmap | undefined;
-  /** By start node; see {@link outboundRelationships}. Rows are sorted by (kind, other end). */
+  /** Relationships by start node; see {@link outboundRelationships}. Rows are sorted by (kind, other end). */
   readonly outbound: Adjacency;
   /** Relationship index by outbound position; undefined when the position is the index. */
   readonly outboundRelationships: Uint32Array | undefined;
-  /** By end node; see {@link relationshipAt}. Rows are sorted by (kind, other end). */
+  /** Relationships by end node; see {@link relationshipAt}. Rows are sorted by (kind, other end). */
   readonly inbound: Adjacency;
-  /** By kind id; the empty name for ids without a kind. */
+  /** Names of kinds by their ids; ids without a kind have the empty name. */
   readonly kindNames: readonly string[];
   /** Distinct sets of kind ids, and which of them each node has. */
   readonly kindSets: readonly Uint16Array[];

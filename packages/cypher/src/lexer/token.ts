@@ -38,7 +38,7 @@ export type Punctuation = (typeof PUNCTUATION)[number];
 export type TokenKind =
   /** A name, or a keyword. */
   | 'name'
-  /** In backticks: never a keyword. */
+  /** A name in backticks, which is never a keyword. */
   | 'escapedName'
   | 'string'
   | 'integer'
@@ -58,9 +58,9 @@ export interface Token {
   readonly end: number;
   /** Names and strings without quotes and escapes, parameters without `$`, everything else as written. */
   readonly value: string;
-  /** Of names only. */
+  /** The keyword that a name may stand for; only names have it. */
   readonly keyword: Keyword | undefined;
-  /** Of `invalid` only. */
+  /** What is wrong with the token; only `invalid` ones have it. */
   readonly problem: LexicalProblem | undefined;
 }
 

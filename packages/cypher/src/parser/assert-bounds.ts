@@ -22,7 +22,7 @@ const UPDATES_PER_READ = MAX_UPDATES / MAX_READS;
  */
 const MAX_ELEMENTS = 200;
 
-/** The same, for the whole statement. */
+/** The same bound for the whole statement. */
 const MAX_ELEMENTS_IN_ALL = 2_000;
 
 /** How many columns and sort keys a WITH or RETURN may have: some are looked for among all others. */

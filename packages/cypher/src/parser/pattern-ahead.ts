@@ -32,7 +32,7 @@ function looksLikeNode(cursor: TokenCursor, start: number, close: number): boole
   return end === close || cursor.tokenAt(end).keyword === 'WHERE';
 }
 
-/** Behind a kind expression from its colon on. All brackets in it are matched. */
+/** The place behind a kind expression that begins with the colon at `start`. All brackets in it are matched. */
 function skipKinds(cursor: TokenCursor, start: number): number {
   let position = start;
   while (isOneOf(cursor.tokenAt(position).kind, ':', '|', '&', '!')) {

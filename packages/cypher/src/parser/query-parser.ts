@@ -47,7 +47,7 @@ export class QueryParser extends ExpressionParser {
     ['FOREACH', (parser) => parser.#parseUpdateClause()],
   ]);
 
-  /** Those that clauses begin with. */
+  /** The keywords that clauses begin with. */
   static readonly CLAUSE_WORDS: readonly Keyword[] = [...QueryParser.#CLAUSES.keys()];
 
   /** RegularQuery = SingleQuery { 'UNION' ['ALL'] SingleQuery } */

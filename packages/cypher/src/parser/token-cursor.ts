@@ -108,7 +108,7 @@ export class TokenCursor {
     return isName(this.token) ? this.take() : this.failUnexpected([what]);
   }
 
-  /** One or more, with commas between them. */
+  /** Parses one or more items with commas between them. */
   commaSeparated<T>(parse: () => T): T[] {
     const items = [parse()];
     while (this.tryTake(',') !== undefined) {
@@ -118,7 +118,7 @@ export class TokenCursor {
     return items;
   }
 
-  /** None or more, with commas between them, and the bracket that ends them. */
+  /** Parses any number of items with commas between them, and the bracket that ends them. */
   commaSeparatedUntil<T>(closing: TokenKind, parse: () => T): T[] {
     if (this.tryTake(closing) !== undefined) {
       return [];
@@ -129,7 +129,7 @@ export class TokenCursor {
     return items;
   }
 
-  /** From an offset to the end of the last token taken. */
+  /** The range from an offset to the end of the last token taken. */
   rangeFrom(start: number): SourceRange {
     return { start, end: this.#position === 0 ? start : this.tokenAt(this.#position - 1).end };
   }

@@ -2,7 +2,7 @@ import type { Expression } from '../ast/ast.ts';
 import { childrenOf } from '../ast/expression-children.ts';
 import { isDeterministicCall } from './is-repeatable-expression.ts';
 
-/** What depends on a row, on the graph, or on locals of its own. */
+/** Expressions whose value depends on a row, on the graph, or on variables of their own. */
 const VARYING: ReadonlySet<Expression['type']> = new Set([
   'variable',
   'mapProjection',

@@ -2,7 +2,7 @@ import type { Expression } from '../ast/ast.ts';
 import { childrenOf } from '../ast/expression-children.ts';
 import { findFunction } from '../functions/find-function.ts';
 
-/** What runs a plan of its own, which may do anything. */
+/** Expressions that run a plan of their own, which may do anything. */
 const NESTED: ReadonlySet<Expression['type']> = new Set(['pattern', 'patternComprehension', 'subquery']);
 
 /** Whether an expression has one value for one row, however often it is evaluated: nothing random, no nested plans. */

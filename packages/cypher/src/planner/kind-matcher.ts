@@ -34,7 +34,7 @@ export function createKindMask(graph: QueryGraph, expression: KindExpression): (
 
 type MaskStore = WeakMap<QueryGraph, WeakMap<KindExpression, Uint8Array>>;
 
-/** Of immutable graphs: plans are run again and again. */
+/** The masks of immutable graphs are kept, because their plans are run again and again. */
 const setMasks: MaskStore = new WeakMap();
 const kindMasks: MaskStore = new WeakMap();
 

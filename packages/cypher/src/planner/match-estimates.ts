@@ -63,7 +63,7 @@ export function listOpenHops(hops: Iterable<PatternHop>, bound: ReadonlySet<Slot
   );
 }
 
-/** Seen from the other end. */
+/** The same direction, seen from the other end. */
 export function turnDirection(direction: PatternHop['direction']): PatternHop['direction'] {
   return OPPOSITE[direction];
 }

@@ -18,7 +18,7 @@ export interface PatternNode {
   readonly kinds: KindExpression[];
 }
 
-/** One relationship pattern. `left` and `right` as written. */
+/** One relationship pattern. `left` and `right` are its ends as they are written. */
 export interface PatternHop {
   readonly type: 'single' | 'variable' | 'shortest';
   readonly left: Slot;
@@ -29,7 +29,7 @@ export interface PatternHop {
   readonly kinds: KindExpression | undefined;
   readonly minHops: number;
   readonly maxHops: number;
-  /** Of each single relationship of a list, reading it through `hop`. */
+  /** Conjuncts that each single relationship of a list must satisfy, reading it through `hop`. */
   readonly hopPredicates: readonly Expression[];
   readonly hop: Slot;
   /** The path that a list makes, or that is found. */

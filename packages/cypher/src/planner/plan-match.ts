@@ -399,7 +399,7 @@ class MatchSolver {
     }
   }
 
-  /** Of two bound ends, the one with fewer relationships. */
+  /** Whether to start from the left one of two bound ends: the one with fewer relationships is cheaper. */
   #startsLeft(hop: PatternHop): boolean {
     const [left, right] = [this.#open.bound.has(hop.left), this.#open.bound.has(hop.right)];
     if (left !== right || !this.#planner.choices.ordersByCost) {

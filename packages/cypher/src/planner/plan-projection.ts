@@ -49,7 +49,7 @@ function planColumns(
   return items.length === 0 ? input : { type: 'project', input, items, estimatedRows: input.estimatedRows };
 }
 
-/** Nothing for a variable that is passed on. */
+/** What computes a column; a variable that is only passed on needs nothing. */
 function projectColumn(planner: Planner, { expression, variable }: OutputColumn): ProjectedItem[] {
   const isPassed = expression === undefined || isVariable(planner, expression, variable.id);
   return isPassed ? [] : [{ slot: variable.id, expression }];

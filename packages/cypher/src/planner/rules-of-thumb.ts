@@ -3,14 +3,14 @@
  * is which of two plans they make look cheaper, and there the order of magnitude is enough.
  */
 
-/** Of a list that a query gives, or of what a procedure finds. */
+/** Rows of a list that a query gives, or of what a procedure finds. */
 export const ROWS_OF_LIST = 10;
 
-/** Of a LIMIT that is a parameter: about a page. */
+/** Rows of a LIMIT that is a parameter: about a page. */
 export const ROWS_OF_PAGE = 100;
 
-/** Of the rows for which a pattern exists, or does not. */
+/** The share of rows for which a pattern exists, or does not. */
 export const SHARE_OF_EXISTING = 0.5;
 
-/** Of the rows that are different. */
+/** The share of rows that DISTINCT leaves. */
 export const SHARE_OF_DISTINCT = 0.5;

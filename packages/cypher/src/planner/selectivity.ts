@@ -6,21 +6,21 @@ import type { Expression } from '../ast/ast.ts';
  * far enough apart that products of two or three of them still are.
  */
 
-/** Of a condition of which nothing is known, such as a property that is true or false. */
+/** The share of rows that satisfy a condition of which nothing is known, such as a property that is true or false. */
 const SHARE_OF_UNKNOWN = 0.5;
 
-/** One node of a directory of a hundred thousand. */
+/** A value that names a node finds one of a directory of a hundred thousand. */
 const SHARE_OF_IDENTITY = 0.000_01;
 /** A few names begin alike: ten times as many. */
 const SHARE_OF_IDENTITY_PART = 0.000_1;
 
-/** One of twenty values that are all the same often. */
+/** Any other value is taken for one of twenty that are equally frequent. */
 const SHARE_OF_EQUAL = 0.05;
 const SHARE_OF_UNEQUAL = 0.9;
-/** Below or above a bound: a third. */
+/** A third of the values lies below a bound, or above it. */
 const SHARE_OF_RANGE = 0.3;
 
-/** Of a beginning or an end of a text, and of what may be anywhere in it, or one of several. */
+/** The share of texts with a given beginning or end; below, of those that have a part anywhere, or one of several values. */
 const SHARE_OF_TEXT_END = 0.01;
 const SHARE_OF_TEXT_PART = 0.1;
 

@@ -34,7 +34,7 @@ export function isQuickSearch(textLength: number, partLength: number): boolean {
 /** Knuth, Morris and Pratt: what has matched tells how far the part can move on. */
 class TextSearch {
   readonly #part: string;
-  /** By length of a beginning of the part: how long its longest end is that the part begins with. */
+  /** For each beginning of the part, by its length: how long its longest end is that the part begins with, too. */
   readonly #borders: Int32Array;
 
   constructor(part: string) {

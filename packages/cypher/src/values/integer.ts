@@ -3,7 +3,7 @@ import { valueError } from './value-error.ts';
 const MIN = -(2n ** 63n);
 const MAX = 2n ** 63n - 1n;
 const FLOAT_LIMIT = 2 ** 63;
-/** Of integers of 64 bits. */
+/** No integer of 64 bits has more digits. */
 const MAX_DIGITS = 19;
 
 /** The integer in its one representation (see `Value`). Throws an ArithmeticError beyond 64 bits. */

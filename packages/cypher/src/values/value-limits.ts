@@ -2,9 +2,9 @@ import { CypherError } from '../errors/cypher-error.ts';
 
 const MAX_STRING_LENGTH = 2 ** 24;
 const MAX_LIST_LENGTH = 10_000_000;
-/** Of lists and maps in each other, as deep as expressions may be written. */
+/** How deep lists and maps may lie in each other: as deep as expressions may be written. */
 const MAX_NESTING = 200;
-/** Of everything in one list or map. What is larger takes too long to walk, and nobody can cancel that. */
+/** The size of everything in one list or map. What is larger takes too long to walk, and nobody can cancel that. */
 const MAX_VALUE_BYTES = 2 ** 29;
 /** Making a key cannot be cancelled either. */
 const MAX_KEY_LENGTH = 2 ** 25;

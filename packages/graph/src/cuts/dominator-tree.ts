@@ -5,7 +5,7 @@ import { type LeadingPart, reverseLinks } from './leading-part.ts';
  * those of the part, the goals, number 0, are the root.
  */
 export interface DominatorTree {
-  /** By number; 0 for 0. */
+  /** The parent of each number; that of 0 is 0. */
   readonly parents: Uint32Array;
   /** Numbers so that every node comes after its parent, the root first. */
   readonly order: Uint32Array;

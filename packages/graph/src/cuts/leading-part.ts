@@ -146,7 +146,7 @@ export interface ReversedLinks {
   readonly links: Uint32Array;
 }
 
-/** By counting sort. */
+/** Turns all links around, by counting sort. */
 export function reverseLinks({ nodeCount, offsets: outbound, ends }: LeadingPart): ReversedLinks {
   const offsets = new Uint32Array(nodeCount + 1);
   for (const end of ends) {

@@ -11,5 +11,5 @@ export const COLLECTED = 8;
 export const REMOVED = 16;
 /** Stands in the list of elements to look at when draining. */
 export const TOUCHED = 32;
-/** Only while derived relationships are replaced: is among the new ones. */
+/** The relationship is among the new ones; only used while derived relationships are replaced. */
 export const KEPT = 64;

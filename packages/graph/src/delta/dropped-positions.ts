@@ -8,7 +8,7 @@ import type { DeltaParts } from './drain-changes.ts';
 export interface DroppedPositions {
   /** Undefined when there are none. */
   readonly positions: Bitmap | undefined;
-  /** Those removed by themselves, not with a node: start node by start node, position by position. */
+  /** Relationships removed by themselves, not with a node: start node by start node, position by position. */
   readonly explicit: { readonly starts: Uint32Array; readonly positions: Uint32Array };
   readonly explicitCount: number;
 }

@@ -99,7 +99,7 @@ function closeHoles(column: Column, length: number, holes: Uint32Array): void {
   }
 }
 
-/** From the end, so that nothing is overwritten before it has moved. */
+/** Works from the end, so that nothing is overwritten before it has moved. */
 function insertValues(
   column: Column,
   oldLength: number,

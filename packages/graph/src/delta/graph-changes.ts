@@ -6,7 +6,7 @@
  * relationships); created, then updated rows; last-seen columns; counters.
  */
 export interface GraphChanges {
-  /** Of kinds that nothing had; others may have got their ids since. */
+  /** Ids of kinds that nothing had any more; other kinds may have got these ids since. */
   readonly removedKindIds: readonly number[];
   readonly kinds: readonly { readonly id: number; readonly name: string }[];
   /** JSON object text; ids start at 1, 0 means "no properties". */

@@ -31,7 +31,7 @@ import { resolveMatched } from './resolve-matched.ts';
  */
 export class GraphDelta {
   readonly base: GraphSnapshot;
-  /** For `buildSnapshot`. */
+  /** What `buildSnapshot` builds on. */
   readonly parts: DeltaParts;
   readonly #propertyIndex: PropertyIndex;
 
@@ -194,13 +194,13 @@ export class GraphDelta {
     return node === -1 ? undefined : this.#kindsAt(node);
   }
 
-  /** Of a living node; `objectid` included, `lastseen` and `lastcollected` not. */
+  /** Reads a property of a living node; `objectid` is among them, `lastseen` and `lastcollected` are not. */
   readNodeProperty(nodeId: number, name: string): PropertyValue | undefined {
     const node = this.parts.nodes.findById(nodeId);
     return node === -1 ? undefined : this.parts.nodes.readProperty(node, name);
   }
 
-  /** Without `objectid`, `lastseen` and `lastcollected`. */
+  /** Reads all properties of a node but `objectid`, `lastseen` and `lastcollected`. */
   readNodeProperties(nodeId: number): PropertyObject | undefined {
     const node = this.parts.nodes.findById(nodeId);
     return node === -1 ? undefined : this.parts.nodes.readProperties(node);

@@ -2,7 +2,7 @@ import { CodedError } from '@secgraph/kernel';
 import type { GraphCounters } from './graph-changes.ts';
 
 const MAX_INT32 = 2 ** 31 - 1;
-/** As `smallint`, which stores it. */
+/** The largest number that fits into a `smallint`, which stores it. */
 export const MAX_KIND_ID = 2 ** 15 - 1;
 
 /** Hands out ids that are higher than all before. Throws `GRAPH_IDS_EXHAUSTED` when there are none left. */

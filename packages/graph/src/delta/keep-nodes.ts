@@ -12,7 +12,7 @@ export interface KeptNodes {
   readonly names: NameIndex;
 }
 
-/** Nothing is added, so nothing gets an id. */
+/** Nothing is added, so that no counter has an id to give. */
 const NO_COUNTERS = { nodeId: 0, relationshipId: 0, kindId: 0, propertySetId: 0, observationId: 0 };
 
 /**

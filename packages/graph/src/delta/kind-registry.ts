@@ -1,14 +1,14 @@
 import { KindSetTable } from '../snapshot/kind-set-table.ts';
 import { type IdCounters, MAX_KIND_ID } from './id-counters.ts';
 
-/** Of all that there may be, kept back for built-in kinds of later releases. */
+/** How many of all possible kinds are kept back for built-in kinds of later releases. */
 const KEPT_FOR_RELEASES = 255;
-/** The same for zones and labels: they can be made however full of uploaded kinds the graph is. */
+/** How many are kept back for zones and labels, which can be made however full of uploaded kinds the graph is. */
 const KEPT_FOR_TAGS = 512;
 
-/** Up to how many kinds, of everything in the graph, another one may be that of a zone or label. */
+/** The graph may have up to this many kinds when a zone or label adds one. */
 export const MAX_TAGGED_KINDS = MAX_KIND_ID - KEPT_FOR_RELEASES;
-/** Up to how many kinds, of everything in the graph, another one may come by an upload. */
+/** The graph may have up to this many kinds when an upload adds one. */
 export const MAX_UPLOADED_KINDS = MAX_TAGGED_KINDS - KEPT_FOR_TAGS;
 
 /** Kinds and kind sets of a snapshot and those a delta adds. */

@@ -5,7 +5,7 @@ const RESERVED_BYTES = 2 ** 32;
 /** Memory is taken from the system in such parts: by the share of what is there, and at least. */
 const GROWTH = 1 / 16;
 const MIN_GROWTH_BYTES = 64 * 1024;
-/** Of what cannot grow, so much may be handed out more than is used. */
+/** Memory that cannot grow may be handed out when it is this many times as large as what is used. */
 const MAX_SLACK = 1.15;
 
 /** Where the next part of a memory begins; nowhere while somebody appends to it, or when that failed. */

@@ -26,11 +26,11 @@ export function clearBit(bitmap: Bitmap, index: number): void {
   bitmap[word] = (bitmap[word] as number) & ~(1 << (index & 31));
 }
 
-/** As long as the shorter one. */
+/** The bits that both have; as long as the shorter one. */
 export function intersectBits(left: Bitmap, right: Bitmap): Bitmap {
   const common = new Uint32Array(Math.min(left.length, right.length));
 
-  // Not `map`, which takes longer over shared memory.
+  // A loop, because `map` takes longer over shared memory.
   for (let word = 0; word < common.length; word++) {
     common[word] = (left[word] as number) & (right[word] as number);
   }
@@ -38,7 +38,7 @@ export function intersectBits(left: Bitmap, right: Bitmap): Bitmap {
   return common;
 }
 
-/** As long as the first one, which is the longer one. */
+/** The bits that either has; as long as the first one, which must be the longer one. */
 export function uniteBits(left: Bitmap, right: Bitmap): Bitmap {
   const all = new Uint32Array(left.length);
 

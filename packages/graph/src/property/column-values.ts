@@ -239,7 +239,7 @@ export function decodeColumn(column: PropertyColumn): ColumnValues {
   return decoded;
 }
 
-/** For booleans rounded up to whole words: beyond the last node nothing is present. */
+/** The length of a dense column. That of booleans is rounded up to whole words: beyond the last node nothing is present. */
 function denseLength(column: PropertyColumn): number {
   if (column.type === 'boolean') {
     return column.present === undefined ? column.count : column.values.length * 32;

@@ -60,7 +60,7 @@ export function withoutSame(old: PropertyColumn, { replaced, update }: ColumnCha
   return { replaced: replaced.filter((node) => !isSame.has(node)), update: others };
 }
 
-/** As {@link ColumnValues} hold it; undefined where there is none. */
+/** The value of a node as {@link ColumnValues} hold it; undefined where there is none. */
 function valueOf(column: PropertyColumn, node: number): number | undefined {
   const row = columnRow(column, node);
 

@@ -1,7 +1,7 @@
 /** Larger arrays get memory of their own, which is given back as soon as they are. */
 const MAX_PART_BYTES = 1024;
 const SLAB_BYTES = 64 * 1024;
-/** Of every type of array. */
+/** An alignment that suits every type of array. */
 const ALIGNMENT_BYTES = 8;
 
 /** Where an array begins in shared memory. */

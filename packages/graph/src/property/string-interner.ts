@@ -29,7 +29,7 @@ export class StringInterner {
   #tags: Uint8Array;
   #count: number;
   #size: number;
-  /** Of the strings that were added, to spare hashing them again whenever the table grows. */
+  /** Hashes of the strings that were added, so that they need not be hashed again whenever the table grows. */
   readonly #hashes = new GrowableUint32();
   readonly #baseCount: number;
   #isTableOwn: boolean;
@@ -142,7 +142,7 @@ export class StringInterner {
     return true;
   }
 
-  /** For one more string of `extraBytes`. */
+  /** Makes room for one more string of `extraBytes`. */
   #makeRoom(extraBytes: number): void {
     if (this.#size + extraBytes > this.#bytes.length) {
       this.#growBytes(this.#size + extraBytes);

@@ -103,7 +103,7 @@ export class StringTable {
     return this.#probe(finishHash(hash), text);
   }
 
-  /** From behind: prefixes and suffixes differ there sooner. */
+  /** Compares from behind, where texts with a common prefix differ sooner. */
   #isAt(start: number, ascii: string): boolean {
     const { bytes } = this.columns;
 

@@ -6,7 +6,7 @@ import { findStronglyConnectedComponents } from '../traversal/strongly-connected
 export interface Condensation {
   readonly topology: Topology;
   readonly kinds: KindMask;
-  /** By node. A relationship between two components leads to the lower one. */
+  /** The component of each node. A relationship between two components leads to the one with the lower number. */
   readonly componentOf: Uint32Array;
   readonly componentCount: number;
   /** The nodes of component `c` are `members[memberOffsets[c]]` … `members[memberOffsets[c + 1] − 1]`. */
@@ -103,7 +103,7 @@ export function condense(
     memberOffsets[component] = end;
   }
 
-  // From behind, which turns the ends of the components into their starts.
+  // Filled from behind, which turns the ends of the components into their starts.
   const members = new Uint32Array(topology.nodeCount);
   for (let node = topology.nodeCount - 1; node >= 0; node--) {
     const component = componentOf[node] as number;

@@ -79,13 +79,13 @@ const INSERTION_SORT_SIZE = 32;
 
 /** Reads the distinct places that a component leads to. */
 class RowReader {
-  /** Of the components met so far. */
+  /** The places of the components met so far. */
   readonly placeOf: Uint32Array;
   places = new Uint32Array(1024);
   readonly #condensation: Condensation;
   readonly #adjacency: Adjacency;
   readonly #poll: CancellationPoll;
-  /** By place: the component that came by it last, plus one. There are at most as many places as components. */
+  /** For each place, the component that came by it last, plus one. There are at most as many places as components. */
   readonly #seenBy: Uint32Array;
 
   constructor(condensation: Condensation, adjacency: Adjacency, { poll }: { poll: CancellationPoll }) {
@@ -116,7 +116,7 @@ class RowReader {
           position = skipUnfollowed(kindOf, kinds, position, rowEnd) - 1;
           continue;
         }
-        // Of the component itself, the place is not known yet.
+        // The place of the component itself is not known yet.
         const place = placeOf[componentOf[nodes[position] as number] as number] as number;
         if (place !== NO_PLACE && seenBy[place] !== component + 1) {
           seenBy[place] = component + 1;

@@ -4,7 +4,7 @@ export interface TextAt {
   readonly start: number;
 }
 
-/** In byte order. */
+/** Compares two texts in the order of their bytes. */
 export function compareTexts(a: TextAt, b: TextAt): number {
   for (let i = 0; ; i++) {
     const byteOfA = a.text[a.start + i] as number;

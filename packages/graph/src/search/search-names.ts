@@ -133,7 +133,7 @@ function entriesByName(index: NameIndex, query: NameQuery, needle: Uint8Array, m
   });
 }
 
-/** In the order of their object ids. */
+/** The entries that match, in the order of their object ids. */
 function entriesById(index: NameIndex, query: NameQuery, needle: Uint8Array, matches: Match): number[] {
   const { byObjectId } = index;
   return entriesInOrder(index, query, needle, {

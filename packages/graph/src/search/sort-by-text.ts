@@ -71,7 +71,7 @@ function readKeys(
 
 const counts = new Uint32Array(KEY_BYTES * 256);
 
-/** By key, least significant byte first; bytes in which all keys agree cost nothing. */
+/** Sorts by key, least significant byte first; bytes in which all keys agree cost nothing. */
 function radixSort(rows: KeyedRows, from: number, to: number): void {
   counts.fill(0);
   for (let row = from; row < to; row++) {

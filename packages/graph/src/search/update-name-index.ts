@@ -87,7 +87,7 @@ function uniteUneven(previous: NameIndex, additions: NameIndex): boolean | undef
   return previous.hasUnevenCase === false ? additions.hasUnevenCase : previous.hasUnevenCase;
 }
 
-/** Without −1, which stands for removed nodes. */
+/** The nodes of both lists, each once, without −1, which stands for removed nodes. */
 function distinct(left: ArrayLike<number>, right: ArrayLike<number>): Uint32Array {
   const all = new Set([...Array.from(left), ...Array.from(right)]);
   all.delete(-1);

@@ -86,13 +86,13 @@ export class TransitiveMembers {
     return hasBit(this.#isGroup, node);
   }
 
-  /** The same number for groups that are members of each other; undefined for nodes without members. */
+  /** A number that groups share when they are members of each other; undefined for nodes without members. */
   componentOf(node: number): number | undefined {
     const place = this.#placeOf[node] ?? NO_GROUP;
     return place === NO_GROUP ? undefined : this.#componentOf[place];
   }
 
-  /** Those whose membership needs no other group, ascending, without the group itself. */
+  /** Members whose membership needs no other group, ascending, without the group itself. */
   directMembersOf(group: number): NodeList {
     this.#collector.clear();
     this.#collectDirectMembers(group);

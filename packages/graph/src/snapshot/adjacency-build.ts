@@ -2,7 +2,7 @@ import { sharedUint32 } from '../property/shared-memory.ts';
 import type { Adjacency } from '../topology/topology.ts';
 import { type RowColumns, sortRows } from './sort-rows.ts';
 
-/** From rows in their final order. */
+/** Makes an adjacency of rows that are in their final order. */
 export function adjacencyOfSorted(sorted: RowColumns, nodeCount: number): Adjacency {
   const offsets = sharedUint32(nodeCount + 1);
   const { near } = sorted;
@@ -19,7 +19,7 @@ export function adjacencyOfSorted(sorted: RowColumns, nodeCount: number): Adjace
   return { offsets, nodes: sorted.far, kinds: sorted.kinds };
 }
 
-/** From the outbound adjacency, whose order saves sorting by start. */
+/** Made from the outbound adjacency, whose order saves sorting by start. */
 export function buildInbound(outbound: Adjacency, nodeCount: number, kindCount: number): Adjacency {
   const rows = {
     near: outbound.nodes,

@@ -5,14 +5,14 @@ import type { GraphSnapshot } from './graph-snapshot.ts';
 /** The nodes of a kind as one bitmap, however they are kept. */
 export interface NodesOfKind {
   readonly count: number;
-  /** Of a kind that few nodes have, made when it is first asked for. */
+  /** The bitmap of a kind that few nodes have is made when it is first asked for. */
   readonly nodes: Bitmap;
 }
 
 /** Bitmaps of rare kinds that a thread keeps for a snapshot: 8 MB of a million nodes. */
 const MAX_REMEMBERED = 64;
 
-/** By kind id; they go with their snapshot. */
+/** Bitmaps by kind id; they go with their snapshot. */
 const rememberedOf = new WeakMap<GraphSnapshot, Map<number, Bitmap>>();
 
 /** `undefined` for kinds without nodes. */

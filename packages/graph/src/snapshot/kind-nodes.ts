@@ -63,7 +63,7 @@ function countByKind(nodeKindSets: Uint32Array, kindSets: readonly Uint16Array[]
 function allocate(counts: ReadonlyMap<number, number>, nodeCount: number): (KindNodes | undefined)[] {
   const ascending = [...counts].sort(([left], [right]) => left - right);
   const rareCounts = ascending.map(([, count]) => (isRareKind(count, nodeCount) ? count : 0));
-  // In one piece: shared memory comes in pages, and most lists are far smaller.
+  // All lists lie in one piece, because shared memory comes in pages and most lists are far smaller.
   const lists = sharedUint32(rareCounts.reduce((sum, count) => sum + count, 0));
   const kindNodes: (KindNodes | undefined)[] = [];
   let used = 0;

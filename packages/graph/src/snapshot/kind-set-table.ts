@@ -1,7 +1,7 @@
 /** Numbers distinct sets of kind ids. Starts from the sets of a snapshot, whose numbers stay valid. */
 export class KindSetTable {
   readonly #sets: Uint16Array[];
-  /** By kind ids as text, in any order they were asked for. */
+  /** Numbers of sets by their kind ids as text, in every order in which they were asked for. */
   readonly #numbers = new Map<string, number>();
 
   constructor(sets: readonly Uint16Array[] = []) {

@@ -32,7 +32,7 @@ const NO_NODE = 0x7fff_ffff;
 export interface EncodedProperties {
   /** In UTF-8. */
   readonly json: Uint8Array;
-  /** Of the properties, as they come in the text. */
+  /** Names of the properties, in the order in which they come in the text. */
   readonly names: readonly string[];
 }
 
@@ -105,7 +105,7 @@ export class PropertyEncoder {
     return { json: this.#bytes.subarray(0, this.#size), names: this.#names };
   }
 
-  /** As `columnRow`. */
+  /** Finds the row of a node, as `columnRow` does. */
   #search(place: number, positions: Uint32Array, node: number): number {
     const row = lowerBound(positions, 0, positions.length, node);
     const isThere = positions[row] === node;
@@ -141,7 +141,7 @@ export class PropertyEncoder {
     }
   }
 
-  /** As `JSON.stringify` writes it. */
+  /** Writes a number as `JSON.stringify` does. */
   #writeNumber(value: number): void {
     this.#writeAscii(Number.isFinite(value) ? String(value) : 'null');
   }
@@ -195,7 +195,7 @@ export class PropertyEncoder {
     }
   }
 
-  /** Not `set`, which takes longer for so few bytes. */
+  /** A loop, because `set` takes longer for so few bytes. */
   #copy(source: Uint8Array, from: number, to: number): void {
     const target = this.#bytes;
     let size = this.#size;

@@ -41,7 +41,7 @@ export interface SnapshotColumns extends Topology {
   readonly nodeObjectIds: Uint32Array;
   /** Code in `text` → index + 1 of the node whose object id it is, 0 for none. Newer codes may be missing. */
   readonly objectIdNodes: Uint32Array;
-  /** By property name, then type. Without `objectid`, `lastseen` and `lastcollected`. */
+  /** In the order of property names, then types. `objectid`, `lastseen` and `lastcollected` are not among them. */
   readonly columns: readonly PropertyColumn[];
   /** Property-set id → code of its canonical JSON text in `text`; 0 = no such set. */
   readonly propertySetTexts: Uint32Array;

@@ -190,7 +190,7 @@ interface Piece {
   readonly position: number;
 }
 
-/** Those of a section one after the other. */
+/** The pieces of all sections; those of one section come one after the other. */
 function* piecesOf(sections: readonly TypedSection[], start: number): Generator<Piece> {
   let position = start;
 
@@ -287,7 +287,7 @@ function decodeStamp(bytes: Buffer): string {
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-/** In chunks: one call must not exceed what the system reads or writes at once. */
+/** Writes in chunks, because one call must not exceed what the system reads or writes at once. */
 async function writeAll(file: FileHandle, bytes: Uint8Array): Promise<void> {
   let done = 0;
 

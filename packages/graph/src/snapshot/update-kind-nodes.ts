@@ -36,7 +36,7 @@ export function updateKindNodes(
   return next.slice(0, next.findLastIndex((entry) => entry !== undefined) + 1);
 }
 
-/** Of a kind: the nodes that get it (true) or lose it (false). */
+/** The nodes that get a kind (true) or lose it (false). */
 type KindChanges = ReadonlyMap<number, boolean>;
 
 function changesByKind({ nodes, before, after }: KindNodesChange): ReadonlyMap<number, KindChanges> {

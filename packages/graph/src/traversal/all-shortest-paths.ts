@@ -81,7 +81,7 @@ interface Search {
    */
   readonly marks: Uint32Array;
   readonly base: number;
-  /** Of nodes that must not be visited; higher than the marks of all hops. */
+  /** The mark of nodes that must not be visited; it is higher than the marks of all hops. */
   readonly excludedMark: number;
   readonly excluded: ExcludedPositions;
   /** Per node: on some shortest path if equal to `onPath`. */
@@ -306,7 +306,7 @@ function addLink(
   links.positions.push(outboundPositionOfCode(search.topology, code, before));
 }
 
-/** In the order of the path: the node at the lower hop of its side, the node at the higher hop. */
+/** Two nodes in the order of the path, given the one at the lower hop of its side and the one at the higher hop. */
 function inPathOrder(side: Side, lower: number, higher: number): { tail: number; head: number } {
   return side.parity === 0 ? { tail: lower, head: higher } : { tail: higher, head: lower };
 }

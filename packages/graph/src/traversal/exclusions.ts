@@ -11,7 +11,7 @@ export interface Exclusions {
 
 /** Excluded relationships by the adjacency in which a search comes across them. */
 export interface ExcludedPositions {
-  /** Without excluded ones `undefined`, so that hot loops pay one comparison. */
+  /** The excluded positions; `undefined` where there are none, so that hot loops pay one comparison. */
   in(adjacency: Adjacency): ReadonlySet<number> | undefined;
 }
 

@@ -64,7 +64,7 @@ interface Search {
   readonly kinds: KindMask;
   readonly poll: CancellationPoll;
   readonly excluded: ExcludedPositions;
-  /** In which a hop leads away from the hub, and back to it. */
+  /** The adjacency in which a hop leads away from the hub; the other one leads back to it. */
   readonly onward: Adjacency;
   readonly back: Adjacency;
   /** Per node: unvisited below `base`, else `base + hops`; more than that for excluded ones. */

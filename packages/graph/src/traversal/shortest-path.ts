@@ -201,7 +201,7 @@ function joinPath(
   };
 }
 
-/** From a visited node back to where its side began. */
+/** Goes from a visited node back to where its side began. */
 function traceBack(
   topology: Topology,
   search: Search,

@@ -6,7 +6,7 @@ import { followWalk, type Segment, startWalk, type WalkOptions, type WalkOrder }
 /** Position of segments that stand for no relationship. */
 export const NO_POSITION = 0xffff_ffff;
 
-/** Of a segment, while segments are gathered and numbered: the arrays of both, and those of the result. */
+/** What a segment takes while segments are gathered and numbered: the arrays of both steps, and those of the result. */
 const BYTES_PER_SEGMENT = 64;
 
 export interface GatherOptions extends WalkOptions {

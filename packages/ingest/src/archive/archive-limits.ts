@@ -1,8 +1,8 @@
 export interface ArchiveLimits {
   readonly maxEntries: number;
-  /** Of one entry, decompressed. */
+  /** How large one entry may be once decompressed. */
   readonly maxEntryBytes: number;
-  /** Of all entries together, decompressed. */
+  /** How large all entries may be together once decompressed. */
   readonly maxTotalBytes: number;
   /** Decompressed bytes for one compressed byte. */
   readonly maxRatio: number;

@@ -16,11 +16,11 @@ export interface Archive {
 }
 
 export interface ArchiveEntry {
-  /** For display alone: never a path to write to. */
+  /** Only to be shown, and never a path to write to. */
   readonly name: string;
-  /** As it lies in the archive. */
+  /** Its size as it lies in the archive. */
   readonly storedBytes: number;
-  /** As the archive declares it: decompressed. */
+  /** Its size once decompressed, as the archive declares it. */
   readonly declaredBytes: number;
   /**
    * The decompressed bytes. Throws `INGEST_BAD_ARCHIVE_ENTRY` at the first sign of damage, at the latest behind

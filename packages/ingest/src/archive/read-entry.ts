@@ -15,7 +15,7 @@ const CHUNK_BYTES = 256 * 1024;
 const SMALL_BYTES = 64 * 1024;
 const SMALL_COMPRESSED_BYTES = 16 * 1024;
 
-/** Of an entry in the archive itself: signature, sizes and so on, before its name. */
+/** What stands before an entry's name in the archive itself: signature, sizes and so on. */
 const LOCAL_HEADER_BYTES = 30;
 
 export interface OpenedZip {

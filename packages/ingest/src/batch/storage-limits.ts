@@ -1,4 +1,4 @@
-/** In normal form, as UTF-8. Longer ones do not fit into a row of the index that finds nodes. */
+/** The size of an object id in normal form, as UTF-8. Longer ones do not fit into a row of the index that finds nodes. */
 const MAX_OBJECT_ID_BYTES = 2000;
 
 /** Longer kinds do not fit into the index of kinds. */
@@ -22,5 +22,5 @@ export function isKindTooLong(kind: string): boolean {
 /** The end of the messages about an object id; the id itself is no part of them. */
 export const OBJECT_ID_TOO_LONG = `is longer than ${MAX_OBJECT_ID_BYTES} bytes`;
 
-/** The same for kinds. */
+/** The end of the messages about a kind. */
 export const KIND_TOO_LONG = `is longer than ${MAX_KIND_LENGTH} characters`;

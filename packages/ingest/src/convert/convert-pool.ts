@@ -16,7 +16,7 @@ export interface ConvertPoolOptions {
 
 /** The largest record allowed parses within it. */
 const DEFAULT_MAX_HEAP_MB = 1536;
-/** Of one thread's heap, the part for what soon becomes garbage. The engine's own limit is five times that. */
+/** The part of one thread's heap for what soon becomes garbage. The engine's own limit is five times that. */
 const YOUNG_HEAP_MB = 24;
 
 interface Thread {
@@ -36,7 +36,7 @@ interface Job {
 /** Threads that convert runs of records. May serve several files at a time; close it when done. */
 export class ConvertPool {
   readonly size: number;
-  /** For the runs given to {@link convert}. */
+  /** The memory of the runs that are given to {@link convert}. */
   readonly runMemory = new SharedRunMemory();
   readonly #workerFile: URL;
   readonly #maxHeapMb: number;

@@ -26,7 +26,7 @@ export interface ConvertedRun {
   readonly notes: ReadonlyMap<string, number>;
   /** Each with how often it came up. */
   readonly countedWarnings: ReadonlyMap<string, number>;
-  /** Of the records that were converted. */
+  /** Counts of the records that were converted. */
   readonly domainCounts: DomainCounts;
   readonly recordsRead: number;
   readonly recordsConverted: number;

@@ -1,7 +1,7 @@
 import { isJsonObject } from '../converters/record/json-value.ts';
 import type { CollectorType } from '../decode/file-meta.ts';
 
-/** Of each domain, how many records of which type there were, by the names of the API. */
+/** How many records of which type there were of each domain, by the names of the API. */
 export type DomainCounts = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
 /** Types that are counted. Sessions, for one, are of no domain. */
@@ -27,7 +27,7 @@ const MAX_NAME = 256;
 export class DomainTally {
   readonly #domains = new Map<string, Map<string, number>>();
 
-  /** Of a record that says nothing of its domain, nothing is counted. */
+  /** A record that says nothing of its domain is not counted. */
   addRecord(type: CollectorType, record: unknown): void {
     const name = COUNT_NAMES[type];
     const domain = name === undefined ? undefined : domainOf(record);

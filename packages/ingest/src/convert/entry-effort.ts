@@ -6,7 +6,7 @@ const RATIO_FREE_BYTES = 16 * 1024 * 1024;
 const SECOND_MS = 1_000;
 
 export interface EffortLimits {
-  /** Of reading one file, waits for others not counted. */
+  /** How long one file may be read; waits for others do not count. */
   readonly maxMs: number;
   /** Unpacked bytes for one that is stored, all layers together. */
   readonly maxRatio: number;

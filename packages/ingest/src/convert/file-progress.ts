@@ -1,9 +1,9 @@
 /** How far an uploaded file is. */
 export interface FileProgress {
-  /** Of its entries; a file that is no archive has one. */
+  /** Entries of the file that are done; a file that is no archive has one. */
   readonly entriesDone: number;
   readonly entriesTotal: number;
-  /** By the size of the entries as they are stored: from 0 to 1. */
+  /** The share that is done, from 0 to 1, by the size of the entries as they are stored. */
   readonly share: number;
 }
 

@@ -39,7 +39,7 @@ export interface EntryResult extends EntryIdentity {
 /** One file: a plain upload, or one entry of an archive. */
 export interface IngestEntry extends EntryIdentity {
   readonly type: string | undefined;
-  /** To be registered before the batches are applied. */
+  /** The kind that the file gives all its nodes; it is to be registered before the batches are applied. */
   readonly sourceKind: string | undefined;
   /** What the records become, in record order. To be consumed once, before the next entry is asked for. */
   batches(): AsyncGenerator<GraphBatch>;

@@ -17,7 +17,7 @@ export interface IngestOptions {
   /** Where the upload is stored. */
   readonly path: string;
   readonly kind: UploadKind;
-  /** As the sender called it. */
+  /** The name that the sender gave it. */
   readonly fileName: string;
   readonly limits?: Partial<IngestLimits> | undefined;
   /** Threads to convert on; a pool of `workers` threads lives for this file where there is none. */
@@ -29,7 +29,7 @@ export interface IngestOptions {
   readonly objectIdCase?: ObjectIdCase | undefined;
   /** Whether local groups as files before version 6 have them are read; default true. */
   readonly takesOldLocalGroups?: boolean | undefined;
-  /** For large entries of archives while they are read; the system's own where `undefined`. */
+  /** Where large entries of archives lie while they are read; the system's own folder where `undefined`. */
   readonly temporaryFolder?: string | undefined;
   /** What was unpacked before: of this file, and of other files of its job. */
   readonly unpackedBefore?: { readonly file: number; readonly job: number } | undefined;

@@ -4,13 +4,13 @@ import { DEFAULT_ELEMENT_LIMITS, DEFAULT_RECORD_LIMITS, type RecordLimits } from
 
 export interface IngestLimits {
   readonly archive: ArchiveLimits;
-  /** Of one record of the collector format. */
+  /** What one record of the collector format may be. */
   readonly records: RecordLimits;
-  /** Of one node or edge of OpenGraph. */
+  /** What one node or edge of OpenGraph may be. */
   readonly elements: RecordLimits;
-  /** Of all files of a job together, unpacked. */
+  /** How large all files of a job may be together, unpacked. */
   readonly maxJobBytes: number;
-  /** Of reading one file, or one entry of an archive. */
+  /** How long one file, or one entry of an archive, may be read. */
   readonly maxFileMs: number;
 }
 

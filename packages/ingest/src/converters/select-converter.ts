@@ -30,7 +30,7 @@ const SHARED_FIELD = 'Aces';
 
 /** Records of computers were built otherwise before this version. */
 const OLDEST_COMPUTERS_VERSION = 5;
-/** From this version on, they have their local groups in a list of their own. */
+/** From this version on, computers have their local groups in a list of their own. */
 const LOCAL_GROUPS_VERSION = 6;
 
 function selectCollectorConverter(source: CollectorSource): Result<ConverterSelection, CodedError> {

@@ -14,7 +14,7 @@ const MESSAGES = {
   INGEST_NO_ZIP_HEADER: 'failed to find zip file header',
 } as const;
 
-/** Behind the text, of what holds nothing at all, or only white space. */
+/** What follows the message where a file holds nothing at all, or only white space. */
 export const EMPTY_FILE = 'the file is empty';
 
 export type FileErrorCode = keyof typeof MESSAGES;

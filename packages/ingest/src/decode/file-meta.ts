@@ -31,7 +31,7 @@ export interface FileMeta {
 
 /** What `meta` says that must not be: the file is refused. */
 export interface UnknownType {
-  /** For its sender. */
+  /** What the sender of the file is told. */
   readonly reason: string;
 }
 

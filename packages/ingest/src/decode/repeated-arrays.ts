@@ -56,7 +56,7 @@ export class RepeatedArrays {
   /** `field`: the record's key; it is looked for as its name in quotes, a colon and the bracket, without white space. */
   constructor(field: string) {
     this.#field = field;
-    // Without its first quote, which the search would stop at in every other place.
+    // Its first quote is left out, because the search would stop at quotes everywhere.
     this.#opening = Buffer.from(`${JSON.stringify(field).slice(1)}:[`);
   }
 

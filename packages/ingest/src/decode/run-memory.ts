@@ -1,6 +1,6 @@
 /** Where the bytes of runs are put. */
 export interface RunMemory {
-  /** At least so many bytes, with whatever was in them. */
+  /** Hands out at least so many bytes, with whatever was in them. */
   take(sizeBytes: number): Uint8Array;
   /** Nobody may use the bytes, or any part of their memory, from now on. */
   giveBack(bytes: Uint8Array): void;

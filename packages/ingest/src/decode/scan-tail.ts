@@ -4,7 +4,7 @@ import { END_OF_INPUT, peekToken, skipValue } from './scan-value.ts';
 
 /** How a file ends behind its records. */
 export type FileTail =
-  /** As it should. */
+  /** The file ended as it should. */
   | { readonly kind: 'whole' }
   /** The file ends before its last bracket or brace. */
   | { readonly kind: 'cut-off' }
@@ -44,7 +44,7 @@ export function brokenTail(window: JsonWindow, { kind }: ObjectStep): FileTail {
   return kind === 'end-of-input' ? CUT_OFF : surplusAt(window);
 }
 
-/** For the sender of the file; `undefined` where there is nothing to say. */
+/** What the sender of the file is told about its end; `undefined` where there is nothing to say. */
 export function describeTail(tail: FileTail): string | undefined {
   switch (tail.kind) {
     case 'whole':

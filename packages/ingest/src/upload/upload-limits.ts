@@ -1,15 +1,15 @@
 import { DEFAULT_ELEMENT_LIMITS, type RecordLimits } from '../decode/record-limits.ts';
 
 export interface UploadLimits {
-  /** Of the body as sent. */
+  /** How large the body may be as it is sent. */
   readonly maxBodyBytes: number;
-  /** Of the body once its content encoding is undone. */
+  /** How large the body may be once its content encoding is undone. */
   readonly maxDecodedBytes: number;
   /** Decoded bytes for one byte sent. */
   readonly maxRatio: number;
-  /** Of the disk, while the file is stored. */
+  /** How much of the disk must stay free while the file is stored. */
   readonly minFreeBytes: number;
-  /** Of one node or edge of a graph. */
+  /** What one node or edge of a graph may be. */
   readonly elements: RecordLimits;
 }
 

@@ -6,7 +6,7 @@ export type UploadRequest =
   | {
       readonly type: 'begin';
       readonly id: number;
-      /** Of the file to be made. */
+      /** Where the file is to be made. */
       readonly path: string;
       readonly options: UploadOptions;
     }
@@ -26,6 +26,6 @@ export interface ThrownError {
   readonly message: string;
   readonly code: string | undefined;
   readonly stack: string | undefined;
-  /** Of errors that the product throws on purpose. */
+  /** Only errors that the product throws on purpose have them. */
   readonly details: ErrorDetails | undefined;
 }

@@ -35,7 +35,7 @@ export interface ListQuery {
   readonly limit: number;
   /** How many rows at most; undefined = all. */
   readonly maxRows: number | undefined;
-  /** Of lists that are asked about a span of time: that span, to be echoed. The filters hold it already. */
+  /** The span of time that a list was asked about, to be echoed; the filters hold it already. */
   readonly window?: TimeWindow;
 }
 

@@ -22,6 +22,6 @@ export interface RuleContext {
 export interface Rule {
   checkQuery?(query: Query, role: QueryRole, context: RuleContext): void;
   checkClause?(clause: Clause, context: RuleContext): void;
-  /** Of every depth, outer expressions first. */
+  /** Called for expressions of every depth, outer ones first. */
   checkExpression?(expression: Expression, context: RuleContext): void;
 }

@@ -112,7 +112,7 @@ function createBitFilter(present: Bitmap | undefined, values: Bitmap, whenTrue: 
   };
 }
 
-/** Of a sparse column, the rows are walked beside the nodes: both ascend. */
+/** Walks the rows of a sparse column beside the nodes, since both ascend. */
 function createRowFilter(column: PropertyColumn, test: (row: number) => boolean): BlockFilter {
   const { positions } = column;
   if (positions === undefined) {

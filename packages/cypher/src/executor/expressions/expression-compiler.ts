@@ -19,7 +19,7 @@ export interface Local {
 export interface ExpressionCompiler {
   readonly context: RunContext;
   compile(expression: Expression): Evaluate;
-  /** Of a variable that is a column of indexes; undefined for everything else. */
+  /** Reads the index that a variable stands for, when it is a column of indexes; undefined for everything else. */
   compileIndex(
     expression: Expression,
   ): { readonly type: Exclude<SlotType, 'value'>; readonly read: ReadIndex } | undefined;

@@ -112,7 +112,7 @@ function findNamed(predicate: Expression, slot: Slot, compiler: ExpressionCompil
   return isTold ? { nodes, isExact: false } : undefined;
 }
 
-/** At least one of them is needed. */
+/** The texts that a value must contain one of. */
 function textsOf(
   predicate: Expression,
   slot: Slot,

@@ -22,7 +22,7 @@ export class AggregateOperator implements Operator {
   readonly #keyOf: RowKey;
   readonly #store: RowStore;
   readonly #columns: readonly AggregateColumn[];
-  /** Of a single key whose values have numbers already. */
+  /** Numbers the groups of a single key whose values have numbers already. */
   readonly #coder: GroupCoder | undefined;
   #groups = new Map<GroupingKey, number>();
   #coded = new CodedGroups();

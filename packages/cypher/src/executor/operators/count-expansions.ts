@@ -78,7 +78,7 @@ class HopCounter {
   readonly #context: RunContext;
   readonly #window: KindWindow;
   readonly #test: NodeTest | undefined;
-  /** By node: count + 1; 0 = not computed yet. */
+  /** The count of each node plus 1; 0 where it is not computed yet. */
   #known: Float64Array | undefined;
 
   constructor(hop: CountedHop, onward: HopCounter | undefined, builder: OperatorBuilder) {

@@ -18,7 +18,7 @@ export class DistinctOperator implements Operator {
   /** Whether keys are indexes of nodes or relationships. */
   readonly #isIndex: boolean;
   #seen: IndexSet | Set<unknown>;
-  /** Of the keys that are not indexes. */
+  /** What the keys take that are not indexes. */
   #bytes = 0;
 
   constructor(plan: Distinct, input: Operator, builder: OperatorBuilder) {

@@ -30,7 +30,7 @@ export class JoinOperator extends RowExpander {
   /** Keys that may stand for the same instant and differ all the same: those with instants, and texts like them. */
   readonly #temporalRows: { readonly row: number; readonly key: readonly Value[] }[] = [];
   #hasInstants = false;
-  /** By key; without keys, all rows. */
+  /** The rows of the right side by their key; without keys, all rows under one. */
   #rows: Map<GroupingKey, number[]> | undefined;
   #rightRows: Int32Array;
   #row = 0;

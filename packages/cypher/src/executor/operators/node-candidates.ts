@@ -11,7 +11,7 @@ export class NodeCandidates {
   readonly #graph: QueryGraph;
   /** Kinds that every candidate must have. */
   readonly #required: readonly string[];
-  /** By kind set: those that pass, where the bitmap alone does not tell. */
+  /** Which kind sets pass, where the bitmap alone does not tell. */
   readonly #mask: (() => Uint8Array) | undefined;
   #bitmap: Bitmap | undefined;
   #within: Bitmap | undefined;

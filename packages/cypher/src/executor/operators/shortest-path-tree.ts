@@ -43,7 +43,7 @@ export class ShortestPathTree {
   readonly #dependsOnRow: boolean;
   /** Hops + 1 by node; 0 = not reached. Only of the current root. */
   #hops = new Uint32Array(0);
-  /** For single paths: the node from which each was reached, and by which position of its row. */
+  /** Where single paths are sought: the node from which each was reached, and by which position of its row. */
   #parents = new Uint32Array(0);
   #links = new Uint32Array(0);
   #order: number[] = [];

@@ -18,7 +18,7 @@ export class TopKOperator implements Operator {
   readonly #countSkipped: () => number;
   /** Places in the store, as a heap. */
   #heap: number[] = [];
-  /** By place: when the row came. */
+  /** When the row at each place came. */
   #arrivals: number[] = [];
   #order: Int32Array | undefined;
   #next = 0;

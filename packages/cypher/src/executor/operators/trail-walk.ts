@@ -24,7 +24,7 @@ export class TrailWalk {
   #depth = -1;
   #isFresh = false;
   readonly #nodes: number[] = [];
-  /** By depth: the relationship that led there (none at depth 0). */
+  /** The relationship that led to each depth (none to depth 0). */
   readonly #relationships: number[] = [];
   readonly #positions: number[] = [];
   readonly #ends: number[] = [];

@@ -24,7 +24,7 @@ export class VariableExpandOperator extends RowExpander {
   readonly #isDistinct: DistinctTest | undefined;
   readonly #hopTest: HopTest | undefined;
   readonly #walk: TrailWalk;
-  /** Of walks whose end is bound. */
+  /** Cuts walks off that cannot come to their end, where that is bound. */
   readonly #pruner: ReachPruner;
   readonly #bindsEnd: boolean;
   readonly #wantsList: boolean;

@@ -30,7 +30,7 @@ export class DeleteUpdate implements BatchUpdate {
 
   apply(batch: Batch): Batch {
     for (let row = 0; row < batch.size; row++) {
-      // All of the row first: an expression cannot read what its neighbour has deleted.
+      // All expressions of the row come first, because none can read what another one has deleted.
       for (const value of this.#expressions.map((evaluate) => evaluate(batch, row))) {
         this.#delete(value);
       }

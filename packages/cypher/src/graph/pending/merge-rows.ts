@@ -19,7 +19,7 @@ export interface RowChanges {
   readonly nodeCount: number;
   readonly base: Adjacency;
   readonly addedCount: number;
-  /** Those that exist, ascending by row. */
+  /** The added entries that still exist, ascending by row. */
   addedTo(owner: number): readonly AddedEntry[];
   /** Whether relationships of the base's row were removed. */
   hasRemoved(owner: number): boolean;

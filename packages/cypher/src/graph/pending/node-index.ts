@@ -26,7 +26,7 @@ export class NodeIndex {
     }
   }
 
-  /** In the order in which they got these values. */
+  /** The nodes that have these values, in the order in which they got them. */
   find(values: readonly Value[]): Iterable<number> {
     return this.#nodes.get(groupingKeyOfRow(values)) ?? NO_NODES;
   }
@@ -38,7 +38,7 @@ export class NodeIndex {
   /** To be called after a node came, went or changed. */
   update(node: number): void {
     const values = this.#source.includes(node) ? this.#source.valuesOf(node) : undefined;
-    // Nothing equals null.
+    // A node without one of the values is in no group, because nothing equals null.
     const next = values === undefined || values.includes(null) ? undefined : groupingKeyOfRow(values);
     const previous = this.#keys.get(node);
 

@@ -19,7 +19,7 @@ export class PendingProperties {
     return this.#properties.size === 0;
   }
 
-  /** Undefined when the base's are still right. */
+  /** The properties of an element that was created or changed; undefined when those of the base still hold. */
   find(element: number): MapValue | undefined {
     return this.#properties.get(element);
   }

@@ -14,7 +14,7 @@ export interface PendingState {
   readonly relationships: PendingRelationships;
   readonly nodeProperties: PendingProperties;
   readonly relationshipProperties: PendingProperties;
-  /** Those removed in the base included. */
+  /** All nodes that do not exist any more, those included that the base had removed already. */
   readonly removedNodes: GrowableBitmap;
 }
 

@@ -11,7 +11,7 @@ export interface LinearPattern {
 
 const MAX_CACHED = 64;
 
-/** By source; the one used longest ago comes first. */
+/** Patterns by their source; the one used longest ago comes first. */
 const cache = new Map<string, LinearPattern>();
 
 /** Compiled patterns are kept. Throws `ArgumentError: InvalidRegularExpression` for a pattern that is wrong. */

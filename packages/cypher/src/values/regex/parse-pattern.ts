@@ -23,7 +23,7 @@ const NO_FLAGS: Flags = {
   isExtended: false,
 };
 
-/** By their letters; those without a name are taken but change nothing. */
+/** Flags by their letters; those that are undefined are accepted but change nothing. */
 const FLAGS: Readonly<Record<string, keyof Flags | undefined>> = {
   i: 'ignoresCase',
   s: 'dotMatchesAll',

@@ -59,7 +59,7 @@ export class PatternAutomaton {
 
   readonly #program: PatternProgram;
   readonly #alphabet: Alphabet;
-  /** By set of the program, then by class. */
+  /** Whether a set of the program (first index) has a class of characters (second index). */
   readonly #members: readonly Uint8Array[];
   /** By class. */
   readonly #contexts: Uint8Array;

@@ -4,7 +4,7 @@ import { patternError } from './pattern-error.ts';
 import type { Assertion, PatternNode } from './pattern-node.ts';
 
 const MAX_INSTRUCTIONS = 2500;
-/** Also bounds what makes no instruction: nested repetitions of nothing. */
+/** Also bounds what takes time and makes no instruction, such as nested repetitions of nothing. */
 const MAX_STEPS = 20_000;
 
 const ANY: CharacterSet = setOf([0, 0x10ffff]);

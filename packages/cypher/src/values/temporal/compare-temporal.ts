@@ -10,7 +10,7 @@ import {
   TimeValue,
 } from './temporal-value.ts';
 
-/** Of a Gregorian year, 365.2425 days, divided by twelve. */
+/** A Gregorian year, which has 365.2425 days on average, divided by twelve. */
 const AVERAGE_SECONDS_PER_MONTH = 2_629_746n;
 
 export function areTemporalsEqual(left: TemporalValue, right: TemporalValue): boolean {

@@ -63,7 +63,7 @@ function floorDivide(dividend: bigint, divisor: bigint): bigint {
 
 const MONTH_FIELDS = new Map(Object.entries({ years: 12, quarters: 3, months: 1 }));
 const DAY_FIELDS = new Map(Object.entries({ weeks: 7, days: 1 }));
-/** In nanoseconds. */
+/** What the fields of a clock are worth in nanoseconds. */
 const CLOCK_FIELDS = new Map(
   Object.entries({
     hours: 3600 * NANOS_PER_SECOND,

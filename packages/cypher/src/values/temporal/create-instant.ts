@@ -19,7 +19,7 @@ export interface TemporalParts {
   readonly epochDay: number | undefined;
   readonly nanoOfDay: number | undefined;
   readonly zone: Zone | undefined;
-  /** Of the zone, when it is known; decides between two moments that clocks show alike. */
+  /** How far clocks are ahead of UTC, when that is known; decides between two moments that clocks show alike. */
   readonly offsetSeconds: number | undefined;
 }
 
@@ -30,7 +30,7 @@ const NO_PARTS: TemporalParts = {
   offsetSeconds: undefined,
 };
 
-/** Of a value that is not an instant, all parts are undefined. */
+/** The parts of an instant; of any other value, all of them are undefined. */
 export function partsOf(value: Value): TemporalParts {
   if (value instanceof DateValue) {
     return { ...NO_PARTS, epochDay: value.epochDay };

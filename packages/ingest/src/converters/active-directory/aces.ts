@@ -31,7 +31,7 @@ export interface AceList {
 
 /** What an access-control list says about its object's owner. */
 interface Ownership {
-  /** As the first `Owns` entry names the owner; `undefined` without such an entry. */
+  /** The owner as the first `Owns` entry names it; `undefined` where there is no such entry. */
   firstOwnerSid: string | undefined;
   owner: Grantee | undefined;
   readonly writeOwners: WriteOwner[];

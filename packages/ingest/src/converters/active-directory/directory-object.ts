@@ -7,7 +7,7 @@ export interface DirectoryObject {
   readonly record: JsonObject;
   /** Place among the file's records. */
   readonly index: number;
-  /** In normal form. */
+  /** The object id in normal form. */
   readonly id: string;
   readonly ref: ObjectRef;
   readonly kinds: KindList;

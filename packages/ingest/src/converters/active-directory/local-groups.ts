@@ -14,7 +14,7 @@ export interface ComputerGroup {
   /** Key of the list. */
   readonly list: string;
   readonly rid: number;
-  /** As Windows calls the group in English. */
+  /** The name that Windows gives the group in English. */
   readonly name: string;
 }
 

@@ -10,7 +10,7 @@ export function azureKinds(kind: AzureNodeKind): KindList {
   return BY_KIND.get(kind) ?? [];
 }
 
-/** Of an end that may be anything. */
+/** The kinds of an end that may be anything. */
 export const AZ_BASE = azureKinds('AZBase');
 export const TENANT = azureKinds('AZTenant');
 export const APP = azureKinds('AZApp');

@@ -10,7 +10,7 @@ import type { ConvertAzureData } from './azure-record.ts';
 
 const USER = azureKinds('AZUser');
 const GROUP = azureKinds('AZGroup');
-/** Of the whole directory. */
+/** The scope that stands for the whole directory. */
 const DIRECTORY_SCOPE = '/';
 
 /** Roles that are handed out for one application: who has one controls just that application. */

@@ -25,7 +25,7 @@ export class AccumulatorColumn implements AggregateColumn {
   readonly #values: Value[] = [];
   #accumulators: Accumulator[] = [];
   #seen: Set<GroupingKey>[] = [];
-  /** By group: of a function that keeps one value of many, what the largest of them takes. */
+  /** For a function that keeps one value of many: what the largest one of each group takes. */
   #largest: number[] = [];
 
   constructor(

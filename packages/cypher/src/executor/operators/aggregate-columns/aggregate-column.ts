@@ -5,7 +5,7 @@ import type { Batch } from '../../batch.ts';
 export interface AggregateColumn {
   /** Begins a group; again: does nothing. */
   open(group: number): void;
-  /** Without groups, all rows belong to the first. */
+  /** Adds the rows to their groups; where `groups` is undefined, all of them belong to the first one. */
   add(batch: Batch, groups: Int32Array | undefined): void;
   results(from: number, size: number): Value[];
   clear(): void;

@@ -8,14 +8,14 @@ import type { MemoryTracker } from '../../memory-tracker.ts';
 import type { AggregateColumn } from './aggregate-column.ts';
 
 const FIRST_LENGTH = 4;
-/** Of an empty list. */
+/** What an empty list takes. */
 const LIST_BYTES = 160;
 const INDEX_BYTES = 4;
 
 interface ElementList {
   indexes: Int32Array;
   size: number;
-  /** With DISTINCT. */
+  /** The elements met so far, where the call has DISTINCT. */
   readonly seen: IndexSet | undefined;
 }
 
