@@ -109,6 +109,28 @@ export const FLOORS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['features'],
     ['limits', 'maintenance'],
   ],
+  'packages/questions/src': [
+    ['json', 'graph'],
+    ['presenters'],
+    [
+      'collection',
+      'cypher',
+      'data-quality',
+      'entities',
+      'explanations',
+      'findings',
+      'kinds',
+      'paths',
+      'search',
+    ],
+    ['zones'],
+    ['exposure'],
+  ],
+  'packages/datapipe/src': [
+    ['parameters', 'uploads', 'generation', 'snapshot'],
+    ['ingest', 'analysis', 'updates', 'removal'],
+    ['thread'],
+  ],
   'apps/web/src': [['state'], ['api'], ['ui'], ['session'], ['parts'], ['features'], ['app']],
 };
 

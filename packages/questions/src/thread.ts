@@ -20,13 +20,12 @@ export { explainEdge } from './explanations/explain-edge.ts';
 export { findInheritance } from './explanations/find-inheritance.ts';
 export { listRelayTargets } from './explanations/list-relay-targets.ts';
 export { simulateChanges } from './exposure/simulate-changes.ts';
-export { openGraph } from './graph/graph-view.ts';
+export { /** @internal For tests. */ isHidden, openGraph } from './graph/graph-view.ts';
 export { LimitedGraphs } from './graph/limited-graphs.ts';
 export { shareGraph } from './graph/share-graph.ts';
 export { encodeJson } from './json/encode-json.ts';
 export { OPERATIONS } from './operations.ts';
 export {
-  /** @internal For tests. */ isHidden,
   /** @internal For tests. */ isOwned,
   /** @internal For tests. */ isTierZero,
 } from './presenters/node-display.ts';

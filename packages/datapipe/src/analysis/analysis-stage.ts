@@ -20,8 +20,8 @@ import {
   throwIfCancelled,
 } from '@secgraph/kernel';
 import type { GraphWriter } from '../generation/graph-writer.ts';
-import { ProgressReport } from '../ingest/progress-report.ts';
 import type { AnalysisRun, DatapipePorts } from '../ports.ts';
+import { ProgressReport } from '../progress-report.ts';
 import { findFindings } from './find-findings.ts';
 import type { LastAnalysis } from './last-analysis.ts';
 import { tagZones } from './tag-zones.ts';

@@ -10,8 +10,8 @@ import {
 import { findNodeById, type GraphSnapshot } from '@secgraph/graph';
 import { type Cancellation, isCodedError, throwIfCancelled } from '@secgraph/kernel';
 import type { GraphWriter } from '../generation/graph-writer.ts';
-import type { ProgressReport } from '../ingest/progress-report.ts';
 import type { DatapipePorts } from '../ports.ts';
+import type { ProgressReport } from '../progress-report.ts';
 
 export interface FindingsStepOptions {
   readonly cancellation: Cancellation;

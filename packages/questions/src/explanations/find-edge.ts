@@ -1,7 +1,6 @@
 import { findNodeById, findRelationship, kindIdOf } from '@secgraph/graph';
 import { GraphQueryError } from '../errors.ts';
-import type { GraphView } from '../graph/graph-view.ts';
-import { isHidden } from '../presenters/node-display.ts';
+import { type GraphView, isHidden } from '../graph/graph-view.ts';
 import type { EdgeInput } from './edge-input.ts';
 
 /** Node indexes. Throws `GRAPH_BAD_QUERY` when there is no such relationship. */

@@ -1,7 +1,6 @@
 import { findNodeByObjectId, kindIdOf, nodeHasKind } from '@secgraph/graph';
 import { GraphQueryError } from '../errors.ts';
-import { isHidden } from '../presenters/node-display.ts';
-import type { GraphView } from './graph-view.ts';
+import { type GraphView, isHidden } from './graph-view.ts';
 
 export interface NodeLookup {
   /** The node must have this kind. */

@@ -1,4 +1,4 @@
-import { type Bitmap, type GraphSnapshot, type NameIndex, openSnapshot } from '@secgraph/graph';
+import { type Bitmap, type GraphSnapshot, hasBit, type NameIndex, openSnapshot } from '@secgraph/graph';
 import { displayableKindSets, type KindSet } from './kind-set.ts';
 import type { SharedGraph } from './shared-graph.ts';
 
@@ -24,4 +24,9 @@ export function openGraph(shared: SharedGraph): GraphView {
     relationshipKindIds: shared.relationshipKindIds,
     kindSets: displayableKindSets(snapshot),
   };
+}
+
+/** Whether whoever asks may know of the node no more than that something is there. */
+export function isHidden({ hidden }: GraphView, node: number): boolean {
+  return hidden !== undefined && hasBit(hidden, node);
 }

@@ -1,10 +1,10 @@
 import type { PathEndSet, NearestPaths as WireNearestPaths } from '@secgraph/contract';
 import { type Bitmap, createBitmap, findNearestPaths, type NearestPaths, setBit } from '@secgraph/graph';
 import { getNode } from '../graph/find-node.ts';
-import type { GraphView } from '../graph/graph-view.ts';
+import { type GraphView, isHidden } from '../graph/graph-view.ts';
 import type { OperationContext } from '../graph-operation.ts';
 import { MAX_PICTURE_RELATIONSHIPS } from '../limits.ts';
-import { displayKindOf, graphIdOf, isHidden, isOwned, isTierZero } from '../presenters/node-display.ts';
+import { displayKindOf, graphIdOf, isOwned, isTierZero } from '../presenters/node-display.ts';
 import { type LazyUnifiedGraph, presentUnifiedGraph } from '../presenters/unified-graph.ts';
 import { findExclusions, type PathExclusions } from './path-exclusions.ts';
 import { type FollowedKinds, followedKindMask } from './relationship-filter.ts';

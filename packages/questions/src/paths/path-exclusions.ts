@@ -9,8 +9,7 @@ import {
   hasBit,
   kindIdOf,
 } from '@secgraph/graph';
-import type { GraphView } from '../graph/graph-view.ts';
-import { isHidden } from '../presenters/node-display.ts';
+import { type GraphView, isHidden } from '../graph/graph-view.ts';
 
 export interface PathExclusions {
   /** Object ids; what is none is taken as a graph id. */

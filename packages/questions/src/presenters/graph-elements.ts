@@ -1,7 +1,7 @@
 import { ownerOfPosition } from '@secgraph/graph';
 import { HIDDEN } from '@secgraph/vocabulary';
-import type { GraphView } from '../graph/graph-view.ts';
-import { graphIdOf, isHidden } from './node-display.ts';
+import { type GraphView, isHidden } from '../graph/graph-view.ts';
+import { graphIdOf } from './node-display.ts';
 
 /** A part of the graph to be shown. */
 export interface GraphElements {

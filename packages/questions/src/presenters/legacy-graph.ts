@@ -2,7 +2,7 @@ import type { LegacyGraph } from '@secgraph/contract';
 import { type PropertyObject, readProperties, readRelationshipProperties } from '@secgraph/graph';
 import { appearanceOf } from '@secgraph/graph-schema';
 import { HIDDEN } from '@secgraph/vocabulary';
-import type { GraphView } from '../graph/graph-view.ts';
+import { type GraphView, isHidden } from '../graph/graph-view.ts';
 import { LazyRecord } from '../json/lazy-json.ts';
 import { type GraphElements, relationshipEndsOf } from './graph-elements.ts';
 import {
@@ -11,7 +11,6 @@ import {
   graphIdOf,
   HIDDEN_EDGE_LABEL,
   hiddenLabelOf,
-  isHidden,
   isTierZero,
   kindSetOf,
 } from './node-display.ts';

@@ -1,4 +1,4 @@
-import { hasBit, readObjectId, readString } from '@secgraph/graph';
+import { readObjectId, readString } from '@secgraph/graph';
 import { displayKind, UNKNOWN_KIND } from '@secgraph/graph-schema';
 import type { GraphView } from '../graph/graph-view.ts';
 import type { KindSet } from '../graph/kind-set.ts';
@@ -14,11 +14,6 @@ export function graphIdOf({ snapshot }: GraphView, node: number): string {
 
 export function kindSetOf(graph: GraphView, node: number): KindSet {
   return graph.kindSets[graph.snapshot.nodeKindSets[node] as number] ?? NO_KINDS;
-}
-
-/** Whether whoever asks may know of the node no more than that something is there. */
-export function isHidden({ hidden }: GraphView, node: number): boolean {
-  return hidden !== undefined && hasBit(hidden, node);
 }
 
 /** A kind that the node alone calls itself is one of its properties: no more of it is told than the kinds it has. */

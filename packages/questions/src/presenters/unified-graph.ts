@@ -8,7 +8,7 @@ import {
   readRelationshipProperties,
 } from '@secgraph/graph';
 import { HIDDEN } from '@secgraph/vocabulary';
-import type { GraphView } from '../graph/graph-view.ts';
+import { type GraphView, isHidden } from '../graph/graph-view.ts';
 import { EncodedObject, LazyArray, LazyRecord } from '../json/lazy-json.ts';
 import { type GraphElements, relationshipEndsOf } from './graph-elements.ts';
 import {
@@ -16,7 +16,6 @@ import {
   graphIdOf,
   HIDDEN_EDGE_LABEL,
   hiddenLabelOf,
-  isHidden,
   isOwned,
   isTierZero,
   kindSetOf,

@@ -1,4 +1,4 @@
-import type { DatapipeStatus } from '../ports.ts';
+import type { DatapipeStatus } from './ports.ts';
 
 /** What takes no longer than this is done before anybody could look. */
 const SHOWN_EVERY_MS = 500;
