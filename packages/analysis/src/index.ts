@@ -6,7 +6,6 @@ export { controlsOf, typesOfControl } from './compliance/finding-controls.ts';
 export { explainInheritance } from './composition/acl-inheritance.ts';
 export { explainRelationship } from './composition/explain-relationship.ts';
 export { ExplanationError } from './composition/explanation-error.ts';
-export { findRelayTargets } from './composition/relay/relay-targets.ts';
 export type { GraphPart } from './composition/subgraph.ts';
 export { allNeeds } from './engine/all-needs.ts';
 export {
@@ -48,6 +47,7 @@ export { type FoundHistory, runHistory, type ZoneMember } from './history/run-hi
 export { type Completeness, type Coverage, measureCompleteness } from './quality/completeness.ts';
 export { measureDataQuality, type QualityMeasure } from './quality/data-quality.ts';
 export { DERIVATION_RULES } from './rules/derivation-rules.ts';
+export { findRelayTargets } from './rules/ntlm-relay/relay-targets.ts';
 export {
   type AnalysisParameters,
   type AnalysisSettings,

@@ -1,13 +1,18 @@
-import { adcsEsc1 } from './certificates/adcs-esc1.ts';
-import { adcsEsc3 } from './certificates/adcs-esc3.ts';
-import { adcsEsc4 } from './certificates/adcs-esc4.ts';
-import { adcsEsc13 } from './certificates/adcs-esc13.ts';
-import { adcsEsc6a, adcsEsc6b } from './certificates/any-subject.ts';
-import { goldenCert } from './certificates/golden-cert.ts';
-import { adcsEsc9a, adcsEsc9b, adcsEsc10a, adcsEsc10b } from './certificates/renamed-victims.ts';
+import { adcsEsc1 } from '../rules/certificate-attacks/adcs-esc1/composition.ts';
+import { adcsEsc3 } from '../rules/certificate-attacks/adcs-esc3/composition.ts';
+import { adcsEsc4 } from '../rules/certificate-attacks/adcs-esc4/composition.ts';
+import { adcsEsc6a, adcsEsc6b } from '../rules/certificate-attacks/adcs-esc6/composition.ts';
+import { adcsEsc13 } from '../rules/certificate-attacks/adcs-esc13/composition.ts';
+import { goldenCert } from '../rules/certificate-attacks/golden-cert/composition.ts';
+import {
+  adcsEsc9a,
+  adcsEsc9b,
+  adcsEsc10a,
+  adcsEsc10b,
+} from '../rules/certificate-attacks/renamed-victims.ts';
+import { relayToAdcs } from '../rules/ntlm-relay/relay-to-adcs/composition.ts';
+import { relayToSmb } from '../rules/ntlm-relay/relay-to-smb/composition.ts';
 import type { Composition } from './composition.ts';
-import { relayToAdcs } from './relay/relay-to-adcs.ts';
-import { relayToSmb } from './relay/relay-to-smb.ts';
 
 const ALL: readonly Composition[] = [
   goldenCert,

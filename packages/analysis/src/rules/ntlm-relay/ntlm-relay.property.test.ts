@@ -5,10 +5,10 @@ import { compareWithNaive } from '../../testing/compare-with-naive.test-support.
 import { NaiveCertificates } from '../../testing/naive-certificates.test-support.ts';
 import type { NaiveGraph, NaiveNode } from '../../testing/naive-graph.test-support.ts';
 import type { RandomGraphSpec } from '../../testing/random-graph.test-support.ts';
-import { relayToAdcs } from './relay-to-adcs.ts';
+import { relayToAdcs } from './relay-to-adcs/rule.ts';
 import { relayToLdap } from './relay-to-ldap.ts';
 import { relayToLdaps } from './relay-to-ldaps.ts';
-import { relayToSmb } from './relay-to-smb.ts';
+import { relayToSmb } from './relay-to-smb/rule.ts';
 
 const SIDS = mostly('S-1', 'S-2', undefined);
 const MOSTLY_TRUE = mostly(true, false, 'true', undefined);

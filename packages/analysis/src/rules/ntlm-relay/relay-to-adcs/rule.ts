@@ -1,0 +1,72 @@
+import { intersectSets, NodeSet, uniteSets } from '@secgraph/graph';
+import { defineRule } from '../../../engine/rule.ts';
+import type { RuleView } from '../../../engine/rule-view.ts';
+import { certificateChains } from '../../../facts/certificate-chains.ts';
+import { certificateEnrolment } from '../../../facts/certificate-enrolment.ts';
+import { certificateTemplates } from '../../../facts/certificate-templates.ts';
+import { TEMPLATE_CONDITIONS } from '../../../facts/template-conditions.ts';
+import { ntlmCoercion } from '../ntlm-coercion.ts';
+
+export const relayToAdcs = defineRule({
+  id: 'relay-to-adcs',
+  family: 'ntlm-relay',
+  derives: ['CoerceAndRelayNTLMToADCS'],
+  needs: {
+    properties: ['hasvulnerableendpoint'],
+    facts: [ntlmCoercion, certificateChains, certificateTemplates, certificateEnrolment],
+  },
+  summary:
+    'Anybody in the domain can make a computer log on to web enrolment that does not bind the logon to its channel, and receive a certificate of the computer.',
+  source: 'Relay to web enrolment: Certified Pre-Owned, ESC8; [MS-NLMP]; KB5005413.',
+
+  run(view, draft) {
+    if (!view.parameters.derivesNtlmRelay) {
+      return;
+    }
+
+    const coercion = view.use(ntlmCoercion);
+    const chains = view.use(certificateChains);
+    const hasOpenEndpoint = view.booleans('hasvulnerableendpoint');
+    const victims = new RelayVictims(view);
+    const relay = draft.kind('CoerceAndRelayNTLMToADCS');
+
+    for (const authority of chains.authorities) {
+      view.poll();
+      const domains = hasOpenEndpoint.read(authority) === true ? chains.targetsOf(authority) : [];
+      const computers = domains.length === 0 ? NodeSet.EMPTY : victims.of(authority);
+
+      for (const domain of domains) {
+        const source = coercion.authenticatedUsersOf(domain);
+        if (source !== undefined) {
+          relay.addEnds(source, computers);
+        }
+      }
+    }
+  },
+});
+
+/** Computers that can be coerced and that an authority gives a certificate which is good for logging on. */
+class RelayVictims {
+  readonly #nodeCount: number;
+  readonly #coercible: NodeSet;
+  readonly #chains: ReturnType<typeof certificateChains.build>;
+  readonly #templates: ReturnType<typeof certificateTemplates.build>;
+  readonly #enrolment: ReturnType<typeof certificateEnrolment.build>;
+
+  constructor(view: RuleView) {
+    this.#nodeCount = view.nodeCount;
+    this.#coercible = view.use(ntlmCoercion).coercible;
+    this.#chains = view.use(certificateChains);
+    this.#templates = view.use(certificateTemplates);
+    this.#enrolment = view.use(certificateEnrolment);
+  }
+
+  of(authority: number): NodeSet {
+    const sets = [...this.#chains.publishedOn(authority)]
+      .filter((template) => TEMPLATE_CONDITIONS.CoerceAndRelayNTLMToADCS(this.#templates, template))
+      .map((template) => this.#enrolment.victims(template, authority));
+    const coercible = sets.map((set) => intersectSets([set, this.#coercible], this.#nodeCount));
+
+    return uniteSets(coercible, this.#nodeCount);
+  }
+}
