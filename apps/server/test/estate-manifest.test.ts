@@ -21,6 +21,7 @@ import {
 import {
   AD_PATHFINDING_RELATIONSHIPS,
   AZURE_PATHFINDING_RELATIONSHIPS,
+  findRelationshipKind,
   RELATIONSHIP_KINDS,
 } from '@secgraph/graph-schema';
 import { ingestFile } from '@secgraph/ingest';
@@ -76,6 +77,14 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe('what an estate says about itself', () => {
+  it('plants every derived relationship that paths follow', () => {
+    const planted = new Set<string>(
+      manifest.plants.flatMap((plant) => plant.derived.map(({ kind }) => kind)),
+    );
+    const followed = [...DERIVED_KINDS].filter((kind) => findRelationshipKind(kind)?.isTraversable === true);
+    expect(followed.filter((kind) => !planted.has(kind))).toEqual([]);
+  });
+
   it('holds in the collected graph', () => {
     const scenes = manifest.plants.flatMap((plant) => [plant, ...plant.twins]);
     expect(

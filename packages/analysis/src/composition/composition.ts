@@ -1,4 +1,3 @@
-import type { RelationshipKind } from '@secgraph/graph-schema';
 import type { Needs, RuleView } from '../engine/rule-view.ts';
 import type { Subgraph } from './subgraph.ts';
 
@@ -15,9 +14,8 @@ export interface ExplainedRelationship {
  */
 export type CompositionScope = 'usual' | 'whole';
 
-/** Finds what makes relationships of a kind true. */
+/** Finds what makes relationships true that a rule derives. */
 export interface Composition {
-  readonly kind: RelationshipKind;
   /** The end that an explanation has to tell something about. */
   readonly subject: 'start' | 'end';
   readonly needs: Needs;

@@ -1,6 +1,6 @@
 import type { GraphSnapshot } from '@secgraph/graph';
+import { findComposition } from '../rules/derivation-rules.ts';
 import type { CompositionScope, ExplainedRelationship } from './composition.ts';
-import { COMPOSITIONS } from './compositions.ts';
 import { type ExplanationOptions, explanationView } from './explanation-view.ts';
 import { type GraphPart, Subgraph } from './subgraph.ts';
 
@@ -15,7 +15,7 @@ export function explainRelationship(
   { kind, ...relationship }: ExplainedRelationship & { readonly kind: string },
   options: ExplanationOptions = {},
 ): GraphPart {
-  const composition = COMPOSITIONS.get(kind);
+  const composition = findComposition(kind);
   if (composition === undefined) {
     return new Subgraph(snapshot).finish();
   }

@@ -1,4 +1,5 @@
 import type { RelationshipKind } from '@secgraph/graph-schema';
+import type { Composition } from '../composition/composition.ts';
 import type { RuleDraft } from './rule-draft.ts';
 import type { Needs, RuleView } from './rule-view.ts';
 
@@ -38,6 +39,8 @@ export interface RuleDescription {
 export interface Rule extends RuleDescription {
   /** Derived relationships from a node to itself are kept; else they are left out. */
   readonly mayDeriveSelf?: boolean;
+  /** What explains the relationships that it derives; without it, they are not explained. */
+  readonly composition?: Composition;
   run(view: RuleView, draft: RuleDraft): void;
 }
 

@@ -34,6 +34,8 @@ export const certificateChains = defineFact({
   build: (view) => new CertificateChains(view),
 });
 
+export type { CertificateChains };
+
 type Domains = ReturnType<typeof domains.build>;
 
 class CertificateChains {
@@ -134,14 +136,9 @@ class CertificateChains {
     return targets;
   }
 
-  /** Whether a controller in the domain's forest matches certificates to user principal names. */
-  mapsPrincipalNames(domain: number): boolean {
-    return this.#someController(domain, (controller) => this.matchesPrincipalNames(controller));
-  }
-
-  /** Whether a controller in the domain's forest accepts certificates that are not bound to a SID. */
-  hasWeakBinding(domain: number): boolean {
-    return this.#someController(domain, (controller) => this.acceptsUnbound(controller));
+  /** Whether a controller in the domain's forest is weak. */
+  hasController(domain: number, isWeak: (controller: number) => boolean): boolean {
+    return this.#domains.forestOf(domain).some((member) => this.#domains.controllersOf(member).some(isWeak));
   }
 
   /** Whether the controller matches certificates to user principal names. */
@@ -153,10 +150,6 @@ class CertificateChains {
   /** Whether the controller accepts certificates that are not bound to a SID. */
   acceptsUnbound(controller: number): boolean {
     return WEAK_BINDINGS.includes(this.#bindingEnforcement.read(controller));
-  }
-
-  #someController(domain: number, test: (controller: number) => boolean): boolean {
-    return this.#domains.forestOf(domain).some((member) => this.#domains.controllersOf(member).some(test));
   }
 
   #isOwnHost(host: number, authority: number): boolean {

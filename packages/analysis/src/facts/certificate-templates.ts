@@ -35,6 +35,8 @@ export const certificateTemplates = defineFact({
   build: (view) => new CertificateTemplates(view),
 });
 
+export type { CertificateTemplates };
+
 /**
  * Conditions on a template. A property that is missing, or of another type, makes a condition that asks for it
  * false: such a template is passed over.

@@ -232,7 +232,10 @@ describe('what domain controllers accept', () => {
   `);
   const accepts = (domain: string, properties: Readonly<Record<string, unknown>>, changed = graph) => {
     const { fact, node } = factOf(changed.with('DC', properties), certificateChains);
-    return [fact.mapsPrincipalNames(node(domain)), fact.hasWeakBinding(node(domain))];
+    return [
+      fact.hasController(node(domain), (controller) => fact.matchesPrincipalNames(controller)),
+      fact.hasController(node(domain), (controller) => fact.acceptsUnbound(controller)),
+    ];
   };
 
   it.each([

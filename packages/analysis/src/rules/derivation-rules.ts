@@ -1,25 +1,100 @@
+import type { Composition } from '../composition/composition.ts';
 import type { Rule } from '../engine/rule.ts';
-import { CERTIFICATE_ATTACK_RULES } from './certificate-attacks/certificate-attack-rules.ts';
-import { CERTIFICATE_RULES } from './certificates/certificate-rules.ts';
-import { ENTRA_ROLE_RULES } from './entra-roles/entra-role-rules.ts';
+import { adcsEsc1 } from './certificate-attacks/adcs-esc1/rule.ts';
+import { adcsEsc3 } from './certificate-attacks/adcs-esc3/rule.ts';
+import { adcsEsc4 } from './certificate-attacks/adcs-esc4/rule.ts';
+import { adcsEsc6a, adcsEsc6b } from './certificate-attacks/adcs-esc6/rule.ts';
+import { adcsEsc9a, adcsEsc9b } from './certificate-attacks/adcs-esc9.ts';
+import { adcsEsc10a, adcsEsc10b } from './certificate-attacks/adcs-esc10.ts';
+import { adcsEsc13 } from './certificate-attacks/adcs-esc13/rule.ts';
+import { goldenCert } from './certificate-attacks/golden-cert/rule.ts';
+import { enrollOnBehalfOf } from './certificates/enroll-on-behalf-of.ts';
+import { enterpriseCaFor } from './certificates/enterprise-ca-for.ts';
+import { extendedByPolicy } from './certificates/extended-by-policy.ts';
+import { issuedSignedBy } from './certificates/issued-signed-by.ts';
+import { trustedForNtAuth } from './certificates/trusted-for-nt-auth.ts';
+import { addMembers } from './entra-roles/add-members.ts';
+import { addOwner, addSecret } from './entra-roles/control-applications.ts';
+import { executeCommand } from './entra-roles/execute-command.ts';
+import { resetPassword } from './entra-roles/reset-password.ts';
+import { roleApprovers } from './entra-roles/role-approvers.ts';
+import { tenantAdministrators } from './entra-roles/tenant-administrators.ts';
 import { GRAPH_PERMISSION_RULES } from './graph-permissions/graph-permission-rules.ts';
-import { HYBRID_RULES } from './hybrid/hybrid-rules.ts';
-import { LOCAL_GROUP_RULES } from './local-groups/local-group-rules.ts';
-import { NTLM_RELAY_RULES } from './ntlm-relay/ntlm-relay-rules.ts';
-import { OWNERSHIP_RULES } from './ownership/ownership-rules.ts';
-import { REPLICATION_RULES } from './replication/replication-rules.ts';
-import { TRUST_RULES } from './trusts/trust-rules.ts';
+import { syncedUsers } from './hybrid/synced-users.ts';
+import { canRdp } from './local-groups/can-rdp.ts';
+import { adminTo, canPsRemote, executeDcom } from './local-groups/local-group-members.ts';
+import { relayToAdcs } from './ntlm-relay/relay-to-adcs/rule.ts';
+import { relayToLdap, relayToLdaps } from './ntlm-relay/relay-to-ldap.ts';
+import { relayToSmb } from './ntlm-relay/relay-to-smb/rule.ts';
+import { owns } from './ownership/owns.ts';
+import { writeOwner } from './ownership/write-owner.ts';
+import { dcSync } from './replication/dc-sync.ts';
+import { protectAdminGroups } from './replication/protect-admin-groups.ts';
+import { syncLapsPassword } from './replication/sync-laps-password.ts';
+import { hasTrustKeys } from './trusts/has-trust-keys.ts';
 
-/** Rules that derive relationships, family by family. The order in which they run follows from what they need. */
+/**
+ * Everything that derives relationships, family by family, each with what explains them. The order in which rules run
+ * follows from what they need.
+ */
 export const DERIVATION_RULES: readonly Rule[] = [
-  ...OWNERSHIP_RULES,
-  ...REPLICATION_RULES,
-  ...TRUST_RULES,
-  ...LOCAL_GROUP_RULES,
-  ...CERTIFICATE_RULES,
-  ...CERTIFICATE_ATTACK_RULES,
-  ...NTLM_RELAY_RULES,
-  ...ENTRA_ROLE_RULES,
+  owns,
+  writeOwner,
+
+  dcSync,
+  syncLapsPassword,
+  protectAdminGroups,
+
+  hasTrustKeys,
+
+  adminTo,
+  canPsRemote,
+  executeDcom,
+  canRdp,
+
+  trustedForNtAuth,
+  issuedSignedBy,
+  enterpriseCaFor,
+  extendedByPolicy,
+  enrollOnBehalfOf,
+
+  goldenCert,
+  adcsEsc1,
+  adcsEsc3,
+  adcsEsc4,
+  adcsEsc6a,
+  adcsEsc6b,
+  adcsEsc9a,
+  adcsEsc9b,
+  adcsEsc10a,
+  adcsEsc10b,
+  adcsEsc13,
+
+  relayToSmb,
+  relayToLdap,
+  relayToLdaps,
+  relayToAdcs,
+
+  resetPassword,
+  tenantAdministrators,
+  addMembers,
+  addSecret,
+  addOwner,
+  executeCommand,
+  roleApprovers,
+
   ...GRAPH_PERMISSION_RULES,
-  ...HYBRID_RULES,
+
+  syncedUsers,
 ];
+
+const COMPOSITIONS: ReadonlyMap<string, Composition> = new Map(
+  DERIVATION_RULES.flatMap(({ derives, composition }) =>
+    composition === undefined ? [] : derives.map((kind) => [kind, composition] as const),
+  ),
+);
+
+/** What explains relationships of a kind; undefined for kinds that are not explained. */
+export function findComposition(kind: string): Composition | undefined {
+  return COMPOSITIONS.get(kind);
+}

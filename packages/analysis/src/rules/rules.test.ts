@@ -1,4 +1,4 @@
-import { AD_NODE_KINDS, findRelationshipKind } from '@secgraph/graph-schema';
+import { AD_COMPOSABLE_RELATIONSHIPS, AD_NODE_KINDS, findRelationshipKind } from '@secgraph/graph-schema';
 import { describe, expect, it } from 'vitest';
 import { BASICS_RULES, runBasics } from '../basics/run-basics.ts';
 import { allNeeds } from '../engine/all-needs.ts';
@@ -8,6 +8,9 @@ import { REPLACED_RELATIONSHIP_KINDS } from '../engine/replaced-kinds.ts';
 import type { RuleDescription } from '../engine/rule.ts';
 import { draw } from '../testing/draw-graph.test-support.ts';
 import { DERIVATION_RULES } from './derivation-rules.ts';
+
+/** Where authentication can be relayed to explains these. */
+const WITHOUT_COMPOSITION = ['CoerceAndRelayNTLMToLDAP', 'CoerceAndRelayNTLMToLDAPS'];
 
 const RULES: readonly RuleDescription[] = [...BASICS_RULES, ...DERIVATION_RULES];
 
@@ -52,4 +55,16 @@ describe('rules', () => {
       derived: { startIds: new Int32Array(0) },
     });
   });
+});
+
+it('there is a composition for everything derived that can be explained, and for nothing else', () => {
+  const kindsOf = (rules: typeof DERIVATION_RULES) => rules.flatMap((rule): string[] => [...rule.derives]);
+  const derived = kindsOf(DERIVATION_RULES);
+  const explained = kindsOf(DERIVATION_RULES.filter(({ composition }) => composition !== undefined));
+
+  expect(explained.toSorted()).toEqual(
+    AD_COMPOSABLE_RELATIONSHIPS.filter(
+      (kind) => derived.includes(kind) && !WITHOUT_COMPOSITION.includes(kind),
+    ).toSorted(),
+  );
 });

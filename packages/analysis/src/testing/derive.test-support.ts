@@ -1,5 +1,6 @@
 import { deriveRelationships } from '../engine/derive-relationships.ts';
-import type { Rule } from '../engine/rule.ts';
+import type { Rule, RuleFamily } from '../engine/rule.ts';
+import { DERIVATION_RULES } from '../rules/derivation-rules.ts';
 import { type AnalysisSettings, analysisSettings } from '../settings/analysis-settings.ts';
 import { arrow, type DrawnGraph } from './draw-graph.test-support.ts';
 import { FIRST_NODE_ID } from './mini-graph.test-support.ts';
@@ -8,6 +9,11 @@ export interface DrawnOutcome {
   /** What was derived, in the notation of drawings, sorted. */
   readonly arrows: readonly string[];
   readonly warnings: readonly string[];
+}
+
+/** All that a chapter of the rules derives. */
+export function rulesOf(family: RuleFamily): readonly Rule[] {
+  return DERIVATION_RULES.filter((rule) => rule.family === family);
 }
 
 /**

@@ -2,7 +2,7 @@ import { describe, it } from 'vitest';
 import { analysisSettings } from '../../settings/analysis-settings.ts';
 import { RULE_SETS } from '../../settings/rule-switches.ts';
 import { compareWithNaive } from '../../testing/compare-with-naive.test-support.ts';
-import { CERTIFICATE_ATTACK_RULES } from './certificate-attack-rules.ts';
+import { rulesOf } from '../../testing/derive.test-support.ts';
 import { certificateGraphs } from './certificate-graphs.test-support.ts';
 import { naiveAttacks } from './naive-attacks.test-support.ts';
 
@@ -16,7 +16,7 @@ describe.each(RULE_SETS)('attacks on certificate services, as of %s', (rules) =>
     'agree with a naive implementation where the subject is named by $by',
     ({ suppliesSubject, attacks }) => {
       compareWithNaive({
-        rules: CERTIFICATE_ATTACK_RULES.filter(({ derives: [kind = ''] }) => attacks.test(kind)),
+        rules: rulesOf('certificate-attacks').filter(({ derives: [kind = ''] }) => attacks.test(kind)),
         graphs: certificateGraphs(suppliesSubject),
         naive: (graph) =>
           naiveAttacks(graph).filter((line) => attacks.test(/ -(\w+)-> /.exec(line)?.[1] ?? '')),

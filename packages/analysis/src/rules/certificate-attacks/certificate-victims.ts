@@ -1,7 +1,7 @@
 import { NodeSet } from '@secgraph/graph';
 import { defineFact, type RuleView } from '../../engine/rule-view.ts';
 import { certificateEnrolment } from '../../facts/certificate-enrolment.ts';
-import { certificateTemplates } from '../../facts/certificate-templates.ts';
+import { type CertificateTemplates, certificateTemplates } from '../../facts/certificate-templates.ts';
 import type { NodesOfKind } from '../../relationships/nodes-of-kind.ts';
 
 /** Who can enrol under a name that somebody else may change. */
@@ -17,7 +17,7 @@ type Remembered = WeakMap<NodeSet, NodeSet>;
 class CertificateVictims {
   readonly #nodeCount: number;
   readonly #enrolment: ReturnType<typeof certificateEnrolment.build>;
-  readonly #templates: ReturnType<typeof certificateTemplates.build>;
+  readonly #templates: CertificateTemplates;
   readonly #computers: NodesOfKind;
   readonly #unbarred: Remembered = new WeakMap();
   readonly #ofComputers: Remembered = new WeakMap();

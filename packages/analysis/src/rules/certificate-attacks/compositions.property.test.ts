@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { derive } from '../../testing/derive.test-support.ts';
+import { derive, rulesOf } from '../../testing/derive.test-support.ts';
 import { DrawnGraph } from '../../testing/draw-graph.test-support.ts';
 import { explain } from '../../testing/explain.test-support.ts';
 import { randomGraph } from '../../testing/random-graph.test-support.ts';
-import { CERTIFICATE_ATTACK_RULES } from './certificate-attack-rules.ts';
 import { certificateGraphs } from './certificate-graphs.test-support.ts';
+
+const CERTIFICATE_ATTACK_RULES = rulesOf('certificate-attacks');
 
 const RUNS = 50;
 

@@ -1,5 +1,5 @@
 import type { RuleView } from '../../engine/rule-view.ts';
-import { certificateTemplates } from '../../facts/certificate-templates.ts';
+import { type CertificateTemplates, certificateTemplates } from '../../facts/certificate-templates.ts';
 import type { StringListProperty } from '../../properties/string-list-property.ts';
 
 const REQUEST_AGENT = '1.3.6.1.4.1.311.20.2.1';
@@ -14,7 +14,7 @@ const SECOND_VERSION = 2;
  * version it came from, known or not.
  */
 export class AgentTemplates {
-  readonly #templates: ReturnType<typeof certificateTemplates.build>;
+  readonly #templates: CertificateTemplates;
   readonly #policies: StringListProperty;
   readonly #mayAskForMore: boolean;
 

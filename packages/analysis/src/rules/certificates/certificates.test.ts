@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { analysisSettings } from '../../settings/analysis-settings.ts';
-import { derive, deriveOutcome } from '../../testing/derive.test-support.ts';
+import { derive, deriveOutcome, rulesOf } from '../../testing/derive.test-support.ts';
 import { type DrawnGraph, draw } from '../../testing/draw-graph.test-support.ts';
-import { CERTIFICATE_RULES } from './certificate-rules.ts';
 import { enrollOnBehalfOf } from './enroll-on-behalf-of.ts';
 import { enterpriseCaFor } from './enterprise-ca-for.ts';
 import { extendedByPolicy } from './extended-by-policy.ts';
@@ -382,7 +381,7 @@ it('rules about authorities build on each other', () => {
     Host -HostsCAService-> CA
     T -PublishedTo-> CA
   `);
-  expect(derive(graph, CERTIFICATE_RULES)).toEqual([
+  expect(derive(graph, rulesOf('certificates'))).toEqual([
     'CA -IssuedSignedBy-> Root',
     'CA -TrustedForNTAuth-> Store',
     'T -EnrollOnBehalfOf-> T',

@@ -3,10 +3,10 @@ import { describe, it } from 'vitest';
 import { analysisSettings } from '../../settings/analysis-settings.ts';
 import { RULE_SETS } from '../../settings/rule-switches.ts';
 import { compareWithNaive } from '../../testing/compare-with-naive.test-support.ts';
+import { rulesOf } from '../../testing/derive.test-support.ts';
 import type { NaiveGraph, NaiveNode } from '../../testing/naive-graph.test-support.ts';
 import type { RandomGraphSpec } from '../../testing/random-graph.test-support.ts';
 import { GRAPH_PERMISSION_RULES } from '../graph-permissions/graph-permission-rules.ts';
-import { ENTRA_ROLE_RULES } from './entra-role-rules.ts';
 
 const template = (...names: readonly RoleTemplate[]) => names.map((name) => ROLE_TEMPLATES[name]);
 
@@ -57,7 +57,9 @@ function withTemplates(...names: readonly RoleTemplate[]): RandomGraphSpec {
 describe.each(RULE_SETS)('by the rules %s, rules about tenants agree with plain loops', (rules) => {
   const settings = analysisSettings(rules);
   const compare = (ids: readonly string[], graphs: RandomGraphSpec, leastFired = 0.1) => {
-    const chosen = [...ENTRA_ROLE_RULES, ...GRAPH_PERMISSION_RULES].filter(({ id }) => ids.includes(id));
+    const chosen = [...rulesOf('entra-roles'), ...GRAPH_PERMISSION_RULES].filter(({ id }) =>
+      ids.includes(id),
+    );
     const kinds = new Set(chosen.flatMap(({ derives }) => derives as readonly string[]));
     compareWithNaive({
       rules: chosen,

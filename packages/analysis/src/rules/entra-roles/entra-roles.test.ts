@@ -1,16 +1,17 @@
 import { ROLE_TEMPLATES, type RoleTemplate } from '@secgraph/graph-schema';
 import { describe, expect, it } from 'vitest';
 import { analysisSettings } from '../../settings/analysis-settings.ts';
-import { derive } from '../../testing/derive.test-support.ts';
+import { derive, rulesOf } from '../../testing/derive.test-support.ts';
 import { type DrawnGraph, draw } from '../../testing/draw-graph.test-support.ts';
 import { GRAPH_PERMISSION_RULES } from '../graph-permissions/graph-permission-rules.ts';
 import { addMembers } from './add-members.ts';
 import { addOwner, addSecret } from './control-applications.ts';
-import { ENTRA_ROLE_RULES } from './entra-role-rules.ts';
 import { executeCommand } from './execute-command.ts';
 import { resetPassword } from './reset-password.ts';
 import { roleApprovers } from './role-approvers.ts';
 import { tenantAdministrators } from './tenant-administrators.ts';
+
+const ENTRA_ROLE_RULES = rulesOf('entra-roles');
 
 const OLD = analysisSettings('2025-11');
 

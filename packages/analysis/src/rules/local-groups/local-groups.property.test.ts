@@ -2,9 +2,11 @@ import { describe, it } from 'vitest';
 import { analysisSettings } from '../../settings/analysis-settings.ts';
 import { RULE_SETS } from '../../settings/rule-switches.ts';
 import { compareWithNaive } from '../../testing/compare-with-naive.test-support.ts';
+import { rulesOf } from '../../testing/derive.test-support.ts';
 import type { NaiveGraph, NaiveNode } from '../../testing/naive-graph.test-support.ts';
 import type { RandomGraphSpec } from '../../testing/random-graph.test-support.ts';
-import { LOCAL_GROUP_RULES } from './local-group-rules.ts';
+
+const LOCAL_GROUP_RULES = rulesOf('local-groups');
 
 const ANYBODY = 'User|Group|Computer|ADLocalUser|ADLocalGroup|=Thing';
 

@@ -2,9 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { analysisSettings } from '../../settings/analysis-settings.ts';
 import { derive } from '../../testing/derive.test-support.ts';
 import { draw } from '../../testing/draw-graph.test-support.ts';
-import { adminTo } from './admin-to.ts';
-import { canPsRemote } from './can-ps-remote.ts';
-import { executeDcom } from './execute-dcom.ts';
+import { adminTo, canPsRemote, executeDcom } from './local-group-members.ts';
 
 const OLD = analysisSettings('2025-11');
 

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { analysisSettings, DEFAULT_PARAMETERS } from '../../settings/analysis-settings.ts';
-import { derive, deriveOutcome } from '../../testing/derive.test-support.ts';
+import { derive, deriveOutcome, rulesOf } from '../../testing/derive.test-support.ts';
 import { type DrawnGraph, draw } from '../../testing/draw-graph.test-support.ts';
-import { NTLM_RELAY_RULES } from './ntlm-relay-rules.ts';
+
+const NTLM_RELAY_RULES = rulesOf('ntlm-relay');
 
 /** A computer that can be relayed to everything: a controller over both protocols, a target, an authority. */
 const GRAPH = draw(`

@@ -6,8 +6,7 @@ import { NaiveCertificates } from '../../testing/naive-certificates.test-support
 import type { NaiveGraph, NaiveNode } from '../../testing/naive-graph.test-support.ts';
 import type { RandomGraphSpec } from '../../testing/random-graph.test-support.ts';
 import { relayToAdcs } from './relay-to-adcs/rule.ts';
-import { relayToLdap } from './relay-to-ldap.ts';
-import { relayToLdaps } from './relay-to-ldaps.ts';
+import { relayToLdap, relayToLdaps } from './relay-to-ldap.ts';
 import { relayToSmb } from './relay-to-smb/rule.ts';
 
 const SIDS = mostly('S-1', 'S-2', undefined);

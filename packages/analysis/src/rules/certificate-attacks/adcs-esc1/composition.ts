@@ -2,11 +2,10 @@ import { CertificatePaths } from '../../../composition/certificate-paths.ts';
 import { defineComposition } from '../../../composition/composition.ts';
 import { HeldRights } from '../../../composition/held-rights.ts';
 import { certificateTemplates } from '../../../facts/certificate-templates.ts';
-import { TEMPLATE_CONDITIONS } from '../../../facts/template-conditions.ts';
-import { addEnrolment, ENROLMENT_NEEDS, withEverybody } from '../enrolment-attack.ts';
+import { addEnrolment, ENROLMENT_NEEDS, withEverybody } from '../enrolment-composition.ts';
+import { isWeakTemplate } from './conditions.ts';
 
-export const adcsEsc1 = defineComposition({
-  kind: 'ADCSESC1',
+export const adcsEsc1Composition = defineComposition({
   subject: 'start',
   needs: ENROLMENT_NEEDS,
 
@@ -17,7 +16,7 @@ export const adcsEsc1 = defineComposition({
 
     addEnrolment(
       view,
-      { paths, rights, isTemplateWeak: (template) => TEMPLATE_CONDITIONS.ADCSESC1(templates, template) },
+      { paths, rights, isTemplateWeak: (template) => isWeakTemplate(templates, template) },
       found,
     );
     rights.addMemberships(found);

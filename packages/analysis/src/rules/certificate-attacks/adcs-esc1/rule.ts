@@ -3,8 +3,9 @@ import { certificateChains } from '../../../facts/certificate-chains.ts';
 import { certificateEnrolment } from '../../../facts/certificate-enrolment.ts';
 import { certificateTemplates } from '../../../facts/certificate-templates.ts';
 import { principals } from '../../../facts/principals.ts';
-import { TEMPLATE_CONDITIONS } from '../../../facts/template-conditions.ts';
 import { deriveEnrolment } from '../derive-enrolment.ts';
+import { adcsEsc1Composition } from './composition.ts';
+import { isWeakTemplate } from './conditions.ts';
 
 export const adcsEsc1 = defineRule({
   id: 'adcs-esc1',
@@ -13,6 +14,7 @@ export const adcsEsc1 = defineRule({
   needs: { facts: [certificateChains, certificateEnrolment, certificateTemplates, principals] },
   summary: 'Enrolees of a template say themselves in whose name the certificate is.',
   source: 'ESC1: Will Schroeder, Lee Christensen, Certified Pre-Owned, 2021.',
+  composition: adcsEsc1Composition,
 
   run(view, draft) {
     const templates = view.use(certificateTemplates);
@@ -20,7 +22,7 @@ export const adcsEsc1 = defineRule({
     const product = view.use(principals);
 
     deriveEnrolment(view, draft.kind('ADCSESC1'), {
-      isTemplateWeak: (template) => TEMPLATE_CONDITIONS.ADCSESC1(templates, template),
+      isTemplateWeak: (template) => isWeakTemplate(templates, template),
       attackers: (template, authority) =>
         product.of(enrolment.enrollersOfTemplate(template), enrolment.enrollersOfAuthority(authority)),
     });

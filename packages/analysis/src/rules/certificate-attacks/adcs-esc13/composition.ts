@@ -5,12 +5,11 @@ import { Reach } from '../../../composition/reach.ts';
 import type { Subgraph } from '../../../composition/subgraph.ts';
 import type { RuleView } from '../../../engine/rule-view.ts';
 import { certificateTemplates } from '../../../facts/certificate-templates.ts';
-import { TEMPLATE_CONDITIONS } from '../../../facts/template-conditions.ts';
-import { addEnrolment, ENROLMENT_NEEDS, isAdmitted, withEverybody } from '../enrolment-attack.ts';
+import { addEnrolment, ENROLMENT_NEEDS, isAdmitted, withEverybody } from '../enrolment-composition.ts';
+import { isWeakTemplate } from './conditions.ts';
 
 /** The template whose policy is linked to the group, and the domains that the group lies in. */
-export const adcsEsc13 = defineComposition({
-  kind: 'ADCSESC13',
+export const adcsEsc13Composition = defineComposition({
   subject: 'start',
   needs: {
     ...ENROLMENT_NEEDS,
@@ -32,9 +31,7 @@ export const adcsEsc13 = defineComposition({
     const used = new Set<number>();
 
     const isTemplateWeak = (template: number) =>
-      policies.has(template) &&
-      TEMPLATE_CONDITIONS.ADCSESC13(templates, template) &&
-      isAdmitted(view, start, template);
+      policies.has(template) && isWeakTemplate(templates, template) && isAdmitted(view, start, template);
 
     for (const domain of places.domains) {
       const paths = new CertificatePaths(view, domain, scope);

@@ -3,8 +3,9 @@ import { certificateChains } from '../../../facts/certificate-chains.ts';
 import { certificateEnrolment } from '../../../facts/certificate-enrolment.ts';
 import { certificateTemplates } from '../../../facts/certificate-templates.ts';
 import { principals } from '../../../facts/principals.ts';
-import { TEMPLATE_CONDITIONS } from '../../../facts/template-conditions.ts';
 import { Attackers } from '../attackers.ts';
+import { adcsEsc13Composition } from './composition.ts';
+import { isWeakTemplate } from './conditions.ts';
 import { LinkedGroups } from './linked-groups.ts';
 
 export const adcsEsc13 = defineRule({
@@ -19,6 +20,7 @@ export const adcsEsc13 = defineRule({
   summary:
     'Certificates of a template make whoever logs on with them a member of the group linked to their policy.',
   source: 'ESC13: Jonas Bülow Knudsen, ADCS ESC13 Abuse Technique, 2024.',
+  composition: adcsEsc13Composition,
 
   run(view, draft) {
     const chains = view.use(certificateChains);
@@ -31,7 +33,7 @@ export const adcsEsc13 = defineRule({
     for (const authority of chains.authorities) {
       const domains = chains.targetsOf(authority);
       for (const template of domains.length === 0 ? [] : chains.publishedOn(authority)) {
-        const groups = TEMPLATE_CONDITIONS.ADCSESC13(templates, template)
+        const groups = isWeakTemplate(templates, template)
           ? linked.groupsOf(template).filter((group) => linked.isWithin(group, domains))
           : [];
         if (groups.length > 0) {

@@ -1,15 +1,15 @@
 import type { CrossProduct } from '@secgraph/graph';
 import type { RuleView } from '../../../engine/rule-view.ts';
-import { certificateChains } from '../../../facts/certificate-chains.ts';
+import { type CertificateChains, certificateChains } from '../../../facts/certificate-chains.ts';
 import { certificateEnrolment } from '../../../facts/certificate-enrolment.ts';
-import { certificateTemplates } from '../../../facts/certificate-templates.ts';
+import { type CertificateTemplates, certificateTemplates } from '../../../facts/certificate-templates.ts';
 import { principals } from '../../../facts/principals.ts';
-import { makesAgents } from '../../../facts/template-conditions.ts';
 import type { NodesOfKind } from '../../../relationships/nodes-of-kind.ts';
 import type { RelationshipsOfKind } from '../../../relationships/relationships-of-kind.ts';
 import type { Rights } from '../../../relationships/rights.ts';
 import type { RuleSwitches } from '../../../settings/rule-switches.ts';
 import type { Attackers } from '../attackers.ts';
+import { makesAgents } from './conditions.ts';
 
 /** What an agent requests in the name of somebody else. */
 export interface AgentRequest {
@@ -23,9 +23,9 @@ export interface AgentRequest {
 
 /** Who can become an enrolment agent and then request certificates in the name of others. */
 export class AgentAttacks {
-  readonly #chains: ReturnType<typeof certificateChains.build>;
+  readonly #chains: CertificateChains;
   readonly #enrolment: ReturnType<typeof certificateEnrolment.build>;
-  readonly #templates: ReturnType<typeof certificateTemplates.build>;
+  readonly #templates: CertificateTemplates;
   readonly #product: CrossProduct;
   readonly #isTemplate: NodesOfKind;
   readonly #onBehalf: RelationshipsOfKind;

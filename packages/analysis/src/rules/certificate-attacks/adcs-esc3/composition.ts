@@ -9,21 +9,19 @@ import type { Subgraph } from '../../../composition/subgraph.ts';
 import type { RuleView } from '../../../engine/rule-view.ts';
 import { certificateChains } from '../../../facts/certificate-chains.ts';
 import { certificateTemplates } from '../../../facts/certificate-templates.ts';
-import { makesAgents, servesAgents } from '../../../facts/template-conditions.ts';
 import {
   ENROL_AT_AUTHORITY,
   ENROL_IN_TEMPLATE,
   ENROLMENT_NEEDS,
   isAdmitted,
   withEverybody,
-} from '../enrolment-attack.ts';
-import { agentRestrictions } from './agent-restrictions.ts';
+} from '../enrolment-composition.ts';
+import { agentRestrictions, makesAgents, servesAgents } from './conditions.ts';
 
 const DELEGATED = { kinds: ['DelegatedEnrollmentAgent'], heldBy: 'directory' } as const satisfies Right;
 
 /** The template that makes an agent, the one in which the agent enrols for others, and where. */
-export const adcsEsc3 = defineComposition({
-  kind: 'ADCSESC3',
+export const adcsEsc3Composition = defineComposition({
   subject: 'start',
   needs: {
     ...ENROLMENT_NEEDS,

@@ -3,10 +3,10 @@ import { certificateChains } from '../../../facts/certificate-chains.ts';
 import { certificateEnrolment } from '../../../facts/certificate-enrolment.ts';
 import { certificateTemplates } from '../../../facts/certificate-templates.ts';
 import { principals } from '../../../facts/principals.ts';
-import { servesAgents } from '../../../facts/template-conditions.ts';
 import { Attackers } from '../attackers.ts';
 import { AgentAttacks } from './agent-attacks.ts';
-import { agentRestrictions } from './agent-restrictions.ts';
+import { adcsEsc3Composition } from './composition.ts';
+import { agentRestrictions, servesAgents } from './conditions.ts';
 
 export const adcsEsc3 = defineRule({
   id: 'adcs-esc3',
@@ -20,6 +20,7 @@ export const adcsEsc3 = defineRule({
   },
   summary: 'Enrolment agents get certificates in the name of others, with which they log on.',
   source: 'ESC3: Will Schroeder, Lee Christensen, Certified Pre-Owned, 2021.',
+  composition: adcsEsc3Composition,
 
   run(view, draft) {
     const chains = view.use(certificateChains);

@@ -4,8 +4,8 @@ import { HeldRights, type Right } from '../../../composition/held-rights.ts';
 import type { RuleView } from '../../../engine/rule-view.ts';
 import { certificateChains } from '../../../facts/certificate-chains.ts';
 import { certificateTemplates } from '../../../facts/certificate-templates.ts';
-import { isOneFlagAway } from '../../../facts/template-conditions.ts';
-import { ENROL_AT_AUTHORITY, ENROLMENT_NEEDS, withEverybody } from '../enrolment-attack.ts';
+import { ENROL_AT_AUTHORITY, ENROLMENT_NEEDS, withEverybody } from '../enrolment-composition.ts';
+import { isOneFlagAway, tellsItsFlags } from './conditions.ts';
 
 const CONTROL = {
   kinds: ['GenericAll', 'Owns', 'WriteOwner', 'WriteDacl'],
@@ -18,8 +18,7 @@ const FLAGS = { kinds: ['WritePKIEnrollmentFlag'], heldBy: 'any' } as const sati
 const NEEDED = [CONTROL, WRITE, ENROL, NAMES, FLAGS].flatMap(({ kinds }) => kinds);
 
 /** What the principal can write to a template, so that it can enrol in it as anybody. */
-export const adcsEsc4 = defineComposition({
-  kind: 'ADCSESC4',
+export const adcsEsc4Composition = defineComposition({
   subject: 'start',
   needs: {
     ...ENROLMENT_NEEDS,
@@ -56,7 +55,7 @@ export const adcsEsc4 = defineComposition({
 /** Each a list of rights that together suffice. */
 function waysToChange(view: RuleView, template: number): readonly (readonly Right[])[] {
   const templates = view.use(certificateTemplates);
-  if (templates.suppliesSubject(template) === undefined || templates.needsApproval(template) === undefined) {
+  if (!tellsItsFlags(templates, template)) {
     return [];
   }
 

@@ -5,9 +5,10 @@ import { certificateChains } from '../../../facts/certificate-chains.ts';
 import { certificateEnrolment } from '../../../facts/certificate-enrolment.ts';
 import { certificateTemplates } from '../../../facts/certificate-templates.ts';
 import { principals } from '../../../facts/principals.ts';
-import { isOneFlagAway } from '../../../facts/template-conditions.ts';
 import { uniteNodes } from '../../../relationships/rights.ts';
 import { deriveEnrolment } from '../derive-enrolment.ts';
+import { adcsEsc4Composition } from './composition.ts';
+import { isOneFlagAway, tellsItsFlags } from './conditions.ts';
 
 export const adcsEsc4 = defineRule({
   id: 'adcs-esc4',
@@ -25,14 +26,14 @@ export const adcsEsc4 = defineRule({
   },
   summary: 'Who may write to a template makes it one in which anybody enrols in the name of anybody.',
   source: 'ESC4: Will Schroeder, Lee Christensen, Certified Pre-Owned, 2021.',
+  composition: adcsEsc4Composition,
 
   run(view, draft) {
     const templates = view.use(certificateTemplates);
     const writers = templateWriters(view);
 
     deriveEnrolment(view, draft.kind('ADCSESC4'), {
-      isTemplateWeak: (template) =>
-        templates.suppliesSubject(template) !== undefined && templates.needsApproval(template) !== undefined,
+      isTemplateWeak: (template) => tellsItsFlags(templates, template),
       attackers: (template, authority) => uniteNodes(writers(template, authority)),
     });
   },

@@ -3,30 +3,24 @@ import { type Composition, defineComposition } from '../../../composition/compos
 import { HeldRights } from '../../../composition/held-rights.ts';
 import { certificateChains } from '../../../facts/certificate-chains.ts';
 import { certificateTemplates } from '../../../facts/certificate-templates.ts';
-import { TEMPLATE_CONDITIONS } from '../../../facts/template-conditions.ts';
-import { addEnrolment, ENROLMENT_NEEDS, isAdmitted, withEverybody } from '../enrolment-attack.ts';
+import { addEnrolment, ENROLMENT_NEEDS, isAdmitted, withEverybody } from '../enrolment-composition.ts';
 import { addWeakControllers, WEAK_CONTROLLER_NEEDS } from '../weak-controllers.ts';
-
-export const adcsEsc6a = anySubject('ADCSESC6a');
-export const adcsEsc6b = anySubject('ADCSESC6b');
+import { ANY_SUBJECT_PROPERTIES, isWeakTemplate, takesAnySubject } from './conditions.ts';
 
 /** Enrolment at an authority that takes any subject; over TLS, the controllers that match names, too. */
-function anySubject(kind: 'ADCSESC6a' | 'ADCSESC6b'): Composition {
+export function anySubjectComposition(kind: 'ADCSESC6a' | 'ADCSESC6b'): Composition {
   return defineComposition({
-    kind,
     subject: 'start',
     needs: {
       nodes: ENROLMENT_NEEDS.nodes,
       relationships: [...ENROLMENT_NEEDS.relationships, ...WEAK_CONTROLLER_NEEDS.relationships],
-      properties: ['isuserspecifiessanenabled', 'isuserspecifiessanenabledcollected'],
+      properties: ANY_SUBJECT_PROPERTIES,
       facts: [...ENROLMENT_NEEDS.facts, ...WEAK_CONTROLLER_NEEDS.facts],
     },
 
     compose(view, { start, end }, found, scope) {
       const chains = view.use(certificateChains);
       const templates = view.use(certificateTemplates);
-      const isCollected = view.booleans('isuserspecifiessanenabledcollected');
-      const isEnabled = view.booleans('isuserspecifiessanenabled');
       const rights = new HeldRights(view, withEverybody(view, [start]), scope);
 
       const used = addEnrolment(
@@ -34,10 +28,9 @@ function anySubject(kind: 'ADCSESC6a' | 'ADCSESC6b'): Composition {
         {
           paths: new CertificatePaths(view, end, scope),
           rights,
-          isAuthorityWeak: (authority) =>
-            isCollected.read(authority) === true && isEnabled.read(authority) === true,
+          isAuthorityWeak: takesAnySubject(view),
           isTemplateWeak: (template) =>
-            TEMPLATE_CONDITIONS[kind](templates, template) && isAdmitted(view, start, template),
+            isWeakTemplate[kind](templates, template) && isAdmitted(view, start, template),
         },
         found,
       );

@@ -2,8 +2,7 @@ import { CERTIFICATE_PATH_NEEDS, CertificatePaths } from '../../../composition/c
 import { defineComposition } from '../../../composition/composition.ts';
 
 /** The authority that the computer runs, and why the domain accepts its certificates. */
-export const goldenCert = defineComposition({
-  kind: 'GoldenCert',
+export const goldenCertComposition = defineComposition({
   subject: 'start',
   needs: {
     ...CERTIFICATE_PATH_NEEDS,

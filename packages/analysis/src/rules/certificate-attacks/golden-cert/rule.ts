@@ -1,5 +1,6 @@
 import { defineRule } from '../../../engine/rule.ts';
 import { certificateChains } from '../../../facts/certificate-chains.ts';
+import { goldenCertComposition } from './composition.ts';
 
 export const goldenCert = defineRule({
   id: 'golden-cert',
@@ -9,6 +10,7 @@ export const goldenCert = defineRule({
   summary: 'The computer of an authority holds the key with which certificates for anybody can be forged.',
   source:
     'Theft of the key of an authority, DPERSIST1: Will Schroeder, Lee Christensen, Certified Pre-Owned, 2021.',
+  composition: goldenCertComposition,
 
   run(view, draft) {
     const chains = view.use(certificateChains);

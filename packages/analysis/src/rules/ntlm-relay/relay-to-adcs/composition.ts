@@ -4,13 +4,16 @@ import { HeldRights } from '../../../composition/held-rights.ts';
 import type { RuleView } from '../../../engine/rule-view.ts';
 import { certificateTemplates } from '../../../facts/certificate-templates.ts';
 import { domains } from '../../../facts/domains.ts';
-import { TEMPLATE_CONDITIONS } from '../../../facts/template-conditions.ts';
-import { addEnrolment, ENROLMENT_NEEDS, withEverybody } from '../../certificate-attacks/enrolment-attack.ts';
+import {
+  addEnrolment,
+  ENROLMENT_NEEDS,
+  withEverybody,
+} from '../../certificate-attacks/enrolment-composition.ts';
 import { relayedDomainSid } from '../relay-source.ts';
+import { isWeakTemplate } from './conditions.ts';
 
 /** Where the coerced computer can enrol over an endpoint that takes relayed authentication. */
-export const relayToAdcs = defineComposition({
-  kind: 'CoerceAndRelayNTLMToADCS',
+export const relayToAdcsComposition = defineComposition({
   subject: 'end',
   needs: {
     ...ENROLMENT_NEEDS,
@@ -28,8 +31,7 @@ export const relayToAdcs = defineComposition({
         paths: new CertificatePaths(view, domain, scope),
         rights,
         isAuthorityWeak: (authority: number) => isVulnerable.read(authority) === true,
-        isTemplateWeak: (template: number) =>
-          TEMPLATE_CONDITIONS.CoerceAndRelayNTLMToADCS(templates, template),
+        isTemplateWeak: (template: number) => isWeakTemplate(templates, template),
       };
       addEnrolment(view, attack, found);
     }

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { analysisSettings } from '../../../settings/analysis-settings.ts';
 import { derive } from '../../../testing/derive.test-support.ts';
 import { draw } from '../../../testing/draw-graph.test-support.ts';
+import { explain } from '../../../testing/explain.test-support.ts';
+import { targets } from '../relay-targets.test-support.ts';
 import { relayToAdcs } from './rule.ts';
 
 const GRAPH = draw(`
@@ -104,5 +106,53 @@ describe('relay to web enrolment', () => {
     expect(derive(graph, relayToAdcs)).toEqual([]);
     expect(derive(graph, relayToAdcs, analysisSettings('2025-11'))).toEqual(RELAY);
     expect(derive(graph.and('Far -SameForestTrust-> D'), relayToAdcs)).toEqual(RELAY);
+  });
+});
+
+describe('relay to certificate services', () => {
+  const GRAPH = draw(`
+    Domain D {domainsid: 'S'}
+    RootCA Root
+    NTAuthStore Store
+    EnterpriseCA CA {hasvulnerableendpoint: true}
+    EnterpriseCA Sealed {hasvulnerableendpoint: false}
+    EnterpriseCA Untold Untrusted
+    CertTemplate T {requiresmanagerapproval: false, authenticationenabled: true, schemaversion: 1}
+    CertTemplate Signed {requiresmanagerapproval: false, authenticationenabled: true, schemaversion: 2, authorizedsignatures: 1}
+    CertTemplate Approved {requiresmanagerapproval: true, authenticationenabled: true, schemaversion: 1}
+    Group Everybody {objectid: 'S-S-1-5-11', domainsid: 'S'}
+    Group Other Host
+    Computer Victim {domainsid: 'S'}
+    Root -RootCAFor-> D
+    CA, Sealed, Untold, Untrusted -IssuedSignedBy-> Root
+    CA, Sealed, Untold -TrustedForNTAuth-> Store -NTAuthStoreFor-> D
+    T, Signed, Approved -PublishedTo-> CA, Sealed, Untold, Untrusted
+    Victim, Other -Enroll-> T, Signed, Approved
+    Everybody -Enroll-> CA, Sealed, Untold, Untrusted
+    Computer Service {enabled: true}
+    Service -HostsCAService-> CA, Sealed, Untold, Untrusted
+  `);
+  const EDGE = 'Everybody -CoerceAndRelayNTLMToADCS-> Victim';
+
+  it('is explained by where the victim can enrol', () => {
+    expect(explain(GRAPH, EDGE)).toEqual({
+      nodes: ['CA', 'D', 'Everybody', 'Root', 'Store', 'T', 'Victim'],
+      arrows: [
+        'CA -IssuedSignedBy-> Root',
+        'CA -TrustedForNTAuth-> Store',
+        'Everybody -Enroll-> CA',
+        'Root -RootCAFor-> D',
+        'Store -NTAuthStoreFor-> D',
+        'T -PublishedTo-> CA',
+        'Victim -Enroll-> T',
+      ],
+    });
+    expect(targets(GRAPH, EDGE)).toEqual(['CA']);
+  });
+
+  it('is about the domain of the start, or of the end with the older rules', () => {
+    const graph = GRAPH.with('Victim', { domainsid: 'S2' });
+    expect(explain(graph, EDGE).nodes).toContain('D');
+    expect(explain(graph, EDGE, { rules: '2025-11' }).nodes).toEqual([]);
   });
 });

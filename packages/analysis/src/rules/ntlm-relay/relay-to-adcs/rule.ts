@@ -1,11 +1,12 @@
 import { intersectSets, NodeSet, uniteSets } from '@secgraph/graph';
 import { defineRule } from '../../../engine/rule.ts';
 import type { RuleView } from '../../../engine/rule-view.ts';
-import { certificateChains } from '../../../facts/certificate-chains.ts';
+import { type CertificateChains, certificateChains } from '../../../facts/certificate-chains.ts';
 import { certificateEnrolment } from '../../../facts/certificate-enrolment.ts';
-import { certificateTemplates } from '../../../facts/certificate-templates.ts';
-import { TEMPLATE_CONDITIONS } from '../../../facts/template-conditions.ts';
+import { type CertificateTemplates, certificateTemplates } from '../../../facts/certificate-templates.ts';
 import { ntlmCoercion } from '../ntlm-coercion.ts';
+import { relayToAdcsComposition } from './composition.ts';
+import { isWeakTemplate } from './conditions.ts';
 
 export const relayToAdcs = defineRule({
   id: 'relay-to-adcs',
@@ -18,6 +19,7 @@ export const relayToAdcs = defineRule({
   summary:
     'Anybody in the domain can make a computer log on to web enrolment that does not bind the logon to its channel, and receive a certificate of the computer.',
   source: 'Relay to web enrolment: Certified Pre-Owned, ESC8; [MS-NLMP]; KB5005413.',
+  composition: relayToAdcsComposition,
 
   run(view, draft) {
     if (!view.parameters.derivesNtlmRelay) {
@@ -49,8 +51,8 @@ export const relayToAdcs = defineRule({
 class RelayVictims {
   readonly #nodeCount: number;
   readonly #coercible: NodeSet;
-  readonly #chains: ReturnType<typeof certificateChains.build>;
-  readonly #templates: ReturnType<typeof certificateTemplates.build>;
+  readonly #chains: CertificateChains;
+  readonly #templates: CertificateTemplates;
   readonly #enrolment: ReturnType<typeof certificateEnrolment.build>;
 
   constructor(view: RuleView) {
@@ -63,7 +65,7 @@ class RelayVictims {
 
   of(authority: number): NodeSet {
     const sets = [...this.#chains.publishedOn(authority)]
-      .filter((template) => TEMPLATE_CONDITIONS.CoerceAndRelayNTLMToADCS(this.#templates, template))
+      .filter((template) => isWeakTemplate(this.#templates, template))
       .map((template) => this.#enrolment.victims(template, authority));
     const coercible = sets.map((set) => intersectSets([set, this.#coercible], this.#nodeCount));
 

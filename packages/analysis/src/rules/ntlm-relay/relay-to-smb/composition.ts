@@ -16,8 +16,7 @@ export const RELAY_TO_SMB_NEEDS = {
 } as const satisfies Needs;
 
 /** Computers that can be coerced, and how they are administrators of the target. */
-export const relayToSmb = defineComposition({
-  kind: 'CoerceAndRelayNTLMToSMB',
+export const relayToSmbComposition = defineComposition({
   subject: 'end',
   needs: RELAY_TO_SMB_NEEDS,
 

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { derive } from '../../../testing/derive.test-support.ts';
 import { draw } from '../../../testing/draw-graph.test-support.ts';
+import { explain } from '../../../testing/explain.test-support.ts';
+import { targets } from '../relay-targets.test-support.ts';
 import { relayToSmb } from './rule.ts';
 
 const GRAPH = draw(`
@@ -118,5 +120,62 @@ describe('relay to SMB', () => {
       'Group1 -CoerceAndRelayNTLMToSMB-> C2',
       'Group2 -CoerceAndRelayNTLMToSMB-> C9',
     ]);
+  });
+});
+
+describe('relay to SMB', () => {
+  const GRAPH = draw(`
+    Group Everybody Group7 Group8 Empty {domainsid: 'S2'}
+    Computer Computer9 {domainsid: 'S2', smbsigning: false}
+    Computer Computer8 Direct {domainsid: 'S2', restrictoutboundntlm: false}
+    Computer Restricted {domainsid: 'S2', restrictoutboundntlm: true}
+    Computer Untold {domainsid: 'S2'}
+    Computer Abroad {domainsid: 'S1', restrictoutboundntlm: false}
+    Computer Behind {domainsid: 'S2', restrictoutboundntlm: false}
+    User Admin {domainsid: 'S2', restrictoutboundntlm: false}
+    Computer8, Restricted, Untold, Abroad, Admin -MemberOf-> Group7 -MemberOf-> Group8 -AdminTo-> Computer9
+    Empty -MemberOf-> Group8
+    Direct -AdminTo-> Computer9
+    Behind -AdminTo-> Computer8, Direct
+    Computer9 -MemberOf-> Group7
+    Computer8 -GenericAll-> Computer9
+  `);
+  const EDGE = 'Everybody -CoerceAndRelayNTLMToSMB-> Computer9';
+
+  it('is explained by the computers that can be coerced, and how they are administrators', () => {
+    expect(explain(GRAPH, EDGE)).toEqual({
+      nodes: ['Computer8', 'Computer9', 'Direct', 'Group7', 'Group8'],
+      arrows: [
+        'Computer8 -MemberOf-> Group7',
+        'Direct -AdminTo-> Computer9',
+        'Group7 -MemberOf-> Group8',
+        'Group8 -AdminTo-> Computer9',
+      ],
+    });
+    expect(targets(GRAPH, EDGE)).toEqual(['Computer8', 'Direct']);
+  });
+
+  it('takes computers of other domains where there is no other explanation', () => {
+    const graph = GRAPH.without('Computer8', 'Direct', 'Behind');
+    expect(explain(graph, EDGE).nodes).toEqual(['Abroad', 'Computer9', 'Group7', 'Group8']);
+    expect(targets(graph, EDGE)).toEqual(['Abroad']);
+  });
+
+  it('is not explained by the target itself', () => {
+    const graph = draw(`
+      Group Everybody {domainsid: 'S'}
+      Computer C {domainsid: 'S', restrictoutboundntlm: false}
+      Group G {domainsid: 'S'}
+      C -MemberOf-> G -AdminTo-> C
+      C -AdminTo-> C
+    `);
+    expect(explain(graph, 'Everybody -CoerceAndRelayNTLMToSMB-> C').nodes).toEqual([]);
+    expect(targets(graph, 'Everybody -CoerceAndRelayNTLMToSMB-> C')).toEqual([]);
+  });
+
+  it('asks of which domain the start is', () => {
+    const graph = GRAPH.with('Everybody', { domainsid: undefined });
+    expect(() => explain(graph, EDGE)).toThrow('the node Everybody does not say of which domain it is');
+    expect(() => targets(graph, EDGE)).toThrow('domainsid');
   });
 });

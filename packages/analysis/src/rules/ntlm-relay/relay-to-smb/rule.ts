@@ -5,6 +5,7 @@ import { membership } from '../../../facts/membership.ts';
 import type { NodesOfKind } from '../../../relationships/nodes-of-kind.ts';
 import type { Rights } from '../../../relationships/rights.ts';
 import { ntlmCoercion } from '../ntlm-coercion.ts';
+import { relayToSmbComposition } from './composition.ts';
 
 export const relayToSmb = defineRule({
   id: 'relay-to-smb',
@@ -19,6 +20,7 @@ export const relayToSmb = defineRule({
   summary:
     'Anybody in the domain can make a computer that administers another one log on to it, which does not insist on signatures, and act there in its name.',
   source: 'SMB signing: [MS-SMB2]; relay of authentication messages: [MS-NLMP].',
+  composition: relayToSmbComposition,
 
   run(view, draft) {
     if (!view.parameters.derivesNtlmRelay) {

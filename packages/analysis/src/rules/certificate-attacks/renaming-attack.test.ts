@@ -1,27 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { type DrawnGraph, draw } from '../../testing/draw-graph.test-support.ts';
-import { attacksOf, chain, template } from './certificate-drawings.test-support.ts';
-
-const ANY_SUBJECT = '{isuserspecifiessanenabledcollected: true, isuserspecifiessanenabled: true}';
-
-/** How a controller accepts certificates: by their names over TLS, and without the SID of their holder. */
-const MAPPING = 'certificatemappingmethodsraw';
-const BINDING = 'strongcertificatebindingenforcementraw';
-
-function to(target: string, ...starts: readonly string[]): string[] {
-  return starts.map((start) => `${start} → ${target}`).sort();
-}
-
-/** A domain, an authority, a template and a group that enrols with both, by number. */
-function estate(number: number, flags: string, properties = '{}'): string {
-  return `
-    Domain D${number}
-    ${chain(`CA${number}`, `D${number}`, properties)}
-    ${template(`T${number}`, `CA${number}`, flags)}
-    Group G${number}
-    G${number} -Enroll-> T${number}, CA${number}
-  `;
-}
+import { explain } from '../../testing/explain.test-support.ts';
+import {
+  attacksOf,
+  BINDING,
+  chain,
+  controllers,
+  estate,
+  MAPPING,
+  OLD,
+  RENAMED,
+  TRUSTS,
+  template,
+  to,
+} from './certificate-drawings.test-support.ts';
+import { PKI, PKI_ARROWS, pki, sorted, type Template } from './explained-drawings.test-support.ts';
 
 /** A victim of the group, and somebody who controls it. */
 function victim(number: number): string {
@@ -32,45 +25,6 @@ function victim(number: number): string {
     A${number} -GenericAll-> V${number}
   `;
 }
-
-function controllers(domain: string, ...properties: readonly string[]): string {
-  return properties
-    .map((text, index) => `Computer DC${domain}${index} ${text}\nDC${domain}${index} -DCFor-> ${domain}`)
-    .join('\n');
-}
-
-/** Trusts within a forest reach further than trusts between forests. */
-const TRUSTS = `
-  Domain D01 D02 D11 D12
-  D0 -SameForestTrust-> D01 -SameForestTrust-> D02 -SameForestTrust-> D01 -SameForestTrust-> D0
-  D1 -CrossForestTrust-> D11 -CrossForestTrust-> D1
-  D11 -SameForestTrust-> D12 -SameForestTrust-> D11
-`;
-
-describe('ADCSESC6b', () => {
-  it('needs a controller of the domain that matches by name', () => {
-    const graph = draw(`
-      ${estate(0, 'sch', ANY_SUBJECT)}
-      ${estate(1, 'sch', ANY_SUBJECT)}
-      ${estate(2, 'sch', ANY_SUBJECT)}
-      ${controllers('D0', `{${MAPPING}: 4}`)}
-      ${controllers('D1', `{${MAPPING}: 31}`)}
-      ${controllers('D2', `{${MAPPING}: -1}`, '', `{${MAPPING}: 0}`, `{${MAPPING}: 3}`, `{${MAPPING}: 27}`)}
-    `);
-    expect(attacksOf(graph, 'ADCSESC6b')).toEqual(['G0 → D0', 'G1 → D1']);
-  });
-
-  it('needs it in the same forest', () => {
-    const graph = draw(`
-      ${estate(0, 'sch', ANY_SUBJECT)}
-      ${estate(1, 'sch', ANY_SUBJECT)}
-      ${TRUSTS}
-      ${controllers('D02', `{${MAPPING}: 4}`)}
-      ${controllers('D12', `{${MAPPING}: 31}`)}
-    `);
-    expect(attacksOf(graph, 'ADCSESC6b')).toEqual(['G0 → D0']);
-  });
-});
 
 const ATTACKS = [
   { kind: 'ADCSESC9a', flags: 'auth nse', controller: `{${BINDING}: 1}` },
@@ -253,5 +207,124 @@ describe.each([
       Inner -GenericWrite-> Deep
     `);
     expect(attacksOf(graph, kind)).toEqual(['Inner → D']);
+  });
+});
+
+it('control over a group that enrols is no attack by renaming', () => {
+  const graph = RENAMED.without('A -GenericWrite-> U').and('A -GenericAll-> Inner, Outer');
+  expect(attacksOf(graph, 'ADCSESC9a')).toEqual([]);
+});
+
+it('control by ownership is not seen in the rule set of 2025-11', () => {
+  const graph = RENAMED.without('A -GenericWrite-> U');
+  for (const right of ['Owns', 'WriteOwner']) {
+    const owned = graph.and(`A -${right}-> U`);
+    expect(attacksOf(owned, 'ADCSESC9a')).toEqual(['A → D']);
+    expect(attacksOf(owned, 'ADCSESC9a', OLD)).toEqual([]);
+  }
+});
+
+describe.each([
+  [
+    'ADCSESC9a',
+    { authenticationenabled: true, nosecurityextension: true },
+    'strongcertificatebindingenforcementraw',
+    [-1, 0, 1],
+    2,
+  ],
+  ['ADCSESC10a', { schannelauthenticationenabled: true }, 'certificatemappingmethodsraw', [4, 31], 27],
+])('%s', (kind, weak, setting, weakValues, strictValue) => {
+  const base = (template: Template, text: string) =>
+    pki(
+      { T: { ...weak, ...template } },
+      `${text}
+       ${weakValues.map((value, index) => `Computer DC${index} {${setting}: ${value}}\nDC${index} -DCFor-> D`).join('\n')}
+       Computer Strict {${setting}: ${strictValue}}
+       Strict -DCFor-> D`,
+    );
+  const CONTROLLERS = weakValues.map((_, index) => `DC${index}`);
+  const CONTROLLER_ARROWS = CONTROLLERS.map((name) => `${name} -DCFor-> D`);
+
+  it('is explained by victims, where they enrol, and controllers', () => {
+    const graph = base(
+      { subjectaltrequireupn: true },
+      `Group G Enrolees
+       User Victim Other Barred
+       Group Owned
+       G -GenericAll-> Victim, Other, Owned
+       G -WriteDacl-> Victim
+       G -AllExtendedRights-> Victim
+       Victim -MemberOf-> Enrolees -Enroll-> T, CA
+       Other -Enroll-> CA
+       Barred, Owned -Enroll-> T, CA`,
+    );
+    expect(explain(graph, `G -${kind}-> D`)).toEqual({
+      nodes: sorted(...PKI, ...CONTROLLERS, 'Enrolees', 'G', 'T', 'Victim'),
+      arrows: sorted(
+        ...PKI_ARROWS,
+        ...CONTROLLER_ARROWS,
+        'Enrolees -Enroll-> CA',
+        'Enrolees -Enroll-> T',
+        'G -GenericAll-> Victim',
+        'G -WriteDacl-> Victim',
+        'T -PublishedTo-> CA',
+        'Victim -MemberOf-> Enrolees',
+      ),
+    });
+  });
+
+  it('joins by victim and authority: two victims with half of the rights each are none', () => {
+    const graph = base(
+      { subjectaltrequireupn: true },
+      `User G V1 V2
+       G -GenericAll-> V1, V2
+       V1 -Enroll-> T
+       V2 -Enroll-> CA`,
+    );
+    expect(explain(graph, `G -${kind}-> D`)).toEqual({ nodes: [], arrows: [] });
+  });
+
+  it('counts what everybody may do, next to something that the victim may', () => {
+    const graph = base(
+      { subjectaltrequirespn: true },
+      `User G V1 V2
+       Group Everybody {objectid: 'D-S-1-5-11'}
+       G -GenericWrite-> V1, V2
+       V1 -Enroll-> T
+       Everybody -Enroll-> CA`,
+    );
+    expect(explain(graph, `G -${kind}-> D`).nodes).toEqual(
+      sorted(...PKI, ...CONTROLLERS, 'Everybody', 'G', 'T', 'V1'),
+    );
+  });
+
+  it('leaves out users where the template asks for a DNS name', () => {
+    const graph = base(
+      { subjectaltrequireupn: true, subjectaltrequiredns: true },
+      `User G V1
+       Computer V2
+       G -Owns-> V1, V2
+       V1, V2 -Enroll-> T, CA`,
+    );
+    expect(explain(graph, `G -${kind}-> D`).nodes).toEqual(sorted(...PKI, ...CONTROLLERS, 'G', 'T', 'V2'));
+  });
+
+  it('the principal can be its own victim', () => {
+    const graph = base({ subjectaltrequireupn: true }, 'User U\nU -GenericAll-> U\nU -Enroll-> T, CA');
+    expect(explain(graph, `U -${kind}-> D`).arrows).toContain('U -GenericAll-> U');
+  });
+
+  it(`${kind.replace('a', 'b')} takes computers, by their DNS name`, () => {
+    const graph = base(
+      { subjectaltrequiredns: true },
+      `User G V1
+       Computer V2
+       G -GenericAll-> V1, V2
+       V1, V2 -Enroll-> T, CA`,
+    );
+    expect(explain(graph, `G -${kind.replace('a', 'b')}-> D`).nodes).toEqual(
+      sorted(...PKI, ...CONTROLLERS, 'G', 'T', 'V2'),
+    );
+    expect(explain(graph, `G -${kind}-> D`).nodes).toEqual([]);
   });
 });

@@ -34,7 +34,8 @@ export const ENROLMENT_NEEDS = {
   facts: [certificateChains, certificateTemplates, specialGroups],
 } as const satisfies Needs;
 
-export interface EnrolmentAttack {
+/** What makes an attack of enrolling somewhere. */
+export interface WeakEnrolment {
   readonly paths: CertificatePaths;
   readonly rights: HeldRights;
   readonly isAuthorityWeak?: (authority: number) => boolean;
@@ -47,8 +48,8 @@ export interface EnrolmentAttack {
  *
  * @returns the templates
  */
-export function addEnrolment(view: RuleView, attack: EnrolmentAttack, found: Subgraph): ReadonlySet<number> {
-  const { paths, rights, isTemplateWeak, isAuthorityWeak = () => true } = attack;
+export function addEnrolment(view: RuleView, weakness: WeakEnrolment, found: Subgraph): ReadonlySet<number> {
+  const { paths, rights, isTemplateWeak, isAuthorityWeak = () => true } = weakness;
   const chains = view.use(certificateChains);
   const used = new Set<number>();
 

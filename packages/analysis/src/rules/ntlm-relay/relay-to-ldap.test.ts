@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { derive } from '../../testing/derive.test-support.ts';
 import { draw } from '../../testing/draw-graph.test-support.ts';
-import { relayToLdap } from './relay-to-ldap.ts';
-import { relayToLdaps } from './relay-to-ldaps.ts';
+import { explain } from '../../testing/explain.test-support.ts';
+import { targets } from './relay-targets.test-support.ts';
+import { relayToLdap, relayToLdaps } from './relay-to-ldap.ts';
 
 describe.each([
   ['CoerceAndRelayNTLMToLDAP', relayToLdap, 'ldapsigning', 'ldapavailable'],
@@ -88,5 +89,38 @@ describe.each([
       Computer C3 {domainsid: 'S-3', restrictoutboundntlm: false, webclientrunning: true}
     `);
     expect(derive(graph, rule)).toEqual([`Group1 -${kind}-> C2`, `Group5 -${kind}-> C7`]);
+  });
+});
+
+describe.each([
+  ['CoerceAndRelayNTLMToLDAP', 'ldapavailable', 'ldapsigning'],
+  ['CoerceAndRelayNTLMToLDAPS', 'ldapsavailable', 'ldapsepa'],
+])('%s', (kind, offers, protects) => {
+  const open = { domainsid: 'S1', isdc: true, [offers]: true, [protects]: false };
+  const GRAPH = draw(`
+    Group Everybody {domainsid: 'S1'}
+    Computer Victim {domainsid: 'S1'}
+    Computer Open Closed Untold Silent Member Abroad
+    Group NoComputer
+  `)
+    .with('Open', open)
+    .with('Closed', { ...open, [protects]: true })
+    .with('Untold', { ...open, [protects]: undefined })
+    .with('Silent', { ...open, [offers]: false })
+    .with('Member', { ...open, isdc: false })
+    .with('Abroad', { ...open, domainsid: 'S2' })
+    .with('NoComputer', open);
+  const EDGE = `Everybody -${kind}-> Victim`;
+
+  it('leads to controllers that offer the service without protection', () => {
+    expect(targets(GRAPH, EDGE)).toEqual(['Open']);
+  });
+
+  it('has no composition', () => {
+    expect(explain(GRAPH, EDGE).nodes).toEqual([]);
+  });
+
+  it('asks of which domain the start is', () => {
+    expect(() => targets(GRAPH.with('Everybody', { domainsid: undefined }), EDGE)).toThrow('domainsid');
   });
 });

@@ -4,17 +4,16 @@ import { type Composition, type CompositionScope, defineComposition } from '../.
 import { HeldRights, type Right } from '../../composition/held-rights.ts';
 import type { Subgraph } from '../../composition/subgraph.ts';
 import type { RuleView } from '../../engine/rule-view.ts';
-import { certificateChains } from '../../facts/certificate-chains.ts';
-import { certificateTemplates } from '../../facts/certificate-templates.ts';
+import { type CertificateChains, certificateChains } from '../../facts/certificate-chains.ts';
+import { type CertificateTemplates, certificateTemplates } from '../../facts/certificate-templates.ts';
 import { specialGroups } from '../../facts/special-groups.ts';
-import { TEMPLATE_CONDITIONS } from '../../facts/template-conditions.ts';
 import {
   ENROL_AT_AUTHORITY,
   ENROL_IN_TEMPLATE,
   ENROLMENT_NEEDS,
   isAdmitted,
   withEverybody,
-} from './enrolment-attack.ts';
+} from './enrolment-composition.ts';
 import { addWeakControllers, WEAK_CONTROLLER_NEEDS } from './weak-controllers.ts';
 
 const CONTROL = [
@@ -25,23 +24,23 @@ const CONTROL = [
   'WriteDacl',
 ] as const satisfies readonly RelationshipKind[];
 
-type Kind = 'ADCSESC9a' | 'ADCSESC9b' | 'ADCSESC10a' | 'ADCSESC10b';
-
-export const adcsEsc9a = renamedVictims('ADCSESC9a', ['User', 'Computer']);
-export const adcsEsc9b = renamedVictims('ADCSESC9b', ['Computer']);
-export const adcsEsc10a = renamedVictims('ADCSESC10a', ['User', 'Computer']);
-export const adcsEsc10b = renamedVictims('ADCSESC10b', ['Computer']);
+/** What the names of victims are good for. */
+export interface RenamingWeaknesses {
+  /** Certificates with any principal's name, or with the DNS name of computers. */
+  readonly victims: 'principals' | 'computers';
+  readonly isTemplateWeak: (templates: CertificateTemplates, template: number) => boolean;
+  readonly isControllerWeak: (chains: CertificateChains, controller: number) => boolean;
+}
 
 /** Victims whose names the principal can change, where they can enrol, and controllers that go by the name. */
-function renamedVictims(kind: Kind, victimKinds: readonly NodeKind[]): Composition {
+export function renamingComposition(weaknesses: RenamingWeaknesses): Composition {
+  const { victims: who, isTemplateWeak, isControllerWeak } = weaknesses;
+  const victimKinds: readonly NodeKind[] = who === 'principals' ? ['User', 'Computer'] : ['Computer'];
   // Rules take groups without members for victims, too.
-  const widerKinds: readonly NodeKind[] = victimKinds.includes('User')
-    ? [...victimKinds, 'Group', 'ADLocalGroup']
-    : victimKinds;
-  const isBound = kind === 'ADCSESC10a' || kind === 'ADCSESC10b';
+  const widerKinds: readonly NodeKind[] =
+    who === 'principals' ? [...victimKinds, 'Group', 'ADLocalGroup'] : victimKinds;
 
   return defineComposition({
-    kind,
     subject: 'start',
     needs: {
       nodes: [...ENROLMENT_NEEDS.nodes, 'User', 'Computer'],
@@ -59,7 +58,7 @@ function renamedVictims(kind: Kind, victimKinds: readonly NodeKind[]): Compositi
 
       for (const authority of paths.authorities) {
         for (const template of chains.publishedOn(authority)) {
-          if (!TEMPLATE_CONDITIONS[kind](templates, template)) {
+          if (!isTemplateWeak(templates, template)) {
             continue;
           }
 
@@ -74,9 +73,7 @@ function renamedVictims(kind: Kind, victimKinds: readonly NodeKind[]): Compositi
       }
       if (renamed.size > 0) {
         addVictims(view, start, renamed, found);
-        const isWeak = (controller: number) =>
-          isBound ? chains.matchesPrincipalNames(controller) : chains.acceptsUnbound(controller);
-        addWeakControllers(view, end, isWeak, found);
+        addWeakControllers(view, end, (controller) => isControllerWeak(chains, controller), found);
       }
     },
   });

@@ -1,3 +1,0 @@
-import { syncedUsers } from './synced-users.ts';
-
-export const HYBRID_RULES = [syncedUsers];
