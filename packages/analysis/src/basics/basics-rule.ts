@@ -13,7 +13,7 @@ export interface BasicsView {
   readonly poll: () => void;
 }
 
-/** Of a rule that goes through all nodes. */
+/** How often a rule polls that goes through all nodes. */
 export const NODES_PER_POLL = 4_096;
 
 /** A rule that completes the collected graph. */

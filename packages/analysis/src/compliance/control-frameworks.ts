@@ -103,7 +103,7 @@ const CONTROLS = {
 
 type ControlsOf<Id extends FrameworkId> = Id extends FrameworkId ? keyof (typeof CONTROLS)[Id] : never;
 
-/** Of any framework. */
+/** The id of a control of any framework. */
 export type ControlId = ControlsOf<FrameworkId>;
 
 export interface Control {

@@ -100,7 +100,7 @@ const BY_KIND: Partial<Readonly<Record<RelationshipKind, readonly Concern[]>>> =
   AZGetSecrets: ['privilege', 'secrets'],
 };
 
-/** By name of a type: what the setting of a single object is a sign of. */
+/** What the setting of a single object is a sign of, by the name of its type of finding. */
 const BY_SETTING: Readonly<Record<string, readonly Concern[]>> = {
   Kerberoasting: ['guessing', 'settings'],
   ASREPRoasting: ['guessing', 'settings'],

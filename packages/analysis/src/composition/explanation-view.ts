@@ -7,7 +7,7 @@ import { analysisSettings } from '../settings/analysis-settings.ts';
 import type { RuleSet } from '../settings/rule-switches.ts';
 
 export interface ExplanationOptions {
-  /** Those that derived what is explained. Default: `current`. */
+  /** The rule set that derived what is explained. Default: `current`. */
   readonly rules?: RuleSet | undefined;
   readonly cancellation?: Cancellation | undefined;
 }

@@ -5,7 +5,7 @@ import type { CompositionScope } from './composition.ts';
 import { Reach } from './reach.ts';
 import type { Subgraph } from './subgraph.ts';
 
-/** Besides the rights themselves. */
+/** What {@link HeldRights} reads besides the rights themselves. */
 export const HELD_RIGHTS_NEEDS: Needs = {
   nodes: ['Group', 'ADLocalGroup'],
   relationships: ['MemberOf', 'MemberOfLocalGroup'],
@@ -28,7 +28,7 @@ export class HeldRights {
   readonly #view: RuleView;
   readonly #directory: NodesOfKind;
   readonly #memberships: Reach;
-  /** By right, then target. */
+  /** The grants that were looked up, by right and then by target. */
   readonly #grants = new Map<Right, Map<number, readonly Grant[]>>();
   readonly #added = new Set<readonly Grant[]>();
   readonly #used = new Set<number>();

@@ -24,7 +24,7 @@ export class Reach {
   readonly nodes: ReadonlySet<number>;
   readonly #view: RuleView;
   readonly #options: ReachOptions;
-  /** By step: the node it came from, its kind, and the step before it to the same node, or −1. */
+  /** Of each step: the node that it came from, its kind, and the step before it that led to the same node, or −1. */
   readonly #origins: number[] = [];
   readonly #kinds: number[] = [];
   readonly #earlier: number[] = [];

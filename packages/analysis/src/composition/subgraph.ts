@@ -28,7 +28,7 @@ export class Subgraph {
     this.#nodes.add(node);
   }
 
-  /** With both ends; nothing where the graph has no such relationship. */
+  /** Adds a relationship and both of its ends; nothing where the graph has no such relationship. */
   add(start: number, kind: string, end: number): void {
     const kindId = kindIdOf(this.#snapshot, kind);
     const position = kindId === undefined ? undefined : findRelationship(this.#snapshot, start, end, kindId);

@@ -37,7 +37,7 @@ export class AnalysisRun implements ViewSource {
   readonly propertySets = new PropertySets();
   readonly warnings: string[] = [];
   readonly failures: RuleFailure[] = [];
-  /** By kind, of the rules that succeeded. */
+  /** What the rules derived that succeeded, by kind. */
   readonly derived = new Map<string, DerivedRows>();
   readonly #derivedKinds: ReadonlySet<string>;
   readonly #relationships = new Map<string, RelationshipsOfKind>();

@@ -81,7 +81,7 @@ export function deriveRelationships(
   }
 }
 
-/** All but the kinds of rules that failed or did not run, those that no rule derives included. */
+/** All kinds that analysis replaces, those included that no rule derives; rules that failed or did not run leave theirs as they are. */
 function replacedKinds(run: AnalysisRun, settled: ReadonlySet<Rule> = new Set()): readonly string[] {
   const kept = new Set<string>([...settled].flatMap(({ derives }) => derives));
   return REPLACED_RELATIONSHIP_KINDS.filter(

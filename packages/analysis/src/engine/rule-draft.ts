@@ -22,7 +22,7 @@ export class RuleDraft {
     this.#kinds = new Map(options.derives.map((kind) => [kind, new KindDraft(options.keepsSelf)]));
   }
 
-  /** Where to add relationships of a kind that the rule says it derives. */
+  /** The draft to which relationships of a kind are added; the rule must say that it derives the kind. */
   kind(name: string): KindDraft {
     const kind = this.#kinds.get(name);
     invariant(kind !== undefined, `rule ${this.#options.ruleId} does not say that it derives ${name}`);
@@ -34,7 +34,7 @@ export class RuleDraft {
     return this.#options.propertySets.numberOf(json);
   }
 
-  /** By kind. The draft is used up. */
+  /** What was added, by kind. The draft cannot be used any more. */
   finish(): ReadonlyMap<string, DerivedRows> {
     const { nodeCount } = this.#options;
     return new Map([...this.#kinds].map(([name, kind]) => [name, sortRows(kind.toRows(), nodeCount)]));
@@ -47,7 +47,7 @@ export class KindDraft {
   #length = 0;
   #starts = new Uint32Array(INITIAL_CAPACITY);
   #ends = new Uint32Array(INITIAL_CAPACITY);
-  /** Undefined until a relationship has properties. */
+  /** It is undefined until a relationship has properties. */
   #sets: Uint32Array | undefined;
 
   constructor(keepsSelf: boolean) {

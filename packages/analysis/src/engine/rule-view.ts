@@ -68,7 +68,7 @@ export interface RuleView {
   warn(message: string): void;
   /** Call every few thousand steps. Throws `KERNEL_CANCELLED` or `KERNEL_DEADLINE_EXCEEDED`. */
   poll(): void;
-  /** For kernels, which poll by themselves. */
+  /** To be handed to kernels of the graph, which poll by themselves. */
   readonly cancellation: Cancellation;
 }
 

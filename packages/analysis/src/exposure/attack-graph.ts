@@ -21,7 +21,7 @@ const PRINCIPAL_KINDS = ['User', 'Computer', 'AZUser', 'AZServicePrincipal', 'AZ
 /** What all questions about exposure share, once for a snapshot. */
 export interface AttackGraph {
   readonly snapshot: GraphSnapshot;
-  /** Of what gives control. */
+  /** Made of the relationships that give control. */
   readonly condensation: Condensation;
   readonly principals: Bitmap;
   readonly environments: Environments;

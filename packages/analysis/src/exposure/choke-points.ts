@@ -23,7 +23,7 @@ export interface ChokePointOptions {
   readonly reserveMemory?: ((sizeBytes: number) => void) | undefined;
 }
 
-/** For numbers and marks of nodes, and for links, flows and the tree of dominators. */
+/** Memory for numbers and marks of nodes, and for links, flows and the tree of dominators. */
 const BYTES_PER_NODE = 16;
 const BYTES_PER_LINK = 40;
 const BYTES_PER_LINKED_NODE = 80;
@@ -34,7 +34,7 @@ export interface ChokePoints {
   readonly cut: Uint32Array;
   /** How many principals outside reach a target. */
   readonly exposed: number;
-  /** Those of them whom nothing cuts off, since only relationships that last lead from them to a target. */
+  /** How many of them cannot be cut off, because there is a way from them to a target that leads over lasting relationships alone. */
   readonly inseparable: number;
   /** Every relationship that cuts somebody off all by itself, and how many. */
   readonly single: SingleCuts;

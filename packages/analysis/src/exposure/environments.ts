@@ -28,11 +28,11 @@ const CONNECTING_KINDS = [
 export interface Environments {
   /** Object ids; the first one has place 1. */
   readonly ids: readonly string[];
-  /** By node; 0: it belongs to none of them. */
+  /** The place of each node's environment; 0 where it belongs to none of them. */
   readonly placeOf: Uint32Array;
-  /** By place: the lowest place of those that trusts and synchronised accounts connect it with, over any number. */
+  /** For each place, the lowest one among those that trusts and synchronised accounts connect it with, over any number of them. */
   readonly connectedTo: Uint32Array;
-  /** By place: how many principals belong to it, and to those connected with it. */
+  /** For each place, how many principals belong to it and to those that are connected with it. */
   readonly principals: Uint32Array;
   readonly connectedPrincipals: Uint32Array;
 }

@@ -27,7 +27,7 @@ export function createLastingTest(snapshot: GraphSnapshot): (position: number) =
     STRUCTURE.map((kind) => kindIdOf(snapshot, kind)).filter((id) => id !== undefined),
   );
   const membership = kindIdOf(snapshot, 'MemberOf');
-  /** By node of those that are a group somebody is in. */
+  /** Whether a group is one that its members are in by nature, by the node of the group. */
   const inherent = new Map<number, boolean>();
   const isInherent = (group: number) => {
     let known = inherent.get(group);

@@ -30,7 +30,7 @@ export interface ZoneExposureOptions {
   readonly cancellation?: Cancellation | undefined;
 }
 
-/** In the order of the environments, all of them. Throws when cancelled. */
+/** The exposure of a zone in every environment, in their order. Throws when cancelled. */
 export function measureZoneExposure(
   { snapshot, condensation, principals, environments }: AttackGraph,
   { members, closed, cancellation }: ZoneExposureOptions,

@@ -36,9 +36,9 @@ class CertificateEnrolment {
   readonly #authorityEnrollers: Rights;
   readonly #ofTemplates = new Map<number, NodeList>();
   readonly #ofAuthorities = new Map<number, NodeList>();
-  /** By the enrollers, as text: many templates and authorities have the same. */
+  /** The key is the list of enrollers as text, since many templates and authorities have the same ones. */
   readonly #leaves: SetCache<string, NodeSet>;
-  /** By both kinds of enrollers. */
+  /** The key is both lists of enrollers as text. */
   readonly #victims: SetCache<string, NodeSet>;
 
   constructor(view: RuleView) {

@@ -78,7 +78,7 @@ class CertificateTemplates {
     this.#keepsServiceAccounts = view.switches.keepsServiceAccounts;
   }
 
-  /** Undefined: not known, as for all of these. */
+  /** As for the next four, undefined means that it is not known. */
   needsApproval(template: number): boolean | undefined {
     return this.#needsApproval.read(template);
   }

@@ -18,7 +18,7 @@ export const domains = defineFact({
 class Domains {
   /** Nodes of kind Domain, collected or not, ascending. */
   readonly all: readonly number[];
-  /** Those whose own collection was read. */
+  /** Domains whose own collection was read. */
   readonly collected: readonly number[];
   readonly #isDomain: NodesOfKind;
   readonly #computers: NodesOfKind;
@@ -45,7 +45,7 @@ class Domains {
     return this.#sids.codeOf(node);
   }
 
-  /** Those that say they have this SID, as a rule one or none; none for 0. */
+  /** Domains that say they have this SID, as a rule one or none; 0 stands for no SID, which no domain has. */
   withSid(sid: number): readonly number[] {
     return sid === 0 ? [] : (this.#bySid.get(sid) ?? []);
   }

@@ -233,7 +233,7 @@ class Detection {
     }).nodes;
   }
 
-  /** By kind id. */
+  /** The types of finding about a kind of relationship, by the id of the kind. */
   #typesByKind(isMeant: (type: FindingType) => boolean): readonly (MaskedType | undefined)[] {
     const byKind: (MaskedType | undefined)[] = [];
     for (const [place, type] of FINDING_TYPES.entries()) {

@@ -23,7 +23,7 @@ export type FindingScope = 'zone' | 'tier-zero' | 'certifying-zone' | 'hygiene';
 interface CommonFindingType {
   /** Never changes: clients and stored findings know it. */
   readonly name: string;
-  /** Of findings in tier zero, and of those of no zone. */
+  /** The title of findings in tier zero, and of those of no zone. */
   readonly title: string;
   readonly category: FindingCategory;
   readonly platform: FindingPlatform;
@@ -40,7 +40,7 @@ interface CommonFindingType {
 export interface RelationshipFindingType extends CommonFindingType {
   readonly shape: 'relationship';
   readonly kind: RelationshipKind;
-  /** One of these, where not every start counts. */
+  /** The start must be of one of these kinds, where not every start counts. */
   readonly sourceKinds: readonly string[] | undefined;
   readonly targetKinds: readonly string[] | undefined;
 }

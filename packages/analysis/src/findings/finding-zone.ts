@@ -13,7 +13,7 @@ export interface FindingZone {
   readonly selected: Iterable<number> | undefined;
 }
 
-/** By node: the position of the highest zone that it is a member of; 0: of none. */
+/** For each node, the position of the highest zone that it is a member of; 0 where it is a member of none. */
 export function findZonePositions(snapshot: GraphSnapshot, zones: readonly FindingZone[]): Uint32Array {
   const positions = new Uint32Array(snapshot.nodeCount);
   for (const { kindName, position } of zones.toSorted((a, b) => b.position - a.position)) {

@@ -21,10 +21,10 @@ export interface FindingGroup {
 /** How many principals can begin, and how many are lost: of each finding and each group of them. */
 export interface FindingMeasures {
   readonly groups: readonly FindingGroup[];
-  /** By finding. */
+  /** The exposure of each finding. */
   readonly exposures: Uint32Array;
   readonly impacts: Uint32Array;
-  /** By group: of all of its findings together. */
+  /** The exposure of all findings of a group together. */
   readonly groupExposures: Uint32Array;
   readonly groupImpacts: Uint32Array;
 }
@@ -102,7 +102,7 @@ function closedTo({ snapshot }: AttackGraph, zones: readonly FindingZone[], zone
   );
 }
 
-/** Each distinct node of findings as a set, and behind them the sets of groups. */
+/** The sets that are counted: one for each distinct node of findings, and behind them those of groups. */
 class CountedSets {
   readonly sets: NodeSets;
   readonly #placeOf = new Map<number, number>();

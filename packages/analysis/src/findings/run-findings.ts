@@ -46,7 +46,7 @@ export interface FoundFinding {
   /** Object id of the domain or tenant of the target; empty: of none. */
   readonly environmentId: string;
   readonly environmentName: string;
-  /** Undefined: a list finding. */
+  /** It is undefined for a list finding, which is about a single object. */
   readonly source: FindingEnd | undefined;
   readonly target: FindingEnd;
   /** Graph id, and stored properties as JSON; undefined: a list finding. */
@@ -73,16 +73,16 @@ export interface FoundType {
 export interface FoundPosture {
   readonly environmentId: string;
   readonly tagId: number;
-  /** Of the principals outside of the zone, those that have a path into it; 0 to 1. */
+  /** The share of the principals outside of the zone that have a path into it; 0 to 1. */
   readonly exposureShare: number;
   readonly principalCount: number;
   /** Members of the zone. */
   readonly assetCount: number;
-  /** Those of them that a finding ends at or is about, of this zone or of hygiene. */
+  /** How many of them a finding ends at or is about, be it of this zone or of hygiene. */
   readonly exposedAssetCount: number;
   /** The sum, over findings, of the principals behind their severity. */
   readonly attackPathCount: number;
-  /** Undefined: not measured this time, so that what was measured last holds. */
+  /** It is undefined where nobody measured it this time, so that what was measured last holds. */
   readonly sessionCompleteness: number | undefined;
   readonly groupCompleteness: number | undefined;
 }
@@ -107,7 +107,7 @@ export interface FindingOptions {
   /** What was counted of environments, if it was. */
   readonly quality: readonly QualityMeasure[] | undefined;
   readonly cancellation: Cancellation;
-  /** Of the snapshot, for whoever has it already. */
+  /** The attack graph of the snapshot, for callers that have it already. */
   readonly graph?: AttackGraph;
 }
 
@@ -216,7 +216,7 @@ function* describeFindings(
   }
 }
 
-/** By place. */
+/** The names of environments, by their place. */
 function nameEnvironments({
   snapshot,
   environments,
@@ -265,7 +265,7 @@ function describeTypes({ environments }: AttackGraph, graded: GradedFindings): r
   });
 }
 
-/** Of each environment and each zone that is analysed, and of hygiene. */
+/** One posture for each environment and each zone that is analysed, and for hygiene. */
 function describePostures(
   graph: AttackGraph,
   graded: GradedFindings,
@@ -327,7 +327,7 @@ function targetsOf({ snapshot }: AttackGraph, { found }: GradedFindings): Bitmap
   return targets;
 }
 
-/** By place among the environments: how many nodes are in both. */
+/** How many nodes of each environment are in both. */
 function countByEnvironment({ environments }: AttackGraph, nodes: Bitmap, others: Bitmap): Uint32Array {
   const counts = new Uint32Array(environments.ids.length + 1);
   for (const node of iterateBits(nodes)) {

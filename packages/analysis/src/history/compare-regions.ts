@@ -72,9 +72,9 @@ export function* compareRegions(
 
 /** How the nodes of the earlier region are found in the graph as it is. */
 interface MatchedNodes {
-  /** By place of the earlier region; -1: gone. */
+  /** The node of each place of the earlier region; -1 where it is gone. */
   readonly nodeOf: Int32Array;
-  /** By node; -1: it was not in the region. */
+  /** The place that each node had in the region; -1 where it was not in it. */
   readonly placeOf: Int32Array;
   /** Nodes have other ids than they had. */
   readonly isRebuilt: boolean;

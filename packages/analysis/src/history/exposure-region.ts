@@ -16,9 +16,9 @@ export interface ExposureRegion {
   /** Ids of the zones that are analysed, the highest one first; a zone's place is its bit. */
   readonly tagIds: readonly number[];
   readonly traversable: KindMask;
-  /** By node, the zones of which it reaches a member, being one included. */
+  /** For each node, the zones that it reaches a member of, those included that it is a member of. */
   readonly reached: Uint32Array;
-  /** By node, the zones that it is in, or above. */
+  /** For each node, the zones that it is in itself, and all that are lower than one of these. */
   readonly closed: Uint32Array;
 }
 

@@ -129,7 +129,7 @@ export function encodeRegion(
   return { bytes, relationships };
 }
 
-/** Undefined: it was written by a release that keeps it otherwise. */
+/** Reads a stored region; undefined where another release wrote it, which keeps regions in another form. */
 export function decodeRegion(bytes: Uint8Array): PastRegion | undefined {
   const header = readHeader(bytes);
   if (header === undefined) {
@@ -293,7 +293,7 @@ class ColumnReader {
   }
 
   take(length: number): ArrayBuffer {
-    // Not `slice`: what it hands out of a `Buffer` is no copy.
+    // `slice` would not do: of a `Buffer`, it hands out a part and makes no copy.
     const column = new Uint8Array(length);
     column.set(this.#bytes.subarray(this.#at, this.#at + length));
     this.#at += aligned(length);

@@ -15,9 +15,9 @@ export interface ZoneMember extends PastNode {
 export interface FoundHistory {
   /** Distinct by zone and object id; made as they are drawn, as long as the snapshot is good. */
   readonly members: Iterable<ZoneMember>;
-  /** For the next analysis to compare with; undefined: what is stored is still true. */
+  /** What the next analysis will compare with; undefined where what is stored is still true. */
   readonly region: { readonly bytes: Uint8Array; readonly relationships: number } | undefined;
-  /** Undefined: there was nothing to compare with. */
+  /** It is undefined where there was nothing to compare with. */
   readonly difference: RegionDifference | undefined;
 }
 

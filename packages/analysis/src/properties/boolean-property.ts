@@ -12,7 +12,7 @@ export class BooleanProperty {
     this.#mistyped = mistypedValues(columns.filter((column) => column.type !== 'boolean'));
   }
 
-  /** Undefined: missing, or of another type. */
+  /** Undefined where the property is missing, or of another type. */
   read(node: number): boolean | undefined {
     const column = this.#column;
     const row = column === undefined ? -1 : columnRow(column, node);

@@ -19,7 +19,7 @@ export class NumberProperty {
     );
   }
 
-  /** Undefined: missing, or no number. */
+  /** Undefined where the property is missing, or no number. */
   read(node: number): number | undefined {
     const numbers = this.#numbers;
     const row = numbers === undefined ? -1 : columnRow(numbers, node);

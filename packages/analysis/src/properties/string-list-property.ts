@@ -13,7 +13,7 @@ export class StringListProperty {
     this.#mistyped = mistypedValues(columns.filter((column) => column.type !== 'json'));
   }
 
-  /** Undefined: missing, or anything but a list of texts. */
+  /** Undefined where the property is missing, or anything but a list of texts. */
   read(node: number): readonly string[] | undefined {
     const json = this.#texts.read(node);
     const value: unknown = json === undefined ? undefined : JSON.parse(json);

@@ -15,7 +15,7 @@ export class StringProperty {
     this.#strings = snapshot.strings;
   }
 
-  /** Undefined: missing, or of another type. */
+  /** Undefined where the property is missing, or of another type. */
   read(node: number): string | undefined {
     return this.#texts.read(node);
   }

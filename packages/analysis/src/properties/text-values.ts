@@ -18,7 +18,7 @@ export class TextValues {
     return column === undefined || row === -1 ? 0 : (column.values[row] as number);
   }
 
-  /** Undefined: there is no such value. */
+  /** Undefined where there is no such value. */
   read(node: number): string | undefined {
     const code = this.codeOf(node);
     return code === 0 ? undefined : this.#strings.read(code);

@@ -22,7 +22,7 @@ export interface Completeness {
   readonly localGroups: Coverage;
 }
 
-/** Of a graph, without regard to domains. */
+/** The completeness of a whole graph, without regard to domains. */
 export function measureCompleteness(snapshot: GraphSnapshot): Completeness {
   return {
     sessions: measureSessions(snapshot)(undefined),
@@ -32,12 +32,12 @@ export function measureCompleteness(snapshot: GraphSnapshot): Completeness {
 
 /** The parts of a graph that are measured apart from each other. */
 export interface Parts {
-  /** By node. */
+  /** The part that each node belongs to. */
   readonly placeOf: Uint32Array;
   readonly placeCount: number;
 }
 
-/** Of one part or, for undefined, of everything. */
+/** Tells the coverage of one part or, for undefined, of everything. */
 export type CoverageOf = (place: number | undefined) => Coverage;
 
 /** Each part has a window of its own, which ends with its own last logon. */
@@ -123,7 +123,7 @@ class Tally {
   }
 }
 
-/** Of accounts that are enabled and were ever used. */
+/** Reads when an account was last used; undefined for those that are disabled or never were. */
 function lastLogonReader(snapshot: GraphSnapshot): (node: number) => number | undefined {
   const isEnabled = new BooleanProperty(snapshot, 'enabled');
   const lastLogon = new NumberProperty(snapshot, 'lastlogontimestamp');

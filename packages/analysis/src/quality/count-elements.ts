@@ -10,7 +10,7 @@ import {
 export interface CountedKinds {
   /** Names of counts with the kind of node that each of them counts. */
   readonly nodes: Readonly<Record<string, string>>;
-  /** Whose relationships count: those that begin at such a node. */
+  /** Relationships count that begin at a node of this kind. */
   readonly sourceKind: string;
   /** Further counts of such relationships. */
   readonly relationships: readonly CountedRelationships[];
@@ -19,7 +19,7 @@ export interface CountedKinds {
 export interface CountedRelationships {
   readonly name: string;
   readonly kinds: readonly string[];
-  /** Where they begin, if not just at the source kind. */
+  /** The kind of node that they must begin at, where it is another one than the source kind. */
   readonly startKind?: string;
 }
 

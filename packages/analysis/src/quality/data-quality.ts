@@ -95,7 +95,7 @@ function measureTenants(snapshot: GraphSnapshot): readonly QualityMeasure[] {
   return listMeasures(snapshot, 'azure', { places, counted: TENANT_COUNTS }, () => undefined);
 }
 
-/** Each environment, and all together last. */
+/** One measure for each environment, and last one for all of them together. */
 function listMeasures(
   snapshot: GraphSnapshot,
   platform: QualityMeasure['platform'],

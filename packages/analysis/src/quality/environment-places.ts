@@ -7,12 +7,12 @@ export interface EnvironmentPlaces {
   readonly ids: readonly string[];
   /** The domains, or tenants, themselves, in the same order. */
   readonly nodes: readonly number[];
-  /** By node; 0: it belongs to none of them. */
+  /** The place of each node's environment; 0 where it belongs to none of them. */
   readonly placeOf: Uint32Array;
 }
 
 export interface EnvironmentKind {
-  /** Of the nodes that are environments. */
+  /** The kind that nodes have which are environments. */
   readonly kind: string;
   /** Holds the object id of the environment that a node belongs to. */
   readonly property: string;

@@ -91,7 +91,7 @@ function pick({ starts, ends, sets }: DerivedRows, order: Uint32Array): DerivedR
   };
 }
 
-/** Both, without properties where only `more` has a relationship. */
+/** Rows of both; a relationship that only `more` has comes without properties. */
 export function uniteRows(rows: DerivedRows, more: DerivedRows, nodeCount: number): DerivedRows {
   if (more.starts.length === 0) {
     return rows;

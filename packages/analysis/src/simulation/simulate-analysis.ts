@@ -46,7 +46,7 @@ export interface SimulationOptions {
 export interface SimulatedAnalysis {
   readonly snapshot: GraphSnapshot;
   readonly zones: readonly FindingZone[];
-  /** Of the removed relationships, those that rules derive again. */
+  /** The removed relationships that rules derive again. */
   readonly returning: readonly NamedRelationship[];
 }
 

@@ -57,9 +57,9 @@ export function expandMembers(
 interface Descent {
   readonly adjacency: Adjacency;
   readonly kinds: readonly number[];
-  /** By kind set: nodes that are members. */
+  /** Marks, for each kind set, whether its nodes are members. */
   readonly isMember: Uint8Array | undefined;
-  /** By kind set: nodes through which the way goes on. */
+  /** Marks, for each kind set, whether the way goes on through its nodes. */
   readonly isWalked: Uint8Array | undefined;
 }
 
@@ -118,7 +118,7 @@ class Expansion {
     }
   }
 
-  /** Of the members so far. */
+  /** Adds the parents of the members so far. */
   addParents(): void {
     const { nodeKindSets } = this.#snapshot;
     const isDirectory = this.#maskOf(DIRECTORY);
@@ -306,7 +306,7 @@ class Expansion {
     };
   }
 
-  /** By kind set: 1 where it holds any of the kinds. Remembered for each list. */
+  /** Tells, by kind set, whether it holds any of the kinds (1). It is remembered for each list of kinds. */
   #maskOf(kinds: readonly string[]): Uint8Array {
     let mask = this.#masks.get(kinds);
     if (mask === undefined) {

@@ -24,7 +24,7 @@ export interface ZoneTag {
   readonly type: TagType;
   /** The kind that its members carry. */
   readonly kindName: string;
-  /** Of a zone: 1 is the highest, tier zero. */
+  /** The position of a zone: 1 is the highest, tier zero. */
   readonly position: number | undefined;
   /** Only certified members count. */
   readonly requiresCertification: boolean;

@@ -50,7 +50,7 @@ export class DomainAccess {
     return joinAces(this.#defaultOwner, this.#defaults('gpo'));
   }
 
-  /** Of everything below the configuration container. */
+  /** The access list of everything below the configuration container. */
   configuration(...more: readonly string[]): string {
     const domain = this.#domain;
     return joinAces(

@@ -75,12 +75,12 @@ export interface CloudRecordSource {
   record(index: number): string;
 }
 
-/** Of all that a tenant has, in the order in which they are written: objects first. */
+/** The sources of all records of a tenant, in the order in which they are written: objects first. */
 export function tenantSources(tenant: TenantPlan): CloudRecordSource[] {
   return [...directorySources(tenant), ...resourceSources(tenant), ...resourceRoleSources(tenant)];
 }
 
-/** Of these, the sources of records that describe an object each. */
+/** Those of the sources whose records describe an object each. */
 function objectSources(tenant: TenantPlan): CloudRecordSource[] {
   const { counts } = tenant;
   return [

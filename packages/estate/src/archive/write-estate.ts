@@ -30,7 +30,7 @@ export interface EstateSummary {
   readonly files: readonly WrittenFile[];
   /** Over all files, as `EstateManifest.records`. */
   readonly records: number;
-  /** Of the JSON, before compression. */
+  /** The size of the JSON, before compression. */
   readonly jsonBytes: number;
 }
 

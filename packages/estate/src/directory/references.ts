@@ -20,7 +20,7 @@ export function userSid(domain: DomainPlan, index: number): string {
   return `${domain.sid}-${DEFAULT_ACCOUNT_RIDS[index] ?? firstUserRid(domain) + index}`;
 }
 
-/** Of objects that are not part of the plan: what is planted takes its identifiers from here on. */
+/** Objects that are not part of the plan, such as what is planted, take their identifiers from here on. */
 export function firstPlantedRid(domain: DomainPlan): number {
   return firstUserRid(domain) + domain.counts.users;
 }

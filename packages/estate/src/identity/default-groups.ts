@@ -3,7 +3,7 @@ import { RID } from './well-known.ts';
 /** A group that every fresh domain, or every forest root, has. */
 export interface DefaultGroup {
   readonly name: string;
-  /** Of the domain; or a whole SID, of what is the same everywhere. */
+  /** A RID of the domain, or the whole SID of what is the same everywhere. */
   readonly id: number | string;
   readonly description: string;
   /** Kept safe by AdminSDHolder. */

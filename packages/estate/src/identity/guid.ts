@@ -42,7 +42,7 @@ export function inventGuid(seed: number, owner: number, space: GuidSpace, index:
   return `${a}-${b.slice(0, 4)}-4${b.slice(5)}-A${c.slice(1, 4)}-${c.slice(4)}${d}`;
 }
 
-/** Of certificates: 40 digits, upper case. */
+/** Thumbprints of certificates have 40 digits, in upper case. */
 export function inventThumbprint(seed: number, domainIndex: number, index: number): string {
   return [1, 2, 3, 4, 5]
     .map((salt) => hashParts([STREAM.thumbprint, salt, seed, domainIndex, index]))

@@ -2,7 +2,7 @@ import { ROLE_TEMPLATES } from '@secgraph/graph-schema';
 
 /** A role of the directory that every tenant has. */
 export interface RoleDefinition {
-  /** Of the template, the same in every tenant; lower case. */
+  /** The id of the role's template, which is the same in every tenant; lower case. */
   readonly id: string;
   readonly name: string;
   /** How many hold it in a tenant of ten thousand objects; absent: nobody. */

@@ -41,7 +41,7 @@ export interface EstateOptions {
   readonly plant?: boolean;
   /** Adds a tenant of Entra ID with its Azure resources for each forest, synchronised with it. Default false. */
   readonly entra?: boolean;
-  /** Of all tenants together, exactly; what is planted comes on top. Default a fifth of `objects`; only with `entra`. */
+  /** How many objects all tenants have together, exactly; what is planted comes on top. Default a fifth of `objects`; only with `entra`. */
   readonly cloudObjects?: number;
 }
 

@@ -160,5 +160,5 @@ export const BUILT_IN_TEMPLATES: readonly TemplateSpec[] = [
   }),
 ];
 
-/** Of these, a certification authority publishes so many. */
+/** How many of these a certification authority publishes. */
 export const PUBLISHED_BUILT_IN = 8;

@@ -4,9 +4,9 @@ import type { HygieneLevel } from '../options/estate-options.ts';
 export interface CloudHygiene {
   /** How many more hold a role than need to. */
   readonly roleHolders: number;
-  /** Of who holds a role, those who are synchronised from a directory. */
+  /** The share of those who hold a role that are synchronised from a directory. */
   readonly syncedHolders: number;
-  /** Of the permissions of applications, those that lead to control. */
+  /** The share of the permissions of applications that lead to control. */
   readonly dangerousPermissions: number;
   /** Roles whose activation nobody has to approve, among those that matter. */
   readonly withoutApproval: number;

@@ -67,7 +67,7 @@ export type GroupRole = 'tier' | 'serverRole' | 'region' | 'unit' | 'support' | 
 export interface DomainCounts {
   readonly users: number;
   readonly computers: number;
-  /** Without the default ones. */
+  /** How many groups there are besides the default ones. */
   readonly groups: number;
   readonly gpos: number;
   readonly certTemplates: number;

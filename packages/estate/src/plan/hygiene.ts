@@ -26,12 +26,12 @@ export interface Hygiene {
   readonly certificateBinding: 0 | 1 | 2;
   readonly certificateMapping: number;
   readonly ldapSigning: boolean;
-  /** Of the certification authorities, those with web enrolment over plain HTTP. */
+  /** The share of the certification authorities that offer web enrolment over plain HTTP. */
   readonly webEnrolment: number;
   /** Units delegated with full control instead of single rights. */
   readonly broadDelegation: number;
   readonly machineAccountQuota: number;
-  /** Of the invented templates, those published with a known weakness. */
+  /** The share of the invented templates that are published with a known weakness. */
   readonly weakTemplates: number;
 }
 

@@ -19,7 +19,7 @@ export interface TenantPlan {
   readonly isStrict: boolean;
   /** Whether its collector wrote identifiers and names in upper case, as newer ones do. */
   readonly isUpperCase: boolean;
-  /** Of its forest. */
+  /** The domains of its forest. */
   readonly domains: readonly DomainPlan[];
   /** Among the synchronised users; one entry more than domains. */
   readonly syncedUserStarts: Uint32Array;

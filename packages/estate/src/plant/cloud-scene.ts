@@ -50,7 +50,7 @@ import { type Actor, Scene } from './scene.ts';
 export interface CloudActor {
   /** Object id: upper case. */
   readonly id: string;
-  /** As records name it before they are spelled. */
+  /** Its name in records, before they are spelled as the tenant's collector does. */
   readonly key: string;
   readonly kind: AzureNodeKind;
   readonly displayName: string;
@@ -118,7 +118,7 @@ export class CloudScene extends Scene {
     return { id: this.#tenant.id };
   }
 
-  /** Of the role that `name` is the directory's name of; it was there before the scene. */
+  /** The role that the directory calls `name`; it was there before the scene. */
   role(name: string): CloudActor {
     const actor = this.background(name);
     this.#notePlanted(name, actor, `${name}@${this.#tenant.displayName}`);

@@ -26,7 +26,7 @@ export interface ComputerSpec extends RecordBase {
   readonly sessions?: Partial<Record<SessionSource, readonly string[]>>;
   readonly localGroups?: readonly LocalGroupSpec[];
   readonly remoteLogon?: readonly TypedPrincipal[];
-  /** Not collected where missing. */
+  /** It was not collected where it is missing. */
   readonly smbSigning?: boolean | undefined;
   readonly webClient?: boolean | undefined;
   readonly outboundNtlm?: 'allow' | 'audit' | 'deny' | undefined;

@@ -11,7 +11,7 @@ import {
 /** A user account: what differs from an ordinary enabled one. */
 export interface UserSpec extends RecordBase {
   readonly containedBy: Place;
-  /** Of the distinguished name. */
+  /** The first part of the distinguished name. */
   readonly commonName: string;
   readonly account: string;
   readonly properties: JsonObject;

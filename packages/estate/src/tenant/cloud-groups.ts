@@ -158,7 +158,7 @@ export function servicePrincipalReference(tenant: TenantPlan, index: number): Cl
   return { type: 'servicePrincipal', id: servicePrincipalId(tenant, index) };
 }
 
-/** As many as are drawn without one coming up twice. */
+/** Draws so often, and leaves out what comes up twice, so that there may be fewer. */
 export function distinct(count: number, draw: () => CloudReference): CloudReference[] {
   const drawn = new Map<string, CloudReference>();
   for (let at = 0; at < count; at++) {

@@ -28,7 +28,7 @@ export function deviceId(tenant: TenantPlan, index: number): string {
   return cloudGuid(tenant, 'device', index);
 }
 
-/** Of an application of the tenant: what clients call it, not its object in the directory. */
+/** The client id of an application, by which clients call it; its object in the directory has another id. */
 export function appId(tenant: TenantPlan, index: number): string {
   return cloudGuid(tenant, 'app', index);
 }
@@ -41,7 +41,7 @@ export function deletedPrincipalId(tenant: TenantPlan, index: number): string {
   return cloudGuid(tenant, 'deletedPrincipal', index);
 }
 
-/** Of the definition of a role; custom ones come after those that every tenant has. */
+/** The id of the definition of a role; custom ones come after those that every tenant has. */
 export function roleDefinitionId(tenant: TenantPlan, index: number): string {
   return ROLE_DEFINITIONS[index]?.id ?? cloudGuid(tenant, 'customRole', index - ROLE_DEFINITIONS.length);
 }

@@ -72,7 +72,7 @@ export function deviceOwnersText(
   });
 }
 
-/** Those of a directory belong to nobody. */
+/** Who owns a device; those that are joined to a directory belong to nobody. */
 export function ownersOfDevice(tenant: TenantPlan, index: number): CloudReference[] {
   const draws = new SeededRandom(STREAM.device, tenant.seed, tenant.index, index, 1);
   return findRange(tenant.devices, index).role === 'joined' ? [] : [drawStaff(tenant, draws)];

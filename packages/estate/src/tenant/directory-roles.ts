@@ -15,7 +15,7 @@ import {
   spell,
 } from './cloud-references.ts';
 
-/** Of the whole directory. */
+/** The scope of a role that is given for the whole directory. */
 export const DIRECTORY_SCOPE = '/';
 
 /** What the numbers of holders in the definitions are meant for. */
@@ -27,7 +27,7 @@ const APPLICATION_ROLES: ReadonlySet<string> = new Set([
 ]);
 
 export interface RoleSpec {
-  /** Of the definition; lower case. */
+  /** The id of the definition; lower case. */
   readonly id: string;
   readonly name: string;
   readonly isBuiltIn: boolean;

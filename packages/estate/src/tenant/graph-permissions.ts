@@ -18,7 +18,7 @@ export const GRAPH_PERMISSIONS = {
 
 export type GraphPermission = keyof typeof GRAPH_PERMISSIONS;
 
-/** Of those that lead nowhere: reading users, groups, the directory, and the calendar. */
+/** Permissions that lead nowhere: reading users, groups, the directory, and the calendar. */
 export const HARMLESS_PERMISSIONS = [
   'df021288-bdef-4463-88db-98f22de89214',
   '5b567255-7703-4780-807c-7be8301ae99b',
@@ -29,7 +29,7 @@ export const HARMLESS_PERMISSIONS = [
 const DANGEROUS = Object.values(GRAPH_PERMISSIONS);
 
 export interface PermissionSpec {
-  /** Of the application whose permission it is. */
+  /** The client id of the application whose permission it is. */
   readonly appId: string;
   readonly appRoleId: string;
   readonly principal: {

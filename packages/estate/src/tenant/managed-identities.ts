@@ -3,7 +3,7 @@ import type { TenantPlan } from '../plan/tenant-plan.ts';
 import { servicePrincipalId } from './cloud-references.ts';
 import { resourceName } from './resource-names.ts';
 
-/** Of the managed identities, those that belong to one resource; the others are handed to several. */
+/** The share of managed identities that belong to one resource; the others are handed to several. */
 const OWN_SHARE = 0.8;
 
 /** The identity that is the resource's own; most have none. Lower case. */

@@ -63,7 +63,7 @@ export interface RoleListKind {
   readonly role: ResourceRoleName;
 }
 
-/** Those of each level of the tree, and of what has records of this form on the lowest. */
+/** The lists of roles of each level of the tree; on the lowest, of resources that have records of this form. */
 export const ROLE_LISTS = {
   managementGroup: lists('AZManagementGroup', 'managementGroupId'),
   subscription: lists('AZSubscription', 'subscriptionId'),
@@ -119,14 +119,14 @@ export function roleAssignmentListText(
       (assignment): JsonObject => ({
         assignee: assignmentObject(tenant, assignment),
         objectId: id,
-        // In lower case whatever the collector.
+        // It is in lower case whatever the collector.
         roleDefinitionId: RESOURCE_ROLES[assignment.role],
       }),
     ),
   });
 }
 
-/** Of a role on something: its own assignments, and, as Azure repeats them, those of everything above it. */
+/** Who has a role on something: its own assignments and those of everything above it, since Azure repeats them. */
 export function assignmentsOn(tenant: TenantPlan, scope: Scope, role: ResourceRoleName): AssignmentSpec[] {
   return lineOf(tenant, scope).flatMap((place) => ownAssignments(tenant, place, role));
 }
@@ -205,7 +205,7 @@ const EXPECTED: Readonly<Record<Exclude<Level, 'resource'>, ReadonlyMap<Resource
 };
 const LEVELS = ['managementGroup', 'subscription', 'resourceGroup', 'resource'] as const;
 const ROLE_NAMES = Object.keys(RESOURCE_ROLES) as ResourceRoleName[];
-/** Of every so many subscriptions, one has an owner whom nobody knows any more. */
+/** One in so many subscriptions has an owner whom nobody knows any more. */
 const SUBSCRIPTIONS_PER_DELETED_OWNER = 4;
 
 function ownAssignments(tenant: TenantPlan, scope: Scope, role: ResourceRoleName): AssignmentSpec[] {

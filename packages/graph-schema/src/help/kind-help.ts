@@ -29,9 +29,9 @@ export type FamilyHelp = { readonly [Kind in RelationshipKind]?: HelpTexts };
 
 export interface HelpTrace {
   readonly source: TraceSource;
-  /** Of the Windows event log. */
+  /** The number of an event in the Windows event log. */
   readonly eventId?: number;
-  /** As logs of the cloud name it. */
+  /** What happened, as logs of the cloud name it. */
   readonly operation?: string;
   readonly text: string;
 }

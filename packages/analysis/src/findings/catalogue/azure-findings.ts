@@ -303,7 +303,7 @@ const FORMER_NAMES: Readonly<Record<string, readonly string[]>> = {
   AzureT0Owns: ['AzureT0OwnsAG', 'AzureT0OwnsApp', 'AzureT0OwnsSP'],
 };
 
-/** By former name: the current one. */
+/** What types are called now that had another name, by the former one. */
 export const CURRENT_NAMES: ReadonlyMap<string, string> = new Map(
   Object.entries(FORMER_NAMES).flatMap(([current, former]) => former.map((name) => [name, current] as const)),
 );

@@ -90,7 +90,7 @@ const ROASTING_REFERENCES: readonly HelpReference[] = [
   },
 ];
 
-/** By the name of the type. */
+/** What people are told about findings of single objects, by the name of the type. */
 export const LIST_HELP: Readonly<Record<string, ListHelp>> = {
   Kerberoasting: {
     meaning:

@@ -79,7 +79,7 @@ export function renamingComposition(weaknesses: RenamingWeaknesses): Composition
   });
 }
 
-/** Of thousands of victims, most enrol in the same templates at the same authorities by the same groups. */
+/** Answers are remembered: of thousands of victims, most enrol in the same templates at the same authorities by the same groups. */
 class Victims {
   readonly #view: RuleView;
   readonly #candidates: readonly number[];
@@ -156,7 +156,7 @@ interface Enrollers {
   readonly isOpen: boolean;
 }
 
-/** Both are in the order of the candidates. */
+/** Whether two lists of victims are the same; both are in the order of the candidates. */
 function areSame(left: readonly number[], right: readonly number[]): boolean {
   return left.length === right.length && left.every((node, place) => node === right[place]);
 }

@@ -69,12 +69,12 @@ export const resetPassword = defineRule({
   },
 });
 
-/** Without any role, everybody resets the user. */
+/** Whether the roles of a user are all in the list; a user without any role can be reset by everybody. */
 function isWithin(lists: number | undefined, list: number): boolean {
   return lists === undefined || (lists & list) !== 0;
 }
 
-/** For who has a role in the tenant, the lists that all of his roles are in. */
+/** The lists that all roles of a principal are in, for each principal that has one in the tenant. */
 function findLists(view: RuleView, tenant: number): ReadonlyMap<number, number> {
   const roles = view.use(directoryRoles);
   const lists = new Map<number, number>();

@@ -12,7 +12,7 @@ import { defineBasicsRule } from '../../basics/basics-rule.ts';
 
 const USER = ['Base', 'User'];
 
-/** By the rules of 2025-11 only: what is not collected stays out of the graph. */
+/** Only the rules of 2025-11 do this; by ours, what is not collected stays out of the graph. */
 export const syncedUserStubs = defineBasicsRule({
   id: 'synced-user-stubs',
   family: 'hybrid',

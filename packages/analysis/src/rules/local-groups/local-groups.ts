@@ -68,7 +68,7 @@ class LocalGroups {
     return this.#select(computer, (group) => this.#endOf(group) === end);
   }
 
-  /** Those for direct access to a Citrix host, which are found by name; ascending. */
+  /** Groups that give direct access to a Citrix host, which are found by their names; ascending. */
   citrixGroupsOf(computer: number): NodeList {
     return this.#select(
       computer,
@@ -107,7 +107,7 @@ class LocalGroups {
     );
   }
 
-  /** Of most local accounts, collectors tell no kind that is known; their object ids begin with the computer's. */
+  /** Collectors tell no known kind of most local accounts, but their object ids begin with that of the computer. */
   #isLocal(member: number, computer: number): boolean {
     return this.#locals.some((kind) => kind.has(member)) || this.#objectIds.continuesIdOf(member, computer);
   }

@@ -34,7 +34,7 @@ class OwnerEnforcement {
   readonly #isManaged: BooleanProperty;
   /** Codes of the SIDs of domains. */
   readonly #enforcedDomains: ReadonlySet<number>;
-  /** By node: 0 until asked. Objects have many raw rights each. */
+  /** What was answered about each node, since objects have many raw rights each; 0 until somebody asks. */
   readonly #answers: Uint8Array;
   #admins: NodeSet | undefined;
 

@@ -47,7 +47,7 @@ function findHolders(view: RuleView): ReadonlyMap<number, number> {
   return holders;
 }
 
-/** By the code of their domain's SID. */
+/** What AdminSDHolder protects, by the code of its domain's SID. */
 function findProtected(view: RuleView): ReadonlyMap<number, readonly number[]> {
   const known = view.use(domains);
   const isProtected = view.booleans('adminsdholderprotected');

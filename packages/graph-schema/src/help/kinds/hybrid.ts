@@ -3,7 +3,7 @@ import { CLOUD_TRACES } from '../cloud-traces.ts';
 import type { FamilyHelp } from '../kind-help.ts';
 import { REFERENCES } from '../references.ts';
 
-/** From the directory into the cloud, and back. */
+/** What leads from the directory into the cloud, and back. */
 export const HYBRID_HELP = {
   SyncedToEntraUser: {
     title: 'Same person in the cloud',

@@ -20,7 +20,7 @@ export class LinkedGroups {
     this.#above = [view.relationships('Contains'), view.relationships('SameForestTrust')];
   }
 
-  /** Each once. */
+  /** The groups that policies of the template are linked to, each once. */
   groupsOf(template: number): readonly number[] {
     const groups = new Set<number>();
     for (const policy of this.#policies.endsOf(template)) {

@@ -52,7 +52,7 @@ export const adcsEsc4Composition = defineComposition({
   },
 });
 
-/** Each a list of rights that together suffice. */
+/** The ways to make the template a weak one; each is a list of rights that suffice together. */
 function waysToChange(view: RuleView, template: number): readonly (readonly Right[])[] {
   const templates = view.use(certificateTemplates);
   if (!tellsItsFlags(templates, template)) {

@@ -57,7 +57,7 @@ class CoercibleAdministrators {
   readonly #groups: NodesOfKind;
   /** Groups with a computer that can be coerced. */
   readonly #coercibleGroups: NodeSet;
-  /** By group, the first of its computers that can be coerced. */
+  /** The first computers of each group that can be coerced. */
   readonly #firstOf = new Map<number, readonly number[]>();
 
   constructor(view: RuleView) {
