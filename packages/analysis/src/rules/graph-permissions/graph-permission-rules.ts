@@ -2,9 +2,10 @@ import type { AzureRelationshipKind } from '@secgraph/graph-schema';
 import { defineRule, type Rule } from '../../engine/rule.ts';
 import type { RuleView } from '../../engine/rule-view.ts';
 import { tenants } from '../../facts/tenants.ts';
-import { type GraphPermission, holdersOf } from './permission-holders.ts';
 
 const SOURCE = 'Application permissions: Microsoft Graph permissions reference.';
+
+type GraphPermission = Extract<AzureRelationshipKind, `AZMG${string}_ReadWrite_${string}`>;
 
 type Targets = (view: RuleView, tenant: number) => Iterable<number>;
 
@@ -110,4 +111,29 @@ function permissionRule({ id, derives, summary, grants }: PermissionRule): Rule 
       }
     },
   });
+}
+
+/**
+ * Service principals that have any of the permissions in the tenant, on whichever of its service principals stands
+ * for Microsoft Graph. They may be of another tenant.
+ */
+function holdersOf(
+  view: RuleView,
+  tenant: number,
+  permissions: readonly GraphPermission[],
+): ReadonlySet<number> {
+  const principals = view.nodes('AZServicePrincipal');
+  const holders = new Set<number>();
+  for (const permission of permissions) {
+    const relationships = view.relationships(permission);
+    for (const resource of view.use(tenants).contained(tenant, 'AZServicePrincipal')) {
+      for (const holder of relationships.startsOf(resource)) {
+        if (principals.has(holder)) {
+          holders.add(holder);
+        }
+      }
+    }
+  }
+
+  return holders;
 }
