@@ -1,8 +1,9 @@
 import { faDownload } from '@fortawesome/free-solid-svg-icons';
 import { Button, Menu } from '@mantine/core';
-import type { ChokePoints, CutRelationship } from '@secgraph/contract';
+import { type ChokePoints, type CutRelationship } from '@secgraph/contract';
 import { cleanText } from '@secgraph/graph-view';
 import { Icon } from '../../ui/icon.tsx';
+import { FileMenu } from '../../ui/file-menu.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { BYTE_ORDER_MARK, writeCsvRecord } from '../../ui/write-csv.ts';
 import { idOfCut } from './cut-graph.ts';
@@ -10,21 +11,15 @@ import { idOfCut } from './cut-graph.ts';
 /** Both lists as files, as far as the service gave them. */
 export function ExportMenu({ chokePoints }: { readonly chokePoints: ChokePoints }) {
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <Button variant="default" leftSection={<Icon icon={faDownload} />}>
-          Export
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item onClick={() => saveFile('secgraph-choke-points.csv', writeChokePointCsv(chokePoints))}>
-          CSV
-        </Menu.Item>
-        <Menu.Item onClick={() => saveFile('secgraph-choke-points.json', writeChokePointJson(chokePoints))}>
-          JSON
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <FileMenu
+      forms={{ csv: 'CSV', json: 'JSON' }}
+      onSave={async (form) => {
+        const write = form === 'csv' ? writeChokePointCsv : writeChokePointJson;
+        saveFile(`secgraph-choke-points.${form}`, write(chokePoints));
+
+        return undefined;
+      }}
+    />
   );
 }
 
